@@ -1,0 +1,1 @@
+export { thing } from './features/portal/session/index.ts'

@@ -1,0 +1,5 @@
+export const thing = 1
+
+export interface Row {
+  id: number
+}

@@ -1,0 +1,4 @@
+// breaks: library-keeps-to-its-wing
+import { thing } from '../../timesheet/month/index.ts'
+
+export const here = thing

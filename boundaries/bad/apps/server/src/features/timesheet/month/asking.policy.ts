@@ -1,0 +1,4 @@
+// breaks: policy-keeps-to-its-storey
+import { thing } from './month.read-model.ts'
+
+export const here = thing

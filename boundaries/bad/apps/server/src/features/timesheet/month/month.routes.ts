@@ -1,0 +1,5 @@
+export { thing } from './month.service.ts'
+
+export interface Reply {
+  code: number
+}

@@ -1,0 +1,3 @@
+import { thing } from '../../../../../../packages/rules/src/timesheet/day.ts'
+
+export const here = thing

@@ -1,0 +1,3 @@
+import { thing } from '../../timesheet/month/index.ts'
+
+export const here = thing

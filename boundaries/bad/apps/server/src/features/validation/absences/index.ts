@@ -1,0 +1,1 @@
+export * from './absences.service.ts'

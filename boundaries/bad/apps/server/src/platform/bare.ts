@@ -1,0 +1,4 @@
+// breaks: no-root-barrels
+import { thing } from '@cadran/rules'
+
+export const here = thing

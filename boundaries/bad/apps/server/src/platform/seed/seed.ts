@@ -1,0 +1,3 @@
+import { thing } from '../../../../../packages/demo/src/people.ts'
+
+export const here = thing

@@ -1,0 +1,3 @@
+import { thing } from './documents.queries.ts'
+
+export const Page = () => <main>{thing}</main>

@@ -1,0 +1,3 @@
+import { thing } from './session.queries.ts'
+
+export const Page = () => <main>{thing}</main>

@@ -1,0 +1,1 @@
+export * from './absences.queries.ts'

@@ -1,0 +1,1 @@
+export { thing } from '../features/timesheet/month/index.ts'

@@ -1,0 +1,1 @@
+export const thing = <button type="button">Envoyer</button>

@@ -1,0 +1,4 @@
+// breaks: no-circles
+import { hen } from './hen.ts'
+
+export const egg = () => hen

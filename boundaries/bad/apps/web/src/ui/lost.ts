@@ -1,0 +1,4 @@
+// breaks: nothing-missing
+import { thing } from './nowhere.ts'
+
+export const here = thing

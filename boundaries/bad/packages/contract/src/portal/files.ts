@@ -1,0 +1,4 @@
+// breaks: contract-imports-rules-and-zod
+import { readFileSync } from 'node:fs'
+
+export const read = readFileSync

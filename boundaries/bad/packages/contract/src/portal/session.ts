@@ -1,0 +1,3 @@
+import { thing } from '../../../rules/src/portal/roles.ts'
+
+export const here = thing

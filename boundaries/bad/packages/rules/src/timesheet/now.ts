@@ -1,0 +1,4 @@
+// breaks: rules-import-nothing
+import { hrtime } from 'node:process'
+
+export const now = hrtime

@@ -1,0 +1,249 @@
+// Who may import whom: the rules of ARCHITECTURE.md as dependency-cruiser reads them. `boundaries/bad` holds the same
+// house in small, with one file per rule that breaks it; `prefix` tells which of the two houses is meant.
+
+const LIBRARY = 'node_modules/'
+const WINGS = ['portal', 'timesheet', 'validation', 'library']
+
+/** What a wing may use besides itself. */
+const BELOW = /** @type {const} */ ({
+  portal: [],
+  timesheet: ['portal'],
+  validation: ['timesheet', 'portal'],
+  library: ['portal'],
+})
+
+/**
+ * @typedef {import('dependency-cruiser').IRegularForbiddenRuleType} Rule
+ * @typedef {Rule['from']} From
+ * @typedef {Rule['to']} To
+ */
+
+/**
+ * @param {string} name
+ * @param {string} comment
+ * @param {From} from
+ * @param {To} to
+ * @returns {Rule}
+ */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** @param {string} prefix */
+function packageRules(prefix) {
+  const packages = `^${prefix}packages`
+  const tests = '[.]test[.]ts$'
+  const testTools = `${LIBRARY}(vitest|fast-check)/`
+  return [
+    forbid(
+      'rules-import-nothing',
+      'rules is pure: days, whole numbers and its own files (1)',
+      { path: `${packages}/rules/src/`, pathNot: tests },
+      { pathNot: `${packages}/rules/src/` },
+    ),
+    forbid(
+      'rules-tests-import-rules',
+      'a test of the rules needs the rules and the test tools (1)',
+      { path: `${packages}/rules/src/.*${tests}` },
+      { pathNot: [`${packages}/rules/src/`, testTools] },
+    ),
+    forbid(
+      'contract-imports-rules-and-zod',
+      'contract knows rules and the schema library (2)',
+      { path: `${packages}/contract/src/` },
+      { pathNot: [`${packages}/(contract|rules)/src/`, `${LIBRARY}zod/`, testTools] },
+    ),
+    forbid(
+      'demo-imports-rules',
+      'demo is pure, (seed, clock) → rows, and knows rules alone (3)',
+      { path: `${packages}/demo/src/` },
+      { pathNot: [`${packages}/(demo|rules)/src/`, testTools] },
+    ),
+    forbid(
+      'no-root-barrels',
+      'a package is imported by the file that holds the thing, never as a whole (9)',
+      {},
+      { path: ['^@cadran/[^/]+$', `${packages}/[^/]+/src/index[.]tsx?$`] },
+    ),
+  ]
+}
+
+/** @param {string} prefix */
+function houseRules(prefix) {
+  const apps = `^${prefix}apps`
+  return [
+    forbid(
+      'server-never-web',
+      'server and web meet in contract and rules only (3)',
+      { path: `${apps}/server/` },
+      { path: `${apps}/web/` },
+    ),
+    forbid(
+      'web-never-server',
+      'server and web meet in contract and rules only (3)',
+      { path: `${apps}/web/` },
+      { path: `${apps}/server/` },
+    ),
+    forbid(
+      'demo-only-in-seed',
+      "the server's platform/seed and its tests write what demo answers; nothing else of the product knows it (3)",
+      { path: `${apps}/`, pathNot: [`${apps}/server/src/(platform/seed|testing/)`, '[.]test[.]ts$'] },
+      { path: `^${prefix}packages/demo/` },
+    ),
+    forbid(
+      'outside-looks-from-outside',
+      'e2e and bench know contract and demo only, never the inside of what they measure (3)',
+      { path: `^${prefix}(e2e|bench)/` },
+      { path: `^${prefix}(apps|packages/rules)/` },
+    ),
+    forbid(
+      'product-knows-no-tools',
+      'nothing of the product needs e2e, bench or scripts to run',
+      { path: `^${prefix}(apps|packages)/[^/]+/src/` },
+      { path: `^${prefix}(e2e|bench|scripts)/` },
+    ),
+    forbid('no-circles', 'two modules that need each other are one, or hide a third', {}, { circular: true }),
+    forbid(
+      'nothing-missing',
+      'an import that leads nowhere is seen by no other rule',
+      {},
+      {
+        couldNotResolve: true,
+        pathNot: ['^@cadran/[^/]+$', '^virtual:'],
+      },
+    ),
+    forbid(
+      'tests-stay-tests',
+      'what ships needs nothing that tests',
+      { path: `${apps}/[^/]+/src/`, pathNot: ['/src/testing/', '[.]test[.]tsx?$'] },
+      { path: [`${apps}/[^/]+/src/testing/`, '[.]test[.]tsx?$'] },
+    ),
+  ]
+}
+
+/** @param {string} prefix */
+function wingRules(prefix) {
+  // $1 below: within one storey. What a wing of the server takes from the rules is its own affair.
+  const storeys = `^${prefix}(apps/server/src/features|apps/web/src/features|packages/rules/src|packages/contract/src)`
+  return WINGS.map((wing) => {
+    const allowed = /** @type {readonly string[]} */ (BELOW[/** @type {keyof typeof BELOW} */ (wing)])
+    const above = WINGS.filter((other) => other !== wing && !allowed.includes(other))
+    return forbid(
+      `${wing}-keeps-to-its-wing`,
+      `${wing} may use ${[wing, ...allowed].join(', ')} (5)`,
+      { path: `${storeys}/${wing}/` },
+      { path: `^${prefix}$1/(${above.join('|')})/` },
+    )
+  })
+}
+
+/** @param {string} prefix */
+function serverRules(prefix) {
+  const source = `^${prefix}apps/server/src`
+  const rooms = `${source}/features`
+  /**
+   * @param {string} role
+   * @param {string[]} roles
+   * @param {string} comment
+   */
+  const storey = (role, roles, comment) =>
+    forbid(
+      `${role}-keeps-to-its-storey`,
+      `${comment} (4)`,
+      { path: `${rooms}/.*[.]${role}[.]ts$` },
+      { path: `${rooms}/.*[.](${roles.join('|')})[.]ts$` },
+    )
+  return [
+    forbid(
+      'server-room-has-one-door',
+      'another room is reached by its index.ts alone (4)',
+      { path: `${rooms}/([^/]+)/([^/]+)/` },
+      { path: `${rooms}/`, pathNot: [`${rooms}/$1/$2/`, `${rooms}/[^/]+/[^/]+/index[.]ts$`] },
+    ),
+    forbid(
+      'server-enters-by-the-door',
+      'app.ts and what stands beside it register rooms by their index.ts (4)',
+      { path: `${source}/`, pathNot: `${rooms}/` },
+      { path: `${rooms}/`, pathNot: `${rooms}/[^/]+/[^/]+/index[.]ts$` },
+    ),
+    forbid(
+      'server-platform-knows-no-room',
+      'platform is the ground floor (4)',
+      { path: `${source}/platform/` },
+      { path: `${rooms}/` },
+    ),
+    forbid(
+      'server-never-upward',
+      'rooms and platform do not know the app that composes them (4)',
+      { path: `${source}/(features|platform)/`, pathNot: '[.]test[.]ts$' },
+      { path: `${source}/[^/]+[.]ts$` },
+    ),
+    storey('routes', ['store'], 'a route asks the service or the read model, never the store'),
+    storey('service', ['routes'], 'a service knows no HTTP'),
+    storey('read-model', ['routes', 'service', 'store'], 'a read model reads'),
+    storey(
+      'policy',
+      ['routes', 'service', 'read-model', 'store'],
+      'a policy is a pure function of actor, subject and row',
+    ),
+    storey('store', ['routes', 'service', 'read-model', 'policy'], 'a store writes what it is told'),
+    forbid(
+      'notifications-called-by-nobody',
+      'services record what happened; notifications are the jobs of those records (7)',
+      { path: `${source}/(features|platform)/`, pathNot: `${rooms}/portal/notifications/` },
+      { path: `${rooms}/portal/notifications/` },
+    ),
+  ]
+}
+
+/** @param {string} prefix */
+function webRules(prefix) {
+  const source = `^${prefix}apps/web/src`
+  const rooms = `${source}/features`
+  const door = `${rooms}/[^/]+/[^/]+/index[.]tsx?$`
+  const homes = `${source}/(home|backend-home)/`
+  return [
+    forbid(
+      'web-room-has-one-door',
+      'another room is reached by its index.ts alone (8)',
+      { path: `${rooms}/([^/]+)/([^/]+)/` },
+      { path: `${rooms}/`, pathNot: [`${rooms}/$1/$2/`, door] },
+    ),
+    forbid(
+      'web-composes-by-the-door',
+      'shell and the homes compose rooms by their index.ts (8)',
+      { path: [`${source}/shell/`, homes] },
+      { path: `${rooms}/`, pathNot: door },
+    ),
+    forbid(
+      'routes-name-pages',
+      'routes.tsx names the pages of the rooms and nothing else of their inside (8)',
+      { path: `${source}/[^/]+[.]tsx?$` },
+      { path: `${rooms}/`, pathNot: [door, '-page[.]tsx$'] },
+    ),
+    forbid(
+      'ui-and-platform-know-no-feature',
+      'ui and platform carry every room and know none (8)',
+      { path: `${source}/(ui|platform)/` },
+      { path: [`${source}/(features|shell|home|backend-home)/`, `${source}/[^/]+[.]tsx?$`] },
+    ),
+    forbid(
+      'web-rooms-know-no-frame',
+      'shell, homes and routes compose the rooms, not the other way (8)',
+      { path: `${rooms}/`, pathNot: '[.]test[.]tsx?$' },
+      { path: [`${source}/(shell|home|backend-home)/`, `${source}/[^/]+[.]tsx?$`] },
+    ),
+    forbid(
+      'homes-imported-by-routes',
+      'a home is a page: routes.tsx names it, nobody else imports it (8)',
+      { path: `${source}/`, pathNot: [homes, `${source}/[^/]+[.]tsx?$`] },
+      { path: homes },
+    ),
+  ]
+}
+
+/**
+ * Every import rule, for the tree that begins with `prefix` ('' or 'boundaries/bad/').
+ * @param {string} [prefix]
+ */
+export function boundaryRules(prefix = '') {
+  return [packageRules, houseRules, wingRules, serverRules, webRules].flatMap((rules) => rules(prefix))
+}

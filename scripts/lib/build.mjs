@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { path, run } from './run.mjs'
+
+/** @typedef {{ name: string, folder: string, sources: string[], made: string }} Part */
+
+const everywhere = ['package-lock.json', 'tsconfig.base.json', 'packages/rules', 'packages/contract']
+
+/** @type {Part[]} */
+const parts = [
+  {
+    name: 'serveur',
+    folder: 'apps/server',
+    sources: [...everywhere, 'packages/demo', 'apps/server'],
+    made: 'dist/main.js',
+  },
+  { name: 'application web', folder: 'apps/web', sources: [...everywhere, 'apps/web'], made: 'dist/index.html' },
+]
+
+const leftOut = new Set(['node_modules', 'dist', 'testing', '.cache'])
+const stampOf = (/** @type {Part} */ part) => path(part.folder, 'dist', '.cadran-sources')
+
+/**
+ * One line per source file, with its size and time: reading no content keeps a start with nothing stale quick.
+ * @param {string} place relative to the root
+ * @param {string[]} lines
+ */
+function listSources(place, lines) {
+  const stat = statSync(path(place), { throwIfNoEntry: false })
+  if (!stat) return
+  if (!stat.isDirectory()) {
+    lines.push(`${place} ${stat.size} ${stat.mtimeMs}`)
+    return
+  }
+  for (const name of readdirSync(path(place)).sort()) {
+    if (!leftOut.has(name) && !/\.test\.tsx?$/.test(name)) listSources(`${place}/${name}`, lines)
+  }
+}
+
+/** @param {Part} part */
+function fingerprint(part) {
+  /** @type {string[]} */
+  const lines = []
+  for (const place of part.sources) listSources(place, lines)
+  return createHash('sha256').update(lines.join('\n')).digest('hex')
+}
+
+/** @param {Part} part */
+function isStale(part) {
+  const stamp = stampOf(part)
+  if (!existsSync(path(part.folder, part.made)) || !existsSync(stamp)) return true
+  return readFileSync(stamp, 'utf8') !== fingerprint(part)
+}
+
+/** @param {Part} part */
+async function buildPart(part) {
+  const stamp = stampOf(part)
+  // Taken before the build and written after it: an edit made meanwhile, or a build cut short, is built again.
+  const print = fingerprint(part)
+  rmSync(stamp, { force: true })
+  const { code, output } = await run(
+    process.execPath,
+    [path('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+    { cwd: path(part.folder), env: { NODE_ENV: 'production' }, quiet: true },
+  )
+  if (output.trim()) console.error(output.trimEnd())
+  if (code !== 0) throw new Error(`La construction a échoué : ${part.name}.`)
+  mkdirSync(path(part.folder, 'dist'), { recursive: true })
+  writeFileSync(stamp, print)
+}
+
+/**
+ * Builds the server and the web application where their sources changed since the last build.
+ * @param {{ force?: boolean, only?: string }} [options] `only` names one folder, such as apps/server
+ */
+export async function ensureBuilt({ force = false, only } = {}) {
+  const stale = parts.filter((part) => (!only || part.folder === only) && (force || isStale(part)))
+  if (stale.length === 0) return
+  console.log(`Construction : ${stale.map((part) => part.name).join(', ')}…`)
+  await Promise.all(stale.map(buildPart))
+}

@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+import { findPostgres } from './scripts/lib/postgres.mjs'
+
+// Neither the product nor a test may depend on the time zone of the machine.
+process.env.TZ = 'UTC'
+
+const pure = (name: string) => ({
+  test: {
+    name,
+    root: `packages/${name}`,
+    include: ['src/**/*.test.ts'],
+    environment: 'node' as const,
+    testTimeout: 30_000,
+  },
+})
+
+const server = (engine: 'embedded' | 'postgres', env: Record<string, string> = {}) => ({
+  test: {
+    name: `server-${engine}`,
+    root: 'apps/server',
+    include: ['src/**/*.test.ts'],
+    environment: 'node' as const,
+    pool: 'forks' as const,
+    globalSetup: [fileURLToPath(new URL('apps/server/src/testing/global-setup.ts', import.meta.url))],
+    env: { CADRAN_TEST_ENGINE: engine, ...env },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+})
+
+const postgres = findPostgres()
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    allowOnly: false,
+    passWithNoTests: true,
+    projects: [
+      pure('rules'),
+      pure('contract'),
+      pure('demo'),
+      server('embedded'),
+      ...(postgres ? [server('postgres', { CADRAN_POSTGRES_BIN: postgres })] : []),
+      // Its own, beside the build that its tests share plugins with.
+      'apps/web/vite.config.ts',
+    ],
+  },
+})
