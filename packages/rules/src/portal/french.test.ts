@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  DAY_HEADERS,
+  describeRange,
+  formatDate,
+  formatDays1,
+  formatDecimal2,
+  formatLongDate,
+  MONTH_ABBREVIATIONS,
+  MONTH_NAMES,
+  momentLabel,
+  monthName,
+  monthTitle,
+  searchKey,
+  sortKey,
+} from './french.ts'
+
+test('MON-121 the months are named in French', () => {
+  expect(MONTH_NAMES.join(' ')).toBe(
+    'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
+  )
+  expect([monthName(1), monthName(12), monthName(0), monthName(13)]).toEqual(['janvier', 'décembre', '', ''])
+})
+
+test('BCK-65 the abbreviated months', () => {
+  expect(MONTH_ABBREVIATIONS.join(' ')).toBe('janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.')
+})
+
+test('CAL-02 the heads of the columns', () => {
+  expect(DAY_HEADERS).toEqual(['Lun', 'Mar', 'Mer', 'Jeu', 'Ven', 'Sam', 'Dim'])
+})
+
+test('CAL-04 the head of a month has a capital and the year', () => {
+  expect(monthTitle({ year: 2026, month: 3 })).toBe('Mars 2026')
+  expect(monthTitle({ year: 2026, month: 8 })).toBe('Août 2026')
+})
+
+test.each([
+  ['2026-05-13', '13/05/2026', 'mercredi 13 mai'],
+  ['2026-01-01', '01/01/2026', 'jeudi 1er janvier'],
+  ['2028-02-29', '29/02/2028', 'mardi 29 février'],
+  ['2000-03-01', '01/03/2000', 'mercredi 1er mars'],
+  ['2026-11-29', '29/11/2026', 'dimanche 29 novembre'],
+  ['2026-08-15', '15/08/2026', 'samedi 15 août'],
+])('%s in words', (day, short, long) => {
+  expect(formatDate(day)).toBe(short)
+  expect(formatLongDate(day)).toBe(long)
+})
+
+test('the weekday named is that of the engine', () => {
+  const names = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
+  fc.assert(
+    // From the year 83 to the year 9939.
+    fc.property(fc.integer({ min: -700_000, max: 2_900_000 }), (n) => {
+      const date = new Date(Date.UTC(2000, 0, 1) + n * 86_400_000)
+      const [name] = formatLongDate(date.toISOString().slice(0, 10)).split(' ')
+      expect(name).toBe(names[date.getUTCDay()])
+    }),
+  )
+})
+
+test('EVT-04 days with at most one decimal', () => {
+  expect([0.5, 17, 14.5, 0].map(formatDays1)).toEqual(['0,5', '17', '14,5', '0'])
+})
+
+test('MON-96 USR-17 counters with two decimals and a comma', () => {
+  expect([12.5, 0, -0.5, 2.08, 10.1, -0.001].map(formatDecimal2)).toEqual([
+    '12,50',
+    '0,00',
+    '-0,50',
+    '2,08',
+    '10,10',
+    '0,00',
+  ])
+})
+
+test.each([
+  ['2026-12-21', 'am', '2026-12-24', 'pm', 'du 21/12/2026 (matin) au 24/12/2026 (après-midi)'],
+  ['2026-12-21', 'pm', '2026-12-22', 'am', 'du 21/12/2026 (après-midi) au 22/12/2026 (matin)'],
+  ['2026-12-04', 'pm', '2026-12-04', 'pm', 'le 04/12/2026 (après-midi)'],
+  ['2026-12-04', 'am', '2026-12-04', 'am', 'le 04/12/2026 (matin)'],
+  ['2026-11-19', 'am', '2026-11-19', 'pm', 'le 19/11/2026'],
+] as const)('ABS-14 from %s %s to %s %s', (start_at, start_moment, end_at, end_moment, words) => {
+  expect(describeRange({ start_at, start_moment, end_at, end_moment })).toBe(words)
+  expect(momentLabel('am')).toBe('matin')
+  expect(momentLabel('pm')).toBe('après-midi')
+})
+
+test('FLT-17 USR-25 USR-26 a search ignores case, accents and surrounding blanks', () => {
+  expect(searchKey('  Élodie  ')).toBe('elodie')
+  expect(searchKey('LE GOFF-ÇA Ñandú')).toBe('le goff-ca nandu')
+  expect(searchKey('Cœur Lætitia Œ')).toBe('coeur laetitia oe')
+  expect(searchKey('e\u0301')).toBe(searchKey('É'))
+})
+
+test('ABS-05 people are sorted by last name, first name, matricule, without accents and case', () => {
+  const people = [
+    ['Leroy', 'Anne', 'C5'],
+    ['Écart', 'Zoé', 'C1'],
+    ['ecart', 'Zoe', 'C0'],
+    ['Le', 'Zoé', 'C4'],
+    ['Eclair', 'Abel', 'C2'],
+    ['Écart', 'Ana', 'C9'],
+  ] as const
+  const order = people
+    .map(([lastname, firstname, matricule]) => ({ matricule, key: sortKey(lastname, firstname, matricule) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+  expect(order.map(({ matricule }) => matricule)).toEqual(['C9', 'C0', 'C1', 'C2', 'C4', 'C5'])
+})

@@ -1,0 +1,121 @@
+// Own tables rather than Intl: the same text in every browser and on the server, for a few hundred bytes.
+
+/** The months in lower case, January first (MON-121). */
+export const MONTH_NAMES = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+] as const
+
+/** The months abbreviated, January first (BCK-65). */
+export const MONTH_ABBREVIATIONS = [
+  'janv.',
+  'févr.',
+  'mars',
+  'avr.',
+  'mai',
+  'juin',
+  'juil.',
+  'août',
+  'sept.',
+  'oct.',
+  'nov.',
+  'déc.',
+] as const
+
+/** The heads of the calendar's columns, Monday first (CAL-02). */
+export const DAY_HEADERS = ['Lun', 'Mar', 'Mer', 'Jeu', 'Ven', 'Sam', 'Dim'] as const
+
+// Sunday first, as the congruence below counts.
+const DAY_NAMES = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'] as const
+const MONTH_SHIFTS = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4] as const
+
+type Moment = 'am' | 'pm'
+
+interface HalfDays {
+  start_at: string
+  start_moment: Moment
+  end_at: string
+  end_moment: Moment
+}
+
+/** The month in lower case; month from 1 to 12, '' for any other. */
+export function monthName(month: number): string {
+  return MONTH_NAMES[month - 1] ?? ''
+}
+
+/** The head of a month: 'Mars 2026' (CAL-04). */
+export function monthTitle(period: { year: number; month: number }): string {
+  const name = monthName(period.month)
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${period.year}`
+}
+
+/** '2026-03-12' as '12/03/2026'. */
+export function formatDate(day: string): string {
+  return `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+}
+
+// Sakamoto's congruence: portal may not import the calendar of timesheet for a name.
+function weekdayName(year: number, month: number, day: number): string {
+  const y = month < 3 ? year - 1 : year
+  const shift = MONTH_SHIFTS[month - 1] ?? 0
+  return DAY_NAMES[(y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + shift + day) % 7] ?? ''
+}
+
+/** '2026-05-13' as 'mercredi 13 mai', the first of a month as 'vendredi 1er mai'. */
+export function formatLongDate(day: string): string {
+  const month = Number(day.slice(5, 7))
+  const date = Number(day.slice(8))
+  const name = weekdayName(Number(day.slice(0, 4)), month, date)
+  return `${name} ${date === 1 ? '1er' : date} ${monthName(month)}`
+}
+
+/** A number of days with at most one decimal: '17', '0,5'. */
+export function formatDays1(days: number): string {
+  return String(Math.round(days * 10) / 10).replace('.', ',')
+}
+
+/** A number of days with its two decimals: '12,50' (MON-96, USR-17). */
+export function formatDecimal2(days: number): string {
+  return (Math.round(days * 100) / 100).toFixed(2).replace('.', ',')
+}
+
+/** 'matin' or 'après-midi'. */
+export function momentLabel(moment: Moment): 'matin' | 'après-midi' {
+  return moment === 'am' ? 'matin' : 'après-midi'
+}
+
+/** A range in words: 'du … (matin) au … (après-midi)', 'le … (matin)' for one half-day, 'le …' for one day (ABS-14). */
+export function describeRange(range: HalfDays): string {
+  const start = `${formatDate(range.start_at)} (${momentLabel(range.start_moment)})`
+  if (range.start_at !== range.end_at) {
+    return `du ${start} au ${formatDate(range.end_at)} (${momentLabel(range.end_moment)})`
+  }
+  return range.start_moment === range.end_moment ? `le ${start}` : `le ${formatDate(range.start_at)}`
+}
+
+/** A text as searches compare it: without accents, case and surrounding blanks, ligatures spelled out (FLT-17). */
+export function searchKey(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+    .trim()
+}
+
+/** A key whose plain order is the order of lists: last name, first name, matricule, accents and case folded (ABS-05). */
+export function sortKey(lastname: string, firstname: string, matricule: string): string {
+  // A tab sorts before every letter, so 'Le' stands before 'Leroy' whatever the first names are.
+  return `${searchKey(lastname)}\t${searchKey(firstname)}\t${searchKey(matricule)}`
+}

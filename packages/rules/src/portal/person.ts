@@ -1,0 +1,26 @@
+/** The four kinds of people (USR-01); `type` and `person_type` carry the same value (USR-03). */
+export const PERSON_TYPES = ['consultant', 'contractor', 'internal', 'interim'] as const
+export type PersonType = (typeof PERSON_TYPES)[number]
+
+/** Working-time modality: 1 is 35 h, 2 is 38 h 30, 3 is a day rate (USR-07). */
+export const MODALITIES = [1, 2, 3] as const
+export type Modality = (typeof MODALITIES)[number]
+
+/** What a label says of a modality; null and anything unknown read 'Inconnu' (USR-07, MON-108). */
+export function modalityLabel(modality: number | null): string {
+  switch (modality) {
+    case 1:
+      return '35h'
+    case 2:
+      return '38h30'
+    case 3:
+      return 'Forfait Jour'
+    default:
+      return 'Inconnu'
+  }
+}
+
+/** First name, a space, last name (USR-04). */
+export function identityOf(person: { firstname: string; lastname: string }): string {
+  return `${person.firstname} ${person.lastname}`
+}

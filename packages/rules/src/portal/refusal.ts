@@ -1,0 +1,23 @@
+/** Statuses a refusal may carry (requirements README 3). */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503
+
+/**
+ * A refusal as the rules answer it: a stable kebab-case code, the exact French text, its status, and for 422 the field
+ * it belongs to (requirements README 2 and 3).
+ */
+export interface Refusal {
+  code: string
+  message: string
+  status: RefusalStatus
+  field?: string
+}
+
+/** Declares a refusal, keeping its code as a literal. */
+export function refusal<const C extends string>(
+  code: C,
+  status: RefusalStatus,
+  message: string,
+  field?: string,
+): Refusal & { code: C } {
+  return field === undefined ? { code, status, message } : { code, status, message, field }
+}

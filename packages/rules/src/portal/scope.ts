@@ -1,0 +1,65 @@
+import type { Role } from './roles.ts'
+
+/** What of a viewer opens the back office and sets how far it reads; the flag is that of USR (ROL-02). */
+export interface Viewer {
+  roles: ReadonlySet<Role>
+  is_manager: boolean
+}
+
+/** The lists whose own accept roles bear on the read scope; planning reads as 'absences', `user` lists as 'activities'. */
+export type ListName = 'absences' | 'activities' | 'extra-activities' | 'cra'
+
+const WIDE_ROLES = [
+  'ROLE_ACTIVITY_SHOW_ALL',
+  'ROLE_HRBP',
+  'ROLE_PAY_MANAGER',
+  'ROLE_GTA',
+  'ROLE_FEE_MANAGER',
+  'ROLE_BILLING_SERVICE',
+  'ROLE_BILLING_SUPERVISOR',
+  'ROLE_CONTRACTOR_MANAGER',
+] as const satisfies readonly Role[]
+
+const ACTIVITY_LEVELS = {
+  first: 'ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL',
+  second: 'ROLE_ACTIVITY_ACCEPT_SECOND_LEVEL',
+} as const
+
+// Requests have one level only, decided by ROLE_MANAGER (matrix 13.2: 'K22 TEAM, else ALL').
+const LIST_LEVELS = {
+  absences: { first: 'ROLE_ABSENCE_ACCEPT_FIRST_LEVEL', second: 'ROLE_ABSENCE_ACCEPT_SECOND_LEVEL' },
+  activities: ACTIVITY_LEVELS,
+  cra: ACTIVITY_LEVELS,
+  'extra-activities': { first: 'ROLE_MANAGER', second: null },
+} as const satisfies Record<ListName, { first: Role; second: Role | null }>
+
+/** Backend access B of validation.md: ROLE_VALIDATION, ROLE_MANAGER or the manager flag (BCK-04, BCK-05). */
+export function hasBackendAccess(viewer: Viewer): boolean {
+  return viewer.is_manager || viewer.roles.has('ROLE_VALIDATION') || viewer.roles.has('ROLE_MANAGER')
+}
+
+/** Whether the header shows the Administration link: ROLE_VALIDATION, any ROLE_GED_ or any ROLE_SYNDIC_ (SHL-45). */
+export function showsAdministrationLink(roles: Iterable<string>): boolean {
+  for (const role of roles) {
+    if (role === 'ROLE_VALIDATION' || role.startsWith('ROLE_GED_') || role.startsWith('ROLE_SYNDIC_')) return true
+  }
+  return false
+}
+
+/** Whether `/backend/` itself opens: backend access, or an editor of documents or unions (BCK-07, SHL-48). */
+export function opensBackend(viewer: Viewer): boolean {
+  return hasBackendAccess(viewer) || showsAdministrationLink(viewer.roles)
+}
+
+/** Scope ALL of validation.md section 0 for one list; false is scope TEAM, the people below the viewer at any depth. */
+export function readsEverybody(viewer: Viewer, list: ListName): boolean {
+  if (WIDE_ROLES.some((role) => viewer.roles.has(role))) return true
+  const levels = LIST_LEVELS[list]
+  if (levels.second !== null && viewer.roles.has(levels.second)) return true
+  return !viewer.roles.has(levels.first) && !viewer.is_manager
+}
+
+/** Whether a person is in the viewer's read scope for a list; `is_below` is the hierarchy at any depth. */
+export function canRead(viewer: Viewer, list: ListName, person: { is_below: boolean }): boolean {
+  return hasBackendAccess(viewer) && (person.is_below || readsEverybody(viewer, list))
+}

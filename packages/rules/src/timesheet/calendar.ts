@@ -1,0 +1,84 @@
+import { comparePeriods, type Day, daysOfMonth, firstDay, isWeekend, lastDay, type Period, periodOf } from './day.ts'
+import { type DayRange, halfDayOf, rangeSlots, slotOf } from './half-day.ts'
+
+/** What a day is to a person (CAL-10); only `worked` counts. */
+export type WorkingState = 'worked' | 'weekend' | 'public_holiday' | 'notCurrentMonth' | 'other'
+
+/**
+ * A contract from start_at to end_at (null: open) and, when last_end_at lies before start_at, an earlier one from
+ * seniority_at to last_end_at; the days between are the gap (CAL-16, USR-32).
+ */
+export interface ContractDates {
+  start_at: Day
+  end_at: Day | null
+  last_end_at: Day | null
+  seniority_at: Day | null
+}
+
+/** What the calendar of a person depends on: the contract and the public holidays of the workplace (README 10). */
+export interface CalendarContext {
+  dates: ContractDates
+  holidays: ReadonlySet<Day>
+}
+
+interface Stretch {
+  from: Day
+  to: Day | null
+}
+
+function stretchesOf(dates: ContractDates): Stretch[] {
+  const current = { from: dates.start_at, to: dates.end_at }
+  const { seniority_at, last_end_at } = dates
+  // Without a first day the earlier contract has no extent that could be counted.
+  if (seniority_at === null || last_end_at === null || last_end_at >= dates.start_at) return [current]
+  return [{ from: seniority_at, to: last_end_at }, current]
+}
+
+/** Whether the person is under contract that day, the gap between two contracts left out (CAL-16, USR-32). */
+export function isUnderContract(dates: ContractDates, day: Day): boolean {
+  return stretchesOf(dates).some(({ from, to }) => from <= day && (to === null || day <= to))
+}
+
+/** Whether the person is employed at least one day of the month. */
+export function touchesMonth(dates: ContractDates, period: Period): boolean {
+  const first = firstDay(period.year, period.month)
+  const last = lastDay(period.year, period.month)
+  return stretchesOf(dates).some(({ from, to }) => from <= last && (to === null || (first <= to && from <= to)))
+}
+
+/**
+ * What the day is to the person, in the order of CAL-13: outside the grid's month (when `period` is given), outside the
+ * contract, public holiday, weekend, worked.
+ */
+export function workingState(day: Day, ctx: CalendarContext & { period?: Period }): WorkingState {
+  if (ctx.period && comparePeriods(periodOf(day), ctx.period) !== 0) return 'notCurrentMonth'
+  if (!isUnderContract(ctx.dates, day)) return 'other'
+  if (ctx.holidays.has(day)) return 'public_holiday'
+  return isWeekend(day) ? 'weekend' : 'worked'
+}
+
+/** The worked days of a month in order (CAL-15). */
+export function workedDays(year: number, month: number, ctx: CalendarContext): Day[] {
+  return daysOfMonth(year, month).filter((day) => workingState(day, ctx) === 'worked')
+}
+
+/** The worked half-days of a month as slots, two a day. */
+export function workedSlots(year: number, month: number, ctx: CalendarContext): number[] {
+  return workedDays(year, month, ctx).flatMap((day) => [slotOf(day, 'am'), slotOf(day, 'pm')])
+}
+
+/**
+ * The slots of a range that count: worked half-days, and with `counts_non_worked` (an activity in a special-time
+ * month) every half-day under contract (EVT-05).
+ */
+export function countedSlots(range: DayRange, ctx: CalendarContext & { counts_non_worked?: boolean }): number[] {
+  return rangeSlots(range).filter((slot) => {
+    const state = workingState(halfDayOf(slot).day, ctx)
+    return state === 'worked' || (ctx.counts_non_worked === true && state !== 'other')
+  })
+}
+
+/** How many half-days of a range count; `days_count` is half of it (EVT-04, EVT-05). */
+export function countHalfDays(range: DayRange, ctx: CalendarContext & { counts_non_worked?: boolean }): number {
+  return countedSlots(range, ctx).length
+}
