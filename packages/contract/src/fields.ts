@@ -1,0 +1,42 @@
+import { MODALITIES, PERSON_TYPES } from '@cadran/rules/portal/person'
+import * as z from 'zod/mini'
+
+/** 'YYYY-MM-DD', a day that exists. */
+export const day = z.iso.date('Format de date invalide')
+/** 'YYYY-MM-DDTHH:mm:ss', Paris wall time, as `updated_at` travels (requirements README 6). */
+export const stamp = z.string()
+/** An instant with its zone, ISO 8601. */
+export const instant = z.string()
+export const moment = z.enum(['am', 'pm'])
+/** A number of days with at most two decimals: counters and `days_count` (requirements README 11). */
+export const days = z.number()
+export const minutes = z.int()
+export const personType = z.enum(PERSON_TYPES)
+export const modality = z.nullable(z.union(MODALITIES.map((value) => z.literal(value))))
+export const id = z.int().check(z.positive())
+/** An id read from a path: digits only. */
+export const idParam = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+  z.transform((text: string) => Number(text)),
+)
+/** Free text people write: trimmed, at most 1000 characters, never markup (ABS-111, MON-63). */
+export const comment = z
+  .string()
+  .check(z.trim(), z.maxLength(1000, 'Le commentaire ne peut pas dépasser 1000 caractères.'))
+
+/** The shape of a person in lists (requirements README 13). */
+export const personSummary = z.object({
+  id,
+  matricule: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  identity: z.string(),
+})
+
+/** The one error body (requirements README 2); `errors` on 422 only. */
+export const errorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+})
+export type ErrorBody = z.output<typeof errorBody>

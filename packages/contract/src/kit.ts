@@ -1,0 +1,50 @@
+import type { Role } from '@cadran/rules/portal/roles'
+import type * as z from 'zod/mini'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call: `public` needs no session, `session` any session, `backend` the back office and, when `roles` is given,
+ * at least one of them (validation.md 13.1). Scope and state are the service's to check.
+ */
+export type Access = { kind: 'public' } | { kind: 'session' } | { kind: 'backend'; roles?: readonly Role[] }
+
+export interface CallShape {
+  readonly method: Method
+  /** Relative to /api/, parameters in braces: `timesheet/month/{month}/{year}`. */
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  /** Absent for 204. */
+  readonly reply?: z.ZodMiniType
+  /** 200 unless said otherwise. */
+  readonly status?: 200 | 201 | 204
+  /** The reply is a list and X-Total-Count carries its total. */
+  readonly list?: true
+}
+
+/** Declares one call of the API; the literal types of method and path are kept so that clients are typed by the path. */
+export function defineCall<const C extends CallShape>(call: C): C {
+  return call
+}
+
+type Schema<T> = T extends z.ZodMiniType ? T : never
+export type ParamsOf<C extends CallShape> = C['params'] extends z.ZodMiniType
+  ? z.output<Schema<C['params']>>
+  : undefined
+export type QueryOf<C extends CallShape> = C['query'] extends z.ZodMiniType ? z.output<Schema<C['query']>> : undefined
+export type QueryInputOf<C extends CallShape> = C['query'] extends z.ZodMiniType
+  ? z.input<Schema<C['query']>>
+  : undefined
+export type BodyOf<C extends CallShape> = C['body'] extends z.ZodMiniType ? z.output<Schema<C['body']>> : undefined
+export type BodyInputOf<C extends CallShape> = C['body'] extends z.ZodMiniType ? z.input<Schema<C['body']>> : undefined
+export type ReplyOf<C extends CallShape> = C['reply'] extends z.ZodMiniType ? z.output<Schema<C['reply']>> : undefined
+
+/** A page of a list call: its rows and the total that X-Total-Count carries (MON-48, BCK-41). */
+export interface Page<T> {
+  items: T[]
+  total: number
+}

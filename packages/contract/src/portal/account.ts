@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../kit.ts'
+
+const NO_USERNAME = "Veuillez renseigner un nom d'utilisateur"
+const NO_PASSWORD = 'Veuillez renseigner un mot de passe'
+
+/** What a call answers that only has something to say. */
+const told = z.object({ message: z.string() })
+
+/** A new password and its confirmation; the rules of `rules/portal/password` are the service's to check (PWD-31). */
+const newPassword = z.object(
+  {
+    password: z.object({ first: z.string(NO_PASSWORD), second: z.string(NO_PASSWORD) }, NO_PASSWORD),
+  },
+  NO_PASSWORD,
+)
+
+export const forgotPassword = defineCall({
+  method: 'POST',
+  path: 'forgot-password',
+  summary: 'Demande un lien de réinitialisation, avec une réponse neutre (PWD-07, PWD-10)',
+  access: { kind: 'public' },
+  body: z.object(
+    // No identifier is longer: what is typed there is kept for a while to be counted (README 43).
+    { username: z.string(NO_USERNAME).check(z.trim(), z.minLength(1, NO_USERNAME), z.maxLength(200, NO_USERNAME)) },
+    NO_USERNAME,
+  ),
+  reply: told,
+})
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: 'reset-password/{token}',
+  summary: 'Choisit un nouveau mot de passe par le lien reçu (PWD-32)',
+  access: { kind: 'public' },
+  params: z.object({ token: z.string() }),
+  body: newPassword,
+  reply: told,
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../kit.ts'
+
+const tokens = z.object({
+  /** The session's public name and its end, never a credential (decisions 21). A JWT of which a client reads `iat` and `exp` only. */
+  token: z.string(),
+  refresh_token: z.string(),
+})
+
+export const logIn = defineCall({
+  method: 'POST',
+  path: 'login_check',
+  summary: 'Ouvre une session (SES-32)',
+  access: { kind: 'public' },
+  body: z.object({ username: z.string(), password: z.string() }),
+  reply: tokens,
+})
+
+export const refreshSession = defineCall({
+  method: 'POST',
+  path: 'token/refresh',
+  summary: 'Renouvelle la session par son cookie (SES-36)',
+  access: { kind: 'public' },
+  reply: tokens,
+})
+
+export const logOut = defineCall({
+  method: 'POST',
+  path: 'logout',
+  summary: 'Ferme la session (SES-37)',
+  access: { kind: 'public' },
+  status: 204,
+})

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { day } from '../fields.ts'
+import { defineCall } from '../kit.ts'
+
+export const publicConfig = defineCall({
+  method: 'GET',
+  path: 'public/config',
+  summary: "Réglages de l'entreprise et jour courant du serveur (SHL-99, README 39)",
+  access: { kind: 'public' },
+  reply: z.object({
+    today: day,
+    company: z.string(),
+    company_word: z.string(),
+    expense_url: z.nullable(z.string()),
+    on_call_url: z.nullable(z.string()),
+    social_feed_script: z.nullable(z.string()),
+    push_public_key: z.nullable(z.string()),
+    /** Support line and HR contact of the survey; both null hide the block (SND-26). */
+    support_line: z.nullable(z.string()),
+    hr_contact: z.nullable(z.string()),
+    /** Non-null with the demonstration company only: the password that every account shares. */
+    demo_password: z.nullable(z.string()),
+  }),
+})

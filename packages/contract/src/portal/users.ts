@@ -1,0 +1,109 @@
+import { ROLES } from '@cadran/rules/portal/roles'
+import * as z from 'zod/mini'
+import { day, days, modality, personSummary, personType } from '../fields.ts'
+import { defineCall } from '../kit.ts'
+
+/** The employee's view of the leave counters, in days; null for contractors, who have none (USR-15, MON-95). */
+const counters = {
+  cp: z.nullable(days),
+  before_june: z.nullable(days),
+  remainder: z.nullable(days),
+  rtt: z.nullable(days),
+  rtt_remainder: z.nullable(days),
+  rest: z.nullable(days),
+  cp15: z.nullable(days),
+  sick_children_days: z.nullable(days),
+}
+
+export const currentUser = z.object({
+  ...personSummary.shape,
+  username: z.string(),
+  email: z.nullable(z.string()),
+  personal_email: z.nullable(z.string()),
+  is_active: z.boolean(),
+  is_visible: z.boolean(),
+  is_manager: z.boolean(),
+  type: personType,
+  person_type: personType,
+  modality,
+  /** Matricule of the direct manager. */
+  manager: z.nullable(z.string()),
+  manager_identity: z.nullable(z.string()),
+  roles: z.array(z.enum(ROLES)),
+  start_at: day,
+  end_at: z.nullable(day),
+  last_end_at: z.nullable(day),
+  seniority_at: z.nullable(day),
+  current_period: z.object({ year: z.int(), month: z.int() }),
+  display_remainder_counter: z.boolean(),
+  display_quota: z.boolean(),
+  quota: z.nullable(days),
+  display_worked_days: z.boolean(),
+  worked_days: z.nullable(days),
+  ...counters,
+  /** The people below in the hierarchy, at most 1,000, else null (decisions 6). */
+  available_matricules: z.nullable(z.array(z.string())),
+  password_expire_at: z.nullable(day),
+  cache_expire_at: z.string(),
+  user_for_absence_list_fetched_at: z.string(),
+  user_for_cra_list_fetched_at: z.string(),
+  opted_out_euro2020_pop_up: z.boolean(),
+  /** Username of the real person when the request runs as somebody else. */
+  switched_from: z.nullable(z.string()),
+})
+export type CurrentUser = z.output<typeof currentUser>
+
+export const me = defineCall({
+  method: 'GET',
+  path: 'user/me',
+  summary: 'La personne connectée (USR-34)',
+  access: { kind: 'session' },
+  reply: currentUser,
+})
+
+/** Reduced record of lists and filters (USR-47). */
+export const listedUser = z.object({
+  ...personSummary.shape,
+  type: personType,
+  person_type: personType,
+  manager: z.nullable(z.string()),
+  is_manager: z.boolean(),
+  is_visible: z.boolean(),
+  start_at: day,
+  end_at: z.nullable(day),
+  last_end_at: z.nullable(day),
+})
+export type ListedUser = z.output<typeof listedUser>
+
+const pageSize = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 10_000)
+
+export const listUsers = defineCall({
+  method: 'GET',
+  path: 'user',
+  summary: 'Les collaborateurs du périmètre (USR-37 à 40)',
+  access: { kind: 'backend' },
+  query: z.object({
+    maxResults: pageSize,
+    minDate: z.optional(day),
+    maxDate: z.optional(day),
+    manager: z.optional(z.string().check(z.maxLength(50))),
+    search: z.optional(z.string().check(z.maxLength(100))),
+    all: z.optional(z.literal('1')),
+    visible: z.optional(z.literal('1')),
+  }),
+  reply: z.array(listedUser),
+  list: true,
+})
+
+export const listManagers = defineCall({
+  method: 'GET',
+  path: 'user/managers',
+  summary: 'Les managers du périmètre (USR-41)',
+  access: { kind: 'backend' },
+  query: z.object({
+    maxResults: pageSize,
+    visible: z.optional(z.literal('1')),
+  }),
+  reply: z.array(listedUser),
+  list: true,
+})

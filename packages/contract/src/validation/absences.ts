@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { day, days, id, idParam, instant, modality, moment, personSummary, personType, stamp } from '../fields.ts'
+import { defineCall } from '../kit.ts'
+import { eventCodeSummary, eventState } from '../timesheet/calendar.ts'
+import { arrayFilter, dayFilter, pageFilter, periodFilter, sizeFilter } from './filters.ts'
+
+export const absenceAction = z.enum(['validated1', 'validated2', 'refused', 'submitted', 'edit'])
+
+/** An absence as validators see it (ABS-45), with what the viewer may do with it and its effect on the counter. */
+export const absence = z.object({
+  id,
+  state: eventState,
+  start_at: day,
+  start_moment: moment,
+  end_at: day,
+  end_moment: moment,
+  days_count: days,
+  event_code: eventCodeSummary,
+  created_at: instant,
+  updated_at: stamp,
+  validated1_at: z.nullable(instant),
+  validated1_by_name: z.nullable(z.string()),
+  locked: z.boolean(),
+  editable: z.boolean(),
+  backwarded: z.boolean(),
+  comment_count: z.int(),
+  /** The right view of the counter, before and after this absence, in days; null without a counter (ABS-56, ABS-57). */
+  balance: z.nullable(z.object({ before: days, after: days })),
+  insufficient_balance: z.boolean(),
+  /** People with the same manager who are away on one of these half-days (README 27). */
+  also_absent: z.int(),
+  /** State of the month that holds it: a send-back warns when the report is already sent (ABS-89). */
+  month_state: z.enum(['non_submitted', 'submitted', 'validated1', 'validated2']),
+  actions: z.array(absenceAction),
+})
+export type Absence = z.output<typeof absence>
+
+/** A person of the absence list (ABS-40 to ABS-43, least privilege of ABS-44). Counters in days, null for contractors. */
+export const absencePerson = z.object({
+  ...personSummary.shape,
+  email: z.nullable(z.string()),
+  place: z.string(),
+  type: personType,
+  person_type: personType,
+  modality,
+  manager: z.nullable(z.string()),
+  is_manager: z.boolean(),
+  is_visible: z.boolean(),
+  is_active: z.boolean(),
+  start_at: day,
+  end_at: z.nullable(day),
+  display_remainder_counter: z.boolean(),
+  display_worked_days: z.boolean(),
+  worked_days: z.nullable(days),
+  display_quota: z.boolean(),
+  quota: z.nullable(days),
+  cp_manager: z.nullable(days),
+  before_june_manager: z.nullable(days),
+  rtt_manager: z.nullable(days),
+  rtt_remainder_manager: z.nullable(days),
+  remainder_manager: z.nullable(days),
+  cp15_manager: z.nullable(days),
+  cp_pay_manager: z.nullable(days),
+  before_june_pay_manager: z.nullable(days),
+  rtt_pay_manager: z.nullable(days),
+  rtt_remainder_pay_manager: z.nullable(days),
+  remainder_pay_manager: z.nullable(days),
+  cp15_pay_manager: z.nullable(days),
+  absences: z.array(absence),
+})
+export type AbsencePerson = z.output<typeof absencePerson>
+
+export const listAbsences = defineCall({
+  method: 'GET',
+  path: 'validation/event/absence/user',
+  summary: 'Les collaborateurs et leurs absences (ABS-31 à ABS-39)',
+  access: { kind: 'backend', roles: ['ROLE_ABSENCE_SHOW'] },
+  query: z.object({
+    maxResults: sizeFilter(25),
+    page: pageFilter,
+    period: z.optional(periodFilter),
+    'types[]': z.optional(arrayFilter(['consultant', 'internal', 'contractor'])),
+    'states[]': z.optional(arrayFilter(['submitted', 'validated1', 'validated2', 'refused'])),
+    'matricules[]': z.optional(z.array(z.string())),
+    person: z.optional(z.union([z.string(), z.array(z.string())])),
+    'company[]': z.optional(z.array(z.string())),
+    manager: z.optional(z.string()),
+    search: z.optional(z.string().check(z.maxLength(100, 'Filtre invalide.'))),
+    minDate: z.optional(dayFilter),
+    maxDate: z.optional(dayFilter),
+  }),
+  reply: z.array(absencePerson),
+  list: true,
+})
+
+/** One entry of an absence's history (ABS-114). */
+export const absenceHistoryEntry = z.object({
+  id,
+  action: z.enum(['create', 'backward', 'validated1', 'validated2', 'refused', 'edit']),
+  label: z.string(),
+  author: z.string(),
+  created_at: instant,
+  comment: z.nullable(z.string()),
+  old_data: z.nullable(z.object({ id, description: z.string() })),
+  new_data: z.nullable(z.object({ id, description: z.string() })),
+})
+export type AbsenceHistoryEntry = z.output<typeof absenceHistoryEntry>
+
+/** Everything a wrong payload may hold is answered by the service in the order of section 0, so the kinds stay loose here. */
+export const actOnAbsence = defineCall({
+  method: 'POST',
+  path: 'validation/event-action',
+  summary: 'Valide, refuse ou renvoie une absence (ABS-64, ABS-65)',
+  access: { kind: 'backend' },
+  body: z.object(
+    {
+      event: z.optional(z.unknown()),
+      action: z.optional(z.unknown()),
+      comment: z.optional(z.unknown()),
+      updated_at: z.optional(z.unknown()),
+    },
+    'Vous devez choisir une action',
+  ),
+  reply: z.object({ event: absence, action: absenceHistoryEntry }),
+  status: 201,
+})
+
+export const absenceActions = defineCall({
+  method: 'GET',
+  path: 'validation/event-action/{id}',
+  summary: "L'historique d'une absence, le plus récent d'abord (ABS-113 à ABS-115)",
+  access: {
+    kind: 'backend',
+    roles: ['ROLE_ABSENCE_ACTION_HISTORY', 'ROLE_ABSENCE_COMMENT'],
+  },
+  params: z.object({ id: idParam }),
+  reply: z.array(absenceHistoryEntry),
+})
+
+export const editEventCode = defineCall({
+  method: 'PATCH',
+  path: 'validation/event/{id}',
+  summary: "Change le type d'une absence ou le libellé d'une activité (ABS-96, ACT-102)",
+  access: {
+    kind: 'backend',
+    roles: ['ROLE_ABSENCE_EDIT_TYPE', 'ROLE_ACTIVITY_EDIT_TYPE'],
+  },
+  params: z.object({ id: idParam }),
+  body: z.object(
+    {
+      event_code: z.optional(z.unknown()),
+      comment: z.optional(z.unknown()),
+      updated_at: z.optional(z.unknown()),
+    },
+    'Vous devez choisir un code valide.',
+  ),
+  reply: absence,
+})
+
+export const offeredEventCodes = defineCall({
+  method: 'GET',
+  path: 'validation/event/{id}/code',
+  summary: 'Les codes offerts pour cet événement (ABS-97, ACT-104)',
+  access: {
+    kind: 'backend',
+    roles: ['ROLE_ABSENCE_EDIT_TYPE', 'ROLE_ACTIVITY_EDIT_TYPE'],
+  },
+  params: z.object({ id: idParam }),
+  reply: z.array(eventCodeSummary),
+})

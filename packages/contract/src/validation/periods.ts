@@ -1,0 +1,74 @@
+import { PERIOD_ACTIONS } from '@cadran/rules/validation/period-states'
+import * as z from 'zod/mini'
+import { days, id, idParam, instant } from '../fields.ts'
+import { defineCall } from '../kit.ts'
+
+export const periodAction = z.enum(PERIOD_ACTIONS)
+
+/** A month of the whole company: its reports by state, what it closed with, and what the viewer may do with it (PER-18). */
+export const period = z.object({
+  id,
+  month: z.int(),
+  year: z.int(),
+  closed: z.boolean(),
+  closed_at: z.nullable(instant),
+  comment: z.nullable(z.string()),
+  author: z.nullable(z.string()),
+  validated2: z.int(),
+  validated1: z.int(),
+  submitted: z.int(),
+  non_submitted: z.int(),
+  /** The sum of the four (PER-13). */
+  total: z.int(),
+  /** Absences of the month not validated at level 2: whoever closes is warned (PER-28). */
+  pending_absences: z.int(),
+  remote_workers: z.int(),
+  remote_days: days,
+  remote_file_url: z.nullable(z.string()),
+  actions: z.array(periodAction),
+  /** What an open period does not allow yet, with the server's text. */
+  blocked_actions: z.array(z.object({ action: periodAction, code: z.string(), message: z.string() })),
+})
+export type Period = z.output<typeof period>
+
+export const listPeriods = defineCall({
+  method: 'GET',
+  path: 'validation/period',
+  summary: "Les périodes et leurs CRA par état, les plus récentes d'abord (PER-16 à PER-18)",
+  access: { kind: 'backend', roles: ['ROLE_PERIOD_MANAGER', 'ROLE_PAY_MANAGER'] },
+  query: z.object({
+    year: z.optional(z.pipe(z.string().check(z.regex(/^\d{4}$/, 'Filtre invalide.')), z.transform(Number))),
+  }),
+  reply: z.array(period),
+  list: true,
+})
+
+export const listPeriodYears = defineCall({
+  method: 'GET',
+  path: 'validation/period/years',
+  summary: "Les années qui ont des périodes, la plus récente d'abord (PER-02, PER-03)",
+  access: { kind: 'backend', roles: ['ROLE_PERIOD_MANAGER', 'ROLE_PAY_MANAGER'] },
+  reply: z.array(z.int()),
+})
+
+/** A PATCH always means closing (PER-35); a wrong comment is told after an unknown period, so its kind stays loose here. */
+export const closePeriod = defineCall({
+  method: 'PATCH',
+  path: 'validation/period/{id}',
+  summary: 'Clôture une période, pour toujours (PER-30)',
+  access: { kind: 'backend', roles: ['ROLE_PERIOD_MANAGER'] },
+  params: z.object({ id: idParam }),
+  body: z.optional(z.object({ comment: z.optional(z.unknown()) }, 'Valeur invalide')),
+  reply: period,
+})
+
+/** Answers the messages of the preview, or of the run with `confirm=true` (PER-39, PER-43, PER-44). */
+export const forceSubmit = defineCall({
+  method: 'POST',
+  path: 'validation/period/{id}/force-submit',
+  summary: 'Soumet les CRA complets de la période, ou dit combien le seraient (PER-39, PER-42)',
+  access: { kind: 'backend', roles: ['ROLE_PERIOD_MANAGER'] },
+  params: z.object({ id: idParam }),
+  query: z.object({ confirm: z.optional(z.string()) }),
+  reply: z.array(z.string()),
+})
