@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { accountHandlers, accountRoutes } from './features/portal/account/index.ts'
+import { notificationHandlers } from './features/portal/notifications/index.ts'
+import { createAuthenticate, sessionRoutes } from './features/portal/session/index.ts'
+import { settingsRoutes } from './features/portal/settings/index.ts'
+import { usersRoutes } from './features/portal/users/index.ts'
+import { eventsRoutes } from './features/timesheet/events/index.ts'
+import { monthRoutes } from './features/timesheet/month/index.ts'
+import { remoteWorkRoutes } from './features/timesheet/remote-work/index.ts'
+import { sendingRoutes } from './features/timesheet/sending/index.ts'
+import { absencesRoutes } from './features/validation/absences/index.ts'
+import { activitiesRoutes } from './features/validation/activities/index.ts'
+import { filtersRoutes } from './features/validation/filters/index.ts'
+import { periodHandlers, periodsRoutes } from './features/validation/periods/index.ts'
+import { createBinder } from './platform/http/binder.ts'
+import { installErrors } from './platform/http/errors.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { loggerOptions } from './platform/http/logger.ts'
+import { docsRoutes } from './platform/http/openapi.ts'
+import { readQuery } from './platform/http/query.ts'
+import { installSecurity } from './platform/http/security.ts'
+import { webApplication } from './platform/http/web-application.ts'
+import type { JobHandlers } from './platform/jobs/jobs.ts'
+import type { Platform } from './platform/platform.ts'
+import type { Settings } from './platform/settings.ts'
+
+const BODY_LIMIT = 64 * 1024
+const PASSWORD_CALLS = /^\/(forgot|reset)-password(?=[/?]|$)/
+
+/** The HTTP server, without a room in it: what it needs before the platform is open is its logger. */
+export function createServer(settings: Settings): FastifyInstance {
+  return Fastify({
+    logger: loggerOptions(settings),
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: settings.trusted_proxies.length > 0 ? settings.trusted_proxies : false,
+    // The two password calls answer at the root of the host too (PWD-09); read, these addresses are pages.
+    rewriteUrl: ({ method, url = '/' }) => (method === 'POST' && PASSWORD_CALLS.test(url) ? `/api${url}` : url),
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: readQuery },
+  })
+}
+
+/** What does the jobs of every queue. */
+export function jobHandlers(platform: Platform): JobHandlers {
+  return { ...notificationHandlers(platform), ...accountHandlers(platform), ...periodHandlers(platform) }
+}
+
+/** Every room, registered one under the other: the table of contents of the server. */
+export async function buildApp(app: FastifyInstance, platform: Platform): Promise<FastifyInstance> {
+  app.decorateRequest('viewer', null)
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  await installSecurity(app, platform.settings)
+  installErrors(app)
+  // JSON is all the API speaks: text is refused by its type, not read as a body.
+  app.removeContentTypeParser('text/plain')
+  healthRoutes(app, platform.database)
+
+  const binder = createBinder(app, createAuthenticate(platform), platform.verify_replies)
+  sessionRoutes(binder, platform)
+  accountRoutes(binder, platform)
+  usersRoutes(binder, platform)
+  settingsRoutes(binder, platform)
+  monthRoutes(binder, platform)
+  eventsRoutes(binder, platform)
+  remoteWorkRoutes(binder, platform)
+  sendingRoutes(binder, platform)
+  filtersRoutes(binder, platform)
+  absencesRoutes(binder, platform)
+  activitiesRoutes(binder, platform)
+  periodsRoutes(binder, platform)
+  binder.finish()
+
+  await docsRoutes(app)
+  await webApplication(app)
+  return app
+}

@@ -1,0 +1,24 @@
+import { hashPassword } from './features/portal/session/index.ts'
+import { DEMO_PASSWORD } from './features/portal/settings/index.ts'
+import { GENERATE_USAGE, generate } from './platform/cli/generate.ts'
+import { UsageError } from './platform/cli/options.ts'
+import { readSettings, SettingError } from './platform/settings.ts'
+
+const write = (line: string) => void process.stdout.write(`${line}\n`)
+
+async function run([command, ...args]: readonly string[]): Promise<void> {
+  switch (command) {
+    case 'generate':
+      return generate(args, readSettings(process.env), { write, hashPassword: () => hashPassword(DEMO_PASSWORD) })
+    default:
+      throw new UsageError(command === undefined ? 'Une commande est attendue' : `Commande inconnue : ${command}`)
+  }
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  const is_usage = error instanceof UsageError
+  const is_expected = is_usage || error instanceof SettingError
+  process.stderr.write(`${is_expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  if (is_usage) process.stderr.write(`Commandes :\n  ${GENERATE_USAGE}\n`)
+  process.exitCode = is_usage ? 2 : 1
+})

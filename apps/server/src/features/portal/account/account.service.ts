@@ -1,0 +1,95 @@
+import type { BodyOf } from '@cadran/contract/kit'
+import type { resetPassword as resetCall } from '@cadran/contract/portal/account'
+import { checkNewPassword, PASSWORD_VALIDITY_DAYS } from '@cadran/rules/portal/password'
+import { refusal } from '@cadran/rules/portal/refusal'
+import { addDays } from '@cadran/rules/timesheet/day'
+import type { PeopleView } from '../../../platform/database/tables.ts'
+import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { endSessionsOf, hashPassword, hashToken } from '../session/index.ts'
+import { changePassword } from '../users/index.ts'
+import { findHolder } from './account.read-model.ts'
+import * as store from './account.store.ts'
+
+const DEMANDS = 5
+const WINDOW_MS = 15 * 60_000
+
+const TOO_MANY = refusal(
+  'too-many-attempts',
+  429,
+  'Trop de demandes de réinitialisation. Veuillez réessayer plus tard.',
+)
+const LINK_GONE = refusal('reset-link-gone', 404, "Ce lien de réinitialisation n'est plus valide.")
+
+const ASKED = 'Si cet identifiant existe, un e-mail de réinitialisation vous a été envoyé.'
+const CHANGED = 'Votre mot de passe a été modifié, vous pouvez vous connecter.'
+
+/**
+ * Takes a demand for a link. Whom it is about is looked up by the job alone, so that this costs the same whether or not
+ * the person exists, and says the same (PWD-10, README 43).
+ */
+export async function forgotPassword(
+  { database, clock, jobs }: Platform,
+  username: string,
+  address: string,
+): Promise<{ message: string }> {
+  const demanded_at = clock.now()
+  const identifier = username.trim().toLowerCase()
+  const since = new Date(demanded_at.getTime() - WINDOW_MS)
+  const counted = await database.transaction(async (trx) => {
+    const granted = await store.countDemand(trx, { identifier, address, demanded_at }, { since, most: DEMANDS })
+    if (!granted) return false
+    await jobs.enqueue(trx, 'password-reset', [{ username: identifier, requested_at: demanded_at.toISOString() }])
+    return true
+  })
+  return counted ? { message: ASKED } : refuse(TOO_MANY)
+}
+
+// There is no session: the link is what lets its person in.
+function themselves(person: PeopleView): Viewer {
+  const self = { ...person, roles: new Set(person.roles) }
+  return { session_id: '', actor: self, subject: self }
+}
+
+/**
+ * Gives the holder of a link a new password, once. Every rule is checked again, the name's included (PWD-31); every
+ * session ends and the expiry starts anew (PWD-35).
+ */
+export async function resetPassword(
+  { database, clock, settings, record }: Platform,
+  token: string,
+  body: () => BodyOf<typeof resetCall>,
+  request_id: string,
+): Promise<{ message: string }> {
+  const now = clock.now()
+  const today = clock.today()
+  const hash = hashToken(token)
+  const person = (await findHolder(database.kysely, hash, now)) ?? refuse(LINK_GONE)
+  const { password } = body()
+  unlessRefused(
+    checkNewPassword(password, {
+      year: Number(today.slice(0, 4)),
+      company_word: settings.company,
+      names: [person.firstname, person.lastname],
+    }),
+  )
+  const password_hash = await hashPassword(password.first)
+  const expires_on = addDays(today, PASSWORD_VALIDITY_DAYS)
+  await database.transaction(async (trx) => {
+    if (!(await store.spendReset(trx, hash, now))) refuse(LINK_GONE)
+    await changePassword(trx, person.id, { password_hash, expires_on, stamp: clock.stamp() })
+    await endSessionsOf(trx, person, now)
+    await record(trx, {
+      viewer: themselves(person),
+      entity: 'user',
+      entity_id: person.id,
+      person_id: person.id,
+      action: 'reset-password',
+      before: { password_expire_at: person.password_expire_at },
+      after: { password_expire_at: expires_on },
+      request_id,
+    })
+  })
+  return { message: CHANGED }
+}

@@ -1,0 +1,2 @@
+export { accountRoutes } from './account.routes.ts'
+export { accountHandlers } from './reset-link.ts'

@@ -1,0 +1,49 @@
+import type { JobHandlers, Queues } from '../../../platform/jobs/jobs.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { hashToken, newToken } from '../session/index.ts'
+import { findRecipient } from './account.read-model.ts'
+import { keepReset } from './account.store.ts'
+
+const VALID_MS = 3_600_000
+
+function textOf(firstname: string, link: string): string {
+  return [
+    `Bonjour ${firstname},`,
+    'Vous avez demandé à choisir un nouveau mot de passe. Ce lien sert une seule fois, pendant une heure :',
+    link,
+    'Si vous n’avez rien demandé, vous pouvez ignorer ce message : votre mot de passe reste le même.\n',
+  ].join('\n\n')
+}
+
+/** Makes the link and mails it (PWD-11). The token exists here and in the mail; tried again after a failure, it is another one. */
+async function sendLink(
+  { database, clock, mailer, settings, log }: Platform,
+  { username, requested_at }: Queues['password-reset'],
+): Promise<void> {
+  const person = await findRecipient(database.kysely, username)
+  if (!person) return
+  const { email, id: user_id } = person
+  if (!email) {
+    log.warn({ user_id }, 'nobody to mail: the person has no address')
+    return
+  }
+  const token = newToken()
+  const hash = hashToken(token)
+  const requested = new Date(requested_at)
+  const expires_at = new Date(clock.now().getTime() + VALID_MS)
+  const kept = await database.transaction((trx) =>
+    keepReset(trx, { hash, user_id, requested_at: requested, expires_at }),
+  )
+  if (!kept) return
+  await mailer.send({
+    key: `password-${requested.getTime()}-${hash.toString('hex').slice(0, 16)}`,
+    to: email,
+    subject: 'Réinitialisation de votre mot de passe',
+    text: textOf(person.firstname, `${settings.public_url.replace(/\/+$/, '')}/reset-password/${token}`),
+  })
+}
+
+/** The jobs of this room, by queue. */
+export function accountHandlers(platform: Platform): Pick<JobHandlers, 'password-reset'> {
+  return { 'password-reset': (data) => sendLink(platform, data) }
+}

@@ -1,0 +1,131 @@
+import { describeRange, monthTitle } from '@cadran/rules/portal/french'
+import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
+import type { Mail } from '../../../platform/mail.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type Happening, loadHappening } from './notifications.read-model.ts'
+
+type Draft = Pick<Mail, 'subject' | 'text'> & { to: string | null }
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+const daysText = (half_days: number) => `${String(half_days / 2).replace('.', ',')} jour${half_days > 2 ? 's' : ''}`
+
+function write(parts: (string | null | false)[]): string {
+  return `${parts.filter((part): part is string => typeof part === 'string').join('\n\n')}\n`
+}
+
+function absenceText({ event }: Happening): string {
+  if (!event) return ''
+  return `${event.description} ${describeRange(event)}, ${daysText(event.half_days)}.`
+}
+
+const quoted = ({ comment }: Happening) => comment !== null && `« ${comment} »`
+
+/** A refusal or a send-back is told to the employee, with its comment; validations stay internal (ABS-106 to ABS-110). */
+function toEmployeeOnAbsence(happening: Happening, portal: string): Draft | null {
+  const subjects: Record<string, [string, string]> = {
+    refused: ['Votre absence a été refusée', 'a refusé votre absence'],
+    backward: ['Votre absence vous a été renvoyée', 'vous a renvoyé votre absence'],
+  }
+  const words = subjects[happening.action]
+  if (!words) return null
+  const [subject, deed] = words
+  return {
+    to: happening.person.email,
+    subject,
+    text: write([
+      `Bonjour ${happening.person.firstname},`,
+      `${happening.author} ${deed} :`,
+      absenceText(happening),
+      quoted(happening),
+      portal,
+    ]),
+  }
+}
+
+/** A new or changed request is told to the direct manager, while it still waits (EVT-89). */
+function toManagerOnAbsence(happening: Happening, portal: string): Draft | null {
+  const asked = happening.action === 'create' || happening.action === 'edit'
+  if (!asked || happening.event?.state !== 'submitted' || happening.author_id !== happening.person.id) return null
+  return {
+    to: happening.manager_email,
+    subject: `Absence de ${happening.person.identity} à valider`,
+    text: write([
+      'Bonjour,',
+      `${happening.person.identity} demande une absence :`,
+      absenceText(happening),
+      `${portal}/backend/absences`,
+    ]),
+  }
+}
+
+/** A report sent for its owner is told to them, unless it was sent back meanwhile (PER-52). */
+function toEmployeeOnForceSubmit({ action, month, person }: Happening, portal: string): Draft | null {
+  if (action !== 'force_submit' || !month || month.state === 'non_submitted') return null
+  const title = lower(monthTitle(month))
+  return {
+    to: person.email,
+    subject: `Votre CRA de ${title} a été soumis`,
+    text: write([
+      `Bonjour ${person.firstname},`,
+      'Votre CRA était complet : il a été soumis pour vous et attend la validation de votre manager.',
+      `${portal}/timesheet/${month.month}/${month.year}`,
+    ]),
+  }
+}
+
+function onMonth(happening: Happening, portal: string): Draft | null {
+  if (!happening.month) return null
+  const title = lower(monthTitle(happening.month))
+  if (happening.action === 'non_submitted') {
+    return {
+      to: happening.person.email,
+      subject: `Votre CRA de ${title} vous a été renvoyé`,
+      text: write([
+        `Bonjour ${happening.person.firstname},`,
+        `${happening.author} vous a renvoyé votre CRA de ${title}.`,
+        quoted(happening),
+        `${portal}/timesheet/${happening.month.month}/${happening.month.year}`,
+      ]),
+    }
+  }
+  // Sent back meanwhile, there is nothing to validate any more (decision 16).
+  if (happening.action !== 'submitted' || happening.month.state !== 'submitted') return null
+  return {
+    to: happening.manager_email,
+    subject: `CRA de ${happening.person.identity} à valider`,
+    text: write([
+      'Bonjour,',
+      `${happening.person.identity} a envoyé son CRA de ${title}.`,
+      `${portal}/backend/activity`,
+    ]),
+  }
+}
+
+function draft(happening: Happening, portal: string): Draft | null {
+  if (happening.entity === 'month') return toEmployeeOnForceSubmit(happening, portal) ?? onMonth(happening, portal)
+  if (happening.event?.kind !== 'absence') return null
+  return toEmployeeOnAbsence(happening, portal) ?? toManagerOnAbsence(happening, portal)
+}
+
+/** Tells whom an audit row concerns, by mail. The state is read again first; a missing address is logged, never fatal. */
+async function tell({ database, mailer, settings, log }: Platform, audit_id: number): Promise<void> {
+  const happening = await loadHappening(database.kysely, audit_id)
+  if (!happening) return
+  const mail = draft(happening, settings.public_url)
+  if (!mail) return
+  if (!mail.to) {
+    log.warn({ audit_id }, 'nobody to mail: the person has no address')
+    return
+  }
+  await mailer.send({
+    key: `audit-${String(audit_id).padStart(10, '0')}`,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+  })
+}
+
+/** The jobs of this room, by queue. */
+export function notificationHandlers(platform: Platform): Pick<JobHandlers, 'audit-recorded'> {
+  return { 'audit-recorded': ({ audit_id }) => tell(platform, audit_id) }
+}

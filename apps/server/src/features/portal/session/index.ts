@@ -1,0 +1,2 @@
+export { createAuthenticate, sessionRoutes } from './session.routes.ts'
+export { endSessionsOf, hashPassword, hashToken, newToken } from './session.service.ts'

@@ -1,0 +1,57 @@
+import { logIn, logOut, refreshSession } from '@cadran/contract/portal/session'
+import type { FastifyReply } from 'fastify'
+import type { PeopleView } from '../../../platform/database/tables.ts'
+import type { Authenticate, Binder } from '../../../platform/http/binder.ts'
+import { refuse } from '../../../platform/http/refused.ts'
+import type { Person } from '../../../platform/http/viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { subjectOf } from './session.policy.ts'
+import { findSession } from './session.read-model.ts'
+import * as service from './session.service.ts'
+
+const ACCESS = 'cadran_access'
+const REFRESH = 'cadran_refresh'
+const USERNAME = /^[a-z0-9._-]{1,100}$/
+
+const asPerson = (row: PeopleView): Person => ({ ...row, roles: new Set(row.roles) })
+
+/** Finds the viewer of a request by its cookie, with one statement. */
+export function createAuthenticate({ database, clock }: Platform): Authenticate {
+  return async (request) => {
+    const access = request.cookies[ACCESS]
+    if (!access) return refuse(service.NO_SESSION)
+    const header = request.headers['x-switch-user']
+    const target = typeof header === 'string' && header !== '' ? header : null
+    const wanted = target !== null && USERNAME.test(target) ? target : null
+    const found = await findSession(database, service.hashToken(access), clock.now(), wanted)
+    if (!found) return refuse(service.NO_SESSION)
+    const actor = asPerson(found.actor)
+    const subject = subjectOf(actor, target, found.subject && asPerson(found.subject))
+    return { session_id: found.session_id, actor, subject }
+  }
+}
+
+export function sessionRoutes({ bind }: Binder, platform: Platform): void {
+  const cookie = { path: '/api', httpOnly: true, sameSite: 'lax', secure: platform.settings.production } as const
+
+  function give(reply: FastifyReply, opened: service.Refreshed) {
+    if ('access' in opened) {
+      // Max-Age, not Expires: a fixed clock must not make browsers drop them (README 44).
+      reply.setCookie(ACCESS, opened.access, { ...cookie, maxAge: opened.access_seconds })
+      reply.setCookie(REFRESH, opened.refresh, { ...cookie, maxAge: opened.refresh_seconds })
+    }
+    return opened.body
+  }
+
+  bind(logIn, async ({ body, request, reply }) => give(reply, await service.logIn(platform, body(), request.ip)))
+
+  bind(refreshSession, async ({ request, reply }) =>
+    give(reply, await service.refreshSession(platform, request.cookies[REFRESH])),
+  )
+
+  bind(logOut, async ({ request, reply }) => {
+    await service.logOut(platform, request.cookies[ACCESS], request.cookies[REFRESH])
+    reply.clearCookie(ACCESS, cookie)
+    reply.clearCookie(REFRESH, cookie)
+  })
+}

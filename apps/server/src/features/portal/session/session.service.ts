@@ -1,0 +1,159 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { refusal } from '@cadran/rules/portal/refusal'
+import { hash, verify } from '@node-rs/argon2'
+import { UnsecuredJWT } from 'jose'
+import type { Trx } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refused.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import * as store from './session.store.ts'
+
+const ACCESS_SECONDS = 3_600
+const REFRESH_SECONDS = 14 * 24 * 3_600
+const WINDOW_MS = 15 * 60_000
+const FAILURES_PER_ADDRESS = 5
+// Above this many failures from everywhere the identifier itself is blocked, and answers like a wrong password.
+const FAILURES_PER_IDENTIFIER = 50
+// Two tabs that refresh together send the same token: the later one is no thief.
+const SAME_MOMENT_MS = 10_000
+
+const WRONG = refusal('credentials.invalid', 401, 'Utilisateur ou mot de passe incorrect')
+const DISABLED = refusal('user.account.disabled', 401, 'Utilisateur ou mot de passe incorrect')
+const TOO_MANY = refusal('too-many-attempts', 429, 'Trop de tentatives de connexion. Veuillez réessayer plus tard.')
+export const NO_SESSION = refusal('no-session', 401, 'Votre session a expiré, veuillez vous reconnecter.')
+
+/** What the browser is given: credentials for the cookies, public names for the body (decision 21). */
+export interface OpenedSession {
+  access: string
+  refresh: string
+  access_seconds: number
+  refresh_seconds: number
+  body: { token: string; refresh_token: string }
+}
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+/** A secret of 256 bits, fit for a cookie and for an address. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+const later = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1_000)
+
+/** Argon2id with OWASP's parameters (19 MiB, two passes). */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+}
+
+// A hash of nothing in particular: an unknown person costs the same time as a wrong password (README 37).
+let decoy: Promise<string> | undefined
+const decoyHash = (): Promise<string> => {
+  decoy ??= hashPassword(newToken())
+  return decoy
+}
+
+function bodyOf(session_id: string, now: Date, end: Date): OpenedSession['body'] {
+  const seconds = (instant: Date) => Math.floor(instant.getTime() / 1_000)
+  const token = new UnsecuredJWT({})
+    .setSubject(session_id)
+    .setIssuedAt(seconds(now))
+    .setExpirationTime(seconds(end))
+    .encode()
+  return { token, refresh_token: session_id }
+}
+
+function newCredentials(now: Date) {
+  const access = newToken()
+  const refresh = newToken()
+  return {
+    access,
+    refresh,
+    row: {
+      access_hash: hashToken(access),
+      access_expires_at: later(now, ACCESS_SECONDS),
+      refresh_hash: hashToken(refresh),
+      refresh_expires_at: later(now, REFRESH_SECONDS),
+    },
+  }
+}
+
+/** Opens a session: three statements and one Argon2id verification, found or not (README 37, SES-31). */
+export async function logIn(
+  { database, clock }: Platform,
+  credentials: { username: string; password: string },
+  address: string,
+): Promise<OpenedSession> {
+  const now = clock.now()
+  const identifier = credentials.username.trim().toLowerCase()
+  const since = new Date(now.getTime() - WINDOW_MS)
+  const candidate = await store.findLoginCandidate(database.kysely, identifier, address, since)
+  if (candidate.failures_here >= FAILURES_PER_ADDRESS) refuse(TOO_MANY)
+  const matches = await verify(candidate.password_hash || (await decoyHash()), credentials.password)
+  const blocked = candidate.failures_everywhere >= FAILURES_PER_IDENTIFIER
+  if (candidate.id === undefined || !matches || blocked) {
+    await store.recordLoginFailure(database.kysely, identifier, address, now)
+    return refuse(WRONG)
+  }
+  if (!candidate.is_active) refuse(DISABLED)
+  const user_id = candidate.id
+  const id = randomUUID()
+  const { access, refresh, row } = newCredentials(now)
+  await database.transaction(async (trx) => {
+    await store.insertSession(trx, { id, user_id, created_at: now, ...row })
+    if (candidate.failures_here > 0) await store.forgetLoginFailures(trx, identifier, address, since)
+  })
+  return {
+    access,
+    refresh,
+    access_seconds: ACCESS_SECONDS,
+    refresh_seconds: REFRESH_SECONDS,
+    body: bodyOf(id, now, row.access_expires_at),
+  }
+}
+
+export type Refreshed = OpenedSession | { body: OpenedSession['body'] }
+
+/**
+ * Renews a session and rotates its refresh token. A token used before ends the session, unless it comes in the same moment:
+ * then the other tab's cookies are already right and none are set.
+ */
+export async function refreshSession({ database, clock }: Platform, token: string | undefined): Promise<Refreshed> {
+  if (!token) return refuse(NO_SESSION)
+  const now = clock.now()
+  const used = { hash: hashToken(token), at: now }
+  const outcome = await database.transaction(async (trx): Promise<Refreshed | null> => {
+    const found = await store.findRefresh(trx, used.hash)
+    if (!found || found.revoked_at || !found.is_active || found.refresh_expires_at <= now) return null
+    if (found.used_at) {
+      if (now.getTime() - found.used_at.getTime() <= SAME_MOMENT_MS)
+        return { body: bodyOf(found.id, now, found.access_expires_at) }
+      await store.revokeSession(trx, found.id, now)
+      return null
+    }
+    const { access, refresh, row } = newCredentials(now)
+    await store.rotate(trx, found.id, used, row)
+    return {
+      access,
+      refresh,
+      access_seconds: ACCESS_SECONDS,
+      refresh_seconds: REFRESH_SECONDS,
+      body: bodyOf(found.id, now, row.access_expires_at),
+    }
+  })
+  return outcome ?? refuse(NO_SESSION)
+}
+
+/** Ends the session of these cookies, access and refresh alike, at once (README 37). */
+export async function logOut(
+  { database, clock }: Platform,
+  access: string | undefined,
+  refresh: string | undefined,
+): Promise<void> {
+  const sessions = await store.findSessionOfTokens(
+    database.kysely,
+    access ? hashToken(access) : null,
+    refresh ? hashToken(refresh) : null,
+  )
+  for (const { id } of sessions) await store.revokeSession(database.kysely, id, clock.now())
+}
+
+/** Whose password has changed starts anew: every session ends at once, and what failed with the old one counts no more (PWD-35). */
+export async function endSessionsOf(trx: Trx, person: { id: number; username: string }, now: Date): Promise<void> {
+  await store.revokeSessionsOf(trx, person.id, now)
+  await store.forgetFailuresOf(trx, person.username)
+}

@@ -1,0 +1,138 @@
+import type { Executor, Trx } from '../../../platform/database/database.ts'
+
+export interface LoginCandidate {
+  id: number
+  is_active: boolean
+  password_hash: string
+  failures_here: number
+  failures_everywhere: number
+}
+
+/** One statement: the person if there is one, and how often this identifier failed lately. */
+export async function findLoginCandidate(
+  database: Executor,
+  identifier: string,
+  address: string,
+  since: Date,
+): Promise<Omit<LoginCandidate, 'id' | 'is_active' | 'password_hash'> & Partial<LoginCandidate>> {
+  const failures = database
+    .selectFrom('login_failures')
+    .where('identifier', '=', identifier)
+    .where('failed_at', '>', since)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('failures_everywhere'),
+      eb.fn.countAll<number>().filterWhere('address', '=', address).as('failures_here'),
+    ])
+  const row = await database
+    .selectFrom(failures.as('f'))
+    .leftJoin('users as u', (join) => join.on('u.username', '=', identifier))
+    .select(['u.id', 'u.is_active', 'u.password_hash', 'f.failures_everywhere', 'f.failures_here'])
+    .executeTakeFirstOrThrow()
+  return {
+    failures_everywhere: row.failures_everywhere,
+    failures_here: row.failures_here,
+    ...(row.id === null
+      ? {}
+      : { id: row.id, is_active: row.is_active ?? false, password_hash: row.password_hash ?? '' }),
+  }
+}
+
+export async function recordLoginFailure(
+  database: Executor,
+  identifier: string,
+  address: string,
+  now: Date,
+): Promise<void> {
+  await database.insertInto('login_failures').values({ identifier, address, failed_at: now }).execute()
+}
+
+export async function forgetLoginFailures(trx: Trx, identifier: string, address: string, before: Date): Promise<void> {
+  await trx
+    .deleteFrom('login_failures')
+    .where((eb) =>
+      eb.or([eb.and([eb('identifier', '=', identifier), eb('address', '=', address)]), eb('failed_at', '<', before)]),
+    )
+    .execute()
+}
+
+export interface NewSession {
+  id: string
+  user_id: number
+  access_hash: Buffer
+  access_expires_at: Date
+  refresh_hash: Buffer
+  refresh_expires_at: Date
+  created_at: Date
+}
+
+export async function insertSession(trx: Trx, session: NewSession): Promise<void> {
+  const { refresh_hash, ...row } = session
+  await trx
+    .insertInto('sessions')
+    .values({ ...row, revoked_at: null })
+    .execute()
+  await trx
+    .insertInto('refresh_tokens')
+    .values({ hash: refresh_hash, session_id: session.id, issued_at: session.created_at, used_at: null })
+    .execute()
+}
+
+/** The session a refresh token belongs to, locked: of two refreshes at once one waits for the other. */
+export function findRefresh(trx: Trx, hash: Buffer) {
+  return trx
+    .selectFrom('refresh_tokens as t')
+    .innerJoin('sessions as s', 's.id', 't.session_id')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .where('t.hash', '=', hash)
+    .select(['s.id', 't.used_at', 's.revoked_at', 's.access_expires_at', 's.refresh_expires_at', 'u.is_active'])
+    .forUpdate(['t', 's'])
+    .executeTakeFirst()
+}
+
+export async function rotate(
+  trx: Trx,
+  session_id: string,
+  used: { hash: Buffer; at: Date },
+  next: Pick<NewSession, 'access_hash' | 'access_expires_at' | 'refresh_hash' | 'refresh_expires_at'>,
+): Promise<void> {
+  const { refresh_hash, ...session } = next
+  await trx.updateTable('refresh_tokens').set({ used_at: used.at }).where('hash', '=', used.hash).execute()
+  await trx
+    .insertInto('refresh_tokens')
+    .values({ hash: refresh_hash, session_id, issued_at: used.at, used_at: null })
+    .execute()
+  await trx.updateTable('sessions').set(session).where('id', '=', session_id).execute()
+}
+
+export async function revokeSession(database: Executor, session_id: string, now: Date): Promise<void> {
+  await database
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', session_id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export async function revokeSessionsOf(trx: Trx, user_id: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export async function forgetFailuresOf(trx: Trx, identifier: string): Promise<void> {
+  await trx.deleteFrom('login_failures').where('identifier', '=', identifier).execute()
+}
+
+/** The session of an access or refresh token, whichever is at hand: logging out must work with either. */
+export function findSessionOfTokens(database: Executor, access_hash: Buffer | null, refresh_hash: Buffer | null) {
+  return database
+    .selectFrom('sessions as s')
+    .leftJoin('refresh_tokens as t', 't.session_id', 's.id')
+    .where((eb) => eb.or([eb('s.access_hash', '=', access_hash), eb('t.hash', '=', refresh_hash)]))
+    .select('s.id')
+    .distinct()
+    .execute()
+}

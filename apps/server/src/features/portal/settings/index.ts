@@ -1,0 +1,1 @@
+export { DEMO_PASSWORD, settingsRoutes } from './settings.routes.ts'

@@ -1,0 +1,5 @@
+export { type Ledger, ledgerText, viewsOf } from './counters.read-model.ts'
+export { belowViewer, findReadable, readScope, relationTo } from './scope.read-model.ts'
+export { likeText } from './users.read-model.ts'
+export { usersRoutes } from './users.routes.ts'
+export { changePassword } from './users.store.ts'

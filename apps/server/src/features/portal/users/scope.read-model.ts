@@ -1,0 +1,69 @@
+import { type ListName, readsEverybody } from '@cadran/rules/portal/scope'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../../platform/database/database.ts'
+import type { Person, Viewer } from '../../../platform/http/viewer.ts'
+
+/** The person is below the viewer in the hierarchy, at any depth. */
+export function belowViewer(viewer: Viewer, person_id: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from hierarchy h
+    where h.ancestor_id = ${viewer.subject.id} and h.descendant_id = ${sql.ref(person_id)} and h.depth > 0
+  )`
+}
+
+/** The viewer's read scope as SQL: what rules/portal/scope decides for one person, said for a whole list (decision 6). */
+export function readScope(viewer: Viewer, list: ListName, person_id: string): RawBuilder<boolean> {
+  return readsEverybody(viewer.subject, list) ? sql<boolean>`true` : belowViewer(viewer, person_id)
+}
+
+/** How a person stands to the viewer: what scope and guards are decided from. */
+export interface Relation {
+  person_id: number
+  /** The real person's item or the subject's: nobody acts on either (decision 4). */
+  is_own: boolean
+  is_below: boolean
+  is_direct_managee: boolean
+}
+
+/** One statement on who `person_id` is to the viewer. */
+export async function relationTo(database: Executor, { actor, subject }: Viewer, person_id: number): Promise<Relation> {
+  const row = await database
+    .selectFrom('users as u')
+    .where('u.id', '=', person_id)
+    .select((eb) => [
+      eb.or([eb('u.manager_id', '=', subject.id)]).as('is_direct_managee'),
+      eb
+        .exists(
+          eb
+            .selectFrom('hierarchy as h')
+            .where('h.ancestor_id', '=', subject.id)
+            .whereRef('h.descendant_id', '=', 'u.id')
+            .where('h.depth', '>', 0)
+            .select('h.depth'),
+        )
+        .as('is_below'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    person_id,
+    is_own: person_id === actor.id || person_id === subject.id,
+    is_below: Boolean(row.is_below),
+    is_direct_managee: Boolean(row.is_direct_managee),
+  }
+}
+
+/** A person whom the viewer may read in that list, by id or matricule; null when unknown or outside the scope. */
+export async function findReadable(
+  database: Executor,
+  viewer: Viewer,
+  list: ListName,
+  who: { id: number } | { matricule: string },
+): Promise<Person | null> {
+  let query = database
+    .selectFrom('people as p')
+    .selectAll()
+    .where(readScope(viewer, list, 'p.id'))
+  query = 'id' in who ? query.where('p.id', '=', who.id) : query.where('p.matricule', '=', who.matricule)
+  const row = await query.executeTakeFirst()
+  return row ? { ...row, roles: new Set(row.roles) } : null
+}

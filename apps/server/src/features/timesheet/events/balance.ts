@@ -1,0 +1,28 @@
+import { checkBalance } from '@cadran/rules/timesheet/balance'
+import type { Period } from '@cadran/rules/timesheet/day'
+import type { CounterName } from '@cadran/rules/timesheet/event-codes'
+import { unlessRefused } from '../../../platform/http/refused.ts'
+import { viewsOf } from '../../portal/users/index.ts'
+import type { MonthRows } from '../month/index.ts'
+
+interface Spending {
+  code: { relevant_counter: CounterName | null; deductible: boolean }
+  half_days: number
+}
+
+/**
+ * Refuses events that would spend more than is left. The days of one call add up per counter; an event that is being
+ * changed gives its own days back first. Contractors have no ledger, so nothing is checked (EVT-64 to EVT-67).
+ */
+export function checkBalances(rows: MonthRows, period: Period, drafts: readonly Spending[], changed_id?: number): void {
+  if (!rows.ledger) return
+  const ledger = { ...rows.ledger, absences: rows.ledger.absences.filter(({ id }) => id !== changed_id) }
+  const { employee } = viewsOf(ledger)
+  const spent = new Map<CounterName, number>()
+  for (const { code, half_days } of drafts) {
+    if (code.deductible && code.relevant_counter) {
+      spent.set(code.relevant_counter, (spent.get(code.relevant_counter) ?? 0) + half_days)
+    }
+  }
+  for (const [counter, half_days] of spent) unlessRefused(checkBalance(counter, employee, period.month, half_days))
+}

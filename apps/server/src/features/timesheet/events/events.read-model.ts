@@ -1,0 +1,229 @@
+import type { QueryOf } from '@cadran/contract/kit'
+import type { CalendarEvent } from '@cadran/contract/timesheet/calendar'
+import type { absenceHistory, checkBoundaries, listEvents, PastAbsence } from '@cadran/contract/timesheet/events'
+import { M_404, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
+import { refusal } from '@cadran/rules/portal/refusal'
+import { hasBackendAccess } from '@cadran/rules/portal/scope'
+import { isDay, type Period, periodOf } from '@cadran/rules/timesheet/day'
+import { boundaries } from '@cadran/rules/timesheet/events'
+import { firstSlot, slotOf } from '@cadran/rules/timesheet/half-day'
+import { NOT_CRA } from '@cadran/rules/timesheet/month-flags'
+import { sql } from 'kysely'
+import { refuse } from '../../../platform/http/refused.ts'
+import type { Person, Viewer } from '../../../platform/http/viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { findReadable } from '../../portal/users/index.ts'
+import { assertOwnMonth, loadMonthRows, readMonth } from '../month/index.ts'
+
+const BAD_DATE = refusal('bad-date', 422, 'Format de date invalide', 'idOrDate')
+
+/** The events of one month by its id: the owner's, or of somebody whose report the viewer may read, else 404 (EVT-76). */
+export async function readEvents(
+  platform: Platform,
+  viewer: Viewer,
+  query: QueryOf<typeof listEvents>,
+): Promise<{ items: CalendarEvent[]; total: number }> {
+  const { database } = platform
+  const { subject } = viewer
+  const month = await database.kysely
+    .selectFrom('months')
+    .where('id', '=', query.month)
+    .select(['user_id', 'year', 'month'])
+    .executeTakeFirst()
+  if (!month) return refuse(M_404)
+  const period = { year: month.year, month: month.month }
+  const is_owner = month.user_id === subject.id
+  if (is_owner) assertOwnMonth(platform, viewer, period)
+  const mayRead = hasBackendAccess(subject) && subject.roles.has('ROLE_CRA_SHOW')
+  const person = is_owner
+    ? subject
+    : mayRead
+      ? await findReadable(database.kysely, viewer, 'cra', { id: month.user_id })
+      : null
+  if (!person) return refuse(M_404)
+  const { events } = await readMonth(platform, database.read, person, period, is_owner)
+  const stored = events.filter(({ id }) => id !== null)
+  const from = (query.page - 1) * query.maxResults
+  return { items: stored.slice(from, from + query.maxResults), total: stored.length }
+}
+
+async function placeOf(
+  platform: Platform,
+  viewer: Viewer,
+  idOrDate: string,
+  moment: 'am' | 'pm',
+): Promise<{ period: Period; slot: number; id?: number }> {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(idOrDate)) {
+    if (!isDay(idOrDate)) return refuse(BAD_DATE)
+    return { period: periodOf(idOrDate), slot: slotOf(idOrDate, moment) }
+  }
+  if (!/^[1-9]\d{0,14}$/.test(idOrDate)) return refuse(idOrDate.includes('-') ? BAD_DATE : M_404)
+  const event = await platform.database.kysely
+    .selectFrom('events')
+    .where('id', '=', Number(idOrDate))
+    .where('user_id', '=', viewer.subject.id)
+    .select(['id', 'start_at', 'start_moment', 'end_at', 'end_moment'])
+    .executeTakeFirst()
+  return event ? { period: periodOf(event.start_at), slot: firstSlot(event), id: event.id } : refuse(M_404)
+}
+
+/** The neighbours of a half-day or of one's own event, and what is selectable between them (EVT-72 to EVT-75). */
+export async function readBoundaries(
+  platform: Platform,
+  viewer: Viewer,
+  idOrDate: string,
+  { moment }: QueryOf<typeof checkBoundaries>,
+) {
+  const { subject } = viewer
+  if (subject.roles.has('ROLE_NOT_CRA')) refuse(NOT_CRA)
+  const { period, slot, id } = await placeOf(platform, viewer, idOrDate, moment)
+  assertOwnMonth(platform, viewer, period)
+  const rows = await loadMonthRows(platform.database.read, subject, period, platform.clock.today(), false)
+  const ctx = {
+    period,
+    dates: subject,
+    holidays: platform.holidays.of(subject.holiday_zone).days,
+    special_time: rows.month?.special_time ?? false,
+  }
+  const { before, after, ...ends } = boundaries(slot, rows.events, ctx, id)
+  return {
+    ...ends,
+    before: before && { ...before, id: before.id ?? 0 },
+    after: after && { ...after, id: after.id ?? 0 },
+  }
+}
+
+/** Whose history is asked for: one's own, or with ROLE_ABSENCE_FULL_HISTORY that of somebody in scope (EVT-80, ABS-123). */
+async function historyOf(platform: Platform, viewer: Viewer, matricule: string | undefined): Promise<Person> {
+  const { subject } = viewer
+  if (matricule === undefined || matricule === subject.matricule) {
+    return subject.roles.has('ROLE_NOT_CRA') ? refuse(NOT_CRA) : subject
+  }
+  if (!hasBackendAccess(subject) || !subject.roles.has('ROLE_ABSENCE_FULL_HISTORY')) refuse(M_ROLE)
+  return (await findReadable(platform.database.kysely, viewer, 'absences', { matricule })) ?? refuse(M_SCOPE)
+}
+
+const absencesOf = ({ database }: Platform, person: Person) =>
+  database.kysely
+    .selectFrom('events as e')
+    .innerJoin('event_codes as k', 'k.id', 'e.event_code_id')
+    .where('e.user_id', '=', person.id)
+    .where('e.kind', '=', 'absence')
+
+/** Absences of all months and states, newest first (EVT-81, README 15). */
+export async function readAbsenceHistory(
+  platform: Platform,
+  viewer: Viewer,
+  query: QueryOf<typeof absenceHistory>,
+): Promise<{ items: PastAbsence[]; total: number }> {
+  const person = await historyOf(platform, viewer, query.user)
+  let absences = absencesOf(platform, person)
+  if (query.year !== undefined) {
+    absences = absences
+      .where('e.start_at', '>=', `${query.year}-01-01`)
+      .where('e.start_at', '<=', `${query.year}-12-31`)
+  }
+  const rows = await absences
+    .innerJoin('months as m', 'm.id', 'e.month_id')
+    .leftJoin('periods as p', (join) => join.onRef('p.year', '=', 'm.year').onRef('p.month', '=', 'm.month'))
+    .select((eb) => [
+      'e.id',
+      'e.month_id',
+      'e.start_at',
+      'e.start_moment',
+      'e.end_at',
+      'e.end_moment',
+      'e.half_days',
+      'e.state',
+      'e.auto_generated',
+      'e.backwarded',
+      'e.created_at',
+      'e.updated_at',
+      'm.state as month_state',
+      'p.closed_at',
+      'k.id as code_id',
+      'k.type',
+      'k.short_code',
+      'k.description',
+      'k.color',
+      'k.relevant_counter',
+      'k.editable',
+      eb
+        .selectFrom('audit as a')
+        .where('a.entity', '=', 'event')
+        .whereRef('a.entity_id', '=', 'e.id')
+        .select((a) => a.fn.count<number>('a.comment').as('n'))
+        .as('comment_count'),
+      sql<number>`count(*) over ()`.as('total'),
+    ])
+    .orderBy('e.start_at', 'desc')
+    .orderBy('e.start_moment', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(query.maxResults)
+    .offset((query.page - 1) * query.maxResults)
+    .execute()
+  const items = rows.map(
+    ({
+      code_id,
+      type,
+      short_code,
+      description,
+      color,
+      relevant_counter,
+      editable,
+      half_days,
+      closed_at,
+      month_state,
+      created_at,
+      ...row
+    }) => ({
+      ...row,
+      year: Number(row.start_at.slice(0, 4)),
+      days_count: half_days / 2,
+      event_code: { id: code_id, type, short_code, description, color, relevant_counter, editable },
+      locked: closed_at !== null,
+      editable:
+        closed_at === null &&
+        month_state === 'non_submitted' &&
+        editable &&
+        (row.state === 'submitted' || row.state === 'refused') &&
+        person.id === viewer.subject.id,
+      remote_working: false,
+      comment: null,
+      comment_author: null,
+      comment_count: row.comment_count ?? 0,
+      created_at: created_at.toISOString(),
+    }),
+  )
+  const total = rows[0]?.total ?? (query.page === 1 ? 0 : await countAbsences(platform, person, query.year))
+  return { items, total }
+}
+
+async function countAbsences(platform: Platform, person: Person, year: number | undefined): Promise<number> {
+  let absences = absencesOf(platform, person)
+  if (year !== undefined)
+    absences = absences.where('e.start_at', '>=', `${year}-01-01`).where('e.start_at', '<=', `${year}-12-31`)
+  const { n } = await absences.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  return n
+}
+
+/** The years that have absences, newest first, refused ones left out of their days (README 15). */
+export async function readAbsenceYears(
+  platform: Platform,
+  viewer: Viewer,
+  matricule: string | undefined,
+): Promise<{ year: number; total_days: number }[]> {
+  const person = await historyOf(platform, viewer, matricule)
+  const year = sql<number>`extract(year from e.start_at)::integer`
+  const rows = await absencesOf(platform, person)
+    .select((eb) => [
+      year.as('year'),
+      sql<number>`coalesce(${eb.fn.sum<number>('e.half_days').filterWhere('e.state', '<>', 'refused')}, 0)::integer`.as(
+        'half_days',
+      ),
+    ])
+    .groupBy(year)
+    .orderBy(year, 'desc')
+    .execute()
+  return rows.map(({ half_days, ...row }) => ({ ...row, total_days: half_days / 2 }))
+}

@@ -1,0 +1,99 @@
+import type { CalendarEvent, EventCode } from '@cadran/contract/timesheet/calendar'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { codeIds, createEvents as create, type InputOf, inputsBy, monthOf } from '../../../testing/events.ts'
+import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+
+let portal: TestPortal
+let forfait: Caller
+let input: InputOf
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  forfait = await portal.as('forfait')
+  input = inputsBy(await codeIds(portal))
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.database.executeSql(`
+    delete from events where user_id = (select id from users where username = 'forfait') and start_at >= '2026-05-01'`)
+})
+
+describe('reading', () => {
+  test('EVT-73 EX-101 boundaries of a free day, cut to the month', async () => {
+    await create(
+      forfait,
+      input('2026-05-04 am', '2026-05-05 pm', 'CSS'),
+      input('2026-05-12 pm', '2026-05-13 pm', 'CSS'),
+    )
+    const { body } = await forfait.get('timesheet/event/check-boundaries/2026-05-18')
+    expect(body).toMatchObject({
+      before: { end_at: '2026-05-13', end_moment: 'pm' },
+      after: null,
+      min: { date: '2026-05-15', moment: 'am' },
+      max: { date: '2026-05-29', moment: 'pm' },
+    })
+  })
+
+  test('EVT-74 by id an event ignores itself; unknown ids are 404 and bad dates 422', async () => {
+    const { body } = await create(forfait, input('2026-05-12 pm', '2026-05-13 pm', 'CSS'))
+    const bounds = await forfait.get(`timesheet/event/check-boundaries/${body[0]?.id}`)
+    expect(bounds.body).toMatchObject({ before: null, after: null, min: { date: '2026-05-04', moment: 'am' } })
+    expect((await forfait.get('timesheet/event/check-boundaries/999999')).status).toBe(404)
+    expect((await forfait.get('timesheet/event/check-boundaries/2026-02-30')).status).toBe(422)
+  })
+
+  test('EVT-76 the events of a month, its total apart from the page, another’s month unknown', async () => {
+    await create(
+      forfait,
+      input('2026-05-04 am', '2026-05-05 pm', 'CSS'),
+      input('2026-05-12 pm', '2026-05-13 pm', 'CSS'),
+    )
+    const { id } = await monthOf(forfait)
+    const page = await forfait.get<CalendarEvent[]>(`timesheet/event?maxResults=1&month=${id}`)
+    expect(page.body).toHaveLength(1)
+    expect(page.headers['x-total-count']).toBe('2')
+    expect((await (await portal.as('consultant')).get(`timesheet/event?month=${id}`)).status).toBe(404)
+    expect((await forfait.get('timesheet/event')).status).toBe(422)
+  })
+
+  test('EVT-23 EVT-25 EVT-26 the codes offered, by priority, valid on the range', async () => {
+    const all = await forfait.get<EventCode[]>('timesheet/event-code?maxResults=1000')
+    expect(all.headers['x-total-count']).toBe(String(all.body.length))
+    expect(all.body.some(({ archived, editable }) => archived || !editable)).toBe(false)
+    const range = await forfait.get<EventCode[]>('timesheet/event-code/2026-05-01/2026-05-31?maxResults=1000')
+    expect(
+      range.body.every(({ start_at, end_at }) => (start_at ?? '') <= '2026-05-01' && (end_at ?? '9') >= '2026-05-31'),
+    ).toBe(true)
+    expect((await forfait.get('timesheet/event-code/2026-05-01/2026-04-31')).status).toBe(422)
+  })
+
+  test('EVT-81 the absence history, newest first and by page', async () => {
+    const caller = await portal.as('consultant')
+    const { body, headers } = await caller.get<{ start_at: string; year: number }[]>(
+      'timesheet/event/history/absence?maxResults=100',
+    )
+    expect(Number(headers['x-total-count'])).toBe(body.length)
+    expect(body.map(({ start_at }) => start_at)).toEqual(
+      body
+        .map(({ start_at }) => start_at)
+        .toSorted()
+        .reverse(),
+    )
+    expect((await caller.get<unknown[]>('timesheet/event/history/absence?maxResults=1&page=2')).body).toHaveLength(
+      Math.min(1, body.length - 1),
+    )
+    const years = await caller.get<{ year: number }[]>('timesheet/event/history/absence/years')
+    expect(years.body.map(({ year }) => year)).toEqual([...new Set(body.map(({ year }) => year))])
+  })
+
+  test('EVT-80 somebody’s history needs the role and the scope', async () => {
+    const { matricule } = (await (await portal.as('consultant')).get<{ matricule: string }>('user/me')).body
+    expect((await (await portal.as('manager')).get(`timesheet/event/history/absence?user=${matricule}`)).status).toBe(
+      200,
+    )
+    expect((await (await portal.as('manager2')).get(`timesheet/event/history/absence?user=${matricule}`)).status).toBe(
+      403,
+    )
+    expect((await (await portal.as('gta')).get(`timesheet/event/history/absence?user=${matricule}`)).status).toBe(403)
+  })
+})

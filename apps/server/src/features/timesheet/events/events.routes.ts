@@ -1,0 +1,26 @@
+import * as calls from '@cadran/contract/timesheet/events'
+import type { FastifyRequest } from 'fastify'
+import type { Binder } from '../../../platform/http/binder.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { listCodes } from './event-codes.read-model.ts'
+import * as read from './events.read-model.ts'
+import * as service from './events.service.ts'
+
+const from = ({ viewer, request }: { viewer: Viewer; request: FastifyRequest }) => ({ viewer, request_id: request.id })
+
+export function eventsRoutes({ bind }: Binder, platform: Platform): void {
+  bind(calls.createEvents, (input) => service.createEvents(platform, from(input), input.body))
+  bind(calls.updateEvent, (input) => service.updateEvent(platform, from(input), input.params.id, input.body))
+  bind(calls.deleteEvent, (input) => service.deleteEvent(platform, from(input), input.params.id))
+  bind(calls.listEvents, ({ viewer, query }) => read.readEvents(platform, viewer, query))
+  bind(calls.checkBoundaries, ({ viewer, params, query }) =>
+    read.readBoundaries(platform, viewer, params.idOrDate, query),
+  )
+  bind(calls.absenceHistory, ({ viewer, query }) => read.readAbsenceHistory(platform, viewer, query))
+  bind(calls.absenceHistoryYears, ({ viewer, query }) => read.readAbsenceYears(platform, viewer, query.user))
+  bind(calls.listEventCodes, ({ viewer, query }) => listCodes(platform, viewer, query))
+  bind(calls.listEventCodesBetween, ({ viewer, query, params }) =>
+    listCodes(platform, viewer, query, { start_at: params.start, end_at: params.end }),
+  )
+}

@@ -1,0 +1,9 @@
+export { loadCodes } from './event-codes.read-model.ts'
+export { eventsRoutes } from './events.routes.ts'
+export {
+  changeActivityStates,
+  changeEvent,
+  deletePrefilledEvents,
+  type EventChange,
+  insertEvents,
+} from './events.store.ts'

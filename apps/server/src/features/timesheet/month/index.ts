@@ -1,0 +1,14 @@
+export { monthAnswer, monthFacts } from './month.answer.ts'
+export { assertOwnMonth, readMonth } from './month.read-model.ts'
+export { monthRoutes } from './month.routes.ts'
+export { type EventRow, loadMonthRows, loadMonthRowsOf, type MonthRows } from './month.rows.ts'
+export {
+  changeMonth,
+  changeMonthState,
+  changeMonths,
+  ensureMonth,
+  lockPerson,
+  type MonthChange,
+  nextStamp,
+  openMonths,
+} from './month.store.ts'

@@ -1,0 +1,265 @@
+import type { CalendarEvent, EventCodeSummary, Month } from '@cadran/contract/timesheet/calendar'
+import { identityOf } from '@cadran/rules/portal/person'
+import { expiryWarning, hundredthsToDays } from '@cadran/rules/timesheet/balance'
+import { type CalendarContext, workingState } from '@cadran/rules/timesheet/calendar'
+import { coverage } from '@cadran/rules/timesheet/coverage'
+import { daysOfMonth, type Period } from '@cadran/rules/timesheet/day'
+import { countsAsWorked } from '@cadran/rules/timesheet/event-codes'
+import { isEventEditable, takenSlots } from '@cadran/rules/timesheet/events'
+import { rangeSlots, slotOf } from '@cadran/rules/timesheet/half-day'
+import { monthBounds } from '@cadran/rules/timesheet/month-bounds'
+import {
+  absencesValidated,
+  isAutofillable,
+  isEditable,
+  isSubmittable,
+  isSubmitted,
+} from '@cadran/rules/timesheet/month-flags'
+import { prefilledRuns } from '@cadran/rules/timesheet/prefill'
+import { recurringRemoteDays, slotsOfRemoteDays } from '@cadran/rules/timesheet/remote-work'
+import { workedTime } from '@cadran/rules/timesheet/worked-time'
+import type { Holidays } from '../../../platform/calendar.ts'
+import type { Person } from '../../../platform/http/viewer.ts'
+import { viewsOf } from '../../portal/users/index.ts'
+import type { EventRow, MonthRow, MonthRows, OvertimeRow } from './month.rows.ts'
+import { reckoningsOf } from './reckoning.ts'
+
+/** What a month is read with: whose, which, when, and whether the reader owns it. */
+export interface MonthReading {
+  person: Person
+  period: Period
+  today: string
+  holidays: Holidays
+  is_owner: boolean
+}
+
+type Defaults = Omit<MonthRow, 'id' | 'updated_at'> & { id: null; updated_at: null }
+
+// A month that nobody has written yet is not stored (decision 10): this is how it reads.
+const UNWRITTEN: Defaults = {
+  id: null,
+  updated_at: null,
+  state: 'non_submitted',
+  submitted_at: null,
+  survey_sent: false,
+  no_prestation: false,
+  autofill: true,
+  main_activity_id: null,
+  comment: null,
+  certified: false,
+  special_time: false,
+  partial_time: false,
+  backwarded: false,
+}
+
+/** The month's own facts, before any event: what reading, editing and sending all start from. */
+export function monthFacts(rows: MonthRows, { person, period, today, holidays, is_owner }: MonthReading) {
+  const month = rows.month ?? UNWRITTEN
+  const calendar: CalendarContext = { dates: person, holidays: holidays.days }
+  const inTime = { state: month.state, locked: rows.closed, period, today, person_type: person.person_type }
+  const editable = isEditable({ ...inTime, is_owner })
+  const writable = isEditable({ ...inTime, is_owner: true })
+  const autofillable = isAutofillable({
+    main_activity_id: rows.main_activity?.id ?? null,
+    autofill: month.autofill,
+    editable: writable,
+    period,
+    today,
+    special_time: month.special_time,
+    person_type: person.person_type,
+  })
+  const prefilled = autofillable ? prefilledRuns({ period, ctx: calendar, taken: takenSlots(rows.events) }) : []
+  const covered = coverage({
+    period,
+    ctx: calendar,
+    events: [...rows.events, ...prefilled.map(({ range }) => ({ ...range, state: 'submitted' as const }))],
+  })
+  const submittable = isSubmittable({
+    ...inTime,
+    special_time: month.special_time,
+    missing_half_days: covered.missing.length,
+  })
+  // Derived like the pre-filling, and stored with it when the month is sent (REM-24).
+  const recurring =
+    writable && rows.recurring
+      ? recurringRemoteDays({ period, ctx: calendar, events: rows.events, recurring: rows.recurring })
+      : null
+  return { month, calendar, inTime, editable, autofillable, prefilled, covered, submittable, recurring }
+}
+
+type Facts = ReturnType<typeof monthFacts>
+
+function isRemote(range: Parameters<typeof rangeSlots>[0], remote: ReadonlySet<number>): boolean {
+  return remote.size > 0 && rangeSlots(range).some((slot) => remote.has(slot))
+}
+
+/** One stored event as the contract says it. */
+export function eventAnswer(
+  row: EventRow,
+  facts: { editable: boolean; locked: boolean; remote: ReadonlySet<number> },
+): CalendarEvent {
+  const { half_days, comment, comment_author, ...event } = row
+  const told = row.state === 'refused' || row.backwarded
+  return {
+    ...event,
+    days_count: half_days / 2,
+    locked: facts.locked,
+    remote_working: isRemote(row, facts.remote),
+    comment: told ? comment : null,
+    comment_author: told ? comment_author : null,
+    editable: isEventEditable({
+      state: row.state,
+      locked: facts.locked,
+      month_editable: facts.editable,
+      code_editable: row.event_code.editable,
+    }),
+  }
+}
+
+function prefilledAnswer(facts: Facts, code: EventCodeSummary, remote: ReadonlySet<number>): CalendarEvent[] {
+  return facts.prefilled.map(({ range, half_days }) => ({
+    ...range,
+    id: null,
+    event_code: code,
+    days_count: half_days / 2,
+    state: 'submitted',
+    auto_generated: true,
+    editable: facts.editable,
+    locked: false,
+    backwarded: false,
+    remote_working: isRemote(range, remote),
+    comment: null,
+    comment_author: null,
+    comment_count: 0,
+    created_at: null,
+    updated_at: null,
+  }))
+}
+
+function grid({ period, holidays }: MonthReading, facts: Facts, events: readonly EventRow[]) {
+  const covering = new Map<number, number>()
+  for (const event of events) {
+    if (event.state !== 'refused') for (const slot of rangeSlots(event)) covering.set(slot, event.id)
+  }
+  const days = daysOfMonth(period.year, period.month).map((day) => ({ day, state: workingState(day, facts.calendar) }))
+  return {
+    days: days.map(({ day, state }) => ({
+      id: day,
+      date_at: day,
+      day_number: Number(day.slice(8)),
+      worked: state === 'worked',
+      working_state: state,
+      holiday: holidays.names.get(day) ?? null,
+    })),
+    halfdays: days.flatMap(({ day, state }) =>
+      (['am', 'pm'] as const).map((moment) => ({
+        id: `${day}-${moment}`,
+        date_at: day,
+        moment,
+        working_state: state,
+        event: covering.get(slotOf(day, moment)) ?? null,
+      })),
+    ),
+  }
+}
+
+const clockMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+// An end at 00:00 is midnight (EXT-44).
+const rangeMinutes = ({ start, end }: { start: string; end: string }) =>
+  (clockMinutes(end) || 1_440) - clockMinutes(start)
+
+function overtimeAnswer({ days, ...row }: OvertimeRow) {
+  const total = (amount: (day: OvertimeRow['days'][number]) => number) =>
+    days.reduce((sum, day) => sum + amount(day), 0)
+  return {
+    ...row,
+    ticket_count: row.type === 'ticket' ? total((day) => day.tickets ?? 0) : 0,
+    intervention_minutes:
+      row.type === 'hour' ? total((day) => (day.hours ?? []).reduce((sum, range) => sum + rangeMinutes(range), 0)) : 0,
+  }
+}
+
+function overtimeTotals(overtimes: ReturnType<typeof overtimeAnswer>[]) {
+  const sum = (field: 'constraint_count' | 'ticket_count' | 'intervention_minutes') =>
+    overtimes.reduce((total, overtime) => total + overtime[field], 0)
+  return {
+    constraint_count: sum('constraint_count'),
+    ticket_count: sum('ticket_count'),
+    intervention_minutes: sum('intervention_minutes'),
+  }
+}
+
+function countersAnswer({ ledger }: MonthRows, today: string): Month['counters'] {
+  if (!ledger) return null
+  const { employee } = viewsOf(ledger)
+  return {
+    cp: hundredthsToDays(employee.cp),
+    before_june: hundredthsToDays(employee.before_june),
+    remainder: hundredthsToDays(employee.remainder),
+    rtt: hundredthsToDays(employee.rtt),
+    rtt_remainder: hundredthsToDays(employee.rtt_remainder),
+    rest: hundredthsToDays(employee.rest),
+    cp15: hundredthsToDays(employee.cp15),
+    sick_children_days: hundredthsToDays(employee.sick_children_days),
+    reckonings: reckoningsOf(ledger),
+    expiry_warning: expiryWarning(employee, today),
+  }
+}
+
+const inIso = (instant: string | null) => (instant === null ? null : new Date(instant).toISOString())
+
+function eventsAnswer(rows: MonthRows, facts: Facts, remote: ReadonlySet<number>): CalendarEvent[] {
+  const stored = rows.events.map((row) => eventAnswer(row, { editable: facts.editable, locked: rows.closed, remote }))
+  const derived = rows.main_activity ? prefilledAnswer(facts, rows.main_activity, remote) : []
+  return [...stored, ...derived].sort((a, b) => slotOf(a.start_at, a.start_moment) - slotOf(b.start_at, b.start_moment))
+}
+
+// An event's days are the worked half-days it covers (EVT-05), so its worked time needs no second count.
+function workedHalfDays(events: readonly CalendarEvent[]): number {
+  return events
+    .filter((event) => event.state !== 'refused' && countsAsWorked(event.event_code.type))
+    .reduce((total, event) => total + event.days_count * 2, 0)
+}
+
+/** The whole month as the contract says it, all that can be derived derived here (MON-49 to MON-74). */
+export function monthAnswer(rows: MonthRows, reading: MonthReading): Month {
+  const { person, period, today, is_owner } = reading
+  const facts = monthFacts(rows, reading)
+  const { main_activity_id: _stored, submitted_at, ...month } = facts.month
+  const remote_days = facts.recurring ?? rows.remote_days
+  const remote = slotsOfRemoteDays(remote_days)
+  const events = eventsAnswer(rows, facts, remote)
+  const validated = events.map(({ state, event_code }) => ({ state, type: event_code.type }))
+  const overtimes = rows.overtimes.map(overtimeAnswer)
+  return {
+    ...month,
+    ...period,
+    ...grid(reading, facts, rows.events),
+    ...overtimeTotals(overtimes),
+    submitted: isSubmitted(month.state),
+    submitted_at: inIso(submitted_at),
+    submittable: is_owner && facts.submittable,
+    editable: facts.editable,
+    locked: rows.closed,
+    autofillable: facts.autofillable,
+    absence_validated: absencesValidated(validated, 1),
+    absence_validated1: absencesValidated(validated, 1),
+    absence_validated2: absencesValidated(validated, 2),
+    main_activity: rows.main_activity,
+    comment_count: rows.comment_count,
+    last_comment: rows.last_comment && { ...rows.last_comment, created_at: inIso(rows.last_comment.created_at) ?? '' },
+    events,
+    overtimes,
+    remote_days,
+    remote_days_count: remote.size / 2,
+    coverage: {
+      covered_days: facts.covered.covered_half_days / 2,
+      expected_days: facts.covered.expected_half_days / 2,
+      missing: facts.covered.missing,
+    },
+    worked_time: workedTime(workedHalfDays(events), person.modality),
+    counters: countersAnswer(rows, today),
+    bounds: monthBounds({ today, dates: person }),
+    user: { ...person, identity: identityOf(person) },
+  }
+}

@@ -1,0 +1,56 @@
+import type { Month } from '@cadran/contract/timesheet/calendar'
+import { M_404, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
+import { hasBackendAccess } from '@cadran/rules/portal/scope'
+import type { Period } from '@cadran/rules/timesheet/day'
+import { isInBounds, monthBounds } from '@cadran/rules/timesheet/month-bounds'
+import { NOT_CRA } from '@cadran/rules/timesheet/month-flags'
+import type { Reader } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refused.ts'
+import type { Person, Viewer } from '../../../platform/http/viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { findReadable } from '../../portal/users/index.ts'
+import { monthAnswer } from './month.answer.ts'
+import { loadMonthRows } from './month.rows.ts'
+
+/** Refuses whoever has no month of their own (MON-08), and months outside the bounds (MON-36). */
+export function assertOwnMonth({ clock }: Platform, { subject }: Viewer, period: Period): void {
+  if (subject.roles.has('ROLE_NOT_CRA')) refuse(NOT_CRA)
+  assertInBounds(subject, period, clock.today())
+}
+
+export function assertInBounds(person: Person, period: Period, today: string): void {
+  if (!isInBounds(period, monthBounds({ today, dates: person }))) refuse(M_404)
+}
+
+/** The month as `person` has it; the counters are for the owner alone, and contractors have none. */
+export async function readMonth(
+  { clock, holidays }: Platform,
+  read: Reader,
+  person: Person,
+  period: Period,
+  is_owner: boolean,
+): Promise<Month> {
+  const today = clock.today()
+  const rows = await loadMonthRows(read, person, period, today, is_owner && person.person_type !== 'contractor')
+  return monthAnswer(rows, { person, period, today, holidays: holidays.of(person.holiday_zone), is_owner })
+}
+
+export function readOwnMonth(platform: Platform, viewer: Viewer, period: Period): Promise<Month> {
+  assertOwnMonth(platform, viewer, period)
+  return readMonth(platform, platform.database.read, viewer.subject, period, true)
+}
+
+/** Somebody else's month: ROLE_CRA_SHOW and the person in the read scope, unknown or outside alike 403 (README 5, 30). */
+export async function readMonthOf(
+  platform: Platform,
+  viewer: Viewer,
+  matricule: string,
+  period: Period,
+): Promise<Month> {
+  if (matricule === viewer.subject.matricule) return readOwnMonth(platform, viewer, period)
+  if (!hasBackendAccess(viewer.subject) || !viewer.subject.roles.has('ROLE_CRA_SHOW')) refuse(M_ROLE)
+  const person = await findReadable(platform.database.kysely, viewer, 'cra', { matricule })
+  if (!person) return refuse(M_SCOPE)
+  assertInBounds(person, period, platform.clock.today())
+  return readMonth(platform, platform.database.read, person, period, false)
+}

@@ -1,0 +1,83 @@
+import type { Period } from '@cadran/rules/timesheet/day'
+import type { MonthState } from '@cadran/rules/timesheet/month-states'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Trx } from '../../../platform/database/database.ts'
+import type { MonthsTable } from '../../../platform/database/tables.ts'
+
+// This file alone writes the table `months`; the validation rooms change months through it.
+
+/** The next `updated_at`: the clock's stamp, or one second after the former value, whichever is later (README 6). */
+export function nextStamp(stamp: string, column: string): RawBuilder<string> {
+  return sql<string>`greatest(${stamp}::timestamp(0), ${sql.ref(column)} + interval '1 second')`
+}
+
+/** Serialises the writes of one person: two tabs cannot both spend the last days (EVT-56, EVT-66, MON-85). */
+export async function lockPerson(trx: Trx, user_id: number): Promise<void> {
+  await trx.selectFrom('users').where('id', '=', user_id).select('id').forNoKeyUpdate().execute()
+}
+
+/** The month's row, made by the first write when no job has made it (decision 10). */
+export async function ensureMonth(trx: Trx, user_id: number, { year, month }: Period, stamp: string): Promise<number> {
+  const inserted = await trx
+    .insertInto('months')
+    .values({ user_id, year, month, submitted_at: null, main_activity_id: null, comment: null, updated_at: stamp })
+    .onConflict((conflict) => conflict.constraint('one_month_per_person').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) return inserted.id
+  const { id } = await trx
+    .selectFrom('months')
+    .where('user_id', '=', user_id)
+    .where('year', '=', year)
+    .where('month', '=', month)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The months of everybody who fills the condition on users u, made when a period opens; those already there stay. */
+export async function openMonths(
+  trx: Trx,
+  { year, month }: Period,
+  employed: RawBuilder<boolean>,
+  stamp: string,
+): Promise<void> {
+  await sql`
+    insert into months (user_id, year, month, updated_at)
+    select u.id, ${year}::int, ${month}::int, ${stamp}::timestamp(0) from users u where ${employed}
+    on conflict on constraint one_month_per_person do nothing
+  `.execute(trx)
+}
+
+export type MonthChange = Omit<Updateable<MonthsTable>, 'id' | 'user_id' | 'year' | 'month' | 'updated_at'>
+
+/** Changes a month and renews its `updated_at`; an empty change only says that something in it has moved (MON-72). */
+export async function changeMonth(trx: Trx, id: number, change: MonthChange, stamp: string): Promise<string> {
+  const { updated_at } = await trx
+    .updateTable('months')
+    .set({ ...change, updated_at: nextStamp(stamp, 'updated_at') })
+    .where('id', '=', id)
+    .returning('updated_at')
+    .executeTakeFirstOrThrow()
+  return updated_at
+}
+
+/** Makes the same change to many months with one statement. */
+export async function changeMonths(
+  trx: Trx,
+  ids: readonly number[],
+  change: MonthChange,
+  stamp: string,
+): Promise<void> {
+  await trx
+    .updateTable('months')
+    .set({ ...change, updated_at: nextStamp(stamp, 'updated_at') })
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute()
+}
+
+/** Moves a month to a state; back to non_submitted it loses its moment and remembers that it was sent back (ACT-94). */
+export function changeMonthState(trx: Trx, id: number, state: MonthState, stamp: string): Promise<string> {
+  const sentBack = state === 'non_submitted' ? { submitted_at: null, backwarded: true } : {}
+  return changeMonth(trx, id, { state, ...sentBack }, stamp)
+}

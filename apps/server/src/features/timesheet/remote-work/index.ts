@@ -1,0 +1,3 @@
+export { remoteWorkRoutes } from './remote-work.routes.ts'
+export { storeRecurringDays } from './remote-work.service.ts'
+export { clearRemoteMarks } from './remote-work.store.ts'

@@ -1,0 +1,2 @@
+export { sendingRoutes } from './sending.routes.ts'
+export { hasService, type SentMonth, sentChange, storeDerived } from './sent-months.ts'

@@ -1,0 +1,195 @@
+import type { BodyOf } from '@cadran/contract/kit'
+import type { Month } from '@cadran/contract/timesheet/calendar'
+import type { saveMonth as saveCall } from '@cadran/contract/timesheet/month'
+import { M_STALE } from '@cadran/rules/portal/messages'
+import { refusal } from '@cadran/rules/portal/refusal'
+import type { Period } from '@cadran/rules/timesheet/day'
+import { CODE_INVALID, isUsable } from '@cadran/rules/timesheet/event-codes'
+import {
+  CONTRACTOR_FUTURE,
+  checkMonthWritable,
+  checkSubmittable,
+  isFutureForContractor,
+} from '@cadran/rules/timesheet/month-flags'
+import { checkSending, needsSurvey, type SendPayload } from '@cadran/rules/timesheet/sending'
+import { readerOf, type Trx } from '../../../platform/database/database.ts'
+import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
+import type { Person, Viewer } from '../../../platform/http/viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { loadCodes } from '../events/index.ts'
+import {
+  assertOwnMonth,
+  changeMonth,
+  ensureMonth,
+  loadMonthRows,
+  lockPerson,
+  type MonthChange,
+  type MonthRows,
+  monthFacts,
+  readMonth,
+} from '../month/index.ts'
+import { countSatisfaction } from './sending.store.ts'
+import { hasService, sentChange, storeDerived } from './sent-months.ts'
+
+type Body = BodyOf<typeof saveCall>
+
+interface Request {
+  viewer: Viewer
+  request_id: string
+}
+
+const FILES_LATER = refusal('files-unavailable', 422, "Le dépôt de fichiers n'est pas encore disponible.", 'files')
+
+function payloadOf(body: Body): SendPayload {
+  const { satisfaction, extra_activity_payment } = body
+  return {
+    special: body.special ?? false,
+    certified: body.certified ?? false,
+    no_prestation: body.no_prestation ?? false,
+    comment: body.comment ?? null,
+    extra_activity_payment: typeof extra_activity_payment === 'string' ? extra_activity_payment : null,
+    satisfaction: typeof satisfaction === 'number' ? satisfaction : null,
+    files: body.files?.length ?? 0,
+  }
+}
+
+function assertSendable(payload: SendPayload, rows: MonthRows, person: Person): void {
+  if (payload.files > 0) refuse(FILES_LATER)
+  const survey_sent = rows.month?.survey_sent ?? false
+  unlessRefused(
+    checkSending(payload, {
+      person_type: person.person_type,
+      survey_sent,
+      stored_files: 0,
+      has_service: hasService(rows),
+      extra_activity_minutes: 0,
+    }),
+  )
+}
+
+function assertFresh(rows: MonthRows, updated_at: Body['updated_at']): void {
+  if (updated_at && rows.month && updated_at !== rows.month.updated_at) refuse(M_STALE)
+}
+
+interface Writing {
+  platform: Platform
+  trx: Trx
+  request: Request
+  period: Period
+  rows: MonthRows
+  facts: ReturnType<typeof monthFacts>
+}
+
+async function openMonth(platform: Platform, trx: Trx, request: Request, period: Period): Promise<Writing> {
+  const { subject } = request.viewer
+  const { clock, holidays } = platform
+  await lockPerson(trx, subject.id)
+  const rows = await loadMonthRows(readerOf(trx), subject, period, clock.today(), false)
+  const facts = monthFacts(rows, {
+    person: subject,
+    period,
+    today: clock.today(),
+    holidays: holidays.of(subject.holiday_zone),
+    is_owner: true,
+  })
+  return { platform, trx, request, period, rows, facts }
+}
+
+async function send(writing: Writing, body: Body): Promise<void> {
+  const { platform, trx, request, period, rows, facts } = writing
+  const { subject } = request.viewer
+  const payload = payloadOf(body)
+  assertSendable(payload, rows, subject)
+  assertFresh(rows, body.updated_at)
+  unlessRefused(
+    checkSubmittable({
+      ...facts.inTime,
+      special_time: facts.month.special_time,
+      missing_half_days: facts.covered.missing.length,
+    }),
+  )
+  const { clock } = platform
+  const surveyed = needsSurvey({ person_type: subject.person_type, survey_sent: facts.month.survey_sent })
+  const month_id = await ensureMonth(trx, subject.id, period, clock.stamp())
+  await storeDerived(platform, trx, period, [{ month_id, user_id: subject.id, rows, facts }])
+  const change: MonthChange = {
+    ...sentChange(platform),
+    certified: payload.certified,
+    no_prestation: payload.no_prestation && subject.person_type === 'contractor',
+    survey_sent: facts.month.survey_sent || surveyed,
+  }
+  await changeMonth(
+    trx,
+    month_id,
+    body.comment === undefined ? change : { ...change, comment: body.comment || null },
+    clock.stamp(),
+  )
+  if (surveyed && payload.satisfaction !== null) await countSatisfaction(trx, period, payload.satisfaction)
+  await platform.record(trx, {
+    viewer: request.viewer,
+    entity: 'month',
+    entity_id: month_id,
+    person_id: subject.id,
+    action: 'submitted',
+    before: { state: facts.month.state },
+    after: { state: 'submitted' },
+    comment: body.comment ?? null,
+    request_id: request.request_id,
+  })
+}
+
+async function mainActivityChange({ trx, request, period }: Writing, body: Body): Promise<MonthChange> {
+  if (body.main_activity === undefined) return {}
+  if (body.main_activity === null) return { main_activity_id: null }
+  const day = `${period.year}-${String(period.month).padStart(2, '0')}-01`
+  const range = { start_at: day, end_at: day }
+  const { codes, affectations } = await loadCodes(trx, request.viewer.subject.id, range)
+  const code = codes.find(({ id }) => id === body.main_activity)
+  if (code?.type !== 'activity' || !isUsable(code, range, affectations))
+    return refuse({ ...CODE_INVALID, field: 'main_activity' })
+  return { main_activity_id: code.id }
+}
+
+async function saveDraft(writing: Writing, body: Body): Promise<void> {
+  const { platform, trx, request, period, rows, facts } = writing
+  const change: MonthChange = {
+    ...(await mainActivityChange(writing, body)),
+    ...(body.comment === undefined ? {} : { comment: body.comment || null }),
+    ...(body.no_prestation === undefined ? {} : { no_prestation: body.no_prestation }),
+    ...(body.autofill === undefined ? {} : { autofill: body.autofill }),
+  }
+  assertFresh(rows, body.updated_at)
+  unlessRefused(checkMonthWritable(facts.inTime))
+  const stamp = platform.clock.stamp()
+  const month_id = await ensureMonth(trx, request.viewer.subject.id, period, stamp)
+  await changeMonth(trx, month_id, change, stamp)
+  await platform.record(trx, {
+    viewer: request.viewer,
+    entity: 'month',
+    entity_id: month_id,
+    person_id: request.viewer.subject.id,
+    action: 'draft',
+    after: change,
+    request_id: request.request_id,
+  })
+}
+
+/** Saves a draft or sends the month, all or nothing; of two sends at once one passes and the other finds it sent (SND-42). */
+export async function saveMonth(
+  platform: Platform,
+  request: Request,
+  period: Period,
+  readBody: () => Body,
+): Promise<Month> {
+  const { subject } = request.viewer
+  const { clock, database } = platform
+  assertOwnMonth(platform, request.viewer, period)
+  if (isFutureForContractor({ period, today: clock.today(), person_type: subject.person_type }))
+    refuse(CONTRACTOR_FUTURE)
+  const body = readBody()
+  await database.transaction(async (trx) => {
+    const writing = await openMonth(platform, trx, request, period)
+    await (body.draft === true ? saveDraft(writing, body) : send(writing, body))
+  })
+  return readMonth(platform, database.read, subject, period, true)
+}

@@ -1,0 +1,53 @@
+import type { Period } from '@cadran/rules/timesheet/day'
+import { kindOf } from '@cadran/rules/timesheet/event-codes'
+import type { Trx } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { insertEvents } from '../events/index.ts'
+import type { MonthChange, MonthRows, monthFacts } from '../month/index.ts'
+import { storeRecurringDays } from '../remote-work/index.ts'
+
+// What sending writes, whoever sends: the owner their month, the back office many at once.
+
+/** A month that is being sent: what is stored of it, and what was derived. */
+export interface SentMonth {
+  month_id: number
+  user_id: number
+  rows: MonthRows
+  facts: ReturnType<typeof monthFacts>
+}
+
+/** Whether the month holds anything that a contractor is paid for: an event or an overtime (SND-20, SND-21). */
+export function hasService({ events, overtimes }: MonthRows): boolean {
+  return events.some(({ state }) => state !== 'refused') || overtimes.length > 0
+}
+
+/** What sending makes of the month itself. */
+export function sentChange({ clock }: Platform) {
+  return { state: 'submitted', submitted_at: clock.now(), backwarded: false } as const satisfies MonthChange
+}
+
+function prefilledEvents({ month_id, user_id, rows, facts }: SentMonth) {
+  const code = rows.main_activity
+  if (!code) return []
+  return facts.prefilled.map(({ range, half_days }) => ({
+    ...range,
+    half_days,
+    month_id,
+    user_id,
+    event_code_id: code.id,
+    kind: kindOf(code.type),
+    auto_generated: true,
+  }))
+}
+
+/** What was derived until now is stored with the months it is sent in, a statement a table (README 12, REM-24). */
+export async function storeDerived(
+  { clock }: Platform,
+  trx: Trx,
+  period: Period,
+  months: readonly SentMonth[],
+): Promise<void> {
+  await insertEvents(trx, months.flatMap(prefilledEvents), clock.now(), clock.stamp())
+  const remote = months.map(({ user_id, facts }) => ({ user_id, days: facts.recurring }))
+  await storeRecurringDays(trx, period, remote)
+}

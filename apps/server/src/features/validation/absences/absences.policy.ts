@@ -1,0 +1,49 @@
+import { M_STALE } from '@cadran/rules/portal/messages'
+import type { Refusal } from '@cadran/rules/portal/refusal'
+import {
+  type AbsenceAction,
+  type AbsenceCircumstances,
+  decideAbsenceAction,
+} from '@cadran/rules/timesheet/absence-states'
+import { isValidatedAsAbsence } from '@cadran/rules/timesheet/event-codes'
+import { isEventEditable } from '@cadran/rules/timesheet/events'
+import { isEditable } from '@cadran/rules/timesheet/month-flags'
+import { isAllowed } from '@cadran/rules/timesheet/workflow'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { DecidedRow, Standing } from './absences.rows.ts'
+
+/** Whether its owner may change it now (README 28). */
+export function isOwnersToChange(row: DecidedRow, person: Standing, today: string): boolean {
+  const { year, month, state } = row.month
+  const { person_type } = person
+  const inTime = { state, locked: row.closed, period: { year, month }, today, person_type }
+  return isEventEditable({
+    state: row.state,
+    locked: row.closed,
+    month_editable: isEditable({ ...inTime, is_owner: true }),
+    code_editable: row.event_code.editable,
+  })
+}
+
+/** What the rules decide from: the viewer, the person and the absence together. */
+export function circumstances(viewer: Viewer, row: DecidedRow, person: Standing, today: string): AbsenceCircumstances {
+  return {
+    roles: viewer.subject.roles,
+    is_own: person.id === viewer.actor.id || person.id === viewer.subject.id,
+    in_read_scope: person.in_read_scope,
+    is_available: person.is_below,
+    locked: row.closed,
+    from: row.state,
+    editable: isOwnersToChange(row, person, today),
+    start_at: row.start_at,
+    today,
+    is_absence: isValidatedAsAbsence(row.event_code.type),
+  }
+}
+
+/** What refuses the viewer before the payload is looked at: role, own, scope (validation.md section 0). */
+export function refusalOfPerson(facts: AbsenceCircumstances, action: AbsenceAction): Refusal | null {
+  // Decided as if stale: whatever answers then comes before the stamp.
+  const decision = decideAbsenceAction({ ...facts, action, is_stale: true })
+  return isAllowed(decision) || decision === M_STALE ? null : decision
+}

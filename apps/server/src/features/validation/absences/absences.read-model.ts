@@ -1,0 +1,159 @@
+import type { Page, QueryOf } from '@cadran/contract/kit'
+import type { Absence, AbsenceHistoryEntry, AbsencePerson, listAbsences } from '@cadran/contract/validation/absences'
+import { M_404, M_SCOPE } from '@cadran/rules/portal/messages'
+import type { EventState } from '@cadran/rules/timesheet/events'
+import { sql } from 'kysely'
+import type { Executor } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refused.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { readScope } from '../../portal/users/index.ts'
+import {
+  allOf,
+  type Condition,
+  chosen,
+  countsBetween,
+  type DayLimits,
+  EVENT_MONTH,
+  oneOf,
+  peopleIn,
+  readDayLimits,
+  readList,
+  readPeopleFilter,
+  readPrepared,
+  sqlDay,
+} from '../filters/index.ts'
+import { absenceAnswer, historyAnswer, personAnswer } from './absences.answer.ts'
+import {
+  ABSENCE,
+  type AbsenceRow,
+  clockOn,
+  type DecidedRow,
+  decidedColumns,
+  type PersonRow,
+  personJson,
+  type Standing,
+} from './absences.rows.ts'
+import { readHistory, shownTo } from './history.read-model.ts'
+
+type Query = QueryOf<typeof listAbsences>
+
+/** Whoever manages is asked for what waits, everybody else for everything (ABS-33, ABS-37). */
+function statesOf({ subject }: Viewer, query: Query): EventState[] | null {
+  if (query['states[]'] !== undefined) return chosen(query['states[]'])
+  return subject.is_manager || subject.roles.has('ROLE_MANAGER') ? ['submitted'] : null
+}
+
+/** Which absences of the person u the list shows, as a condition on the event e. */
+function matching(states: EventState[] | null, { from, to }: DayLimits): Condition {
+  return allOf([
+    sql<boolean>`e.kind = 'absence'`,
+    sql<boolean>`e.user_id = u.id`,
+    ...oneOf(sql`e.state`, states),
+    // An event lies in one month: none that ends after a day can have begun before the first of that day's month.
+    ...(from === null
+      ? []
+      : [sql<boolean>`e.start_at >= ${sqlDay(`${from.slice(0, 8)}01`)} and e.end_at >= ${sqlDay(from)}`]),
+    ...(to === null ? [] : [sql<boolean>`e.start_at <= ${sqlDay(to)}`]),
+    countsBetween(EVENT_MONTH.first, EVENT_MONTH.last),
+  ])
+}
+
+interface ListedPerson {
+  person: PersonRow
+  absences: AbsenceRow[]
+}
+
+function listQuery(people: Condition, matches: Condition, query: Query, viewer: Viewer, today: string) {
+  const listed = sql`users u where ${people} and exists (select from events e where ${matches})`
+  // The conditions stand twice: counted, they are read in the cheapest order, for the page in that of the list.
+  return sql<{ total: number; people: ListedPerson[] }>`
+    select (select count(*) from ${listed}) as total, (
+      select coalesce(json_agg(json_build_object('person', ${personJson(viewer, sql`true`)}, 'absences', (
+        select json_agg(${ABSENCE} order by e.start_at, e.start_moment, e.id)
+        from events e join event_codes k on k.id = e.event_code_id join months m on m.id = e.month_id
+        where ${matches}
+      )) order by u.sort_key, u.id), '[]')
+      from (
+        select u.id from ${listed}
+        order by u.sort_key, u.id limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}
+      ) page
+      join users u on u.id = page.id join people p on p.id = page.id cross join ${clockOn(today)}
+    ) as people`
+}
+
+/** People with their absences, and how many people there are, by one statement (ABS-38, ABS-39). */
+export async function listPeopleWithAbsences(
+  { database, clock }: Platform,
+  viewer: Viewer,
+  query: Query,
+): Promise<Page<AbsencePerson>> {
+  const filter = readPeopleFilter(viewer, 'absences', query)
+  const matches = matching(statesOf(viewer, query), readDayLimits(query))
+  const people = allOf(peopleIn(viewer, 'absences', filter))
+  const today = clock.today()
+  const [page] = await readList(database, viewer, 'absences', listQuery(people, matches, query, viewer, today))
+  return {
+    items: page?.people.map(({ person, absences }) => personAnswer(person, absences, viewer, today)) ?? [],
+    total: page?.total ?? 0,
+  }
+}
+
+/** Absences are read in the scope of their own list, activities in that of the reports. */
+function scopeOfEvent(viewer: Viewer): Condition {
+  const absences = readScope(viewer, 'absences', 'u.id')
+  const activities = readScope(viewer, 'activities', 'u.id')
+  return sql<boolean>`case e.kind when 'absence' then ${absences} else ${activities} end`
+}
+
+const EVENT = sql`events e join event_codes k on k.id = e.event_code_id join months m on m.id = e.month_id
+  join users u on u.id = e.user_id`
+
+export interface LoadedEvent {
+  row: DecidedRow
+  person: Standing
+}
+
+/** What a decision on one event is made from; `locked` keeps it from every other writer until the transaction ends. */
+export async function findEvent(
+  database: Executor,
+  viewer: Viewer,
+  id: number,
+  locked: 'locked' | 'read',
+): Promise<LoadedEvent | null> {
+  const { rows } = await sql<LoadedEvent>`
+    select ${decidedColumns(viewer, scopeOfEvent(viewer))} from ${EVENT} where e.id = ${id}
+    ${locked === 'locked' ? sql`for update of e` : sql``}
+  `.execute(database)
+  return rows[0] ?? null
+}
+
+/** One event as the list shows it: what every act on it answers. */
+export async function readAbsence({ database, clock }: Platform, viewer: Viewer, id: number): Promise<Absence> {
+  const today = clock.today()
+  const [found] = await readPrepared(
+    database,
+    sql<{ person: PersonRow; row: AbsenceRow }>`
+      select ${personJson(viewer, scopeOfEvent(viewer))} as person, ${ABSENCE} as row
+      from ${EVENT} join people p on p.id = e.user_id cross join ${clockOn(today)} where e.id = ${id}`,
+  )
+  return found ? absenceAnswer(found.row, found.person, viewer, today) : refuse(M_404)
+}
+
+/** The history of an absence, newest first, in the halves that the viewer's roles open (ABS-113 to ABS-115). */
+export async function readAbsenceActions(
+  { database }: Platform,
+  viewer: Viewer,
+  id: number,
+): Promise<AbsenceHistoryEntry[]> {
+  const { kysely } = database
+  const found = await findEvent(kysely, viewer, id, 'read')
+  if (found?.row.kind !== 'absence') return refuse(M_404)
+  if (!found.person.in_read_scope) refuse(M_SCOPE)
+  const { roles } = viewer.subject
+  const rows = await readHistory(kysely, 'event', id)
+  return shownTo(rows.map(historyAnswer), {
+    history: roles.has('ROLE_ABSENCE_ACTION_HISTORY'),
+    comments: roles.has('ROLE_ABSENCE_COMMENT'),
+  })
+}

@@ -1,0 +1,121 @@
+import type { PersonType } from '@cadran/rules/portal/person'
+import type { EventCodeType, EventKind } from '@cadran/rules/timesheet/event-codes'
+import { EVENT_CODE_TYPES, isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
+import type { EventState } from '@cadran/rules/timesheet/events'
+import type { DayRange } from '@cadran/rules/timesheet/half-day'
+import type { MonthState } from '@cadran/rules/timesheet/month-states'
+import { sql } from 'kysely'
+import type { PeopleView } from '../../../platform/database/tables.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import { belowViewer, type Ledger, ledgerText } from '../../portal/users/index.ts'
+import type { Condition } from '../filters/index.ts'
+
+/** What is decided about an event, and what from. */
+export interface DecidedRow extends DayRange {
+  id: number
+  kind: EventKind
+  state: EventState
+  updated_at: string
+  event_code: { id: number; type: EventCodeType; description: string; editable: boolean }
+  month: { id: number; year: number; month: number; state: MonthState }
+  closed: boolean
+}
+
+/** Whose event it is, and how they stand to the viewer. */
+export interface Standing {
+  id: number
+  person_type: PersonType
+  is_below: boolean
+  in_read_scope: boolean
+}
+
+/** One event as its validators see it; its person stands beside. */
+export interface AbsenceRow extends DecidedRow {
+  half_days: number
+  created_at: string
+  validated1_at: string | null
+  validated1_by_name: string | null
+  backwarded: boolean
+  event_code: {
+    id: number
+    type: EventCodeType
+    short_code: string
+    description: string
+    color: string
+    relevant_counter: 'cp' | 'rtt' | 'remainder' | 'cp15' | null
+    editable: boolean
+  }
+  deductible: boolean
+  comment_count: number
+  also_absent: number
+}
+
+/** A person of the list and how they stand to the viewer. */
+export interface PersonRow {
+  told: PeopleView
+  is_below: boolean
+  in_read_scope: boolean
+  /** Null for contractors, who have no counters (MON-95). */
+  ledger: Ledger | null
+}
+
+export function standingOf({ told, is_below, in_read_scope }: PersonRow): Standing {
+  return { id: told.id, person_type: told.person_type, is_below, in_read_scope }
+}
+
+const AWAY_TYPES = EVENT_CODE_TYPES.filter(isAbsenceLike)
+
+// People with the same manager who are away on one of the same half-days (README 27). Events lie in one month, so the few
+// of that month are compared one by one: the range index costs five times as much a person.
+const ALSO_ABSENT = sql<number>`(
+  select count(distinct t.id)::int
+  from users t
+  join events away on away.user_id = t.id and away.state <> 'refused'
+    and away.start_at between date_trunc('month', e.start_at::timestamp) and e.end_at
+    and lower(away.slots) < upper(e.slots) and lower(e.slots) < upper(away.slots)
+  join event_codes ak on ak.id = away.event_code_id and ak.type = any(${AWAY_TYPES})
+  where t.manager_id = u.manager_id and t.id <> u.id and left(t.matricule, 1) not in ('t', 'T')
+)`
+
+const MONTH = sql`json_build_object('id', m.id, 'year', m.year, 'month', m.month, 'state', m.state)`
+const CLOSED = sql<boolean>`exists (
+  select from periods p where p.year = m.year and p.month = m.month and p.closed_at is not null
+)`
+
+/** The same to decide on: for a query that knows the event as e, its code as k, its month as m and its person as u. */
+export function decidedColumns(viewer: Viewer, in_read_scope: Condition) {
+  return sql<{ row: DecidedRow; person: Standing }>`
+    json_build_object('id', e.id, 'kind', e.kind, 'state', e.state, 'updated_at', e.updated_at,
+      'start_at', e.start_at, 'start_moment', e.start_moment, 'end_at', e.end_at, 'end_moment', e.end_moment,
+      'event_code', json_build_object('id', k.id, 'type', k.type, 'description', k.description, 'editable', k.editable),
+      'month', ${MONTH}, 'closed', ${CLOSED}) as row,
+    json_build_object('id', u.id, 'person_type', u.person_type,
+      'is_below', ${belowViewer(viewer, 'u.id')}, 'in_read_scope', ${in_read_scope}) as person`
+}
+
+/** One event as json, for queries that know the event as e, its code as k, its month as m and its person as u. */
+export const ABSENCE = sql<AbsenceRow>`json_build_object(
+  'id', e.id, 'kind', e.kind, 'state', e.state, 'start_at', e.start_at, 'start_moment', e.start_moment,
+  'end_at', e.end_at, 'end_moment', e.end_moment, 'half_days', e.half_days, 'created_at', e.created_at,
+  'updated_at', e.updated_at, 'validated1_at', e.validated1_at,
+  'validated1_by_name', (select v.firstname || ' ' || v.lastname from users v where v.id = e.validated1_by),
+  'backwarded', e.backwarded, 'deductible', k.deductible,
+  'event_code', json_build_object('id', k.id, 'type', k.type, 'short_code', k.short_code, 'description', k.description,
+    'color', k.color, 'relevant_counter', k.relevant_counter, 'editable', k.editable),
+  'month', ${MONTH}, 'closed', ${CLOSED},
+  'comment_count', (select count(a.comment)::int from audit a where a.entity = 'event' and a.entity_id = e.id),
+  'also_absent', case when e.kind = 'absence' then ${ALSO_ABSENT} else 0 end
+)`
+
+/** Today, as the ledger asks for it: bound, so that the text of a list is the same every day. */
+export const clockOn = (today: string) => sql`(select ${today}::date as today) clock`
+
+const LEDGER = sql<Ledger>`${sql.raw(ledgerText('u.id', 'clock.today'))}`
+
+/** A person as json with how they stand to the viewer, for queries that know them as u and p and today as clock.today. */
+export function personJson(viewer: Viewer, in_read_scope: Condition) {
+  return sql<PersonRow>`json_build_object(
+    'told', to_json(p), 'is_below', ${belowViewer(viewer, 'u.id')}, 'in_read_scope', ${in_read_scope},
+    'ledger', case when u.person_type <> 'contractor' then ${LEDGER} end
+  )`
+}

@@ -1,0 +1,3 @@
+export { absencesRoutes } from './absences.routes.ts'
+export { readComment, readItemId, readStamp } from './act-payload.ts'
+export { type HistoryRow, readEntry, readHistory, shownTo } from './history.read-model.ts'

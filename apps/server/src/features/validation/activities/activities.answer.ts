@@ -1,0 +1,142 @@
+import type { ListedMonth, MonthHistoryEntry } from '@cadran/contract/validation/activities'
+import { hundredthsToDays } from '@cadran/rules/timesheet/balance'
+import { kindOf } from '@cadran/rules/timesheet/event-codes'
+import { slotOf } from '@cadran/rules/timesheet/half-day'
+import { absencesValidated, isSubmitted } from '@cadran/rules/timesheet/month-flags'
+import { MONTH_HISTORY_LABELS, type MonthHistoryAction } from '@cadran/rules/timesheet/month-states'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { monthAnswer, monthFacts } from '../../timesheet/month/index.ts'
+import type { HistoryRow } from '../absences/index.ts'
+import { circumstances, missingHalfDays, offeredActions, type Standing } from './activities.policy.ts'
+import type { PersonRow, ReportRow } from './activities.rows.ts'
+
+type Line = ListedMonth['events'][number]
+
+/** Whose reports are read, and when: what they all have in common. */
+function readerOf({ clock, holidays }: Platform, { told }: PersonRow) {
+  const person = { ...told, roles: new Set(told.roles) }
+  return { person, today: clock.today(), holidays: holidays.of(told.holiday_zone), is_owner: false }
+}
+
+type ReportReader = ReturnType<typeof readerOf>
+
+/** A report as timesheet/month reads it: its rows, and what it is read with. */
+function readingOf(reader: ReportReader, report: ReportRow) {
+  const events = report.events.map((event) => ({ ...event, comment: null, comment_author: null, comment_count: 0 }))
+  const rows = { ...report, events, last_comment: null, ledger: null }
+  const reading = { ...reader, period: report.period }
+  return { rows, reading }
+}
+
+/** What the list and the rules ask of a report; derived by the month's own functions, so that list and detail agree. */
+function reportFacts(reader: ReportReader, report: ReportRow) {
+  const { rows, reading } = readingOf(reader, report)
+  const facts = monthFacts(rows, reading)
+  const validated = rows.events.map(({ state, event_code }) => ({ state, type: event_code.type }))
+  return {
+    ...facts,
+    state: facts.month.state,
+    locked: report.closed,
+    absence_validated1: absencesValidated(validated, 1),
+    absence_validated2: absencesValidated(validated, 2),
+    // Few reports have on-call entries: these alone pay for the whole answer.
+    on_call: rows.overtimes.length > 0 ? monthAnswer(rows, reading) : { constraint_count: 0, intervention_minutes: 0 },
+  }
+}
+
+type Facts = ReturnType<typeof reportFacts>
+
+/** Days by code and state, pre-filled ones included: activities before absences, the most days first (ACT-47). */
+function linesOf({ events, main_activity }: ReportRow, { prefilled }: Facts): Line[] {
+  const derived = main_activity
+    ? prefilled.map(({ half_days }) => ({ event_code: main_activity, state: 'submitted' as const, half_days }))
+    : []
+  const lines = new Map<string, Line>()
+  for (const { event_code, state, half_days } of [...events, ...derived]) {
+    const key = `${event_code.id} ${state}`
+    const { id, short_code, description, type } = event_code
+    const line = lines.get(key) ?? { event_code: { id, short_code, description }, type, state, days: 0 }
+    lines.set(key, { ...line, days: line.days + half_days / 2 })
+  }
+  const rank = ({ type }: Line) => (kindOf(type) === 'activity' ? 0 : 1)
+  return [...lines.values()].sort((a, b) => rank(a) - rank(b) || b.days - a.days || a.event_code.id - b.event_code.id)
+}
+
+const shown = (hundredths: number | null, is_displayed: boolean) =>
+  hundredths === null || !is_displayed ? null : hundredthsToDays(hundredths)
+
+function userOf(told: PersonRow['told']): ListedMonth['user'] {
+  return {
+    ...told,
+    worked_days: shown(told.worked_days_hundredths, told.display_worked_days),
+    quota: shown(told.quota_hundredths, told.display_quota),
+  }
+}
+
+function remoteDays({ remote_days }: ReportRow): number {
+  return (
+    new Set(
+      remote_days.flatMap(({ day, am, pm }) => [
+        ...(am ? [slotOf(day, 'am')] : []),
+        ...(pm ? [slotOf(day, 'pm')] : []),
+      ]),
+    ).size / 2
+  )
+}
+
+function reportAnswer(
+  viewer: Viewer,
+  standing: Standing,
+  report: ReportRow,
+  reader: ReportReader,
+  user: ListedMonth['user'],
+): ListedMonth {
+  const facts = reportFacts(reader, report)
+  const { month, covered, state, locked, absence_validated1, absence_validated2, on_call } = facts
+  const nothing = { actions: [], blocked_actions: [] }
+  const remote_days_count = remoteDays(report)
+  return {
+    ...month,
+    ...report.period,
+    locked,
+    submitted: isSubmitted(state),
+    submitted_at: month.submitted_at === null ? null : new Date(month.submitted_at).toISOString(),
+    validated2: state === 'validated2',
+    comment_count: report.comment_count,
+    events: linesOf(report, facts),
+    covered_days: covered.covered_half_days / 2,
+    expected_days: covered.expected_half_days / 2,
+    missing_halfdays: missingHalfDays(user, month, covered.missing.length),
+    remote_working: remote_days_count > 0,
+    remote_days_count,
+    constraint_count: on_call.constraint_count,
+    intervention_minutes: on_call.intervention_minutes,
+    absence_validated1,
+    absence_validated2,
+    // Nothing can be done with a report that nobody has written in yet (ACT-60).
+    ...(month.id === null ? nothing : offeredActions(circumstances(viewer, standing, facts))),
+    user,
+  }
+}
+
+/** The reports of one person as the list tells them, with what the viewer may do with each. */
+export function reportAnswers(
+  platform: Platform,
+  viewer: Viewer,
+  person: PersonRow,
+  reports: readonly ReportRow[],
+): ListedMonth[] {
+  const reader = readerOf(platform, person)
+  const { told, ...standing } = person
+  const user = userOf(told)
+  return reports.map((report) => reportAnswer(viewer, { ...standing, id: told.id }, report, reader, user))
+}
+
+/** One entry of a report's history (ACT-52, ACT-53). */
+export function historyAnswer(
+  month: number,
+  { id, action, author, comment, created_at }: HistoryRow,
+): MonthHistoryEntry {
+  return { id, month, action, label: MONTH_HISTORY_LABELS[action as MonthHistoryAction], author, comment, created_at }
+}

@@ -1,0 +1,72 @@
+import { M_STALE } from '@cadran/rules/portal/messages'
+import type { PersonType } from '@cadran/rules/portal/person'
+import type { Refusal } from '@cadran/rules/portal/refusal'
+import { isSubmitted } from '@cadran/rules/timesheet/month-flags'
+import {
+  availableMonthActions,
+  blockedMonthActions,
+  decideMonthAction,
+  type MonthCircumstances,
+  type MonthState,
+  type MonthValidationAction,
+} from '@cadran/rules/timesheet/month-states'
+import { isAllowed } from '@cadran/rules/timesheet/workflow'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+
+/** How the owner of a report stands to the viewer. */
+export interface Standing {
+  id: number
+  is_below: boolean
+  is_direct_managee: boolean
+  in_read_scope: boolean
+}
+
+interface Facts {
+  state: MonthState
+  locked: boolean
+  absence_validated1: boolean
+  absence_validated2: boolean
+}
+
+/** What the rules decide from: the viewer, the person and the report together. */
+export function circumstances({ actor, subject }: Viewer, person: Standing, month: Facts): MonthCircumstances {
+  return {
+    roles: subject.roles,
+    is_own: person.id === actor.id || person.id === subject.id,
+    in_read_scope: person.in_read_scope,
+    is_available: person.is_below,
+    is_direct_managee: person.is_direct_managee,
+    locked: month.locked,
+    from: month.state,
+    absences_validated1: month.absence_validated1,
+    absences_validated2: month.absence_validated2,
+  }
+}
+
+/** The buttons of a report, and those that wait for its absences with the server's text (ACT-75). */
+export function offeredActions(facts: MonthCircumstances) {
+  return {
+    actions: availableMonthActions(facts),
+    blocked_actions: blockedMonthActions(facts).map(({ action, reason: { code, message } }) => ({
+      action,
+      code,
+      message,
+    })),
+  }
+}
+
+/** What refuses the viewer before the payload is looked at: role, own, scope, direct managee (validation.md section 0). */
+export function refusalOfPerson(facts: MonthCircumstances, action: MonthValidationAction): Refusal | null {
+  // Decided as if stale: whatever answers then comes before the stamp.
+  const decision = decideMonthAction({ ...facts, action, is_stale: true })
+  return isAllowed(decision) || decision === M_STALE ? null : decision
+}
+
+/** Half-days that a refusal left empty after the sending; contractors and special times need not cover (decision 13). */
+export function missingHalfDays(
+  { person_type }: { person_type: PersonType },
+  { state, special_time }: { state: MonthState; special_time: boolean },
+  uncovered: number,
+): number {
+  return isSubmitted(state) && !special_time && person_type !== 'contractor' ? uncovered : 0
+}

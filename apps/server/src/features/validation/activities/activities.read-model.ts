@@ -1,0 +1,163 @@
+import type { Page, ReplyOf } from '@cadran/contract/kit'
+import type { ListedMonth, listMonths, MonthHistoryEntry, showMonth } from '@cadran/contract/validation/activities'
+import { M_404, M_SCOPE } from '@cadran/rules/portal/messages'
+import { activityPeriods } from '@cadran/rules/validation/filter-defaults'
+import { sql } from 'kysely'
+import type { Trx } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refused.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { findReadable, readScope, relationTo } from '../../portal/users/index.ts'
+import { readMonth } from '../../timesheet/month/index.ts'
+import { readHistory, shownTo } from '../absences/index.ts'
+import { countWaitingByMonth, readList, readPrepared } from '../filters/index.ts'
+import { historyAnswer, reportAnswers } from './activities.answer.ts'
+import { circumstances, missingHalfDays, offeredActions, type Standing } from './activities.policy.ts'
+import {
+  type DecidedReport,
+  decidedColumns,
+  type PersonRow,
+  personJson,
+  type ReportRow,
+  reportJson,
+  storedReports,
+} from './activities.rows.ts'
+import { type ListQuery, type Selection, selectReports } from './selection.read-model.ts'
+
+interface ListedPerson {
+  person: PersonRow
+  reports: ReportRow[]
+}
+
+type Reply = ReplyOf<typeof listMonths>
+
+type Totals = Reply['counts'] & { total: number }
+
+function totalsQuery({ source, people, reports, in_state, state, people_count }: Selection) {
+  return sql<Totals>`
+    select json_build_object(
+      'total', ${people_count} filter (where ${in_state}),
+      'non_submitted', count(*) filter (where ${state} = 'non_submitted'),
+      'submitted', count(*) filter (where ${state} = 'submitted'),
+      'validated1', count(*) filter (where ${state} = 'validated1'),
+      'validated2', count(*) filter (where ${state} = 'validated2')
+    )
+    from users u ${source.join} where ${people} and ${reports}`
+}
+
+function listQuery(selection: Selection, query: ListQuery, viewer: Viewer) {
+  const { source, matching, reports, in_state } = selection
+  // The conditions stand twice: counted, they are read in the cheapest order, for the page in that of the list.
+  return sql<{ totals: Totals; people: ListedPerson[] }>`
+    select (${totalsQuery(selection)}) as totals, (
+      select coalesce(json_agg(json_build_object('person', ${personJson(viewer, sql`true`)}, 'reports', (
+        select json_agg(${reportJson(source)} order by ${source.year} desc, ${source.month} desc)
+        from (select 1) one ${source.join} where ${reports} and ${in_state}
+      )) order by u.sort_key, u.id), '[]')
+      from (
+        select u.id from ${matching}
+        order by u.sort_key, u.id limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}
+      ) page
+      join users u on u.id = page.id join people p on p.id = page.id
+    ) as people`
+}
+
+/** People with their reports and the counts beside them, and what waits in each month: two statements side by side. */
+export async function listReports(
+  platform: Platform,
+  viewer: Viewer,
+  query: ListQuery,
+): Promise<Pick<Page<unknown>, 'total'> & { items: Reply }> {
+  const selection = selectReports(platform, viewer, query)
+  const [[page], navigator] = await Promise.all([
+    readList(platform.database, viewer, 'activities', listQuery(selection, query, viewer)),
+    countWaitingByMonth(platform, viewer, activityPeriods(platform.clock.today())),
+  ])
+  if (!page) throw new Error('The list answers one row')
+  const { total, ...counts } = page.totals
+  const months = page.people.flatMap(({ person, reports }) => reportAnswers(platform, viewer, person, reports))
+  return { items: { months, total_users_count: total, counts, navigator }, total }
+}
+
+export interface LoadedReport {
+  report: DecidedReport
+  person: Standing
+}
+
+/** What a decision on one report is made from, kept from every other writer until the transaction ends. */
+export async function lockReport(trx: Trx, viewer: Viewer, id: number): Promise<LoadedReport | null> {
+  const in_read_scope = readScope(viewer, 'activities', 'u.id')
+  const { rows } = await sql<LoadedReport>`
+    select ${decidedColumns(viewer, in_read_scope)} from months m join users u on u.id = m.user_id
+    where m.id = ${id} for update of m
+  `.execute(trx)
+  return rows[0] ?? null
+}
+
+/** One stored report as the list shows it: what every act on it answers. */
+export async function readListed(platform: Platform, viewer: Viewer, id: number): Promise<ListedMonth> {
+  const in_read_scope = readScope(viewer, 'activities', 'u.id')
+  const [found] = await readPrepared(
+    platform.database,
+    sql<{ person: PersonRow; report: ReportRow }>`
+      select ${personJson(viewer, in_read_scope)} as person, ${reportJson(storedReports())} as report
+      from months m join users u on u.id = m.user_id join people p on p.id = m.user_id where m.id = ${id}`,
+  )
+  const [answer] = found ? reportAnswers(platform, viewer, found.person, [found.report]) : []
+  return answer ?? refuse(M_404)
+}
+
+interface Segments {
+  matricule?: string | undefined
+  month?: string | undefined
+  year?: string | undefined
+}
+
+const agrees = (told: string | undefined, stored: string | number) =>
+  told === undefined || (typeof stored === 'string' ? told === stored : Number(told) === stored)
+
+/** The report as its page shows it; a month, year or matricule that is not the id's is an unknown report (BCK-26). */
+export async function readReport(
+  platform: Platform,
+  viewer: Viewer,
+  id: number,
+  segments: Segments,
+): Promise<ReplyOf<typeof showMonth>> {
+  const { database } = platform
+  const stored = await database.kysely
+    .selectFrom('months as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.id', '=', id)
+    .select(['m.user_id', 'm.year', 'm.month', 'u.matricule'])
+    .executeTakeFirst()
+  if (!stored || !agrees(segments.matricule, stored.matricule)) return refuse(M_404)
+  if (!agrees(segments.year, stored.year) || !agrees(segments.month, stored.month)) return refuse(M_404)
+  const person = (await findReadable(database.kysely, viewer, 'cra', { id: stored.user_id })) ?? refuse(M_SCOPE)
+  const [month, relation] = await Promise.all([
+    readMonth(platform, database.read, person, { year: stored.year, month: stored.month }, false),
+    relationTo(database.kysely, viewer, person.id),
+  ])
+  return {
+    ...month,
+    missing_halfdays: missingHalfDays(person, month, month.coverage.missing.length),
+    ...offeredActions(circumstances(viewer, { ...relation, id: person.id, in_read_scope: true }, month)),
+  }
+}
+
+/** The history of a report, newest first, in the halves that the viewer's roles open (ACT-106 to ACT-108). */
+export async function readMonthActions(
+  { database }: Platform,
+  viewer: Viewer,
+  id: number,
+): Promise<MonthHistoryEntry[]> {
+  const { kysely } = database
+  const stored = await kysely.selectFrom('months').where('id', '=', id).select('user_id').executeTakeFirst()
+  if (!stored) return refuse(M_404)
+  if (!(await findReadable(kysely, viewer, 'activities', { id: stored.user_id }))) refuse(M_SCOPE)
+  const { roles } = viewer.subject
+  const rows = await readHistory(kysely, 'month', id)
+  return shownTo(
+    rows.map((row) => historyAnswer(id, row)),
+    { history: roles.has('ROLE_ACTIVITY_ACTION_HISTORY'), comments: roles.has('ROLE_ACTIVITY_COMMENT') },
+  )
+}

@@ -1,0 +1,124 @@
+import type { EventCodeType } from '@cadran/rules/timesheet/event-codes'
+import type { EventState } from '@cadran/rules/timesheet/events'
+import type { MonthState } from '@cadran/rules/timesheet/month-states'
+import { sql } from 'kysely'
+import type { PeopleView } from '../../../platform/database/tables.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import { belowViewer } from '../../portal/users/index.ts'
+import type { EventRow, MonthRows } from '../../timesheet/month/index.ts'
+import { type Condition, firstContractDay, type SqlDay } from '../filters/index.ts'
+import type { Standing } from './activities.policy.ts'
+
+/** A report with all that its answer is made of; its owner stands beside. */
+export interface ReportRow extends Pick<MonthRows, 'month' | 'closed' | 'main_activity' | 'overtimes' | 'remote_days'> {
+  period: { year: number; month: number }
+  events: Omit<EventRow, 'comment' | 'comment_author' | 'comment_count'>[]
+  comment_count: number
+}
+
+/** A person and how they stand to the viewer. */
+export interface PersonRow extends Omit<Standing, 'id'> {
+  told: PeopleView
+}
+
+/**
+ * Which reports a query looks at: all that are stored, or those of one month, where people who have none yet count as
+ * well. The query knows the person as u, the report as m.
+ */
+export interface ReportSource {
+  join: ReturnType<typeof sql>
+  year: ReturnType<typeof sql<number>>
+  month: ReturnType<typeof sql<number>>
+  first: SqlDay
+  last: SqlDay
+}
+
+const daysOf = (year: ReportSource['year'], month: ReportSource['month']) => ({
+  first: sql<string>`make_date(${year}, ${month}, 1)`,
+  last: sql<string>`(make_date(${year}, ${month}, 1) + interval '1 month - 1 day')::date`,
+})
+
+export function storedReports(): ReportSource {
+  const [year, month] = [sql<number>`m.year`, sql<number>`m.month`]
+  return { join: sql`join months m on m.user_id = u.id`, year, month, ...daysOf(year, month) }
+}
+
+export function reportsOf(period: { year: number; month: number }): ReportSource {
+  const [year, month] = [sql<number>`${period.year}::int`, sql<number>`${period.month}::int`]
+  const join = sql`left join months m on m.user_id = u.id and m.year = ${year} and m.month = ${month}`
+  return { join, year, month, ...daysOf(year, month) }
+}
+
+const CODE = sql`json_build_object('id', k.id, 'type', k.type, 'short_code', k.short_code, 'description', k.description,
+  'color', k.color, 'relevant_counter', k.relevant_counter, 'editable', k.editable)`
+
+const EVENTS = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', e.id, 'start_at', e.start_at, 'start_moment', e.start_moment, 'end_at', e.end_at, 'end_moment', e.end_moment,
+    'half_days', e.half_days, 'state', e.state, 'auto_generated', e.auto_generated, 'backwarded', e.backwarded,
+    'created_at', e.created_at, 'updated_at', e.updated_at, 'event_code', ${CODE}
+  ) order by e.start_at, e.start_moment, e.id), '[]')
+  from events e join event_codes k on k.id = e.event_code_id
+  where e.month_id = m.id
+)`
+
+const OVERTIMES = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', o.id, 'type', o.type, 'category', c.category, 'start_at', o.start_at, 'end_at', o.end_at,
+    'code', json_build_object('id', c.id, 'code', c.code, 'description', c.description),
+    'constraint_count', o.constraint_count, 'comment', o.comment, 'days', o.days
+  ) order by o.start_at, o.id), '[]')
+  from overtimes o join overtime_codes c on c.id = o.overtime_code_id
+  where o.month_id = m.id
+)`
+
+/** One report as json, out of the tables that the month itself is read from (timesheet/month/month.rows.ts). */
+export function reportJson({ year, month, first, last }: ReportSource) {
+  const contractDay = firstContractDay(first, last)
+  return sql<ReportRow>`json_build_object(
+    'period', json_build_object('year', ${year}, 'month', ${month}),
+    'month', case when m.id is not null then to_json(m) end,
+    'closed', exists (select from periods p where p.year = ${year} and p.month = ${month} and p.closed_at is not null),
+    'main_activity', (select ${CODE} from event_codes k where k.id = coalesce(m.main_activity_id, (
+      select s.main_code_id from assignments s
+      where s.user_id = u.id and s.main_code_id is not null and s.starts_on <= ${contractDay}
+        and (s.ends_on is null or s.ends_on >= ${contractDay})
+      order by s.starts_on desc, s.id desc limit 1
+    ))),
+    'events', ${EVENTS},
+    'overtimes', ${OVERTIMES},
+    'remote_days', (select coalesce(json_agg(json_build_object('day', r.day, 'am', r.am, 'pm', r.pm) order by r.day), '[]')
+      from remote_days r where r.user_id = u.id and r.day between ${first} and ${last}),
+    'comment_count', (select count(a.comment)::int from audit a where a.entity = 'month' and a.entity_id = m.id)
+  )`
+}
+
+/** What a decision on a report is made from; its person stands beside. */
+export interface DecidedReport {
+  id: number
+  state: MonthState
+  updated_at: string
+  closed: boolean
+  events: { state: EventState; type: EventCodeType }[]
+}
+
+/** The same for a query that knows the report as m and its person as u. */
+export function decidedColumns(viewer: Viewer, in_read_scope: Condition) {
+  return sql<{ report: DecidedReport; person: Standing }>`
+    json_build_object('id', m.id, 'state', m.state, 'updated_at', m.updated_at,
+      'closed', exists (select from periods p where p.year = m.year and p.month = m.month and p.closed_at is not null),
+      'events', (
+        select coalesce(json_agg(json_build_object('state', e.state, 'type', k.type)), '[]')
+        from events e join event_codes k on k.id = e.event_code_id where e.month_id = m.id and e.kind = 'absence'
+      )) as report,
+    json_build_object('id', u.id, 'is_below', ${belowViewer(viewer, 'u.id')},
+      'is_direct_managee', coalesce(u.manager_id = ${viewer.subject.id}, false), 'in_read_scope', ${in_read_scope}) as person`
+}
+
+/** A person as json with how they stand to the viewer, for queries that know them as u and p. */
+export function personJson(viewer: Viewer, in_read_scope: Condition) {
+  return sql<PersonRow>`json_build_object(
+    'told', to_json(p), 'is_below', ${belowViewer(viewer, 'u.id')},
+    'is_direct_managee', coalesce(u.manager_id = ${viewer.subject.id}, false), 'in_read_scope', ${in_read_scope}
+  )`
+}

@@ -1,0 +1,105 @@
+import type { BodyOf } from '@cadran/contract/kit'
+import type { actOnMonth as actCall, ListedMonth, MonthHistoryEntry } from '@cadran/contract/validation/activities'
+import { M_404, M_ACTION } from '@cadran/rules/portal/messages'
+import { absencesValidated } from '@cadran/rules/timesheet/month-flags'
+import {
+  decideMonthAction,
+  MONTH_VALIDATION_ACTIONS,
+  type MonthState,
+  type MonthValidationAction,
+  mayTryMonthAction,
+} from '@cadran/rules/timesheet/month-states'
+import { isAllowed } from '@cadran/rules/timesheet/workflow'
+import type { Trx } from '../../../platform/database/database.ts'
+import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { changeActivityStates, deletePrefilledEvents } from '../../timesheet/events/index.ts'
+import { changeMonthState, lockPerson } from '../../timesheet/month/index.ts'
+import { readComment, readEntry, readItemId, readStamp } from '../absences/index.ts'
+import { historyAnswer } from './activities.answer.ts'
+import { circumstances, refusalOfPerson } from './activities.policy.ts'
+import { type LoadedReport, lockReport, readListed } from './activities.read-model.ts'
+
+interface Request {
+  viewer: Viewer
+  request_id: string
+}
+
+interface Acting extends Request {
+  platform: Platform
+  trx: Trx
+}
+
+function isAction(value: unknown): value is MonthValidationAction {
+  return MONTH_VALIDATION_ACTIONS.some((action) => action === value)
+}
+
+/** Loads a report for a change, its person locked first as every write of the employee does; of two acts one comes second. */
+async function load({ trx, viewer }: Acting, id: number): Promise<LoadedReport> {
+  const owner = await trx.selectFrom('months').where('id', '=', id).select('user_id').executeTakeFirst()
+  if (!owner) return refuse(M_404)
+  await lockPerson(trx, owner.user_id)
+  return (await lockReport(trx, viewer, id)) ?? refuse(M_404)
+}
+
+/** The report takes its state and its activities follow; sent back, what was pre-filled is derived again (README 29). */
+async function move({ trx, platform }: Acting, id: number, state: MonthState): Promise<void> {
+  const stamp = platform.clock.stamp()
+  await changeMonthState(trx, id, state, stamp)
+  if (state === 'non_submitted') await deletePrefilledEvents(trx, id)
+  await changeActivityStates(trx, id, state === 'non_submitted' ? 'submitted' : state, stamp)
+}
+
+function factsOf(viewer: Viewer, { report, person }: LoadedReport) {
+  const { state, closed: locked, events } = report
+  const absence_validated1 = absencesValidated(events, 1)
+  return circumstances(viewer, person, {
+    state,
+    locked,
+    absence_validated1,
+    absence_validated2: absencesValidated(events, 2),
+  })
+}
+
+/** Validates a report or sends it back; all or nothing, the mail follows from the audit row (ACT-69 to ACT-97). */
+export async function actOnMonth(
+  platform: Platform,
+  request: Request,
+  readBody: () => BodyOf<typeof actCall>,
+): Promise<{ month: ListedMonth; action: MonthHistoryEntry }> {
+  const { month: item, action, comment, updated_at } = readBody()
+  if (!isAction(action)) return refuse(M_ACTION)
+  unlessRefused(mayTryMonthAction(action, request.viewer.subject.roles))
+  const id = readItemId(item, 'month')
+  const entry_id = await platform.database.transaction(async (trx) => {
+    const acting = { ...request, platform, trx }
+    const loaded = await load(acting, id)
+    const { report, person } = loaded
+    const facts = factsOf(request.viewer, loaded)
+    unlessRefused(refusalOfPerson(facts, action))
+    const stamp = readStamp(updated_at)
+    const said = readComment(comment)
+    const decision = decideMonthAction({ ...facts, action, is_stale: stamp !== report.updated_at })
+    if (!isAllowed(decision)) return refuse(decision)
+
+    await move(acting, id, decision.to)
+    const [entry] = await platform.record(trx, {
+      ...request,
+      entity: 'month',
+      entity_id: id,
+      person_id: person.id,
+      action,
+      before: { state: report.state },
+      after: { state: decision.to },
+      comment: said,
+    })
+    return entry
+  })
+  // Read once the lock is given back: whoever waits for it waits for nothing else.
+  const [month, entry] = await Promise.all([
+    readListed(platform, request.viewer, id),
+    readEntry(platform.database.kysely, entry_id),
+  ])
+  return { month, action: historyAnswer(id, entry) }
+}

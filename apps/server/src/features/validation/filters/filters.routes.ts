@@ -1,0 +1,8 @@
+import { awaiting } from '@cadran/contract/validation/filters'
+import type { Binder } from '../../../platform/http/binder.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { readAwaiting } from './waiting.read-model.ts'
+
+export function filtersRoutes({ bind }: Binder, platform: Platform): void {
+  bind(awaiting, ({ viewer }) => readAwaiting(platform, viewer))
+}

@@ -1,0 +1,23 @@
+export {
+  chosen,
+  type DayLimits,
+  readDayLimits,
+  readPeopleFilter,
+  within,
+} from './filters.policy.ts'
+export { filtersRoutes } from './filters.routes.ts'
+export { readList, readPrepared } from './list.read-model.ts'
+export {
+  allOf,
+  anyOf,
+  type Condition,
+  countsBetween,
+  EVENT_MONTH,
+  employedBetween,
+  firstContractDay,
+  oneOf,
+  peopleIn,
+  type SqlDay,
+  sqlDay,
+} from './people.read-model.ts'
+export { countWaitingByMonth } from './waiting.read-model.ts'

@@ -1,0 +1,98 @@
+import { ROLES, type Role } from '@cadran/rules/portal/roles'
+import { canRead, type ListName } from '@cadran/rules/portal/scope'
+import { type ContractDates, isUnderContract, touchesMonth } from '@cadran/rules/timesheet/calendar'
+import { addDays, daysOfMonth, firstDay, lastDay } from '@cadran/rules/timesheet/day'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PeopleView } from '../../../platform/database/tables.ts'
+import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { readScope } from '../../portal/users/index.ts'
+import { employedBetween, firstContractDay, sqlDay } from './index.ts'
+
+const LISTS = ['absences', 'activities', 'cra', 'extra-activities'] as const satisfies readonly ListName[]
+
+let portal: TestPortal
+let people: PeopleView[]
+beforeAll(async () => {
+  portal = await openTestPortal()
+  people = await portal.database.kysely.selectFrom('people').selectAll().orderBy('id').execute()
+})
+afterAll(() => portal.close())
+
+/** Whom a person is above, from the managers themselves and not from the closure that SQL reads. */
+function idsBelow(id: number): Set<number> {
+  const below = new Set<number>()
+  const visit = (boss: number) => {
+    for (const person of people.filter(({ manager_id }) => manager_id === boss)) {
+      if (below.has(person.id)) continue
+      below.add(person.id)
+      visit(person.id)
+    }
+  }
+  visit(id)
+  return below
+}
+
+async function readable(person: PeopleView, roles: readonly Role[], is_manager: boolean, list: ListName) {
+  const subject = { ...person, roles: new Set(roles), is_manager }
+  const viewer = { session_id: '', actor: subject, subject }
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u where ${readScope(viewer, list, 'u.id')} order by u.id
+  `.execute(portal.database.kysely)
+  return rows.map(({ id }) => id)
+}
+
+test('ROL-02 ABS-39 ACT-59 the scope in SQL is the rule for every viewer, list and person', async () => {
+  const viewers = people.filter(({ username }) => ['manager', 'adjoint', 'paie', 'consultant'].includes(username))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...viewers),
+      fc.subarray([...ROLES], { maxLength: 4 }),
+      fc.boolean(),
+      fc.constantFrom(...LISTS),
+      async (person, held, is_manager, list) => {
+        const roles: Role[] = ['ROLE_VALIDATION', ...held]
+        const below = idsBelow(person.id)
+        const rights = { roles: new Set(roles), is_manager }
+        const expected = people.filter(({ id }) => canRead(rights, list, { is_below: below.has(id) }))
+        expect(await readable(person, roles, is_manager, list)).toEqual(expected.map(({ id }) => id))
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+const anyDay = fc.integer({ min: 0, max: 900 }).map((n) => addDays('2025-01-01', n))
+const contracts: fc.Arbitrary<ContractDates> = fc
+  .record({
+    start_at: anyDay,
+    length: fc.option(fc.integer({ min: 0, max: 200 })),
+    last_end_at: fc.option(anyDay),
+    seniority_at: fc.option(anyDay),
+  })
+  .map(({ start_at, length, ...earlier }) => ({
+    start_at,
+    end_at: length === null ? null : addDays(start_at, length),
+    ...earlier,
+  }))
+
+test('ACT-66 ACT-67 ACT-68 employed in SQL is employed in the rules, gaps included', async () => {
+  const period = { year: 2026, month: 2 }
+  const [first, last] = [firstDay(2026, 2), lastDay(2026, 2)]
+  const dates = fc.sample(contracts, { numRuns: 600, seed: 21 })
+  const { rows } = await sql<{ employed: boolean; first_day: string }>`
+    select ${employedBetween(sqlDay(first), sqlDay(last))} as employed,
+      ${firstContractDay(sqlDay(first), sqlDay(last))} as first_day
+    from jsonb_to_recordset(${JSON.stringify(dates.map((one, nth) => ({ ...one, nth })))}::jsonb)
+      as u(start_at date, end_at date, last_end_at date, seniority_at date, nth int)
+    order by u.nth
+  `.execute(portal.database.kysely)
+  const expected = dates.map((one) => ({ employed: touchesMonth(one, period) }))
+  expect(rows.map(({ employed }) => ({ employed }))).toEqual(expected)
+  expect(new Set(expected.map(({ employed }) => employed))).toEqual(new Set([true, false]))
+  for (const [index, one] of dates.entries()) {
+    const day = daysOfMonth(2026, 2).find((each) => isUnderContract(one, each))
+    if (day !== undefined) expect(rows[index]?.first_day).toBe(day)
+  }
+})

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { allOf, countsBetween, employedBetween } from '../filters/index.ts'
+
+// What a period holds, for queries that know it as p. One count serves the list, the closing and the job.
+
+const first = sql<string>`make_date(p.year, p.month, 1)`
+const last = sql<string>`(make_date(p.year, p.month, 1) + interval '1 month - 1 day')::date`
+
+/** The people whom every list of the back office counts (README 32). */
+const IS_PERSON = sql<boolean>`left(u.matricule, 1) not in ('t', 'T')`
+/** Whoever writes reports. */
+export const HAS_REPORTS = sql<boolean>`not ('ROLE_NOT_CRA' = any(u.roles))`
+export const COUNTS_IN_REPORTS = allOf([IS_PERSON, HAS_REPORTS])
+
+/**
+ * Everybody employed in the month, a report or not, and whoever is still active and has one: the same people as the list
+ * of reports of that month (PER-13, README 32).
+ */
+const reports = sql`
+  select count(*) filter (where m.state = 'validated2') as validated2,
+    count(*) filter (where m.state = 'validated1') as validated1,
+    count(*) filter (where m.state = 'submitted') as submitted,
+    count(*) filter (where m.id is null or m.state = 'non_submitted') as non_submitted
+  from users u left join months m on m.user_id = u.id and m.year = p.year and m.month = p.month
+  where ${COUNTS_IN_REPORTS} and (${employedBetween(first, last)} or (u.is_active and m.id is not null))`
+
+const absences = sql`
+  select count(*) as pending_absences
+  from events e join users u on u.id = e.user_id
+  where e.kind = 'absence' and e.state in ('submitted', 'validated1') and e.start_at between ${first} and ${last}
+    and ${IS_PERSON} and ${countsBetween(first, last)}`
+
+/** No mark lies on an absence: writing one takes them away (EVT-88). What an unsent month only derives is not there yet. */
+const remote = sql`
+  select count(*) as remote_workers, coalesce(sum(w.half_days), 0) as remote_half_days
+  from (
+    select sum(r.am::int + r.pm::int) as half_days
+    from remote_days r join users u on u.id = r.user_id
+    where r.day between ${first} and ${last} and ${COUNTS_IN_REPORTS}
+      and ${employedBetween(sql<string>`r.day`, sql<string>`r.day`)}
+    group by r.user_id
+  ) w`
+
+interface Figures {
+  validated2: number
+  validated1: number
+  submitted: number
+  non_submitted: number
+  pending_absences: number
+  remote_workers: number
+  remote_half_days: number
+}
+
+export interface PeriodRow extends Figures {
+  id: number
+  year: number
+  month: number
+  closed_at: Date | null
+  comment: string | null
+  author: string | null
+}
+
+/** Everything counted now, for a period p. */
+export const COUNTED = sql`
+  select c.validated2, c.validated1, c.submitted, c.non_submitted, a.pending_absences, r.remote_workers, r.remote_half_days
+  from (${reports}) c, (${absences}) a, (${remote}) r`
+
+/** What a closed period p kept (as k, which is null for an open one), else everything counted now. */
+export const KEPT_OR_COUNTED = sql`
+  select k.validated2, k.validated1, k.submitted, k.non_submitted, k.pending_absences, k.remote_workers, k.remote_half_days
+  where k.period_id is not null
+  union all
+  ${COUNTED} where k.period_id is null`

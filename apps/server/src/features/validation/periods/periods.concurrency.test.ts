@@ -1,0 +1,183 @@
+import type { Month } from '@cadran/contract/timesheet/calendar'
+import { M_PER_CLOSED, M_PER_PENDING } from '@cadran/rules/portal/messages'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Trx } from '../../../platform/database/database.ts'
+import { codeIds, createEvents, inputsBy } from '../../../testing/events.ts'
+import { type Office, officeOn, refusalOf } from '../../../testing/office.fixture.ts'
+import { close, forceSubmit, MAY, periodsOn, shown } from '../../../testing/periods.ts'
+import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+
+let portal: TestPortal
+let office: Office
+let periods: ReturnType<typeof periodsOn>
+let holder: Caller
+let consultant: Caller
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  office = officeOn(portal)
+  periods = periodsOn(portal)
+  holder = await portal.as('periodes')
+  consultant = await portal.as('consultant')
+})
+afterAll(() => portal.close())
+afterEach(() => periods.takeBack())
+
+const CLOSED = 'Cette période est clôturée'
+const send = ({ year, month }: { year: number; month: number }) =>
+  consultant.post<Month>(`timesheet/month/${month}/${year}`, { satisfaction: 3 })
+const owner = () => office.personId('consultant')
+
+/** Returns once somebody waits for the month that this transaction holds; with one session nobody can. */
+async function untilSomebodyWaits(trx: Trx): Promise<void> {
+  if (portal.database.engine === 'embedded') return
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_locks l join pg_database d on d.oid = l.database
+      where l.locktype = 'advisory' and not l.granted and d.datname = current_database()
+    `.execute(trx)
+    if (rows.length > 0) return
+  }
+}
+
+/** Makes an attempt while a transaction has done its work and not yet ended. */
+async function during<T>(work: (trx: Trx) => Promise<unknown>, attempt: () => Promise<T>): Promise<T> {
+  let begin: () => void = () => undefined
+  // Chained out here: begun inside, the attempt would count as a part of the transaction.
+  const attempted = new Promise<void>((resolve) => {
+    begin = resolve
+  }).then(attempt)
+  await portal.database.transaction(async (trx) => {
+    await work(trx)
+    begin()
+    await untilSomebodyWaits(trx)
+  })
+  return attempted
+}
+
+test('SM-P-21 EX-V-75 decision 11: a closing waits for the report that is being sent, and then finds it', async () => {
+  const period = { year: 2024, month: 1 }
+  const id = await periods.periodId(period)
+  const month = await office.plantMonth('consultant', period)
+  const submitted = { state: 'submitted', submitted_at: portal.platform.clock.now() } as const
+  const answer = await during(
+    (trx) => trx.updateTable('months').set(submitted).where('id', '=', month).execute(),
+    () => close(holder, id),
+  )
+  expect(refusalOf(answer)).toEqual([409, M_PER_PENDING.message])
+  expect(await shown(holder, period)).toMatchObject({ closed: false, submitted: 1 })
+})
+
+test('PER-31 decision 11: a sending waits for the period that is being closed, and then finds it closed', async () => {
+  const period = { year: 2024, month: 2 }
+  const id = await periods.periodId(period)
+  const closed_at = portal.platform.clock.now()
+  const answer = await during(
+    (trx) => trx.updateTable('periods').set({ closed_at }).where('id', '=', id).execute(),
+    () => send(period),
+  )
+  expect(refusalOf(answer)).toEqual([409, CLOSED])
+  expect(await shown(holder, period)).toMatchObject({ closed: true, submitted: 0 })
+})
+
+test('EX-V-75 PER-31 a send and a close at once never both pass, whichever comes first', async () => {
+  for (const month of [3, 4, 5, 6, 7, 8, 9, 10]) {
+    const period = { year: 2024, month }
+    const id = await periods.periodId(period)
+    const calls = [() => send(period), () => close(holder, id)]
+    const answers = await Promise.all((month % 2 === 0 ? calls : calls.toReversed()).map((call) => call()))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const { closed, submitted } = await shown(holder, period)
+    expect([closed, submitted]).toEqual(closed ? [true, 0] : [false, 1])
+  }
+})
+
+test('SM-P-24 of two closings at once one passes and the other finds it closed', async () => {
+  const id = await periods.periodId({ year: 2024, month: 11 })
+  const answers = await Promise.all([close(holder, id, { comment: 'un' }), close(holder, id, { comment: 'deux' })])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(answers.filter(({ status }) => status === 409).map(refusalOf)).toEqual([[409, M_PER_CLOSED.message]])
+  expect(await periods.traces('period', id)).toHaveLength(1)
+})
+
+test('PER-51 a force-submit and a closing at once: what was sent is never locked unvalidated', async () => {
+  const period = { year: 2024, month: 12 }
+  const id = await periods.periodId(period)
+  await consultant.post('timesheet/month/12/2024', { draft: true })
+  const [forced, closed] = await Promise.all([forceSubmit(holder, id, true), close(holder, id)])
+  expect([forced.status, closed.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+  const now = await shown(holder, period)
+  expect([now.closed, now.submitted]).toEqual(closed.status === 200 ? [true, 0] : [false, 1])
+})
+
+test('SND-42 PER-51 a force-submit and the owner’s own sending at once send the month once', async () => {
+  const id = await periods.periodId(MAY)
+  await consultant.post('timesheet/month/5/2026', { draft: true })
+  const [forced, sent] = await Promise.all([forceSubmit(holder, id, true), send(MAY)])
+  expect(forced.status).toBe(200)
+  const { body } = await consultant.get<Month>('timesheet/month/5/2026')
+  expect(body).toMatchObject({ state: 'submitted', coverage: { covered_days: 17, missing: [] } })
+  const traces = await periods.traces('month', body.id ?? 0)
+  const sendings = traces.filter(({ action }) => action === 'submitted' || action === 'force_submit')
+  expect(sendings.map(({ action }) => action)).toEqual([sent.status === 200 ? 'submitted' : 'force_submit'])
+  await portal.database.executeSql(`
+    delete from events where auto_generated and month_id = ${body.id};
+    update months set state = 'non_submitted', submitted_at = null where id = ${body.id}`)
+})
+
+test('EVT-56 an event written while the months are sent is in its month or refused, and nobody else is held up', async () => {
+  const id = await periods.periodId(MAY)
+  const forfait = await portal.as('forfait')
+  await forfait.post('timesheet/month/5/2026', { draft: true })
+  const input = inputsBy(await codeIds(portal))
+  const [forced, created] = await Promise.all([
+    forceSubmit(holder, id, true),
+    createEvents(forfait, input('2026-05-18 am', '2026-05-18 pm', 'CSS')),
+  ])
+  expect(forced.status).toBe(200)
+  const { body } = await forfait.get<Month>('timesheet/month/5/2026')
+  expect(body).toMatchObject({ state: 'submitted', coverage: { missing: [] } })
+  expect(body.events.some(({ event_code }) => event_code.short_code === 'CSS')).toBe(created.status === 201)
+})
+
+test('PER-51 all or nothing: one month that cannot be written keeps every other from being sent', async () => {
+  const id = await periods.periodId(MAY)
+  const before = await periods.everything()
+  await portal.database.executeSql(`
+    create function no_more() returns trigger language plpgsql as $$
+    begin raise exception 'no more' using errcode = '40001'; end $$;
+    create trigger no_more before update on months for each row
+      when (new.user_id = ${await owner()} and new.state = 'submitted') execute function no_more()`)
+  expect((await forceSubmit(holder, id, true)).status).toBe(409)
+  await portal.database.executeSql('drop trigger no_more on months; drop function no_more()')
+  expect(await periods.everything()).toBe(before)
+  expect((await forceSubmit(holder, id, true)).status).toBe(200)
+})
+
+test('PER-51 decision 12: more people than a batch holds are all sent, each once', async () => {
+  const period = { year: 2024, month: 6 }
+  const june = await periods.periodId({ year: 2023, month: 6 })
+  await portal.database.executeSql(`
+    with hired as (
+      insert into users (username, matricule, firstname, lastname, sort_key, search_key, person_type, modality, company_id,
+        workplace_id, start_at, password_hash, updated_at, manager_id)
+      select 'lot' || n, 'L' || n, 'Lot', n::text, 'lot' || n, 'lot' || n, 'internal', 2, u.company_id, u.workplace_id,
+        '2020-01-01', 'x', u.updated_at, u.id
+      from generate_series(1, 1001) n, users u where u.username = 'manager2'
+      returning id, updated_at
+    )
+    insert into months (user_id, year, month, special_time, updated_at)
+    select id, 2023, 6, true, updated_at from hired;
+    insert into audit (at, actor_id, person_id, entity, entity_id, action)
+    select '2023-06-20T10:00:00Z', m.user_id, m.user_id, 'month', m.id, 'draft' from months m where m.year = 2023 and m.month = 6`)
+  const messages = (await forceSubmit(holder, june)).body
+  expect(messages[0]).toBe('1001 CRA complet(s) seront soumis.')
+  expect((await forceSubmit(holder, june, true)).body[0]).toBe('1001 CRA ont été soumis.')
+  expect(await shown(holder, { ...period, year: 2023 })).toMatchObject({ submitted: 1001 })
+  const { rows } = await portal.database.executeSql(
+    `select count(*) as n, count(distinct entity_id) as months from audit where action = 'force_submit' and entity = 'month'
+      and entity_id in (select id from months where year = 2023 and month = 6)`,
+  )
+  expect(rows).toEqual([{ n: 1001, months: 1001 }])
+})

@@ -1,0 +1,58 @@
+import { buildApp, createServer, jobHandlers } from './app.ts'
+import { hashPassword } from './features/portal/session/index.ts'
+import { DEMO_PASSWORD } from './features/portal/settings/index.ts'
+import { FolderInUse } from './platform/database/folder-lock.ts'
+import { openMigrated, openPlatform } from './platform/open.ts'
+import { loadDemo } from './platform/seed/load-demo.ts'
+import { readSettings, SettingError, type Settings } from './platform/settings.ts'
+
+const CHECKPOINT_MS = 5 * 60_000
+
+function announce(settings: Settings, address: string, demo_loaded: boolean): void {
+  const lines = [`Cadran est prêt sur ${address}`]
+  if (demo_loaded) {
+    lines.push(
+      `Société de démonstration, mot de passe ${DEMO_PASSWORD} :`,
+      '  consultant, consultant35, forfait, astreinte, prestataire, interne (salariés) · manager, manager2, adjoint, double (niveau 1) · paie (niveau 2)',
+    )
+  }
+  if (settings.database_url === null) {
+    lines.push(
+      'Base embarquée : pour essayer ou pour un petit site. En production, donnez un serveur par DATABASE_URL.',
+    )
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  const app = createServer(settings)
+  const database = await openMigrated(settings)
+  const demo_loaded = settings.demo && (await loadDemo(database, settings, () => hashPassword(DEMO_PASSWORD)))
+  const platform = await openPlatform(settings, database, app.log, { workers: true, demo_loaded })
+  await buildApp(app, platform)
+  await platform.jobs.start(jobHandlers(platform))
+  const maintenance = setInterval(
+    () => void database.maintain().catch((error: unknown) => app.log.error(error)),
+    CHECKPOINT_MS,
+  )
+  maintenance.unref()
+
+  const stop = async () => {
+    clearInterval(maintenance)
+    await app.close()
+    await platform.jobs.stop()
+    await database.close()
+    process.exit(0)
+  }
+  process.once('SIGINT', () => void stop())
+  process.once('SIGTERM', () => void stop())
+  const address = await app.listen({ port: settings.port, host: settings.host })
+  announce(settings, address.replace('127.0.0.1', 'localhost'), demo_loaded)
+}
+
+start().catch((error: unknown) => {
+  const expected = error instanceof SettingError || error instanceof FolderInUse
+  process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+})

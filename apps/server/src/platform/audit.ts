@@ -1,0 +1,46 @@
+import type { Clock } from './clock.ts'
+import type { Trx } from './database/database.ts'
+import type { Viewer } from './http/viewer.ts'
+import type { Jobs } from './jobs/jobs.ts'
+
+export interface AuditEntry {
+  viewer: Viewer
+  entity: 'event' | 'month' | 'period' | 'user'
+  entity_id: number
+  /** Whose data changed; null where it is everybody's. */
+  person_id: number | null
+  action: string
+  before?: unknown
+  after?: unknown
+  comment?: string | null
+  request_id: string
+}
+
+/** What happened, told once: the audit rows and their jobs stand or fall with the change itself (decision 16). */
+export type Recorder = (trx: Trx, entries: AuditEntry | readonly AuditEntry[]) => Promise<number[]>
+
+const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+
+export function createRecorder(clock: Clock, jobs: Jobs): Recorder {
+  const row = ({ viewer, before, after, comment, ...entry }: AuditEntry) => ({
+    ...entry,
+    at: clock.now(),
+    actor_id: viewer.actor.id,
+    on_behalf_of_id: viewer.subject.id === viewer.actor.id ? null : viewer.subject.id,
+    before: asJson(before),
+    after: asJson(after),
+    comment: comment || null,
+  })
+  return async (trx, entries) => {
+    const rows = [entries].flat().map(row)
+    if (rows.length === 0) return []
+    const inserted = await trx.insertInto('audit').values(rows).returning('id').execute()
+    const ids = inserted.map(({ id }) => id)
+    await jobs.enqueue(
+      trx,
+      'audit-recorded',
+      ids.map((audit_id) => ({ audit_id })),
+    )
+    return ids
+  }
+}

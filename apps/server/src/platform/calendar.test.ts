@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { computeHolidays } from './calendar.ts'
+
+const daysOf = async (zone: string, year: number) => (await computeHolidays(zone, [year])).map(({ day }) => day).sort()
+
+describe('public holidays', () => {
+  test.each([
+    [
+      'of 2025',
+      2025,
+      ['01-01', '04-21', '05-01', '05-08', '05-29', '06-09', '07-14', '08-15', '11-01', '11-11', '12-25'],
+    ],
+    [
+      'of 2027',
+      2027,
+      ['01-01', '03-29', '05-01', '05-06', '05-08', '05-17', '07-14', '08-15', '11-01', '11-11', '12-25'],
+    ],
+  ] as const)('CAL-14 EX-01 EX-03 the eleven holidays %s', async (_words, year, days) => {
+    expect(await daysOf('FR', year)).toEqual(days.map((day) => `${year}-${day}`))
+  })
+
+  test('CAL-14 the eleven national ones of 2026, Good Friday not among them', async () => {
+    const days = await daysOf('FR', 2026)
+    expect(days).toHaveLength(11)
+    expect(days).not.toContain('2026-04-03')
+  })
+
+  test('Alsace-Moselle has the day after Christmas too', async () => {
+    expect(await daysOf('FR-67', 2026)).toContain('2026-12-26')
+  })
+
+  test.each(['XX', 'FR-ZZ', ''])('an unknown zone (%s) is refused', async (zone) => {
+    await expect(computeHolidays(zone, [2026])).rejects.toThrow('holiday_zone')
+  })
+})

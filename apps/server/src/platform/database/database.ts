@@ -1,0 +1,162 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { join } from 'node:path'
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
+import pg from 'pg'
+import { EmbeddedPool } from './embedded.ts'
+import { lockFolder } from './folder-lock.ts'
+import type { Tables } from './tables.ts'
+import { registerPgParsers } from './types.ts'
+
+export type Trx = Transaction<Tables>
+/** Either the whole database or the transaction one is in. */
+export type Executor = Kysely<Tables>
+
+/** A statement with a name, so that the server plans it once per connection (decision 19). */
+export interface NamedStatement {
+  name: string
+  text: string
+}
+
+export interface Database {
+  readonly engine: 'embedded' | 'server'
+  readonly kysely: Kysely<Tables>
+  /** Runs `work` in one transaction; the outer database throws inside it, for it would wait for itself for ever. */
+  transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
+  /** One hot read by its named statement. */
+  read: Reader
+  /** Plain SQL, several statements when there are no values: what the job queue speaks. */
+  executeSql: (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>
+  /** Embedded engine only: nothing else writes checkpoints or vacuums there. */
+  maintain(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Client {
+  query(text: string, values?: readonly unknown[]): Promise<unknown>
+  release(broken?: boolean): void
+}
+
+interface Pool {
+  readonly options: object
+  connect(): Promise<Client>
+  end(): Promise<void>
+}
+
+const insideTransaction = new AsyncLocalStorage<boolean>()
+
+function assertOutside(): void {
+  if (insideTransaction.getStore()) throw new Error('The outer database was used inside a transaction: pass its trx')
+}
+
+function guarded(pool: Pool): Pool {
+  return {
+    options: pool.options,
+    connect: async () => {
+      assertOutside()
+      return pool.connect()
+    },
+    end: () => pool.end(),
+  }
+}
+
+async function executeOn(pool: Pool, text: string, values: readonly unknown[] = []): Promise<{ rows: unknown[] }> {
+  const client = await pool.connect()
+  try {
+    const result: unknown = await client.query(text, values.length > 0 ? values : undefined)
+    const results = Array.isArray(result) ? result : [result]
+    client.release()
+    return { rows: results.flatMap((one: { rows?: unknown[] }) => one.rows ?? []) }
+  } catch (error) {
+    // Several statements with a BEGIN of their own may have failed half-way: nobody may inherit that transaction.
+    client.release(true)
+    throw error
+  }
+}
+
+type Reading = (statement: NamedStatement, values: readonly unknown[]) => Promise<unknown[]>
+
+function overPool(engine: Database['engine'], pool: Pool, read: Reading, close: () => Promise<void>): Database {
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool) as PostgresPool }) })
+  return {
+    engine,
+    kysely,
+    transaction: (work) => kysely.transaction().execute((trx) => insideTransaction.run(true, () => work(trx))),
+    read: async <Row>(statement: NamedStatement, values: readonly unknown[]) => {
+      assertOutside()
+      return (await read(statement, values)) as Row[]
+    },
+    executeSql: async (text, values) => {
+      assertOutside()
+      return executeOn(pool, text, values)
+    },
+    maintain: async () => {
+      if (engine === 'embedded') await executeOn(pool, 'checkpoint')
+    },
+    close,
+  }
+}
+
+function openServer(url: string): Database {
+  registerPgParsers()
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
+  // An idle connection that the server drops is no reason to stop: the next query opens another.
+  pool.on('error', () => undefined)
+  return overPool(
+    'server',
+    pool,
+    async ({ name, text }, values) => (await pool.query({ name, text, values: [...values] })).rows,
+    () => pool.end(),
+  )
+}
+
+async function openEmbedded(
+  dataDir: string | null,
+  template: Uint8Array | null,
+): Promise<Database & { dump(): Promise<Uint8Array> }> {
+  const unlock = dataDir === null ? () => undefined : lockFolder(dataDir)
+  const folder = dataDir === null ? null : join(dataDir, 'postgres')
+  const pool = await EmbeddedPool.open({ data_dir: folder, template }).catch((error: unknown) => {
+    unlock()
+    throw error
+  })
+  const read: Reading = async ({ text }, values) => {
+    const client = await pool.connect()
+    try {
+      return (await client.query(text, values)).rows
+    } finally {
+      client.release()
+    }
+  }
+  const database = overPool('embedded', pool, read, async () => {
+    await pool.end()
+    unlock()
+  })
+  return { ...database, dump: () => pool.dump() }
+}
+
+/** Opens the PostgreSQL server that `database_url` names, or the embedded one in `data_dir` (null: in memory). */
+export function openDatabase(
+  where: { database_url: string } | { data_dir: string | null; template?: Uint8Array },
+): Promise<Database> {
+  if ('database_url' in where) return Promise.resolve(openServer(where.database_url))
+  return openEmbedded(where.data_dir, where.template ?? null)
+}
+
+/** For tests: an in-memory embedded database that can be dumped as a template. */
+export function openInMemory(template: Uint8Array | null) {
+  return openEmbedded(null, template)
+}
+
+/** Reads by a named statement, either on the database or inside a transaction. */
+export type Reader = <Row>(statement: NamedStatement, values: readonly unknown[]) => Promise<Row[]>
+
+/** The same reading inside a transaction, which sees its own writes. */
+export function readerOf(trx: Trx): Reader {
+  return async <Row>({ text }: NamedStatement, values: readonly unknown[]) =>
+    (await trx.executeQuery(rawQuery(text, values))).rows as Row[]
+}
+
+/** Raw SQL as a compiled query, for the rare text that the builder does not say. */
+export function rawQuery(text: string, values: readonly unknown[] = []) {
+  return CompiledQuery.raw(text, [...values])
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openTestPortal, type TestPortal } from '../../testing/portal.ts'
+import { openDatabase, rawQuery } from './database.ts'
+import { FolderInUse, lockFolder } from './folder-lock.ts'
+import { migrate } from './migrate.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+describe('one session shared by all', () => {
+  test('a failing transaction of the job queue during a thousand writes loses none of them', async () => {
+    const { database } = portal
+    await database.executeSql('create table written (n integer primary key)')
+    const writes = Array.from({ length: 1_000 }, (_, n) =>
+      database.transaction((trx) => trx.executeQuery(rawQuery('insert into written values ($1)', [n]))),
+    )
+    const failing = Array.from({ length: 50 }, () =>
+      database.executeSql('begin; insert into written values (0); select 1 / 0; commit').then(
+        () => 'passed',
+        () => 'failed',
+      ),
+    )
+    await Promise.all(writes)
+    expect(new Set(await Promise.all(failing))).toEqual(new Set(['failed']))
+    const { rows } = await database.executeSql('select count(*)::int as n from written')
+    expect(rows).toEqual([{ n: 1_000 }])
+  })
+
+  test('the outer database inside a transaction is refused instead of waiting for ever', async () => {
+    const { database } = portal
+    const inside = database.transaction(async () => database.kysely.selectFrom('users').select('id').execute())
+    await expect(inside).rejects.toThrow('pass its trx')
+    expect(await database.kysely.selectFrom('users').select('id').limit(1).execute()).toHaveLength(1)
+  })
+
+  test('a transaction that throws leaves nothing behind', async () => {
+    const { database } = portal
+    const failing = database.transaction(async (trx) => {
+      await trx.insertInto('companies').values({ name: 'Jamais' }).execute()
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await database.kysely.selectFrom('companies').where('name', '=', 'Jamais').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('the data folder', () => {
+  test('a second process on the same folder is refused by name', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cadran-lock-'))
+    const owner = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' })
+    await writeFile(join(folder, 'cadran.lock'), JSON.stringify({ pid: owner.pid, host: hostname(), beat_at: 0 }))
+    expect(() => lockFolder(folder)).toThrow(FolderInUse)
+    expect(() => lockFolder(folder)).toThrow(String(owner.pid))
+    const gone = new Promise((resolve) => owner.once('exit', resolve))
+    owner.kill('SIGKILL')
+    await gone
+    const unlock = lockFolder(folder)
+    unlock()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('another machine holds the folder while its heart beats', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cadran-lock-'))
+    const file = join(folder, 'cadran.lock')
+    await writeFile(file, JSON.stringify({ pid: 1, host: 'ailleurs', beat_at: Date.now() }))
+    expect(() => lockFolder(folder)).toThrow('ailleurs')
+    await writeFile(file, JSON.stringify({ pid: 1, host: 'ailleurs', beat_at: Date.now() - 60_000 }))
+    lockFolder(folder)()
+    await rm(folder, { recursive: true, force: true })
+  })
+})
+
+test('migrations are applied once however many processes start together', async () => {
+  const files = await readdir(new URL('../../../migrations/', import.meta.url))
+  const applied = [{ n: files.filter((file) => file.endsWith('.sql')).length }]
+  const server_url = inject('server_url')
+  if (server_url === null) {
+    const database = await openDatabase({ data_dir: null })
+    await Promise.all([migrate(database.kysely), migrate(database.kysely), migrate(database.kysely)])
+    const { rows } = await database.executeSql('select count(*)::int as n from kysely_migration')
+    expect(rows).toEqual(applied)
+    await database.close()
+    return
+  }
+  const server = await openDatabase({ database_url: server_url })
+  await server.executeSql('create database together')
+  await server.close()
+  const url = server_url.replace(/[^/]*$/, 'together')
+  const instances = await Promise.all([1, 2, 3].map(() => openDatabase({ database_url: url })))
+  await Promise.all(instances.map(({ kysely }) => migrate(kysely)))
+  for (const instance of instances) {
+    const { rows } = await instance.executeSql('select count(*)::int as n from kysely_migration')
+    expect(rows).toEqual(applied)
+  }
+  await Promise.all(instances.map((instance) => instance.close()))
+})

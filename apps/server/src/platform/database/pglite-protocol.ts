@@ -1,0 +1,26 @@
+/** What the main thread and the database worker say to each other. */
+export interface WorkerStart {
+  /** Null keeps the database in memory. */
+  data_dir: string | null
+  /** A dumped data folder to start from. */
+  template: Uint8Array | null
+}
+
+export type WorkerRequest =
+  | { id: number; kind: 'query'; text: string; values: readonly unknown[] }
+  | { id: number; kind: 'dump' }
+  | { id: number; kind: 'close' }
+
+export interface WorkerError {
+  message: string
+  code: string | undefined
+  constraint: string | undefined
+  detail: string | undefined
+  table: string | undefined
+}
+
+export interface WorkerReply {
+  id: number
+  result?: { rows: unknown[]; affected: number }
+  error?: WorkerError
+}

@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { BodyOf, CallShape, Page, ParamsOf, QueryOf, ReplyOf } from '@cadran/contract/kit'
+import { M_404, M_ROLE } from '@cadran/rules/portal/messages'
+import { refusal } from '@cadran/rules/portal/refusal'
+import { hasBackendAccess } from '@cadran/rules/portal/scope'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import * as z from 'zod/mini'
+import { Refused, refuse } from './refused.ts'
+import { replySerializer } from './reply-serializer.ts'
+import type { Viewer } from './viewer.ts'
+
+/** What a handler gets. `body()` is read when the order of checks comes to the payload (requirements README 14). */
+export interface Input<C extends CallShape> {
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: () => BodyOf<C>
+  viewer: C['access'] extends { kind: 'public' } ? Viewer | null : Viewer
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Answer<C extends CallShape> = C extends { list: true }
+  ? Promise<{ items: ReplyOf<C>; total: number }>
+  : C extends { reply: z.ZodMiniType }
+    ? Promise<ReplyOf<C>>
+    : Promise<void>
+export type Handler<C extends CallShape> = (input: Input<C>) => Answer<C>
+export type Authenticate = (request: FastifyRequest) => Promise<Viewer>
+
+export interface Binder {
+  /** Serves one call of the contract with one function. */
+  bind: <C extends CallShape>(call: C, handler: Handler<C>) => void
+}
+
+const INVALID_TEXT = 'Valeur invalide'
+const NOT_ALLOWED = refusal('method-not-allowed', 405, "Cette méthode n'existe pas ici.")
+const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+function issuesByField(error: z.core.$ZodError): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const field = issue.path.map(String).join('.')
+    errors[field] = [...(errors[field] ?? []), issue.message]
+  }
+  return errors
+}
+
+function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  const errors = issuesByField(result.error)
+  const first = Object.values(errors)[0]?.[0] ?? INVALID_TEXT
+  throw new Refused({ code: 'invalid', status: 422, message: first }, errors)
+}
+
+function readParams(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = z.safeParse(schema, value)
+  return result.success ? result.data : refuse(M_404)
+}
+
+/** Role part of the order of checks; scope and state are the service's. */
+function checkAccess(call: CallShape, viewer: Viewer | null): void {
+  if (call.access.kind !== 'backend') return
+  if (!viewer || !hasBackendAccess(viewer.subject)) refuse(M_ROLE)
+  const { roles } = call.access
+  if (roles && !roles.some((role) => viewer.subject.roles.has(role))) refuse(M_ROLE)
+}
+
+type Write = (value: unknown) => string
+
+/** How one call's replies become JSON; in tests each is also parsed by the contract and must say the same. */
+function writerOf(schema: z.ZodMiniType, verify: boolean): Write {
+  let write: Write | undefined
+  return (value) => {
+    write ??= replySerializer(schema)
+    const text = write(value)
+    if (verify && !isDeepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(z.parse(schema, value))))) {
+      throw new Error(`A reply is not what the contract says: ${text.slice(0, 500)}`)
+    }
+    return text
+  }
+}
+
+function send(call: CallShape, write: Write, reply: FastifyReply, answer: unknown): FastifyReply {
+  reply.code(call.status ?? (call.reply ? 200 : 204))
+  if (!call.reply) return reply.send()
+  const page = call.list ? (answer as Page<unknown>) : null
+  if (page) reply.header('x-total-count', page.total)
+  return reply.header('content-type', 'application/json; charset=utf-8').send(write(page ? page.items : answer))
+}
+
+/**
+ * Binds calls of the contract to functions, each with its order of checks: session, then an unreadable body (Fastify's), then
+ * role, path, query; payload, scope and state come inside the function.
+ */
+export function createBinder(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  verify: boolean,
+): Binder & { finish(): void } {
+  const served = new Map<string, Set<string>>()
+  return {
+    bind(call, handler) {
+      const url = `/api/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+      const write = writerOf(call.reply ?? z.unknown(), verify)
+      served.set(url, (served.get(url) ?? new Set()).add(call.method))
+      app.route({
+        method: call.method,
+        url,
+        onRequest: async (request) => {
+          if (call.access.kind !== 'public') request.viewer = await authenticate(request)
+        },
+        handler: async (request, reply) => {
+          const viewer = request.viewer
+          checkAccess(call, viewer)
+          const input = {
+            params: readParams(call.params, request.params),
+            query: read(call.query, request.query),
+            body: () => read(call.body, request.body),
+            viewer,
+            request,
+            reply,
+          }
+          return send(call, write, reply, await handler(input as never))
+        },
+      })
+    },
+    finish() {
+      for (const [url, methods] of served) {
+        const allow = [...methods].join(', ')
+        app.route({
+          method: METHODS.filter((method) => !methods.has(String(method))),
+          url,
+          handler: async (_request, reply) => {
+            reply.header('allow', allow)
+            refuse(NOT_ALLOWED)
+          },
+        })
+      }
+    },
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null
+  }
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { MAINTENANCE } from './database-refusals.ts'
+import { refuse } from './refused.ts'
+
+/** Live: the process answers. Ready: the database answers too. */
+export function healthRoutes(app: FastifyInstance, database: Database): void {
+  app.get('/api/health/live', { logLevel: 'warn' }, async () => ({ status: 'live' }))
+  app.get('/api/health/ready', { logLevel: 'warn' }, async (request) => {
+    try {
+      await database.executeSql('select 1')
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready')
+      refuse(MAINTENANCE)
+    }
+    return { status: 'ready' }
+  })
+}

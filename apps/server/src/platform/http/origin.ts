@@ -1,0 +1,30 @@
+import { refusal } from '@cadran/rules/portal/refusal'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Settings } from '../settings.ts'
+import { refuse } from './refused.ts'
+
+const FOREIGN = refusal('foreign-origin', 403, 'Cette demande ne vient pas du portail.')
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+function isOwnOrigin(origin: string, request: FastifyRequest, settings: Settings): boolean {
+  if (!URL.canParse(origin)) return false
+  const url = new URL(origin)
+  if (url.origin === new URL(settings.public_url).origin) return true
+  // Outside production every loopback origin will do on our own port, whatever name the browser was given (decision 23).
+  return !settings.production && LOOPBACK.has(url.hostname) && Number(url.port || 80) === request.socket.localPort
+}
+
+/** Refuses unsafe calls that another site makes a browser send. Programs, which carry no ambient cookie, send no Origin. */
+export function installOriginCheck(app: FastifyInstance, settings: Settings): void {
+  app.addHook('onRequest', async (request) => {
+    if (SAFE.has(request.method)) return
+    const { origin } = request.headers
+    const site = request.headers['sec-fetch-site']
+    if (
+      origin === undefined ? site === 'cross-site' || site === 'same-site' : !isOwnOrigin(origin, request, settings)
+    ) {
+      refuse(FOREIGN)
+    }
+  })
+}

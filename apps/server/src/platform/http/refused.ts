@@ -1,0 +1,25 @@
+import type { Refusal, RefusalStatus } from '@cadran/rules/portal/refusal'
+
+/** A refusal on its way to the caller; thrown by services, told by the error handler (requirements README 2). */
+export class Refused extends Error {
+  readonly status: RefusalStatus
+  readonly code: string
+  readonly errors: Record<string, string[]> | undefined
+
+  constructor(refusal: Refusal, errors?: Record<string, string[]>) {
+    super(refusal.message)
+    this.name = 'Refused'
+    this.status = refusal.status
+    this.code = refusal.code
+    this.errors = refusal.status === 422 ? (errors ?? { [refusal.field ?? '']: [refusal.message] }) : undefined
+  }
+}
+
+export function refuse(refusal: Refusal): never {
+  throw new Refused(refusal)
+}
+
+/** Throws what a rule refused; a rule that agreed answers null. */
+export function unlessRefused(refusal: Refusal | null): void {
+  if (refusal) throw new Refused(refusal)
+}

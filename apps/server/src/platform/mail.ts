@@ -1,0 +1,49 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Settings } from './settings.ts'
+
+export interface Mail {
+  /** Names the mail once and for all, so that a job done twice keeps one file and tells the server the same id. */
+  key: string
+  to: string
+  subject: string
+  text: string
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+}
+
+// A header cannot be injected by a name or a comment: line breaks end before they become headers.
+const oneLine = (text: string) => text.replaceAll(/[\r\n]+/g, ' ')
+
+function compose(settings: Settings, mail: Mail) {
+  return {
+    from: settings.mail_from,
+    to: oneLine(mail.to),
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    messageId: `<${mail.key}@${new URL(settings.public_url).hostname}>`,
+  }
+}
+
+/** Sends by SMTP_URL, or keeps each mail as an .eml file under the data folder. */
+export function openMailer(settings: Settings): Mailer {
+  if (settings.smtp_url !== null) {
+    const transport = createTransport(settings.smtp_url)
+    return { send: async (mail) => void (await transport.sendMail(compose(settings, mail))) }
+  }
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const folder = join(settings.data_dir, 'mails')
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail(compose(settings, mail))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = join(folder, `${mail.key}.eml`)
+      // Written aside and renamed: whoever reads the folder never sees half a mail.
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Recorder } from './audit.ts'
+import type { HolidayCalendar } from './calendar.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/database.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Mailer } from './mail.ts'
+import type { Settings } from './settings.ts'
+
+/** What every room is given. */
+export interface Platform {
+  settings: Settings
+  clock: Clock
+  database: Database
+  jobs: Jobs
+  holidays: HolidayCalendar
+  mailer: Mailer
+  record: Recorder
+  log: FastifyBaseLogger
+  /** The database holds the demonstration company: the login page may show its accounts. */
+  demo_loaded: boolean
+  /** Tests: every reply is parsed by the contract too. */
+  verify_replies: boolean
+}

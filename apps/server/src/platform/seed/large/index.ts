@@ -1,0 +1,175 @@
+import { AFFECTATIONS, EVENT_CODES, OVERTIME_CODES } from '@cadran/demo/codes'
+import { COMPANIES, WORKPLACES } from '@cadran/demo/people'
+import { addMonths, firstDay, type Period, periodKey, periodOf } from '@cadran/rules/timesheet/day'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { computeHolidays } from '../../calendar.ts'
+import type { Tables } from '../../database/tables.ts'
+import { advanceSequences, insertRows } from '../insert-rows.ts'
+import { HEAVY_TABLES, putBackConstraints, takeOffConstraints } from './bulk-load.ts'
+import {
+  insertEvents,
+  insertHistories,
+  insertMonths,
+  insertRemoteDays,
+  type LargeMonth,
+  prepareMonths,
+} from './months.ts'
+import { largeUsers, payrollId, usernameOf } from './people.ts'
+import { missions } from './reference.ts'
+import { type Hierarchy, hierarchyOf } from './teams.ts'
+
+/** How large, around which day. */
+export interface LargeCompany {
+  employees: number
+  months: number
+  seed: number
+  today: string
+  password_hash: string
+}
+
+/** One login of each sort, to try the result with. */
+export interface LargeAccounts {
+  employee: string
+  manager: string
+  payroll: string
+}
+
+const PEOPLE_A_BATCH = 5_000
+const MONTHS_WITH_REMOTE_DAYS = 3
+const DAY_SOME_HAVE_SENT = 6
+const FIRST_HOLIDAY_YEAR = 2018
+const HOLIDAY_YEARS_AHEAD = 3
+
+type Tell = (step: string) => void
+
+async function insertReference(trx: Transaction<Tables>, today: string): Promise<void> {
+  await insertRows(trx, 'companies', COMPANIES)
+  await insertRows(trx, 'workplaces', WORKPLACES)
+  await insertRows(trx, 'affectations', AFFECTATIONS)
+  await insertRows(trx, 'event_codes', EVENT_CODES)
+  await insertRows(trx, 'overtime_codes', OVERTIME_CODES)
+  const length = Number(today.slice(0, 4)) + HOLIDAY_YEARS_AHEAD - FIRST_HOLIDAY_YEAR + 1
+  const years = Array.from({ length }, (_, index) => FIRST_HOLIDAY_YEAR + index)
+  for (const { holiday_zone } of WORKPLACES) {
+    await insertRows(trx, 'holidays', await computeHolidays(holiday_zone, years))
+  }
+}
+
+async function insertPeople(
+  trx: Transaction<Tables>,
+  company: LargeCompany,
+  hierarchy: Hierarchy,
+  first_month: Period,
+): Promise<void> {
+  const { employees, months, seed, password_hash } = company
+  const updated_at = `${firstDay(first_month.year, first_month.month)}T08:00:00`
+  for (let from = 1; from <= employees; from += PEOPLE_A_BATCH) {
+    const to = Math.min(employees, from + PEOPLE_A_BATCH - 1)
+    const users = largeUsers(hierarchy, { from, to, seed, first_month, months })
+    await insertRows(
+      trx,
+      'users',
+      users.map((user) => ({ ...user, password_hash, updated_at })),
+    )
+  }
+  await sql`
+    insert into hierarchy (ancestor_id, descendant_id, depth)
+    with recursive line (ancestor_id, descendant_id, depth) as (
+      select id, id, 0 from users
+      union all
+      select u.manager_id, l.descendant_id, l.depth + 1
+      from line l join users u on u.id = l.ancestor_id
+      where u.manager_id is not null
+    )
+    select ancestor_id, descendant_id, depth from line
+  `.execute(trx)
+}
+
+/** Who may use which mission, and the balances taken over on the first day of M-1. */
+async function insertRights(trx: Transaction<Tables>, today: string): Promise<void> {
+  const affectations = JSON.stringify(missions)
+  await sql`
+    insert into assignments (user_id, affectation_id, main_code_id, starts_on)
+    select t.id, k.affectation_id, case when t.person_type <> 'contractor' then t.code_id end, t.start_at
+    from large_people t join json_populate_recordset(null::event_codes, ${affectations}::json) k on k.id = t.code_id
+  `.execute(trx)
+  const before = addMonths(periodOf(today), -1)
+  const opening = firstDay(before.year, before.month)
+  await sql`
+    insert into counter_entries (user_id, counter, kind, hundredths, effective_on, source, created_at)
+    select t.id, c.counter, 'opening', c.low + 50 * (t.id % c.steps), greatest(${opening}::date, t.start_at), 'reprise',
+      ${opening}::date + interval '5 hours'
+    from large_people t
+    cross join (
+      values ('cp', 1500, 20), ('before_june', 300, 10), ('remainder', 0, 3), ('rtt', 600, 8), ('rtt_remainder', 0, 4),
+        ('sick_children_days', 300, 1)
+    ) as c(counter, low, steps)
+    where t.person_type <> 'contractor'
+  `.execute(trx)
+}
+
+async function insertPeriods(trx: Transaction<Tables>, periods: readonly LargeMonth[], closed_by: number) {
+  const rows = periods.map(({ period, offset, index }) => {
+    const after = addMonths(period, 1)
+    const is_closed = offset < -1
+    const closed_at = is_closed ? `${firstDay(after.year, after.month)}T17:00:00Z` : null
+    return { id: index + 1, ...period, closed_at, closed_by: is_closed ? closed_by : null }
+  })
+  await insertRows(trx, 'periods', rows)
+}
+
+async function insertReports(trx: Transaction<Tables>, months: readonly LargeMonth[], tell: Tell): Promise<void> {
+  for (const month of months) {
+    const reports = await insertMonths(trx, month)
+    const events = await insertEvents(trx, month)
+    await insertHistories(trx, month)
+    if (month.offset > -MONTHS_WITH_REMOTE_DAYS) await insertRemoteDays(trx, month)
+    tell(`${periodKey(month.period)} : ${reports} CRA, ${events} événements`)
+  }
+}
+
+function layMonths({ employees, months, seed, today }: LargeCompany, payroll_id: number): LargeMonth[] {
+  const current = periodOf(today)
+  const is_under_way = Number(today.slice(8)) >= DAY_SOME_HAVE_SENT
+  return Array.from({ length: months }, (_, index) => {
+    const offset = index - months + 1
+    return { period: addMonths(current, offset), index, offset, employees, seed, payroll_id, is_under_way }
+  })
+}
+
+/**
+ * Fills an empty database with a company of that size, in the shape of the demonstration, in one transaction: rows by
+ * statements over whole months, then keys, indexes and the exclusion over the loaded rows.
+ */
+export async function fillLargeCompany(db: Kysely<Tables>, company: LargeCompany, tell: Tell): Promise<LargeAccounts> {
+  const hierarchy = hierarchyOf(company.employees, company.seed)
+  const payroll_id = payrollId(hierarchy)
+  const months = layMonths(company, payroll_id)
+  await db.transaction().execute(async (trx) => {
+    await sql`select set_config(name, value, true) from (values
+      ('maintenance_work_mem', '512MB'), ('work_mem', '64MB'), ('synchronous_commit', 'off')) as s(name, value)`.execute(
+      trx,
+    )
+    const rebuilt = await takeOffConstraints(trx)
+    await insertReference(trx, company.today)
+    await insertPeople(trx, company, hierarchy, months[0]?.period ?? periodOf(company.today))
+    await prepareMonths(
+      trx,
+      missions.map(({ id }) => id),
+    )
+    tell(`${company.employees} collaborateurs et leur hiérarchie`)
+    await insertRights(trx, company.today)
+    await insertReports(trx, months, tell)
+    await insertPeriods(trx, months, payroll_id)
+    await advanceSequences(trx)
+    await putBackConstraints(trx, rebuilt, (name) => tell(`reconstruit : ${name}`))
+  })
+  for (const table of ['users', ...HEAVY_TABLES]) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
+  tell('tables analysées')
+  const worker = payrollId(hierarchy, payroll_id + 1)
+  return {
+    employee: usernameOf(worker),
+    manager: usernameOf(hierarchy.manager_of[worker] || 1),
+    payroll: usernameOf(payroll_id),
+  }
+}

@@ -1,0 +1,32 @@
+import { demoCompany } from '@cadran/demo/company'
+import { computeHolidays } from '../calendar.ts'
+import { runningClock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import type { Settings } from '../settings.ts'
+import { isEmpty, seedDemo } from './index.ts'
+
+const ZONES = ['FR', 'FR-67'] as const
+
+/** Loads the demonstration company into an empty database; answers whether the database holds it. */
+export async function loadDemo(
+  database: Database,
+  settings: Settings,
+  hashPassword: () => Promise<string>,
+): Promise<boolean> {
+  if (await isEmpty(database.kysely)) {
+    const today = runningClock(settings.now).today()
+    const year = Number(today.slice(0, 4))
+    const years = [year - 2, year - 1, year, year + 1]
+    const days = new Map<string, ReadonlySet<string>>()
+    for (const zone of ZONES) days.set(zone, new Set((await computeHolidays(zone, years)).map(({ day }) => day)))
+    const rows = demoCompany({ today, holidays: (zone) => days.get(zone) ?? new Set() })
+    await seedDemo(database.kysely, rows, await hashPassword())
+    return true
+  }
+  const demo = await database.kysely
+    .selectFrom('users')
+    .where('username', '=', 'consultant')
+    .select('id')
+    .executeTakeFirst()
+  return demo !== undefined
+}

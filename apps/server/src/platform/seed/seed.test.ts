@@ -1,0 +1,78 @@
+import { demoCompany } from '@cadran/demo/company'
+import type { DemoRows } from '@cadran/demo/rows'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestPortal, type TestPortal } from '../../testing/portal.ts'
+import type { Tables } from '../database/tables.ts'
+import { isEmpty, seedDemo } from './index.ts'
+
+describe('the seeded company', () => {
+  let portal: TestPortal
+  let rows: DemoRows
+
+  beforeAll(async () => {
+    portal = await openTestPortal()
+    const { clock, holidays } = portal.platform
+    rows = demoCompany({ today: clock.today(), holidays: (zone) => holidays.of(zone).days })
+  })
+  afterAll(() => portal.close())
+
+  const countOf = async (table: keyof Tables) => {
+    const { count } = await portal.database.kysely
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  test('every row of the company is in its table', async () => {
+    const tables = Object.entries(rows) as [keyof DemoRows, readonly object[]][]
+    const told = Object.fromEntries(tables.map(([table, of]) => [table, of.length]))
+    const stored = Object.fromEntries(await Promise.all(tables.map(async ([table]) => [table, await countOf(table)])))
+    expect(stored).toEqual(told)
+  })
+
+  test('a filled database is told from an empty one, and is not filled twice', async () => {
+    expect(await isEmpty(portal.database.kysely)).toBe(false)
+    await expect(seedDemo(portal.database.kysely, rows, 'hash')).rejects.toMatchObject({ code: '23505' })
+    expect(await countOf('users')).toBe(rows.users.length)
+  })
+
+  test('USR-34 USR-15 consultant reads the documented counters, prestataire none', async () => {
+    const { body } = await (await portal.as('consultant')).get('user/me')
+    expect(body).toMatchObject({
+      username: 'consultant',
+      cp: 12.5,
+      before_june: 4,
+      remainder: 1,
+      rtt: 5,
+      rtt_remainder: 1,
+      rest: 0,
+      cp15: 0,
+      sick_children_days: 3,
+      end_at: null,
+    })
+    expect((await (await portal.as('prestataire')).get('user/me')).body).toMatchObject({ cp: null, rtt: null })
+  })
+
+  test('a new row takes the number after the last one', async () => {
+    const { id } = await portal.database.kysely
+      .insertInto('affectations')
+      .values({ code: 'NEUF', name: 'Neuf' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(id).toBe(rows.affectations.length + 1)
+  })
+
+  test('PER-21 MON-56 the months before M-1 are closed for good, M-1 is not', async () => {
+    const touch = (offset: number) => {
+      const period = rows.periods.at(offset)
+      const { year = 0, month = 0 } = period ?? {}
+      return sql`update months set comment = 'x' where year = ${year} and month = ${month}`.execute(
+        portal.database.kysely,
+      )
+    }
+    await expect(touch(-3)).rejects.toMatchObject({ constraint: 'closed_period_is_final' })
+    await expect(touch(-2)).resolves.toBeDefined()
+  })
+})

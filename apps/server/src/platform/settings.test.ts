@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { parisWallTime, parseInstant, runningClock } from './clock.ts'
+import { readSettings, SettingError } from './settings.ts'
+
+describe('settings', () => {
+  test('what is documented as default is the default', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      production: false,
+      database_url: null,
+      demo: true,
+      now: null,
+      company: 'Synchrone',
+      public_url: 'http://localhost:3000',
+      smtp_url: null,
+      trusted_proxies: [],
+    })
+    expect(readSettings({ NODE_ENV: 'production' })).toMatchObject({ host: '0.0.0.0', demo: false })
+    expect(readSettings({ DATABASE_URL: 'postgres://x@localhost/y' })).toMatchObject({ demo: false })
+  })
+
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://localhost'],
+    ['CADRAN_DEMO', 'oui'],
+    ['CADRAN_NOW', 'demain'],
+    ['CADRAN_NOW', '2026-03-12T09:00:00'],
+    ['CADRAN_TRUSTED_PROXIES', 'partout'],
+    ['CADRAN_PUBLIC_URL', 'portail'],
+    ['SMTP_URL', 'http://localhost'],
+  ])('%s = %s is refused by name', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(SettingError)
+    expect(() => readSettings({ [name]: value })).toThrow(name)
+  })
+
+  test('the clock is not set in production', () => {
+    expect(() => readSettings({ NODE_ENV: 'production', CADRAN_NOW: '2026-03-12T09:00:00+01:00' })).toThrow(
+      'CADRAN_NOW',
+    )
+  })
+})
+
+describe('the clock', () => {
+  test('MON-40 today and the stamp are those of Paris, summer and winter', () => {
+    expect(parisWallTime(new Date('2026-03-31T22:30:00Z'))).toBe('2026-04-01T00:30:00')
+    expect(parisWallTime(new Date('2026-12-31T22:59:59Z'))).toBe('2026-12-31T23:59:59')
+    expect(parisWallTime(new Date('2026-03-29T01:00:00Z'))).toBe('2026-03-29T03:00:00')
+  })
+
+  test('it starts where it is set and runs from there', () => {
+    const clock = runningClock(parseInstant('2026-03-12T09:00:00+01:00'))
+    expect(clock.today()).toBe('2026-03-12')
+    const first = clock.now().getTime()
+    expect(first).toBeGreaterThanOrEqual(new Date('2026-03-12T08:00:00Z').getTime())
+  })
+})

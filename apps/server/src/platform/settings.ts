@@ -1,0 +1,110 @@
+import { resolve } from 'node:path'
+import { parseInstant } from './clock.ts'
+
+export interface Settings {
+  port: number
+  host: string
+  production: boolean
+  database_url: string | null
+  data_dir: string
+  demo: boolean
+  now: Date | null
+  trusted_proxies: string[]
+  company: string
+  public_url: string
+  smtp_url: string | null
+  mail_from: string
+  expense_url: string | null
+  on_call_url: string | null
+  social_feed_script: string | null
+  support_line: string | null
+  hr_contact: string | null
+  log_level: string
+}
+
+/** A setting that cannot be used, named with its reason: start-up prints it and stops. */
+export class SettingError extends Error {
+  constructor(name: string, reason: string) {
+    super(`${name} : ${reason}`)
+    this.name = 'SettingError'
+  }
+}
+
+type Environment = Record<string, string | undefined>
+
+const text = (env: Environment, name: string): string | null => env[name]?.trim() || null
+
+function port(env: Environment): number {
+  const raw = text(env, 'PORT') ?? '3000'
+  const value = Number(raw)
+  if (!Number.isInteger(value) || value < 0 || value > 65_535) {
+    throw new SettingError('PORT', `« ${raw} » n’est pas un numéro de port`)
+  }
+  return value
+}
+
+function url(env: Environment, name: string, protocols: readonly string[]): string | null {
+  const raw = text(env, name)
+  if (raw === null) return null
+  const parsed = URL.canParse(raw) ? new URL(raw) : null
+  if (!parsed || !protocols.includes(parsed.protocol)) {
+    throw new SettingError(name, `une adresse en ${protocols.join(' ou ')} est attendue`)
+  }
+  return raw
+}
+
+function flag(env: Environment, name: string, byDefault: boolean): boolean {
+  const raw = text(env, name)
+  if (raw === null) return byDefault
+  if (raw !== '0' && raw !== '1') throw new SettingError(name, '0 ou 1 est attendu')
+  return raw === '1'
+}
+
+function startOfClock(env: Environment, production: boolean): Date | null {
+  const raw = text(env, 'CADRAN_NOW')
+  if (raw === null) return null
+  if (production) throw new SettingError('CADRAN_NOW', 'l’horloge ne se règle pas en production')
+  const instant = parseInstant(raw)
+  if (!instant) throw new SettingError('CADRAN_NOW', 'un instant ISO 8601 avec son fuseau est attendu')
+  return instant
+}
+
+function proxies(env: Environment): string[] {
+  const list = (text(env, 'CADRAN_TRUSTED_PROXIES') ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+  for (const entry of list) {
+    if (!/^[0-9a-f.:]+(\/\d{1,3})?$/i.test(entry)) {
+      throw new SettingError('CADRAN_TRUSTED_PROXIES', `« ${entry} » n’est pas une adresse ou un réseau CIDR`)
+    }
+  }
+  return list
+}
+
+/** Reads and checks every setting once; throws SettingError for the first that is wrong. */
+export function readSettings(env: Environment): Settings {
+  const production = env.NODE_ENV === 'production'
+  const listenPort = port(env)
+  const database_url = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  return {
+    port: listenPort,
+    host: text(env, 'HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    production,
+    database_url,
+    data_dir: resolve(text(env, 'CADRAN_DATA_DIR') ?? './data'),
+    demo: flag(env, 'CADRAN_DEMO', database_url === null && !production),
+    now: startOfClock(env, production),
+    trusted_proxies: proxies(env),
+    company: text(env, 'CADRAN_COMPANY') ?? 'Synchrone',
+    public_url: url(env, 'CADRAN_PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${listenPort}`,
+    smtp_url: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mail_from: text(env, 'CADRAN_MAIL_FROM') ?? 'Cadran <cadran@localhost>',
+    expense_url: url(env, 'CADRAN_EXPENSE_URL', ['https:', 'http:']),
+    on_call_url: url(env, 'CADRAN_ON_CALL_URL', ['https:', 'http:']),
+    social_feed_script: url(env, 'CADRAN_SOCIAL_FEED_SCRIPT', ['https:']),
+    support_line: text(env, 'CADRAN_SUPPORT_LINE'),
+    hr_contact: text(env, 'CADRAN_HR_CONTACT'),
+    log_level: text(env, 'CADRAN_LOG_LEVEL') ?? 'info',
+  }
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import pino from 'pino'
+import { inject } from 'vitest'
+import { buildApp, createServer, jobHandlers } from '../app.ts'
+import { DEMO_PASSWORD } from '../features/portal/settings/index.ts'
+import { createRecorder } from '../platform/audit.ts'
+import { clockOver } from '../platform/clock.ts'
+import { type Database, openDatabase, openInMemory } from '../platform/database/database.ts'
+import { openPlatform } from '../platform/open.ts'
+import type { Platform } from '../platform/platform.ts'
+import { TEMPLATE, TEST_NOW, testSettings } from './template.ts'
+
+export interface Answer<Body = Record<string, unknown>> {
+  status: number
+  body: Body
+  headers: Record<string, unknown>
+}
+
+/** One person's calls, with their session cookie. */
+export interface Caller {
+  get: <Body = Record<string, unknown>>(path: string) => Promise<Answer<Body>>
+  post: <Body = Record<string, unknown>>(path: string, body?: unknown) => Promise<Answer<Body>>
+  patch: <Body = Record<string, unknown>>(path: string, body?: unknown) => Promise<Answer<Body>>
+  delete: <Body = Record<string, unknown>>(path: string) => Promise<Answer<Body>>
+}
+
+/** The real application on a copy of the demonstration company, under a clock that only a test moves. */
+export interface TestPortal {
+  app: FastifyInstance
+  platform: Platform
+  database: Database
+  /** Moves the clock to an instant. */
+  setNow: (instant: string) => void
+  anonymous: Caller
+  /** Logs in by the real call. */
+  as(username: string, headers?: Record<string, string>): Promise<Caller>
+  /** Does the waiting jobs and answers every mail kept so far, oldest name first. */
+  mails: () => Promise<string[]>
+  close: () => Promise<void>
+}
+
+let copies = 0
+
+async function openCopy(): Promise<{ database: Database; drop: () => Promise<void> }> {
+  const server_url = inject('server_url')
+  if (server_url !== null) {
+    copies += 1
+    const name = `copy_${process.pid}_${copies}_${Math.floor(performance.now())}`
+    const server = await openDatabase({ database_url: server_url })
+    await server.executeSql(`create database ${name} template ${TEMPLATE}`)
+    await server.close()
+    const database = await openDatabase({ database_url: server_url.replace(/[^/]*$/, name) })
+    return { database, drop: () => database.close() }
+  }
+  const database = await openInMemory(readFileSync(inject('template_file') ?? ''))
+  return { database, drop: () => database.close() }
+}
+
+function callerOn(app: FastifyInstance, headers: Record<string, string>): Caller {
+  const call = async <Body>(method: InjectOptions['method'], path: string, body?: unknown): Promise<Answer<Body>> => {
+    const payload = body === undefined ? {} : { payload: body as InjectOptions['payload'] }
+    const response = await app.inject({ method, url: `/api/${path}`, headers, ...payload })
+    const text = response.body
+    return {
+      status: response.statusCode,
+      body: (text === '' ? {} : JSON.parse(text)) as Body,
+      headers: response.headers,
+    }
+  }
+  return {
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    patch: (path, body) => call('PATCH', path, body),
+    delete: (path) => call('DELETE', path),
+  }
+}
+
+const cookieHeader = (set: unknown): string =>
+  (Array.isArray(set) ? set : [set]).map((cookie) => String(cookie).split(';')[0]).join('; ')
+
+/** Opens a portal for one test file; close it in afterAll. */
+export async function openTestPortal(overrides: Record<string, string> = {}): Promise<TestPortal> {
+  const data_dir = await mkdtemp(join(tmpdir(), 'cadran-test-'))
+  const settings = testSettings({ CADRAN_DATA_DIR: data_dir, ...overrides })
+  const { database, drop } = await openCopy()
+  let now = new Date(overrides.CADRAN_NOW ?? TEST_NOW)
+  const opened = await openPlatform(settings, database, pino({ level: 'silent' }), {
+    workers: false,
+    demo_loaded: true,
+  })
+  const clock = clockOver(() => now)
+  const platform: Platform = { ...opened, verify_replies: true, clock, record: createRecorder(clock, opened.jobs) }
+  const app = await buildApp(createServer(settings), platform)
+  await app.ready()
+  const folder = join(data_dir, 'mails')
+  return {
+    app,
+    platform,
+    database,
+    setNow: (instant) => {
+      now = new Date(instant)
+    },
+    anonymous: callerOn(app, {}),
+    as: async (username, headers = {}) => {
+      const { status, headers: received } = await callerOn(app, {}).post('login_check', {
+        username,
+        password: DEMO_PASSWORD,
+      })
+      if (status !== 200) throw new Error(`${username} could not log in: ${status}`)
+      return callerOn(app, { cookie: cookieHeader(received['set-cookie']), ...headers })
+    },
+    mails: async () => {
+      await platform.jobs.drain(jobHandlers(platform))
+      const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return []
+        throw error
+      })
+      return Promise.all(
+        files.toSorted((a, b) => a.localeCompare(b)).map((file) => readFile(join(folder, file), 'utf8')),
+      )
+    },
+    close: async () => {
+      await app.close()
+      await platform.jobs.stop()
+      await drop()
+      await rm(data_dir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import pino from 'pino'
+import { hashPassword } from '../features/portal/session/index.ts'
+import { DEMO_PASSWORD } from '../features/portal/settings/index.ts'
+import { type Database, openDatabase, openInMemory } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openPlatform } from '../platform/open.ts'
+import { loadDemo } from '../platform/seed/load-demo.ts'
+import { readSettings } from '../platform/settings.ts'
+
+/** Thursday 21 May 2026, nine in the morning: the day of every API test that names no other. */
+export const TEST_NOW = '2026-05-21T09:00:00+02:00'
+export const TEMPLATE = 'cadran_template'
+
+export function testSettings(overrides: Record<string, string> = {}) {
+  return readSettings({ CADRAN_NOW: TEST_NOW, CADRAN_LOG_LEVEL: 'silent', CADRAN_DEMO: '1', ...overrides })
+}
+
+async function fill(database: Database): Promise<void> {
+  await migrate(database.kysely)
+  const settings = testSettings()
+  await loadDemo(database, settings, () => hashPassword(DEMO_PASSWORD))
+  const { jobs } = await openPlatform(settings, database, pino({ level: 'silent' }), {
+    workers: false,
+    demo_loaded: true,
+  })
+  await jobs.stop()
+}
+
+/** Builds the demonstration company once; answers the dump of the embedded engine, or fills the server's template database. */
+export async function buildTemplate({ server_url }: { server_url: string | null }): Promise<Uint8Array> {
+  if (server_url !== null) {
+    const server = await openDatabase({ database_url: server_url })
+    await server.executeSql(`create database ${TEMPLATE}`)
+    await server.close()
+    const template = await openDatabase({ database_url: server_url.replace(/[^/]*$/, TEMPLATE) })
+    await fill(template)
+    await template.close()
+    return new Uint8Array()
+  }
+  const database = await openInMemory(null)
+  await fill(database)
+  const dump = await database.dump()
+  await database.close()
+  return dump
+}
