@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { ReplyBy } from '../platform/api-types.ts'
+import type { CurrentUser } from '../platform/session.ts'
+import { FakeApi } from '../testing/fake-api.ts'
+import { manager } from '../testing/people.ts'
+import { renderApp } from '../testing/render.tsx'
+import { setWindowWidth } from '../testing/window.ts'
+// Loaded before the tests: the routes would load them inside the first one's waiting time.
+import '../shell/layout.tsx'
+import './backend-home-page.tsx'
+
+type Awaiting = ReplyBy<'GET', 'validation/awaiting'>
+
+const WAITING: Awaiting = {
+  absences: { count: 14, nearest_start_at: '2026-05-27', people: ['Samir Benali', 'Olga Kern', 'Léa Aubry'] },
+  months: { count: 1, oldest_period: '2026-04', people: ['Léa Aubry'] },
+}
+
+const office = (awaiting = WAITING) =>
+  new FakeApi()
+    .on('GET', 'validation/awaiting', () => awaiting)
+    .onList('validation/event/absence/user', [], 0)
+    .on('GET', 'validation/month', () => ({
+      months: [],
+      total_users_count: 22,
+      counts: { non_submitted: 7, submitted: 9, validated1: 4, validated2: 2 },
+      navigator: [],
+    }))
+
+async function openOffice(user: CurrentUser = manager(), api = office()) {
+  const app = renderApp({ path: '/backend/', user, api })
+  await screen.findByRole('heading', { level: 1, name: 'Administration' })
+  return app
+}
+
+const groups = () => {
+  const names = ['Gestion des activités/temps', 'Gestion des ressources', 'Autres']
+  return names.filter((name) => screen.queryByRole('region', { name }) !== null)
+}
+
+describe('the links', () => {
+  test('BCK-14 BCK-15 BCK-17 SHL-67 stand under the headings that hold one', async () => {
+    await openOffice()
+    expect(groups()).toEqual(['Gestion des activités/temps'])
+    const group = within(screen.getByRole('region', { name: 'Gestion des activités/temps' }))
+    expect(group.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/backend/absences',
+      '/backend/activity',
+    ])
+  })
+
+  test('BCK-15 SHL-68 ROL-38 each needs the role of its page', async () => {
+    const { unmount } = await openOffice(manager({ roles: ['ROLE_VALIDATION', 'ROLE_ACTIVITY_SHOW'] }))
+    expect(screen.queryByRole('link', { name: /Deux niveaux, soldes/ })).toBeNull()
+    unmount()
+    await openOffice(manager({ roles: ['ROLE_VALIDATION'] }))
+    expect(groups()).toEqual([])
+  })
+})
+
+describe('what is to be treated', () => {
+  test('BCK-13 one line for each queue, the first one primary', async () => {
+    await openOffice()
+    const lines = within(screen.getByRole('region', { name: 'À traiter' }))
+    expect(await lines.findByText('14')).toBeVisible()
+    expect(lines.getByText('Samir Benali, Olga Kern et 12 autres')).toBeVisible()
+    expect(lines.getByText('27/05/2026')).toBeVisible()
+    expect(lines.getByText('avril 2026')).toBeVisible()
+    const links = lines.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toEqual(['/backend/absences', '/backend/activity'])
+  })
+
+  test('BCK-13 a queue at zero leaves, and with none a calm line', async () => {
+    const none = { absences: { count: 0, nearest_start_at: null, people: [] }, months: null }
+    await openOffice(manager(), office(none))
+    expect(await screen.findByText('Rien à traiter pour le moment.')).toBeVisible()
+  })
+
+  test('BCK-07 an editor of the library sees no validation, and asks for none', async () => {
+    const editor = manager({ is_manager: false, roles: ['ROLE_GED_ADMIN'] })
+    const { api } = await openOffice(editor)
+    expect(screen.queryByText('À traiter')).toBeNull()
+    expect(api.requests.some(({ path }) => path.startsWith('validation/'))).toBe(false)
+  })
+})
+
+describe('beside them', () => {
+  test('ACT-16 the month with its deadline and the four states', async () => {
+    const { api } = await openOffice()
+    const card = screen.getByRole('region', { name: 'Mai 2026' })
+    await waitFor(() => expect(card).toHaveTextContent('En attente de validation niveau 19'))
+    expect(card).toHaveTextContent('J-4')
+    expect(card).toHaveTextContent('CRA avant le 25 du mois · 22 collaborateurs')
+    expect(api.sent('validation/month')[0]?.query.get('period')).toBe('2026-05')
+  })
+})
+
+describe('on a small window', () => {
+  test('BCK-18 the way leads to the small home', async () => {
+    setWindowWidth(390)
+    const { router } = renderApp({ path: '/backend/', user: manager(), api: office() })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+})

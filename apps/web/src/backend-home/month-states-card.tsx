@@ -1,0 +1,84 @@
+import { monthTitle } from '@cadran/rules/portal/french'
+import { daysBetween, periodKey, periodOf } from '@cadran/rules/timesheet/day'
+import { activityFilterDefaults } from '@cadran/rules/validation/filter-defaults'
+import { IconClock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { monthCountsQuery, STATE_ICONS } from '../features/validation/activities/index.ts'
+import { useToday } from '../platform/public-config.ts'
+import { useCurrentUser } from '../platform/session.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
+import styles from './month-states-card.module.css'
+
+const STATES = [
+  { state: 'validated2', label: 'CRA validés niveau 2' },
+  { state: 'validated1', label: 'En attente de validation niveau 2' },
+  { state: 'submitted', label: 'En attente de validation niveau 1' },
+  { state: 'non_submitted', label: 'CRA non soumis' },
+] as const
+
+/** The current month of the people the viewer starts with: the deadline and the four states. */
+export function MonthStatesCard() {
+  const today = useToday()
+  const user = useCurrentUser()
+  const period = periodOf(today)
+  const { manager } = activityFilterDefaults({ ...user, roles: new Set(user.roles) })
+  const { data } = useQuery(monthCountsQuery(periodKey(period), manager))
+  const left = daysBetween(today, `${periodKey(period)}-25`)
+  const people = data ? STATES.reduce((sum, { state }) => sum + data[state], 0) : 0
+  if (data && people === 0) return null
+  return (
+    <section className={styles.card} aria-labelledby="month-states">
+      <div className={styles.head}>
+        <h2 className={styles.title} id="month-states">
+          {monthTitle(period)}
+        </h2>
+        {left >= 0 && (
+          <StateBadge
+            family="submitted"
+            icon={<IconClock />}
+            label={left === 0 ? "Aujourd'hui" : `J-${String(left)}`}
+          />
+        )}
+      </div>
+      <p className={styles.muted}>
+        CRA avant le 25 du mois
+        {data && ` · ${people === 1 ? '1 collaborateur' : `${String(people)} collaborateurs`}`}
+      </p>
+      {data ? <States counts={data} /> : <Skeleton height={120} />}
+    </section>
+  )
+}
+
+type Counts = Record<(typeof STATES)[number]['state'], number>
+
+/** One bar for the eye, the same in words for everybody. */
+function States({ counts }: { counts: Counts }) {
+  return (
+    <>
+      <div className={styles.bar} aria-hidden="true">
+        {STATES.map(({ state }) => (
+          <span
+            className={styles.part}
+            key={state}
+            data-family={state}
+            data-state={state}
+            style={{ flexGrow: counts[state] }}
+            hidden={counts[state] === 0}
+          />
+        ))}
+      </div>
+      <ul className={styles.states}>
+        {STATES.map(({ state, label }) => (
+          <li className={styles.state} key={state}>
+            <span className={styles.icon} data-family={state} aria-hidden="true">
+              {STATE_ICONS[state]}
+            </span>
+            {label}
+            <strong className={styles.count}>{counts[state]}</strong>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

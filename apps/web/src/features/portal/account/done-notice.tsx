@@ -1,0 +1,19 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './account.module.css'
+
+interface DoneNoticeProps {
+  children: ReactNode
+}
+
+/** Stands where the form was once it has done its work, and takes the focus that went with it. */
+export function DoneNotice({ children }: DoneNoticeProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div className={styles.done} ref={place} tabIndex={-1}>
+      <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
+      <p>{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import styles from './demo-accounts.module.css'
+
+const ACCOUNTS = [
+  { username: 'consultant', role: 'Consultant' },
+  { username: 'prestataire', role: 'Prestataire' },
+  { username: 'manager', role: 'Manager' },
+  { username: 'paie', role: 'Paie' },
+]
+
+interface DemoAccountsProps {
+  onChoose: (username: string) => void
+}
+
+/** With the demonstration company only: a way in for whoever has just started the product. */
+export function DemoAccounts({ onChoose }: DemoAccountsProps) {
+  return (
+    <section className={styles.demo} aria-label="Comptes de démonstration">
+      <p className={styles.text}>Entreprise de démonstration : remplir avec le compte</p>
+      <ul className={styles.accounts}>
+        {ACCOUNTS.map(({ username, role }) => (
+          <li key={username}>
+            <button type="button" className={styles.account} onClick={() => onChoose(username)}>
+              {role}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+export { Entrance } from './entrance.tsx'
+export { endSession, useLogout } from './session.queries.ts'

@@ -1,0 +1,59 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { api } from '../../../platform/api-client.ts'
+import { forgetPerson, forgetSession, readItem } from '../../../platform/browser-storage.ts'
+import { clearNotice } from '../../../platform/notifier.ts'
+import { openAddress } from '../../../platform/open-address.ts'
+import { currentUserQuery } from '../../../platform/session.ts'
+import { keepDeadline } from '../../../platform/session-deadline.ts'
+import { setSessionState } from '../../../platform/session-state.ts'
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+/** Opens a session and loads the person, in this order (SES-11 to SES-14). */
+export function useLogin(): UseMutationResult<void, Error, Credentials> {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (credentials) => {
+      const { token } = await api.post('login_check', { body: credentials })
+      keepDeadline(token)
+      forgetPerson()
+      await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 })
+      setSessionState({ authenticated: true })
+    },
+    meta: { quiet: true },
+  })
+}
+
+/** Ends the session, or only the switch to another person while one runs as somebody else (SES-57, RUN-28, RUN-29). */
+export function useLogout(): UseMutationResult<void, Error, void> {
+  const router = useRouter()
+  return useMutation({
+    mutationFn: async () => {
+      if (readItem('switchUser') === null) await endSession()
+      else forgetPerson()
+    },
+    onMutate: () => setSessionState({ loading_spinner: true }),
+    onSuccess: async () => {
+      if (readItem('tokenExpiration') === null) await router.navigate({ to: '/login' })
+      else openAddress('/')
+    },
+    onSettled: () => setSessionState({ loading_spinner: false }),
+    meta: { quiet: true },
+  })
+}
+
+/** The browser forgets the session even when the server could not be told (SES-37). */
+export async function endSession(): Promise<void> {
+  try {
+    await api.post('logout')
+  } catch {
+    // The access token ends by itself; the person is logged out here in any case.
+  }
+  forgetSession()
+  clearNotice()
+  setSessionState({ authenticated: false })
+}

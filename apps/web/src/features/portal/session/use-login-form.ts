@@ -1,0 +1,90 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { closeNotice, notify } from '../../../platform/notifier.ts'
+import { returnPath } from '../../../platform/return-path.ts'
+import { loginFailureText } from './login-failure.ts'
+import { checkCredentials, type LoginErrors, trimCredentials } from './login-rules.ts'
+import { type Credentials, useLogin } from './session.queries.ts'
+
+/** SES-19 */
+const USABLE_AGAIN_MS = 1000
+
+interface LoginForm {
+  values: Credentials
+  errors: LoginErrors
+  /** Why the last login failed. */
+  failure: string | null
+  busy: boolean
+  usernameRef: RefObject<HTMLInputElement | null>
+  passwordRef: RefObject<HTMLInputElement | null>
+  change: (values: Partial<Credentials>) => void
+  submit: () => void
+}
+
+export function useLoginForm(): LoginForm {
+  const [values, setValues] = useState<Credentials>({ username: '', password: '' })
+  const [errors, setErrors] = useState<LoginErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const usernameRef = useRef<HTMLInputElement>(null)
+  const passwordRef = useRef<HTMLInputElement>(null)
+  const attempt = useLoginAttempt(setFailure)
+
+  const change = (changed: Partial<Credentials>) => {
+    setValues((current) => ({ ...current, ...changed }))
+    setErrors({})
+    setFailure(null)
+  }
+  const submit = () => {
+    const credentials = trimCredentials(values)
+    const found = checkCredentials(credentials)
+    const first = found.username ?? found.password
+    setErrors(found)
+    setFailure(null)
+    if (first === undefined) return attempt.send(credentials)
+    notify.error(first)
+    const field = found.username ? usernameRef : passwordRef
+    field.current?.focus()
+  }
+  return { values, errors, failure, busy: attempt.busy, usernameRef, passwordRef, change, submit }
+}
+
+interface LoginAttempt {
+  busy: boolean
+  send: (credentials: Credentials) => void
+}
+
+/** One login at a time (SES-10), then back to where the person came from (SES-15, SES-16). */
+function useLoginAttempt(onFailure: (text: string) => void): LoginAttempt {
+  const { mutateAsync } = useLogin()
+  const router = useRouter()
+  const from = useLocation({ select: (location) => returnPath(location.state.from) })
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const release = () => {
+    running.current = false
+    setBusy(false)
+  }
+  const run = async (credentials: Credentials) => {
+    try {
+      await mutateAsync(credentials)
+      timer.current = setTimeout(release, USABLE_AGAIN_MS)
+      router.history.replace(from)
+    } catch (error) {
+      release()
+      const text = loginFailureText(error)
+      onFailure(text)
+      notify.error(text)
+    }
+  }
+  const send = (credentials: Credentials) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    closeNotice()
+    void run(credentials)
+  }
+  return { busy, send }
+}

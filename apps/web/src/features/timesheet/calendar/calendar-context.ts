@@ -1,0 +1,26 @@
+import type { Month } from '@cadran/contract/timesheet/calendar'
+import type { PlacedEvent, SelectionContext } from '@cadran/rules/timesheet/events'
+
+export type { Month }
+
+/** View reads; edit chooses half-days and opens events; remote marks days (CAL-17 to CAL-20). */
+export type CalendarMode = 'view' | 'edit' | 'remote'
+
+/** The month as the rules of days and events read it. */
+export function contextOf(month: Pick<Month, 'user' | 'days' | 'year' | 'month' | 'special_time'>): SelectionContext {
+  return {
+    dates: month.user,
+    holidays: new Set(month.days.filter((day) => day.holiday !== null).map((day) => day.date_at)),
+    period: { year: month.year, month: month.month },
+    special_time: month.special_time,
+  }
+}
+
+/** Names an event among those of its month; derived ones have no id and are told apart by where they start. */
+export function eventKey(event: Pick<PlacedEvent, 'id' | 'start_at' | 'start_moment'>): string {
+  return event.id === null ? `${event.start_at}-${event.start_moment}` : `event-${String(event.id)}`
+}
+
+export function isRefused(event: Pick<PlacedEvent, 'state'>): boolean {
+  return event.state === 'refused'
+}

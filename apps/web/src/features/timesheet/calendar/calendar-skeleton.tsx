@@ -1,0 +1,33 @@
+import { gridOfMonth, type Period } from '@cadran/rules/timesheet/day'
+import { useIsMobile } from '../../../platform/use-is-mobile.ts'
+import { Loading } from '../../../ui/loading.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import styles from './calendar.module.css'
+import { DESKTOP, lanesHeight, MOBILE, rowHeight } from './geometry.ts'
+
+interface CalendarSkeletonProps {
+  period: Period
+}
+
+/** The calendar of a month that is coming: as many weeks, of the same height. */
+export function CalendarSkeleton({ period }: CalendarSkeletonProps) {
+  const mobile = useIsMobile('work')
+  const layout = mobile ? MOBILE : DESKTOP
+  return (
+    <Loading>
+      <div className={styles.calendar} data-layout={layout.kind}>
+        <div className={styles.headRow} />
+        {gridOfMonth(period.year, period.month).map(([monday]) => (
+          <div key={monday} className={styles.week} style={{ height: rowHeight(layout, 0) }}>
+            <div
+              style={{ position: 'absolute', top: layout.head, left: layout.gutter + 3, right: layout.weekend * 2 + 3 }}
+            >
+              <Skeleton height={lanesHeight(layout)} radius={layout.radius} />
+            </div>
+          </div>
+        ))}
+        {!mobile && <div className={styles.foot} />}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Month } from '@cadran/contract/timesheet/calendar'
+import type { Period } from '@cadran/rules/timesheet/day'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../platform/api-client.ts'
+
+export type { Month }
+
+const MONTHS = ['timesheet', 'month'] as const
+
+/** One's own month, as every part of 'Mon activité' reads it. */
+export function monthQuery({ year, month }: Period) {
+  return queryOptions({
+    queryKey: [...MONTHS, year, month],
+    queryFn: ({ signal }) => api.get('timesheet/month/{month}/{year}', { params: { month, year }, signal }),
+    // The page tells a failure itself (MON-46).
+    meta: { quiet: true },
+  })
+}
+
+/**
+ * Asks for the month again after a change; what is shown then comes from that answer (MON-47). What else speaks of the
+ * month follows: the absence history, the person's counters.
+ */
+export function useReloadMonths(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['timesheet'] }),
+      queryClient.invalidateQueries({ queryKey: ['user', 'me'] }),
+    ])
+  }
+}

@@ -1,0 +1,124 @@
+import type { Month } from '@cadran/contract/timesheet/calendar'
+import { monthTitle } from '@cadran/rules/portal/french'
+import { type Day, firstDay, lastDay } from '@cadran/rules/timesheet/day'
+import { slotOf } from '@cadran/rules/timesheet/half-day'
+import { useEffect, useId, useMemo, useState } from 'react'
+import { useIsMobile } from '../../../platform/use-is-mobile.ts'
+import { type ActiveCell, createActiveCell } from './active-cell.ts'
+import styles from './calendar.module.css'
+import { type CalendarMode, contextOf } from './calendar-context.ts'
+import { ColumnHeads } from './column-heads.tsx'
+import { columnsOf, DESKTOP, type Layout, MOBILE, NARROWED } from './geometry.ts'
+import { Hatches } from './hatches.tsx'
+import { KeyHints } from './key-hints.tsx'
+import { Legend } from './legend.tsx'
+import { weeksOf } from './month-view.ts'
+import { createSelection, type Selection, selectionRules } from './selection.ts'
+import { SelectionStatus } from './selection-status.tsx'
+import { type GridActs, useGrid } from './use-grid.ts'
+import { useWidth } from './use-width.ts'
+import { WeekRow } from './week-row.tsx'
+
+export interface CalendarProps extends GridActs {
+  month: Month
+  today: Day
+  mode: CalendarMode
+  /** Edit mode: the choice under way, kept by the page. */
+  selection?: Selection
+  /** Edit mode: the event whose dates are being changed; its half-days may be chosen again. */
+  editedEventId?: number | undefined
+  /** Remote mode: the half-days that may be marked, as slots. */
+  remotable?: ReadonlySet<number> | undefined
+  /** Beside a panel the calendar has less room. */
+  narrowed?: boolean
+  /** A tag of the shapes to bring out: 'cp', 'rtt', 'worked' or an event's key. */
+  highlight?: string | null
+  /** Without the legend or the key hints under the grid. */
+  bare?: boolean
+}
+
+/** The month as half-day shapes: an ARIA grid with one tab stop, whose rows are the mornings and afternoons of a week. */
+export function Calendar(props: CalendarProps) {
+  const { month, today, mode, narrowed = false, highlight = null, bare = false, editedEventId } = props
+  const editing = mode === 'edit'
+  const remotable = mode === 'remote' ? props.remotable : undefined
+  const mobile = useIsMobile('work')
+  const layout = layoutFor(mobile, narrowed)
+  const [frame, width] = useWidth(layout.kind === 'mobile' ? 390 : 830)
+  const columns = useMemo(() => columnsOf(width, layout), [width, layout])
+  const weeks = useMemo(
+    () => weeksOf(month, { today, editing, edited_id: editedEventId, remotable }),
+    [month, today, editing, editedEventId, remotable],
+  )
+  const active = useActiveCell(month, today)
+  const own = useMemo(createSelection, [])
+  const selection = props.selection ?? own
+  const hatchId = useId()
+  const grid = useGrid({
+    ...props,
+    selection,
+    active,
+    limits: {
+      first: slotOf(firstDay(month.year, month.month), 'am'),
+      last: slotOf(lastDay(month.year, month.month), 'pm'),
+    },
+    half_days: useMemo(
+      () => new Map(weeks.flatMap((week) => week.half_days.map((half) => [half.slot, half] as const))),
+      [weeks],
+    ),
+  })
+  const context = useMemo(() => contextOf(month), [month])
+  useEffect(() => selection.follow(selectionRules(month, editedEventId)), [selection, month, editedEventId])
+
+  return (
+    <div className={styles.calendar} data-layout={layout.kind} data-mode={mode} ref={frame}>
+      <Hatches id={hatchId} />
+      <div
+        {...grid}
+        className={styles.grid}
+        role="grid"
+        aria-label={`Calendrier de ${monthTitle(month).toLowerCase()}`}
+        aria-readonly={mode === 'view'}
+        aria-multiselectable={mode !== 'view' || undefined}
+      >
+        <ColumnHeads columns={columns} layout={layout} />
+        {weeks.map((week, index) => (
+          <WeekRow
+            key={week.days[0]?.day}
+            week={week}
+            index={index}
+            columns={columns}
+            layout={layout}
+            mode={mode}
+            selection={selection}
+            context={context}
+            active={active}
+            highlight={highlight}
+            hatchId={hatchId}
+          />
+        ))}
+      </div>
+      {editing && <SelectionStatus selection={selection} month={month} />}
+      {!bare && !mobile && (mode === 'view' ? <Legend month={month} /> : <KeyHints mode={mode} />)}
+    </div>
+  )
+}
+
+function layoutFor(mobile: boolean, narrowed: boolean): Layout {
+  if (mobile) return MOBILE
+  return narrowed ? NARROWED : DESKTOP
+}
+
+/** The tab stop starts on today, else on the first worked half-day; a new month starts anew. */
+function useActiveCell(month: Month, today: Day): ActiveCell {
+  const { year, month: number } = month
+  const here = month.days.some((day) => day.date_at === today)
+  const start = here ? today : (month.days.find((day) => day.worked)?.date_at ?? firstDay(year, number))
+  const [cells] = useState(() => new Map<string, ActiveCell>())
+  const key = `${String(year)}-${String(number)}`
+  const known = cells.get(key)
+  if (known) return known
+  const created = createActiveCell(slotOf(start, 'am'))
+  cells.set(key, created)
+  return created
+}

@@ -1,0 +1,53 @@
+import type { Month } from '@cadran/contract/timesheet/calendar'
+import { IconCircleX, IconHome } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './calendar.module.css'
+import { CodeSwatch } from './code-swatch.tsx'
+import { wordingFor } from './wording.ts'
+
+interface LegendProps {
+  month: Pick<Month, 'user'>
+}
+
+/** What the shapes and marks mean: the last line of the calendar. */
+export function Legend({ month }: LegendProps) {
+  const { remote } = wordingFor(month.user.person_type)
+  return (
+    <ul className={styles.foot} aria-label="Légende">
+      <Entry label="Pré-rempli">
+        <CodeSwatch look="prefilled" />
+      </Entry>
+      <Entry label="Saisi">
+        <CodeSwatch look="entered" />
+      </Entry>
+      <Entry label="Validé">
+        <CodeSwatch look="validated" />
+      </Entry>
+      <Entry label="Absence">
+        <CodeSwatch look="entered" absence />
+      </Entry>
+      <Entry label={remote}>
+        <span className={styles.icon} data-family="remote">
+          <IconHome size={15} stroke={2} aria-hidden="true" />
+        </span>
+      </Entry>
+      <Entry label="Astreinte">
+        <span className={styles.onCallSwatch} data-family="oncall" />
+      </Entry>
+      <Entry label="Refusé">
+        <span className={styles.icon} data-family="non_submitted">
+          <IconCircleX size={15} stroke={2} aria-hidden="true" />
+        </span>
+      </Entry>
+    </ul>
+  )
+}
+
+function Entry({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <li className={styles.legendEntry}>
+      {children}
+      {label}
+    </li>
+  )
+}

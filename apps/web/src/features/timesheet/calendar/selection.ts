@@ -1,0 +1,115 @@
+import { type Boundaries, boundaries, freeSlots } from '@cadran/rules/timesheet/events'
+import { type DayRange, rangeOfSlots, slotOf } from '@cadran/rules/timesheet/half-day'
+import { contextOf, type Month } from './calendar-context.ts'
+
+/**
+ * Choosing a stretch of half-days: waiting for its start, for its end with the start fixed (CAL-57), or made. `first`
+ * and `last` are slots; while the end is awaited `last` follows the pointer or the arrows.
+ */
+export interface SelectionState {
+  phase: 'start' | 'end' | 'made'
+  first: number | null
+  last: number | null
+}
+
+/** What may be chosen in a month; `ignore_id` is the event whose dates are being changed. */
+export interface SelectionRules {
+  free: ReadonlySet<number>
+  around: (slot: number) => Boundaries
+}
+
+export const NOTHING_SELECTED: SelectionState = { phase: 'start', first: null, last: null }
+
+export function selectionRules(month: Month, ignore_id?: number): SelectionRules {
+  const ctx = contextOf(month)
+  return {
+    free: new Set(freeSlots(month.events, ctx, ignore_id)),
+    around: (slot) => boundaries(slot, month.events, ctx, ignore_id),
+  }
+}
+
+/** The last half-day that a stretch from `first` may reach (CAL-43). */
+function lastFrom(first: number, rules: SelectionRules): number {
+  const { max } = rules.around(first)
+  return max ? slotOf(max.date, max.moment) : first
+}
+
+/** The stretch shown while the pointer is on `slot`: it stops before the next bounding event and on a half-day that counts. */
+export function reach(state: SelectionState, slot: number, rules: SelectionRules): SelectionState {
+  if (state.phase !== 'end' || state.first === null) return state
+  let last = Math.min(slot, lastFrom(state.first, rules))
+  while (last > state.first && !rules.free.has(last)) last -= 1
+  return { ...state, last: Math.max(last, state.first) }
+}
+
+/** What a click on a half-day does; one that cannot be chosen changes nothing (CAL-40, CAL-41, CAL-43 to CAL-45). */
+export function choose(state: SelectionState, slot: number, rules: SelectionRules): SelectionState {
+  if (!rules.free.has(slot)) return state
+  if (state.phase !== 'end' || state.first === null || slot < state.first) {
+    return { phase: 'end', first: slot, last: slot }
+  }
+  return slot > lastFrom(state.first, rules) ? state : { phase: 'made', first: state.first, last: slot }
+}
+
+/** The stretch chosen so far, null before a start is. */
+export function selectedRange({ first, last }: SelectionState): DayRange | null {
+  return first === null || last === null ? null : rangeOfSlots(first, last)
+}
+
+export interface Selection {
+  get: () => SelectionState
+  subscribe: (listener: () => void) => () => void
+  /** Answers the stretch once it is made. */
+  choose: (slot: number) => DayRange | null
+  reach: (slot: number) => void
+  /** A stretch made elsewhere: the fields of the wizard. */
+  show: (range: DayRange | null) => void
+  clear: () => void
+  follow: (rules: SelectionRules) => void
+  rules: () => SelectionRules
+}
+
+const NO_RULES: SelectionRules = {
+  free: new Set(),
+  around: () => ({ before: null, after: null, min: null, max: null }),
+}
+
+/** The selection lives outside of React, so that moving it redraws what it touches and nothing else. */
+export function createSelection(): Selection {
+  let state = NOTHING_SELECTED
+  let rules = NO_RULES
+  const listeners = new Set<() => void>()
+  const set = (next: SelectionState) => {
+    if (next === state || (next.phase === state.phase && next.first === state.first && next.last === state.last)) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    choose: (slot) => {
+      const before = state
+      set(choose(state, slot, rules))
+      return state !== before && state.phase === 'made' ? selectedRange(state) : null
+    },
+    reach: (slot) => set(reach(state, slot, rules)),
+    show: (range) =>
+      set(
+        range === null
+          ? NOTHING_SELECTED
+          : {
+              phase: 'made',
+              first: slotOf(range.start_at, range.start_moment),
+              last: slotOf(range.end_at, range.end_moment),
+            },
+      ),
+    clear: () => set(NOTHING_SELECTED),
+    follow: (next) => {
+      rules = next
+    },
+    rules: () => rules,
+  }
+}

@@ -1,0 +1,140 @@
+import type { Day } from '@cadran/rules/timesheet/day'
+import { type DayRange, halfDayOf, slotOf } from '@cadran/rules/timesheet/half-day'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import type { ActiveCell } from './active-cell.ts'
+import type { CalendarMode } from './calendar-context.ts'
+import { type GridLimits, moveBy } from './grid-moves.ts'
+import type { HalfDayView } from './month-view.ts'
+import type { Selection } from './selection.ts'
+
+/** What the grid tells the page. */
+export interface GridActs {
+  /** Edit mode: a stretch was chosen. */
+  onSelect?: ((range: DayRange) => void) | undefined
+  /** Edit mode: an event that may be changed was chosen, by one of its half-days. */
+  onOpenEvent?: ((slot: number) => void) | undefined
+  /** View mode: a day was chosen. */
+  onOpenDay?: ((day: Day) => void) | undefined
+  /** Remote mode: a day was clicked, or a key pressed on it. */
+  onMarkDay?: ((day: Day) => void) | undefined
+  /** T in another mode than remote. */
+  onRemoteMode?: (() => void) | undefined
+  /** Edit mode: the choice of a stretch was given up half-way. */
+  onAbandon?: (() => void) | undefined
+  /** Escape on a stretch already made, or in remote mode; true when something was closed by it. */
+  onEscape?: (() => boolean) | undefined
+}
+
+interface GridInput extends GridActs {
+  mode: CalendarMode
+  selection: Selection
+  active: ActiveCell
+  limits: GridLimits
+  half_days: ReadonlyMap<number, HalfDayView>
+}
+
+function elementWith(target: EventTarget | null, attribute: 'data-slot' | 'data-day'): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(`[${attribute}]`) : null
+}
+
+function slotUnder(target: EventTarget | null): number | null {
+  const slot = elementWith(target, 'data-slot')?.getAttribute('data-slot')
+  return slot ? Number(slot) : null
+}
+
+/** The head of a day stands for its first free half-day, and for its last one when the end is chosen (CAL-44). */
+function slotOfHead(target: EventTarget | null, selection: Selection): number | null {
+  const day = elementWith(target, 'data-day')?.getAttribute('data-day')
+  if (!day) return null
+  const { free } = selection.rules()
+  const halves = [slotOf(day, 'am'), slotOf(day, 'pm')].filter((slot) => free.has(slot))
+  const { phase, first } = selection.get()
+  const ends = phase === 'end' && first !== null && (halves.at(-1) ?? 0) >= first
+  return (ends ? halves.at(-1) : halves[0]) ?? slotOf(day, 'am')
+}
+
+/** Pointer and keyboard of the whole grid, told apart by where they happen: the cells themselves listen to nothing. */
+export function useGrid(input: GridInput) {
+  const { mode, selection, active, limits, half_days } = input
+  const editing = mode === 'edit'
+  const root = useRef<HTMLDivElement>(null)
+  useClickOutside(root, input)
+
+  const focus = (slot: number) => {
+    active.set(slot)
+    root.current?.querySelector<HTMLElement>(`[data-slot="${String(slot)}"]`)?.focus()
+  }
+  const activate = (slot: number) => {
+    const half = half_days.get(slot)
+    if (!half?.in_month) return
+    if (mode === 'remote') return half.remote === null ? undefined : input.onMarkDay?.(halfDayOf(slot).day)
+    if (!editing) return input.onOpenDay?.(halfDayOf(slot).day)
+    if (selection.get().phase !== 'end' && half.is_open) return input.onOpenEvent?.(slot)
+    const range = selection.choose(slot)
+    if (range) input.onSelect?.(range)
+  }
+  const move = (event: KeyboardEvent, from: number, to: number) => {
+    event.preventDefault()
+    if (editing && event.shiftKey && selection.get().phase !== 'end') selection.choose(from)
+    focus(to)
+    selection.reach(to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const slot = slotUnder(event.target)
+    if (slot === null || event.altKey || event.metaKey) return
+    const to = moveBy(event.key, event.ctrlKey, slot, limits)
+    if (to !== null) return move(event, slot, to)
+    if ((event.key === 'Enter' && !event.ctrlKey) || event.key === ' ') {
+      event.preventDefault()
+      activate(slot)
+    } else if (event.key.toLowerCase() === 't' && !event.ctrlKey) {
+      if (mode === 'remote') activate(slot)
+      else input.onRemoteMode?.()
+    } else if (event.key === 'Escape') abandon(event, input)
+  }
+  return {
+    ref: root,
+    onKeyDown,
+    onClick: (event: MouseEvent) => {
+      const slot = slotUnder(event.target) ?? slotOfHead(event.target, selection)
+      if (slot === null) return
+      active.set(slot)
+      activate(slot)
+    },
+    onPointerOver: (event: PointerEvent) => {
+      if (!editing || event.pointerType === 'touch') return
+      const slot = slotUnder(event.target) ?? slotOfHead(event.target, selection)
+      if (slot !== null) selection.reach(slot)
+    },
+    onFocus: (event: FocusEvent) => {
+      const slot = slotUnder(event.target)
+      if (slot !== null) active.set(slot)
+    },
+  }
+}
+
+function abandon(event: KeyboardEvent, { mode, selection, onAbandon, onEscape }: GridInput): void {
+  const { phase } = selection.get()
+  if (mode === 'remote') onEscape?.()
+  if (phase === 'start') return
+  event.stopPropagation()
+  if (phase === 'made' && onEscape?.()) return
+  selection.clear()
+  onAbandon?.()
+}
+
+/** A click outside gives up a choice that is half made (CAL-46). */
+function useClickOutside(root: { current: HTMLElement | null }, { mode, selection, onAbandon }: GridInput): void {
+  const editing = mode === 'edit'
+  useEffect(() => {
+    if (!editing) return
+    const listen = (event: Event) => {
+      const outside = event.target instanceof Node && !root.current?.contains(event.target)
+      if (!outside || selection.get().phase !== 'end') return
+      selection.clear()
+      onAbandon?.()
+    }
+    document.addEventListener('pointerdown', listen)
+    return () => document.removeEventListener('pointerdown', listen)
+  }, [editing, selection, onAbandon, root])
+}

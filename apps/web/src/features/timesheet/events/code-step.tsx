@@ -1,0 +1,93 @@
+import type { CalendarEvent, EventCode, Month } from '@cadran/contract/timesheet/calendar'
+import { formatDays } from '@cadran/rules/timesheet/balance'
+import { IconAlertTriangle, IconSearch } from '@tabler/icons-react'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import { CodeSwatch } from '../calendar/index.ts'
+import { balanceOf } from './balance-of.ts'
+import { ChoiceRow } from './choice-row.tsx'
+import { halfDaysOf } from './date-choices.ts'
+import { matchingCodes } from './offered-codes.ts'
+import type { Wizard } from './use-wizard.ts'
+import styles from './wizard.module.css'
+
+/** Number keys choose the first of them. */
+const NUMBERED = 9
+
+interface CodeStepProps {
+  wizard: Wizard
+  month: Month
+  event: CalendarEvent | null
+  range: { start_at: string; start_moment: 'am' | 'pm'; end_at: string; end_moment: 'am' | 'pm' }
+}
+
+/** CODE: what may be recorded, with what it would leave on the counter (EVT-35, EVT-63). */
+export function CodeStep({ wizard, month, event, range }: CodeStepProps) {
+  const codes = matchingCodes(wizard.codes, wizard.kind, wizard.search)
+  const first = codes.find((code) => code.id === wizard.code?.id) ?? codes[0]
+  return (
+    <div className={styles.codes}>
+      <div className={styles.search}>
+        <IconSearch size={16} stroke={2} aria-hidden="true" />
+        <input
+          type="search"
+          aria-label="Rechercher un code"
+          placeholder="Rechercher un code"
+          value={wizard.search}
+          data-search
+          onChange={(change) => wizard.setSearch(change.currentTarget.value)}
+        />
+        <KeyHint keys="/" />
+      </div>
+      <fieldset className={styles.choices}>
+        <legend className="visually-hidden">Code</legend>
+        {codes.map((code, index) => (
+          <ChoiceRow
+            key={code.id}
+            name="event-code"
+            value={String(code.id)}
+            checked={wizard.code?.id === code.id}
+            onChoose={() => wizard.setCode(code)}
+            first={code === first}
+            picture={
+              <CodeSwatch look="entered" code={code}>
+                {code.short_code}
+              </CodeSwatch>
+            }
+            title={code.description}
+            detail={
+              <Effect
+                code={code}
+                half_days={halfDaysOf(range, month, code.type === 'activity')}
+                month={month}
+                event={event}
+              />
+            }
+            end={index < NUMBERED && <KeyHint keys={String(index + 1)} />}
+          />
+        ))}
+      </fieldset>
+      {codes.length === 0 && <p className={styles.nothing}>Aucun code ne correspond à « {wizard.search} ».</p>}
+    </div>
+  )
+}
+
+interface EffectProps {
+  code: EventCode
+  half_days: number
+  month: Month
+  event: CalendarEvent | null
+}
+
+function Effect({ code, half_days, month, event }: EffectProps) {
+  const balance = balanceOf(code, half_days, { month, edited: event })
+  if (balance === null) return code.type === 'absence' || code.type === 'sickness' ? 'Sans décompte' : null
+  if (!balance.insufficient) return `${formatDays(balance.before)} → ${formatDays(balance.after)} après`
+  return (
+    <span className={styles.insufficient}>
+      <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
+      <span>
+        <span>Solde insuffisant</span> · {formatDays(balance.available)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,272 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { FakeApi, refusal } from '../../../testing/fake-api.ts'
+import { companySettings } from '../../../testing/people.ts'
+import { renderApp } from '../../../testing/render.tsx'
+import { EVENT_CODES } from '../../../testing/timesheet-codes.ts'
+import { mayOf, PENDING_CP, REFUSED_JRS } from '../../../testing/timesheet-may.ts'
+import type { MonthInput } from '../../../testing/timesheet-month.ts'
+import { setWindowWidth } from '../../../testing/window.ts'
+
+/** The first page of a file of tests is compiled while it is waited for. */
+const LOADED = { timeout: 10_000 }
+
+function monthApi(input: MonthInput = {}) {
+  return new FakeApi()
+    .on('GET', 'timesheet/month/{month}/{year}', () => mayOf(input))
+    .onList('timesheet/event-code', EVENT_CODES, EVENT_CODES.length)
+}
+
+const half = (text: string) => screen.getByRole('gridcell', { name: new RegExp(`^${text}`) })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
+const alertIn = async (name: string) => within(await dialog(name)).findByRole('alert')
+const current = () => document.querySelector('[aria-current="step"]')?.textContent ?? ''
+
+async function openMonth(api: FakeApi) {
+  const app = renderApp({ path: '/timesheet/5/2026', api, config: companySettings({ today: '2026-05-21' }) })
+  await app.person.click(await screen.findByRole('radio', { name: 'Modifier' }, LOADED))
+  return app
+}
+
+/** Edit mode with the wizard open on 27 May afternoon to 28 May afternoon. */
+async function openWizard(api = monthApi()) {
+  const app = await openMonth(api)
+  await app.person.click(half('mercredi 27 mai après-midi'))
+  await app.person.click(half('jeudi 28 mai après-midi'))
+  await screen.findByRole('radio', { name: /Absence/ })
+  return app
+}
+
+/** As far as the recap of 1.5 days of CP. */
+async function openRecap(api = monthApi()) {
+  const app = await openWizard(api)
+  await app.person.click(screen.getByRole('radio', { name: /Absence/ }))
+  await app.person.click(button('Suivant'))
+  await app.person.click(screen.getByRole('radio', { name: /Congés payés/ }))
+  await app.person.click(button('Suivant'))
+  await app.person.click(button('Suivant'))
+  return app
+}
+
+describe('the path', () => {
+  test('EVT-30 EVT-31 EVT-38 a free stretch opens the wizard at QUOI ? with its dates known', async () => {
+    await openWizard()
+    const panel = await dialog('Nouvel événement')
+    expect(current()).toContain('QUOI ?')
+    expect(panel).toHaveTextContent('27 mai après-midi → 28 mai après-midi')
+    expect(panel).not.toHaveAttribute('aria-modal')
+  })
+
+  test('EVT-42 EVT-44 Suivant waits for a choice and goes on one step at a time', async () => {
+    const { person } = await openWizard()
+    expect(button('Suivant')).toBeDisabled()
+    await person.click(screen.getByRole('radio', { name: /Absence/ }))
+    await person.click(button('Suivant'))
+    expect(current()).toContain('CODE')
+    expect(button('Suivant')).toBeDisabled()
+    await person.click(screen.getByRole('radio', { name: /Congés payés/ }))
+    await person.click(button('Suivant'))
+    expect(current()).toContain('QUAND ?')
+    await person.click(button('Suivant'))
+    expect(current()).toContain('RECAPITULATIF')
+  })
+
+  test('EVT-40 one can step back to what is done and not ahead', async () => {
+    const { person } = await openRecap()
+    const panel = await dialog('Nouvelle absence')
+    await person.click(within(panel).getByRole('button', { name: 'Modifier CODE' }))
+    expect(current()).toContain('CODE')
+    expect(within(panel).queryByRole('button', { name: /Modifier (QUAND|RECAP)/ })).not.toBeInTheDocument()
+    await person.click(button('Précédent'))
+    expect(current()).toContain('QUOI ?')
+  })
+
+  test('EVT-43 EVT-63 an insufficient balance is told and blocks Suivant', async () => {
+    const counters = mayOf().counters
+    const api = monthApi({ counters: counters && { ...counters, rtt: 1 } })
+    const { person } = await openWizard(api)
+    await person.click(screen.getByRole('radio', { name: /Absence/ }))
+    await person.click(button('Suivant'))
+    const row = screen.getByRole('radio', { name: /Jour de repos/ }).closest('label')
+    expect(row).toHaveTextContent('Solde insuffisant')
+    expect(screen.getByRole('radio', { name: /Congés payés/ }).closest('label')).toHaveTextContent('15,00 → 13,50')
+    await person.click(screen.getByRole('radio', { name: /Jour de repos/ }))
+    expect(button('Suivant')).toBeDisabled()
+  })
+
+  test('the keyboard goes from the stretch to the saved event', async () => {
+    const api = monthApi().on('POST', 'timesheet/event', () => [PENDING_CP])
+    const { person } = await openWizard(api)
+    expect(screen.getByRole('radio', { name: /Activité/ })).toHaveFocus()
+    await person.keyboard('2{Enter}')
+    expect(current()).toContain('CODE')
+    await person.keyboard('/conges')
+    expect(screen.getAllByRole('radio', { name: /cong/i })).toHaveLength(2)
+    await person.clear(screen.getByRole('searchbox', { name: 'Rechercher un code' }))
+    await person.click(screen.getByRole('radio', { name: /Congés payés/ }))
+    await person.keyboard('{Enter}{Enter}{Enter}')
+    await waitFor(() => expect(api.sent('timesheet/event')).toHaveLength(1))
+  })
+
+  test('clicking another free stretch moves the dates, Escape closes and keeps the stretch', async () => {
+    const { person } = await openWizard()
+    await person.click(half('lundi 4 mai matin'))
+    await person.click(half('mardi 5 mai après-midi'))
+    expect(await dialog('Nouvel événement')).toHaveTextContent('4 mai matin → 5 mai après-midi')
+    await person.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(4)
+    half('mardi 5 mai après-midi').focus()
+    await person.keyboard('{Escape}')
+    expect(screen.queryAllByRole('gridcell', { selected: true })).toEqual([])
+  })
+})
+
+describe('saving', () => {
+  test('EVT-46 EVT-68 EVT-82 EVT-85 the recap shows all, then one event is created and the month read again', async () => {
+    const api = monthApi().on('POST', 'timesheet/event', () => [PENDING_CP])
+    const { person } = await openRecap(api)
+    const panel = await dialog('Nouvelle absence')
+    for (const text of ['Absence', 'CP · Congés payés', 'mercredi 27 mai, après-midi', '1,5 j', '13,50']) {
+      expect(panel).toHaveTextContent(text)
+    }
+    const loads = api.sent('timesheet/month/5/2026').length
+    await person.click(button('Enregistrer'))
+    expect(await screen.findByText('Votre événement a été enregistré avec succès')).toBeInTheDocument()
+    expect(api.sent('timesheet/event')[0]?.body).toEqual([
+      { start_at: '2026-05-27', start_moment: 'pm', end_at: '2026-05-28', end_moment: 'pm', event_code: 10 },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(api.sent('timesheet/month/5/2026').length).toBeGreaterThan(loads)
+  })
+
+  test('EVT-86 EVT-87 a refusal shows its first error and the wizard stays on the recap with its data', async () => {
+    const api = monthApi().on('POST', 'timesheet/event', () =>
+      refusal(422, { code: 'x', message: 'Autre', errors: { balance: ['Solde insuffisant'] } }),
+    )
+    const { person } = await openRecap(api)
+    await person.click(button('Enregistrer'))
+    expect(await alertIn('Nouvelle absence')).toHaveTextContent('Solde insuffisant')
+    expect(current()).toContain('RECAPITULATIF')
+    expect(await dialog('Nouvelle absence')).toHaveTextContent('CP · Congés payés')
+  })
+
+  test('EVT-86 MON-114 a refusal without a word says Une erreur est survenue', async () => {
+    const { person } = await openRecap(monthApi().on('POST', 'timesheet/event', () => refusal(422, {})))
+    await person.click(button('Enregistrer'))
+    expect(await alertIn('Nouvelle absence')).toHaveTextContent('Une erreur est survenue')
+  })
+
+  test('EVT-56 an overlap found by the server reads the month again and keeps the wizard', async () => {
+    const message = 'Un événement existe déjà sur cette période'
+    const api = monthApi().on('POST', 'timesheet/event', () => refusal(409, { code: 'overlap', message }))
+    const { person } = await openRecap(api)
+    const loads = api.sent('timesheet/month/5/2026').length
+    await person.click(button('Enregistrer'))
+    expect(await alertIn('Nouvelle absence')).toHaveTextContent(message)
+    await waitFor(() => expect(api.sent('timesheet/month/5/2026').length).toBeGreaterThan(loads))
+  })
+})
+
+describe('changing and deleting', () => {
+  test('EVT-41 EVT-70 EVT-83 a change starts at CODE with what is known and sends the new dates', async () => {
+    const api = monthApi().on('PATCH', 'timesheet/event/{id}', () => PENDING_CP)
+    const { person } = await openMonth(api)
+    await person.click(half('mercredi 13 mai après-midi'))
+    await dialog('Modifier l’absence')
+    expect(current()).toContain('CODE')
+    expect(await screen.findByRole('radio', { name: /Congés payés/ })).toBeChecked()
+    await person.click(button('Suivant'))
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Fin' }), 'mer. 13 mai, après-midi')
+    await person.click(button('Suivant'))
+    await person.click(button('Enregistrer'))
+    expect(await screen.findByText('Votre événement a été modifié avec succès')).toBeInTheDocument()
+    expect(api.sent('timesheet/event/501')[0]?.body).toEqual({
+      start_at: '2026-05-13',
+      start_moment: 'pm',
+      end_at: '2026-05-13',
+      end_moment: 'pm',
+      event_code: 10,
+      updated_at: '2026-05-12T10:00:00',
+    })
+  })
+
+  test('EVT-18 a refused absence is taken up again from its comment', async () => {
+    const { person } = await openMonth(monthApi())
+    expect(screen.getByText(`« ${REFUSED_JRS.comment ?? ''} »`)).toBeInTheDocument()
+    await person.click(button('Corriger'))
+    expect(await dialog('Modifier l’absence')).toHaveTextContent('22 mai')
+  })
+
+  test('EVT-47 EVT-48 deleting asks first, and refusing deletes nothing', async () => {
+    const api = monthApi()
+    const { person } = await openMonth(api)
+    await person.click(half('mercredi 13 mai après-midi'))
+    await person.click(button('Supprimer'))
+    const question = await dialog('Voulez-vous vraiment supprimer cet événement ?')
+    expect(question).toHaveTextContent('Congés payés du 13/05/2026 (après-midi) au 15/05/2026 (après-midi), 1,5 j.')
+    await person.click(within(question).getByRole('button', { name: 'Annuler' }))
+    await waitFor(() => expect(question).not.toBeInTheDocument())
+    expect(api.sent('timesheet/event/501')).toEqual([])
+    expect(await dialog('Modifier l’absence')).toBeInTheDocument()
+  })
+
+  test('EVT-71 EVT-84 EVT-85 a confirmed deletion says so and reads the month again', async () => {
+    const api = monthApi().on('DELETE', 'timesheet/event/{id}', () => undefined)
+    const { person } = await openMonth(api)
+    await person.click(half('mercredi 13 mai après-midi'))
+    await person.click(button('Supprimer'))
+    const question = await dialog('Voulez-vous vraiment supprimer cet événement ?')
+    const loads = api.sent('timesheet/month/5/2026').length
+    await person.click(within(question).getByRole('button', { name: 'Supprimer' }))
+    expect(await screen.findByText('Votre événement a été supprimé avec succès')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(api.sent('timesheet/month/5/2026').length).toBeGreaterThan(loads)
+  })
+})
+
+describe('the codes', () => {
+  test('EVT-28 EVT-29 are asked for on entering edit mode, 1000 at a time, and kept for the next time', async () => {
+    const api = monthApi()
+    const { person, unmount } = await openWizard(api)
+    expect(api.sent('timesheet/event-code')).toHaveLength(1)
+    expect(api.sent('timesheet/event-code')[0]?.query.get('maxResults')).toBe('1000')
+    await person.keyboard('{Escape}')
+    unmount()
+    await openWizard(api)
+    expect(api.sent('timesheet/event-code')).toHaveLength(1)
+  })
+
+  test('EVT-29 SHL-97 are asked for again once what is kept has expired', async () => {
+    localStorage.setItem(
+      'eventCodes',
+      JSON.stringify({ matricule: 'C201', until: Date.now() - 1, cache_expire_at: '2026-05-22T00:00:00', codes: [] }),
+    )
+    const api = monthApi()
+    await openWizard(api)
+    expect(api.sent('timesheet/event-code')).toHaveLength(1)
+  })
+})
+
+test('README 25 on mobile the wizard is a bottom sheet with its path as one line', async () => {
+  setWindowWidth(390)
+  const app = renderApp({ path: '/timesheet/5/2026', api: monthApi() })
+  await app.person.click(await screen.findByRole('button', { name: 'Modifier' }, LOADED))
+  await app.person.click(half('mercredi 27 mai après-midi'))
+  await app.person.click(half('jeudi 28 mai après-midi'))
+  const sheet = await dialog('Nouvel événement')
+  expect(within(sheet).getByRole('list', { name: 'Étapes' })).toHaveTextContent('QUOI ?CODEQUAND ?RECAPITULATIF')
+  expect(sheet).toHaveTextContent('27 ap.-m. → 28 mai · 1,5 j')
+  await app.person.click(await within(sheet).findByRole('radio', { name: /Absence/ }))
+  await app.person.click(button('Suivant'))
+  await app.person.click(within(sheet).getByRole('button', { name: /Modifier QUOI \?/ }))
+  expect(current()).toContain('QUOI ?')
+})
+
+test('MON-16 MON-17 a contractor records prestations', async () => {
+  const api = monthApi({ owner: { person_type: 'contractor' }, main_activity: null })
+  const { person } = await openWizard(api)
+  await person.click(screen.getByRole('radio', { name: /^Prestation/ }))
+  expect(await dialog('Nouvelle prestation')).not.toHaveTextContent('Activité')
+})

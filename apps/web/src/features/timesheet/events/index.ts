@@ -1,0 +1,2 @@
+export { EventWizard } from './event-wizard.tsx'
+export { eventCodesQuery } from './events.queries.ts'

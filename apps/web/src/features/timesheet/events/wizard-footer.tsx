@@ -1,0 +1,53 @@
+import { IconTrash } from '@tabler/icons-react'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import type { Wizard } from './use-wizard.ts'
+import styles from './wizard.module.css'
+
+interface WizardFooterProps {
+  wizard: Wizard
+  mobile: boolean
+  onDelete?: () => void
+}
+
+export function WizardFooter({ wizard, mobile, onDelete }: WizardFooterProps) {
+  const first = wizard.step === wizard.path[0]
+  return (
+    <>
+      {onDelete &&
+        (mobile || !first ? (
+          <IconButton
+            className={mobile ? styles.deleteMobile : styles.delete}
+            look="danger"
+            label="Supprimer"
+            icon={<IconTrash size={20} stroke={1.75} />}
+            onClick={onDelete}
+          />
+        ) : (
+          <Button
+            className={styles.delete}
+            variant="danger-quiet"
+            icon={<IconTrash size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={onDelete}
+          >
+            Supprimer
+          </Button>
+        ))}
+      {!first && (
+        <Button className={onDelete ? undefined : styles.previous} disabled={wizard.saving} onClick={wizard.goBack}>
+          Précédent
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        disabled={!wizard.is_complete}
+        loading={wizard.saving}
+        onClick={wizard.goOn}
+        end={<KeyHint keys="↵" />}
+      >
+        {wizard.is_last ? 'Enregistrer' : 'Suivant'}
+      </Button>
+    </>
+  )
+}

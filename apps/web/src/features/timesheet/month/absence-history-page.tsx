@@ -1,0 +1,55 @@
+import { NOT_CRA } from '@cadran/rules/timesheet/month-flags'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { errorText } from '../../../platform/api-error.ts'
+import { usePageHeader } from '../../../platform/page-header.ts'
+import { useCurrentUser, useHasRole } from '../../../platform/session.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { AbsenceList } from './absence-list.tsx'
+import { AbsenceYears } from './absence-years.tsx'
+import styles from './history.module.css'
+import { absenceYearsQuery } from './month.queries.ts'
+
+const EMPTY = 'Aucune absence à afficher'
+
+/** 'Mes absences': every absence of every month, year by year (EVT-78 to EVT-81); not for contractors (MON-15). */
+export function AbsenceHistoryPage() {
+  const user = useCurrentUser()
+  const forbidden = useHasRole('ROLE_NOT_CRA')
+  usePageHeader({
+    title: 'Mes absences',
+    breadcrumb: [
+      { label: 'Accueil', to: '/' },
+      { label: 'Mon activité', to: '/timesheet' },
+    ],
+    back: '/timesheet',
+  })
+  if (user.person_type === 'contractor') return <Navigate to="/not-found" replace />
+  return (
+    <div className={styles.page}>
+      <h1>Mes absences</h1>
+      {forbidden ? <EmptyState text={NOT_CRA.message} /> : <History />}
+    </div>
+  )
+}
+
+function History() {
+  const years = useQuery(absenceYearsQuery)
+  const [chosen, setChosen] = useState<number | null>(null)
+  if (years.isPending) return <SkeletonRows count={5} height={64} />
+  if (years.isError) {
+    return <ErrorState text={errorText(years.error)} retrying={years.isFetching} onRetry={() => void years.refetch()} />
+  }
+  const newest = years.data[0]?.year
+  if (newest === undefined) return <EmptyState text={EMPTY} />
+  const year = chosen ?? newest
+  return (
+    <>
+      <AbsenceYears years={years.data} year={year} onChoose={setChosen} />
+      <AbsenceList key={year} year={year} empty={EMPTY} />
+    </>
+  )
+}

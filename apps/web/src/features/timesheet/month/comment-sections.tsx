@@ -1,0 +1,99 @@
+import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
+import { DAY_HEADERS, monthName } from '@cadran/rules/portal/french'
+import { weekday } from '@cadran/rules/timesheet/day'
+import { IconArrowBackUp, IconCircleX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { eventKey, isRefused } from '../calendar/index.ts'
+import { instantDay } from './instants.ts'
+import type { SideProps } from './month-props.ts'
+import styles from './side.module.css'
+
+/** 'ven. 22 mai', or 'du 18 au 20 mai'. */
+function when({ start_at, end_at }: CalendarEvent): string {
+  const number = (day: string) => String(Number(day.slice(8)))
+  const end = `${number(end_at)} ${monthName(Number(end_at.slice(5, 7)))}`
+  if (start_at !== end_at) return `du ${number(start_at)} au ${end}`
+  return `du ${(DAY_HEADERS[weekday(start_at) - 1] ?? '').toLowerCase()}. ${end}`
+}
+
+/** What validators said, first of all: the month sent back, then its refused and returned events (MON-82, EVT-07). */
+export function CommentSections({ screen, month }: SideProps) {
+  const returned = month.events.filter((event) => event.backwarded && event.comment !== null && !isRefused(event))
+  return (
+    <>
+      {month.last_comment && !month.submitted && <MonthReturned comment={month.last_comment} />}
+      {month.events.filter(isRefused).map((event) => (
+        <EventComment
+          key={eventKey(event)}
+          event={event}
+          icon={<IconCircleX size={17} stroke={2} aria-hidden="true" />}
+          title={
+            <>
+              <s>
+                {event.event_code.short_code} {when(event)}
+              </s>{' '}
+              refusé
+            </>
+          }
+          onTakeUp={event.editable ? () => screen.editor.changeEvent(event) : null}
+        />
+      ))}
+      {returned.map((event) => (
+        <EventComment
+          key={eventKey(event)}
+          event={event}
+          icon={<IconArrowBackUp size={17} stroke={2} aria-hidden="true" />}
+          title={`${event.event_code.short_code} ${when(event)} renvoyé`}
+          onTakeUp={event.editable ? () => screen.editor.changeEvent(event) : null}
+        />
+      ))}
+    </>
+  )
+}
+
+function MonthReturned({ comment }: { comment: NonNullable<Month['last_comment']> }) {
+  return (
+    <section className={styles.comment} data-family="non_submitted">
+      <h2 className={styles.commentTitle}>
+        <IconArrowBackUp size={17} stroke={2} aria-hidden="true" />
+        Votre CRA vous a été renvoyé
+      </h2>
+      {comment.comment && <blockquote className={styles.quote}>« {comment.comment} »</blockquote>}
+      <p className={styles.author}>
+        {comment.author}, {instantDay(comment.created_at)}
+      </p>
+    </section>
+  )
+}
+
+interface EventCommentProps {
+  event: CalendarEvent
+  icon: ReactNode
+  title: ReactNode
+  onTakeUp: (() => void) | null
+}
+
+function EventComment({ event, icon, title, onTakeUp }: EventCommentProps) {
+  return (
+    <section className={styles.comment} data-family="non_submitted">
+      <h2 className={styles.commentTitle}>
+        {icon}
+        <span>{title}</span>
+      </h2>
+      {event.comment && <blockquote className={styles.quote}>« {event.comment} »</blockquote>}
+      {event.comment_author && (
+        <p className={styles.author}>
+          {event.comment_author}
+          {event.updated_at &&
+            `, ${String(Number(event.updated_at.slice(8, 10)))} ${monthName(Number(event.updated_at.slice(5, 7)))}`}
+        </p>
+      )}
+      {onTakeUp && (
+        <Button size="sm" className={styles.takeUp} onClick={onTakeUp}>
+          Corriger
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
+import { formatDays1, formatLongDate, momentLabel } from '@cadran/rules/portal/french'
+import type { Day } from '@cadran/rules/timesheet/day'
+import { type Moment, overlaps } from '@cadran/rules/timesheet/half-day'
+import { IconHome, IconPhoneCall, IconX } from '@tabler/icons-react'
+import { useId } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import {
+  CodeSwatch,
+  eventKey,
+  fullStateWord,
+  interventionLength,
+  lookOf,
+  onCallLabel,
+  wordingFor,
+} from '../calendar/index.ts'
+import styles from './side.module.css'
+
+interface DayDetailsProps {
+  day: Day
+  month: Month
+  onClose: () => void
+}
+
+/** One day in full words (CAL-49). */
+export function DayDetails({ day, month, onClose }: DayDetailsProps) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.headingRow}>
+        <h2 className={styles.heading} id={id}>
+          {capitalised(formatLongDate(day))}
+        </h2>
+        <IconButton size="sm" label="Fermer le jour" icon={<IconX size={17} stroke={1.75} />} onClick={onClose} />
+      </div>
+      <DayLines day={day} month={month} />
+    </section>
+  )
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export function dayTitle(day: Day): string {
+  return capitalised(formatLongDate(day))
+}
+
+/** Morning and afternoon, then what goes with the day. */
+export function DayLines({ day, month }: Omit<DayDetailsProps, 'onClose'>) {
+  const found = month.days.find((each) => each.date_at === day)
+  const overtimes = month.overtimes.filter(({ start_at, end_at }) => start_at <= day && day <= end_at)
+  const remote = month.remote_days.find((each) => each.day === day)
+  const halves = (['am', 'pm'] as const).map((moment) => ({ moment, events: eventsOn(month, day, moment) }))
+  const whole = sameEvents(halves)
+  return (
+    <ul className={styles.dayLines}>
+      {found && !found.worked && halves.every(({ events }) => events.length === 0) ? (
+        <li className={styles.dayLine}>
+          {found.holiday === null ? unworkedWord(found.working_state) : `Férié${'\u00a0'}: ${found.holiday}`}
+        </li>
+      ) : (
+        (whole ? halves.slice(0, 1) : halves).map(({ moment, events }) => (
+          <li className={styles.dayLine} key={moment}>
+            <span className={styles.half}>{whole ? 'Journée' : capitalised(momentLabel(moment))}</span>
+            <span className={styles.halfEvents}>
+              {events.length === 0 ? (
+                <span className={styles.muted}>À saisir</span>
+              ) : (
+                events.map((event) => <EventLine key={eventKey(event)} event={event} />)
+              )}
+            </span>
+          </li>
+        ))
+      )}
+      {remote && (remote.am || remote.pm) && (
+        <li className={styles.dayLine} data-family="remote">
+          <IconHome size={17} stroke={1.75} aria-hidden="true" className={styles.tinted} />
+          {wordingFor(month.user.person_type).remote}
+          {remote.am !== remote.pm && ` ${remote.am ? 'le matin' : 'l’après-midi'}`}
+        </li>
+      )}
+      {overtimes.map((overtime) => (
+        <li className={styles.dayLine} data-family="oncall" key={overtime.id}>
+          <IconPhoneCall size={17} stroke={1.75} aria-hidden="true" className={styles.tinted} />
+          {overtime.category === 'availability'
+            ? onCallLabel(overtime)
+            : `Intervention · ${interventionLength(overtime)}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface HalfEvents {
+  moment: Moment
+  events: CalendarEvent[]
+}
+
+function eventsOn(month: Month, day: Day, moment: Moment): CalendarEvent[] {
+  const half = { start_at: day, start_moment: moment, end_at: day, end_moment: moment }
+  return month.events.filter((event) => overlaps(event, half))
+}
+
+function sameEvents([am, pm]: HalfEvents[]): boolean {
+  const keys = (half: HalfEvents | undefined) => half?.events.map(eventKey).join(' ')
+  return keys(am) === keys(pm)
+}
+
+function unworkedWord(state: Month['days'][number]['working_state']): string {
+  return state === 'weekend' ? 'Week-end' : 'Jour non travaillé'
+}
+
+function EventLine({ event }: { event: CalendarEvent }) {
+  const { event_code } = event
+  return (
+    <span className={styles.eventLine}>
+      <CodeSwatch look={lookOf(event)} code={event_code} />
+      <span>
+        {event_code.description}
+        <span className={styles.eventState}>
+          {fullStateWord(event)} · {formatDays1(event.days_count)} j
+        </span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Day } from '@cadran/rules/timesheet/day'
+import { IconCalendarDue, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { readItem, writeItem } from '../../../platform/browser-storage.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import styles from './side.module.css'
+
+/** Leave about to lapse (SHL-100); put away, it stays so for the day (SHL-101). */
+export function ExpiryNotice({ today }: { today: Day }) {
+  const [dismissed, setDismissed] = useState(() => readItem('expiryHint') === today)
+  if (dismissed) return null
+  return (
+    <div className={styles.expiry} data-family="submitted">
+      <IconCalendarDue size={17} stroke={1.75} aria-hidden="true" />
+      <p>Il vous reste des CP/RTT qui arrivent à expiration prochainement, vous risquez de les perdre</p>
+      <IconButton
+        size="sm"
+        label="Masquer jusqu’à demain"
+        icon={<IconX size={16} stroke={1.75} aria-hidden="true" />}
+        onClick={() => {
+          writeItem('expiryHint', today)
+          setDismissed(true)
+        }}
+      />
+    </div>
+  )
+}

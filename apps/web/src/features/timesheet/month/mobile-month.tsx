@@ -1,0 +1,91 @@
+import type { Month } from '@cadran/contract/timesheet/calendar'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { CommentSections } from './comment-sections.tsx'
+import { CountersSection } from './counters-section.tsx'
+import { DaySheet } from './day-sheet.tsx'
+import { KeyNumbers } from './key-numbers.tsx'
+import styles from './mobile.module.css'
+import { MobileActions } from './mobile-actions.tsx'
+import { MonthArrow } from './month-arrow.tsx'
+import { MonthCalendar } from './month-calendar.tsx'
+import { MonthDialogs } from './month-dialogs.tsx'
+import type { MonthLayoutProps } from './month-props.ts'
+import { Coverage, MonthBadge, SentAt } from './month-state.tsx'
+import { MoreSheet } from './more-sheet.tsx'
+import { OnCallSection } from './on-call-section.tsx'
+import { PrefillSection } from './prefill-section.tsx'
+import { useMonthKeys } from './use-month-keys.ts'
+import type { Screen } from './use-month-screen.ts'
+import { useScrollToSelection } from './use-scroll-to-selection.ts'
+import { useSwipe } from './use-swipe.ts'
+import { ValidatorSection } from './validator-section.tsx'
+import { WizardPlace } from './wizard-place.tsx'
+import { WorkedTimeSection } from './worked-time-section.tsx'
+
+/** One column: head that stays, the whole grid, then the rest; the actions at thumb height. */
+export function MobileMonth({ title, previous, next, screen, children }: MonthLayoutProps) {
+  const [more, setMore] = useState(false)
+  const { month } = screen
+  useMonthKeys(screen)
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <div className={styles.titleRow}>
+          <span />
+          <div className={styles.title}>
+            <MonthArrow direction="previous" to={previous} />
+            <h1>{title}</h1>
+            <MonthArrow direction="next" to={next} />
+          </div>
+          <IconButton
+            label="Plus"
+            icon={<IconDots size={22} stroke={2} />}
+            aria-haspopup="dialog"
+            onClick={() => setMore(true)}
+          />
+        </div>
+        {month && (
+          <div className={styles.stateRow}>
+            <MonthBadge month={month} />
+            {month.submitted ? <SentAt month={month} /> : <Coverage month={month} />}
+          </div>
+        )}
+      </div>
+      {month ? <MobileContent screen={screen} month={month} previous={previous} next={next} /> : children}
+      {month && <MobileActions screen={screen} month={month} />}
+      {month && <MoreSheet opened={more} onClose={() => setMore(false)} title={title} month={month} />}
+      {month && <MonthDialogs screen={screen} month={month} />}
+    </div>
+  )
+}
+
+interface MobileContentProps extends Pick<MonthLayoutProps, 'previous' | 'next'> {
+  screen: Screen
+  month: Month
+}
+
+function MobileContent({ screen, month, previous, next }: MobileContentProps) {
+  const swipe = useSwipe({ previous, next })
+  const calendar = useScrollToSelection(screen)
+  const { expanded, editor } = screen
+  return (
+    <>
+      <div ref={calendar} {...swipe}>
+        <MonthCalendar screen={screen} month={month} />
+      </div>
+      <div className={styles.sections}>
+        <CommentSections screen={screen} month={month} />
+        <ValidatorSection month={month} />
+        <KeyNumbers month={month} />
+        <CountersSection screen={screen} month={month} />
+        <WorkedTimeSection screen={screen} month={month} />
+        <OnCallSection month={month} />
+        {editor.mode === 'edit' && <PrefillSection month={month} />}
+      </div>
+      <DaySheet day={editor.mode === 'view' ? expanded.day : null} month={month} onClose={expanded.close} />
+      {editor.wizard && <WizardPlace screen={screen} month={month} />}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Month } from '@cadran/contract/timesheet/calendar'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { FakeApi } from '../../../testing/fake-api.ts'
+import { renderApp } from '../../../testing/render.tsx'
+import { eventCode } from '../../../testing/timesheet-codes.ts'
+import { mayOf } from '../../../testing/timesheet-may.ts'
+import { eventOf, monthOf } from '../../../testing/timesheet-month.ts'
+import { setWindowWidth } from '../../../testing/window.ts'
+
+/** The first page of a file of tests is compiled while it is waited for. */
+const LOADED = { timeout: 10_000 }
+const MONTH_PATH = 'timesheet/month/{month}/{year}'
+
+function open({ month, api = new FakeApi() }: { month: Month; api?: FakeApi }) {
+  return renderApp({ path: '/timesheet/5/2026', api: api.on('GET', MONTH_PATH, () => month) })
+}
+
+describe('the modes', () => {
+  test('CAL-17 CAL-18 CAL-21 CAL-59 view comes first; the toggles change it, and leaving edit clears the selection', async () => {
+    const { person } = open({ month: mayOf() })
+    expect(await screen.findByRole('radio', { name: 'Consulter' }, LOADED)).toBeChecked()
+    await person.click(screen.getByRole('radio', { name: 'Modifier' }))
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-readonly', 'false')
+    await person.click(screen.getByRole('gridcell', { name: /^mardi 26 mai matin/ }))
+    await person.click(screen.getByRole('radio', { name: 'Consulter' }))
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-readonly', 'true')
+    await person.click(screen.getByRole('radio', { name: 'Modifier' }))
+    expect(screen.queryAllByRole('gridcell', { selected: true })).toEqual([])
+  })
+
+  test('CAL-48 CAL-49 a day opens beside the month, one at a time, and again after a reload', async () => {
+    const { person, unmount } = open({ month: mayOf() })
+    await screen.findByRole('grid', {}, LOADED)
+    await person.click(screen.getByRole('gridcell', { name: /^mardi 12 mai matin/ }))
+    await person.click(screen.getByRole('gridcell', { name: /^mercredi 13 mai après-midi/ }))
+    const day = screen.getByRole('region', { name: 'Mercredi 13 mai' })
+    expect(day).toHaveTextContent('Après-midiCongés payésEn attente · 1,5 j')
+    expect(screen.queryByRole('region', { name: 'Mardi 12 mai' })).not.toBeInTheDocument()
+    unmount()
+    const again = open({ month: mayOf() })
+    expect(await screen.findByRole('region', { name: 'Mercredi 13 mai' })).toBeInTheDocument()
+    await again.person.click(screen.getByRole('button', { name: 'Fermer le jour' }))
+    expect(screen.queryByRole('region', { name: 'Mercredi 13 mai' })).not.toBeInTheDocument()
+    expect(localStorage.getItem('lastClickedDay')).toBeNull()
+  })
+
+  test('README 12 pre-filling is stopped and started again by a draft', async () => {
+    const month = monthOf({ change: { autofill: false } })
+    const api = new FakeApi().on('POST', MONTH_PATH, () => monthOf())
+    const { person } = open({ month, api })
+    await person.click(await screen.findByRole('radio', { name: 'Modifier' }, LOADED))
+    await person.click(screen.getByRole('button', { name: 'Pré-remplir avec ORS' }))
+    await waitFor(() => {
+      expect(api.requests.find((request) => request.method === 'POST')?.body).toEqual({
+        draft: true,
+        autofill: true,
+        updated_at: '2026-05-20T18:00:00',
+      })
+    })
+  })
+})
+
+describe('on mobile', () => {
+  test('MON-120 CAL-08 three key numbers under the grid, the actions below, the rest behind Plus', async () => {
+    setWindowWidth(390)
+    const { person } = open({ month: mayOf() })
+    await screen.findByRole('grid', {}, LOADED)
+    expect(screen.getByText('15,00', { selector: 'dd' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Modifier' })).toBeInTheDocument()
+    await person.click(screen.getByRole('button', { name: 'Plus' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Mai 2026' })
+    expect(within(sheet).getByRole('link', { name: 'Mes absences' })).toBeInTheDocument()
+    expect(within(sheet).getByRole('list', { name: 'Légende' })).toHaveTextContent('Pré-rempli')
+  })
+
+  test('a tapped day opens its sheet', async () => {
+    setWindowWidth(390)
+    const code = eventCode('CP')
+    const { person } = open({
+      month: monthOf({ events: [eventOf({ id: 9, code, range: '2026-05-12 am 2026-05-12 pm' })] }),
+    })
+    await person.click(await screen.findByRole('gridcell', { name: /^mardi 12 mai matin/ }, LOADED))
+    const sheet = await screen.findByRole('dialog', { name: 'Mardi 12 mai' })
+    expect(sheet).toHaveTextContent('JournéeCongés payésEn attente · 1 j')
+  })
+})

@@ -1,0 +1,50 @@
+import type { Month } from '@cadran/contract/timesheet/calendar'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '../../../platform/api-client.ts'
+import { notify } from '../../../platform/notifier.ts'
+import { useReloadMonths } from '../calendar/index.ts'
+
+/** Entries that the absence history loads at a time (USR-53). */
+export const HISTORY_PAGE = 25
+
+/** Starts or stops the pre-filling of a month, by a draft (README 12). */
+export function useAutofill({ year, month, updated_at }: Pick<Month, 'year' | 'month' | 'updated_at'>) {
+  const reload = useReloadMonths()
+  return useMutation({
+    mutationFn: (autofill: boolean) =>
+      api.post('timesheet/month/{month}/{year}', {
+        params: { month, year },
+        body: { draft: true, autofill, updated_at },
+      }),
+    onSuccess: async (_month, autofill) => {
+      notify.success(autofill ? 'Votre mois a été pré-rempli' : 'Le pré-remplissage a été retiré')
+      await reload()
+    },
+    onError: () => reload(),
+  })
+}
+
+/** The years that have absences, newest first, with their days (README 15). */
+export const absenceYearsQuery = queryOptions({
+  queryKey: ['timesheet', 'absence-years'],
+  queryFn: async ({ signal }) => {
+    const years = await api.get('timesheet/event/history/absence/years', { signal })
+    return years.toSorted((a, b) => b.year - a.year)
+  },
+  meta: { quiet: true },
+})
+
+/** The absences of a year as the list grows, newest first (EVT-81). */
+export function absencesOfYearQuery(year: number) {
+  return infiniteQueryOptions({
+    queryKey: ['timesheet', 'absences', year],
+    queryFn: ({ signal, pageParam }) =>
+      api.list('timesheet/event/history/absence', {
+        query: { year, maxResults: HISTORY_PAGE, page: pageParam },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page) => (page * HISTORY_PAGE < last.total ? page + 1 : undefined),
+    meta: { quiet: true },
+  })
+}

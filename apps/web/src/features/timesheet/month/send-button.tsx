@@ -1,0 +1,54 @@
+import type { Month } from '@cadran/contract/timesheet/calendar'
+import { CONTRACTOR_FUTURE, hasBegun, NOT_SUBMITTABLE, PERIOD_CLOSED } from '@cadran/rules/timesheet/month-flags'
+import { IconSend } from '@tabler/icons-react'
+import { useId } from 'react'
+import { Button, type ButtonProps } from '../../../ui/button.tsx'
+import styles from './month.module.css'
+import type { Screen } from './use-month-screen.ts'
+
+/** Said to whoever sends while an absence waits (MON-91). */
+const UNVALIDATED = "Des absences n'ont pas encore été validées par votre manager"
+
+interface SendButtonProps extends Pick<ButtonProps, 'size' | 'wide'> {
+  screen: Screen
+  month: Month
+}
+
+/** Why the month cannot be sent now, undefined when it can (SND-06). */
+function reasonAgainst(month: Month, today: string): string | undefined {
+  if (month.submittable) return undefined
+  if (month.locked) return PERIOD_CLOSED.message
+  if (hasBegun(month, today)) return NOT_SUBMITTABLE.message
+  return month.user.person_type === 'contractor'
+    ? CONTRACTOR_FUTURE.message
+    : 'Un mois s’envoie à partir de son premier jour'
+}
+
+/** Opens the sending; gone once the month is sent, and the primary button unless a wizard has its own (MON-84, SND-06). */
+export function SendButton({ screen, month, ...look }: SendButtonProps) {
+  const hintId = useId()
+  if (month.submitted) return null
+  const reason = reasonAgainst(month, screen.today)
+  const waiting = !month.absence_validated1
+  const button = (
+    <Button
+      {...look}
+      variant={screen.editor.wizard ? 'secondary' : 'primary'}
+      icon={<IconSend size={18} stroke={1.75} aria-hidden="true" />}
+      reason={reason}
+      aria-describedby={waiting ? hintId : undefined}
+      onClick={screen.openSending}
+    >
+      Envoyer
+    </Button>
+  )
+  if (!waiting || reason !== undefined) return button
+  return (
+    <span className={styles.hinted}>
+      {button}
+      <span className={styles.hint} id={hintId} role="tooltip">
+        {UNVALIDATED}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import { RemoteSection } from '../remote-work/index.ts'
+import { CommentSections } from './comment-sections.tsx'
+import { CountersSection } from './counters-section.tsx'
+import { DayDetails } from './day-details.tsx'
+import type { SideProps } from './month-props.ts'
+import { OnCallSection } from './on-call-section.tsx'
+import { PrefillSection } from './prefill-section.tsx'
+import styles from './side.module.css'
+import { ValidatorSection } from './validator-section.tsx'
+import { WorkedTimeSection } from './worked-time-section.tsx'
+
+/** What goes with the month, on one surface, in order of urgency. */
+export function SideColumn({ screen, month }: SideProps) {
+  const { day } = screen.expanded
+  return (
+    <aside className={styles.side} aria-label="Autour du mois">
+      {screen.remote && <RemoteSection draft={screen.remote.draft} />}
+      {day !== null && <DayDetails key={day} day={day} month={month} onClose={screen.expanded.close} />}
+      <CommentSections screen={screen} month={month} />
+      <ValidatorSection month={month} />
+      <CountersSection screen={screen} month={month} />
+      <WorkedTimeSection screen={screen} month={month} />
+      <OnCallSection month={month} />
+      {screen.editor.mode === 'edit' && <PrefillSection month={month} />}
+    </aside>
+  )
+}

@@ -1,0 +1,5 @@
+export { LeaveRemote } from './leave-remote.tsx'
+export { RemoteActions, RemoteHint } from './remote-actions.tsx'
+export { RemoteSection } from './remote-section.tsx'
+export { useSaveRemoteDays } from './remote-work.queries.ts'
+export { type RemoteDraft, useRemoteDraft } from './use-remote-draft.ts'

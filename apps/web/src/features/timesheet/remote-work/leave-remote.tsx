@@ -1,0 +1,39 @@
+import type { PersonType } from '@cadran/rules/portal/person'
+import { useBlocker } from '@tanstack/react-router'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { remoteInSentence } from './remote-words.ts'
+
+/** Where the portal itself leads, whatever is under way. */
+const FORCED = new Set(['/login', '/maintenance'])
+
+interface LeaveRemoteProps {
+  person_type: PersonType
+  /** Something would be lost by leaving the page. */
+  changed: boolean
+  /** Another mode was asked for meanwhile. */
+  asked: boolean
+  onLeave: () => void
+  onStay: () => void
+}
+
+/** Asks once before marks that were not saved are lost: by another mode, another month or another page. */
+export function LeaveRemote({ person_type, changed, asked, onLeave, onStay }: LeaveRemoteProps) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ next }) => changed && !FORCED.has(next.pathname),
+    enableBeforeUnload: () => changed,
+    withResolver: true,
+  })
+  const blocked = blocker.status === 'blocked'
+  return (
+    <ConfirmDialog
+      opened={asked || blocked}
+      title={`Abandonner vos modifications${'\u00a0'}?`}
+      confirmLabel="Abandonner"
+      cancelLabel="Continuer"
+      onConfirm={blocked ? blocker.proceed : onLeave}
+      onCancel={blocked ? blocker.reset : onStay}
+    >
+      Vos jours de {remoteInSentence(person_type)} n’ont pas été enregistrés.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Month, Overtime } from '@cadran/contract/timesheet/calendar'
+import { formatDays1, monthName } from '@cadran/rules/portal/french'
+import { formatDuration, formatWorkedDays } from '@cadran/rules/timesheet/worked-time'
+import { IconBeach, IconBolt, IconBriefcase, IconHome, IconPhoneCall } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Family } from '../../../ui/family.ts'
+import { CodeBar, interventionLength, onCallLabel, wordingFor } from '../calendar/index.ts'
+import styles from './send.module.css'
+import { type SentLine, sentLines } from './what-is-sent.ts'
+
+interface SendSummaryProps {
+  month: Month
+}
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+
+/** 'Ce que vous envoyez': the total, its shares, one line for each code, then what comes beside. */
+export function SendSummary({ month }: SendSummaryProps) {
+  const lines = sentLines(month.events)
+  const days = lines.reduce((sum, line) => sum + line.days, 0)
+  const { remote } = wordingFor(month.user.person_type)
+  return (
+    <section className={styles.summary} aria-labelledby="sent-title">
+      <h3 id="sent-title">Ce que vous envoyez</h3>
+      <p className={styles.total}>
+        <strong>
+          {formatDays1(days)} jour{days >= 2 ? 's' : ''}
+        </strong>
+        {days > 0 && <span>{workedWords(month)}</span>}
+      </p>
+      {lines.length === 0 ? <p className={styles.empty}>Aucune prestation ce mois-ci</p> : <CodeBar shares={lines} />}
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <CodeLine key={line.key} line={line} />
+        ))}
+        {month.remote_days_count > 0 && (
+          <Line
+            family="remote"
+            icon={<IconHome {...icon} />}
+            name={remote}
+            amount={dayWords(month.remote_days_count)}
+          />
+        )}
+        {month.overtimes.map((overtime) => (
+          <OvertimeLine key={overtime.id} overtime={overtime} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function workedWords({ worked_time }: Month): string {
+  const { minutes, half_days } = worked_time
+  return minutes === null ? `${formatWorkedDays(half_days)} travaillés` : `${formatDuration(minutes)} travaillées`
+}
+
+/** One decimal always, so that a column of days lines up: '14,0 j'. */
+function dayWords(days: number): string {
+  return `${days.toFixed(1).replace('.', ',')} j`
+}
+
+function CodeLine({ line }: { line: SentLine }) {
+  return (
+    <Line
+      family={line.is_absence ? 'absence' : 'activity'}
+      icon={line.is_absence ? <IconBeach {...icon} /> : <IconBriefcase {...icon} />}
+      name={line.description}
+      detail={line.state === null ? line.short_code : `${line.short_code} · ${line.state}`}
+      amount={dayWords(line.days)}
+    />
+  )
+}
+
+function dates({ start_at, end_at }: Overtime): string {
+  const month = monthName(Number(end_at.slice(5, 7)))
+  const last = `${String(Number(end_at.slice(8)))} ${month}`
+  return start_at === end_at ? last : `${String(Number(start_at.slice(8)))} → ${last}`
+}
+
+function OvertimeLine({ overtime }: { overtime: Overtime }) {
+  const duty = overtime.category === 'availability'
+  return (
+    <Line
+      family="oncall"
+      icon={duty ? <IconPhoneCall {...icon} /> : <IconBolt {...icon} />}
+      name={duty ? onCallLabel(overtime) : 'Intervention'}
+      detail={dates(overtime)}
+      amount={duty ? String(overtime.constraint_count) : interventionLength(overtime)}
+    />
+  )
+}
+
+interface LineProps {
+  family: Family
+  icon: ReactNode
+  name: string
+  detail?: string
+  amount: string
+}
+
+function Line({ family, icon: picture, name, detail, amount }: LineProps) {
+  return (
+    <li className={styles.line} data-family={family}>
+      <span className={styles.lineIcon}>{picture}</span>
+      <span className={styles.lineText}>
+        {name}
+        {detail !== undefined && <span className={styles.lineDetail}>{detail}</span>}
+      </span>
+      <span className={styles.amount}>{amount}</span>
+    </li>
+  )
+}

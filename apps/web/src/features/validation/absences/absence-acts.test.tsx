@@ -1,0 +1,247 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { CurrentUser } from '../../../platform/session.ts'
+import { type ApiRequest, FakeApi, refusal } from '../../../testing/fake-api.ts'
+import { manager } from '../../../testing/people.ts'
+import { renderApp } from '../../../testing/render.tsx'
+import { HISTORY, PEOPLE } from './absence-fixtures.ts'
+import type { AbsencePerson } from './absences.queries.ts'
+// Loaded before the tests: the routes would load them inside the first one's waiting time.
+import '../../../shell/layout.tsx'
+import './absences-page.tsx'
+
+const LIST = 'validation/event/absence/user'
+const ACT = 'validation/event-action'
+const STALE = 'Ces données ont été modifiées entre-temps, veuillez recharger la page'
+const VALIDATOR = manager({ roles: ['ROLE_VALIDATION', 'ROLE_ABSENCE_SHOW', 'ROLE_ABSENCE_ACCEPT_FIRST_LEVEL'] })
+
+/** A server that lists who is left and takes acts away from their lists. */
+function office(after: (people: AbsencePerson[], event: unknown) => AbsencePerson[] = without): FakeApi {
+  // Aubry with two absences, Benali, Caron at level 2 and Durand: each more costs every query its time.
+  let people = PEOPLE.slice(0, 4)
+  const list = ({ query }: ApiRequest) => {
+    const named = query.getAll('matricules[]')
+    const found = named.length > 0 ? people.filter((one) => named.includes(one.matricule)) : people
+    return new Response(JSON.stringify(found), { headers: { 'X-Total-Count': String(found.length) } })
+  }
+  return new FakeApi().on('GET', LIST, list).on('POST', ACT, ({ body }) => {
+    people = after(people, eventOf(body))
+    return new Response('{}', { status: 201 })
+  })
+}
+
+function eventOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'event' in body ? body.event : null
+}
+
+function without(people: AbsencePerson[], event: unknown): AbsencePerson[] {
+  return people
+    .map((one) => ({ ...one, absences: one.absences.filter((absence) => absence.id !== event) }))
+    .filter((one) => one.absences.length > 0)
+}
+
+async function openList(api = office(), user: CurrentUser = VALIDATOR) {
+  const app = renderApp({ path: '/backend/absences', user, api })
+  await screen.findByText('Benali')
+  return app
+}
+
+/** The row of a person, or of what it says; looked up by its text, which is much cheaper than by its name. */
+const rowOf = (text: string) => screen.getAllByText(text)[0]?.closest('tr') ?? document.body
+const click = (name: string, row: string) => within(rowOf(row)).getByRole('button', { name: new RegExp(`^${name}`) })
+const acts = (api: FakeApi) => api.sent(ACT).filter(({ method }) => method === 'POST')
+
+describe('validating', () => {
+  test('ABS-64 ABS-65 ABS-102 EX-V-41 posts the act at once with the stamp that was seen', async () => {
+    const { api, person } = await openList()
+    await person.click(click('Valider niveau 1', 'Benali'))
+    await waitFor(() => expect(acts(api)).toHaveLength(1))
+    expect(acts(api)[0]?.body).toEqual({
+      event: 73,
+      action: 'validated1',
+      comment: '',
+      updated_at: '2026-11-16T09:15:00',
+    })
+    expect(await screen.findByText('Validation effectuée')).toBeVisible()
+  })
+
+  test('ABS-116 ABS-117 reads that person again, who leaves with their last absence', async () => {
+    const { api, person } = await openList()
+    expect(screen.getByText('4 collaborateurs · 5 absences')).toBeVisible()
+    await person.click(click('Valider niveau 1', 'Benali'))
+    await waitFor(() => expect(screen.queryByText('Benali')).toBeNull())
+    expect(api.sent(LIST).some(({ query }) => query.getAll('matricules[]').join() === 'C233')).toBe(true)
+    expect(screen.getByText('3 collaborateurs · 4 absences')).toBeVisible()
+  })
+
+  test('BCK-55 a second click does not act twice', async () => {
+    const api = office()
+    api.on('POST', ACT, () => new Promise(() => undefined))
+    const { person } = await openList(api)
+    await person.dblClick(click('Valider niveau 1', 'Benali'))
+    await waitFor(() => expect(within(rowOf('Benali')).getByText('Validé')).toBeVisible())
+    expect(acts(api)).toHaveLength(1)
+    expect(within(rowOf('Benali')).queryByRole('button', { name: /Valider/ })).toBeNull()
+  })
+
+  test('ABS-18 ABS-108 the opened row validates with a comment that stays internal', async () => {
+    const { api, person } = await openList()
+    await person.click(click('Ouvrir', 'Durand'))
+    const panel = within(screen.getByRole('dialog', { name: /Congés payés de Chloé Durand/ }))
+    expect(panel.getByText(/Interne si vous validez/)).toBeVisible()
+    await person.type(
+      panel.getByRole('textbox', { name: 'Commentaire' }),
+      ' Bonnes vacances {Control>}{Enter}{/Control}',
+    )
+    await waitFor(() => expect(acts(api)[0]?.body).toMatchObject({ event: 75, comment: 'Bonnes vacances' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('refusing and sending back', () => {
+  test('ABS-19 ABS-107 BCK-47 a refusal asks first, and says where its comment goes', async () => {
+    const { api, person } = await openList()
+    await person.click(click('Refuser', 'Benali'))
+    const dialog = within(await screen.findByRole('dialog', { name: /Refuser cette absence/ }))
+    expect(dialog.getByText('Envoyé par e-mail au collaborateur.')).toBeVisible()
+    expect(acts(api)).toHaveLength(0)
+    await person.type(dialog.getByRole('textbox'), 'Équipe réduite')
+    await person.click(dialog.getByRole('button', { name: 'Refuser' }))
+    await waitFor(() => expect(acts(api)[0]?.body).toMatchObject({ action: 'refused', comment: 'Équipe réduite' }))
+    expect(await screen.findByText('Refus effectué')).toBeVisible()
+  })
+
+  test('BCK-47 BCK-58 Escape and Annuler act on nothing, and the focus is back on the row', async () => {
+    const { api, person } = await openList()
+    await person.click(click('Refuser', 'Benali'))
+    await screen.findByRole('dialog')
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(rowOf('Benali')).toHaveFocus()
+    await person.click(click('Refuser', 'Benali'))
+    await person.click(await screen.findByRole('button', { name: 'Annuler' }))
+    expect(acts(api)).toHaveLength(0)
+  })
+
+  test('ABS-20 ABS-90 a send-back is the action submitted', async () => {
+    const { api, person } = await openList()
+    await person.click(click('Renvoyer', 'Caron'))
+    const dialog = within(await screen.findByRole('dialog', { name: /Renvoyer cette absence/ }))
+    await person.click(dialog.getByRole('button', { name: 'Renvoyer' }))
+    await waitFor(() => expect(acts(api)[0]?.body).toMatchObject({ event: 74, action: 'submitted' }))
+    expect(await screen.findByText('Renvoi effectué')).toBeVisible()
+  })
+
+  test('ABS-89 warns when the report is sent already', async () => {
+    const { person } = await openList()
+    await person.click(click('Renvoyer', 'Caron'))
+    expect(await screen.findByText(/Le CRA de ce mois est déjà envoyé/)).toBeVisible()
+  })
+})
+
+describe('a refused act', () => {
+  const answering = (status: number, body: object) => office().on('POST', ACT, () => refusal(status, body))
+
+  test('ABS-103 a stale tab is told on its row and reads that person again', async () => {
+    const api = answering(409, { code: 'stale', message: STALE })
+    const { person } = await openList(api)
+    await person.click(click('Valider niveau 1', 'Benali'))
+    expect(await within(rowOf('Benali')).findByRole('alert')).toHaveTextContent(STALE)
+    expect(api.sent(LIST).some(({ query }) => query.getAll('matricules[]').join() === 'C233')).toBe(true)
+    expect(within(rowOf('Durand')).queryByRole('alert')).toBeNull()
+    expect(click('Valider niveau 1', 'Benali')).toBeVisible()
+  })
+
+  test.each([
+    ['ABS-119', 'the first of its errors', { errors: ['Premier', 'Second'], message: 'M' }, 'Premier'],
+    ['ABS-120', 'its message', { message: 'M' }, 'M'],
+    ['ABS-121', 'the default text', {}, 'Une erreur est survenue'],
+  ])('%s BCK-46 EX-V-55 shows %s', async (_row, _what, body, text) => {
+    const { person } = await openList(answering(422, body))
+    await person.click(click('Valider niveau 1', 'Benali'))
+    expect(await within(rowOf('Benali')).findByRole('alert')).toHaveTextContent(text)
+  })
+
+  test('BCK-45 an unknown absence is told, and the person is read again', async () => {
+    const api = answering(404, { message: 'Élément introuvable.' })
+    const { person } = await openList(api)
+    await person.click(click('Valider niveau 1', 'Benali'))
+    expect(await within(rowOf('Benali')).findByRole('alert')).toHaveTextContent('Élément introuvable.')
+    await waitFor(() => expect(api.sent(LIST).at(-1)?.query.getAll('matricules[]')).toEqual(['C233']))
+  })
+})
+
+describe('the keyboard', () => {
+  test('BCK-58 j and k move, v validates and goes on to the next row', async () => {
+    const { api, person } = await openList()
+    rowOf('Aubry').focus()
+    await person.keyboard('jjk')
+    expect(rowOf('du 21/12/2026 (matin) au 24/12/2026 (après-midi)')).toHaveFocus()
+    await person.keyboard('jv')
+    await waitFor(() => expect(acts(api)[0]?.body).toMatchObject({ event: 73 }))
+    expect(rowOf('Caron')).toHaveFocus()
+  })
+
+  test('BCK-58 o opens and closes, r refuses, b sends back', async () => {
+    const { person } = await openList()
+    rowOf('Caron').focus()
+    await person.keyboard('o')
+    expect(screen.getByRole('dialog', { name: /Juliette Caron/ })).toBeVisible()
+    await person.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(rowOf('Caron')).toHaveFocus()
+    await person.keyboard('b')
+    expect(await screen.findByRole('dialog', { name: /Renvoyer cette absence/ })).toBeVisible()
+    await person.keyboard('{Escape}')
+    await person.keyboard('kr')
+    expect(await screen.findByRole('dialog', { name: /Refuser cette absence/ })).toBeVisible()
+  })
+
+  test('BCK-58 / goes to the search, and outside of the list letters are letters', async () => {
+    const { api, person } = await openList()
+    rowOf('Benali').focus()
+    await person.keyboard('/')
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+    await person.keyboard('v')
+    expect(screen.getByRole('searchbox')).toHaveValue('v')
+    screen.getByRole('heading', { name: "Validation d'absences" }).focus()
+    await person.keyboard('v')
+    expect(acts(api)).toHaveLength(0)
+  })
+
+  test('BCK-58 ? lists the keys, and letters can be switched off for good', async () => {
+    const { api, person } = await openList()
+    rowOf('Benali').focus()
+    await person.keyboard('?')
+    await person.click(await screen.findByRole('checkbox', { name: /Touches d'une seule lettre/ }))
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    rowOf('Benali').focus()
+    await person.keyboard('v{ArrowDown}')
+    expect(rowOf('Caron')).toHaveFocus()
+    expect(acts(api)).toHaveLength(0)
+    expect(localStorage.getItem('listLetterKeys')).toBe('false')
+  })
+})
+
+describe('the history in the opened row', () => {
+  const reader = { ...VALIDATOR, roles: [...VALIDATOR.roles, 'ROLE_ABSENCE_ACTION_HISTORY' as const] }
+
+  test('ABS-113 ABS-115 BCK-54 is read with its role, newest first, as plain text', async () => {
+    const api = office().on('GET', 'validation/event-action/{id}', () => [...HISTORY])
+    const { person } = await openList(api, reader)
+    await person.click(click('Ouvrir', 'Durand'))
+    const entries = await screen.findAllByRole('listitem').then((all) => all.map((item) => item.textContent ?? ''))
+    const told = entries.filter((text) => /Renvoi|Validation niveau 1 ·|Création/.test(text))
+    expect(told).toHaveLength(3)
+    expect(told[0]).toContain('Renvoi · Alice Martin 19/11/2026 à 17:40')
+    expect(screen.getByText(/<img src=x onerror=alert\(1\)>/)).toBeVisible()
+  })
+
+  test('ABS-112 ABS-113 without the role there is none, and no call', async () => {
+    const { api, person } = await openList()
+    await person.click(click('Ouvrir', 'Durand'))
+    expect(screen.queryByText('Historique')).toBeNull()
+    expect(api.sent('validation/event-action/75')).toHaveLength(0)
+  })
+})

@@ -1,0 +1,161 @@
+import { formatDate } from '@cadran/rules/portal/french'
+import { IconArrowBackUp, IconCheck, IconChecks, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useHasRole } from '../../../platform/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { formatInstant } from '../filters/index.ts'
+import { AbsenceHistory } from './absence-history.tsx'
+import styles from './absence-panel.module.css'
+import { validateLabel } from './absence-words.ts'
+import type { Absence, AbsenceAct, AbsencePerson } from './absences.queries.ts'
+import { balanceLines } from './balance.ts'
+import { BalanceView } from './balance-view.tsx'
+
+interface AbsencePanelProps {
+  person: AbsencePerson
+  absence: Absence
+  pending: boolean
+  onValidate: (absence: Absence, action: AbsenceAct, comment: string) => void
+  /** Refusing and sending back ask first; what is written goes along. */
+  onAsk: (absence: Absence, action: AbsenceAct, comment: string) => void
+  onClose: () => void
+}
+
+/** A row opened in place: what the absence does to the balance, its history, and a comment with the act. */
+export function AbsencePanel(props: AbsencePanelProps) {
+  const { person, absence, onClose } = props
+  const panel = useRef<HTMLElement>(null)
+  const titleId = useId()
+  const seesHistory = useHasRole('ROLE_ABSENCE_ACTION_HISTORY', 'ROLE_ABSENCE_COMMENT')
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    <section
+      ref={panel}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={styles.panel}
+      onKeyDown={closeOnEscape}
+    >
+      <div>
+        <h2 id={titleId} className={styles.title}>
+          {absence.event_code.description}
+          <span className="visually-hidden"> de {person.identity}</span>
+        </h2>
+        <BalanceView lines={balanceLines(person, [absence])} />
+        <Facts absence={absence} />
+      </div>
+      {seesHistory && (
+        <div>
+          <h3 className={styles.title}>Historique</h3>
+          <AbsenceHistory id={absence.id} />
+        </div>
+      )}
+      <Acts {...props} />
+    </section>
+  )
+}
+
+function Facts({ absence }: { absence: Absence }) {
+  return (
+    <ul className={styles.facts}>
+      <li>Demandée le {formatInstant(absence.created_at)}</li>
+      {absence.validated1_at && absence.validated1_by_name && (
+        <li>
+          Validée au niveau 1 par {absence.validated1_by_name} le {formatInstant(absence.validated1_at)}
+        </li>
+      )}
+      {absence.backwarded && <li>Renvoyée au collaborateur depuis sa demande</li>}
+      {absence.also_absent > 0 && (
+        <li>
+          {absence.also_absent === 1
+            ? '1 personne du même manager est aussi absente'
+            : `${String(absence.also_absent)} personnes du même manager sont aussi absentes`}
+          {absence.start_at === absence.end_at ? ` le ${formatDate(absence.start_at)}` : ' sur ces dates'}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Acts({ absence, pending, onValidate, onAsk }: AbsencePanelProps) {
+  const [comment, setComment] = useState('')
+  const validation = absence.actions.find((action) => action === 'validated1' || action === 'validated2')
+  const asking = absence.actions.filter((action) => action === 'refused' || action === 'submitted')
+  if (!validation && asking.length === 0) {
+    return <p className={styles.none}>Vous n'avez rien à décider sur cette absence.</p>
+  }
+  const validate = () => validation && onValidate(absence, validation, comment)
+  const validateOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    validate()
+  }
+  return (
+    <div className={styles.acts}>
+      <TextArea
+        label="Commentaire"
+        labelEnd={<span className={styles.optional}>facultatif</span>}
+        hint={destination(Boolean(validation), asking.length > 0)}
+        rows={2}
+        maxLength={1000}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+        onKeyDown={validateOnEnter}
+      />
+      <div className={styles.buttons}>
+        {validation && (
+          <Button
+            variant="validate"
+            loading={pending}
+            icon={
+              validation === 'validated1' ? <IconCheck size={18} stroke={2} /> : <IconChecks size={18} stroke={2} />
+            }
+            end={<KeyHint keys="Ctrl ↵" />}
+            onClick={validate}
+          >
+            {validateLabel(validation)}
+          </Button>
+        )}
+        {asking.map((action) => (
+          <AskButton action={action} pending={pending} key={action} onClick={() => onAsk(absence, action, comment)} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface AskButtonProps {
+  action: 'refused' | 'submitted'
+  pending: boolean
+  onClick: () => void
+}
+
+function AskButton({ action, pending, onClick }: AskButtonProps) {
+  const refuses = action === 'refused'
+  return (
+    <Button
+      variant={refuses ? 'danger-quiet' : 'secondary'}
+      icon={refuses ? <IconX size={18} stroke={2} /> : <IconArrowBackUp size={18} stroke={2} />}
+      loading={pending}
+      onClick={onClick}
+    >
+      {refuses ? 'Refuser…' : 'Renvoyer…'}
+    </Button>
+  )
+}
+
+/** Says where the comment goes before it is written (ABS-106 to ABS-108). */
+function destination(validates: boolean, asks: boolean): string {
+  if (!asks) return 'Interne, non envoyé au collaborateur.'
+  if (!validates) return 'Envoyé par e-mail au collaborateur.'
+  return 'Interne si vous validez ; envoyé par e-mail au collaborateur sinon.'
+}

@@ -1,0 +1,69 @@
+import type { CounterName } from '@cadran/rules/timesheet/event-codes'
+import type { Absence, AbsencePerson } from './absences.queries.ts'
+
+/** One counter as the list tells it, in days: what it is, and what the absences shown would leave of it. */
+export interface BalanceLine {
+  label: string
+  /** Null when the person has no such counter. */
+  before: number | null
+  /** Null when no absence shown draws on it. */
+  after: number | null
+  insufficient: boolean
+  /** Of CP: the part to be taken before 31/05 (ABS-52). */
+  before_june: number | null
+}
+
+const LABELS: Record<CounterName, string> = {
+  cp: 'CP',
+  rtt: 'JRS',
+  remainder: 'Reliquats',
+  cp15: 'Report CP maladie',
+}
+const ORDER: readonly CounterName[] = ['cp', 'rtt', 'remainder', 'cp15']
+
+/** Absences waiting for level 1 are seen against the manager's view, all others against payroll's (ABS-56, ABS-57). */
+function countersOf(person: AbsencePerson, absences: readonly Absence[]) {
+  const manager = absences.some((absence) => absence.state === 'submitted')
+  const pick = (forManager: number | null, forPayroll: number | null) => (manager ? forManager : forPayroll)
+  const cp = pick(person.cp_manager, person.cp_pay_manager)
+  const rtt = pick(person.rtt_manager, person.rtt_pay_manager)
+  const remainder = pick(person.remainder_manager, person.remainder_pay_manager)
+  const before_june = pick(person.before_june_manager, person.before_june_pay_manager)
+  const rtt_remainder = pick(person.rtt_remainder_manager, person.rtt_remainder_pay_manager)
+  return {
+    before_june,
+    values: {
+      // N and N-1 together, as the level compares them; reliquats have a line of their own (ABS-54, ABS-62).
+      cp: cp === null ? null : cp + (before_june ?? 0),
+      rtt: rtt === null ? null : rtt + (rtt_remainder ?? 0),
+      remainder,
+      cp15: pick(person.cp15_manager, person.cp15_pay_manager),
+    } satisfies Record<CounterName, number | null>,
+  }
+}
+
+function isShown(counter: CounterName, person: AbsencePerson, value: number | null): boolean {
+  if (counter === 'remainder') return person.display_remainder_counter
+  return counter !== 'cp15' || (value !== null && value > 0)
+}
+
+/** The counters of a person beside these absences of theirs, those that the absences draw on first (ABS-54). */
+export function balanceLines(person: AbsencePerson, absences: readonly Absence[]): BalanceLine[] {
+  const { before_june, values } = countersOf(person, absences)
+  const lines = ORDER.flatMap((counter) => {
+    const drawing = absences.filter(
+      (absence) => absence.balance !== null && absence.event_code.relevant_counter === counter,
+    )
+    const first = drawing[0]?.balance
+    if (!first && !isShown(counter, person, values[counter])) return []
+    const spent = drawing.reduce((sum, { balance }) => sum + (balance ? balance.before - balance.after : 0), 0)
+    return {
+      label: LABELS[counter],
+      before: first ? first.before : values[counter],
+      after: first ? first.before - spent : null,
+      insufficient: drawing.some((absence) => absence.insufficient_balance),
+      before_june: counter === 'cp' ? before_june : null,
+    }
+  })
+  return [...lines.filter((line) => line.after !== null), ...lines.filter((line) => line.after === null)]
+}

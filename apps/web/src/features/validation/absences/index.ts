@@ -1,0 +1,1 @@
+export { absentOnQuery } from './absences.queries.ts'

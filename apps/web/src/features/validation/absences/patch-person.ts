@@ -1,0 +1,18 @@
+import type { AbsencePage, AbsencePerson } from './absences.queries.ts'
+
+/**
+ * The pages of a list with this person as they are now. Null takes them away with their last matching absence, and the
+ * total of every page follows (ABS-117).
+ */
+export function patchPerson(
+  pages: readonly AbsencePage[],
+  matricule: string,
+  person: AbsencePerson | null,
+): AbsencePage[] {
+  const isThem = (item: AbsencePerson) => item.matricule === matricule
+  const leaves = person === null && pages.some((page) => page.items.some(isThem))
+  return pages.map(({ items, total }) => ({
+    items: items.flatMap((item) => (isThem(item) ? (person ?? []) : item)),
+    total: leaves ? total - 1 : total,
+  }))
+}

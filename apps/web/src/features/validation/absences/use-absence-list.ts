@@ -1,0 +1,118 @@
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import { focusRow, neighbourOf, useListKeys } from '../filters/index.ts'
+import type { Absence, AbsenceAct, AbsencePerson, AbsenceQuery } from './absences.queries.ts'
+import type { Asked } from './ask-dialog.tsx'
+import { type AbsenceStatus, useAbsenceActs } from './use-absence-acts.ts'
+
+interface Row {
+  person: AbsencePerson
+  absence: Absence
+}
+type Rows = ReadonlyMap<string, Row>
+
+function rowsOf(people: readonly AbsencePerson[]): Rows {
+  const rows = people.flatMap((person) => person.absences.map((absence) => ({ person, absence })))
+  return new Map(rows.map((row) => [String(row.absence.id), row]))
+}
+
+const ACTS_OF_KEYS: Readonly<Record<string, readonly AbsenceAct[]>> = {
+  v: ['validated1', 'validated2'],
+  r: ['refused'],
+  b: ['submitted'],
+}
+
+/** What a key does to an absence, among what its actions allow. */
+function actOfKey(key: string, row: Row | undefined, status: AbsenceStatus | undefined): AbsenceAct | undefined {
+  if (status?.refusal === null) return undefined
+  return ACTS_OF_KEYS[key]?.find((act) => row?.absence.actions.includes(act))
+}
+
+/** The one row that is opened in place; closing it gives the focus back to it. */
+function useOpened(list: RefObject<HTMLElement | null>) {
+  const [openId, setOpenId] = useState<number | null>(null)
+  return {
+    openId,
+    toggle: ({ id }: Absence) => {
+      setOpenId(id === openId ? null : id)
+      if (id === openId) focusRow(list.current, String(id))
+    },
+    close: () => setOpenId(null),
+  }
+}
+
+interface DecisionsSetup {
+  list: RefObject<HTMLElement | null>
+  rows: Rows
+  query: AbsenceQuery
+  onSent: (absence: Absence) => void
+}
+
+/** Validating acts at once; refusing and sending back ask first. */
+function useDecisions({ list, rows, query, onSent }: DecisionsSetup) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { statuses, act } = useAbsenceActs(query)
+  const send = (absence: Absence, action: AbsenceAct, comment: string) => {
+    const id = String(absence.id)
+    const row = rows.get(id)
+    if (!row) return
+    // The row may leave with its act: the focus is on the next one before that.
+    focusRow(list.current, neighbourOf(list.current, id))
+    onSent(absence)
+    act({ absence, action, comment, matricule: row.person.matricule })
+  }
+  const ask = (absence: Absence, action: AbsenceAct, comment: string) => {
+    const row = rows.get(String(absence.id))
+    if (row) setAsked({ ...row, action, comment })
+  }
+  return {
+    statuses,
+    send,
+    ask,
+    choose: (absence: Absence, action: AbsenceAct) => {
+      if (action === 'refused' || action === 'submitted') ask(absence, action, '')
+      else send(absence, action, '')
+    },
+    asked,
+    confirm: ({ absence, action, comment }: Asked) => {
+      setAsked(null)
+      send(absence, action, comment)
+    },
+    cancel: ({ absence }: Asked) => {
+      setAsked(null)
+      focusRow(list.current, String(absence.id))
+    },
+  }
+}
+
+/** What one does with the rows of the desktop list, by mouse and by keyboard. */
+export function useAbsenceList(query: AbsenceQuery, people: readonly AbsencePerson[], onSearchKey: () => void) {
+  const list = useRef<HTMLElement>(null)
+  const [helpOpened, setHelpOpened] = useState(false)
+  const rows = useMemo(() => rowsOf(people), [people])
+  const { openId, toggle, close } = useOpened(list)
+  const decisions = useDecisions({ list, rows, query, onSent: ({ id }) => id === openId && close() })
+  const { statuses, choose, ask, send, asked, confirm, cancel } = decisions
+
+  const current = useListKeys(list, (key, id) => {
+    const row = id === null ? undefined : rows.get(id)
+    const action = actOfKey(key, row, row && statuses.get(row.absence.id))
+    if (key === '/') onSearchKey()
+    else if (key === '?') setHelpOpened(true)
+    else if (row && (key === 'o' || key === 'Enter')) toggle(row.absence)
+    else if (row && key === 'Escape' && openId === row.absence.id) toggle(row.absence)
+    else if (row && action) choose(row.absence, action)
+    else return false
+    return true
+  })
+  const stop = current !== null && rows.has(current) ? current : (rows.keys().next().value ?? null)
+  return {
+    list,
+    asked,
+    confirm,
+    cancel,
+    helpOpened,
+    setHelpOpened,
+    focusFirst: () => focusRow(list.current, stop),
+    table: { openId, stop, statuses, onAct: choose, onAsk: ask, onToggle: toggle, onValidate: send },
+  }
+}

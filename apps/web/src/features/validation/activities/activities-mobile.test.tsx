@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { CurrentUser } from '../../../platform/session.ts'
+import { FakeApi } from '../../../testing/fake-api.ts'
+import { manager } from '../../../testing/people.ts'
+import { renderApp } from '../../../testing/render.tsx'
+import { setWindowWidth } from '../../../testing/window.ts'
+import { aMonthPage, MONTHS } from './activity-fixtures.ts'
+// Loaded before the tests: the routes would load them inside the first one's waiting time.
+import '../../../shell/layout.tsx'
+import './activities-page.tsx'
+
+const LIST = 'validation/month'
+const ROLES: CurrentUser['roles'] = ['ROLE_VALIDATION', 'ROLE_ACTIVITY_SHOW', 'ROLE_CRA_SHOW']
+
+function openList(months = MONTHS, roles = ROLES) {
+  const api = new FakeApi().on('GET', LIST, () => aMonthPage(months))
+  return renderApp({ path: '/backend/activity', user: manager({ roles }), api })
+}
+
+describe('on a small window', () => {
+  beforeEach(() => setWindowWidth(390))
+
+  test('ACT-32 ACT-33 ACT-34 ACT-39 lists 25 submitted reports of the current period, of oneself', async () => {
+    const { api } = openList()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Validation CRA' })).toBeInTheDocument()
+    await screen.findByText(/Ville de Rennes/)
+    const query = api.sent(LIST)[0]?.query
+    expect(query?.get('period')).toBe('2026-05')
+    expect(query?.getAll('states[]')).toEqual(['submitted'])
+    expect([query?.get('manager'), query?.get('maxResults'), query?.get('page')]).toEqual(['M001', '25', '1'])
+  })
+
+  test('ACT-36 a row leads to the detail', async () => {
+    openList()
+    expect(await screen.findByRole('link', { name: /Aubry Léa/ })).toHaveAttribute(
+      'href',
+      '/backend/cra/501/11/2026/C214',
+    )
+  })
+
+  test('ACT-37 without the role it is shown without link', async () => {
+    openList(MONTHS, ['ROLE_VALIDATION', 'ROLE_ACTIVITY_SHOW'])
+    expect(await screen.findByText(/Ville de Rennes/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: /Aubry/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Valider/ })).toBeNull()
+  })
+
+  test('ACT-75 a report held back says so before it is opened', async () => {
+    openList()
+    expect(await screen.findByRole('link', { name: /Élan David/ })).toHaveTextContent("Absence à valider d'abord")
+  })
+
+  test('ACT-38 the empty text', async () => {
+    openList([])
+    expect(await screen.findByText('Aucun CRA à valider')).toBeVisible()
+  })
+})

@@ -1,0 +1,166 @@
+import { monthTitle } from '@cadran/rules/portal/french'
+import { periodKey } from '@cadran/rules/timesheet/day'
+import { formatDuration } from '@cadran/rules/timesheet/worked-time'
+import {
+  IconAlertTriangle,
+  IconCalendarOff,
+  IconChevronRight,
+  IconHome,
+  IconPhoneCall,
+  IconSend,
+} from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { errorText } from '../../../platform/api-error.ts'
+import { useCurrentUser, useHasRole } from '../../../platform/session.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import type { Family } from '../../../ui/family.ts'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
+import { dayFigure, FlowEnd, startingFilters } from '../filters/index.ts'
+import { type ListedMonth, MOBILE_PAGE, type MonthState, monthFlowQuery, monthQuery } from './activities.queries.ts'
+import styles from './activities-mobile.module.css'
+import { factsOf, figure } from './month-facts.ts'
+
+/** The viewer's submitted reports of the current period (ACT-33, ACT-39). */
+export function ActivitiesMobile() {
+  const { current_period, matricule } = useCurrentUser()
+  const filters = startingFilters<MonthState>({ states: ['submitted'], types: null, manager: matricule })
+  const query = monthQuery({ ...filters, period: periodKey(current_period) })
+  const flow = useInfiniteQuery(monthFlowQuery(query))
+  const listed = flow.data?.pages.flatMap((page) => page.months) ?? []
+  // Somebody new may push a person from one page to the next between two loads.
+  const months = [...new Map(listed.map((month) => [month.user.matricule, month])).values()]
+  const total = flow.data?.pages[0]?.total_users_count
+  const next = Math.min(MOBILE_PAGE, (total ?? 0) - months.length)
+  return (
+    <div className={styles.page}>
+      <h1 className="visually-hidden">Validation CRA</h1>
+      <div className={styles.head}>
+        <div>
+          <h2 className={styles.period}>{monthTitle(current_period)}</h2>
+          <p className={styles.muted}>CRA avant le 25 · triés par nom</p>
+        </div>
+        {total !== undefined && total > 0 && (
+          <StateBadge family="submitted" icon={<IconSend />} label={`${String(total)} CRA à valider`} />
+        )}
+      </div>
+      {flow.isPending && <SkeletonRows count={6} height={96} />}
+      {flow.error && !flow.data && (
+        <ErrorState text={errorText(flow.error)} retrying={flow.isFetching} onRetry={() => void flow.refetch()} />
+      )}
+      {flow.data && months.length === 0 && <EmptyState text="Aucun CRA à valider" />}
+      <ul className={styles.rows}>
+        {months.map((month) => (
+          <li className={styles.item} key={month.user.matricule} data-family={month.state}>
+            <Row month={month} />
+          </li>
+        ))}
+      </ul>
+      <FlowEnd flow={flow} label={next === 1 ? 'Chargement du suivant…' : `Chargement des ${String(next)} suivants…`} />
+    </div>
+  )
+}
+
+/** The whole row leads to the detail; without the role it only reads (ACT-36, ACT-37). */
+function Row({ month }: { month: ListedMonth }) {
+  const mayShow = useHasRole('ROLE_CRA_SHOW')
+  if (month.id === null || !mayShow) {
+    return (
+      <div className={styles.row}>
+        <Content month={month} />
+      </div>
+    )
+  }
+  const params = { monthId: month.id, month: month.month, year: month.year, matricule: month.user.matricule }
+  return (
+    <Link to="/backend/cra/$monthId/$month/$year/$matricule" params={params} className={styles.row}>
+      <Content month={month} />
+      <IconChevronRight className={styles.chevron} size={20} stroke={1.75} aria-hidden="true" />
+    </Link>
+  )
+}
+
+function Content({ month }: { month: ListedMonth }) {
+  const { user } = month
+  const { activities, absence_days } = factsOf(month.events)
+  return (
+    <>
+      <Avatar firstname={user.firstname} lastname={user.lastname} />
+      <div className={styles.content}>
+        <p>
+          <strong className={styles.lastname}>{user.lastname}</strong> {user.firstname}{' '}
+          <span className={styles.muted}>{user.matricule}</span>
+        </p>
+        {activities.map((line) => (
+          <p className={styles.line} key={line.event_code.id}>
+            <span className={styles.name}>{line.event_code.description}</span>
+            <span className={styles.figure}>{dayFigure(line.days)}</span>
+          </p>
+        ))}
+        {month.events.length === 0 && <p className={styles.muted}>Aucune prestation ce mois-ci</p>}
+        <p className={styles.facts}>
+          <Fact shown={month.remote_days_count > 0} family="remote" word="Télétravail" icon={<IconHome {...ICON} />}>
+            {figure(month.remote_days_count)} j
+          </Fact>
+          <Fact shown={absence_days > 0} family="absence" word="Absences" icon={<IconCalendarOff {...ICON} />}>
+            {dayFigure(absence_days)}
+          </Fact>
+          <Fact
+            shown={month.intervention_minutes > 0}
+            family="oncall"
+            word="Interventions"
+            icon={<IconPhoneCall {...ICON} />}
+          >
+            {formatDuration(month.intervention_minutes)}
+          </Fact>
+        </p>
+        <Warnings month={month} />
+      </div>
+      <p className={styles.days}>
+        <strong>{dayFigure(month.covered_days)}</strong>
+        <span className={styles.muted}>/ {figure(month.expected_days)}</span>
+      </p>
+    </>
+  )
+}
+
+const ICON = { size: 18, stroke: 1.75 }
+
+interface FactProps {
+  shown: boolean
+  family: Family
+  word: string
+  icon: ReactNode
+  children: ReactNode
+}
+
+function Fact({ shown, family, word, icon, children }: FactProps) {
+  if (!shown) return null
+  return (
+    <span className={styles.fact} data-family={family}>
+      <span aria-hidden="true" className={styles.icon}>
+        {icon}
+      </span>
+      <span className="visually-hidden">{word} </span>
+      {children}
+    </span>
+  )
+}
+
+/** A report that cannot be validated as it stands says so before it is opened. */
+function Warnings({ month }: { month: ListedMonth }) {
+  const texts = [
+    ...(month.blocked_actions.length > 0 ? ["Absence à valider d'abord"] : []),
+    ...(month.missing_halfdays > 0 ? [`Demi-journées non couvertes : ${String(month.missing_halfdays)}`] : []),
+  ]
+  return texts.map((text) => (
+    <p className={styles.warning} data-family="submitted" key={text}>
+      <IconAlertTriangle {...ICON} aria-hidden="true" />
+      {text}
+    </p>
+  ))
+}

@@ -1,0 +1,104 @@
+import { modalityLabel, type PersonType } from '@cadran/rules/portal/person'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { useListKeys } from '../filters/index.ts'
+import type { Cra, CraAddress } from './activities.queries.ts'
+import { CraActions } from './cra-actions.tsx'
+import { CraCalendar } from './cra-calendar.tsx'
+import styles from './cra-page.module.css'
+import { CraSide } from './cra-side.tsx'
+import { MonthBadge } from './month-badge.tsx'
+import { MonthQuestion } from './month-dialogs.tsx'
+import { type CraActs, useCraActs, validationOf } from './use-cra-acts.ts'
+
+interface CraDesktopProps {
+  cra: Cra
+  address: CraAddress
+}
+
+export const PERSON_WORDS: Readonly<Record<PersonType, string>> = {
+  consultant: 'Consultant',
+  internal: 'Interne',
+  contractor: 'Prestataire',
+  interim: 'Intérimaire',
+}
+
+/** v and b act while the focus is somewhere in the report. */
+function useCraKeys(cra: Cra, acts: CraActs) {
+  const report = useRef<HTMLDivElement>(null)
+  useListKeys(report, (key) => {
+    const validation = validationOf(cra)
+    if (key === 'v' && validation && !validation.reason) acts.choose(validation.action)
+    else if (key === 'b' && cra.actions.includes('non_submitted')) acts.choose('non_submitted')
+    else return false
+    return true
+  })
+  return report
+}
+
+export function CraDesktop({ cra, address }: CraDesktopProps) {
+  const acts = useCraActs(cra, address)
+  const report = useCraKeys(cra, acts)
+  const title = useRef<HTMLHeadingElement>(null)
+  // Opened in a tab of its own nothing has the focus yet, and the keys act inside the report only.
+  useEffect(() => {
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+  }, [])
+  const { user } = cra
+  const facts = [
+    user.matricule,
+    PERSON_WORDS[user.person_type],
+    modalityLabel(user.modality),
+    user.workplace,
+    ...(user.manager_identity ? [`Manager : ${user.manager_identity}`] : []),
+  ]
+  return (
+    <div ref={report}>
+      <div className={styles.head}>
+        <Avatar firstname={user.firstname} lastname={user.lastname} />
+        <div className={styles.identity}>
+          <div className={styles.name}>
+            <h1 ref={title} tabIndex={-1}>
+              {user.identity}
+            </h1>
+            <MonthBadge state={cra.state} long />
+          </div>
+          <p className={styles.facts}>{facts.join(' · ')}</p>
+        </div>
+        <CraActions cra={cra} acts={acts} />
+      </div>
+      <Warnings cra={cra} refusal={acts.refusal} />
+      <div className={styles.columns}>
+        <CraCalendar cra={cra} />
+        <CraSide cra={cra} />
+      </div>
+      {acts.asked && <MonthQuestion asked={acts.asked} onConfirm={acts.confirm} onCancel={acts.cancel} />}
+    </div>
+  )
+}
+
+interface WarningsProps {
+  cra: Cra
+  refusal: string | null
+}
+
+/** What stands in the way, or did. */
+export function Warnings({ cra, refusal }: WarningsProps) {
+  return (
+    <>
+      {refusal && (
+        <p className={styles.warning} data-family="non_submitted" role="alert">
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+          {refusal}
+        </p>
+      )}
+      {cra.missing_halfdays > 0 && (
+        <p className={styles.warning} data-family="submitted">
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+          Demi-journées non couvertes : {cra.missing_halfdays}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { FakeApi, refusal } from '../../../testing/fake-api.ts'
+import { manager } from '../../../testing/people.ts'
+import { renderApp } from '../../../testing/render.tsx'
+import { mayOf } from '../../../testing/timesheet-may.ts'
+import { setWindowWidth } from '../../../testing/window.ts'
+import type { Cra } from './activities.queries.ts'
+import { MONTH_HISTORY } from './activity-fixtures.ts'
+// Loaded before the tests: the routes would load them inside the first one's waiting time.
+import '../../../shell/layout.tsx'
+import './cra-page.tsx'
+
+const ACT = 'validation/month-action'
+const PATH = '/backend/cra/71/5/2026/C1001'
+const BLOCKED = "Les absences de ce CRA doivent d'abord être validées au niveau 1."
+const STALE = 'Ces données ont été modifiées entre-temps, veuillez recharger la page'
+const VALIDATOR = manager({
+  roles: ['ROLE_VALIDATION', 'ROLE_ACTIVITY_SHOW', 'ROLE_CRA_SHOW', 'ROLE_ACTIVITY_ACTION_HISTORY'],
+})
+
+function craOf(change: Partial<Cra> = {}): Cra {
+  const month = mayOf({ state: 'submitted', change: { comment: 'Formation confirmée.', editable: false } })
+  return { ...month, missing_halfdays: 0, actions: ['validated1', 'non_submitted'], blocked_actions: [], ...change }
+}
+
+const reading = (cra: Cra = craOf()) =>
+  new FakeApi()
+    .on('GET', 'validation/month/{id}', () => cra)
+    .on('GET', 'validation/month-action/{id}', () => [...MONTH_HISTORY])
+
+async function openCra(api = reading(), path = PATH) {
+  const app = renderApp({ path, user: VALIDATOR, api })
+  await screen.findByRole('heading', { level: 1, name: 'Camille Rousseau' })
+  return app
+}
+
+const acts = (api: FakeApi) => api.sent(ACT).filter(({ method }) => method === 'POST')
+
+describe('the address of a report', () => {
+  test.each(['undefined', 'null', '0', '-3', 'abc'])('BCK-24 BCK-25 EX-V-63 %s is no report', async (id) => {
+    const { api, router } = renderApp({ path: `/backend/cra/${id}/5/2026/C1001`, user: VALIDATOR })
+    expect(await screen.findByText("La page demandée n'existe pas.")).toBeVisible()
+    expect(router.state.location.pathname).toBe('/not-found')
+    expect(api.requests.some(({ path }) => path.startsWith('validation/month/'))).toBe(false)
+  })
+
+  test('BCK-24 EX-V-63 an empty one leads to /not-found', async () => {
+    const { router } = renderApp({ path: '/backend/cra//5/2026/C1001', user: VALIDATOR })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/not-found'))
+  })
+
+  test.each([404, 403])('BCK-26 an answer %i leads to /not-found', async (status) => {
+    const api = new FakeApi().on('GET', 'validation/month/{id}', () => refusal(status, { message: 'Non' }))
+    const { router } = renderApp({ path: PATH, user: VALIDATOR, api })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/not-found'))
+    const query = api.sent('validation/month/71')[0]?.query
+    expect([query?.get('matricule'), query?.get('month'), query?.get('year')]).toEqual(['C1001', '5', '2026'])
+  })
+
+  test('ACT-55 another failure can be tried again', async () => {
+    const api = new FakeApi().on('GET', 'validation/month/{id}', () => refusal(409, { message: 'Pas maintenant' }))
+    const { person } = renderApp({ path: PATH, user: VALIDATOR, api })
+    expect(await screen.findByText('Pas maintenant')).toBeVisible()
+    api.on('GET', 'validation/month/{id}', () => craOf())
+    await person.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByRole('heading', { name: 'Camille Rousseau' })).toBeVisible()
+  })
+})
+
+describe('the report', () => {
+  test('ACT-58 MON-22 shows the identity, the state and the month to read', async () => {
+    await openCra()
+    expect(screen.getByText('CRA non validé par le Manager')).toBeVisible()
+    expect(screen.getByText(/C1001 · Consultant · 38h30 · Paris · Manager : Nadia Belkacem/)).toBeVisible()
+    expect(screen.getByRole('grid', { name: 'Calendrier de mai 2026' })).toHaveAttribute('aria-readonly', 'true')
+  })
+
+  test('ACT-58 tells comment, absences, on-call and history', async () => {
+    await openCra()
+    expect(screen.getByText('Formation confirmée.')).toBeVisible()
+    const absences = within(screen.getByRole('region', { name: 'Absences' }))
+    expect(absences.getByText(/du 13\/05\/2026 \(après-midi\) au 15\/05\/2026 \(après-midi\) · Soumis/)).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Astreintes et interventions' })).toHaveTextContent('2h05')
+    expect(await screen.findByText('CRA renvoyé')).toBeVisible()
+  })
+
+  test('ACT-23 an empty history says so', async () => {
+    await openCra(reading().on('GET', 'validation/month-action/{id}', () => []))
+    expect(await screen.findByText('Aucun historique pour ce CRA')).toBeVisible()
+  })
+
+  test('ACT-21 MON-21 a report without events says so', async () => {
+    await openCra(reading(craOf({ events: [] })))
+    expect(screen.getByText('Aucune prestation ce mois-ci')).toBeVisible()
+  })
+})
+
+describe('deciding', () => {
+  const acting = () => reading().on('POST', ACT, () => new Response('{}', { status: 201 }))
+
+  test('ACT-69 ACT-109 validates at once, then reads the report again', async () => {
+    const { api, person } = await openCra(acting())
+    api.on('GET', 'validation/month/{id}', () => craOf({ state: 'validated1', actions: [] }))
+    await person.click(screen.getByRole('button', { name: /Valider niveau 1/ }))
+    expect(await screen.findByText('CRA validé par le Manager')).toBeVisible()
+    expect(acts(api)[0]?.body).toMatchObject({ month: 71, action: 'validated1', updated_at: '2026-05-20T18:00:00' })
+    expect(screen.queryByRole('button', { name: /Valider niveau/ })).toBeNull()
+  })
+
+  test('ACT-69 a validation may carry a comment, which stays internal', async () => {
+    const { api, person } = await openCra(acting())
+    await person.click(screen.getByRole('button', { name: 'Valider avec un commentaire' }))
+    const panel = within(screen.getByRole('dialog', { name: 'Commentaire de validation' }))
+    expect(panel.getByText('Interne, non envoyé au collaborateur.')).toBeVisible()
+    await person.type(panel.getByRole('textbox'), 'Vu avec le client')
+    await person.click(panel.getByRole('button', { name: /Valider niveau 1/ }))
+    await waitFor(() => expect(acts(api)[0]?.body).toMatchObject({ comment: 'Vu avec le client' }))
+  })
+
+  test('ACT-90 BCK-47 a send-back is always confirmed', async () => {
+    const { api, person } = await openCra(acting())
+    await person.click(screen.getByRole('button', { name: /^Renvoyer/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Renvoyer ce CRA/ }))
+    await person.click(dialog.getByRole('button', { name: 'Annuler' }))
+    expect(acts(api)).toHaveLength(0)
+    await person.click(screen.getByRole('button', { name: /^Renvoyer/ }))
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Renvoyer' }))
+    await waitFor(() => expect(acts(api)[0]?.body).toMatchObject({ action: 'non_submitted' }))
+  })
+
+  test('ACT-75 held back it says why and does nothing', async () => {
+    const cra = craOf({
+      actions: ['non_submitted'],
+      blocked_actions: [{ action: 'validated1', code: 'absences-level1', message: BLOCKED }],
+    })
+    const { api, person } = await openCra(reading(cra))
+    const button = screen.getByRole('button', { name: /Valider niveau 1/ })
+    expect(button).toHaveAccessibleDescription(BLOCKED)
+    await person.click(button)
+    expect(acts(api)).toHaveLength(0)
+    expect(within(screen.getByRole('region', { name: 'Absences' })).getByText("À valider d'abord")).toBeVisible()
+  })
+
+  test('ACT-97 a stale tab is told and reads the report again', async () => {
+    const api = reading().on('POST', ACT, () => refusal(409, { code: 'stale', message: STALE }))
+    const { person } = await openCra(api)
+    await person.click(screen.getByRole('button', { name: /Valider niveau 1/ }))
+    const alerts = await screen.findAllByRole('alert')
+    expect(alerts.some((alert) => alert.textContent === STALE)).toBe(true)
+    await waitFor(() => expect(api.sent('validation/month/71')).toHaveLength(2))
+  })
+
+  test('BCK-58 v and b act while the focus is in the report', async () => {
+    const { api, person } = await openCra(acting())
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    await person.keyboard('b')
+    await screen.findByRole('dialog', { name: /Renvoyer ce CRA/ })
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    screen.getByRole('heading', { level: 1 }).focus()
+    await person.keyboard('v')
+    await waitFor(() => expect(acts(api)[0]?.body).toMatchObject({ action: 'validated1' }))
+  })
+})
+
+describe('on a small window', () => {
+  test('ACT-40 ACT-41 is a summary with validate and give back', async () => {
+    setWindowWidth(390)
+    await openCra()
+    expect(screen.queryByRole('grid')).toBeNull()
+    const days = screen.getByRole('region', { name: 'Jours' })
+    expect(days).toHaveTextContent('jours saisis')
+    expect(days).toHaveTextContent('Congés payés1,5')
+    expect(days).toHaveTextContent('Télétravail7,5')
+    expect(days).toHaveTextContent('Interventions2h05')
+    expect(screen.getByRole('heading', { name: 'Mai 2026' })).toBeVisible()
+    expect(screen.getByText('Formation confirmée.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Renvoyer' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Valider niveau 1' })).toBeVisible()
+  })
+})

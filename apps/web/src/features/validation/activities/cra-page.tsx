@@ -1,0 +1,40 @@
+import { monthTitle } from '@cadran/rules/portal/french'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { ApiError, errorText } from '../../../platform/api-error.ts'
+import { usePageHeader } from '../../../platform/page-header.ts'
+import { useIsMobile } from '../../../platform/use-is-mobile.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { craQuery } from './activities.queries.ts'
+import { CraDesktop } from './cra-desktop.tsx'
+import { CraMobile } from './cra-mobile.tsx'
+import { CraSkeleton } from './cra-skeleton.tsx'
+
+const route = getRouteApi('/guarded/backend/cra/$monthId/$month/$year/$matricule')
+
+/** A report that is not there, does not match its address, or is out of the viewer's scope (BCK-26). */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 403)
+}
+
+/** One person's report, to read and to decide on (ACT-40, ACT-58). */
+export function CraPage() {
+  const address = route.useParams()
+  const mobile = useIsMobile('work')
+  const { data, error, isFetching, refetch } = useQuery(craQuery(address))
+  usePageHeader({
+    title: data ? (mobile ? monthTitle(data) : data.user.identity) : 'CRA',
+    breadcrumb: [
+      { label: 'Administration', to: '/backend/' },
+      { label: "Validation d'activités", to: '/backend/activity' },
+    ],
+    back: '/backend/activity',
+    ...(data ? { documentTitle: `${data.user.identity} · ${monthTitle(data)}` } : {}),
+  })
+  if (!data && isUnreachable(error)) return <Navigate to="/not-found" replace />
+  if (!data && error) {
+    return <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
+  }
+  if (!data) return <CraSkeleton period={address} />
+  return mobile ? <CraMobile cra={data} address={address} /> : <CraDesktop cra={data} address={address} />
+}

@@ -1,0 +1,167 @@
+import { describeRange, formatDate } from '@cadran/rules/portal/french'
+import { kindOf } from '@cadran/rules/timesheet/event-codes'
+import {
+  IconAlertTriangle,
+  IconCalendarOff,
+  IconCheck,
+  IconHistory,
+  IconMessage,
+  IconPhoneCall,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { errorText } from '../../../platform/api-error.ts'
+import { useHasRole } from '../../../platform/session.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
+import { interventionLength, onCallLabel } from '../../timesheet/calendar/index.ts'
+import { dayFigure, formatInstant, HistoryList } from '../filters/index.ts'
+import { type Cra, monthHistoryQuery } from './activities.queries.ts'
+import styles from './cra-side.module.css'
+import { NO_HISTORY } from './month-dialogs.tsx'
+import { ABSENCE_WORDS } from './month-lines.tsx'
+
+/** What goes with the calendar, in reading order; a block without anything is not there, the history excepted. */
+export function CraSide({ cra }: { cra: Cra }) {
+  const seesHistory = useHasRole('ROLE_ACTIVITY_ACTION_HISTORY', 'ROLE_ACTIVITY_COMMENT')
+  return (
+    <div className={styles.side}>
+      <CommentBlock cra={cra} />
+      <AbsencesBlock cra={cra} />
+      <OnCallBlock cra={cra} />
+      {seesHistory && cra.id !== null && <HistoryBlock id={cra.id} />}
+    </div>
+  )
+}
+
+interface BlockProps {
+  title: string
+  icon: ReactNode
+  end?: ReactNode
+  children: ReactNode
+}
+
+function Block({ title, icon, end, children }: BlockProps) {
+  return (
+    <section className={styles.block} aria-label={title}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <span className={styles.icon} aria-hidden="true">
+            {icon}
+          </span>
+          {title}
+        </h2>
+        {end}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+const ICON = { size: 18, stroke: 1.75 }
+
+/** What the employee wrote with the report, as plain text. */
+export function CommentBlock({ cra }: { cra: Cra }) {
+  if (!cra.comment) return null
+  return (
+    <Block title="Commentaire du CRA" icon={<IconMessage {...ICON} />}>
+      <p className={styles.comment}>{cra.comment}</p>
+      <p className={styles.muted}>
+        {cra.user.identity}
+        {cra.submitted_at && ` · ${formatInstant(cra.submitted_at)}`}
+      </p>
+    </Block>
+  )
+}
+
+/** The absences with the guard of the level that the report waits for. */
+export function AbsencesBlock({ cra }: { cra: Cra }) {
+  const absences = cra.events.filter((event) => kindOf(event.event_code.type) === 'absence')
+  if (absences.length === 0) return null
+  return (
+    <Block title="Absences" icon={<IconCalendarOff {...ICON} />} end={<Guard cra={cra} />}>
+      <ul className={styles.lines}>
+        {absences.map((absence) => (
+          <li className={styles.line} key={absence.id}>
+            <span>
+              {absence.event_code.description}
+              <span className={styles.muted}>
+                {describeRange(absence)} · {ABSENCE_WORDS[absence.state]}
+              </span>
+            </span>
+            <strong>{dayFigure(absence.days_count)}</strong>
+          </li>
+        ))}
+      </ul>
+      <Blocked cra={cra} />
+    </Block>
+  )
+}
+
+function Guard({ cra }: { cra: Cra }) {
+  const needsSecond = cra.state === 'validated1' || cra.state === 'validated2'
+  const isMet = needsSecond ? cra.absence_validated2 : cra.absence_validated1
+  const level = needsSecond ? 'niveau 2' : 'niveau 1'
+  if (isMet) return <StateBadge family="validated1" icon={<IconCheck />} label={`Validées au ${level}`} />
+  return <StateBadge family="submitted" icon={<IconAlertTriangle />} label="À valider d'abord" />
+}
+
+/** Why the report waits, and the way to its absences. */
+function Blocked({ cra }: { cra: Cra }) {
+  const mayOpen = useHasRole('ROLE_ABSENCE_SHOW')
+  const message = cra.blocked_actions[0]?.message
+  if (!message) return null
+  const search = { states: 'all', manager: 'all', search: cra.user.matricule }
+  return (
+    <p className={styles.blocked} data-family="submitted">
+      {message}
+      {mayOpen && (
+        <Link to="/backend/absences" search={search}>
+          Voir ses absences
+        </Link>
+      )}
+    </p>
+  )
+}
+
+export function OnCallBlock({ cra }: { cra: Cra }) {
+  if (cra.overtimes.length === 0) return null
+  return (
+    <Block title="Astreintes et interventions" icon={<IconPhoneCall {...ICON} />}>
+      <ul className={styles.lines}>
+        {cra.overtimes.map((overtime) => (
+          <li className={styles.line} key={overtime.id}>
+            <span>
+              {overtime.category === 'availability' ? onCallLabel(overtime) : overtime.code.description}
+              <span className={styles.muted}>
+                {overtime.start_at === overtime.end_at
+                  ? `le ${formatDate(overtime.start_at)}`
+                  : `du ${formatDate(overtime.start_at)} au ${formatDate(overtime.end_at)}`}
+              </span>
+            </span>
+            {overtime.category === 'intervention' && <strong>{interventionLength(overtime)}</strong>}
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )
+}
+
+function HistoryBlock({ id }: { id: number }) {
+  const { data, error, isFetching, refetch } = useQuery(monthHistoryQuery(id))
+  return (
+    <Block title="Historique" icon={<IconHistory {...ICON} />}>
+      {data && data.length > 0 && <HistoryList entries={data} />}
+      {data?.length === 0 && <p className={styles.muted}>{NO_HISTORY}</p>}
+      {!data && error && <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <Loading>
+          <Skeleton width="80%" height={20} />
+        </Loading>
+      )}
+    </Block>
+  )
+}

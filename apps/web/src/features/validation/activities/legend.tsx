@@ -1,0 +1,30 @@
+import { monthStateLabel } from '@cadran/rules/timesheet/month-states'
+import type { MonthPage } from './activities.queries.ts'
+import styles from './legend.module.css'
+import { STATE_ICONS } from './month-badge.tsx'
+
+/** Three entries for four states: both validations share the green, and level 2 has its own badge on the row (ACT-11, ACT-16). */
+export function Legend({ counts }: { counts: MonthPage['counts'] | undefined }) {
+  const entries = [
+    { state: 'non_submitted', label: 'CRA non soumis', count: counts?.non_submitted },
+    { state: 'submitted', label: monthStateLabel('submitted'), count: counts?.submitted },
+    {
+      state: 'validated1',
+      label: monthStateLabel('validated1'),
+      count: counts && counts.validated1 + counts.validated2,
+    },
+  ] as const
+  return (
+    <ul className={styles.legend} aria-label="Légende">
+      {entries.map(({ state, label, count }) => (
+        <li className={styles.entry} key={state} data-family={state}>
+          <span className={styles.edge} data-state={state} aria-hidden="true" />
+          <span className={styles.icon} aria-hidden="true">
+            {STATE_ICONS[state]}
+          </span>
+          {label} <strong className={styles.count}>{count}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ListedMonth, MonthPage } from './activities.queries.ts'
+
+/** The pages of a list with this person's reports as they are now; without any the person leaves and the totals follow. */
+export function patchMonths(
+  pages: readonly MonthPage[],
+  matricule: string,
+  months: readonly ListedMonth[],
+): MonthPage[] {
+  const isTheirs = (month: ListedMonth) => month.user.matricule === matricule
+  const leaves = months.length === 0 && pages.some((page) => page.months.some(isTheirs))
+  return pages.map((page) => {
+    const first = page.months.findIndex(isTheirs)
+    const others = page.months.filter((month) => !isTheirs(month))
+    return {
+      ...page,
+      months: first === -1 ? page.months : [...others.slice(0, first), ...months, ...others.slice(first)],
+      total_users_count: leaves ? page.total_users_count - 1 : page.total_users_count,
+    }
+  })
+}

@@ -1,0 +1,48 @@
+import { IconArrowBackUp, IconCheck, IconChecks, IconPencil, IconSend, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Family } from '../../../ui/family.ts'
+import styles from './history-list.module.css'
+import { formatInstant } from './instants.ts'
+
+export interface HistoryEntry {
+  id: number
+  action: string
+  label: string
+  author: string
+  created_at: string
+  comment: string | null
+}
+
+const ICON = { size: 15, stroke: 2 }
+const SIGNS: Record<string, { family: Family; icon: ReactNode }> = {
+  create: { family: 'submitted', icon: <IconSend {...ICON} /> },
+  submitted: { family: 'submitted', icon: <IconSend {...ICON} /> },
+  validated1: { family: 'validated1', icon: <IconCheck {...ICON} /> },
+  validated2: { family: 'validated2', icon: <IconChecks {...ICON} /> },
+  refused: { family: 'non_submitted', icon: <IconX {...ICON} /> },
+  backward: { family: 'non_submitted', icon: <IconArrowBackUp {...ICON} /> },
+  non_submitted: { family: 'non_submitted', icon: <IconArrowBackUp {...ICON} /> },
+}
+const OTHER = { family: 'neutral', icon: <IconPencil {...ICON} /> } as const
+
+/** What happened to an absence or a report, newest first: who, when, and what they wrote, as plain text (BCK-54). */
+export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
+  return (
+    <ol className={styles.list}>
+      {entries.map(({ id, action, label, author, created_at, comment }) => {
+        const sign = SIGNS[action] ?? OTHER
+        return (
+          <li className={styles.entry} key={id}>
+            <span className={styles.sign} data-family={sign.family} aria-hidden="true">
+              {sign.icon}
+            </span>
+            <p className={styles.what}>
+              <strong>{label}</strong> · {author} <time dateTime={created_at}>{formatInstant(created_at)}</time>
+            </p>
+            {comment && <p className={styles.comment}>{comment}</p>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

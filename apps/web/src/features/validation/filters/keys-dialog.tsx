@@ -1,0 +1,46 @@
+import { Dialog } from '../../../ui/dialog.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import styles from './keys-dialog.module.css'
+import { useLetterKeys } from './list-keys.ts'
+
+export interface KeyHelp {
+  keys: readonly string[]
+  does: string
+}
+
+interface KeysDialogProps {
+  opened: boolean
+  onClose: () => void
+  help: readonly KeyHelp[]
+}
+
+/** All keys of a list, and the switch for those that are a single character. */
+export function KeysDialog({ opened, onClose, help }: KeysDialogProps) {
+  const [letters, setLetters] = useLetterKeys()
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Touches de la liste" size={440}>
+      <dl className={styles.keys}>
+        {help.map(({ keys, does }) => (
+          <div className={styles.line} key={does}>
+            <dt className={styles.term}>
+              {keys.map((key) => (
+                <span key={key}>
+                  <span className="visually-hidden">{key} </span>
+                  <KeyHint keys={key} />
+                </span>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles.letters}>
+        <input type="checkbox" checked={letters} onChange={(event) => setLetters(event.currentTarget.checked)} />
+        <span>
+          Touches d'une seule lettre
+          <span className={styles.note}>Elles n'agissent que lorsque le focus est dans la liste.</span>
+        </span>
+      </label>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+/** The filters of a validation list as the address carries them: short texts, only those that differ from the defaults. */
+export interface ListSearch {
+  states?: string
+  types?: string
+  manager?: string
+  period?: string
+  minDate?: string
+  maxDate?: string
+  flags?: string
+  search?: string
+  page?: number
+}
+
+const TEXT_KEYS = ['states', 'types', 'manager', 'period', 'minDate', 'maxDate', 'flags', 'search'] as const
+
+/** What of an address is a filter; everything else is dropped. A router may have read a matricule as a number. */
+export function parseListSearch(raw: Record<string, unknown>): ListSearch {
+  const search: ListSearch = {}
+  for (const key of TEXT_KEYS) {
+    const value = raw[key]
+    if (typeof value === 'string' || typeof value === 'number') search[key] = String(value).slice(0, 100)
+  }
+  const page = Number(raw.page)
+  if (Number.isSafeInteger(page) && page > 1) search.page = page
+  return search
+}

@@ -1,0 +1,46 @@
+import { type ComboboxItem, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useCurrentUser } from '../../../platform/session.ts'
+import styles from './advanced-panel.module.css'
+import { managersQuery } from './filters.queries.ts'
+import { isFound, managerOptions } from './manager-options.ts'
+import './select-styles.ts'
+
+interface ManagerSelectProps {
+  value: string | null
+  onChange: (matricule: string | null) => void
+}
+
+/** The manager filter: searched by name or matricule among the visible managers (FLT-37 to FLT-43). */
+export function ManagerSelect({ value, onChange }: ManagerSelectProps) {
+  const user = useCurrentUser()
+  const { data } = useQuery(managersQuery)
+  const people = managerOptions(data?.items ?? [], user)
+  const byMatricule = new Map(people.map((person) => [person.matricule, person]))
+  return (
+    <Select
+      label="Manager"
+      classNames={{ root: styles.manager, label: styles.managerLabel, input: styles.managerInput }}
+      placeholder="Tous les managers"
+      data={people.map(({ matricule, firstname, lastname }) => ({
+        value: matricule,
+        label: `${lastname} ${firstname} · ${matricule}`,
+      }))}
+      value={value}
+      onChange={onChange}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Retirer le manager' }}
+      nothingFoundMessage="Aucun résultat"
+      limit={50}
+      filter={({ options, search }) =>
+        options.filter((option): option is ComboboxItem => {
+          const person = 'value' in option ? byMatricule.get(option.value) : undefined
+          // The chosen label stands in the field as its text: it must not narrow the list it was chosen from.
+          const chosen = 'label' in option && options.some((one) => 'label' in one && one.label === search)
+          return person !== undefined && (chosen || isFound(person, search))
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { formatDate } from '@cadran/rules/portal/french'
+import { useQuery } from '@tanstack/react-query'
+import { useCurrentUser } from '../../../platform/session.ts'
+import { STATUS_LABELS } from './advanced-panel.tsx'
+import type { ActiveFilter } from './filter-bar.tsx'
+import { managersQuery } from './filters.queries.ts'
+import { type ListFilters, PARTICULARITIES } from './list-filters.ts'
+import { periodTitle } from './period-title.ts'
+
+type Change<S extends string> = (patch: Partial<ListFilters<S>>) => void
+
+function datesOf({ min_date, max_date }: Pick<ListFilters<string>, 'min_date' | 'max_date'>): string | null {
+  if (min_date && max_date) return `du ${formatDate(min_date)} au ${formatDate(max_date)}`
+  if (min_date) return `à partir du ${formatDate(min_date)}`
+  return max_date ? `jusqu'au ${formatDate(max_date)}` : null
+}
+
+function useManagerName(matricule: string | null): string | null {
+  const user = useCurrentUser()
+  const isOther = matricule !== null && matricule !== user.matricule
+  const { data } = useQuery({ ...managersQuery, enabled: isOther })
+  if (!isOther) return matricule === null ? null : user.identity
+  return data?.items.find((manager) => manager.matricule === matricule)?.identity ?? matricule
+}
+
+/** The chips of a list: every filter that lets through less than all (no chip for 'all'). */
+export function useActiveFilters<S extends string>(
+  filters: ListFilters<S>,
+  words: Readonly<Record<S, string>>,
+  change: Change<S>,
+  { withPeriod }: { withPeriod: boolean },
+): ActiveFilter[] {
+  const manager = useManagerName(filters.manager)
+  const states = filters.states.flatMap((state) => (state === 'all' ? [] : words[state]))
+  const types = filters.types?.flatMap((type) => (type === 'all' ? [] : STATUS_LABELS[type])) ?? []
+  const flags = filters.flags.map((flag) => PARTICULARITIES[flag])
+  const dates = datesOf(filters)
+  const period = withPeriod && filters.period !== null ? periodTitle(filters.period) : null
+
+  const chips: [name: string, value: string | null, onRemove: () => void][] = [
+    ['État', states.join(', '), () => change({ states: ['all'] })],
+    ['Manager', manager, () => change({ manager: null })],
+    ['Statut', types.join(', '), () => change({ types: ['all'] })],
+    ['Période', period, () => change({ period: null })],
+    ['Dates', dates, () => change({ min_date: null, max_date: null })],
+    ['Particularités', flags.join(', '), () => change({ flags: [] })],
+  ]
+  return chips.flatMap(([name, value, onRemove]) => (value ? { name, value, onRemove } : []))
+}

@@ -1,0 +1,25 @@
+import { monthTitle } from '@cadran/rules/portal/french'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { formatInstant } from '../filters/index.ts'
+import styles from './comment-dialog.module.css'
+import type { Period } from './periods.queries.ts'
+
+interface CommentDialogProps {
+  period: Period
+  onClose: () => void
+}
+
+/** What was written at the closing, by whom and when; nothing changes it (PER-35). */
+export function CommentDialog({ period, onClose }: CommentDialogProps) {
+  const { closed_at, author, comment } = period
+  return (
+    <Dialog opened onClose={onClose} title="Commentaire de clôture" size={480}>
+      <p className={styles.subject}>
+        {monthTitle(period)}
+        {closed_at && ` · clôturée le ${formatInstant(closed_at)}`}
+        {author && ` par ${author}`}
+      </p>
+      <p className={styles.comment}>{comment}</p>
+    </Dialog>
+  )
+}

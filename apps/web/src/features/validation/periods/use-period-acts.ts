@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../platform/api-client.ts'
+import { notify } from '../../../platform/notifier.ts'
+import { isOutdated } from '../filters/index.ts'
+import type { Period } from './periods.queries.ts'
+
+/** What stands open over the table. */
+export type PeriodDialog = 'close' | 'force_submit' | 'comment'
+
+interface Opened {
+  dialog: PeriodDialog
+  period: Period
+}
+
+/** The dialogs of the screen and what they do. Both acts go on when their dialog is left, and tell when they are done. */
+export function usePeriodActs() {
+  const client = useQueryClient()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const leave = (id: number) => setOpened((now) => (now?.period.id === id ? null : now))
+  // Lists, counts and buttons of the whole back office follow from a period.
+  const reload = () => client.invalidateQueries({ queryKey: ['validation'] })
+
+  const close = useMutation({
+    mutationFn: ({ period, comment }: { period: Period; comment: string }) =>
+      api.patch('validation/period/{id}', { params: { id: period.id }, body: { comment: comment.trim() } }),
+    onSuccess: async (_closed, { period }) => {
+      notify.success('Période clôturée')
+      leave(period.id)
+      await reload()
+    },
+    onError: async (error, { period }) => {
+      if (!isOutdated(error)) return
+      leave(period.id)
+      await reload()
+    },
+  })
+  const forceSubmit = useMutation({
+    mutationFn: (period: Period) =>
+      api.post('validation/period/{id}/force-submit', { params: { id: period.id }, query: { confirm: 'true' } }),
+    onSuccess: async (messages, period) => {
+      notify.success(messages.join(' '))
+      leave(period.id)
+      await reload()
+    },
+    onError: async (error, period) => {
+      if (!isOutdated(error)) return
+      leave(period.id)
+      await reload()
+    },
+  })
+  return {
+    opened,
+    open: (dialog: PeriodDialog, period: Period) => setOpened({ dialog, period }),
+    cancel: () => setOpened(null),
+    close: (period: Period, comment: string) => !close.isPending && close.mutate({ period, comment }),
+    forceSubmit: (period: Period) => !forceSubmit.isPending && forceSubmit.mutate(period),
+    /** The period whose act has no answer yet. */
+    closing: close.isPending ? close.variables.period.id : null,
+    submitting: forceSubmit.isPending ? forceSubmit.variables.id : null,
+  }
+}

@@ -1,0 +1,67 @@
+import { formatLongDate } from '@cadran/rules/portal/french'
+import { isoWeek } from '@cadran/rules/timesheet/day'
+import { useViewportSize } from '@mantine/hooks'
+import { usePageHeader } from '../platform/page-header.ts'
+import { useToday } from '../platform/public-config.ts'
+import { useCurrentUser, useHasRole } from '../platform/session.ts'
+import { useIsMobile } from '../platform/use-is-mobile.ts'
+import { CountersCard } from './counters-card.tsx'
+import styles from './home-page.module.css'
+import { MobileGroups } from './mobile-groups.tsx'
+import { MonthCard } from './month-card.tsx'
+import { Tiles } from './tiles.tsx'
+import { WaitingCard } from './waiting-card.tsx'
+
+/** Below this width the desktop home is drawn smaller rather than narrower (SHL-53). */
+const FULL_WIDTH = 1200
+
+/** What awaits the person: their month and its deadline, what they have to decide, what expires. */
+export function HomePage() {
+  const mobile = useIsMobile('work')
+  usePageHeader({ title: 'Accueil' })
+  return mobile ? <MobileHome /> : <DesktopHome />
+}
+
+function DesktopHome() {
+  const { width } = useViewportSize()
+  const hasMonth = !useHasRole('ROLE_NOT_CRA')
+  const zoom = width > 0 ? Math.min(1, width / FULL_WIDTH) : 1
+  return (
+    <div className={styles.columns} style={{ zoom }}>
+      <h1 className="visually-hidden">Accueil</h1>
+      <div className={styles.column}>
+        {hasMonth && <MonthCard mobile={false} />}
+        <WaitingCard />
+      </div>
+      <div className={styles.column}>
+        <CountersCard />
+        <Tiles />
+      </div>
+    </div>
+  )
+}
+
+function MobileHome() {
+  const { firstname, lastname } = useCurrentUser()
+  const today = useToday()
+  const hasMonth = !useHasRole('ROLE_NOT_CRA')
+  const date = formatLongDate(today)
+  return (
+    <div className={styles.stack}>
+      <div>
+        <h1>
+          Bonjour {firstname} {lastname}
+        </h1>
+        <p className={styles.date}>
+          {date.charAt(0).toUpperCase()}
+          {date.slice(1)}, semaine {isoWeek(today).week}
+        </p>
+      </div>
+      {hasMonth && <MonthCard mobile />}
+      <WaitingCard />
+      <CountersCard />
+      <Tiles />
+      <MobileGroups />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import '@fontsource-variable/figtree/index.css'
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import './ui/theme/tokens.css'
+import './ui/theme/families.css'
+import './ui/theme/base.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { colorSchemeManager } from './platform/color-scheme.ts'
+import { createQueryClient } from './platform/query-client.ts'
+import { createAppRouter } from './routes.tsx'
+import { cssVariables } from './ui/theme/css-variables.ts'
+import { theme } from './ui/theme/theme.ts'
+
+const queryClient = createQueryClient()
+const router = createAppRouter({ queryClient })
+
+const place = document.getElementById('cadran')
+if (!place) throw new Error('The page has no place for the application')
+
+createRoot(place).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,81 @@
+import type { Method, Page } from '@cadran/contract/kit'
+import { errorOf } from './api-error.ts'
+import type { CallOf, ListPath, OptionsArgs, PathOf, ReplyBy, RowOf } from './api-types.ts'
+import { forgetSession } from './browser-storage.ts'
+import { leave, renewSession } from './renewal.ts'
+import { isSessionDue, sessionDeadline } from './session-deadline.ts'
+import { type Sending, send } from './transport.ts'
+
+/** Calls that need no login never renew a session (SES-41). */
+const OPEN_PATHS = /^(login_check|token\/refresh|logout|forgot-password|reset-password|public\/)/
+
+type QueryValue = string | number | boolean | null | undefined | QueryValue[]
+
+interface LooseOptions {
+  params?: Record<string, string | number>
+  query?: object
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/**
+ * The calls of the contract, typed by the path itself. Every one may throw an `ApiError`; one that is `silent` has
+ * already been dealt with.
+ */
+export const api = {
+  get: <P extends PathOf<'GET'>>(path: P, ...[options]: OptionsArgs<CallOf<'GET', P>>) =>
+    replyTo<ReplyBy<'GET', P>>('GET', path, options),
+  post: <P extends PathOf<'POST'>>(path: P, ...[options]: OptionsArgs<CallOf<'POST', P>>) =>
+    replyTo<ReplyBy<'POST', P>>('POST', path, options),
+  patch: <P extends PathOf<'PATCH'>>(path: P, ...[options]: OptionsArgs<CallOf<'PATCH', P>>) =>
+    replyTo<ReplyBy<'PATCH', P>>('PATCH', path, options),
+  delete: <P extends PathOf<'DELETE'>>(path: P, ...[options]: OptionsArgs<CallOf<'DELETE', P>>) =>
+    replyTo<ReplyBy<'DELETE', P>>('DELETE', path, options),
+  /** A list with its total, which X-Total-Count carries (SES-54). */
+  list: async <P extends ListPath>(path: P, ...[options]: OptionsArgs<CallOf<'GET', P>>): Promise<Page<RowOf<P>>> => {
+    const response = await exchange('GET', path, options)
+    const items: RowOf<P>[] = await response.json()
+    return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length) }
+  },
+}
+
+async function replyTo<R>(method: Method, path: string, options: LooseOptions | undefined): Promise<R> {
+  const response = await exchange(method, path, options)
+  return response.status === 204 ? (undefined as R) : response.json()
+}
+
+async function exchange(method: Method, path: string, options: LooseOptions = {}): Promise<Response> {
+  const sending = { method, path: fill(path, options), body: options.body, signal: options.signal }
+  const response = OPEN_PATHS.test(path) ? await send(sending) : await sendInSession(sending)
+  // The login form tells a maintenance itself (SES-27).
+  if (response.status === 503 && path !== 'login_check') leave('/maintenance')
+  if (!response.ok) throw await errorOf(response)
+  return response
+}
+
+/** Renews first when the session is about to end, and once more when the server refuses it all the same (SES-38, SES-47). */
+async function sendInSession(sending: Sending): Promise<Response> {
+  if (isSessionDue()) await renewSession(sessionDeadline())
+  const sentWith = sessionDeadline()
+  const first = await send(sending)
+  if (first.status !== 401) return first
+  await renewSession(sentWith)
+  const second = await send(sending)
+  if (second.status !== 401) return second
+  forgetSession()
+  return leave('/login')
+}
+
+function fill(path: string, { params = {}, query = {} }: LooseOptions): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  const entries: [string, QueryValue][] = Object.entries(query)
+  for (const [name, value] of entries) append(search, name, value)
+  return search.size > 0 ? `${filled}?${search.toString()}` : filled
+}
+
+/** A list is its name repeated; what is not there is not sent. */
+function append(search: URLSearchParams, name: string, value: QueryValue): void {
+  if (Array.isArray(value)) for (const item of value) append(search, name, item)
+  else if (value !== undefined && value !== null) search.append(name, String(value))
+}

@@ -1,0 +1,52 @@
+import { ApiError } from './api-error.ts'
+import { forgetSession } from './browser-storage.ts'
+import { type Detour, detour } from './detour.ts'
+import { isSessionDue, keepDeadline, sessionDeadline } from './session-deadline.ts'
+import { send } from './transport.ts'
+
+let running: Promise<void> | null = null
+
+/**
+ * Renews the session whose deadline was `stale`. Calls at the same time share one renewal (SES-46), tabs do too: the
+ * second one finds a new deadline and leaves it at that. Throws a silent error once the person was sent elsewhere.
+ */
+export function renewSession(stale: number | null): Promise<void> {
+  running ??= inTurn(async () => {
+    const renewedElsewhere = sessionDeadline() !== stale && !isSessionDue()
+    if (!renewedElsewhere) await refresh()
+  }).finally(() => {
+    running = null
+  })
+  return running
+}
+
+function inTurn(task: () => Promise<void>): Promise<void> {
+  // Absent outside secure contexts and in old browsers: tabs then renew each for itself, which the server bears.
+  const locks: LockManager | undefined = navigator.locks
+  return locks ? locks.request('cadran-session', task) : task()
+}
+
+async function refresh(): Promise<void> {
+  const response = await send({ method: 'POST', path: 'token/refresh' }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.silent) throw error
+    return leave('/error')
+  })
+  if (response.status === 401) {
+    forgetSession()
+    leave('/login')
+  }
+  if (response.status === 503) leave('/maintenance')
+  if (!response.ok) leave('/error')
+  try {
+    const { token }: { token: string } = await response.json()
+    keepDeadline(token)
+  } catch {
+    leave('/error')
+  }
+}
+
+/** Sends the person elsewhere; the wanted call fails without another word. */
+export function leave(to: Detour): never {
+  detour(to)
+  throw new ApiError({ status: 0, code: 'detour', detour: to })
+}

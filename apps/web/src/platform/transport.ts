@@ -1,0 +1,48 @@
+import type { Method } from '@cadran/contract/kit'
+import { ApiError } from './api-error.ts'
+import { readItem } from './browser-storage.ts'
+
+/** The API host, ours unless the build names another (SES-49). */
+const API_ROOT = `${import.meta.env.VITE_API_HOST ?? ''}/api/`
+
+export interface Sending {
+  method: Method
+  /** Relative to /api/, filled in, with its query string. */
+  path: string
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+/** The address of a path of the API, for what the browser itself loads. */
+export function apiAddress(path: string): string {
+  return API_ROOT + path
+}
+
+/** One request as every call makes it (SES-49 to SES-52, RUN-21). Throws when no answer comes, silently while offline (SES-45). */
+export async function send({ method, path, body, signal }: Sending): Promise<Response> {
+  try {
+    return await fetch(apiAddress(path), {
+      method,
+      headers: headersFor(body),
+      credentials: 'include',
+      body: encode(body),
+      signal: signal ?? null,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError({ status: 0, code: 'network', offline: !navigator.onLine })
+  }
+}
+
+function headersFor(body: unknown): Headers {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json')
+  const switched = readItem('switchUser')
+  if (switched) headers.set('x-switch-user', switched)
+  return headers
+}
+
+function encode(body: unknown): BodyInit | null {
+  if (body === undefined) return null
+  return body instanceof FormData ? body : JSON.stringify(body)
+}

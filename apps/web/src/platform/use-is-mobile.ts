@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+
+/** The shell changes at 1050 px, the month and the validation screens at 1000 px (SHL-88); the number is still mobile. */
+const LAST_MOBILE_WIDTH = { shell: 1050, work: 1000 }
+
+export type Layout = keyof typeof LAST_MOBILE_WIDTH
+
+function queryOf(layout: Layout): MediaQueryList {
+  return window.matchMedia(`(max-width: ${String(LAST_MOBILE_WIDTH[layout])}px)`)
+}
+
+/** Whether the window is narrow, outside of components. */
+export function isMobile(layout: Layout): boolean {
+  return queryOf(layout).matches
+}
+
+/** Follows the width of the window live (SHL-89). */
+export function useIsMobile(layout: Layout): boolean {
+  const subscribe = (listener: () => void) => {
+    const query = queryOf(layout)
+    query.addEventListener('change', listener)
+    return () => query.removeEventListener('change', listener)
+  }
+  return useSyncExternalStore(subscribe, () => isMobile(layout))
+}

@@ -1,0 +1,19 @@
+import { hasBackendAccess, opensBackend, showsAdministrationLink } from '@cadran/rules/portal/scope'
+import type { CurrentUser } from '../platform/session.ts'
+
+const asViewer = ({ roles, is_manager }: CurrentUser) => ({ roles: new Set(roles), is_manager })
+
+/** Back-office access for the validation screens (BCK-04, BCK-05). */
+export function mayValidate(user: CurrentUser): boolean {
+  return hasBackendAccess(asViewer(user))
+}
+
+/** Who may open /backend/ (SHL-48, BCK-07). */
+export function mayEnterBackOffice(user: CurrentUser): boolean {
+  return opensBackend(asViewer(user))
+}
+
+/** Who sees the header's link to it (SHL-45). */
+export function seesAdministration(user: CurrentUser): boolean {
+  return showsAdministrationLink(user.roles)
+}

@@ -1,0 +1,18 @@
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { openAddress } from '../platform/open-address.ts'
+import { returnPath } from '../platform/return-path.ts'
+import { FullPageMessage } from './full-page-message.tsx'
+
+export function ErrorPage() {
+  const from = useLocation({ select: (location) => returnPath(location.state.from) })
+  return (
+    <FullPageMessage
+      title="Erreur"
+      label="Une erreur est survenue, veuillez recharger la page."
+      icon={<IconPlugConnectedX size={32} stroke={1.5} />}
+      onReload={() => openAddress(from)}
+      home
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useLogout } from '../features/portal/session/index.ts'
+import { usePublicConfig } from '../platform/public-config.ts'
+import { setSessionState, useSessionState } from '../platform/session-state.ts'
+import { useIsMobile } from '../platform/use-is-mobile.ts'
+import { Brand } from '../ui/brand.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Footer } from './footer.tsx'
+import styles from './layout.module.css'
+import menuStyles from './menu.module.css'
+import { Menu } from './menu.tsx'
+import { BACK_OFFICE_MENU, PORTAL_MENU } from './menu-entries.ts'
+import { MobileMenu } from './mobile-menu.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { MAIN_ID, SkipLink } from './skip-link.tsx'
+import { DesktopBar, MobileBar } from './top-bar.tsx'
+
+/** Apart, because it knows what awaits the person: whoever stays in the portal never loads it. */
+const CountedMenu = lazy(() => import('./counted-menu.tsx').then((module) => ({ default: module.CountedMenu })))
+
+/** The frame of every page behind the login: portal and back office are one shell with two menus. */
+export function Layout() {
+  const mobile = useIsMobile('shell')
+  const backOffice = useLocation({ select: (location) => /^\/backend(\/|$)/.test(location.pathname) })
+  useEffect(() => setSessionState({ mobile }), [mobile])
+  return (
+    <div className={styles.frame} data-shell>
+      <SkipLink />
+      {!mobile && <Sidebar backOffice={backOffice} />}
+      <div className={styles.column}>
+        <div className={styles.top}>
+          {mobile ? <MobileTop backOffice={backOffice} /> : <DesktopBar backOffice={backOffice} />}
+          <OfflineNotice />
+        </div>
+        <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
+          <Outlet />
+        </main>
+        {mobile && (
+          <div className={styles.pageFoot}>
+            <Footer />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface PartProps {
+  backOffice: boolean
+  onChoose?: () => void
+}
+
+function menuName(backOffice: boolean): string {
+  return backOffice ? "Menu de l'administration" : 'Menu principal'
+}
+
+function Sidebar({ backOffice }: PartProps) {
+  const { company } = usePublicConfig()
+  return (
+    <div className={styles.sidebar}>
+      <nav className={styles.sideMenu} aria-label={menuName(backOffice)}>
+        <Link className={styles.brand} to={backOffice ? '/backend/' : '/'} aria-label={`Cadran, ${company}, accueil`}>
+          <Brand company={company} />
+        </Link>
+        <div className={styles.entries}>
+          <ShellMenu backOffice={backOffice} />
+        </div>
+      </nav>
+      <div className={styles.sideFoot}>
+        <Footer />
+      </div>
+    </div>
+  )
+}
+
+function ShellMenu({ backOffice, onChoose }: PartProps) {
+  const logout = useLogout()
+  const onLogout = () => logout.mutate()
+  if (!backOffice) return <Menu groups={PORTAL_MENU} onLogout={onLogout} onChoose={onChoose} />
+  const props = { groups: BACK_OFFICE_MENU, onLogout, onChoose }
+  return (
+    <>
+      <Suspense fallback={<Menu {...props} />}>
+        <CountedMenu {...props} />
+      </Suspense>
+      <Link className={classNames(menuStyles.entry, styles.leave)} to="/" onClick={onChoose} activeProps={{}}>
+        <IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />
+        Retour au portail
+      </Link>
+    </>
+  )
+}
+
+function MobileTop({ backOffice }: PartProps) {
+  const { menu_open } = useSessionState()
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const setOpen = (open: boolean) => setSessionState({ menu_open: open })
+  useEffect(() => () => setSessionState({ menu_open: false }), [])
+  return (
+    <>
+      <MobileBar menuOpen={menu_open} menuButton={menuButton} onOpenMenu={() => setOpen(true)} />
+      <MobileMenu opened={menu_open} onClose={() => setOpen(false)}>
+        <nav className={styles.drawerMenu} aria-label={menuName(backOffice)}>
+          <ShellMenu backOffice={backOffice} onChoose={() => setOpen(false)} />
+        </nav>
+      </MobileMenu>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { errorText } from '../platform/api-error.ts'
+import { useDocumentTitle } from '../platform/document-title.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+
+/** A page that could not be shown: what happened, and once more. */
+export function PageError({ error }: ErrorComponentProps) {
+  useDocumentTitle('Erreur')
+  const router = useRouter()
+  const [retrying, setRetrying] = useState(false)
+  const retry = async () => {
+    setRetrying(true)
+    await router.invalidate()
+    setRetrying(false)
+  }
+  return <ErrorState text={errorText(error)} retrying={retrying} onRetry={() => void retry()} />
+}

@@ -1,0 +1,40 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { manager } from '../testing/people.ts'
+import { renderApp } from '../testing/render.tsx'
+
+/** The overlay is for the eyes only, and so has no role to be found by. */
+const overlay = () => document.querySelector('[aria-hidden="true"][class*="overlay"]')
+
+async function enterFrom(path: string, to: string) {
+  const app = renderApp({ path, user: manager() })
+  await screen.findByText("La page demandée n'existe pas.")
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await act(() => app.router.navigate({ href: to }))
+}
+
+test('SHL-79 SHL-81 entering the back office shows the name of the page for one second', async () => {
+  await enterFrom('/not-found', '/backend/absences')
+  expect(overlay()).toHaveTextContent("Validation d'absences")
+  act(() => {
+    vi.advanceTimersByTime(999)
+  })
+  expect(overlay()).not.toBeNull()
+  act(() => {
+    vi.advanceTimersByTime(1)
+  })
+  expect(overlay()).toBeNull()
+})
+
+test('SHL-81 moving inside the back office shows nothing', async () => {
+  await enterFrom('/backend/inconnu', '/backend/absences')
+  expect(overlay()).toBeNull()
+})
+
+test('SHL-81 somebody who asked for less motion sees none', async () => {
+  const original = window.matchMedia.bind(window)
+  const still = (query: string) => (query.includes('reduced-motion') ? original('(min-width: 1px)') : original(query))
+  vi.spyOn(window, 'matchMedia').mockImplementation(still)
+  await enterFrom('/not-found', '/backend/absences')
+  expect(overlay()).toBeNull()
+})

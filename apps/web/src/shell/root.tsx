@@ -1,0 +1,24 @@
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { leaveWithTheOtherTabs } from '../platform/other-tabs.ts'
+import { moveFocusOnNavigation } from './focus-on-navigation.ts'
+import { LoadingSpinner } from './loading-spinner.tsx'
+import { Notifier } from './notifier.tsx'
+import { PageTransition } from './page-transition.tsx'
+import { announceEntries } from './transition-on-entry.tsx'
+
+/** What stands over every page, with or without a session. */
+export function Root() {
+  const router = useRouter()
+  useEffect(() => moveFocusOnNavigation(router), [router])
+  useEffect(() => announceEntries(router), [router])
+  useEffect(leaveWithTheOtherTabs, [])
+  return (
+    <>
+      <Notifier />
+      <Outlet />
+      <PageTransition />
+      <LoadingSpinner />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { PublicConfig } from '../platform/public-config.ts'
+import type { CurrentUser } from '../platform/session.ts'
+
+const CONSULTANT: CurrentUser = {
+  id: 1,
+  matricule: 'C201',
+  firstname: 'Camille',
+  lastname: 'Rousseau',
+  identity: 'Camille Rousseau',
+  username: 'consultant',
+  email: 'camille.rousseau@synchrone.test',
+  personal_email: null,
+  is_active: true,
+  is_visible: true,
+  is_manager: false,
+  type: 'consultant',
+  person_type: 'consultant',
+  modality: 2,
+  manager: 'M001',
+  manager_identity: 'Nadia Belkacem',
+  roles: ['ROLE_MY_CONTACTS', 'ROLE_CONSULTING_TEAM'],
+  start_at: '2020-03-01',
+  end_at: null,
+  last_end_at: null,
+  seniority_at: null,
+  current_period: { year: 2026, month: 5 },
+  display_remainder_counter: true,
+  display_quota: false,
+  quota: null,
+  display_worked_days: false,
+  worked_days: null,
+  cp: 12.5,
+  before_june: 4,
+  remainder: 1,
+  rtt: 5,
+  rtt_remainder: 1,
+  rest: 0,
+  cp15: 0,
+  sick_children_days: 3,
+  available_matricules: [],
+  password_expire_at: null,
+  cache_expire_at: '2026-05-22T00:00:00',
+  user_for_absence_list_fetched_at: '2026-05-21T00:00:00',
+  user_for_cra_list_fetched_at: '2026-05-21T00:00:00',
+  opted_out_euro2020_pop_up: true,
+  switched_from: null,
+}
+
+/** A consultant like the demonstration's, with what a test wants different. */
+export function consultant(changes: Partial<CurrentUser> = {}): CurrentUser {
+  return { ...CONSULTANT, ...changes }
+}
+
+/** A manager who validates at the first level. */
+export function manager(changes: Partial<CurrentUser> = {}): CurrentUser {
+  return consultant({
+    id: 2,
+    matricule: 'M001',
+    firstname: 'Nadia',
+    lastname: 'Belkacem',
+    identity: 'Nadia Belkacem',
+    username: 'manager',
+    is_manager: true,
+    type: 'internal',
+    person_type: 'internal',
+    roles: ['ROLE_VALIDATION', 'ROLE_MANAGER', 'ROLE_ABSENCE_SHOW', 'ROLE_ACTIVITY_SHOW', 'ROLE_CRA_SHOW'],
+    ...changes,
+  })
+}
+
+/** The company's settings, outside of the demonstration. */
+export function companySettings(changes: Partial<PublicConfig> = {}): PublicConfig {
+  return {
+    today: '2026-05-21',
+    company: 'Synchrone',
+    company_word: 'Synchrone',
+    expense_url: null,
+    on_call_url: null,
+    social_feed_script: null,
+    push_public_key: null,
+    support_line: null,
+    hr_contact: null,
+    demo_password: null,
+    ...changes,
+  }
+}

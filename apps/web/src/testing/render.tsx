@@ -1,0 +1,75 @@
+import { MantineProvider } from '@mantine/core'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { type RenderResult, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import type { PublicConfig } from '../platform/public-config.ts'
+import { createQueryClient } from '../platform/query-client.ts'
+import type { CurrentUser } from '../platform/session.ts'
+import { createAppRouter } from '../routes.tsx'
+import { cssVariables } from '../ui/theme/css-variables.ts'
+import { theme } from '../ui/theme/theme.ts'
+import { FakeApi } from './fake-api.ts'
+import { companySettings, consultant } from './people.ts'
+import { logInFor } from './session.ts'
+
+const ONE_HOUR = 3_600_000
+
+interface Surroundings {
+  children: ReactNode
+  queryClient: QueryClient
+}
+
+function Surroundings({ children, queryClient }: Surroundings) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+interface RenderedUi extends RenderResult {
+  person: UserEvent
+}
+
+/** A component alone, with its theme and a query client. */
+export function renderUi(ui: ReactNode): RenderedUi {
+  const queryClient = createQueryClient()
+  const result = render(<Surroundings queryClient={queryClient}>{ui}</Surroundings>)
+  return { ...result, person: userEvent.setup() }
+}
+
+interface AppSetup {
+  /** The address opened. */
+  path: string
+  api?: FakeApi
+  /** Who is logged in; null for nobody. */
+  user?: CurrentUser | null
+  config?: PublicConfig
+}
+
+interface RenderedApp extends RenderedUi {
+  api: FakeApi
+  router: ReturnType<typeof createAppRouter>
+  queryClient: QueryClient
+}
+
+/** The whole application at an address, on a network that knows the person and the settings. */
+export function renderApp(setup: AppSetup): RenderedApp {
+  const { path, user = consultant(), config = companySettings() } = setup
+  const api = setup.api ?? new FakeApi()
+  api.on('GET', 'public/config', () => config)
+  if (user) {
+    api.on('GET', 'user/me', () => user)
+    logInFor(ONE_HOUR)
+  }
+  const queryClient = createQueryClient()
+  const router = createAppRouter({ queryClient, history: createMemoryHistory({ initialEntries: [path] }) })
+  const result = render(
+    <Surroundings queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Surroundings>,
+  )
+  return { ...result, person: userEvent.setup(), api, router, queryClient }
+}

@@ -1,0 +1,273 @@
+import type { CalendarEvent, EventCode, Month, Overtime } from '@cadran/contract/timesheet/calendar'
+import { countHalfDays, type WorkingState, workingState } from '@cadran/rules/timesheet/calendar'
+import { coverage } from '@cadran/rules/timesheet/coverage'
+import { type Day, daysOfMonth } from '@cadran/rules/timesheet/day'
+import { takenSlots } from '@cadran/rules/timesheet/events'
+import { type DayRange, type Moment, rangeSlots, slotOf } from '@cadran/rules/timesheet/half-day'
+import { monthBounds } from '@cadran/rules/timesheet/month-bounds'
+import {
+  absencesValidated,
+  isAutofillable,
+  isEditable,
+  isSubmittable,
+  isSubmitted,
+} from '@cadran/rules/timesheet/month-flags'
+import { prefilledRuns } from '@cadran/rules/timesheet/prefill'
+import { workedHalfDays, workedTime } from '@cadran/rules/timesheet/worked-time'
+import { eventCode } from './timesheet-codes.ts'
+
+export const TODAY = '2026-05-21'
+
+/** The public holidays of the months that the tests show. */
+const HOLIDAYS = new Map<Day, string>([
+  ['2026-05-01', 'Fête du Travail'],
+  ['2026-05-08', 'Victoire 1945'],
+  ['2026-05-14', 'Ascension'],
+  ['2026-05-25', 'Lundi de Pentecôte'],
+  ['2026-07-14', 'Fête nationale'],
+])
+
+export type MonthOwner = Month['user']
+
+export const OWNER: MonthOwner = {
+  id: 1,
+  matricule: 'C1001',
+  firstname: 'Camille',
+  lastname: 'Rousseau',
+  identity: 'Camille Rousseau',
+  person_type: 'consultant',
+  modality: 2,
+  manager: 'M2001',
+  manager_identity: 'Nadia Belkacem',
+  workplace: 'Paris',
+  start_at: '2020-05-04',
+  end_at: null,
+  last_end_at: null,
+  seniority_at: '2020-05-04',
+  display_remainder_counter: false,
+}
+
+export const COUNTERS: NonNullable<Month['counters']> = {
+  cp: 12.5,
+  before_june: 2.5,
+  remainder: 0,
+  rtt: 5,
+  rtt_remainder: 0,
+  rest: 0,
+  cp15: 0,
+  sick_children_days: 3,
+  expiry_warning: true,
+  reckonings: [
+    {
+      counter: 'cp',
+      lines: [
+        { label: 'Solde de départ CP N au 30/04/2026', days: 12.5, effective_on: '2026-04-30', state: null },
+        { label: 'Solde de départ CP N-1 au 30/04/2026', days: 4, effective_on: '2026-04-30', state: null },
+        {
+          label: 'CP du 13/05/2026 (après-midi) au 15/05/2026 (après-midi)',
+          days: -1.5,
+          effective_on: '2026-05-13',
+          state: 'submitted',
+        },
+      ],
+      total: 15,
+    },
+    {
+      counter: 'rtt',
+      lines: [
+        { label: 'Solde de départ JRS N au 30/04/2026', days: 6, effective_on: '2026-04-30', state: null },
+        { label: 'JRS le 29/05/2026', days: -1, effective_on: '2026-05-29', state: 'validated1' },
+      ],
+      total: 5,
+    },
+  ],
+}
+
+interface EventInput {
+  id: number
+  code: EventCode
+  range: string
+  state?: CalendarEvent['state']
+  comment?: string
+  backwarded?: boolean
+  editable?: boolean
+}
+
+const moment = (text: string | undefined): Moment => (text === 'pm' ? 'pm' : 'am')
+
+/** '2026-05-13 pm 2026-05-15 pm', the second half left out for a single half-day. */
+export function rangeOf(text: string): DayRange {
+  const [start_at = '', start, end_at = start_at, end = start] = text.split(' ')
+  return { start_at, start_moment: moment(start), end_at, end_moment: moment(end) }
+}
+
+/** An event as the server answers it; its number of days is counted when it is put in a month. */
+export function eventOf({ id, code, range, state = 'submitted', ...rest }: EventInput): CalendarEvent {
+  return {
+    ...rangeOf(range),
+    id,
+    event_code: code,
+    days_count: 0,
+    state,
+    auto_generated: false,
+    editable: rest.editable ?? (state === 'submitted' || state === 'refused'),
+    locked: false,
+    backwarded: rest.backwarded ?? false,
+    remote_working: false,
+    comment: rest.comment ?? null,
+    comment_author: rest.comment ? 'Nadia Belkacem' : null,
+    comment_count: rest.comment ? 1 : 0,
+    created_at: '2026-05-04T08:00:00Z',
+    updated_at: '2026-05-12T10:00:00',
+  }
+}
+
+export interface MonthInput {
+  year?: number
+  month?: number
+  today?: Day
+  state?: Month['state']
+  locked?: boolean
+  special_time?: boolean
+  owner?: Partial<MonthOwner>
+  main_activity?: EventCode | null
+  events?: CalendarEvent[]
+  overtimes?: Overtime[]
+  remote_days?: Month['remote_days']
+  counters?: Month['counters']
+  change?: Partial<Month>
+}
+
+const DEFAULTS = {
+  year: 2026,
+  month: 5,
+  today: TODAY,
+  state: 'non_submitted',
+  locked: false,
+  special_time: false,
+  main_activity: eventCode('ORS'),
+  events: [] as CalendarEvent[],
+  overtimes: [] as Overtime[],
+  remote_days: [] as Month['remote_days'],
+  counters: COUNTERS,
+} as const satisfies MonthInput
+
+function prefilledEvent(range: DayRange, code: EventCode, half_days: number, editable: boolean): CalendarEvent {
+  return {
+    ...eventOf({ id: 0, code, range: '2026-01-01 am' }),
+    ...range,
+    id: null,
+    days_count: half_days / 2,
+    auto_generated: true,
+    editable,
+    created_at: null,
+    updated_at: null,
+  }
+}
+
+/** A whole month as the server would answer it: everything derived is derived by the same rules. */
+export function monthOf(input: MonthInput = {}): Month {
+  const given = { ...DEFAULTS, ...input }
+  const { year, month, today, state, locked, special_time, main_activity, overtimes } = given
+  const user = { ...OWNER, ...input.owner }
+  const period = { year, month }
+  const ctx = { dates: user, holidays: new Set(HOLIDAYS.keys()) }
+  const inTime = { state, locked, period, today, person_type: user.person_type }
+  const editable = isEditable({ ...inTime, is_owner: true })
+  const autofillable = isAutofillable({
+    ...inTime,
+    main_activity_id: main_activity?.id ?? null,
+    autofill: input.change?.autofill ?? true,
+    editable,
+    special_time,
+  })
+  const runs =
+    main_activity && (autofillable || state !== 'non_submitted')
+      ? prefilledRuns({ period, ctx, taken: takenSlots(given.events) })
+      : []
+  const stored = given.events.map((event) => ({
+    ...event,
+    days_count: countHalfDays(event, ctx) / 2,
+    editable: event.editable && editable,
+  }))
+  const derived = main_activity
+    ? runs.map(({ range, half_days }) => prefilledEvent(range, main_activity, half_days, editable))
+    : []
+  const events = [...stored, ...derived].toSorted(
+    (a, b) => slotOf(a.start_at, a.start_moment) - slotOf(b.start_at, b.start_moment),
+  )
+  const covered = coverage({ period, ctx, events })
+  const typed = events.map((event) => ({ ...event, type: event.event_code.type }))
+  return {
+    id: 71,
+    ...period,
+    state,
+    submitted: isSubmitted(state),
+    submitted_at: isSubmitted(state) ? '2026-05-21T07:42:00Z' : null,
+    submittable: isSubmittable({ ...inTime, special_time, missing_half_days: covered.missing.length }),
+    survey_sent: false,
+    editable,
+    locked,
+    backwarded: false,
+    special_time,
+    partial_time: false,
+    autofill: true,
+    autofillable,
+    absence_validated: absencesValidated(typed, 1),
+    absence_validated1: absencesValidated(typed, 1),
+    absence_validated2: absencesValidated(typed, 2),
+    main_activity,
+    no_prestation: false,
+    comment: null,
+    comment_count: 0,
+    certified: false,
+    last_comment: null,
+    ...gridOf(period, (day) => workingState(day, ctx), stored),
+    events,
+    overtimes,
+    constraint_count: overtimes.reduce((sum, each) => sum + each.constraint_count, 0),
+    ticket_count: overtimes.reduce((sum, each) => sum + each.ticket_count, 0),
+    intervention_minutes: overtimes.reduce((sum, each) => sum + each.intervention_minutes, 0),
+    remote_days: given.remote_days,
+    remote_days_count: given.remote_days.reduce((sum, day) => sum + (Number(day.am) + Number(day.pm)) / 2, 0),
+    coverage: {
+      covered_days: covered.covered_half_days / 2,
+      expected_days: covered.expected_half_days / 2,
+      missing: covered.missing,
+    },
+    worked_time: workedTime(workedHalfDays(typed, ctx), user.modality),
+    counters: user.person_type === 'contractor' ? null : given.counters,
+    bounds: monthBounds({ today, dates: user }),
+    updated_at: '2026-05-20T18:00:00',
+    user,
+    ...input.change,
+  }
+}
+
+function gridOf(period: { year: number; month: number }, stateOf: (day: Day) => WorkingState, events: CalendarEvent[]) {
+  const covering = new Map(
+    events
+      .filter((event) => event.state !== 'refused')
+      .flatMap((event) => rangeSlots(event).map((slot) => [slot, event.id] as const)),
+  )
+  const days = daysOfMonth(period.year, period.month)
+  return {
+    days: days.map((day) => ({
+      id: day,
+      date_at: day,
+      day_number: Number(day.slice(8)),
+      worked: stateOf(day) === 'worked',
+      working_state: stateOf(day),
+      holiday: HOLIDAYS.get(day) ?? null,
+    })),
+    halfdays: days.flatMap((day) =>
+      (['am', 'pm'] as const).map((half) => ({
+        id: `${day}-${half}`,
+        date_at: day,
+        moment: half,
+        working_state: stateOf(day),
+        event: covering.get(slotOf(day, half)) ?? null,
+      })),
+    ),
+  }
+}

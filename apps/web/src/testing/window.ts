@@ -1,0 +1,19 @@
+import type { DetachedWindowAPI } from 'happy-dom'
+
+declare global {
+  interface Window {
+    /** The controls of the simulated window. */
+    happyDOM: DetachedWindowAPI
+  }
+}
+
+/** Narrows or widens the window, as a person would; what follows its width hears of it. */
+export function setWindowWidth(width: number): void {
+  window.happyDOM.setViewport({ width, height: 900 })
+}
+
+/** Tells the page that the network went or came back. */
+export function setOnline(online: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { value: online, configurable: true })
+  window.dispatchEvent(new Event(online ? 'online' : 'offline'))
+}

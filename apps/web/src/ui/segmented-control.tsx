@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './segmented-control.module.css'
+
+export interface Segment<V extends string> {
+  value: V
+  label: string
+  icon?: ReactNode
+  /** A number after the words. */
+  count?: number
+  disabled?: boolean
+}
+
+interface SegmentedControlProps<V extends string> {
+  /** What is being chosen. */
+  label: string
+  value: V
+  segments: readonly Segment<V>[]
+  onChange: (value: V) => void
+  wide?: boolean
+}
+
+/** One choice among a few, all in sight: a radio group, so the arrows move it. */
+export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
+  const { label, value, segments, onChange, wide = false } = props
+  const name = useId()
+  return (
+    <fieldset className={classNames(styles.control, wide && styles.wide)}>
+      <legend className="visually-hidden">{label}</legend>
+      {segments.map((segment) => (
+        <label className={styles.segment} key={segment.value} data-checked={segment.value === value || undefined}>
+          <input
+            type="radio"
+            className={styles.input}
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            disabled={segment.disabled}
+            onChange={() => onChange(segment.value)}
+          />
+          {segment.icon}
+          {segment.label}
+          {segment.count !== undefined && <span className={styles.count}>{segment.count}</span>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
