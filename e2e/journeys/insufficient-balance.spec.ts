@@ -1,0 +1,38 @@
+import { EventWizard } from '../pages/event-wizard.page.ts'
+import { MonthPage } from '../pages/month.page.ts'
+import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
+
+test('EVT-43 EVT-60 EVT-63 three days of leave stop at half a day and the advance, two and a half go on', async ({
+  page,
+}) => {
+  await logIn(page, 'consultant35')
+  const month = new MonthPage(page)
+  const wizard = new EventWizard(page)
+  await month.open()
+  await expect(month.halfDay('lundi 18 mai matin')).toHaveAccessibleName(/à saisir$/)
+  await month.edit()
+  await month.choose('lundi 18 mai matin', 'mercredi 20 mai après-midi')
+  await wizard.choose('Absence')
+  await wizard.answer('CP').check()
+  await expect(wizard.dialog.getByText('Solde insuffisant').first()).toBeVisible()
+  await expect(wizard.next).toBeDisabled()
+  await checkAccessibility(page)
+
+  await page.keyboard.press('Escape')
+  await expect(wizard.dialog).toBeHidden()
+  await page.reload()
+  await month.edit()
+  await month.choose('lundi 18 mai matin', 'mercredi 20 mai matin')
+  await wizard.choose('Absence')
+  await wizard.choose('CP')
+  await wizard.expectStep('QUAND ?')
+  await wizard.end.selectOption({ label: 'mer. 20 mai, après-midi' })
+  await expect(wizard.dialog.getByRole('alert')).toHaveText('Solde insuffisant')
+  await expect(wizard.next).toBeDisabled()
+  await checkAccessibility(page)
+  await wizard.end.selectOption({ label: 'mer. 20 mai, matin' })
+  await wizard.next.click()
+  await wizard.save.click()
+  await expect(month.notice('Votre événement a été enregistré avec succès')).toBeVisible()
+  await expect(month.grid.getByRole('gridcell', { name: /congés payés, en attente$/ })).toHaveCount(5)
+})

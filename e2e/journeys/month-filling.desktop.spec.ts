@@ -1,0 +1,127 @@
+import { EventWizard } from '../pages/event-wizard.page.ts'
+import { MonthPage } from '../pages/month.page.ts'
+import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
+
+test('CAL-40 CAL-41 CAL-42 EVT-38 two clicks choose a stretch, and the wizard leads from its kind to the record', async ({
+  page,
+}) => {
+  await logIn(page, 'consultant')
+  const month = new MonthPage(page)
+  const wizard = new EventWizard(page)
+  const selected = month.grid.getByRole('gridcell', { selected: true })
+  await month.open()
+  await month.edit()
+  await month.halfDay('lundi 11 mai matin').click()
+  await month.halfDay('mardi 12 mai après-midi').hover()
+  await expect(selected).toHaveCount(4)
+  await month.halfDay('mardi 12 mai matin').click()
+  await expect(selected).toHaveCount(3)
+
+  await wizard.expectStep('QUOI ?')
+  await expect(wizard.dialog).toContainText('11 mai matin → 12 mai matin')
+  await expect(wizard.next).toBeDisabled()
+  await checkAccessibility(page)
+  await wizard.choose('Activité')
+  await wizard.expectStep('CODE')
+  await wizard.back('QUOI ?').click()
+  await wizard.choose('Absence')
+  await wizard.expectStep('CODE')
+  await checkAccessibility(page)
+  await wizard.choose('JRS')
+  await wizard.expectStep('QUAND ?')
+  await wizard.end.selectOption({ label: 'lun. 11 mai, matin' })
+  await checkAccessibility(page)
+  await wizard.next.click()
+  await wizard.expectStep('RECAPITULATIF')
+  await expect(wizard.recap('Durée')).toHaveText('0,5 j')
+  await expect(wizard.recap('Solde après')).toHaveText('5,50')
+  await checkAccessibility(page)
+  await wizard.save.click()
+  await expect(month.notice('Votre événement a été enregistré avec succès')).toBeVisible()
+  await expect(wizard.dialog).toBeHidden()
+  await expect(month.halfDay('lundi 11 mai matin')).toHaveAccessibleName(/jour de repos supplémentaire, en attente$/)
+  await expect(month.halfDay('lundi 11 mai après-midi')).toHaveAccessibleName(/pré-rempli$/)
+})
+
+test('EVT-41 EVT-82 EVT-83 EVT-85 an absence of a half-day is recorded, then changed into a day of another code', async ({
+  page,
+}) => {
+  await logIn(page, 'consultant')
+  const month = new MonthPage(page)
+  const wizard = new EventWizard(page)
+  await month.open('/6/2026')
+  await month.edit()
+  await month.choose('mardi 9 juin matin', 'mardi 9 juin matin')
+  await wizard.record('Absence', 'JRS')
+  await expect(month.notice('Votre événement a été enregistré avec succès')).toBeVisible()
+
+  await month.halfDay('mardi 9 juin matin').click()
+  await wizard.expectStep('CODE')
+  await expect(wizard.back('QUOI ?')).toHaveCount(0)
+  await wizard.choose('CP')
+  await wizard.end.selectOption({ label: 'mar. 9 juin, après-midi' })
+  await wizard.next.click()
+  await expect(wizard.recap('Durée')).toHaveText('1 j')
+  await wizard.save.click()
+  await expect(month.notice('Votre événement a été modifié avec succès')).toBeVisible()
+  await page.reload()
+  for (const half of ['mardi 9 juin matin', 'mardi 9 juin après-midi']) {
+    await expect(month.halfDay(half)).toHaveAccessibleName(/congés payés, en attente$/)
+  }
+})
+
+test('EVT-47 EVT-48 EVT-84 an event is deleted only after the question, whose safe answer has the focus', async ({
+  page,
+}) => {
+  await logIn(page, 'consultant')
+  const month = new MonthPage(page)
+  const wizard = new EventWizard(page)
+  const half = month.halfDay('jeudi 18 juin après-midi')
+  await month.open('/6/2026')
+  await month.edit()
+  await month.choose('jeudi 18 juin après-midi', 'jeudi 18 juin après-midi')
+  await wizard.record('Absence', 'CP')
+  await half.click()
+  await wizard.remove.click()
+  await expect(wizard.question).toContainText('Congés payés le 18/06/2026 (après-midi), 0,5 j.')
+  const cancel = wizard.question.getByRole('button', { name: 'Annuler' })
+  await expect(cancel).toBeFocused()
+  await checkAccessibility(page)
+  await cancel.click()
+  await expect(half).toHaveAccessibleName(/congés payés, en attente$/)
+
+  await wizard.remove.click()
+  await wizard.question.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(month.notice('Votre événement a été supprimé avec succès')).toBeVisible()
+  await expect(half).not.toHaveAccessibleName(/congés payés/)
+})
+
+test('EVT-56 EVT-86 EVT-87 CAL-43 a half-day that was taken meanwhile is refused, and the wizard keeps what was entered', async ({
+  page,
+  newPerson,
+}) => {
+  const elsewhere = await newPerson()
+  await Promise.all([logIn(page, 'forfait'), logIn(elsewhere, 'forfait')])
+  const [here, there] = [new MonthPage(page), new MonthPage(elsewhere)]
+  const [wizard, otherWizard] = [new EventWizard(page), new EventWizard(elsewhere)]
+  for (const month of [here, there]) {
+    await month.open('/7/2026')
+    await month.edit()
+    await month.choose('jeudi 9 juillet matin', 'jeudi 9 juillet après-midi')
+  }
+  await otherWizard.record('Activité', 'KER')
+  await wizard.choose('Absence')
+  await wizard.choose('CP')
+  await wizard.next.click()
+  await wizard.save.click()
+  await expect(wizard.dialog.getByRole('alert')).toHaveText('Un événement existe déjà sur cette période')
+  await wizard.expectStep('RECAPITULATIF')
+  await expect(wizard.recap('Code')).toHaveText(/^CP/)
+
+  await here.open('/7/2026')
+  await expect(here.halfDay('jeudi 9 juillet matin')).not.toHaveAccessibleName(/congés payés/)
+  await here.edit()
+  await here.halfDay('mercredi 8 juillet matin').click()
+  await here.halfDay('vendredi 10 juillet après-midi').hover()
+  await expect(here.grid.getByRole('gridcell', { selected: true })).toHaveCount(2)
+})

@@ -1,0 +1,77 @@
+import { EventWizard } from '../pages/event-wizard.page.ts'
+import { MonthPage } from '../pages/month.page.ts'
+import { logInByKeyboard, press, tabTo } from '../support/keyboard.ts'
+import { expect, test } from '../support/test.ts'
+
+test('CAL-40 CAL-41 EVT-42 EVT-82 a person without a pointer records an absence', async ({ page }) => {
+  await logInByKeyboard(page, 'consultant')
+  await tabTo(page, page.getByRole('link', { name: 'Mon activité', exact: true }))
+  await press(page, 'Enter')
+  const month = new MonthPage(page)
+  const wizard = new EventWizard(page)
+  await month.grid.waitFor()
+  await tabTo(page, page.getByRole('radio', { name: 'Consulter' }))
+  await press(page, 'ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Modifier' })).toBeChecked()
+  await tabTo(page, month.halfDay('jeudi 21 mai matin'))
+
+  await press(page, 'ArrowLeft', 'ArrowLeft')
+  await expect(month.halfDay('mardi 19 mai matin')).toBeFocused()
+  await press(page, 'Enter', 'ArrowDown')
+  await expect(month.grid.getByRole('gridcell', { selected: true })).toHaveCount(2)
+  await press(page, 'Enter')
+  await wizard.expectStep('QUOI ?')
+  await press(page, '2', 'Enter')
+  await wizard.expectStep('CODE')
+  await press(page, '2')
+  await expect(wizard.answer('JRS')).toBeChecked()
+  await press(page, 'Enter')
+  await wizard.expectStep('QUAND ?')
+  await expect(wizard.start).toBeFocused()
+  await press(page, 'Enter')
+  await wizard.expectStep('RECAPITULATIF')
+  await expect(wizard.recap('Durée')).toHaveText('1 j')
+  await press(page, 'Enter')
+  await expect(month.notice('Votre événement a été enregistré avec succès')).toBeVisible()
+  await expect(month.halfDay('mardi 19 mai après-midi')).toHaveAccessibleName(
+    /jour de repos supplémentaire, en attente$/,
+  )
+  await expect(month.grid.locator(':focus')).toHaveCount(1)
+})
+
+test('CAL-42 CAL-46 EVT-47 EVT-84 Shift and the arrows choose, Escape gives up, and an event is deleted', async ({
+  page,
+}) => {
+  await logInByKeyboard(page, 'consultant')
+  const month = new MonthPage(page)
+  const wizard = new EventWizard(page)
+  const selected = month.grid.getByRole('gridcell', { selected: true })
+  await month.open('/6/2026')
+  await tabTo(page, page.getByRole('radio', { name: 'Consulter' }))
+  await press(page, 'ArrowRight')
+  await tabTo(page, month.halfDay('lundi 1er juin matin'))
+  await press(page, 'Shift+ArrowRight', 'Shift+ArrowRight')
+  await expect(selected).toHaveCount(5)
+  await press(page, 'Escape')
+  await expect(selected).toHaveCount(0)
+  await expect(wizard.dialog).toBeHidden()
+
+  await press(page, 'Home', 'Enter', 'Enter')
+  await wizard.expectStep('QUOI ?')
+  await press(page, '2', 'Enter', '1', 'Enter', 'Enter', 'Enter')
+  await expect(month.halfDay('lundi 1er juin matin')).toHaveAccessibleName(/congés payés, en attente$/)
+  await expect(month.halfDay('lundi 1er juin matin')).toBeFocused()
+  await press(page, 'Enter')
+  await wizard.expectStep('CODE')
+  await tabTo(page, wizard.remove)
+  await press(page, 'Enter')
+  await expect(wizard.question.getByRole('button', { name: 'Annuler' })).toBeFocused()
+  await press(page, 'Escape')
+  await expect(wizard.question).toBeHidden()
+  await expect(wizard.remove).toBeFocused()
+  await press(page, 'Enter')
+  await tabTo(page, wizard.question.getByRole('button', { name: 'Supprimer' }))
+  await press(page, 'Enter')
+  await expect(month.notice('Votre événement a été supprimé avec succès')).toBeVisible()
+  await expect(month.halfDay('lundi 1er juin matin')).not.toHaveAccessibleName(/congés payés/)
+})

@@ -1,0 +1,53 @@
+import { AbsenceCards } from '../pages/absence-cards.page.ts'
+import { LoginPage } from '../pages/login.page.ts'
+import { MonthPage } from '../pages/month.page.ts'
+import { expectNothingLost } from '../support/layout.ts'
+import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
+
+// 1440×900 at 200 % leaves the page half of each.
+for (const { name, size } of [
+  { name: '320 px of width', size: { width: 320, height: 568 } },
+  { name: '200 % of zoom', size: { width: 720, height: 450 } },
+]) {
+  test.describe(name, () => {
+    test.use({ viewport: size })
+
+    test(`SES-01 MON-94 CAL-08 MON-120 ${name} lose nothing of the login page and of the month`, async ({ page }) => {
+      const login = new LoginPage(page)
+      await login.open()
+      for (const field of [login.identifier, login.password, login.submit]) await expect(field).toBeVisible()
+      await expectNothingLost(page)
+      await checkAccessibility(page)
+
+      await logIn(page, 'consultant')
+      const month = new MonthPage(page)
+      await month.open()
+      await expect(month.badge('CRA non envoyé')).toBeVisible()
+      await expect(month.section('Compteurs').getByRole('button', { name: '17,50 CP' })).toBeVisible()
+      await expect(month.section('Temps travaillé')).toContainText('115h30')
+      await expect(month.grid.getByRole('gridcell', { name: /congés payés, en attente$/ })).toHaveCount(4)
+      await expectNothingLost(page)
+      await checkAccessibility(page)
+      await month.edit()
+      await month.choose('mardi 12 mai matin', 'mardi 12 mai matin')
+      await expect(page.getByRole('dialog', { name: 'Nouvel événement' })).toBeVisible()
+      await expectNothingLost(page)
+      await checkAccessibility(page)
+    })
+
+    test(`ABS-30 BCK-35 ${name} lose nothing of the absences`, async ({ page }) => {
+      await logIn(page, 'manager')
+      const absences = new AbsenceCards(page)
+      await absences.open()
+      const card = absences.card('Camille Rousseau', 'Congés payés')
+      await expect(card).toContainText('du 27/05/2026 (matin) au 28/05/2026 (après-midi)')
+      await expect(absences.act(card, 'Valider')).toBeVisible()
+      await expectNothingLost(page)
+      await checkAccessibility(page)
+      await absences.act(card, 'Refuser').click()
+      await expect(absences.confirm('Refuser')).toBeVisible()
+      await expectNothingLost(page)
+      await checkAccessibility(page)
+    })
+  })
+}

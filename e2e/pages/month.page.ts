@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** 'Mon activité': one month, its calendar, and what stands around it. */
+export class MonthPage {
+  readonly page: Page
+  readonly title: Locator
+  readonly grid: Locator
+  readonly sendButton: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.title = page.getByRole('heading', { level: 1 })
+    this.grid = page.getByRole('grid', { name: /^Calendrier d/ })
+    this.sendButton = page.getByRole('button', { name: 'Envoyer', exact: true })
+  }
+
+  /** The month that the address names, the current one without a name. */
+  async open(month = ''): Promise<void> {
+    await this.page.goto(`/timesheet${month}`)
+    await this.grid.waitFor()
+  }
+
+  /** A half-day by the start of its name: 'mardi 12 mai matin'. */
+  halfDay(name: string): Locator {
+    return this.grid.getByRole('gridcell', { name: new RegExp(`^${name}`) })
+  }
+
+  /** The state of the month, by its words. */
+  badge(words: string): Locator {
+    return this.page.getByRole('main').locator('[data-family]').filter({ hasText: words }).first()
+  }
+
+  /** A message of success. */
+  notice(words: string): Locator {
+    return this.page.getByRole('status').filter({ hasText: words })
+  }
+
+  /** A section beside or under the calendar. */
+  section(name: string): Locator {
+    return this.page.getByRole('region', { name })
+  }
+
+  /** The way into edit mode: a segment on desktop, a button on mobile. */
+  get editChoice(): Locator {
+    return this.page.getByRole('main').getByText('Modifier', { exact: true })
+  }
+
+  /** The way back to reading. */
+  get viewChoice(): Locator {
+    return this.page.getByRole('main').getByText('Consulter', { exact: true })
+  }
+
+  async edit(): Promise<void> {
+    await this.editChoice.click()
+  }
+
+  /** Chooses a stretch by its two ends. */
+  async choose(first: string, last: string): Promise<void> {
+    await this.halfDay(first).click()
+    await this.halfDay(last).click()
+  }
+}

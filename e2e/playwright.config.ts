@@ -1,0 +1,49 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from '../scripts/lib/chromium.mjs'
+import type { PortalOptions } from './support/portal.ts'
+
+const quietChromium = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig<object, PortalOptions>({
+  testDir: 'journeys',
+  outputDir: '../.cache/journeys',
+  globalSetup: './support/global-setup.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  globalTimeout: 28 * 60_000,
+  expect: { timeout: 20_000 },
+  // The second one only where its file is named by PLAYWRIGHT_JSON_OUTPUT_FILE: `npm test` counts from it.
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
+  use: {
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    screenshot: 'only-on-failure',
+    // Colours half-way through a transition are no contrast to measure.
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath: findChromium(), args: quietChromium },
+  },
+  // x.desktop.spec.ts and x.mobile.spec.ts run in one of them, x.spec.ts in both.
+  projects: [
+    {
+      name: 'desktop',
+      testIgnore: '**/*.mobile.spec.ts',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'mobile',
+      testIgnore: '**/*.desktop.spec.ts',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    },
+  ],
+})

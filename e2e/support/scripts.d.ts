@@ -1,0 +1,3 @@
+declare module '*/scripts/lib/chromium.mjs' {
+  export function findChromium(): string | undefined
+}
