@@ -199,7 +199,7 @@ function webRules(prefix) {
   const source = `^${prefix}apps/web/src`
   const rooms = `${source}/features`
   const door = `${rooms}/[^/]+/[^/]+/index[.]tsx?$`
-  const homes = `${source}/(home|backend-home)/`
+  const homes = `${source}/(home|backend-home|parameters)/`
   return [
     forbid(
       'web-room-has-one-door',
@@ -223,13 +223,13 @@ function webRules(prefix) {
       'ui-and-platform-know-no-feature',
       'ui and platform carry every room and know none (8)',
       { path: `${source}/(ui|platform)/` },
-      { path: [`${source}/(features|shell|home|backend-home)/`, `${source}/[^/]+[.]tsx?$`] },
+      { path: [`${source}/(features|shell|home|backend-home|parameters)/`, `${source}/[^/]+[.]tsx?$`] },
     ),
     forbid(
       'web-rooms-know-no-frame',
       'shell, homes and routes compose the rooms, not the other way (8)',
       { path: `${rooms}/`, pathNot: '[.]test[.]tsx?$' },
-      { path: [`${source}/(shell|home|backend-home)/`, `${source}/[^/]+[.]tsx?$`] },
+      { path: [`${source}/(shell|home|backend-home|parameters)/`, `${source}/[^/]+[.]tsx?$`] },
     ),
     forbid(
       'homes-imported-by-routes',

@@ -1,7 +1,7 @@
-import { forgotPassword, resetPassword } from './portal/account.ts'
+import { changePassword, changePersonalEmail, forgotPassword, resetPassword } from './portal/account.ts'
 import { logIn, logOut, refreshSession } from './portal/session.ts'
 import { publicConfig } from './portal/settings.ts'
-import { listManagers, listUsers, me } from './portal/users.ts'
+import { listManagers, listRunAs, listUsers, me } from './portal/users.ts'
 import {
   absenceHistory,
   absenceHistoryYears,
@@ -27,10 +27,13 @@ export const calls = {
   logOut,
   forgotPassword,
   resetPassword,
+  changePersonalEmail,
+  changePassword,
   publicConfig,
   me,
   listUsers,
   listManagers,
+  listRunAs,
   loadMonth,
   saveMonth,
   saveRemoteDays,

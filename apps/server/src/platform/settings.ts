@@ -19,6 +19,8 @@ export interface Settings {
   social_feed_script: string | null
   support_line: string | null
   hr_contact: string | null
+  /** Days that a new password is good for (PWD-48). */
+  password_days: number
   log_level: string
 }
 
@@ -58,6 +60,14 @@ function flag(env: Environment, name: string, byDefault: boolean): boolean {
   if (raw === null) return byDefault
   if (raw !== '0' && raw !== '1') throw new SettingError(name, '0 ou 1 est attendu')
   return raw === '1'
+}
+
+function wholeDays(env: Environment, name: string, byDefault: number): number {
+  const value = Number(text(env, name) ?? byDefault)
+  if (!Number.isInteger(value) || value < 1 || value > 3_650) {
+    throw new SettingError(name, 'un nombre de jours entre 1 et 3650 est attendu')
+  }
+  return value
 }
 
 function startOfClock(env: Environment, production: boolean): Date | null {
@@ -105,6 +115,7 @@ export function readSettings(env: Environment): Settings {
     social_feed_script: url(env, 'CADRAN_SOCIAL_FEED_SCRIPT', ['https:']),
     support_line: text(env, 'CADRAN_SUPPORT_LINE'),
     hr_contact: text(env, 'CADRAN_HR_CONTACT'),
+    password_days: wholeDays(env, 'CADRAN_PASSWORD_DAYS', 180),
     log_level: text(env, 'CADRAN_LOG_LEVEL') ?? 'info',
   }
 }

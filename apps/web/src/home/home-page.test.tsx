@@ -159,17 +159,17 @@ describe('counters', () => {
     await openHome(consultant({ person_type: 'contractor', type: 'contractor', ...counters }))
     expect(screen.queryByText('Mes compteurs')).toBeNull()
     expect(screen.queryByText(EXPIRY)).toBeNull()
-    expect(tiles()).toEqual(['/timesheet'])
+    expect(tiles()).toEqual(['/timesheet', '/rgpd'])
   })
 })
 
 describe('the ways', () => {
-  test('SHL-62 SHL-63 validation tiles follow the right of their page', async () => {
+  test('SHL-61 SHL-62 SHL-63 validation tiles follow the right of their page', async () => {
     const { unmount } = await openHome(manager())
-    expect(tiles()).toEqual(['/timesheet', '/backend/activity', '/backend/absences'])
+    expect(tiles()).toEqual(['/timesheet', '/backend/activity', '/backend/absences', '/rgpd'])
     unmount()
     await openHome(manager({ roles: ['ROLE_VALIDATION', 'ROLE_ABSENCE_SHOW'] }))
-    expect(tiles()).toEqual(['/timesheet', '/backend/absences'])
+    expect(tiles()).toEqual(['/timesheet', '/backend/absences', '/rgpd'])
   })
 
   test('SHL-53 the desktop home is scaled below 1200 px, never above 1', async () => {

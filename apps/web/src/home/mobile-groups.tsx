@@ -1,4 +1,14 @@
-import { IconBeach, IconChevronRight, IconListCheck, IconLogout, type TablerIcon } from '@tabler/icons-react'
+import { hasOwnAccount } from '@cadran/rules/portal/account'
+import {
+  IconBeach,
+  IconChevronRight,
+  IconListCheck,
+  IconLogout,
+  IconSettings,
+  IconSwitchHorizontal,
+  IconUserCircle,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useLogout } from '../features/portal/session/index.ts'
 import { hasRole, useCurrentUser } from '../platform/session.ts'
@@ -28,6 +38,11 @@ export function MobileGroups() {
           Paramètres
         </h2>
         <ul className={styles.group}>
+          <Entry label="Paramètres" icon={IconSettings} to="/parameters" />
+          {hasOwnAccount(user.person_type) && <Entry label="Mon compte" icon={IconUserCircle} to="/account" />}
+          {hasRole(user, 'ROLE_ALLOWED_TO_SWITCH') && (
+            <Entry label="Run As" icon={IconSwitchHorizontal} to="/parameters" hash="runas" />
+          )}
           <li>
             <button type="button" className={styles.entry} onClick={() => logout.mutate()}>
               <IconLogout size={20} stroke={1.75} aria-hidden="true" />
@@ -43,13 +58,14 @@ export function MobileGroups() {
 interface EntryProps {
   label: string
   icon: TablerIcon
-  to: '/backend/activity' | '/backend/absences'
+  to: '/backend/activity' | '/backend/absences' | '/parameters' | '/account'
+  hash?: string
 }
 
-function Entry({ label, icon: Icon, to }: EntryProps) {
+function Entry({ label, icon: Icon, to, hash }: EntryProps) {
   return (
     <li>
-      <Link className={styles.entry} to={to}>
+      <Link className={styles.entry} to={to} {...(hash === undefined ? {} : { hash })}>
         <Icon size={20} stroke={1.75} aria-hidden="true" />
         {label}
         <IconChevronRight className={styles.chevron} size={18} stroke={1.75} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { IconBeach, IconCalendarMonth, IconListCheck, type TablerIcon } from '@tabler/icons-react'
+import { IconBeach, IconCalendarMonth, IconListCheck, IconShieldLock, type TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type CurrentUser, hasRole, useCurrentUser } from '../platform/session.ts'
 import styles from './tiles.module.css'
@@ -35,6 +35,13 @@ const TILES: readonly Tile[] = [
     icon: IconBeach,
     to: '/backend/absences',
     shownTo: (user) => hasRole(user, 'ROLE_ABSENCE_SHOW'),
+  },
+  {
+    label: 'Protection des données',
+    detail: 'Ce que le portail garde, et vos droits',
+    icon: IconShieldLock,
+    to: '/rgpd',
+    shownTo: () => true,
   },
 ]
 

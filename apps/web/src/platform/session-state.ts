@@ -9,6 +9,8 @@ export interface SessionState {
   loading_spinner: boolean
   mobile: boolean
   menu_open: boolean
+  /** The notice of a password's expiry was closed: it stays so until the next load (PWD-57). */
+  expiry_closed: boolean
 }
 
 const state = createStore<SessionState>({
@@ -17,6 +19,7 @@ const state = createStore<SessionState>({
   loading_spinner: false,
   mobile: false,
   menu_open: false,
+  expiry_closed: false,
 })
 
 export function setSessionState(change: Partial<SessionState>): void {

@@ -1,12 +1,18 @@
+import { Link } from '@tanstack/react-router'
 import { usePublicConfig } from '../platform/public-config.ts'
 import styles from './footer.module.css'
 
-/** The copyright with the year of the server's day (SHL-49). */
+/** The notice, and the copyright with the year of the server's day (SHL-49, SHL-50). */
 export function Footer() {
   const { company, today } = usePublicConfig()
   return (
     <footer className={styles.footer}>
-      © {today.slice(0, 4)} {company}
+      <Link className={styles.link} to="/rgpd">
+        Protection des données
+      </Link>
+      <span>
+        © {today.slice(0, 4)} {company}
+      </span>
     </footer>
   )
 }

@@ -1,12 +1,19 @@
+import { IconSwitchHorizontal } from '@tabler/icons-react'
 import { useCurrentUser } from '../platform/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import styles from './top-bar.module.css'
 
-/** 'Bonjour' and the person's name (SHL-43, SHL-44). */
+/** 'Bonjour' and the person's name, with a mark while one runs as that person (SHL-43, SHL-44, RUN-36). */
 export function Greeting() {
-  const { firstname, lastname } = useCurrentUser()
+  const { firstname, lastname, switched_from } = useCurrentUser()
   return (
     <span className={styles.greeting}>
+      {switched_from !== null && (
+        <span className={styles.runAs} title={`Vous agissez depuis le compte ${switched_from}`}>
+          <IconSwitchHorizontal size={16} stroke={2} aria-hidden="true" />
+          Run As
+        </span>
+      )}
       <span className={styles.hello}>
         Bonjour{' '}
         <strong>

@@ -20,7 +20,7 @@ describe('on a large window', () => {
     await openShell()
     const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }))
     const names = menu.getAllByRole('listitem').map((item) => item.textContent)
-    expect(names).toEqual(['Accueil', 'Mon activité', 'Déconnexion'])
+    expect(names).toEqual(['Accueil', 'Mon activité', 'Paramètres', 'Mon compte', 'Déconnexion'])
     expect(menu.getByRole('link', { name: 'Accueil' })).toHaveAttribute('href', '/')
     expect(menu.getByRole('link', { name: 'Mon activité' })).toHaveAttribute('href', '/timesheet')
   })

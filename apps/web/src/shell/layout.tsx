@@ -1,6 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { PasswordExpiry } from '../features/portal/account/index.ts'
 import { useLogout } from '../features/portal/session/index.ts'
 import { usePublicConfig } from '../platform/public-config.ts'
 import { setSessionState, useSessionState } from '../platform/session-state.ts'
@@ -34,6 +35,7 @@ export function Layout() {
           {mobile ? <MobileTop backOffice={backOffice} /> : <DesktopBar backOffice={backOffice} />}
           <OfflineNotice />
         </div>
+        <PasswordExpiry />
         <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
           <Outlet />
         </main>

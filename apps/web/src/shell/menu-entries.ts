@@ -1,3 +1,4 @@
+import { hasOwnAccount } from '@cadran/rules/portal/account'
 import {
   IconCalendarMonth,
   IconCalendarOff,
@@ -5,6 +6,9 @@ import {
   IconListCheck,
   IconLock,
   IconLogout,
+  IconSettings,
+  IconSwitchHorizontal,
+  IconUserCircle,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ReplyBy } from '../platform/api-types.ts'
@@ -44,7 +48,22 @@ export const PORTAL_MENU: readonly MenuGroup[] = [
     ],
   },
   {
-    entries: [{ label: 'Déconnexion', icon: IconLogout, target: { action: 'logout' } }],
+    entries: [
+      {
+        label: 'Run As',
+        icon: IconSwitchHorizontal,
+        target: { to: '/runas' },
+        shownTo: ({ user }) => hasRole(user, 'ROLE_ALLOWED_TO_SWITCH'),
+      },
+      { label: 'Paramètres', icon: IconSettings, target: { to: '/parameters' } },
+      {
+        label: 'Mon compte',
+        icon: IconUserCircle,
+        target: { to: '/account' },
+        shownTo: ({ user }) => hasOwnAccount(user.person_type),
+      },
+      { label: 'Déconnexion', icon: IconLogout, target: { action: 'logout' } },
+    ],
   },
 ]
 

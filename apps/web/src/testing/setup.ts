@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   clearNotice()
-  setSessionState({ authenticated: false, loading_spinner: false, menu_open: false })
+  setSessionState({ authenticated: false, loading_spinner: false, menu_open: false, expiry_closed: false })
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

@@ -9,7 +9,8 @@ interface AvatarProps {
   /** Address of a portrait; one that fails to load gives way to a default picture (SHL-85). */
   src?: string | null
   size?: 'sm' | 'md'
-  tone?: 'neutral' | 'brand'
+  /** 'family' takes the colours of the `data-family` around it. */
+  tone?: 'neutral' | 'brand' | 'family'
 }
 
 export function Avatar({ firstname, lastname, src, size = 'md', tone = 'neutral' }: AvatarProps) {

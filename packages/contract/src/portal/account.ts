@@ -1,3 +1,4 @@
+import { checkPersonalEmail } from '@cadran/rules/portal/account'
 import * as z from 'zod/mini'
 import { defineCall } from '../kit.ts'
 
@@ -14,6 +15,8 @@ const newPassword = z.object(
   },
   NO_PASSWORD,
 )
+
+const EMAIL_NEEDED = checkPersonalEmail('')?.message
 
 export const forgotPassword = defineCall({
   method: 'POST',
@@ -34,6 +37,24 @@ export const resetPassword = defineCall({
   summary: 'Choisit un nouveau mot de passe par le lien reçu (PWD-32)',
   access: { kind: 'public' },
   params: z.object({ token: z.string() }),
+  body: newPassword,
+  reply: told,
+})
+
+export const changePersonalEmail = defineCall({
+  method: 'PATCH',
+  path: 'account/change-personal-email',
+  summary: 'Change son adresse e-mail personnelle (SET-23)',
+  access: { kind: 'session' },
+  body: z.object({ personal_email: z.string(EMAIL_NEEDED) }, EMAIL_NEEDED),
+  reply: told,
+})
+
+export const changePassword = defineCall({
+  method: 'PATCH',
+  path: 'account/change-password',
+  summary: 'Change son mot de passe, après un login_check de moins de 5 minutes (PWD-45, PWD-47)',
+  access: { kind: 'session' },
   body: newPassword,
   reply: told,
 })

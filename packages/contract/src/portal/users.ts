@@ -107,3 +107,22 @@ export const listManagers = defineCall({
   reply: z.array(listedUser),
   list: true,
 })
+
+/** Reduced record of the run-as list (RUN-15). */
+const runAsUser = z.object({
+  ...personSummary.shape,
+  username: z.string(),
+  type: personType,
+  person_type: personType,
+})
+export type RunAsUser = z.output<typeof runAsUser>
+
+export const listRunAs = defineCall({
+  method: 'GET',
+  path: 'user/run-as',
+  summary: 'Les personnes au nom de qui on peut agir (RUN-14)',
+  access: { kind: 'session' },
+  query: z.object({ maxResults: pageSize }),
+  reply: z.array(runAsUser),
+  list: true,
+})

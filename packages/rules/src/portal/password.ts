@@ -4,9 +4,6 @@ import { type Refusal, refusal } from './refusal.ts'
 /** Fewest characters of a password (PWD-15). */
 export const PASSWORD_MIN_LENGTH = 12
 
-/** Days that a new password is good for (PWD-48). */
-export const PASSWORD_VALIDITY_DAYS = 180
-
 /** What a new password is held against: the current year, the company's word and, where they are known, the person's names. */
 export interface PasswordContext {
   year: number
@@ -40,7 +37,10 @@ const companyWord = (word: string) =>
 // One form for an accent typed as one character or as two, so that a letter counts once and is nothing special.
 const composed = (password: string) => password.normalize('NFC')
 
-const isLongEnough = (password: string) => Array.from(composed(password)).length >= PASSWORD_MIN_LENGTH
+/** Twelve characters at least, an accent typed apart counting with its letter (PWD-15). */
+export function isLongEnough(password: string): boolean {
+  return Array.from(composed(password)).length >= PASSWORD_MIN_LENGTH
+}
 
 const holdsYear = (password: string, { year }: PasswordContext) => password.includes(String(year))
 
@@ -58,9 +58,10 @@ function partsOf(name: string): string[] {
   })
 }
 
-function holdsName(password: string, names: readonly string[]): boolean {
+/** Whether no three letters in a row of a name are in the password, case and accents ignored (PWD-38, PWD-39). */
+export function keepsNameOut(password: string, names: readonly string[]): boolean {
   const folded = searchKey(password)
-  return names.flatMap(partsOf).some((part) => folded.includes(part))
+  return !names.flatMap(partsOf).some((part) => folded.includes(part))
 }
 
 function meets(criterion: PasswordCriterion, password: string, context: PasswordContext): boolean {
@@ -100,7 +101,7 @@ export function checkPassword(password: string, context: PasswordContext): Refus
   if (!isLongEnough(password)) return TOO_SHORT
   if (holdsYear(password, context)) return YEAR
   if (holdsCompanyWord(password, context)) return companyWord(context.company_word)
-  if (holdsName(password, context.names ?? [])) return NAME
+  if (!keepsNameOut(password, context.names ?? [])) return NAME
   return passwordCriteria(password, context).every(({ met }) => met) ? null : CRITERIA
 }
 

@@ -2,10 +2,17 @@ import * as calls from '@cadran/contract/portal/account'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as service from './account.service.ts'
+import * as own from './own-account.service.ts'
 
 export function accountRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.forgotPassword, ({ body, request }) => service.forgotPassword(platform, body().username, request.ip))
   bind(calls.resetPassword, ({ params, body, request }) =>
     service.resetPassword(platform, params.token, body, request.id),
+  )
+  bind(calls.changePersonalEmail, ({ viewer, body, request }) =>
+    own.changePersonalEmail(platform, { viewer, request_id: request.id }, body),
+  )
+  bind(calls.changePassword, ({ viewer, body, request }) =>
+    own.changeOwnPassword(platform, { viewer, request_id: request.id }, body),
   )
 }

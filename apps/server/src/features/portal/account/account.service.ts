@@ -1,16 +1,15 @@
 import type { BodyOf } from '@cadran/contract/kit'
 import type { resetPassword as resetCall } from '@cadran/contract/portal/account'
-import { checkNewPassword, PASSWORD_VALIDITY_DAYS } from '@cadran/rules/portal/password'
+import { checkNewPassword } from '@cadran/rules/portal/password'
 import { refusal } from '@cadran/rules/portal/refusal'
-import { addDays } from '@cadran/rules/timesheet/day'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { endSessionsOf, hashPassword, hashToken } from '../session/index.ts'
-import { changePassword } from '../users/index.ts'
+import { endSessionsOf, hashToken } from '../session/index.ts'
 import { findHolder } from './account.read-model.ts'
 import * as store from './account.store.ts'
+import { newPasswordOf, passwordContext } from './new-password.ts'
 
 const DEMANDS = 5
 const WINDOW_MS = 15 * 60_000
@@ -57,39 +56,22 @@ function themselves(person: PeopleView): Viewer {
  * session ends and the expiry starts anew (PWD-35).
  */
 export async function resetPassword(
-  { database, clock, settings, record }: Platform,
+  platform: Platform,
   token: string,
   body: () => BodyOf<typeof resetCall>,
   request_id: string,
 ): Promise<{ message: string }> {
+  const { database, clock } = platform
   const now = clock.now()
-  const today = clock.today()
   const hash = hashToken(token)
   const person = (await findHolder(database.kysely, hash, now)) ?? refuse(LINK_GONE)
   const { password } = body()
-  unlessRefused(
-    checkNewPassword(password, {
-      year: Number(today.slice(0, 4)),
-      company_word: settings.company,
-      names: [person.firstname, person.lastname],
-    }),
-  )
-  const password_hash = await hashPassword(password.first)
-  const expires_on = addDays(today, PASSWORD_VALIDITY_DAYS)
+  unlessRefused(checkNewPassword(password, passwordContext(platform, person)))
+  const change = await newPasswordOf(platform, person, password.first)
   await database.transaction(async (trx) => {
     if (!(await store.spendReset(trx, hash, now))) refuse(LINK_GONE)
-    await changePassword(trx, person.id, { password_hash, expires_on, stamp: clock.stamp() })
+    await change(trx, { viewer: themselves(person), request_id, action: 'reset-password' })
     await endSessionsOf(trx, person, now)
-    await record(trx, {
-      viewer: themselves(person),
-      entity: 'user',
-      entity_id: person.id,
-      person_id: person.id,
-      action: 'reset-password',
-      before: { password_expire_at: person.password_expire_at },
-      after: { password_expire_at: expires_on },
-      request_id,
-    })
   })
   return { message: CHANGED }
 }

@@ -1,2 +1,3 @@
+export { wasOpenedSince } from './session.read-model.ts'
 export { createAuthenticate, sessionRoutes } from './session.routes.ts'
 export { endSessionsOf, hashPassword, hashToken, newToken } from './session.service.ts'

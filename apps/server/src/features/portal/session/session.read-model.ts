@@ -1,4 +1,4 @@
-import type { Database, NamedStatement } from '../../../platform/database/database.ts'
+import type { Database, Executor, NamedStatement } from '../../../platform/database/database.ts'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 
 export interface SessionRow {
@@ -26,4 +26,15 @@ export async function findSession(
 ): Promise<SessionRow | null> {
   const [row] = await database.read<SessionRow>(SESSION, [access_hash, now, switch_to])
   return row ?? null
+}
+
+/** Whether a session was opened by a password at `since` or later (PWD-47). */
+export async function wasOpenedSince(database: Executor, session_id: string, since: Date): Promise<boolean> {
+  const session = await database
+    .selectFrom('sessions')
+    .where('id', '=', session_id)
+    .where('created_at', '>=', since)
+    .select('id')
+    .executeTakeFirst()
+  return session !== undefined
 }

@@ -93,8 +93,10 @@ export async function logIn(
   const user_id = candidate.id
   const id = randomUUID()
   const { access, refresh, row } = newCredentials(now)
+  const password_hash = candidate.password_hash ?? ''
   await database.transaction(async (trx) => {
-    await store.insertSession(trx, { id, user_id, created_at: now, ...row })
+    const opened = await store.insertSession(trx, { id, user_id, created_at: now, ...row }, password_hash)
+    if (!opened) refuse(WRONG)
     if (candidate.failures_here > 0) await store.forgetLoginFailures(trx, identifier, address, since)
   })
   return {
@@ -152,8 +154,16 @@ export async function logOut(
   for (const { id } of sessions) await store.revokeSession(database.kysely, id, clock.now())
 }
 
-/** Whose password has changed starts anew: every session ends at once, and what failed with the old one counts no more (PWD-35). */
-export async function endSessionsOf(trx: Trx, person: { id: number; username: string }, now: Date): Promise<void> {
-  await store.revokeSessionsOf(trx, person.id, now)
+/**
+ * Whose password has changed starts anew: every session but the `kept` one ends at once, and what failed with the old
+ * password counts no more (PWD-35).
+ */
+export async function endSessionsOf(
+  trx: Trx,
+  person: { id: number; username: string },
+  now: Date,
+  kept: string | null = null,
+): Promise<void> {
+  await store.revokeSessionsOf(trx, person.id, now, kept)
   await store.forgetFailuresOf(trx, person.username)
 }

@@ -65,8 +65,18 @@ export interface NewSession {
   created_at: Date
 }
 
-export async function insertSession(trx: Trx, session: NewSession): Promise<void> {
+/** Opens a session unless the password it was opened with has been changed meanwhile; false then. */
+export async function insertSession(trx: Trx, session: NewSession, password_hash: string): Promise<boolean> {
   const { refresh_hash, ...row } = session
+  // Shared: whoever changes the password waits for this session, and then ends it with the others.
+  const person = await trx
+    .selectFrom('users')
+    .where('id', '=', session.user_id)
+    .where('password_hash', '=', password_hash)
+    .select('id')
+    .forShare()
+    .executeTakeFirst()
+  if (!person) return false
   await trx
     .insertInto('sessions')
     .values({ ...row, revoked_at: null })
@@ -75,6 +85,7 @@ export async function insertSession(trx: Trx, session: NewSession): Promise<void
     .insertInto('refresh_tokens')
     .values({ hash: refresh_hash, session_id: session.id, issued_at: session.created_at, used_at: null })
     .execute()
+  return true
 }
 
 /** The session a refresh token belongs to, locked: of two refreshes at once one waits for the other. */
@@ -113,13 +124,15 @@ export async function revokeSession(database: Executor, session_id: string, now:
     .execute()
 }
 
-export async function revokeSessionsOf(trx: Trx, user_id: number, now: Date): Promise<void> {
-  await trx
+/** Ends a person's sessions, but for the one that is `kept`. */
+export async function revokeSessionsOf(trx: Trx, user_id: number, now: Date, kept: string | null): Promise<void> {
+  let sessions = trx
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('user_id', '=', user_id)
     .where('revoked_at', 'is', null)
-    .execute()
+  if (kept !== null) sessions = sessions.where('id', '<>', kept)
+  await sessions.execute()
 }
 
 export async function forgetFailuresOf(trx: Trx, identifier: string): Promise<void> {

@@ -1,7 +1,9 @@
-import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
+import { ApiError } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
-import { isLoggedIn } from '../../../platform/session.ts'
+import { currentUserQuery, isLoggedIn } from '../../../platform/session.ts'
+import { keepDeadline } from '../../../platform/session-deadline.ts'
 import { endSession } from '../session/index.ts'
 
 /** Asks for a link; what the server says of it is shown (PWD-08). */
@@ -28,4 +30,49 @@ export function useResetPassword(token: string): UseMutationResult<void, Error, 
       notify.success(message)
     },
   })
+}
+
+const NOT_VERIFIED = 'Veuillez entrer votre mot de passe actuel'
+
+/** Changes one's own address and reads the person again (SET-23, SET-25). */
+export function useChangeEmail() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (personal_email: string) => api.patch('account/change-personal-email', { body: { personal_email } }),
+    onSuccess: async ({ message }) => {
+      notify.success(message)
+      await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+    },
+  })
+}
+
+interface PasswordChange {
+  username: string
+  current: string
+  password: NewPassword
+}
+
+/** Proves the current password by a login of the same person, and changes it only then (PWD-42 to PWD-44). */
+export function useChangePassword() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ username, current, password }: PasswordChange) => {
+      await proveCurrent({ username, password: current })
+      return api.patch('account/change-password', { body: { password } })
+    },
+    onSuccess: async ({ message }) => {
+      notify.success(message)
+      await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+    },
+  })
+}
+
+async function proveCurrent(credentials: { username: string; password: string }): Promise<void> {
+  try {
+    const { token } = await api.post('login_check', { body: credentials })
+    keepDeadline(token)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    throw new ApiError({ status: 401, code: 'current-password', text: NOT_VERIFIED })
+  }
 }

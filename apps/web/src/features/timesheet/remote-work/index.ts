@@ -1,4 +1,5 @@
 export { LeaveRemote } from './leave-remote.tsx'
+export { RecurringSection } from './recurring-section.tsx'
 export { RemoteActions, RemoteHint } from './remote-actions.tsx'
 export { RemoteSection } from './remote-section.tsx'
 export { useSaveRemoteDays } from './remote-work.queries.ts'

@@ -1,8 +1,9 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { type RemoteDay, remoteSavedText } from '@cadran/rules/timesheet/remote-work'
-import { useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { ApiError } from '../../../platform/api-error.ts'
+import type { ReplyBy } from '../../../platform/api-types.ts'
 import { notify } from '../../../platform/notifier.ts'
 import { useReloadMonths } from '../calendar/index.ts'
 
@@ -28,6 +29,29 @@ export function useSaveRemoteDays() {
     },
     onError: async (error) => {
       if (hasMovedOn(error)) await reload()
+    },
+  })
+}
+
+export type RecurringDays = ReplyBy<'GET', 'settings/activity/remote-days'>
+
+export const recurringQuery = queryOptions({
+  queryKey: ['settings', 'recurring-days'],
+  queryFn: ({ signal }) => api.get('settings/activity/remote-days', { signal }),
+  // The screen says it, with another try.
+  meta: { quiet: true },
+})
+
+/** Saves all seven days (SET-14); the months that nobody saved by hand are read anew. */
+export function useSaveRecurringDays() {
+  const queryClient = useQueryClient()
+  const reload = useReloadMonths()
+  return useMutation({
+    mutationFn: (days: RecurringDays) => api.patch('settings/activity/remote-days', { body: days }),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(recurringQuery.queryKey, saved)
+      notify.success('Modification effectuée')
+      await reload()
     },
   })
 }

@@ -1,0 +1,79 @@
+import type { BodyOf } from '@cadran/contract/kit'
+import type * as calls from '@cadran/contract/portal/account'
+import { checkPersonalEmail, hasOwnAccount } from '@cadran/rules/portal/account'
+import { M_ROLE } from '@cadran/rules/portal/messages'
+import { checkNewPassword } from '@cadran/rules/portal/password'
+import { refusal } from '@cadran/rules/portal/refusal'
+import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { endSessionsOf, wasOpenedSince } from '../session/index.ts'
+import { changePersonalEmail as keepPersonalEmail } from '../users/index.ts'
+import { newPasswordOf, passwordContext } from './new-password.ts'
+
+const FRESH_MS = 5 * 60_000
+
+const NOT_VERIFIED = refusal('current-password', 403, 'Veuillez entrer votre mot de passe actuel')
+
+const EMAIL_CHANGED = 'Votre adresse e-mail personnelle a été modifiée'
+const PASSWORD_CHANGED = 'Votre mot de passe a été modifié'
+
+interface Asking {
+  viewer: Viewer
+  request_id: string
+}
+
+/** Refused to internal staff, and to whoever runs as somebody else (SET-26, RUN-34). */
+function assertOwnAccount({ actor, subject }: Viewer): void {
+  if (actor.id !== subject.id || !hasOwnAccount(subject.person_type)) refuse(M_ROLE)
+}
+
+export async function changePersonalEmail(
+  { database, clock, record }: Platform,
+  { viewer, request_id }: Asking,
+  body: () => BodyOf<typeof calls.changePersonalEmail>,
+): Promise<{ message: string }> {
+  assertOwnAccount(viewer)
+  const personal_email = body().personal_email.trim()
+  unlessRefused(checkPersonalEmail(personal_email))
+  const { id, personal_email: former } = viewer.subject
+  await database.transaction(async (trx) => {
+    await keepPersonalEmail(trx, id, { personal_email, stamp: clock.stamp() })
+    await record(trx, {
+      viewer,
+      entity: 'user',
+      entity_id: id,
+      person_id: id,
+      action: 'change-personal-email',
+      before: { personal_email: former },
+      after: { personal_email },
+      request_id,
+    })
+  })
+  return { message: EMAIL_CHANGED }
+}
+
+/**
+ * Changes one's password within five minutes of a login that proved the current one (PWD-47). Every other session ends,
+ * and the expiry starts anew.
+ */
+export async function changeOwnPassword(
+  platform: Platform,
+  { viewer, request_id }: Asking,
+  body: () => BodyOf<typeof calls.changePassword>,
+): Promise<{ message: string }> {
+  const { database, clock } = platform
+  assertOwnAccount(viewer)
+  const person = viewer.subject
+  const now = clock.now()
+  const since = new Date(now.getTime() - FRESH_MS)
+  if (!(await wasOpenedSince(database.kysely, viewer.session_id, since))) refuse(NOT_VERIFIED)
+  const { password } = body()
+  unlessRefused(checkNewPassword(password, passwordContext(platform, person)))
+  const change = await newPasswordOf(platform, person, password.first)
+  await database.transaction(async (trx) => {
+    await change(trx, { viewer, request_id, action: 'change-password' })
+    await endSessionsOf(trx, person, now, viewer.session_id)
+  })
+  return { message: PASSWORD_CHANGED }
+}

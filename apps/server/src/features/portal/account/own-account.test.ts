@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { TEST_NOW } from '../../../testing/template.ts'
+
+const OLD = 'Demo-Portail-1!'
+const NEW = 'Cerisier-Bleu7'
+const NOT_VERIFIED = { code: 'current-password', message: 'Veuillez entrer votre mot de passe actuel' }
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+beforeEach(() => portal.setNow(TEST_NOW))
+afterAll(() => portal.close())
+
+const row = (username: string) =>
+  portal.database.kysely.selectFrom('users').where('username', '=', username).selectAll().executeTakeFirstOrThrow()
+
+const twice = (first: string, second = first) => ({ password: { first, second } })
+
+const traces = (entity_id: number, action: string) =>
+  portal.database.kysely
+    .selectFrom('audit')
+    .where('entity', '=', 'user')
+    .where('entity_id', '=', entity_id)
+    .where('action', '=', action)
+    .selectAll()
+    .execute()
+
+describe('who looks after an account', () => {
+  test.each(['account/change-personal-email', 'account/change-password'])(
+    'SET-23 SET-26 RUN-34 PWD-45 %s: 401 without a session, 403 for internal staff and for whoever runs as somebody',
+    async (path) => {
+      expect((await portal.anonymous.patch(path, {})).status).toBe(401)
+      expect((await (await portal.as('interne')).patch(path, {})).status).toBe(403)
+      const support = await portal.as('support', { 'x-switch-user': 'consultant' })
+      expect((await support.patch(path, {})).status).toBe(403)
+    },
+  )
+})
+
+describe('the personal address', () => {
+  test.each(['consultant', 'prestataire', 'interim'])('SET-23 SET-24 SET-25 %s changes it', async (username) => {
+    const caller = await portal.as(username)
+    const answer = await caller.patch('account/change-personal-email', { personal_email: ' moi@exemple.fr ' })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ message: 'Votre adresse e-mail personnelle a été modifiée' })
+    expect((await caller.get('user/me')).body).toMatchObject({ personal_email: 'moi@exemple.fr' })
+    const { id } = await row(username)
+    expect(await traces(id, 'change-personal-email')).toMatchObject([{ after: { personal_email: 'moi@exemple.fr' } }])
+  })
+
+  test.each([
+    [{}, 'Veuillez renseigner une adresse e-mail'],
+    [{ personal_email: null }, 'Veuillez renseigner une adresse e-mail'],
+    [{ personal_email: ['a@b.fr'] }, 'Veuillez renseigner une adresse e-mail'],
+    [{ personal_email: '  ' }, 'Veuillez renseigner une adresse e-mail'],
+    [{ personal_email: 'moi' }, 'Veuillez renseigner une adresse e-mail valide'],
+    [{ personal_email: 'moi\u0000@exemple.fr\r\nBcc: x@y.fr' }, 'Veuillez renseigner une adresse e-mail valide'],
+  ])('SET-21 SET-24 %j is refused, and nothing changes', async (body, message) => {
+    const before = await row('forfait')
+    const answer = await (await portal.as('forfait')).patch('account/change-personal-email', body)
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({ message, errors: { personal_email: [message] } })
+    expect(await row('forfait')).toEqual(before)
+  })
+})
+
+describe('the password', () => {
+  test('PWD-45 PWD-47 PWD-48 it changes after a fresh login, the others sessions end, this one goes on', async () => {
+    const elsewhere = await portal.as('consultant')
+    portal.setNow('2026-05-21T09:30:00+02:00')
+    const stale = await elsewhere.patch('account/change-password', twice(NEW))
+    expect(stale.status).toBe(403)
+    expect(stale.body).toEqual(NOT_VERIFIED)
+
+    const caller = await portal.as('consultant')
+    const answer = await caller.patch('account/change-password', twice(NEW))
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ message: 'Votre mot de passe a été modifié' })
+    expect((await caller.get('user/me')).body).toMatchObject({ password_expire_at: '2026-11-17' })
+    expect((await elsewhere.get('user/me')).status).toBe(401)
+    const logIn = (password: string) => portal.anonymous.post('login_check', { username: 'consultant', password })
+    expect((await logIn(OLD)).status).toBe(401)
+    expect((await logIn(NEW)).status).toBe(200)
+
+    const { id, password_hash } = await row('consultant')
+    const [trace] = await traces(id, 'change-password')
+    expect(trace).toMatchObject({ after: { password_expire_at: '2026-11-17' } })
+    expect(JSON.stringify(trace)).not.toContain(NEW)
+    expect(JSON.stringify(trace)).not.toContain(password_hash)
+  })
+
+  test.each([
+    [twice('Court-1!'), 'Votre mot de passe doit contenir au moins 12 caractères'],
+    [twice('Cerisier-2026'), "Votre mot de passe ne doit pas contenir l'année en cours"],
+    [twice('cerisier-bleu'), 'Votre mot de passe doit contenir tous les critères'],
+    [twice(NEW, 'Cerisier-Vert8'), 'Les champs doivent correspondre'],
+    [{}, 'Veuillez renseigner un mot de passe'],
+    [{ password: NEW }, 'Veuillez renseigner un mot de passe'],
+  ])('PWD-37 PWD-45 %j is refused, and nothing changes', async (body, message) => {
+    const before = await row('forfait')
+    const answer = await (await portal.as('forfait')).patch('account/change-password', body)
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({ message })
+    expect(await row('forfait')).toEqual(before)
+  })
+
+  test('PWD-31 PWD-38 three letters of the name are refused', async () => {
+    const { lastname } = await row('forfait')
+    const answer = await (await portal.as('forfait')).patch(
+      'account/change-password',
+      twice(`${lastname.slice(0, 4)}-Cerisier7`),
+    )
+    expect(answer.body).toMatchObject({
+      message: 'Votre mot de passe ne doit pas contenir 3 caractères consécutifs de votre nom ou prénom',
+    })
+  })
+
+  test('PWD-35 a login with the old password at the moment of the change leaves no session behind', async () => {
+    const caller = await portal.as('consultant35')
+    const old = { username: 'consultant35', password: OLD }
+    const [changed, ...logins] = await Promise.all([
+      caller.patch('account/change-password', twice(NEW)),
+      ...[1, 2, 3].map(() => portal.app.inject({ method: 'POST', url: '/api/login_check', payload: old })),
+    ])
+    expect(changed.status).toBe(200)
+    const cookies = logins.flatMap((login) => login.cookies.filter(({ name }) => name === 'cadran_access'))
+    const reached = await Promise.all(
+      cookies.map(({ value }) =>
+        portal.app.inject({ url: '/api/user/me', headers: { cookie: `cadran_access=${value}` } }),
+      ),
+    )
+    expect(reached.filter(({ statusCode }) => statusCode !== 401)).toEqual([])
+  })
+})

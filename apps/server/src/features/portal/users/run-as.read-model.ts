@@ -1,0 +1,26 @@
+import type { RunAsUser } from '@cadran/contract/portal/users'
+import { M_ROLE } from '@cadran/rules/portal/messages'
+import { sql } from 'kysely'
+import { refuse } from '../../../platform/http/refused.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+
+/** Everybody else who is active, by last name; the right is the real person's (RUN-14, RUN-15, README 42). */
+export async function listRunAsFor(
+  { database }: Platform,
+  { actor }: Viewer,
+  limit: number,
+): Promise<{ items: RunAsUser[]; total: number }> {
+  if (!actor.roles.has('ROLE_ALLOWED_TO_SWITCH')) refuse(M_ROLE)
+  const rows = await database.kysely
+    .selectFrom('people as p')
+    .where('p.is_active', '=', true)
+    .where('p.id', '<>', actor.id)
+    .select(['p.id', 'p.username', 'p.matricule', 'p.firstname', 'p.lastname', 'p.identity', 'p.person_type'])
+    .select(['p.person_type as type', sql<number>`count(*) over ()`.as('total')])
+    .orderBy('p.sort_key')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute()
+  return { items: rows, total: rows[0]?.total ?? 0 }
+}

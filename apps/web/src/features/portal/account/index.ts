@@ -1,0 +1,2 @@
+export { AccountSection } from './account-section.tsx'
+export { PasswordExpiry } from './password-expiry.tsx'

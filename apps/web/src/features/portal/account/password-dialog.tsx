@@ -1,0 +1,62 @@
+import { type FormEvent, useId } from 'react'
+import { usePublicConfig, useToday } from '../../../platform/public-config.ts'
+import type { CurrentUser } from '../../../platform/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import styles from './account-section.module.css'
+import { PasswordChecklist } from './password-checklist.tsx'
+import { usePasswordForm } from './use-password-form.ts'
+
+interface PasswordDialogProps {
+  user: CurrentUser
+  onClose: () => void
+}
+
+/** The current password, the new one and its confirmation (PWD-36, PWD-37). */
+export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
+  const { company_word } = usePublicConfig()
+  const year = Number(useToday().slice(0, 4))
+  const context = { year, company_word, names: [user.firstname, user.lastname] }
+  const form = usePasswordForm({ username: user.username, context, onDone: onClose })
+  const formId = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.submit()
+  }
+  const field = (name: keyof typeof form.values, label: string, autoComplete: string) => (
+    <TextField
+      label={label}
+      name={name}
+      type="password"
+      autoComplete={autoComplete}
+      value={form.values[name]}
+      error={form.errors[name]}
+      onBlur={() => form.leave(name)}
+      onChange={(event) => form.change({ [name]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Changer le mot de passe"
+      size={480}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={!form.ready} loading={form.busy}>
+            Changer le mot de passe
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.fields} noValidate onSubmit={submit}>
+        {field('currentPassword', 'Mot de passe actuel', 'current-password')}
+        {field('password', 'Nouveau mot de passe', 'new-password')}
+        {field('confirmPassword', 'Confirmation du mot de passe', 'new-password')}
+        <PasswordChecklist password={form.values.password} context={context} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import {
+  checkConfirmation,
+  checkPassword,
+  isLongEnough,
+  keepsNameOut,
+  type PasswordContext,
+} from '@cadran/rules/portal/password'
+import { useState } from 'react'
+import { ApiError } from '../../../platform/api-error.ts'
+import { notify } from '../../../platform/notifier.ts'
+import { useChangePassword } from './account.queries.ts'
+
+const EMPTY = { currentPassword: '', password: '', confirmPassword: '' }
+type Fields = typeof EMPTY
+
+const CURRENT_NEEDED = 'Veuillez entrer votre mot de passe actuel'
+
+interface PasswordFormSetup {
+  username: string
+  context: PasswordContext & { names: readonly string[] }
+  onDone: () => void
+}
+
+/** Length, name and confirmation open the button; what else fails is told at the click, before any call (PWD-40, PWD-41). */
+export function usePasswordForm({ username, context, onDone }: PasswordFormSetup) {
+  const [values, setValues] = useState(EMPTY)
+  const [left, setLeft] = useState<Partial<Record<keyof Fields, true>>>({})
+  const change = useChangePassword()
+  const failure = change.error instanceof ApiError ? change.error : null
+  const refusals = {
+    currentPassword: values.currentPassword === '' ? CURRENT_NEEDED : undefined,
+    password: checkPassword(values.password, context)?.message,
+    confirmPassword: checkConfirmation(values.password, values.confirmPassword)?.message,
+  }
+  const refused = {
+    currentPassword: failure?.code === 'current-password' ? failure.message : undefined,
+    password: failure?.errors['password.first']?.[0],
+    confirmPassword: failure?.errors['password.second']?.[0],
+  }
+  const errorOf = (field: keyof Fields) => refused[field] ?? (left[field] ? refusals[field] : undefined)
+
+  const submit = () => {
+    if (change.isPending) return
+    setLeft({ currentPassword: true, password: true, confirmPassword: true })
+    const first = refusals.currentPassword ?? refusals.password ?? refusals.confirmPassword
+    if (first !== undefined) return notify.error(first)
+    change.mutate(
+      {
+        username,
+        current: values.currentPassword,
+        password: { first: values.password, second: values.confirmPassword },
+      },
+      { onSuccess: onDone },
+    )
+  }
+  return {
+    values,
+    errors: {
+      currentPassword: errorOf('currentPassword'),
+      password: errorOf('password'),
+      confirmPassword: errorOf('confirmPassword'),
+    },
+    ready:
+      isLongEnough(values.password) &&
+      keepsNameOut(values.password, context.names) &&
+      refusals.confirmPassword === undefined,
+    busy: change.isPending,
+    change: (changed: Partial<Fields>) => {
+      setValues((current) => ({ ...current, ...changed }))
+      if (change.isError) change.reset()
+    },
+    leave: (field: keyof Fields) => setLeft((current) => ({ ...current, [field]: true })),
+    submit,
+  }
+}

@@ -1,0 +1,1 @@
+export { RunAsPanel } from './run-as-panel.tsx'

@@ -1,0 +1,91 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { errorText } from '../../../platform/api-error.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import styles from './run-as.module.css'
+import { runAs, runAsQuery } from './run-as.queries.ts'
+import { isListShown, matching, type RunAsUser } from './run-as-list.ts'
+import { RunAsRows } from './run-as-rows.tsx'
+import { useFavorites } from './use-favorites.ts'
+
+/** Whom to run as: a search, the favourites, and who is found (RUN-02 to RUN-13). */
+export function RunAsPanel() {
+  const people = useQuery(runAsQuery)
+  if (people.data) return <Choice people={people.data} />
+  if (people.isError) {
+    return (
+      <ErrorState text={errorText(people.error)} retrying={people.isFetching} onRetry={() => void people.refetch()} />
+    )
+  }
+  return (
+    <Loading className={styles.panel}>
+      <Skeleton height={48} />
+      <Skeleton height={300} />
+    </Loading>
+  )
+}
+
+function Choice({ people }: { people: RunAsUser[] }) {
+  const [search, setSearch] = useState('')
+  const { favorites, toggle } = useFavorites()
+  const shown = isListShown(people.length, search)
+  const found = matching(people, search)
+  const [only] = found
+  // With nothing typed Enter has nobody in view to choose (RUN-09, RUN-10).
+  const chooseOnly = (event: FormEvent) => {
+    event.preventDefault()
+    if (search.trim() !== '' && found.length === 1 && only) runAs(only.username)
+  }
+  const rows = { search, favorites, onToggle: toggle, onChoose: runAs }
+  const marked = people.filter(({ username }) => favorites.has(username))
+  return (
+    <div className={styles.panel}>
+      <form className={styles.search} onSubmit={chooseOnly}>
+        <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+        <input
+          type="search"
+          className={styles.input}
+          aria-label="Rechercher une personne"
+          placeholder="Nom ou prénom"
+          autoComplete="off"
+          maxLength={100}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <span className={styles.total} aria-live="polite">
+          {shown ? `${found.length} sur ` : ''}
+          {people.length} personne{people.length >= 2 ? 's' : ''}
+        </span>
+        {search !== '' && (
+          <IconButton
+            label="Effacer la recherche"
+            size="sm"
+            icon={<IconX size={18} stroke={1.75} />}
+            onClick={() => setSearch('')}
+          />
+        )}
+      </form>
+      {marked.length > 0 && <RunAsRows {...rows} title="Favoris" end={marked.length} people={marked} />}
+      {shown ? (
+        <RunAsRows
+          {...rows}
+          title="Résultats"
+          end={
+            <span className={styles.enter}>
+              <KeyHint keys="Entrée" label="choisit s’il ne reste qu’une personne" />
+            </span>
+          }
+          people={found}
+        />
+      ) : (
+        <EmptyState text="Saisissez au moins 3 lettres pour chercher parmi tous les collaborateurs" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { FakeApi, refusal } from '../testing/fake-api.ts'
+import { consultant } from '../testing/people.ts'
+import { renderApp } from '../testing/render.tsx'
+import { setWindowWidth } from '../testing/window.ts'
+
+const NONE = {
+  monday: false,
+  tuesday: false,
+  wednesday: false,
+  thursday: false,
+  friday: false,
+  saturday: false,
+  sunday: false,
+}
+
+const withDays = (days = { ...NONE, tuesday: true }) =>
+  new FakeApi()
+    .on('GET', 'settings/activity/remote-days', () => days)
+    .on('PATCH', 'settings/activity/remote-days', ({ body }) => body as typeof NONE)
+
+const sections = async () => {
+  await screen.findByRole('heading', { level: 1, name: 'Paramètres' })
+  return screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+}
+
+describe('the sections', () => {
+  test('SET-01 SET-03 SET-05 the usual days, then the account', async () => {
+    renderApp({ path: '/parameters', api: withDays() })
+    expect(await sections()).toEqual(['Jours de télétravail habituels', 'Mon compte'])
+  })
+
+  test('SET-05 SET-10 SHL-36 internal staff have no account here, and /account is unknown', async () => {
+    const user = consultant({ person_type: 'internal', type: 'internal' })
+    const { router } = renderApp({ path: '/parameters', api: withDays(), user })
+    expect(await sections()).toEqual(['Jours de télétravail habituels'])
+    expect(screen.queryByRole('link', { name: 'Mon compte' })).not.toBeInTheDocument()
+    await router.navigate({ to: '/account' })
+    expect(await screen.findByText("La page demandée n'existe pas.")).toBeInTheDocument()
+  })
+
+  test('SET-06 RUN-32 running as somebody is a section on small screens, for whoever may', async () => {
+    setWindowWidth(390)
+    const user = consultant({ roles: ['ROLE_ALLOWED_TO_SWITCH'] })
+    renderApp({ path: '/parameters', api: withDays().onList('user/run-as', [], 0), user })
+    expect(await sections()).toContain('Run As')
+  })
+
+  test('SET-06 RUN-33 on large screens it is a page of its own', async () => {
+    const user = consultant({ roles: ['ROLE_ALLOWED_TO_SWITCH'] })
+    const { router } = renderApp({ path: '/parameters#runas', api: withDays().onList('user/run-as', [], 0), user })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Run As' })).toBeInTheDocument()
+    expect(router.state.location.pathname).toBe('/runas')
+  })
+
+  test('SET-02 SET-09 /account leads to its section, which has the focus', async () => {
+    const { router } = renderApp({ path: '/account', api: withDays() })
+    const section = await screen.findByRole('region', { name: 'Mon compte' })
+    await waitFor(() => expect(section).toHaveFocus())
+    expect(router.state.location.href).toBe('/parameters#account')
+  })
+
+  test('SET-03 an unknown hash, or one of a section that is not shown, opens the page at its top', async () => {
+    renderApp({ path: '/parameters#runas-toi', api: withDays() })
+    await sections()
+    expect(screen.getByRole('region', { name: 'Mon compte' })).not.toHaveFocus()
+  })
+
+  test('SET-19 contractors read of remote work by their own word', async () => {
+    const user = consultant({ person_type: 'contractor', type: 'contractor' })
+    renderApp({ path: '/parameters', api: withDays(), user })
+    expect(await sections()).toContain('Jours de travail à distance habituels')
+  })
+})
+
+describe('the usual days', () => {
+  test('SET-11 SET-14 SET-15 all seven are sent, and the saved state is shown', async () => {
+    const { person, api } = renderApp({ path: '/parameters', api: withDays() })
+    expect(await screen.findByRole('switch', { name: 'Mardi' })).toBeChecked()
+    expect(screen.getAllByRole('switch')).toHaveLength(7)
+    await person.click(screen.getByRole('switch', { name: 'Jeudi' }))
+    const days = screen.getByRole('region', { name: 'Jours de télétravail habituels' })
+    expect(days).toHaveTextContent('2 jours par semaine')
+    await person.click(within(days).getByRole('button', { name: 'Enregistrer' }))
+    expect(await screen.findByText('Modification effectuée')).toBeInTheDocument()
+    const [, saved] = api.sent('settings/activity/remote-days')
+    expect(saved?.body).toEqual({ ...NONE, tuesday: true, thursday: true })
+    expect(screen.getByRole('switch', { name: 'Jeudi' })).toBeChecked()
+  })
+
+  test('a failed reading says so, and can be tried again', async () => {
+    let answers = 0
+    const api = new FakeApi().on('GET', 'settings/activity/remote-days', () => {
+      answers += 1
+      return answers === 1 ? refusal(403, { message: 'Non.' }) : NONE
+    })
+    const { person } = renderApp({ path: '/parameters', api })
+    await person.click(await screen.findByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findAllByRole('switch')).toHaveLength(7)
+  })
+})

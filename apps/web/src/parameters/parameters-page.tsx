@@ -1,0 +1,98 @@
+import { hasOwnAccount } from '@cadran/rules/portal/account'
+import { remoteWord } from '@cadran/rules/timesheet/remote-work'
+import { IconHome, IconSwitchHorizontal, IconUserCircle, type TablerIcon } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { AccountSection } from '../features/portal/account/index.ts'
+import { RunAsPanel } from '../features/portal/run-as/index.ts'
+import { RecurringSection } from '../features/timesheet/remote-work/index.ts'
+import { usePageHeader } from '../platform/page-header.ts'
+import { type CurrentUser, hasRole, useCurrentUser } from '../platform/session.ts'
+import { useIsMobile } from '../platform/use-is-mobile.ts'
+import { classNames } from '../ui/class-names.ts'
+import { SectionCard } from '../ui/section-card.tsx'
+import styles from './parameters-page.module.css'
+
+interface Section {
+  anchor: string
+  label: (user: CurrentUser) => string
+  icon: TablerIcon
+  isShown: (user: CurrentUser, mobile: boolean) => boolean
+  content: ReactNode
+}
+
+/** The sections in the order of SET-03. */
+const SECTIONS: readonly Section[] = [
+  {
+    anchor: 'remote',
+    label: ({ person_type }) => remoteWord(person_type),
+    icon: IconHome,
+    isShown: (user) => !hasRole(user, 'ROLE_NOT_CRA'),
+    content: <RecurringSection />,
+  },
+  {
+    anchor: 'account',
+    label: () => 'Mon compte',
+    icon: IconUserCircle,
+    isShown: ({ person_type }) => hasOwnAccount(person_type),
+    content: <AccountSection />,
+  },
+  {
+    anchor: 'runas',
+    label: () => 'Run As',
+    icon: IconSwitchHorizontal,
+    isShown: (user, mobile) => mobile && hasRole(user, 'ROLE_ALLOWED_TO_SWITCH'),
+    content: (
+      <SectionCard anchor="runas" title="Run As" lead="Le portail s’affiche comme pour la personne choisie.">
+        <RunAsPanel />
+      </SectionCard>
+    ),
+  },
+]
+
+/** What a person sets for themselves; a hash leads to its section, one they may not see to the top (SET-01 to SET-03). */
+export function ParametersPage() {
+  const user = useCurrentUser()
+  const mobile = useIsMobile('shell')
+  const hash = useLocation({ select: (location) => location.hash })
+  usePageHeader({ title: 'Paramètres', breadcrumb: [{ label: 'Accueil', to: '/' }], back: '/' })
+  const sections = SECTIONS.filter(({ isShown }) => isShown(user, mobile))
+  const wanted = sections.find(({ anchor }) => anchor === hash)?.anchor
+  useEffect(() => {
+    if (wanted === undefined) return
+    const section = document.getElementById(wanted)
+    section?.scrollIntoView()
+    section?.focus({ preventScroll: true })
+  }, [wanted])
+  return (
+    <div className={styles.page}>
+      <h1 className={classNames(styles.title, mobile && 'visually-hidden')}>Paramètres</h1>
+      {!mobile && (
+        <nav className={styles.contents} aria-label="Sections des paramètres">
+          <ul className={styles.links}>
+            {sections.map(({ anchor, label, icon: Icon }) => (
+              <li key={anchor}>
+                <Link
+                  className={styles.link}
+                  to="/parameters"
+                  hash={anchor}
+                  activeOptions={{ includeHash: true }}
+                  aria-current={(wanted ?? sections[0]?.anchor) === anchor ? 'location' : undefined}
+                >
+                  <Icon size={18} stroke={1.75} aria-hidden="true" />
+                  {label(user)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className={styles.sections}>
+        {sections.map(({ anchor, content }) => (
+          <div key={anchor}>{content}</div>
+        ))}
+        {sections.length === 0 && <p>Aucun réglage pour votre compte.</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
+
+test('RUN-02 RUN-20 RUN-25 RUN-28 support sees the portal as somebody else, and comes back', async ({
+  page,
+  isMobile,
+}) => {
+  await logIn(page, 'support')
+  await page.goto(isMobile ? '/parameters#runas' : '/runas')
+  const search = page.getByRole('searchbox', { name: 'Rechercher une personne' })
+  await search.fill('camille rousseau')
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Ajouter aux favoris : Camille Rousseau' }).click()
+  await expect(page.getByRole('region', { name: 'Favoris' })).toContainText('Camille Rousseau')
+  await search.focus()
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByTitle('Vous agissez depuis le compte support')).toBeVisible()
+  await page.goto('/timesheet')
+  await expect(page.getByRole('gridcell', { name: /^mercredi 27 mai matin.*congés payés/i })).toHaveCount(1)
+  await page.goto('/runas')
+  await expect(page.getByText("La page demandée n'existe pas.")).toBeVisible()
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page.getByTitle(/^Vous agissez depuis/)).toBeHidden()
+  await expect(page).not.toHaveURL(/\/login/)
+  await page.goto(isMobile ? '/parameters#runas' : '/runas')
+  await expect(page.getByRole('region', { name: 'Favoris' })).toContainText('Camille Rousseau')
+})
