@@ -1,3 +1,4 @@
+import { ADMINISTRATION_USAGE, administer, isAdministration } from './administration.ts'
 import { hashPassword } from './features/portal/session/index.ts'
 import { DEMO_PASSWORD } from './features/portal/settings/index.ts'
 import { GENERATE_USAGE, generate } from './platform/cli/generate.ts'
@@ -7,6 +8,9 @@ import { readSettings, SettingError } from './platform/settings.ts'
 const write = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function run([command, ...args]: readonly string[]): Promise<void> {
+  if (command !== undefined && isAdministration(command)) {
+    return administer(command, args, readSettings(process.env), write)
+  }
   switch (command) {
     case 'generate':
       return generate(args, readSettings(process.env), { write, hashPassword: () => hashPassword(DEMO_PASSWORD) })
@@ -19,6 +23,6 @@ run(process.argv.slice(2)).catch((error: unknown) => {
   const is_usage = error instanceof UsageError
   const is_expected = is_usage || error instanceof SettingError
   process.stderr.write(`${is_expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
-  if (is_usage) process.stderr.write(`Commandes :\n  ${GENERATE_USAGE}\n`)
+  if (is_usage) process.stderr.write(`Commandes :\n  ${[...ADMINISTRATION_USAGE, GENERATE_USAGE].join('\n  ')}\n`)
   process.exitCode = is_usage ? 2 : 1
 })

@@ -4,7 +4,8 @@ import type { Viewer } from './http/viewer.ts'
 import type { Jobs } from './jobs/jobs.ts'
 
 export interface AuditEntry {
-  viewer: Viewer
+  /** Null for whoever runs the portal, by the command line. */
+  viewer: Viewer | null
   entity: 'event' | 'month' | 'period' | 'user'
   entity_id: number
   /** Whose data changed; null where it is everybody's. */
@@ -25,8 +26,8 @@ export function createRecorder(clock: Clock, jobs: Jobs): Recorder {
   const row = ({ viewer, before, after, comment, ...entry }: AuditEntry) => ({
     ...entry,
     at: clock.now(),
-    actor_id: viewer.actor.id,
-    on_behalf_of_id: viewer.subject.id === viewer.actor.id ? null : viewer.subject.id,
+    actor_id: viewer?.actor.id ?? null,
+    on_behalf_of_id: viewer && viewer.subject.id !== viewer.actor.id ? viewer.subject.id : null,
     before: asJson(before),
     after: asJson(after),
     comment: comment || null,

@@ -15,6 +15,19 @@ function textOf(firstname: string, link: string): string {
   ].join('\n\n')
 }
 
+/** A person's link in place of any former one; null when a later demand has its link already. Its token is kept nowhere. */
+export async function makeLink(
+  { database, clock, settings }: Pick<Platform, 'database' | 'clock' | 'settings'>,
+  user_id: number,
+  requested_at: Date,
+): Promise<{ hash: Buffer; link: string } | null> {
+  const token = newToken()
+  const hash = hashToken(token)
+  const expires_at = new Date(clock.now().getTime() + VALID_MS)
+  const kept = await database.transaction((trx) => keepReset(trx, { hash, user_id, requested_at, expires_at }))
+  return kept ? { hash, link: `${settings.public_url.replace(/\/+$/, '')}/reset-password/${token}` } : null
+}
+
 /** Makes the link and mails it (PWD-11). The token exists here and in the mail; tried again after a failure, it is another one. */
 async function sendLink(
   { database, clock, mailer, settings, log }: Platform,
@@ -27,19 +40,15 @@ async function sendLink(
     log.warn({ user_id }, 'nobody to mail: the person has no address')
     return
   }
-  const token = newToken()
-  const hash = hashToken(token)
   const requested = new Date(requested_at)
-  const expires_at = new Date(clock.now().getTime() + VALID_MS)
-  const kept = await database.transaction((trx) =>
-    keepReset(trx, { hash, user_id, requested_at: requested, expires_at }),
-  )
-  if (!kept) return
+  const made = await makeLink({ database, clock, settings }, user_id, requested)
+  if (!made) return
+  const { hash, link } = made
   await mailer.send({
     key: `password-${requested.getTime()}-${hash.toString('hex').slice(0, 16)}`,
     to: email,
     subject: 'Réinitialisation de votre mot de passe',
-    text: textOf(person.firstname, `${settings.public_url.replace(/\/+$/, '')}/reset-password/${token}`),
+    text: textOf(person.firstname, link),
   })
 }
 

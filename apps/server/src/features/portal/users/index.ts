@@ -1,4 +1,7 @@
+export { createAdmin, deactivate } from './administration.service.ts'
 export { type Ledger, ledgerText, viewsOf } from './counters.read-model.ts'
+export { findByUsername } from './known-people.read-model.ts'
+export { importPeople } from './people-import.service.ts'
 export { belowViewer, findReadable, readScope, relationTo } from './scope.read-model.ts'
 export { likeText } from './users.read-model.ts'
 export { usersRoutes } from './users.routes.ts'

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
 
 // This file alone writes the table `users`.
 
@@ -33,4 +34,72 @@ export async function changePersonalEmail(
     .set({ personal_email, updated_at: grown(stamp) })
     .where('id', '=', user_id)
     .execute()
+}
+
+/** A row of `users` as a file of people writes it: everything but the manager, who may stand further down in the file. */
+export type PersonRow = Omit<Insertable<Tables['users']>, 'id' | 'manager_id'>
+
+/** Adds people, and changes those who are known by their matricule; nobody's password is touched. */
+export async function writePeople(trx: Trx, people: readonly PersonRow[], stamp: string): Promise<void> {
+  if (people.length === 0) return
+  const rows = sql`json_populate_recordset(null::users, ${JSON.stringify(people)}::json)`
+  const columns = Object.keys(people[0] ?? {}).filter((column) => column !== 'password_hash')
+  const changed = columns.filter((column) => column !== 'updated_at' && column !== 'matricule')
+  await sql`
+    insert into users (${sql.join([...columns, 'password_hash'].map((column) => sql.ref(column)))})
+    select ${sql.join([...columns, 'password_hash'].map((column) => sql.ref(column)))} from ${rows}
+    on conflict on constraint one_matricule do update set
+      ${sql.join(changed.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))},
+      updated_at = greatest(${stamp}::timestamp(0), users.updated_at + interval '1 second')
+  `.execute(trx)
+}
+
+/** Says who manages whom, by matricule, and draws the closure of the managers' tree anew with its cycles cut (decision 6). */
+export async function writeManagers(
+  trx: Trx,
+  managers: readonly { matricule: string; manager: string | null }[],
+): Promise<void> {
+  await sql`
+    update users u set manager_id = m.id
+    from json_to_recordset(${JSON.stringify(managers)}::json) as x (matricule text, manager text)
+    left join users m on m.matricule = x.manager
+    where u.matricule = x.matricule and u.manager_id is distinct from m.id
+  `.execute(trx)
+  await sql`delete from hierarchy`.execute(trx)
+  await sql`
+    insert into hierarchy (ancestor_id, descendant_id, depth)
+    with recursive upwards as (
+      select id as descendant_id, id as ancestor_id, 0 as depth, array[id] as path from users
+      union all
+      select b.descendant_id, u.manager_id, b.depth + 1, b.path || u.manager_id
+      from upwards b join users u on u.id = b.ancestor_id
+      where u.manager_id is not null and not u.manager_id = any (b.path)
+    )
+    select ancestor_id, descendant_id, depth from upwards
+  `.execute(trx)
+}
+
+/** Whether somebody may log in. */
+export async function setActive(trx: Trx, user_id: number, is_active: boolean, stamp: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ is_active, updated_at: grown(stamp) })
+    .where('id', '=', user_id)
+    .execute()
+}
+
+/** The company of a portal that has none yet. */
+export async function addCompany(trx: Trx, name: string): Promise<number> {
+  const { id } = await trx.insertInto('companies').values({ name }).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** A place of work, and the zone of its public holidays. */
+export async function addWorkplace(trx: Trx, name: string, holiday_zone: string): Promise<number> {
+  const { id } = await trx
+    .insertInto('workplaces')
+    .values({ name, holiday_zone })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

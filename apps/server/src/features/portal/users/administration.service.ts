@@ -1,0 +1,108 @@
+import { searchKey, sortKey } from '@cadran/rules/portal/french'
+import type { Role } from '@cadran/rules/portal/roles'
+import { computeHolidays } from '../../../platform/calendar.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { findByUsername, loadPlaces } from './known-people.read-model.ts'
+import * as store from './users.store.ts'
+
+// Whoever runs the portal: not a call, so its refusals are errors of the command line.
+
+/** What the first account may do: see as anybody, close periods, edit every content. Validation is for those who validate. */
+const ADMIN_ROLES: readonly Role[] = [
+  'ROLE_VALIDATION',
+  'ROLE_ALLOWED_TO_SWITCH',
+  'ROLE_PERIOD_MANAGER',
+  'ROLE_ABSENCE_CODES_LIST',
+  'ROLE_GED_ADMIN',
+  'ROLE_SYNDIC_ADMIN',
+  'ROLE_CONTENT_ADMIN',
+  'ROLE_NOT_CRA',
+]
+
+export interface NewAdmin {
+  username: string
+  firstname: string
+  lastname: string
+  matricule: string
+  email: string | null
+  workplace: string
+  holiday_zone: string
+}
+
+/** The first account, with its place of work and its company where there are none yet. Null when the username is taken. */
+export async function createAdmin(platform: Platform, admin: NewAdmin): Promise<{ id: number } | null> {
+  const { database, clock, settings, record } = platform
+  if (await findByUsername(database.kysely, admin.username)) return null
+  const { workplaces, company_id } = await loadPlaces(database.kysely)
+  const today = clock.today()
+  // Refused before anything is written: holidays of an unknown zone would be none for ever.
+  await computeHolidays(admin.holiday_zone, [Number(today.slice(0, 4))])
+  const stamp = clock.stamp()
+  const { username, firstname, lastname, matricule, email } = admin
+  return database.transaction(async (trx) => {
+    const company = company_id ?? (await store.addCompany(trx, settings.company))
+    const workplace =
+      workplaces.get(admin.workplace) ?? (await store.addWorkplace(trx, admin.workplace, admin.holiday_zone))
+    const person = {
+      username,
+      firstname,
+      lastname,
+      matricule,
+      email,
+      person_type: 'internal' as const,
+      modality: null,
+      is_manager: false,
+      is_active: true,
+      is_visible: true,
+      company_id: company,
+      workplace_id: workplace,
+      start_at: today,
+      end_at: null,
+      last_end_at: null,
+      seniority_at: null,
+      roles: [...ADMIN_ROLES],
+      sort_key: sortKey(lastname, firstname, matricule),
+      search_key: searchKey(`${firstname} ${lastname} ${firstname} ${matricule}`),
+      password_hash: '',
+      updated_at: stamp,
+    }
+    await store.writePeople(trx, [person], stamp)
+    await store.writeManagers(trx, [])
+    const { id } = await trx.selectFrom('users').where('username', '=', username).select('id').executeTakeFirstOrThrow()
+    const { password_hash: _secret, ...after } = person
+    await record(trx, {
+      viewer: null,
+      entity: 'user',
+      entity_id: id,
+      person_id: id,
+      action: 'create-admin',
+      after,
+      request_id: 'create-admin',
+    })
+    return { id }
+  })
+}
+
+/** Closes somebody's account from their next request on; false when nobody bears that username. */
+export async function deactivate(
+  { database, clock, record }: Platform,
+  username: string,
+): Promise<'unknown' | 'already' | 'done'> {
+  const person = await findByUsername(database.kysely, username)
+  if (!person) return 'unknown'
+  if (!person.is_active) return 'already'
+  await database.transaction(async (trx) => {
+    await store.setActive(trx, person.id, false, clock.stamp())
+    await record(trx, {
+      viewer: null,
+      entity: 'user',
+      entity_id: person.id,
+      person_id: person.id,
+      action: 'deactivate',
+      before: { is_active: true },
+      after: { is_active: false },
+      request_id: 'deactivate',
+    })
+  })
+  return 'done'
+}

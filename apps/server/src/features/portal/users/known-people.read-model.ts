@@ -1,0 +1,46 @@
+import type { Executor } from '../../../platform/database/database.ts'
+
+/** Everybody as a file of people compares them: places and managers by what people call them. */
+export async function loadKnownPeople(database: Executor) {
+  const rows = await database
+    .selectFrom('users as u')
+    .innerJoin('workplaces as w', 'w.id', 'u.workplace_id')
+    .leftJoin('users as m', 'm.id', 'u.manager_id')
+    .select([
+      'u.id',
+      'u.username',
+      'u.matricule',
+      'u.firstname',
+      'u.lastname',
+      'u.email',
+      'u.person_type',
+      'u.modality',
+      'm.matricule as manager',
+      'u.is_manager',
+      'u.is_active',
+      'u.is_visible',
+      'w.name as workplace',
+      'u.company_id',
+      'u.start_at',
+      'u.end_at',
+      'u.last_end_at',
+      'u.seniority_at',
+      'u.roles',
+    ])
+    .execute()
+  return new Map(rows.map((row) => [row.matricule, row]))
+}
+
+export type KnownPerson = Awaited<ReturnType<typeof loadKnownPeople>> extends Map<string, infer Row> ? Row : never
+
+/** Where people work and whom they work for, by name. */
+export async function loadPlaces(database: Executor) {
+  const workplaces = await database.selectFrom('workplaces').select(['id', 'name']).execute()
+  const [company] = await database.selectFrom('companies').select('id').orderBy('id').limit(1).execute()
+  return { workplaces: new Map(workplaces.map(({ id, name }) => [name, id])), company_id: company?.id ?? null }
+}
+
+/** Who bears a username. */
+export function findByUsername(database: Executor, username: string) {
+  return database.selectFrom('people').where('username', '=', username).select(['id', 'is_active']).executeTakeFirst()
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { createAdmin, deactivate, findByUsername, importPeople } from './index.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+const HEADER = 'matricule;username;firstname;lastname;person_type;workplace;start_at;manager;is_manager;roles'
+const file = (...lines: string[]) => `\uFEFF${[HEADER, ...lines].join('\r\n')}\r\n`
+const load = (text: string, dry_run = false) => importPeople(portal.platform, text, { dry_run })
+
+const everything = async () => {
+  const { rows } = await portal.database.executeSql(`
+    select md5(coalesce(string_agg(t.line, '|' order by t.line), '')) as sum from (
+      select 'u' || to_jsonb(u)::text as line from users u
+      union all select 'h' || to_jsonb(h)::text from hierarchy h
+      union all select 'a' || count(*) from audit) t`)
+  return rows
+}
+const below = async (username: string) => {
+  const rows = await portal.database.kysely
+    .selectFrom('hierarchy as h')
+    .innerJoin('users as a', 'a.id', 'h.ancestor_id')
+    .innerJoin('users as d', 'd.id', 'h.descendant_id')
+    .where('a.username', '=', username)
+    .where('h.depth', '>', 0)
+    .select(['d.matricule', 'h.depth'])
+    .orderBy('d.matricule')
+    .execute()
+  return Object.fromEntries(rows.map(({ matricule, depth }) => [matricule, depth]))
+}
+
+// The manager of a newcomer may stand further down in the file.
+const TEAM = file(
+  'C901;lea.noel;Léa;Noël;consultant;Paris;2026-03-02;I900;0;ROLE_MY_CONTACTS',
+  'I900;tom.grand;Tom;Grand;internal;Strasbourg;2026-01-05;I901;1;ROLE_VALIDATION,ROLE_MANAGER',
+  'I901;eve.haut;Ève;Haut;internal;Paris;2020-01-05;;1;ROLE_VALIDATION',
+)
+
+describe('a file of people', () => {
+  test('a dry run says line by line what would change, and changes nothing', async () => {
+    const before = await everything()
+    expect(await load(TEAM, true)).toEqual({
+      changes: ['+ C901 Léa Noël', '+ I900 Tom Grand', '+ I901 Ève Haut'],
+      faults: [],
+    })
+    expect(await everything()).toEqual(before)
+  })
+
+  test('people come in with their managers and the tree above them, without a password, once', async () => {
+    expect((await load(TEAM)).changes).toHaveLength(3)
+    expect(await below('eve.haut')).toEqual({ C901: 2, I900: 1 })
+    expect(await below('manager')).not.toEqual({})
+    const login = await portal.anonymous.post('login_check', { username: 'lea.noel', password: '' })
+    expect(login.status).toBe(401)
+    const { id } = (await findByUsername(portal.database.kysely, 'lea.noel')) ?? { id: 0 }
+    const traces = await portal.database.kysely
+      .selectFrom('audit')
+      .where('entity', '=', 'user')
+      .where('entity_id', '=', id)
+      .selectAll()
+      .execute()
+    expect(traces).toMatchObject([{ action: 'import', actor_id: null, after: { matricule: 'C901' } }])
+
+    const after = await everything()
+    expect(await load(TEAM)).toEqual({ changes: [], faults: [] })
+    expect(await everything()).toEqual(after)
+  })
+
+  test('what changes is told field by field, what is not in the file stays, passwords too', async () => {
+    const before = await portal.as('consultant')
+    const { matricule } = (await before.get<{ matricule: string }>('user/me')).body
+    const text = `matricule;roles;manager\n${matricule};ROLE_MY_CONTACTS;I900\n`
+    const { changes } = await load(text)
+    expect(changes).toEqual([expect.stringMatching(/^~ \w+ manager : \w+ → I900 · roles : .+ → ROLE_MY_CONTACTS$/)])
+    expect((await before.get('user/me')).body).toMatchObject({
+      roles: ['ROLE_MY_CONTACTS'],
+      manager: 'I900',
+      username: 'consultant',
+    })
+    expect(await below('tom.grand')).toMatchObject({ [matricule]: 1 })
+  })
+
+  test.each([
+    ['C902;lea.noel;A;B;consultant;Paris;2026-03-02;;0;', 'ligne 2 : username : lea.noel est celui de C901'],
+    ['C902;c;A;B;consultant;Lyon;2026-03-02;;0;', 'ligne 2 : workplace : « Lyon » est inconnu'],
+    ['C902;c;A;B;consultant;Paris;2026-03-02;X1;0;', 'ligne 2 : manager : X1 est inconnu'],
+    ['C902;c;A;B;consultant;Paris;2026-03-02;C902;0;', 'ligne 2 : manager : on n’est pas son propre manager'],
+    ['C902;c;A;B;consultant;Paris;hier;;0;', 'ligne 2 : start_at : « hier », attendu une date AAAA-MM-JJ'],
+    ['C902;c;A', 'fichier illisible'],
+    ['C902;"c;A;B', 'fichier illisible'],
+  ])('%s: the reason is named, and nothing at all is written', async (line, fault) => {
+    const before = await everything()
+    const good = 'C903;d;A;B;consultant;Paris;2026-03-02;;0;'
+    const { faults } = await load(file(line, good))
+    expect(faults).toEqual([expect.stringContaining(fault)])
+    expect(await everything()).toEqual(before)
+  })
+
+  test('a matricule that stands there twice is refused on both lines', async () => {
+    const line = (username: string) => `C904;${username};A;B;consultant;Paris;2026-03-02;;0;`
+    expect((await load(file(line('e'), line('f')))).faults).toEqual([
+      'ligne 2 : matricule : C904 est là deux fois',
+      'ligne 3 : matricule : C904 est là deux fois',
+    ])
+  })
+
+  test('managers in a circle are cut, not followed for ever', async () => {
+    await load(`matricule;manager\nI901;I900\n`)
+    expect(await below('eve.haut')).toMatchObject({ I900: 1 })
+    expect(await below('tom.grand')).toMatchObject({ I901: 1 })
+    await load(`matricule;manager\nI901;\n`)
+    expect(await below('tom.grand')).not.toHaveProperty('I901')
+  })
+})
+
+describe('accounts', () => {
+  const admin = {
+    username: 'admin',
+    firstname: 'Ada',
+    lastname: 'Min',
+    matricule: 'A1',
+    email: null,
+    workplace: 'Siège',
+    holiday_zone: 'FR',
+  }
+
+  test('the first account comes with its place of work, once', async () => {
+    expect(await createAdmin(portal.platform, admin)).toMatchObject({ id: expect.any(Number) })
+    expect(await createAdmin(portal.platform, admin)).toBeNull()
+    const place = portal.database.kysely.selectFrom('workplaces').where('name', '=', 'Siège').select('holiday_zone')
+    expect(await place.execute()).toEqual([{ holiday_zone: 'FR' }])
+  })
+
+  test('a zone without holidays is refused before anything is written', async () => {
+    const before = await everything()
+    const lost = { ...admin, username: 'autre', matricule: 'A2', holiday_zone: 'ZZ' }
+    await expect(createAdmin(portal.platform, lost)).rejects.toThrow('« ZZ » n’est pas une zone connue')
+    expect(await everything()).toEqual(before)
+  })
+
+  test('who is deactivated is out at the next request of every session', async () => {
+    const caller = await portal.as('forfait')
+    expect(await deactivate(portal.platform, 'forfait')).toBe('done')
+    expect((await caller.get('user/me')).status).toBe(401)
+    expect(await deactivate(portal.platform, 'forfait')).toBe('already')
+    expect(await deactivate(portal.platform, 'personne')).toBe('unknown')
+  })
+})
