@@ -74,7 +74,10 @@ function faultsAmong(
 
 type Field = string | number | boolean | null | undefined | readonly string[]
 
-const shown = (value: Field) => (Array.isArray(value) ? value.join(',') : `${value ?? '(rien)'}`)
+function shown(value: Field): string {
+  if (value === null || value === undefined) return '(rien)'
+  return typeof value === 'object' ? value.join(',') : String(value)
+}
 
 /** The fields of a known person that a line changes, as words. */
 function differences(before: KnownPerson, line: PersonLine): string[] {
