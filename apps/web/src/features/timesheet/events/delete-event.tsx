@@ -5,6 +5,9 @@ import { notify } from '../../../platform/notifier.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useDeleteEvent } from './events.queries.ts'
 
+/** Asked before an event is deleted (EVT-48). */
+export const DELETE_QUESTION = 'Voulez-vous vraiment supprimer cet événement ?'
+
 interface DeleteEventProps {
   event: CalendarEvent
   opened: boolean
@@ -28,7 +31,7 @@ export function DeleteEvent({ event, opened, onCancel, onDeleted }: DeleteEventP
   return (
     <ConfirmDialog
       opened={opened}
-      title="Voulez-vous vraiment supprimer cet événement ?"
+      title={DELETE_QUESTION}
       confirmLabel="Supprimer"
       busy={remove.isPending}
       onConfirm={confirm}

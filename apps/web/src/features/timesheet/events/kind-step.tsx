@@ -21,18 +21,20 @@ interface StepProps {
 
 /** QUOI ?: the kinds that have a usable code (EVT-31, EVT-45). */
 export function KindStep({ wizard }: StepProps) {
-  if (wizard.kinds.length === 0) return <p className={styles.nothing}>Aucun code n’est utilisable à ces dates.</p>
+  const { kinds, others, other } = wizard
+  if (kinds.length + others.length === 0)
+    return <p className={styles.nothing}>Aucun code n’est utilisable à ces dates.</p>
   return (
     <fieldset className={styles.choices}>
       <legend className="visually-hidden">Type d’événement</legend>
-      {wizard.kinds.map((kind, index) => (
+      {kinds.map((kind, index) => (
         <ChoiceRow
           key={kind}
           name="event-kind"
           value={kind}
           checked={wizard.kind === kind}
           onChoose={() => wizard.setKind(kind)}
-          first={wizard.kind === null ? index === 0 : wizard.kind === kind}
+          first={wizard.kind === null && other === null ? index === 0 : wizard.kind === kind}
           picture={
             <span className={styles.kindIcon} data-family={kind === 'absence' ? 'absence' : 'activity'}>
               {ICONS[kind]}
@@ -41,6 +43,24 @@ export function KindStep({ wizard }: StepProps) {
           title={wizard.kind_words[kind]}
           detail={HINTS[kind]}
           end={<KeyHint keys={String(index + 1)} />}
+        />
+      ))}
+      {others.map((each, index) => (
+        <ChoiceRow
+          key={each.id}
+          name="event-kind"
+          value={each.id}
+          checked={other === each.id}
+          onChoose={() => wizard.setOther(each.id)}
+          first={other === null ? kinds.length + index === 0 : other === each.id}
+          picture={
+            <span className={styles.kindIcon} data-family={each.family}>
+              {each.icon}
+            </span>
+          }
+          title={each.title}
+          detail={each.detail}
+          end={<KeyHint keys={String(kinds.length + index + 1)} />}
         />
       ))}
     </fieldset>

@@ -1,44 +1,45 @@
-import { formatDays1 } from '@cadran/rules/portal/french'
-import type { DayRange } from '@cadran/rules/timesheet/half-day'
 import { IconPencil } from '@tabler/icons-react'
-import { shortRangeWords } from './date-choices.ts'
 import styles from './mobile-path.module.css'
-import type { Wizard } from './use-wizard.ts'
-import { STEP_TITLES } from './wizard-path.ts'
+import { type PathStep, placeOf } from './wizard-path.ts'
 
-interface MobilePathProps {
-  wizard: Wizard
-  range: DayRange
+interface MobilePathProps<Id extends number> {
+  steps: readonly PathStep<Id>[]
+  current: Id
+  onBack: (step: Id) => void
 }
 
 /** The path as one line of names over bars, and the answers given as chips; a chip with a pencil goes back to its step. */
-export function MobilePath({ wizard, range }: MobilePathProps) {
-  const { step, path, kind, code } = wizard
-  const at = path.indexOf(step)
+export function MobilePath<Id extends number>({ steps, current, onBack }: MobilePathProps<Id>) {
   return (
     <div className={styles.mobilePath}>
       <ol className={styles.bars} aria-label="Étapes">
-        {path.map((each, index) => (
-          <li
-            key={each}
-            className={styles.bar}
-            data-place={index < at ? 'done' : index === at ? 'current' : 'ahead'}
-            aria-current={index === at ? 'step' : undefined}
-          >
-            {STEP_TITLES[each]}
-          </li>
-        ))}
+        {steps.map((step) => {
+          const place = placeOf(step.id, current, steps)
+          return (
+            <li
+              key={step.id}
+              className={styles.bar}
+              data-place={place}
+              aria-current={place === 'current' ? 'step' : undefined}
+            >
+              {step.title}
+            </li>
+          )
+        })}
       </ol>
       <div className={styles.chips}>
-        {kind && path.includes(0) && step !== 0 && (
-          <Chip label={wizard.kind_words[kind]} name="QUOI ?" onBack={() => wizard.backTo(0)} />
-        )}
-        {code && step > 10 && <Chip label={code.short_code} name="CODE" onBack={() => wizard.backTo(10)} />}
-        <Chip
-          label={`${shortRangeWords(range)} · ${formatDays1(wizard.half_days / 2)} j`}
-          name="QUAND ?"
-          {...(step > 20 ? { onBack: () => wizard.backTo(20) } : {})}
-        />
+        {steps.map((step) => {
+          const done = placeOf(step.id, current, steps) === 'done'
+          if (!step.chip || !(done || step.detail)) return null
+          return (
+            <Chip
+              key={step.id}
+              label={step.chip}
+              name={step.title}
+              {...(done ? { onBack: () => onBack(step.id) } : {})}
+            />
+          )
+        })}
       </div>
     </div>
   )

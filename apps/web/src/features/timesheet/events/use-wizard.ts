@@ -1,8 +1,9 @@
 import type { CalendarEvent, EventCode, Month } from '@cadran/contract/timesheet/calendar'
 import { type EventKind, kindLabel, kindOf } from '@cadran/rules/timesheet/event-codes'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError, errorText } from '../../../platform/api-error.ts'
+import type { Family } from '../../../ui/family.ts'
 import { wordingFor } from '../calendar/index.ts'
 import { type BalanceEffect, balanceOf } from './balance-of.ts'
 import { halfDaysOf } from './date-choices.ts'
@@ -25,15 +26,41 @@ export interface WizardInput {
   /** The event being changed; null for a new one. */
   event: CalendarEvent | null
   onSaved: () => void
+  /** What else a stretch can be, offered with the kinds of events; each has a wizard of its own (EVT-45). */
+  others?: readonly OtherKind[] | undefined
+  onOther?: ((id: string) => void) | undefined
 }
 
-export interface Wizard {
+/** A kind that is no event. */
+export interface OtherKind {
+  id: string
+  title: string
+  detail: string
+  family: Family
+  icon: ReactNode
+}
+
+/** What the foot of a wizard needs. */
+export interface WizardMoves {
+  is_first: boolean
+  is_last: boolean
+  is_complete: boolean
+  saving: boolean
+  goOn: () => void
+  goBack: () => void
+}
+
+export interface Wizard extends WizardMoves {
   /** The codes are not there yet. */
   loading: boolean
   step: WizardStep
   path: readonly WizardStep[]
   kind: EventKind | null
   kinds: readonly EventKind[]
+  others: readonly OtherKind[]
+  /** The kind chosen when it is no event. */
+  other: string | null
+  setOther: (id: string) => void
   /** The kinds in words: contractors record 'prestations' (MON-17). */
   kind_words: Readonly<Record<EventKind, string>>
   codes: readonly EventCode[]
@@ -41,21 +68,19 @@ export interface Wizard {
   search: string
   half_days: number
   balance: BalanceEffect | null
-  is_complete: boolean
-  is_last: boolean
-  saving: boolean
   failure: string | null
   setKind: (kind: EventKind) => void
   setCode: (code: EventCode) => void
   setSearch: (search: string) => void
-  goOn: () => void
-  goBack: () => void
   backTo: (step: WizardStep) => void
 }
 
 /** What one step needs before the next one (EVT-43, EVT-44). */
-function isComplete(step: WizardStep, wizard: Pick<Wizard, 'kind' | 'code' | 'half_days' | 'balance'>): boolean {
-  if (step === 0) return wizard.kind !== null
+function isComplete(
+  step: WizardStep,
+  wizard: Pick<Wizard, 'kind' | 'other' | 'code' | 'half_days' | 'balance'>,
+): boolean {
+  if (step === 0) return wizard.kind !== null || wizard.other !== null
   const affordable = wizard.code !== null && !wizard.balance?.insufficient
   return step === 10 ? affordable : affordable && wizard.half_days > 0
 }
@@ -88,16 +113,19 @@ export function useWizard(input: WizardInput): Wizard {
   const [step, setStep] = useState<WizardStep>(path[0] ?? 0)
   const [chosenKind, setKind] = useState<EventKind | null>(event && kindOf(event.event_code.type))
   const [codeId, setCodeId] = useState<number | null>(event?.event_code.id ?? null)
+  const [chosenOther, setOther] = useState<string | null>(null)
   const [search, setSearch] = useState('')
   const saving = useSaving(input)
 
   const codes = usableCodes(input.codes ?? [], range)
   const kinds = offeredKinds(codes)
   const kind = chosenKind !== null && kinds.includes(chosenKind) ? chosenKind : null
+  const others = event === null ? (input.others ?? []) : []
+  const other = others.find(({ id }) => id === chosenOther)?.id ?? null
   const code = codes.find((each) => each.id === codeId && kindOf(each.type) === kind) ?? null
   const half_days = halfDaysOf(range, month, code?.type === 'activity')
   const balance = code && balanceOf(code, half_days, { month, edited: event })
-  const is_complete = isComplete(step, { kind, code, half_days, balance })
+  const is_complete = isComplete(step, { kind, other, code, half_days, balance })
   const moveTo = (next: WizardStep | null) => {
     if (next === null) return
     saving.forget()
@@ -109,6 +137,8 @@ export function useWizard(input: WizardInput): Wizard {
     path,
     kind,
     kinds,
+    others,
+    other,
     kind_words: { absence: kindLabel('absence'), activity: wordingFor(month.user.person_type).activity },
     codes,
     code,
@@ -116,18 +146,25 @@ export function useWizard(input: WizardInput): Wizard {
     half_days,
     balance,
     is_complete,
+    is_first: step === path[0],
     is_last: step === path.at(-1),
     saving: saving.saving,
     failure: saving.failure,
     setKind: (next) => {
+      setOther(null)
       setKind(next)
       if (next !== kind) setSearch('')
+    },
+    setOther: (id) => {
+      setKind(null)
+      setOther(id)
     },
     setCode: (next) => setCodeId(next.id),
     setSearch,
     goOn: () => {
       if (!is_complete || saving.saving) return
-      if (step === path.at(-1) && code) saving.save(code)
+      if (step === 0 && other !== null) input.onOther?.(other)
+      else if (step === path.at(-1) && code) saving.save(code)
       else moveTo(stepAfter(step, path))
     },
     goBack: () => moveTo(stepBefore(step, path)),

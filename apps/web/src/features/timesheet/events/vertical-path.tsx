@@ -1,36 +1,28 @@
-import { formatDays1 } from '@cadran/rules/portal/french'
-import type { DayRange } from '@cadran/rules/timesheet/half-day'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { rangeWords } from './date-choices.ts'
-import type { Wizard } from './use-wizard.ts'
 import styles from './vertical-path.module.css'
-import { STEP_TITLES, type WizardStep } from './wizard-path.ts'
+import { type PathStep, placeOf, type StepPlace } from './wizard-path.ts'
 
-interface VerticalPathProps {
-  wizard: Wizard
-  range: DayRange
-  /** What stops the stretch, told while its step lies ahead. */
-  stop: string | null
+interface VerticalPathProps<Id extends number> {
+  steps: readonly PathStep<Id>[]
+  current: Id
+  onBack: (step: Id) => void
   /** The fields of the current step. */
   children: ReactNode
 }
 
-type Place = 'done' | 'current' | 'ahead'
-
-const PLACE_WORDS: Record<Place, string> = { done: 'fait', current: 'en cours', ahead: 'à venir' }
+const PLACE_WORDS: Record<StepPlace, string> = { done: 'fait', current: 'en cours', ahead: 'à venir' }
 
 /** The path, whole at every moment: answers beside the steps done, a pencil to go back to them, what is known of the others. */
-export function VerticalPath({ wizard, range, stop, children }: VerticalPathProps) {
-  const at = wizard.path.indexOf(wizard.step)
+export function VerticalPath<Id extends number>({ steps, current, onBack, children }: VerticalPathProps<Id>) {
   return (
     <ol className={styles.path} aria-label="Étapes">
-      {wizard.path.map((step, index) => {
-        const place = placeOf(index, at)
+      {steps.map((step, index) => {
+        const place = placeOf(step.id, current, steps)
         return (
           <li
-            key={step}
+            key={step.id}
             className={styles.step}
             data-place={place}
             aria-current={place === 'current' ? 'step' : undefined}
@@ -39,24 +31,24 @@ export function VerticalPath({ wizard, range, stop, children }: VerticalPathProp
               {place === 'done' ? <IconCheck size={14} stroke={2.5} /> : index + 1}
             </span>
             <span className={styles.title}>
-              {STEP_TITLES[step]}
+              {step.title}
               <span className="visually-hidden"> ({PLACE_WORDS[place]})</span>
             </span>
-            {place !== 'current' && <span className={styles.answer}>{answerOf(step, wizard)}</span>}
+            {place !== 'current' && <span className={styles.answer}>{step.answer}</span>}
             {place === 'done' && (
               <IconButton
                 size="sm"
                 className={styles.back}
-                label={`Modifier ${STEP_TITLES[step]}`}
+                label={`Modifier ${step.title}`}
                 icon={<IconPencil size={16} stroke={1.75} />}
-                onClick={() => wizard.backTo(step)}
+                onClick={() => onBack(step.id)}
               />
             )}
             {place === 'current' && <div className={styles.content}>{children}</div>}
-            {place !== 'current' && step === 20 && (
+            {place !== 'current' && step.detail && (
               <div className={styles.dates}>
-                {rangeWords(range)}
-                {place === 'ahead' && stop && <span className={styles.stop}>{stop}</span>}
+                {step.detail}
+                {place === 'ahead' && step.warning && <span className={styles.stop}>{step.warning}</span>}
               </div>
             )}
           </li>
@@ -64,22 +56,4 @@ export function VerticalPath({ wizard, range, stop, children }: VerticalPathProp
       })}
     </ol>
   )
-}
-
-function placeOf(index: number, at: number): Place {
-  if (index < at) return 'done'
-  return index === at ? 'current' : 'ahead'
-}
-
-function answerOf(step: WizardStep, { kind, kind_words, code, half_days }: Wizard): ReactNode {
-  switch (step) {
-    case 0:
-      return kind && kind_words[kind]
-    case 10:
-      return code?.description
-    case 20:
-      return <strong>{formatDays1(half_days / 2)} j</strong>
-    case 30:
-      return null
-  }
 }

@@ -1,18 +1,20 @@
 import { IconTrash } from '@tabler/icons-react'
+import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
-import type { Wizard } from './use-wizard.ts'
+import type { WizardMoves } from './use-wizard.ts'
 import styles from './wizard.module.css'
 
 interface WizardFooterProps {
-  wizard: Wizard
-  mobile: boolean
+  wizard: WizardMoves
   onDelete?: () => void
 }
 
-export function WizardFooter({ wizard, mobile, onDelete }: WizardFooterProps) {
-  const first = wizard.step === wizard.path[0]
+/** Back, on or save, and the deletion of what is changed. */
+export function WizardFooter({ wizard, onDelete }: WizardFooterProps) {
+  const mobile = useIsMobile('work')
+  const first = wizard.is_first
   return (
     <>
       {onDelete &&

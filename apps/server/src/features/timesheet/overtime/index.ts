@@ -1,0 +1,2 @@
+export { overtimeRoutes } from './overtime.routes.ts'
+export { changeOvertimeCode, deleteOvertime } from './overtime.store.ts'

@@ -1,0 +1,218 @@
+import type { Day } from '@cadran/rules/timesheet/day'
+import { DUE_HOURS_NOTE } from '@cadran/rules/timesheet/extra-declaration'
+import { rangeMinutes, readTime } from '@cadran/rules/timesheet/extra-hours'
+import { formatDuration } from '@cadran/rules/timesheet/worked-time'
+import { IconInfoCircle, IconMinus, IconPlus, IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import styles from './overtime.module.css'
+import { type DraftDay, type DraftRange, emptyDay, withDay, withoutRange, withRangeAfter } from './overtime-draft.ts'
+import { dayWords } from './overtime-words.ts'
+import type { OvertimeWizard } from './use-overtime-wizard.ts'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+interface DayRowsProps {
+  wizard: OvertimeWizard
+  type: 'hour' | 'ticket'
+  days: readonly Day[]
+}
+
+/** The hours or the tickets of each day; only days that have some take room. */
+export function DayRows({ wizard, type, days }: DayRowsProps) {
+  const { draft, setDraft, issues, category } = wizard
+  const issueAt = (field: string) => issues.find((issue) => issue.field === field)?.message
+  const others = days.filter(
+    (day) => draft.start_at <= day && day <= draft.end_at && draft.days.every(({ date }) => date !== day),
+  )
+  const none = issueAt('days')
+  return (
+    <div className={styles.days}>
+      {draft.days.map((day, index) => (
+        <fieldset className={styles.day} key={day.date}>
+          <legend className={styles.date}>{dayWords(day.date)}</legend>
+          {draft.days.length > 1 && (
+            <IconButton
+              size="sm"
+              className={styles.dropDay}
+              label={`Retirer le ${dayWords(day.date)}`}
+              icon={<IconX {...icon} />}
+              onClick={() => setDraft({ ...draft, days: draft.days.filter(({ date }) => date !== day.date) })}
+            />
+          )}
+          {type === 'hour' ? (
+            <DayHours
+              day={day}
+              at={`days.${String(index)}`}
+              none={index === 0 ? none : undefined}
+              issueAt={issueAt}
+              onChange={(changed) => setDraft(withDay(draft, changed))}
+            />
+          ) : (
+            <DayTickets
+              day={day}
+              error={issueAt(`days.${String(index)}.tickets`) ?? (index === 0 ? none : undefined)}
+              onChange={(changed) => setDraft(withDay(draft, changed))}
+            />
+          )}
+        </fieldset>
+      ))}
+      {others.length > 0 && (
+        <fieldset className={styles.addDays}>
+          <legend className={styles.muted}>Autres jours</legend>
+          {others.map((day) => (
+            <button
+              type="button"
+              className={styles.addDay}
+              key={day}
+              onClick={() => setDraft(withDay(draft, emptyDay(day)))}
+            >
+              <IconPlus size={14} stroke={2} aria-hidden="true" />
+              {dayWords(day)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {category === 'intervention' && (
+        <p className={styles.note}>
+          <IconInfoCircle {...icon} />
+          {DUE_HOURS_NOTE}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface DayHoursProps {
+  day: DraftDay
+  /** Where it stands: what its issues are named by. */
+  at: string
+  /** No range at all was given. */
+  none: string | undefined
+  issueAt: (field: string) => string | undefined
+  onChange: (day: DraftDay) => void
+}
+
+function DayHours({ day, at, none, issueAt, onChange }: DayHoursProps) {
+  const [added, setAdded] = useState<number | null>(null)
+  const dateIssue = issueAt(`${at}.date`)
+  const add = (after: number) => {
+    const changed = withRangeAfter(day, after)
+    setAdded(changed.hours.find(({ key }) => day.hours.every((range) => range.key !== key))?.key ?? null)
+    onChange(changed)
+  }
+  return (
+    <>
+      {dateIssue && <p className={styles.issue}>{dateIssue}</p>}
+      {day.hours.map((range, index) => (
+        <RangeRow
+          key={range.key}
+          range={range}
+          number={index + 1}
+          start={issueAt(`${at}.hours.${String(index)}.start`) ?? (index === 0 ? none : undefined)}
+          end={issueAt(`${at}.hours.${String(index)}.end`)}
+          focused={range.key === added}
+          onChange={(changed) =>
+            onChange({ ...day, hours: day.hours.map((each) => (each.key === range.key ? changed : each)) })
+          }
+          onAdd={() => add(range.key)}
+          onRemove={() => onChange(withoutRange(day, range.key))}
+        />
+      ))}
+    </>
+  )
+}
+
+interface RangeRowProps {
+  range: DraftRange
+  /** From 1, in the words that name the row. */
+  number: number
+  start: string | undefined
+  end: string | undefined
+  focused: boolean
+  onChange: (range: DraftRange) => void
+  onAdd: () => void
+  onRemove: () => void
+}
+
+function RangeRow({ range, number, start, end, focused, onChange, onAdd, onRemove }: RangeRowProps) {
+  const id = useId()
+  const message = start ?? end
+  const minutes = rangeMinutes({ start: readTime(range.start), end: readTime(range.end) })
+  const time = (side: 'start' | 'end', label: string, wrong: boolean) => (
+    <input
+      className={styles.time}
+      aria-label={`${label}, plage ${String(number)}`}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="--:--"
+      maxLength={5}
+      value={range[side]}
+      aria-invalid={wrong || undefined}
+      aria-describedby={wrong ? id : undefined}
+      // biome-ignore lint/a11y/noAutofocus: a row that was just asked for starts on its first field.
+      autoFocus={focused && side === 'start'}
+      onChange={(change) => onChange({ ...range, [side]: change.currentTarget.value })}
+      onBlur={() => onChange({ ...range, [side]: readTime(range[side]) })}
+    />
+  )
+  return (
+    <div className={styles.range}>
+      {time('start', 'Heure de début', start !== undefined)}
+      <span className={styles.muted}>à</span>
+      {time('end', 'Heure de fin', end !== undefined)}
+      <span className={styles.length}>{minutes > 0 && formatDuration(minutes)}</span>
+      <IconButton
+        look="bordered"
+        className={styles.rowButton}
+        label={`Retirer la plage ${String(number)}`}
+        icon={<IconMinus {...icon} />}
+        onClick={onRemove}
+      />
+      <IconButton
+        look="bordered"
+        className={styles.rowButton}
+        label="Ajouter une plage"
+        icon={<IconPlus {...icon} />}
+        onClick={onAdd}
+      />
+      {message && (
+        <p className={styles.issue} id={id}>
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface DayTicketsProps {
+  day: DraftDay
+  error: string | undefined
+  onChange: (day: DraftDay) => void
+}
+
+/** At least one ticket a day (OVT-18 to OVT-20). */
+function DayTickets({ day, error, onChange }: DayTicketsProps) {
+  const id = useId()
+  return (
+    <div className={styles.range}>
+      <input
+        className={styles.time}
+        type="number"
+        min={1}
+        max={99}
+        aria-label={`Tickets du ${dayWords(day.date)}`}
+        value={day.tickets}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+        onChange={(change) => onChange({ ...day, tickets: change.currentTarget.value })}
+      />
+      <span className={styles.muted}>tickets</span>
+      {error && (
+        <p className={styles.issue} id={id}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import type { Month } from '@cadran/contract/timesheet/calendar'
+import type { OvertimeCode, OvertimeInput } from '@cadran/contract/timesheet/overtime'
+import { isUnderContract } from '@cadran/rules/timesheet/calendar'
+import { type Day, daysOfMonth } from '@cadran/rules/timesheet/day'
+import { type HourRange, readTime } from '@cadran/rules/timesheet/extra-hours'
+import { type OvertimeCategory, type OvertimeType, offeredTypes } from '@cadran/rules/timesheet/overtime'
+import {
+  checkOvertime,
+  type GivenOvertime,
+  OVERTIME_TEXTS,
+  type OvertimeIssue,
+  storedOvertime,
+  typeOf,
+} from '@cadran/rules/timesheet/overtime-entry'
+import type { DaySpan } from './offered.ts'
+
+export interface DraftRange extends HourRange {
+  /** Tells two rows apart while they are moved and removed. */
+  key: number
+}
+
+export interface DraftDay {
+  date: Day
+  hours: readonly DraftRange[]
+  tickets: string
+}
+
+/** What the form has so far, as it was typed. */
+export interface OvertimeDraft extends DaySpan {
+  type: OvertimeType | null
+  /** Null until something was typed. */
+  count: string | null
+  days: readonly DraftDay[]
+  comment: string
+}
+
+let keys = 0
+function emptyRange(): DraftRange {
+  keys += 1
+  return { key: keys, start: '', end: '' }
+}
+
+export function emptyDay(date: Day): DraftDay {
+  return { date, hours: [emptyRange()], tickets: '' }
+}
+
+export function emptyDraft(span: DaySpan): OvertimeDraft {
+  return { ...span, type: null, count: null, days: [emptyDay(span.start_at)], comment: '' }
+}
+
+/** The draft with other dates: days outside of them are gone, the first one moves along when none would be left. */
+export function withSpan(draft: OvertimeDraft, given: DaySpan): OvertimeDraft {
+  const { start_at } = given
+  const [end_at = start_at] = [start_at, given.end_at].sort().slice(-1)
+  const kept = draft.days.filter(({ date }) => start_at <= date && date <= end_at)
+  const [first = emptyDay(start_at)] = draft.days
+  return { ...draft, start_at, end_at, days: kept.length > 0 ? kept : [{ ...first, date: start_at }] }
+}
+
+/** Another first day; an entry of one day stays one. */
+export function withStart(draft: OvertimeDraft, start_at: Day): OvertimeDraft {
+  const one_day = draft.start_at === draft.end_at
+  return withSpan(draft, { start_at, end_at: one_day ? start_at : draft.end_at })
+}
+
+export function withDay(draft: OvertimeDraft, day: DraftDay): OvertimeDraft {
+  const others = draft.days.filter(({ date }) => date !== day.date)
+  return { ...draft, days: [...others, day].toSorted((a, b) => (a.date < b.date ? -1 : 1)) }
+}
+
+/** The day without one of its rows: its last row is emptied (EXT-38). */
+export function withoutRange(day: DraftDay, key: number): DraftDay {
+  const hours = day.hours.filter((range) => range.key !== key)
+  return { ...day, hours: hours.length > 0 ? hours : [emptyRange()] }
+}
+
+export function withRangeAfter(day: DraftDay, key: number): DraftDay {
+  const at = day.hours.findIndex((range) => range.key === key) + 1
+  return { ...day, hours: day.hours.toSpliced(at, 0, emptyRange()) }
+}
+
+/** The days of the month that may be on call: all those under contract (OVT-25). */
+export function possibleDays({ year, month, user }: Month): Day[] {
+  return daysOfMonth(year, month).filter((day) => isUnderContract(user, day))
+}
+
+/** The type that is chosen: that of an intervention, the only one a code accepts, or what was picked (OVT-23). */
+export function chosenType(draft: OvertimeDraft, code: OvertimeCode | null): OvertimeType | null {
+  if (!code) return null
+  const offered = offeredTypes(code)
+  if (offered.length === 1) return offered[0] ?? null
+  return offered.find((type) => type === draft.type) ?? null
+}
+
+/** What was typed as a count; '' and words are none. */
+function numberOf(text: string): number | undefined {
+  return /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined
+}
+
+/** Prefilled with 1 for tickets, empty for duties (OVT-14). */
+export function countOf(draft: OvertimeDraft, type: OvertimeType | null): string {
+  return draft.count ?? (type === 'ticket' ? '1' : '')
+}
+
+export function givenBy(draft: OvertimeDraft, type: OvertimeType | null): GivenOvertime {
+  const days = draft.days.map(({ date, hours, tickets }) => ({
+    date,
+    hours: hours.map(({ start, end }) => ({ start: readTime(start), end: readTime(end) })),
+    tickets: numberOf(tickets),
+  }))
+  return { ...draft, type, constraint_count: numberOf(countOf(draft, type)), days }
+}
+
+/** Everything wrong with the draft, in the words of the rules (OVT-12 to OVT-22). */
+export function issuesOf(draft: OvertimeDraft, code: OvertimeCode, month: Month): OvertimeIssue[] {
+  const type = chosenType(draft, code)
+  const given = givenBy(draft, type)
+  const issues = checkOvertime(given, { code, dates: month.user, period: { year: month.year, month: month.month } })
+  // The form asks for the number of duties with tickets too, though nothing but the form does (OVT-14).
+  const counted = type !== 'ticket' || (numberOf(countOf(draft, type)) ?? 0) > 0
+  return counted ? issues : [{ field: 'constraint_count', message: OVERTIME_TEXTS.constraint_count }, ...issues]
+}
+
+/** What is sent: the part that suits the type and no other (OVT-32 to OVT-34). */
+export function payloadOf(draft: OvertimeDraft, code: OvertimeCode): OvertimeInput {
+  const { start_at, end_at, comment } = draft
+  const type = typeOf(chosenType(draft, code), code.category)
+  const entry = { type, code: code.id, start_at, end_at, comment: comment.trim() || null }
+  if (type === null) return entry
+  const { constraint_count, days } = storedOvertime(givenBy(draft, type), type)
+  if (type === 'constraint') return { ...entry, constraint_count }
+  return {
+    ...entry,
+    days: days.map(({ date, hours, tickets }) => (type === 'hour' ? { date, hours: [...hours] } : { date, tickets })),
+  }
+}
+
+/** The kind of the entry in the words of its title: 'Nouvelle astreinte'. */
+export function titleOf(category: OvertimeCategory | null): string {
+  if (category === null) return 'Astreinte ou intervention'
+  return category === 'availability' ? 'Nouvelle astreinte' : 'Nouvelle intervention'
+}

@@ -1,0 +1,298 @@
+import type { Overtime } from '@cadran/contract/timesheet/calendar'
+import type { OvertimeCode } from '@cadran/contract/timesheet/overtime'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { FakeApi, refusal } from '../../../testing/fake-api.ts'
+import { companySettings } from '../../../testing/people.ts'
+import { renderApp } from '../../../testing/render.tsx'
+import { EVENT_CODES } from '../../../testing/timesheet-codes.ts'
+import { mayOf } from '../../../testing/timesheet-may.ts'
+import type { MonthInput } from '../../../testing/timesheet-month.ts'
+import { setWindowWidth } from '../../../testing/window.ts'
+
+/** The first page of a file of tests is compiled while it is waited for. */
+const LOADED = { timeout: 10_000 }
+
+function codeOf(id: number, code: string, change: Partial<OvertimeCode> = {}): OvertimeCode {
+  return {
+    id,
+    code,
+    category: 'availability',
+    sub_category: 'Semaine',
+    affectation: { id: 5, code: 'EXP', name: 'Exploitation' },
+    description: `Astreinte ${code}`,
+    constraint: true,
+    hour: false,
+    ticket: false,
+    active: true,
+    start_at: null,
+    end_at: null,
+    ...change,
+  }
+}
+
+const SEM = codeOf(1, 'AST-SEM')
+const MIX = codeOf(2, 'AST-MIX', { hour: true, ticket: true })
+const GEN = codeOf(3, 'AST-GEN', { affectation: null })
+const NIGHT = codeOf(4, 'INT-NUIT', {
+  category: 'intervention',
+  description: 'Intervention de nuit',
+  constraint: false,
+  hour: true,
+})
+
+function monthApi(codes: OvertimeCode[] = [SEM, MIX, GEN, NIGHT], input: MonthInput = {}) {
+  return new FakeApi()
+    .on('GET', 'timesheet/month/{month}/{year}', () => mayOf(input))
+    .onList('timesheet/event-code', EVENT_CODES, EVENT_CODES.length)
+    .onList('timesheet/overtime-code', codes, codes.length)
+}
+
+const created = (): Overtime => {
+  const [duty] = mayOf().overtimes
+  if (!duty) throw new Error('May has a duty')
+  return duty
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const radio = (name: RegExp) => screen.findByRole('radio', { name })
+const current = () => document.querySelector('[aria-current="step"]')?.textContent ?? ''
+const section = () => screen.findByRole('region', { name: 'Astreintes et interventions' })
+
+async function openMonth(api: FakeApi) {
+  const app = renderApp({ path: '/timesheet/5/2026', api, config: companySettings({ today: '2026-05-21' }) })
+  await app.person.click(await screen.findByRole('radio', { name: 'Modifier' }, LOADED))
+  return app
+}
+
+async function openWizard(api = monthApi()) {
+  const app = await openMonth(api)
+  await app.person.click(await screen.findByRole('button', { name: 'Ajouter une astreinte ou une intervention' }))
+  return app
+}
+
+/** As far as QUAND ?, by the words of each answer. */
+async function openWhen(answers: RegExp[], api = monthApi()) {
+  const app = await openWizard(api)
+  for (const answer of answers) {
+    await app.person.click(await radio(answer))
+    await app.person.click(button('Suivant'))
+  }
+  expect(current()).toContain('QUAND ?')
+  return app
+}
+
+describe('the path', () => {
+  test('EVT-39 EVT-33 OVT-06 a duty goes kind, mission, code, when, recap and is sent as counted', async () => {
+    const api = monthApi().on('POST', 'timesheet/overtime', created)
+    const { person } = await openWizard(api)
+    expect(await screen.findByRole('dialog', { name: 'Astreinte ou intervention' })).not.toHaveAttribute('aria-modal')
+    expect(current()).toContain('QUOI ?')
+    expect(button('Suivant')).toBeDisabled()
+    await person.click(await radio(/^Astreinte/))
+    await person.click(button('Suivant'))
+    expect(current()).toContain('MISSION')
+    expect(screen.getAllByRole('radio', { name: /Exploitation|Sans mission/ })).toHaveLength(2)
+    await person.click(await radio(/Exploitation/))
+    await person.click(button('Suivant'))
+    expect(current()).toContain('CODE')
+    expect(screen.queryByRole('radio', { name: /AST-GEN/ })).not.toBeInTheDocument()
+    await person.click(await radio(/AST-SEM/))
+    await person.click(button('Suivant'))
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Début' }), '2026-05-04')
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Fin' }), '2026-05-10')
+    await person.type(screen.getByRole('textbox', { name: 'Nombre d’astreintes' }), '2')
+    await person.click(button('Suivant'))
+    expect(screen.getByRole('dialog', { name: 'Nouvelle astreinte' })).toHaveTextContent('Nombre d’astreintes2')
+    expect(api.sent('timesheet/overtime')).toEqual([])
+    await person.click(button('Enregistrer'))
+    expect(await screen.findByText('Votre événement a été enregistré avec succès')).toBeVisible()
+    expect(api.sent('timesheet/overtime')[0]?.body).toEqual({
+      type: 'constraint',
+      code: 1,
+      start_at: '2026-05-04',
+      end_at: '2026-05-10',
+      constraint_count: 2,
+      comment: null,
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  test('EVT-39 EVT-32 OVT-23 OVT-33 an intervention has hours alone, typed with or without a colon', async () => {
+    const api = monthApi().on('POST', 'timesheet/overtime', created)
+    const { person } = await openWhen([/^Intervention/, /Exploitation/, /Intervention de nuit/], api)
+    expect(screen.queryByRole('radio', { name: 'Tickets' })).not.toBeInTheDocument()
+    expect(screen.getByText(/Toute heure entamée/)).toBeVisible()
+    await person.type(screen.getByRole('textbox', { name: 'Heure de début, plage 1' }), '2200')
+    await person.type(screen.getByRole('textbox', { name: 'Heure de fin, plage 1' }), '0h00')
+    await person.click(button('Ajouter une plage'))
+    expect(screen.getByRole('textbox', { name: 'Heure de début, plage 2' })).toHaveFocus()
+    await person.keyboard('20:00')
+    await person.type(screen.getByRole('textbox', { name: 'Heure de fin, plage 2' }), '20:05')
+    await person.click(button('Suivant'))
+    expect(screen.getByRole('dialog', { name: 'Nouvelle intervention' })).toHaveTextContent('Durée2h05 · 3 h dues')
+    await person.click(button('Enregistrer'))
+    await waitFor(() => expect(api.sent('timesheet/overtime')).toHaveLength(1))
+    const hours = [
+      { start: '20:00', end: '20:05' },
+      { start: '22:00', end: '00:00' },
+    ]
+    expect(api.sent('timesheet/overtime')[0]?.body).toMatchObject({
+      type: 'hour',
+      days: [{ date: '2026-05-21', hours }],
+    })
+    expect(api.sent('timesheet/overtime')[0]?.body).not.toHaveProperty('constraint_count')
+  })
+
+  test('EVT-45 a free stretch offers both kinds beside the others, and one can go back to them', async () => {
+    const { person } = await openMonth(monthApi())
+    await person.click(screen.getByRole('gridcell', { name: /^mercredi 27 mai après-midi/ }))
+    await person.click(screen.getByRole('gridcell', { name: /^jeudi 28 mai après-midi/ }))
+    await radio(/^Intervention/)
+    await person.keyboard('3{Enter}')
+    expect(current()).toContain('MISSION')
+    expect(screen.getByRole('dialog', { name: 'Nouvelle astreinte' })).toHaveTextContent('27 → 28 mai')
+    await person.click(button('Modifier QUOI ?'))
+    expect(await radio(/^Absence/)).toBeVisible()
+  })
+
+  test('EVT-45 OVT-11 a kind without a usable code is not offered, nor an entry without any', async () => {
+    const first = await openMonth(monthApi([codeOf(1, 'AST-SEM', { end_at: '2026-05-20' }), NIGHT]))
+    await first.person.click(screen.getByRole('gridcell', { name: /^mercredi 27 mai après-midi/ }))
+    await first.person.click(screen.getByRole('gridcell', { name: /^mercredi 27 mai après-midi/ }))
+    expect(await radio(/^Intervention/)).toBeVisible()
+    expect(screen.queryByRole('radio', { name: /^Astreinte/ })).not.toBeInTheDocument()
+    first.unmount()
+    localStorage.clear()
+    await openMonth(monthApi([], { overtimes: [] }))
+    await screen.findByRole('list', { name: /Codes/ }).catch(() => null)
+    expect(screen.queryByRole('button', { name: /Ajouter une astreinte/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('the form', () => {
+  test('OVT-12 OVT-13 OVT-14 type and number are asked for, 1 already standing with tickets', async () => {
+    const { person } = await openWhen([/^Astreinte/, /Exploitation/, /AST-MIX/])
+    await person.click(button('Suivant'))
+    expect(await screen.findAllByText("Vous devez choisir un type d'activité complémentaire")).not.toHaveLength(0)
+    expect(current()).toContain('QUAND ?')
+    await person.click(await radio(/^Nombre/))
+    await person.click(button('Suivant'))
+    const count = screen.getByRole('textbox', { name: 'Nombre d’astreintes' })
+    expect(count).toHaveAccessibleDescription("Vous devez remplir le nombre d'astreintes")
+    await waitFor(() => expect(count).toHaveFocus())
+    await person.click(await radio(/^Tickets/))
+    expect(screen.getByRole('textbox', { name: 'Nombre d’astreintes' })).toHaveValue('1')
+  })
+
+  test('OVT-18 OVT-19 OVT-20 OVT-34 tickets are a number of at least 1, sent by day', async () => {
+    const api = monthApi().on('POST', 'timesheet/overtime', created)
+    const { person } = await openWhen([/^Astreinte/, /Exploitation/, /AST-MIX/], api)
+    await person.click(await radio(/^Tickets/))
+    const tickets = screen.getByRole('spinbutton', { name: 'Tickets du jeu. 21 mai' })
+    expect(tickets).toHaveAttribute('min', '1')
+    await person.click(button('Suivant'))
+    expect(tickets).toHaveAccessibleDescription('Veuillez saisir un nombre de tickets')
+    await person.type(tickets, '4')
+    await person.click(button('Suivant'))
+    await person.click(button('Enregistrer'))
+    await waitFor(() => expect(api.sent('timesheet/overtime')).toHaveLength(1))
+    expect(api.sent('timesheet/overtime')[0]?.body).toMatchObject({
+      type: 'ticket',
+      days: [{ date: '2026-05-21', tickets: 4 }],
+    })
+    expect(api.sent('timesheet/overtime')[0]?.body).not.toHaveProperty('constraint_count')
+  })
+
+  test('OVT-21 OVT-36 what is wrong with hours stands at its row and has the focus', async () => {
+    const { person } = await openWhen([/^Intervention/, /Exploitation/, /Intervention de nuit/])
+    await person.click(button('Suivant'))
+    const start = screen.getByRole('textbox', { name: 'Heure de début, plage 1' })
+    expect(start).toHaveAccessibleDescription('Vous devez fournir un horaire de début')
+    await person.type(start, '22:00')
+    const end = screen.getByRole('textbox', { name: 'Heure de fin, plage 1' })
+    await person.type(end, '24:00')
+    await person.click(button('Suivant'))
+    expect(end).toHaveAccessibleDescription("Le format de l'heure est incorrect")
+    await person.clear(end)
+    await person.type(end, '21:00')
+    expect(end).toHaveAccessibleDescription("L'horaire de fin doit être supérieur à l'horaire de début")
+  })
+
+  test('OVT-22 the end follows a start that passes it, so that it never precedes it, and what was typed too', async () => {
+    const { person } = await openWhen([/^Intervention/, /Exploitation/, /Intervention de nuit/])
+    await person.type(screen.getByRole('textbox', { name: 'Heure de début, plage 1' }), '21:00')
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Début' }), '2026-05-06')
+    expect(screen.getByRole('combobox', { name: 'Fin' })).toHaveValue('2026-05-06')
+    expect(screen.getByRole('textbox', { name: 'Heure de début, plage 1' })).toHaveValue('21:00')
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Début' }), '2026-05-28')
+    expect(screen.getByRole('combobox', { name: 'Fin' })).toHaveValue('2026-05-28')
+    const ends = within(screen.getByRole('combobox', { name: 'Fin' })).getAllByRole('option')
+    expect(ends[0]).toHaveTextContent('jeu. 28 mai')
+  })
+
+  test('OVT-27 a refusal of the server is told in the wizard, which keeps what was typed', async () => {
+    const message = 'Une astreinte existe déjà sur cette période'
+    const api = monthApi().on('POST', 'timesheet/overtime', () => refusal(409, { code: 'overlap', message }))
+    const { person } = await openWhen([/^Astreinte/, /Exploitation/, /AST-SEM/], api)
+    await person.type(screen.getByRole('textbox', { name: 'Nombre d’astreintes' }), '1')
+    await person.click(button('Suivant'))
+    await person.click(button('Enregistrer'))
+    const dialog = screen.getByRole('dialog', { name: 'Nouvelle astreinte' })
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(message)
+    expect(dialog).toHaveTextContent('Nombre d’astreintes1')
+  })
+})
+
+describe('the entries of the month', () => {
+  test('OVT-41 OVT-40 deleting asks first, then says so and loads the month again', async () => {
+    const api = monthApi().on('DELETE', 'timesheet/overtime/{id}', () => new Response(null, { status: 204 }))
+    const [duty] = mayOf().overtimes
+    const free = duty ? [{ ...duty, locked: false }] : []
+    api.on('GET', 'timesheet/month/{month}/{year}', () => mayOf({ overtimes: free }))
+    const { person } = await openMonth(api)
+    const entries = await section()
+    await person.click(within(entries).getByRole('button', { name: /^Supprimer Astreinte N2/ }))
+    const question = await screen.findByRole('dialog', { name: 'Voulez-vous vraiment supprimer cette astreinte ?' })
+    await person.click(within(question).getByRole('button', { name: 'Annuler' }))
+    expect(api.sent('timesheet/overtime/31')).toEqual([])
+    await person.click(within(entries).getByRole('button', { name: /^Supprimer Astreinte N2/ }))
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }))
+    expect(await screen.findByText('Votre astreinte a été supprimée avec succès')).toBeVisible()
+    expect(api.sent('timesheet/overtime/31')).toHaveLength(1)
+    expect(api.sent('timesheet/month/5/2026').length).toBeGreaterThan(1)
+  })
+
+  test('OVT-39 a duty with interventions says what comes first, and nothing is asked', async () => {
+    const { person } = await openMonth(monthApi())
+    await person.click(within(await section()).getByRole('button', { name: /des interventions y sont liées/ }))
+    expect(await screen.findByText(/Vous devez d'abord supprimer les interventions liées/)).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('OVT-44 MON-84 a sent month shows its entries and offers nothing', async () => {
+    renderApp({
+      path: '/timesheet/5/2026',
+      api: monthApi(undefined, { state: 'submitted' }),
+      config: companySettings({ today: '2026-05-21' }),
+    })
+    const entries = await screen.findByRole('region', { name: 'Astreintes et interventions' }, LOADED)
+    expect(entries).toHaveTextContent('21:10 → 23:15 · 3 h dues')
+    expect(within(entries).queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  test('README 25 on a small screen the wizard is a sheet with the path in one line', async () => {
+    setWindowWidth(390)
+    const app = renderApp({
+      path: '/timesheet/5/2026',
+      api: monthApi(),
+      config: companySettings({ today: '2026-05-21' }),
+    })
+    await app.person.click(await screen.findByRole('button', { name: 'Modifier' }, LOADED))
+    await app.person.click(await screen.findByRole('button', { name: 'Ajouter une astreinte ou une intervention' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Astreinte ou intervention' })
+    expect(sheet).toHaveAttribute('aria-modal', 'true')
+    await app.person.click(await radio(/^Astreinte/))
+    await app.person.click(button('Suivant'))
+    expect(within(sheet).getByRole('button', { name: 'Modifier QUOI ? Astreinte' })).toBeVisible()
+  })
+})

@@ -1,0 +1,53 @@
+import type { Locator, Page } from '@playwright/test'
+import { MonthPage } from './month.page.ts'
+
+/** On-call duties and interventions of a month: their section and their wizard. */
+export class OvertimePage extends MonthPage {
+  readonly entries: Locator
+  readonly add: Locator
+  readonly wizard: Locator
+  readonly next: Locator
+  readonly save: Locator
+  readonly start: Locator
+  readonly end: Locator
+  readonly count: Locator
+  /** 'Voulez-vous vraiment supprimer cette astreinte ?' */
+  readonly question: Locator
+
+  constructor(page: Page) {
+    super(page)
+    this.entries = this.section('Astreintes et interventions')
+    this.add = page.getByRole('button', { name: 'Ajouter une astreinte ou une intervention' })
+    this.wizard = page.getByRole('dialog', { name: /^(Astreinte ou intervention|Nouvelle (astreinte|intervention))$/ })
+    this.next = this.wizard.getByRole('button', { name: 'Suivant' })
+    this.save = this.wizard.getByRole('button', { name: 'Enregistrer' })
+    this.start = this.wizard.getByRole('combobox', { name: 'Début' })
+    this.end = this.wizard.getByRole('combobox', { name: 'Fin' })
+    this.count = this.wizard.getByRole('textbox', { name: 'Nombre d’astreintes' })
+    this.question = page.getByRole('dialog', { name: /^Voulez-vous vraiment supprimer cette / })
+  }
+
+  /** Answers one step after the other. */
+  async answer(...answers: string[]): Promise<void> {
+    for (const answer of answers) {
+      await this.wizard.getByRole('radio', { name: new RegExp(`^${answer}`) }).check()
+      await this.next.click()
+    }
+  }
+
+  /** The hours of a row, from 1. */
+  async enterHours(row: number, start: string, end: string): Promise<void> {
+    await this.wizard.getByRole('textbox', { name: `Heure de début, plage ${String(row)}` }).fill(start)
+    await this.wizard.getByRole('textbox', { name: `Heure de fin, plage ${String(row)}` }).fill(end)
+  }
+
+  /** The button that deletes an entry, by the start of its words. */
+  remove(words: string): Locator {
+    return this.entries.getByRole('button', { name: new RegExp(`^Supprimer ${words}`) })
+  }
+
+  /** A notice that something could not be done. */
+  refusal(words: string): Locator {
+    return this.page.getByRole('alert').filter({ hasText: words })
+  }
+}
