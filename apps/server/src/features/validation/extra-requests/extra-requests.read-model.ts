@@ -1,0 +1,128 @@
+import type { QueryOf } from '@cadran/contract/kit'
+import type { ExtraCode } from '@cadran/contract/timesheet/extra-activities'
+import type { ExtraRequest, listExtraRequests } from '@cadran/contract/validation/extra-requests'
+import { M_SCOPE } from '@cadran/rules/portal/messages'
+import { isUnderContract } from '@cadran/rules/timesheet/calendar'
+import { daysOfMonth, type Period, periodOf } from '@cadran/rules/timesheet/day'
+import { availableDecisions } from '@cadran/rules/timesheet/extra-requests'
+import { currentPeriod } from '@cadran/rules/timesheet/month-bounds'
+import { extraRequestWindow } from '@cadran/rules/validation/filter-defaults'
+import { sql } from 'kysely'
+import { refuse } from '../../../platform/http/refused.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { belowViewer, findReadable } from '../../portal/users/index.ts'
+import { offeredMissions } from '../../timesheet/extra-activities/index.ts'
+import {
+  allOf,
+  type Condition,
+  chosen,
+  countsBetween,
+  type DayLimits,
+  oneOf,
+  peopleIn,
+  readDayLimits,
+  readList,
+  readPeopleFilter,
+} from '../filters/index.ts'
+import { circumstances } from './extra-requests.policy.ts'
+
+type ListQuery = QueryOf<typeof listExtraRequests>
+
+type RequestRow = Omit<ExtraRequest, 'actions'> & { is_below: boolean }
+
+/** The days whose months are shown; the default window where nothing is asked for (README 35, FLT-85). */
+function limitsOf({ clock }: Platform, { subject }: Viewer, query: ListQuery): DayLimits {
+  const { period, minDate, maxDate } = query
+  if (period !== undefined || minDate !== undefined || maxDate !== undefined) return readDayLimits(query)
+  const { min_date, max_date } = extraRequestWindow(currentPeriod(clock.today(), subject))
+  return { from: min_date, to: max_date }
+}
+
+/** A request lies in its month: one that shares a day with the limits is listed (FLT-87). */
+function inMonths({ from, to }: DayLimits): Condition[] {
+  const pair = (day: string) => {
+    const { year, month } = periodOf(day)
+    return sql`(${year}::int, ${month}::int)`
+  }
+  return [
+    ...(from === null ? [] : [sql<boolean>`(m.year, m.month) >= ${pair(from)}`]),
+    ...(to === null ? [] : [sql<boolean>`(m.year, m.month) <= ${pair(to)}`]),
+  ]
+}
+
+const FIRST = sql<string>`make_date(m.year, m.month, 1)`
+const LAST = sql<string>`(make_date(m.year, m.month, 1) + interval '1 month - 1 day')::date`
+
+const FROM = sql`extra_activity_permissions g join months m on m.id = g.month_id join users u on u.id = m.user_id`
+
+function rowJson(viewer: Viewer) {
+  return sql`json_build_object(
+    'month_id', m.id, 'month', m.month, 'year', m.year, 'updated_at', m.updated_at, 'state', m.state,
+    'submitted_at', m.submitted_at, 'request_activity_at', g.requested_at, 'extra_activities_status', g.status,
+    'comment', g.decision_comment, 'is_below', ${belowViewer(viewer, 'u.id')},
+    'locked', exists (select from periods c where c.year = m.year and c.month = m.month and c.closed_at is not null),
+    'mission', (select json_build_object('id', k.id, 'code', k.short_code, 'description', k.description)
+      from event_codes k where k.id = g.mission_id),
+    'user', json_build_object('id', p.id, 'matricule', p.matricule, 'firstname', p.firstname, 'lastname', p.lastname,
+      'identity', p.identity, 'person_type', p.person_type, 'manager', p.manager, 'manager_identity', p.manager_identity)
+  )`
+}
+
+const inIso = (instant: string) => new Date(instant).toISOString()
+
+function answer(viewer: Viewer, { is_below, ...row }: RequestRow): ExtraRequest {
+  const standing = { person_id: row.user.id, is_below }
+  const facts = circumstances(viewer, standing, { status: row.extra_activities_status, locked: row.locked })
+  return {
+    ...row,
+    request_activity_at: inIso(row.request_activity_at),
+    submitted_at: row.submitted_at === null ? null : inIso(row.submitted_at),
+    actions: availableDecisions(facts),
+  }
+}
+
+/** The requests of the people in the viewer's scope, those that wait longest first (XRQ-05 to XRQ-11). */
+export async function listRequests(
+  platform: Platform,
+  viewer: Viewer,
+  query: ListQuery,
+): Promise<{ items: ExtraRequest[]; total: number }> {
+  const filter = readPeopleFilter(viewer, 'extra-activities', query)
+  const where = allOf([
+    sql<boolean>`g.status is not null`,
+    ...oneOf(sql`g.status`, chosen(query['states[]'])),
+    ...inMonths(limitsOf(platform, viewer, query)),
+    ...peopleIn(viewer, 'extra-activities', filter),
+    countsBetween(FIRST, LAST),
+  ])
+  const [page] = await readList(
+    platform.database,
+    viewer,
+    'extra-activities',
+    sql<{ total: number; requests: RequestRow[] }>`
+      select (select count(*) from ${FROM} where ${where}) as total, (
+        select coalesce(json_agg(${rowJson(viewer)} order by g.requested_at, u.sort_key, m.id), '[]')
+        from (
+          select g.month_id from ${FROM} where ${where}
+          order by g.requested_at, u.sort_key, m.id
+          limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}
+        ) page
+        join extra_activity_permissions g on g.month_id = page.month_id
+        join months m on m.id = g.month_id join users u on u.id = m.user_id join people p on p.id = m.user_id
+      ) as requests`,
+  )
+  if (!page) throw new Error('The list answers one row')
+  return { items: page.requests.map((row) => answer(viewer, row)), total: page.total }
+}
+
+/** The missions that contracted activities may choose from: those of the person's contract days in the month (OVL-33). */
+export async function readOfferedMissions(
+  { database }: Platform,
+  viewer: Viewer,
+  { matricule, ...period }: Period & { matricule: string },
+): Promise<ExtraCode[]> {
+  const person = (await findReadable(database.kysely, viewer, 'extra-activities', { matricule })) ?? refuse(M_SCOPE)
+  const days = daysOfMonth(period.year, period.month).filter((day) => isUnderContract(person, day))
+  return offeredMissions(database.kysely, person.id, days)
+}

@@ -1,0 +1,65 @@
+import type { ExtraCode, ExtraConfigAnswer, ExtraWeekAnswer } from '@cadran/contract/timesheet/extra-activities'
+import { formatLongDate } from '@cadran/rules/portal/french'
+import { EXTRA_SECTIONS, type ExtraSection } from '@cadran/rules/timesheet/extra-declaration'
+import { formatDuration } from '@cadran/rules/timesheet/worked-time'
+import styles from './extra-form.module.css'
+import { SECTION_TITLES } from './extra-words.ts'
+
+interface DeclaredHoursProps {
+  week: ExtraWeekAnswer | null
+  config: ExtraConfigAnswer
+}
+
+/** A declaration that can be read but not changed: its month was sent or its period is closed. */
+export function DeclaredHours({ week, config }: DeclaredHoursProps) {
+  const sections = EXTRA_SECTIONS.filter((section) => (week?.[section].length ?? 0) > 0)
+  if (!week || sections.length === 0) return <p className={styles.nothing}>Aucune heure déclarée cette semaine</p>
+  return (
+    <>
+      {sections.map((section) => (
+        <section key={section} className={styles.section} aria-label={SECTION_TITLES[section]}>
+          <div className={styles.sectionHead}>
+            <h3 className={styles.sectionTitle}>{SECTION_TITLES[section]}</h3>
+            <strong>{formatDuration(section === 'complementaries' ? week.duration : week.constraints_duration)}</strong>
+          </div>
+          <DeclaredDays section={section} week={week} config={config} />
+        </section>
+      ))}
+      {week.comment !== null && <p className={styles.said}>{week.comment}</p>}
+    </>
+  )
+}
+
+function nameOf(codes: readonly ExtraCode[] | undefined, id: number | null): string | null {
+  const code = codes?.find((each) => each.id === id)
+  return code ? `${code.code} · ${code.description}` : null
+}
+
+interface DeclaredDaysProps {
+  section: ExtraSection
+  week: ExtraWeekAnswer
+  config: ExtraConfigAnswer
+}
+
+function DeclaredDays({ section, week, config }: DeclaredDaysProps) {
+  const { event_codes, overtime_codes } = config[section]
+  return (
+    <ul className={styles.declared}>
+      {week[section].flatMap(({ date, mission, hours }) =>
+        hours.map(({ start, end, code, duration }) => (
+          <li key={`${date} ${String(mission)} ${start}`} className={styles.declaredRow}>
+            <span>
+              {formatLongDate(date)}, {start} à {end}
+              <span className={styles.declaredCodes}>
+                {[nameOf(event_codes[date], mission), nameOf(overtime_codes[date], code)]
+                  .filter((name) => name !== null)
+                  .join(', ')}
+              </span>
+            </span>
+            <span className={styles.length}>{formatDuration(duration)}</span>
+          </li>
+        )),
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ExtraDeclarationInput } from '@cadran/contract/timesheet/extra-activities'
+import type { Period } from '@cadran/rules/timesheet/day'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '../../../platform/api-client.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { notify } from '../../../platform/notifier.ts'
+import { useReloadMonths } from '../calendar/index.ts'
+
+/** A week of a month, as the paths name it. */
+export interface WeekPath extends Period {
+  week: number
+}
+
+/** What is stored for a week; null where nothing is, which is no failure (EXT-34, EXT-35). */
+export function weekQuery({ year, month, week }: WeekPath) {
+  return queryOptions({
+    queryKey: ['timesheet', 'extra-activity', year, month, week],
+    queryFn: async ({ signal }) => {
+      try {
+        return await api.get('timesheet/extra-activity/{year}/{month}/{week}', {
+          params: { year, month, week },
+          signal,
+        })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+    // What a form starts from is asked for each time it opens.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** What the form of a week offers (EXT-20). */
+export function weekConfigQuery({ year, month, week }: WeekPath) {
+  return queryOptions({
+    queryKey: ['timesheet', 'extra-activity', year, month, week, 'config'],
+    queryFn: ({ signal }) =>
+      api.get('timesheet/extra-activity/{year}/{month}/{week}/config', { params: { year, month, week }, signal }),
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** A refusal because the month has moved on brings the new one. */
+function useReloadWhenMoved() {
+  const reload = useReloadMonths()
+  return async (error: Error) => {
+    if (error instanceof ApiError && error.status === 409) await reload()
+  }
+}
+
+/** Asks for the permission to declare in a month (EXT-07, EXT-09). */
+export function useRequestPermission({ year, month }: Period) {
+  const reload = useReloadMonths()
+  const onError = useReloadWhenMoved()
+  return useMutation({
+    mutationFn: () => api.post('timesheet/month/extra/{month}/{year}', { params: { year, month } }),
+    onSuccess: async () => {
+      notify.success('Votre demande a été envoyée')
+      await reload()
+    },
+    onError,
+  })
+}
+
+/** Declares a week, or replaces what is stored for it (EXT-32, EXT-33, EXT-36, EXT-37). */
+export function useDeclare({ year, month, week }: WeekPath, stored_at: string | null) {
+  const reload = useReloadMonths()
+  const onError = useReloadWhenMoved()
+  return useMutation({
+    mutationFn: (declaration: ExtraDeclarationInput) => {
+      const params = { year, month, week }
+      return stored_at === null
+        ? api.post('timesheet/extra-activity/{year}/{month}/{week}', { params, body: declaration })
+        : api.patch('timesheet/extra-activity/{year}/{month}/{week}', {
+            params,
+            body: { ...declaration, updated_at: stored_at },
+          })
+    },
+    onSuccess: async () => {
+      notify.success('Votre déclaration a été envoyée')
+      await reload()
+    },
+    onError,
+  })
+}

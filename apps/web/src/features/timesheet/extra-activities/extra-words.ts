@@ -1,0 +1,43 @@
+import { DAY_HEADERS, monthName } from '@cadran/rules/portal/french'
+import { type Day, weekday } from '@cadran/rules/timesheet/day'
+import type { ExtraSection } from '@cadran/rules/timesheet/extra-declaration'
+import { formatDuration } from '@cadran/rules/timesheet/worked-time'
+
+/** What the two sections are called. */
+export const SECTION_TITLES = {
+  complementaries: 'Heures complémentaires',
+  constraints: 'Interventions en astreinte',
+} as const satisfies Record<ExtraSection, string>
+
+/** 'Mar 19'. */
+export function dayWord(day: Day): string {
+  return `${DAY_HEADERS[weekday(day) - 1] ?? ''} ${Number(day.slice(8))}`
+}
+
+const PARIS_DAY = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' })
+
+/** The day of an instant in Paris: '18/05/2026'. */
+export function dayOf(instant: string): string {
+  return PARIS_DAY.format(new Date(instant))
+}
+
+/** '18 → 24 mai', with both months where they differ. */
+export function weekWords({ start, end }: { start: Day; end: Day }): string {
+  const of = (day: Day) => monthName(Number(day.slice(5, 7)))
+  const first = start.slice(0, 7) === end.slice(0, 7) ? '' : ` ${of(start)}`
+  return `${Number(start.slice(8))}${first} → ${Number(end.slice(8))} ${of(end)}`
+}
+
+/** '1h30', a dash for nothing. */
+export function durationWord(minutes: number): string {
+  return minutes === 0 ? '–' : formatDuration(minutes)
+}
+
+/** 'semaine 19', 'semaines 19 à 22' or 'semaines 19, 21 et 22'. */
+export function weeksWord(numbers: readonly number[]): string {
+  const [first = 0, ...rest] = numbers
+  const last = rest.at(-1)
+  if (last === undefined) return `semaine ${first}`
+  if (rest.length > 1 && last - first === rest.length) return `semaines ${first} à ${last}`
+  return `semaines ${[first, ...rest.slice(0, -1)].join(', ')} et ${last}`
+}

@@ -1,0 +1,1 @@
+export { ExtraSection } from './extra-section.tsx'

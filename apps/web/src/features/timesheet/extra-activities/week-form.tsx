@@ -1,0 +1,83 @@
+import type { ExtraConfigAnswer, ExtraWeekAnswer } from '@cadran/contract/timesheet/extra-activities'
+import { COMMENT_MAX_LENGTH } from '@cadran/rules/portal/messages'
+import { DUE_HOURS_NOTE, EXTRA_SECTIONS } from '@cadran/rules/timesheet/extra-declaration'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { TextArea } from '../../../ui/text-area.tsx'
+import type { WeekPath } from './extra-activities.queries.ts'
+import styles from './extra-form.module.css'
+import { SectionHours } from './section-hours.tsx'
+import { useExtraForm } from './use-extra-form.ts'
+
+interface WeekFormProps {
+  path: WeekPath
+  stored: ExtraWeekAnswer | null
+  config: ExtraConfigAnswer
+  /** The form's id, for the button that sends it from outside. */
+  id: string
+  onChange: () => void
+  onBusy: (busy: boolean) => void
+  onIssues: (count: number) => void
+  onSent: () => void
+}
+
+/** What is declared for a week, ready to be written (EXT-27, EXT-29). */
+export function WeekForm(props: WeekFormProps) {
+  const { path, stored, config, id, onChange, onBusy, onIssues, onSent } = props
+  const form = useExtraForm(path, stored, config, { onChange, onSent })
+  const { issues, busy } = form
+  const place = useRef<HTMLFormElement>(null)
+  const wrong = issues.length
+  useEffect(() => onBusy(busy), [onBusy, busy])
+  useEffect(() => onIssues(wrong), [onIssues, wrong])
+
+  const send = () => {
+    form.send()
+    // Once what is wrong is drawn, the focus goes to the first of it.
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+  const sendOnCtrlEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !event.ctrlKey) return
+    event.preventDefault()
+    send()
+  }
+  const commentIssue = form.issueAt('comment')
+  return (
+    <form
+      ref={place}
+      id={id}
+      className={styles.form}
+      noValidate
+      onKeyDown={sendOnCtrlEnter}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {form.refused !== null && (
+        <p className={styles.refused} role="alert">
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+          {form.refused}
+        </p>
+      )}
+      {EXTRA_SECTIONS.map((section) => (
+        <SectionHours key={section} section={section} form={form} />
+      ))}
+      {config.constraints.display && (
+        <p className={styles.note}>
+          <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
+          {DUE_HOURS_NOTE}
+        </p>
+      )}
+      <TextArea
+        label="Commentaire"
+        labelEnd={<span className={styles.optional}>facultatif</span>}
+        value={form.draft.comment}
+        maxLength={COMMENT_MAX_LENGTH}
+        rows={2}
+        error={commentIssue}
+        onChange={(change) => form.setComment(change.currentTarget.value)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,253 @@
+import type { ListedMonth, MonthHistoryEntry } from '@cadran/contract/validation/activities'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { FakeApi, refusal } from '../../../testing/fake-api.ts'
+import { consultant, manager } from '../../../testing/people.ts'
+import { renderApp } from '../../../testing/render.tsx'
+import { setWindowWidth } from '../../../testing/window.ts'
+import { ACCEPTED, REFUSED, SECOND, WAITING } from './request-fixtures.ts'
+// Loaded before the tests: the routes would load them inside the first one's waiting time.
+import '../../../shell/layout.tsx'
+import './requests-page.tsx'
+
+const LIST = 'validation/extra-activities'
+const ACT = 'validation/month-action'
+const MISSIONS = 'validation/event-code-extra-activity/C214/2026/5'
+const KERLANN = { id: 45, code: 'KER', description: 'Kerlann' }
+
+type Reply = { month: ListedMonth; action: MonthHistoryEntry }
+
+function apiWith(requests = [WAITING, SECOND]): FakeApi {
+  return new FakeApi()
+    .onList(LIST, requests, requests.length)
+    .on('GET', 'validation/event-code-extra-activity/{matricule}/{year}/{month}', () => [KERLANN])
+    .on('POST', ACT, () => ({}) as Reply)
+}
+
+async function openList({ api = apiWith(), path = '/backend/extra-activities', user = manager() } = {}) {
+  const app = renderApp({ path, user, api })
+  await screen.findByRole('heading', { level: 1, name: "Demandes d'activités complémentaires" })
+  return app
+}
+const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') ?? document.body
+const decisions = (api: FakeApi) => api.sent(ACT).map(({ body }) => body)
+
+describe('the list', () => {
+  test('XRQ-08 XRQ-07 EX-V-25 asks for the waiting requests of everybody one manages', async () => {
+    const { api } = await openList()
+    const { query } = api.sent(LIST)[0] ?? {}
+    expect(query?.getAll('states[]')).toEqual(['pending'])
+    expect(query?.getAll('types[]')).toEqual(['all'])
+    expect(query?.get('manager')).toBe('M001')
+    expect([query?.get('minDate'), query?.get('maxDate')]).toEqual([null, null])
+  })
+
+  test('XRQ-10 XRQ-01 its columns, and what a row tells', async () => {
+    await openList()
+    const row = await rowOf('Aubry')
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Collaborateur',
+      'Période',
+      'Demandée le',
+      'Manager',
+      'Statut',
+      'Actions',
+    ])
+    for (const words of [
+      'Aubry Léa',
+      'C214',
+      'Mai 2026',
+      '13/05/2026',
+      'il y a 8 jours',
+      'Nadia Belkacem',
+      'En attente',
+    ]) {
+      expect(row).toHaveTextContent(words)
+    }
+    expect(await rowOf('Benali')).toHaveTextContent('hier')
+    expect(screen.getByText('2 à traiter')).toBeVisible()
+  })
+
+  test('XRQ-15 XRQ-16 treated ones have their check or their cross, what was decided, and no button', async () => {
+    await openList({ api: apiWith([ACCEPTED, REFUSED]) })
+    const accepted = (await screen.findByText('Acceptée')).closest('tr') ?? document.body
+    expect(accepted).toHaveTextContent('Contractualisées · KER')
+    expect(within(accepted).queryAllByRole('button')).toEqual([])
+    const refused = screen.getByText('Refusée').closest('tr') ?? document.body
+    expect(refused).toHaveTextContent('« Heures déjà couvertes »')
+    expect(within(refused).queryAllByRole('button')).toEqual([])
+  })
+
+  test('XRQ-12 who may not decide reads without buttons, and the letters do nothing', async () => {
+    const { person } = await openList({ api: apiWith([{ ...WAITING, actions: [] }]) })
+    const row = await rowOf('Aubry')
+    expect(within(row).queryAllByRole('button')).toEqual([])
+    row.focus()
+    await person.keyboard('vro')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('XRQ-02 XRQ-04 empty under the defaults, without result under other filters', async () => {
+    const { unmount } = await openList({ api: apiWith([]) })
+    expect(await screen.findByText('Aucune demande à valider')).toBeVisible()
+    unmount()
+    await openList({ api: apiWith([]), path: '/backend/extra-activities?states=refused' })
+    expect(await screen.findByText('Aucun résultat')).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Réinitialiser' }).length).toBeGreaterThan(0)
+  })
+
+  test('BCK-29 BCK-08 the page is unknown without backend access', async () => {
+    renderApp({ path: '/backend/extra-activities', user: consultant(), api: apiWith() })
+    expect(await screen.findByText("La page demandée n'existe pas.")).toBeVisible()
+  })
+
+  test('a list that cannot be loaded says why and can be tried again', async () => {
+    const api = apiWith().on('GET', LIST, () => refusal(403, { code: 'x', message: 'Pas ici' }))
+    const { person } = await openList({ api })
+    expect(await screen.findByText('Pas ici')).toBeVisible()
+    api.onList(LIST, [WAITING], 1)
+    await person.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await rowOf('Aubry')).toBeVisible()
+  })
+})
+
+describe('accepting', () => {
+  test('XRQ-23 SM-X-24 XRQ-20 XRQ-41 a type is needed; then it is sent and the list read again', async () => {
+    const { api, person } = await openList()
+    await person.click(within(await rowOf('Aubry')).getByRole('button', { name: /^Accepter : Léa Aubry/ }))
+    const panel = screen.getByRole('dialog', { name: 'Accepter la demande de Léa Aubry' })
+    await person.click(within(panel).getByRole('button', { name: 'Accepter' }))
+    expect(await within(panel).findByText("Veuillez choisir le type d'activités complémentaires")).toBeVisible()
+    expect(decisions(api)).toEqual([])
+    await person.click(within(panel).getByLabelText('Activités complémentaires non contractualisées'))
+    expect(within(panel).queryByLabelText('Mission')).not.toBeInTheDocument()
+    await person.type(within(panel).getByLabelText(/^Commentaire/), 'Bon courage')
+    await person.click(within(panel).getByRole('button', { name: 'Accepter' }))
+    expect(await screen.findByText('Validation effectuée')).toBeInTheDocument()
+    expect(decisions(api)).toEqual([
+      { month: 71, action: 'accept_extra_activities', comment: 'Bon courage', updated_at: '2026-05-13T10:00:00' },
+    ])
+    expect(api.sent(LIST).length).toBeGreaterThan(1)
+  })
+
+  test('XRQ-24 XRQ-31 XRQ-21 contracted, a mission among those offered for that month', async () => {
+    const { api, person } = await openList()
+    await person.click(within(await rowOf('Aubry')).getByRole('button', { name: /^Accepter : Léa Aubry/ }))
+    expect(api.sent(MISSIONS)).toHaveLength(0)
+    await person.click(screen.getByLabelText('Activités complémentaires contractualisées'))
+    await person.click(screen.getByRole('button', { name: 'Accepter' }))
+    const mission = screen.getByLabelText('Mission')
+    expect(mission).toHaveAccessibleDescription('Vous devez choisir une mission')
+    await waitFor(() => expect(mission).toHaveFocus())
+    await screen.findByRole('option', { name: 'KER · Kerlann' })
+    await person.selectOptions(mission, 'KER · Kerlann')
+    await person.click(screen.getByRole('button', { name: 'Accepter' }))
+    await screen.findByText('Validation effectuée')
+    expect(decisions(api)).toMatchObject([{ action: 'accept_extra_activities_contracted', eventCode: 45 }])
+    expect(api.sent(MISSIONS)).toHaveLength(1)
+  })
+})
+
+describe('refusing', () => {
+  test('XRQ-22 XRQ-34 XRQ-28 asks first, with the safe answer at hand; cancelling sends nothing', async () => {
+    const { api, person } = await openList()
+    const row = await rowOf('Aubry')
+    await person.click(within(row).getByRole('button', { name: /^Refuser/ }))
+    const question = screen.getByRole('dialog', { name: 'Refuser cette demande ?' })
+    expect(within(question).getByRole('button', { name: 'Annuler' })).toHaveFocus()
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(row).toHaveFocus())
+    await person.keyboard('r')
+    await person.type(screen.getByLabelText(/^Commentaire/), 'Déjà couvert')
+    await person.click(screen.getByRole('button', { name: 'Refuser' }))
+    expect(await screen.findByText('Refus effectué')).toBeInTheDocument()
+    expect(decisions(api)).toEqual([
+      { month: 71, action: 'refuse_extra_activities', comment: 'Déjà couvert', updated_at: '2026-05-13T10:00:00' },
+    ])
+  })
+
+  test('XRQ-33 a refused act says why on its row, and the list is read again', async () => {
+    const message = 'Ces données ont été modifiées entre-temps, veuillez recharger la page'
+    const api = apiWith().on('POST', ACT, () => refusal(409, { code: 'stale', message }))
+    const { person } = await openList({ api })
+    await person.click(within(await rowOf('Aubry')).getByRole('button', { name: /^Refuser/ }))
+    await person.click(screen.getByRole('button', { name: 'Refuser' }))
+    expect(await within(await rowOf('Aubry')).findByRole('alert')).toHaveTextContent(message)
+    await waitFor(() => expect(api.sent(LIST).length).toBeGreaterThan(1))
+    expect(within(await rowOf('Benali')).queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+test('XRQ-10 decision-25 the keys: j and k move, o and v open, Escape closes, r asks, ? helps, / searches', async () => {
+  const { api, person } = await openList()
+  const first = await rowOf('Aubry')
+  first.focus()
+  await person.keyboard('j')
+  expect(await rowOf('Benali')).toHaveFocus()
+  await person.keyboard('k')
+  expect(first).toHaveFocus()
+  await person.keyboard('o')
+  expect(screen.getByRole('dialog', { name: 'Accepter la demande de Léa Aubry' })).toBeVisible()
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(first).toHaveFocus()
+  await person.keyboard('v')
+  expect(screen.getByLabelText('Activités complémentaires non contractualisées')).toHaveFocus()
+  await person.keyboard(' {Control>}{Enter}{/Control}')
+  await waitFor(() => expect(decisions(api)).toMatchObject([{ month: 71, action: 'accept_extra_activities' }]))
+  expect(await rowOf('Benali')).toHaveFocus()
+  await person.keyboard('r')
+  expect(screen.getByRole('dialog', { name: 'Refuser cette demande ?' })).toHaveTextContent('Samir Benali')
+  await person.keyboard('{Escape}')
+  await person.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: 'Touches de la liste' })).toBeVisible()
+})
+
+describe('on a small window', () => {
+  const openCards = (api = apiWith([WAITING])) => {
+    setWindowWidth(1000)
+    return renderApp({ path: '/backend/extra-activities', user: manager(), api })
+  }
+  const card = () => screen.findByRole('article', { name: 'Demande de Léa Aubry' })
+
+  test('XRQ-01 XRQ-10 XRQ-03 cards with the same data, and their own empty text', async () => {
+    const { unmount } = openCards()
+    const shown = await card()
+    for (const words of ['Aubry Léa', 'C214', 'Mai 2026', '13/05/2026', 'Nadia Belkacem', 'En attente']) {
+      expect(shown).toHaveTextContent(words)
+    }
+    unmount()
+    openCards(apiWith([]))
+    expect(await screen.findByText("Aucune demande de saisie d'activité complémentaire à valider")).toBeVisible()
+  })
+
+  test('XRQ-26 XRQ-27 XRQ-28 SM-X-25 an action is needed, then a type; refusing hides both', async () => {
+    const { api, person } = openCards()
+    await person.click(within(await card()).getByRole('button', { name: 'Traiter' }))
+    const sheet = screen.getByRole('dialog', { name: 'Traiter la demande' })
+    await person.click(within(sheet).getByRole('button', { name: 'Valider' }))
+    expect(within(sheet).getByText("Veuillez choisir l'action")).toBeVisible()
+    expect(within(sheet).queryByText("Type d'activités complémentaires")).not.toBeInTheDocument()
+    await person.click(within(sheet).getByLabelText('Accepter'))
+    await person.click(within(sheet).getByRole('button', { name: 'Valider' }))
+    expect(within(sheet).getByText("Veuillez choisir le type d'activités complémentaires")).toBeVisible()
+    await person.click(within(sheet).getByLabelText('Activités complémentaires non contractualisées'))
+    await person.click(within(sheet).getByLabelText('Refuser'))
+    expect(within(sheet).queryByText("Type d'activités complémentaires")).not.toBeInTheDocument()
+    expect(decisions(api)).toEqual([])
+  })
+
+  test('XRQ-34 a refusal is asked about once more, with the comment already there', async () => {
+    const { api, person } = openCards()
+    await person.click(within(await card()).getByRole('button', { name: 'Traiter' }))
+    await person.click(screen.getByLabelText('Refuser'))
+    await person.type(screen.getByLabelText(/^Commentaire/), 'Trop tard')
+    await person.click(screen.getByRole('button', { name: 'Valider' }))
+    const question = await screen.findByRole('dialog', { name: 'Refuser cette demande ?' })
+    expect(decisions(api)).toEqual([])
+    await person.click(within(question).getByRole('button', { name: 'Refuser' }))
+    await waitFor(() =>
+      expect(decisions(api)).toMatchObject([{ action: 'refuse_extra_activities', comment: 'Trop tard' }]),
+    )
+  })
+})

@@ -1,0 +1,62 @@
+import { EXTRA_TYPES, type ExtraType } from '@cadran/rules/validation/request-form'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Field } from '../../../ui/field.tsx'
+import { type ExtraRequest, offeredMissionsQuery } from './extra-requests.queries.ts'
+import { RadioBoxes } from './radio-boxes.tsx'
+import styles from './request-form.module.css'
+import type { RequestFormState } from './use-request-form.ts'
+
+const TYPES: readonly ExtraType[] = ['free', 'contracted']
+
+interface TypeFieldsProps {
+  request: ExtraRequest
+  state: RequestFormState
+}
+
+/** The type of extra activities, and the mission of the contracted type (XRQ-23 to XRQ-25). */
+export function TypeFields({ request, state }: TypeFieldsProps) {
+  const { form, change, errorOf } = state
+  return (
+    <div className={styles.types}>
+      <RadioBoxes
+        legend="Type d'activités complémentaires"
+        options={TYPES}
+        labels={EXTRA_TYPES}
+        value={form.type}
+        error={errorOf('type')}
+        onChange={(type) => change({ type })}
+      />
+      {form.type === 'contracted' && <MissionSelect request={request} state={state} />}
+    </div>
+  )
+}
+
+function MissionSelect({ request, state: { form, change, errorOf } }: TypeFieldsProps) {
+  const statusId = useId()
+  const missions = useQuery(offeredMissionsQuery(request))
+  const hint = missions.isError
+    ? 'Les missions n’ont pas pu être chargées.'
+    : missions.isPending
+      ? 'Chargement des missions…'
+      : missions.data.length === 0 && 'Aucune mission pour ce mois.'
+  return (
+    <Field label="Mission" error={errorOf('eventCode')} hint={hint && <span id={statusId}>{hint}</span>}>
+      {(control) => (
+        <select
+          {...control}
+          className={styles.select}
+          value={form.mission ?? ''}
+          onChange={(event) => change({ mission: Number(event.currentTarget.value) || null })}
+        >
+          <option value="">Choisir une mission</option>
+          {missions.data?.map(({ id, code, description }) => (
+            <option key={id} value={id}>
+              {code} · {description}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
