@@ -25,6 +25,7 @@ export const saveMonth = defineCall({
   path: 'timesheet/month/{month}/{year}',
   summary: 'Enregistre un brouillon (`draft: true`) ou envoie le mois (MON-43, SND-37)',
   access: { kind: 'session' },
+  large: true,
   params: monthParams,
   body: z.object({
     draft: z.optional(z.boolean()),

@@ -2,7 +2,6 @@ import type { BodyOf } from '@cadran/contract/kit'
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import type { saveMonth as saveCall } from '@cadran/contract/timesheet/month'
 import { M_STALE } from '@cadran/rules/portal/messages'
-import { refusal } from '@cadran/rules/portal/refusal'
 import type { Period } from '@cadran/rules/timesheet/day'
 import { CODE_INVALID, isUsable } from '@cadran/rules/timesheet/event-codes'
 import {
@@ -11,16 +10,25 @@ import {
   checkSubmittable,
   isFutureForContractor,
 } from '@cadran/rules/timesheet/month-flags'
-import { checkSending, needsSurvey, type SendPayload } from '@cadran/rules/timesheet/sending'
+import {
+  asksPayment,
+  checkSending,
+  FILES_UNEXPECTED,
+  needsSurvey,
+  PAYMENTS,
+  type SendPayload,
+} from '@cadran/rules/timesheet/sending'
 import { readerOf, type Trx } from '../../../platform/database/database.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { loadCodes } from '../events/index.ts'
+import { insertFiles, type KeptFile, readFiles, scanFiles, withKept } from '../files/index.ts'
 import {
   assertOwnMonth,
   changeMonth,
   ensureMonth,
+  extraActivityMinutes,
   loadMonthRows,
   lockPerson,
   type MonthChange,
@@ -38,8 +46,6 @@ interface Request {
   request_id: string
 }
 
-const FILES_LATER = refusal('files-unavailable', 422, "Le dépôt de fichiers n'est pas encore disponible.", 'files')
-
 function payloadOf(body: Body): SendPayload {
   const { satisfaction, extra_activity_payment } = body
   return {
@@ -54,15 +60,14 @@ function payloadOf(body: Body): SendPayload {
 }
 
 function assertSendable(payload: SendPayload, rows: MonthRows, person: Person): void {
-  if (payload.files > 0) refuse(FILES_LATER)
   const survey_sent = rows.month?.survey_sent ?? false
   unlessRefused(
     checkSending(payload, {
       person_type: person.person_type,
       survey_sent,
-      stored_files: 0,
+      stored_files: rows.files?.length ?? 0,
       has_service: hasService(rows),
-      extra_activity_minutes: 0,
+      extra_activity_minutes: extraActivityMinutes(rows),
     }),
   )
 }
@@ -95,11 +100,9 @@ async function openMonth(platform: Platform, trx: Trx, request: Request, period:
   return { platform, trx, request, period, rows, facts }
 }
 
-async function send(writing: Writing, body: Body): Promise<void> {
-  const { platform, trx, request, period, rows, facts } = writing
-  const { subject } = request.viewer
-  const payload = payloadOf(body)
-  assertSendable(payload, rows, subject)
+/** Everything that can be said against a send before its files are looked at and kept, in the order of README 14. */
+function assertSend({ request, rows, facts }: Writing, body: Body): void {
+  assertSendable(payloadOf(body), rows, request.viewer.subject)
   assertFresh(rows, body.updated_at)
   unlessRefused(
     checkSubmittable({
@@ -108,13 +111,29 @@ async function send(writing: Writing, body: Body): Promise<void> {
       missing_half_days: facts.covered.missing.length,
     }),
   )
+}
+
+/** What the person chose, where there is something to choose (SND-35). */
+function paymentChange(rows: MonthRows, { person_type }: Person, payload: SendPayload): MonthChange {
+  const asked = asksPayment({ person_type, extra_activity_minutes: extraActivityMinutes(rows) })
+  const chosen = PAYMENTS.find((payment) => payment === payload.extra_activity_payment)
+  return { extra_activity_payment: (asked && chosen) || null }
+}
+
+async function send(writing: Writing, body: Body, files: readonly KeptFile[]): Promise<void> {
+  const { platform, trx, request, period, rows, facts } = writing
+  const { subject } = request.viewer
+  const payload = payloadOf(body)
+  assertSend(writing, body)
   const { clock } = platform
   const surveyed = needsSurvey({ person_type: subject.person_type, survey_sent: facts.month.survey_sent })
   const month_id = await ensureMonth(trx, subject.id, period, clock.stamp())
+  await insertFiles(trx, month_id, files, clock.now())
   await storeDerived(platform, trx, period, [{ month_id, user_id: subject.id, rows, facts }])
   const change: MonthChange = {
     ...sentChange(platform),
-    certified: payload.certified,
+    ...paymentChange(rows, subject, payload),
+    certified: payload.special && payload.certified,
     no_prestation: payload.no_prestation && subject.person_type === 'contractor',
     survey_sent: facts.month.survey_sent || surveyed,
   }
@@ -132,7 +151,7 @@ async function send(writing: Writing, body: Body): Promise<void> {
     person_id: subject.id,
     action: 'submitted',
     before: { state: facts.month.state },
-    after: { state: 'submitted' },
+    after: { state: 'submitted', ...(files.length > 0 && { files: files.map(({ name }) => name) }) },
     comment: body.comment ?? null,
     request_id: request.request_id,
   })
@@ -187,9 +206,19 @@ export async function saveMonth(
   if (isFutureForContractor({ period, today: clock.today(), person_type: subject.person_type }))
     refuse(CONTRACTOR_FUTURE)
   const body = readBody()
-  await database.transaction(async (trx) => {
-    const writing = await openMonth(platform, trx, request, period)
-    await (body.draft === true ? saveDraft(writing, body) : send(writing, body))
-  })
+  const files = readFiles(body.files ?? [], 'files')
+  if (body.draft === true) {
+    if (files.length > 0) refuse(FILES_UNEXPECTED)
+    await database.transaction(async (trx) => saveDraft(await openMonth(platform, trx, request, period), body))
+  } else {
+    // Nothing is scanned or kept for a send that will not pass; then no transaction waits for the scanner.
+    if (files.length > 0) {
+      await database.transaction(async (trx) => assertSend(await openMonth(platform, trx, request, period), body))
+      await scanFiles(platform, files, 'files')
+    }
+    await withKept(platform, files, (kept) =>
+      database.transaction(async (trx) => send(await openMonth(platform, trx, request, period), body, kept)),
+    )
+  }
   return readMonth(platform, database.read, subject, period, true)
 }

@@ -3,7 +3,7 @@ import { kindOf } from '@cadran/rules/timesheet/event-codes'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { insertEvents } from '../events/index.ts'
-import type { MonthChange, MonthRows, monthFacts } from '../month/index.ts'
+import { extraActivityMinutes, type MonthChange, type MonthRows, type monthFacts } from '../month/index.ts'
 import { storeRecurringDays } from '../remote-work/index.ts'
 
 // What sending writes, whoever sends: the owner their month, the back office many at once.
@@ -16,9 +16,10 @@ export interface SentMonth {
   facts: ReturnType<typeof monthFacts>
 }
 
-/** Whether the month holds anything that a contractor is paid for: an event or an overtime (SND-20, SND-21). */
-export function hasService({ events, overtimes }: MonthRows): boolean {
-  return events.some(({ state }) => state !== 'refused') || overtimes.length > 0
+/** Whether the month holds anything that a contractor is paid for: an event, an overtime or an extra activity (SND-20, SND-21). */
+export function hasService(rows: MonthRows): boolean {
+  const { events, overtimes } = rows
+  return events.some(({ state }) => state !== 'refused') || overtimes.length > 0 || extraActivityMinutes(rows) > 0
 }
 
 /** What sending makes of the month itself. */

@@ -3,7 +3,9 @@ import { COMMENT_MAX_LENGTH } from '@cadran/rules/portal/messages'
 import { ATTESTATIONS, asksNoPrestation, showsAttestations } from '@cadran/rules/timesheet/sending'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
 import styles from './send.module.css'
+import { SpecificCra } from './specific-cra.tsx'
 import type { Sending } from './use-sending.ts'
 import { sendContext } from './what-is-sent.ts'
 
@@ -25,6 +27,10 @@ export function SendForm({ month, sending }: SendFormProps) {
         </p>
       )}
       {asksNoPrestation(sendContext(month)) && <NoPrestation sending={sending} />}
+      <SpecificCra month={month} sending={sending} />
+      {month.extra_activity_payments.length > 0 && (
+        <PaymentChoice choices={month.extra_activity_payments} sending={sending} />
+      )}
       <TextArea
         label="Commentaire"
         labelEnd={<span className={styles.optional}>facultatif</span>}

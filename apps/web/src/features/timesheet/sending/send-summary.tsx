@@ -1,7 +1,7 @@
 import type { Month, Overtime } from '@cadran/contract/timesheet/calendar'
 import { formatDays1, monthName } from '@cadran/rules/portal/french'
 import { formatDuration, formatWorkedDays } from '@cadran/rules/timesheet/worked-time'
-import { IconBeach, IconBolt, IconBriefcase, IconHome, IconPhoneCall } from '@tabler/icons-react'
+import { IconBeach, IconBolt, IconBriefcase, IconClockPlus, IconHome, IconPhoneCall } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Family } from '../../../ui/family.ts'
 import { CodeBar, interventionLength, onCallLabel, wordingFor } from '../calendar/index.ts'
@@ -44,6 +44,7 @@ export function SendSummary({ month }: SendSummaryProps) {
         {month.overtimes.map((overtime) => (
           <OvertimeLine key={overtime.id} overtime={overtime} />
         ))}
+        {month.extra_activity_summary.duration > 0 && <ExtraLine month={month} />}
       </ul>
     </section>
   )
@@ -86,6 +87,20 @@ function OvertimeLine({ overtime }: { overtime: Overtime }) {
       name={duty ? onCallLabel(overtime) : 'Intervention'}
       detail={dates(overtime)}
       amount={duty ? String(overtime.constraint_count) : interventionLength(overtime)}
+    />
+  )
+}
+
+function ExtraLine({ month }: { month: Month }) {
+  const { duration, weeks } = month.extra_activity_summary
+  const numbers = weeks.filter((week) => week.duration > 0).map(({ number }) => String(number))
+  return (
+    <Line
+      family="activity"
+      icon={<IconClockPlus {...icon} />}
+      name="Activités complémentaires"
+      detail={`Semaine${numbers.length > 1 ? 's' : ''} ${numbers.join(', ')}`}
+      amount={formatDuration(duration)}
     />
   )
 }

@@ -8,6 +8,11 @@ import { useReloadMonths } from '../calendar/index.ts'
 export interface Declaration {
   comment: string | null
   no_prestation: boolean
+  special: boolean
+  certified: boolean
+  /** Only where it is asked (SND-35). */
+  extra_activity_payment?: string
+  files?: { file: string }[]
   /** Only from those who are asked (SND-30). */
   satisfaction?: number
 }
@@ -19,7 +24,7 @@ export function useSendMonth({ year, month, updated_at }: Pick<Month, 'year' | '
     mutationFn: (declaration: Declaration) =>
       api.post('timesheet/month/{month}/{year}', {
         params: { month, year },
-        body: { ...declaration, special: false, certified: false, updated_at },
+        body: { ...declaration, updated_at },
       }),
     onSuccess: async () => {
       notify.success('Votre déclaration a été envoyée')

@@ -1,27 +1,51 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import type { Refusal } from '@cadran/rules/portal/refusal'
-import { checkSendingForm, checkSurvey, needsSurvey, type Satisfaction, steps } from '@cadran/rules/timesheet/sending'
+import {
+  asksPayment,
+  checkSendingForm,
+  checkSurvey,
+  needsSurvey,
+  type PAYMENTS,
+  type Satisfaction,
+  type SendContext,
+  type SendPayload,
+  steps,
+} from '@cadran/rules/timesheet/sending'
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
-import { useSendMonth } from './sending.queries.ts'
+import { type ChosenFiles, useChosenFiles } from '../files/index.ts'
+import { type Declaration, useSendMonth } from './sending.queries.ts'
 import { sendContext } from './what-is-sent.ts'
+
+export type Payment = (typeof PAYMENTS)[number]
 
 interface FieldError {
   field: string
   message: string
 }
 
-export interface Sending {
-  step: 1 | 2
-  steps: 1 | 2
+/** Everything that the dialog asks. */
+interface Answers {
   comment: string
   no_prestation: boolean
+  special: boolean
+  certified: boolean
+  payment: Payment | null
   satisfaction: Satisfaction | null
+}
+
+export interface Sending extends Answers {
+  step: 1 | 2
+  steps: 1 | 2
+  chosen: ChosenFiles
   error: FieldError | null
   busy: boolean
   setComment: (comment: string) => void
   setNoPrestation: (ticked: boolean) => void
+  setSpecial: (on: boolean) => void
+  setCertified: (ticked: boolean) => void
+  setPayment: (payment: Payment) => void
   setSatisfaction: (satisfaction: Satisfaction) => void
   /** To the survey, or sends. */
   goOn: () => void
@@ -31,58 +55,87 @@ export interface Sending {
 /** The refusal of an answer, under the field it is about. */
 function errorOf(error: Error): FieldError | null {
   if (!(error instanceof ApiError) || error.silent) return null
-  return { field: Object.keys(error.errors)[0] ?? 'month', message: error.message }
+  return { field: Object.keys(error.errors)[0]?.split('.')[0] ?? 'month', message: error.message }
 }
+
+function payloadOf(answers: Answers, chosen: ChosenFiles, context: SendContext): SendPayload {
+  const comment = answers.comment.trim()
+  return {
+    special: answers.special,
+    certified: answers.special && answers.certified,
+    files: answers.special ? chosen.files.length : 0,
+    extra_activity_payment: asksPayment(context) ? answers.payment : null,
+    comment: comment === '' ? null : comment,
+    no_prestation: answers.no_prestation && !context.has_service,
+    satisfaction: answers.satisfaction,
+  }
+}
+
+function declarationOf({ files: _count, satisfaction, ...payload }: SendPayload, context: SendContext): Declaration {
+  const { extra_activity_payment, ...said } = payload
+  return {
+    ...said,
+    ...(extra_activity_payment !== null && { extra_activity_payment }),
+    ...(needsSurvey(context) && satisfaction !== null && { satisfaction }),
+  }
+}
+
+const textsOf = ({ files }: ChosenFiles) => files.flatMap(({ text }) => (text === null ? [] : [{ file: text }]))
 
 /** What the dialog asks and where it stands; everything typed stays through a refusal and a reload of the month. */
 export function useSending(month: Month, onSent: () => void): Sending {
   const [step, setStep] = useState<1 | 2>(1)
-  const [comment, setComment] = useState(month.comment ?? '')
-  const [no_prestation, setNoPrestation] = useState(month.no_prestation)
-  const [satisfaction, setSatisfaction] = useState<Satisfaction | null>(null)
+  const [answers, setAnswers] = useState<Answers>({
+    comment: month.comment ?? '',
+    no_prestation: month.no_prestation,
+    special: month.files.length > 0,
+    certified: false,
+    payment: null,
+    satisfaction: null,
+  })
   const [error, setError] = useState<FieldError | null>(null)
+  const chosen = useChosenFiles(month.files.length)
   const send = useSendMonth(month)
   const context = sendContext(month)
-  const survey = needsSurvey(context)
-  const payload = {
-    special: false,
-    certified: false,
-    files: 0,
-    extra_activity_payment: null,
-    comment: comment.trim() === '' ? null : comment.trim(),
-    no_prestation: no_prestation && !context.has_service,
-    satisfaction,
-  }
+  const payload = payloadOf(answers, chosen, context)
+  const answer = (given: Partial<Answers>) => setAnswers((now) => ({ ...now, ...given }))
   const refuse = (refusal: Refusal) => {
     setError({ field: refusal.field ?? 'month', message: refusal.message })
     notify.error(refusal.message)
   }
+  const onError = (failure: Error) => {
+    // What is wrong with a file is said beside it, which is on the first step.
+    if (failure instanceof ApiError && chosen.blame(failure.errors)) setStep(1)
+    else setError(errorOf(failure))
+  }
   const sendNow = () => {
-    const { comment, no_prestation } = payload
-    send.mutate(
-      { comment, no_prestation, ...(survey && satisfaction !== null ? { satisfaction } : {}) },
-      { onSuccess: onSent, onError: (failure) => setError(errorOf(failure)) },
-    )
+    const files = answers.special ? textsOf(chosen) : []
+    const declaration = declarationOf(payload, context)
+    send.mutate({ ...declaration, ...(files.length > 0 && { files }) }, { onSuccess: onSent, onError })
   }
   const goOn = () => {
-    if (send.isPending) return
+    if (send.isPending || (answers.special && chosen.reading)) return
     setError(null)
+    const spoilt = answers.special && chosen.files.find(({ problem }) => problem !== null)
+    if (spoilt) return notify.error(spoilt.problem ?? '')
     const refusal = checkSendingForm(payload, context) ?? (step === 2 ? checkSurvey(payload, context) : null)
     if (refusal) return refuse(refusal)
-    if (survey && step === 1) setStep(2)
+    if (needsSurvey(context) && step === 1) setStep(2)
     else sendNow()
   }
   return {
+    ...answers,
     step,
     steps: steps(context),
-    comment,
-    no_prestation,
-    satisfaction,
+    chosen,
     error,
-    busy: send.isPending,
-    setComment,
-    setNoPrestation,
-    setSatisfaction,
+    busy: send.isPending || (answers.special && chosen.reading),
+    setComment: (comment) => answer({ comment }),
+    setNoPrestation: (no_prestation) => answer({ no_prestation }),
+    setSpecial: (special) => answer({ special }),
+    setCertified: (certified) => answer({ certified }),
+    setPayment: (payment) => answer({ payment }),
+    setSatisfaction: (satisfaction) => answer({ satisfaction }),
     goOn,
     goBack: () => {
       setError(null)

@@ -40,13 +40,15 @@ export function sentLines(events: readonly CalendarEvent[]): SentLine[] {
   return [...lines.values()].sort((a, b) => Number(a.is_absence) - Number(b.is_absence) || b.days - a.days)
 }
 
-/** The month as the rules of sending read it; on-call and interventions count as service (SND-21). */
+/** The month as the rules of sending read it; on-call, interventions and extra activities count as service (SND-21). */
 export function sendContext(month: Month): SendContext {
+  const extra_activity_minutes = month.extra_activity_summary.duration
   return {
     person_type: month.user.person_type,
     survey_sent: month.survey_sent,
-    stored_files: 0,
-    has_service: month.events.some((event) => !isRefused(event)) || month.overtimes.length > 0,
-    extra_activity_minutes: 0,
+    stored_files: month.files.length,
+    has_service:
+      month.events.some((event) => !isRefused(event)) || month.overtimes.length > 0 || extra_activity_minutes > 0,
+    extra_activity_minutes,
   }
 }

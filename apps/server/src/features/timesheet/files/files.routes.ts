@@ -1,0 +1,16 @@
+import { deleteFile, depositFiles, downloadFile, requestFile } from '@cadran/contract/timesheet/files'
+import type { Binder } from '../../../platform/http/binder.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import * as downloads from './download.service.ts'
+import * as service from './files.service.ts'
+
+export function filesRoutes({ bind }: Binder, platform: Platform): void {
+  bind(depositFiles, ({ viewer, params, body, request }) =>
+    service.deposit(platform, { viewer, request_id: request.id }, params, body),
+  )
+  bind(deleteFile, ({ viewer, params, request }) =>
+    service.remove(platform, { viewer, request_id: request.id }, params.id),
+  )
+  bind(requestFile, ({ viewer, params }) => downloads.requestFile(platform, viewer, params.id))
+  bind(downloadFile, ({ viewer, params, query }) => downloads.sendFile(platform, viewer, params.id, query))
+}

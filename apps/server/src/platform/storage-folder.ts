@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Storage } from './storage.ts'
+
+const KEY = /^[a-z0-9-]+(\/[A-Za-z0-9-]+)+$/
+
+// Keys are made by the portal; one that could leave the folder is a fault of ours.
+function assertKey(key: string): string {
+  if (!KEY.test(key)) throw new Error(`Not a key of the file store: ${key}`)
+  return key
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
+}
+
+/** Files under the data folder, readable by the portal alone. */
+export function openFolderStorage(data_dir: string): Storage {
+  const root = join(data_dir, 'files')
+  const pathOf = (key: string) => join(root, assertKey(key))
+  return {
+    async put(key, content) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      // Written aside, on the disk before it has its name: after a power cut it is whole or not there.
+      const part = `${path}.${randomUUID()}.part`
+      const file = await open(part, 'wx', 0o600)
+      try {
+        await file.writeFile(content)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(part, path)
+    },
+    async get(key) {
+      const file = await open(pathOf(key)).catch(unlessMissing)
+      if (!file) return null
+      const { size } = await file.stat()
+      return { content: file.createReadStream(), size }
+    },
+    async head(key) {
+      return (await stat(pathOf(key)).catch(unlessMissing))?.size ?? null
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true })
+    },
+    async list(prefix) {
+      const entries = (await readdir(root, { recursive: true, withFileTypes: true }).catch(unlessMissing)) ?? []
+      return entries
+        .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+        .filter((key) => key.startsWith(prefix))
+        .sort()
+    },
+  }
+}

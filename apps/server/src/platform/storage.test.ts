@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { AwsClient } from 'aws4fetch'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../testing/clamd.ts'
+import { openStorage } from './open-storage.ts'
+import { readSettings } from './settings.ts'
+
+const BUCKET = 'fichiers'
+let folder: string
+let server: S3rver
+let s3_url: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cadran-storage-'))
+  const port = await freePort()
+  server = new S3rver({
+    port,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  })
+  await server.run()
+  s3_url = `http://S3RVER:S3RVER@127.0.0.1:${port}/${BUCKET}`
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe.each(['folder', 's3'])('FIL-32 the file store: %s', (kind) => {
+  const open = () =>
+    openStorage(readSettings({ CADRAN_DATA_DIR: folder, ...(kind === 's3' ? { S3_URL: s3_url } : {}) }))
+  const content = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
+
+  test('keeps, answers, lists and deletes byte for byte', async () => {
+    const storage = open()
+    await storage.put('month-files/b', content)
+    await storage.put('month-files/a', Buffer.from('a'))
+    await storage.put('library/c', Buffer.from('c'))
+    const found = await storage.get('month-files/b')
+    const print = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+    expect(found?.size).toBe(300_000)
+    if (!found) throw new Error('What was put is there')
+    expect(print(await buffer(found.content))).toBe(print(content))
+    expect(await storage.head('month-files/b')).toBe(300_000)
+    expect(await storage.list('month-files/')).toEqual(['month-files/a', 'month-files/b'])
+    await storage.delete('month-files/b')
+    expect(await storage.list('month-files/')).toEqual(['month-files/a'])
+  })
+
+  test('what is not there is none, and deleting it is no error', async () => {
+    const storage = open()
+    expect(await storage.get('month-files/none')).toBeNull()
+    expect(await storage.head('month-files/none')).toBeNull()
+    await storage.delete('month-files/none')
+  })
+})
+
+test('the folder is the portal’s alone, and no key leads out of it', async () => {
+  const storage = openStorage(readSettings({ CADRAN_DATA_DIR: folder }))
+  await storage.put('month-files/secret', Buffer.from('s'))
+  expect((await stat(join(folder, 'files', 'month-files', 'secret'))).mode & 0o077).toBe(0)
+  await expect(storage.put('../out/side', Buffer.from('s'))).rejects.toThrow('Not a key')
+  await expect(storage.get('month-files/../../x')).rejects.toThrow('Not a key')
+})
+
+test('a bucket that is not there is a fault, never an empty answer to a put', async () => {
+  const storage = openStorage(readSettings({ S3_URL: s3_url.replace(BUCKET, 'autre') }))
+  await expect(storage.put('month-files/a', Buffer.from('a'))).rejects.toThrow('404')
+})
+
+// s3rver checks no signature, so AWS's own published example does (GET Object, Signature Version 4).
+test('requests are signed as AWS documents it', async () => {
+  const client = new AwsClient({
+    accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+    secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+    service: 's3',
+    region: 'us-east-1',
+  })
+  const empty = createHash('sha256').update('').digest('hex')
+  const signed = await client.sign('https://examplebucket.s3.amazonaws.com/test.txt', {
+    headers: { Range: 'bytes=0-9', 'x-amz-content-sha256': empty },
+    aws: { datetime: '20130524T000000Z', allHeaders: true },
+  })
+  expect(signed.headers.get('authorization')).toContain(
+    'Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+  )
+})

@@ -1,0 +1,87 @@
+import type { Month } from '@cadran/contract/timesheet/calendar'
+import { monthTitle } from '@cadran/rules/portal/french'
+import { FILE_LABELS } from '@cadran/rules/timesheet/files'
+import { CERTIFICATION_NEEDED, FILES_NEEDED } from '@cadran/rules/timesheet/sending'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { ApiError } from '../../../platform/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Certification } from './certification.tsx'
+import { useChosenFiles } from './chosen-files.ts'
+import { ChosenList } from './chosen-list.tsx'
+import { DropZone } from './drop-zone.tsx'
+import styles from './files.module.css'
+import { useDeposit } from './files.queries.ts'
+
+interface DepositDialogProps {
+  month: Month
+  onClose: () => void
+}
+
+type Problem = { field: 'files' | 'certified' | 'month'; message: string }
+
+/** Specific CRAs after the month was sent; whatever is refused, all that was chosen and typed stays (FIL-20 to FIL-25). */
+export function DepositDialog({ month, onClose }: DepositDialogProps) {
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const chosen = useChosenFiles(month.files.length)
+  const [certified, setCertified] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const deposit = useDeposit(month)
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[data-error]')?.focus()
+  }, [problem])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (deposit.isPending || chosen.reading) return
+    const { files } = chosen
+    setProblem(null)
+    if (files.length === 0) return setProblem({ field: 'files', message: FILES_NEEDED.message })
+    if (files.some(({ text, label }) => text === null || label.trim() === '')) return
+    if (!certified) return setProblem({ field: 'certified', message: CERTIFICATION_NEEDED.message })
+    const new_files = files.map(({ label, text }) => ({ name: label.trim(), file: text ?? '' }))
+    deposit.mutate(
+      { certified, new_files },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          if (!(error instanceof ApiError) || error.silent || chosen.blame(error.errors)) return
+          setProblem({ field: 'month', message: error.message })
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Déposer un CRA spécifique, ${monthTitle(month).toLowerCase()}`}
+      size={560}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button variant="primary" type="submit" form={formId} loading={deposit.isPending || chosen.reading}>
+            Déposer
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} className={styles.form} noValidate onSubmit={submit}>
+        {problem?.field === 'month' && (
+          <p className={styles.refused} role="alert" data-error tabIndex={-1}>
+            {problem.message}
+          </p>
+        )}
+        <ChosenList chosen={chosen} suggestions={FILE_LABELS} />
+        <DropZone chosen={chosen} error={problem?.field === 'files' ? problem.message : undefined} />
+        <Certification
+          ticked={certified}
+          error={problem?.field === 'certified' ? problem.message : undefined}
+          onChange={setCertified}
+        />
+      </form>
+    </Dialog>
+  )
+}

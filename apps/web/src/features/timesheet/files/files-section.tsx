@@ -1,0 +1,73 @@
+import type { Month, MonthFile } from '@cadran/contract/timesheet/calendar'
+import { checkDeposit, checkFileDeletion } from '@cadran/rules/timesheet/files'
+import { MAX_FILES } from '@cadran/rules/timesheet/sending'
+import { IconFileCertificate, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { DepositDialog } from './deposit-dialog.tsx'
+import { FileList } from './file-list.tsx'
+import styles from './files.module.css'
+import { useDeleteFile } from './files.queries.ts'
+
+/** The specific CRAs of one's own month: read, deposited once it is sent, taken back while nobody validated it (FIL-18, FIL-30). */
+export function FilesSection({ month }: { month: Month }) {
+  const [depositing, setDepositing] = useState(false)
+  const { files, state, locked, certified, user } = month
+  const deposits = checkDeposit({ person_type: user.person_type, state, locked }) === null && files.length < MAX_FILES
+  const deletes = checkFileDeletion({ state, locked, certified, files: files.length }) === null
+  return (
+    <section className={styles.section} aria-label="CRA spécifique">
+      <div className={styles.headingRow}>
+        <h2 className={styles.heading}>
+          <IconFileCertificate size={17} stroke={1.75} aria-hidden="true" />
+          CRA spécifique
+        </h2>
+        <span className={styles.count}>{countWords(files.length)}</span>
+      </div>
+      {files.length > 0 && (
+        <FileList files={files} {...(deletes && { action: (file) => <DeleteFile key={file.id} file={file} /> })} />
+      )}
+      {deposits && (
+        <Button size="sm" className={styles.deposit} aria-haspopup="dialog" onClick={() => setDepositing(true)}>
+          Déposer un CRA spécifique
+        </Button>
+      )}
+      {depositing && <DepositDialog month={month} onClose={() => setDepositing(false)} />}
+    </section>
+  )
+}
+
+function countWords(count: number): string {
+  if (count === 0) return 'Aucun fichier'
+  return count === 1 ? '1 fichier' : `${String(count)} fichiers`
+}
+
+function DeleteFile({ file }: { file: MonthFile }) {
+  const [asking, setAsking] = useState(false)
+  const remove = useDeleteFile()
+  return (
+    <>
+      <IconButton
+        label={`Supprimer ${file.name}`}
+        size="sm"
+        aria-haspopup="dialog"
+        icon={<IconTrash size={17} stroke={1.75} />}
+        onClick={() => setAsking(true)}
+      />
+      {asking && (
+        <ConfirmDialog
+          opened
+          title="Supprimer ce fichier ?"
+          confirmLabel="Supprimer"
+          busy={remove.isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => remove.mutate(file.id, { onSettled: () => setAsking(false) })}
+        >
+          <p>« {file.name} » sera retiré du mois tout de suite.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

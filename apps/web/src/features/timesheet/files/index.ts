@@ -1,0 +1,6 @@
+export { Certification } from './certification.tsx'
+export { type ChosenFiles, useChosenFiles } from './chosen-files.ts'
+export { ChosenList } from './chosen-list.tsx'
+export { DropZone } from './drop-zone.tsx'
+export { FileList } from './file-list.tsx'
+export { FilesSection } from './files-section.tsx'
