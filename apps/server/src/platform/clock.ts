@@ -13,16 +13,24 @@ const parisParts = new Intl.DateTimeFormat('en-CA', {
   month: '2-digit',
   day: '2-digit',
   hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
   hourCycle: 'h23',
 })
 
-/** An instant as Paris wall time 'YYYY-MM-DDTHH:mm:ss'. */
-export function parisWallTime(instant: Date): string {
+function parisHour(instant: Date): string {
   const part: Record<string, string> = {}
   for (const { type, value } of parisParts.formatToParts(instant)) part[type] = value
-  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`
+  return `${part.year}-${part.month}-${part.day}T${part.hour}`
+}
+
+const HOUR_MS = 3_600_000
+// Paris differs from UTC by whole hours, so an hour is worked out once; minutes and seconds are those of UTC.
+let known = { hour: Number.NaN, text: '' }
+
+/** An instant as Paris wall time 'YYYY-MM-DDTHH:mm:ss'. */
+export function parisWallTime(instant: Date): string {
+  const hour = Math.floor(instant.getTime() / HOUR_MS)
+  if (hour !== known.hour) known = { hour, text: parisHour(instant) }
+  return known.text + instant.toISOString().slice(13, 19)
 }
 
 /** Reads an ISO 8601 instant that carries its zone; anything else is null. */

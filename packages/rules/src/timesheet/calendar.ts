@@ -1,5 +1,14 @@
-import { comparePeriods, type Day, daysOfMonth, firstDay, isWeekend, lastDay, type Period, periodOf } from './day.ts'
-import { type DayRange, halfDayOf, rangeSlots, slotOf } from './half-day.ts'
+import {
+  calendarOfMonth,
+  comparePeriods,
+  type Day,
+  firstDay,
+  isWeekend,
+  lastDay,
+  type Period,
+  periodOf,
+} from './day.ts'
+import { type DayRange, halfDayOf, rangeSlots } from './half-day.ts'
 
 /** What a day is to a person (CAL-10); only `worked` counts. */
 export type WorkingState = 'worked' | 'weekend' | 'public_holiday' | 'notCurrentMonth' | 'other'
@@ -34,9 +43,13 @@ function stretchesOf(dates: ContractDates): Stretch[] {
   return [{ from: seniority_at, to: last_end_at }, current]
 }
 
+function covers({ from, to }: Stretch, first: Day, last: Day): boolean {
+  return from <= first && (to === null || last <= to)
+}
+
 /** Whether the person is under contract that day, the gap between two contracts left out (CAL-16, USR-32). */
 export function isUnderContract(dates: ContractDates, day: Day): boolean {
-  return stretchesOf(dates).some(({ from, to }) => from <= day && (to === null || day <= to))
+  return stretchesOf(dates).some((stretch) => covers(stretch, day, day))
 }
 
 /** Whether the person is employed at least one day of the month. */
@@ -57,14 +70,37 @@ export function workingState(day: Day, ctx: CalendarContext & { period?: Period 
   return isWeekend(day) ? 'weekend' : 'worked'
 }
 
+/** A day of a month as it is to a person; `slot` is its morning's. */
+export interface MonthDay {
+  day: Day
+  slot: number
+  state: Exclude<WorkingState, 'notCurrentMonth'>
+}
+
+/** Every day of a month in order with its working state: workingState for a whole month, in one go. */
+export function monthDays({ year, month }: Period, { dates, holidays }: CalendarContext): MonthDay[] {
+  const days = calendarOfMonth(year, month)
+  const stretches = stretchesOf(dates)
+  const first = days[0]?.day ?? ''
+  const last = days.at(-1)?.day ?? ''
+  const whole = stretches.some((stretch) => covers(stretch, first, last))
+  return days.map(({ day, number, is_weekend }) => {
+    const employed = whole || stretches.some((stretch) => covers(stretch, day, day))
+    const open = is_weekend ? 'weekend' : 'worked'
+    return { day, slot: 2 * number, state: employed ? (holidays.has(day) ? 'public_holiday' : open) : 'other' }
+  })
+}
+
 /** The worked days of a month in order (CAL-15). */
 export function workedDays(year: number, month: number, ctx: CalendarContext): Day[] {
-  return daysOfMonth(year, month).filter((day) => workingState(day, ctx) === 'worked')
+  return monthDays({ year, month }, ctx).flatMap(({ day, state }) => (state === 'worked' ? [day] : []))
 }
 
 /** The worked half-days of a month as slots, two a day. */
 export function workedSlots(year: number, month: number, ctx: CalendarContext): number[] {
-  return workedDays(year, month, ctx).flatMap((day) => [slotOf(day, 'am'), slotOf(day, 'pm')])
+  const slots: number[] = []
+  for (const { slot, state } of monthDays({ year, month }, ctx)) if (state === 'worked') slots.push(slot, slot + 1)
+  return slots
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type CalendarContext, workedSlots } from './calendar.ts'
 import type { Period } from './day.ts'
 import type { EventState } from './events.ts'
-import { type DayRange, type HalfDay, halfDayOf, rangeSlots } from './half-day.ts'
+import { type DayRange, type HalfDay, halfDayOf, slotsOfRanges } from './half-day.ts'
 
 /** How much of a month is filled, in half-days, and what is left to fill, in order. */
 export interface Coverage {
@@ -12,7 +12,7 @@ export interface Coverage {
 
 /** The slots that non-refused events cover, whatever the days are; pre-filled events count. */
 export function coveredSlots(events: readonly (DayRange & { state: EventState })[]): Set<number> {
-  return new Set(events.filter((event) => event.state !== 'refused').flatMap(rangeSlots))
+  return slotsOfRanges(events.filter((event) => event.state !== 'refused'))
 }
 
 /** Which worked half-days under contract the non-refused events cover, pre-filled ones included (MON-52, README 12). */

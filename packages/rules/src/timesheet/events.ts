@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../portal/refusal.ts'
-import { type CalendarContext, isUnderContract, workingState } from './calendar.ts'
-import { comparePeriods, type Day, daysOfMonth, isDay, type Period, periodOf } from './day.ts'
+import { type CalendarContext, isUnderContract, monthDays, workingState } from './calendar.ts'
+import { comparePeriods, type Day, isDay, type Period, periodOf } from './day.ts'
 import {
   type DayRange,
   firstSlot,
@@ -9,8 +9,7 @@ import {
   lastSlot,
   type Moment,
   overlaps,
-  rangeSlots,
-  slotOf,
+  slotsOfRanges,
 } from './half-day.ts'
 
 /** The states of an event (EVT-03). */
@@ -95,7 +94,7 @@ function boundingEvents<E extends PlacedEvent>(events: readonly E[], ignore_id: 
 
 /** The slots that bounding events take; `ignore_id` is the event being edited. */
 export function takenSlots(events: readonly PlacedEvent[], ignore_id?: number): Set<number> {
-  return new Set(boundingEvents(events, ignore_id).flatMap(rangeSlots))
+  return slotsOfRanges(boundingEvents(events, ignore_id))
 }
 
 /** OVERLAP when the range shares a half-day with a bounding event, else null (EVT-56). */
@@ -112,12 +111,9 @@ export interface SelectionContext extends CalendarContext {
 /** The half-days of the month that may be picked, as slots in order: worked, under contract, not taken (CAL-36…39). */
 export function freeSlots(events: readonly PlacedEvent[], ctx: SelectionContext, ignore_id?: number): number[] {
   const taken = takenSlots(events, ignore_id)
-  return daysOfMonth(ctx.period.year, ctx.period.month)
-    .filter((day) => {
-      const state = workingState(day, ctx)
-      return state === 'worked' || (ctx.special_time === true && state !== 'other')
-    })
-    .flatMap((day) => [slotOf(day, 'am'), slotOf(day, 'pm')])
+  return monthDays(ctx.period, ctx)
+    .filter(({ state }) => state === 'worked' || (ctx.special_time === true && state !== 'other'))
+    .flatMap(({ slot }) => [slot, slot + 1])
     .filter((slot) => !taken.has(slot))
 }
 

@@ -44,6 +44,16 @@ export function rangeSlots(range: DayRange): number[] {
   return Array.from({ length: Math.max(0, lastSlot(range) - first + 1) }, (_, index) => first + index)
 }
 
+/** Every slot that the ranges cover together. */
+export function slotsOfRanges(ranges: readonly DayRange[]): Set<number> {
+  const slots = new Set<number>()
+  for (const range of ranges) {
+    const last = lastSlot(range)
+    for (let slot = firstSlot(range); slot <= last; slot += 1) slots.add(slot)
+  }
+  return slots
+}
+
 /** The range from one slot to another, both included. */
 export function rangeOfSlots(first: number, last: number): DayRange {
   const start = halfDayOf(first)

@@ -167,6 +167,13 @@ test('SM-M-27 SM-M-31 each level of send-back needs its own role', () => {
   expect(decideWith('validated1', 'non_submitted', [BACK_1])).toEqual(M_ROLE)
 })
 
+test('SM-M-27 K16 payroll, whose scope is everybody, is told of the role and not of the scope', () => {
+  const away = { is_available: false, is_direct_managee: false }
+  expect(decideWith('submitted', 'non_submitted', [BACK_2], away)).toEqual(M_ROLE)
+  expect(decideWith('submitted', 'non_submitted', [BACK_2], { ...away, is_stale: true })).toEqual(M_STALE)
+  expect(decideWith('submitted', 'non_submitted', [BACK_2], { ...away, in_read_scope: false })).toEqual(M_SCOPE)
+})
+
 test('SM-M-06 K16 the pair sends back the submitted months of direct managees only', () => {
   const pair = [BACK_2, ACCEPT_1] as const
   expect(decideWith('submitted', 'non_submitted', pair)).toEqual({ to: 'non_submitted' })
@@ -243,8 +250,11 @@ test('the first failing check answers: role, own, scope, managee, stale, role by
     fc.property(circumstances, attempt, (facts, { action, is_stale }) => {
       const held = [...facts.roles]
       const cell = ALLOWED[`${facts.from} ${action}`]
-      const first_level = action === 'validated1' || (action === 'non_submitted' && facts.from === 'submitted')
-      const by_pair = action === 'non_submitted' && !facts.roles.has(BACK_1) && cell?.needs(...held)
+      const may_here = cell?.needs(...held) ?? false
+      // Sending back from submitted is a first-level act; whoever holds the second level's role alone is refused by role (K16).
+      const first_level =
+        action === 'validated1' || (action === 'non_submitted' && facts.from === 'submitted' && may_here)
+      const by_pair = action === 'non_submitted' && !facts.roles.has(BACK_1) && may_here
       const needs_managee = action === 'validated1' || (by_pair && first_level)
       const failing = [
         !anyState(action, held) && M_ROLE,
@@ -252,7 +262,7 @@ test('the first failing check answers: role, own, scope, managee, stale, role by
         !(first_level ? facts.is_available : facts.in_read_scope) && M_SCOPE,
         needs_managee && !facts.is_direct_managee && M_MANAGEE,
         is_stale && M_STALE,
-        cell && !cell.needs(...held) && M_ROLE,
+        cell && !may_here && M_ROLE,
         facts.locked && M_CRA_LOCK,
         !cell && M_CRA_STATE,
         action === 'validated1' && !facts.absences_validated1 && M_CRA_ABS1,

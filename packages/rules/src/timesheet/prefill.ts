@@ -1,6 +1,6 @@
-import { type CalendarContext, workingState } from './calendar.ts'
-import { firstDay, lastDay, type Period } from './day.ts'
-import { type DayRange, halfDayOf, rangeOfSlots, slotOf } from './half-day.ts'
+import { type CalendarContext, monthDays } from './calendar.ts'
+import type { Period } from './day.ts'
+import { type DayRange, rangeOfSlots } from './half-day.ts'
 
 /** One pre-filled event: its range and how many worked half-days it covers. */
 export interface PrefilledRun {
@@ -9,14 +9,15 @@ export interface PrefilledRun {
 }
 
 /** Runs of free worked slots of a month: a taken slot and a day outside the contract end one, nothing else does. */
-function freeRuns({ year, month }: Period, ctx: CalendarContext, taken: ReadonlySet<number>): number[][] {
-  const end = slotOf(lastDay(year, month), 'pm')
+function freeRuns(period: Period, ctx: CalendarContext, taken: ReadonlySet<number>): number[][] {
   const runs: number[][] = [[]]
-  for (let slot = slotOf(firstDay(year, month), 'am'); slot <= end; slot += 1) {
-    const state = workingState(halfDayOf(slot).day, ctx)
-    const is_worked = state === 'worked'
-    if (state === 'other' || (is_worked && taken.has(slot))) runs.push([])
-    else if (is_worked) runs.at(-1)?.push(slot)
+  for (const { slot, state } of monthDays(period, ctx)) {
+    if (state === 'other') runs.push([])
+    if (state !== 'worked') continue
+    for (const half of [slot, slot + 1]) {
+      if (taken.has(half)) runs.push([])
+      else runs.at(-1)?.push(half)
+    }
   }
   return runs
 }

@@ -4,7 +4,7 @@ import { type CalendarContext, isUnderContract, workedDays } from './calendar.ts
 import { comparePeriods, type Day, isDay, type Period, periodOf, weekday } from './day.ts'
 import { type EventCodeType, isAbsenceLike } from './event-codes.ts'
 import type { EventState } from './events.ts'
-import { type DayRange, rangeSlots, slotOf } from './half-day.ts'
+import { type DayRange, slotOf, slotsOfRanges } from './half-day.ts'
 
 /** A day worked from elsewhere, by its halves (REM-14). */
 export interface RemoteDay {
@@ -43,8 +43,8 @@ export interface RemoteEvent extends DayRange {
  * hours not worked that is not refused (REM-06, REM-07, REM-09).
  */
 export function remoteSlots(worked: readonly Day[], events: readonly RemoteEvent[]): Set<number> {
-  const away = new Set(
-    events.filter(({ state, event_code }) => state !== 'refused' && isAbsenceLike(event_code.type)).flatMap(rangeSlots),
+  const away = slotsOfRanges(
+    events.filter(({ state, event_code }) => state !== 'refused' && isAbsenceLike(event_code.type)),
   )
   return new Set(worked.flatMap((day) => [slotOf(day, 'am'), slotOf(day, 'pm')]).filter((slot) => !away.has(slot)))
 }

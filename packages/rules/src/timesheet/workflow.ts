@@ -68,8 +68,7 @@ export function decide<State extends string, Action extends string, Own extends 
   const rows = workflow.transitions.filter((row) => row.action === action)
   const rows_here = rows.filter((row) => row.from === from)
   const rows_held = rows_here.filter((row) => holdsRoles(row.roles, facts.roles))
-  // Where the state forbids the action, or the roles do, the person is still checked first, by what all rows ask.
-  const candidates = [rows_held, rows_here, rows].find((some) => some.length > 0) ?? []
+  const candidates = rows_held.length > 0 ? rows_held : rowsThatCheckThePerson(rows, rows_here, facts.roles)
 
   const early = mayTry(rows, facts.roles) ?? checkPerson(candidates, facts)
   if (early !== null) return early
@@ -77,6 +76,18 @@ export function decide<State extends string, Action extends string, Own extends 
   if (rows_here.length > 0 && rows_held.length === 0) return M_ROLE
   if (facts.locked && demands(candidates, 'unlocked')) return workflow.locked
   return takeRow(workflow, rows_held, facts)
+}
+
+/**
+ * Where the state forbids the action, or the roles do, the person is still checked first, by what all rows ask. Whoever holds
+ * the role of another state reads as far as that row does, and is then told of the role (K16, SM-M-27).
+ */
+function rowsThatCheckThePerson<Row extends { roles: RoleGroups }>(
+  rows: readonly Row[],
+  rows_here: readonly Row[],
+  roles: ReadonlySet<Role>,
+): readonly Row[] {
+  return rows_here.length > 0 ? rows.filter((row) => rows_here.includes(row) || holdsRoles(row.roles, roles)) : rows
 }
 
 function checkPerson(rows: readonly { guards: readonly string[] }[], facts: Circumstances): Refusal | null {

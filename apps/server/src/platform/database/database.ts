@@ -20,7 +20,7 @@ export interface NamedStatement {
 export interface Database {
   readonly engine: 'embedded' | 'server'
   readonly kysely: Kysely<Tables>
-  /** Runs `work` in one transaction; the outer database throws inside it, for it would wait for itself for ever. */
+  /** Runs `work` in one transaction; embedded, the outer database throws inside it: it would wait for itself for ever. */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
   /** One hot read by its named statement. */
   read: Reader
@@ -42,17 +42,30 @@ interface Pool {
   end(): Promise<void>
 }
 
-const insideTransaction = new AsyncLocalStorage<boolean>()
-
-function assertOutside(): void {
-  if (insideTransaction.getStore()) throw new Error('The outer database was used inside a transaction: pass its trx')
+/** Knows what runs inside a transaction. */
+interface Watch {
+  run: <T>(work: () => Promise<T>) => Promise<T>
+  assertOutside: () => void
 }
 
-function guarded(pool: Pool): Pool {
+// The store follows every promise of the process: on a server, where nobody waits for ever, it would cost a third of a call.
+const UNWATCHED: Watch = { run: (work) => work(), assertOutside: () => undefined }
+
+function openWatch(): Watch {
+  const inside = new AsyncLocalStorage<boolean>()
+  return {
+    run: (work) => inside.run(true, work),
+    assertOutside: () => {
+      if (inside.getStore()) throw new Error('The outer database was used inside a transaction: pass its trx')
+    },
+  }
+}
+
+function guarded(pool: Pool, watch: Watch): Pool {
   return {
     options: pool.options,
     connect: async () => {
-      assertOutside()
+      watch.assertOutside()
       return pool.connect()
     },
     end: () => pool.end(),
@@ -75,18 +88,26 @@ async function executeOn(pool: Pool, text: string, values: readonly unknown[] = 
 
 type Reading = (statement: NamedStatement, values: readonly unknown[]) => Promise<unknown[]>
 
-function overPool(engine: Database['engine'], pool: Pool, read: Reading, close: () => Promise<void>): Database {
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool) as PostgresPool }) })
+interface Opened {
+  engine: Database['engine']
+  pool: Pool
+  watch: Watch
+  read: Reading
+  close: () => Promise<void>
+}
+
+function overPool({ engine, pool, watch, read, close }: Opened): Database {
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool, watch) as PostgresPool }) })
   return {
     engine,
     kysely,
-    transaction: (work) => kysely.transaction().execute((trx) => insideTransaction.run(true, () => work(trx))),
+    transaction: (work) => kysely.transaction().execute((trx) => watch.run(() => work(trx))),
     read: async <Row>(statement: NamedStatement, values: readonly unknown[]) => {
-      assertOutside()
+      watch.assertOutside()
       return (await read(statement, values)) as Row[]
     },
     executeSql: async (text, values) => {
-      assertOutside()
+      watch.assertOutside()
       return executeOn(pool, text, values)
     },
     maintain: async () => {
@@ -96,17 +117,18 @@ function overPool(engine: Database['engine'], pool: Pool, read: Reading, close: 
   }
 }
 
-function openServer(url: string): Database {
+function openServer(url: string, watch: Watch): Database {
   registerPgParsers()
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
   // An idle connection that the server drops is no reason to stop: the next query opens another.
   pool.on('error', () => undefined)
-  return overPool(
-    'server',
+  return overPool({
+    engine: 'server',
     pool,
-    async ({ name, text }, values) => (await pool.query({ name, text, values: [...values] })).rows,
-    () => pool.end(),
-  )
+    watch,
+    read: async ({ name, text }, values) => (await pool.query({ name, text, values: [...values] })).rows,
+    close: () => pool.end(),
+  })
 }
 
 async function openEmbedded(
@@ -127,18 +149,24 @@ async function openEmbedded(
       client.release()
     }
   }
-  const database = overPool('embedded', pool, read, async () => {
+  const close = async () => {
     await pool.end()
     unlock()
-  })
+  }
+  const database = overPool({ engine: 'embedded', pool, watch: openWatch(), read, close })
   return { ...database, dump: () => pool.dump() }
 }
 
-/** Opens the PostgreSQL server that `database_url` names, or the embedded one in `data_dir` (null: in memory). */
+/**
+ * Opens the PostgreSQL server that `database_url` names, or the embedded one in `data_dir` (null: in memory). A `watched`
+ * server refuses the outer database inside a transaction, as the embedded one always does.
+ */
 export function openDatabase(
-  where: { database_url: string } | { data_dir: string | null; template?: Uint8Array },
+  where: { database_url: string; watched?: boolean } | { data_dir: string | null; template?: Uint8Array },
 ): Promise<Database> {
-  if ('database_url' in where) return Promise.resolve(openServer(where.database_url))
+  if ('database_url' in where) {
+    return Promise.resolve(openServer(where.database_url, where.watched ? openWatch() : UNWATCHED))
+  }
   return openEmbedded(where.data_dir, where.template ?? null)
 }
 

@@ -1,8 +1,18 @@
 import type { EventCodeType, EventKind } from '@cadran/rules/timesheet/event-codes'
 import type { EventState } from '@cadran/rules/timesheet/events'
+import type { ExtraSection } from '@cadran/rules/timesheet/extra-declaration'
+import type { ExtraStatus } from '@cadran/rules/timesheet/extra-permission'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
 import type { RecurringDays } from '@cadran/rules/timesheet/remote-work'
 import type { Generated, GeneratedAlways } from 'kysely'
+import type {
+  CheckupCentresTable,
+  DocumentBlocksTable,
+  DocumentCategoriesTable,
+  DocumentFoldersTable,
+  DocumentSectionsTable,
+  DocumentsTable,
+} from './library-tables.ts'
 import type {
   CompaniesTable,
   ForgotDemandsTable,
@@ -57,6 +67,8 @@ export interface EventCodesTable {
   editable: Generated<boolean>
   deductible: Generated<boolean>
   archived: Generated<boolean>
+  master_data: string | null
+  created_at: string | null
 }
 
 export interface AssignmentsTable {
@@ -106,6 +118,7 @@ export interface MonthsTable {
   backwarded: Generated<boolean>
   updated_at: string
   remote_saved: Generated<boolean>
+  extra_activity_payment: 'money' | 'rest' | null
 }
 
 export interface EventsTable {
@@ -181,6 +194,44 @@ export interface CounterEntriesTable {
   created_at: Date
 }
 
+export interface ExtraActivityPermissionsTable {
+  month_id: number
+  status: ExtraStatus | null
+  requested_at: Date | null
+  mission_id: number | null
+  decision_comment: string | null
+  weeks: Generated<number[]>
+}
+
+export interface ExtraActivityWeeksTable {
+  id: Generated<number>
+  month_id: number
+  week: number
+  comment: string | null
+  updated_at: string
+}
+
+export interface ExtraActivityHoursTable {
+  id: Generated<number>
+  week_id: number
+  section: ExtraSection
+  day: string
+  start_minute: number
+  end_minute: number
+  mission_id: number | null
+  overtime_code_id: number | null
+}
+
+export interface MonthFilesTable {
+  id: Generated<number>
+  month_id: number
+  name: string
+  media_type: string
+  byte_size: number
+  storage_key: string
+  created_at: Date
+}
+
 export interface SatisfactionCountsTable {
   period: string
   score: number
@@ -213,5 +264,15 @@ export interface Tables {
   remote_days: RemoteDaysTable
   recurring_remote_days: RecurringRemoteDaysTable
   counter_entries: CounterEntriesTable
+  extra_activity_permissions: ExtraActivityPermissionsTable
+  extra_activity_weeks: ExtraActivityWeeksTable
+  extra_activity_hours: ExtraActivityHoursTable
+  month_files: MonthFilesTable
   satisfaction_counts: SatisfactionCountsTable
+  document_sections: DocumentSectionsTable
+  document_categories: DocumentCategoriesTable
+  document_folders: DocumentFoldersTable
+  documents: DocumentsTable
+  document_blocks: DocumentBlocksTable
+  checkup_centres: CheckupCentresTable
 }

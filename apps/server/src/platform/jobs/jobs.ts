@@ -10,6 +10,8 @@ export interface Queues {
   'password-reset': { username: string; requested_at: string }
   /** Time to look whether a month has begun. */
   'open-periods': object
+  /** Time to look whether a month has earned its days, or a year's are handed on. */
+  'keep-counters': object
   /** Reports of a manager's people were sent by a force-submit, the audit row of which it names. */
   'reports-to-validate': { audit_id: number; manager_id: number }
 }
@@ -29,10 +31,14 @@ const QUEUE_NAMES = [
   'audit-recorded',
   'password-reset',
   'open-periods',
+  'keep-counters',
   'reports-to-validate',
 ] as const satisfies readonly QueueName[]
 /** Done at start, then every so often; the clock of business decides whether there is anything to do. */
-const SCHEDULED = [{ queue: 'open-periods', cron: '*/5 * * * *' }] as const
+const SCHEDULED = [
+  { queue: 'open-periods', cron: '*/5 * * * *' },
+  { queue: 'keep-counters', cron: '10 * * * *' },
+] as const
 const RETRIES = { retryLimit: 10, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 }
 const BATCH = 20
 

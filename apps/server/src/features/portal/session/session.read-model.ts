@@ -7,16 +7,23 @@ export interface SessionRow {
   subject: PeopleView | null
 }
 
-// The one statement that every call costs: who holds this cookie, and whom they name to run as.
-const SESSION: NamedStatement = {
-  name: 'session',
+const sessionStatement = (name: string, subject: string, join: string): NamedStatement => ({
+  name,
   text: `
-    select s.id as session_id, row_to_json(a) as actor, row_to_json(b) as subject
+    select s.id as session_id, row_to_json(a) as actor, ${subject} as subject
     from sessions s
     join people a on a.id = s.user_id
-    left join people b on b.username = $3 and b.is_active
+    ${join}
     where s.access_hash = $1 and s.access_expires_at > $2 and s.revoked_at is null and a.is_active`,
-}
+})
+
+// The one statement that every call costs: who holds this cookie, and whom they name to run as, where they do.
+const SESSION = sessionStatement('session', 'null', '')
+const RUN_AS = sessionStatement(
+  'session-run-as',
+  'row_to_json(b)',
+  'left join people b on b.username = $3 and b.is_active',
+)
 
 export async function findSession(
   database: Database,
@@ -24,7 +31,11 @@ export async function findSession(
   now: Date,
   switch_to: string | null,
 ): Promise<SessionRow | null> {
-  const [row] = await database.read<SessionRow>(SESSION, [access_hash, now, switch_to])
+  const held = [access_hash, now]
+  const [row] =
+    switch_to === null
+      ? await database.read<SessionRow>(SESSION, held)
+      : await database.read<SessionRow>(RUN_AS, [...held, switch_to])
   return row ?? null
 }
 

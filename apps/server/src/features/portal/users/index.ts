@@ -1,5 +1,6 @@
 export { createAdmin, deactivate } from './administration.service.ts'
 export { type Ledger, ledgerText, viewsOf } from './counters.read-model.ts'
+export { counterHandlers } from './keep-counters.ts'
 export { findByUsername } from './known-people.read-model.ts'
 export { importPeople } from './people-import.service.ts'
 export { belowViewer, findReadable, readScope, relationTo } from './scope.read-model.ts'

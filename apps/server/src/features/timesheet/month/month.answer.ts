@@ -1,12 +1,12 @@
 import type { CalendarEvent, EventCodeSummary, Month } from '@cadran/contract/timesheet/calendar'
 import { identityOf } from '@cadran/rules/portal/person'
 import { expiryWarning, hundredthsToDays } from '@cadran/rules/timesheet/balance'
-import { type CalendarContext, workingState } from '@cadran/rules/timesheet/calendar'
+import { type CalendarContext, monthDays } from '@cadran/rules/timesheet/calendar'
 import { coverage } from '@cadran/rules/timesheet/coverage'
-import { daysOfMonth, type Period } from '@cadran/rules/timesheet/day'
+import type { Period } from '@cadran/rules/timesheet/day'
 import { countsAsWorked } from '@cadran/rules/timesheet/event-codes'
 import { isEventEditable, takenSlots } from '@cadran/rules/timesheet/events'
-import { rangeSlots, slotOf } from '@cadran/rules/timesheet/half-day'
+import { type DayRange, firstSlot, lastSlot } from '@cadran/rules/timesheet/half-day'
 import { monthBounds } from '@cadran/rules/timesheet/month-bounds'
 import {
   absencesValidated,
@@ -21,7 +21,10 @@ import { workedTime } from '@cadran/rules/timesheet/worked-time'
 import type { Holidays } from '../../../platform/calendar.ts'
 import type { Person } from '../../../platform/http/viewer.ts'
 import { viewsOf } from '../../portal/users/index.ts'
-import type { EventRow, MonthRow, MonthRows, OvertimeRow } from './month.rows.ts'
+import { extraAnswer } from './extra-activities.rows.ts'
+import { fileAnswer } from './files.rows.ts'
+import type { EventRow, MonthRow, MonthRows } from './month.rows.ts'
+import { overtimesAnswer } from './overtime.rows.ts'
 import { reckoningsOf } from './reckoning.ts'
 
 /** What a month is read with: whose, which, when, and whether the reader owns it. */
@@ -32,6 +35,8 @@ export interface MonthReading {
   holidays: Holidays
   is_owner: boolean
 }
+
+const MOMENTS = ['am', 'pm'] as const
 
 type Defaults = Omit<MonthRow, 'id' | 'updated_at'> & { id: null; updated_at: null }
 
@@ -50,6 +55,7 @@ const UNWRITTEN: Defaults = {
   special_time: false,
   partial_time: false,
   backwarded: false,
+  extra_activity_payment: null,
 }
 
 /** The month's own facts, before any event: what reading, editing and sending all start from. */
@@ -89,8 +95,11 @@ export function monthFacts(rows: MonthRows, { person, period, today, holidays, i
 
 type Facts = ReturnType<typeof monthFacts>
 
-function isRemote(range: Parameters<typeof rangeSlots>[0], remote: ReadonlySet<number>): boolean {
-  return remote.size > 0 && rangeSlots(range).some((slot) => remote.has(slot))
+function isRemote(range: DayRange, remote: ReadonlySet<number>): boolean {
+  if (remote.size === 0) return false
+  const last = lastSlot(range)
+  for (let slot = firstSlot(range); slot <= last; slot += 1) if (remote.has(slot)) return true
+  return false
 }
 
 /** One stored event as the contract says it. */
@@ -98,21 +107,32 @@ export function eventAnswer(
   row: EventRow,
   facts: { editable: boolean; locked: boolean; remote: ReadonlySet<number> },
 ): CalendarEvent {
-  const { half_days, comment, comment_author, ...event } = row
   const told = row.state === 'refused' || row.backwarded
+  // Field by field: a rest and a spread for each event cost more than everything else of the month together.
   return {
-    ...event,
-    days_count: half_days / 2,
-    locked: facts.locked,
-    remote_working: isRemote(row, facts.remote),
-    comment: told ? comment : null,
-    comment_author: told ? comment_author : null,
+    id: row.id,
+    event_code: row.event_code,
+    start_at: row.start_at,
+    start_moment: row.start_moment,
+    end_at: row.end_at,
+    end_moment: row.end_moment,
+    days_count: row.half_days / 2,
+    state: row.state,
+    auto_generated: row.auto_generated,
     editable: isEventEditable({
       state: row.state,
       locked: facts.locked,
       month_editable: facts.editable,
       code_editable: row.event_code.editable,
     }),
+    locked: facts.locked,
+    backwarded: row.backwarded,
+    remote_working: isRemote(row, facts.remote),
+    comment: told ? row.comment : null,
+    comment_author: told ? row.comment_author : null,
+    comment_count: row.comment_count,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
   }
 }
 
@@ -139,9 +159,11 @@ function prefilledAnswer(facts: Facts, code: EventCodeSummary, remote: ReadonlyS
 function grid({ period, holidays }: MonthReading, facts: Facts, events: readonly EventRow[]) {
   const covering = new Map<number, number>()
   for (const event of events) {
-    if (event.state !== 'refused') for (const slot of rangeSlots(event)) covering.set(slot, event.id)
+    if (event.state === 'refused') continue
+    const last = lastSlot(event)
+    for (let slot = firstSlot(event); slot <= last; slot += 1) covering.set(slot, event.id)
   }
-  const days = daysOfMonth(period.year, period.month).map((day) => ({ day, state: workingState(day, facts.calendar) }))
+  const days = monthDays(period, facts.calendar)
   return {
     days: days.map(({ day, state }) => ({
       id: day,
@@ -151,41 +173,15 @@ function grid({ period, holidays }: MonthReading, facts: Facts, events: readonly
       working_state: state,
       holiday: holidays.names.get(day) ?? null,
     })),
-    halfdays: days.flatMap(({ day, state }) =>
-      (['am', 'pm'] as const).map((moment) => ({
+    halfdays: days.flatMap(({ day, slot, state }) =>
+      MOMENTS.map((moment, half) => ({
         id: `${day}-${moment}`,
         date_at: day,
         moment,
         working_state: state,
-        event: covering.get(slotOf(day, moment)) ?? null,
+        event: covering.get(slot + half) ?? null,
       })),
     ),
-  }
-}
-
-const clockMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-// An end at 00:00 is midnight (EXT-44).
-const rangeMinutes = ({ start, end }: { start: string; end: string }) =>
-  (clockMinutes(end) || 1_440) - clockMinutes(start)
-
-function overtimeAnswer({ days, ...row }: OvertimeRow) {
-  const total = (amount: (day: OvertimeRow['days'][number]) => number) =>
-    days.reduce((sum, day) => sum + amount(day), 0)
-  return {
-    ...row,
-    ticket_count: row.type === 'ticket' ? total((day) => day.tickets ?? 0) : 0,
-    intervention_minutes:
-      row.type === 'hour' ? total((day) => (day.hours ?? []).reduce((sum, range) => sum + rangeMinutes(range), 0)) : 0,
-  }
-}
-
-function overtimeTotals(overtimes: ReturnType<typeof overtimeAnswer>[]) {
-  const sum = (field: 'constraint_count' | 'ticket_count' | 'intervention_minutes') =>
-    overtimes.reduce((total, overtime) => total + overtime[field], 0)
-  return {
-    constraint_count: sum('constraint_count'),
-    ticket_count: sum('ticket_count'),
-    intervention_minutes: sum('intervention_minutes'),
   }
 }
 
@@ -211,7 +207,7 @@ const inIso = (instant: string | null) => (instant === null ? null : new Date(in
 function eventsAnswer(rows: MonthRows, facts: Facts, remote: ReadonlySet<number>): CalendarEvent[] {
   const stored = rows.events.map((row) => eventAnswer(row, { editable: facts.editable, locked: rows.closed, remote }))
   const derived = rows.main_activity ? prefilledAnswer(facts, rows.main_activity, remote) : []
-  return [...stored, ...derived].sort((a, b) => slotOf(a.start_at, a.start_moment) - slotOf(b.start_at, b.start_moment))
+  return [...stored, ...derived].sort((a, b) => firstSlot(a) - firstSlot(b))
 }
 
 // An event's days are the worked half-days it covers (EVT-05), so its worked time needs no second count.
@@ -221,35 +217,47 @@ function workedHalfDays(events: readonly CalendarEvent[]): number {
     .reduce((total, event) => total + event.days_count * 2, 0)
 }
 
+type MonthItself = Omit<Month, keyof ReturnType<typeof overtimesAnswer> | keyof ReturnType<typeof extraAnswer>>
+
 /** The whole month as the contract says it, all that can be derived derived here (MON-49 to MON-74). */
 export function monthAnswer(rows: MonthRows, reading: MonthReading): Month {
   const { person, period, today, is_owner } = reading
   const facts = monthFacts(rows, reading)
-  const { main_activity_id: _stored, submitted_at, ...month } = facts.month
+  const { month } = facts
   const remote_days = facts.recurring ?? rows.remote_days
   const remote = slotsOfRemoteDays(remote_days)
   const events = eventsAnswer(rows, facts, remote)
   const validated = events.map(({ state, event_code }) => ({ state, type: event_code.type }))
-  const overtimes = rows.overtimes.map(overtimeAnswer)
-  return {
-    ...month,
-    ...period,
-    ...grid(reading, facts, rows.events),
-    ...overtimeTotals(overtimes),
+  const { days, halfdays } = grid(reading, facts, rows.events)
+  const answer: MonthItself = {
+    id: month.id,
+    month: period.month,
+    year: period.year,
+    state: month.state,
     submitted: isSubmitted(month.state),
-    submitted_at: inIso(submitted_at),
+    submitted_at: inIso(month.submitted_at),
     submittable: is_owner && facts.submittable,
+    survey_sent: month.survey_sent,
     editable: facts.editable,
     locked: rows.closed,
+    backwarded: month.backwarded,
+    special_time: month.special_time,
+    partial_time: month.partial_time,
+    autofill: month.autofill,
     autofillable: facts.autofillable,
     absence_validated: absencesValidated(validated, 1),
     absence_validated1: absencesValidated(validated, 1),
     absence_validated2: absencesValidated(validated, 2),
     main_activity: rows.main_activity,
+    no_prestation: month.no_prestation,
+    comment: month.comment,
     comment_count: rows.comment_count,
+    certified: month.certified,
+    files: (rows.files ?? []).map(fileAnswer),
     last_comment: rows.last_comment && { ...rows.last_comment, created_at: inIso(rows.last_comment.created_at) ?? '' },
+    days,
+    halfdays,
     events,
-    overtimes,
     remote_days,
     remote_days_count: remote.size / 2,
     coverage: {
@@ -260,6 +268,13 @@ export function monthAnswer(rows: MonthRows, reading: MonthReading): Month {
     worked_time: workedTime(workedHalfDays(events), person.modality),
     counters: countersAnswer(rows, today),
     bounds: monthBounds({ today, dates: person }),
+    extra_activity_payment: month.extra_activity_payment,
+    updated_at: month.updated_at,
     user: { ...person, identity: identityOf(person) },
   }
+  return Object.assign(
+    answer,
+    overtimesAnswer(rows.overtimes, { state: month.state, closed: rows.closed }),
+    extraAnswer(rows.extra, { period, in_time: facts.inTime, person_type: person.person_type, is_owner }),
+  )
 }

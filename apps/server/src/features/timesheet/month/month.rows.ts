@@ -7,6 +7,9 @@ import type { RecurringDays, RemoteDay } from '@cadran/rules/timesheet/remote-wo
 import type { NamedStatement, Reader } from '../../../platform/database/database.ts'
 import type { Person } from '../../../platform/http/viewer.ts'
 import { type Ledger, ledgerText } from '../../portal/users/index.ts'
+import { EXTRA_ACTIVITIES, type ExtraRow } from './extra-activities.rows.ts'
+import { FILES, type FileRow } from './files.rows.ts'
+import { OVERTIMES, type OvertimeRow } from './overtime.rows.ts'
 
 export interface CodeRow {
   id: number
@@ -17,6 +20,8 @@ export interface CodeRow {
   relevant_counter: 'cp' | 'rtt' | 'remainder' | 'cp15' | null
   editable: boolean
 }
+
+type Said = Pick<EventRow, 'comment' | 'comment_author' | 'comment_count'>
 
 export interface EventRow {
   id: number
@@ -36,18 +41,6 @@ export interface EventRow {
   comment_count: number
 }
 
-export interface OvertimeRow {
-  id: number
-  type: 'constraint' | 'hour' | 'ticket'
-  category: 'availability' | 'intervention'
-  code: { id: number; code: string; description: string }
-  start_at: string
-  end_at: string
-  constraint_count: number
-  comment: string | null
-  days: { date: string; hours?: { start: string; end: string }[]; tickets?: number }[]
-}
-
 export interface MonthRow {
   id: number
   state: MonthState
@@ -61,6 +54,7 @@ export interface MonthRow {
   special_time: boolean
   partial_time: boolean
   backwarded: boolean
+  extra_activity_payment: 'money' | 'rest' | null
   updated_at: string
 }
 
@@ -74,6 +68,8 @@ export interface MonthRows {
   remote_days: RemoteDay[]
   /** What fills the remote days while the month may be written in; null once they were chosen by hand (REM-24). */
   recurring?: RecurringDays | null
+  extra?: ExtraRow | null
+  files?: FileRow[]
   comment_count: number
   last_comment: { author: string; comment: string | null; created_at: string; action: string } | null
   ledger: Ledger | null
@@ -81,34 +77,29 @@ export interface MonthRows {
 
 const CODE_COLUMNS = 'k.id, k.type, k.short_code, k.description, k.color, k.relevant_counter, k.editable'
 
+// What validators said of the absence e; activities are asked nothing.
+const SAID = `(
+  select row_to_json(y) from (
+    select count(a.comment)::int as comment_count,
+      (array_agg(a.comment order by a.id desc) filter (where a.action in ('refused', 'backward')))[1] as comment,
+      (array_agg(u.firstname || ' ' || u.lastname order by a.id desc) filter (where a.action in ('refused', 'backward')))[1]
+        as comment_author
+    from audit a join users u on u.id = coalesce(a.on_behalf_of_id, a.actor_id)
+    where a.entity = 'event' and a.entity_id = e.id
+  ) y
+)`
+
 // Rows to JSON text: building jsonb key by key costs four times as much (bench/RESULTS.md). An event names its code, and
 // each code is answered once.
 const EVENTS = `(
   select json_agg(x order by x.start_at, x.start_moment, x.id)
   from (
     select e.id, e.event_code_id, e.start_at, e.start_moment, e.end_at, e.end_moment, e.half_days, e.state, e.auto_generated,
-      e.backwarded, e.created_at, e.updated_at, said.comment, said.comment_author, coalesce(said.comment_count, 0) as comment_count
+      e.backwarded, e.created_at, e.updated_at,
+      case when e.kind = 'absence' then ${SAID} end as said
     from events e
-    left join lateral (
-      select count(a.comment)::int as comment_count,
-        (array_agg(a.comment order by a.id desc) filter (where a.action in ('refused', 'backward')))[1] as comment,
-        (array_agg(u.firstname || ' ' || u.lastname order by a.id desc) filter (where a.action in ('refused', 'backward')))[1]
-          as comment_author
-      from audit a join users u on u.id = coalesce(a.on_behalf_of_id, a.actor_id)
-      where e.kind = 'absence' and a.entity = 'event' and a.entity_id = e.id
-    ) said on true
     where e.month_id = m.id
   ) x
-)`
-
-const OVERTIMES = `(
-  select json_agg(json_build_object(
-    'id', o.id, 'type', o.type, 'category', c.category, 'start_at', o.start_at, 'end_at', o.end_at,
-    'code', json_build_object('id', c.id, 'code', c.code, 'description', c.description),
-    'constraint_count', o.constraint_count, 'comment', o.comment, 'days', o.days
-  ) order by o.start_at, o.id)
-  from overtimes o join overtime_codes c on c.id = o.overtime_code_id
-  where o.month_id = m.id
 )`
 
 const LAST_COMMENT = `(
@@ -154,31 +145,63 @@ const monthOf = (person: string, contract_day: string) => `
       (select json_agg(json_build_object('day', r.day, 'am', r.am, 'pm', r.pm) order by r.day)
         from remote_days r where r.user_id = ${person} and r.day between $4::date and $5::date) as remote_days,
       ${recurringOf(person)} as recurring,
+      ${EXTRA_ACTIVITIES} as extra,
+      ${FILES} as files,
       (select count(a.comment)::int from audit a where a.entity = 'month' and a.entity_id = m.id) as comment_count,
       ${LAST_COMMENT} as last_comment,
       case when $8::boolean then ${ledgerText(`${person}::bigint`, '$6::date')} end as ledger
     from (select 1) as one
     left join months m on m.user_id = ${person} and m.year = $2 and m.month = $3`
 
-const MONTH: NamedStatement = { name: 'month', text: monthOf('$1', '$7::date') }
+// One column, so that the driver reads one text.
+const MONTH: NamedStatement = {
+  name: 'month',
+  text: `select row_to_json(x) as answered from (${monthOf('$1', '$7::date')}) x`,
+}
 
 const MONTHS: NamedStatement = {
   name: 'months',
   text: `
-    select who.id as user_id, x.* from unnest($1::bigint[], $7::date[]) as who (id, contract_day)
+    select who.id as user_id, row_to_json(x) as answered
+    from unnest($1::bigint[], $7::date[]) as who (id, contract_day)
     cross join lateral (${monthOf('who.id', 'who.contract_day')}) x`,
 }
 
+type AnsweredEvent = Omit<EventRow, 'event_code' | keyof Said> & { event_code_id: number; said: Said | null }
+
 /** What the statement answers: no list at all where SQL found no row, and events that name their code. */
-interface Answered extends Omit<MonthRows, 'main_activity' | 'events' | 'overtimes' | 'remote_days'> {
+interface Answered extends Omit<MonthRows, 'main_activity' | 'events' | 'overtimes' | 'remote_days' | 'files'> {
   main_activity_id: number | null
-  events: (Omit<EventRow, 'event_code'> & { event_code_id: number })[] | null
+  events: AnsweredEvent[] | null
   codes: CodeRow[] | null
   overtimes: OvertimeRow[] | null
+  files: FileRow[] | null
   remote_days: MonthRows['remote_days'] | null
 }
 
-function joinCodes({ main_activity_id, codes, ...answered }: Answered): MonthRows {
+// Field by field: a spread for each event costs more than reading the month's JSON.
+function eventRow(event: AnsweredEvent, event_code: CodeRow): EventRow {
+  return {
+    id: event.id,
+    start_at: event.start_at,
+    start_moment: event.start_moment,
+    end_at: event.end_at,
+    end_moment: event.end_moment,
+    half_days: event.half_days,
+    state: event.state,
+    auto_generated: event.auto_generated,
+    backwarded: event.backwarded,
+    created_at: event.created_at,
+    updated_at: event.updated_at,
+    event_code,
+    comment: event.said?.comment ?? null,
+    comment_author: event.said?.comment_author ?? null,
+    comment_count: event.said?.comment_count ?? 0,
+  }
+}
+
+function joinCodes(answered: Answered): MonthRows {
+  const { main_activity_id, codes } = answered
   const byId = new Map((codes ?? []).map((code) => [code.id, code]))
   const codeOf = (id: number): CodeRow => {
     const code = byId.get(id)
@@ -186,14 +209,18 @@ function joinCodes({ main_activity_id, codes, ...answered }: Answered): MonthRow
     return code
   }
   return {
-    ...answered,
+    month: answered.month,
+    closed: answered.closed,
     main_activity: main_activity_id === null ? null : codeOf(main_activity_id),
-    events: (answered.events ?? []).map(({ event_code_id, ...event }) => ({
-      ...event,
-      event_code: codeOf(event_code_id),
-    })),
+    events: (answered.events ?? []).map((event) => eventRow(event, codeOf(event.event_code_id))),
     overtimes: answered.overtimes ?? [],
     remote_days: answered.remote_days ?? [],
+    recurring: answered.recurring ?? null,
+    extra: answered.extra ?? null,
+    files: answered.files ?? [],
+    comment_count: answered.comment_count,
+    last_comment: answered.last_comment,
+    ledger: answered.ledger,
   }
 }
 
@@ -214,9 +241,9 @@ export async function loadMonthRows(
   const { year, month } = period
   const days = [firstDay(year, month), lastDay(year, month)]
   const values = [person.id, year, month, ...days, today, firstContractDay(person, period), counters]
-  const [answered] = await read<Answered>(MONTH, values)
-  if (!answered) throw new Error('The month statement answers one row')
-  return joinCodes(answered)
+  const [row] = await read<{ answered: Answered }>(MONTH, values)
+  if (!row) throw new Error('The month statement answers one row')
+  return joinCodes(row.answered)
 }
 
 /** Loads the same month of many people with one statement, without counters; each by the person's id. */
@@ -230,6 +257,6 @@ export async function loadMonthRowsOf(
   const ids = people.map(({ id }) => id)
   const contractDays = people.map((person) => firstContractDay(person, period))
   const values = [ids, year, month, firstDay(year, month), lastDay(year, month), today, contractDays, false]
-  const rows = await read<Answered & { user_id: number }>(MONTHS, values)
-  return new Map(rows.map(({ user_id, ...answered }) => [user_id, joinCodes(answered)]))
+  const rows = await read<{ user_id: number; answered: Answered }>(MONTHS, values)
+  return new Map(rows.map(({ user_id, answered }) => [user_id, joinCodes(answered)]))
 }

@@ -116,7 +116,7 @@ describe('one’s own month', () => {
     expect(body.message).toMatch(/^Votre profil utilisateur ne vous permet pas/)
   })
 
-  test('a reading writes nothing, even where there is no row yet', async () => {
+  test('MON-45 a reading writes nothing, even where there is no row yet', async () => {
     const before = await portal.database.kysely
       .selectFrom('months')
       .select((eb) => eb.fn.countAll().as('n'))

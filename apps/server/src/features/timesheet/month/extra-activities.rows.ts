@@ -1,0 +1,88 @@
+import type { Month } from '@cadran/contract/timesheet/calendar'
+import type { PersonType } from '@cadran/rules/portal/person'
+import type { Period } from '@cadran/rules/timesheet/day'
+import {
+  checkRequest,
+  type ExtraPermission,
+  type ExtraStatus,
+  extraWeeks,
+} from '@cadran/rules/timesheet/extra-permission'
+import type { MonthInTime } from '@cadran/rules/timesheet/month-flags'
+import { asksPayment, PAYMENTS } from '@cadran/rules/timesheet/sending'
+
+/** What the month's statement says of extra activities; null without a permission, for then there is nothing. */
+export interface ExtraRow {
+  status: ExtraStatus | null
+  requested_at: string | null
+  decision_comment: string | null
+  weeks: number[]
+  /** The only mission of contracted activities. */
+  mission_id: number | null
+  /** Minutes of complementaries by week; no list at all where nothing was declared. */
+  durations: { number: number; duration: number }[] | null
+}
+
+/** For a statement that knows the month as m. */
+export const EXTRA_ACTIVITIES = `(
+  select row_to_json(x) from (
+    select g.status, g.requested_at, g.decision_comment, g.weeks, g.mission_id, (
+      select json_agg(json_build_object('number', w.week, 'duration', (
+        select coalesce(sum(h.end_minute - h.start_minute), 0)
+        from extra_activity_hours h where h.week_id = w.id and h.section = 'complementaries'
+      ))) from extra_activity_weeks w where w.month_id = m.id
+    ) as durations
+    from extra_activity_permissions g where g.month_id = m.id
+  ) x
+)`
+
+const NO_PERMISSION: ExtraPermission = { status: null, weeks: [] }
+
+/** The right to declare as the month has it; nothing without a row. */
+export function permissionOf(extra: ExtraRow | null | undefined): ExtraPermission {
+  return extra ?? NO_PERMISSION
+}
+
+/** Minutes of the complementaries of the whole month: what sending asks a payment for (EXT-18, SND-35). */
+export function extraActivityMinutes({ extra }: { extra?: ExtraRow | null }): number {
+  return (extra?.durations ?? []).reduce((sum, { duration }) => sum + duration, 0)
+}
+
+type ExtraAnswer = Pick<
+  Month,
+  | 'can_extra_activities'
+  | 'can_request_extra_activities'
+  | 'extra_activities_status'
+  | 'request_activity_at'
+  | 'extra_activities_comment'
+  | 'extra_activity_weeks'
+  | 'extra_activity_summary'
+  | 'extra_activity_payments'
+>
+
+interface Asked {
+  period: Period
+  in_time: MonthInTime
+  person_type: PersonType
+  is_owner: boolean
+}
+
+/** The part of the month's answer that is about extra activities (EXT-02 to EXT-05, EXT-14, EXT-15). */
+export function extraAnswer(
+  extra: ExtraRow | null | undefined,
+  { period, in_time, person_type, is_owner }: Asked,
+): ExtraAnswer {
+  const permission = permissionOf(extra)
+  const durations = new Map((extra?.durations ?? []).map(({ number, duration }) => [number, duration]))
+  const weeks = extraWeeks(period, permission).map((week) => ({ ...week, duration: durations.get(week.number) ?? 0 }))
+  const duration = extraActivityMinutes({ extra: extra ?? null })
+  return {
+    can_extra_activities: weeks.some(({ can_extra_activities }) => can_extra_activities),
+    can_request_extra_activities: is_owner && checkRequest(in_time, permission) === null,
+    extra_activities_status: permission.status,
+    request_activity_at: extra?.requested_at ? new Date(extra.requested_at).toISOString() : null,
+    extra_activities_comment: extra?.decision_comment ?? null,
+    extra_activity_weeks: weeks,
+    extra_activity_summary: { duration, weeks: weeks.map(({ number, duration }) => ({ number, duration })) },
+    extra_activity_payments: asksPayment({ person_type, extra_activity_minutes: duration }) ? [...PAYMENTS] : [],
+  }
+}

@@ -1,0 +1,157 @@
+import type { Month } from '@cadran/contract/timesheet/calendar'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeIds, createEvents, inputsBy } from '../../../testing/events.ts'
+import { type Office, officeOn } from '../../../testing/office.fixture.ts'
+import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+
+let portal: TestPortal
+let office: Office
+beforeAll(async () => {
+  portal = await openTestPortal()
+  office = officeOn(portal)
+})
+afterAll(() => portal.close())
+
+const MAY = { year: 2026, month: 5 }
+const monthOf = async (username: string, path = '5/2026', headers: Record<string, string> = {}) =>
+  (await portal.as(username, headers)).get<Month & { message: string }>(`timesheet/month/${path}`)
+
+/** Every key of an answer, at any depth. */
+function keysOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(keysOf)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
+}
+
+describe('running as somebody', () => {
+  test('MON-24 MON-27 the month is that of the person named in the header, as they would see it themselves', async () => {
+    await office.setRights('paie', ['ROLE_ALLOWED_TO_SWITCH'])
+    const own = await monthOf('consultant')
+    const seen = await monthOf('paie', '5/2026', { 'x-switch-user': 'consultant' })
+    expect(seen.status).toBe(200)
+    expect(seen.body).toEqual(own.body)
+    expect(seen.body.editable).toBe(true)
+    const person = await office.person('paie')
+    expect((await monthOf('paie')).body.user.matricule).toBe(person.matricule)
+  })
+
+  test('MON-28 without the right the header is refused, the month of nobody is sent instead', async () => {
+    const { status, body } = await monthOf('consultant', '5/2026', { 'x-switch-user': 'forfait' })
+    expect(status).toBe(403)
+    expect(body).not.toHaveProperty('user')
+  })
+})
+
+describe('what the answer carries', () => {
+  test('MON-73 MON-75 the owner, and names in snake_case everywhere', async () => {
+    const { body } = await monthOf('consultant')
+    const person = await office.person('consultant')
+    expect(body.user).toMatchObject({
+      id: person.id,
+      matricule: person.matricule,
+      identity: `${person.firstname} ${person.lastname}`,
+      person_type: 'consultant',
+      modality: 2,
+      start_at: '2020-05-01',
+      end_at: null,
+      last_end_at: null,
+      seniority_at: person.seniority_at,
+    })
+    expect(keysOf(body).filter((key) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(key))).toEqual([])
+  })
+
+  test('CAL-11 CAL-12 a half-day names its day, its moment and the event that covers it', async () => {
+    const input = inputsBy(await codeIds(portal))
+    await office.clear('forfait')
+    const { body: created } = await createEvents(
+      await portal.as('forfait'),
+      input('2026-05-12 pm', '2026-05-13 am', 'CSS'),
+    )
+    const { body } = await monthOf('forfait')
+    const around = body.halfdays.filter(({ date_at }) => date_at === '2026-05-12' || date_at === '2026-05-13')
+    const id = created[0]?.id
+    const worked = { working_state: 'worked' }
+    expect(around).toEqual([
+      { id: '2026-05-12-am', date_at: '2026-05-12', moment: 'am', ...worked, event: null },
+      { id: '2026-05-12-pm', date_at: '2026-05-12', moment: 'pm', ...worked, event: id },
+      { id: '2026-05-13-am', date_at: '2026-05-13', moment: 'am', ...worked, event: id },
+      { id: '2026-05-13-pm', date_at: '2026-05-13', moment: 'pm', ...worked, event: null },
+    ])
+  })
+
+  test('MON-54 MON-64 the survey answered and the certification stay what the last send made them', async () => {
+    const id = await office.plantMonth('consultant', MAY, 'non_submitted', { backwarded: true })
+    await portal.database.kysely
+      .updateTable('months')
+      .set({ survey_sent: true, certified: true })
+      .where('id', '=', id)
+      .execute()
+    expect((await monthOf('consultant')).body).toMatchObject({
+      state: 'non_submitted',
+      editable: true,
+      survey_sent: true,
+      certified: true,
+    })
+  })
+
+  test('MON-67 EVT-09 EVT-10 EVT-11 an event says when it was written, whether it is closed and worked from elsewhere', async () => {
+    await office.clear('forfait')
+    const forfait = await portal.as('forfait')
+    const { database } = portal
+    const { id: mission } = await database.kysely
+      .selectFrom('event_codes as k')
+      .innerJoin('assignments as s', 's.affectation_id', 'k.affectation_id')
+      .innerJoin('users as u', 'u.id', 's.user_id')
+      .where('u.username', '=', 'forfait')
+      .where('k.archived', '=', false)
+      .select('k.id')
+      .executeTakeFirstOrThrow()
+    const input = inputsBy({ mission })
+    await createEvents(
+      forfait,
+      input('2026-05-12 am', '2026-05-12 pm', 'mission'),
+      input('2026-05-13 am', '2026-05-13 pm', 'mission'),
+    )
+    await portal.database.executeSql(`
+      insert into remote_days (user_id, day, am, pm) select id, '2026-05-13', false, true from users where username = 'forfait'`)
+    const { body } = await monthOf('forfait')
+    const stored = body.events.filter(({ id }) => id !== null)
+    expect(stored.map(({ locked, remote_working }) => ({ locked, remote_working }))).toEqual([
+      { locked: false, remote_working: false },
+      { locked: false, remote_working: true },
+    ])
+    for (const { created_at, updated_at } of stored) {
+      expect(new Date(created_at ?? '').toISOString()).toBe('2026-05-21T07:00:00.000Z')
+      expect(updated_at).toBe('2026-05-21T09:00:00')
+    }
+    const march = (await monthOf('consultant', '3/2026')).body
+    expect(march.events.length).toBeGreaterThan(0)
+    expect(march.events.every(({ locked, editable }) => locked && !editable)).toBe(true)
+  })
+})
+
+describe('the states that validators set', () => {
+  test('MON-79 no draft and no sending sets them, whatever the body says', async () => {
+    await office.plantMonth('forfait', MAY)
+    const forfait = await portal.as('forfait')
+    const { body } = await forfait.post<Month>('timesheet/month/5/2026', { draft: true, state: 'validated2' })
+    expect(body.state).toBe('non_submitted')
+    expect((await monthOf('forfait')).body.state).toBe('non_submitted')
+  })
+
+  test('MON-81 SM-M-06 sent back by the manager, the month is the employee’s again', async () => {
+    const id = await office.plantMonth('consultant', MAY, 'submitted')
+    expect((await monthOf('consultant')).body).toMatchObject({ state: 'submitted', editable: false })
+    const { updated_at } = await office.month(id)
+    const manager = await portal.as('manager')
+    const { status } = await manager.post('validation/month-action', {
+      month: id,
+      action: 'non_submitted',
+      comment: '',
+      updated_at,
+    })
+    expect(status).toBe(201)
+    const { body } = await monthOf('consultant')
+    expect(body).toMatchObject({ state: 'non_submitted', editable: true, backwarded: true, submitted_at: null })
+  })
+})
