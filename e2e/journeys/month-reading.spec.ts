@@ -24,6 +24,18 @@ test('SHL-08 SHL-43 SHL-60 MON-02 the home page says what awaits, and the menu l
   await expect(page).toHaveTitle(/Mai 2026 · Mon activité/)
 })
 
+test('MON-13 MON-10 the page is in French and shows one month', async ({ page }) => {
+  await logIn(page, 'consultant')
+  const month = new MonthPage(page)
+  await month.open()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(month.title).toHaveText('Mai 2026')
+  await expect(month.grid).toHaveCount(1)
+  await expect(page.getByRole('main')).not.toContainText(
+    /\b(month|day|send|edit|cancel|submit|loading|error|undefined|null|NaN)\b/i,
+  )
+})
+
 test('CAL-05 CAL-14 CAL-18 EVT-15 the grid names its holidays, free half-days are pre-filled, and reading changes nothing', async ({
   page,
 }) => {

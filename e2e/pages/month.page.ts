@@ -54,6 +54,21 @@ export class MonthPage {
     await this.editChoice.click()
   }
 
+  /** The codes of the person with their keys, under the grid in edit mode. */
+  get codes(): Locator {
+    return this.page.getByRole('list', { name: 'Codes au clavier' })
+  }
+
+  /** The half-days of the choice under way. */
+  get selected(): Locator {
+    return this.grid.getByRole('gridcell', { selected: true })
+  }
+
+  /** A stretch of the list of what is still to fill. */
+  missing(words: string): Locator {
+    return this.section('Reste à saisir').getByRole('button', { name: words })
+  }
+
   /** Chooses a stretch by its two ends. */
   async choose(first: string, last: string): Promise<void> {
     await this.halfDay(first).click()

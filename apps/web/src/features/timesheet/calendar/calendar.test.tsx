@@ -108,6 +108,40 @@ describe('edit mode', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Fin : jeudi 28 mai après-midi, 3 jours')
   })
 
+  test('CAL-50 CAL-51 CAL-57 CAL-58 the start is fixed while the end is awaited, both can be picked again once made', async () => {
+    const { person } = show()
+    const status = screen.getByRole('status')
+    expect(status).toHaveTextContent('')
+    await person.click(half('mardi 19 mai matin'))
+    expect(status).toHaveTextContent('Début : mardi 19 mai matin')
+    await person.hover(half('mercredi 20 mai matin'))
+    expect(status).toHaveTextContent('Début : mardi 19 mai matin. Fin : mercredi 20 mai matin')
+    await person.click(half('mercredi 20 mai matin'))
+    await person.hover(half('jeudi 21 mai matin'))
+    expect(status).toHaveTextContent('Du mardi 19 mai matin au mercredi 20 mai matin')
+    await person.click(half('lundi 18 mai matin'))
+    expect(status).toHaveTextContent('Début : lundi 18 mai matin. Fin : lundi 18 mai matin')
+  })
+
+  test('CAL-42 a stretch is drawn with the mouse held down, backwards too, and a drag is no click', async () => {
+    const { person, onSelect } = show()
+    await person.pointer([
+      { keys: '[MouseLeft>]', target: half('mercredi 20 mai matin') },
+      { target: half('mardi 19 mai après-midi') },
+      { target: half('mardi 19 mai matin') },
+    ])
+    expect(selected()).toHaveLength(3)
+    await person.pointer({ keys: '[/MouseLeft]', target: half('mardi 19 mai matin') })
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith({
+      start_at: '2026-05-19',
+      start_moment: 'am',
+      end_at: '2026-05-20',
+      end_moment: 'am',
+    })
+    await person.hover(half('vendredi 22 mai matin'))
+    expect(selected()).toHaveLength(3)
+  })
+
   test('CAL-44 the head of a day stands for the whole day', async () => {
     const { person, onSelect, container } = show()
     const head = container.querySelector('[data-day="2026-05-04"]')

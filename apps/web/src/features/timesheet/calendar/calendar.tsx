@@ -1,5 +1,6 @@
-import type { Month } from '@cadran/contract/timesheet/calendar'
+import type { EventCode, Month } from '@cadran/contract/timesheet/calendar'
 import { monthTitle } from '@cadran/rules/portal/french'
+import type { KeyedCode } from '@cadran/rules/timesheet/code-keys'
 import { type Day, firstDay, lastDay } from '@cadran/rules/timesheet/day'
 import { slotOf } from '@cadran/rules/timesheet/half-day'
 import { useEffect, useId, useMemo, useState } from 'react'
@@ -7,6 +8,7 @@ import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { type ActiveCell, createActiveCell } from './active-cell.ts'
 import styles from './calendar.module.css'
 import { type CalendarMode, contextOf } from './calendar-context.ts'
+import { CodeLegend } from './code-legend.tsx'
 import { ColumnHeads } from './column-heads.tsx'
 import { columnsOf, DESKTOP, type Layout, MOBILE, NARROWED } from './geometry.ts'
 import { Hatches } from './hatches.tsx'
@@ -33,6 +35,9 @@ export interface CalendarProps extends GridActs {
   narrowed?: boolean
   /** A tag of the shapes to bring out: 'cp', 'rtt', 'worked' or an event's key. */
   highlight?: string | null
+  /** Edit mode: the codes that the keys choose, with those keys. */
+  codes?: readonly KeyedCode<EventCode>[]
+  onPickCode?: ((code: EventCode) => void) | undefined
   /** Without the legend or the key hints under the grid. */
   bare?: boolean
 }
@@ -99,7 +104,14 @@ export function Calendar(props: CalendarProps) {
         ))}
       </div>
       {editing && <SelectionStatus selection={selection} month={month} />}
-      {!bare && !mobile && (mode === 'view' ? <Legend month={month} /> : <KeyHints mode={mode} />)}
+      {!bare && !mobile && editing && <CodeLegend codes={props.codes ?? []} onPick={props.onPickCode} />}
+      {!bare &&
+        !mobile &&
+        (mode === 'view' ? (
+          <Legend month={month} keyboard={props.onEditMode !== undefined} />
+        ) : (
+          <KeyHints mode={mode} />
+        ))}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import styles from './days.module.css'
 import { type Layout, laneY } from './geometry.ts'
 import type { DayView } from './month-view.ts'
+import { samePropsInside } from './same-props.ts'
 
 interface DayColumnProps {
   day: DayView
@@ -17,6 +18,8 @@ interface DayColumnProps {
 const ROOM_FOR_WORDS = 112
 /** Under this width a date makes way for the icon beside it. */
 const ROOM_FOR_ICON = 56
+/** Under this width the name of a holiday breaks between syllables. */
+const ROOM_FOR_NAMES = 60
 const HALF_WORDS = { am: 'Matin', pm: 'Ap.-midi' } as const
 
 /** The ground of a day over the whole row, and its head: the date at the left, the marks at the right. */
@@ -36,17 +39,28 @@ export const DayColumn = memo(function DayColumn({ day, left, width, layout, ...
         <span className={styles.date}>{day.number}</span>
         <Marks day={day} width={width} layout={layout} {...words} />
       </div>
-      {day.holiday !== null && day.state !== 'notCurrentMonth' && <Holiday name={day.holiday} layout={layout} />}
+      {day.holiday !== null && day.state !== 'notCurrentMonth' && (
+        <Holiday name={day.holiday} layout={layout} width={width} />
+      )}
     </div>
   )
-})
+}, samePropsInside<DayColumnProps>('day'))
 
-function Holiday({ name, layout }: { name: string; layout: Layout }) {
-  // 'Lundi de' adds nothing in the column of that Monday.
-  const short = name.replace(/^(lundi|jeudi) de (l.)?/i, '')
+/** Between two syllables of a long word, where it may break in a narrow column. */
+const SYLLABLES =
+  /(?<=\p{L}{2})(?<=[aeiouyàâéèêîôû][^aeiouyàâéèêîôû\s\d]{0,2})(?=[^aeiouyàâéèêîôû\s\d][aeiouyàâéèêîôû]\p{L})/giu
+
+interface HolidayProps extends Pick<DayColumnProps, 'layout' | 'width'> {
+  name: string
+}
+
+function Holiday({ name, layout, width }: HolidayProps) {
+  // 'Lundi de' adds nothing in the column of that Monday, nor 'Fête de la' to a victory.
+  const short = name.replace(/^(?:(?:lundi|jeudi) de (?:l.)?|fête de la )/i, '')
+  const broken = width < ROOM_FOR_NAMES ? short.replace(SYLLABLES, '\u00ad') : short
   return (
     <div className={styles.holiday} style={{ top: layout.head }}>
-      <span className={styles.holidayName}>{layout.kind === 'mobile' ? short : name}</span>
+      <span className={styles.holidayName}>{layout.kind === 'mobile' ? broken : name}</span>
       {layout.kind === 'desktop' && <span className={styles.holidayWord}>Férié</span>}
     </div>
   )

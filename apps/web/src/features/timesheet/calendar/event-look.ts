@@ -19,13 +19,14 @@ export function lookOf(event: Pick<CalendarEvent, 'state' | 'auto_generated'>): 
   return event.auto_generated ? 'prefilled' : 'entered'
 }
 
-type Stated = Pick<CalendarEvent, 'state' | 'auto_generated' | 'backwarded' | 'event_code'>
+type Stated = Pick<CalendarEvent, 'id' | 'state' | 'auto_generated' | 'backwarded' | 'event_code'>
 
 /** The state in a word; an event's level only matters to those who validate. */
 export function stateWord(event: Stated): string {
   if (event.state === 'refused') return 'Refusé'
   if (event.state !== 'submitted') return 'Validé'
-  if (event.auto_generated) return 'Pré-rempli'
+  // Sending stores what was only derived before (README 12).
+  if (event.auto_generated) return event.id === null ? 'Pré-rempli' : 'Envoyé'
   if (event.backwarded) return 'Renvoyé'
   return isValidatedAsAbsence(event.event_code.type) ? 'En attente' : 'Saisi'
 }

@@ -3,6 +3,7 @@ import { type ActiveCell, useIsActive } from './active-cell.ts'
 import type { CalendarMode } from './calendar-context.ts'
 import styles from './cells.module.css'
 import type { HalfDayView } from './month-view.ts'
+import { samePropsInside } from './same-props.ts'
 import type { Selection } from './selection.ts'
 
 interface HalfDayCellProps {
@@ -39,7 +40,7 @@ export const HalfDayCell = memo(function HalfDayCell(props: HalfDayCellProps) {
       data-moment={half.moment}
     />
   )
-})
+}, samePropsInside<HalfDayCellProps>('half'))
 
 /** Whether a click or a key does anything there. */
 function isUsable(mode: CalendarMode, half: HalfDayView): boolean {

@@ -1,20 +1,23 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { IconCircleX, IconHome } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { KeyHint } from '../../../ui/key-hint.tsx'
 import styles from './calendar.module.css'
 import { CodeSwatch } from './code-swatch.tsx'
 import { wordingFor } from './wording.ts'
 
 interface LegendProps {
-  month: Pick<Month, 'user'>
+  month: Pick<Month, 'user' | 'submitted'>
+  /** The key that leads to filling the grid, where it may be filled. */
+  keyboard?: boolean
 }
 
 /** What the shapes and marks mean: the last line of the calendar. */
-export function Legend({ month }: LegendProps) {
+export function Legend({ month, keyboard = false }: LegendProps) {
   const { remote } = wordingFor(month.user.person_type)
   return (
     <ul className={styles.foot} aria-label="Légende">
-      <Entry label="Pré-rempli">
+      <Entry label={month.submitted ? 'Envoyé' : 'Pré-rempli'}>
         <CodeSwatch look="prefilled" />
       </Entry>
       <Entry label="Saisi">
@@ -39,6 +42,11 @@ export function Legend({ month }: LegendProps) {
           <IconCircleX size={15} stroke={2} aria-hidden="true" />
         </span>
       </Entry>
+      {keyboard && (
+        <li className={styles.toKeyboard}>
+          <KeyHint keys="F2" label="Saisir au clavier" />
+        </li>
+      )}
     </ul>
   )
 }

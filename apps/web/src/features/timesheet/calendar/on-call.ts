@@ -1,5 +1,6 @@
 import type { Overtime } from '@cadran/contract/timesheet/calendar'
 import type { Day } from '@cadran/rules/timesheet/day'
+import { rangeMinutes } from '@cadran/rules/timesheet/extra-hours'
 import { formatDuration } from '@cadran/rules/timesheet/worked-time'
 
 /** An on-call duty as it crosses one week. */
@@ -13,7 +14,7 @@ export interface OnCallBar {
   ends_here: boolean
 }
 
-/** An intervention, on the first line at its day. */
+/** An intervention, on the first line at each of its days. */
 export interface InterventionChip {
   key: string
   label: string
@@ -30,7 +31,24 @@ export interface OnCallLines {
 /** 'Intervention · 2h05', or the number of tickets where they are counted instead. */
 export function interventionLength(overtime: Overtime): string {
   if (overtime.type !== 'ticket') return formatDuration(overtime.intervention_minutes)
-  return `${String(overtime.ticket_count)} ticket${overtime.ticket_count > 1 ? 's' : ''}`
+  return ticketWords(overtime.ticket_count)
+}
+
+function ticketWords(count: number): string {
+  return `${String(count)} ticket${count > 1 ? 's' : ''}`
+}
+
+/** The days an intervention was worked on. */
+function interventionDays({ days, start_at }: Overtime): Day[] {
+  return days.length > 0 ? days.map(({ date }) => date) : [start_at]
+}
+
+/** The same on one of its days. */
+export function lengthOn(overtime: Overtime, day: Day): string {
+  const found = overtime.days.find(({ date }) => date === day)
+  if (!found) return interventionLength(overtime)
+  if (overtime.type === 'ticket') return ticketWords(found.tickets)
+  return formatDuration(found.hours.reduce((minutes, range) => minutes + rangeMinutes(range), 0))
 }
 
 /** 'Astreinte N2', whether or not the code's own description says the word. */
@@ -38,7 +56,9 @@ export function onCallLabel({ code }: Pick<Overtime, 'code'>): string {
   return /^astreinte/i.test(code.description) ? code.description : `Astreinte · ${code.description}`
 }
 
-function isOn(overtime: Overtime, day: Day): boolean {
+/** A duty holds from its first day to its last, an intervention on the days it was worked on. */
+export function isOn(overtime: Overtime, day: Day): boolean {
+  if (overtime.category === 'intervention') return interventionDays(overtime).includes(day)
   return overtime.start_at <= day && day <= overtime.end_at
 }
 
@@ -68,12 +88,15 @@ function barsOf(overtimes: readonly Overtime[], days: readonly Day[]): OnCallBar
 export function onCallLines(overtimes: readonly Overtime[], days: readonly Day[]): OnCallLines {
   const bars = barsOf(overtimes, days)
   const chips = overtimes
-    .filter((overtime) => overtime.category === 'intervention' && days.includes(overtime.start_at))
-    .map((overtime) => ({
-      key: String(overtime.id),
-      label: `Intervention · ${interventionLength(overtime)}`,
-      col: days.indexOf(overtime.start_at),
-    }))
+    .filter(({ category }) => category === 'intervention')
+    .flatMap((overtime) =>
+      interventionDays(overtime).map((day) => ({
+        key: `${String(overtime.id)} ${day}`,
+        label: `Intervention · ${lengthOn(overtime, day)}`,
+        col: days.indexOf(day),
+      })),
+    )
+    .filter(({ col }) => col !== -1)
   const lines = Math.max(0, ...bars.map((bar) => bar.line + 1), chips.length > 0 ? 1 : 0)
   return { bars, chips, lines }
 }
@@ -85,7 +108,7 @@ export function onCallWords(overtimes: readonly Overtime[], day: Day): string[] 
     .map((overtime) =>
       overtime.category === 'availability'
         ? lowerFirst(onCallLabel(overtime))
-        : `intervention ${interventionLength(overtime)}`,
+        : `intervention ${lengthOn(overtime, day)}`,
     )
 }
 

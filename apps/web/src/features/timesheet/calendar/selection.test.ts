@@ -2,7 +2,15 @@ import { slotOf } from '@cadran/rules/timesheet/half-day'
 import { describe, expect, test } from 'vitest'
 import { mayOf, PENDING_CP } from '../../../testing/timesheet-may.ts'
 import { monthOf } from '../../../testing/timesheet-month.ts'
-import { choose, createSelection, NOTHING_SELECTED, reach, selectedRange, selectionRules } from './selection.ts'
+import {
+  choose,
+  createSelection,
+  NOTHING_SELECTED,
+  reach,
+  selectedRange,
+  selectionRules,
+  stretch,
+} from './selection.ts'
 
 const am = (day: number) => slotOf(`2026-05-${String(day).padStart(2, '0')}`, 'am')
 const pm = (day: number) => am(day) + 1
@@ -98,5 +106,37 @@ describe('the selection that the calendar and the wizard share', () => {
     selection.show({ start_at: '2026-05-04', start_moment: 'am', end_at: '2026-05-04', end_moment: 'pm' })
     expect(calls).toBe(3)
     expect(selection.get()).toEqual({ phase: 'made', first: am(4), last: pm(4) })
+  })
+})
+
+describe('drawing a stretch from an anchor', () => {
+  test('CAL-43 it goes to either side, up to the neighbouring events', () => {
+    expect(stretch(am(18), pm(19), may)).toEqual({ phase: 'end', first: am(18), last: pm(19) })
+    expect(stretch(am(20), am(18), may)).toEqual({ phase: 'end', first: am(18), last: am(20) })
+    // The pending CP ends on the 15th, the validated JRS starts on the 29th.
+    expect(stretch(am(20), am(4), may)).toEqual({ phase: 'end', first: am(18), last: am(20) })
+    expect(stretch(am(20), pm(30), may)).toEqual({ phase: 'end', first: am(20), last: pm(28) })
+    expect(stretch(am(29), pm(29), may)).toBeNull()
+  })
+
+  test('the anchor stays while the other end moves, and a made choice has none', () => {
+    const selection = createSelection()
+    selection.follow(may)
+    selection.extend(am(20), am(19))
+    selection.extend(am(19), pm(20))
+    expect(selection.get()).toEqual({ phase: 'end', first: am(20), last: pm(20) })
+    expect(selection.isExtended()).toBe(true)
+    expect(selection.commit()).toEqual(expect.objectContaining({ start_at: '2026-05-20', end_moment: 'pm' }))
+    expect(selection.isExtended()).toBe(false)
+  })
+
+  test('all takes the free stretch around a half-day, and nothing on a taken one', () => {
+    const selection = createSelection()
+    selection.follow(may)
+    selection.all(am(13))
+    expect(selection.get()).toMatchObject({ first: pm(12) + 1, last: am(13) })
+    selection.clear()
+    selection.all(pm(13))
+    expect(selection.get()).toEqual(NOTHING_SELECTED)
   })
 })

@@ -51,6 +51,16 @@ export function choose(state: SelectionState, slot: number, rules: SelectionRule
   return slot > lastFrom(state.first, rules) ? state : { phase: 'made', first: state.first, last: slot }
 }
 
+/** The stretch from an anchor to a slot on either side, up to the neighbouring events; null where none may start (CAL-43). */
+export function stretch(anchor: number, slot: number, rules: SelectionRules): SelectionState | null {
+  if (!rules.free.has(anchor)) return null
+  if (slot >= anchor) return reach({ phase: 'end', first: anchor, last: anchor }, slot, rules)
+  const { min } = rules.around(anchor)
+  let first = Math.max(slot, min ? slotOf(min.date, min.moment) : anchor)
+  while (first < anchor && !rules.free.has(first)) first += 1
+  return { phase: 'end', first, last: anchor }
+}
+
 /** The stretch chosen so far, null before a start is. */
 export function selectedRange({ first, last }: SelectionState): DayRange | null {
   return first === null || last === null ? null : rangeOfSlots(first, last)
@@ -62,6 +72,14 @@ export interface Selection {
   /** Answers the stretch once it is made. */
   choose: (slot: number) => DayRange | null
   reach: (slot: number) => void
+  /** From an anchor to a slot, on either side of it: Shift and the arrows, a drag. */
+  extend: (from: number, to: number) => void
+  /** Whether the choice under way was extended from an anchor. */
+  isExtended: () => boolean
+  /** The whole free stretch around a half-day. */
+  all: (slot: number) => void
+  /** Makes an extended choice; answers it. */
+  commit: () => DayRange | null
   /** A stretch made elsewhere: the fields of the wizard. */
   show: (range: DayRange | null) => void
   clear: () => void
@@ -78,8 +96,10 @@ const NO_RULES: SelectionRules = {
 export function createSelection(): Selection {
   let state = NOTHING_SELECTED
   let rules = NO_RULES
+  let anchor: number | null = null
   const listeners = new Set<() => void>()
   const set = (next: SelectionState) => {
+    if (next.phase !== 'end') anchor = null
     if (next === state || (next.phase === state.phase && next.first === state.first && next.last === state.last)) return
     state = next
     for (const listener of listeners) listener()
@@ -91,11 +111,30 @@ export function createSelection(): Selection {
       return () => listeners.delete(listener)
     },
     choose: (slot) => {
+      anchor = null
       const before = state
       set(choose(state, slot, rules))
       return state !== before && state.phase === 'made' ? selectedRange(state) : null
     },
     reach: (slot) => set(reach(state, slot, rules)),
+    extend: (from, to) => {
+      const start = anchor ?? (state.phase === 'end' && state.first !== null ? state.first : from)
+      const next = stretch(start, to, rules)
+      if (!next) return
+      set(next)
+      anchor = start
+    },
+    isExtended: () => anchor !== null,
+    all: (slot) => {
+      const { min, max } = rules.around(slot)
+      if (!rules.free.has(slot) || !min || !max) return
+      set({ phase: 'end', first: slotOf(min.date, min.moment), last: slotOf(max.date, max.moment) })
+      anchor = state.first
+    },
+    commit: () => {
+      set({ ...state, phase: 'made' })
+      return selectedRange(state)
+    },
     show: (range) =>
       set(
         range === null

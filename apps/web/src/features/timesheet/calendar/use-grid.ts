@@ -5,7 +5,9 @@ import type { ActiveCell } from './active-cell.ts'
 import type { CalendarMode } from './calendar-context.ts'
 import { type GridLimits, moveBy } from './grid-moves.ts'
 import type { HalfDayView } from './month-view.ts'
+import { type QuickKey, quickKey, useGridLetters } from './quick-keys.ts'
 import type { Selection } from './selection.ts'
+import { useDrag } from './use-drag.ts'
 
 /** What the grid tells the page. */
 export interface GridActs {
@@ -17,8 +19,18 @@ export interface GridActs {
   onOpenDay?: ((day: Day) => void) | undefined
   /** Remote mode: a day was clicked, or a key pressed on it. */
   onMarkDay?: ((day: Day) => void) | undefined
-  /** T in another mode than remote. */
+  /** View mode: T. */
   onRemoteMode?: (() => void) | undefined
+  /** View mode: M. */
+  onEditMode?: (() => void) | undefined
+  /** Edit mode: the letter or digit of a code, pressed on a half-day. */
+  onCodeKey?: ((key: string, slot: number) => void) | undefined
+  /** Edit mode: T marks the half-days as remote, or no longer. */
+  onMarkHere?: ((slot: number) => void) | undefined
+  /** Edit mode: Delete. */
+  onClear?: ((slot: number) => void) | undefined
+  /** Edit mode: Ctrl+Z. */
+  onUndo?: (() => void) | undefined
   /** Edit mode: the choice of a stretch was given up half-way. */
   onAbandon?: (() => void) | undefined
   /** Escape on a stretch already made, or in remote mode; true when something was closed by it. */
@@ -58,7 +70,9 @@ export function useGrid(input: GridInput) {
   const { mode, selection, active, limits, half_days } = input
   const editing = mode === 'edit'
   const root = useRef<HTMLDivElement>(null)
+  const [letters] = useGridLetters()
   useClickOutside(root, input)
+  const drag = useDrag({ root, editing, selection, slotUnder, onSelect: input.onSelect, onAbandon: input.onAbandon })
 
   const focus = (slot: number) => {
     active.set(slot)
@@ -70,13 +84,18 @@ export function useGrid(input: GridInput) {
     if (mode === 'remote') return half.remote === null ? undefined : input.onMarkDay?.(halfDayOf(slot).day)
     if (!editing) return input.onOpenDay?.(halfDayOf(slot).day)
     if (selection.get().phase !== 'end' && half.is_open) return input.onOpenEvent?.(slot)
-    const range = selection.choose(slot)
+    const { first, last } = selection.get()
+    const inside = first !== null && last !== null && first <= slot && slot <= last
+    if (selection.isExtended() && !inside) selection.clear()
+    const range = selection.isExtended() ? selection.commit() : selection.choose(slot)
     if (range) input.onSelect?.(range)
   }
   const move = (event: KeyboardEvent, from: number, to: number) => {
     event.preventDefault()
-    if (editing && event.shiftKey && selection.get().phase !== 'end') selection.choose(from)
     focus(to)
+    if (editing && event.shiftKey) return selection.extend(from, to)
+    // Without Shift the arrows leave what Shift has drawn, and move the end that Enter awaits.
+    if (selection.isExtended()) selection.clear()
     selection.reach(to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -87,15 +106,21 @@ export function useGrid(input: GridInput) {
     if ((event.key === 'Enter' && !event.ctrlKey) || event.key === ' ') {
       event.preventDefault()
       activate(slot)
-    } else if (event.key.toLowerCase() === 't' && !event.ctrlKey) {
-      if (mode === 'remote') activate(slot)
-      else input.onRemoteMode?.()
     } else if (event.key === 'Escape') abandon(event, input)
+    else {
+      const quick = quickKey(event, mode, letters)
+      if (!quick) return
+      event.preventDefault()
+      if (mode === 'remote') activate(slot)
+      else answer(quick, slot, input)
+    }
   }
   return {
     ref: root,
     onKeyDown,
+    onPointerDown: drag.onPointerDown,
     onClick: (event: MouseEvent) => {
+      if (drag.swallows()) return
       const slot = slotUnder(event.target) ?? slotOfHead(event.target, selection)
       if (slot === null) return
       active.set(slot)
@@ -104,12 +129,35 @@ export function useGrid(input: GridInput) {
     onPointerOver: (event: PointerEvent) => {
       if (!editing || event.pointerType === 'touch') return
       const slot = slotUnder(event.target) ?? slotOfHead(event.target, selection)
-      if (slot !== null) selection.reach(slot)
+      if (slot !== null && !drag.over(event, slot) && !selection.isExtended()) selection.reach(slot)
     },
     onFocus: (event: FocusEvent) => {
       const slot = slotUnder(event.target)
       if (slot !== null) active.set(slot)
     },
+  }
+}
+
+function answer(quick: QuickKey, slot: number, input: GridInput): void {
+  switch (quick.act) {
+    case 'code':
+      input.onCodeKey?.(quick.key, slot)
+      break
+    case 'all':
+      input.selection.all(slot)
+      break
+    case 'undo':
+      input.onUndo?.()
+      break
+    case 'clear':
+      input.onClear?.(slot)
+      break
+    case 'edit':
+      input.onEditMode?.()
+      break
+    case 'remote':
+      if (input.mode === 'edit') input.onMarkHere?.(slot)
+      else input.onRemoteMode?.()
   }
 }
 
@@ -129,7 +177,8 @@ function useClickOutside(root: { current: HTMLElement | null }, { mode, selectio
   useEffect(() => {
     if (!editing) return
     const listen = (event: Event) => {
-      const outside = event.target instanceof Node && !root.current?.contains(event.target)
+      const kept = event.target instanceof Element && event.target.closest('[data-keeps-selection]') !== null
+      const outside = event.target instanceof Node && !root.current?.contains(event.target) && !kept
       if (!outside || selection.get().phase !== 'end') return
       selection.clear()
       onAbandon?.()

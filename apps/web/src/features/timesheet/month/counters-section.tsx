@@ -6,6 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ExpiryNotice } from './expiry-notice.tsx'
 import type { SideProps } from './month-props.ts'
+import { Reckoned } from './reckoned.tsx'
 import styles from './side.module.css'
 
 type Counters = NonNullable<Month['counters']>
@@ -98,7 +99,14 @@ function Cp({ counters, screen, show_remainder, reckoning }: FamilyProps & { sho
         {show_remainder && <Row name="CP reliquats" days={remainder} />}
         <Row name="CP N-1" days={before_june} deadline="à prendre avant le 31/05" />
       </dl>
-      {reckoning && <Reckoned reckoning={reckoning} name="Solde CP" />}
+      {reckoning && (
+        <Reckoned
+          reckoning={reckoning}
+          name="Solde CP"
+          deadline={{ days: before_june, date: '05-31' }}
+          today={screen.today}
+        />
+      )}
     </div>
   )
 }
@@ -115,7 +123,14 @@ function Jrs({ counters, screen, reckoning }: FamilyProps) {
         <Row name="JRS N" days={rtt} />
         <Row name="JRS N-1" days={rtt_remainder} deadline="à prendre avant le 31/03" />
       </dl>
-      {reckoning && <Reckoned reckoning={reckoning} name="Solde JRS" />}
+      {reckoning && (
+        <Reckoned
+          reckoning={reckoning}
+          name="Solde JRS"
+          deadline={{ days: rtt_remainder, date: '03-31' }}
+          today={screen.today}
+        />
+      )}
     </div>
   )
 }
@@ -179,35 +194,4 @@ function Row({ name, days, deadline }: RowProps): ReactNode {
       <dd>{formatDecimal2(days)}</dd>
     </div>
   )
-}
-
-const STATE_WORDS: Partial<Record<NonNullable<Reckoning['lines'][number]['state']>, string>> = {
-  submitted: ', en attente',
-  validated1: ', validé',
-}
-
-/** The lines that make a balance, in place under it (decisions 15). */
-function Reckoned({ reckoning, name }: { reckoning: Reckoning; name: string }) {
-  return (
-    <dl className={styles.reckoning}>
-      {reckoning.lines.map((line) => (
-        <div className={styles.row} key={`${line.label} ${line.effective_on ?? ''} ${String(line.days)}`}>
-          <dt>
-            {line.label}
-            {line.state !== null && STATE_WORDS[line.state]}
-          </dt>
-          <dd>{signed(line.days)}</dd>
-        </div>
-      ))}
-      <div className={styles.result}>
-        <dt>{name}</dt>
-        <dd>{formatDecimal2(reckoning.total)}</dd>
-      </div>
-    </dl>
-  )
-}
-
-/** A true minus sign, so that columns line up. */
-function signed(days: number): string {
-  return days < 0 ? `− ${formatDecimal2(-days)}` : formatDecimal2(days)
 }

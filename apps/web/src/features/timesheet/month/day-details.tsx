@@ -1,4 +1,4 @@
-import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
+import type { CalendarEvent, Month, Overtime } from '@cadran/contract/timesheet/calendar'
 import { formatDays1, formatLongDate, momentLabel } from '@cadran/rules/portal/french'
 import type { Day } from '@cadran/rules/timesheet/day'
 import { type Moment, overlaps } from '@cadran/rules/timesheet/half-day'
@@ -9,11 +9,13 @@ import {
   CodeSwatch,
   eventKey,
   fullStateWord,
-  interventionLength,
+  isOn,
+  lengthOn,
   lookOf,
   onCallLabel,
   wordingFor,
 } from '../calendar/index.ts'
+import { rangeText } from '../overtime/index.ts'
 import styles from './side.module.css'
 
 interface DayDetailsProps {
@@ -49,7 +51,7 @@ export function dayTitle(day: Day): string {
 /** Morning and afternoon, then what goes with the day. */
 export function DayLines({ day, month }: Omit<DayDetailsProps, 'onClose'>) {
   const found = month.days.find((each) => each.date_at === day)
-  const overtimes = month.overtimes.filter(({ start_at, end_at }) => start_at <= day && day <= end_at)
+  const overtimes = month.overtimes.filter((overtime) => isOn(overtime, day))
   const remote = month.remote_days.find((each) => each.day === day)
   const halves = (['am', 'pm'] as const).map((moment) => ({ moment, events: eventsOn(month, day, moment) }))
   const whole = sameEvents(halves)
@@ -83,12 +85,22 @@ export function DayLines({ day, month }: Omit<DayDetailsProps, 'onClose'>) {
       {overtimes.map((overtime) => (
         <li className={styles.dayLine} data-family="oncall" key={overtime.id}>
           <IconPhoneCall size={17} stroke={1.75} aria-hidden="true" className={styles.tinted} />
-          {overtime.category === 'availability'
-            ? onCallLabel(overtime)
-            : `Intervention · ${interventionLength(overtime)}`}
+          <OnCallLine overtime={overtime} day={day} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A duty by its name, an intervention with its length and its hours of that day. */
+function OnCallLine({ overtime, day }: { overtime: Overtime; day: Day }) {
+  if (overtime.category === 'availability') return onCallLabel(overtime)
+  const hours = overtime.days.find(({ date }) => date === day)?.hours ?? []
+  return (
+    <span>
+      {`Intervention · ${lengthOn(overtime, day)}`}
+      {hours.length > 0 && <span className={styles.eventState}>{hours.map(rangeText).join(', ')}</span>}
+    </span>
   )
 }
 

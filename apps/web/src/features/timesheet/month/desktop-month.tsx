@@ -1,5 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { focusMissing } from './missing-section.tsx'
 import { ModeControl } from './mode-control.tsx'
 import styles from './month.module.css'
 import { MonthArrow } from './month-arrow.tsx'
@@ -25,7 +26,7 @@ export function DesktopMonth({ title, previous, next, screen, children }: MonthL
           <h1 className={styles.monthTitle}>{title}</h1>
           <MonthArrow direction="next" to={next} />
         </div>
-        {month && <MonthState month={month} />}
+        {month && <MonthState month={month} onMissing={focusMissing} />}
         <div className={styles.actions}>
           {user.person_type !== 'contractor' && !remote && (
             <ButtonLink
@@ -43,9 +44,13 @@ export function DesktopMonth({ title, previous, next, screen, children }: MonthL
         </div>
       </div>
       {month ? (
-        <div className={styles.columns} data-wizard={editor.wizard !== null || undefined}>
+        <div className={styles.columns} data-wizard={screen.wizardOpen || undefined}>
           <MonthCalendar screen={screen} month={month} />
-          {editor.wizard ? <WizardPlace screen={screen} month={month} /> : <SideColumn screen={screen} month={month} />}
+          {screen.wizardOpen ? (
+            <WizardPlace screen={screen} month={month} />
+          ) : (
+            <SideColumn screen={screen} month={month} />
+          )}
         </div>
       ) : (
         children

@@ -2,17 +2,20 @@ import type { Month } from '@cadran/contract/timesheet/calendar'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { ExtraSection } from '../extra-activities/index.ts'
+import { FilesSection } from '../files/index.ts'
 import { CommentSections } from './comment-sections.tsx'
 import { CountersSection } from './counters-section.tsx'
 import { DaySheet } from './day-sheet.tsx'
 import { KeyNumbers } from './key-numbers.tsx'
+import { focusMissing, MissingSection } from './missing-section.tsx'
 import styles from './mobile.module.css'
 import { MobileActions } from './mobile-actions.tsx'
 import { MonthArrow } from './month-arrow.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
 import { MonthDialogs } from './month-dialogs.tsx'
 import type { MonthLayoutProps } from './month-props.ts'
-import { Coverage, MonthBadge, SentAt } from './month-state.tsx'
+import { MonthBadge, Progress, SentAt } from './month-state.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { OnCallSection } from './on-call-section.tsx'
 import { PrefillSection } from './prefill-section.tsx'
@@ -49,7 +52,7 @@ export function MobileMonth({ title, previous, next, screen, children }: MonthLa
         {month && (
           <div className={styles.stateRow}>
             <MonthBadge month={month} />
-            {month.submitted ? <SentAt month={month} /> : <Coverage month={month} />}
+            {month.submitted ? <SentAt month={month} /> : <Progress month={month} onMissing={focusMissing} />}
           </div>
         )}
       </div>
@@ -77,15 +80,18 @@ function MobileContent({ screen, month, previous, next }: MobileContentProps) {
       </div>
       <div className={styles.sections}>
         <CommentSections screen={screen} month={month} />
+        <MissingSection screen={screen} month={month} />
         <ValidatorSection month={month} />
         <KeyNumbers month={month} />
         <CountersSection screen={screen} month={month} />
         <WorkedTimeSection screen={screen} month={month} />
-        <OnCallSection month={month} />
+        <OnCallSection screen={screen} month={month} />
+        <ExtraSection month={month} />
+        <FilesSection month={month} />
         {editor.mode === 'edit' && <PrefillSection month={month} />}
       </div>
       <DaySheet day={editor.mode === 'view' ? expanded.day : null} month={month} onClose={expanded.close} />
-      {editor.wizard && <WizardPlace screen={screen} month={month} />}
+      {screen.wizardOpen && <WizardPlace screen={screen} month={month} />}
     </>
   )
 }

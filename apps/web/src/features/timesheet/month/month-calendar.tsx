@@ -8,7 +8,7 @@ interface MonthCalendarProps {
 }
 
 export function MonthCalendar({ screen, month }: MonthCalendarProps) {
-  const { editor, remote, today, highlight, expanded, openEventAt } = screen
+  const { editor, quick, remote, today, highlight, expanded, openEventAt } = screen
   const { wizard } = editor
   return (
     <Calendar
@@ -18,18 +18,25 @@ export function MonthCalendar({ screen, month }: MonthCalendarProps) {
       selection={editor.selection}
       remotable={remote?.draft.possible}
       editedEventId={wizard?.event?.id ?? undefined}
-      narrowed={wizard !== null}
+      narrowed={screen.wizardOpen}
       highlight={highlight}
       onSelect={editor.selectRange}
       onOpenEvent={openEventAt}
       onOpenDay={expanded.toggle}
       onMarkDay={remote?.draft.mark}
       onRemoteMode={month.editable ? () => editor.setMode('remote') : undefined}
+      onEditMode={month.editable ? () => editor.setMode('edit') : undefined}
+      codes={quick.codes}
+      onPickCode={quick.pick}
+      onCodeKey={quick.press}
+      onMarkHere={quick.markRemote}
+      onClear={quick.clear}
+      onUndo={quick.undo}
       onAbandon={editor.restoreSelection}
       onEscape={() => {
         if (remote) remote.leave()
-        else if (wizard) editor.closeWizard()
-        return remote !== null || wizard !== null
+        else screen.closeWizard()
+        return remote !== null || screen.wizardOpen
       }}
     />
   )

@@ -1,6 +1,7 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { useEffect } from 'react'
 import { SendDialog } from '../sending/index.ts'
+import { DeleteQuestion } from './delete-question.tsx'
 import type { Screen } from './use-month-screen.ts'
 
 interface MonthDialogsProps {
@@ -16,7 +17,7 @@ export function MonthDialogs({ screen, month }: MonthDialogsProps) {
   useEffect(() => {
     if (submitted && sending) closeSending()
   }, [submitted, sending, closeSending])
-  if (!sending || submitted) return null
+  if (!sending || submitted) return <DeleteQuestion quick={screen.quick} />
   return (
     <SendDialog
       month={month}

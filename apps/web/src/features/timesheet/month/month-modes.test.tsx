@@ -29,6 +29,32 @@ describe('the modes', () => {
     expect(screen.queryAllByRole('gridcell', { selected: true })).toEqual([])
   })
 
+  test('CAL-19 CAL-33 half-days can be chosen in edit mode alone, and the choice opens the wizard', async () => {
+    const { person } = open({ month: mayOf() })
+    const half = await screen.findByRole('gridcell', { name: /^mardi 26 mai matin/ }, LOADED)
+    await person.click(half)
+    expect(screen.queryAllByRole('gridcell', { selected: true })).toEqual([])
+    await person.click(screen.getByRole('radio', { name: 'Modifier' }))
+    await person.click(half)
+    await person.click(half)
+    expect(screen.getAllByRole('gridcell', { selected: true })).toEqual([half])
+    expect(await screen.findByRole('dialog', { name: 'Nouvel événement' })).toBeInTheDocument()
+  })
+
+  test('CAL-54 CAL-55 CAL-56 exactly one of the three modes is on', async () => {
+    const { person, container } = open({ month: mayOf() })
+    await screen.findByRole('grid', {}, LOADED)
+    for (const [name, mode] of [
+      ['Modifier', 'edit'],
+      ['Télétravail', 'remote'],
+      ['Consulter', 'view'],
+    ] as const) {
+      await person.click(screen.getByRole('radio', { name }))
+      expect(screen.getAllByRole('radio', { checked: true })).toEqual([screen.getByRole('radio', { name })])
+      expect(container.querySelectorAll(`[data-mode="${mode}"]`)).toHaveLength(1)
+    }
+  })
+
   test('CAL-48 CAL-49 a day opens beside the month, one at a time, and again after a reload', async () => {
     const { person, unmount } = open({ month: mayOf() })
     await screen.findByRole('grid', {}, LOADED)

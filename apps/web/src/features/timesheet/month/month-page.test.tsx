@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { CurrentUser } from '../../../platform/session.ts'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
-import { companySettings, consultant } from '../../../testing/people.ts'
+import { companySettings, consultant, manager } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { mayOf } from '../../../testing/timesheet-may.ts'
 import { monthOf } from '../../../testing/timesheet-month.ts'
@@ -144,12 +144,41 @@ describe('who sees what', () => {
     )
   })
 
+  test.each([
+    ['4/2026', 'consultant'],
+    ['6/2026', 'consultant'],
+    ['4/2026', 'contractor'],
+  ] as const)('CAL-27 %s may be edited by a %s', async (address, person_type) => {
+    const month = monthOf({ month: Number(address[0]), owner: { person_type }, main_activity: null })
+    open({ path: `/timesheet/${address}`, month, user: { person_type } })
+    expect(await screen.findByRole('radio', { name: 'Modifier' }, LOADED)).toBeInTheDocument()
+  })
+
   test('CAL-24 a contractor has no edit mode on a month after the current one', async () => {
     const month = monthOf({ month: 6, owner: { person_type: 'contractor' }, main_activity: null })
     open({ path: '/timesheet/6/2026', month, user: { person_type: 'contractor' } })
     await heading('Temps travaillé')
     expect(screen.queryByRole('radio', { name: 'Modifier' })).not.toBeInTheDocument()
   })
+})
+
+describe('the report of another person', () => {
+  const validator = (...roles: CurrentUser['roles']) =>
+    manager({ roles: ['ROLE_VALIDATION', 'ROLE_ACTIVITY_SHOW', ...roles] })
+
+  test('MON-19 MON-39 without ROLE_CRA_SHOW it does not exist, and nothing of it is asked for', async () => {
+    const { api } = renderApp({ path: '/backend/cra/71/5/2026/C1001', user: validator() })
+    expect(await screen.findByText("La page demandée n'existe pas.", {}, LOADED)).toBeInTheDocument()
+    expect(api.requests.some(({ path }) => path.startsWith('validation/month'))).toBe(false)
+  })
+
+  test.each(['/backend/cra//5/2026/C1001', '/backend/cra/undefined/5/2026/C1001'])(
+    'MON-20 without the id of the month, %s leads to /not-found',
+    async (path) => {
+      const { router } = renderApp({ path, user: validator('ROLE_CRA_SHOW') })
+      await waitFor(() => expect(router.state.location.pathname).toBe('/not-found'), LOADED)
+    },
+  )
 })
 
 describe('loading', () => {

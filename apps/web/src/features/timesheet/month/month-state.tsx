@@ -2,6 +2,8 @@ import type { Month } from '@cadran/contract/timesheet/calendar'
 import { formatDays1 } from '@cadran/rules/portal/french'
 import { monthStateLabel } from '@cadran/rules/timesheet/month-states'
 import { IconCheck, IconChecks, IconCircleDashed, IconSend, type TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
 import { ProgressRing } from '../../../ui/progress-ring.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { instantWords } from './instants.ts'
@@ -27,34 +29,48 @@ export function MonthBadge({ month }: { month: Month }) {
   )
 }
 
-/** How much of the month is filled. */
-export function Coverage({ month }: { month: Month }) {
-  const { covered_days, expected_days } = month.coverage
-  const words = `${formatDays1(covered_days)} / ${formatDays1(expected_days)} jours`
+interface ProgressProps {
+  month: Month
+  /** Leads to the list of what is still to fill. */
+  onMissing: () => void
+  children?: ReactNode
+}
+
+/** How much of the month is filled; while something is missing, a way to the list of it. */
+export function Progress({ month, onMissing, children }: ProgressProps) {
+  const { covered_days, expected_days, missing } = month.coverage
+  const [covered, expected] = [formatDays1(covered_days), formatDays1(expected_days)]
+  const content = (
+    <>
+      <ProgressRing value={covered_days} max={expected_days} label={`${covered} jours saisis sur ${expected}`} />
+      <span className={styles.coverageWords}>{`${covered} / ${expected} jours`}</span>
+      {children}
+    </>
+  )
+  if (missing.length === 0 || month.submitted) return <span className={styles.progress}>{content}</span>
   return (
-    <span className={styles.coverage}>
-      <ProgressRing
-        value={covered_days}
-        max={expected_days}
-        label={`${formatDays1(covered_days)} jours saisis sur ${formatDays1(expected_days)}`}
-      />
-      <span className={styles.coverageWords}>{words}</span>
-    </span>
+    <button
+      type="button"
+      className={classNames(styles.progress, styles.toMissing)}
+      title="Voir ce qui reste à saisir"
+      onClick={onMissing}
+    >
+      {content}
+    </button>
   )
 }
 
 /** Badge, then the progress with its reminder, or since when the month is sent. */
-export function MonthState({ month }: { month: Month }) {
+export function MonthState({ month, onMissing }: Omit<ProgressProps, 'children'>) {
   return (
     <div className={styles.state}>
       <MonthBadge month={month} />
       {month.submitted ? (
         <SentAt month={month} />
       ) : (
-        <span className={styles.progress}>
-          <Coverage month={month} />
+        <Progress month={month} onMissing={onMissing}>
           <span className={styles.reminder}>CRA avant le 25 du mois</span>
-        </span>
+        </Progress>
       )}
     </div>
   )

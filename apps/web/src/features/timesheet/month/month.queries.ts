@@ -1,4 +1,7 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
+import type { Period } from '@cadran/rules/timesheet/day'
+import type { DayRange } from '@cadran/rules/timesheet/half-day'
+import type { RemoteDay } from '@cadran/rules/timesheet/remote-work'
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { notify } from '../../../platform/notifier.ts'
@@ -47,4 +50,24 @@ export function absencesOfYearQuery(year: number) {
     getNextPageParam: (last, _pages, page) => (page * HISTORY_PAGE < last.total ? page + 1 : undefined),
     meta: { quiet: true },
   })
+}
+
+/** The calls of the edits made on the grid; their queue tells what they answered. */
+export async function createGridEvent({ start_at, start_moment, end_at, end_moment }: DayRange, event_code: number) {
+  const [event] = await api.post('timesheet/event', {
+    body: [{ start_at, start_moment, end_at, end_moment, event_code }],
+  })
+  return event
+}
+
+export function recodeGridEvent(id: number, event_code: number, updated_at: string | null) {
+  return api.patch('timesheet/event/{id}', { params: { id }, body: { event_code, updated_at } })
+}
+
+export async function deleteGridEvent(id: number): Promise<void> {
+  await api.delete('timesheet/event/{id}', { params: { id } })
+}
+
+export async function saveGridRemoteDays({ year, month }: Period, days: RemoteDay[]): Promise<void> {
+  await api.patch('settings/activity/remote-days/month/{month}/{year}', { params: { month, year }, body: days })
 }

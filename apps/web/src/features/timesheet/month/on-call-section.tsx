@@ -1,39 +1,107 @@
 import type { Month, Overtime } from '@cadran/contract/timesheet/calendar'
-import { DAY_HEADERS, monthName } from '@cadran/rules/portal/french'
-import { weekday } from '@cadran/rules/timesheet/day'
-import { IconPhoneCall } from '@tabler/icons-react'
+import { M_ONCALL } from '@cadran/rules/portal/messages'
+import { IconLock, IconPhoneCall, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { notify } from '../../../platform/notifier.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { interventionLength, onCallLabel } from '../calendar/index.ts'
-import styles from './side.module.css'
+import { DeleteOvertime, dueText, rangeText, spanWords } from '../overtime/index.ts'
+import type { SideProps } from './month-props.ts'
+import styles from './on-call-section.module.css'
+import side from './side.module.css'
 
-function dateWords({ start_at, end_at }: Overtime): string {
-  const number = (day: string) => String(Number(day.slice(8)))
-  const end = `${number(end_at)} ${monthName(Number(end_at.slice(5, 7)))}`
-  if (start_at !== end_at) return `${number(start_at)} → ${end}`
-  return `${(DAY_HEADERS[weekday(start_at) - 1] ?? '').toLowerCase()}. ${end}`
-}
-
-/** On-call duties and interventions of the month, apart from the worked time (MON-110). */
-export function OnCallSection({ month }: { month: Month }) {
-  if (month.overtimes.length === 0) return null
+/** On-call duties and interventions of the month, apart from the worked time (MON-68, MON-110); entered in edit mode. */
+export function OnCallSection({ screen, month }: SideProps) {
+  const { editor, onCall } = screen
+  const [deleting, setDeleting] = useState<Overtime | null>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const editing = editor.mode === 'edit' && month.editable
+  const mayAdd = editing && onCall.codes !== undefined && onCall.codes.length > 0
+  if (month.overtimes.length === 0 && !mayAdd) return null
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading} data-family="oncall">
-        <IconPhoneCall size={17} stroke={1.75} aria-hidden="true" className={styles.tinted} />
+    <section className={side.section} aria-label="Astreintes et interventions">
+      <h2 className={side.heading} data-family="oncall">
+        <IconPhoneCall size={17} stroke={1.75} aria-hidden="true" className={side.tinted} />
         Astreintes et interventions
       </h2>
-      <dl className={styles.rows}>
-        {month.overtimes.map((overtime) => {
-          const duty = overtime.category === 'availability'
-          return (
-            <div className={styles.row} key={overtime.id}>
-              <dt>
-                {duty ? onCallLabel(overtime) : 'Intervention'}, {dateWords(overtime)}
-              </dt>
-              <dd>{duty ? overtime.constraint_count : interventionLength(overtime)}</dd>
-            </div>
-          )
-        })}
-      </dl>
+      {month.overtimes.length > 0 && (
+        <dl className={side.rows}>
+          {month.overtimes.map((overtime) => (
+            <OvertimeRow
+              key={overtime.id}
+              overtime={overtime}
+              onDelete={editing ? () => setDeleting(overtime) : undefined}
+            />
+          ))}
+        </dl>
+      )}
+      {mayAdd && (
+        <Button
+          ref={add}
+          size="sm"
+          className={styles.add}
+          aria-label="Ajouter une astreinte ou une intervention"
+          icon={<IconPlus size={16} stroke={2} aria-hidden="true" />}
+          onClick={() => onCall.start(firstSpan(month, screen), null)}
+        >
+          Ajouter
+        </Button>
+      )}
+      {deleting && (
+        <DeleteOvertime
+          overtime={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            setDeleting(null)
+            // Its own row is gone.
+            add.current?.focus()
+          }}
+        />
+      )}
     </section>
+  )
+}
+
+/** The day that is looked at, else today, else the first day under contract. */
+function firstSpan(month: Month, { expanded, today }: SideProps['screen']) {
+  const possible = month.days.filter(({ working_state }) => working_state !== 'other').map(({ date_at }) => date_at)
+  const day = [expanded.day, today].find((each) => each !== null && possible.includes(each)) ?? possible[0] ?? today
+  return { start_at: day, end_at: day }
+}
+
+interface OvertimeRowProps {
+  overtime: Overtime
+  /** Undefined where nothing can be changed. */
+  onDelete: (() => void) | undefined
+}
+
+function OvertimeRow({ overtime, onDelete }: OvertimeRowProps) {
+  const { category, type, days, locked, comment } = overtime
+  const duty = category === 'availability'
+  const name = `${duty ? onCallLabel(overtime) : 'Intervention'}, ${spanWords(overtime)}`
+  const detail = [
+    ...days.flatMap(({ hours }) => hours.map(rangeText)),
+    ...(type === 'hour' && !duty ? [dueText(overtime.due_hours)] : []),
+  ]
+  return (
+    <div className={styles.entry}>
+      <dt>{name}</dt>
+      <dd className={styles.amount}>
+        {duty && type === 'constraint' ? overtime.constraint_count : interventionLength(overtime)}
+      </dd>
+      {detail.length > 0 && <dd className={styles.detail}>{detail.join(' · ')}</dd>}
+      {comment && <dd className={styles.detail}>{comment}</dd>}
+      {onDelete && (
+        <dd className={styles.act}>
+          <IconButton
+            size="sm"
+            label={locked ? `Supprimer ${name} (des interventions y sont liées)` : `Supprimer ${name}`}
+            icon={locked ? <IconLock size={17} stroke={1.75} /> : <IconTrash size={17} stroke={1.75} />}
+            onClick={locked ? () => notify.error(M_ONCALL.message) : onDelete}
+          />
+        </dd>
+      )}
+    </div>
   )
 }

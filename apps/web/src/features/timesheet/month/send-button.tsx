@@ -33,7 +33,7 @@ export function SendButton({ screen, month, ...look }: SendButtonProps) {
   const button = (
     <Button
       {...look}
-      variant={screen.editor.wizard ? 'secondary' : 'primary'}
+      variant={screen.wizardOpen ? 'secondary' : 'primary'}
       icon={<IconSend size={18} stroke={1.75} aria-hidden="true" />}
       reason={reason}
       aria-describedby={waiting ? hintId : undefined}

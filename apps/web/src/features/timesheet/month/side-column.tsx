@@ -1,7 +1,10 @@
+import { ExtraSection } from '../extra-activities/index.ts'
+import { FilesSection } from '../files/index.ts'
 import { RemoteSection } from '../remote-work/index.ts'
 import { CommentSections } from './comment-sections.tsx'
 import { CountersSection } from './counters-section.tsx'
 import { DayDetails } from './day-details.tsx'
+import { MissingSection } from './missing-section.tsx'
 import type { SideProps } from './month-props.ts'
 import { OnCallSection } from './on-call-section.tsx'
 import { PrefillSection } from './prefill-section.tsx'
@@ -17,10 +20,13 @@ export function SideColumn({ screen, month }: SideProps) {
       {screen.remote && <RemoteSection draft={screen.remote.draft} />}
       {day !== null && <DayDetails key={day} day={day} month={month} onClose={screen.expanded.close} />}
       <CommentSections screen={screen} month={month} />
+      <MissingSection screen={screen} month={month} />
       <ValidatorSection month={month} />
       <CountersSection screen={screen} month={month} />
       <WorkedTimeSection screen={screen} month={month} />
-      <OnCallSection month={month} />
+      <OnCallSection screen={screen} month={month} />
+      <ExtraSection month={month} />
+      <FilesSection month={month} />
       {screen.editor.mode === 'edit' && <PrefillSection month={month} />}
     </aside>
   )

@@ -1,31 +1,40 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
-import { rangeSlots } from '@cadran/rules/timesheet/half-day'
+import { type DayRange, firstSlot, lastSlot, rangeSlots } from '@cadran/rules/timesheet/half-day'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useToday } from '../../../platform/public-config.ts'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { isRefused } from '../calendar/index.ts'
 import { eventCodesQuery } from '../events/index.ts'
+import { useOvertimeEntry } from '../overtime/index.ts'
+import type { GridEdit } from './edited-month.ts'
+import { useEditQueue } from './use-edit-queue.ts'
 import { useExpandedDay } from './use-expanded-day.ts'
 import { useFocusBack } from './use-focus-back.ts'
-import { useMonthEditor } from './use-month-editor.ts'
+import { type MonthEditor, useMonthEditor } from './use-month-editor.ts'
+import { useQuickEdit } from './use-quick-edit.ts'
 import { useRemoteMode } from './use-remote-mode.ts'
 
 /** Everything the two layouts of the month share. */
-export function useMonthScreen(month: Month | undefined) {
+export function useMonthScreen(loaded: Month | undefined) {
   const today = useToday()
   const user = useCurrentUser()
-  const { editor, remote } = useRemoteMode(month, useMonthEditor(month))
+  const own = useMonthEditor(loaded)
+  const queue = useEditQueue(loaded, today, (edit) => showAgain(edit, own))
+  const { month } = queue
+  const { editor, remote } = useRemoteMode(month, own)
   useFocusBack(editor.mode)
   const [sending, setSending] = useState(false)
   const [highlight, setHighlight] = useState<string | null>(null)
   const expanded = useExpandedDay(month)
   const editing = editor.mode === 'edit'
   const codes = useQuery({ ...eventCodesQuery(user, today), enabled: editing })
+  const onCall = useOvertimeEntry(editing, user, today)
+  const quick = useQuickEdit({ queue, codes: codes.data, editor })
 
   const openEventAt = (slot: number) => {
     const event = month?.events.find(
-      (each) => !isRefused(each) && !each.auto_generated && rangeSlots(each).includes(slot),
+      (each) => isNamed(each) && !isRefused(each) && !each.auto_generated && rangeSlots(each).includes(slot),
     )
     if (event) editor.changeEvent(event)
   }
@@ -34,6 +43,20 @@ export function useMonthScreen(month: Month | undefined) {
     today,
     user,
     editor,
+    quick,
+    /** On-call duties and interventions: their codes and their wizard. */
+    onCall,
+    wizardOpen: editor.wizard !== null || onCall.open !== null,
+    closeWizard: () => {
+      onCall.close()
+      editor.closeWizard()
+    },
+    /** What the wizard saved is the last change: nothing that came before it can be taken back. */
+    afterWizard: () => {
+      queue.forget()
+      onCall.close()
+      editor.afterSave()
+    },
     /** Remote mode, null in another. */
     remote,
     codes: codes.data,
@@ -43,12 +66,37 @@ export function useMonthScreen(month: Month | undefined) {
     /** Shows the counterparts of a counter or an event on the calendar; the same again shows them no longer. */
     toggleHighlight: (tag: string) => setHighlight((shown) => (shown === tag ? null : tag)),
     openEventAt,
-    sending,
+    /** Leads to a stretch on the grid and, where it may be filled, chooses it: one key then gives it a code. */
+    goTo: (range: DayRange) => {
+      const first = firstSlot(range)
+      if (month?.editable && !remote) {
+        if (editor.mode !== 'edit') editor.setMode('edit')
+        editor.selection.clear()
+        editor.selection.extend(first, lastSlot(range))
+      }
+      focusHalfDay(first)
+    },
+    /** The dialog waits until the server has every edit. */
+    sending: sending && queue.idle,
     openSending: () => {
       if (month?.submittable && !remote) setSending(true)
     },
     closeSending: () => setSending(false),
   }
+}
+
+/** The server knows it: an event made a moment ago on the grid has a negative id until then. */
+function isNamed({ id }: { id: number | null }): boolean {
+  return id !== null && id > 0
+}
+
+function focusHalfDay(slot: number): void {
+  document.querySelector<HTMLElement>(`[role="grid"] [data-slot="${String(slot)}"]`)?.focus()
+}
+
+/** A refused edit is off the screen; what it was about is chosen again, so that another can be tried. */
+function showAgain(edit: GridEdit, { selection }: MonthEditor): void {
+  if (edit.kind === 'create') selection.show(edit.range)
 }
 
 export type Screen = ReturnType<typeof useMonthScreen>

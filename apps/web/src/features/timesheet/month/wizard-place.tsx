@@ -1,5 +1,6 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { EventWizard } from '../events/index.ts'
+import { OvertimeWizard, overtimeKindOf, overtimeKinds } from '../overtime/index.ts'
 import type { Screen } from './use-month-screen.ts'
 
 interface WizardPlaceProps {
@@ -9,8 +10,9 @@ interface WizardPlaceProps {
 
 /** The open wizard; it waits for its codes unseen, they come on entering edit mode. */
 export function WizardPlace({ screen, month }: WizardPlaceProps) {
-  const { editor, codes, retryCodes } = screen
+  const { editor, codes, retryCodes, onCall } = screen
   const { wizard } = editor
+  if (onCall.open) return <OnCallPlace screen={screen} month={month} />
   if (!wizard) return null
   return (
     <EventWizard
@@ -22,7 +24,29 @@ export function WizardPlace({ screen, month }: WizardPlaceProps) {
       onRange={editor.selectRange}
       event={wizard.event}
       onClose={editor.closeWizard}
-      onSaved={editor.afterSave}
+      onSaved={screen.afterWizard}
+      others={overtimeKinds(onCall.codes, wizard.range)}
+      onOther={(kind) => onCall.start(wizard.range, overtimeKindOf(kind))}
+    />
+  )
+}
+
+/** The wizard of on-call duties: what is picked on the calendar meanwhile moves its days too. */
+function OnCallPlace({ screen, month }: WizardPlaceProps) {
+  const { editor, onCall } = screen
+  const { open } = onCall
+  if (!open) return null
+  return (
+    <OvertimeWizard
+      key={open.number}
+      month={month}
+      codes={onCall.codes}
+      onRetryCodes={onCall.retryCodes}
+      category={open.category}
+      span={editor.wizard?.range ?? open.span}
+      onBackToKinds={editor.wizard && open.category ? onCall.close : undefined}
+      onClose={screen.closeWizard}
+      onSaved={screen.afterWizard}
     />
   )
 }

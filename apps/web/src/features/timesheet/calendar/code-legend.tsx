@@ -1,0 +1,41 @@
+import type { EventCode } from '@cadran/contract/timesheet/calendar'
+import type { KeyedCode } from '@cadran/rules/timesheet/code-keys'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import styles from './code-legend.module.css'
+import { CodeSwatch } from './code-swatch.tsx'
+
+interface CodeLegendProps {
+  codes: readonly KeyedCode<EventCode>[]
+  onPick: ((code: EventCode) => void) | undefined
+}
+
+/** 'Congés payés, touche 4 ou C'. */
+function titleOf({ description }: EventCode, ...keys: (string | null)[]): string {
+  const known = keys.filter((key) => key !== null)
+  return known.length === 0 ? description : `${description}, touche ${known.join(' ou ')}`
+}
+
+/** The person's own codes and the keys that choose them; a click gives the code to what is selected. */
+export function CodeLegend({ codes, onPick }: CodeLegendProps) {
+  if (codes.length === 0) return null
+  return (
+    <ul className={styles.codes} aria-label="Codes au clavier" data-keeps-selection>
+      {codes.map(({ code, digit, letter }) => (
+        <li key={code.id}>
+          <button
+            type="button"
+            className={styles.code}
+            title={titleOf(code, digit, letter)}
+            onClick={() => onPick?.(code)}
+          >
+            {(digit ?? letter) !== null && <KeyHint keys={digit ?? letter ?? ''} />}
+            <CodeSwatch look="entered" code={code}>
+              {code.short_code}
+            </CodeSwatch>
+            <span className="visually-hidden">{titleOf(code, digit, letter)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,289 @@
+import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
+import { halvesOf, remoteSlots } from '@cadran/rules/timesheet/remote-work'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { FakeApi, refusal } from '../../../testing/fake-api.ts'
+import { companySettings, consultant } from '../../../testing/people.ts'
+import { renderApp } from '../../../testing/render.tsx'
+import { drawnDuring } from '../../../testing/render-counter.ts'
+import { EVENT_CODES, eventCode } from '../../../testing/timesheet-codes.ts'
+import { eventOf, type MonthInput, monthOf, TODAY } from '../../../testing/timesheet-month.ts'
+
+/** The first page of a file of tests is compiled while it is waited for. */
+const LOADED = { timeout: 10_000 }
+
+interface Server {
+  api: FakeApi
+  events: CalendarEvent[]
+  remote_days: Month['remote_days']
+}
+
+/** A server that keeps what it is given. */
+function serverWith(input: MonthInput = {}): Server {
+  const api = new FakeApi()
+  const server: Server = { api, events: input.events ?? [], remote_days: input.remote_days ?? [] }
+  let lastId = 900
+  api.onList('timesheet/event-code', EVENT_CODES, EVENT_CODES.length)
+  api.on('GET', 'timesheet/month/{month}/{year}', () =>
+    monthOf({ ...input, events: server.events, remote_days: server.remote_days }),
+  )
+  api.on('POST', 'timesheet/event', ({ body }) => {
+    lastId += 1
+    const made = (body as { event_code: number }[]).map((each) => ({
+      ...eventOf({ id: lastId, code: codeOf(each.event_code), range: '2026-05-04 am' }),
+      ...each,
+      event_code: codeOf(each.event_code),
+    }))
+    server.events = [...server.events, ...made]
+    server.remote_days = withoutAbsences(server)
+    return made
+  })
+  api.on('PATCH', 'timesheet/event/{id}', ({ path, body }) => {
+    const id = Number(path.split('/').at(-1))
+    const { event_code } = body as { event_code: number }
+    server.events = server.events.map((each) => (each.id === id ? { ...each, event_code: codeOf(event_code) } : each))
+    const changed = server.events.find((each) => each.id === id)
+    if (!changed) throw new Error(`No event ${String(id)}`)
+    return changed
+  })
+  api.on('DELETE', 'timesheet/event/{id}', ({ path }) => {
+    server.events = server.events.filter((each) => each.id !== Number(path.split('/').at(-1)))
+    return undefined
+  })
+  api.on('PATCH', 'settings/activity/remote-days/month/{month}/{year}', ({ body }) => {
+    server.remote_days = body as Month['remote_days']
+    return monthOf({ ...input, remote_days: server.remote_days })
+  })
+  return server
+}
+
+/** Absences clear the marks of their half-days (EVT-88). */
+function withoutAbsences({ remote_days, events }: Server): Month['remote_days'] {
+  const possible = remoteSlots(
+    remote_days.map(({ day }) => day),
+    events,
+  )
+  return remote_days.map(({ day, am, pm }) => {
+    const free = halvesOf(day, possible)
+    return { day, am: am && free.am, pm: pm && free.pm }
+  })
+}
+
+function codeOf(id: number) {
+  const found = EVENT_CODES.find((each) => each.id === id)
+  if (!found) throw new Error(`No code ${String(id)}`)
+  return found
+}
+
+const half = (name: string) => screen.getByRole('gridcell', { name: new RegExp(`^${name}`) })
+const selected = () => screen.queryAllByRole('gridcell', { selected: true })
+const sent = (api: FakeApi) => api.requests.filter(({ method }) => method !== 'GET').map(({ method }) => method)
+
+/** The month opened, in edit mode by F2, with the focus on a half-day of the grid. */
+async function fill(server: Server, start = 'mardi 12 mai matin') {
+  const app = renderApp({
+    path: '/timesheet/5/2026',
+    api: server.api,
+    user: consultant(),
+    config: companySettings({ today: TODAY }),
+  })
+  await screen.findByRole('grid', {}, LOADED)
+  await app.person.keyboard('{F2}')
+  await screen.findByRole('list', { name: 'Codes au clavier' })
+  act(() => half(start).focus())
+  return app
+}
+
+describe('one key on the grid', () => {
+  test('EVT-82 a letter gives its code to what Shift has drawn, a digit too, and the legend shows them', async () => {
+    const server = serverWith()
+    const { person } = await fill(server)
+    const legend = screen.getByRole('list', { name: 'Codes au clavier' })
+    expect(within(legend).getAllByRole('button')[0]).toHaveAccessibleName(/Orselle, plateforme contrats, touche 1 ou O/)
+    await person.keyboard('{Shift>}{ArrowRight}{/Shift}c')
+    for (const name of ['mardi 12 mai matin', 'mardi 12 mai après-midi', 'mercredi 13 mai matin']) {
+      expect(half(name)).toHaveAccessibleName(/congés payés, en attente$/)
+    }
+    expect(half('mercredi 13 mai matin')).toHaveFocus()
+    expect(await screen.findByText('Votre événement a été enregistré avec succès')).toBeInTheDocument()
+    await person.keyboard('{Control>}{End}{/Control}2')
+    expect(half('dimanche 31 mai après-midi')).toHaveAccessibleName(/week-end$/)
+    await person.keyboard('{ArrowLeft}{ArrowLeft}2')
+    expect(half('vendredi 29 mai après-midi')).toHaveAccessibleName(/Formation, saisi$/)
+    await waitFor(() => expect(server.events).toHaveLength(2))
+  })
+
+  test('Shift extends to the other side too, up to the neighbouring event', async () => {
+    const server = serverWith({ events: [eventOf({ id: 7, code: eventCode('FOR'), range: '2026-05-18 pm' })] })
+    const { person } = await fill(server, 'mercredi 20 mai matin')
+    await person.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}')
+    expect(selected()).toHaveLength(3)
+    await person.keyboard('{ArrowUp}')
+    expect(selected()).toHaveLength(0)
+  })
+
+  test('EVT-70 EVT-83 on an event of one’s own the letter changes its code', async () => {
+    const server = serverWith({ events: [eventOf({ id: 7, code: eventCode('CP'), range: '2026-05-12 am' })] })
+    const { person } = await fill(server)
+    await person.keyboard('j')
+    expect(half('mardi 12 mai matin')).toHaveAccessibleName(/jour de repos, en attente$/)
+    expect(await screen.findByText('Votre événement a été modifié avec succès')).toBeInTheDocument()
+    expect(server.api.sent('timesheet/event/7')[0]?.body).toEqual({ event_code: 11, updated_at: '2026-05-12T10:00:00' })
+  })
+
+  test('EVT-71 EVT-84 Delete clears an activity at once, and an absence after a question', async () => {
+    const events = [
+      eventOf({ id: 7, code: eventCode('FOR'), range: '2026-05-12 am' }),
+      eventOf({ id: 8, code: eventCode('CP'), range: '2026-05-13 am' }),
+    ]
+    const server = serverWith({ events })
+    const { person } = await fill(server)
+    await person.keyboard('{Delete}')
+    expect(half('mardi 12 mai matin')).toHaveAccessibleName(/pré-rempli$/)
+    await person.keyboard('{ArrowRight}{Delete}')
+    const question = await screen.findByRole('dialog', { name: 'Voulez-vous vraiment supprimer cet événement ?' })
+    await person.click(within(question).getByRole('button', { name: 'Annuler' }))
+    expect(half('mercredi 13 mai matin')).toHaveAccessibleName(/congés payés/)
+    await waitFor(() => expect(server.events.map(({ id }) => id)).toEqual([8]))
+  })
+
+  test('REM-02 T marks the half-days as remote and no longer', async () => {
+    const server = serverWith()
+    const { person } = await fill(server)
+    await person.keyboard('{Shift>}{ArrowDown}{/Shift}t')
+    expect(half('mardi 12 mai après-midi')).toHaveAccessibleName(/télétravail$/)
+    await waitFor(() => expect(server.remote_days).toEqual([{ day: '2026-05-12', am: true, pm: true }]))
+    await person.keyboard('t')
+    await waitFor(() => expect(server.remote_days).toEqual([{ day: '2026-05-12', am: true, pm: false }]))
+  })
+
+  test('Ctrl+Z takes back one change after the other, the remote marks that an absence cleared included', async () => {
+    const server = serverWith({ remote_days: [{ day: '2026-05-12', am: true, pm: true }] })
+    const { person } = await fill(server)
+    await person.keyboard('c2')
+    await waitFor(() => expect(server.events.map(({ event_code }) => event_code.short_code)).toEqual(['FOR']))
+    await person.keyboard('{Control>}z{/Control}')
+    expect(half('mardi 12 mai matin')).toHaveAccessibleName(/congés payés, en attente$/)
+    await person.keyboard('{Control>}z{/Control}')
+    expect(half('mardi 12 mai matin')).toHaveAccessibleName(/pré-rempli, télétravail$/)
+    await waitFor(() => expect(server.remote_days).toEqual([{ day: '2026-05-12', am: true, pm: true }]))
+    expect(server.events).toEqual([])
+    await person.keyboard('{Control>}z{/Control}')
+    expect(await screen.findByText('Il n’y a rien à annuler')).toBeInTheDocument()
+  })
+
+  test('letters are switched off in the help of the keys, and stay so', async () => {
+    const server = serverWith()
+    const { person, unmount } = await fill(server)
+    await person.click(screen.getByRole('checkbox', { name: 'Lettres et chiffres actifs' }))
+    act(() => half('mardi 12 mai matin').focus())
+    await person.keyboard('ct1')
+    expect(sent(server.api)).toEqual([])
+    unmount()
+    await fill(server)
+    expect(screen.getByRole('checkbox', { name: 'Lettres et chiffres actifs' })).not.toBeChecked()
+  })
+
+  test('CAL-18 in view mode no letter records anything; M changes the mode', async () => {
+    const server = serverWith()
+    const { person } = await fill(server)
+    await person.click(screen.getByRole('radio', { name: 'Consulter' }))
+    act(() => half('mardi 12 mai matin').focus())
+    await person.keyboard('c1{Delete}')
+    expect(sent(server.api)).toEqual([])
+    await person.keyboard('m')
+    expect(screen.getByRole('radio', { name: 'Modifier' })).toBeChecked()
+  })
+
+  test('a code of the legend is given to what is selected', async () => {
+    const server = serverWith()
+    const { person } = await fill(server)
+    const training = screen.getByRole('button', { name: /Formation, touche/ })
+    await person.click(training)
+    expect(await screen.findByText('Choisissez d’abord des demi-journées')).toBeInTheDocument()
+    act(() => half('mardi 12 mai matin').focus())
+    await person.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    await person.click(training)
+    expect(half('mardi 12 mai après-midi')).toHaveAccessibleName(/Formation, saisi$/)
+  })
+})
+
+describe('when the server says no', () => {
+  test('EVT-86 the edit is off the screen, the refusal said, the others kept and its stretch chosen again', async () => {
+    const server = serverWith()
+    const { person } = await fill(server)
+    let refuse: (answer: Response) => void = () => undefined
+    const first = new Promise<Response>((resolve) => {
+      refuse = resolve
+    })
+    const { api } = server
+    api.on('POST', 'timesheet/event', () => first)
+    await person.keyboard('c')
+    expect(half('mardi 12 mai matin')).toHaveAccessibleName(/congés payés, en attente$/)
+    await person.keyboard('{ArrowRight}2')
+    expect(half('mercredi 13 mai matin')).toHaveAccessibleName(/Formation, saisi$/)
+    expect(api.sent('timesheet/event')).toHaveLength(1)
+    const kept = { ...eventOf({ id: 31, code: eventCode('FOR'), range: '2026-05-13 am' }) }
+    api.on('POST', 'timesheet/event', () => {
+      server.events = [kept]
+      return [kept]
+    })
+    refuse(refusal(409, { code: 'overlap', message: 'Un événement existe déjà sur cette période' }))
+    expect(await screen.findByText('Un événement existe déjà sur cette période')).toBeInTheDocument()
+    await waitFor(() => expect(half('mardi 12 mai matin')).toHaveAccessibleName(/pré-rempli$/))
+    expect(selected().map((each) => each.getAttribute('aria-label'))).toEqual([
+      expect.stringContaining('mardi 12 mai matin'),
+    ])
+    await waitFor(() => expect(server.events).toEqual([kept]))
+    expect(half('mercredi 13 mai matin')).toHaveAccessibleName(/Formation, saisi$/)
+  })
+
+  test('EVT-63 a balance that does not suffice is told before anything is sent', async () => {
+    const server = serverWith()
+    const { person } = await fill(server, 'vendredi 29 mai matin')
+    await person.keyboard('r')
+    expect(await screen.findByText('Solde insuffisant')).toBeInTheDocument()
+    expect(sent(server.api)).toEqual([])
+  })
+})
+
+test('sending waits until the server has every edit', async () => {
+  const server = serverWith({ main_activity: null })
+  const { person } = await fill(server, 'lundi 4 mai matin')
+  let answer: () => void = () => undefined
+  const free = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const made = eventOf({ id: 31, code: eventCode('ORS'), range: '2026-05-04 am 2026-05-29 pm' })
+  server.api.on('POST', 'timesheet/event', async () => {
+    await free
+    server.events = [made]
+    return [made]
+  })
+  await person.keyboard('{Control>}a{/Control}1')
+  expect(screen.getByText('17 / 17 jours')).toBeInTheDocument()
+  await person.keyboard('{Control>}{Enter}{/Control}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  answer()
+  expect(await screen.findByRole('dialog', { name: /^Envoyer mai 2026/ })).toBeInTheDocument()
+})
+
+describe('what a keystroke draws', () => {
+  interface CellProps {
+    half: { id: string }
+  }
+  const cellsDrawn = async (keys: string, person: { keyboard: (keys: string) => Promise<void> }) => {
+    const drawn = await drawnDuring('HalfDayCell', () => person.keyboard(keys))
+    return [...new Set((drawn as CellProps[]).map((props) => props.half.id))].toSorted()
+  }
+
+  test('no cell but those that a key changes', async () => {
+    const { person } = await fill(serverWith())
+    expect(await cellsDrawn('{ArrowRight}', person)).toEqual(['2026-05-12-am', '2026-05-13-am'])
+    expect(await cellsDrawn('{Shift>}{ArrowDown}{/Shift}', person)).toEqual(['2026-05-13-am', '2026-05-13-pm'])
+    expect(await cellsDrawn('2', person)).toEqual(['2026-05-13-am', '2026-05-13-pm'])
+    expect(await cellsDrawn('{Delete}', person)).toEqual(['2026-05-13-am', '2026-05-13-pm'])
+    expect(await cellsDrawn('{Control>}z{/Control}', person)).toEqual(['2026-05-13-am', '2026-05-13-pm'])
+    expect(await cellsDrawn('t', person)).toEqual(['2026-05-13-pm'])
+  })
+})

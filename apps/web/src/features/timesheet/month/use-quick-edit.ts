@@ -1,0 +1,143 @@
+import type { CalendarEvent, EventCode, Month } from '@cadran/contract/timesheet/calendar'
+import { INSUFFICIENT_BALANCE } from '@cadran/rules/timesheet/balance'
+import { countHalfDays } from '@cadran/rules/timesheet/calendar'
+import { codeKeys, codeOfKey, type KeyedCode } from '@cadran/rules/timesheet/code-keys'
+import { firstDay, lastDay } from '@cadran/rules/timesheet/day'
+import { byPriority, CODE_INVALID, isValidatedAsAbsence } from '@cadran/rules/timesheet/event-codes'
+import { type DayRange, rangeOfSlots, rangeSlots } from '@cadran/rules/timesheet/half-day'
+import { halvesOf, remoteSlots, slotsOfRemoteDays } from '@cadran/rules/timesheet/remote-work'
+import { useMemo, useState } from 'react'
+import { notify } from '../../../platform/notifier.ts'
+import { contextOf, isRefused, selectedRange } from '../calendar/index.ts'
+import { balanceOf, usableCodes } from '../events/index.ts'
+import type { EditQueue } from './use-edit-queue.ts'
+import type { MonthEditor } from './use-month-editor.ts'
+
+type StoredEvent = CalendarEvent & { id: number }
+
+export interface QuickEdit {
+  /** The person's codes with their keys, the main activity first. */
+  codes: KeyedCode<EventCode>[]
+  /** A letter or digit pressed on a half-day. */
+  press: (key: string, slot: number) => void
+  /** A code chosen by the pointer, for what is selected. */
+  pick: (code: EventCode) => void
+  markRemote: (slot: number) => void
+  clear: (slot: number) => void
+  undo: () => void
+  /** The absence that is about to be deleted; asked about first, since somebody may be looking at it (EVT-47). */
+  asked: StoredEvent | null
+  confirm: () => void
+  refuse: () => void
+}
+
+interface QuickEditInput {
+  queue: EditQueue
+  codes: readonly EventCode[] | undefined
+  editor: MonthEditor
+}
+
+function hasId(event: CalendarEvent): event is StoredEvent {
+  return event.id !== null
+}
+
+function eventAt(month: Month, slot: number): StoredEvent | null {
+  const stored = month.events.filter(hasId)
+  return stored.find((event) => !isRefused(event) && rangeSlots(event).includes(slot)) ?? null
+}
+
+/** The codes that can be used somewhere in the month, the main activity first. */
+function codesOfMonth(codes: readonly EventCode[], month: Month): EventCode[] {
+  const [first, last] = [firstDay(month.year, month.month), lastDay(month.year, month.month)]
+  const main = month.main_activity?.id
+  return codes
+    .filter((code) => {
+      const start_at = code.start_at !== null && code.start_at > first ? code.start_at : first
+      const end_at = code.end_at !== null && code.end_at < last ? code.end_at : last
+      const whole = { start_at, start_moment: 'am', end_at, end_moment: 'pm' } as const
+      return start_at <= end_at && usableCodes([code], whole).length > 0
+    })
+    .toSorted((a, b) => Number(b.id === main) - Number(a.id === main) || byPriority(a, b))
+}
+
+/** Why the code cannot be given to these half-days, told before the server is asked; null when nothing speaks against it. */
+function reasonAgainst(code: EventCode, range: DayRange, month: Month, edited: CalendarEvent | null): string | null {
+  if (usableCodes([code], range).length === 0) return CODE_INVALID.message
+  const counts_non_worked = month.special_time && code.type === 'activity'
+  const half_days = countHalfDays(range, { ...contextOf(month), counts_non_worked })
+  return balanceOf(code, half_days, { month, edited })?.insufficient ? INSUFFICIENT_BALANCE.message : null
+}
+
+/** Filling on the grid itself: one key gives a code, marks remote work, clears or undoes. */
+export function useQuickEdit({ queue, codes, editor }: QuickEditInput): QuickEdit {
+  const [asked, setAsked] = useState<StoredEvent | null>(null)
+  const { month } = queue
+  const { selection } = editor
+  const keyed = useMemo(() => (month && codes ? codeKeys(codesOfMonth(codes, month)) : []), [month, codes])
+
+  const give = (code: EventCode, range: DayRange, edited: StoredEvent | null) => {
+    if (!month || edited?.event_code.id === code.id) return
+    const reason = reasonAgainst(code, range, month, edited)
+    if (reason !== null) return notify.error(reason)
+    if (edited) queue.add({ kind: 'recode', event: edited, code })
+    else queue.add({ kind: 'create', id: queue.newId(), range, code })
+    editor.afterSave()
+  }
+  const apply = (code: EventCode, slot: number | null) => {
+    // The dates of an event being changed belong to its wizard.
+    if (!month || editor.wizard?.event) return
+    const chosen = selectedRange(selection.get())
+    if (chosen) return give(code, chosen, null)
+    if (slot === null) return notify.error('Choisissez d’abord des demi-journées')
+    const event = eventAt(month, slot)
+    if (event?.editable) return give(code, event, event)
+    if (selection.rules().free.has(slot)) give(code, rangeOfSlots(slot, slot), null)
+  }
+  const remove = (event: StoredEvent) => {
+    setAsked(null)
+    queue.add({ kind: 'remove', event })
+    editor.afterSave()
+  }
+  return {
+    codes: keyed,
+    press: (key, slot) => {
+      const code = codeOfKey(keyed, key)
+      if (code) apply(code, slot)
+    },
+    pick: (code) => apply(code, null),
+    markRemote: (slot) => {
+      if (!month) return
+      const days = remoteDaysAfter(month, selectedRange(selection.get()) ?? rangeOfSlots(slot, slot))
+      if (!days) return
+      queue.add({ kind: 'remote', days })
+      selection.clear()
+    },
+    clear: (slot) => {
+      const event = month && eventAt(month, slot)
+      if (!event?.editable || editor.wizard?.event) return
+      if (isValidatedAsAbsence(event.event_code.type)) setAsked(event)
+      else remove(event)
+    },
+    undo: () => {
+      if (!queue.undo()) notify.error('Il n’y a rien à annuler')
+    },
+    asked,
+    confirm: () => asked && remove(asked),
+    refuse: () => setAsked(null),
+  }
+}
+
+/** The remote days with every possible half-day of the range marked, or none when all were; null where none is possible. */
+function remoteDaysAfter(month: Month, range: DayRange) {
+  const worked = month.days.filter((day) => day.worked).map((day) => day.date_at)
+  const possible = remoteSlots(worked, month.events)
+  const touched = rangeSlots(range).filter((slot) => possible.has(slot))
+  if (touched.length === 0) return null
+  const marks = slotsOfRemoteDays(month.remote_days)
+  const all = touched.every((slot) => marks.has(slot))
+  for (const slot of touched) {
+    if (all) marks.delete(slot)
+    else marks.add(slot)
+  }
+  return worked.map((day) => ({ day, ...halvesOf(day, marks) })).filter(({ am, pm }) => am || pm)
+}
