@@ -1,0 +1,1 @@
+export { absenceCodesRoutes } from './absence-codes.routes.ts'

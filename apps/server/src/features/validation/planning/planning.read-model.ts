@@ -1,0 +1,98 @@
+import type { Planning } from '@cadran/contract/validation/planning'
+import { identityOf } from '@cadran/rules/portal/person'
+import { workingState } from '@cadran/rules/timesheet/calendar'
+import { comparePeriods, type Day, periodOf } from '@cadran/rules/timesheet/day'
+import { isFutureForContractor } from '@cadran/rules/timesheet/month-flags'
+import { type RemoteDay, recurringRemoteDays } from '@cadran/rules/timesheet/remote-work'
+import { attendance, plannedHalves } from '@cadran/rules/validation/planning'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { readTree, type TreePerson } from './hierarchy.read-model.ts'
+import { membersAsked, type PlanningFilters } from './planning.policy.ts'
+import { type AbsenceRow, loadPlanningRows } from './planning.rows.ts'
+
+type Rows = Awaited<ReturnType<typeof loadPlanningRows>>
+type Indexed = AbsenceRow & { index: number }
+
+function byPerson<Row extends { user_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const grouped = new Map<number, Row[]>()
+  for (const row of rows) {
+    const own = grouped.get(row.user_id)
+    if (own) own.push(row)
+    else grouped.set(row.user_id, [row])
+  }
+  return grouped
+}
+
+/** What draws one person's line, of rows that are grouped once for everybody. */
+function lineDrawer({ holidays, clock }: Platform, rows: Rows, days: readonly Day[]) {
+  const absences = byPerson<Indexed>(rows.absences.map((row, index) => ({ ...row, index })))
+  const [stored, recurring] = [byPerson(rows.remote_days), byPerson(rows.recurring)]
+  const today = clock.today()
+  return (person: TreePerson): number[] => {
+    const ctx = { dates: person, holidays: holidays.of(person.holiday_zone).days }
+    const own = absences.get(person.id) ?? []
+    const events = own.map(({ type, ...absence }) => ({ ...absence, event_code: { type } }))
+    // A month that follows the recurring days has none of its own; what an earlier sending stored counts no more.
+    const followed = (recurring.get(person.id) ?? []).filter(
+      (period) => !isFutureForContractor({ period, today, person_type: person.person_type }),
+    )
+    const derived = followed.flatMap((month) => recurringRemoteDays({ period: month, ctx, events, recurring: month }))
+    const isFollowed = ({ day }: RemoteDay) => followed.some((month) => comparePeriods(periodOf(day), month) === 0)
+    const chosen = (stored.get(person.id) ?? []).filter((day) => !isFollowed(day))
+    return plannedHalves(days, { ctx, absences: own, remote_days: [...derived, ...chosen] })
+  }
+}
+
+function daysAnswer({ holidays }: Platform, { subject }: Viewer, days: readonly Day[], lines: readonly number[][]) {
+  const own = holidays.of(subject.holiday_zone)
+  // The head of the planning belongs to no contract.
+  const dates = { start_at: '0001-01-01', end_at: null, last_end_at: null, seniority_at: null }
+  const counts = attendance(lines, days.length)
+  return days.map((date, index) => {
+    const state = workingState(date, { dates, holidays: own.days })
+    return {
+      date,
+      working_state: state === 'notCurrentMonth' ? ('other' as const) : state,
+      holiday: own.names.get(date) ?? null,
+      ...(counts[index] ?? { absent: 0, remote: 0, present: 0 }),
+    }
+  })
+}
+
+/** Who of the viewer's hierarchy is where on these days: two statements, the tree and what is drawn (PLN-15, PLN-24, PLN-27). */
+export async function readPlanning(
+  platform: Platform,
+  viewer: Viewer,
+  days: readonly Day[],
+  filters: PlanningFilters,
+): Promise<Planning> {
+  const [from = '', to = ''] = [days[0], days.at(-1)]
+  const tree = await readTree(platform, viewer, { from, to })
+  const members = membersAsked(tree, filters).filter(({ person }) => person.is_planned)
+  const rows = await loadPlanningRows(
+    platform,
+    members.map(({ person }) => person.id),
+    days,
+  )
+  const draw = lineDrawer(platform, rows, days)
+  const people = members.map(({ person, manager, depth }) => ({
+    matricule: person.matricule,
+    firstname: person.firstname,
+    lastname: person.lastname,
+    picture: null,
+    manager: manager.matricule,
+    manager_identity: identityOf(manager),
+    depth,
+    halves: draw(person),
+  }))
+  const lines = people.map(({ halves }) => halves)
+  return {
+    from,
+    to,
+    days: daysAnswer(platform, viewer, days, lines),
+    event_codes: rows.codes,
+    absences: rows.absences.map(({ half_days, ...absence }) => ({ ...absence, days_count: half_days / 2 })),
+    people,
+  }
+}

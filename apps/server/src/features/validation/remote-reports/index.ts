@@ -1,0 +1,1 @@
+export { remoteReportsRoutes } from './remote-reports.routes.ts'

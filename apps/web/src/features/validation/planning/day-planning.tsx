@@ -1,0 +1,169 @@
+import { formatLongDate } from '@cadran/rules/portal/french'
+import type { Day } from '@cadran/rules/timesheet/day'
+import { HALF } from '@cadran/rules/validation/planning'
+import { IconBuilding, IconCalendarOff, IconHome } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { errorText } from '../../../platform/api-error.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import styles from './day-planning.module.css'
+import { KindIcon } from './kind-icon.tsx'
+import type { Planning, PlanningPerson } from './planning.queries.ts'
+import type { PlanningAddress } from './planning-address.ts'
+import { PlanningSkeleton } from './planning-body.tsx'
+import { teamsOf } from './planning-items.ts'
+import { counted, dayLetter, type Meaning, meaningOf, stateWord } from './planning-words.ts'
+import { useSwipeSideways } from './use-swipe-sideways.ts'
+
+interface DayPlanningProps {
+  query: UseQueryResult<Planning>
+  today: Day
+  address: PlanningAddress
+}
+
+/** A week on a small window: its days to choose from, and everybody on the one chosen. */
+export function DayPlanning({ query, today, address }: DayPlanningProps) {
+  const { data, error, isFetching, refetch } = query
+  if (!data) {
+    if (error) return <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
+    return <PlanningSkeleton />
+  }
+  if (data.people.length === 0)
+    return <EmptyState text="Aucun résultat">Personne n’est sous contrat ces jours-là.</EmptyState>
+  return <DayOfWeek planning={data} today={today} address={address} />
+}
+
+function DayOfWeek({ planning, today, address }: { planning: Planning; today: Day; address: PlanningAddress }) {
+  const indexOf = (day: Day | null) => planning.days.findIndex(({ date }) => date === day)
+  const shown = [indexOf(address.day), indexOf(today), 0].find((index) => index >= 0) ?? 0
+  const choose = (index: number) => {
+    const day = planning.days[index]
+    if (day) address.setDay(day.date)
+  }
+  const swipe = useSwipeSideways((by) => choose(shown + by))
+  const day = planning.days[shown]
+  if (!day) return null
+  return (
+    <div className={styles.day} {...swipe}>
+      <fieldset className={styles.days}>
+        <legend className="visually-hidden">Jour</legend>
+        {planning.days.map(({ date, working_state }, index) => (
+          <button
+            key={date}
+            type="button"
+            className={styles.choice}
+            aria-pressed={index === shown}
+            aria-label={`${formatLongDate(date)}${date === today ? ", aujourd'hui" : ''}`}
+            data-state={working_state}
+            data-today={date === today || undefined}
+            onClick={() => choose(index)}
+          >
+            <span>{dayLetter(date)}</span>
+            <strong>{Number(date.slice(8))}</strong>
+          </button>
+        ))}
+      </fieldset>
+      <h2 className={styles.title} aria-live="polite">
+        {formatLongDate(day.date)}
+        {day.holiday && <span className={styles.holiday}>{day.holiday}</span>}
+      </h2>
+      <Counts day={day} shows_remote={address.shows_remote} />
+      {teamsOf(planning).map(({ manager, name, people }) => (
+        <section key={manager} aria-label={`Équipe de ${name}`}>
+          <h3 className={styles.team}>
+            Équipe de {name} <span className={styles.size}>{people.length}</span>
+          </h3>
+          <ul className={styles.people}>
+            {people.map((person) => (
+              <Person
+                key={person.matricule}
+                person={person}
+                planning={planning}
+                day={shown}
+                shows_remote={address.shows_remote}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Counts({ day, shows_remote }: { day: Planning['days'][number]; shows_remote: boolean }) {
+  const { absent, remote, present } = day
+  const there = shows_remote ? present : present + remote
+  return (
+    <ul className={styles.counts} aria-label="Effectif du jour">
+      <li>
+        <IconBuilding size={18} stroke={1.75} aria-hidden="true" />
+        {counted(there, 'présent', 'présents')}
+      </li>
+      {shows_remote && (
+        <li data-family="remote">
+          <IconHome size={18} stroke={1.75} aria-hidden="true" />
+          {remote} en télétravail
+        </li>
+      )}
+      <li data-family="absence">
+        <IconCalendarOff size={18} stroke={1.75} aria-hidden="true" />
+        {counted(absent, 'absent', 'absents')}
+      </li>
+    </ul>
+  )
+}
+
+interface PersonProps {
+  person: PlanningPerson
+  planning: Planning
+  day: number
+  shows_remote: boolean
+}
+
+function Person({ person, planning, day, shows_remote }: PersonProps) {
+  const [am = HALF.free, pm = HALF.free] = person.halves.slice(2 * day, 2 * day + 2)
+  const meanings = [meaningOf(am, planning, shows_remote), meaningOf(pm, planning, shows_remote)] as const
+  const isWhole = am === pm
+  return (
+    <li className={styles.person}>
+      <Avatar firstname={person.firstname} lastname={person.lastname} size="sm" />
+      <span className={styles.name}>
+        <strong>{person.lastname}</strong> {person.firstname}
+      </span>
+      <span className={styles.marks}>
+        {isWhole ? (
+          <Mark meaning={meanings[0]} />
+        ) : (
+          <>
+            <Mark meaning={meanings[0]} when="Matin" />
+            <Mark meaning={meanings[1]} when="Après-midi" />
+          </>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const PLAIN = { closed: 'Non travaillé', outside: 'Hors contrat' } as const
+
+function Mark({ meaning, when }: { meaning: Meaning; when?: string }) {
+  const before = when ? `${when} : ` : ''
+  if (meaning.kind === 'free') return null
+  if (meaning.kind === 'remote') {
+    return (
+      <span className={styles.mark} data-family="remote">
+        <IconHome size={16} stroke={1.9} aria-hidden="true" />
+        {before}Télétravail
+      </span>
+    )
+  }
+  if (meaning.kind !== 'absence') return <span className={styles.plain}>{before + PLAIN[meaning.kind]}</span>
+  return (
+    <span className={styles.mark} data-family="absence" data-state={meaning.absence.state}>
+      <KindIcon code={meaning} size={16} />
+      {before + meaning.description}
+      <span className={styles.state}>{stateWord(meaning.absence)}</span>
+    </span>
+  )
+}

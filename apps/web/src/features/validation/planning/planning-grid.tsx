@@ -1,0 +1,174 @@
+import { type Day, isWeekend } from '@cadran/rules/timesheet/day'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { useToday } from '../../../platform/public-config.ts'
+import { GridFoot } from './grid-foot.tsx'
+import { GridHead } from './grid-head.tsx'
+import type { Planning } from './planning.queries.ts'
+import { PlanningDetail } from './planning-detail.tsx'
+import styles from './planning-grid.module.css'
+import { itemsOf } from './planning-items.ts'
+import { PersonRow, type PlanningLook, TeamRow } from './planning-row.tsx'
+import { type Place, useGridFocus } from './use-grid-focus.ts'
+import { useWindow } from './use-window.ts'
+
+interface PlanningGridProps {
+  planning: Planning
+  look: PlanningLook
+  shows_remote: boolean
+  /** What the grid is called: the month or the week. */
+  label: string
+  /** Keys that are not about moving in the grid; true when it was one. */
+  onKey: (event: KeyboardEvent) => boolean
+}
+
+const LINE = { compact: 24, comfort: 34, week: 38 } as const satisfies Record<PlanningLook, number>
+const NAME = { compact: 204, comfort: 224, week: 224 } as const satisfies Record<PlanningLook, number>
+const TOTAL = 52
+const WEEKEND = 59
+
+/** Two columns a day, for halves; the smallest ones still hold a finger's target. */
+function columnsOf(days: readonly Day[], look: PlanningLook): { columns: string; width: number } {
+  if (look !== 'week') {
+    const [name, half] = [NAME[look], 12]
+    const columns = `${String(name)}px repeat(${String(days.length * 2)}, minmax(${String(half)}px, 1fr)) ${String(TOTAL)}px`
+    return { columns, width: name + TOTAL + days.length * 2 * half }
+  }
+  const halves = days.map((day) =>
+    isWeekend(day) ? `repeat(2, ${String(WEEKEND / 2)}px)` : 'repeat(2, minmax(48px, 1fr))',
+  )
+  return { columns: `${String(NAME.week)}px ${halves.join(' ')}`, width: NAME.week + 5 * 96 + 2 * WEEKEND }
+}
+
+function startOf({ days, people }: Planning, today: Day): Place {
+  const teams = new Set(people.map(({ manager }) => manager)).size
+  return {
+    row: teams > 1 ? 1 : 0,
+    day: Math.max(
+      0,
+      days.findIndex(({ date }) => date === today),
+    ),
+  }
+}
+
+/** Which cell the pointer or the focus is on; Escape takes its detail away until it moves on. */
+function useDetail() {
+  const [place, setPlace] = useState<Place | null>(null)
+  const show = (next: Place | null) =>
+    setPlace((now) => (now?.row === next?.row && now?.day === next?.day ? now : next))
+  return { place, show }
+}
+
+/** People down, days across: names stay at the left, days at the top, and only the lines in sight are there. */
+export function PlanningGrid({ planning, look, shows_remote, label, onKey }: PlanningGridProps) {
+  const today = useToday()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
+  const items = useMemo(() => itemsOf(planning, collapsed), [planning, collapsed])
+  const line = LINE[look]
+  const { first, last } = useWindow(scroller, items.length, line)
+  const focus = useGridFocus(scroller, items.length, planning.days.length, startOf(planning, today))
+  const detail = useDetail()
+  const { columns, width } = columnsOf(
+    planning.days.map(({ date }) => date),
+    look,
+  )
+  const shown = new Set(Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index))
+  shown.add(focus.active.row)
+
+  const toggle = (key: string) =>
+    setCollapsed((now) => {
+      const manager = key.slice('team-'.length)
+      const next = new Set(now)
+      if (!next.delete(manager)) next.add(manager)
+      return next
+    })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') detail.show(null)
+    else if (!focus.move(event) && onKey(event)) event.preventDefault()
+  }
+  const onPointer = (event: PointerEvent) => {
+    detail.show(focus.placeIn(event.target))
+  }
+  const style: CSSProperties & Record<'--columns' | '--line' | '--name', string> = {
+    '--columns': columns,
+    '--line': `${String(line)}px`,
+    '--name': `${String(NAME[look])}px`,
+  }
+  return (
+    <div className={styles.frame} style={style} data-look={look} onPointerLeave={() => detail.show(null)}>
+      <div className={styles.scroller} ref={scroller} onScroll={() => detail.show(null)}>
+        <div
+          role="grid"
+          aria-label={label}
+          aria-rowcount={items.length + 2}
+          aria-colcount={planning.days.length + 1}
+          aria-readonly="true"
+          style={{ minWidth: width }}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => {
+            focus.onFocus(event)
+            detail.show(focus.placeIn(event.target))
+          }}
+          onBlur={() => detail.show(null)}
+          onPointerOver={onPointer}
+        >
+          <GridHead planning={planning} look={look} today={today} />
+          <div role="rowgroup" className={styles.body} style={{ height: items.length * line }}>
+            <Columns planning={planning} today={today} look={look} />
+            {items.map((item, index) => {
+              if (!shown.has(index)) return null
+              const place = { index, top: index * line, active: focus.active.row === index ? focus.active.day : null }
+              return item.kind === 'team' ? (
+                <TeamRow
+                  key={item.key}
+                  {...place}
+                  name={item.name}
+                  people={item.people}
+                  collapsed={item.collapsed}
+                  days={planning.days.length}
+                  onToggle={() => toggle(item.key)}
+                />
+              ) : (
+                <PersonRow
+                  key={item.key}
+                  {...place}
+                  person={item.person}
+                  away={item.away}
+                  planning={planning}
+                  look={look}
+                  shows_remote={shows_remote}
+                />
+              )
+            })}
+          </div>
+          <GridFoot planning={planning} look={look} shows_remote={shows_remote} rowindex={items.length + 2} />
+        </div>
+      </div>
+      <PlanningDetail
+        frame={scroller}
+        place={detail.place}
+        item={detail.place ? items[detail.place.row] : undefined}
+        planning={planning}
+        shows_remote={shows_remote}
+      />
+    </div>
+  )
+}
+
+/** Weekends, holidays and today for the eye, once for all lines. */
+function Columns({ planning, today, look }: { planning: Planning; today: Day; look: PlanningLook }) {
+  return (
+    <div className={styles.columns} aria-hidden="true">
+      {planning.days.map(({ date, working_state }, day) => (
+        <span
+          key={date}
+          className={styles.column}
+          style={{ gridColumn: `${String(2 * day + 2)} / span 2` }}
+          data-state={working_state}
+          data-today={date === today || undefined}
+          data-halves={look === 'week' || undefined}
+        />
+      ))}
+    </div>
+  )
+}

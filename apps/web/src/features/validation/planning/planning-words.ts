@@ -1,0 +1,94 @@
+import { describeRange, formatDays1, formatLongDate, momentLabel, monthName } from '@cadran/rules/portal/french'
+import { type Day, type IsoWeek, isoWeek, periodOf, weekday } from '@cadran/rules/timesheet/day'
+import { HALF } from '@cadran/rules/validation/planning'
+import type { PlannedAbsence, Planning } from './planning.queries.ts'
+
+const SHORT_DAYS = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'] as const
+const STATE_WORDS = { submitted: 'Soumis', validated1: 'Validé N1', validated2: 'Validé N2' } as const
+
+/** 'lun. 18' */
+export function shortDay(day: Day): string {
+  return `${SHORT_DAYS[weekday(day) - 1] ?? ''} ${String(Number(day.slice(8)))}`
+}
+
+/** 'L' of lundi, for the narrow columns of a month. */
+export function dayLetter(day: Day): string {
+  return (SHORT_DAYS[weekday(day) - 1] ?? '').charAt(0).toUpperCase()
+}
+
+/** '18 – 24 mai 2026', both months and years where there are two (PLN-14). */
+export function daysTitle(from: Day, to: Day): string {
+  const [first, last] = [periodOf(from), periodOf(to)]
+  const number = (day: Day) => String(Number(day.slice(8)))
+  const end = `${number(to)} ${monthName(last.month)} ${String(last.year)}`
+  if (first.month === last.month) return `${number(from)} – ${end}`
+  const year = first.year === last.year ? '' : ` ${String(first.year)}`
+  return `${number(from)} ${monthName(first.month)}${year} – ${end}`
+}
+
+/** 'Semaine 21' */
+export function weekTitle({ week }: IsoWeek): string {
+  return `Semaine ${String(week)}`
+}
+
+/** The weeks of some days, each with how many of the days it has. */
+export function weeksOf(days: readonly Day[]): { week: IsoWeek; days: number }[] {
+  const weeks: { week: IsoWeek; days: number }[] = []
+  for (const day of days) {
+    const week = isoWeek(day)
+    const last = weeks.at(-1)
+    if (last && last.week.week === week.week) last.days += 1
+    else weeks.push({ week, days: 1 })
+  }
+  return weeks
+}
+
+export function stateWord({ state }: Pick<PlannedAbsence, 'state'>): string {
+  return STATE_WORDS[state]
+}
+
+/** '5 jours', '0,5 jour' */
+export function daysWord(days: number): string {
+  return `${formatDays1(days)} ${days >= 2 ? 'jours' : 'jour'}`
+}
+
+/** '1 absent', '3 absents'; none is singular, as French has it. */
+export function counted(n: number, one: string, many: string): string {
+  return `${String(n)} ${n < 2 ? one : many}`
+}
+
+/** What a code of a line stands for. */
+export type Meaning =
+  | { kind: 'absence'; absence: PlannedAbsence; description: string; short_code: string; type: string }
+  | { kind: 'remote' }
+  | { kind: 'free' }
+  | { kind: 'closed' }
+  | { kind: 'outside' }
+
+export function meaningOf(code: number, { absences, event_codes }: Planning, shows_remote: boolean): Meaning {
+  const absence = absences[code - 1]
+  if (absence) {
+    const found = event_codes.find(({ id }) => id === absence.event_code_id)
+    const { description = '', short_code = '', type = 'absence' } = found ?? {}
+    return { kind: 'absence', absence, description, short_code, type }
+  }
+  if (code === HALF.remote) return { kind: shows_remote ? 'remote' : 'free' }
+  return { kind: code === HALF.outside ? 'outside' : code === HALF.closed ? 'closed' : 'free' }
+}
+
+const PLAIN = { remote: 'télétravail', free: 'rien', closed: 'non travaillé', outside: 'hors contrat' } as const
+
+function wordsOf(meaning: Meaning): string {
+  if (meaning.kind !== 'absence') return PLAIN[meaning.kind]
+  const { absence, description } = meaning
+  const range = describeRange({ ...absence })
+  return `${description} ${range}, ${daysWord(absence.days_count)}, ${stateWord(absence)}`
+}
+
+/** A day of a line for whoever hears it: 'mercredi 20 mai : Congés payés du … au …, 3 jours, Validé N1'. */
+export function cellName(day: Day, [am, pm]: readonly [Meaning, Meaning]): string {
+  const [morning, afternoon] = [wordsOf(am), wordsOf(pm)]
+  const said =
+    morning === afternoon ? morning : `${momentLabel('am')} : ${morning}, ${momentLabel('pm')} : ${afternoon}`
+  return `${formatLongDate(day)} : ${said}`
+}

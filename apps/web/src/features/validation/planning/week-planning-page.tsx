@@ -1,0 +1,83 @@
+import { type Day, type IsoWeek, isoWeek } from '@cadran/rules/timesheet/day'
+import { monthOfWeek } from '@cadran/rules/validation/planning-weeks'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { usePageHeader } from '../../../platform/page-header.ts'
+import { useToday } from '../../../platform/public-config.ts'
+import { useIsMobile } from '../../../platform/use-is-mobile.ts'
+import { DayPlanning } from './day-planning.tsx'
+import { weekPlanningQuery } from './planning.queries.ts'
+import { type PlanningAddress, usePlanningAddress } from './planning-address.ts'
+import { PlanningBody } from './planning-body.tsx'
+import { PlanningHead } from './planning-head.tsx'
+import styles from './planning-page.module.css'
+import { ViewLinks, WeekSteps } from './planning-steps.tsx'
+import { weekTitle } from './planning-words.ts'
+import { usePlanningKeys } from './use-planning-keys.ts'
+
+/** The week of the address; its route lets nobody in without one. */
+function useWeek(today: Day): IsoWeek {
+  const { year, week }: { year?: number | undefined; week?: number | undefined } = useParams({ strict: false })
+  return year === undefined || week === undefined ? isoWeek(today) : { year, week }
+}
+
+/** Who is away in a week: seven days on a wide window, one at a time on a small one (PLN-07, PLN-14, BCK-33). */
+export function WeekPlanningPage() {
+  const today = useToday()
+  const week = useWeek(today)
+  const mobile = useIsMobile('work')
+  const address = usePlanningAddress()
+  usePageHeader({
+    title: 'Planning d’équipe',
+    breadcrumb: [{ label: 'Administration', to: '/backend/' }],
+    back: mobile ? '/' : '/backend/',
+    documentTitle: `${weekTitle(week)} · Planning d’équipe`,
+  })
+  const Shown = mobile ? MobileWeek : DesktopWeek
+  return <Shown week={week} today={today} address={address} />
+}
+
+interface WeekProps {
+  week: IsoWeek
+  today: Day
+  address: PlanningAddress
+}
+
+function DesktopWeek({ week, today, address }: WeekProps) {
+  const filter = useRef<HTMLInputElement>(null)
+  const query = useQuery(weekPlanningQuery(week, address))
+  const { search } = address
+  const keys = usePlanningKeys(filter, {
+    to: '/backend/team-planning-by-week/{-$year}/{-$week}',
+    params: isoWeek(today),
+    search,
+  })
+  return (
+    <div className={styles.page}>
+      <PlanningHead
+        steps={<WeekSteps week={week} today={today} search={search} />}
+        views={<ViewLinks shown="week" period={monthOfWeek(week, today)} week={week} search={search} />}
+        address={address}
+        filterRef={filter}
+      />
+      <PlanningBody
+        query={query}
+        look="week"
+        address={address}
+        label={`Planning de la ${weekTitle(week).toLowerCase()}`}
+        keys={keys}
+      />
+    </div>
+  )
+}
+
+function MobileWeek({ week, today, address }: WeekProps) {
+  const query = useQuery(weekPlanningQuery(week, address))
+  return (
+    <div className={styles.page}>
+      <PlanningHead steps={<WeekSteps week={week} today={today} search={address.search} />} address={address} />
+      <DayPlanning query={query} today={today} address={address} />
+    </div>
+  )
+}
