@@ -7,11 +7,14 @@ export class AbsencesPage {
   readonly rows: Locator
   /** 'Refuser cette absence ?' and 'Renvoyer cette absence ?' */
   readonly question: Locator
+  /** What can be done with the chosen rows. */
+  readonly selection: Locator
 
   constructor(page: Page) {
     this.page = page
     this.search = page.getByRole('searchbox', { name: /^Rechercher un collaborateur/ })
     this.rows = page.getByRole('region', { name: 'Absences' }).locator('tr[data-row]')
+    this.selection = page.getByRole('region', { name: 'Sélection' })
     this.question = page.getByRole('dialog', { name: / cette absence \?$/ })
   }
 
@@ -27,6 +30,11 @@ export class AbsencesPage {
 
   act(row: Locator, words: 'Valider niveau 1' | 'Valider niveau 2' | 'Refuser' | 'Renvoyer' | 'Ouvrir'): Locator {
     return row.getByRole('button', { name: new RegExp(`^${words} :`) })
+  }
+
+  /** The box that chooses a row. */
+  box(row: Locator): Locator {
+    return row.getByRole('checkbox')
   }
 
   /** What opens under a row. */

@@ -15,6 +15,7 @@ type Awaiting = ReplyBy<'GET', 'validation/awaiting'>
 const WAITING: Awaiting = {
   absences: { count: 14, nearest_start_at: '2026-05-27', people: ['Samir Benali', 'Olga Kern', 'Léa Aubry'] },
   months: { count: 1, oldest_period: '2026-04', people: ['Léa Aubry'] },
+  requests: null,
 }
 
 const office = (awaiting = WAITING) =>
@@ -47,6 +48,7 @@ describe('the links', () => {
     expect(group.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/backend/absences',
       '/backend/activity',
+      '/backend/extra-activities',
     ])
   })
 
@@ -55,7 +57,8 @@ describe('the links', () => {
     expect(screen.queryByRole('link', { name: /Deux niveaux, soldes/ })).toBeNull()
     unmount()
     await openOffice(manager({ roles: ['ROLE_VALIDATION'] }))
-    expect(groups()).toEqual([])
+    const links = within(screen.getByRole('region', { name: 'Gestion des activités/temps' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/backend/extra-activities'])
   })
 })
 
@@ -72,7 +75,7 @@ describe('what is to be treated', () => {
   })
 
   test('BCK-13 a queue at zero leaves, and with none a calm line', async () => {
-    const none = { absences: { count: 0, nearest_start_at: null, people: [] }, months: null }
+    const none = { absences: { count: 0, nearest_start_at: null, people: [] }, months: null, requests: null }
     await openOffice(manager(), office(none))
     expect(await screen.findByText('Rien à traiter pour le moment.')).toBeVisible()
   })

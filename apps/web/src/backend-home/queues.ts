@@ -1,9 +1,9 @@
 import { formatDate } from '@cadran/rules/portal/french'
-import { periodTitle } from '../features/validation/filters/index.ts'
+import { formatInstant, periodTitle } from '../features/validation/filters/index.ts'
 import type { ReplyBy } from '../platform/api-types.ts'
 
 export interface Queue {
-  key: 'absences' | 'months'
+  key: 'absences' | 'months' | 'requests'
   title: string
   count: number
   /** What is inside. */
@@ -22,7 +22,7 @@ function peopleWords(people: readonly string[], count: number): string {
 }
 
 /** The queues that have something in them, in the order of the menu. */
-export function queuesOf({ absences, months }: ReplyBy<'GET', 'validation/awaiting'>): Queue[] {
+export function queuesOf({ absences, months, requests }: ReplyBy<'GET', 'validation/awaiting'>): Queue[] {
   const queues: Queue[] = []
   if (absences && absences.count > 0) {
     queues.push({
@@ -42,6 +42,18 @@ export function queuesOf({ absences, months }: ReplyBy<'GET', 'validation/awaiti
       inside: peopleWords(months.people, months.count),
       first: months.oldest_period ? ['le plus ancien', periodTitle(months.oldest_period).toLowerCase()] : null,
       to: '/backend/activity',
+    })
+  }
+  if (requests && requests.count > 0) {
+    queues.push({
+      key: 'requests',
+      title: "Demandes d'activités complémentaires",
+      count: requests.count,
+      inside: peopleWords(requests.people, requests.count),
+      first: requests.oldest_request_at
+        ? ['la plus ancienne', formatInstant(requests.oldest_request_at).slice(0, 10)]
+        : null,
+      to: '/backend/extra-activities',
     })
   }
   return queues

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { day, days, id, idParam, instant, modality, moment, personSummary, personType, stamp } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 import { eventCodeSummary, eventState } from '../timesheet/calendar.ts'
-import { arrayFilter, dayFilter, pageFilter, periodFilter, sizeFilter } from './filters.ts'
+import { arrayFilter, dayFilter, itemOutcome, pageFilter, periodFilter, severalItems, sizeFilter } from './filters.ts'
 
 export const absenceAction = z.enum(['validated1', 'validated2', 'refused', 'submitted', 'edit'])
 
@@ -125,6 +125,25 @@ export const actOnAbsence = defineCall({
   status: 201,
 })
 
+/** Each absence has its own action, for one choice may mix both levels; the comment is one for all. */
+export const actOnAbsences = defineCall({
+  method: 'POST',
+  path: 'validation/event-actions',
+  summary: 'Valide, refuse ou renvoie plusieurs absences, chacune pour elle-même',
+  access: { kind: 'backend' },
+  body: z.object({
+    events: severalItems(
+      z.object({
+        event: z.optional(z.unknown()),
+        action: z.optional(z.unknown()),
+        updated_at: z.optional(z.unknown()),
+      }),
+    ),
+    comment: z.optional(z.unknown()),
+  }),
+  reply: z.array(itemOutcome),
+})
+
 export const absenceActions = defineCall({
   method: 'GET',
   path: 'validation/event-action/{id}',
@@ -135,6 +154,34 @@ export const absenceActions = defineCall({
   },
   params: z.object({ id: idParam }),
   reply: z.array(absenceHistoryEntry),
+})
+
+const awayRange = z.object({
+  start_at: day,
+  start_moment: moment,
+  end_at: day,
+  end_moment: moment,
+  state: eventState,
+  description: z.string(),
+})
+
+/** What a validator looks at before deciding (README 27): the team on those days, and the counters at the end of the year. */
+export const absenceEvidence = defineCall({
+  method: 'GET',
+  path: 'validation/event/{id}/evidence',
+  summary: "Qui d'autre est absent ces jours-là, et les soldes projetés au 31/12 (ABS-53)",
+  access: { kind: 'backend', roles: ['ROLE_ABSENCE_SHOW'] },
+  params: z.object({ id: idParam }),
+  reply: z.object({
+    /** `present` counts the people of the team who are not away at all on that day. */
+    days: z.array(z.object({ day, worked: z.boolean(), present: z.int() })),
+    /** People with the same manager, the one who asks included. */
+    team_size: z.int(),
+    /** Those of them who are away on these days, the one who asks first. */
+    people: z.array(z.object({ id, identity: z.string(), away: z.array(awayRange) })),
+    /** In days, every request granted; null without counters. */
+    projection: z.nullable(z.object({ cp: days, rtt: days })),
+  }),
 })
 
 export const editEventCode = defineCall({
@@ -167,4 +214,12 @@ export const offeredEventCodes = defineCall({
   },
   params: z.object({ id: idParam }),
   reply: z.array(eventCodeSummary),
+})
+
+export const listBackOfficeCodes = defineCall({
+  method: 'GET',
+  path: 'validation/event-code',
+  summary: 'Les codes en service (ABS-49, ABS-50)',
+  access: { kind: 'backend', roles: ['ROLE_ABSENCE_SHOW', 'ROLE_ACTIVITY_SHOW'] },
+  reply: z.array(z.omit(eventCodeSummary, { editable: true })),
 })

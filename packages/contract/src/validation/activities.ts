@@ -1,8 +1,30 @@
 import * as z from 'zod/mini'
-import { day, days, id, idParam, instant, minutes, modality, personSummary, personType, stamp } from '../fields.ts'
+import {
+  day,
+  days,
+  id,
+  idParam,
+  instant,
+  minutes,
+  modality,
+  moment,
+  personSummary,
+  personType,
+  stamp,
+} from '../fields.ts'
 import { defineCall } from '../kit.ts'
 import { month as calendarMonth, eventCodeType, eventState, monthState } from '../timesheet/calendar.ts'
-import { arrayFilter, dayFilter, flagFilter, pageFilter, periodFilter, sizeFilter } from './filters.ts'
+import { monthParams } from '../timesheet/month.ts'
+import {
+  arrayFilter,
+  dayFilter,
+  flagFilter,
+  itemOutcome,
+  pageFilter,
+  periodFilter,
+  severalItems,
+  sizeFilter,
+} from './filters.ts'
 
 export const monthAction = z.enum(['validated1', 'validated2', 'non_submitted'])
 /** An action that the viewer's roles give but a guard holds back, with the server's text (ACT-75). */
@@ -121,6 +143,9 @@ export const monthHistoryEntry = z.object({
 })
 export type MonthHistoryEntry = z.output<typeof monthHistoryEntry>
 
+/** Where a report stands: the four parts of its page's address (BCK-26). */
+const reportAddress = z.object({ id, year: z.int(), month: z.int(), matricule: z.string(), identity: z.string() })
+
 export const showMonth = defineCall({
   method: 'GET',
   path: 'validation/month/{id}',
@@ -137,6 +162,34 @@ export const showMonth = defineCall({
     missing_halfdays: z.int(),
     actions: z.array(monthAction),
     blocked_actions: z.array(blockedMonthAction),
+    /** Days by type of the month before, refused ones left out: what this month is seen beside. */
+    former_days: z.array(z.object({ description: z.string(), kind: z.enum(['activity', 'absence']), days })),
+    /** What is not as it was when the report was last sent back; null when it never was, or is not sent again yet. */
+    changes: z.nullable(
+      z.object({
+        sent_back_at: instant,
+        author: z.string(),
+        comment: z.nullable(z.string()),
+        stretches: z.array(
+          z.object({
+            start_at: day,
+            start_moment: moment,
+            end_at: day,
+            end_moment: moment,
+            before: z.nullable(z.string()),
+            now: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    ),
+    /** The reports that wait for the viewer around this one, in the order of the list. */
+    waiting: z.object({
+      total: z.int(),
+      /** Place of this one among them, from 1; null when it does not wait. */
+      position: z.nullable(z.int()),
+      previous: z.nullable(reportAddress),
+      next: z.nullable(reportAddress),
+    }),
   }),
 })
 
@@ -151,11 +204,32 @@ export const actOnMonth = defineCall({
       action: z.optional(z.unknown()),
       comment: z.optional(z.unknown()),
       updated_at: z.optional(z.unknown()),
+      /** The mission of contracted extra activities (XRQ-21). */
+      eventCode: z.optional(z.unknown()),
     },
     'Vous devez choisir une action',
   ),
   reply: z.object({ month: listedMonth, action: monthHistoryEntry }),
   status: 201,
+})
+
+/** Each report has its own action, for one choice may mix both levels; the comment is one for all. */
+export const actOnMonths = defineCall({
+  method: 'POST',
+  path: 'validation/month-actions',
+  summary: 'Valide ou renvoie plusieurs CRA, chacun pour lui-même',
+  access: { kind: 'backend' },
+  body: z.object({
+    months: severalItems(
+      z.object({
+        month: z.optional(z.unknown()),
+        action: z.optional(z.unknown()),
+        updated_at: z.optional(z.unknown()),
+      }),
+    ),
+    comment: z.optional(z.unknown()),
+  }),
+  reply: z.array(itemOutcome),
 })
 
 export const monthActions = defineCall({
@@ -168,4 +242,57 @@ export const monthActions = defineCall({
   },
   params: z.object({ id: idParam }),
   reply: z.array(monthHistoryEntry),
+})
+
+const fileQuery = {
+  /** Ids of activity codes; absent means all of the month (README 36). */
+  'codes[]': z.optional(z.array(z.string())),
+  codes: z.optional(z.union([z.string(), z.array(z.string())])),
+  user: z.optional(z.string()),
+}
+
+export const requestCraFile = defineCall({
+  method: 'GET',
+  path: 'timesheet/month/file/{year}/{month}/request-download',
+  summary: "L'adresse du CRA en PDF, bonne cinq minutes pour qui la demande (ACT-112 à ACT-120)",
+  access: { kind: 'session' },
+  params: monthParams,
+  query: z.object(fileQuery),
+  reply: z.object({ url: z.string() }),
+})
+
+export const downloadCraFile = defineCall({
+  method: 'GET',
+  path: 'timesheet/month/file/{year}/{month}/download',
+  summary: 'Le CRA en PDF, une page A4 (ACT-120)',
+  access: { kind: 'session' },
+  params: monthParams,
+  query: z.object({ ...fileQuery, expires: z.optional(z.string()), signature: z.optional(z.string()) }),
+  file: true,
+})
+
+/** One activity event of a month (ACT-57). */
+const activityEvent = z.object({
+  id,
+  event_code: z.object({ id, description: z.string() }),
+  start_at: day,
+  start_moment: moment,
+  end_at: day,
+  end_moment: moment,
+  days_count: days,
+  state: eventState,
+  locked: z.boolean(),
+  updated_at: stamp,
+})
+
+export const listActivityEvents = defineCall({
+  method: 'GET',
+  path: 'validation/event/activity',
+  summary: "Les activités d'un mois d'un collaborateur (ACT-56, ACT-57)",
+  access: { kind: 'backend', roles: ['ROLE_ACTIVITY_SHOW', 'ROLE_CRA_SHOW'] },
+  query: z.object({
+    matricule: z.string('Filtre invalide.').check(z.minLength(1, 'Filtre invalide.')),
+    period: periodFilter,
+  }),
+  reply: z.array(activityEvent),
 })

@@ -1,5 +1,6 @@
+import { MOST_AT_ONCE, NONE_CHOSEN, TOO_MANY_CHOSEN } from '@cadran/rules/validation/several'
 import * as z from 'zod/mini'
-import { day } from '../fields.ts'
+import { day, id, instant } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 
 const TEXT = 'Filtre invalide.'
@@ -9,7 +10,7 @@ export function arrayFilter<const V extends string>(values: readonly [V, ...V[]]
   return z.array(z.enum(['all', ...values], TEXT))
 }
 /** 'YYYY-MM' with a month that exists (FLT-08). */
-export const periodFilter = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, TEXT))
+export const periodFilter = z.string(TEXT).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, TEXT))
 export const dayFilter = z.iso.date(TEXT)
 /** `maxResults` of the validation lists: 1…100 (ABS-36, ACT-45). */
 export const sizeFilter = (byDefault: number) =>
@@ -19,6 +20,17 @@ export const pageFilter = z._default(
   1,
 )
 export const flagFilter = z.literal('1', TEXT)
+
+/** The items of an act on several: at least one, at most `MOST_AT_ONCE`; each is read and decided as if it came alone. */
+export function severalItems<Item extends z.ZodMiniType>(item: Item) {
+  return z.array(item, NONE_CHOSEN).check(z.minLength(1, NONE_CHOSEN), z.maxLength(MOST_AT_ONCE, TOO_MANY_CHOSEN))
+}
+/** How one of several items went: the status and the message that it would have had alone. */
+export const itemOutcome = z.object({
+  id: z.nullable(z.int()),
+  status: z.int(),
+  message: z.nullable(z.string()),
+})
 
 export const awaiting = defineCall({
   method: 'GET',
@@ -40,5 +52,21 @@ export const awaiting = defineCall({
         people: z.array(z.string()),
       }),
     ),
+    /** Requests to enter extra activities. */
+    requests: z.nullable(
+      z.object({
+        count: z.int(),
+        oldest_request_at: z.nullable(instant),
+        people: z.array(z.string()),
+      }),
+    ),
   }),
+})
+
+export const listCompanies = defineCall({
+  method: 'GET',
+  path: 'validation/company',
+  summary: 'Les sociétés des collaborateurs du périmètre (FLT-14)',
+  access: { kind: 'backend' },
+  reply: z.array(z.object({ id, name: z.string() })),
 })

@@ -63,7 +63,8 @@ export function standingOf({ told, is_below, in_read_scope }: PersonRow): Standi
   return { id: told.id, person_type: told.person_type, is_below, in_read_scope }
 }
 
-const AWAY_TYPES = EVENT_CODE_TYPES.filter(isAbsenceLike)
+/** What keeps somebody away. */
+export const AWAY_TYPES = EVENT_CODE_TYPES.filter(isAbsenceLike)
 
 // People with the same manager who are away on one of the same half-days (README 27). Events lie in one month, so the few
 // of that month are compared one by one: the range index costs five times as much a person.

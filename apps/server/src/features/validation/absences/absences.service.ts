@@ -1,5 +1,10 @@
 import type { BodyOf } from '@cadran/contract/kit'
-import type { Absence, AbsenceHistoryEntry, actOnAbsence as actCall } from '@cadran/contract/validation/absences'
+import type {
+  Absence,
+  AbsenceHistoryEntry,
+  actOnAbsence as actCall,
+  actOnAbsences as actOnSeveralCall,
+} from '@cadran/contract/validation/absences'
 import { M_404, M_ACTION } from '@cadran/rules/portal/messages'
 import {
   ABSENCE_VALIDATION_ACTIONS,
@@ -10,6 +15,7 @@ import {
 } from '@cadran/rules/timesheet/absence-states'
 import type { EventState } from '@cadran/rules/timesheet/events'
 import { isAllowed } from '@cadran/rules/timesheet/workflow'
+import type { ItemOutcome } from '@cadran/rules/validation/several'
 import type { Trx } from '../../../platform/database/database.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
@@ -20,6 +26,7 @@ import { historyAnswer } from './absences.answer.ts'
 import { circumstances, refusalOfPerson } from './absences.policy.ts'
 import { findEvent, type LoadedEvent, readAbsence } from './absences.read-model.ts'
 import { readComment, readItemId, readStamp } from './act-payload.ts'
+import { eachAlone } from './each-alone.ts'
 import { readEntry } from './history.read-model.ts'
 
 /** One act of a validator inside its transaction. */
@@ -62,13 +69,14 @@ function changeTo(state: EventState, { platform, viewer }: Acting): EventChange 
   }
 }
 
-/** Validates, refuses or sends back an absence; all or nothing, mails follow from the audit row (ABS-64 to ABS-92). */
-export async function actOnAbsence(
-  platform: Platform,
-  request: Request,
-  readBody: () => BodyOf<typeof actCall>,
-): Promise<{ event: Absence; action: AbsenceHistoryEntry }> {
-  const { event, action, comment, updated_at } = readBody()
+interface Done {
+  id: number
+  entry_id: number | undefined
+}
+
+/** Decides on one absence and writes what follows, in a transaction of its own. */
+async function decideOn(platform: Platform, request: Request, payload: BodyOf<typeof actCall>): Promise<Done> {
+  const { event, action, comment, updated_at } = payload
   if (!isAction(action)) return refuse(M_ACTION)
   unlessRefused(mayTryAbsenceAction(action, request.viewer.subject.roles))
   const id = readItemId(event, 'event')
@@ -97,10 +105,33 @@ export async function actOnAbsence(
     })
     return entry
   })
+  return { id, entry_id }
+}
+
+/** Validates, refuses or sends back an absence; all or nothing, mails follow from the audit row (ABS-64 to ABS-92). */
+export async function actOnAbsence(
+  platform: Platform,
+  request: Request,
+  readBody: () => BodyOf<typeof actCall>,
+): Promise<{ event: Absence; action: AbsenceHistoryEntry }> {
+  const { id, entry_id } = await decideOn(platform, request, readBody())
   // Read once the lock is given back: whoever waits for it waits for nothing else.
   const [answer, entry] = await Promise.all([
     readAbsence(platform, request.viewer, id),
     readEntry(platform.database.kysely, entry_id),
   ])
   return { event: answer, action: historyAnswer(entry) }
+}
+
+/** The same on several, one after the other: what refuses one changes nothing for the rest. */
+export async function actOnAbsences(
+  platform: Platform,
+  request: Request,
+  readBody: () => BodyOf<typeof actOnSeveralCall>,
+): Promise<ItemOutcome[]> {
+  const { events, comment } = readBody()
+  return eachAlone(platform, events, {
+    id: ({ event }) => event,
+    act: (item) => decideOn(platform, request, { ...item, comment }),
+  })
 }

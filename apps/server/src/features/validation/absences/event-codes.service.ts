@@ -1,6 +1,6 @@
-import type { BodyOf } from '@cadran/contract/kit'
+import type { BodyOf, ReplyOf } from '@cadran/contract/kit'
 import type { EventCodeSummary } from '@cadran/contract/timesheet/calendar'
-import type { Absence, editEventCode as editCall } from '@cadran/contract/validation/absences'
+import type { Absence, editEventCode as editCall, listBackOfficeCodes } from '@cadran/contract/validation/absences'
 import { M_404, M_CODE, M_SCOPE, M_STALE } from '@cadran/rules/portal/messages'
 import type { Refusal } from '@cadran/rules/portal/refusal'
 import { decideAbsenceAction, mayTryAbsenceAction } from '@cadran/rules/timesheet/absence-states'
@@ -36,6 +36,18 @@ async function replacingCodes(database: Executor, { row, person }: LoadedEvent):
     .filter((code) => code.kind === row.kind && isUsable({ ...code, editable: true }, range, affectations))
     .filter((code) => !is_absence || code.id !== row.event_code.id)
     .sort(byPriority)
+}
+
+/** Every code that is not archived, in the order of the wizard (ABS-49, ABS-50). */
+export async function listCodesInUse({ database }: Platform): Promise<ReplyOf<typeof listBackOfficeCodes>> {
+  return database.kysely
+    .selectFrom('event_codes')
+    .where('archived', '=', false)
+    .select(['id', 'short_code', 'description', 'type', 'color', 'relevant_counter'])
+    .orderBy('priority')
+    .orderBy('description')
+    .orderBy('id')
+    .execute()
 }
 
 export async function listOfferedCodes(platform: Platform, viewer: Viewer, id: number): Promise<EventCodeSummary[]> {

@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { findReadable, readScope, relationTo } from '../../portal/users/index.ts'
 import { readMonth } from '../../timesheet/month/index.ts'
 import { readHistory, shownTo } from '../absences/index.ts'
-import { countWaitingByMonth, readList, readPrepared } from '../filters/index.ts'
+import { countWaitingByMonth, readAround, readList, readPrepared } from '../filters/index.ts'
 import { historyAnswer, reportAnswers } from './activities.answer.ts'
 import { circumstances, missingHalfDays, offeredActions, type Standing } from './activities.policy.ts'
 import {
@@ -22,6 +22,7 @@ import {
   reportJson,
   storedReports,
 } from './activities.rows.ts'
+import { readChanges, readFormerDays } from './evidence.read-model.ts'
 import { type ListQuery, type Selection, selectReports } from './selection.read-model.ts'
 
 interface ListedPerson {
@@ -107,6 +108,8 @@ export async function readListed(platform: Platform, viewer: Viewer, id: number)
   return answer ?? refuse(M_404)
 }
 
+type Shown = ReplyOf<typeof showMonth>
+
 interface Segments {
   matricule?: string | undefined
   month?: string | undefined
@@ -116,13 +119,13 @@ interface Segments {
 const agrees = (told: string | undefined, stored: string | number) =>
   told === undefined || (typeof stored === 'string' ? told === stored : Number(told) === stored)
 
+/** The comment of the send-back is a comment like another (ACT-107). */
+function changesFor({ subject }: Viewer, changes: Shown['changes']): Shown['changes'] {
+  return changes && !subject.roles.has('ROLE_ACTIVITY_COMMENT') ? { ...changes, comment: null } : changes
+}
+
 /** The report as its page shows it; a month, year or matricule that is not the id's is an unknown report (BCK-26). */
-export async function readReport(
-  platform: Platform,
-  viewer: Viewer,
-  id: number,
-  segments: Segments,
-): Promise<ReplyOf<typeof showMonth>> {
+export async function readReport(platform: Platform, viewer: Viewer, id: number, segments: Segments): Promise<Shown> {
   const { database } = platform
   const stored = await database.kysely
     .selectFrom('months as m')
@@ -133,14 +136,20 @@ export async function readReport(
   if (!stored || !agrees(segments.matricule, stored.matricule)) return refuse(M_404)
   if (!agrees(segments.year, stored.year) || !agrees(segments.month, stored.month)) return refuse(M_404)
   const person = (await findReadable(database.kysely, viewer, 'cra', { id: stored.user_id })) ?? refuse(M_SCOPE)
-  const [month, relation] = await Promise.all([
-    readMonth(platform, database.read, person, { year: stored.year, month: stored.month }, false),
+  const period = { year: stored.year, month: stored.month }
+  const [month, relation, former_days, waiting] = await Promise.all([
+    readMonth(platform, database.read, person, period, false),
     relationTo(database.kysely, viewer, person.id),
+    readFormerDays(database.kysely, person.id, period),
+    readAround(platform, viewer, id),
   ])
   return {
     ...month,
     missing_halfdays: missingHalfDays(person, month, month.coverage.missing.length),
     ...offeredActions(circumstances(viewer, { ...relation, id: person.id, in_read_scope: true }, month)),
+    former_days,
+    changes: changesFor(viewer, await readChanges(database.kysely, month)),
+    waiting,
   }
 }
 

@@ -2,11 +2,20 @@ import * as calls from '@cadran/contract/validation/activities'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listReports, readMonthActions, readReport } from './activities.read-model.ts'
-import { actOnMonth } from './activities.service.ts'
+import { actOnMonth, actOnMonths } from './activities.service.ts'
+import { listActivityEvents } from './activity-events.read-model.ts'
+
+import { requestFile, sendFile } from './cra-file.service.ts'
 
 export function activitiesRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.listMonths, ({ viewer, query }) => listReports(platform, viewer, query))
   bind(calls.showMonth, ({ viewer, params, query }) => readReport(platform, viewer, params.id, query))
   bind(calls.actOnMonth, ({ viewer, body, request }) => actOnMonth(platform, { viewer, request_id: request.id }, body))
+  bind(calls.actOnMonths, ({ viewer, body, request }) =>
+    actOnMonths(platform, { viewer, request_id: request.id }, body),
+  )
+  bind(calls.listActivityEvents, ({ viewer, query }) => listActivityEvents(platform, viewer, query))
+  bind(calls.requestCraFile, ({ viewer, params, query }) => requestFile(platform, viewer, params, query))
+  bind(calls.downloadCraFile, ({ viewer, params, query }) => sendFile(platform, viewer, params, query))
   bind(calls.monthActions, ({ viewer, params }) => readMonthActions(platform, viewer, params.id))
 }

@@ -64,7 +64,8 @@ const EVENTS = sql`(
 
 const OVERTIMES = sql`(
   select coalesce(json_agg(json_build_object(
-    'id', o.id, 'type', o.type, 'category', c.category, 'start_at', o.start_at, 'end_at', o.end_at,
+    'id', o.id, 'type', o.type, 'category', c.category, 'affectation_id', c.affectation_id,
+    'start_at', o.start_at, 'end_at', o.end_at,
     'code', json_build_object('id', c.id, 'code', c.code, 'description', c.description),
     'constraint_count', o.constraint_count, 'comment', o.comment, 'days', o.days
   ) order by o.start_at, o.id), '[]')

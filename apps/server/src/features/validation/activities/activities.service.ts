@@ -1,6 +1,12 @@
 import type { BodyOf } from '@cadran/contract/kit'
-import type { actOnMonth as actCall, ListedMonth, MonthHistoryEntry } from '@cadran/contract/validation/activities'
+import type {
+  actOnMonth as actCall,
+  actOnMonths as actOnSeveralCall,
+  ListedMonth,
+  MonthHistoryEntry,
+} from '@cadran/contract/validation/activities'
 import { M_404, M_ACTION } from '@cadran/rules/portal/messages'
+import { isRequestDecision } from '@cadran/rules/timesheet/extra-requests'
 import { absencesValidated } from '@cadran/rules/timesheet/month-flags'
 import {
   decideMonthAction,
@@ -10,16 +16,19 @@ import {
   mayTryMonthAction,
 } from '@cadran/rules/timesheet/month-states'
 import { isAllowed } from '@cadran/rules/timesheet/workflow'
+import type { ItemOutcome } from '@cadran/rules/validation/several'
 import type { Trx } from '../../../platform/database/database.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { changeActivityStates, deletePrefilledEvents } from '../../timesheet/events/index.ts'
 import { changeMonthState, lockPerson } from '../../timesheet/month/index.ts'
-import { readComment, readEntry, readItemId, readStamp } from '../absences/index.ts'
+import { eachAlone, readComment, readEntry, readItemId, readStamp } from '../absences/index.ts'
+import { decideOnRequest } from '../extra-requests/index.ts'
 import { historyAnswer } from './activities.answer.ts'
 import { circumstances, refusalOfPerson } from './activities.policy.ts'
 import { type LoadedReport, lockReport, readListed } from './activities.read-model.ts'
+import { enteredIn } from './evidence.read-model.ts'
 
 interface Request {
   viewer: Viewer
@@ -62,13 +71,15 @@ function factsOf(viewer: Viewer, { report, person }: LoadedReport) {
   })
 }
 
-/** Validates a report or sends it back; all or nothing, the mail follows from the audit row (ACT-69 to ACT-97). */
-export async function actOnMonth(
-  platform: Platform,
-  request: Request,
-  readBody: () => BodyOf<typeof actCall>,
-): Promise<{ month: ListedMonth; action: MonthHistoryEntry }> {
-  const { month: item, action, comment, updated_at } = readBody()
+interface Done {
+  id: number
+  entry_id: number | undefined
+}
+
+/** Decides on one report and writes what follows, in a transaction of its own. */
+async function decideOn(platform: Platform, request: Request, payload: BodyOf<typeof actCall>): Promise<Done> {
+  const { month: item, action, comment, updated_at } = payload
+  if (isRequestDecision(action)) return decideOnRequest(platform, request, { ...payload, action })
   if (!isAction(action)) return refuse(M_ACTION)
   unlessRefused(mayTryMonthAction(action, request.viewer.subject.roles))
   const id = readItemId(item, 'month')
@@ -83,6 +94,8 @@ export async function actOnMonth(
     const decision = decideMonthAction({ ...facts, action, is_stale: stamp !== report.updated_at })
     if (!isAllowed(decision)) return refuse(decision)
 
+    // Read before the pre-filled ones are taken away: what changes until the next sending is told beside it.
+    const kept = decision.to === 'non_submitted' ? { entered: await enteredIn(trx, id) } : {}
     await move(acting, id, decision.to)
     const [entry] = await platform.record(trx, {
       ...request,
@@ -90,16 +103,39 @@ export async function actOnMonth(
       entity_id: id,
       person_id: person.id,
       action,
-      before: { state: report.state },
+      before: { state: report.state, ...kept },
       after: { state: decision.to },
       comment: said,
     })
     return entry
   })
+  return { id, entry_id }
+}
+
+/** Validates a report or sends it back; all or nothing, the mail follows from the audit row (ACT-69 to ACT-97). */
+export async function actOnMonth(
+  platform: Platform,
+  request: Request,
+  readBody: () => BodyOf<typeof actCall>,
+): Promise<{ month: ListedMonth; action: MonthHistoryEntry }> {
+  const { id, entry_id } = await decideOn(platform, request, readBody())
   // Read once the lock is given back: whoever waits for it waits for nothing else.
   const [month, entry] = await Promise.all([
     readListed(platform, request.viewer, id),
     readEntry(platform.database.kysely, entry_id),
   ])
   return { month, action: historyAnswer(id, entry) }
+}
+
+/** The same on several, one after the other: what refuses one changes nothing for the rest. */
+export async function actOnMonths(
+  platform: Platform,
+  request: Request,
+  readBody: () => BodyOf<typeof actOnSeveralCall>,
+): Promise<ItemOutcome[]> {
+  const { months, comment } = readBody()
+  return eachAlone(platform, months, {
+    id: ({ month }) => month,
+    act: (item) => decideOn(platform, request, { ...item, comment }),
+  })
 }

@@ -23,12 +23,17 @@ beforeEach(() => office.clear(...team))
 
 const awaiting = async (caller: Caller) => (await caller.get<Awaiting>('validation/awaiting')).body
 
-test('BCK-06 ROL-38 backend access is needed, and without the right to decide both are null', async () => {
+test('BCK-06 ROL-38 backend access is needed, and without the right to decide all are null', async () => {
   expect(refusalOf(await (await portal.as('consultant')).get('validation/awaiting'))).toEqual([403, M_ROLE.message])
-  expect(await awaiting(await portal.as('rh'))).toEqual({ absences: null, months: null })
+  expect(await awaiting(await portal.as('rh'))).toEqual({
+    absences: null,
+    months: null,
+    requests: null,
+  })
   expect(await awaiting(await portal.as('manager'))).toEqual({
     absences: { count: 0, nearest_start_at: null, people: [] },
     months: { count: 0, oldest_period: null, people: [] },
+    requests: { count: 0, oldest_request_at: null, people: [] },
   })
 })
 

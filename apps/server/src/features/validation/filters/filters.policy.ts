@@ -4,7 +4,7 @@ import { offeredStatuses, type PersonStatus } from '@cadran/rules/validation/fil
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 
-export type FilteredList = 'absences' | 'activities'
+export type FilteredList = 'absences' | 'activities' | 'extra-activities'
 
 /** The filters on people as both list calls send them. */
 export interface PeopleQuery {

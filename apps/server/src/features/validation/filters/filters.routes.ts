@@ -1,8 +1,10 @@
-import { awaiting } from '@cadran/contract/validation/filters'
+import { awaiting, listCompanies } from '@cadran/contract/validation/filters'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { readCompanies } from './companies.read-model.ts'
 import { readAwaiting } from './waiting.read-model.ts'
 
 export function filtersRoutes({ bind }: Binder, platform: Platform): void {
+  bind(listCompanies, ({ viewer }) => readCompanies(platform, viewer))
   bind(awaiting, ({ viewer }) => readAwaiting(platform, viewer))
 }

@@ -15,9 +15,11 @@ export {
   EVENT_MONTH,
   employedBetween,
   firstContractDay,
+  HAS_REPORTS,
+  IS_PERSON,
   oneOf,
   peopleIn,
   type SqlDay,
   sqlDay,
 } from './people.read-model.ts'
-export { countWaitingByMonth } from './waiting.read-model.ts'
+export { countWaitingByMonth, readAround } from './waiting.read-model.ts'

@@ -88,7 +88,7 @@ function waitingMonths(viewer: Viewer): RawBuilder<unknown> | null {
     ...(roles.has('ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL') ? [first] : []),
     ...(roles.has('ROLE_ACTIVITY_ACCEPT_SECOND_LEVEL') ? [second] : []),
   ]
-  const source = sql`m.year, m.month, u.id as user_id, u.sort_key, u.firstname || ' ' || u.lastname as identity
+  const source = sql`m.id, m.year, m.month, u.id as user_id, u.matricule, u.sort_key, u.firstname || ' ' || u.lastname as identity
     from months m join users u on u.id = m.user_id`
   return levels.length === 0 ? null : byLevel(source, levels)
 }
@@ -136,10 +136,42 @@ async function awaitingMonths(platform: Platform, viewer: Viewer): Promise<Await
   return { ...told, oldest_period: period && periodKey(period) }
 }
 
+/** Requests to enter extra activities, whatever their month: they are decided by managers alone (XRQ-12, XRQ-39). */
+async function awaitingRequests(platform: Platform, viewer: Viewer): Promise<Awaiting['requests']> {
+  if (!viewer.subject.roles.has('ROLE_MANAGER')) return null
+  const conditions = [
+    sql<boolean>`g.status = 'pending'`,
+    belowViewer(viewer, 'u.id'),
+    ...others(viewer),
+    isOpen(MONTH),
+    countsBetween(MONTH_DAYS.first, MONTH_DAYS.last),
+  ]
+  const [row] = await readList(
+    platform.database,
+    viewer,
+    'extra-activities',
+    sql<{ count: number; oldest: string | null; people: string[] }>`
+      with waiting as materialized (
+        select g.requested_at, u.id as user_id, u.sort_key, u.firstname || ' ' || u.lastname as identity
+        from extra_activity_permissions g join months m on m.id = g.month_id join users u on u.id = m.user_id
+        where ${allOf(conditions)}
+      )
+      select count(*) as count, to_json(min(requested_at)) as oldest, ${namedBy(sql`w.requested_at`)} as people
+      from waiting`,
+  )
+  if (!row) return null
+  const { oldest, ...told } = row
+  return { ...told, oldest_request_at: oldest === null ? null : new Date(oldest).toISOString() }
+}
+
 /** What the viewer may decide on now, by each list; null without the right to decide there (README 27). */
 export async function readAwaiting(platform: Platform, viewer: Viewer): Promise<Awaiting> {
-  const [absences, months] = await Promise.all([awaitingAbsences(platform, viewer), awaitingMonths(platform, viewer)])
-  return { absences, months }
+  const [absences, months, requests] = await Promise.all([
+    awaitingAbsences(platform, viewer),
+    awaitingMonths(platform, viewer),
+    awaitingRequests(platform, viewer),
+  ])
+  return { absences, months, requests }
 }
 
 /** How many reports wait for the viewer in each of these months, which follow each other (ACT-05). */
@@ -162,4 +194,44 @@ export async function countWaitingByMonth(
   )
   const counts = new Map(rows.map(({ n, ...period }) => [periodKey(period), n]))
   return periods.map((period) => ({ period: periodKey(period), waiting: counts.get(periodKey(period)) ?? 0 }))
+}
+
+/** A report by the parts of its page's address. */
+interface ReportAddress extends Period {
+  id: number
+  matricule: string
+  identity: string
+}
+
+interface Around {
+  total: number
+  position: number | null
+  previous: ReportAddress | null
+  next: ReportAddress | null
+}
+
+const PLACE = sql`w.sort_key, w.user_id, w.year, w.month`
+const ADDRESS = sql`json_build_object('id', w.id, 'year', w.year, 'month', w.month, 'matricule', w.matricule, 'identity', w.identity)`
+
+/** The reports that wait for the viewer before and after one of them, or after the place of one that does not wait. */
+export async function readAround({ database }: Platform, viewer: Viewer, month_id: number): Promise<Around> {
+  const waiting = waitingMonths(viewer)
+  if (!waiting) return { total: 0, position: null, previous: null, next: null }
+  const here = sql`(select u.sort_key, u.id, m.year, m.month from months m join users u on u.id = m.user_id where m.id = ${month_id})`
+  const [row] = await readList(
+    database,
+    viewer,
+    'activities',
+    sql<Omit<Around, 'position'> & { before: number; waits: boolean }>`
+      with w as materialized (${waiting})
+      select (select count(*)::int from w) as total,
+        (select count(*)::int from w where (${PLACE}) < ${here}) as before,
+        exists (select from w where w.id = ${month_id}) as waits,
+        (select ${ADDRESS} from w where (${PLACE}) < ${here}
+          order by w.sort_key desc, w.user_id desc, w.year desc, w.month desc limit 1) as previous,
+        (select ${ADDRESS} from w where (${PLACE}) > ${here} order by ${PLACE} limit 1) as next`,
+  )
+  if (!row) throw new Error('The question answers one row')
+  const { before, waits, ...around } = row
+  return { ...around, position: waits ? before + 1 : null }
 }

@@ -1,11 +1,12 @@
 import { formatDate } from '@cadran/rules/portal/french'
-import { IconArrowBackUp, IconCheck, IconChecks, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconChecks, IconHistory, IconPencil, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useHasRole } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { formatInstant } from '../filters/index.ts'
+import { EvidenceBlock, Projection } from './absence-evidence.tsx'
 import { AbsenceHistory } from './absence-history.tsx'
 import styles from './absence-panel.module.css'
 import { validateLabel } from './absence-words.ts'
@@ -20,6 +21,8 @@ interface AbsencePanelProps {
   onValidate: (absence: Absence, action: AbsenceAct, comment: string) => void
   /** Refusing and sending back ask first; what is written goes along. */
   onAsk: (absence: Absence, action: AbsenceAct, comment: string) => void
+  onEditType: (absence: Absence) => void
+  onPersonHistory: (person: AbsencePerson) => void
   onClose: () => void
 }
 
@@ -51,7 +54,10 @@ export function AbsencePanel(props: AbsencePanelProps) {
           <span className="visually-hidden"> de {person.identity}</span>
         </h2>
         <BalanceView lines={balanceLines(person, [absence])} />
+        <Projection absence={absence} />
         <Facts absence={absence} />
+        <h3 className={styles.subtitle}>Qui est absent {describeDays(absence)}</h3>
+        <EvidenceBlock absence={absence} />
       </div>
       {seesHistory && (
         <div>
@@ -59,8 +65,48 @@ export function AbsencePanel(props: AbsencePanelProps) {
           <AbsenceHistory id={absence.id} />
         </div>
       )}
-      <Acts {...props} />
+      <div className={styles.acts}>
+        <Acts {...props} />
+        <More {...props} />
+      </div>
     </section>
+  )
+}
+
+/** 'le 12/05', 'du 12/05 au 15/05'. */
+function describeDays({ start_at, end_at }: Absence): string {
+  const short = (day: string) => formatDate(day).slice(0, 5)
+  return start_at === end_at ? `le ${short(start_at)}` : `du ${short(start_at)} au ${short(end_at)}`
+}
+
+/** The change of type and the way to all absences of the person, each with its role. */
+function More({ person, absence, onEditType, onPersonHistory }: AbsencePanelProps) {
+  const seesAll = useHasRole('ROLE_ABSENCE_FULL_HISTORY')
+  const edits = absence.actions.includes('edit')
+  if (!seesAll && !edits) return null
+  return (
+    <div className={styles.buttons}>
+      {edits && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<IconPencil size={18} stroke={1.75} />}
+          onClick={() => onEditType(absence)}
+        >
+          Modifier le type…
+        </Button>
+      )}
+      {seesAll && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<IconHistory size={18} stroke={1.75} />}
+          onClick={() => onPersonHistory(person)}
+        >
+          Toutes ses absences
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -100,7 +146,7 @@ function Acts({ absence, pending, onValidate, onAsk }: AbsencePanelProps) {
     validate()
   }
   return (
-    <div className={styles.acts}>
+    <>
       <TextArea
         label="Commentaire"
         labelEnd={<span className={styles.optional}>facultatif</span>}
@@ -129,7 +175,7 @@ function Acts({ absence, pending, onValidate, onAsk }: AbsencePanelProps) {
           <AskButton action={action} pending={pending} key={action} onClick={() => onAsk(absence, action, comment)} />
         ))}
       </div>
-    </div>
+    </>
   )
 }
 

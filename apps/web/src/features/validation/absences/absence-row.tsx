@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconChevronDown, IconMessage, IconUsers } from '@tab
 import { memo } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { dayFigure } from '../filters/index.ts'
+import { ChoiceBox, dayFigure, type RowChoice } from '../filters/index.ts'
 import styles from './absence-table.module.css'
 import { alsoAbsent } from './absence-words.ts'
 import type { Absence, AbsenceAct, AbsencePerson } from './absences.queries.ts'
@@ -22,16 +22,36 @@ interface AbsenceRowProps {
   /** The one row of the list that Tab reaches. */
   isStop: boolean
   status: AbsenceStatus | undefined
+  choice: RowChoice | null
   onAct: (absence: Absence, action: AbsenceAct) => void
   onToggle: (absence: Absence) => void
 }
 
 export const AbsenceRow = memo(function AbsenceRow(props: AbsenceRowProps) {
-  const { person, absence, isFirst, isOpen, isStop, status, onAct, onToggle } = props
+  const { person, absence, isFirst, isOpen, isStop, status, choice, onAct, onToggle } = props
   const subject = `${absence.event_code.description} de ${person.identity}`
   const level = { absence, subject, status, onAct }
+  const id = String(absence.id)
+  const isChosen = choice?.chosen.has(id) ?? false
   return (
-    <tr className={styles.row} data-row={absence.id} data-open={isOpen || undefined} tabIndex={isStop ? 0 : -1}>
+    <tr
+      className={styles.row}
+      data-row={absence.id}
+      data-open={isOpen || undefined}
+      data-chosen={isChosen || undefined}
+      tabIndex={isStop ? 0 : -1}
+    >
+      {choice && (
+        <td className={styles.choice}>
+          {choice.choosable.has(id) && (
+            <ChoiceBox
+              label={`Choisir : ${subject}`}
+              checked={isChosen}
+              onToggle={(toHere) => choice.toggle(id, toHere)}
+            />
+          )}
+        </td>
+      )}
       <th scope="row" className={styles.person}>
         {isFirst ? <PersonCell person={person} /> : <span className="visually-hidden">{person.identity}</span>}
       </th>

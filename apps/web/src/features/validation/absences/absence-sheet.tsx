@@ -7,6 +7,7 @@ import { BottomSheet } from '../../../ui/bottom-sheet.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { dayFigure } from '../filters/index.ts'
+import { AwayNames } from './absence-evidence.tsx'
 import styles from './absence-sheet.module.css'
 import { validateLabel } from './absence-words.ts'
 import type { AbsenceAct } from './absences.queries.ts'
@@ -102,6 +103,7 @@ function Decided({ asked: { person, absence, action } }: { asked: Asked }) {
                 ? '1 personne aussi absente'
                 : `${String(absence.also_absent)} personnes aussi absentes`}
             </strong>
+            <AwayNames absence={absence} />
           </p>
         </Line>
       )}

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ChoiceBox, type RowChoice } from '../filters/index.ts'
 import { AbsencePanel } from './absence-panel.tsx'
 import { AbsenceRow } from './absence-row.tsx'
 import styles from './absence-table.module.css'
@@ -14,18 +15,22 @@ interface AbsenceTableProps {
   /** Row that Tab reaches. */
   stop: string | null
   statuses: ReadonlyMap<number, AbsenceStatus>
+  /** Null where nothing can be decided: the list then has no boxes. */
+  choice: RowChoice | null
   /** A button or a key on a row: the dangerous ones ask first. */
   onAct: (absence: Absence, action: AbsenceAct) => void
   onValidate: (absence: Absence, action: AbsenceAct, comment: string) => void
   onAsk: (absence: Absence, action: AbsenceAct, comment: string) => void
   onToggle: (absence: Absence) => void
+  onEditType: (absence: Absence) => void
+  onPersonHistory: (person: AbsencePerson) => void
 }
 
 export function AbsenceTable(props: AbsenceTableProps) {
-  const { people, openId, stop, statuses, onAct, onValidate, onAsk, onToggle } = props
+  const { people, openId, stop, statuses, choice, onAct, onValidate, onAsk, onToggle } = props
   return (
     <table className={styles.table}>
-      <Head />
+      <Head choice={choice} />
       {people.map((person) => (
         <tbody key={person.matricule}>
           {person.absences.map((absence, index) => {
@@ -40,18 +45,21 @@ export function AbsenceTable(props: AbsenceTableProps) {
                   isOpen={isOpen}
                   isStop={stop === String(absence.id)}
                   status={status}
+                  choice={choice}
                   onAct={onAct}
                   onToggle={onToggle}
                 />
                 {isOpen && (
                   <tr className={styles.opened}>
-                    <td colSpan={7}>
+                    <td colSpan={choice ? 8 : 7}>
                       <AbsencePanel
                         person={person}
                         absence={absence}
                         pending={status?.refusal === null}
                         onValidate={onValidate}
                         onAsk={onAsk}
+                        onEditType={props.onEditType}
+                        onPersonHistory={props.onPersonHistory}
                         onClose={() => onToggle(absence)}
                       />
                     </td>
@@ -66,10 +74,20 @@ export function AbsenceTable(props: AbsenceTableProps) {
   )
 }
 
-function Head() {
+function Head({ choice }: { choice: RowChoice | null }) {
   return (
     <thead>
       <tr>
+        {choice && (
+          <td rowSpan={2} className={styles.choice}>
+            <ChoiceBox
+              label="Tout choisir"
+              checked={choice.chosen.size > 0 && choice.chosen.size === choice.choosable.size}
+              some={choice.chosen.size > 0}
+              onToggle={choice.toggleAll}
+            />
+          </td>
+        )}
         <th rowSpan={2} scope="col" className={styles.person}>
           Collaborateur
         </th>
@@ -82,10 +100,10 @@ function Head() {
         <th colSpan={2} scope="colgroup" className={styles.actions}>
           Actions
         </th>
-        <th rowSpan={2} scope="col">
+        <th rowSpan={2} scope="col" className={styles.balance}>
           Solde en temps réel
         </th>
-        <th rowSpan={2} scope="col">
+        <th rowSpan={2} scope="col" className={styles.toggle}>
           <span className="visually-hidden">Détail</span>
         </th>
       </tr>
@@ -102,7 +120,7 @@ export function AbsenceTableSkeleton() {
   return (
     <Loading>
       <table className={styles.table}>
-        <Head />
+        <Head choice={null} />
         <tbody>
           {Array.from({ length: DESKTOP_PAGE }, (_, index) => (
             <tr className={styles.row} key={`row-${String(index)}`}>

@@ -4,7 +4,8 @@ import { errorText } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { KeyHints, KeysDialog, ListHead, type ListState } from '../filters/index.ts'
+import { KeyHints, KeysDialog, ListHead, type ListState, SeveralResult } from '../filters/index.ts'
+import { AbsenceChoice } from './absence-choice.tsx'
 import { AbsenceFilters } from './absence-filters.tsx'
 import { ABSENCE_KEY_HINTS, ABSENCE_KEYS } from './absence-keys.ts'
 import { AbsenceTable, AbsenceTableSkeleton } from './absence-table.tsx'
@@ -17,6 +18,8 @@ import {
 } from './absences.queries.ts'
 import styles from './absences-page.module.css'
 import { AskDialog } from './ask-dialog.tsx'
+import { EditTypeDialog } from './edit-type-dialog.tsx'
+import { PersonHistoryDialog } from './person-history-dialog.tsx'
 import { useAbsenceList } from './use-absence-list.ts'
 
 interface AbsencesDesktopProps {
@@ -40,6 +43,7 @@ export function AbsencesDesktop({ list }: AbsencesDesktopProps) {
         <KeyHints hints={ABSENCE_KEY_HINTS} onMore={() => rows.setHelpOpened(true)} />
       </ListHead>
       <AbsenceFilters list={list} mobile={false} searchRef={search} onLeaveSearch={rows.focusFirst} />
+      {rows.several.outcome && <SeveralResult outcome={rows.several.outcome} onClose={rows.several.closeOutcome} />}
       <section
         ref={rows.list}
         className={styles.list}
@@ -57,7 +61,10 @@ export function AbsencesDesktop({ list }: AbsencesDesktopProps) {
           <AbsenceTableSkeleton />
         )}
       </section>
+      <AbsenceChoice several={rows.several} onClear={rows.clearChoice} />
       {rows.asked && <AskDialog asked={rows.asked} onConfirm={rows.confirm} onCancel={rows.cancel} />}
+      {rows.over.edited && <EditTypeDialog row={rows.over.edited} onClose={rows.over.closeEdit} />}
+      {rows.over.person && <PersonHistoryDialog person={rows.over.person} onClose={rows.over.closePerson} />}
       <KeysDialog opened={rows.helpOpened} onClose={() => rows.setHelpOpened(false)} help={ABSENCE_KEYS} />
     </div>
   )

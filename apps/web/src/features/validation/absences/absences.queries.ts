@@ -1,10 +1,12 @@
 import type { Absence, AbsenceHistoryEntry, AbsencePerson } from '@cadran/contract/validation/absences'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
+import type { ReplyBy } from '../../../platform/api-types.ts'
 import { filterQuery, type ListFilters } from '../filters/index.ts'
 
 export type { Absence, AbsenceHistoryEntry, AbsencePerson }
 export type AbsenceState = Absence['state']
+export type AbsenceEvidence = ReplyBy<'GET', 'validation/event/{id}/evidence'>
 /** What a validator does here; the change of type has its own call. */
 export type AbsenceAct = Exclude<Absence['actions'][number], 'edit'>
 
@@ -76,6 +78,52 @@ export function absentOnQuery(day: string, shown: number) {
         query: { 'states[]': ['validated1', 'validated2'], minDate: day, maxDate: day, maxResults: shown, page: 1 },
         signal,
       }),
+    meta: { quiet: true },
+  })
+}
+
+/** What is looked at before deciding on an absence: one call when it is opened, never one per row. */
+export function absenceEvidenceQuery(id: number) {
+  return queryOptions({
+    queryKey: ['validation', 'absence-evidence', id],
+    queryFn: ({ signal }) => api.get('validation/event/{id}/evidence', { params: { id }, signal }),
+    meta: { quiet: true },
+  })
+}
+
+/** The codes that may replace an absence's (ABS-97). */
+export function offeredCodesQuery(id: number) {
+  return queryOptions({
+    queryKey: ['validation', 'event-codes', id],
+    queryFn: ({ signal }) => api.get('validation/event/{id}/code', { params: { id }, signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+}
+
+/** The years in which somebody has absences, newest first, with their days. */
+export function absenceYearsQuery(user: string) {
+  return queryOptions({
+    queryKey: ['validation', 'absence-years', user],
+    queryFn: async ({ signal }) => {
+      const years = await api.get('timesheet/event/history/absence/years', { query: { user }, signal })
+      return years.toSorted((a, b) => b.year - a.year)
+    },
+    meta: { quiet: true },
+  })
+}
+
+/** Somebody's absences of a year, 25 at a time (ABS-123, ABS-126). */
+export function absencesOfYearQuery(user: string, year: number) {
+  return infiniteQueryOptions({
+    queryKey: ['validation', 'absences-of-year', user, year],
+    queryFn: ({ signal, pageParam }) =>
+      api.list('timesheet/event/history/absence', {
+        query: { user, year, maxResults: MOBILE_PAGE, page: pageParam },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page) => (page * MOBILE_PAGE < last.total ? page + 1 : undefined),
     meta: { quiet: true },
   })
 }

@@ -18,7 +18,7 @@ import { patchPerson } from './patch-person.ts'
 export type AbsenceStatus = ActStatus<AbsenceAct>
 
 /** Said when a refusal says nothing itself (ABS-121, BCK-46). */
-const FAILURE_TEXT = 'Une erreur est survenue'
+export const FAILURE_TEXT = 'Une erreur est survenue'
 
 const DONE: Record<AbsenceAct, string> = {
   validated1: 'Validation effectuée',
@@ -92,5 +92,5 @@ export function useAbsenceActs(query: AbsenceQuery) {
       void client.invalidateQueries({ queryKey: ABSENCE_LISTS, refetchType: 'none' })
     },
   })
-  return { statuses, act: mutate }
+  return { statuses, setStatus, act: mutate }
 }

@@ -1,13 +1,10 @@
 import { type RefObject, useMemo, useRef, useState } from 'react'
-import { focusRow, neighbourOf, useListKeys } from '../filters/index.ts'
+import { askByKey, focusRow, neighbourOf, useChoice, useListKeys, useSeveral } from '../filters/index.ts'
 import type { Absence, AbsenceAct, AbsencePerson, AbsenceQuery } from './absences.queries.ts'
 import type { Asked } from './ask-dialog.tsx'
+import { type Row, SEVERAL_ABSENCES } from './several-absences.ts'
 import { type AbsenceStatus, useAbsenceActs } from './use-absence-acts.ts'
 
-interface Row {
-  person: AbsencePerson
-  absence: Absence
-}
 type Rows = ReadonlyMap<string, Row>
 
 function rowsOf(people: readonly AbsencePerson[]): Rows {
@@ -19,6 +16,17 @@ const ACTS_OF_KEYS: Readonly<Record<string, readonly AbsenceAct[]>> = {
   v: ['validated1', 'validated2'],
   r: ['refused'],
   b: ['submitted'],
+}
+
+const CHOSEN_ACTS_OF_KEYS: Readonly<Record<string, readonly AbsenceAct[]>> = {
+  V: ['validated1', 'validated2'],
+  R: ['refused'],
+  B: ['submitted'],
+}
+
+/** Whether something can be decided on an absence, so that it can be chosen with others. */
+function isChoosable({ absence }: Row, statuses: ReadonlyMap<number, AbsenceStatus>): boolean {
+  return statuses.get(absence.id)?.refusal !== null && absence.actions.some((action) => action !== 'edit')
 }
 
 /** What a key does to an absence, among what its actions allow. */
@@ -50,7 +58,7 @@ interface DecisionsSetup {
 /** Validating acts at once; refusing and sending back ask first. */
 function useDecisions({ list, rows, query, onSent }: DecisionsSetup) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { statuses, act } = useAbsenceActs(query)
+  const { statuses, setStatus, act } = useAbsenceActs(query)
   const send = (absence: Absence, action: AbsenceAct, comment: string) => {
     const id = String(absence.id)
     const row = rows.get(id)
@@ -66,6 +74,7 @@ function useDecisions({ list, rows, query, onSent }: DecisionsSetup) {
   }
   return {
     statuses,
+    setStatus,
     send,
     ask,
     choose: (absence: Absence, action: AbsenceAct) => {
@@ -84,14 +93,34 @@ function useDecisions({ list, rows, query, onSent }: DecisionsSetup) {
   }
 }
 
+/** What opens over the list for one absence or one person; closing gives the focus back to the row. */
+function useOver(list: RefObject<HTMLElement | null>, rows: Rows) {
+  const [edited, setEdited] = useState<number | null>(null)
+  const [person, setPerson] = useState<AbsencePerson | null>(null)
+  return {
+    edited: edited === null ? undefined : rows.get(String(edited)),
+    editType: ({ id }: Absence) => setEdited(id),
+    closeEdit: () => {
+      setEdited(null)
+      focusRow(list.current, String(edited))
+    },
+    person,
+    openPerson: setPerson,
+    closePerson: () => setPerson(null),
+  }
+}
+
 /** What one does with the rows of the desktop list, by mouse and by keyboard. */
 export function useAbsenceList(query: AbsenceQuery, people: readonly AbsencePerson[], onSearchKey: () => void) {
   const list = useRef<HTMLElement>(null)
   const [helpOpened, setHelpOpened] = useState(false)
   const rows = useMemo(() => rowsOf(people), [people])
   const { openId, toggle, close } = useOpened(list)
+  const over = useOver(list, rows)
   const decisions = useDecisions({ list, rows, query, onSent: ({ id }) => id === openId && close() })
-  const { statuses, choose, ask, send, asked, confirm, cancel } = decisions
+  const { statuses, setStatus, choose, ask, send, asked, confirm, cancel } = decisions
+  const choosable = [...rows].flatMap(([id, row]) => (isChoosable(row, statuses) ? [id] : []))
+  const choice = useChoice(choosable)
 
   const current = useListKeys(list, (key, id) => {
     const row = id === null ? undefined : rows.get(id)
@@ -101,10 +130,18 @@ export function useAbsenceList(query: AbsenceQuery, people: readonly AbsencePers
     else if (row && (key === 'o' || key === 'Enter')) toggle(row.absence)
     else if (row && key === 'Escape' && openId === row.absence.id) toggle(row.absence)
     else if (row && action) choose(row.absence, action)
-    else return false
+    else if (id !== null && key.toLowerCase() === 'x') choice.toggle(id, key === 'X')
+    else if (key === 'Escape' && choice.chosen.size > 0) choice.clear()
+    else return askByKey(CHOSEN_ACTS_OF_KEYS, key, several)
     return true
   })
   const stop = current !== null && rows.has(current) ? current : (rows.keys().next().value ?? null)
+  const several = useSeveral(SEVERAL_ABSENCES, {
+    items: rows,
+    choice,
+    setStatus,
+    onAnswered: () => focusRow(list.current, stop),
+  })
   return {
     list,
     asked,
@@ -112,7 +149,24 @@ export function useAbsenceList(query: AbsenceQuery, people: readonly AbsencePers
     cancel,
     helpOpened,
     setHelpOpened,
+    over,
+    several,
+    clearChoice: () => {
+      choice.clear()
+      focusRow(list.current, stop)
+    },
     focusFirst: () => focusRow(list.current, stop),
-    table: { openId, stop, statuses, onAct: choose, onAsk: ask, onToggle: toggle, onValidate: send },
+    table: {
+      choice: choosable.length > 0 ? { ...choice, choosable: new Set(choosable) } : null,
+      openId,
+      stop,
+      statuses,
+      onAct: choose,
+      onAsk: ask,
+      onToggle: toggle,
+      onValidate: send,
+      onEditType: over.editType,
+      onPersonHistory: over.openPerson,
+    },
   }
 }

@@ -1,16 +1,28 @@
 import { monthTitle } from '@cadran/rules/portal/french'
-import { useQuery } from '@tanstack/react-query'
+import { kindOf } from '@cadran/rules/timesheet/event-codes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { KeysDialog, ListHead, type ListState } from '../filters/index.ts'
-import { DESKTOP_PAGE, type MonthPage, type MonthState, monthPageQuery, monthQuery } from './activities.queries.ts'
+import { KeysDialog, ListHead, type ListState, SeveralResult } from '../filters/index.ts'
+import { CorrectionsDialog } from '../overtime-labels/index.ts'
+import {
+  DESKTOP_PAGE,
+  type ListedMonth,
+  MONTH_LISTS,
+  type MonthPage,
+  type MonthState,
+  monthPageQuery,
+  monthQuery,
+} from './activities.queries.ts'
 import styles from './activities-page.module.css'
 import { ActivityFilters } from './activity-filters.tsx'
 import { ACTIVITY_KEYS } from './activity-keys.ts'
+import { type DownloadableMonth, DownloadDialog } from './download-dialog.tsx'
 import { Legend } from './legend.tsx'
+import { MonthChoice } from './month-choice.tsx'
 import { CommentsDialog, HistoryDialog, MonthQuestion } from './month-dialogs.tsx'
 import type { MonthDialog } from './month-row.tsx'
 import { MonthTable, MonthTableSkeleton } from './month-table.tsx'
@@ -44,6 +56,7 @@ export function ActivitiesDesktop({ list }: ActivitiesDesktopProps) {
         onLeaveSearch={rows.focusFirst}
         onHelp={openHelp}
       />
+      {rows.several.outcome && <SeveralResult outcome={rows.several.outcome} onClose={rows.several.closeOutcome} />}
       <section
         ref={rows.list}
         className={styles.list}
@@ -61,8 +74,9 @@ export function ActivitiesDesktop({ list }: ActivitiesDesktopProps) {
           <MonthTableSkeleton />
         )}
       </section>
+      <MonthChoice several={rows.several} onClear={rows.clearChoice} />
       {rows.asked && <MonthQuestion asked={rows.asked} onConfirm={rows.confirm} onCancel={rows.cancel} />}
-      {rows.read && <ReadDialog read={rows.read} onClose={rows.closeRead} />}
+      {rows.read && <RowDialog read={rows.read} onClose={rows.closeRead} />}
       <KeysDialog opened={rows.helpOpened} onClose={() => rows.setHelpOpened(false)} help={ACTIVITY_KEYS} />
     </div>
   )
@@ -73,13 +87,30 @@ function countOf(data: MonthPage | undefined): string | undefined {
   return data.total_users_count === 1 ? '1 collaborateur' : `${String(data.total_users_count)} collaborateurs`
 }
 
+/** Days of one activity are one line each, whatever the states they are in. */
+function downloadOf({ events, ...month }: ListedMonth): DownloadableMonth {
+  const activities = new Map<number, DownloadableMonth['activities'][number]>()
+  for (const { event_code, type, state, days } of events) {
+    if (kindOf(type) !== 'activity' || state === 'refused') continue
+    const { id, description } = event_code
+    activities.set(id, { id, description, days: (activities.get(id)?.days ?? 0) + days })
+  }
+  return { ...month, activities: [...activities.values()] }
+}
+
 interface ReadProps {
   read: { month: MonthPage['months'][number]; dialog: MonthDialog }
   onClose: () => void
 }
 
-function ReadDialog({ read: { month, dialog }, onClose }: ReadProps) {
+function RowDialog({ read: { month, dialog }, onClose }: ReadProps) {
+  const client = useQueryClient()
   if (month.id === null) return null
+  if (dialog === 'download') return <DownloadDialog month={downloadOf(month)} onClose={onClose} />
+  if (dialog === 'corrections') {
+    const reload = () => void client.invalidateQueries({ queryKey: MONTH_LISTS })
+    return <CorrectionsDialog month={month} onChanged={reload} onClose={onClose} />
+  }
   const Shown = dialog === 'history' ? HistoryDialog : CommentsDialog
   const subject = `${month.user.identity} · ${monthTitle(month)}`
   return <Shown id={month.id} ownComment={month.comment} subject={subject} onClose={onClose} />

@@ -137,13 +137,19 @@ describe('the list', () => {
 
 describe('the month navigator', () => {
   test('ACT-05 FLT-79 offers pending and the 12 months to this one, with what is left', async () => {
-    await openList()
+    await openList(listing(), { roles: [...ROLES, 'ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL'] })
     const months = within(screen.getByRole('group', { name: 'Mois' }))
     const names = months.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))
     expect(names).toHaveLength(13)
     expect([names[1], names[12]]).toEqual(['Décembre 2025', 'Novembre 2026'])
     expect(await months.findByText('9 à valider')).toBeVisible()
     expect(months.getByRole('radio', { name: /En attente/ })).toBeChecked()
+  })
+
+  test('ACT-05 whoever validates nothing is told of nothing left', async () => {
+    await openList()
+    expect(await screen.findAllByRole('row')).not.toHaveLength(0)
+    expect(screen.queryByText(/à valider$/)).not.toBeInTheDocument()
   })
 
   test('FLT-75 FLT-09 a month drops the dates and goes to page 1', async () => {

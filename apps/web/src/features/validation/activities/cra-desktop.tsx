@@ -1,13 +1,16 @@
 import { modalityLabel, type PersonType } from '@cadran/rules/portal/person'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { useListKeys } from '../filters/index.ts'
+import { KeysDialog, useListKeys } from '../filters/index.ts'
 import type { Cra, CraAddress } from './activities.queries.ts'
+import { CRA_KEYS } from './activity-keys.ts'
 import { CraActions } from './cra-actions.tsx'
+import { CraAround, useGoAround } from './cra-around.tsx'
 import { CraCalendar } from './cra-calendar.tsx'
 import styles from './cra-page.module.css'
 import { CraSide } from './cra-side.tsx'
+import { CraTools } from './cra-tools.tsx'
 import { MonthBadge } from './month-badge.tsx'
 import { MonthQuestion } from './month-dialogs.tsx'
 import { type CraActs, useCraActs, validationOf } from './use-cra-acts.ts'
@@ -24,14 +27,16 @@ export const PERSON_WORDS: Readonly<Record<PersonType, string>> = {
   interim: 'Intérimaire',
 }
 
-/** v and b act while the focus is somewhere in the report. */
-function useCraKeys(cra: Cra, acts: CraActs) {
+/** v and b act, j and k go to the next report, while the focus is somewhere in this one. */
+function useCraKeys(cra: Cra, acts: CraActs, onHelp: () => void) {
   const report = useRef<HTMLDivElement>(null)
+  const goAround = useGoAround(cra)
   useListKeys(report, (key) => {
     const validation = validationOf(cra)
     if (key === 'v' && validation && !validation.reason) acts.choose(validation.action)
     else if (key === 'b' && cra.actions.includes('non_submitted')) acts.choose('non_submitted')
-    else return false
+    else if (key === '?') onHelp()
+    else return goAround(key)
     return true
   })
   return report
@@ -39,11 +44,15 @@ function useCraKeys(cra: Cra, acts: CraActs) {
 
 export function CraDesktop({ cra, address }: CraDesktopProps) {
   const acts = useCraActs(cra, address)
-  const report = useCraKeys(cra, acts)
+  const [helpOpened, setHelpOpened] = useState(false)
+  const report = useCraKeys(cra, acts, () => setHelpOpened(true))
   const title = useRef<HTMLHeadingElement>(null)
-  // Opened in a tab of its own nothing has the focus yet, and the keys act inside the report only.
+  // Opened in a tab of its own, or from another report, nothing has the focus, and the keys act inside the report only.
   useEffect(() => {
-    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+    const { activeElement } = document
+    if (activeElement === document.body || activeElement?.isConnected === false) {
+      title.current?.focus({ preventScroll: true })
+    }
   }, [])
   const { user } = cra
   const facts = [
@@ -66,6 +75,8 @@ export function CraDesktop({ cra, address }: CraDesktopProps) {
           </div>
           <p className={styles.facts}>{facts.join(' · ')}</p>
         </div>
+        <CraAround waiting={cra.waiting} />
+        <CraTools cra={cra} address={address} />
         <CraActions cra={cra} acts={acts} />
       </div>
       <Warnings cra={cra} refusal={acts.refusal} />
@@ -73,6 +84,7 @@ export function CraDesktop({ cra, address }: CraDesktopProps) {
         <CraCalendar cra={cra} />
         <CraSide cra={cra} />
       </div>
+      <KeysDialog opened={helpOpened} onClose={() => setHelpOpened(false)} help={CRA_KEYS} title="Touches du CRA" />
       {acts.asked && <MonthQuestion asked={acts.asked} onConfirm={acts.confirm} onCancel={acts.cancel} />}
     </div>
   )

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { Cra, CraAddress } from './activities.queries.ts'
 import { CraTotals } from './cra-calendar.tsx'
 import { PERSON_WORDS, Warnings } from './cra-desktop.tsx'
+import { FilesBlock } from './cra-files.tsx'
 import styles from './cra-mobile.module.css'
 import { AbsencesBlock, CommentBlock, OnCallBlock } from './cra-side.tsx'
 import { MonthBadge } from './month-badge.tsx'
@@ -42,6 +43,7 @@ export function CraMobile({ cra, address }: CraMobileProps) {
         <CraTotals cra={cra} />
       </section>
       <CommentBlock cra={cra} />
+      <FilesBlock files={cra.files} />
       <AbsencesBlock cra={cra} />
       <OnCallBlock cra={cra} />
       <Answers cra={cra} acts={acts} />

@@ -21,7 +21,16 @@ const VALIDATOR = manager({
 
 function craOf(change: Partial<Cra> = {}): Cra {
   const month = mayOf({ state: 'submitted', change: { comment: 'Formation confirmée.', editable: false } })
-  return { ...month, missing_halfdays: 0, actions: ['validated1', 'non_submitted'], blocked_actions: [], ...change }
+  return {
+    ...month,
+    missing_halfdays: 0,
+    actions: ['validated1', 'non_submitted'],
+    blocked_actions: [],
+    former_days: [],
+    changes: null,
+    waiting: { total: 1, position: 1, previous: null, next: null },
+    ...change,
+  }
 }
 
 const reading = (cra: Cra = craOf()) =>
@@ -178,5 +187,56 @@ describe('on a small window', () => {
     expect(screen.getByText('Formation confirmée.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Renvoyer' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Valider niveau 1' })).toBeVisible()
+  })
+})
+
+describe('what stands beside the decision', () => {
+  const neighbour = { id: 72, year: 2026, month: 4, matricule: 'C1002', identity: 'Samir Benali' }
+
+  test('ACT-55 the month before, and what changed since the report was sent back', async () => {
+    const cra = craOf({
+      former_days: [{ description: 'Formation', kind: 'activity', days: 3 }],
+      changes: {
+        sent_back_at: '2026-05-18T10:00:00Z',
+        author: 'Alice Martin',
+        comment: 'Le 12 ?',
+        stretches: [
+          {
+            start_at: '2026-05-12',
+            start_moment: 'am',
+            end_at: '2026-05-12',
+            end_moment: 'am',
+            before: 'Formation',
+            now: null,
+          },
+        ],
+      },
+    })
+    await openCra(reading(cra))
+    const beside = within(screen.getByRole('region', { name: 'À côté du mois précédent' }))
+    expect(beside.getByText('Formation').closest('tr')).toHaveTextContent('Formation3,00,5')
+    const changes = screen.getByRole('region', { name: 'Depuis le renvoi' })
+    expect(changes).toHaveTextContent('Renvoyé par Alice Martin')
+    expect(changes).toHaveTextContent('« Le 12 ? »')
+    expect(changes).toHaveTextContent('le 12/05/2026 (matin)Formation devient rien')
+  })
+
+  test('BCK-58 j and k go through the reports that wait, ? lists the keys', async () => {
+    const waiting = { total: 9, position: 2, previous: null, next: neighbour }
+    const { person, router } = await openCra(reading(craOf({ waiting })))
+    const around = within(screen.getByRole('navigation', { name: 'CRA à valider' }))
+    expect(around.getByText('2 sur 9 à valider')).toBeVisible()
+    expect(around.getByRole('link', { name: 'CRA suivant : Samir Benali, avril 2026' })).toBeVisible()
+    expect(around.queryByRole('link', { name: /précédent/ })).toBeNull()
+    screen.getByRole('heading', { level: 1 }).focus()
+    await person.keyboard('k')
+    expect(router.state.location.pathname).toBe(PATH)
+    await person.keyboard('?')
+    expect(await screen.findByRole('dialog', { name: 'Touches du CRA' })).toBeVisible()
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    screen.getByRole('heading', { level: 1 }).focus()
+    await person.keyboard('j')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/backend/cra/72/4/2026/C1002'))
   })
 })

@@ -36,5 +36,5 @@ export function CraPage() {
     return <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
   }
   if (!data) return <CraSkeleton period={address} />
-  return mobile ? <CraMobile cra={data} address={address} /> : <CraDesktop cra={data} address={address} />
+  return mobile ? <CraMobile cra={data} address={address} /> : <CraDesktop key={data.id} cra={data} address={address} />
 }

@@ -10,7 +10,6 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { useHasRole } from '../../../platform/session.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -20,6 +19,9 @@ import { StateBadge } from '../../../ui/state-badge.tsx'
 import { interventionLength, onCallLabel } from '../../timesheet/calendar/index.ts'
 import { dayFigure, formatInstant, HistoryList } from '../filters/index.ts'
 import { type Cra, monthHistoryQuery } from './activities.queries.ts'
+import { Block } from './cra-block.tsx'
+import { ChangesBlock, CompareBlock } from './cra-evidence.tsx'
+import { FilesBlock } from './cra-files.tsx'
 import styles from './cra-side.module.css'
 import { NO_HISTORY } from './month-dialogs.tsx'
 import { ABSENCE_WORDS } from './month-lines.tsx'
@@ -29,35 +31,14 @@ export function CraSide({ cra }: { cra: Cra }) {
   const seesHistory = useHasRole('ROLE_ACTIVITY_ACTION_HISTORY', 'ROLE_ACTIVITY_COMMENT')
   return (
     <div className={styles.side}>
+      <ChangesBlock cra={cra} />
       <CommentBlock cra={cra} />
+      <FilesBlock files={cra.files} />
       <AbsencesBlock cra={cra} />
       <OnCallBlock cra={cra} />
+      <CompareBlock cra={cra} />
       {seesHistory && cra.id !== null && <HistoryBlock id={cra.id} />}
     </div>
-  )
-}
-
-interface BlockProps {
-  title: string
-  icon: ReactNode
-  end?: ReactNode
-  children: ReactNode
-}
-
-function Block({ title, icon, end, children }: BlockProps) {
-  return (
-    <section className={styles.block} aria-label={title}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>
-          <span className={styles.icon} aria-hidden="true">
-            {icon}
-          </span>
-          {title}
-        </h2>
-        {end}
-      </div>
-      {children}
-    </section>
   )
 }
 

@@ -2,6 +2,7 @@ import { MONTH_ABBREVIATIONS, monthTitle } from '@cadran/rules/portal/french'
 import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { IconChecks, IconSend } from '@tabler/icons-react'
 import { useId } from 'react'
+import { useHasRole } from '../../../platform/session.ts'
 import type { MonthPage } from './activities.queries.ts'
 import styles from './month-navigator.module.css'
 
@@ -17,8 +18,11 @@ interface MonthNavigatorProps {
 /** 'En attente', then the twelve months with what is left in each: a radio group, so the arrows move along it. */
 export function MonthNavigator({ periods, value, waiting, onChange }: MonthNavigatorProps) {
   const name = useId()
-  const left = new Map(waiting?.map((month) => [month.period, month.waiting]))
-  const total = waiting?.reduce((sum, month) => sum + month.waiting, 0)
+  // Whoever validates nothing has nothing left to validate: a check would say that all is done.
+  const decides = useHasRole('ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL', 'ROLE_ACTIVITY_ACCEPT_SECOND_LEVEL')
+  const counted = decides ? waiting : undefined
+  const left = new Map(counted?.map((month) => [month.period, month.waiting]))
+  const total = counted?.reduce((sum, month) => sum + month.waiting, 0)
   const choice = (key: string) => ({
     name,
     value: key,

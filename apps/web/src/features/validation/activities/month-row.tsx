@@ -1,13 +1,22 @@
 import { formatDecimal2, monthTitle } from '@cadran/rules/portal/french'
 import { modalityLabel } from '@cadran/rules/portal/person'
 import { formatDuration } from '@cadran/rules/timesheet/worked-time'
-import { IconAlertTriangle, IconArrowBackUp, IconEye, IconHistory, IconMessage } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconDownload,
+  IconEye,
+  IconHistory,
+  IconMessage,
+  IconPencil,
+} from '@tabler/icons-react'
 import { memo } from 'react'
 import { useHasRole } from '../../../platform/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import iconButton from '../../../ui/icon-button.module.css'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { dayFigure } from '../filters/index.ts'
+import { ChoiceBox, dayFigure, type RowChoice } from '../filters/index.ts'
+import { useMayCorrect } from '../overtime-labels/index.ts'
 import { craPath, type ListedMonth, type MonthAct } from './activities.queries.ts'
 import { MonthBadge } from './month-badge.tsx'
 import { figure } from './month-facts.ts'
@@ -17,7 +26,7 @@ import type { MonthStatus } from './use-month-acts.ts'
 import { ValidateButton } from './validate-button.tsx'
 
 /** What opens over the list for one report. */
-export type MonthDialog = 'history' | 'comments'
+export type MonthDialog = 'history' | 'comments' | 'download' | 'corrections'
 
 interface MonthRowProps {
   id: string
@@ -26,16 +35,37 @@ interface MonthRowProps {
   namesMonth: boolean
   isStop: boolean
   status: MonthStatus | undefined
+  choice: RowChoice | null
   onAct: (month: ListedMonth, action: MonthAct) => void
   onDialog: (month: ListedMonth, dialog: MonthDialog) => void
 }
 
+const subjectOf = (month: ListedMonth) => `CRA de ${month.user.identity}, ${monthTitle(month).toLowerCase()}`
+
 export const MonthRow = memo(function MonthRow(props: MonthRowProps) {
-  const { id, month, namesMonth, isStop, status } = props
+  const { id, month, namesMonth, isStop, status, choice } = props
   const pending = status?.refusal === null
   const shown = status?.refusal === null ? status.action : month.state
   return (
-    <tr className={styles.row} data-row={id} data-state={shown} data-family={shown} tabIndex={isStop ? 0 : -1}>
+    <tr
+      className={styles.row}
+      data-row={id}
+      data-state={shown}
+      data-family={shown}
+      data-chosen={choice?.chosen.has(id) || undefined}
+      tabIndex={isStop ? 0 : -1}
+    >
+      {choice && (
+        <td className={styles.choice}>
+          {choice.choosable.has(id) && (
+            <ChoiceBox
+              label={`Choisir : ${subjectOf(month)}`}
+              checked={choice.chosen.has(id)}
+              onToggle={(toHere) => choice.toggle(id, toHere)}
+            />
+          )}
+        </td>
+      )}
       <th scope="row" className={styles.person}>
         <Person month={month} state={shown} namesMonth={namesMonth} />
       </th>
@@ -135,7 +165,8 @@ const ICON = { size: 18, stroke: 1.75 }
 function Acts({ month, pending, onAct, onDialog }: MonthRowProps & { pending: boolean }) {
   const seesHistory = useHasRole('ROLE_ACTIVITY_ACTION_HISTORY')
   const seesComments = useHasRole('ROLE_ACTIVITY_COMMENT')
-  const subject = `CRA de ${month.user.identity}, ${monthTitle(month).toLowerCase()}`
+  const corrects = useMayCorrect(month)
+  const subject = subjectOf(month)
   const exists = month.id !== null
   return (
     <div className={styles.acts}>
@@ -166,6 +197,24 @@ function Acts({ month, pending, onAct, onDialog }: MonthRowProps & { pending: bo
           title="Historique"
           icon={<IconHistory {...ICON} />}
           onClick={() => onDialog(month, 'history')}
+        />
+      )}
+      {exists && (
+        <IconButton
+          size="sm"
+          label={`Télécharger : ${subject}`}
+          title="Télécharger"
+          icon={<IconDownload {...ICON} />}
+          onClick={() => onDialog(month, 'download')}
+        />
+      )}
+      {corrects && (
+        <IconButton
+          size="sm"
+          label={`Corriger les libellés : ${subject}`}
+          title="Corriger les libellés"
+          icon={<IconPencil {...ICON} />}
+          onClick={() => onDialog(month, 'corrections')}
         />
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ChoiceBox, type RowChoice } from '../filters/index.ts'
 import { DESKTOP_PAGE, type ListedMonth, type MonthAct } from './activities.queries.ts'
 import { type MonthDialog, MonthRow } from './month-row.tsx'
 import styles from './month-table.module.css'
@@ -10,6 +11,8 @@ interface MonthTableProps {
   namesMonth: boolean
   stop: string | null
   statuses: ReadonlyMap<number, MonthStatus>
+  /** Null where nothing can be decided: the list then has no boxes. */
+  choice: RowChoice | null
   onAct: (month: ListedMonth, action: MonthAct) => void
   onDialog: (month: ListedMonth, dialog: MonthDialog) => void
 }
@@ -19,10 +22,10 @@ export function rowIdOf({ user, year, month }: ListedMonth): string {
   return `${user.matricule}-${String(year)}-${String(month)}`
 }
 
-export function MonthTable({ months, namesMonth, stop, statuses, onAct, onDialog }: MonthTableProps) {
+export function MonthTable({ months, namesMonth, stop, statuses, choice, onAct, onDialog }: MonthTableProps) {
   return (
     <table className={styles.table}>
-      <Head />
+      <Head choice={choice} />
       <tbody>
         {months.map((month) => {
           const id = rowIdOf(month)
@@ -34,6 +37,7 @@ export function MonthTable({ months, namesMonth, stop, statuses, onAct, onDialog
               namesMonth={namesMonth}
               isStop={stop === id}
               status={month.id === null ? undefined : statuses.get(month.id)}
+              choice={choice}
               onAct={onAct}
               onDialog={onDialog}
             />
@@ -44,10 +48,20 @@ export function MonthTable({ months, namesMonth, stop, statuses, onAct, onDialog
   )
 }
 
-function Head() {
+function Head({ choice }: { choice: RowChoice | null }) {
   return (
     <thead>
       <tr>
+        {choice && (
+          <td className={styles.choice}>
+            <ChoiceBox
+              label="Tout choisir"
+              checked={choice.chosen.size > 0 && choice.chosen.size === choice.choosable.size}
+              some={choice.chosen.size > 0}
+              onToggle={choice.toggleAll}
+            />
+          </td>
+        )}
         <th scope="col" className={styles.person}>
           Collaborateur
         </th>
@@ -55,7 +69,9 @@ function Head() {
         <th scope="col" className={styles.days}>
           Jours
         </th>
-        <th scope="col">Activités complémentaires</th>
+        <th scope="col" className={styles.extras}>
+          Activités complémentaires
+        </th>
         <th scope="col" className={styles.actions}>
           Actions
         </th>
@@ -69,7 +85,7 @@ export function MonthTableSkeleton() {
   return (
     <Loading>
       <table className={styles.table}>
-        <Head />
+        <Head choice={null} />
         <tbody>
           {Array.from({ length: DESKTOP_PAGE }, (_, index) => (
             <tr className={styles.row} key={`row-${String(index)}`}>

@@ -100,5 +100,5 @@ export function useMonthActs(query: MonthQuery) {
       void client.invalidateQueries({ queryKey: MONTH_LISTS })
     },
   })
-  return { statuses, act: mutate }
+  return { statuses, setStatus, act: mutate }
 }

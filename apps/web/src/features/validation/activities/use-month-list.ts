@@ -1,10 +1,11 @@
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { useHasRole } from '../../../platform/session.ts'
-import { focusRow, neighbourOf, useListKeys } from '../filters/index.ts'
+import { askByKey, focusRow, neighbourOf, useChoice, useListKeys, useSeveral } from '../filters/index.ts'
 import { craPath, type ListedMonth, type MonthAct, type MonthQuery } from './activities.queries.ts'
 import { questionOf } from './month-dialogs.tsx'
 import type { MonthDialog } from './month-row.tsx'
 import { rowIdOf } from './month-table.tsx'
+import { SEVERAL_MONTHS } from './several-months.ts'
 import { type MonthRequest, useMonthActs } from './use-month-acts.ts'
 
 type ListRef = RefObject<HTMLElement | null>
@@ -15,10 +16,15 @@ function actOfKey(key: string, month: ListedMonth | undefined): MonthAct | undef
   return key === 'b' ? month?.actions.find((action) => action === 'non_submitted') : undefined
 }
 
+const CHOSEN_ACTS_OF_KEYS: Readonly<Record<string, readonly MonthAct[]>> = {
+  V: ['validated1', 'validated2'],
+  B: ['non_submitted'],
+}
+
 /** Validating acts at once unless half-days are missing; sending back asks first. */
 function useDecisions(list: ListRef, query: MonthQuery) {
   const [asked, setAsked] = useState<{ row: string; request: MonthRequest } | null>(null)
-  const { statuses, act } = useMonthActs(query)
+  const { statuses, setStatus, act } = useMonthActs(query)
   const send = (row: string, request: MonthRequest) => {
     // The row may leave with its act: the focus is on the next one before that.
     focusRow(list.current, neighbourOf(list.current, row))
@@ -26,6 +32,7 @@ function useDecisions(list: ListRef, query: MonthQuery) {
   }
   return {
     statuses,
+    setStatus,
     asked: asked?.request ?? null,
     choose: (month: ListedMonth, action: MonthAct) => {
       const request = { month, action, comment: '' }
@@ -71,22 +78,32 @@ export function useMonthList(query: MonthQuery, months: readonly ListedMonth[], 
   const list = useRef<HTMLElement>(null)
   const [helpOpened, setHelpOpened] = useState(false)
   const rows = useMemo(() => new Map(months.map((month) => [rowIdOf(month), month])), [months])
-  const { statuses, choose, asked, confirm, cancel } = useDecisions(list, query)
+  const { statuses, setStatus, choose, asked, confirm, cancel } = useDecisions(list, query)
+  const isBusy = (month: ListedMonth | undefined) => month?.id != null && statuses.get(month.id)?.refusal === null
+  const choosable = [...rows].flatMap(([id, month]) => (month.actions.length > 0 && !isBusy(month) ? [id] : []))
+  const choice = useChoice(choosable)
   const { read, openDialog, closeRead } = useReading(list)
   const show = useShow()
 
   const current = useListKeys(list, (key, id) => {
     const month = id === null ? undefined : rows.get(id)
-    const isBusy = month?.id != null && statuses.get(month.id)?.refusal === null
-    const action = isBusy ? undefined : actOfKey(key, month)
+    const action = isBusy(month) ? undefined : actOfKey(key, month)
     if (key === '/') onSearchKey()
     else if (key === '?') setHelpOpened(true)
     else if (month && (key === 'o' || key === 'Enter')) show(month)
     else if (month && action) choose(month, action)
-    else return false
+    else if (id !== null && key.toLowerCase() === 'x') choice.toggle(id, key === 'X')
+    else if (key === 'Escape' && choice.chosen.size > 0) choice.clear()
+    else return askByKey(CHOSEN_ACTS_OF_KEYS, key, several)
     return true
   })
   const stop = current !== null && rows.has(current) ? current : (rows.keys().next().value ?? null)
+  const several = useSeveral(SEVERAL_MONTHS, {
+    items: rows,
+    choice,
+    setStatus,
+    onAnswered: () => focusRow(list.current, stop),
+  })
   return {
     list,
     asked,
@@ -96,7 +113,18 @@ export function useMonthList(query: MonthQuery, months: readonly ListedMonth[], 
     closeRead,
     helpOpened,
     setHelpOpened,
+    several,
+    clearChoice: () => {
+      choice.clear()
+      focusRow(list.current, stop)
+    },
     focusFirst: () => focusRow(list.current, stop),
-    table: { stop, statuses, onAct: choose, onDialog: openDialog },
+    table: {
+      choice: choosable.length > 0 ? { ...choice, choosable: new Set(choosable) } : null,
+      stop,
+      statuses,
+      onAct: choose,
+      onDialog: openDialog,
+    },
   }
 }

@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import styles from './advanced-panel.module.css'
 import { ChoiceBoxes } from './choice-boxes.tsx'
+import { CompanySelect } from './company-select.tsx'
 import { DayRangeFields } from './day-range-fields.tsx'
 import { type ListFilters, PARTICULARITIES, PARTICULARITY_KEYS, type Particularity } from './list-filters.ts'
 import { ManagerSelect } from './manager-select.tsx'
@@ -76,6 +77,7 @@ function Filters<S extends string>(props: AdvancedPanelProps<S>) {
           onChange={(min_date, max_date) => onChange({ min_date, max_date })}
         />
       )}
+      <CompanySelect value={filters.company} onChange={(company) => onChange({ company })} />
       <ManagerSelect value={filters.manager} onChange={(manager) => onChange({ manager })} />
       {states && (
         <ChoiceBoxes

@@ -13,3 +13,11 @@ export const managersQuery = queryOptions({
   queryFn: ({ signal }) => api.list('user/managers', { query: { visible: '1', maxResults: 10_000 }, signal }),
   staleTime: 10 * 60_000,
 })
+
+/** The companies that employ the people one may read (FLT-14). */
+export const companiesQuery = queryOptions({
+  queryKey: ['validation', 'companies'],
+  queryFn: ({ signal }) => api.get('validation/company', { signal }),
+  staleTime: 10 * 60_000,
+  meta: { quiet: true },
+})

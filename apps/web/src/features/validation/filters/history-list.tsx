@@ -11,6 +11,9 @@ export interface HistoryEntry {
   author: string
   created_at: string
   comment: string | null
+  /** The code before and after a change of it. */
+  old_data?: { description: string } | null
+  new_data?: { description: string } | null
 }
 
 const ICON = { size: 15, stroke: 2 }
@@ -29,7 +32,7 @@ const OTHER = { family: 'neutral', icon: <IconPencil {...ICON} /> } as const
 export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <ol className={styles.list}>
-      {entries.map(({ id, action, label, author, created_at, comment }) => {
+      {entries.map(({ id, action, label, author, created_at, comment, old_data, new_data }) => {
         const sign = SIGNS[action] ?? OTHER
         return (
           <li className={styles.entry} key={id}>
@@ -39,6 +42,11 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
             <p className={styles.what}>
               <strong>{label}</strong> · {author} <time dateTime={created_at}>{formatInstant(created_at)}</time>
             </p>
+            {old_data && new_data && (
+              <p className={styles.comment}>
+                <s>{old_data.description}</s> → <strong>{new_data.description}</strong>
+              </p>
+            )}
             {comment && <p className={styles.comment}>{comment}</p>}
           </li>
         )

@@ -12,13 +12,14 @@ interface KeysDialogProps {
   opened: boolean
   onClose: () => void
   help: readonly KeyHelp[]
+  title?: string
 }
 
 /** All keys of a list, and the switch for those that are a single character. */
-export function KeysDialog({ opened, onClose, help }: KeysDialogProps) {
+export function KeysDialog({ opened, onClose, help, title = 'Touches de la liste' }: KeysDialogProps) {
   const [letters, setLetters] = useLetterKeys()
   return (
-    <Dialog opened={opened} onClose={onClose} title="Touches de la liste" size={440}>
+    <Dialog opened={opened} onClose={onClose} title={title} size={440}>
       <dl className={styles.keys}>
         {help.map(({ keys, does }) => (
           <div className={styles.line} key={does}>

@@ -21,6 +21,7 @@ describe('an address', () => {
       min_date: '2026-11-01',
       max_date: '2026-11-30',
       flags: ['remoteWorking', 'constraint'] as const,
+      company: '2',
       search: 'Élan',
     }
     const search = writeFilters(filters, DEFAULTS)
@@ -44,6 +45,7 @@ describe('an address', () => {
       minDate: '2026-02-30',
       page: 'two',
       flags: 'x',
+      company: 'Synchrone',
     })
     expect(readFilters(search, DEFAULTS, STATES)).toEqual(DEFAULTS)
     expect(search.page).toBeUndefined()

@@ -26,6 +26,8 @@ export interface ListFilters<S extends string> {
   types: Choice<PersonStatus> | null
   /** Null lists the whole scope (FLT-12). */
   manager: string | null
+  /** Id of the employing company; null lists them all (FLT-14). */
+  company: string | null
   period: string | null
   min_date: Day | null
   max_date: Day | null
@@ -38,7 +40,7 @@ export function startingFilters<S extends string>(
   defaults: Pick<ListFilters<S>, 'states' | 'types' | 'manager'> & { period?: string },
 ): ListFilters<S> {
   const { states, types, manager, period = null } = defaults
-  return { states, types, manager, period, min_date: null, max_date: null, flags: [], search: '' }
+  return { states, types, manager, company: null, period, min_date: null, max_date: null, flags: [], search: '' }
 }
 
 function readChoice<V extends string>(text: string | undefined, options: readonly V[]): Choice<V> | null {
@@ -69,6 +71,7 @@ export function readFilters<S extends string>(
     states: readChoice(search.states, states) ?? defaults.states,
     types: readChoice(search.types, PERSON_STATUSES) ?? defaults.types,
     manager: search.manager === 'all' ? null : (search.manager ?? defaults.manager),
+    company: /^[1-9]\d{0,14}$/.test(search.company ?? '') ? (search.company ?? null) : null,
     period: readPeriod(search.period, defaults.period),
     min_date: readDay(search.minDate),
     max_date: readDay(search.maxDate),
@@ -77,11 +80,13 @@ export function readFilters<S extends string>(
   }
 }
 
-function facets<S extends string>({ states, types, manager, period, min_date, max_date, flags }: ListFilters<S>) {
+function facets<S extends string>(filters: ListFilters<S>) {
+  const { states, types, manager, company, period, min_date, max_date, flags } = filters
   return {
     states: states.join(','),
     types: types?.join(','),
     manager: manager ?? 'all',
+    company: company ?? undefined,
     period: period ?? undefined,
     minDate: min_date ?? undefined,
     maxDate: max_date ?? undefined,
@@ -107,11 +112,12 @@ export function writeFilters<S extends string>(filters: ListFilters<S>, defaults
 
 /** The filters as both list calls take them; an array filter is always sent, or a manager would get 'submitted' only (ABS-33). */
 export function filterQuery<S extends string>(filters: ListFilters<S>) {
-  const { states, types, manager, min_date, max_date, search } = filters
+  const { states, types, manager, company, min_date, max_date, search } = filters
   return {
     'states[]': [...states],
     'types[]': types ? [...types] : undefined,
     manager: manager ?? undefined,
+    'company[]': company === null ? undefined : [company],
     minDate: min_date ?? undefined,
     maxDate: max_date ?? undefined,
     search: search.trim() || undefined,

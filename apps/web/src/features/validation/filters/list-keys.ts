@@ -4,6 +4,9 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 /** A row of a list carries its id in this attribute; the keys find their way by it. */
 const ROW = '[data-row]'
 
+/** Where letters are text; a check box takes none. */
+const WRITTEN_IN = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
+
 /** Whether letters act in the validation lists; a person may switch them off (WCAG 2.1.4). */
 export function useLetterKeys(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useLocalStorage({ key: 'listLetterKeys', defaultValue: true, getInitialValueInEffect: false })
@@ -33,7 +36,7 @@ function rowOf(target: EventTarget | null): string | null {
 }
 
 function isWriting(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+  return target instanceof Element && target.closest(WRITTEN_IN) !== null
 }
 
 function stepOf(key: string): number {
@@ -41,10 +44,15 @@ function stepOf(key: string): number {
   return key === 'k' || key === 'ArrowUp' ? -1 : 0
 }
 
-/** The key as the list takes it, letters in lower case; null when it is none of the list's business. */
+/** Whatever Caps Lock says. */
+function letterOf({ key, shiftKey }: KeyboardEvent): string {
+  return shiftKey ? key.toUpperCase() : key.toLowerCase()
+}
+
+/** The key as the list takes it, letters in lower case and in upper case with Shift; null when it is none of the list's business. */
 function keyOf(event: KeyboardEvent, letters: boolean): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return null
-  if (event.key.length === 1) return letters ? event.key.toLowerCase() : null
+  if (event.key.length === 1) return letters ? letterOf(event) : null
   // Enter and the arrows belong to whatever control of the row has the focus.
   const onRow = event.target instanceof Element && event.target.matches(ROW)
   return onRow || event.key === 'Escape' ? event.key : null
@@ -75,7 +83,8 @@ export function useListKeys(
     if (key === null) return
     const row = rowOf(event.target) ?? current
     const by = stepOf(key)
-    if (by !== 0) move(row, by)
+    // Where there are no rows, on the page of one report, both letters are the page's.
+    if (by !== 0 && rowsOf(list.current).length > 0) move(row, by)
     else if (!onKey(key, row)) return
     event.preventDefault()
   })

@@ -3,6 +3,7 @@ export interface ListSearch {
   states?: string
   types?: string
   manager?: string
+  company?: string
   period?: string
   minDate?: string
   maxDate?: string
@@ -11,7 +12,7 @@ export interface ListSearch {
   page?: number
 }
 
-const TEXT_KEYS = ['states', 'types', 'manager', 'period', 'minDate', 'maxDate', 'flags', 'search'] as const
+const TEXT_KEYS = ['states', 'types', 'manager', 'company', 'period', 'minDate', 'maxDate', 'flags', 'search'] as const
 
 /** What of an address is a filter; everything else is dropped. A router may have read a matricule as a number. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {

@@ -1,9 +1,10 @@
 import { type ComboboxItem, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { Ref } from 'react'
 import { useCurrentUser } from '../../../platform/session.ts'
 import styles from './advanced-panel.module.css'
 import { managersQuery } from './filters.queries.ts'
-import { isFound, managerOptions } from './manager-options.ts'
+import { type FilterPerson, isFound, managerOptions } from './manager-options.ts'
 import './select-styles.ts'
 
 interface ManagerSelectProps {
@@ -11,17 +12,24 @@ interface ManagerSelectProps {
   onChange: (matricule: string | null) => void
 }
 
-/** The manager filter: searched by name or matricule among the visible managers (FLT-37 to FLT-43). */
-export function ManagerSelect({ value, onChange }: ManagerSelectProps) {
-  const user = useCurrentUser()
-  const { data } = useQuery(managersQuery)
-  const people = managerOptions(data?.items ?? [], user)
+interface ManagerFieldProps extends ManagerSelectProps {
+  /** Who can be chosen, in their order. */
+  people: readonly FilterPerson[]
+  placeholder?: string
+  /** Named without a label of its own, for a line of controls. */
+  bare?: boolean
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** A manager among those given, searched by name or matricule, case and accents ignored (FLT-37, PLN-19). */
+export function ManagerField({ people, value, onChange, placeholder, bare = false, inputRef }: ManagerFieldProps) {
   const byMatricule = new Map(people.map((person) => [person.matricule, person]))
   return (
     <Select
-      label="Manager"
+      {...(bare ? { 'aria-label': 'Manager' } : { label: 'Manager' })}
+      {...(inputRef ? { ref: inputRef } : {})}
       classNames={{ root: styles.manager, label: styles.managerLabel, input: styles.managerInput }}
-      placeholder="Tous les managers"
+      placeholder={placeholder ?? 'Tous les managers'}
       data={people.map(({ matricule, firstname, lastname }) => ({
         value: matricule,
         label: `${lastname} ${firstname} · ${matricule}`,
@@ -43,4 +51,11 @@ export function ManagerSelect({ value, onChange }: ManagerSelectProps) {
       }
     />
   )
+}
+
+/** The manager filter: searched by name or matricule among the visible managers (FLT-37 to FLT-43). */
+export function ManagerSelect(props: ManagerSelectProps) {
+  const user = useCurrentUser()
+  const { data } = useQuery(managersQuery)
+  return <ManagerField {...props} people={managerOptions(data?.items ?? [], user)} />
 }

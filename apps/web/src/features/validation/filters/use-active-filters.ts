@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { STATUS_LABELS } from './advanced-panel.tsx'
 import type { ActiveFilter } from './filter-bar.tsx'
-import { managersQuery } from './filters.queries.ts'
+import { companiesQuery, managersQuery } from './filters.queries.ts'
 import { type ListFilters, PARTICULARITIES } from './list-filters.ts'
 import { periodTitle } from './period-title.ts'
 
@@ -23,6 +23,11 @@ function useManagerName(matricule: string | null): string | null {
   return data?.items.find((manager) => manager.matricule === matricule)?.identity ?? matricule
 }
 
+function useCompanyName(id: string | null): string | null {
+  const { data } = useQuery({ ...companiesQuery, enabled: id !== null })
+  return id === null ? null : (data?.find((company) => String(company.id) === id)?.name ?? id)
+}
+
 /** The chips of a list: every filter that lets through less than all (no chip for 'all'). */
 export function useActiveFilters<S extends string>(
   filters: ListFilters<S>,
@@ -31,6 +36,7 @@ export function useActiveFilters<S extends string>(
   { withPeriod }: { withPeriod: boolean },
 ): ActiveFilter[] {
   const manager = useManagerName(filters.manager)
+  const company = useCompanyName(filters.company)
   const states = filters.states.flatMap((state) => (state === 'all' ? [] : words[state]))
   const types = filters.types?.flatMap((type) => (type === 'all' ? [] : STATUS_LABELS[type])) ?? []
   const flags = filters.flags.map((flag) => PARTICULARITIES[flag])
@@ -40,6 +46,7 @@ export function useActiveFilters<S extends string>(
   const chips: [name: string, value: string | null, onRemove: () => void][] = [
     ['État', states.join(', '), () => change({ states: ['all'] })],
     ['Manager', manager, () => change({ manager: null })],
+    ['Société', company, () => change({ company: null })],
     ['Statut', types.join(', '), () => change({ types: ['all'] })],
     ['Période', period, () => change({ period: null })],
     ['Dates', dates, () => change({ min_date: null, max_date: null })],

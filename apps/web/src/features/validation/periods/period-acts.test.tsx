@@ -19,7 +19,7 @@ const company = () =>
   new FakeApi()
     .on('GET', 'validation/period/years', () => [2026])
     .on('GET', 'validation/period', () => PERIODS)
-    .on('GET', 'validation/awaiting', () => ({ absences: null, months: null }))
+    .on('GET', 'validation/awaiting', () => ({ absences: null, months: null, requests: null }))
 
 async function openPeriods(api: FakeApi, user: CurrentUser = HOLDER) {
   const app = renderApp({ path: '/backend/periods', user, api })

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { errorText } from '../../../platform/api-error.ts'
-import { useCurrentUser } from '../../../platform/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { CloseDialog } from './close-dialog.tsx'
@@ -11,17 +10,8 @@ import { PeriodTable, PeriodTableSkeleton } from './period-table.tsx'
 import { periodsQuery, periodYearsQuery } from './periods.queries.ts'
 import styles from './periods-page.module.css'
 import { usePeriodActs } from './use-period-acts.ts'
+import { useYear } from './use-year.ts'
 import { YearSwitch } from './year-switch.tsx'
-
-/** The year of the address; else the current period's, else the newest that has periods (PER-15). */
-function useYear(years: readonly number[] | undefined): number {
-  const { year }: { year?: unknown } = useSearch({ strict: false })
-  const { current_period } = useCurrentUser()
-  const asked = Number(year)
-  if (Number.isInteger(asked) && asked >= 1000 && asked <= 9999) return asked
-  if (!years || years.includes(current_period.year)) return current_period.year
-  return years[0] ?? current_period.year
-}
 
 export function PeriodsDesktop() {
   const navigate = useNavigate()

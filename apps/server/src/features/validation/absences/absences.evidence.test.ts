@@ -1,0 +1,100 @@
+import type { ReplyOf } from '@cadran/contract/kit'
+import type { absenceEvidence } from '@cadran/contract/validation/absences'
+import { M_404, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Office, officeOn, refusalOf } from '../../../testing/office.fixture.ts'
+import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+
+type Evidence = ReplyOf<typeof absenceEvidence>
+
+let portal: TestPortal
+let office: Office
+let manager: Caller
+let team: { id: number; username: string }[]
+
+const evidence = (caller: Caller, id: number | string) => caller.get<Evidence>(`validation/event/${id}/evidence`)
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  office = officeOn(portal)
+  manager = await portal.as('manager')
+  const { manager_id } = await portal.database.kysely
+    .selectFrom('users')
+    .where('username', '=', 'consultant')
+    .select('manager_id')
+    .executeTakeFirstOrThrow()
+  team = await portal.database.kysely
+    .selectFrom('users')
+    .where('manager_id', '=', manager_id)
+    .where('is_active', '=', true)
+    .where('matricule', 'not like', 'T%')
+    .where((eb) => eb.or([eb('end_at', 'is', null), eb('end_at', '>=', '2026-06-30')]))
+    .select(['id', 'username'])
+    .orderBy('id')
+    .execute()
+})
+afterAll(() => portal.close())
+beforeEach(() => office.clear(...team.map(({ username }) => username)))
+
+test('BCK-08 ABS-39 the evidence of an absence: 401, 403 without the role or the scope, 404 for what is none', async () => {
+  const { id } = await office.plantEvent('consultant', '2026-05-18')
+  expect((await evidence(portal.anonymous, id)).status).toBe(401)
+  expect(refusalOf(await evidence(await portal.as('consultant'), id))).toEqual([403, M_ROLE.message])
+  const other = await office.plantEvent('paie', '2026-05-20')
+  expect(refusalOf(await evidence(manager, other.id))).toEqual([403, M_SCOPE.message])
+  const activity = await office.plantEvent('consultant', '2026-05-19', 'INT')
+  for (const unknown of [activity.id, 987_654, 0, 'x']) {
+    expect(refusalOf(await evidence(manager, unknown))).toEqual([404, M_404.message])
+  }
+})
+
+test('ABS-39 who else of the team is away on those days, refused ones and others left out, and who is there', async () => {
+  const [mate, second] = team.filter(({ username }) => username !== 'consultant')
+  if (!mate || !second) throw new Error('The team of the consultant has three people')
+  const { id } = await office.plantEvent('consultant', '2026-05-18/2026-05-20')
+  await office.plantEvent(mate.username, '2026-05-20 pm/2026-05-22', 'CSS', 'validated1')
+  await office.plantEvent(second.username, '2026-05-19', 'CSS', 'refused')
+  await office.plantEvent(second.username, '2026-05-26')
+  const { status, body } = await evidence(manager, id)
+  expect(status).toBe(200)
+  const consultant = await office.personId('consultant')
+  expect(body.people.map((one) => one.id)).toEqual([consultant, mate.id])
+  expect(body.people[1]?.away).toMatchObject([
+    { start_at: '2026-05-20', start_moment: 'pm', end_at: '2026-05-22', state: 'validated1' },
+  ])
+  expect(body.days.map(({ day }) => day)).toEqual([
+    '2026-05-17',
+    '2026-05-18',
+    '2026-05-19',
+    '2026-05-20',
+    '2026-05-21',
+    '2026-05-22',
+    '2026-05-23',
+  ])
+  expect(body.days.map(({ worked }) => worked)).toEqual([false, true, true, true, true, true, false])
+  const away = body.days.map(({ present }) => body.team_size - present)
+  expect(away).toEqual([0, 1, 1, 2, 1, 1, 0])
+})
+
+test('ABS-53 ABS-54 the counters at 31/12 with every request granted; a contractor has none', async () => {
+  const { kysely } = portal.database
+  const user_id = await office.personId('consultant')
+  await kysely.deleteFrom('counter_entries').where('user_id', '=', user_id).execute()
+  const entry = { user_id, source: 'test', created_at: portal.platform.clock.now() }
+  await kysely
+    .insertInto('counter_entries')
+    .values([
+      { ...entry, counter: 'cp', kind: 'opening', hundredths: 1000, effective_on: '2026-05-01' },
+      { ...entry, counter: 'rtt', kind: 'opening', hundredths: 300, effective_on: '2026-05-01' },
+      { ...entry, counter: 'rtt', kind: 'accrual', hundredths: 92, effective_on: '2026-05-15' },
+    ])
+    .execute()
+  const { id } = await office.plantEvent('consultant', '2026-05-18', 'CSS')
+  // May to December: 208 and 1458 hundredths of CP, eight times the JRS of the last month.
+  expect((await evidence(manager, id)).body.projection).toEqual({ cp: 26.66, rtt: 11.28 })
+  await office.plantEvent('consultant', '2026-06-08/2026-06-10', 'CP')
+  expect((await evidence(manager, id)).body.projection).toEqual({ cp: 23.66, rtt: 11.28 })
+
+  await kysely.updateTable('users').set({ person_type: 'contractor' }).where('id', '=', user_id).execute()
+  expect((await evidence(manager, id)).body.projection).toBeNull()
+})

@@ -1,0 +1,105 @@
+import type { ReplyOf } from '@cadran/contract/kit'
+import type { absenceEvidence } from '@cadran/contract/validation/absences'
+import { M_404, M_SCOPE } from '@cadran/rules/portal/messages'
+import { hundredthsToDays } from '@cadran/rules/timesheet/balance'
+import { workingState } from '@cadran/rules/timesheet/calendar'
+import type { Day } from '@cadran/rules/timesheet/day'
+import { daysAround, projectTo31December } from '@cadran/rules/validation/evidence'
+import { type RawBuilder, sql } from 'kysely'
+import { refuse } from '../../../platform/http/refused.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { readScope, viewsOf } from '../../portal/users/index.ts'
+import { employedBetween, IS_PERSON, readPrepared, sqlDay } from '../filters/index.ts'
+import { findEvent } from './absences.read-model.ts'
+import { AWAY_TYPES, clockOn, type PersonRow, personJson } from './absences.rows.ts'
+
+type Evidence = ReplyOf<typeof absenceEvidence>
+type Away = Evidence['people'][number]['away'][number]
+
+interface TeamMember {
+  id: number
+  identity: string
+  in_read_scope: boolean
+  start_at: Day
+  end_at: Day | null
+  away: Away[]
+}
+
+interface Found {
+  person: PersonRow
+  team: TeamMember[]
+}
+
+const AWAY = (first: Day, last: Day): RawBuilder<Away[]> => sql<Away[]>`(
+  select coalesce(json_agg(json_build_object('start_at', e.start_at, 'start_moment', e.start_moment,
+    'end_at', e.end_at, 'end_moment', e.end_moment, 'state', e.state, 'description', k.description
+  ) order by e.start_at, e.start_moment), '[]')
+  from events e join event_codes k on k.id = e.event_code_id
+  where e.user_id = u.id and e.state <> 'refused' and k.type = any(${AWAY_TYPES})
+    and e.start_at <= ${sqlDay(last)} and e.end_at >= ${sqlDay(first)}
+)`
+
+/** The person of an absence with their counters, and everybody of the same manager with who is away: one statement. */
+async function loadTeam(platform: Platform, viewer: Viewer, person_id: number, days: readonly Day[]) {
+  const [first = '', last = first] = [days[0], days.at(-1)]
+  const [found] = await readPrepared(
+    platform.database,
+    sql<Found>`
+      select ${personJson(viewer, sql<boolean>`true`)} as person, (
+        select json_agg(json_build_object('id', t.id, 'identity', t.identity, 'in_read_scope', t.in_read_scope,
+          'start_at', t.start_at, 'end_at', t.end_at, 'away', t.away) order by t.id <> p.id, t.sort_key)
+        from (
+          select u.id, u.firstname || ' ' || u.lastname as identity, u.sort_key, u.start_at, u.end_at,
+            ${readScope(viewer, 'absences', 'u.id')} as in_read_scope, ${AWAY(first, last)} as away
+          from users u
+          where (u.id = p.id or (u.manager_id = (select manager_id from users where id = p.id) and ${IS_PERSON}))
+            and ${employedBetween(sqlDay(first), sqlDay(last))}
+        ) t
+      ) as team
+      from users u join people p on p.id = u.id cross join ${clockOn(platform.clock.today())} where u.id = ${person_id}`,
+  )
+  return found ?? refuse(M_404)
+}
+
+const isAwayOn = (day: Day) => (away: Away) => away.start_at <= day && away.end_at >= day
+
+function presentOn(team: readonly TeamMember[], day: Day): number {
+  return team.filter(
+    ({ start_at, end_at, away }) => start_at <= day && (end_at === null || end_at >= day) && !away.some(isAwayOn(day)),
+  ).length
+}
+
+function projectionOf({ told, ledger }: PersonRow, today: Day): Evidence['projection'] {
+  if (!ledger) return null
+  const pace = ledger.entries.filter(({ counter, kind }) => counter === 'rtt' && kind === 'accrual').at(-1)
+  const { cp, rtt } = projectTo31December(viewsOf(ledger).employee, {
+    today,
+    end_at: told.end_at,
+    rtt_a_month: pace?.hundredths ?? 0,
+  })
+  return { cp: hundredthsToDays(cp), rtt: hundredthsToDays(rtt) }
+}
+
+/** What stands beside the decision on an absence; whoever is outside the viewer's scope is counted and not named. */
+export async function readEvidence(platform: Platform, viewer: Viewer, id: number): Promise<Evidence> {
+  const { database, clock, holidays } = platform
+  const found = await findEvent(database.kysely, viewer, id, 'read')
+  if (found?.row.kind !== 'absence') return refuse(M_404)
+  if (!found.person.in_read_scope) refuse(M_SCOPE)
+  const days = daysAround(found.row)
+  const { person, team } = await loadTeam(platform, viewer, found.person.id, days)
+  const ctx = { holidays: holidays.of(person.told.holiday_zone).days, dates: person.told }
+  return {
+    days: days.map((day) => ({
+      day,
+      worked: workingState(day, ctx) === 'worked',
+      present: presentOn(team, day),
+    })),
+    team_size: team.length,
+    people: team
+      .filter(({ away, in_read_scope }) => in_read_scope && away.length > 0)
+      .map(({ id: person_id, identity, away }) => ({ id: person_id, identity, away })),
+    projection: projectionOf(person, clock.today()),
+  }
+}

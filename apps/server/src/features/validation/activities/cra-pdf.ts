@@ -1,0 +1,178 @@
+import type { Month } from '@cadran/contract/timesheet/calendar'
+import { formatDate, formatDays1, monthTitle } from '@cadran/rules/portal/french'
+import { modalityLabel, type PersonType } from '@cadran/rules/portal/person'
+import { weekday } from '@cadran/rules/timesheet/day'
+import { monthStateLabel } from '@cadran/rules/timesheet/month-states'
+import type { Sheet, SheetDay } from '@cadran/rules/validation/cra-file'
+import PDFDocument from 'pdfkit'
+
+/** Who agreed to a report and when. */
+export interface Signature {
+  author: string
+  at: string
+}
+
+export interface CraPaper {
+  company: string
+  month: Month
+  sheet: Sheet
+  sent: Signature | null
+  validated1: Signature | null
+  validated2: Signature | null
+  printed_on: string
+}
+
+type Paper = InstanceType<typeof PDFDocument>
+
+const LEFT = 48
+const RIGHT = 547
+const WIDTH = RIGHT - LEFT
+const INK = '#14213d'
+const MUTED = '#5b6577'
+const LINE = '#c9d2e0'
+const QUIET = '#f0f3f8'
+const BRAND = '#2f57c8'
+const ROW = 14
+const COLUMNS = { day: 96, half: (WIDTH - 96) / 2 }
+const DAYS = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'] as const
+const PERSON_WORDS: Readonly<Record<PersonType, string>> = {
+  consultant: 'Consultant',
+  internal: 'Interne',
+  contractor: 'Prestataire',
+  interim: 'Intérimaire',
+}
+
+// The built-in fonts know the characters of Western Europe; of any other letter the plain one is written.
+const KNOWN =
+  /[^\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac]/gu
+
+function plain(text: string): string {
+  return text.replaceAll(KNOWN, (letter) => {
+    const [base = ''] = letter.normalize('NFD')
+    return /[ -~\u00a0-\u00ff]/.test(base) ? base : '?'
+  })
+}
+
+interface Style {
+  size?: number
+  bold?: boolean
+  color?: string
+  width?: number
+  align?: 'left' | 'right'
+}
+
+function write(paper: Paper, text: string, x: number, y: number, style: Style = {}): void {
+  const { size = 9, bold = false, color = INK, width = RIGHT - x, align = 'left' } = style
+  paper
+    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    .fontSize(size)
+    .fillColor(color)
+  paper.text(plain(text), x, y, { width, align, lineBreak: false, ellipsis: true, height: size * 1.3 })
+}
+
+function line(paper: Paper, y: number, color = LINE): void {
+  paper.strokeColor(color).lineWidth(0.6).moveTo(LEFT, y).lineTo(RIGHT, y).stroke()
+}
+
+function head(paper: Paper, { company, month }: CraPaper): void {
+  const { user } = month
+  paper.fillColor(BRAND).rect(LEFT, 40, 4, 34).fill()
+  write(paper, "Compte rendu d'activité", LEFT + 14, 40, { size: 18, bold: true })
+  write(paper, monthTitle(month), LEFT + 14, 61, { size: 12, color: MUTED })
+  write(paper, company, 320, 42, { size: 12, bold: true, width: RIGHT - 320, align: 'right' })
+  write(paper, monthStateLabel(month.state), 320, 61, { color: MUTED, width: RIGHT - 320, align: 'right' })
+  line(paper, 86)
+  write(paper, user.identity, LEFT, 96, { size: 13, bold: true, width: 300 })
+  const facts = [user.matricule, PERSON_WORDS[user.person_type], modalityLabel(user.modality), user.workplace]
+  write(paper, facts.join('  ·  '), LEFT, 113, { color: MUTED, width: 340 })
+  if (user.manager_identity) {
+    write(paper, 'Manager', 400, 98, { color: MUTED, width: RIGHT - 400, align: 'right' })
+    write(paper, user.manager_identity, 340, 111, { bold: true, width: RIGHT - 340, align: 'right' })
+  }
+}
+
+function dayRow(paper: Paper, month: Month, { day, am, pm }: SheetDay, y: number): void {
+  const told = month.days.find((one) => one.date_at === day)
+  const off = told?.worked === false
+  if (off) paper.fillColor(QUIET).rect(LEFT, y, WIDTH, ROW).fill()
+  const name = `${DAYS[weekday(day) - 1] ?? ''} ${formatDate(day).slice(0, 5)}`
+  write(paper, name, LEFT + 6, y + 3, { color: off ? MUTED : INK, width: COLUMNS.day - 10 })
+  const [first, second] = [LEFT + COLUMNS.day, LEFT + COLUMNS.day + COLUMNS.half]
+  const width = COLUMNS.half - 12
+  if (am === null && pm === null && told?.holiday) write(paper, told.holiday, first, y + 3, { color: MUTED, width })
+  if (am !== null) write(paper, am, first, y + 3, { width })
+  if (pm !== null) write(paper, pm, second, y + 3, { width })
+  line(paper, y + ROW)
+}
+
+function calendar(paper: Paper, { month, sheet }: CraPaper, top: number): number {
+  const titles = { bold: true, color: MUTED }
+  write(paper, 'Jour', LEFT + 6, top, titles)
+  write(paper, 'Matin', LEFT + COLUMNS.day, top, titles)
+  write(paper, 'Après-midi', LEFT + COLUMNS.day + COLUMNS.half, top, titles)
+  line(paper, top + 13, INK)
+  for (const [index, day] of sheet.days.entries()) dayRow(paper, month, day, top + 13 + index * ROW)
+  return top + 13 + sheet.days.length * ROW
+}
+
+const inDays = (days: number) => `${formatDays1(days)} j`
+
+/** Two columns of totals: what was worked on, and the rest. */
+function totals(paper: Paper, { month, sheet }: CraPaper, top: number): void {
+  const worked = sheet.totals.slice(0, 5).map(({ description, days }) => [description, days] as const)
+  const hidden = sheet.totals.slice(5).reduce((sum, { days }) => sum + days, 0)
+  const left = hidden > 0 ? [...worked, ['Autres activités', hidden] as const] : worked
+  const all = sheet.totals.reduce((sum, { days }) => sum + days, 0)
+  const right = [
+    ['Total des activités', all] as const,
+    ['Absences', sheet.absence_days] as const,
+    ...(month.remote_days_count > 0 ? [['Télétravail', month.remote_days_count] as const] : []),
+  ]
+  const column = (lines: readonly (readonly [string, number])[], x: number, width: number) =>
+    lines.forEach(([name, days], index) => {
+      write(paper, name, x, top + index * 13, { width: width - 60 })
+      write(paper, inDays(days), x + width - 56, top + index * 13, { bold: true, width: 56, align: 'right' })
+    })
+  column(left, LEFT, 290)
+  column(right, 370, RIGHT - 370)
+}
+
+/** Three boxes to sign in: what the portal knows is written in them already. */
+function signatures(paper: Paper, { month, sent, validated1, validated2 }: CraPaper, top: number): void {
+  const boxes = [
+    { title: 'Le collaborateur', word: 'Envoyé', who: sent ?? null, name: month.user.identity },
+    { title: 'Le manager', word: 'Validé', who: validated1, name: month.user.manager_identity ?? '' },
+    { title: 'Le service paie', word: 'Validé', who: validated2, name: '' },
+  ]
+  const width = (WIDTH - 24) / 3
+  boxes.forEach(({ title, word, who, name }, index) => {
+    const x = LEFT + index * (width + 12)
+    paper.strokeColor(LINE).lineWidth(0.8).rect(x, top, width, 78).stroke()
+    const inside = { width: width - 16 }
+    write(paper, title, x + 8, top + 8, { ...inside, bold: true })
+    write(paper, who?.author ?? name, x + 8, top + 22, inside)
+    const when = who ? `${word} le ${formatDate(who.at)}` : 'Date et signature :'
+    write(paper, when, x + 8, top + 35, { ...inside, color: MUTED })
+  })
+}
+
+/** One A4 page of a report that one would sign, as a stream that is written while it is read (ACT-120). */
+export function drawCra(content: CraPaper): Paper {
+  const { company, month, printed_on } = content
+  const title = `CRA de ${month.user.identity}, ${monthTitle(month).toLowerCase()}`
+  const paper = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    lang: 'fr-FR',
+    displayTitle: true,
+    info: { Title: title, Author: company, CreationDate: new Date(`${printed_on}T12:00:00Z`) },
+  })
+  head(paper, content)
+  const end = calendar(paper, content, 138)
+  totals(paper, content, end + 12)
+  signatures(paper, content, 700)
+  const foot = `Édité le ${formatDate(printed_on)} depuis le portail  ·  ${month.user.matricule}  ·  page 1 / 1`
+  write(paper, foot, LEFT, 800, { size: 8, color: MUTED, width: WIDTH, align: 'right' })
+  paper.end()
+  return paper
+}

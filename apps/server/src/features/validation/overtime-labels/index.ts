@@ -1,0 +1,1 @@
+export { overtimeLabelsRoutes } from './overtime-labels.routes.ts'

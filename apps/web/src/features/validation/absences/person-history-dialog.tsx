@@ -1,0 +1,100 @@
+import { describeRange } from '@cadran/rules/portal/french'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../../platform/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { dayFigure } from '../filters/index.ts'
+import { StateBadgeOf } from './absence-state.tsx'
+import { absencesOfYearQuery, absenceYearsQuery } from './absences.queries.ts'
+import styles from './person-history-dialog.module.css'
+
+const EMPTY = 'Aucune absence à afficher'
+
+interface PersonHistoryDialogProps {
+  person: { matricule: string; identity: string }
+  onClose: () => void
+}
+
+/** All absences of somebody by year, the newest first; the timeline chooses the year (ABS-24, ABS-125). */
+export function PersonHistoryDialog({ person, onClose }: PersonHistoryDialogProps) {
+  const years = useQuery(absenceYearsQuery(person.matricule))
+  const [chosen, setChosen] = useState<number | null>(null)
+  const year = chosen ?? years.data?.[0]?.year
+  return (
+    <Dialog opened onClose={onClose} title={`Absences de ${person.identity}`} size={640}>
+      {years.isPending && <SkeletonRows count={4} height={48} />}
+      {years.error && (
+        <ErrorState text={errorText(years.error)} retrying={years.isFetching} onRetry={() => void years.refetch()} />
+      )}
+      {years.data?.length === 0 && <EmptyState text={EMPTY} />}
+      {years.data && year !== undefined && (
+        <>
+          <Timeline years={years.data} year={year} onChoose={setChosen} />
+          <YearList matricule={person.matricule} year={year} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+interface TimelineProps {
+  years: readonly { year: number; total_days: number }[]
+  year: number
+  onChoose: (year: number) => void
+}
+
+function Timeline({ years, year, onChoose }: TimelineProps) {
+  return (
+    <fieldset className={styles.years}>
+      <legend className="visually-hidden">Année</legend>
+      {years.map((each) => (
+        <label className={styles.year} key={each.year} data-checked={each.year === year || undefined}>
+          <input
+            type="radio"
+            className={styles.radio}
+            name="person-absence-year"
+            checked={each.year === year}
+            onChange={() => onChoose(each.year)}
+          />
+          <strong>{each.year}</strong>
+          <span className={styles.muted}>{dayFigure(each.total_days)} j</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function YearList({ matricule, year }: { matricule: string; year: number }) {
+  const flow = useInfiniteQuery(absencesOfYearQuery(matricule, year))
+  if (flow.isPending) return <SkeletonRows count={4} height={48} />
+  if (!flow.data) {
+    return <ErrorState text={errorText(flow.error)} retrying={flow.isFetching} onRetry={() => void flow.refetch()} />
+  }
+  const absences = flow.data.pages.flatMap((page) => page.items)
+  if (absences.length === 0) return <EmptyState text={EMPTY} />
+  return (
+    <>
+      <ul className={styles.list} aria-label={`Absences de ${String(year)}`}>
+        {absences.map((absence) => (
+          <li className={styles.line} key={absence.id}>
+            <span>
+              <strong>{absence.event_code.description}</strong>
+              <span className={styles.when}>{describeRange(absence)}</span>
+            </span>
+            <StateBadgeOf state={absence.state} />
+            <strong className={styles.days}>{dayFigure(absence.days_count)}</strong>
+          </li>
+        ))}
+      </ul>
+      {flow.hasNextPage && (
+        <Button wide loading={flow.isFetchingNextPage} onClick={() => void flow.fetchNextPage()}>
+          Voir la suite
+        </Button>
+      )}
+    </>
+  )
+}

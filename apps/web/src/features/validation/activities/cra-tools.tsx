@@ -1,0 +1,45 @@
+import { IconDownload, IconPencil } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { CorrectionsDialog, useMayCorrect } from '../overtime-labels/index.ts'
+import { type Cra, type CraAddress, craQuery, MONTH_LISTS, monthHistoryQuery } from './activities.queries.ts'
+import { codeTotals } from './cra-totals.ts'
+import { DownloadDialog } from './download-dialog.tsx'
+
+const ICON = { size: 18, stroke: 1.75 }
+
+/** What can be done with a report beside deciding: keep it as a PDF, correct its labels. */
+export function CraTools({ cra, address }: { cra: Cra; address: CraAddress }) {
+  const client = useQueryClient()
+  const [opened, setOpened] = useState<'download' | 'corrections' | null>(null)
+  const corrects = useMayCorrect(cra)
+  const close = () => setOpened(null)
+  const reload = () => {
+    for (const queryKey of [craQuery(address).queryKey, monthHistoryQuery(address.monthId).queryKey]) {
+      void client.invalidateQueries({ queryKey })
+    }
+    void client.invalidateQueries({ queryKey: MONTH_LISTS, refetchType: 'none' })
+  }
+  const activities = codeTotals(cra).filter(({ kind }) => kind === 'activity')
+  return (
+    <>
+      {corrects && (
+        <IconButton
+          look="bordered"
+          label="Corriger les libellés"
+          icon={<IconPencil {...ICON} />}
+          onClick={() => setOpened('corrections')}
+        />
+      )}
+      <IconButton
+        look="bordered"
+        label="Télécharger"
+        icon={<IconDownload {...ICON} />}
+        onClick={() => setOpened('download')}
+      />
+      {opened === 'download' && <DownloadDialog month={{ ...cra, activities }} onClose={close} />}
+      {opened === 'corrections' && <CorrectionsDialog month={cra} onChanged={reload} onClose={close} />}
+    </>
+  )
+}

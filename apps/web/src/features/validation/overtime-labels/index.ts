@@ -1,0 +1,2 @@
+export { CorrectionsDialog } from './corrections-dialog.tsx'
+export { useMayCorrect } from './use-may-correct.ts'

@@ -1,0 +1,65 @@
+import { AbsencesPage } from '../pages/absences.page.ts'
+import { ActivitiesPage } from '../pages/activities.page.ts'
+import { logInByKeyboard, press, tabTo } from '../support/keyboard.ts'
+import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
+
+test('ABS-18 ABS-103 several absences go with one comment; the one that somebody else has treated is named', async ({
+  page,
+  newPerson,
+}) => {
+  await logIn(page, 'manager')
+  const absences = new AbsencesPage(page)
+  await absences.open()
+  const [first, second, third] = [absences.rows.nth(0), absences.rows.nth(1), absences.rows.nth(2)]
+  await absences.box(first).check()
+  await absences.box(third).click({ modifiers: ['Shift'] })
+  await expect(absences.box(second)).toBeChecked()
+  await expect(absences.selection).toContainText('3 absences sélectionnées')
+  await checkAccessibility(page)
+
+  const other = new AbsencesPage(await newPerson())
+  await logIn(other.page, 'manager')
+  await other.open()
+  await other.act(other.row('Samir Benali', 'Congés payés'), 'Valider niveau 1').click()
+  await expect(other.page.getByRole('status').filter({ hasText: 'Validation effectuée' })).toBeVisible()
+
+  await absences.selection.getByRole('button', { name: /Valider 3 au niveau 1/ }).click()
+  const question = page.getByRole('dialog', { name: 'Valider 3 absences au niveau 1 ?' })
+  await expect(question).toContainText('Congés payés de Samir Benali')
+  await checkAccessibility(page)
+  await question.getByRole('textbox', { name: 'Commentaire' }).fill('Bon repos à tous.')
+  await question.getByRole('button', { name: 'Valider 3 absences' }).click()
+
+  const result = page.getByRole('alert', { name: "1 absence n'a pas pu être traitée" })
+  await expect(result).toContainText('2 absences validées')
+  await expect(result).toContainText('Congés payés de Samir Benali : Ces données ont été modifiées entre-temps')
+  await expect(absences.row('Léa Aubry', 'Congés payés')).toHaveCount(0)
+  await checkAccessibility(page)
+
+  await absences.open('?states=validated1&search=Aubry')
+  await absences.act(absences.row('Léa Aubry', 'Congés payés'), 'Ouvrir').click()
+  await expect(absences.panel('Congés payés')).toContainText('Bon repos à tous.')
+})
+
+test('BCK-58 ACT-22 ACT-95 by keys alone several reports are chosen and sent back, each owner is mailed', async ({
+  page,
+  portal,
+}) => {
+  await logInByKeyboard(page, 'manager')
+  const activities = new ActivitiesPage(page)
+  await activities.open()
+  const first = activities.rows.nth(0)
+  await tabTo(page, first)
+  await press(page, 'x', 'j', 'x')
+  const selection = page.getByRole('region', { name: 'Sélection' })
+  await expect(selection).toContainText('2 CRA sélectionnés')
+  await page.keyboard.press('Shift+B')
+  const question = page.getByRole('dialog', { name: 'Renvoyer 2 CRA ?' })
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
+  await checkAccessibility(page)
+  await tabTo(page, question.getByRole('button', { name: 'Renvoyer 2 CRA' }))
+  await press(page, 'Enter')
+  await expect(page.getByRole('status').filter({ hasText: '2 CRA renvoyés' })).toBeVisible()
+  await expect(selection).toHaveCount(0)
+  await expect.poll(async () => (await portal.mails()).filter((mail) => /renvoy/.test(mail)).length).toBe(2)
+})
