@@ -1,3 +1,4 @@
+import { addDays } from '@cadran/rules/timesheet/day'
 import type { CounterName, EventCodeType } from '@cadran/rules/timesheet/event-codes'
 import type { AffectationRow, EventCodeRow, OvertimeCodeRow } from './rows.ts'
 
@@ -23,6 +24,8 @@ interface Wording {
   relevant_counter?: CounterName
   editable?: boolean
   archived?: boolean
+  /** The service that keeps an absence code. */
+  master_data?: string
 }
 
 const mission = (affectation_id: number, short_code: string, description: string, color: string): Wording => ({
@@ -72,16 +75,25 @@ const WORDINGS: readonly Wording[] = [
     color: '#5F4B9B',
     relevant_counter: 'cp15',
   },
-  { type: 'sickness', short_code: 'MAL', description: 'Arrêt maladie', color: '#A03050' },
+  { type: 'sickness', short_code: 'MAL', description: 'Arrêt maladie', color: '#A03050', master_data: 'pay' },
   { type: 'absence', short_code: 'EM', description: 'Enfant malade', color: '#B0457A' },
-  { type: 'absence', short_code: 'EVF', description: 'Événement familial', color: '#84489C' },
+  { type: 'absence', short_code: 'EVF', description: 'Événement familial', color: '#84489C', master_data: 'rh' },
   { type: 'absence', short_code: 'CSS', description: 'Congé sans solde', color: '#6F5A86' },
-  { type: 'maternity', short_code: 'MAT', description: 'Congé maternité', color: '#A8436F' },
+  { type: 'maternity', short_code: 'MAT', description: 'Congé maternité', color: '#A8436F', master_data: 'pay' },
   { type: 'hoursNotWorked', short_code: 'HNT', description: 'Heures non travaillées', color: '#7D5560' },
   // Payroll alone sets it, so the wizard never offers it.
-  { type: 'hoursNotWorked', short_code: 'ABI', description: 'Absence injustifiée', color: '#8C2F2F', editable: false },
+  {
+    type: 'hoursNotWorked',
+    short_code: 'ABI',
+    description: 'Absence injustifiée',
+    color: '#8C2F2F',
+    editable: false,
+    master_data: 'pay',
+  },
   { type: 'absence', short_code: 'RCX', description: 'Récupération exceptionnelle', color: '#77728A', archived: true },
 ]
+
+const isActivity = ({ type }: Wording) => type === 'activity' || type === 'other'
 
 /** Every event code, in the order the wizard offers them. */
 export const EVENT_CODES: readonly EventCodeRow[] = WORDINGS.map((wording, index) => ({
@@ -98,6 +110,9 @@ export const EVENT_CODES: readonly EventCodeRow[] = WORDINGS.map((wording, index
   editable: wording.editable ?? true,
   deductible: wording.relevant_counter !== undefined,
   archived: wording.archived ?? false,
+  master_data: isActivity(wording) ? null : (wording.master_data ?? 'gta'),
+  // Those of the first day, then about two a year.
+  created_at: addDays('2016-01-04', Math.max(0, index - 20) * 168),
 }))
 
 /** A code by its short code; throws for one that the company does not have. */

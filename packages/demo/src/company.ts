@@ -1,6 +1,7 @@
 import { addDays, addMonths, comparePeriods, type Day, firstDay, type Period } from '@cadran/rules/timesheet/day'
 import { AFFECTATIONS, EVENT_CODES, OVERTIME_CODES } from './codes.ts'
 import { counterEntries } from './counters.ts'
+import { addExtraActivities, type ExtraRows } from './extra-activities.ts'
 import { at, compareInstants, type Instant, isoInstant } from './instant.ts'
 import { overtimesOf } from './overtimes.ts'
 import { COMPANIES, hierarchyOf, type Person, peopleOf, WORKPLACES } from './people.ts'
@@ -57,10 +58,11 @@ function periodsOf(timeline: Timeline, closed_by: number): { rows: PeriodRow[]; 
   return { rows, traces }
 }
 
-type ReportRows = Pick<DemoRows, 'months' | 'events' | 'overtimes' | 'remote_days'> & { traces: Trace[] }
+type ReportRows = Pick<DemoRows, 'months' | 'events' | 'overtimes' | 'remote_days'> & ExtraRows & { traces: Trace[] }
 
 function reportRows(reports: readonly Report[], people: readonly Person[], timeline: Timeline): ReportRows {
-  const rows: ReportRows = { months: [], events: [], overtimes: [], remote_days: [], traces: [] }
+  const extra: ExtraRows = { extra_activity_permissions: [], extra_activity_weeks: [], extra_activity_hours: [] }
+  const rows: ReportRows = { months: [], events: [], overtimes: [], ...extra, remote_days: [], traces: [] }
   for (const report of reports) {
     const { person, plan } = report
     const deciders = decidersOf(person, people)
@@ -75,6 +77,7 @@ function reportRows(reports: readonly Report[], people: readonly Person[], timel
     for (const overtime of overtimesOf(person, plan, timeline)) {
       rows.overtimes.push({ id: rows.overtimes.length + 1, month_id, ...overtime })
     }
+    addExtraActivities(rows, { person, plan, month_id }, timeline)
     rows.remote_days.push(...remoteDays(person, plan, report.events))
   }
   return rows

@@ -4,6 +4,8 @@ import type { Counter } from '@cadran/rules/timesheet/balance'
 import type { Day } from '@cadran/rules/timesheet/day'
 import type { CounterName, EventCodeType, EventKind } from '@cadran/rules/timesheet/event-codes'
 import type { EventState } from '@cadran/rules/timesheet/events'
+import type { ExtraSection } from '@cadran/rules/timesheet/extra-declaration'
+import type { ExtraStatus } from '@cadran/rules/timesheet/extra-permission'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
 
@@ -80,6 +82,8 @@ export interface EventCodeRow {
   editable: boolean
   deductible: boolean
   archived: boolean
+  master_data: string | null
+  created_at: Day | null
 }
 
 export interface AssignmentRow {
@@ -169,6 +173,34 @@ export interface OvertimeRow {
   days: OvertimeDay[]
 }
 
+export interface ExtraActivityPermissionRow {
+  month_id: number
+  status: ExtraStatus | null
+  requested_at: string | null
+  mission_id: number | null
+  decision_comment: string | null
+  weeks: number[]
+}
+
+export interface ExtraActivityWeekRow {
+  id: number
+  month_id: number
+  week: number
+  comment: string | null
+  updated_at: string
+}
+
+export interface ExtraActivityHourRow {
+  id: number
+  week_id: number
+  section: ExtraSection
+  day: Day
+  start_minute: number
+  end_minute: number
+  mission_id: number | null
+  overtime_code_id: number | null
+}
+
 export interface RemoteDayRow {
   user_id: number
   day: Day
@@ -223,6 +255,9 @@ export interface DemoRows {
   events: EventRow[]
   overtime_codes: OvertimeCodeRow[]
   overtimes: OvertimeRow[]
+  extra_activity_permissions: ExtraActivityPermissionRow[]
+  extra_activity_weeks: ExtraActivityWeekRow[]
+  extra_activity_hours: ExtraActivityHourRow[]
   remote_days: RemoteDayRow[]
   counter_entries: CounterEntryRow[]
   satisfaction_counts: SatisfactionCountRow[]

@@ -33,6 +33,8 @@ const NUMBERED = [
   'events',
   'overtime_codes',
   'overtimes',
+  'extra_activity_weeks',
+  'extra_activity_hours',
   'counter_entries',
   'audit',
 ] as const satisfies readonly (keyof Tables)[]

@@ -1,9 +1,11 @@
 import { demoCompany } from '@cadran/demo/company'
+import { demoLibrary } from '@cadran/demo/library'
 import { computeHolidays } from '../calendar.ts'
 import { runningClock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Settings } from '../settings.ts'
 import { isEmpty, seedDemo } from './index.ts'
+import { seedLibrary } from './library.ts'
 
 const ZONES = ['FR', 'FR-67'] as const
 
@@ -21,6 +23,7 @@ export async function loadDemo(
     for (const zone of ZONES) days.set(zone, new Set((await computeHolidays(zone, years)).map(({ day }) => day)))
     const rows = demoCompany({ today, holidays: (zone) => days.get(zone) ?? new Set() })
     await seedDemo(database.kysely, rows, await hashPassword())
+    await seedLibrary(database.kysely, demoLibrary(today))
     return true
   }
   const demo = await database.kysely

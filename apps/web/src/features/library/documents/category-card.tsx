@@ -1,0 +1,111 @@
+import type { CheckupCentre, LibraryCategory, LibraryFolder } from '@cadran/contract/library/documents'
+import { IconChevronDown, IconChevronRight, IconFolder, IconFolderOpen } from '@tabler/icons-react'
+import { memo, useId, useState } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { CheckupCard } from './checkup-card.tsx'
+import { ContactCard } from './contact-card.tsx'
+import { FileLink } from './file-link.tsx'
+import { counted, countIn, NO_FILE } from './library-words.ts'
+import styles from './tree.module.css'
+
+/** Only files, and enough of them: they stand in two columns over the whole width. */
+const WIDE_FROM = 4
+
+interface CategoryCardProps {
+  category: LibraryCategory
+  /** Folders start open: what was searched for stands in them. */
+  opened: boolean
+}
+
+export const CategoryCard = memo(function CategoryCard({ category, opened }: CategoryCardProps) {
+  const titleId = useId()
+  const { label, folders, files } = category
+  const isEmpty = folders.length + files.length === 0
+  const isWide = folders.length === 0 && files.length >= WIDE_FROM
+  return (
+    <section className={classNames(styles.category, isWide && styles.wide)} aria-labelledby={titleId}>
+      <h3 className={styles.heading} id={titleId}>
+        {label}
+      </h3>
+      <div className={styles.card}>
+        {folders.map((folder) => (
+          <Folder key={folder.id} folder={folder} startsOpen={opened} />
+        ))}
+        {files.length > 0 && (
+          <ul className={styles.files}>
+            {files.map((file) => (
+              <FileLink key={file.id} file={file} />
+            ))}
+          </ul>
+        )}
+        {isEmpty && <NoFile />}
+      </div>
+    </section>
+  )
+})
+
+/** In its place, so that what is missing is known (GED-12, GED-13). */
+function NoFile() {
+  return (
+    <p className={styles.nothing}>
+      <IconFolderOpen size={20} stroke={1.5} aria-hidden="true" />
+      {NO_FILE}
+    </p>
+  )
+}
+
+const isCentre = (item: object): item is CheckupCentre => 'main_doctors' in item
+
+function Folder({ folder, startsOpen }: { folder: LibraryFolder; startsOpen: boolean }) {
+  const [open, setOpen] = useState(startsOpen)
+  const contentId = useId()
+  const count = countIn(folder)
+  const Icon = open ? IconFolderOpen : IconFolder
+  const Chevron = open ? IconChevronDown : IconChevronRight
+  return (
+    <div className={styles.folder}>
+      <button
+        type="button"
+        className={styles.row}
+        aria-expanded={open}
+        aria-controls={open ? contentId : undefined}
+        data-walk
+        onClick={() => setOpen(!open)}
+      >
+        <Icon className={styles.folderIcon} size={20} stroke={1.5} aria-hidden="true" />
+        <span className={styles.folderName}>{folder.label}</span>
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+        <span className="visually-hidden">, {counted(count, 'élément', 'éléments')}</span>
+        <Chevron size={18} stroke={1.75} aria-hidden="true" />
+      </button>
+      {open && (
+        <div className={styles.inside} id={contentId}>
+          {folder.is_checkup_folder && (
+            <ul className={styles.cards}>
+              {folder.items.filter(isCentre).map((centre) => (
+                <CheckupCard key={centre.full_name} centre={centre} />
+              ))}
+            </ul>
+          )}
+          {folder.files.length > 0 && (
+            <ul className={styles.cards}>
+              {folder.files.map((file) => (
+                <FileLink key={file.id} file={file} />
+              ))}
+            </ul>
+          )}
+          {folder.blocs.length > 0 && (
+            <ul className={styles.cards}>
+              {folder.blocs.map((block) => (
+                <ContactCard key={block.id} block={block} />
+              ))}
+            </ul>
+          )}
+          {count === 0 && <NoFile />}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { LibraryFile } from '@cadran/contract/library/documents'
+import styles from './edit.module.css'
+import type { EditTools } from './edit-tools.ts'
+import { FileIcon } from './library-icons.tsx'
+import { dayOf } from './library-words.ts'
+import { NameEditor } from './name-editor.tsx'
+import { NodeActions } from './node-actions.tsx'
+import { fileAddress, openWithSession } from './open-file.ts'
+import type { Place } from './sortable-list.tsx'
+import { useNaming } from './use-naming.ts'
+
+interface EditFileProps {
+  file: LibraryFile
+  place: Place
+  tools: EditTools
+}
+
+export function EditFile({ file, place, tools: { edits, ask } }: EditFileProps) {
+  const { naming: renaming, start, stop, opener } = useNaming()
+  return (
+    <div className={styles.row}>
+      <FileIcon mime_type={file.mime_type} />
+      {renaming ? (
+        <NameEditor
+          kind="document"
+          label="Nom du document"
+          value={file.label}
+          onSave={(name) => edits.rename('file', file.id, name)}
+          onClose={stop}
+        />
+      ) : (
+        <>
+          <a
+            className={styles.fileName}
+            href={fileAddress(file.url)}
+            target="_blank"
+            rel="noopener"
+            onClick={openWithSession}
+          >
+            {file.label}
+            <span className="visually-hidden"> (nouvel onglet)</span>
+          </a>
+          <span className={styles.meta}>{dayOf(file.created_at)}</span>
+          <NodeActions
+            name={file.label}
+            place={place}
+            editRef={opener}
+            onEdit={start}
+            onDelete={() => ask({ kind: 'file', id: file.id, name: file.label })}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import type { ContactBlock, LibraryFolder } from '@cadran/contract/library/documents'
+import { checkFolderDeletion } from '@cadran/rules/library/deletion'
+import {
+  IconAddressBook,
+  IconChevronDown,
+  IconChevronRight,
+  IconFolder,
+  IconFolderOpen,
+  IconUpload,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import styles from './edit.module.css'
+import { EditFile } from './edit-file.tsx'
+import type { EditTools } from './edit-tools.ts'
+import { counted } from './library-words.ts'
+import { NameEditor } from './name-editor.tsx'
+import { NodeActions } from './node-actions.tsx'
+import { type Place, SortableList } from './sortable-list.tsx'
+import { useNaming } from './use-naming.ts'
+
+interface EditFolderProps {
+  folder: LibraryFolder
+  category: string
+  place: Place
+  tools: EditTools
+}
+
+function contentOf({ files, blocs, is_checkup_folder }: LibraryFolder): string {
+  const parts = [
+    files.length > 0 && counted(files.length, 'fichier', 'fichiers'),
+    blocs.length > 0 && counted(blocs.length, 'bloc contact', 'blocs contact'),
+    is_checkup_folder && 'centres de visite',
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(', ') : 'vide'
+}
+
+function keptBecause({ files, blocs, content_tag }: LibraryFolder): string | undefined {
+  return checkFolderDeletion({ files: files.length, blocs: blocs.length, content_tag })?.message
+}
+
+/** A folder with what it holds: files, then contact blocks, each in an order of its own. */
+export function EditFolder({ folder, category, place, tools }: EditFolderProps) {
+  const [open, setOpen] = useState(false)
+  const { naming: renaming, start, stop, opener } = useNaming()
+  const { edits, ask, target, editBlock } = tools
+  const Chevron = open ? IconChevronDown : IconChevronRight
+  const Icon = open ? IconFolderOpen : IconFolder
+  return (
+    <div className={styles.node}>
+      <div className={styles.row}>
+        {renaming ? (
+          <NameEditor
+            kind="folder"
+            label="Nom du dossier"
+            value={folder.label}
+            onSave={(name) => edits.rename('folder', folder.id, name)}
+            onClose={stop}
+          />
+        ) : (
+          <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Chevron size={18} stroke={1.75} aria-hidden="true" />
+            <Icon className={styles.brand} size={20} stroke={1.5} aria-hidden="true" />
+            <span className={styles.name}>{folder.label}</span>
+            <span className={styles.meta}>{contentOf(folder)}</span>
+          </button>
+        )}
+        {!renaming && (
+          <NodeActions
+            name={folder.label}
+            place={place}
+            editRef={opener}
+            onEdit={start}
+            onDelete={() => ask({ kind: 'folder', id: folder.id, name: folder.label })}
+            kept={keptBecause(folder)}
+          />
+        )}
+      </div>
+      {open && (
+        <div className={styles.inside}>
+          <SortableList
+            items={folder.files.map((file) => ({ ...file, name: file.label }))}
+            onMove={(id, position) => edits.move('file', id, position)}
+          >
+            {(file, at) => <EditFile file={file} place={at} tools={tools} />}
+          </SortableList>
+          <SortableList
+            items={folder.blocs.map((block) => ({ ...block, name: nameOf(block) }))}
+            onMove={(id, position) => edits.move('bloc', id, position)}
+          >
+            {(block, at) => (
+              <div className={styles.row}>
+                <span className={styles.toggle}>
+                  <IconAddressBook size={20} stroke={1.5} aria-hidden="true" />
+                  <span className={styles.name}>{block.name}</span>
+                  <span className={styles.meta}>Bloc contact</span>
+                </span>
+                <NodeActions
+                  name={block.name}
+                  place={at}
+                  onEdit={() => editBlock({ folder: folder.id, block })}
+                  onDelete={() => ask({ kind: 'bloc', id: block.id, name: block.name })}
+                />
+              </div>
+            )}
+          </SortableList>
+          <div className={styles.adding}>
+            <Button
+              size="sm"
+              icon={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
+              aria-label={`Ajouter des fichiers dans ${folder.label}`}
+              onClick={() => target({ kind: 'folder', id: folder.id, path: [category, folder.label] })}
+            >
+              Fichier
+            </Button>
+            <Button
+              size="sm"
+              icon={<IconAddressBook size={18} stroke={1.75} aria-hidden="true" />}
+              aria-label={`Ajouter un bloc contact dans ${folder.label}`}
+              onClick={() => editBlock({ folder: folder.id, block: null })}
+            >
+              Bloc contact
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const nameOf = ({ title, url_label, url, names, mails, phones, address }: ContactBlock) =>
+  title ?? url_label ?? url ?? names[0] ?? mails[0] ?? phones[0] ?? address ?? ''

@@ -1,0 +1,76 @@
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { Area, Library, Section } from './documents.queries.ts'
+import { findInLibrary } from './find-in-library.ts'
+import styles from './library.module.css'
+import { LibrarySearch } from './library-search.tsx'
+import { SectionView } from './section-view.tsx'
+import { SectionsNav } from './sections-nav.tsx'
+import { useTreeKeys } from './use-tree-keys.ts'
+import { WelcomeBook } from './welcome-book.tsx'
+
+interface LibraryViewProps {
+  library: Library
+  area: Area
+  /** The section that is open; on a small screen none is at first. */
+  chosen: Section | undefined
+  mobile: boolean
+}
+
+/** Sections at the left, what the chosen one holds at the right; one after the other on a small screen. */
+export function LibraryView({ library, area, chosen, mobile }: LibraryViewProps) {
+  const { sections, welcome_book } = library
+  const [text, setText] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  useTreeKeys(content, search)
+  const wanted = useDeferredValue(text).trim()
+  const found = useMemo(() => (wanted === '' ? null : findInLibrary(sections, wanted)), [sections, wanted])
+  const showsNav = !mobile || (!chosen && !found)
+  const box = <LibrarySearch text={text} onChange={setText} area={area} inputRef={search} />
+  return (
+    <>
+      {mobile && box}
+      <div className={styles.columns}>
+        {showsNav && (
+          <div className={styles.side}>
+            {sections.length > 0 && <SectionsNav sections={sections} area={area} chosen={found ? undefined : chosen} />}
+            {welcome_book && <WelcomeBook book={welcome_book} />}
+          </div>
+        )}
+        <div className={styles.content} ref={content}>
+          {(found || chosen) && (
+            <div className={styles.head}>
+              <h2 className={styles.title}>{found ? 'Résultats' : chosen?.label}</h2>
+              {/* At one place whatever is shown: what is typed in would lose the focus if it moved. */}
+              {!mobile && box}
+            </div>
+          )}
+          {found ? (
+            <Found sections={found} text={wanted} />
+          ) : (
+            chosen && <SectionView key={chosen.id} section={chosen} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface FoundProps {
+  sections: readonly Section[]
+  text: string
+}
+
+/** What a search found, section by section, with the way it is filed. */
+function Found({ sections, text }: FoundProps) {
+  return (
+    <>
+      <p className={styles.status} role="status">
+        {sections.length === 0 ? `Aucun résultat pour « ${text} »` : `Résultats pour « ${text} »`}
+      </p>
+      {sections.map((section) => (
+        <SectionView key={section.id} section={section} found />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { LibraryFolder } from '@cadran/contract/library/documents'
+import type { Area, Section } from './documents.queries.ts'
+
+export const NO_FILE = 'Aucun fichier disponible'
+
+export const TITLES = { documents: 'Mes documents', social: 'Mes informations sociales' } as const satisfies Record<
+  Area,
+  string
+>
+
+export const PATHS = { documents: '/documents', social: '/documents/social' } as const satisfies Record<Area, string>
+
+const PARIS = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+
+/** '12/01/2026' of an instant, in Paris. */
+export function dayOf(instant: string): string {
+  return PARIS.format(new Date(instant))
+}
+
+/** What a folder holds that one can open or read. */
+export function countIn(folder: LibraryFolder): number {
+  return folder.files.length + folder.blocs.length + (folder.is_checkup_folder ? folder.items.length : 0)
+}
+
+export function filesIn({ categories }: Section): number {
+  let count = 0
+  for (const { files, folders } of categories) {
+    count += files.length
+    for (const folder of folders) count += folder.files.length
+  }
+  return count
+}
+
+/** '1 fichier', '3 fichiers'. */
+export function counted(n: number, one: string, many: string): string {
+  return `${String(n)} ${n > 1 ? many : one}`
+}

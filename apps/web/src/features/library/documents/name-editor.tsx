@@ -1,0 +1,65 @@
+import { checkName, NAME_MAX_LENGTH, type NamedKind, trimmedName } from '@cadran/rules/library/names'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import styles from './edit.module.css'
+
+interface NameEditorProps {
+  kind: NamedKind
+  /** What is being named, for those who do not see where the field stands. */
+  label: string
+  value?: string
+  onSave: (name: string) => Promise<boolean>
+  onClose: () => void
+}
+
+/** A name, written where it stands: Entrée keeps it, Échap leaves it as it was (GED-54 to GED-58). */
+export function NameEditor({ kind, label, value = '', onSave, onClose }: NameEditorProps) {
+  const [name, setName] = useState(value)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const errorId = useId()
+  const save = async () => {
+    const refused = checkName(kind, name)
+    setError(refused?.message ?? null)
+    if (refused || busy) return
+    if (trimmedName(name) === value) return onClose()
+    setBusy(true)
+    if (await onSave(trimmedName(name))) onClose()
+    else setBusy(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') void save()
+    else if (event.key === 'Escape') onClose()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <span className={styles.editor}>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
+        autoFocus
+        className={styles.nameInput}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        value={name}
+        maxLength={NAME_MAX_LENGTH + 1}
+        disabled={busy}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onKeyDown={onKeyDown}
+      />
+      {error ? (
+        <span className={styles.error} id={errorId} role="alert">
+          {error}
+        </span>
+      ) : (
+        <span className={styles.hints}>
+          <KeyHint keys="Entrée" label="enregistrer" />
+          <KeyHint keys="Échap" label="annuler" />
+        </span>
+      )}
+    </span>
+  )
+}
