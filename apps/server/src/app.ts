@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { documentsRoutes } from './features/library/documents/index.ts'
 import { accountHandlers, accountRoutes } from './features/portal/account/index.ts'
 import { notificationHandlers } from './features/portal/notifications/index.ts'
 import { createAuthenticate, sessionRoutes } from './features/portal/session/index.ts'
 import { settingsRoutes } from './features/portal/settings/index.ts'
-import { usersRoutes } from './features/portal/users/index.ts'
+import { counterHandlers, usersRoutes } from './features/portal/users/index.ts'
 import { eventsRoutes } from './features/timesheet/events/index.ts'
+import { extraActivitiesRoutes } from './features/timesheet/extra-activities/index.ts'
+import { filesRoutes } from './features/timesheet/files/index.ts'
 import { monthRoutes } from './features/timesheet/month/index.ts'
+import { overtimeRoutes } from './features/timesheet/overtime/index.ts'
 import { remoteWorkRoutes } from './features/timesheet/remote-work/index.ts'
 import { sendingRoutes } from './features/timesheet/sending/index.ts'
+import { absenceCodesRoutes } from './features/validation/absence-codes/index.ts'
 import { absencesRoutes } from './features/validation/absences/index.ts'
 import { activitiesRoutes } from './features/validation/activities/index.ts'
+import { extraRequestsRoutes } from './features/validation/extra-requests/index.ts'
 import { filtersRoutes } from './features/validation/filters/index.ts'
+import { overtimeLabelsRoutes } from './features/validation/overtime-labels/index.ts'
 import { periodHandlers, periodsRoutes } from './features/validation/periods/index.ts'
+import { planningRoutes } from './features/validation/planning/index.ts'
+import { remoteReportsRoutes } from './features/validation/remote-reports/index.ts'
 import { createBinder } from './platform/http/binder.ts'
 import { installErrors } from './platform/http/errors.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -44,7 +54,12 @@ export function createServer(settings: Settings): FastifyInstance {
 
 /** What does the jobs of every queue. */
 export function jobHandlers(platform: Platform): JobHandlers {
-  return { ...notificationHandlers(platform), ...accountHandlers(platform), ...periodHandlers(platform) }
+  return {
+    ...notificationHandlers(platform),
+    ...accountHandlers(platform),
+    ...counterHandlers(platform),
+    ...periodHandlers(platform),
+  }
 }
 
 /** Every room, registered one under the other: the table of contents of the server. */
@@ -55,6 +70,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   installErrors(app)
   // JSON is all the API speaks: text is refused by its type, not read as a body.
   app.removeContentTypeParser('text/plain')
+  await app.register(multipart)
   healthRoutes(app, platform.database)
 
   const binder = createBinder(app, createAuthenticate(platform), platform.verify_replies)
@@ -63,13 +79,22 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   usersRoutes(binder, platform)
   settingsRoutes(binder, platform)
   monthRoutes(binder, platform)
+  filesRoutes(binder, platform)
   eventsRoutes(binder, platform)
+  extraActivitiesRoutes(binder, platform)
+  overtimeRoutes(binder, platform)
   remoteWorkRoutes(binder, platform)
   sendingRoutes(binder, platform)
   filtersRoutes(binder, platform)
   absencesRoutes(binder, platform)
   activitiesRoutes(binder, platform)
+  extraRequestsRoutes(binder, platform)
+  overtimeLabelsRoutes(binder, platform)
   periodsRoutes(binder, platform)
+  absenceCodesRoutes(binder, platform)
+  remoteReportsRoutes(binder, platform)
+  planningRoutes(binder, platform)
+  documentsRoutes(binder, platform)
   binder.finish()
 
   await docsRoutes(app)

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import { backOffice, guarded, root } from './frame.routes.tsx'
+import { libraryOfficePages, libraryPages } from './library.routes.tsx'
 import { onDetour } from './platform/detour.ts'
 import { returnPath } from './platform/return-path.ts'
 import { openPages, portalPages } from './portal.routes.tsx'
@@ -20,7 +21,8 @@ const tree = root.addChildren([
   guarded.addChildren([
     ...portalPages,
     ...timesheetPages,
-    backOffice.addChildren([...backOfficePages]),
+    ...libraryPages,
+    backOffice.addChildren([...backOfficePages, ...libraryOfficePages]),
     unknownAddress,
     anyOther,
   ]),

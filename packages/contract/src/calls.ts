@@ -1,3 +1,22 @@
+import {
+  addToCategory,
+  addToFolder,
+  changeContactBlock,
+  createCategory,
+  createContactBlock,
+  createFolder,
+  deleteCategory,
+  deleteContactBlock,
+  deleteDocument,
+  deleteFolder,
+  loadDocuments,
+  loadSocial,
+  openDocument,
+  renameCategory,
+  renameDocument,
+  renameFolder,
+  sortDocuments,
+} from './library/documents.ts'
 import { changePassword, changePersonalEmail, forgotPassword, resetPassword } from './portal/account.ts'
 import { logIn, logOut, refreshSession } from './portal/session.ts'
 import { publicConfig } from './portal/settings.ts'
@@ -13,12 +32,49 @@ import {
   listEvents,
   updateEvent,
 } from './timesheet/events.ts'
+import {
+  changeExtraActivities,
+  declareExtraActivities,
+  extraActivityConfig,
+  loadExtraActivities,
+  requestExtraActivities,
+} from './timesheet/extra-activities.ts'
+import { deleteFile, depositFiles, downloadFile, requestFile } from './timesheet/files.ts'
 import { loadMonth, saveMonth } from './timesheet/month.ts'
+import { createOvertime, deleteOvertime, listOvertimeCodes, listOvertimeCodesBetween } from './timesheet/overtime.ts'
 import { loadRecurringDays, saveRecurringDays, saveRemoteDays } from './timesheet/remote-work.ts'
-import { absenceActions, actOnAbsence, editEventCode, listAbsences, offeredEventCodes } from './validation/absences.ts'
-import { actOnMonth, listMonths, monthActions, showMonth } from './validation/activities.ts'
-import { awaiting } from './validation/filters.ts'
+import { listAbsenceCodes } from './validation/absence-codes.ts'
+import {
+  absenceActions,
+  absenceEvidence,
+  actOnAbsence,
+  actOnAbsences,
+  editEventCode,
+  listAbsences,
+  listBackOfficeCodes,
+  offeredEventCodes,
+} from './validation/absences.ts'
+import {
+  actOnMonth,
+  actOnMonths,
+  downloadCraFile,
+  listActivityEvents,
+  listMonths,
+  monthActions,
+  requestCraFile,
+  showMonth,
+} from './validation/activities.ts'
+import { listExtraRequests, offeredExtraMissions } from './validation/extra-requests.ts'
+import { awaiting, listCompanies } from './validation/filters.ts'
+import {
+  deleteOvertime as deleteValidatedOvertime,
+  editOvertimeLabel,
+  listOvertimes,
+  offeredOvertimeCodes,
+} from './validation/overtime-labels.ts'
 import { closePeriod, forceSubmit, listPeriods, listPeriodYears } from './validation/periods.ts'
+import { ownHierarchy, planningOfCurrentWeek, planningOfMonth, planningOfWeek } from './validation/planning.ts'
+import { downloadRemoteReport } from './validation/remote-reports.ts'
 
 /** Every call of the API, by the name its room gives it: what OpenAPI documents and what types the web client. */
 export const calls = {
@@ -36,6 +92,10 @@ export const calls = {
   listRunAs,
   loadMonth,
   saveMonth,
+  depositFiles,
+  deleteFile,
+  requestFile,
+  downloadFile,
   saveRemoteDays,
   loadRecurringDays,
   saveRecurringDays,
@@ -48,19 +108,65 @@ export const calls = {
   listEventCodesBetween,
   absenceHistory,
   absenceHistoryYears,
+  createOvertime,
+  deleteOvertime,
+  listOvertimeCodes,
+  listOvertimeCodesBetween,
+  requestExtraActivities,
+  extraActivityConfig,
+  loadExtraActivities,
+  declareExtraActivities,
+  changeExtraActivities,
   listAbsences,
+  listBackOfficeCodes,
   actOnAbsence,
+  actOnAbsences,
   absenceActions,
+  absenceEvidence,
   editEventCode,
   offeredEventCodes,
   awaiting,
+  listCompanies,
   listMonths,
   showMonth,
   actOnMonth,
+  actOnMonths,
   monthActions,
+  requestCraFile,
+  downloadCraFile,
+  listActivityEvents,
+  listExtraRequests,
+  offeredExtraMissions,
+  listOvertimes,
+  offeredOvertimeCodes,
+  editOvertimeLabel,
+  deleteValidatedOvertime,
   listPeriods,
   listPeriodYears,
   closePeriod,
   forceSubmit,
+  downloadRemoteReport,
+  listAbsenceCodes,
+  planningOfMonth,
+  planningOfCurrentWeek,
+  planningOfWeek,
+  ownHierarchy,
+  loadDocuments,
+  loadSocial,
+  openDocument,
+  addToCategory,
+  addToFolder,
+  renameDocument,
+  deleteDocument,
+  createCategory,
+  createFolder,
+  createContactBlock,
+  renameCategory,
+  renameFolder,
+  changeContactBlock,
+  deleteCategory,
+  deleteFolder,
+  deleteContactBlock,
+  sortDocuments,
 }
 export type Calls = typeof calls

@@ -24,6 +24,12 @@ export interface CallShape {
   readonly status?: 200 | 201 | 204
   /** The reply is a list and X-Total-Count carries its total. */
   readonly list?: true
+  /** The reply is a file to keep, not JSON. */
+  readonly file?: true
+  /** The body may carry files as base64: 24 MB, and two at once a person (FIL-13). */
+  readonly large?: true
+  /** The body is a form with a file, read by the service part by part. */
+  readonly upload?: true
 }
 
 /** Declares one call of the API; the literal types of method and path are kept so that clients are typed by the path. */

@@ -3,10 +3,12 @@ import type { Trx } from './database/database.ts'
 import type { Viewer } from './http/viewer.ts'
 import type { Jobs } from './jobs/jobs.ts'
 
+type LibraryEntity = 'document' | 'document_category' | 'document_folder' | 'document_block'
+
 export interface AuditEntry {
   /** Null for whoever runs the portal, by the command line. */
   viewer: Viewer | null
-  entity: 'event' | 'month' | 'period' | 'user'
+  entity: 'event' | 'overtime' | 'month' | 'period' | 'user' | LibraryEntity
   entity_id: number
   /** Whose data changed; null where it is everybody's. */
   person_id: number | null

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { openAntivirus } from './antivirus.ts'
 import { createRecorder } from './audit.ts'
 import { openHolidays } from './calendar.ts'
 import { runningClock } from './clock.ts'
@@ -6,6 +7,7 @@ import { type Database, openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openMailer } from './mail.ts'
+import { openStorage } from './open-storage.ts'
 import type { Platform } from './platform.ts'
 import type { Settings } from './settings.ts'
 
@@ -39,6 +41,8 @@ export async function openPlatform(
     jobs,
     holidays,
     mailer: openMailer(settings),
+    storage: openStorage(settings),
+    antivirus: openAntivirus(settings),
     record: createRecorder(clock, jobs),
     log,
     demo_loaded,

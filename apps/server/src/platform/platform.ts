@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Antivirus } from './antivirus.ts'
 import type { Recorder } from './audit.ts'
 import type { HolidayCalendar } from './calendar.ts'
 import type { Clock } from './clock.ts'
@@ -6,6 +7,7 @@ import type { Database } from './database/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail.ts'
 import type { Settings } from './settings.ts'
+import type { Storage } from './storage.ts'
 
 /** What every room is given. */
 export interface Platform {
@@ -15,6 +17,8 @@ export interface Platform {
   jobs: Jobs
   holidays: HolidayCalendar
   mailer: Mailer
+  storage: Storage
+  antivirus: Antivirus
   record: Recorder
   log: FastifyBaseLogger
   /** The database holds the demonstration company: the login page may show its accounts. */

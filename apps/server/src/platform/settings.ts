@@ -14,6 +14,10 @@ export interface Settings {
   public_url: string
   smtp_url: string | null
   mail_from: string
+  /** 'https://key:secret@host/bucket?region=…'; files are kept under the data folder without it. */
+  s3_url: string | null
+  /** The scanner of uploaded files, 'tcp://host:3310'. */
+  clamd_url: string | null
   expense_url: string | null
   on_call_url: string | null
   social_feed_script: string | null
@@ -22,6 +26,8 @@ export interface Settings {
   /** Days that a new password is good for (PWD-48). */
   password_days: number
   log_level: string
+  /** Whose people the planning does not descend to (PLN-21). */
+  planning_excluded: string[]
 }
 
 /** A setting that cannot be used, named with its reason: start-up prints it and stops. */
@@ -55,6 +61,17 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   return raw
 }
 
+// The message never repeats the value: it holds a secret.
+function s3Address(env: Environment): string | null {
+  const raw = url(env, 'S3_URL', ['https:', 'http:'])
+  if (raw === null) return null
+  const { username, password, pathname } = new URL(raw)
+  if (!username || !password || !/^\/[^/]+/.test(pathname)) {
+    throw new SettingError('S3_URL', 'une adresse https://clé:secret@hôte/compartiment est attendue')
+  }
+  return raw
+}
+
 function flag(env: Environment, name: string, byDefault: boolean): boolean {
   const raw = text(env, name)
   if (raw === null) return byDefault
@@ -79,17 +96,21 @@ function startOfClock(env: Environment, production: boolean): Date | null {
   return instant
 }
 
-function proxies(env: Environment): string[] {
-  const list = (text(env, 'CADRAN_TRUSTED_PROXIES') ?? '')
+function list(env: Environment, name: string): string[] {
+  return (text(env, name) ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
-  for (const entry of list) {
+}
+
+function proxies(env: Environment): string[] {
+  const networks = list(env, 'CADRAN_TRUSTED_PROXIES')
+  for (const entry of networks) {
     if (!/^[0-9a-f.:]+(\/\d{1,3})?$/i.test(entry)) {
       throw new SettingError('CADRAN_TRUSTED_PROXIES', `« ${entry} » n’est pas une adresse ou un réseau CIDR`)
     }
   }
-  return list
+  return networks
 }
 
 /** Reads and checks every setting once; throws SettingError for the first that is wrong. */
@@ -110,6 +131,8 @@ export function readSettings(env: Environment): Settings {
     public_url: url(env, 'CADRAN_PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${listenPort}`,
     smtp_url: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mail_from: text(env, 'CADRAN_MAIL_FROM') ?? 'Cadran <cadran@localhost>',
+    s3_url: s3Address(env),
+    clamd_url: url(env, 'CLAMD_URL', ['tcp:']),
     expense_url: url(env, 'CADRAN_EXPENSE_URL', ['https:', 'http:']),
     on_call_url: url(env, 'CADRAN_ON_CALL_URL', ['https:', 'http:']),
     social_feed_script: url(env, 'CADRAN_SOCIAL_FEED_SCRIPT', ['https:']),
@@ -117,5 +140,6 @@ export function readSettings(env: Environment): Settings {
     hr_contact: text(env, 'CADRAN_HR_CONTACT'),
     password_days: wholeDays(env, 'CADRAN_PASSWORD_DAYS', 180),
     log_level: text(env, 'CADRAN_LOG_LEVEL') ?? 'info',
+    planning_excluded: list(env, 'PLANNING_EXCLUDED_MATRICULES'),
   }
 }

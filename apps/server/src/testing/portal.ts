@@ -53,7 +53,7 @@ async function openCopy(): Promise<{ database: Database; drop: () => Promise<voi
     const server = await openDatabase({ database_url: server_url })
     await server.executeSql(`create database ${name} template ${TEMPLATE}`)
     await server.close()
-    const database = await openDatabase({ database_url: server_url.replace(/[^/]*$/, name) })
+    const database = await openDatabase({ database_url: server_url.replace(/[^/]*$/, name), watched: true })
     return { database, drop: () => database.close() }
   }
   const database = await openInMemory(readFileSync(inject('template_file') ?? ''))

@@ -19,6 +19,7 @@ const waiting = () =>
   new FakeApi()
     .on('GET', MONTH, () => mayOf())
     .on('GET', AWAITING, () => ({
+      requests: null,
       months: {
         count: 7,
         oldest_period: '2026-04',
@@ -105,7 +106,7 @@ describe('what waits', () => {
   test('SHL-62 with nothing to do one calm line', async () => {
     const api = waiting()
       .on('GET', MONTH, () => monthOf())
-      .on('GET', AWAITING, () => ({ months: null, absences: null }))
+      .on('GET', AWAITING, () => ({ months: null, absences: null, requests: null }))
     await openHome(manager(), api)
     expect(await screen.findByText('Rien ne vous attend.')).toBeVisible()
   })
@@ -166,7 +167,13 @@ describe('counters', () => {
 describe('the ways', () => {
   test('SHL-61 SHL-62 SHL-63 validation tiles follow the right of their page', async () => {
     const { unmount } = await openHome(manager())
-    expect(tiles()).toEqual(['/timesheet', '/backend/activity', '/backend/absences', '/rgpd'])
+    expect(tiles()).toEqual([
+      '/timesheet',
+      '/backend/activity',
+      '/backend/absences',
+      '/backend/extra-activities',
+      '/rgpd',
+    ])
     unmount()
     await openHome(manager({ roles: ['ROLE_VALIDATION', 'ROLE_ABSENCE_SHOW'] }))
     expect(tiles()).toEqual(['/timesheet', '/backend/absences', '/rgpd'])
@@ -195,7 +202,10 @@ describe('on a small window', () => {
   test('SHL-57 SHL-58 BCK-19 BCK-20 Administration is for ROLE_MANAGER, each entry by its right', async () => {
     const { unmount } = await openHome(manager({ roles: ['ROLE_MANAGER', 'ROLE_ABSENCE_SHOW'] }))
     const group = within(screen.getByRole('navigation', { name: 'Administration' }))
-    expect(group.getAllByRole('link').map((link) => link.textContent)).toEqual(["Validation d'absences"])
+    expect(group.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      "Validation d'absences",
+      "Demandes d'activités complémentaires",
+    ])
     expect(screen.getByRole('navigation', { name: 'Paramètres' })).toHaveTextContent('Déconnexion')
     unmount()
     await openHome(manager({ roles: ['ROLE_VALIDATION', 'ROLE_ABSENCE_SHOW'] }))

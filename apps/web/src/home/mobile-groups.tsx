@@ -2,6 +2,7 @@ import { hasOwnAccount } from '@cadran/rules/portal/account'
 import {
   IconBeach,
   IconChevronRight,
+  IconClockPlus,
   IconListCheck,
   IconLogout,
   IconSettings,
@@ -22,7 +23,7 @@ export function MobileGroups() {
   const showsAbsences = hasRole(user, 'ROLE_ABSENCE_SHOW')
   return (
     <>
-      {hasRole(user, 'ROLE_MANAGER') && (showsReports || showsAbsences) && (
+      {hasRole(user, 'ROLE_MANAGER') && (
         <nav aria-labelledby="group-administration">
           <h2 className={styles.heading} id="group-administration">
             Administration
@@ -30,6 +31,7 @@ export function MobileGroups() {
           <ul className={styles.group}>
             {showsReports && <Entry label="Validation CRA" icon={IconListCheck} to="/backend/activity" />}
             {showsAbsences && <Entry label="Validation d'absences" icon={IconBeach} to="/backend/absences" />}
+            <Entry label="Demandes d'activités complémentaires" icon={IconClockPlus} to="/backend/extra-activities" />
           </ul>
         </nav>
       )}
@@ -58,7 +60,7 @@ export function MobileGroups() {
 interface EntryProps {
   label: string
   icon: TablerIcon
-  to: '/backend/activity' | '/backend/absences' | '/parameters' | '/account'
+  to: '/backend/activity' | '/backend/absences' | '/backend/extra-activities' | '/parameters' | '/account'
   hash?: string
 }
 

@@ -1,4 +1,11 @@
-import { IconBeach, IconCalendarMonth, IconListCheck, IconShieldLock, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconBeach,
+  IconCalendarMonth,
+  IconClockPlus,
+  IconListCheck,
+  IconShieldLock,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type CurrentUser, hasRole, useCurrentUser } from '../platform/session.ts'
 import styles from './tiles.module.css'
@@ -35,6 +42,13 @@ const TILES: readonly Tile[] = [
     icon: IconBeach,
     to: '/backend/absences',
     shownTo: (user) => hasRole(user, 'ROLE_ABSENCE_SHOW'),
+  },
+  {
+    label: "Demandes d'activités complémentaires",
+    detail: 'Autorisations de saisie',
+    icon: IconClockPlus,
+    to: '/backend/extra-activities',
+    shownTo: (user) => hasRole(user, 'ROLE_MANAGER'),
   },
   {
     label: 'Protection des données',

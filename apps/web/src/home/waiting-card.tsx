@@ -1,5 +1,12 @@
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
-import { IconArrowBackUp, IconBeach, IconChevronRight, IconCircleX, IconListCheck } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBeach,
+  IconChevronRight,
+  IconCircleX,
+  IconClockPlus,
+  IconListCheck,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -16,6 +23,7 @@ const ICON = { size: 20, stroke: 1.75 }
 function iconOf({ key }: WaitingRow): ReactNode {
   if (key === 'months') return <IconListCheck {...ICON} />
   if (key === 'absences') return <IconBeach {...ICON} />
+  if (key === 'requests') return <IconClockPlus {...ICON} />
   return key === 'backward' ? <IconArrowBackUp {...ICON} /> : <IconCircleX {...ICON} />
 }
 

@@ -9,7 +9,7 @@ export type Awaiting = ReplyBy<'GET', 'validation/awaiting'>
 
 /** One thing that waits for the person. */
 export interface WaitingRow {
-  key: 'months' | 'absences' | 'backward' | `refused-${string}`
+  key: 'months' | 'absences' | 'requests' | 'backward' | `refused-${string}`
   family: Family
   title: string
   detail: string
@@ -27,7 +27,7 @@ function startWords(start_at: Day | null, today: Day): string {
 /** What validators have to decide; a queue without anything is not there. */
 export function validationRows(awaiting: Awaiting, today: Day): WaitingRow[] {
   const rows: WaitingRow[] = []
-  const { months, absences } = awaiting
+  const { months, absences, requests } = awaiting
   if (months && months.count > 0) {
     rows.push({
       key: 'months',
@@ -48,6 +48,18 @@ export function validationRows(awaiting: Awaiting, today: Day): WaitingRow[] {
       people: absences.people,
       count: absences.count,
       to: '/backend/absences',
+    })
+  }
+  if (requests && requests.count > 0) {
+    const demands = requests.count === 1 ? '1 demande' : `${String(requests.count)} demandes`
+    rows.push({
+      key: 'requests',
+      family: 'brand',
+      title: `${demands} d'activités complémentaires`,
+      detail: '',
+      people: requests.people,
+      count: requests.count,
+      to: '/backend/extra-activities',
     })
   }
   return rows

@@ -11,6 +11,11 @@ const OPEN_PATHS = /^(login_check|token\/refresh|logout|forgot-password|reset-pa
 
 type QueryValue = string | number | boolean | null | undefined | QueryValue[]
 
+export interface NamedFile {
+  name: string
+  content: Blob
+}
+
 interface LooseOptions {
   params?: Record<string, string | number>
   query?: object
@@ -36,6 +41,12 @@ export const api = {
     const response = await exchange('GET', path, options)
     const items: RowOf<P>[] = await response.json()
     return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length) }
+  },
+  /** A file to keep, with the name that the server gives it. */
+  file: async <P extends PathOf<'GET'>>(path: P, ...[options]: OptionsArgs<CallOf<'GET', P>>): Promise<NamedFile> => {
+    const response = await exchange('GET', path, options)
+    const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+    return { name: name ?? 'fichier', content: await response.blob() }
   },
 }
 

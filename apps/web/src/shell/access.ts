@@ -1,3 +1,4 @@
+import { opensLibraryEditing } from '@cadran/rules/library/rights'
 import { hasBackendAccess, opensBackend, showsAdministrationLink } from '@cadran/rules/portal/scope'
 import type { CurrentUser } from '../platform/session.ts'
 
@@ -16,4 +17,9 @@ export function mayEnterBackOffice(user: CurrentUser): boolean {
 /** Who sees the header's link to it (SHL-45). */
 export function seesAdministration(user: CurrentUser): boolean {
   return showsAdministrationLink(user.roles)
+}
+
+/** Who edits documents and social information, a section of them at least (GED-37). */
+export function editsLibrary({ person_type, roles }: CurrentUser): boolean {
+  return opensLibraryEditing({ person_type, roles: new Set<string>(roles) })
 }

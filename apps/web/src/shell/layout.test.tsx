@@ -16,11 +16,19 @@ async function openShell(user = consultant(), path = PATH) {
 }
 
 describe('on a large window', () => {
-  test('SHL-25 SHL-26 the menu lists its entries in order', async () => {
+  test('SHL-25 SHL-26 SHL-30 SHL-31 the menu lists its entries in order', async () => {
     await openShell()
     const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }))
     const names = menu.getAllByRole('listitem').map((item) => item.textContent)
-    expect(names).toEqual(['Accueil', 'Mon activité', 'Paramètres', 'Mon compte', 'Déconnexion'])
+    expect(names).toEqual([
+      'Accueil',
+      'Mon activité',
+      'Mes documents',
+      'Mes informations sociales',
+      'Paramètres',
+      'Mon compte',
+      'Déconnexion',
+    ])
     expect(menu.getByRole('link', { name: 'Accueil' })).toHaveAttribute('href', '/')
     expect(menu.getByRole('link', { name: 'Mon activité' })).toHaveAttribute('href', '/timesheet')
   })
@@ -52,6 +60,7 @@ describe('on a large window', () => {
       'Accueil',
       "Validation d'absences",
       "Validation d'activités",
+      "Demandes d'activités complémentaires",
     ])
     expect(menu.getByRole('link', { name: 'Retour au portail' })).toHaveAttribute('href', '/')
   })
@@ -60,6 +69,7 @@ describe('on a large window', () => {
     const api = new FakeApi().on('GET', 'validation/awaiting', () => ({
       absences: { count: 14, nearest_start_at: '2026-06-01', people: [] },
       months: { count: 0, oldest_period: null, people: [] },
+      requests: null,
     }))
     renderApp({ path: '/backend/inconnu', user: manager(), api })
     expect(await screen.findByRole('link', { name: "Validation d'absences 14 en attente" })).toBeVisible()

@@ -1,19 +1,27 @@
+import { readsLibrary } from '@cadran/rules/library/rights'
 import { hasOwnAccount } from '@cadran/rules/portal/account'
 import {
   IconCalendarMonth,
   IconCalendarOff,
+  IconClockPlus,
+  IconFileText,
+  IconHeartHandshake,
   IconHome,
+  IconHomeStats,
   IconListCheck,
   IconLock,
   IconLogout,
   IconSettings,
   IconSwitchHorizontal,
+  IconTag,
   IconUserCircle,
+  IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ReplyBy } from '../platform/api-types.ts'
 import type { PublicConfig } from '../platform/public-config.ts'
 import { type CurrentUser, hasRole } from '../platform/session.ts'
+import { editsLibrary, mayValidate } from './access.ts'
 
 export interface Viewer {
   user: CurrentUser
@@ -26,7 +34,8 @@ export type Awaiting = ReplyBy<'GET', 'validation/awaiting'>
 export interface MenuEntry {
   label: string
   icon: TablerIcon
-  target: { to: string; exact?: boolean } | { action: 'logout' }
+  /** `except` is an address below that is another entry's. */
+  target: { to: string; exact?: boolean; except?: string } | { action: 'logout' }
   /** Who sees it; everybody when absent. */
   shownTo?: (viewer: Viewer) => boolean
   /** How many things await the person there. */
@@ -45,6 +54,18 @@ export const PORTAL_MENU: readonly MenuGroup[] = [
     entries: [
       { label: 'Accueil', icon: IconHome, target: { to: '/', exact: true } },
       { label: 'Mon activité', icon: IconCalendarMonth, target: { to: '/timesheet' } },
+      {
+        label: 'Mes documents',
+        icon: IconFileText,
+        target: { to: '/documents', except: '/documents/social' },
+        shownTo: ({ user }) => readsLibrary(user),
+      },
+      {
+        label: 'Mes informations sociales',
+        icon: IconHeartHandshake,
+        target: { to: '/documents/social' },
+        shownTo: ({ user }) => readsLibrary(user),
+      },
     ],
   },
   {
@@ -88,15 +109,60 @@ export const BACK_OFFICE_MENU: readonly MenuGroup[] = [
         count: ({ months }) => months?.count,
       },
       {
+        label: "Demandes d'activités complémentaires",
+        icon: IconClockPlus,
+        target: { to: '/backend/extra-activities' },
+        shownTo: ({ user }) => mayValidate(user),
+        count: ({ requests }) => requests?.count,
+      },
+      {
+        label: "Planning d'équipe",
+        icon: IconUsers,
+        target: { to: '/backend/team-planning' },
+        shownTo: ({ user }) => hasRole(user, 'ROLE_ABSENCE_ACCEPT_FIRST_LEVEL'),
+      },
+      {
         label: 'Périodes',
         icon: IconLock,
         target: { to: '/backend/periods' },
         shownTo: ({ user }) => hasRole(user, 'ROLE_PERIOD_MANAGER'),
       },
+      {
+        label: 'Télétravail',
+        icon: IconHomeStats,
+        target: { to: '/backend/remote-work' },
+        shownTo: ({ user }) => hasRole(user, 'ROLE_PAY_MANAGER'),
+      },
     ],
   },
-  { heading: 'Gestion des ressources', entries: [] },
-  { heading: 'Autres', entries: [] },
+  {
+    heading: 'Gestion des ressources',
+    entries: [
+      {
+        label: 'Documents',
+        icon: IconFileText,
+        target: { to: '/backend/documents/ged' },
+        shownTo: ({ user }) => editsLibrary(user),
+      },
+      {
+        label: 'Informations sociales',
+        icon: IconHeartHandshake,
+        target: { to: '/backend/social/ged' },
+        shownTo: ({ user }) => editsLibrary(user),
+      },
+    ],
+  },
+  {
+    heading: 'Autres',
+    entries: [
+      {
+        label: "Codes d'absence",
+        icon: IconTag,
+        target: { to: '/backend/absence-codes' },
+        shownTo: ({ user }) => hasRole(user, 'ROLE_ABSENCE_CODES_LIST'),
+      },
+    ],
+  },
 ]
 
 /** The groups with the entries that this person sees; a group left without any is not there (BCK-17). */

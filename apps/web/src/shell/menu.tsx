@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { usePublicConfig } from '../platform/public-config.ts'
 import { useCurrentUser } from '../platform/session.ts'
 import styles from './menu.module.css'
@@ -48,6 +48,7 @@ interface MenuItemProps {
 }
 
 function MenuItem({ entry, count, onLogout, onChoose }: MenuItemProps) {
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const Icon = entry.icon
   const content = (
     <>
@@ -63,7 +64,8 @@ function MenuItem({ entry, count, onLogout, onChoose }: MenuItemProps) {
       </button>
     )
   }
-  const { to, exact = false } = entry.target
+  const { to, except } = entry.target
+  const exact = entry.target.exact ?? (except !== undefined && path.startsWith(except))
   return (
     <Link className={styles.entry} to={to} activeOptions={{ exact, includeSearch: false }} onClick={onChoose}>
       {content}

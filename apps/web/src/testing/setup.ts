@@ -1,3 +1,5 @@
+// First: React looks for it when it is loaded.
+import './render-counter.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'

@@ -6,12 +6,17 @@ const DUTY: Overtime = {
   id: 31,
   type: 'constraint',
   category: 'availability',
+  state: 'submitted',
+  locked: true,
   code: { id: 1, code: 'AN2', description: 'Astreinte N2 · Orselle' },
   start_at: '2026-05-18',
   end_at: '2026-05-24',
   constraint_count: 1,
   ticket_count: 0,
   intervention_minutes: 0,
+  hour_count: 0,
+  due_hours: 0,
+  days: [],
   comment: null,
 }
 
@@ -20,11 +25,15 @@ const INTERVENTION: Overtime = {
   id: 32,
   type: 'hour',
   category: 'intervention',
+  locked: false,
   code: { id: 2, code: 'INT', description: 'Intervention' },
   start_at: '2026-05-20',
   end_at: '2026-05-20',
   constraint_count: 0,
   intervention_minutes: 125,
+  hour_count: 2.08,
+  due_hours: 3,
+  days: [{ date: '2026-05-20', hours: [{ start: '21:10', end: '23:15' }], tickets: 0 }],
 }
 
 export const PENDING_CP = eventOf({ id: 501, code: eventCode('CP'), range: '2026-05-13 pm 2026-05-15 pm' })

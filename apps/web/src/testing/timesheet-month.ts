@@ -221,6 +221,7 @@ export function monthOf(input: MonthInput = {}): Month {
     comment: null,
     comment_count: 0,
     certified: false,
+    files: [],
     last_comment: null,
     ...gridOf(period, (day) => workingState(day, ctx), stored),
     events,
@@ -238,11 +239,25 @@ export function monthOf(input: MonthInput = {}): Month {
     worked_time: workedTime(workedHalfDays(typed, ctx), user.modality),
     counters: user.person_type === 'contractor' ? null : given.counters,
     bounds: monthBounds({ today, dates: user }),
+    ...NO_EXTRA_ACTIVITIES,
     updated_at: '2026-05-20T18:00:00',
     user,
     ...input.change,
   }
 }
+
+/** A month whose owner may neither declare extra activities nor ask to. */
+const NO_EXTRA_ACTIVITIES = {
+  can_extra_activities: false,
+  can_request_extra_activities: false,
+  extra_activities_status: null,
+  request_activity_at: null,
+  extra_activities_comment: null,
+  extra_activity_weeks: [],
+  extra_activity_summary: { duration: 0, weeks: [] },
+  extra_activity_payments: [],
+  extra_activity_payment: null,
+} satisfies Partial<Month>
 
 function gridOf(period: { year: number; month: number }, stateOf: (day: Day) => WorkingState, events: CalendarEvent[]) {
   const covering = new Map(

@@ -1,3 +1,6 @@
+import { EXTRA_STATUSES } from '@cadran/rules/timesheet/extra-permission'
+import { OVERTIME_CATEGORIES, OVERTIME_STATES, OVERTIME_TYPES } from '@cadran/rules/timesheet/overtime'
+import { PAYMENTS } from '@cadran/rules/timesheet/sending'
 import * as z from 'zod/mini'
 import { day, days, id, instant, minutes, modality, moment, personSummary, personType, stamp } from '../fields.ts'
 
@@ -55,17 +58,27 @@ export const event = z.object({
 })
 export type CalendarEvent = z.output<typeof event>
 
-/** An on-call entry or an intervention, read only here (OVT-02). */
+/** An on-call entry or an intervention with its counts; `days` are those of its type, empty for counted duties (OVT-02, OVT-04). */
 export const overtime = z.object({
   id,
-  type: z.enum(['constraint', 'hour', 'ticket']),
-  category: z.enum(['availability', 'intervention']),
+  type: z.enum(OVERTIME_TYPES),
+  category: z.enum(OVERTIME_CATEGORIES),
+  state: z.enum(OVERTIME_STATES),
+  /** The period is closed, or interventions hang on it (OVT-09). */
+  locked: z.boolean(),
   code: z.object({ id, code: z.string(), description: z.string() }),
   start_at: day,
   end_at: day,
   constraint_count: z.int(),
   ticket_count: z.int(),
+  /** Exact minutes, and the same as hours to two decimals (OVT-45). */
   intervention_minutes: minutes,
+  hour_count: z.number(),
+  /** Every hour begun, range by range (OVT-47). */
+  due_hours: z.int(),
+  days: z.array(
+    z.object({ date: day, hours: z.array(z.object({ start: z.string(), end: z.string() })), tickets: z.int() }),
+  ),
   comment: z.nullable(z.string()),
 })
 export type Overtime = z.output<typeof overtime>
@@ -109,6 +122,38 @@ export type Reckoning = z.output<typeof reckoning>
 
 const period = z.object({ year: z.int(), month: z.int() })
 
+const extraActivityPayment = z.enum(PAYMENTS)
+
+/** What the month says of extra activities (EXT-02 to EXT-05, EXT-14, EXT-15); durations in minutes. */
+const extraActivities = z.object({
+  can_extra_activities: z.boolean(),
+  can_request_extra_activities: z.boolean(),
+  extra_activities_status: z.nullable(z.enum(EXTRA_STATUSES)),
+  request_activity_at: z.nullable(instant),
+  /** What the validator said to the decision. */
+  extra_activities_comment: z.nullable(z.string()),
+  extra_activity_weeks: z.array(
+    z.object({ number: z.int(), start: day, end: day, can_extra_activities: z.boolean(), duration: minutes }),
+  ),
+  extra_activity_summary: z.object({
+    duration: minutes,
+    weeks: z.array(z.object({ number: z.int(), duration: minutes })),
+  }),
+  /** The choices that sending asks for; none where it asks nothing (SND-32, SND-35). */
+  extra_activity_payments: z.array(extraActivityPayment),
+  extra_activity_payment: z.nullable(extraActivityPayment),
+})
+
+/** A specific CRA of a month (FIL-14); `in_place` opens in the browser, everything else is kept (README 40). */
+export const monthFile = z.object({
+  id,
+  name: z.string(),
+  byte_size: z.int(),
+  in_place: z.boolean(),
+  created_at: instant,
+})
+export type MonthFile = z.output<typeof monthFile>
+
 /** The whole month as its owner or a viewer reads it (MON-49 to MON-74). */
 export const month = z.object({
   id: z.nullable(id),
@@ -134,6 +179,7 @@ export const month = z.object({
   comment: z.nullable(z.string()),
   comment_count: z.int(),
   certified: z.boolean(),
+  files: z.array(monthFile),
   /** The validator's last comment on the month itself, after a send-back (MON-82). */
   last_comment: z.nullable(
     z.object({
@@ -175,6 +221,7 @@ export const month = z.object({
     }),
   ),
   bounds: z.object({ first: period, last_by_arrow: period, last: period }),
+  ...extraActivities.shape,
   updated_at: z.nullable(stamp),
   user: z.object({
     ...personSummary.shape,

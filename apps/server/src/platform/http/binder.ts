@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf, CallShape, Page, ParamsOf, QueryOf, ReplyOf } from '@cadran/contract/kit'
 import { M_404, M_ROLE } from '@cadran/rules/portal/messages'
@@ -5,6 +6,7 @@ import { refusal } from '@cadran/rules/portal/refusal'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod/mini'
+import { LARGE_BODY_BYTES, largeBodies } from './large-bodies.ts'
 import { Refused, refuse } from './refused.ts'
 import { replySerializer } from './reply-serializer.ts'
 import type { Viewer } from './viewer.ts'
@@ -19,11 +21,24 @@ export interface Input<C extends CallShape> {
   reply: FastifyReply
 }
 
-type Answer<C extends CallShape> = C extends { list: true }
-  ? Promise<{ items: ReplyOf<C>; total: number }>
-  : C extends { reply: z.ZodMiniType }
-    ? Promise<ReplyOf<C>>
-    : Promise<void>
+/** A file as a call with `file` answers it; a stream is passed on as it comes. */
+export interface FileReply {
+  name: string
+  media_type: string
+  content: Buffer | Readable
+  /** Bytes of a stream. */
+  size?: number
+  /** Opens in the browser instead of being kept: only for what cannot run there (README 40). */
+  in_place?: boolean
+}
+
+type Answer<C extends CallShape> = C extends { file: true }
+  ? Promise<FileReply>
+  : C extends { list: true }
+    ? Promise<{ items: ReplyOf<C>; total: number }>
+    : C extends { reply: z.ZodMiniType }
+      ? Promise<ReplyOf<C>>
+      : Promise<void>
 export type Handler<C extends CallShape> = (input: Input<C>) => Answer<C>
 export type Authenticate = (request: FastifyRequest) => Promise<Viewer>
 
@@ -33,6 +48,8 @@ export interface Binder {
 }
 
 const INVALID_TEXT = 'Valeur invalide'
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+const NOT_FORM = refusal('unsupported-media-type', 415, "Ce type de contenu n'est pas accepté.")
 const NOT_ALLOWED = refusal('method-not-allowed', 405, "Cette méthode n'existe pas ici.")
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -83,7 +100,31 @@ function writerOf(schema: z.ZodMiniType, verify: boolean): Write {
   }
 }
 
+/** The name in ASCII for old programs, and whole for the others (RFC 6266). */
+function disposition(name: string, in_place: boolean): string {
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const whole = encodeURIComponent(name).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  const spellings = ascii === name ? `filename="${ascii}"` : `filename="${ascii}"; filename*=UTF-8''${whole}`
+  return `${in_place ? 'inline' : 'attachment'}; ${spellings}`
+}
+
+/** To keep unless said otherwise; whatever it is, it runs nothing here (README 40). */
+function sendFile(reply: FastifyReply, { name, media_type, content, size, in_place }: FileReply): FastifyReply {
+  if (size !== undefined) reply.header('content-length', size)
+  return reply
+    .header('content-type', media_type)
+    .header('content-disposition', disposition(name, in_place ?? false))
+    .header('content-security-policy', FILE_POLICY)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store')
+    .send(content)
+}
+
 function send(call: CallShape, write: Write, reply: FastifyReply, answer: unknown): FastifyReply {
+  if (call.file) return sendFile(reply, answer as FileReply)
   reply.code(call.status ?? (call.reply ? 200 : 204))
   if (!call.reply) return reply.send()
   const page = call.list ? (answer as Page<unknown>) : null
@@ -101,6 +142,7 @@ export function createBinder(
   verify: boolean,
 ): Binder & { finish(): void } {
   const served = new Map<string, Set<string>>()
+  const takeTurn = largeBodies()
   return {
     bind(call, handler) {
       const url = `/api/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
@@ -109,11 +151,14 @@ export function createBinder(
       app.route({
         method: call.method,
         url,
-        onRequest: async (request) => {
+        ...(call.large ? { bodyLimit: LARGE_BODY_BYTES } : {}),
+        onRequest: async (request, reply) => {
           if (call.access.kind !== 'public') request.viewer = await authenticate(request)
+          if (call.large && request.viewer) takeTurn(request.viewer.actor.id, request, reply)
         },
         handler: async (request, reply) => {
           const viewer = request.viewer
+          if (request.isMultipart() && !call.upload) refuse(NOT_FORM)
           checkAccess(call, viewer)
           const input = {
             params: readParams(call.params, request.params),

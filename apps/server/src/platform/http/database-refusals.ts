@@ -1,4 +1,6 @@
 import { type Refusal, refusal } from '@cadran/rules/portal/refusal'
+import { WEEK_DECLARED } from '@cadran/rules/timesheet/extra-permission'
+import { AVAILABILITY_OVERLAP } from '@cadran/rules/timesheet/overtime'
 
 const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE'])
 
@@ -12,7 +14,9 @@ const INVALID = refusal('invalid', 422, 'Valeur invalide')
 const BY_CONSTRAINT: Record<string, Refusal> = {
   no_overlapping_events: OVERLAP,
   closed_period_is_final: CLOSED,
+  no_overlapping_availabilities: AVAILABILITY_OVERLAP,
   one_month_per_person: STALE,
+  one_declaration_per_week: WEEK_DECLARED,
   event_in_one_month: refusal(
     'two-months',
     422,

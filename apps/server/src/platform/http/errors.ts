@@ -16,7 +16,8 @@ function bodyOf(refused: Refused): ErrorBody {
   return errors ? { code, message, errors } : { code, message }
 }
 
-function asRefused(error: unknown): Refused | null {
+/** The refusal that an error means for the caller; null is a fault of ours. */
+export function asRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error
   const known = refusalOfDatabaseError(error)
   return known ? new Refused(known) : null

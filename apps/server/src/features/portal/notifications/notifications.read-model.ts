@@ -1,5 +1,6 @@
 import type { EventKind } from '@cadran/rules/timesheet/event-codes'
 import type { EventState } from '@cadran/rules/timesheet/events'
+import type { ExtraStatus } from '@cadran/rules/timesheet/extra-permission'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
 import type { Executor } from '../../../platform/database/database.ts'
 
@@ -22,7 +23,7 @@ export interface Happening {
     end_moment: 'am' | 'pm'
     half_days: number
   } | null
-  month: { year: number; month: number; state: MonthState } | null
+  month: { year: number; month: number; state: MonthState; extra_status: ExtraStatus | null } | null
 }
 
 async function eventOf(database: Executor, id: number): Promise<Happening['event']> {
@@ -46,9 +47,10 @@ async function eventOf(database: Executor, id: number): Promise<Happening['event
 
 async function monthOf(database: Executor, id: number): Promise<Happening['month']> {
   const row = await database
-    .selectFrom('months')
-    .where('id', '=', id)
-    .select(['year', 'month', 'state'])
+    .selectFrom('months as m')
+    .leftJoin('extra_activity_permissions as g', 'g.month_id', 'm.id')
+    .where('m.id', '=', id)
+    .select(['m.year', 'm.month', 'm.state', 'g.status as extra_status'])
     .executeTakeFirst()
   return row ?? null
 }

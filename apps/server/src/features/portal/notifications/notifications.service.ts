@@ -101,8 +101,46 @@ function onMonth(happening: Happening, portal: string): Draft | null {
   }
 }
 
+const EXTRA_DECISIONS: Record<string, string> = {
+  accept_extra_activities: 'acceptée',
+  accept_extra_activities_contracted: 'acceptée',
+  refuse_extra_activities: 'refusée',
+}
+
+/** A request is told to the direct manager while it waits, its decision to the employee (EXT-12, XRQ-38). */
+function onExtraRequest(happening: Happening, portal: string): Draft | null {
+  const { action, month, person, author } = happening
+  if (!month) return null
+  const title = lower(monthTitle(month))
+  if (action === 'request_extra_activities' && month.extra_status === 'pending') {
+    return {
+      to: happening.manager_email,
+      subject: `Activités complémentaires de ${person.identity} : demande à traiter`,
+      text: write([
+        'Bonjour,',
+        `${person.identity} demande à saisir des activités complémentaires pour ${title}.`,
+        `${portal}/backend/extra-activities`,
+      ]),
+    }
+  }
+  const decided = EXTRA_DECISIONS[action]
+  if (!decided) return null
+  return {
+    to: person.email,
+    subject: `Votre demande d’activités complémentaires a été ${decided}`,
+    text: write([
+      `Bonjour ${person.firstname},`,
+      `Votre demande de saisie d’activités complémentaires pour ${title} a été ${decided} par ${author}.`,
+      quoted(happening),
+      `${portal}/timesheet/${month.month}/${month.year}`,
+    ]),
+  }
+}
+
 function draft(happening: Happening, portal: string): Draft | null {
-  if (happening.entity === 'month') return toEmployeeOnForceSubmit(happening, portal) ?? onMonth(happening, portal)
+  if (happening.entity === 'month') {
+    return toEmployeeOnForceSubmit(happening, portal) ?? onExtraRequest(happening, portal) ?? onMonth(happening, portal)
+  }
   if (happening.event?.kind !== 'absence') return null
   return toEmployeeOnAbsence(happening, portal) ?? toManagerOnAbsence(happening, portal)
 }
