@@ -29,7 +29,7 @@ test('GED-45 GED-63 GED-64 GED-69 files are added together, a refused one says w
   await expect(editing.panel.getByText('Ajouté')).toBeVisible()
   await expect(editing.panel.getByText('Votre fichier a été refusé par notre antivirus.')).toBeVisible()
   await expect(editing.notice()).toBeVisible()
-  expect(await editing.files('Mobilité')).toEqual(['Guide de la mobilité'])
+  await expect.poll(() => editing.files('Mobilité')).toEqual(['Guide de la mobilité'])
 
   const reader = await newPerson()
   await logIn(reader, 'consultant')
@@ -78,7 +78,7 @@ test('GED-46 GED-91 a file is dragged to another place, and stays there', async 
   const [first, second, third, fourth] = before
   await page.reload()
   await editing.category('Temps de travail').waitFor()
-  expect(await editing.files('Temps de travail')).toEqual([second, third, first, fourth])
+  await expect.poll(() => editing.files('Temps de travail')).toEqual([second, third, first, fourth])
 })
 
 test('GED-43 GED-59 GED-60 a contact block needs one field and is then shown', async ({ page }) => {

@@ -17,6 +17,7 @@ export class DocumentsEditingPage {
   async open(path = '/backend/documents/ged'): Promise<void> {
     await this.page.goto(path)
     await this.page.getByText('Mode édition').waitFor()
+    await this.page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
   }
 
   category(label: string): Locator {
