@@ -27,6 +27,7 @@ import { assertEditor, assertReads, editable } from './documents.policy.ts'
 import * as store from './documents.store.ts'
 import type { By } from './library.service.ts'
 import { findCategory, findContent, findDocument, findFolder } from './place.read-model.ts'
+import { renameIn } from './renaming.ts'
 import { readFile } from './tree.read-model.ts'
 
 type Uploaded = ReplyOf<typeof addCall>
@@ -132,28 +133,16 @@ export function addToFolder(platform: Platform, by: By, id: number, request: Fas
 
 export function rename(
   platform: Platform,
-  { viewer, request_id }: By,
+  by: By,
   id: number,
   readBody: () => BodyOf<typeof renameCall>,
 ): Promise<ReplyOf<typeof renameCall>> {
-  assertEditor(viewer)
-  return platform.database.transaction(async (trx) => {
-    const before = editable(await findDocument(trx, id), viewer.subject)
-    const body = readBody()
-    unlessRefused(checkName('document', body.label))
-    const label = trimmedName(body.label)
-    await store.renameDocument(trx, id, label)
-    await platform.record(trx, {
-      viewer,
-      entity: 'document',
-      entity_id: id,
-      person_id: null,
-      action: 'rename',
-      before: { label: before.label },
-      after: { label },
-      request_id,
-    })
-    return readFile(trx, id)
+  return renameIn(platform, by, id, readBody, {
+    kind: 'document',
+    entity: 'document',
+    find: findDocument,
+    rename: store.renameDocument,
+    read: readFile,
   })
 }
 

@@ -18,6 +18,23 @@ import { assertEditor, editable } from './documents.policy.ts'
 import * as store from './documents.store.ts'
 import { type By, categoryIn, folderIn } from './library.service.ts'
 import * as place from './place.read-model.ts'
+import { renameIn } from './renaming.ts'
+
+const CATEGORY = {
+  kind: 'category',
+  entity: 'document_category',
+  find: place.findCategory,
+  rename: store.renameCategory,
+  read: categoryIn,
+} as const
+
+const FOLDER = {
+  kind: 'folder',
+  entity: 'document_folder',
+  find: place.findFolder,
+  rename: store.renameFolder,
+  read: folderIn,
+} as const
 
 const unknown = async (): Promise<undefined> => undefined
 
@@ -81,56 +98,20 @@ export function createFolder(
 
 export function renameCategory(
   platform: Platform,
-  { viewer, request_id }: By,
+  by: By,
   id: number,
   readBody: () => BodyOf<typeof renameCategoryCall>,
 ): Promise<ReplyOf<typeof renameCategoryCall>> {
-  assertEditor(viewer)
-  return platform.database.transaction(async (trx) => {
-    const before = editable(await place.findCategory(trx, id), viewer.subject)
-    const body = readBody()
-    unlessRefused(checkName('category', body.label))
-    const label = trimmedName(body.label)
-    await store.renameCategory(trx, id, label)
-    await platform.record(trx, {
-      viewer,
-      entity: 'document_category',
-      entity_id: id,
-      person_id: null,
-      action: 'rename',
-      before: { label: before.label },
-      after: { label },
-      request_id,
-    })
-    return categoryIn(trx, id)
-  })
+  return renameIn(platform, by, id, readBody, CATEGORY)
 }
 
 export function renameFolder(
   platform: Platform,
-  { viewer, request_id }: By,
+  by: By,
   id: number,
   readBody: () => BodyOf<typeof renameFolderCall>,
 ): Promise<ReplyOf<typeof renameFolderCall>> {
-  assertEditor(viewer)
-  return platform.database.transaction(async (trx) => {
-    const before = editable(await place.findFolder(trx, id), viewer.subject)
-    const body = readBody()
-    unlessRefused(checkName('folder', body.label))
-    const label = trimmedName(body.label)
-    await store.renameFolder(trx, id, label)
-    await platform.record(trx, {
-      viewer,
-      entity: 'document_folder',
-      entity_id: id,
-      person_id: null,
-      action: 'rename',
-      before: { label: before.label },
-      after: { label },
-      request_id,
-    })
-    return folderIn(trx, id)
-  })
+  return renameIn(platform, by, id, readBody, FOLDER)
 }
 
 /** Deletes a category that holds nothing (GED-52, GED-87). */
