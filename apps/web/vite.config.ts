@@ -48,9 +48,24 @@ async function compressFile(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)])
 }
 
+const ICONS = /[\\/]@tabler[\\/]icons-react[\\/]/
+
+/**
+ * An icon that several pages show would be a file of its own, of which a page asks dozens and whose headers outweigh
+ * it. They come in two: those of the start, and all others.
+ */
+const SHARED_CHUNKS = [
+  { name: 'start-icons', test: ICONS, tags: ['$initial' as const], priority: 2 },
+  { name: 'icons', test: ICONS, minShareCount: 2, priority: 1 },
+]
+
 export default defineConfig({
   plugins: [react(), preloadFont(), precompress()],
-  build: { target: 'es2023', assetsInlineLimit: 0 },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } },
+  },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   test: {
     name: 'web',

@@ -116,6 +116,7 @@ describe('on a small window', () => {
 
   test('SHL-41 a click outside closes it', async () => {
     const app = await openMenu()
+    await screen.findByRole('dialog', { name: 'Menu' })
     const overlay = document.querySelector('.mantine-Drawer-overlay')
     if (!overlay) throw new Error('The menu has nothing around it')
     await app.person.click(overlay)
@@ -125,7 +126,7 @@ describe('on a small window', () => {
 
   test('SHL-42 choosing an entry closes it and the focus is on the menu button', async () => {
     const app = await openMenu()
-    await app.person.click(screen.getByRole('link', { name: 'Mon activité' }))
+    await app.person.click(await screen.findByRole('link', { name: 'Mon activité' }))
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/timesheet'))
     await expectClosed()
   })

@@ -1,6 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PasswordExpiry } from '../features/portal/account/index.ts'
 import { useLogout } from '../features/portal/session/index.ts'
 import { usePublicConfig } from '../platform/public-config.ts'
@@ -8,15 +8,18 @@ import { setSessionState, useSessionState } from '../platform/session-state.ts'
 import { useIsMobile } from '../platform/use-is-mobile.ts'
 import { Brand } from '../ui/brand.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { late, useLateParts } from '../ui/late.tsx'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
 import menuStyles from './menu.module.css'
 import { Menu } from './menu.tsx'
 import { BACK_OFFICE_MENU, PORTAL_MENU } from './menu-entries.ts'
-import { MobileMenu } from './mobile-menu.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { MAIN_ID, SkipLink } from './skip-link.tsx'
 import { DesktopBar, MobileBar } from './top-bar.tsx'
+
+const MobileMenu = late(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 
 /** Apart, because it knows what awaits the person: whoever stays in the portal never loads it. */
 const CountedMenu = lazy(() => import('./counted-menu.tsx').then((module) => ({ default: module.CountedMenu })))
@@ -26,6 +29,7 @@ export function Layout() {
   const mobile = useIsMobile('shell')
   const backOffice = useLocation({ select: (location) => /^\/backend(\/|$)/.test(location.pathname) })
   useEffect(() => setSessionState({ mobile }), [mobile])
+  useLateParts()
   return (
     <div className={styles.frame} data-shell>
       <SkipLink />
@@ -98,16 +102,21 @@ function ShellMenu({ backOffice, onChoose }: PartProps) {
 function MobileTop({ backOffice }: PartProps) {
   const { menu_open } = useSessionState()
   const menuButton = useRef<HTMLButtonElement>(null)
+  useFocusBack(menu_open)
+  const [drawn, setDrawn] = useState(false)
+  if (menu_open && !drawn) setDrawn(true)
   const setOpen = (open: boolean) => setSessionState({ menu_open: open })
   useEffect(() => () => setSessionState({ menu_open: false }), [])
   return (
     <>
       <MobileBar menuOpen={menu_open} menuButton={menuButton} onOpenMenu={() => setOpen(true)} />
-      <MobileMenu opened={menu_open} onClose={() => setOpen(false)}>
-        <nav className={styles.drawerMenu} aria-label={menuName(backOffice)}>
-          <ShellMenu backOffice={backOffice} onChoose={() => setOpen(false)} />
-        </nav>
-      </MobileMenu>
+      {drawn && (
+        <MobileMenu opened={menu_open} onClose={() => setOpen(false)}>
+          <nav className={styles.drawerMenu} aria-label={menuName(backOffice)}>
+            <ShellMenu backOffice={backOffice} onChoose={() => setOpen(false)} />
+          </nav>
+        </MobileMenu>
+      )}
     </>
   )
 }

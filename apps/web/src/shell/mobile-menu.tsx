@@ -17,7 +17,14 @@ interface MobileMenuProps {
 export function MobileMenu({ opened, onClose, children }: MobileMenuProps) {
   const { company } = usePublicConfig()
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="left" size={304} classNames={{ content: styles.content }}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="left"
+      size={304}
+      returnFocus={false}
+      classNames={{ content: styles.content }}
+    >
       <Drawer.Overlay className={styles.overlay} />
       <Drawer.Content aria-label="Menu" data-menu>
         <div className={styles.head}>

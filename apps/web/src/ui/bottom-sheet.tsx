@@ -1,9 +1,6 @@
-import { Drawer } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
-import styles from './bottom-sheet.module.css'
-import { useSwipeDown } from './use-swipe-down.ts'
-import './modal-styles.ts'
+import { type ReactNode, useState } from 'react'
+import { late } from './late.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 export interface BottomSheetProps {
   opened: boolean
@@ -14,32 +11,12 @@ export interface BottomSheetProps {
   bare?: boolean
 }
 
+const Sheet = late(async () => (await import('./sheet.tsx')).Sheet)
+
 /** The dialog of small screens: rises from the bottom, and a swipe of more than 300 px down closes it (BCK-61, BCK-62). */
-export function BottomSheet({ opened, onClose, title, children, footer, bare = false }: BottomSheetProps) {
-  const bodyId = useId()
-  const swipe = useSwipeDown(onClose, bodyId)
-  return (
-    <Drawer.Root
-      opened={opened}
-      onClose={onClose}
-      position="bottom"
-      size="auto"
-      classNames={{ content: styles.content }}
-    >
-      <Drawer.Overlay className={styles.overlay} />
-      <Drawer.Content>
-        <div className={styles.sheet} {...swipe}>
-          <span className={styles.handle} aria-hidden="true" />
-          <Drawer.Header className={styles.header} role="presentation">
-            <Drawer.Title className={styles.title}>{title}</Drawer.Title>
-            <Drawer.CloseButton className={styles.close} aria-label="Fermer" icon={<IconX size={22} stroke={1.75} />} />
-          </Drawer.Header>
-          <div className={bare ? styles.bare : styles.body} id={bodyId}>
-            {children}
-          </div>
-          {footer && <div className={styles.footer}>{footer}</div>}
-        </div>
-      </Drawer.Content>
-    </Drawer.Root>
-  )
+export function BottomSheet(props: BottomSheetProps) {
+  useFocusBack(props.opened)
+  const [drawn, setDrawn] = useState(props.opened)
+  if (props.opened && !drawn) setDrawn(true)
+  return drawn && <Sheet {...props} />
 }

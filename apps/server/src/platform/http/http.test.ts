@@ -90,6 +90,13 @@ test('every answer carries its request id and the security headers', async () =>
   expect(response.headers).not.toHaveProperty('access-control-allow-origin')
 })
 
+test('the files of a page carry only the headers that are read with a file', async () => {
+  const { headers } = await inject('GET', '/assets/any.js')
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
+  expect(headers).not.toHaveProperty('content-security-policy')
+  expect(headers).not.toHaveProperty('permissions-policy')
+})
+
 test('live and ready answer without a session', async () => {
   expect((await inject('GET', '/api/health/live')).json()).toEqual({ status: 'live' })
   expect((await inject('GET', '/api/health/ready')).json()).toEqual({ status: 'ready' })

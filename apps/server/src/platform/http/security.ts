@@ -4,6 +4,20 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { installOriginCheck } from './origin.ts'
 
+/** What a browser reads with a page only: on the many small files of one, these headers outweigh the files. */
+const FOR_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 /** Cookies, security headers with the strict content policy of decision 22, and the origin check. */
 export async function installSecurity(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(cookie)
@@ -34,6 +48,7 @@ export async function installSecurity(app: FastifyInstance, settings: Settings):
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+    if (request.url.startsWith('/assets/')) for (const name of FOR_PAGES) reply.removeHeader(name)
     // Personal data: nothing of the API is ever kept by a cache on the way.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })

@@ -85,7 +85,7 @@ describe('asking', () => {
     const { person } = openMonth(mayOf({ change: { can_request_extra_activities: true } }))
     api.on('POST', 'timesheet/month/extra/{month}/{year}', () => mayOf())
     await person.click(await screen.findByRole('button', { name: 'Demander à saisir' }))
-    await person.click(screen.getByRole('button', { name: 'Annuler' }))
+    await person.click(await screen.findByRole('button', { name: 'Annuler' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(api.sent('timesheet/month/extra/5/2026')).toHaveLength(0)
     await person.click(screen.getByRole('button', { name: 'Demander à saisir' }))

@@ -3,10 +3,12 @@ import { formatDuration } from '@cadran/rules/timesheet/worked-time'
 import { IconCircleX, IconClockPlus, IconHourglass, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { ExtraDialog } from './extra-dialog.tsx'
+import { late } from '../../../ui/late.tsx'
 import styles from './extra-section.module.css'
 import { dayOf, durationWord } from './extra-words.ts'
 import { RequestDialog } from './request-dialog.tsx'
+
+const ExtraDialog = late(async () => (await import('./extra-dialog.tsx')).ExtraDialog)
 
 /** Extra activities of the month: its weeks, or the way to ask for them (EXT-01 to EXT-03). */
 export function ExtraSection({ month }: { month: Month }) {

@@ -1,5 +1,5 @@
 export { DeleteOvertime } from './delete-overtime.tsx'
+export { OvertimeWizard } from './late-wizard.ts'
 export { overtimeKindOf, overtimeKinds } from './overtime-kinds.tsx'
-export { OvertimeWizard } from './overtime-wizard.tsx'
 export { dueText, rangeText, spanWords } from './overtime-words.ts'
 export { useOvertimeEntry } from './use-overtime-entry.ts'

@@ -1,1 +1,1 @@
-export { SendDialog } from './send-dialog.tsx'
+export { SendDialog } from './late-send-dialog.ts'

@@ -1,0 +1,3 @@
+import { late } from '../../../ui/late.tsx'
+
+export const SendDialog = late(async () => (await import('./send-dialog.tsx')).SendDialog)

@@ -1,0 +1,29 @@
+import { Modal } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import styles from './dialog.module.css'
+import type { DialogProps } from './dialog.tsx'
+import './modal-styles.ts'
+
+/** The kit's modal dialog, dressed; pages use Dialog. */
+export function ModalDialog({ opened, onClose, title, children, footer, size = 560, bare = false }: DialogProps) {
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      centered
+      returnFocus={false}
+      classNames={{ content: styles.content }}
+    >
+      <Modal.Overlay className={styles.overlay} />
+      <Modal.Content radius="lg">
+        <Modal.Header className={styles.header} role="presentation">
+          <Modal.Title className={styles.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Fermer" icon={<IconX size={20} stroke={1.75} />} />
+        </Modal.Header>
+        <Modal.Body className={bare ? styles.bare : styles.body}>{children}</Modal.Body>
+        {footer && <div className={styles.footer}>{footer}</div>}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
