@@ -2,6 +2,8 @@ import type { PersonType } from '../portal/person.ts'
 
 /** Edits every section of the library (GED-38). */
 const EDITOR_OF_ALL = 'ROLE_GED_ADMIN'
+/** Edits every union (UNI-14). */
+const EDITOR_OF_UNIONS = 'ROLE_SYNDIC_ADMIN'
 
 interface Reader {
   person_type: PersonType
@@ -22,4 +24,15 @@ export function opensLibraryEditing(person: Reader): boolean {
 export function editsSection(person: Reader, role: string | null): boolean {
   if (!opensLibraryEditing(person)) return false
   return person.roles.has(EDITOR_OF_ALL) || (role !== null && person.roles.has(role))
+}
+
+/** Whether somebody may open the unions' edit pages: any role that starts with ROLE_SYNDIC_ (UNI-05, UNI-10). */
+export function opensUnionEditing(person: Reader): boolean {
+  return readsLibrary(person) && [...person.roles].some((role) => role.startsWith('ROLE_SYNDIC_'))
+}
+
+/** Whether somebody edits a union, told by its role; null belongs to the administrator of all unions alone (UNI-13, UNI-14). */
+export function editsUnion(person: Reader, role: string | null): boolean {
+  if (!opensUnionEditing(person)) return false
+  return person.roles.has(EDITOR_OF_UNIONS) || (role !== null && person.roles.has(role))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isShownInPlace } from '../portal/file-content.ts'
+import { contentReader, isShownInPlace } from '../portal/file-content.ts'
 import { acceptedType, extensionFor, labelOfFile, mediaTypeOf, UPLOAD_EXTENSIONS } from './uploads.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
@@ -63,6 +63,22 @@ describe('what a file is', () => {
     ['a.pdf.exe', '%PDF-'],
   ])('GED-66 GED-68 README 40 %s with %j is refused', (name, content) => {
     expect(acceptedType(name, bytes(content))).toBeNull()
+  })
+
+  test('GED-68 read piece by piece, wherever it is cut, a file is the same', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...REAL),
+        fc.constantFrom(...REAL),
+        fc.integer({ min: 1, max: 40 }),
+        ([name, content], [other], size) => {
+          const whole = bytes(content)
+          const { read, agrees } = contentReader(mediaTypeOf(other) ?? '')
+          for (let at = 0; at < whole.length; at += size) read(whole.subarray(at, at + size))
+          expect([name, agrees()]).toEqual([name, acceptedType(other, whole) !== null])
+        },
+      ),
+    )
   })
 
   test('GED-68 nothing that comes in makes it fail', () => {

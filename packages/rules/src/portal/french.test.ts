@@ -16,14 +16,14 @@ import {
   sortKey,
 } from './french.ts'
 
-test('MON-121 the months are named in French', () => {
+test('MON-121 SHL-102 the months are named in French', () => {
   expect(MONTH_NAMES.join(' ')).toBe(
     'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
   )
   expect([monthName(1), monthName(12), monthName(0), monthName(13)]).toEqual(['janvier', 'décembre', '', ''])
 })
 
-test('BCK-65 the abbreviated months', () => {
+test('BCK-64 BCK-65 SHL-102 the abbreviated months', () => {
   expect(MONTH_ABBREVIATIONS.join(' ')).toBe('janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.')
 })
 
@@ -64,7 +64,7 @@ test('EVT-04 days with at most one decimal', () => {
   expect([0.5, 17, 14.5, 0].map(formatDays1)).toEqual(['0,5', '17', '14,5', '0'])
 })
 
-test('MON-96 USR-17 counters with two decimals and a comma', () => {
+test('MON-96 USR-17 BCK-67 counters with two decimals and a comma', () => {
   expect([12.5, 0, -0.5, 2.08, 10.1, -0.001].map(formatDecimal2)).toEqual([
     '12,50',
     '0,00',

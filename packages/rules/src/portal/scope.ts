@@ -46,9 +46,9 @@ export function showsAdministrationLink(roles: Iterable<string>): boolean {
   return false
 }
 
-/** Whether `/backend/` itself opens: backend access, or an editor of documents or unions (BCK-07, SHL-48). */
+/** Whether `/backend/` itself opens: backend access, or an editor of documents, unions or contents (BCK-07, SHL-48). */
 export function opensBackend(viewer: Viewer): boolean {
-  return hasBackendAccess(viewer) || showsAdministrationLink(viewer.roles)
+  return hasBackendAccess(viewer) || showsAdministrationLink(viewer.roles) || viewer.roles.has('ROLE_CONTENT_ADMIN')
 }
 
 /** Scope ALL of validation.md section 0 for one list; false is scope TEAM, the people below the viewer at any depth. */

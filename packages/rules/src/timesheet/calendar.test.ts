@@ -116,7 +116,7 @@ describe('the working state of a day', () => {
 })
 
 describe('the worked days of a month', () => {
-  test('CAL-14 CAL-15 EX-05 a full-time person in 2026', () => {
+  test('ACT-65 CAL-14 CAL-15 EX-05 a full-time person in 2026', () => {
     const counts = Array.from({ length: 12 }, (_, index) => workedDays(2026, index + 1, calendar()).length)
     expect(counts).toEqual([21, 20, 22, 21, 17, 22, 22, 21, 22, 22, 20, 22])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(252)
@@ -124,6 +124,14 @@ describe('the worked days of a month', () => {
 
   test('CAL-15 USR-31 EX-35 a person hired on 18 May 2026', () => {
     expect(workedDays(2026, 5, calendar({ start_at: '2026-05-18' })).length).toBe(9)
+  })
+
+  test('EX-V-17 ACT-67 what lies between two contracts, before the first and after the last counts nothing', () => {
+    const days = (dates: Parameters<typeof calendar>[0]) => workedDays(2026, 11, calendar(dates)).length
+    expect(days({})).toBe(20)
+    expect(days({ seniority_at: '2020-01-06', last_end_at: '2026-11-03', start_at: '2026-11-09' })).toBe(17)
+    expect(days({ start_at: '2026-11-09' })).toBe(15)
+    expect(days({ end_at: '2026-11-13' })).toBe(9)
   })
 
   test('CAL-12 every worked day has two half-days, in order', () => {

@@ -2,13 +2,14 @@ import {
   calendarOfMonth,
   comparePeriods,
   type Day,
+  dayOfNumber,
   firstDay,
   isWeekend,
   lastDay,
   type Period,
   periodOf,
 } from './day.ts'
-import { type DayRange, halfDayOf, rangeSlots } from './half-day.ts'
+import { type DayRange, firstSlot, lastSlot } from './half-day.ts'
 
 /** What a day is to a person (CAL-10); only `worked` counts. */
 export type WorkingState = 'worked' | 'weekend' | 'public_holiday' | 'notCurrentMonth' | 'other'
@@ -108,10 +109,19 @@ export function workedSlots(year: number, month: number, ctx: CalendarContext): 
  * month) every half-day under contract (EVT-05).
  */
 export function countedSlots(range: DayRange, ctx: CalendarContext & { counts_non_worked?: boolean }): number[] {
-  return rangeSlots(range).filter((slot) => {
-    const state = workingState(halfDayOf(slot).day, ctx)
-    return state === 'worked' || (ctx.counts_non_worked === true && state !== 'other')
-  })
+  const slots: number[] = []
+  let day = Number.NaN
+  let counts = false
+  for (let slot = firstSlot(range), last = lastSlot(range); slot <= last; slot += 1) {
+    // What a day is to the person is worked out once for its two halves.
+    if (Math.floor(slot / 2) !== day) {
+      day = Math.floor(slot / 2)
+      const state = workingState(dayOfNumber(day), ctx)
+      counts = state === 'worked' || (ctx.counts_non_worked === true && state !== 'other')
+    }
+    if (counts) slots.push(slot)
+  }
+  return slots
 }
 
 /** How many half-days of a range count; `days_count` is half of it (EVT-04, EVT-05). */

@@ -156,7 +156,7 @@ describe('ISO weeks', () => {
     expect([2025, 2026, 2027].map(isoWeeksInYear)).toEqual([52, 53, 52])
   })
 
-  test('MON-123 a week is shared by Monday to Sunday, follows the former one and holds its own Thursday', () => {
+  test('MON-123 SHL-103 a week is shared by Monday to Sunday, follows the former one and holds its own Thursday', () => {
     fc.assert(
       fc.property(days, (day) => {
         const week = isoWeek(day)

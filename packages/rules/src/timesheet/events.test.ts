@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { calendar, range } from './calendar.fixture.ts'
+import { countedSlots } from './calendar.ts'
 import {
   checkEventDates,
   checkOverlap,
@@ -9,10 +10,11 @@ import {
   isEventEditable,
   OVERLAP,
   type PlacedEvent,
+  rangesWithout,
   TOO_MANY,
   takenSlots,
 } from './events.ts'
-import { rangeOfSlots, rangeSlots, slotOf } from './half-day.ts'
+import { rangeOfSlots, rangeSlots, slotOf, slotsOfRanges } from './half-day.ts'
 
 const march = { year: 2026, month: 3 }
 const rehired = { seniority_at: '2020-01-06', last_end_at: '2026-03-06', start_at: '2026-03-18', end_at: '2026-03-27' }
@@ -148,6 +150,40 @@ describe('overlapping', () => {
         const taken = takenSlots(placed)
         expect(checkOverlap(asked, placed) === OVERLAP).toBe(rangeSlots(asked).some((slot) => taken.has(slot)))
         expect(taken.size === 0).toBe(!placed.some(isBounding))
+      }),
+    )
+  })
+})
+
+describe('freeing half-days of an event', () => {
+  // Monday 11 to Monday 18 May 2026: Thursday 14 is Ascension, 16 and 17 a weekend.
+  test.each([
+    ['2026-05-11 am', ['2026-05-11 pm → 2026-05-18 pm']],
+    ['2026-05-18 pm', ['2026-05-11 am → 2026-05-18 am']],
+    ['2026-05-12 pm', ['2026-05-11 am → 2026-05-12 am', '2026-05-13 am → 2026-05-18 pm']],
+    ['2026-05-15 am → 2026-05-15 pm', ['2026-05-11 am → 2026-05-13 pm', '2026-05-18 am → 2026-05-18 pm']],
+    ['2026-05-16 am → 2026-05-17 pm', ['2026-05-11 am → 2026-05-18 pm']],
+    ['2026-05-11 am → 2026-05-18 pm', []],
+  ])('EVT-01 EVT-55 without %s it is %j', (freed, left) => {
+    const whole = range('2026-05-11 am → 2026-05-18 pm')
+    const single = freed.includes('→') ? freed : `${freed} → ${freed}`
+    const slots = new Set(rangeSlots(range(single)))
+    expect(rangesWithout(whole, slots, calendar())).toEqual(left.map(range))
+  })
+
+  test('EVT-01 EVT-05 nothing is lost and nothing freed is kept, whatever is freed', () => {
+    const first = slotOf('2026-05-01', 'am')
+    const at = fc.integer({ min: 0, max: 61 })
+    fc.assert(
+      fc.property(at, fc.nat(30), fc.array(at), (from, length, given) => {
+        const whole = rangeOfSlots(first + from, first + from + length)
+        const freed = new Set(given.map((slot) => first + slot))
+        const left = rangesWithout(whole, freed, calendar())
+        const kept = countedSlots(whole, calendar()).filter((slot) => !freed.has(slot))
+        expect(left.flatMap((part) => countedSlots(part, calendar()))).toEqual(kept)
+        const ends = left.flatMap((part) => [rangeSlots(part).at(0) ?? 0, rangeSlots(part).at(-1) ?? 0])
+        expect(ends.every((slot) => kept.includes(slot))).toBe(true)
+        expect(slotsOfRanges(left).size).toBe(left.flatMap(rangeSlots).length)
       }),
     )
   })

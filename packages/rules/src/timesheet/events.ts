@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../portal/refusal.ts'
-import { type CalendarContext, isUnderContract, monthDays, workingState } from './calendar.ts'
+import { type CalendarContext, countedSlots, isUnderContract, monthDays, workingState } from './calendar.ts'
 import { comparePeriods, type Day, isDay, type Period, periodOf } from './day.ts'
 import {
   type DayRange,
@@ -9,6 +9,7 @@ import {
   lastSlot,
   type Moment,
   overlaps,
+  rangeOfSlots,
   slotsOfRanges,
 } from './half-day.ts'
 
@@ -100,6 +101,30 @@ export function takenSlots(events: readonly PlacedEvent[], ignore_id?: number): 
 /** OVERLAP when the range shares a half-day with a bounding event, else null (EVT-56). */
 export function checkOverlap(range: DayRange, events: readonly PlacedEvent[], ignore_id?: number): Refusal | null {
   return boundingEvents(events, ignore_id).some((event) => overlaps(range, event)) ? OVERLAP : null
+}
+
+/**
+ * What is left of an event when some of its half-days are freed, as ranges in order: none when nothing that counts is
+ * left, several when it is split. Each begins and ends on a half-day that counts, as an event must (EVT-01, EVT-55).
+ */
+export function rangesWithout(
+  range: DayRange,
+  freed: ReadonlySet<number>,
+  ctx: CalendarContext & { counts_non_worked?: boolean },
+): DayRange[] {
+  const runs: { first: number; last: number }[] = []
+  let open: { first: number; last: number } | null = null
+  for (const slot of countedSlots(range, ctx)) {
+    if (freed.has(slot)) {
+      open = null
+    } else if (open) {
+      open.last = slot
+    } else {
+      open = { first: slot, last: slot }
+      runs.push(open)
+    }
+  }
+  return runs.map(({ first, last }) => rangeOfSlots(first, last))
 }
 
 /** A month as somebody picks days in it; with `special_time` days need not be worked ones (CAL-39). */

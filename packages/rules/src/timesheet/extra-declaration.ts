@@ -1,7 +1,15 @@
 import { COMMENT_MAX_LENGTH, M_COMMENT } from '../portal/messages.ts'
 import { type Day, isDay } from './day.ts'
 import { CODE_INVALID } from './event-codes.ts'
-import { checkRange, HOUR_TEXTS, type HourRange, isEmptyRange, overlappingRanges, rangeMinutes } from './extra-hours.ts'
+import {
+  checkRange,
+  HOUR_TEXTS,
+  type HourRange,
+  isEmptyRange,
+  overlappingRanges,
+  rangeMinutes,
+  rangeOfMinutes,
+} from './extra-hours.ts'
 
 /** The two sections of a declaration in display order (EXT-29). */
 export const EXTRA_SECTIONS = ['complementaries', 'constraints'] as const
@@ -166,4 +174,36 @@ export function filledDays(section: ExtraSection, days: readonly ExtraDay[], con
 /** Minutes of a section: the sum of its right ranges (EXT-18). */
 export function sectionMinutes(days: readonly ExtraDay[]): number {
   return days.reduce((sum, { hours }) => sum + hours.reduce((part, hour) => part + rangeMinutes(hour), 0), 0)
+}
+
+/** An hour as it is stored; minutes count from midnight. */
+export interface StoredHour {
+  section: ExtraSection
+  day: Day
+  mission: number | null
+  code: number | null
+  start_minute: number
+  end_minute: number
+}
+
+/** A date of a declaration as it is answered; the mission once more on each hour (README 36), durations in minutes. */
+interface DeclaredDay {
+  date: Day
+  mission: number | null
+  hours: { start: string; end: string; code: number | null; mission: number | null; duration: number }[]
+}
+
+/** The dates of a section, each mission of a date on its own, rows in the order they are stored (EXT-29, EXT-30). */
+export function declaredDays(section: ExtraSection, stored: readonly StoredHour[]): DeclaredDay[] {
+  const days = new Map<string, DeclaredDay>()
+  for (const { day: date, mission, code, start_minute, end_minute } of stored.filter(
+    (hour) => hour.section === section,
+  )) {
+    const range = rangeOfMinutes(start_minute, end_minute)
+    const key = `${date} ${mission}`
+    const day = days.get(key) ?? { date, mission, hours: [] }
+    day.hours.push({ ...range, code, mission, duration: rangeMinutes(range) })
+    days.set(key, day)
+  }
+  return [...days.values()]
 }

@@ -55,7 +55,7 @@ test('EXT-50 EXT-51 a row is empty only when both times are', () => {
   expect([isEmptyRange(range('09:00-')), isEmptyRange(range('-10:00'))]).toEqual([false, false])
 })
 
-test.each<[string, number[]]>([
+test.each([
   ['09:00-12:00 12:00-14:00', []],
   ['22:00-00:00 23:00-23:30', [1]],
   ['14:00-16:00 08:00-10:00 09:30-11:00', [2]],

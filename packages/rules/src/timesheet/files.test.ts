@@ -125,6 +125,11 @@ describe('names', () => {
     expect(fileName(`${'a'.repeat(300)}.pdf`)).toMatch(/^a{251}\.pdf$/)
   })
 
+  test('FIL-21 EX-175 a label starts as the name without its last extension', () => {
+    const names = ['CRA Client mars.pdf', 'archive.tar.gz', 'note']
+    expect(names.map(labelOf)).toEqual(['CRA Client mars', 'archive.tar', 'note'])
+  })
+
   test('FIL-21 FIL-22 a label starts as the name without its extension and is stored with it', () => {
     expect(labelOf('CRA mai.signé.pdf')).toBe('CRA mai.signé')
     expect(FILE_LABELS).toEqual(['CRA Client', 'CRA Client signé', 'CRA Synchrone signé'])

@@ -62,12 +62,16 @@ export interface MonthToSend extends MonthInTime {
   missing_half_days: number
 }
 
+/** Whether every worked half-day must be filled before the month goes: not of contractors nor in special time (MON-52). */
+export function needsCoverage(month: { person_type: PersonType; special_time: boolean }): boolean {
+  return month.person_type !== 'contractor' && !month.special_time
+}
+
 /** Null when the month can be sent now, else the refusal of writing or NOT_SUBMITTABLE (MON-52, MON-78, SND-46). */
 export function checkSubmittable(month: MonthToSend): Refusal | null {
   const unwritable = checkMonthWritable(month)
   if (unwritable !== null) return unwritable
-  const needs_coverage = month.person_type !== 'contractor' && !month.special_time
-  const complete = !needs_coverage || month.missing_half_days === 0
+  const complete = !needsCoverage(month) || month.missing_half_days === 0
   return hasBegun(month.period, month.today) && complete ? null : NOT_SUBMITTABLE
 }
 

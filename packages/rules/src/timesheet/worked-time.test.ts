@@ -7,7 +7,7 @@ import { formatDuration, formatWorkedDays, minutesPerHalfDay, workedHalfDays, wo
 const event = (text: string, type: EventCodeType, state: EventState = 'submitted') => ({ ...range(text), type, state })
 const shown = (days: number, modality: number) => formatDuration(workedTime(days * 2, modality).minutes ?? -1)
 
-test('MON-106 MON-107 minutes of a half-day', () => {
+test('ACT-62 ACT-63 MON-106 MON-107 minutes of a half-day', () => {
   expect([1, 2, 3, 4, null].map(minutesPerHalfDay)).toEqual([210, 231, null, null, null])
 })
 
@@ -52,7 +52,7 @@ test('MON-57 MON-110 in a special-time month the activity of a weekend is worked
   expect(workedHalfDays([event('2026-03-06 am → 2026-03-07 pm', 'other')], ctx)).toBe(2)
 })
 
-test('MON-105 MON-109 without a known modality only days are told', () => {
+test('ACT-64 MON-105 MON-109 without a known modality only days are told', () => {
   expect(workedTime(39, 3)).toEqual({ minutes: null, half_days: 39 })
   expect(workedTime(39, null)).toEqual({ minutes: null, half_days: 39 })
   expect([39, 34, 1].map(formatWorkedDays)).toEqual(['19,5 j', '17 j', '0,5 j'])

@@ -48,7 +48,7 @@ test('every call of 13.1 has its predicate', () => {
   expect(Object.keys(CALL_ROLES)).toEqual(KEYS)
 })
 
-test('BCK-11 ROL-39 every cell of the role matrix, passed and refused', () => {
+test('BCK-02 BCK-11 ROL-39 every cell of the role matrix, passed and refused', () => {
   for (const role of ROLES) {
     const expected = [...(MATRIX[role]?.split(' ') ?? []), ...EVERYBODY].sort()
     expect(calls([role], true), role).toEqual(expected)

@@ -101,15 +101,17 @@ describe('status filter', () => {
 })
 
 describe('types a list starts with', () => {
-  test.each<[string, Role]>([
-    ['FLT-51', 'ROLE_FEE_MANAGER'],
-    ['FLT-52', 'ROLE_PAY_MANAGER'],
-    ['FLT-53', 'ROLE_GTA'],
-    ['FLT-54', 'ROLE_MANAGER'],
-    ['FLT-55', 'ROLE_BILLING_SERVICE'],
-  ])('%s %s starts with all', (_, role) => {
-    expect(defaultTypes(viewer([role]), 'activities')).toEqual(['all'])
-    expect(defaultTypes(viewer([role]), 'absences')).toEqual(['all'])
+  const starts = (role: Role) => [defaultTypes(viewer([role]), 'activities'), defaultTypes(viewer([role]), 'absences')]
+
+  test('FLT-51 FLT-52 FLT-53 all for fee managers, pay managers and GTA', () => {
+    for (const role of ['ROLE_FEE_MANAGER', 'ROLE_PAY_MANAGER', 'ROLE_GTA'] as const) {
+      expect(starts(role)).toEqual([['all'], ['all']])
+    }
+  })
+
+  test('FLT-54 FLT-55 all for managers and the billing service', () => {
+    expect(starts('ROLE_MANAGER')).toEqual([['all'], ['all']])
+    expect(starts('ROLE_BILLING_SERVICE')).toEqual([['all'], ['all']])
   })
 
   test('FLT-56 a contractor manager starts with contractors on the CRA list, the others send nothing', () => {
@@ -129,16 +131,18 @@ describe('manager a list starts with', () => {
     expect(activityFilterDefaults(viewer(['ROLE_VALIDATION'])).manager).toBeNull()
   })
 
-  test.each<[string, Role]>([
-    ['FLT-58', 'ROLE_CONTRACTOR_MANAGER'],
-    ['FLT-59', 'ROLE_GTA'],
-    ['FLT-60', 'ROLE_FEE_MANAGER'],
-    ['FLT-62', 'ROLE_PAY_MANAGER'],
-    ['FLT-62', 'ROLE_BILLING_SERVICE'],
-    ['FLT-62', 'ROLE_HRBP'],
-  ])('%s %s starts empty, manager or not', (_, role) => {
-    expect(activityFilterDefaults(viewer([role])).manager).toBeNull()
-    expect(activityFilterDefaults(viewer([role], true)).manager).toBeNull()
+  const managersOf = (role: Role) => [false, true].map((flag) => activityFilterDefaults(viewer([role], flag)).manager)
+
+  test('FLT-58 FLT-59 FLT-60 empty for contractor managers, GTA and fee managers, managers themselves or not', () => {
+    for (const role of ['ROLE_CONTRACTOR_MANAGER', 'ROLE_GTA', 'ROLE_FEE_MANAGER'] as const) {
+      expect(managersOf(role)).toEqual([null, null])
+    }
+  })
+
+  test('FLT-62 empty for pay managers, the billing service and HR partners', () => {
+    for (const role of ['ROLE_PAY_MANAGER', 'ROLE_BILLING_SERVICE', 'ROLE_HRBP'] as const) {
+      expect(managersOf(role)).toEqual([null, null])
+    }
   })
 
   test.each<Role>(['ROLE_CONTRACTOR_MANAGER', 'ROLE_GTA'])(
@@ -156,16 +160,18 @@ describe('manager a list starts with', () => {
 })
 
 describe('states a list starts with', () => {
-  test.each<[string, Role, string]>([
-    ['FLT-63', 'ROLE_MANAGER', 'submitted'],
-    ['FLT-64', 'ROLE_CONTRACTOR_MANAGER', 'validated1'],
-    ['FLT-65', 'ROLE_GTA', 'validated1'],
-    ['FLT-66', 'ROLE_FEE_MANAGER', 'all'],
-    ['FLT-67', 'ROLE_PAY_MANAGER', 'all'],
-    ['FLT-68', 'ROLE_BILLING_SERVICE', 'all'],
-    ['FLT-69', 'ROLE_HRBP', 'all'],
-  ])('%s reports: %s starts with %s', (_, role, state) => {
-    expect(activityFilterDefaults(viewer([role])).states).toEqual([state])
+  const statesOf = (role: Role) => activityFilterDefaults(viewer([role])).states
+
+  test('FLT-63 FLT-64 FLT-65 reports: submitted for managers, validated1 for contractor managers and GTA', () => {
+    expect(statesOf('ROLE_MANAGER')).toEqual(['submitted'])
+    expect(statesOf('ROLE_CONTRACTOR_MANAGER')).toEqual(['validated1'])
+    expect(statesOf('ROLE_GTA')).toEqual(['validated1'])
+  })
+
+  test('FLT-66 FLT-67 FLT-68 FLT-69 reports: all for fee and pay managers, the billing service and HR partners', () => {
+    for (const role of ['ROLE_FEE_MANAGER', 'ROLE_PAY_MANAGER', 'ROLE_BILLING_SERVICE', 'ROLE_HRBP'] as const) {
+      expect(statesOf(role)).toEqual(['all'])
+    }
   })
 
   test('FLT-70 the widest default wins', () => {

@@ -29,11 +29,11 @@ describe('weeks', () => {
     [{ year: 2026, week: 53 }, 1, { year: 2027, week: 1 }],
     [{ year: 2021, week: 1 }, -1, { year: 2020, week: 53 }],
     [{ year: 2027, week: 52 }, 1, { year: 2028, week: 1 }],
-  ])('PLN-11 EX-V-81 EX-V-83 %o and %i week is %o', (week, by, expected) => {
+  ])('PLN-11 EX-V-81 SHL-104 SHL-105 %o and %i week is %o', (week, by, expected) => {
     expect(addWeeks(week, by)).toEqual(expected)
   })
 
-  test('PLN-14 PLN-12 EX-V-81 a week runs from Monday to Sunday, under its ISO year', () => {
+  test('PLN-14 PLN-12 EX-V-81 BCK-66 a week runs from Monday to Sunday, under its ISO year', () => {
     expect(daysOfWeek({ year: 2026, week: 1 })).toEqual(daysFrom('2025-12-29', '2026-01-04'))
     expect(daysOfWeek({ year: 2026, week: 53 })).toContain('2027-01-01')
   })

@@ -1,0 +1,117 @@
+import { formatDate } from './french.ts'
+import { type Refusal, refusal } from './refusal.ts'
+
+/** 'YYYY-MM-DD' */
+type Day = string
+
+/** What one browser was told about showing notifications (NOT-08); times are 'HH:mm', `disabled_until` is a day. */
+export interface NotificationConfig {
+  enabled: boolean
+  disabled_until: Day | null
+  enabled_for: 'fullday' | 'custom'
+  start: string
+  end: string
+}
+
+/** Nothing is enabled yet; whoever wants hours of their own starts with these (NOT-09). */
+export const DEFAULT_NOTIFICATION_CONFIG: NotificationConfig = {
+  enabled: false,
+  disabled_until: null,
+  enabled_for: 'fullday',
+  start: '09:00',
+  end: '18:00',
+}
+
+/** The systems a device may say it runs on (NOT-26). */
+export const DEVICE_SYSTEMS = ['Windows', 'macOS', 'Linux', 'Android', 'iOS', 'Autre'] as const
+export type DeviceSystem = (typeof DEVICE_SYSTEMS)[number]
+
+/** No notification is enabled, and no device registered, for somebody else: 403 (NOT-07, RUN-31). */
+export const NOTIFICATIONS_RUN_AS = refusal(
+  'notifications-run-as',
+  403,
+  'Vous ne pouvez pas activer les notifications en RunAs',
+)
+
+export const NOTIFICATIONS_DENIED = 'Vous avez refusé les notifications dans votre navigateur'
+
+const TIME_FORMAT = "Le format de l'heure est incorrect"
+const MISSING = { start: 'Vous devez fournir un horaire de début', end: 'Vous devez fournir un horaire de fin' }
+const SAME_TIMES = 'Les deux horaires doivent être différents'
+const PAST_DAY = refusal(
+  'disabled-until',
+  422,
+  'La date doit être supérieure ou égale à la date du jour',
+  'disabled_until',
+)
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+function timeText(text: string, field: 'start' | 'end'): string | null {
+  if (text.trim() === '') return MISSING[field]
+  return TIME.test(text) ? null : TIME_FORMAT
+}
+
+/** What is wrong with hours of one's own, by field; an end before the start is a window over midnight (NOT-10, NOT-11). */
+export function checkHours({ start, end }: { start: string; end: string }): { start?: string; end?: string } {
+  const wrong = { start: timeText(start, 'start'), end: timeText(end, 'end') }
+  if (wrong.start === null && wrong.end === null) return start === end ? { end: SAME_TIMES } : {}
+  return { ...(wrong.start && { start: wrong.start }), ...(wrong.end && { end: wrong.end }) }
+}
+
+/** A pause ends today or later: 422 on `disabled_until` before that; null when it will do (NOT-12, NOT-13). */
+export function checkDisabledUntil(day: Day, today: Day): Refusal | null {
+  return day < today ? PAST_DAY : null
+}
+
+/** Whether notifications are wanted on a day: enabled, or paused until a day that is over (NOT-18 to NOT-20). */
+export function countsAsEnabled({ enabled, disabled_until }: NotificationConfig, today: Day): boolean {
+  return enabled || (disabled_until !== null && disabled_until < today)
+}
+
+/** Whether a notification is shown at a minute of the device's local time, both edges of the window included (NOT-14 to NOT-20). */
+export function isNotificationShown(config: NotificationConfig, now: { day: Day; time: string }): boolean {
+  if (!countsAsEnabled(config, now.day)) return false
+  if (config.enabled_for === 'fullday') return true
+  const { start, end } = config
+  return start <= end ? start <= now.time && now.time <= end : start <= now.time || now.time <= end
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The settings from anything that was kept: what is missing or makes no sense is as it was at first (NOT-08, NOT-09). */
+export function asNotificationConfig(kept: unknown): NotificationConfig {
+  const usual = DEFAULT_NOTIFICATION_CONFIG
+  if (!isRecord(kept)) return usual
+  const { enabled, disabled_until, enabled_for, start, end } = kept
+  const hours = { start: String(start), end: String(end) }
+  return {
+    enabled: enabled === true,
+    disabled_until: typeof disabled_until === 'string' && DAY.test(disabled_until) ? disabled_until : null,
+    enabled_for: enabled_for === 'custom' ? 'custom' : 'fullday',
+    ...(Object.keys(checkHours(hours)).length === 0 ? hours : { start: usual.start, end: usual.end }),
+  }
+}
+
+/** What a pause says of itself: 'Suspendues jusqu’au 12/06/2026 inclus' (NOT-31). */
+export function pauseText(disabled_until: Day): string {
+  return `Suspendues jusqu’au ${formatDate(disabled_until)} inclus`
+}
+
+/** A push as it travels, small and readable on a locked screen: no comment, no reason of an absence. */
+export interface PushMessage {
+  title: string
+  body: string
+  /** Page of this portal, '/…'. */
+  url: string
+  /** One per thing told of: a later push about it takes the place of the former. */
+  tag: string
+}
+
+/** The day of the month's reminder: the last worked day before the 25th, 'YYYY-MM-DD' (NOT-32). */
+export function reminderDay({ year, month }: { year: number; month: number }, isOff: (day: Day) => boolean): Day {
+  const dayOf = (date: number) => `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+  for (let date = 24; date > 1; date -= 1) if (!isOff(dayOf(date))) return dayOf(date)
+  return dayOf(24)
+}
