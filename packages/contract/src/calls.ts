@@ -1,3 +1,6 @@
+import { openPicture, uploadAttachment, uploadPicture } from './library/attachments.ts'
+import { consultingTeam, corporateTeam, internalContacts, myContacts } from './library/contacts.ts'
+import * as directory from './library/directory.ts'
 import {
   addToCategory,
   addToFolder,
@@ -17,10 +20,50 @@ import {
   renameFolder,
   sortDocuments,
 } from './library/documents.ts'
+import {
+  changeInternalNews,
+  createInternalNews,
+  deleteInternalNews,
+  listEditedInternalNews,
+  listInternalNews,
+  loadInternalNews,
+} from './library/internal-news.ts'
+import {
+  changePost,
+  createPost,
+  deletePost,
+  listNews,
+  listPosts,
+  loadHighlight,
+  loadNews,
+  loadPost,
+  openNewsFile,
+  openNewsSecondaryFile,
+} from './library/news.ts'
+import {
+  changeTutorial,
+  createTutorial,
+  deleteTutorial,
+  listEditedTutorials,
+  listPublicTutorials,
+  listTutorials,
+  loadTutorial,
+  openThumbnail,
+} from './library/tutorials.ts'
+import {
+  addUnionFile,
+  changeUnion,
+  deleteUnionFile,
+  listUnions,
+  loadUnion,
+  openUnionFile,
+  renameUnionFile,
+} from './library/unions.ts'
 import { changePassword, changePersonalEmail, forgotPassword, resetPassword } from './portal/account.ts'
-import { logIn, logOut, refreshSession } from './portal/session.ts'
+import { forgetDevice, registerDevice } from './portal/notifications.ts'
+import { logIn, logOut, openOnCall, refreshSession } from './portal/session.ts'
 import { publicConfig } from './portal/settings.ts'
-import { listManagers, listRunAs, listUsers, me } from './portal/users.ts'
+import { listManagers, listRunAs, listUsers, me, showUser } from './portal/users.ts'
 import {
   absenceHistory,
   absenceHistoryYears,
@@ -58,12 +101,13 @@ import {
   actOnMonth,
   actOnMonths,
   downloadCraFile,
-  listActivityEvents,
   listMonths,
   monthActions,
   requestCraFile,
   showMonth,
 } from './validation/activities.ts'
+import { listActivityEvents } from './validation/activity-events.ts'
+import { correctExtraWeek, listExtraWeeks, validatedExtraConfig } from './validation/extra-activities.ts'
 import { listExtraRequests, offeredExtraMissions } from './validation/extra-requests.ts'
 import { awaiting, listCompanies } from './validation/filters.ts'
 import {
@@ -81,15 +125,19 @@ export const calls = {
   logIn,
   refreshSession,
   logOut,
+  openOnCall,
   forgotPassword,
   resetPassword,
   changePersonalEmail,
   changePassword,
+  registerDevice,
+  forgetDevice,
   publicConfig,
   me,
   listUsers,
   listManagers,
   listRunAs,
+  showUser,
   loadMonth,
   saveMonth,
   depositFiles,
@@ -137,6 +185,9 @@ export const calls = {
   listActivityEvents,
   listExtraRequests,
   offeredExtraMissions,
+  listExtraWeeks,
+  validatedExtraConfig,
+  correctExtraWeek,
   listOvertimes,
   offeredOvertimeCodes,
   editOvertimeLabel,
@@ -168,5 +219,63 @@ export const calls = {
   deleteFolder,
   deleteContactBlock,
   sortDocuments,
+  listUnions,
+  loadUnion,
+  changeUnion,
+  addUnionFile,
+  openUnionFile,
+  renameUnionFile,
+  deleteUnionFile,
+  myContacts,
+  consultingTeam,
+  internalContacts,
+  corporateTeam,
+  listEditedContactGroups: directory.groups.list,
+  loadEditedContactGroup: directory.groups.load,
+  createEditedContactGroup: directory.groups.create,
+  changeEditedContactGroup: directory.groups.change,
+  removeEditedContactGroup: directory.groups.remove,
+  listEditedContacts: directory.contacts.list,
+  loadEditedContact: directory.contacts.load,
+  createEditedContact: directory.contacts.create,
+  changeEditedContact: directory.contacts.change,
+  removeEditedContact: directory.contacts.remove,
+  listEditedUnions: directory.unions.list,
+  loadEditedUnion: directory.unions.load,
+  createEditedUnion: directory.unions.create,
+  changeEditedUnion: directory.unions.change,
+  removeEditedUnion: directory.unions.remove,
+  listEditedSections: directory.sections.list,
+  loadEditedSection: directory.sections.load,
+  createEditedSection: directory.sections.create,
+  changeEditedSection: directory.sections.change,
+  removeEditedSection: directory.sections.remove,
+  uploadPicture,
+  uploadAttachment,
+  openPicture,
+  listNews,
+  loadHighlight,
+  loadNews,
+  openNewsFile,
+  openNewsSecondaryFile,
+  listPosts,
+  loadPost,
+  createPost,
+  changePost,
+  deletePost,
+  listInternalNews,
+  listEditedInternalNews,
+  loadInternalNews,
+  createInternalNews,
+  changeInternalNews,
+  deleteInternalNews,
+  listTutorials,
+  listPublicTutorials,
+  openThumbnail,
+  listEditedTutorials,
+  loadTutorial,
+  createTutorial,
+  changeTutorial,
+  deleteTutorial,
 }
 export type Calls = typeof calls

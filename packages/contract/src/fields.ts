@@ -24,6 +24,13 @@ export const comment = z
   .string()
   .check(z.trim(), z.maxLength(1000, 'Le commentaire ne peut pas dépasser 1000 caractères.'))
 
+/** What a signed address ends with; whom its reader runs as stands before it. */
+export const signature = {
+  as: z.optional(z.string()),
+  expires: z.optional(z.string()),
+  signature: z.optional(z.string()),
+}
+
 /** The shape of a person in lists (requirements README 13). */
 export const personSummary = z.object({
   id,

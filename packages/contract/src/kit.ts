@@ -24,8 +24,12 @@ export interface CallShape {
   readonly status?: 200 | 201 | 204
   /** The reply is a list and X-Total-Count carries its total. */
   readonly list?: true
-  /** The reply is a file to keep, not JSON. */
+  /** 204 where there is nothing to answer: the service answers null. */
+  readonly orNone?: true
+  /** The reply is a file to keep, not JSON; `as` in its query stands for the x-switch-user header, which a browser cannot send. */
   readonly file?: true
+  /** Only an address that the server has signed is answered: five minutes, in the session that asked for it (FIL-32). */
+  readonly signed?: true
   /** The body may carry files as base64: 24 MB, and two at once a person (FIL-13). */
   readonly large?: true
   /** The body is a form with a file, read by the service part by part. */

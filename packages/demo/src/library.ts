@@ -87,7 +87,7 @@ interface Place {
 
 const TYPES = { pdf: 'application/pdf', csv: 'text/csv' } as const
 
-function instantOf(today: Day, age: number): string {
+export function instantOf(today: Day, age: number): string {
   const { year, month } = addMonths(periodOf(today), -age)
   return `${firstDay(year, month).slice(0, 8)}12T08:00:00Z`
 }
@@ -100,7 +100,7 @@ function utf8(text: string): Uint8Array {
   return Uint8Array.from(escaped, (character) => character.charCodeAt(0))
 }
 
-function contentOf({ label, kind, lines }: FileWords, under: string, since: string): Uint8Array {
+export function fileContent({ label, kind, lines }: FileWords, under: string, since: string): Uint8Array {
   // The mark lets spreadsheets read the accents.
   if (kind === 'csv') return utf8(`\uFEFF${lines.join('\r\n')}\r\n`)
   const [year, month, day] = since.slice(0, 10).split('-')
@@ -174,7 +174,7 @@ class Shelf {
     const { documents } = this.library.rows
     const id = documents.length + 1
     const created_at = instantOf(this.#today, words.age)
-    const content = contentOf(words, under, created_at)
+    const content = fileContent(words, under, created_at)
     const storage_key = `library/demo-${id}`
     this.library.contents.set(storage_key, content)
     documents.push({

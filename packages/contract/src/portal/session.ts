@@ -31,3 +31,11 @@ export const logOut = defineCall({
   access: { kind: 'public' },
   status: 204,
 })
+
+export const openOnCall = defineCall({
+  method: 'POST',
+  path: 'ios-token',
+  summary: "Jeton de cinq minutes pour l'application d'astreinte (SHL-34)",
+  access: { kind: 'session' },
+  reply: z.object({ token: z.string() }),
+})

@@ -1,6 +1,6 @@
 import { ROLES } from '@cadran/rules/portal/roles'
 import * as z from 'zod/mini'
-import { day, days, modality, personSummary, personType } from '../fields.ts'
+import { day, days, idParam, modality, personSummary, personType } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 
 /** The employee's view of the leave counters, in days; null for contractors, who have none (USR-15, MON-95). */
@@ -125,4 +125,13 @@ export const listRunAs = defineCall({
   query: z.object({ maxResults: pageSize }),
   reply: z.array(runAsUser),
   list: true,
+})
+
+export const showUser = defineCall({
+  method: 'GET',
+  path: 'user/{id}',
+  summary: 'Une personne : soi-même en entier, une autre du périmètre comme dans les listes (USR-35, USR-36)',
+  access: { kind: 'session' },
+  params: z.object({ id: idParam }),
+  reply: z.extend(z.partial(currentUser), listedUser.shape),
 })

@@ -124,6 +124,18 @@ const period = z.object({ year: z.int(), month: z.int() })
 
 const extraActivityPayment = z.enum(PAYMENTS)
 
+const declaredHour = z.object({
+  start: z.string(),
+  end: z.string(),
+  code: z.nullable(id),
+  /** The date's mission once more (README 36). */
+  mission: z.nullable(id),
+  duration: minutes,
+})
+
+/** What was declared of extra activities on a date (EXT-29, EXT-30). */
+export const declaredDay = z.object({ date: day, mission: z.nullable(id), hours: z.array(declaredHour) })
+
 /** What the month says of extra activities (EXT-02 to EXT-05, EXT-14, EXT-15); durations in minutes. */
 const extraActivities = z.object({
   can_extra_activities: z.boolean(),
@@ -132,6 +144,10 @@ const extraActivities = z.object({
   request_activity_at: z.nullable(instant),
   /** What the validator said to the decision. */
   extra_activities_comment: z.nullable(z.string()),
+  /** The declared weeks (MON-69); updating one takes its own call, which says when it was changed. */
+  extra_activities: z.array(
+    z.object({ number: z.int(), complementaries: z.array(declaredDay), constraints: z.array(declaredDay) }),
+  ),
   extra_activity_weeks: z.array(
     z.object({ number: z.int(), start: day, end: day, can_extra_activities: z.boolean(), duration: minutes }),
   ),

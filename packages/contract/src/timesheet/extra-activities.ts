@@ -2,7 +2,7 @@ import type { ExtraSection } from '@cadran/rules/timesheet/extra-declaration'
 import * as z from 'zod/mini'
 import { comment, day, id, minutes, stamp } from '../fields.ts'
 import { defineCall } from '../kit.ts'
-import { month } from './calendar.ts'
+import { declaredDay, month } from './calendar.ts'
 import { monthParams } from './month.ts'
 
 /** A code as the form offers it (EXT-22). */
@@ -24,21 +24,11 @@ const sections = <Shape extends z.ZodMiniType>(shape: Shape) =>
   ({ complementaries: shape, constraints: shape }) satisfies Record<ExtraSection, Shape>
 
 /** What the form of a week shows and accepts (EXT-21 to EXT-25). */
-const extraConfig = z.object(sections(sectionConfig))
+export const extraConfig = z.object(sections(sectionConfig))
 export type ExtraConfigAnswer = z.output<typeof extraConfig>
 
-const hour = z.object({
-  start: z.string(),
-  end: z.string(),
-  code: z.nullable(id),
-  /** The date's mission once more (README 36). */
-  mission: z.nullable(id),
-  duration: minutes,
-})
-const declaredDay = z.object({ date: day, mission: z.nullable(id), hours: z.array(hour) })
-
 /** What was declared for a week; durations in minutes, constraints apart (EXT-18, EXT-28 to EXT-30). */
-const extraWeek = z.object({
+export const extraWeek = z.object({
   number: z.int(),
   start: day,
   end: day,
@@ -52,7 +42,7 @@ const extraWeek = z.object({
 export type ExtraWeekAnswer = z.output<typeof extraWeek>
 
 const HOURS_TEXT = 'Vous devez fournir une liste de plages horaires'
-const DAYS_TEXT = 'Vous devez fournir une liste de jours'
+export const DAYS_TEXT = 'Vous devez fournir une liste de jours'
 const TIME_TEXT = "Le format de l'heure est incorrect"
 const CODE_TEXT = 'Vous devez choisir un code valide.'
 const TOO_MANY_TEXT = 'Vous avez fourni trop de plages horaires'
@@ -74,7 +64,9 @@ const dayInput = z.object(
   },
   DAYS_TEXT,
 )
-const daysInput = z._default(z.array(dayInput, DAYS_TEXT).check(z.maxLength(MOST, TOO_MANY_TEXT)), [])
+/** A section as it is sent. */
+export const extraDays = z.array(dayInput, DAYS_TEXT).check(z.maxLength(MOST, TOO_MANY_TEXT))
+const daysInput = z._default(extraDays, [])
 
 const declaration = z.object(
   {

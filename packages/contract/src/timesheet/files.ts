@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idParam } from '../fields.ts'
+import { idParam, signature } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 import { monthFile } from './calendar.ts'
 import { monthParams } from './month.ts'
@@ -47,11 +47,7 @@ export const downloadFile = defineCall({
   summary: 'Le CRA spécifique lui-même, par son adresse signée (FIL-32)',
   access: { kind: 'session' },
   params: z.object({ id: idParam }),
-  query: z.object({
-    /** As whom it was asked: a browser that opens an address says nothing of run-as. */
-    as: z.optional(z.string()),
-    expires: z.optional(z.string()),
-    signature: z.optional(z.string()),
-  }),
+  query: z.object(signature),
   file: true,
+  signed: true,
 })

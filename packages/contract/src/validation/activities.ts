@@ -10,6 +10,7 @@ import {
   moment,
   personSummary,
   personType,
+  signature,
   stamp,
 } from '../fields.ts'
 import { defineCall } from '../kit.ts'
@@ -68,6 +69,9 @@ export const listedMonth = z.object({
   backwarded: z.boolean(),
   constraint_count: z.int(),
   intervention_minutes: minutes,
+  /** Minutes of the complementary hours declared, and in how many weeks something was (ACT-50). */
+  extra_activity_minutes: minutes,
+  extra_activity_weeks: z.int(),
   absence_validated1: z.boolean(),
   absence_validated2: z.boolean(),
   actions: z.array(monthAction),
@@ -267,32 +271,7 @@ export const downloadCraFile = defineCall({
   summary: 'Le CRA en PDF, une page A4 (ACT-120)',
   access: { kind: 'session' },
   params: monthParams,
-  query: z.object({ ...fileQuery, expires: z.optional(z.string()), signature: z.optional(z.string()) }),
+  query: z.object({ ...fileQuery, ...signature }),
   file: true,
-})
-
-/** One activity event of a month (ACT-57). */
-const activityEvent = z.object({
-  id,
-  event_code: z.object({ id, description: z.string() }),
-  start_at: day,
-  start_moment: moment,
-  end_at: day,
-  end_moment: moment,
-  days_count: days,
-  state: eventState,
-  locked: z.boolean(),
-  updated_at: stamp,
-})
-
-export const listActivityEvents = defineCall({
-  method: 'GET',
-  path: 'validation/event/activity',
-  summary: "Les activités d'un mois d'un collaborateur (ACT-56, ACT-57)",
-  access: { kind: 'backend', roles: ['ROLE_ACTIVITY_SHOW', 'ROLE_CRA_SHOW'] },
-  query: z.object({
-    matricule: z.string('Filtre invalide.').check(z.minLength(1, 'Filtre invalide.')),
-    period: periodFilter,
-  }),
-  reply: z.array(activityEvent),
+  signed: true,
 })

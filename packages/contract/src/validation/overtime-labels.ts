@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, id, idParam, minutes } from '../fields.ts'
+import { day, id, idParam, minutes, stamp } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 
 const TEXT = 'Filtre invalide.'
@@ -32,6 +32,8 @@ const validatedOvertime = z.object({
   ),
   /** The period is closed, or interventions hang on it (OVL-37). */
   locked: z.boolean(),
+  /** Of its month: what a correction was decided on (ACT-96). */
+  updated_at: stamp,
   /** What the viewer may do with it now. */
   actions: z.array(z.enum(['edit', 'delete'])),
 })
@@ -67,7 +69,7 @@ export const editOvertimeLabel = defineCall({
   access: { kind: 'backend', roles: ROLES },
   params: z.object({ id: idParam }),
   body: z.object(
-    { code: z.optional(z.unknown()), comment: z.optional(z.unknown()) },
+    { code: z.optional(z.unknown()), comment: z.optional(z.unknown()), updated_at: z.optional(z.unknown()) },
     'Vous devez choisir un code valide.',
   ),
   reply: validatedOvertime,
