@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EICAR, freePort, startClamd } from '../testing/clamd.ts'
 import { type Antivirus, openAntivirus } from './antivirus.ts'
@@ -21,6 +22,13 @@ describe('a real clamd', () => {
     expect(await antivirus.scan(Buffer.from(`${'avant '.repeat(20_000)}${EICAR} après`))).toBe('infected')
     expect(await antivirus.scan(Buffer.from('%PDF-1.7'))).toBe('clean')
     expect(await antivirus.scan(Buffer.alloc(5_242_880, 'a'))).toBe('clean')
+  })
+
+  test('GED-69 a file that comes as a stream is scanned piece by piece', async () => {
+    const pieces = [Buffer.alloc(3_000_000, 'a'), Buffer.from(EICAR.slice(0, 20)), Buffer.from(EICAR.slice(20))]
+    expect(await antivirus.scan(Readable.from(pieces))).toBe('infected')
+    expect(await antivirusAt().scan(Readable.from(pieces))).toBe('infected')
+    expect(await antivirus.scan(Readable.from([Buffer.alloc(5_242_880, 'a')]))).toBe('clean')
   })
 
   test('FIL-11 many at once are answered each for itself', async () => {

@@ -1,11 +1,16 @@
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { Readable } from 'node:stream'
 import type { Settings } from './settings.ts'
 
 /** `away`: nobody could say, so the file is not accepted either. */
 export type Verdict = 'clean' | 'infected' | 'away'
 
+/** Bytes at once, or as they come. */
+type Scanned = Buffer | Readable
+
 export interface Antivirus {
-  scan(content: Buffer): Promise<Verdict>
+  scan(content: Scanned): Promise<Verdict>
 }
 
 const TIME_LIMIT_MS = 30_000
@@ -25,13 +30,28 @@ function verdictOf(answer: string): Verdict {
   return / FOUND\0?$/.test(answer) ? 'infected' : 'away'
 }
 
-/** One file over clamd's INSTREAM: pieces with their length before them, an empty one at the end. */
-function scanBy(host: string, port: number, content: Buffer): Promise<Verdict> {
+function* piecesOf(content: Buffer): Generator<Buffer> {
+  for (let at = 0; at < content.length; at += CHUNK_BYTES) yield content.subarray(at, at + CHUNK_BYTES)
+}
+
+/** Pieces with their length before them, an empty one at the end; no faster than the scanner reads. */
+async function sendTo(socket: Socket, content: Scanned): Promise<void> {
+  socket.write('zINSTREAM\0')
+  for await (const piece of Buffer.isBuffer(content) ? piecesOf(content) : content) {
+    socket.write(lengthOf((piece as Buffer).length))
+    if (!socket.write(piece as Buffer) && !socket.destroyed) await once(socket, 'drain')
+  }
+  socket.write(lengthOf(0))
+}
+
+/** One file over clamd's INSTREAM. */
+function scanBy(host: string, port: number, content: Scanned): Promise<Verdict> {
   return new Promise((resolve) => {
     const socket = connect({ host, port })
     let answer = ''
     const away = () => {
       socket.destroy()
+      if (!Buffer.isBuffer(content)) content.destroy()
       resolve('away')
     }
     socket.setTimeout(TIME_LIMIT_MS, away)
@@ -40,21 +60,24 @@ function scanBy(host: string, port: number, content: Buffer): Promise<Verdict> {
       answer += data.toString()
     })
     socket.on('close', () => resolve(verdictOf(answer)))
-    socket.on('connect', () => {
-      socket.write('zINSTREAM\0')
-      for (let at = 0; at < content.length; at += CHUNK_BYTES) {
-        const piece = content.subarray(at, at + CHUNK_BYTES)
-        socket.write(lengthOf(piece.length))
-        socket.write(piece)
-      }
-      socket.write(lengthOf(0))
-    })
+    socket.on('connect', () => void sendTo(socket, content).catch(away))
   })
+}
+
+/** Looks for the text that scanners are tried with, also where it lies across two pieces. */
+async function scanAlone(content: Scanned): Promise<Verdict> {
+  let end = Buffer.alloc(0)
+  for await (const piece of Buffer.isBuffer(content) ? [content] : content) {
+    const looked = Buffer.concat([end, piece as Buffer])
+    if (looked.includes(EICAR)) return 'infected'
+    end = looked.subarray(-EICAR.length)
+  }
+  return 'clean'
 }
 
 /** The clamd that CLAMD_URL names ('tcp://host:3310'); without one only the text that scanners are tried with is refused. */
 export function openAntivirus({ clamd_url }: Settings): Antivirus {
-  if (clamd_url === null) return { scan: async (content) => (content.includes(EICAR) ? 'infected' : 'clean') }
+  if (clamd_url === null) return { scan: scanAlone }
   const { hostname, port } = new URL(clamd_url)
   const host = hostname.replace(/^\[|\]$/g, '')
   return { scan: (content) => scanBy(host, Number(port || 3310), content) }

@@ -3,12 +3,26 @@ import type { Trx } from './database/database.ts'
 import type { Viewer } from './http/viewer.ts'
 import type { Jobs } from './jobs/jobs.ts'
 
-type LibraryEntity = 'document' | 'document_category' | 'document_folder' | 'document_block'
+// What files bring in (`npm run cadran -- import`).
+type ImportedEntity = 'affectation' | 'event_code' | 'overtime_code' | 'assignment' | 'counter_entry'
+type LibraryEntity =
+  | 'document'
+  | 'document_category'
+  | 'document_folder'
+  | 'document_block'
+  | 'document_section'
+  | 'union'
+  | 'union_file'
+  | 'contact_group'
+  | 'news_post'
+  | 'internal_news'
+  | 'tutorial'
+  | 'contact'
 
 export interface AuditEntry {
   /** Null for whoever runs the portal, by the command line. */
   viewer: Viewer | null
-  entity: 'event' | 'overtime' | 'month' | 'period' | 'user' | LibraryEntity
+  entity: 'event' | 'overtime' | 'month' | 'period' | 'user' | 'device' | ImportedEntity | LibraryEntity
   entity_id: number
   /** Whose data changed; null where it is everybody's. */
   person_id: number | null
@@ -21,6 +35,9 @@ export interface AuditEntry {
 
 /** What happened, told once: the audit rows and their jobs stand or fall with the change itself (decision 16). */
 export type Recorder = (trx: Trx, entries: AuditEntry | readonly AuditEntry[]) => Promise<number[]>
+
+// A statement takes 65,535 values.
+const ROWS_A_STATEMENT = 5_000
 
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
@@ -35,15 +52,22 @@ export function createRecorder(clock: Clock, jobs: Jobs): Recorder {
     comment: comment || null,
   })
   return async (trx, entries) => {
-    const rows = [entries].flat().map(row)
-    if (rows.length === 0) return []
-    const inserted = await trx.insertInto('audit').values(rows).returning('id').execute()
-    const ids = inserted.map(({ id }) => id)
-    await jobs.enqueue(
-      trx,
-      'audit-recorded',
-      ids.map((audit_id) => ({ audit_id })),
-    )
+    const all = [entries].flat()
+    const ids: number[] = []
+    for (let start = 0; start < all.length; start += ROWS_A_STATEMENT) {
+      const rows = all.slice(start, start + ROWS_A_STATEMENT).map(row)
+      const inserted = await trx.insertInto('audit').values(rows).returning('id').execute()
+      ids.push(...inserted.map(({ id }) => id))
+    }
+    // Nobody is told of what the command line does: twenty thousand lines of a file would only keep the mails waiting.
+    const told = ids.filter((_, place) => all[place]?.viewer !== null)
+    if (told.length > 0) {
+      await jobs.enqueue(
+        trx,
+        'audit-recorded',
+        told.map((audit_id) => ({ audit_id })),
+      )
+    }
     return ids
   }
 }

@@ -9,6 +9,7 @@ import { openJobs } from './jobs/jobs.ts'
 import { openMailer } from './mail.ts'
 import { openStorage } from './open-storage.ts'
 import type { Platform } from './platform.ts'
+import { openPusher } from './push.ts'
 import type { Settings } from './settings.ts'
 
 /** Opens the database that the settings name and brings its schema up to date. */
@@ -41,6 +42,7 @@ export async function openPlatform(
     jobs,
     holidays,
     mailer: openMailer(settings),
+    pusher: await openPusher(settings, log),
     storage: openStorage(settings),
     antivirus: openAntivirus(settings),
     record: createRecorder(clock, jobs),

@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail.ts'
+import type { Pusher } from './push.ts'
 import type { Settings } from './settings.ts'
 import type { Storage } from './storage.ts'
 
@@ -17,6 +18,7 @@ export interface Platform {
   jobs: Jobs
   holidays: HolidayCalendar
   mailer: Mailer
+  pusher: Pusher
   storage: Storage
   antivirus: Antivirus
   record: Recorder

@@ -20,14 +20,26 @@ export interface Settings {
   clamd_url: string | null
   expense_url: string | null
   on_call_url: string | null
+  /** What the on-call application knows our tokens by; without it one is kept in the data folder (SHL-34). */
+  on_call_secret: string | null
   social_feed_script: string | null
   support_line: string | null
   hr_contact: string | null
   /** Days that a new password is good for (PWD-48). */
   password_days: number
   log_level: string
+  /** Whoever bears it reads /api/metrics; without it this machine alone does. */
+  metrics_token: string | null
   /** Whose people the planning does not descend to (PLN-21). */
   planning_excluded: string[]
+  /** The hosts whose videos are framed (NEW-13). */
+  video_hosts: string[]
+  /** What push services know this portal by; without them a pair is kept in the data folder. */
+  push_keys: { public_key: string; private_key: string } | null
+  /** Push services of one's own, 'host' or 'host:port': others must stand on the public internet. */
+  push_hosts: string[]
+  /** The authority that vouches for them, a PEM file. */
+  push_ca_file: string | null
 }
 
 /** A setting that cannot be used, named with its reason: start-up prints it and stops. */
@@ -87,6 +99,13 @@ function wholeDays(env: Environment, name: string, byDefault: number): number {
   return value
 }
 
+// As above: a refused secret may be a good one, mistyped.
+function secret(env: Environment, name: string): string | null {
+  const raw = text(env, name)
+  if (raw !== null && raw.length < 32) throw new SettingError(name, '32 caractères au moins sont attendus')
+  return raw
+}
+
 function startOfClock(env: Environment, production: boolean): Date | null {
   const raw = text(env, 'CADRAN_NOW')
   if (raw === null) return null
@@ -113,6 +132,30 @@ function proxies(env: Environment): string[] {
   return networks
 }
 
+const VIDEO_HOSTS = ['www.youtube-nocookie.com', 'player.vimeo.com']
+
+function videoHosts(env: Environment): string[] {
+  const hosts = list(env, 'CADRAN_VIDEO_HOSTS').map((host) => host.toLowerCase())
+  const unreadable = hosts.find((host) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host))
+  if (unreadable) throw new SettingError('CADRAN_VIDEO_HOSTS', `« ${unreadable} » n’est pas un nom d’hôte`)
+  return hosts.length > 0 ? hosts : VIDEO_HOSTS
+}
+
+function pushKeys(env: Environment): Settings['push_keys'] {
+  const names = { CADRAN_PUSH_PUBLIC_KEY: 65, CADRAN_PUSH_PRIVATE_KEY: 32 }
+  const given = Object.entries(names).map(([name, bytes]) => ({ name, bytes, key: text(env, name) }))
+  if (given.every(({ key }) => key === null)) return null
+  for (const { name, bytes, key } of given) {
+    if (key === null || !/^[\w-]+$/.test(key) || Buffer.from(key, 'base64url').length !== bytes) {
+      throw new SettingError(
+        name,
+        `une clé VAPID de ${bytes} octets en base64url est attendue, avec l’autre de la paire`,
+      )
+    }
+  }
+  return { public_key: given[0]?.key ?? '', private_key: given[1]?.key ?? '' }
+}
+
 /** Reads and checks every setting once; throws SettingError for the first that is wrong. */
 export function readSettings(env: Environment): Settings {
   const production = env.NODE_ENV === 'production'
@@ -135,11 +178,17 @@ export function readSettings(env: Environment): Settings {
     clamd_url: url(env, 'CLAMD_URL', ['tcp:']),
     expense_url: url(env, 'CADRAN_EXPENSE_URL', ['https:', 'http:']),
     on_call_url: url(env, 'CADRAN_ON_CALL_URL', ['https:', 'http:']),
+    on_call_secret: secret(env, 'CADRAN_ON_CALL_SECRET'),
     social_feed_script: url(env, 'CADRAN_SOCIAL_FEED_SCRIPT', ['https:']),
     support_line: text(env, 'CADRAN_SUPPORT_LINE'),
     hr_contact: text(env, 'CADRAN_HR_CONTACT'),
     password_days: wholeDays(env, 'CADRAN_PASSWORD_DAYS', 180),
     log_level: text(env, 'CADRAN_LOG_LEVEL') ?? 'info',
+    metrics_token: secret(env, 'CADRAN_METRICS_TOKEN'),
     planning_excluded: list(env, 'PLANNING_EXCLUDED_MATRICULES'),
+    video_hosts: videoHosts(env),
+    push_keys: pushKeys(env),
+    push_hosts: list(env, 'CADRAN_PUSH_HOSTS'),
+    push_ca_file: text(env, 'CADRAN_PUSH_CA_FILE'),
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Storage } from './storage.ts'
 
@@ -28,7 +28,7 @@ export function openFolderStorage(data_dir: string): Storage {
       const part = `${path}.${randomUUID()}.part`
       const file = await open(part, 'wx', 0o600)
       try {
-        await file.writeFile(content)
+        await writeFile(file, Buffer.isBuffer(content) ? content : content.open())
         await file.sync()
       } finally {
         await file.close()
@@ -47,13 +47,20 @@ export function openFolderStorage(data_dir: string): Storage {
     async delete(key) {
       await rm(pathOf(key), { force: true })
     },
-    async list(prefix) {
+    async list(prefix, before) {
       const entries = (await readdir(root, { recursive: true, withFileTypes: true }).catch(unlessMissing)) ?? []
-      return entries
+      const keys = entries
         .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
         .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
         .filter((key) => key.startsWith(prefix))
         .sort()
+      if (!before) return keys
+      const old: string[] = []
+      for (const key of keys) {
+        const found = await stat(join(root, key)).catch(unlessMissing)
+        if (found && found.mtime < before) old.push(key)
+      }
+      return old
     },
   }
 }

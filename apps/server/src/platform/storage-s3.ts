@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
-import type { Storage } from './storage.ts'
+import type { Storable, Storage } from './storage.ts'
 
 const TIME_LIMIT_MS = 30_000
 
@@ -30,15 +30,19 @@ const unxml = (text: string) =>
 const every = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => unxml(text))
 
+/** A stream goes out once and is not tried again; its length is told, as stores ask for it. */
+function bodyOf(content: Storable): RequestInit {
+  if (Buffer.isBuffer(content)) return { body: new Uint8Array(content) }
+  const body = Readable.toWeb(content.open()) as ReadableStream<Uint8Array>
+  return { body, duplex: 'half', headers: { 'content-length': String(content.size) } }
+}
+
 /** Objects of one bucket, addressed by path: any store that speaks S3. */
 export function openS3Storage(s3_url: string): Storage {
   const { address, client } = bucketOf(s3_url)
-  async function call(method: string, path: string, body?: Buffer): Promise<Response | null> {
-    const response = await client.fetch(`${address}${path}`, {
-      method,
-      signal: AbortSignal.timeout(TIME_LIMIT_MS),
-      ...(body ? { body: new Uint8Array(body) } : {}),
-    })
+  async function call(method: string, path: string, body: RequestInit = {}): Promise<Response | null> {
+    const signal = AbortSignal.timeout(TIME_LIMIT_MS)
+    const response = await client.fetch(`${address}${path}`, { method, signal, ...body })
     if (response.ok) return response
     await response.body?.cancel()
     if (response.status === 404 && method !== 'PUT') return null
@@ -46,7 +50,7 @@ export function openS3Storage(s3_url: string): Storage {
   }
   return {
     async put(key, content) {
-      await call('PUT', `/${key}`, content)
+      await call('PUT', `/${key}`, bodyOf(content))
     },
     async get(key) {
       const response = await call('GET', `/${key}`)
@@ -60,7 +64,7 @@ export function openS3Storage(s3_url: string): Storage {
     async delete(key) {
       await call('DELETE', `/${key}`)
     },
-    async list(prefix) {
+    async list(prefix, before) {
       const keys: string[] = []
       let token: string | undefined
       do {
@@ -70,7 +74,8 @@ export function openS3Storage(s3_url: string): Storage {
           ...(token ? { 'continuation-token': token } : {}),
         })
         const xml = (await (await call('GET', `?${query.toString()}`))?.text()) ?? ''
-        keys.push(...every(xml, 'Key'))
+        const dates = every(xml, 'LastModified')
+        keys.push(...every(xml, 'Key').filter((_, at) => !before || new Date(dates[at] ?? '') < before))
         token = every(xml, 'NextContinuationToken')[0]
       } while (token)
       return keys.sort()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AwsClient } from 'aws4fetch'
 import S3rver from 's3rver'
@@ -51,6 +52,21 @@ describe.each(['folder', 's3'])('FIL-32 the file store: %s', (kind) => {
     expect(await storage.list('month-files/')).toEqual(['month-files/a', 'month-files/b'])
     await storage.delete('month-files/b')
     expect(await storage.list('month-files/')).toEqual(['month-files/a'])
+    const away = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+    expect(await storage.list('month-files/', away(5))).toEqual(['month-files/a'])
+    expect(await storage.list('month-files/', away(-5))).toEqual([])
+  })
+
+  test('GED-45 a content that comes as a stream is kept byte for byte', async () => {
+    const storage = open()
+    await storage.put('library/d', {
+      size: content.length,
+      open: () => Readable.from([content.subarray(0, 7), content.subarray(7)]),
+    })
+    const found = await storage.get('library/d')
+    if (!found) throw new Error('What was put is there')
+    expect([found.size, (await buffer(found.content)).equals(content)]).toEqual([300_000, true])
+    await storage.delete('library/d')
   })
 
   test('what is not there is none, and deleting it is no error', async () => {

@@ -5,15 +5,18 @@ export interface StoredObject {
   size: number
 }
 
+/** Bytes at once, or a stream of as many as it says. */
+export type Storable = Buffer | { size: number; open: () => Readable }
+
 /** Where contents of files are kept, by a key that only the database names: 'month-files/<uuid>'. */
 export interface Storage {
-  put(key: string, content: Buffer): Promise<void>
+  put(key: string, content: Storable): Promise<void>
   /** The content as it comes; null where there is none. */
   get(key: string): Promise<StoredObject | null>
   /** Its size in bytes; null where there is none. */
   head(key: string): Promise<number | null>
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>
-  /** Every key that begins so, in order. */
-  list(prefix: string): Promise<string[]>
+  /** Every key that begins so, in order; with an instant of the store's own clock, those last written before it. */
+  list(prefix: string, before?: Date): Promise<string[]>
 }

@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('template_file', null)
     return () => server.stop()
   }
-  const template_file = join(mkdtempSync(join(tmpdir(), 'cadran-template-')), 'template.tgz')
+  const template_file = join(mkdtempSync(join(tmpdir(), 'cadran-template-')), 'template.tar')
   writeFileSync(template_file, await buildTemplate({ server_url: null }))
   project.provide('server_url', null)
   project.provide('template_file', template_file)

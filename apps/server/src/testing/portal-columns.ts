@@ -15,6 +15,8 @@ export const PORTAL_COLUMNS: Columns<
   | 'login_failures'
   | 'password_resets'
   | 'forgot_demands'
+  | 'devices'
+  | 'month_reminders'
   | 'audit'
 > = {
   companies: { id: true, name: true },
@@ -96,11 +98,23 @@ export const PORTAL_COLUMNS: Columns<
     refresh_expires_at: true,
     created_at: true,
     revoked_at: true,
+    link_key: true,
   },
   refresh_tokens: { hash: true, session_id: true, issued_at: true, used_at: true },
   login_failures: { id: true, identifier: true, address: true, failed_at: true },
   password_resets: { hash: true, user_id: true, requested_at: true, expires_at: true, used_at: true },
   forgot_demands: { id: true, identifier: true, address: true, demanded_at: true },
+  devices: {
+    id: true,
+    user_id: true,
+    endpoint: true,
+    p256dh: true,
+    auth: true,
+    name: true,
+    os: true,
+    registered_at: true,
+  },
+  month_reminders: { year: true, month: true, sent_at: true },
   audit: {
     id: true,
     at: true,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import { inject } from 'vitest'
 import { buildApp, createServer, jobHandlers } from '../app.ts'
@@ -26,6 +26,8 @@ export interface Caller {
   post: <Body = Record<string, unknown>>(path: string, body?: unknown) => Promise<Answer<Body>>
   patch: <Body = Record<string, unknown>>(path: string, body?: unknown) => Promise<Answer<Body>>
   delete: <Body = Record<string, unknown>>(path: string) => Promise<Answer<Body>>
+  /** A whole address as a browser opens it: with the cookie and no other header. */
+  open: (url: string) => Promise<LightMyRequestResponse>
 }
 
 /** The real application on a copy of the demonstration company, under a clock that only a test moves. */
@@ -76,6 +78,7 @@ function callerOn(app: FastifyInstance, headers: Record<string, string>): Caller
     post: (path, body) => call('POST', path, body),
     patch: (path, body) => call('PATCH', path, body),
     delete: (path) => call('DELETE', path),
+    open: (url) => app.inject({ method: 'GET', url, headers: headers.cookie ? { cookie: headers.cookie } : {} }),
   }
 }
 

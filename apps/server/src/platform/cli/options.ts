@@ -15,6 +15,14 @@ export class UsageError extends Error {
   }
 }
 
+/** A command that was understood and cannot be done, with a text for whoever typed it. */
+export class CommandRefused extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'CommandRefused'
+  }
+}
+
 const MOST_EMPLOYEES = 1_000_000
 const MOST_MONTHS = 60
 const MOST_SEED = 1_000_000

@@ -119,7 +119,13 @@ function overPool({ engine, pool, watch, read, close }: Opened): Database {
 
 function openServer(url: string, watch: Watch): Database {
   registerPgParsers()
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    // Compiling a list's statement takes longer than running it, by far.
+    options: '-c jit=off',
+  })
   // An idle connection that the server drops is no reason to stop: the next query opens another.
   pool.on('error', () => undefined)
   return overPool({

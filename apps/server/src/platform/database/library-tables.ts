@@ -1,3 +1,4 @@
+import type { ContactTab } from '@cadran/rules/library/contacts'
 import type { Generated } from 'kysely'
 
 // The tables of the library, one interface each.
@@ -10,6 +11,7 @@ export interface DocumentSectionsTable {
   priority: Generated<number>
   role: string | null
   type: string | null
+  updated_at: Generated<string>
 }
 
 export interface DocumentCategoriesTable {
@@ -68,4 +70,55 @@ export interface CheckupCentresTable {
   contact_phone: string | null
   contact_email: string | null
   main_doctors: unknown
+}
+
+export interface UnionsTable {
+  id: Generated<number>
+  label: string
+  logo: string | null
+  description: Generated<string>
+  role: string | null
+  priority: Generated<number>
+  updated_at: Generated<string>
+}
+
+export interface UnionFilesTable {
+  id: Generated<number>
+  union_id: number
+  label: string
+  mime_type: string
+  byte_size: number
+  storage_key: string
+  created_at: Date
+}
+
+export interface ContactGroupsTable {
+  id: Generated<number>
+  tab: ContactTab
+  title: string
+  text: string | null
+  email: string | null
+  phone: string | null
+  mobile: string | null
+  display_name: Generated<boolean>
+  is_management: Generated<boolean>
+  priority: Generated<number>
+  updated_at: Generated<string>
+}
+
+export interface ContactsTable {
+  id: Generated<number>
+  group_id: number
+  user_id: number | null
+  identity: string | null
+  title: string | null
+  job: string | null
+  picture: string | null
+  mobile: string | null
+  phone: string | null
+  email: string | null
+  birthday: string | null
+  place: string | null
+  priority: Generated<number>
+  updated_at: Generated<string>
 }

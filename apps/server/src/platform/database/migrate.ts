@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Tables } from './tables.ts'
+import type { Executor } from './database.ts'
 
 const folder = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../../migrations/' : '../migrations/', import.meta.url),
@@ -20,9 +20,17 @@ function readMigrations(): Record<string, Migration> {
   return migrations
 }
 
-/** Brings the schema up to date, once however many processes start together: the migrator holds an advisory lock. */
-export async function migrate(database: Kysely<Tables>): Promise<void> {
+/** The steps of the schema that this program knows, in order. */
+export function knownMigrations(): string[] {
+  return Object.keys(readMigrations())
+}
+
+/**
+ * Brings the schema up to date, or up to one step, once however many processes start together: the migrator holds an advisory
+ * lock. In a transaction it stands or falls with it.
+ */
+export async function migrate(database: Executor, until?: string): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => readMigrations() } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until))
   if (error) throw error instanceof Error ? error : new Error('The migration failed', { cause: error })
 }

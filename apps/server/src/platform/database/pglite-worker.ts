@@ -46,7 +46,7 @@ async function answer(request: WorkerRequest): Promise<WorkerReply['result']> {
       }
     }
     case 'dump': {
-      const blob = await database.dumpDataDir('gzip')
+      const blob = await database.dumpDataDir('none')
       return { rows: [new Uint8Array(await blob.arrayBuffer())], affected: 0 }
     }
     case 'close':

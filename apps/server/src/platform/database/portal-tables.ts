@@ -1,3 +1,4 @@
+import type { DeviceSystem } from '@cadran/rules/portal/notifications'
 import type { Modality, PersonType } from '@cadran/rules/portal/person'
 import type { Role } from '@cadran/rules/portal/roles'
 import type { Generated, GeneratedAlways } from 'kysely'
@@ -105,6 +106,8 @@ export interface SessionsTable {
   refresh_expires_at: Date
   created_at: Date
   revoked_at: Date | null
+  /** Signs the addresses of files; the database makes it. */
+  link_key: Generated<Buffer>
 }
 
 export interface RefreshTokensTable {
@@ -134,4 +137,21 @@ export interface ForgotDemandsTable {
   identifier: string
   address: string
   demanded_at: Date
+}
+
+export interface DevicesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  name: string
+  os: DeviceSystem
+  registered_at: Date
+}
+
+export interface MonthRemindersTable {
+  year: number
+  month: number
+  sent_at: Date
 }

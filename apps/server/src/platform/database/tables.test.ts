@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CONTENT_COLUMNS } from '../../testing/content-columns.ts'
 import { LIBRARY_COLUMNS } from '../../testing/library-columns.ts'
 import { openTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { PORTAL_COLUMNS } from '../../testing/portal-columns.ts'
@@ -10,6 +11,7 @@ const COLUMNS: { [T in keyof Tables]: Record<keyof Tables[T], true> } = {
   ...PORTAL_COLUMNS,
   ...TIMESHEET_COLUMNS,
   ...LIBRARY_COLUMNS,
+  ...CONTENT_COLUMNS,
 }
 
 let portal: TestPortal

@@ -5,20 +5,27 @@ import type { ExtraStatus } from '@cadran/rules/timesheet/extra-permission'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
 import type { RecurringDays } from '@cadran/rules/timesheet/remote-work'
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { AttachmentsTable, InternalNewsTable, NewsPostsTable, TutorialsTable } from './content-tables.ts'
 import type {
   CheckupCentresTable,
+  ContactGroupsTable,
+  ContactsTable,
   DocumentBlocksTable,
   DocumentCategoriesTable,
   DocumentFoldersTable,
   DocumentSectionsTable,
   DocumentsTable,
+  UnionFilesTable,
+  UnionsTable,
 } from './library-tables.ts'
 import type {
   CompaniesTable,
+  DevicesTable,
   ForgotDemandsTable,
   HierarchyTable,
   HolidaysTable,
   LoginFailuresTable,
+  MonthRemindersTable,
   PasswordResetsTable,
   PeopleView,
   RefreshTokensTable,
@@ -251,6 +258,8 @@ export interface Tables {
   login_failures: LoginFailuresTable
   password_resets: PasswordResetsTable
   forgot_demands: ForgotDemandsTable
+  devices: DevicesTable
+  month_reminders: MonthRemindersTable
   audit: AuditTable
   affectations: AffectationsTable
   event_codes: EventCodesTable
@@ -275,4 +284,12 @@ export interface Tables {
   documents: DocumentsTable
   document_blocks: DocumentBlocksTable
   checkup_centres: CheckupCentresTable
+  unions: UnionsTable
+  union_files: UnionFilesTable
+  contact_groups: ContactGroupsTable
+  contacts: ContactsTable
+  attachments: AttachmentsTable
+  news_posts: NewsPostsTable
+  internal_news: InternalNewsTable
+  tutorials: TutorialsTable
 }

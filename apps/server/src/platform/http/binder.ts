@@ -6,9 +6,12 @@ import { refusal } from '@cadran/rules/portal/refusal'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod/mini'
+import type { Platform } from '../platform.ts'
+import { assertSigned } from './file-addresses.ts'
 import { LARGE_BODY_BYTES, largeBodies } from './large-bodies.ts'
 import { Refused, refuse } from './refused.ts'
 import { replySerializer } from './reply-serializer.ts'
+import { uploadPace } from './upload-pace.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What a handler gets. `body()` is read when the order of checks comes to the payload (requirements README 14). */
@@ -30,17 +33,22 @@ export interface FileReply {
   size?: number
   /** Opens in the browser instead of being kept: only for what cannot run there (README 40). */
   in_place?: boolean
+  /** Never changes under its address: the browser alone may keep it for a year. */
+  lasting?: boolean
 }
 
 type Answer<C extends CallShape> = C extends { file: true }
   ? Promise<FileReply>
   : C extends { list: true }
     ? Promise<{ items: ReplyOf<C>; total: number }>
-    : C extends { reply: z.ZodMiniType }
-      ? Promise<ReplyOf<C>>
-      : Promise<void>
+    : C extends { orNone: true }
+      ? Promise<ReplyOf<C> | null>
+      : C extends { reply: z.ZodMiniType }
+        ? Promise<ReplyOf<C>>
+        : Promise<void>
 export type Handler<C extends CallShape> = (input: Input<C>) => Answer<C>
-export type Authenticate = (request: FastifyRequest) => Promise<Viewer>
+/** Who calls; `named` stands for the header that names whom they run as. */
+export type Authenticate = (request: FastifyRequest, named?: string) => Promise<Viewer>
 
 export interface Binder {
   /** Serves one call of the contract with one function. */
@@ -85,6 +93,12 @@ function checkAccess(call: CallShape, viewer: Viewer | null): void {
   if (roles && !roles.some((role) => viewer.subject.roles.has(role))) refuse(M_ROLE)
 }
 
+/** Whom the address of a file says that its reader runs as. */
+function namedBy(call: CallShape, { query }: FastifyRequest): string | undefined {
+  const { as } = query as { as?: unknown }
+  return call.file && typeof as === 'string' ? as : undefined
+}
+
 type Write = (value: unknown) => string
 
 /** How one call's replies become JSON; in tests each is also parsed by the contract and must say the same. */
@@ -112,23 +126,27 @@ function disposition(name: string, in_place: boolean): string {
 }
 
 /** To keep unless said otherwise; whatever it is, it runs nothing here (README 40). */
-function sendFile(reply: FastifyReply, { name, media_type, content, size, in_place }: FileReply): FastifyReply {
+function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+  const { name, media_type, content, size, in_place, lasting } = file
   if (size !== undefined) reply.header('content-length', size)
   return reply
     .header('content-type', media_type)
     .header('content-disposition', disposition(name, in_place ?? false))
     .header('content-security-policy', FILE_POLICY)
     .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'private, no-store')
+    .header('cache-control', lasting ? 'private, max-age=31536000, immutable' : 'private, no-store')
     .send(content)
 }
 
 function send(call: CallShape, write: Write, reply: FastifyReply, answer: unknown): FastifyReply {
   if (call.file) return sendFile(reply, answer as FileReply)
-  reply.code(call.status ?? (call.reply ? 200 : 204))
+  if (call.orNone && answer === null) return reply.code(204).send()
+  // A handler that answers 201 or 200 by what it found has said which (NOT-24).
+  if (reply.statusCode === 200) reply.code(call.status ?? (call.reply ? 200 : 204))
   if (!call.reply) return reply.send()
   const page = call.list ? (answer as Page<unknown>) : null
-  if (page) reply.header('x-total-count', page.total)
+  // Read by the browser's own code even where the page comes from another origin (BCK-57).
+  if (page) reply.header('x-total-count', page.total).header('access-control-expose-headers', 'X-Total-Count')
   return reply.header('content-type', 'application/json; charset=utf-8').send(write(page ? page.items : answer))
 }
 
@@ -139,27 +157,30 @@ function send(call: CallShape, write: Write, reply: FastifyReply, answer: unknow
 export function createBinder(
   app: FastifyInstance,
   authenticate: Authenticate,
-  verify: boolean,
+  platform: Platform,
 ): Binder & { finish(): void } {
   const served = new Map<string, Set<string>>()
   const takeTurn = largeBodies()
+  const countUpload = uploadPace(platform.clock)
   return {
     bind(call, handler) {
       const url = `/api/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
-      const write = writerOf(call.reply ?? z.unknown(), verify)
+      const write = writerOf(call.reply ?? z.unknown(), platform.verify_replies)
       served.set(url, (served.get(url) ?? new Set()).add(call.method))
       app.route({
         method: call.method,
         url,
         ...(call.large ? { bodyLimit: LARGE_BODY_BYTES } : {}),
         onRequest: async (request, reply) => {
-          if (call.access.kind !== 'public') request.viewer = await authenticate(request)
-          if (call.large && request.viewer) takeTurn(request.viewer.actor.id, request, reply)
+          if (call.access.kind !== 'public') request.viewer = await authenticate(request, namedBy(call, request))
+          if (call.upload && request.viewer) countUpload(request.viewer.actor.id)
+          if ((call.large || call.upload) && request.viewer) takeTurn(request.viewer.actor.id, request, reply)
         },
         handler: async (request, reply) => {
           const viewer = request.viewer
           if (request.isMultipart() && !call.upload) refuse(NOT_FORM)
           checkAccess(call, viewer)
+          if (call.signed && viewer) await assertSigned(platform, viewer, request.url)
           const input = {
             params: readParams(call.params, request.params),
             query: read(call.query, request.query),

@@ -1,11 +1,14 @@
 import { calls } from '@cadran/contract/calls'
 import type { CallShape } from '@cadran/contract/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServer } from '../../app.ts'
 import { openTestPortal, type TestPortal } from '../../testing/portal.ts'
+import { testSettings } from '../../testing/template.ts'
+import { installSecurity } from './security.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await openTestPortal()
+  portal = await openTestPortal({ CADRAN_METRICS_TOKEN: 'un-jeton-de-trente-deux-caracteres' })
 })
 afterAll(() => portal.close())
 
@@ -107,4 +110,47 @@ test('SHL-99 the public configuration carries the server day', async () => {
     today: '2026-05-21',
     company_word: 'Synchrone',
   })
+})
+
+describe('the metrics', () => {
+  const TOKEN = 'un-jeton-de-trente-deux-caracteres'
+  const metrics = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    portal.app.inject({ method: 'GET', url: '/api/metrics', headers, remoteAddress })
+
+  test('routes are counted by their pattern, with the database and its jobs', async () => {
+    await inject('GET', '/api/backend/absences/99123')
+    const { statusCode, headers, body } = await metrics({})
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toContain('text/plain')
+    expect(body).toContain('cadran_http_requests_total{method="GET",route="/api/health/live",status="200"} 1')
+    expect(body).toContain('cadran_http_request_seconds_bucket{method="GET",route="/api/health/live",le="+Inf"} 1')
+    expect(body).toContain('\ncadran_database_up 1\n')
+    expect(body).toMatch(/\nprocess_resident_memory_bytes \d+\n/)
+    expect(body).not.toContain('99123')
+    // The format: a comment, or a name with its labels and one number.
+    for (const line of body.trimEnd().split('\n'))
+      expect(line).toMatch(/^(# (HELP|TYPE) |[a-z_0-9]+(\{.*\})? [-\d.e+]+$)/)
+  })
+
+  test.each([
+    ['from elsewhere', {}, '192.0.2.7', 403],
+    ['through a relay on this machine', { 'x-forwarded-for': '192.0.2.7' }, '127.0.0.1', 403],
+    ['with another token', { authorization: `Bearer ${TOKEN.replace('un', 'du')}` }, '192.0.2.7', 403],
+    ['with the token', { authorization: `Bearer ${TOKEN}` }, '192.0.2.7', 200],
+  ])('%s', async (_name, headers: Record<string, string>, address, status) => {
+    expect((await metrics(headers, address)).statusCode).toBe(status)
+  })
+})
+
+test('SHL-54 SHL-55 the host of the social feed is allowed by the policy, and no other', async () => {
+  const settings = testSettings({ CADRAN_SOCIAL_FEED_SCRIPT: 'https://fil.exemple.fr/mur.js?de=cadran' })
+  const app = createServer(settings)
+  await installSecurity(app, settings)
+  app.get('/', async () => 'ok')
+  const policy = String((await app.inject({ url: '/' })).headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self' https://fil.exemple.fr;")
+  expect(policy).toMatch(/frame-src[^;]* https:\/\/fil\.exemple\.fr[ ;]/)
+  expect(policy).toContain("worker-src 'self';")
+  expect(policy).toContain("manifest-src 'self';")
+  await app.close()
 })

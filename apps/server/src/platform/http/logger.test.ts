@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { loggerOptions } from './logger.ts'
 
-test('PWD-11 the log names a path, without its query and without the secret of a link', async () => {
+function openLogged() {
   const lines: string[] = []
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -14,13 +14,29 @@ test('PWD-11 the log names a path, without its query and without the secret of a
   })
   const options = loggerOptions(readSettings({ CADRAN_LOG_LEVEL: 'info' }))
   const app = Fastify({ logger: { ...(typeof options === 'object' ? options : {}), stream } })
+  return { app, written: () => lines.join('') }
+}
+
+test('PWD-11 the log names a path, without its query and without the secret of a link', async () => {
+  const { app, written } = openLogged()
   app.all('*', async () => ({}))
   for (const url of ['/reset-password/secret-a', '/api/reset-password/secret-b/', '/api/user?search=secret-c']) {
     await app.inject({ method: 'GET', url, headers: { cookie: 'cadran_access=secret-d' } })
   }
   await app.close()
-  const log = lines.join('')
+  const log = written()
   expect(log).toContain('"path":"/reset-password/…"')
   expect(log).toContain('"path":"/api/user"')
   expect(log).not.toContain('secret')
+})
+
+test('passwords, cookies and tokens that reach the log by mistake are blotted out', async () => {
+  const { app, written } = openLogged()
+  const headers = { cookie: 'hidden-a', authorization: 'hidden-b', 'set-cookie': ['hidden-c'], 'user-agent': 'seen' }
+  app.log.info({ password: 'hidden-d', body: { password: 'hidden-e', refresh_token: 'hidden-f' }, headers }, 'one')
+  app.log.error({ request: { headers }, 'set-cookie': 'hidden-g', config: { secret: 'hidden-h' } }, 'two')
+  await app.close()
+  expect(written()).toContain('"msg":"two"')
+  expect(written()).toContain('seen')
+  expect(written()).not.toContain('hidden')
 })

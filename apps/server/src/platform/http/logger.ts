@@ -3,12 +3,18 @@ import type { Settings } from '../settings.ts'
 
 const SECRET_IN_PATH = /(\/reset-password\/)[^/]+/
 
+// Nothing of ours logs them; an error or a careless line might carry them all the same.
+const SECRETS = ['password', 'token', 'refresh_token', 'secret', 'cookie', 'authorization', '["set-cookie"]']
+const REDACTED = ['', '*', 'headers', '*.headers'].flatMap((place) =>
+  SECRETS.map((name) => (place === '' || name.startsWith('[') ? `${place}${name}` : `${place}.${name}`)),
+)
+
 /** JSON lines with the request's id and its path without the query: no header, cookie, body or name is ever written. */
 export function loggerOptions(settings: Settings): FastifyServerOptions['logger'] {
   if (settings.log_level === 'silent') return false
   return {
     level: settings.log_level,
-    redact: ['password', '*.password', 'headers.cookie', 'headers.authorization', '*.headers.cookie'],
+    redact: REDACTED,
     serializers: {
       req: (request) => ({ method: request.method, path: request.url?.split('?')[0]?.replace(SECRET_IN_PATH, '$1…') }),
     },

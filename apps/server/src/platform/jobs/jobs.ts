@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Job, PgBoss } from 'pg-boss'
 import { type Database, rawQuery, type Trx } from '../database/database.ts'
@@ -14,33 +15,67 @@ export interface Queues {
   'keep-counters': object
   /** Reports of a manager's people were sent by a force-submit, the audit row of which it names. */
   'reports-to-validate': { audit_id: number; manager_id: number }
+  /** Time to look for stored files that no row names. */
+  'sweep-files': object
+  /** Time to look for sessions that are over and failed logins that count no more. */
+  'sweep-sessions': object
+  /** Time to look whether people are to be reminded of their month. */
+  'remind-months': object
+  /** One device to be told what an audit row or a reminder says; both are read again before anything is sent. */
+  'push-device': { device_id: number } & ({ audit_id: number } | { year: number; month: number })
 }
 export type QueueName = keyof Queues
 export type JobHandlers = { [Q in QueueName]: (data: Queues[Q]) => Promise<void> }
 
 export interface Jobs {
-  /** Enqueues within the caller's transaction: rolled back, the jobs never were. */
-  enqueue<Q extends QueueName>(trx: Trx, queue: Q, data: readonly Queues[Q][]): Promise<void>
+  /**
+   * Enqueues within the caller's transaction: rolled back, the jobs never were. Jobs that `nameOf` names are there once
+   * each, however often they are enqueued.
+   */
+  enqueue<Q extends QueueName>(
+    trx: Trx,
+    queue: Q,
+    data: readonly Queues[Q][],
+    nameOf?: (data: Queues[Q]) => string,
+  ): Promise<void>
   start(handlers: JobHandlers): Promise<void>
   /** Does what is waiting, now: for tests, which have no workers running. */
   drain(handlers: JobHandlers): Promise<number>
   stop(): Promise<void>
 }
 
-const QUEUE_NAMES = [
+export const QUEUE_NAMES = [
   'audit-recorded',
   'password-reset',
   'open-periods',
   'keep-counters',
   'reports-to-validate',
+  'sweep-files',
+  'sweep-sessions',
+  'remind-months',
+  'push-device',
 ] as const satisfies readonly QueueName[]
-/** Done at start, then every so often; the clock of business decides whether there is anything to do. */
+/**
+ * Done at start, then every so often; the clock of business decides whether there is anything to do. Only what the first
+ * call needs keeps the server from listening: the days earned by 100,000 people take seconds.
+ */
 const SCHEDULED = [
-  { queue: 'open-periods', cron: '*/5 * * * *' },
-  { queue: 'keep-counters', cron: '10 * * * *' },
+  { queue: 'open-periods', cron: '*/5 * * * *', before_listening: true },
+  { queue: 'keep-counters', cron: '10 * * * *', before_listening: false },
+  { queue: 'remind-months', cron: '20 * * * *', before_listening: false },
+  { queue: 'sweep-files', cron: '50 3 * * *', before_listening: false },
+  { queue: 'sweep-sessions', cron: '40 3 * * *', before_listening: false },
 ] as const
 const RETRIES = { retryLimit: 10, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 }
 const BATCH = 20
+
+/** A job's id made of its name, in the form of a UUID. */
+function idOfName(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}
 
 function overTransaction(trx: Trx) {
   return {
@@ -92,16 +127,17 @@ export async function openJobs(
     }
   }
   return {
-    enqueue: async (trx, queue, data) => {
+    enqueue: async (trx, queue, data, nameOf) => {
       await boss.insert(
         queue,
-        data.map((one) => ({ data: one })),
+        data.map((one) => (nameOf ? { id: idOfName(nameOf(one)), data: one } : { data: one })),
         { db: overTransaction(trx) },
       )
     },
     start: async (handlers) => {
-      for (const { queue } of SCHEDULED) {
-        await handlers[queue]({}).catch((error: unknown) => log.error({ err: error }, queue))
+      for (const { queue, before_listening } of SCHEDULED) {
+        if (before_listening) await handlers[queue]({}).catch((error: unknown) => log.error({ err: error }, queue))
+        else await boss.send(queue, {})
       }
       for (const queue of QUEUE_NAMES) await work(queue, handlers)
     },

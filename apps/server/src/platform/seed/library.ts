@@ -1,17 +1,27 @@
-import { type DemoLibrary, demoLibrary } from '@cadran/demo/library'
+import { demoLibrary } from '@cadran/demo/library'
+import { demoUnions } from '@cadran/demo/unions'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { drawPicture } from '../pictures.ts'
 import type { Storage } from '../storage.ts'
 import { insertRows } from './insert-rows.ts'
 
+const DEMO_KEYS = 'library/demo-'
+
+type Rows = Partial<Record<keyof Tables, readonly object[]>>
+
 /** Writes the demonstration's library, all or nothing; the contents of its files are put into the file store apart. */
-export async function seedLibrary(db: Kysely<Tables>, { rows }: DemoLibrary): Promise<void> {
+export async function seedLibrary(db: Kysely<Tables>, ...parts: readonly Rows[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    for (const [table, of] of Object.entries(rows) as [keyof DemoLibrary['rows'], readonly object[]][]) {
-      await insertRows(trx, table, of)
-      await sql`
-        select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null
-      `.execute(trx)
+    for (const rows of parts) {
+      for (const [table, of] of Object.entries(rows) as [keyof Tables, readonly object[]][]) {
+        await insertRows(trx, table, of)
+        // Their ids are no numbers.
+        if (table === 'attachments') continue
+        await sql`
+          select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null
+        `.execute(trx)
+      }
     }
   })
 }
@@ -20,15 +30,21 @@ export async function seedLibrary(db: Kysely<Tables>, { rows }: DemoLibrary): Pr
 export async function storeDemoFiles(db: Kysely<Tables>, today: string, storage: Storage): Promise<void> {
   const kept = await db
     .selectFrom('documents')
-    .where('storage_key', 'like', 'library/demo-%')
     .select('storage_key')
+    .unionAll(db.selectFrom('union_files').select('storage_key'))
     .execute()
   const missing: string[] = []
-  for (const { storage_key } of kept) if ((await storage.head(storage_key)) === null) missing.push(storage_key)
-  if (missing.length === 0) return
-  const { contents } = demoLibrary(today)
+  for (const { storage_key } of kept) {
+    if (storage_key.startsWith(DEMO_KEYS) && (await storage.head(storage_key)) === null) missing.push(storage_key)
+  }
+  const unions = demoUnions(today)
+  const contents = missing.length === 0 ? new Map() : new Map([...demoLibrary(today).contents, ...unions.contents])
   for (const key of missing) {
     const content = contents.get(key)
     if (content) await storage.put(key, Buffer.from(content))
+  }
+  for (const { logo } of await db.selectFrom('unions').select('logo').execute()) {
+    const drawn = logo === null ? undefined : unions.logos.get(logo)
+    if (logo !== null && drawn !== undefined) await drawPicture(storage, logo, drawn)
   }
 }

@@ -1,9 +1,13 @@
 import { demoCompany } from '@cadran/demo/company'
+import { demoContacts } from '@cadran/demo/contacts'
+import { demoContent } from '@cadran/demo/content'
 import { demoLibrary } from '@cadran/demo/library'
+import { demoUnions } from '@cadran/demo/unions'
 import { computeHolidays } from '../calendar.ts'
 import { runningClock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Settings } from '../settings.ts'
+import { seedContent } from './content.ts'
 import { isEmpty, seedDemo } from './index.ts'
 import { seedLibrary } from './library.ts'
 
@@ -23,7 +27,8 @@ export async function loadDemo(
     for (const zone of ZONES) days.set(zone, new Set((await computeHolidays(zone, years)).map(({ day }) => day)))
     const rows = demoCompany({ today, holidays: (zone) => days.get(zone) ?? new Set() })
     await seedDemo(database.kysely, rows, await hashPassword())
-    await seedLibrary(database.kysely, demoLibrary(today))
+    await seedLibrary(database.kysely, demoLibrary(today).rows, demoUnions(today).rows, demoContacts(rows.users))
+    await seedContent(database.kysely, demoContent(today))
     return true
   }
   const demo = await database.kysely

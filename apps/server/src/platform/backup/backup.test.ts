@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { administer } from '../../administration.ts'
+import { TEMPLATE, testSettings } from '../../testing/template.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { openJobs } from '../jobs/jobs.ts'
+import { openStorage } from '../open-storage.ts'
+import type { Settings } from '../settings.ts'
+
+const KEY = 'month-files/4dd6c3b2-6a4c-4f2c-a6b4-9c2b0f5a7e11'
+const FILE = Buffer.from([0, 255, 13, 10, 195, 40, 0])
+
+// Whole databases are written to the disk and read back, on a machine that may be doing other things.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+let folder: string
+let portal: Settings
+let saved: string
+let words: string[]
+let before: Awaited<ReturnType<typeof everything>>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cadran-backup-'))
+  portal = await settingsOf('portal', { filled: true })
+  before = await within(portal, async (database) => {
+    await database.executeSql(`
+      insert into sessions (id, user_id, access_hash, access_expires_at, refresh_expires_at, created_at)
+      select gen_random_uuid(), min(id), '\\x00ff0d', '2026-05-21 09:00:00.123456+02', now(), now() from users;
+      insert into affectations (code, name) values ('PARTI', E'Une ligne\\nune "autre" \\\\ é; =cmd');
+      delete from affectations where code = 'PARTI'`)
+    const jobs = await openJobs(database, pino({ level: 'silent' }), { workers: false })
+    await database.transaction((trx) => jobs.enqueue(trx, 'audit-recorded', [{ audit_id: 7_654_321 }]))
+    await jobs.stop()
+    return everything(database)
+  })
+  await openStorage(portal).put(KEY, FILE)
+  await writeFile(join(portal.data_dir, 'on-call.secret'), 'un secret')
+  saved = join(folder, 'saved')
+  words = await told(portal, 'backup', saved)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const open = ({ database_url, data_dir }: Settings) =>
+  openDatabase(database_url === null ? { data_dir } : { database_url })
+
+async function within<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await open(settings)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The settings of a database of its own on either engine: the demonstration company's, or an empty one. */
+async function settingsOf(name: string, { filled }: { filled: boolean }): Promise<Settings> {
+  const data_dir = join(folder, name)
+  const server_url = inject('server_url')
+  if (server_url !== null) {
+    const own = `${name}_${process.pid}_${Math.floor(performance.now())}`
+    const server = await openDatabase({ database_url: server_url })
+    await server.executeSql(`create database ${own} template ${filled ? TEMPLATE : 'template0'}`)
+    await server.close()
+    return testSettings({ CADRAN_DATA_DIR: data_dir, DATABASE_URL: server_url.replace(/[^/]*$/, own) })
+  }
+  if (filled) await (await openDatabase({ data_dir, template: readFileSync(inject('template_file') ?? '') })).close()
+  return testSettings({ CADRAN_DATA_DIR: data_dir })
+}
+
+async function told(settings: Settings, command: string, ...args: string[]): Promise<string[]> {
+  const lines: string[] = []
+  await administer(command, args, settings, (line) => lines.push(line)).catch((error: Error) =>
+    lines.push(error.message),
+  )
+  return lines
+}
+
+/** Every row of every table, and the constraints and triggers over them. */
+async function everything(database: Database) {
+  const tables = await database.executeSql(`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%' order by 1`)
+  const names = (tables.rows as { name: string }[]).map(({ name }) => name)
+  const sums = names.map(
+    (name) => `select '${name}' as name, count(*)::integer as n,
+    md5(string_agg(to_jsonb(t)::text, '|' order by to_jsonb(t)::text)) as sum from ${name} t`,
+  )
+  const rows = await database.executeSql(sums.join(' union all '))
+  const guards = await database.executeSql(`
+    select conname::text as name, pg_get_constraintdef(oid) as says from pg_constraint where connamespace = 'public'::regnamespace
+    union all select tgrelid::regclass || ' ' || tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`)
+  const migrations = await database.executeSql('select name from kysely_migration order by name')
+  return { rows: rows.rows, guards: guards.rows, migrations: migrations.rows }
+}
+
+test('what was saved is there again in an empty portal: rows, guards, numbers, waiting work and files', async () => {
+  expect(words).toEqual([
+    expect.stringMatching(/^\d+ tables, \d+ lignes, 1 fichiers déposés\.$/),
+    `Sauvegardé dans ${saved}.`,
+  ])
+  expect(await told(portal, 'backup', saved)).toEqual([`${saved} existe déjà`])
+
+  const empty = await settingsOf('again', { filled: false })
+  expect((await told(empty, 'restore', saved)).at(-1)).toBe(
+    `Restauré depuis ${saved}, sauvegarde du ${JSON.parse(await readFile(join(saved, 'cadran-backup.json'), 'utf8')).made_at}.`,
+  )
+  await within(empty, async (database) => {
+    expect(await everything(database)).toEqual(before)
+    const added = await database.executeSql(
+      `insert into affectations (code, name) values ('NEUF', 'Neuf') returning id`,
+    )
+    const next = await database.executeSql(`select max(id)::integer + 2 as id from affectations where code <> 'NEUF'`)
+    // The number of what was deleted before the backup is never given again.
+    expect(added.rows).toEqual(next.rows)
+    const work = await database.executeSql(`select data from pgboss.job where data->>'audit_id' = '7654321'`)
+    expect(work.rows).toEqual([{ data: { audit_id: 7_654_321 } }])
+    await expect(
+      database.executeSql(
+        `update months set comment = 'x' where (year, month) in (select year, month from periods where closed_at is not null)`,
+      ),
+    ).rejects.toThrow(/is closed/)
+  })
+  const stored = await openStorage(empty).get(KEY)
+  expect(stored && (await buffer(stored.content))).toEqual(FILE)
+  expect(await readFile(join(empty.data_dir, 'on-call.secret'), 'utf8')).toBe('un secret')
+})
+
+test('an occupied portal is replaced by force alone, a damaged or foreign backup by nothing', async () => {
+  expect(await told(portal, 'restore', saved)).toEqual([expect.stringContaining('--force la remplace')])
+
+  const part = join(saved, 'tables', 'users.ndjson.gz')
+  const bytes = await readFile(part)
+  await writeFile(part, bytes.subarray(1))
+  expect(await told(portal, 'restore', saved, '--force')).toEqual([`${part} manque ou est abîmé : rien n’a été touché`])
+  await writeFile(part, bytes)
+
+  const manifest = join(saved, 'cadran-backup.json')
+  const text = await readFile(manifest, 'utf8')
+  await writeFile(manifest, text.replace('0001-portal-people', '0001-autre-chose'))
+  expect(await told(portal, 'restore', saved, '--force')).toEqual([
+    expect.stringContaining('vient d’une autre version'),
+  ])
+  // A row that cannot come back: the transaction takes the former portal back with it.
+  await writeFile(manifest, text.replace('"rows": 1,', '"rows": 99,'))
+  expect(await told(portal, 'restore', saved, '--force')).toEqual([expect.stringContaining('99 lignes attendues')])
+  expect(await told(portal, 'restore', folder)).toEqual([expect.stringContaining('n’est pas une sauvegarde')])
+  await writeFile(manifest, text)
+  await within(portal, async (database) => {
+    expect(await everything(database)).toEqual(before)
+    await database.executeSql(`update users set firstname = 'Perdu'`)
+  })
+  expect((await told(portal, 'restore', saved, '--force')).at(-1)).toMatch(/^Restauré/)
+  expect(await within(portal, everything)).toEqual(before)
+})
+
+test('a backup of an older schema is brought up to date', async () => {
+  const old = await settingsOf('old', { filled: false })
+  await within(old, async (database) => {
+    await migrate(database.kysely, '0004-timesheet-months')
+    await database.executeSql(`insert into companies (name) values ('Ancienne')`)
+  })
+  const old_saved = join(folder, 'old-saved')
+  await told(old, 'backup', old_saved)
+  const now = await settingsOf('now', { filled: false })
+  expect((await told(now, 'restore', old_saved)).at(-1)).toMatch(/^Restauré/)
+  await within(now, async (database) => {
+    expect((await database.executeSql('select name from companies')).rows).toEqual([{ name: 'Ancienne' }])
+    expect((await database.executeSql('select 1 from extra_activity_permissions')).rows).toEqual([])
+  })
+})
+
+test('while the portal runs it says so, and touches nothing', async () => {
+  const running = join(folder, 'running')
+  if (portal.database_url === null) {
+    const owner = { pid: process.ppid, host: (await import('node:os')).hostname(), beat_at: Date.now() }
+    await writeFile(join(portal.data_dir, 'cadran.lock'), JSON.stringify(owner))
+    expect(await told(portal, 'backup', running)).toEqual([
+      expect.stringContaining('est déjà utilisé par le processus'),
+    ])
+    await rm(join(portal.data_dir, 'cadran.lock'))
+    return
+  }
+  await within(portal, async ({ executeSql }) => {
+    await executeSql('select 1')
+    // A server is saved while people work; it is restored alone.
+    expect((await told(portal, 'backup', running)).at(-1)).toBe(`Sauvegardé dans ${running}.`)
+    expect(await told(portal, 'restore', saved, '--force')).toEqual([expect.stringContaining('connexion(s) à la base')])
+  })
+})

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Refusal, refusal } from '@cadran/rules/portal/refusal'
+import type { FastifyRequest } from 'fastify'
+import { Refused, refuse } from './refused.ts'
+
+/** A content that is read as often as needed, each time as a stream. */
+export interface Content {
+  size: number
+  open: () => Readable
+}
+
+/** A form whose file stands on the disk, for as long as it is used. */
+export interface FormOnDisk {
+  file: (Content & { name: string }) | null
+  fields: Record<string, string>
+}
+
+interface FormLimits {
+  /** The part that carries the file; files in other parts are thrown away. */
+  part: string
+  max_bytes: number
+  too_large: Refusal
+  /** Where it lies meanwhile. */
+  folder: string
+}
+
+const FIELD_BYTES = 8_192
+const NO_FORM = refusal('unsupported-media-type', 415, "Ce type de contenu n'est pas accepté.")
+const UNREADABLE = refusal('unreadable', 400, 'La demande est illisible.')
+
+async function readParts(request: FastifyRequest, path: string, limits: FormLimits): Promise<FormOnDisk> {
+  const { part, max_bytes, too_large } = limits
+  const form: FormOnDisk = { file: null, fields: {} }
+  const most = { fileSize: max_bytes, files: 1, fields: 10, fieldSize: FIELD_BYTES }
+  // Told by `truncated`: an error here would only say that the stream was closed.
+  const options = { limits: most, throwFileSizeLimit: false }
+  for await (const given of request.parts(options)) {
+    if (given.type === 'field') form.fields[given.fieldname] = String(given.value)
+    else if (given.fieldname !== part) given.file.resume()
+    else {
+      const file = createWriteStream(path, { mode: 0o600 })
+      await pipeline(given.file, file)
+      if (given.file.truncated) refuse(too_large)
+      form.file = { name: given.filename, size: file.bytesWritten, open: () => createReadStream(path) }
+    }
+  }
+  return form
+}
+
+/**
+ * Reads a multipart form, its file piece by piece onto the disk, and takes it away again once it was used. Refuses what is no form
+ * (415), one that breaks off (400) and a file above the limit (413).
+ */
+export async function withForm<T>(
+  request: FastifyRequest,
+  limits: FormLimits,
+  use: (form: FormOnDisk) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) refuse(NO_FORM)
+  await mkdir(limits.folder, { recursive: true, mode: 0o700 })
+  const path = join(limits.folder, randomUUID())
+  try {
+    const form = await readParts(request, path, limits).catch((error: unknown) => {
+      // Whatever else goes wrong in here was sent by the caller.
+      throw error instanceof Refused ? error : new Refused(UNREADABLE)
+    })
+    return await use(form)
+  } finally {
+    await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,20 @@
+import { refusal } from '@cadran/rules/portal/refusal'
+import type { Clock } from '../clock.ts'
+import { refuse } from './refused.ts'
+
+/** Most files that one person may send in a minute. */
+export const UPLOADS_A_MINUTE = 60
+
+const MINUTE_MS = 60_000
+const TOO_FAST = refusal('too-many', 429, "Trop d'envois, veuillez patienter une minute.")
+
+/** Counts the uploads of each person, before a byte of them is read. */
+export function uploadPace(clock: Clock): (person: number) => void {
+  const recent = new Map<number, number[]>()
+  return (person) => {
+    const at = clock.now().getTime()
+    const since = (recent.get(person) ?? []).filter((told) => told > at - MINUTE_MS)
+    if (since.length >= UPLOADS_A_MINUTE) refuse(TOO_FAST)
+    recent.set(person, [...since, at])
+  }
+}

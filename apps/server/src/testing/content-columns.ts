@@ -1,0 +1,62 @@
+import type { Tables } from '../platform/database/tables.ts'
+
+/** Each column of some tables, typed by the interfaces: one that is missing or too many does not compile. */
+type Columns<T extends keyof Tables> = { [N in T]: Record<keyof Tables[N], true> }
+
+export const CONTENT_COLUMNS: Columns<'attachments' | 'news_posts' | 'internal_news' | 'tutorials'> = {
+  attachments: {
+    id: true,
+    kind: true,
+    label: true,
+    media_type: true,
+    byte_size: true,
+    holder: true,
+    created_by: true,
+    created_at: true,
+  },
+  news_posts: {
+    id: true,
+    type: true,
+    title: true,
+    summary: true,
+    content: true,
+    date_at: true,
+    place: true,
+    published_at: true,
+    url: true,
+    iframe_url: true,
+    file_id: true,
+    secondary_file_id: true,
+    picture_id: true,
+    secondary_picture_id: true,
+    share_urls: true,
+    contact: true,
+    homepage_content: true,
+    has_homepage_image: true,
+    is_highlight: true,
+    updated_at: true,
+  },
+  internal_news: {
+    id: true,
+    title: true,
+    url: true,
+    picture_id: true,
+    html_content: true,
+    mobile_html_content: true,
+    published_at: true,
+    updated_at: true,
+  },
+  tutorials: {
+    id: true,
+    tutorial_type: true,
+    label: true,
+    description: true,
+    category: true,
+    url: true,
+    youtube_url: true,
+    duration_seconds: true,
+    priority: true,
+    picture_id: true,
+    updated_at: true,
+  },
+}
