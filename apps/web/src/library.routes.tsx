@@ -1,7 +1,7 @@
 import { readsLibrary } from '@cadran/rules/library/rights'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { backOffice, guarded, numberIn, onlyFor } from './frame.routes.tsx'
-import { editsLibrary } from './shell/access.ts'
+import { editsLibrary, editsUnions } from './shell/access.ts'
 
 const ID = /^[1-9]\d{0,14}$/
 const AREAS = ['documents', 'social']
@@ -20,6 +20,45 @@ const documents = createRoute({
   component: lazyRouteComponent(() => import('./features/library/documents/library-page.tsx'), 'LibraryPage'),
 })
 
+/** The unions are a view of the documentation beside the two others (UNI-06). */
+const unions = createRoute({
+  getParentRoute: () => guarded,
+  path: '/documents/syndicats/{-$id}',
+  params: {
+    parse: (raw) => ({ id: raw.id === undefined ? undefined : numberIn(raw.id, ID) }),
+    stringify: ({ id }) => ({ id: id === undefined ? undefined : String(id) }),
+  },
+  loader: ({ context, params: { id } }) => {
+    if (!readsLibrary(context.user) || Number.isNaN(id)) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('./features/library/unions/unions-page.tsx'), 'UnionsPage'),
+})
+
+/** Without a tab, or with one that the person may not open, the page itself says where to go (CON-08 to CON-10). */
+const contacts = createRoute({
+  getParentRoute: () => guarded,
+  path: '/contacts/{-$tab}',
+  component: lazyRouteComponent(() => import('./features/library/contacts/contacts-page.tsx'), 'ContactsPage'),
+})
+
+const editUnions = createRoute({
+  getParentRoute: () => backOffice,
+  path: '/documents/syndicats',
+  loader: onlyFor(editsUnions),
+  component: lazyRouteComponent(() => import('./features/library/unions/edit-unions-page.tsx'), 'EditUnionsPage'),
+})
+
+const editUnion = createRoute({
+  getParentRoute: () => backOffice,
+  path: '/documents/syndicats/$id',
+  params: {
+    parse: (raw) => ({ id: numberIn(raw.id, ID) }),
+    stringify: ({ id }) => ({ id: String(id) }),
+  },
+  loader: onlyFor(editsUnions),
+  component: lazyRouteComponent(() => import('./features/library/unions/edit-union-page.tsx'), 'EditUnionPage'),
+})
+
 const editDocuments = createRoute({
   getParentRoute: () => backOffice,
   path: '/documents/ged',
@@ -34,5 +73,5 @@ const editSocial = createRoute({
   component: lazyRouteComponent(() => import('./features/library/documents/edit-page.tsx'), 'EditSocialPage'),
 })
 
-export const libraryPages = [documents] as const
-export const libraryOfficePages = [editDocuments, editSocial] as const
+export const libraryPages = [documents, unions, contacts] as const
+export const libraryOfficePages = [editUnions, editUnion, editDocuments, editSocial] as const

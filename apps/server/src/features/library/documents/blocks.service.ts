@@ -7,6 +7,7 @@ import type {
 import { checkContactBlock, trimmedBlock } from '@cadran/rules/library/contact-block'
 import type { Trx } from '../../../platform/database/database.ts'
 import { unlessRefused } from '../../../platform/http/refused.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { assertEditor, editable } from './documents.policy.ts'
 import * as store from './documents.store.ts'
@@ -50,8 +51,8 @@ function fieldsOf(before: store.BlockFields, given: Given): store.BlockFields {
   }
 }
 
-async function blockIn(trx: Trx, folder_id: number, id: number): Promise<ContactBlock> {
-  const { blocs } = await folderIn(trx, folder_id)
+async function blockIn(trx: Trx, viewer: Viewer, folder_id: number, id: number): Promise<ContactBlock> {
+  const { blocs } = await folderIn(trx, viewer, folder_id)
   const block = blocs.find((bloc) => bloc.id === id)
   if (!block) throw new Error('The block that was just written is not in its folder')
   return block
@@ -79,7 +80,7 @@ export function create(
       after: { ...fields, folder: folder.id },
       request_id,
     })
-    return blockIn(trx, folder.id, id)
+    return blockIn(trx, viewer, folder.id, id)
   })
 }
 
@@ -104,7 +105,7 @@ export function change(
       after,
       request_id,
     })
-    return blockIn(trx, folder_id, id)
+    return blockIn(trx, viewer, folder_id, id)
   })
 }
 

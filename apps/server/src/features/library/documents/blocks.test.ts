@@ -54,6 +54,13 @@ describe('contact blocks', () => {
     expect(changed.body).toMatchObject({ title: 'Seul', phones: ['01'] })
   })
 
+  test('GED-89 a deleted block is no longer told, and a second deletion finds none', async () => {
+    const { body } = await block({ title: 'À supprimer' })
+    expect((await rh.delete(`document/bloc-contact/${body.id}`)).status).toBe(204)
+    expect(JSON.stringify((await rh.get('document')).body)).not.toContain('À supprimer')
+    expect((await rh.delete(`document/bloc-contact/${body.id}`)).status).toBe(404)
+  })
+
   test('GED-82 a link that would run something and texts without end are refused', async () => {
     for (const url of ['javascript:alert(1)', 'data:text/html,x', '//a.example', 'https://']) {
       const { status, body } = await block({ url, url_label: 'x' })

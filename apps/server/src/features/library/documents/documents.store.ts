@@ -1,6 +1,7 @@
 import type { SortableType } from '@cadran/rules/library/ordering'
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
+import type { DocumentSectionsTable } from '../../../platform/database/library-tables.ts'
 
 // This file alone writes the tables of the library.
 
@@ -125,4 +126,24 @@ export async function putInOrder(trx: Trx, type: SortableType, ids: readonly num
     from unnest(${sql.val([...ids])}::bigint[]) with ordinality as told (id, place)
     where item.id = told.id and item.priority <> told.place - 1
   `.execute(trx)
+}
+
+export type SectionFields = Omit<Insertable<DocumentSectionsTable>, 'id' | 'updated_at'>
+
+export function insertSection(trx: Trx, fields: SectionFields, updated_at: string): Promise<number> {
+  const row = { ...fields, updated_at }
+  return idOf(trx.insertInto('document_sections').values(row).returning('id').executeTakeFirstOrThrow())
+}
+
+export async function updateSection(trx: Trx, id: number, fields: SectionFields, stamp: string): Promise<void> {
+  const updated_at = sql<string>`greatest(${stamp}::timestamp(0), updated_at + interval '1 second')`
+  await trx
+    .updateTable('document_sections')
+    .set({ ...fields, updated_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteSection(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('document_sections').where('id', '=', id).execute()
 }

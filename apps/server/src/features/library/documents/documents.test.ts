@@ -3,6 +3,7 @@ import type { loadDocuments, loadSocial } from '@cadran/contract/library/documen
 import { SOCIAL_TYPES } from '@cadran/rules/library/social'
 import { M_ROLE } from '@cadran/rules/portal/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Viewer } from '../../../platform/http/viewer.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 type Documents = ReplyOf<typeof loadDocuments>
@@ -72,6 +73,11 @@ describe('reading the library', () => {
     ])
   })
 
+  test('GED-34 nothing of the tree has a state', async () => {
+    const [documents, social] = [await consultant.get('document'), await consultant.get('social')]
+    expect(JSON.stringify([documents.body, social.body])).not.toMatch(/"(?:state|status)"/)
+  })
+
   test('GED-22 GED-23 GED-24 GED-30 a folder tagged checkup holds its centres with their doctors', async () => {
     const { body } = await consultant.get<Social>('social/')
     const folders = body.sections.flatMap(({ categories }) => categories.flatMap((category) => category.folders))
@@ -126,7 +132,7 @@ describe('reading the library', () => {
     )
   })
 
-  test('GED-71 the whole tree is one statement beside the session’s', async () => {
+  test('GED-62 GED-71 the whole tree is one statement beside the session’s', async () => {
     const { kysely } = portal.database
     await kysely
       .insertInto('document_categories')
@@ -142,7 +148,9 @@ describe('reading the library', () => {
       }) as typeof read,
     }
     const { readLibrary } = await import('./tree.read-model.ts')
-    const { sections } = await readLibrary(counted.read, 'documents')
+    const themselves = { id: 1, username: 'x' } as Viewer['subject']
+    const reader: Viewer = { session_id: '', actor: themselves, subject: themselves }
+    const { sections } = await readLibrary(counted.read, reader, 'documents')
     expect(sections[2]?.categories).toHaveLength(32)
     expect(statements).toEqual(['library-tree'])
     await portal.database.executeSql("delete from document_categories where label ~ '^C[0-9]+$'")

@@ -34,7 +34,7 @@ const newFolder = async (label: string, caller = admin) =>
   ).body
 
 describe('names', () => {
-  test('GED-42 GED-80 GED-81 GED-94 a category and a folder are made at the end, and told whole', async () => {
+  test('GED-80 GED-81 GED-83 GED-94 a category and a folder are made at the end, and told whole', async () => {
     const section = await idOf('document_sections', 'Ressources humaines')
     const made = await rh.post<LibraryCategory>('document/category/', { label: ' Égalité ', section })
     expect([made.status, made.body]).toEqual([
@@ -51,7 +51,7 @@ describe('names', () => {
     })
   })
 
-  test('GED-43 GED-57 GED-78 GED-84 GED-85 each is renamed to one character, and the trace keeps both names', async () => {
+  test('GED-57 GED-78 GED-84 GED-85 each is renamed to one character, and the trace keeps both names', async () => {
     const category = await idOf('document_categories', 'Qualité')
     const folder = await idOf('document_folders', 'Procédures')
     const file = await idOf('documents', 'Revue de livrable')

@@ -1,28 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '@cadran/contract/kit'
 import type { addToCategory as addCall, renameDocument as renameCall } from '@cadran/contract/library/documents'
-import { checkName, trimmedName } from '@cadran/rules/library/names'
-import {
-  acceptedType,
-  extensionFor,
-  FILE_EMPTY,
-  FILE_INFECTED,
-  FILE_MISSING,
-  FILE_NOT_SCANNED,
-  FILE_TOO_LARGE,
-  FILE_TYPE_REFUSED,
-  labelOfFile,
-  UPLOAD_MAX_BYTES,
-} from '@cadran/rules/library/uploads'
+import { extensionFor } from '@cadran/rules/library/uploads'
 import { isShownInPlace } from '@cadran/rules/portal/file-content'
 import { M_404 } from '@cadran/rules/portal/messages'
 import type { FastifyRequest } from 'fastify'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { FileReply } from '../../../platform/http/binder.ts'
-import { type Form, readForm } from '../../../platform/http/form.ts'
-import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
+import { refuse } from '../../../platform/http/refused.ts'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { forgetUpload, takeUpload } from '../../../platform/uploads.ts'
 import { assertEditor, assertReads, editable } from './documents.policy.ts'
 import * as store from './documents.store.ts'
 import type { By } from './library.service.ts'
@@ -49,47 +36,19 @@ export async function openDocument(platform: Platform, viewer: Viewer, id: numbe
   }
 }
 
-interface Checked {
-  label: string
-  mime_type: string
-  content: Buffer
-}
-
-/** In the order of README 14 and 4: the file itself, its name, then what the scanner says of it. */
-function checked({ file, fields }: Form): Checked {
-  if (!file) return refuse(FILE_MISSING)
-  if (file.content.length === 0) refuse(FILE_EMPTY)
-  const mime_type = acceptedType(file.name, file.content) ?? refuse(FILE_TYPE_REFUSED)
-  const label = fields.label ?? labelOfFile(file.name)
-  unlessRefused(checkName('document', label))
-  return { label: trimmedName(label), mime_type, content: file.content }
-}
-
-/** A scanner that is away refuses the file too (GED-69, GED-70, README 41). */
-async function assertClean({ antivirus }: Platform, content: Buffer): Promise<void> {
-  const verdict = await antivirus.scan(content)
-  if (verdict === 'infected') refuse(FILE_INFECTED)
-  if (verdict === 'away') refuse(FILE_NOT_SCANNED)
-}
-
 /** Refuses early whom the place is closed to, before a byte of the file is read. */
 async function add(platform: Platform, by: By, request: FastifyRequest, findPlace: FindPlace): Promise<Uploaded> {
   const { viewer, request_id } = by
   assertEditor(viewer)
-  const { clock, database, storage } = platform
+  const { clock, database } = platform
   await database.transaction((trx) => findPlace(trx, viewer.subject))
-  const form = await readForm(request, { part: 'document', max_bytes: UPLOAD_MAX_BYTES, too_large: FILE_TOO_LARGE })
-  const { label, mime_type, content } = checked(form)
-  await assertClean(platform, content)
-  const storage_key = `library/${randomUUID()}`
-  await storage.put(storage_key, content)
-  try {
-    return await database.transaction(async (trx) => {
+  return takeUpload(platform, request, ({ label, mime_type, byte_size, storage_key }) =>
+    database.transaction(async (trx) => {
       const place = await findPlace(trx, viewer.subject)
       const id = await store.insertDocument(trx, place, {
         label,
         mime_type,
-        byte_size: content.length,
+        byte_size,
         storage_key,
         created_at: clock.now(),
       })
@@ -99,22 +58,12 @@ async function add(platform: Platform, by: By, request: FastifyRequest, findPlac
         entity_id: id,
         person_id: null,
         action: 'create',
-        after: { label, mime_type, byte_size: content.length, ...place },
+        after: { label, mime_type, byte_size, ...place },
         request_id,
       })
-      return readFile(trx, id)
-    })
-  } catch (error) {
-    await forget(platform, storage_key)
-    throw error
-  }
-}
-
-/** A content that no row names any more; one that cannot be deleted now harms nobody. */
-async function forget(platform: Platform, storage_key: string): Promise<void> {
-  await platform.storage.delete(storage_key).catch((error: unknown) => {
-    platform.log.warn({ err: error, storage_key }, 'orphaned file')
-  })
+      return readFile(trx, viewer, id)
+    }),
+  )
 }
 
 export function addToCategory(platform: Platform, by: By, id: number, request: FastifyRequest): Promise<Uploaded> {
@@ -163,5 +112,5 @@ export async function remove(platform: Platform, { viewer, request_id }: By, id:
     })
     return document.storage_key
   })
-  await forget(platform, storage_key)
+  await forgetUpload(platform, storage_key)
 }

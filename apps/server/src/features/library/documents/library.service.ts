@@ -19,7 +19,7 @@ export interface By {
 export async function readFor(platform: Platform, viewer: Viewer, area: Area, edit: boolean): Promise<Library> {
   assertReads(viewer)
   if (edit) assertEditor(viewer)
-  const library = await readLibrary(platform.database.read, area)
+  const library = await readLibrary(platform.database.read, viewer, area)
   if (!edit) return library
   return { ...library, sections: library.sections.filter(({ role }) => editsSection(viewer.subject, role)) }
 }
@@ -31,8 +31,8 @@ export async function readSocialFor(platform: Platform, viewer: Viewer, edit: bo
 }
 
 /** The branches of the tree, as a transaction sees them: what an edit answers (GED-94). */
-async function categoriesIn(trx: Trx): Promise<LibraryCategory[]> {
-  const { sections } = await readLibrary(readerOf(trx), null)
+async function categoriesIn(trx: Trx, viewer: Viewer): Promise<LibraryCategory[]> {
+  const { sections } = await readLibrary(readerOf(trx), viewer, null)
   return sections.flatMap(({ categories }) => categories)
 }
 
@@ -40,11 +40,11 @@ function oneOf<T extends { id: number }>(list: readonly T[], id: number): T {
   return list.find((item) => item.id === id) ?? refuse(M_404)
 }
 
-export async function categoryIn(trx: Trx, id: number): Promise<LibraryCategory> {
-  return oneOf(await categoriesIn(trx), id)
+export async function categoryIn(trx: Trx, viewer: Viewer, id: number): Promise<LibraryCategory> {
+  return oneOf(await categoriesIn(trx, viewer), id)
 }
 
-export async function folderIn(trx: Trx, id: number): Promise<LibraryFolder> {
-  const folders = (await categoriesIn(trx)).flatMap((category) => category.folders)
+export async function folderIn(trx: Trx, viewer: Viewer, id: number): Promise<LibraryFolder> {
+  const folders = (await categoriesIn(trx, viewer)).flatMap((category) => category.folders)
   return oneOf(folders, id)
 }

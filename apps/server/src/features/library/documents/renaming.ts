@@ -1,6 +1,7 @@
 import { checkName, type NamedKind, trimmedName } from '@cadran/rules/library/names'
 import type { Trx } from '../../../platform/database/database.ts'
 import { unlessRefused } from '../../../platform/http/refused.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { assertEditor, editable } from './documents.policy.ts'
 import type { By } from './library.service.ts'
@@ -11,7 +12,7 @@ interface Named<R> {
   entity: 'document' | 'document_category' | 'document_folder'
   find: (trx: Trx, id: number) => Promise<{ label: string; role: string | null } | undefined>
   rename: (trx: Trx, id: number, label: string) => Promise<void>
-  read: (trx: Trx, id: number) => Promise<R>
+  read: (trx: Trx, viewer: Viewer, id: number) => Promise<R>
 }
 
 /** Gives one thing of the tree another name, and answers it as it is then (GED-78, GED-84, GED-85). */
@@ -39,6 +40,6 @@ export function renameIn<R>(
       after: { label },
       request_id,
     })
-    return read(trx, id)
+    return read(trx, viewer, id)
   })
 }

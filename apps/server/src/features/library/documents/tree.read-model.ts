@@ -9,6 +9,8 @@ import type {
 import { byPriority } from '@cadran/rules/library/ordering'
 import { searchKey } from '@cadran/rules/portal/french'
 import type { NamedStatement, Reader, Trx } from '../../../platform/database/database.ts'
+import { fileAddress } from '../../../platform/http/file-addresses.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
 
 export type Area = 'documents' | 'social'
 
@@ -70,10 +72,8 @@ const LIBRARY: NamedStatement = {
       (select json_build_object('id', id, 'label', label) from documents where is_welcome_book) as welcome_book`,
 }
 
-/** Where the content of a file is asked for. */
-function fileUrl(id: number): string {
-  return `/api/document/${id}/file`
-}
+/** Where the content of a file is asked for, as whom the viewer runs as. */
+const fileUrl = (viewer: Viewer, id: number) => fileAddress(viewer, `document/${id}/file`)
 
 interface Placed {
   id: number
@@ -124,8 +124,8 @@ function folderOf(row: FolderRow, files: LibraryFile[], blocs: ContactBlock[], c
   }
 }
 
-function categoriesOf(rows: Rows): Map<number, LibraryCategory[]> {
-  const files = inOrder(rows.files, labelOf).map((file) => ({ ...file, url: fileUrl(file.id) }))
+function categoriesOf(rows: Rows, viewer: Viewer): Map<number, LibraryCategory[]> {
+  const files = inOrder(rows.files, labelOf).map((file) => ({ ...file, url: fileUrl(viewer, file.id) }))
   const filesOfFolder = groupBy(files, ({ folder_id }) => folder_id)
   const filesOfCategory = groupBy(files, ({ category_id }) => category_id)
   const blocks = groupBy(inOrder(rows.blocks, titleOf), ({ folder_id }) => folder_id)
@@ -150,26 +150,26 @@ export interface Library {
 }
 
 /** The library with everything in it, in the order of GED-11; null reads both areas. One statement. */
-export async function readLibrary(read: Reader, area: Area | null): Promise<Library> {
+export async function readLibrary(read: Reader, viewer: Viewer, area: Area | null): Promise<Library> {
   const [rows] = await read<Rows>(LIBRARY, [area])
   if (!rows) return { sections: [], welcome_book: null }
-  const categories = categoriesOf(rows)
+  const categories = categoriesOf(rows, viewer)
   const { welcome_book } = rows
   return {
     sections: inOrder(rows.sections, labelOf).map((section) => ({
       ...section,
       categories: categories.get(section.id) ?? [],
     })),
-    welcome_book: welcome_book && { label: welcome_book.label, url: fileUrl(welcome_book.id) },
+    welcome_book: welcome_book && { label: welcome_book.label, url: fileUrl(viewer, welcome_book.id) },
   }
 }
 
 /** One file, as the tree tells it. */
-export async function readFile(trx: Trx, id: number): Promise<LibraryFile> {
+export async function readFile(trx: Trx, viewer: Viewer, id: number): Promise<LibraryFile> {
   const { created_at, ...row } = await trx
     .selectFrom('documents')
     .where('id', '=', id)
     .select(['id', 'label', 'priority', 'mime_type', 'created_at'])
     .executeTakeFirstOrThrow()
-  return { ...row, url: fileUrl(id), created_at: created_at.toISOString() }
+  return { ...row, url: fileUrl(viewer, id), created_at: created_at.toISOString() }
 }

@@ -7,12 +7,12 @@ import type {
   sortDocuments,
 } from '@cadran/contract/library/documents'
 import { checkCategoryDeletion, checkFolderDeletion } from '@cadran/rules/library/deletion'
-import { checkName, trimmedName } from '@cadran/rules/library/names'
+import { checkName, type NamedKind, trimmedName } from '@cadran/rules/library/names'
 import { byPriority, movedTo, type SortableType } from '@cadran/rules/library/ordering'
 import { searchKey } from '@cadran/rules/portal/french'
 import type { Trx } from '../../../platform/database/database.ts'
 import { unlessRefused } from '../../../platform/http/refused.ts'
-import type { Person } from '../../../platform/http/viewer.ts'
+import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { assertEditor, editable } from './documents.policy.ts'
 import * as store from './documents.store.ts'
@@ -36,64 +36,81 @@ const FOLDER = {
   read: folderIn,
 } as const
 
-const unknown = async (): Promise<undefined> => undefined
+/** Where something new is to stand, held until it does; an unknown place is told from another's (GED-41). */
+interface Birthplace<R> {
+  parent: 'section' | 'category'
+  find: (trx: Trx, id: number) => Promise<{ id: number; role: string | null } | undefined>
+  insert: (trx: Trx, parent: number, label: string) => Promise<number>
+  named: { kind: NamedKind; entity: 'document_category' | 'document_folder' }
+  read: (trx: Trx, viewer: Viewer, id: number) => Promise<R>
+}
 
-/** A category at the end of a section (GED-80). */
-export function createCategory(
+/** Something with a name at the end of its parent (GED-80, GED-81, GED-83). */
+function createIn<R>(
   platform: Platform,
   { viewer, request_id }: By,
-  readBody: () => BodyOf<typeof createCategoryCall>,
-): Promise<ReplyOf<typeof createCategoryCall>> {
-  assertEditor(viewer)
-  const body = readBody()
+  given: { label: string; parent: number | null },
+  { parent, find, insert, named, read }: Birthplace<R>,
+): Promise<R> {
   return platform.database.transaction(async (trx) => {
-    const { id: section } = editable(
-      await (body.section === null ? unknown() : place.findSection(trx, body.section)),
-      viewer.subject,
-    )
-    unlessRefused(checkName('category', body.label))
-    const label = trimmedName(body.label)
-    const id = await store.insertCategory(trx, section, label)
+    const found = given.parent === null ? undefined : await find(trx, given.parent)
+    const place = editable(found, viewer.subject)
+    unlessRefused(checkName(named.kind, given.label))
+    const label = trimmedName(given.label)
+    const id = await insert(trx, place.id, label)
     await platform.record(trx, {
       viewer,
-      entity: 'document_category',
+      entity: named.entity,
       entity_id: id,
       person_id: null,
       action: 'create',
-      after: { label, section },
+      after: { label, [parent]: place.id },
       request_id,
     })
-    return categoryIn(trx, id)
+    return read(trx, viewer, id)
   })
 }
 
-/** A folder at the end of a category (GED-81). */
+export function createCategory(
+  platform: Platform,
+  by: By,
+  readBody: () => BodyOf<typeof createCategoryCall>,
+): Promise<ReplyOf<typeof createCategoryCall>> {
+  assertEditor(by.viewer)
+  const { label, section } = readBody()
+  return createIn(
+    platform,
+    by,
+    { label, parent: section },
+    {
+      parent: 'section',
+      find: place.findSection,
+      insert: store.insertCategory,
+      named: CATEGORY,
+      read: categoryIn,
+    },
+  )
+}
+
 export function createFolder(
   platform: Platform,
-  { viewer, request_id }: By,
+  by: By,
   readBody: () => BodyOf<typeof createFolderCall>,
 ): Promise<ReplyOf<typeof createFolderCall>> {
-  assertEditor(viewer)
-  const body = readBody()
-  return platform.database.transaction(async (trx) => {
-    const { id: category } = editable(
-      await (body.category === null ? unknown() : place.findCategory(trx, body.category)),
-      viewer.subject,
-    )
-    unlessRefused(checkName('folder', body.label))
-    const label = trimmedName(body.label)
-    const id = await store.insertFolder(trx, category, label)
-    await platform.record(trx, {
-      viewer,
-      entity: 'document_folder',
-      entity_id: id,
-      person_id: null,
-      action: 'create',
-      after: { label, category },
-      request_id,
-    })
-    return folderIn(trx, id)
-  })
+  assertEditor(by.viewer)
+  const { label, category } = readBody()
+  return createIn(
+    platform,
+    by,
+    { label, parent: category },
+    {
+      parent: 'category',
+      find: place.findCategory,
+      insert: store.insertFolder,
+      named: FOLDER,
+      read: folderIn,
+    },
+  )
 }
 
 export function renameCategory(

@@ -7,15 +7,12 @@ import { M_404, M_ROLE } from '@cadran/rules/portal/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAntivirus } from '../../../platform/antivirus.ts'
 import { storeDemoFiles } from '../../../platform/seed/library.ts'
+import { EICAR } from '../../../testing/clamd.ts'
+import { FORM, form, type Part, PDF } from '../../../testing/forms.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { DEMO_PASSWORD } from '../../portal/settings/index.ts'
 
-const BOUNDARY = 'cadran-form'
-const FORM = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
-const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
 const LIMIT = 5_242_880
-/** In two halves, so that no scanner stops at this file. */
-const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 type Answer = LibraryFile & { message: string; errors: Record<string, string[]> }
 
@@ -41,29 +38,10 @@ async function idOf(table: 'document_categories' | 'document_folders', label: st
   return id
 }
 
-interface Part {
-  name?: string
-  content?: Buffer | string
-  label?: string
-  part?: string
-}
-
-function form({ name, content = PDF, label, part = 'document' }: Part): Buffer {
-  const pieces: (Buffer | string)[] = []
-  if (label !== undefined) {
-    pieces.push(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="label"\r\n\r\n${label}\r\n`)
-  }
-  if (name !== undefined) {
-    const head = `content-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: application/pdf`
-    pieces.push(`--${BOUNDARY}\r\n${head}\r\n\r\n`, content, '\r\n')
-  }
-  pieces.push(`--${BOUNDARY}--\r\n`)
-  return Buffer.concat(pieces.map((piece) => Buffer.from(piece)))
-}
-
 const add = (part: Part, caller = admin, path = `document/category/${category}`) =>
   caller.post<Answer>(path, form(part))
 const stored = () => readdir(join(portal.platform.settings.data_dir, 'files', 'library')).catch(() => [])
+const incoming = () => readdir(join(portal.platform.settings.data_dir, 'incoming')).catch(() => [])
 const rows = async () => {
   const { n } = await portal.database.kysely
     .selectFrom('documents')
@@ -113,6 +91,7 @@ describe('what is accepted', () => {
     const more = await add({ name: 'a.txt', content: Buffer.alloc(LIMIT + 1, 'a') })
     expect([more.status, more.body.message]).toEqual([413, 'Le fichier ne doit pas dépasser 5 Mo'])
     expect([await rows(), (await stored()).length]).toEqual(before.map((n) => Number(n) + 1))
+    expect(await incoming()).toEqual([])
   })
 })
 
@@ -182,6 +161,13 @@ describe('what is refused', () => {
   test('GED-75 GED-76 a broken form is unreadable, JSON is none, and a form is no JSON', async () => {
     const broken = await admin.post(`document/category/${category}`, form({ name: 'x.pdf' }).subarray(0, 60))
     expect(broken.status).toBe(400)
+    // All but its end: it breaks off inside the file, of which nothing stays anywhere.
+    const before = [await rows(), await stored(), await incoming()]
+    const cut = await admin.post(
+      `document/category/${category}`,
+      form({ name: 'x.pdf', content: Buffer.alloc(200_000, '%') }).subarray(0, -60),
+    )
+    expect([cut.status, [await rows(), await stored(), await incoming()]]).toEqual([400, before])
     const json = await (await portal.as('ged')).post(`document/category/${category}`, { label: 'x' })
     expect(json.status).toBe(415)
     expect((await admin.post('document/category', form({ label: 'x' }))).status).toBe(415)
@@ -198,6 +184,19 @@ describe('what is refused', () => {
     expect([unknown.status, unknown.body.message]).toEqual([404, M_404.message])
     expect((await add({ name: 'x.pdf' }, await portal.as('ged_rh', FORM))).status).toBe(201)
   })
+})
+
+test('GED-68 a person who sends more than sixty files in a minute waits, and nobody else does', async () => {
+  const other = await portal.as('ged_rh', FORM)
+  const path = `document/category/${category}`
+  portal.setNow('2026-05-21T09:10:00+02:00')
+  for (let sent = 0; sent < 60; sent += 1) expect((await other.post(path, form({}))).status).toBe(422)
+  const { status, body } = await other.post<Answer>(path, form({ name: 'x.pdf' }))
+  expect([status, body.message]).toEqual([429, "Trop d'envois, veuillez patienter une minute."])
+  expect((await add({ name: 'x.pdf' })).status).toBe(201)
+  portal.setNow('2026-05-21T09:11:01+02:00')
+  expect((await other.post(path, form({ name: 'x.pdf' }))).status).toBe(201)
+  portal.setNow('2026-05-21T09:00:00+02:00')
 })
 
 describe('how files are handed out', () => {
@@ -227,6 +226,19 @@ describe('how files are handed out', () => {
     expect((await stored()).length).toBe(before.length - 1)
     expect((await download(id)).statusCode).toBe(404)
     expect((await other.delete(`document/${id}`)).status).toBe(404)
+  })
+
+  test('GED-15 RUN-21 the address of a file carries whom its reader runs as, and opens with their rights', async () => {
+    const { id } = (await add({ name: 'x.pdf' })).body
+    const as = await portal.as('support', { 'x-switch-user': 'consultant' })
+    const { body } = await as.get<{ sections: { categories: { files: LibraryFile[] }[] }[] }>('document')
+    const url = body.sections
+      .flatMap(({ categories }) => categories.flatMap(({ files }) => files))
+      .find((file) => file.id === id)?.url
+    expect(url).toBe(`/api/document/${id}/file?as=consultant`)
+    const support = await portal.as('support')
+    expect((await portal.app.inject({ url: url ?? '', headers: {} })).statusCode).toBe(401)
+    expect((await support.get(`document/${id}/file?as=prestataire`)).status).toBe(403)
   })
 
   test('GED-16 every file of the demonstration opens with the size that its row tells', async () => {

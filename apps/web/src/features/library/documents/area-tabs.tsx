@@ -1,22 +1,34 @@
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
+import tabs from '../../../ui/tab-links.module.css'
 import type { Area } from './documents.queries.ts'
-import styles from './library.module.css'
 
 const TABS = [
-  { area: 'documents', type: undefined, label: 'Documents' },
-  { area: 'social', type: 'social', label: 'Informations sociales' },
-] as const satisfies readonly { area: Area; type: string | undefined; label: string }[]
+  {
+    area: 'documents',
+    label: 'Documents',
+    link: linkOptions({ to: '/documents/{-$type}/{-$id}', params: { type: undefined, id: undefined } }),
+  },
+  {
+    area: 'social',
+    label: 'Informations sociales',
+    link: linkOptions({ to: '/documents/{-$type}/{-$id}', params: { type: 'social', id: undefined } }),
+  },
+  {
+    area: 'syndicats',
+    label: 'Communications syndicales',
+    link: linkOptions({ to: '/documents/syndicats/{-$id}', params: { id: undefined } }),
+  },
+] as const
 
-/** From one view of the library to another; each has an address of its own (GED-02). */
-export function AreaTabs({ area }: { area: Area }) {
+/** From one view of the documentation to another; each has an address of its own (GED-02, UNI-06). */
+export function AreaTabs({ area }: { area: Area | 'syndicats' }) {
   return (
-    <nav className={styles.tabs} aria-label="Vues de la documentation">
+    <nav className={tabs.tabs} aria-label="Vues de la documentation">
       {TABS.map((tab) => (
         <Link
-          className={styles.tab}
+          {...tab.link}
+          className={tabs.tab}
           key={tab.area}
-          to="/documents/{-$type}/{-$id}"
-          params={{ type: tab.type, id: undefined }}
           aria-current={tab.area === area ? 'page' : undefined}
           data-current={tab.area === area || undefined}
         >

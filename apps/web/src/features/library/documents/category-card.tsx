@@ -7,6 +7,7 @@ import { ContactCard } from './contact-card.tsx'
 import { FileLink } from './file-link.tsx'
 import { counted, countIn, NO_FILE } from './library-words.ts'
 import styles from './tree.module.css'
+import { useArriving } from './use-arriving.ts'
 
 /** Only files, and enough of them: they stand in two columns over the whole width. */
 const WIDE_FROM = 4
@@ -21,6 +22,7 @@ export const CategoryCard = memo(function CategoryCard({ category, opened }: Cat
   const titleId = useId()
   const { label, folders, files } = category
   const isEmpty = folders.length + files.length === 0
+  const drawn = useArriving(files.length)
   const isWide = folders.length === 0 && files.length >= WIDE_FROM
   return (
     <section className={classNames(styles.category, isWide && styles.wide)} aria-labelledby={titleId}>
@@ -33,7 +35,7 @@ export const CategoryCard = memo(function CategoryCard({ category, opened }: Cat
         ))}
         {files.length > 0 && (
           <ul className={styles.files}>
-            {files.map((file) => (
+            {files.slice(0, drawn).map((file) => (
               <FileLink key={file.id} file={file} />
             ))}
           </ul>

@@ -1,12 +1,17 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { SearchField } from '../../../ui/search-field.tsx'
 import type { Area, Library, Section } from './documents.queries.ts'
 import { findInLibrary } from './find-in-library.ts'
 import styles from './library.module.css'
-import { LibrarySearch } from './library-search.tsx'
 import { SectionView } from './section-view.tsx'
 import { SectionsNav } from './sections-nav.tsx'
 import { useTreeKeys } from './use-tree-keys.ts'
 import { WelcomeBook } from './welcome-book.tsx'
+
+const SEARCHES = {
+  documents: 'Rechercher un document',
+  social: 'Rechercher une information',
+} as const satisfies Record<Area, string>
 
 interface LibraryViewProps {
   library: Library
@@ -26,7 +31,7 @@ export function LibraryView({ library, area, chosen, mobile }: LibraryViewProps)
   const wanted = useDeferredValue(text).trim()
   const found = useMemo(() => (wanted === '' ? null : findInLibrary(sections, wanted)), [sections, wanted])
   const showsNav = !mobile || (!chosen && !found)
-  const box = <LibrarySearch text={text} onChange={setText} area={area} inputRef={search} />
+  const box = <SearchField label={SEARCHES[area]} text={text} onChange={setText} inputRef={search} />
   return (
     <>
       {mobile && box}

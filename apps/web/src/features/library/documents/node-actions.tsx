@@ -14,12 +14,14 @@ interface NodeActionsProps {
   /** Why it cannot be deleted now (GED-53). */
   kept?: string | undefined
   editRef?: Ref<HTMLButtonElement>
+  /** In sight also where nothing hovers over the row. */
+  shown?: boolean
 }
 
 /** What may be done with a row; the names say with which. At an end the arrow stays, so that the focus does. */
-export function NodeActions({ name, place, onEdit, onDelete, kept, editRef }: NodeActionsProps) {
+export function NodeActions({ name, place, onEdit, onDelete, kept, editRef, shown }: NodeActionsProps) {
   return (
-    <span className={styles.actions}>
+    <span className={styles.actions} data-shown={shown || undefined}>
       {place && (
         <>
           <IconButton

@@ -28,8 +28,11 @@ export function UploadPanel({ target }: UploadPanelProps) {
   const browse = useRef<HTMLButtonElement>(null)
   const [over, setOver] = useState(false)
   const { uploads, add, rename, drop, clear, send, ready, sending } = useUploads(target)
+  const bound = useRef(target)
+  // Whoever chose another place goes on here; a page that opens on its only place has not been asked for it.
   useEffect(() => {
-    if (target) browse.current?.focus()
+    if (target && target !== bound.current) browse.current?.focus()
+    bound.current = target
   }, [target])
   if (!target) {
     return (

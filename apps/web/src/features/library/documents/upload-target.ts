@@ -1,7 +1,7 @@
 /** Where files are to go. */
 export interface UploadTarget {
-  kind: 'category' | 'folder'
+  kind: 'category' | 'folder' | 'union'
   id: number
-  /** From the category down. */
+  /** From the outermost down. */
   path: readonly string[]
 }

@@ -18,7 +18,7 @@ function turns(key: string, expanded: string | null): boolean {
   return (key === 'ArrowRight' && expanded === 'false') || (key === 'ArrowLeft' && expanded === 'true')
 }
 
-/** The arrows walk what can be opened; '/' leads to the search, but only from inside the page's own content. */
+/** The arrows walk what can be opened, from the search on. */
 export function useTreeKeys(tree: RefObject<HTMLElement | null>, search: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -31,11 +31,6 @@ export function useTreeKeys(tree: RefObject<HTMLElement | null>, search: RefObje
         return
       }
       if (target.closest('input, textarea, select, [role="dialog"]')) return
-      if (key === '/') {
-        event.preventDefault()
-        search.current?.focus()
-        return
-      }
       if (!target.matches(WALKED)) return
       if (turns(key, target.getAttribute('aria-expanded'))) {
         event.preventDefault()

@@ -31,6 +31,12 @@ function refusalOf(file: File): string | null {
   return file.size === 0 ? FILE_EMPTY.message : null
 }
 
+const CALLS = {
+  category: 'document/category',
+  folder: 'document/folder',
+  union: 'syndic/file',
+} as const satisfies Record<UploadTarget['kind'], string>
+
 let count = 0
 
 function uploadOf(file: File): Upload {
@@ -60,7 +66,7 @@ export function useUploads(target: UploadTarget | null) {
     form.set('document', file)
     try {
       const onProgress = (sent: number, total: number) => change(id, { sent: total > 0 ? sent / total : 0 })
-      await upload({ path: `document/${kind}/${String(place)}`, form, onProgress, signal: controller.signal })
+      await upload({ path: `${CALLS[kind]}/${String(place)}`, form, onProgress, signal: controller.signal })
       change(id, { state: 'done', sent: 1 })
       return true
     } catch (error) {

@@ -1,0 +1,2 @@
+export { attachmentsRoutes } from './attachments.routes.ts'
+export { forgetAttachments, holdAttachments, openAttachment } from './attachments.service.ts'

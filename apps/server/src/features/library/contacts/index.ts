@@ -1,0 +1,1 @@
+export { contactsRoutes } from './contacts.routes.ts'

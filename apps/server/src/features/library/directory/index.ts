@@ -1,0 +1,10 @@
+export {
+  assertWrites,
+  byOf,
+  type Content,
+  changeContent,
+  createContent,
+  listContents,
+  loadContent,
+  removeContent,
+} from './writing.service.ts'

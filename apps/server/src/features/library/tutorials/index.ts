@@ -1,0 +1,1 @@
+export { tutorialsRoutes } from './tutorials.routes.ts'

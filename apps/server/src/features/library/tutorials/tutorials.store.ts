@@ -1,0 +1,37 @@
+import { type Insertable, sql } from 'kysely'
+import type { TutorialsTable } from '../../../platform/database/content-tables.ts'
+import type { Trx } from '../../../platform/database/database.ts'
+
+// This file alone writes the tutorials.
+
+export type TutorialFields = Omit<Insertable<TutorialsTable>, 'id' | 'updated_at' | 'priority'>
+
+/** Behind the last of all; its category stands where its first tutorial does. */
+export async function insertTutorial(trx: Trx, fields: TutorialFields, updated_at: string): Promise<number> {
+  const { id } = await trx
+    .insertInto('tutorials')
+    .values({
+      ...fields,
+      priority: sql<number>`(select coalesce(max(priority) + 1, 0) from tutorials)`,
+      updated_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** `updated_at` is the clock's stamp, or one second after the former value, whichever is later (README 6). */
+export async function updateTutorial(trx: Trx, id: number, fields: TutorialFields, stamp: string): Promise<void> {
+  await trx
+    .updateTable('tutorials')
+    .set({
+      ...fields,
+      updated_at: sql<string>`greatest(${stamp}::timestamp(0), updated_at + interval '1 second')`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteTutorial(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('tutorials').where('id', '=', id).execute()
+}

@@ -1,0 +1,1 @@
+export { unionsRoutes } from './unions.routes.ts'

@@ -1,0 +1,1 @@
+export { type Held, UploadField } from './upload-field.tsx'

@@ -1,0 +1,33 @@
+import { CONTACT_TAB_ROLES, CONTACT_TABS, type ContactTab, contactTabsOf } from '@cadran/rules/library/contacts'
+import type { CurrentUser } from '../../../platform/session.ts'
+
+interface TabWords {
+  /** The last part of its address. */
+  path: string
+  label: string
+}
+
+export const TAB_WORDS = {
+  'my-contact': { path: 'mes-interlocuteurs', label: 'Mes interlocuteurs' },
+  'consulting-team': { path: 'ma-consulting-team', label: 'Ma consulting team' },
+  contact: { path: 'mes-contacts', label: 'Mes contacts' },
+  'corporate-team': { path: 'equipe-corporate', label: 'Équipe corporate' },
+} as const satisfies Record<ContactTab, TabWords>
+
+/** The tabs that a person sees, in their order (CON-01 to CON-07). */
+export function tabsFor({ roles }: CurrentUser): ContactTab[] {
+  return contactTabsOf(new Set(roles))
+}
+
+/** Where 'Mes contacts' leads: the first tab that the person may see, 'Mes interlocuteurs' without any (CON-08, CON-09). */
+export function firstTab(user: CurrentUser): ContactTab {
+  return tabsFor(user)[0] ?? 'my-contact'
+}
+
+export function tabAt(path: string): ContactTab | undefined {
+  return CONTACT_TABS.find((tab) => TAB_WORDS[tab].path === path)
+}
+
+export function mayOpen({ roles }: CurrentUser, tab: ContactTab): boolean {
+  return roles.includes(CONTACT_TAB_ROLES[tab])
+}

@@ -1,0 +1,5 @@
+export { ContentForm, FieldGroup } from './content-form.tsx'
+export { ContentList, PAGE_SIZE, type Place } from './content-list.tsx'
+export { ContentPage } from './content-page.tsx'
+export { ContentBadge, momentText, PublicationField } from './publication-field.tsx'
+export { useContentForm } from './use-content-form.ts'

@@ -1,0 +1,2 @@
+export { HighlightedNews } from './highlighted-news.tsx'
+export { InternalNews } from './internal-news.tsx'

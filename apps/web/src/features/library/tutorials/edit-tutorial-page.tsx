@@ -1,0 +1,169 @@
+import { frameAddress, httpsHost } from '@cadran/rules/library/content'
+import { checkTutorial } from '@cadran/rules/library/tutorials'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../../platform/api-client.ts'
+import { ApiError, errorText } from '../../../platform/api-error.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { VideoFrame } from '../../../ui/video-frame.tsx'
+import { type Held, UploadField } from '../attachments/index.ts'
+import { ContentForm, ContentPage, FieldGroup, useContentForm } from '../contents/index.ts'
+import { type EditedTutorial, editedTutorialQuery } from './tutorials.queries.ts'
+
+const PARENT = { label: 'Tutoriels', to: '/backend/tutorials' }
+
+/** One tutorial being written. */
+export function EditTutorialPage() {
+  const { id } = useParams({ from: '/guarded/backend/tutorials/$id' })
+  const title = id === 'nouveau' ? 'Nouveau tutoriel' : 'Modifier le tutoriel'
+  return (
+    <ContentPage title={title} parent={PARENT}>
+      {id === 'nouveau' ? (
+        <TutorialForm key="new" opened={null} title={title} />
+      ) : (
+        <Loaded id={Number(id)} title={title} />
+      )}
+    </ContentPage>
+  )
+}
+
+function Loaded({ id, title }: { id: number; title: string }) {
+  const { data, error, isFetching, refetch } = useQuery({ ...editedTutorialQuery(id), refetchOnWindowFocus: false })
+  const [opened, open] = useState(0)
+  if (data) {
+    const reload = () => void refetch().then(() => open((count) => count + 1))
+    return <TutorialForm key={opened} opened={data} title={title} onReload={reload} />
+  }
+  if (error instanceof ApiError && error.status === 404) return <Navigate to="/not-found" replace />
+  if (error) return <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
+  return <SkeletonRows count={6} height={64} />
+}
+
+interface Draft {
+  label: string
+  description: string
+  category: string
+  url: string
+  youtube_url: string
+  /** Minutes and seconds as they are typed: '2:10'. */
+  length: string
+  picture: Held | null
+}
+
+const EMPTY: Draft = { label: '', description: '', category: '', url: '', youtube_url: '', length: '', picture: null }
+
+function draftOf(tutorial: EditedTutorial | null): Draft {
+  if (!tutorial) return EMPTY
+  const { label, description, category, url, youtube_url, duration_seconds: seconds, picture } = tutorial
+  const length = seconds === null ? '' : `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`
+  return { label, description, category, url, youtube_url, length, picture }
+}
+
+/** NaN for what is no length, which the rules refuse. */
+function secondsOf(length: string): number | null {
+  if (length.trim() === '') return null
+  const [, minutes = '', seconds = ''] = /^\s*(\d{1,3}):([0-5]\d)\s*$/.exec(length) ?? []
+  return minutes === '' ? Number.NaN : Number(minutes) * 60 + Number(seconds)
+}
+
+const bodyOf = ({ picture, length, ...texts }: Draft) => ({
+  ...texts,
+  duration_seconds: secondsOf(length),
+  picture_id: picture?.id ?? null,
+})
+
+// Which hosts may be framed is the server's to say; here only whether it is an address at all.
+const anyHost = (url: string) => [httpsHost(url) ?? '', 'www.youtube-nocookie.com']
+
+interface TutorialFormProps {
+  /** As it was when it was opened: what is read later is not what the author has seen. */
+  opened: EditedTutorial | null
+  title: string
+  onReload?: () => void
+}
+
+function useTutorialForm(tutorial: EditedTutorial | null) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [initial] = useState(() => draftOf(tutorial))
+  return useContentForm({
+    initial,
+    check: (draft) => checkTutorial(bodyOf(draft), anyHost(draft.youtube_url)),
+    save: (draft) =>
+      tutorial
+        ? api.patch('backend/tutorial/{id}', {
+            params: { id: tutorial.id },
+            body: { ...bodyOf(draft), updated_at: tutorial.updated_at },
+          })
+        : api.post('backend/tutorial', { body: bodyOf(draft) }),
+    onSaved: () =>
+      void navigate({ to: '/backend/tutorials', ignoreBlocker: true }).then(() =>
+        client.invalidateQueries({ queryKey: ['tutorials'] }),
+      ),
+  })
+}
+
+function TutorialForm({ opened, title, onReload }: TutorialFormProps) {
+  const [tutorial] = useState(opened)
+  const { draft, errors, change, ...form } = useTutorialForm(tutorial)
+  const src = frameAddress(draft.youtube_url, anyHost(draft.youtube_url))
+  const text = (field: 'label' | 'category' | 'url' | 'youtube_url') => ({
+    value: draft[field],
+    error: errors[field],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => change({ [field]: currentTarget.value }),
+  })
+  return (
+    <ContentForm
+      title={title}
+      saving={form.saving}
+      isChanged={form.isChanged}
+      stale={form.stale}
+      onReload={() => onReload?.()}
+      onSubmit={form.submit}
+      preview={
+        src ? (
+          <VideoFrame src={src} title={draft.label} poster={draft.picture?.url ?? null} />
+        ) : (
+          <EmptyState text="Ce tutoriel s’ouvre dans un nouvel onglet." />
+        )
+      }
+      side={
+        <FieldGroup title="Vignette">
+          <UploadField label="Image" kind="picture" value={draft.picture} onChange={(picture) => change({ picture })} />
+          <TextField
+            label="Durée"
+            value={draft.length}
+            error={errors.duration_seconds}
+            hint="Minutes et secondes : 2:10"
+            onChange={({ currentTarget }) => change({ length: currentTarget.value })}
+          />
+        </FieldGroup>
+      }
+    >
+      <FieldGroup title="Contenu">
+        <TextField label="Titre" maxLength={255} {...text('label')} />
+        <TextField label="Catégorie" maxLength={255} {...text('category')} />
+        <TextArea
+          label="Description"
+          value={draft.description}
+          maxLength={1000}
+          rows={3}
+          error={errors.description}
+          onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+        />
+        <TextField
+          label="Vidéo à lire dans la page"
+          type="url"
+          hint="YouTube ou Vimeo, selon les réglages du portail"
+          {...text('youtube_url')}
+        />
+        <TextField label="Ou adresse à ouvrir dans un nouvel onglet" type="url" hint="https://…" {...text('url')} />
+      </FieldGroup>
+    </ContentForm>
+  )
+}

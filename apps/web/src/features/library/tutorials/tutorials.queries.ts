@@ -1,0 +1,38 @@
+import type { EditedTutorial, Tutorial } from '@cadran/contract/library/tutorials'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../../platform/api-client.ts'
+import { PAGE_SIZE, type Place } from '../contents/index.ts'
+
+export type { EditedTutorial, Tutorial }
+
+const query = { tutorialType: 'desktop' } as const
+
+/** Without a login the open call alone is made: it renews no session (TUT-07). Desktop is asked for everywhere (TUT-08, TUT-09). */
+export function tutorialsQuery(loggedIn: boolean) {
+  return queryOptions({
+    queryKey: ['tutorials', loggedIn],
+    queryFn: ({ signal }) =>
+      loggedIn ? api.get('tutorial', { query, signal }) : api.get('public/tutorial', { query, signal }),
+    meta: { quiet: true },
+  })
+}
+
+// Whoever writes reads what is there now: nothing of it is kept.
+const FRESH = { staleTime: 0, meta: { quiet: true } } as const
+
+export function tutorialRowsQuery({ page, search }: Place) {
+  return queryOptions({
+    queryKey: ['tutorials', 'editing', page, search],
+    queryFn: ({ signal }) => api.list('backend/tutorial', { query: { maxResults: PAGE_SIZE, page, search }, signal }),
+    placeholderData: keepPreviousData,
+    ...FRESH,
+  })
+}
+
+export function editedTutorialQuery(id: number) {
+  return queryOptions({
+    queryKey: ['tutorials', 'edited', id],
+    queryFn: ({ signal }) => api.get('backend/tutorial/{id}', { params: { id }, signal }),
+    ...FRESH,
+  })
+}

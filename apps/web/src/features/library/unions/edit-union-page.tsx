@@ -1,0 +1,112 @@
+import { IconExternalLink, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { api } from '../../../platform/api-client.ts'
+import { errorText } from '../../../platform/api-error.ts'
+import { usePageHeader } from '../../../platform/page-header.ts'
+import { useCurrentUser } from '../../../platform/session.ts'
+import { useIsMobile } from '../../../platform/use-is-mobile.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DesktopOnly } from '../../../ui/desktop-only.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RichTextEditor } from '../../../ui/rich-text-editor.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { UploadPanel, type UploadTarget, useEdits } from '../documents/index.ts'
+import { EditUnionFiles } from './edit-union-files.tsx'
+import { mayEdit } from './edit-unions-page.tsx'
+import edit from './union-edit.module.css'
+import { UnionLogo } from './union-logo.tsx'
+import { filesLine, UNIONS_TITLE } from './union-words.ts'
+import styles from './unions.module.css'
+import { type Union, unionsQuery } from './unions.queries.ts'
+
+/** A union as its editors keep it (UNI-12 to UNI-17); on a small window it says why it is not there. */
+export function EditUnionPage() {
+  const { id } = useParams({ from: '/guarded/backend/documents/syndicats/$id' })
+  const mobile = useIsMobile('work')
+  const user = useCurrentUser()
+  const { data, error, isFetching, refetch } = useQuery({ ...unionsQuery, enabled: !mobile })
+  const union = data?.find((known) => known.id === id)
+  usePageHeader({
+    title: union?.label ?? UNIONS_TITLE,
+    breadcrumb: [
+      { label: 'Administration', to: '/backend/' },
+      { label: UNIONS_TITLE, to: '/backend/documents/syndicats' },
+    ],
+    back: mobile ? '/' : '/backend/documents/syndicats',
+  })
+  if (mobile) return <DesktopOnly title={UNIONS_TITLE} />
+  if (error && !data) {
+    return <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
+  }
+  if (!data) return <SkeletonRows count={8} height={44} />
+  if (!union) return <Navigate to="/not-found" replace />
+  // Another union's page is not theirs (UNI-13).
+  if (!mayEdit(user, union)) return <Navigate to="/backend/documents/syndicats" replace />
+  return <EditUnion key={union.id} union={union} />
+}
+
+function EditUnion({ union }: { union: Union }) {
+  const { id, label } = union
+  const target = useMemo<UploadTarget>(() => ({ kind: 'union', id, path: [label] }), [id, label])
+  return (
+    <div className={styles.page}>
+      <div className={edit.head}>
+        <UnionLogo union={union} size="sm" />
+        <h1>{label}</h1>
+        <span className={edit.mode}>
+          <IconPencil size={16} stroke={1.75} aria-hidden="true" />
+          Mode édition
+        </span>
+        <span className={styles.meta}>{filesLine(union)}</span>
+        <a className={edit.publicLink} href={`/documents/syndicats/${String(id)}`} target="_blank" rel="noopener">
+          Voir la page publique
+          <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
+          <span className="visually-hidden"> (nouvel onglet)</span>
+        </a>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <EditDescription union={union} />
+          <EditUnionFiles files={union.files} />
+        </div>
+        <UploadPanel target={target} />
+      </div>
+    </div>
+  )
+}
+
+/** What the union says of itself; nothing is kept until it is asked for (UNI-15, UNI-16). */
+function EditDescription({ union }: { union: Union }) {
+  const edits = useEdits()
+  const [draft, setDraft] = useState<string | null>(null)
+  // Counts what the editor starts anew with: the text as it is kept.
+  const [start, setStart] = useState({ round: 0, html: union.description })
+  const startWith = (html: string) => {
+    setStart(({ round }) => ({ round: round + 1, html }))
+    setDraft(null)
+  }
+  const save = () =>
+    edits.run(async () => {
+      if (draft === null) return
+      const { description } = await api.patch('syndic/{id}', {
+        params: { id: union.id },
+        body: { description: draft },
+      })
+      startWith(description)
+    })
+  return (
+    <section className={styles.files} aria-label="Description">
+      <div className={edit.editor}>
+        <RichTextEditor key={start.round} label="Description" initial={start.html} onChange={setDraft} />
+        <div className={edit.actions}>
+          {draft !== null && <Button onClick={() => startWith(start.html)}>Annuler</Button>}
+          <Button variant="primary" disabled={draft === null} loading={edits.busy} onClick={() => void save()}>
+            Enregistrer
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

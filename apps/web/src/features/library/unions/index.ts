@@ -1,0 +1,1 @@
+export { UnionLogo } from './union-logo.tsx'
