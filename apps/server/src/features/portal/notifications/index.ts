@@ -1,1 +1,2 @@
+export { notificationsRoutes } from './notifications.routes.ts'
 export { notificationHandlers } from './notifications.service.ts'

@@ -3,6 +3,8 @@ import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
 import type { Mail } from '../../../platform/mail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Happening, loadHappening } from './notifications.read-model.ts'
+import { enqueuePushes, pushToDevice } from './push.service.ts'
+import { remindMonths } from './reminders.service.ts'
 
 type Draft = Pick<Mail, 'subject' | 'text'> & { to: string | null }
 
@@ -145,10 +147,15 @@ function draft(happening: Happening, portal: string): Draft | null {
   return toEmployeeOnAbsence(happening, portal) ?? toManagerOnAbsence(happening, portal)
 }
 
-/** Tells whom an audit row concerns, by mail. The state is read again first; a missing address is logged, never fatal. */
-async function tell({ database, mailer, settings, log }: Platform, audit_id: number): Promise<void> {
+/**
+ * Tells whom an audit row concerns, by mail and on their devices. The state is read again first; a missing address is
+ * logged, never fatal. The pushes are jobs of their own: neither waits for the other.
+ */
+async function tell(platform: Platform, audit_id: number): Promise<void> {
+  const { database, mailer, settings, log } = platform
   const happening = await loadHappening(database.kysely, audit_id)
   if (!happening) return
+  await enqueuePushes(platform, audit_id, happening)
   const mail = draft(happening, settings.public_url)
   if (!mail) return
   if (!mail.to) {
@@ -164,6 +171,12 @@ async function tell({ database, mailer, settings, log }: Platform, audit_id: num
 }
 
 /** The jobs of this room, by queue. */
-export function notificationHandlers(platform: Platform): Pick<JobHandlers, 'audit-recorded'> {
-  return { 'audit-recorded': ({ audit_id }) => tell(platform, audit_id) }
+export function notificationHandlers(
+  platform: Platform,
+): Pick<JobHandlers, 'audit-recorded' | 'remind-months' | 'push-device'> {
+  return {
+    'audit-recorded': ({ audit_id }) => tell(platform, audit_id),
+    'remind-months': () => remindMonths(platform),
+    'push-device': (job) => pushToDevice(platform, job),
+  }
 }

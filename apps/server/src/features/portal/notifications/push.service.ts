@@ -1,0 +1,53 @@
+import type { Executor } from '../../../platform/database/database.ts'
+import type { Queues } from '../../../platform/jobs/jobs.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import * as store from './devices.store.ts'
+import { type Happening, loadHappening, monthWaiting } from './notifications.read-model.ts'
+import { type Push, pushOf, reminderOf } from './pushes.ts'
+
+type PushJob = Queues['push-device']
+
+const nameOf = (job: PushJob) =>
+  'audit_id' in job
+    ? `push audit ${job.audit_id} ${job.device_id}`
+    : `push month ${job.year}-${job.month} ${job.device_id}`
+
+/** One job a device, each tried again by itself; told twice of one row they are enqueued once. */
+export async function enqueuePushes(
+  { database, jobs }: Platform,
+  audit_id: number,
+  happening: Happening,
+): Promise<void> {
+  const push = pushOf(happening)
+  if (!push) return
+  const devices = await store.devicesOf(database.kysely, [push.user_id])
+  if (devices.length === 0) return
+  await database.transaction((trx) =>
+    jobs.enqueue(
+      trx,
+      'push-device',
+      devices.map(({ id }) => ({ device_id: id, audit_id })),
+      nameOf,
+    ),
+  )
+}
+
+async function pushNow(database: Executor, job: PushJob, user_id: number): Promise<Push | null> {
+  if ('audit_id' in job) {
+    const happening = await loadHappening(database, job.audit_id)
+    return happening && pushOf(happening)
+  }
+  const month_id = await monthWaiting(database, user_id, job)
+  return month_id === null ? null : reminderOf(user_id, month_id, job)
+}
+
+/** Sends one push, if it still concerns the person of the device. A push service that is away makes the job wait. */
+export async function pushToDevice({ database, pusher, log }: Platform, job: PushJob): Promise<void> {
+  const device = await store.deviceToReach(database.kysely, job.device_id)
+  if (!device) return
+  const push = await pushNow(database.kysely, job, device.user_id)
+  if (push?.user_id !== device.user_id) return
+  if ((await pusher.send(device, push.message)) === 'sent') return
+  await store.forgetGone(database.kysely, device)
+  log.info({ device_id: device.id }, 'a device that its push service knows no more is forgotten')
+}

@@ -1,0 +1,2 @@
+export { KeepDevice } from './keep-device.tsx'
+export { NotificationsSection } from './notifications-section.tsx'
