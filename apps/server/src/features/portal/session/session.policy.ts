@@ -1,6 +1,8 @@
+import { M_ROLE } from '@cadran/rules/portal/messages'
+import { opensOnCall } from '@cadran/rules/portal/on-call'
 import { refusal } from '@cadran/rules/portal/refusal'
 import { refuse } from '../../../platform/http/refused.ts'
-import type { Person } from '../../../platform/http/viewer.ts'
+import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 
 const SWITCH_REFUSED = refusal(
   'user.switch.refused',
@@ -13,4 +15,9 @@ export function subjectOf(actor: Person, target: string | null, subject: Person 
   if (target === null) return actor
   if (!actor.roles.has('ROLE_ALLOWED_TO_SWITCH') || subject === null || subject.id === actor.id) refuse(SWITCH_REFUSED)
   return subject
+}
+
+/** The on-call application is told who comes: somebody with one of its roles, and nobody in their name (SHL-34). */
+export function checkOpensOnCall({ actor, subject }: Viewer): void {
+  if (actor.id !== subject.id || !opensOnCall(subject.roles)) refuse(M_ROLE)
 }

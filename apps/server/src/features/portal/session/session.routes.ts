@@ -1,10 +1,11 @@
-import { logIn, logOut, refreshSession } from '@cadran/contract/portal/session'
+import { logIn, logOut, openOnCall, refreshSession } from '@cadran/contract/portal/session'
 import type { FastifyReply } from 'fastify'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Authenticate, Binder } from '../../../platform/http/binder.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Person } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { tokenForOnCall } from './on-call.service.ts'
 import { subjectOf } from './session.policy.ts'
 import { findSession } from './session.read-model.ts'
 import * as service from './session.service.ts'
@@ -17,10 +18,10 @@ const asPerson = (row: PeopleView): Person => ({ ...row, roles: new Set(row.role
 
 /** Finds the viewer of a request by its cookie, with one statement. */
 export function createAuthenticate({ database, clock }: Platform): Authenticate {
-  return async (request) => {
+  return async (request, named) => {
     const access = request.cookies[ACCESS]
     if (!access) return refuse(service.NO_SESSION)
-    const header = request.headers['x-switch-user']
+    const header = named ?? request.headers['x-switch-user']
     const target = typeof header === 'string' && header !== '' ? header : null
     const wanted = target !== null && USERNAME.test(target) ? target : null
     const found = await findSession(database, service.hashToken(access), clock.now(), wanted)
@@ -54,4 +55,6 @@ export function sessionRoutes({ bind }: Binder, platform: Platform): void {
     reply.clearCookie(ACCESS, cookie)
     reply.clearCookie(REFRESH, cookie)
   })
+
+  bind(openOnCall, async ({ viewer }) => ({ token: await tokenForOnCall(platform, viewer) }))
 }

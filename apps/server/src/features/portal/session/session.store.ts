@@ -149,3 +149,26 @@ export function findSessionOfTokens(database: Executor, access_hash: Buffer | nu
     .distinct()
     .execute()
 }
+
+/** Deletes at most `most` sessions that ended before: their tokens go with them. Answers how many. */
+export async function deleteEndedSessions(database: Executor, before: Date, most: number): Promise<number> {
+  const ended = (column: 'refresh_expires_at' | 'revoked_at') =>
+    database.selectFrom('sessions').where(column, '<', before).orderBy(column).limit(most).select('id')
+  const { numDeletedRows } = await database
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('id', 'in', ended('refresh_expires_at')), eb('id', 'in', ended('revoked_at'))]))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Deletes at most `most` failed logins from before; answers how many. */
+export async function deleteOldFailures(database: Executor, before: Date, most: number): Promise<number> {
+  const old = database
+    .selectFrom('login_failures')
+    .where('failed_at', '<', before)
+    .orderBy('failed_at')
+    .limit(most)
+    .select('id')
+  const { numDeletedRows } = await database.deleteFrom('login_failures').where('id', 'in', old).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { jobHandlers } from '../../../app.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { TEST_NOW } from '../../../testing/template.ts'
 
@@ -169,6 +173,22 @@ describe('running as somebody else', () => {
     expect(body).toMatchObject({ username: 'consultant', switched_from: 'support' })
   })
 
+  test('RUN-24 logging in, renewing and logging out are the real person whoever is named', async () => {
+    const named = { 'x-switch-user': 'consultant' }
+    const opened = await logIn('support', PASSWORD, named)
+    expect(opened.statusCode).toBe(200)
+    const call = (url: string, cookies: Record<string, string>) =>
+      portal.app.inject({ method: 'POST', url: `/api/${url}`, cookies, headers: named })
+    const renewed = await call('token/refresh', cookiesOf(opened))
+    expect(renewed.statusCode).toBe(200)
+    expect((await withCookies(cookiesOf(renewed), 'GET', 'user/me')).json()).toMatchObject({
+      username: 'support',
+      switched_from: null,
+    })
+    expect((await call('logout', cookiesOf(renewed))).statusCode).toBe(204)
+    expect((await withCookies(cookiesOf(renewed), 'GET', 'user/me')).statusCode).toBe(401)
+  })
+
   test.each([
     ['consultant', 'manager'],
     ['support', 'personne'],
@@ -180,5 +200,76 @@ describe('running as somebody else', () => {
     const { status, body } = await caller.get('user/me')
     expect(status).toBe(403)
     expect(body).toMatchObject({ code: 'user.switch.refused' })
+  })
+})
+
+describe('the on-call application', () => {
+  const decoded = (token: string) => {
+    const [, payload = ''] = token.split('.')
+    return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+  }
+
+  test('SHL-33 SHL-34 is told for five minutes who comes, with the roles that it knows and a seal', async () => {
+    const caller = await portal.as('astreinte')
+    const answers = await Promise.all([caller.post<{ token: string }>('ios-token'), caller.post('ios-token')])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { token } = answers[0].body
+    const issued = new Date(TEST_NOW).getTime() / 1_000
+    expect(decoded(token)).toEqual({
+      iss: 'cadran',
+      sub: 'astreinte',
+      roles: ['ROLE_IRP_ACTIVITY'],
+      iat: issued,
+      exp: issued + 300,
+    })
+    const secret = await readFile(join(portal.platform.settings.data_dir, 'on-call.secret'))
+    await expect(jwtVerify(token, secret, { currentDate: new Date(TEST_NOW) })).resolves.toBeDefined()
+    await expect(jwtVerify(`${token.slice(0, -4)}AAAA`, secret, { currentDate: new Date(TEST_NOW) })).rejects.toThrow(
+      /signature/,
+    )
+  })
+
+  test('SHL-34 is told nothing without a session, without a role, and by somebody in their name', async () => {
+    expect((await portal.anonymous.post('ios-token')).status).toBe(401)
+    expect((await (await portal.as('consultant')).post('ios-token')).status).toBe(403)
+    const switched = await portal.as('support', { 'x-switch-user': 'astreinte' })
+    expect((await switched.post('ios-token')).status).toBe(403)
+  })
+})
+
+describe('what is over', () => {
+  const left = async () => {
+    const count = async (table: 'sessions' | 'refresh_tokens' | 'login_failures') =>
+      (await portal.database.executeSql(`select count(*)::int as n from ${table}`)).rows[0]
+    return Promise.all([count('sessions'), count('refresh_tokens'), count('login_failures')])
+  }
+  const sweep = () => jobHandlers(portal.platform)['sweep-sessions']({})
+
+  test('SES-35 SES-37 a day after its end a session is forgotten with its tokens, failed logins too', async () => {
+    await portal.database.executeSql('delete from sessions; delete from login_failures')
+    const kept = cookiesOf(await logIn('consultant'))
+    const ended = cookiesOf(await logIn('consultant35'))
+    await withCookies(kept, 'POST', 'token/refresh')
+    await withCookies(ended, 'POST', 'logout')
+    await logIn('consultant', 'faux')
+    expect(await left()).toEqual([{ n: 2 }, { n: 3 }, { n: 1 }])
+    portal.setNow('2026-05-22T09:00:00+02:00')
+    await sweep()
+    expect(await left()).toEqual([{ n: 2 }, { n: 3 }, { n: 1 }])
+    portal.setNow('2026-05-22T09:00:01+02:00')
+    await sweep()
+    expect(await left()).toEqual([{ n: 1 }, { n: 2 }, { n: 0 }])
+    portal.setNow('2026-06-05T09:00:01+02:00')
+    await sweep()
+    expect(await left()).toEqual([{ n: 0 }, { n: 0 }, { n: 0 }])
+  })
+
+  test('SES-31 more than a batch goes in one sweep, and what is young stays', async () => {
+    await portal.database.executeSql(`
+      insert into login_failures (identifier, address, failed_at)
+      select 'quelqu-un', '10.0.0.1', '2026-05-19T08:00:00+02:00' from generate_series(1, 2100)`)
+    await logIn('consultant', 'faux')
+    await sweep()
+    expect((await left())[2]).toEqual({ n: 1 })
   })
 })

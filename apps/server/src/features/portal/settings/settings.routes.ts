@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 
 export const DEMO_PASSWORD = 'Demo-Portail-1!'
 
-export function settingsRoutes({ bind }: Binder, { settings, clock, demo_loaded }: Platform): void {
+export function settingsRoutes({ bind }: Binder, { settings, clock, pusher, demo_loaded }: Platform): void {
   bind(publicConfig, async () => ({
     today: clock.today(),
     company: settings.company,
@@ -12,7 +12,7 @@ export function settingsRoutes({ bind }: Binder, { settings, clock, demo_loaded 
     expense_url: settings.expense_url,
     on_call_url: settings.on_call_url,
     social_feed_script: settings.social_feed_script,
-    push_public_key: null,
+    push_public_key: pusher.public_key,
     support_line: settings.support_line,
     hr_contact: settings.hr_contact,
     demo_password: demo_loaded ? DEMO_PASSWORD : null,

@@ -1,7 +1,8 @@
 import { type Accrual, MODALITIES_WITH_JRS, type Turning } from '@cadran/rules/timesheet/accrual'
 import { hundredthsOfHalfDays } from '@cadran/rules/timesheet/balance'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
 
 // This file alone writes the table `counter_entries`, which is only ever added to. Whatever was written stays as it is: each
 // statement may be run again, and one_entry_per_source keeps two at once from writing an entry twice.
@@ -57,5 +58,23 @@ export async function addTurning(trx: Trx, { on, kind, from, to, spent_by }: Tur
     cross join (values (${from}, -1), (${to}::text, 1)) as side(counter, sign)
     where side.counter is not null and t.hundredths <> 0
     on conflict on constraint one_entry_per_source do nothing
+  `.execute(trx)
+}
+
+/** Holds the ledger until commit: two files at once are read one after the other. */
+export async function lockLedger(trx: Trx): Promise<void> {
+  await sql`lock table counter_entries in share row exclusive mode`.execute(trx)
+}
+
+/** Adds what payroll takes over or corrects, dated by the clock of the command. */
+export async function addTakenOver(
+  trx: Trx,
+  entries: readonly Omit<Insertable<Tables['counter_entries']>, 'created_at'>[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into counter_entries (user_id, counter, kind, hundredths, effective_on, source, created_at)
+    select user_id, counter, kind, hundredths, effective_on, source, ${now}::timestamptz
+    from json_populate_recordset(null::counter_entries, ${JSON.stringify(entries)}::json)
   `.execute(trx)
 }

@@ -1,20 +1,9 @@
 import { searchKey, sortKey } from '@cadran/rules/portal/french'
 import { checkPeopleHeader, type PersonLine, readPersonLine } from '@cadran/rules/portal/people-file'
-import { CsvError, parse } from 'csv-parse/sync'
+import { type ImportReport, readCsv } from '../../../platform/cli/csv-file.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type KnownPerson, loadKnownPeople, loadPlaces } from './known-people.read-model.ts'
 import * as store from './users.store.ts'
-
-/** What a file of people would change or has changed, line by line; with faults nothing at all is written. */
-export interface ImportReport {
-  changes: string[]
-  faults: string[]
-}
-
-interface Row {
-  number: number
-  cells: Record<string, string>
-}
 
 type Known = Map<string, KnownPerson>
 type Person = Omit<KnownPerson, 'id' | 'company_id'>
@@ -31,21 +20,6 @@ const NEWCOMER = {
   seniority_at: null,
   roles: [],
 } as const
-
-function readRows(text: string): { header: string[]; rows: Row[] } | { fault: string } {
-  try {
-    const records: string[][] = parse(text, { delimiter: ';', bom: true, skip_empty_lines: true, trim: true })
-    const [header = [], ...lines] = records
-    const rows = lines.map((line, index) => ({
-      number: index + 2,
-      cells: Object.fromEntries(header.map((column, place) => [column, line[place] ?? ''])),
-    }))
-    return { header, rows }
-  } catch (error) {
-    if (error instanceof CsvError) return { fault: `fichier illisible : ${error.message}` }
-    throw error
-  }
-}
 
 /** What of a line only the other lines and the database can refuse. */
 function faultsAmong(
@@ -155,7 +129,7 @@ export async function importPeople(
   text: string,
   { dry_run }: { dry_run: boolean },
 ): Promise<ImportReport> {
-  const read = readRows(text)
+  const read = readCsv(text)
   if ('fault' in read) return { changes: [], faults: [read.fault] }
   const refused = checkPeopleHeader(read.header)
   if (refused !== null) return { changes: [], faults: [refused] }

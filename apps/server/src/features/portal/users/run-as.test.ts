@@ -10,7 +10,7 @@ afterAll(() => portal.close())
 
 const PATH = 'user/run-as?maxResults=10000'
 
-test('RUN-14 README 42 the list is for the real person who may switch, and for nobody else', async () => {
+test('RUN-14 RUN-27 the list is for the real person who may switch, and for nobody else', async () => {
   expect((await portal.anonymous.get(PATH)).status).toBe(401)
   for (const username of ['consultant', 'manager', 'paie']) {
     expect((await (await portal.as(username)).get(PATH)).status).toBe(403)

@@ -1,15 +1,11 @@
-import type { QueryOf } from '@cadran/contract/kit'
-import type { CurrentUser, ListedUser, listManagers, listUsers } from '@cadran/contract/portal/users'
-import { searchKey } from '@cadran/rules/portal/french'
+import type { CurrentUser } from '@cadran/contract/portal/users'
 import { identityOf } from '@cadran/rules/portal/person'
 import { hundredthsToDays } from '@cadran/rules/timesheet/balance'
 import { currentPeriod } from '@cadran/rules/timesheet/month-bounds'
-import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Tables } from '../../../platform/database/tables.ts'
+import { sql } from 'kysely'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { ledgerSql, viewsOf } from './counters.read-model.ts'
-import { readScope } from './scope.read-model.ts'
 
 const AVAILABLE_LIMIT = 1_000
 const CACHE_HOURS = 24
@@ -80,71 +76,4 @@ export async function readMe(platform: Platform, { actor, subject }: Viewer): Pr
     opted_out_euro2020_pop_up: true,
     switched_from: actor.id === subject.id ? null : actor.username,
   }
-}
-
-type PeopleQuery = SelectQueryBuilder<Tables & { p: Tables['people'] }, 'p', object>
-
-const LISTED = [
-  'p.id',
-  'p.matricule',
-  'p.firstname',
-  'p.lastname',
-  'p.identity',
-  'p.person_type',
-  'p.manager',
-  'p.is_manager',
-  'p.is_visible',
-  'p.start_at',
-  'p.end_at',
-  'p.last_end_at',
-] as const
-
-async function page(people: PeopleQuery, limit: number): Promise<{ items: ListedUser[]; total: number }> {
-  const rows = await people
-    .select(LISTED)
-    .select('p.person_type as type')
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .orderBy('p.sort_key')
-    .orderBy('p.id')
-    .limit(limit)
-    .execute()
-  return { items: rows, total: rows[0]?.total ?? 0 }
-}
-
-/** People of the viewer's read scope, T matricules left out (USR-27, USR-37 to USR-40, README 32). */
-export function listPeople(platform: Platform, viewer: Viewer, query: QueryOf<typeof listUsers>) {
-  let people = platform.database.kysely
-    .selectFrom('people as p')
-    .where('p.matricule', 'not ilike', 't%')
-    .where(readScope(viewer, 'absences', 'p.id'))
-  if (query.minDate) {
-    const { minDate } = query
-    people = people.where((eb) => eb.or([eb('p.end_at', 'is', null), eb('p.end_at', '>=', minDate)]))
-  }
-  if (query.maxDate) people = people.where('p.start_at', '<=', query.maxDate)
-  if (query.manager) people = people.where('p.manager', '=', query.manager)
-  if (query.visible) people = people.where('p.is_visible', '=', true)
-  if (query.search) people = people.where('p.search_key', 'like', likeText(query.search))
-  return page(people, query.maxResults)
-}
-
-/** Managers for the manager search, the viewer among them when they manage (FLT-38 to FLT-41). */
-export function listManagersOf(platform: Platform, viewer: Viewer, query: QueryOf<typeof listManagers>) {
-  const { subject } = viewer
-  const managers = platform.database.kysely
-    .selectFrom('people as p')
-    .where('p.is_manager', '=', true)
-    .where('p.matricule', 'not ilike', 't%')
-    .where((eb) =>
-      eb.or([
-        eb('p.id', '=', subject.id),
-        eb.and([readScope(viewer, 'absences', 'p.id'), ...(query.visible ? [eb('p.is_visible', '=', true)] : [])]),
-      ]),
-    )
-  return page(managers, query.maxResults)
-}
-
-/** A LIKE pattern for a part of a folded name or matricule; its own wildcards are taken literally. */
-export function likeText(search: string): string {
-  return `%${searchKey(search).replaceAll(/[\\%_]/g, '\\$&')}%`
 }

@@ -30,6 +30,14 @@ test('RGP-05 RGP-06 a table with purpose, data, basis, retention and recipients'
   ).toEqual(['Finalité', 'Données traitées', 'Base légale', 'Durée de conservation', 'Destinataires'])
 })
 
+test('RGP-05 RGP-13 the devices that notifications are sent to are named, and how long they are kept', async () => {
+  renderApp({ path: '/rgpd', user: null })
+  const purpose = 'Envoyer des notifications sur les appareils choisis'
+  const row = (await screen.findByRole('rowheader', { name: purpose })).closest('tr')
+  expect(row).toHaveTextContent(/adresse et clés que son navigateur remet/)
+  expect(row).toHaveTextContent(/Jusqu’à la désactivation ou la déconnexion/)
+})
+
 test.each([
   ['Contrôler l’accès aux locaux', '3 mois'],
   ['Sécuriser le réseau informatique', '1 an'],

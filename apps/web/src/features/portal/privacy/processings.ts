@@ -52,6 +52,13 @@ export const PROCESSINGS: readonly Processing[] = [
     recipients: 'La personne concernée',
   },
   {
+    purpose: 'Envoyer des notifications sur les appareils choisis',
+    data: 'Navigateur et système de l’appareil, adresse et clés que son navigateur remet pour le joindre, date d’inscription',
+    basis: 'Consentement, retiré à tout moment dans les paramètres',
+    retention: 'Jusqu’à la désactivation ou la déconnexion, ou jusqu’à ce que l’appareil ne réponde plus',
+    recipients: 'La personne concernée ; l’éditeur du navigateur achemine le message sans pouvoir le lire',
+  },
+  {
     purpose: 'Savoir qui a fait quoi',
     data: 'Auteur, personne concernée, date, valeurs avant et après chaque changement, assistance au nom d’un tiers comprise',
     basis: 'Obligation légale et intérêt légitime : la preuve',

@@ -1,2 +1,2 @@
 export { Entrance } from './entrance.tsx'
-export { endSession, useLogout } from './session.queries.ts'
+export { endSession, useLogout, useOnCall } from './session.queries.ts'

@@ -102,6 +102,22 @@ describe('a login that succeeds', () => {
     expect(order.indexOf('user/me')).toBeGreaterThan(order.indexOf('login_check'))
   })
 
+  test('SES-33 SES-60 RUN-30 nothing of the answer is kept but its expiry, which a reload finds again', async () => {
+    writeItem('switchUser', 'manager')
+    const app = openLogin({ api: welcomingApi(), path: '/login' })
+    await logIn(app)
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/'))
+    const kept = Object.fromEntries(Object.entries(localStorage))
+    expect(Object.keys(kept)).toEqual(['tokenExpiration'])
+    expect(Number(kept.tokenExpiration)).toBeGreaterThan(Date.now())
+    app.unmount()
+    const api = new FakeApi().on('GET', 'user/me', () => consultant())
+    openLogin({ api, path: '/not-found' })
+    await screen.findByText("La page demandée n'existe pas.")
+    expect(api.sent('login_check')).toEqual([])
+    expect(api.requests.every(({ headers }) => !headers.has('x-switch-user'))).toBe(true)
+  })
+
   test('SES-15 SES-17 it leads back to the page that was asked for, query and hash included', async () => {
     const app = openLogin({ api: welcomingApi(), path: '/not-found?from=mail#top' })
     await logIn(app)
@@ -143,13 +159,13 @@ describe('a login that fails', () => {
 
   test.each([
     [
-      'SES-25 any other message',
+      'any other message',
       refusal(429, { message: 'Trop de tentatives de connexion.' }),
       'Trop de tentatives de connexion.',
     ],
-    ['SES-26 SES-27 a maintenance', refusal(503), 'Maintenance en cours. Veuillez réessayer plus tard.'],
-    ['SES-29 no message at all', refusal(500), "Une erreur s'est produite"],
-  ])('%s is shown as it is, on the login screen', async (_case, answer, expected) => {
+    ['a maintenance', refusal(503), 'Maintenance en cours. Veuillez réessayer plus tard.'],
+    ['no message at all', refusal(500), "Une erreur s'est produite"],
+  ])('SES-25 SES-26 SES-27 SES-29 %s is shown as it is, on the login screen', async (_case, answer, expected) => {
     const app = openLogin({ api: new FakeApi().on('POST', 'login_check', () => answer) })
     await logIn(app)
     expect(await screen.findByRole('alert')).toHaveTextContent(expected)

@@ -1,9 +1,11 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { api } from '../../../platform/api-client.ts'
+import { forgetAppFiles } from '../../../platform/app-files.ts'
 import { forgetPerson, forgetSession, readItem } from '../../../platform/browser-storage.ts'
 import { clearNotice } from '../../../platform/notifier.ts'
 import { openAddress } from '../../../platform/open-address.ts'
+import { endPushSubscription } from '../../../platform/push-subscription.ts'
 import { currentUserQuery } from '../../../platform/session.ts'
 import { keepDeadline } from '../../../platform/session-deadline.ts'
 import { setSessionState } from '../../../platform/session-state.ts'
@@ -46,14 +48,28 @@ export function useLogout(): UseMutationResult<void, Error, void> {
   })
 }
 
+/** Opens the on-call application in a new tab, under the person's name; without a token nothing is opened (SHL-34). */
+export function useOnCall(): UseMutationResult<void, Error, string> {
+  return useMutation({
+    mutationFn: async (address) => {
+      const { token } = await api.post('ios-token')
+      const opened = new URL(address)
+      opened.searchParams.set('token', token)
+      window.open(opened, '_blank', 'noopener')
+    },
+  })
+}
+
 /** The browser forgets the session even when the server could not be told (SES-37). */
 export async function endSession(): Promise<void> {
+  await endPushSubscription()
   try {
     await api.post('logout')
   } catch {
     // The access token ends by itself; the person is logged out here in any case.
   }
   forgetSession()
+  await forgetAppFiles()
   clearNotice()
   setSessionState({ authenticated: false })
 }

@@ -1,0 +1,95 @@
+import type { Page, QueryOf } from '@cadran/contract/kit'
+import type { ListedUser, listManagers, listUsers } from '@cadran/contract/portal/users'
+import { searchKey } from '@cadran/rules/portal/french'
+import { M_404, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
+import { hasBackendAccess, type ListName, readsEverybody } from '@cadran/rules/portal/scope'
+import { type RawBuilder, sql } from 'kysely'
+import { refuse } from '../../../platform/http/refused.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { belowViewer } from './scope.read-model.ts'
+
+const LISTS = ['absences', 'activities', 'extra-activities'] as const satisfies readonly ListName[]
+
+/** Technical accounts are in no list of people (USR-27, FLT-38). */
+const IS_PERSON = sql<boolean>`left(u.matricule, 1) not in ('t', 'T')`
+
+/** The reduced record of a person known as p (USR-46, USR-47). */
+const LISTED = sql<ListedUser>`json_build_object(
+  'id', p.id, 'matricule', p.matricule, 'firstname', p.firstname, 'lastname', p.lastname, 'identity', p.identity,
+  'type', p.person_type, 'person_type', p.person_type, 'manager', p.manager, 'is_manager', p.is_manager,
+  'is_visible', p.is_visible, 'start_at', p.start_at, 'end_at', p.end_at, 'last_end_at', p.last_end_at
+)`
+
+/** People are listed once for every list that is filtered by them: whoever is read in one of these is found here. */
+function readsAll({ subject }: Viewer): boolean {
+  return LISTS.some((list) => readsEverybody(subject, list))
+}
+
+function listed(conditions: readonly RawBuilder<boolean>[], limit: number) {
+  const where = sql.join(conditions, sql` and `)
+  // The conditions stand twice: counting needs neither the order nor the names.
+  return sql<{ total: number; people: ListedUser[] }>`
+    select (select count(*) from users u where ${where}) as total, (
+      select coalesce(json_agg(${LISTED} order by p.sort_key, p.id), '[]')
+      from (select u.id from users u where ${where} order by u.sort_key, u.id limit ${limit}) page
+      join people p on p.id = page.id
+    ) as people`
+}
+
+async function page(
+  { database }: Platform,
+  conditions: readonly RawBuilder<boolean>[],
+  limit: number,
+): Promise<Page<ListedUser>> {
+  const { rows } = await listed(conditions, limit).execute(database.kysely)
+  return { items: rows[0]?.people ?? [], total: rows[0]?.total ?? 0 }
+}
+
+/** People of the viewer's read scope, T matricules left out (USR-27, USR-37 to USR-40, README 32). */
+export function listPeople(platform: Platform, viewer: Viewer, query: QueryOf<typeof listUsers>) {
+  const { minDate, maxDate, manager, visible, search, maxResults } = query
+  const conditions = [
+    IS_PERSON,
+    ...(readsAll(viewer) ? [] : [belowViewer(viewer, 'u.id')]),
+    // As written: the contract that counts is the last one (FLT-21, FLT-24).
+    ...(minDate ? [sql<boolean>`(u.end_at is null or u.end_at >= ${minDate}::date)`] : []),
+    ...(maxDate ? [sql<boolean>`u.start_at <= ${maxDate}::date`] : []),
+    ...(manager ? [sql<boolean>`u.manager_id = (select id from users where matricule = ${manager})`] : []),
+    ...(visible ? [sql<boolean>`u.is_visible`] : []),
+    ...(search ? [sql<boolean>`u.search_key like ${likeText(search)}`] : []),
+  ]
+  return page(platform, conditions, maxResults)
+}
+
+/** Managers for the manager search, the viewer among them when they manage (FLT-38 to FLT-41). */
+export function listManagersOf(platform: Platform, viewer: Viewer, query: QueryOf<typeof listManagers>) {
+  const own = viewer.subject.id
+  const conditions = [
+    sql<boolean>`u.is_manager`,
+    IS_PERSON,
+    ...(query.visible ? [sql<boolean>`(u.is_visible or u.id = ${own})`] : []),
+    // The hierarchy holds everybody below themselves, at depth 0.
+    ...(readsAll(viewer)
+      ? []
+      : [sql<boolean>`u.id in (select h.descendant_id from hierarchy h where h.ancestor_id = ${own})`]),
+  ]
+  return page(platform, conditions, query.maxResults)
+}
+
+/** Somebody else, in the shape of the lists and inside the read scope only (USR-36, README 33). */
+export async function readListed({ database }: Platform, viewer: Viewer, id: number): Promise<ListedUser> {
+  if (!hasBackendAccess(viewer.subject)) refuse(M_ROLE)
+  const { rows } = await sql<{ person: ListedUser; is_below: boolean }>`
+    select ${LISTED} as person, ${belowViewer(viewer, 'p.id')} as is_below from people p where p.id = ${id}
+  `.execute(database.kysely)
+  const [found] = rows
+  if (!found) return refuse(M_404)
+  if (!found.is_below && !readsAll(viewer)) refuse(M_SCOPE)
+  return found.person
+}
+
+/** A LIKE pattern for a part of a folded name or matricule; its own wildcards are taken literally. */
+export function likeText(search: string): string {
+  return `%${searchKey(search).replaceAll(/[\\%_]/g, '\\$&')}%`
+}
