@@ -1,6 +1,7 @@
 import type { Method } from '@cadran/contract/kit'
 import { vi } from 'vitest'
 import type { ListPath, PathOf, ReplyBy, RowOf } from '../platform/api-types.ts'
+import { stubUploads } from './fake-upload.ts'
 
 export interface ApiRequest {
   method: string
@@ -41,6 +42,7 @@ export class FakeApi {
 
   constructor() {
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => this.#receive(url, init))
+    stubUploads((url, init) => this.#receive(url, init))
   }
 
   /** Answers a call; the last word given for a call counts. */

@@ -254,6 +254,7 @@ const NO_EXTRA_ACTIVITIES = {
   request_activity_at: null,
   extra_activities_comment: null,
   extra_activity_weeks: [],
+  extra_activities: [],
   extra_activity_summary: { duration: 0, weeks: [] },
   extra_activity_payments: [],
   extra_activity_payment: null,

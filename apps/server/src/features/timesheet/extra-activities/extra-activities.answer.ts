@@ -1,7 +1,6 @@
 import type { ExtraConfigAnswer, ExtraWeekAnswer } from '@cadran/contract/timesheet/extra-activities'
 import type { Day } from '@cadran/rules/timesheet/day'
-import { EXTRA_SECTIONS, type ExtraSection, sectionMinutes } from '@cadran/rules/timesheet/extra-declaration'
-import { rangeMinutes, rangeOfMinutes } from '@cadran/rules/timesheet/extra-hours'
+import { declaredDays, sectionMinutes } from '@cadran/rules/timesheet/extra-declaration'
 import type { ExtraWeek } from '@cadran/rules/timesheet/extra-permission'
 import type { DeclarationRow } from './extra-activities.rows.ts'
 import type { loadExtraCodes } from './extra-codes.read-model.ts'
@@ -35,31 +34,17 @@ export function configAnswer({ week, days, codes, mission, editable }: Offer): E
   return { complementaries: section(missions), constraints: section({}) }
 }
 
-/** The dates of a section, each mission of a date on its own, rows in the order they were given. */
-function daysOf(section: ExtraSection, row: DeclarationRow): ExtraWeekAnswer[ExtraSection] {
-  const days = new Map<string, ExtraWeekAnswer[ExtraSection][number]>()
-  for (const { day: date, mission, code, start_minute, end_minute } of row.hours.filter(
-    (hour) => hour.section === section,
-  )) {
-    const range = rangeOfMinutes(start_minute, end_minute)
-    const key = `${date} ${mission}`
-    const day = days.get(key) ?? { date, mission, hours: [] }
-    day.hours.push({ ...range, code, mission, duration: rangeMinutes(range) })
-    days.set(key, day)
-  }
-  return [...days.values()]
-}
-
 /** A declaration as the contract says it (EXT-28 to EXT-30). */
 export function weekAnswer(week: ExtraWeek, row: DeclarationRow): ExtraWeekAnswer {
-  const [complementaries, constraints] = EXTRA_SECTIONS.map((section) => daysOf(section, row))
+  const complementaries = declaredDays('complementaries', row.hours)
+  const constraints = declaredDays('constraints', row.hours)
   return {
     ...week,
     comment: row.comment,
-    complementaries: complementaries ?? [],
-    constraints: constraints ?? [],
-    duration: sectionMinutes(complementaries ?? []),
-    constraints_duration: sectionMinutes(constraints ?? []),
+    complementaries,
+    constraints,
+    duration: sectionMinutes(complementaries),
+    constraints_duration: sectionMinutes(constraints),
     updated_at: row.updated_at,
   }
 }

@@ -1,19 +1,12 @@
-import type { ExtraSection } from '@cadran/rules/timesheet/extra-declaration'
+import type { StoredHour } from '@cadran/rules/timesheet/extra-declaration'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 
-/** A stored declaration; minutes count from midnight. */
+/** A stored declaration. */
 export interface DeclarationRow {
   comment: string | null
   updated_at: string
-  hours: {
-    section: ExtraSection
-    day: string
-    mission: number | null
-    code: number | null
-    start_minute: number
-    end_minute: number
-  }[]
+  hours: StoredHour[]
 }
 
 /** The stored declaration of a week, null without one. */
@@ -30,7 +23,7 @@ export async function findDeclaration(
     .select([
       'w.comment',
       'w.updated_at',
-      sql<DeclarationRow['hours']>`(
+      sql<StoredHour[]>`(
         select coalesce(json_agg(json_build_object(
           'section', h.section, 'day', h.day, 'mission', h.mission_id, 'code', h.overtime_code_id,
           'start_minute', h.start_minute, 'end_minute', h.end_minute

@@ -9,8 +9,8 @@ import type { Period } from '@cadran/rules/timesheet/day'
 import {
   checkDeclaration,
   configByIds,
-  type ExtraConfig,
   type ExtraDeclaration,
+  type ExtraIssue,
   filledDays,
 } from '@cadran/rules/timesheet/extra-declaration'
 import { checkRequest, WEEK_DECLARED, WEEK_NOT_ALLOWED } from '@cadran/rules/timesheet/extra-permission'
@@ -77,8 +77,8 @@ interface Writing {
   month: ExtraMonth
 }
 
-function assertDeclaration(declaration: ExtraDeclaration, config: ExtraConfig): void {
-  const issues = checkDeclaration(declaration, config)
+/** Refuses what is wrong with a declaration, each text at its field. */
+export function assertNoIssues(issues: readonly ExtraIssue[]): void {
   const [first] = issues
   if (!first) return
   const errors: Record<string, string[]> = {}
@@ -90,7 +90,7 @@ function assertDeclaration(declaration: ExtraDeclaration, config: ExtraConfig): 
 async function declarationOf({ trx, request, path, month }: Writing, body: Body): Promise<ExtraDeclaration> {
   const config = configByIds(await configOf(trx, request.viewer.subject, path, month, true))
   const given = { ...body, comment: body.comment || null }
-  assertDeclaration(given, config)
+  assertNoIssues(checkDeclaration(given, config))
   return {
     comment: given.comment,
     complementaries: filledDays('complementaries', given.complementaries, config.complementaries),

@@ -1,5 +1,5 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
-import type { ExtraConfigAnswer } from '@cadran/contract/timesheet/extra-activities'
+import type { ExtraConfigAnswer, ExtraWeekAnswer } from '@cadran/contract/timesheet/extra-activities'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { monthOf } from '../../../testing/events.ts'
 import { type Extra, extraOn, type Refusing, WEEK_21 } from '../../../testing/extra-activities.fixture.ts'
@@ -101,6 +101,16 @@ describe('asking for the permission', () => {
 })
 
 describe('the month', () => {
+  test('MON-69 MON-70 the month holds what was declared, section by section, as its week does', async () => {
+    await extra.allow([21])
+    const { body } = await extra.post<ExtraWeekAnswer>(consultant)
+    const month = await monthOf(consultant)
+    const { complementaries, constraints } = body
+    expect([complementaries.length, constraints.length]).toEqual([1, 1])
+    expect(month.extra_activities).toEqual([{ number: 21, complementaries, constraints }])
+    expect(month.extra_activity_weeks[3]).toMatchObject({ number: 21, can_extra_activities: true, duration: 90 })
+  })
+
   test('EXT-02 EXT-14 EXT-15 EXT-18 weeks with what they may and what was declared, summed over the month', async () => {
     await extra.allow([19, 20, 21, 22])
     await extra.post(consultant)

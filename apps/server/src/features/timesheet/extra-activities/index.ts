@@ -1,3 +1,7 @@
+export { weekAnswer } from './extra-activities.answer.ts'
+export { configOf, loadExtraMonth } from './extra-activities.read-model.ts'
 export { extraActivitiesRoutes } from './extra-activities.routes.ts'
-export { decidePermission } from './extra-activities.store.ts'
+export type { DeclarationRow } from './extra-activities.rows.ts'
+export { assertNoIssues } from './extra-activities.service.ts'
+export { decidePermission, storeWeek } from './extra-activities.store.ts'
 export { offeredMissions } from './extra-codes.read-model.ts'

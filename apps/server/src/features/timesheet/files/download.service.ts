@@ -1,17 +1,16 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { QueryOf, ReplyOf } from '@cadran/contract/kit'
-import type { downloadFile, requestFile as requestCall } from '@cadran/contract/timesheet/files'
+import type { ReplyOf } from '@cadran/contract/kit'
+import type { requestFile as requestCall } from '@cadran/contract/timesheet/files'
 import { isShownInPlace } from '@cadran/rules/portal/file-content'
 import { M_404 } from '@cadran/rules/portal/messages'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
 import type { FileReply } from '../../../platform/http/binder.ts'
+import { signedAddress } from '../../../platform/http/file-addresses.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findReadable } from '../../portal/users/index.ts'
 import { findFile } from './files.read-model.ts'
 
-const GOOD_FOR_MS = 5 * 60_000
 const READERS = [
   ['ROLE_CRA_SHOW', 'cra'],
   ['ROLE_ACTIVITY_SHOW', 'activities'],
@@ -34,25 +33,6 @@ async function readable(platform: Platform, viewer: Viewer, id: number) {
   return file
 }
 
-/** Signs for the real person by what only the database knows of them: every process can check it, a new password ends it. */
-async function sign(
-  { database }: Platform,
-  { actor }: Viewer,
-  id: number,
-  as: string,
-  expires: string,
-): Promise<Buffer> {
-  const { password_hash } = await database.kysely
-    .selectFrom('users')
-    .where('id', '=', actor.id)
-    .select('password_hash')
-    .executeTakeFirstOrThrow()
-  const key = createHash('sha256').update(`month-file ${actor.id} ${password_hash}`).digest()
-  return createHmac('sha256', key)
-    .update(JSON.stringify([id, as, expires]))
-    .digest()
-}
-
 /** The address of a file, good for five minutes and for whoever asked for it (FIL-31, FIL-32). */
 export async function requestFile(
   platform: Platform,
@@ -60,37 +40,12 @@ export async function requestFile(
   id: number,
 ): Promise<ReplyOf<typeof requestCall>> {
   await readable(platform, viewer, id)
-  const as = String(viewer.subject.id)
-  const expires = String(platform.clock.now().getTime() + GOOD_FOR_MS)
-  const signature = await sign(platform, viewer, id, as, expires)
-  const told = new URLSearchParams({ as, expires, signature: signature.toString('base64url') })
-  return { url: `/api/timesheet/month/file/${id}/download?${told.toString()}` }
-}
-
-async function assertSigned(
-  platform: Platform,
-  viewer: Viewer,
-  id: number,
-  { as = '', expires = '', signature = '' }: QueryOf<typeof downloadFile>,
-): Promise<void> {
-  if (!/^\d{1,15}$/.test(expires) || Number(expires) < platform.clock.now().getTime()) refuse(M_404)
-  const expected = await sign(platform, viewer, id, as, expires)
-  const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) refuse(M_404)
+  return { url: await signedAddress(platform, viewer, `timesheet/month/file/${id}/download`) }
 }
 
 /** The file itself, streamed from the store; the right is asked again, that of run-as included (README 16, 40, 42). */
-export async function sendFile(
-  platform: Platform,
-  viewer: Viewer,
-  id: number,
-  query: QueryOf<typeof downloadFile>,
-): Promise<FileReply> {
-  await assertSigned(platform, viewer, id, query)
-  const was_running_as = query.as !== String(viewer.subject.id)
-  if (was_running_as && !viewer.actor.roles.has('ROLE_ALLOWED_TO_SWITCH')) refuse(M_404)
-  const file = was_running_as ? await findFile(platform.database.kysely, id) : await readable(platform, viewer, id)
-  if (!file) return refuse(M_404)
+export async function sendFile(platform: Platform, viewer: Viewer, id: number): Promise<FileReply> {
+  const file = await readable(platform, viewer, id)
   const { content, size } = (await platform.storage.get(file.storage_key)) ?? refuse(M_404)
   const { name, media_type } = file
   return { name, media_type, content, size, in_place: isShownInPlace(media_type) }

@@ -12,5 +12,5 @@ export function filesRoutes({ bind }: Binder, platform: Platform): void {
     service.remove(platform, { viewer, request_id: request.id }, params.id),
   )
   bind(requestFile, ({ viewer, params }) => downloads.requestFile(platform, viewer, params.id))
-  bind(downloadFile, ({ viewer, params, query }) => downloads.sendFile(platform, viewer, params.id, query))
+  bind(downloadFile, ({ viewer, params }) => downloads.sendFile(platform, viewer, params.id))
 }

@@ -5,6 +5,9 @@ import type { IncomingFile } from './incoming.ts'
 
 // This file alone writes the table `month_files` and the contents it names.
 
+/** Where their keys begin. */
+export const CONTENTS = 'month-files/'
+
 export interface KeptFile extends IncomingFile {
   storage_key: string
 }
@@ -20,7 +23,7 @@ export async function withKept<T>(
   files: readonly IncomingFile[],
   act: (kept: readonly KeptFile[]) => Promise<T>,
 ): Promise<T> {
-  const kept = files.map((file) => ({ ...file, storage_key: `month-files/${randomUUID()}` }))
+  const kept = files.map((file) => ({ ...file, storage_key: CONTENTS + randomUUID() }))
   try {
     for (const { storage_key, content } of kept) await platform.storage.put(storage_key, content)
     return await act(kept)

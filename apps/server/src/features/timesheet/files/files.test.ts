@@ -1,9 +1,11 @@
 import type { Month, MonthFile } from '@cadran/contract/timesheet/calendar'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { jobHandlers } from '../../../app.ts'
 import { EICAR } from '../../../testing/clamd.ts'
 import { clearMay, fileText, kept, mayOf, PDF, pdf, type Refused, setMay } from '../../../testing/files.ts'
-import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { officeOn } from '../../../testing/office.fixture.ts'
+import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { sweepFiles } from './sweep.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -25,20 +27,9 @@ const deposit = async (username = 'consultant', body: object = {}) =>
     new_files: [entry()],
     ...body,
   })
-const download = async (username: string, url: string) => {
-  const headers = await cookieOf(username)
-  return portal.app.inject({ method: 'GET', url, headers })
-}
-const cookieOf = async (username: string) => {
-  const response = await portal.app.inject({
-    method: 'POST',
-    url: '/api/login_check',
-    payload: { username, password: 'Demo-Portail-1!' },
-  })
-  return { cookie: response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
-}
-const requestOf = async (username: string, id: number) =>
-  (await portal.as(username)).get<{ url: string }>(`timesheet/month/file/${id}/request-download`)
+const request = (caller: Caller, id: number) =>
+  caller.get<{ url: string }>(`timesheet/month/file/${id}/request-download`)
+const requestOf = async (username: string, id: number) => request(await portal.as(username), id)
 
 describe('without a session', () => {
   test('FIL-25 FIL-32 every call is 401', async () => {
@@ -76,7 +67,7 @@ describe('the deposit', () => {
     expect(new Set(body.map(({ id }) => id)).size).toBe(2)
   })
 
-  test('FIL-23 month and year may be said, and are those of the path', async () => {
+  test('FIL-23 FIL-24 month and year may be said, and are those of the path', async () => {
     expect((await deposit('consultant', { month: 5, year: 2026 })).status).toBe(200)
     expect((await deposit('consultant', { month: 4, year: 2026 })).status).toBe(422)
   })
@@ -181,11 +172,12 @@ describe('the deletion', () => {
 })
 
 describe('the download', () => {
-  test('FIL-31 FIL-32 the address opens a PDF in place, whole, for five minutes', async () => {
+  test('ACT-121 FIL-31 FIL-32 the address opens a PDF in place, whole, for five minutes', async () => {
     const [file] = (await deposit()).body
-    const { status, body } = await requestOf('consultant', file?.id ?? 0)
+    const consultant = await portal.as('consultant')
+    const { status, body } = await request(consultant, file?.id ?? 0)
     expect(status).toBe(200)
-    const answer = await download('consultant', body.url)
+    const answer = await consultant.open(body.url)
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload.equals(PDF)).toBe(true)
     expect(answer.headers).toMatchObject({
@@ -196,21 +188,21 @@ describe('the download', () => {
     expect(String(answer.headers['content-disposition'])).toMatch(/^inline;.*CRA%20Client%20sign%C3%A9\.pdf/)
     expect(String(answer.headers['content-security-policy'])).toContain('sandbox')
     portal.setNow('2026-05-21T09:04:59+02:00')
-    expect((await download('consultant', body.url)).statusCode).toBe(200)
+    expect((await consultant.open(body.url)).statusCode).toBe(200)
     portal.setNow('2026-05-21T09:05:01+02:00')
-    expect((await download('consultant', body.url)).statusCode).toBe(404)
+    expect((await consultant.open(body.url)).statusCode).toBe(404)
   })
 
   test('FIL-04 FIL-32 everything else is an attachment, SVG included', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     const [file] = (await deposit('consultant', { new_files: [entry('dessin', fileText('dessin.svg', svg))] })).body
-    const { body } = await requestOf('consultant', file?.id ?? 0)
-    const answer = await download('consultant', body.url)
+    const consultant = await portal.as('consultant')
+    const answer = await consultant.open((await request(consultant, file?.id ?? 0)).body.url)
     expect(String(answer.headers['content-disposition'])).toBe('attachment; filename="dessin.svg"')
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('FIL-32 a viewer with the person in scope may read, everybody else finds nothing', async () => {
+  test('ACT-122 FIL-32 a viewer with the person in scope may read, everybody else finds nothing', async () => {
     const [file] = (await deposit()).body
     const id = file?.id ?? 0
     for (const [username, status] of [
@@ -223,31 +215,59 @@ describe('the download', () => {
       expect((await requestOf(username, id)).status, username).toBe(status)
     }
     expect((await requestOf('consultant', 999_999)).status).toBe(404)
+    const office = officeOn(portal)
+    const { roles } = await office.person('manager')
+    for (const [held, status] of [
+      [['ROLE_VALIDATION', 'ROLE_ACTIVITY_SHOW'], 200],
+      [['ROLE_VALIDATION', 'ROLE_CRA_SHOW'], 200],
+      [['ROLE_VALIDATION', 'ROLE_ABSENCE_SHOW'], 404],
+      [['ROLE_ACTIVITY_SHOW'], 404],
+    ] as const) {
+      await office.setRights('manager', held)
+      expect((await requestOf('manager', id)).status, held.join()).toBe(status)
+    }
+    await office.setRights('manager', roles, true)
   })
 
-  test('FIL-32 an address is good for whoever asked for it, for that file, and as it was signed', async () => {
+  test('FIL-32 an address is good in the session that asked for it, for that file, and as it was signed', async () => {
     const [first, second] = (await deposit('consultant', { new_files: [entry(), entry('autre')] })).body
-    const { url } = (await requestOf('consultant', first?.id ?? 0)).body
-    expect((await download('manager', url)).statusCode).toBe(404)
-    expect((await download('consultant', url.replace(`/${first?.id}/`, `/${second?.id}/`))).statusCode).toBe(404)
-    expect((await download('consultant', url.replace(/expires=\d+/, 'expires=9999999999999'))).statusCode).toBe(404)
-    expect((await download('consultant', url.replace(/signature=.*/, 'signature='))).statusCode).toBe(404)
-    expect((await portal.app.inject({ method: 'GET', url })).statusCode).toBe(401)
+    const consultant = await portal.as('consultant')
+    const { url } = (await request(consultant, first?.id ?? 0)).body
+    for (const username of ['manager', 'consultant']) {
+      expect((await (await portal.as(username)).open(url)).statusCode, username).toBe(404)
+    }
+    const forged = [
+      url.replace(`/${first?.id}/`, `/${second?.id}/`),
+      url.replace(/expires=\d+/, 'expires=999999999999999'),
+      url.replace('?', '?as=consultant35&'),
+      url.replace(/signature=.*/, 'signature='),
+      url.replace(/&signature=.*/, ''),
+      `${url}&as=consultant35`,
+    ]
+    for (const address of forged) {
+      expect([403, 404], address).toContain((await consultant.open(address)).statusCode)
+    }
+    expect((await portal.anonymous.open(url)).statusCode).toBe(401)
+    expect((await consultant.open(url)).statusCode).toBe(200)
+    await consultant.post('logout')
+    expect((await consultant.open(url)).statusCode).toBe(401)
   })
 
-  test('FIL-32 RUN-21 an address asked for while running as somebody opens without saying so', async () => {
+  test('FIL-32 RUN-21 an address asked for while running as somebody opens with their rights, as long as one may', async () => {
     const [file] = (await deposit()).body
-    const switcher = await portal.database.kysely
-      .selectFrom('people')
-      .where(sql<boolean>`'ROLE_ALLOWED_TO_SWITCH' = any(roles)`)
-      .where('is_active', '=', true)
-      .select('username')
-      .orderBy('id')
-      .executeTakeFirstOrThrow()
-    const running = await portal.as(switcher.username, { 'x-switch-user': 'consultant' })
-    const { body } = await running.get<{ url: string }>(`timesheet/month/file/${file?.id}/request-download`)
-    expect((await download(switcher.username, body.url)).statusCode).toBe(200)
-    expect((await download('interne', body.url)).statusCode).toBe(404)
+    const id = file?.id ?? 0
+    const switcher = 'support'
+    const running = await portal.as(switcher, { 'x-switch-user': 'consultant' })
+    const { url } = (await request(running, id)).body
+    expect(url).toContain('?as=consultant&')
+    expect((await running.open(url)).statusCode).toBe(200)
+    // The real person has no right of their own to this file.
+    expect((await running.open(url.replace('as=consultant&', ''))).statusCode).toBe(404)
+    expect((await requestOf(switcher, id)).status).toBe(404)
+    const { setRights } = officeOn(portal)
+    await setRights(switcher, [])
+    expect((await running.open(url)).statusCode).toBe(403)
+    await setRights(switcher, ['ROLE_ALLOWED_TO_SWITCH'])
   })
 
   test('FIL-33 one id is a file, two numbers are the report of a month', async () => {
@@ -259,10 +279,20 @@ describe('the download', () => {
   })
 })
 
-test('FIL-14 the month carries its files, also for whoever reads it for somebody else', async () => {
+test('FIL-14 MON-65 the month carries its files, also for whoever reads it for somebody else', async () => {
   await deposit()
   const { body } = await (await portal.as('manager')).get<Month>(
     `timesheet/month/5/2026?user=${(await mayOf(portal, 'consultant')).user.matricule}`,
   )
-  expect(body.files.map(({ name }) => name)).toEqual(['CRA Client signé.pdf'])
+  expect(body.files).toMatchObject([{ id: expect.any(Number), name: 'CRA Client signé.pdf' }])
+})
+
+test('a content that no row names is swept once no upload can still be about it', async () => {
+  await deposit()
+  const [named] = await kept(portal)
+  await portal.platform.storage.put('month-files/orphan', PDF)
+  await jobHandlers(portal.platform)['sweep-files']({})
+  expect(await kept(portal)).toHaveLength(2)
+  await sweepFiles(portal.platform, new Date(Date.now() + 60_000))
+  expect(await kept(portal)).toEqual([named])
 })

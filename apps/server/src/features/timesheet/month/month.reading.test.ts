@@ -60,6 +60,25 @@ describe('what the answer carries', () => {
     expect(keysOf(body).filter((key) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(key))).toEqual([])
   })
 
+  test('MON-74 the current user carries what the page uses of them', async () => {
+    const { body } = await (await portal.as('consultant')).get<object>('user/me')
+    const manager = await office.person('manager')
+    expect(body).toMatchObject({
+      ...Object.fromEntries(
+        Object.entries(await office.person('consultant')).filter(([key]) =>
+          ['matricule', 'firstname', 'lastname', 'start_at', 'end_at', 'last_end_at', 'seniority_at'].includes(key),
+        ),
+      ),
+      person_type: 'consultant',
+      type: 'consultant',
+      modality: 2,
+      current_period: MAY,
+      manager: manager.matricule,
+      roles: expect.any(Array),
+      identity: expect.any(String),
+    })
+  })
+
   test('CAL-11 CAL-12 a half-day names its day, its moment and the event that covers it', async () => {
     const input = inputsBy(await codeIds(portal))
     await office.clear('forfait')

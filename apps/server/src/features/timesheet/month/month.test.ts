@@ -42,6 +42,15 @@ describe('one’s own month', () => {
     expect(month.days.find(({ date_at }) => date_at === '2026-05-14')?.holiday).toBe('Ascension')
   })
 
+  test('CAL-09 CAL-13 a day carries what it is, and its two half-days go by its name', async () => {
+    const { days, halfdays } = await monthOf('consultant')
+    const is = (id: string) => days.find((day) => day.id === id)
+    const worked = { date_at: '2026-05-13', day_number: 13, worked: true, working_state: 'worked', holiday: null }
+    expect(is('2026-05-13')).toEqual({ id: '2026-05-13', ...worked })
+    expect(is('2026-05-16')).toMatchObject({ day_number: 16, worked: false, working_state: 'weekend' })
+    expect(halfdays.map(({ id }) => id)).toEqual(days.flatMap(({ id }) => [`${id}-am`, `${id}-pm`]))
+  })
+
   test('MON-59 EVT-15 the free worked half-days are pre-filled with the main activity, derived and never stored', async () => {
     const month = await monthOf('consultant')
     const derived = month.events.filter(({ auto_generated }) => auto_generated)

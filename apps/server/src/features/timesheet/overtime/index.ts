@@ -1,2 +1,3 @@
 export { overtimeRoutes } from './overtime.routes.ts'
 export { changeOvertimeCode, deleteOvertime } from './overtime.store.ts'
+export { overtimeCodesImport } from './overtime-codes-import.service.ts'

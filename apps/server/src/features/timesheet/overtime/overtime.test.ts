@@ -23,7 +23,7 @@ const create = (body: unknown, by = caller) => on.create(by, body)
 const may = async (by = caller): Promise<Month> => monthOf(by)
 
 describe('creating', () => {
-  test('OVT-31 OVT-35 EX-161 a counted duty is answered with its counts and stands in the month', async () => {
+  test('OVT-02 OVT-35 MON-68 EX-161 a counted duty is answered with its counts and stands in the month', async () => {
     const before = await may()
     const { status, body } = await create(on.week({ comment: '  N2  ' }))
     expect(status).toBe(201)
@@ -50,7 +50,7 @@ describe('creating', () => {
     expect(String(after.updated_at) > String(before.updated_at)).toBe(true)
   })
 
-  test('OVT-33 OVT-45 OVT-47 hours are exact, counted and due by the server, whatever was sent with them', async () => {
+  test('OVT-31 OVT-33 OVT-45 OVT-47 hours are exact, counted and due by the server, whatever was sent with them', async () => {
     const { status, body } = await create(
       on.night(
         [

@@ -34,7 +34,7 @@ const save = (caller: Caller, body: unknown, path = PATH) => caller.patch<Saved>
 const stored = async () => (await monthOf(forfait)).remote_days
 
 describe('saving', () => {
-  test('REM-01 REM-11 REM-14 REM-16 the days are stored, and the month carries them with their count', async () => {
+  test('REM-11 REM-14 REM-16 MON-71 the days are stored, and the month carries them with their count', async () => {
     const { status, body } = await save(forfait, [remote('20', 'pm'), remote('05')])
     const days = [remote('05'), remote('20', 'pm')]
     expect([status, body]).toEqual([200, { remote_days: days, remote_days_count: 1.5 }])

@@ -64,9 +64,10 @@ describe('sending with a specific CRA', () => {
     expect(await kept(portal)).toHaveLength(2)
   })
 
-  test('FIL-02 FIL-13 three files of exactly 5242880 bytes pass', async () => {
+  test('FIL-02 FIL-13 EX-171 three files of exactly 5242880 bytes pass', async () => {
     const content = Buffer.alloc(5_242_880, 'a')
     const files = ['a', 'b', 'c'].map((name) => ({ file: fileText(`${name}.txt`, content) }))
+    expect(files.map(({ file }) => file.split('||')[1]?.length)).toEqual([6_990_508, 6_990_508, 6_990_508])
     const { status, body } = await send({ files })
     expect(status).toBe(200)
     expect(body.files.map(({ byte_size }) => byte_size)).toEqual([5_242_880, 5_242_880, 5_242_880])

@@ -1,6 +1,6 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const satisfaction = async () =>
   )
 
 describe('sending', () => {
-  test('SND-40 MON-53 MON-77 the month becomes submitted and is the employee’s no more', async () => {
+  test('SND-37 SND-40 MON-53 MON-77 the month becomes submitted and is the employee’s no more', async () => {
     const { status, body } = await send('consultant', { satisfaction: 3, comment: '  Tout va bien  ' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -49,18 +49,22 @@ describe('sending', () => {
 
   test('SND-44 the manager gets one mail and the history one entry', async () => {
     const before = (await portal.mails()).length
+    const last = await portal.database.kysely.selectFrom('audit').select('id').orderBy('id', 'desc').executeTakeFirst()
     const { body } = await send('consultant')
     const mails = (await portal.mails()).slice(before)
     expect(mails).toHaveLength(1)
     expect(mails[0]).toMatch(/^Subject: .*valider/m)
+    expect(body).toMatchObject({ editable: false, locked: false })
     const entries = await portal.database.kysely
       .selectFrom('audit')
       .where('entity', '=', 'month')
       .where('entity_id', '=', body.id ?? 0)
       .where('action', '=', 'submitted')
+      .where('id', '>', last?.id ?? 0)
       .select(['actor_id', 'person_id'])
       .execute()
-    expect(entries.length).toBeGreaterThan(0)
+    expect(entries).toHaveLength(1)
+    expect(entries[0]?.actor_id).toBe(entries[0]?.person_id)
   })
 
   test('MON-78 SND-41 a month with half-days to fill is refused', async () => {
@@ -74,6 +78,21 @@ describe('sending', () => {
     expect([again.status, again.body.message]).toEqual([409, 'Ce CRA a déjà été envoyé'])
     const closed = await (await portal.as('consultant')).post('timesheet/month/3/2026', {})
     expect([closed.status, closed.body.message]).toEqual([409, 'Cette période est clôturée'])
+  })
+
+  test('MON-118 SND-41 the first class of refusals that applies is told, in the order of README 14', async () => {
+    const consultant = await portal.as('consultant')
+    const outsider = await portal.as('sanscra')
+    const wrong = { comment: 'x'.repeat(1001) }
+    const stale = { updated_at: '2020-01-01T00:00:00' }
+    const told = async (by: Caller, month: string, body: object) =>
+      (await by.post(`timesheet/month/${month}`, body)).status
+    expect(await told(portal.anonymous, '3/2026', wrong)).toBe(401)
+    expect(await told(outsider, '3/2035', wrong)).toBe(403)
+    expect(await told(consultant, '3/2035', wrong)).toBe(404)
+    expect(await told(consultant, '3/2026', { ...wrong, ...stale })).toBe(422)
+    expect((await consultant.post('timesheet/month/3/2026', stale)).body).toMatchObject({ code: 'stale' })
+    expect((await consultant.post('timesheet/month/3/2026', {})).body).toMatchObject({ code: 'period-closed' })
   })
 
   test('SND-42 of two sends at once one gets 200 and the other 409', async () => {

@@ -8,8 +8,6 @@ import type { PieceView } from './month-view.ts'
 import type { Selection } from './selection.ts'
 import styles from './shapes.module.css'
 
-const SLOTS_IN_WEEK = 14
-
 interface BlockLabelsProps {
   view: PieceView
   columns: Columns
@@ -19,10 +17,10 @@ interface BlockLabelsProps {
   monday: number
 }
 
-/** The words on the shapes of one event in one week; those of free half-days make way for the selection. */
+/** The words on the shapes of one event in one week; they make way for the selection. */
 export function BlockLabels({ selection, monday, ...props }: BlockLabelsProps) {
   const { view, layout } = props
-  const covered = useCovered(selection, monday, view.look === 'prefilled' || view.faded)
+  const covered = useCovered(selection, monday, view.piece.cells)
   const style: CSSProperties & Record<'--code', string> = { '--code': view.color }
   const Labels = layout.kind === 'mobile' ? MobileLabels : DesktopLabels
   return (
@@ -43,12 +41,13 @@ interface LabelsProps extends Omit<BlockLabelsProps, 'selection' | 'monday'> {
   covered: (cell: Cell) => boolean
 }
 
-/** Follows the selection as far as it touches this week. */
-function useCovered(selection: Selection, monday: number, follows: boolean): (cell: Cell) => boolean {
+/** Follows the selection as far as it touches these half-days. */
+function useCovered(selection: Selection, monday: number, cells: readonly Cell[]): (cell: Cell) => boolean {
+  const slots = cells.map(({ col, lane }) => monday + 2 * col + lane)
   const key = useSyncExternalStore(selection.subscribe, () => {
     const { first, last } = selection.get()
-    const touched = first !== null && last !== null && first < monday + SLOTS_IN_WEEK && last >= monday
-    return follows && touched ? `${String(first)} ${String(last)}` : ''
+    const touched = first !== null && last !== null && slots.some((slot) => first <= slot && slot <= last)
+    return touched ? `${String(first)} ${String(last)}` : ''
   })
   if (key === '') return () => false
   const [first = 0, last = 0] = key.split(' ').map(Number)

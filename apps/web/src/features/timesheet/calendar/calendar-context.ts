@@ -1,5 +1,6 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import type { PlacedEvent, SelectionContext } from '@cadran/rules/timesheet/events'
+import { needsCoverage } from '@cadran/rules/timesheet/month-flags'
 
 export type { Month }
 
@@ -14,6 +15,11 @@ export function contextOf(month: Pick<Month, 'user' | 'days' | 'year' | 'month' 
     period: { year: month.year, month: month.month },
     special_time: month.special_time,
   }
+}
+
+/** Whether what is free is still to be filled; of contractors and in special time nothing is asked (MON-52). */
+export function isAsked({ user, special_time }: Pick<Month, 'user' | 'special_time'>): boolean {
+  return needsCoverage({ person_type: user.person_type, special_time })
 }
 
 /** Names an event among those of its month; derived ones have no id and are told apart by where they start. */

@@ -50,7 +50,7 @@ function isUsable(mode: CalendarMode, half: HalfDayView): boolean {
 
 /** Undefined where nothing can be chosen. */
 function selectedIn(mode: CalendarMode, half: HalfDayView, chosen: boolean): boolean | undefined {
-  if (mode === 'edit') return half.is_free ? chosen : undefined
+  if (mode === 'edit') return half.is_free || half.is_open ? chosen : undefined
   return half.remote === 'on' || half.remote === 'off' ? half.remote === 'on' : undefined
 }
 

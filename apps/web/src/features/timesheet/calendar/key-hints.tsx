@@ -33,7 +33,7 @@ function EditKeys() {
       <KeyHint keys="Ctrl A" label="Tout" />
       <KeyHint keys="↵" label="Choisir" />
       <KeyHint keys="T" label="À distance" />
-      <KeyHint keys="Suppr" label="Effacer" />
+      <KeyHint keys="Suppr" label="Libérer" />
       <KeyHint keys="Ctrl Z" label="Défaire" />
       <KeyHint keys="Ctrl ↵" label="Envoyer" />
     </>

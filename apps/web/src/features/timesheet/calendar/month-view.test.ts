@@ -41,12 +41,12 @@ test('every half-day has its full name', () => {
   expect(names(monthOf({ main_activity: null }))).toContain('lundi 4 mai matin, à saisir')
 })
 
-test('MON-16 contractors read of work at a distance', () => {
+test('MON-16 MON-52 contractors read of work at a distance, and nothing is asked of them', () => {
   const month = monthOf({
     owner: { person_type: 'contractor' },
     remote_days: [{ day: '2026-05-05', am: true, pm: true }],
   })
-  expect(names(month)).toContain('mardi 5 mai matin, à saisir, travail à distance')
+  expect(names(month)).toContain('mardi 5 mai matin, libre, travail à distance')
   expect(read(month)[1]?.remote_short).toBe('À distance')
 })
 

@@ -5,7 +5,7 @@ import { isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
 import { freeSlots, type SelectionContext } from '@cadran/rules/timesheet/events'
 import { type Moment, overlaps, rangeSlots, slotOf } from '@cadran/rules/timesheet/half-day'
 import { type EventPiece, eventPieces } from '@cadran/rules/timesheet/shapes'
-import { contextOf, eventKey, isRefused } from './calendar-context.ts'
+import { contextOf, eventKey, isAsked, isRefused } from './calendar-context.ts'
 import { codeColor, type Look, lookOf, tagsOf } from './event-look.ts'
 import { halfDayName } from './half-day-name.ts'
 import { type BlockLabel, labelsOf } from './labels.ts'
@@ -100,7 +100,7 @@ export function weeksOf(month: Month, options: ViewOptions): WeekView[] {
     weeks,
     free: new Set(options.editing ? freeSlots(month.events, ctx, options.edited_id) : []),
     covering: new Map(shown.flatMap((event) => rangeSlots(event).map((slot) => [slot, event] as const))),
-    missing: new Set(month.coverage.missing.map(({ day, moment }) => slotOf(day, moment))),
+    missing: new Set(isAsked(month) ? month.coverage.missing.map(({ day, moment }) => slotOf(day, moment)) : []),
     pieces: piecesOf(shown, weeks, ctx, options),
   }
   return weeks.map((_, index) => weekOf(reading, index))

@@ -1,7 +1,7 @@
 import type { Overtime } from '@cadran/contract/timesheet/calendar'
 import { expect, test } from 'vitest'
 import { mayOf } from '../../../testing/timesheet-may.ts'
-import { isOn, lengthOn, onCallLines, onCallWords } from './on-call.ts'
+import { isOn, lengthOn, onCallLines, onCallWords, overtimeAmount } from './on-call.ts'
 
 function interventionOf(days: Overtime['days'], change: Partial<Overtime> = {}): Overtime {
   const [, found] = mayOf().overtimes
@@ -32,4 +32,12 @@ test('OVT-04 tickets are told by day, and a week without the entry has none of i
   expect(lengthOn(entry, '2026-05-19')).toBe('1 ticket')
   expect(lengthOn(entry, '2026-05-20')).toBe('3 tickets')
   expect(onCallLines([entry], ['2026-05-25', '2026-05-26']).chips).toEqual([])
+})
+
+test('OVT-45 an entry comes to what its type counts: duties, hours or tickets', () => {
+  const [duty] = mayOf().overtimes
+  if (!duty) throw new Error('May has a duty')
+  expect(overtimeAmount({ ...duty, type: 'constraint', constraint_count: 7 })).toBe('7')
+  expect(overtimeAmount({ ...duty, type: 'ticket', constraint_count: 0, ticket_count: 3 })).toBe('3 tickets')
+  expect(overtimeAmount({ ...duty, type: 'hour', constraint_count: 0, intervention_minutes: 125 })).toBe('2h05')
 })

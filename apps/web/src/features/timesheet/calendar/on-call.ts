@@ -34,6 +34,11 @@ export function interventionLength(overtime: Overtime): string {
   return ticketWords(overtime.ticket_count)
 }
 
+/** What an entry comes to by its type: a count of duties, hours, or tickets (OVT-45). */
+export function overtimeAmount(overtime: Overtime): string {
+  return overtime.type === 'constraint' ? String(overtime.constraint_count) : interventionLength(overtime)
+}
+
 function ticketWords(count: number): string {
   return `${String(count)} ticket${count > 1 ? 's' : ''}`
 }

@@ -119,6 +119,13 @@ describe('drawing a stretch from an anchor', () => {
     expect(stretch(am(29), pm(29), may)).toBeNull()
   })
 
+  test('EVT-01 inside an event that may be changed it stays inside, over days that are not worked', () => {
+    // The pending CP holds the afternoon of the 13th and the 15th; the 14th is Ascension.
+    expect(stretch(pm(13), pm(20), may)).toEqual({ phase: 'end', first: pm(13), last: pm(15) })
+    expect(stretch(am(15), am(14), may)).toEqual({ phase: 'end', first: am(15), last: am(15) })
+    expect(stretch(am(14), pm(15), may)).toBeNull()
+  })
+
   test('the anchor stays while the other end moves, and a made choice has none', () => {
     const selection = createSelection()
     selection.follow(may)
@@ -130,13 +137,18 @@ describe('drawing a stretch from an anchor', () => {
     expect(selection.isExtended()).toBe(false)
   })
 
-  test('all takes the free stretch around a half-day, and nothing on a taken one', () => {
+  test('all takes the free stretch around a half-day, or the whole event that stands there', () => {
     const selection = createSelection()
     selection.follow(may)
     selection.all(am(13))
     expect(selection.get()).toMatchObject({ first: pm(12) + 1, last: am(13) })
     selection.clear()
     selection.all(pm(13))
+    expect(selection.get()).toMatchObject({ first: pm(13), last: pm(15) })
+    expect(selection.isHeld()).toBe(true)
+    selection.clear()
+    // Nobody changes what is validated.
+    selection.all(am(29))
     expect(selection.get()).toEqual(NOTHING_SELECTED)
   })
 })

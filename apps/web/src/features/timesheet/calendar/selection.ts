@@ -1,6 +1,7 @@
+import { countedSlots } from '@cadran/rules/timesheet/calendar'
 import { type Boundaries, boundaries, freeSlots } from '@cadran/rules/timesheet/events'
-import { type DayRange, rangeOfSlots, slotOf } from '@cadran/rules/timesheet/half-day'
-import { contextOf, type Month } from './calendar-context.ts'
+import { type DayRange, firstSlot, lastSlot, rangeOfSlots, slotOf } from '@cadran/rules/timesheet/half-day'
+import { contextOf, isRefused, type Month } from './calendar-context.ts'
 
 /**
  * Choosing a stretch of half-days: waiting for its start, for its end with the start fixed (CAL-57), or made. `first`
@@ -16,6 +17,8 @@ export interface SelectionState {
 export interface SelectionRules {
   free: ReadonlySet<number>
   around: (slot: number) => Boundaries
+  /** The half-days of the event that stands on a slot, where its owner may change it: what Delete and a code may take. */
+  held: (slot: number) => readonly number[]
 }
 
 export const NOTHING_SELECTED: SelectionState = { phase: 'start', first: null, last: null }
@@ -25,7 +28,19 @@ export function selectionRules(month: Month, ignore_id?: number): SelectionRules
   return {
     free: new Set(freeSlots(month.events, ctx, ignore_id)),
     around: (slot) => boundaries(slot, month.events, ctx, ignore_id),
+    held: (slot) => heldAt(slot, month),
   }
+}
+
+function heldAt(slot: number, month: Month): number[] {
+  const event = month.events.find(
+    (each) =>
+      each.editable && each.id !== null && !isRefused(each) && firstSlot(each) <= slot && slot <= lastSlot(each),
+  )
+  if (!event) return []
+  const counts_non_worked = month.special_time && event.event_code.type === 'activity'
+  const slots = countedSlots(event, { ...contextOf(month), counts_non_worked })
+  return slots.includes(slot) ? slots : []
 }
 
 /** The last half-day that a stretch from `first` may reach (CAL-43). */
@@ -51,14 +66,23 @@ export function choose(state: SelectionState, slot: number, rules: SelectionRule
   return slot > lastFrom(state.first, rules) ? state : { phase: 'made', first: state.first, last: slot }
 }
 
-/** The stretch from an anchor to a slot on either side, up to the neighbouring events; null where none may start (CAL-43). */
+/**
+ * The stretch from an anchor to a slot on either side, up to the neighbouring events, or inside the event that the
+ * anchor stands on; null where none may start (CAL-43).
+ */
 export function stretch(anchor: number, slot: number, rules: SelectionRules): SelectionState | null {
-  if (!rules.free.has(anchor)) return null
+  if (!rules.free.has(anchor)) return stretchInside(rules.held(anchor), anchor, slot)
   if (slot >= anchor) return reach({ phase: 'end', first: anchor, last: anchor }, slot, rules)
   const { min } = rules.around(anchor)
   let first = Math.max(slot, min ? slotOf(min.date, min.moment) : anchor)
   while (first < anchor && !rules.free.has(first)) first += 1
   return { phase: 'end', first, last: anchor }
+}
+
+function stretchInside(held: readonly number[], anchor: number, slot: number): SelectionState | null {
+  const first = held.find((each) => each >= Math.min(anchor, slot))
+  const last = held.findLast((each) => each <= Math.max(anchor, slot))
+  return first === undefined || last === undefined ? null : { phase: 'end', first, last }
 }
 
 /** The stretch chosen so far, null before a start is. */
@@ -76,7 +100,9 @@ export interface Selection {
   extend: (from: number, to: number) => void
   /** Whether the choice under way was extended from an anchor. */
   isExtended: () => boolean
-  /** The whole free stretch around a half-day. */
+  /** Whether what is chosen belongs to an event: part of it, or all. */
+  isHeld: () => boolean
+  /** The whole free stretch around a half-day, or the whole event that stands on it. */
   all: (slot: number) => void
   /** Makes an extended choice; answers it. */
   commit: () => DayRange | null
@@ -90,6 +116,18 @@ export interface Selection {
 const NO_RULES: SelectionRules = {
   free: new Set(),
   around: () => ({ before: null, after: null, min: null, max: null }),
+  held: () => [],
+}
+
+/** Everything that one choice around a half-day may hold, null where nothing can be chosen. */
+function wholeAround(slot: number, rules: SelectionRules): SelectionState | null {
+  if (!rules.free.has(slot)) {
+    const held = rules.held(slot)
+    return stretchInside(held, held[0] ?? slot, held.at(-1) ?? slot)
+  }
+  const { min, max } = rules.around(slot)
+  if (!min || !max) return null
+  return { phase: 'end', first: slotOf(min.date, min.moment), last: slotOf(max.date, max.moment) }
 }
 
 /** The selection lives outside of React, so that moving it redraws what it touches and nothing else. */
@@ -125,10 +163,11 @@ export function createSelection(): Selection {
       anchor = start
     },
     isExtended: () => anchor !== null,
+    isHeld: () => anchor !== null && !rules.free.has(anchor),
     all: (slot) => {
-      const { min, max } = rules.around(slot)
-      if (!rules.free.has(slot) || !min || !max) return
-      set({ phase: 'end', first: slotOf(min.date, min.moment), last: slotOf(max.date, max.moment) })
+      const whole = wholeAround(slot, rules)
+      if (!whole) return
+      set(whole)
       anchor = state.first
     },
     commit: () => {

@@ -83,6 +83,8 @@ export function useGrid(input: GridInput) {
     if (!half?.in_month) return
     if (mode === 'remote') return half.remote === null ? undefined : input.onMarkDay?.(halfDayOf(slot).day)
     if (!editing) return input.onOpenDay?.(halfDayOf(slot).day)
+    // What is chosen of an event is for a key; a click or Enter opens the event itself.
+    if (selection.isHeld()) selection.clear()
     if (selection.get().phase !== 'end' && half.is_open) return input.onOpenEvent?.(slot)
     const { first, last } = selection.get()
     const inside = first !== null && last !== null && first <= slot && slot <= last

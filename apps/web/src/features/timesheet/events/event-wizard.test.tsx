@@ -58,7 +58,7 @@ describe('the path', () => {
     expect(panel).not.toHaveAttribute('aria-modal')
   })
 
-  test('EVT-42 EVT-44 Suivant waits for a choice and goes on one step at a time', async () => {
+  test('EVT-35 EVT-42 EVT-44 Suivant waits for a choice and goes on one step at a time', async () => {
     const { person } = await openWizard()
     expect(button('Suivant')).toBeDisabled()
     await person.click(screen.getByRole('radio', { name: /Absence/ }))

@@ -1,13 +1,17 @@
-import type { ExtraCode, ExtraConfigAnswer, ExtraWeekAnswer } from '@cadran/contract/timesheet/extra-activities'
+import type { ExtraCode, ExtraConfigAnswer } from '@cadran/contract/timesheet/extra-activities'
 import { formatLongDate } from '@cadran/rules/portal/french'
 import { EXTRA_SECTIONS, type ExtraSection } from '@cadran/rules/timesheet/extra-declaration'
 import { formatDuration } from '@cadran/rules/timesheet/worked-time'
 import styles from './extra-form.module.css'
 import { SECTION_TITLES } from './extra-words.ts'
+import type { DeclaredWeek } from './use-extra-form.ts'
+
+/** The codes of each date, to name them by. */
+type DeclaredCodes = Record<ExtraSection, Pick<ExtraConfigAnswer[ExtraSection], 'event_codes' | 'overtime_codes'>>
 
 interface DeclaredHoursProps {
-  week: ExtraWeekAnswer | null
-  config: ExtraConfigAnswer
+  week: DeclaredWeek | null
+  config: DeclaredCodes
 }
 
 /** A declaration that can be read but not changed: its month was sent or its period is closed. */
@@ -37,8 +41,8 @@ function nameOf(codes: readonly ExtraCode[] | undefined, id: number | null): str
 
 interface DeclaredDaysProps {
   section: ExtraSection
-  week: ExtraWeekAnswer
-  config: ExtraConfigAnswer
+  week: DeclaredWeek
+  config: DeclaredCodes
 }
 
 function DeclaredDays({ section, week, config }: DeclaredDaysProps) {

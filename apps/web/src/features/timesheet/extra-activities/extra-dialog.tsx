@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { DeclaredHours } from './declared-hours.tsx'
-import { type WeekPath, weekConfigQuery, weekQuery } from './extra-activities.queries.ts'
+import { useDeclare, type WeekPath, weekConfigQuery, weekQuery } from './extra-activities.queries.ts'
 import styles from './extra-dialog.module.css'
 import formStyles from './extra-form.module.css'
 import { weeksWord } from './extra-words.ts'
@@ -149,6 +149,7 @@ interface WeekPlaceProps {
 function WeekPlace({ path, editable, formId, ...told }: WeekPlaceProps) {
   const stored = useQuery(weekQuery(path))
   const config = useQuery(weekConfigQuery(path))
+  const sending = useDeclare(path, stored.data?.updated_at ?? null)
   const failed = [stored, config].find((query) => query.isError)
   if (failed) {
     return (
@@ -173,5 +174,5 @@ function WeekPlace({ path, editable, formId, ...told }: WeekPlaceProps) {
       </div>
     )
   }
-  return <WeekForm path={path} stored={stored.data} config={config.data} id={formId} {...told} />
+  return <WeekForm sending={sending} stored={stored.data} config={config.data} id={formId} {...told} />
 }

@@ -51,7 +51,7 @@ function emptyHour(date: string, config: SectionConfig): DraftHour {
 }
 
 /** The draft of what is stored; an empty one where nothing is (EXT-34). */
-export function draftOf(week: ExtraWeekAnswer | null): ExtraDraft {
+export function draftOf(week: Pick<ExtraWeekAnswer, 'comment' | ExtraSection> | null): ExtraDraft {
   const days = (section: ExtraSection): DraftDay[] =>
     (week?.[section] ?? []).map(({ date, mission, hours }) => ({
       key: nextKey(),
@@ -103,10 +103,14 @@ export function declarationOf(draft: ExtraDraft): ExtraDeclaration {
 }
 
 /** What is sent: without empty rows and days (EXT-50). */
-export function payloadOf(draft: ExtraDraft, config: ExtraConfig): ExtraDeclarationInput {
+export function payloadOf(
+  draft: ExtraDraft,
+  config: ExtraConfig,
+  clean: (days: readonly ExtraDay[]) => readonly ExtraDay[] = (days) => days,
+): ExtraDeclarationInput {
   const given = declarationOf(draft)
   const [complementaries = [], constraints = []] = EXTRA_SECTIONS.map((section) =>
-    filledDays(section, given[section], config[section]).map((day) => ({ ...day, hours: [...day.hours] })),
+    filledDays(section, clean(given[section]), config[section]).map((day) => ({ ...day, hours: [...day.hours] })),
   )
   return { comment: draft.comment.trim() || null, complementaries, constraints }
 }

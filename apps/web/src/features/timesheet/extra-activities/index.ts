@@ -1,1 +1,5 @@
+export { DeclaredHours } from './declared-hours.tsx'
 export { ExtraSection } from './extra-section.tsx'
+export { weekWords } from './extra-words.ts'
+export type { Sending } from './use-extra-form.ts'
+export { WeekForm } from './week-form.tsx'

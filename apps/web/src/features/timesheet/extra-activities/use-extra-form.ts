@@ -1,29 +1,47 @@
-import type { ExtraConfigAnswer, ExtraWeekAnswer } from '@cadran/contract/timesheet/extra-activities'
+import type {
+  ExtraConfigAnswer,
+  ExtraDeclarationInput,
+  ExtraWeekAnswer,
+} from '@cadran/contract/timesheet/extra-activities'
 import {
   checkDeclaration,
   configByIds,
+  type ExtraConfig,
+  type ExtraDay,
+  type ExtraDeclaration,
   type ExtraIssue,
   type ExtraSection,
 } from '@cadran/rules/timesheet/extra-declaration'
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
-import { useDeclare, type WeekPath } from './extra-activities.queries.ts'
 import { type DraftDay, declarationOf, draftOf, type ExtraDraft, payloadOf } from './extra-draft.ts'
+
+/** What is stored for a week, as its owner or a validator reads it. */
+export type DeclaredWeek = Omit<ExtraWeekAnswer, 'number' | 'start' | 'end' | 'can_extra_activities'>
+
+/** How a week is sent, and by which rules: the owner's own unless said otherwise. */
+export interface Sending {
+  mutate: (declaration: ExtraDeclarationInput, told: { onSuccess: () => void; onError: (error: Error) => void }) => void
+  isPending: boolean
+  check?: (declaration: ExtraDeclaration, config: ExtraConfig) => ExtraIssue[]
+  /** What is dropped before it is sent. */
+  clean?: (days: readonly ExtraDay[]) => ExtraDay[]
+}
 
 /** The form of a week: what is written, what is wrong with it, and sending it. */
 export function useExtraForm(
-  path: WeekPath,
-  stored: ExtraWeekAnswer | null,
+  sending: Sending,
+  stored: DeclaredWeek | null,
   config: ExtraConfigAnswer,
   told: { onChange: () => void; onSent: () => void },
 ) {
   const [draft, setDraft] = useState<ExtraDraft>(() => draftOf(stored))
   const [checked, setChecked] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
-  const declare = useDeclare(path, stored?.updated_at ?? null)
   const rules = configByIds(config)
-  const issues: ExtraIssue[] = checked ? checkDeclaration(declarationOf(draft), rules) : []
+  const check = sending.check ?? checkDeclaration
+  const issues: ExtraIssue[] = checked ? check(declarationOf(draft), rules) : []
 
   const change = (changed: Partial<ExtraDraft>) => {
     setDraft((before) => ({ ...before, ...changed }))
@@ -31,14 +49,14 @@ export function useExtraForm(
     told.onChange()
   }
   const send = () => {
-    if (declare.isPending) return
+    if (sending.isPending) return
     setChecked(true)
-    const [first] = checkDeclaration(declarationOf(draft), rules)
+    const [first] = check(declarationOf(draft), rules)
     if (first) {
       notify.error(first.message)
       return
     }
-    declare.mutate(payloadOf(draft, rules), {
+    sending.mutate(payloadOf(draft, rules, sending.clean), {
       onSuccess: told.onSent,
       onError: (error) => {
         if (error instanceof ApiError && !error.silent) setRefused(error.message)
@@ -50,7 +68,7 @@ export function useExtraForm(
     config,
     issues,
     refused,
-    busy: declare.isPending,
+    busy: sending.isPending,
     issueAt: (field: string) => issues.find((issue) => issue.field === field)?.message,
     setComment: (comment: string) => change({ comment }),
     setDays: (section: ExtraSection, days: DraftDay[]) => change({ [section]: days }),

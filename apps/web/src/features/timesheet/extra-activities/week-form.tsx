@@ -1,17 +1,16 @@
-import type { ExtraConfigAnswer, ExtraWeekAnswer } from '@cadran/contract/timesheet/extra-activities'
+import type { ExtraConfigAnswer } from '@cadran/contract/timesheet/extra-activities'
 import { COMMENT_MAX_LENGTH } from '@cadran/rules/portal/messages'
 import { DUE_HOURS_NOTE, EXTRA_SECTIONS } from '@cadran/rules/timesheet/extra-declaration'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { TextArea } from '../../../ui/text-area.tsx'
-import type { WeekPath } from './extra-activities.queries.ts'
 import styles from './extra-form.module.css'
 import { SectionHours } from './section-hours.tsx'
-import { useExtraForm } from './use-extra-form.ts'
+import { type DeclaredWeek, type Sending, useExtraForm } from './use-extra-form.ts'
 
 interface WeekFormProps {
-  path: WeekPath
-  stored: ExtraWeekAnswer | null
+  sending: Sending
+  stored: DeclaredWeek | null
   config: ExtraConfigAnswer
   /** The form's id, for the button that sends it from outside. */
   id: string
@@ -23,8 +22,8 @@ interface WeekFormProps {
 
 /** What is declared for a week, ready to be written (EXT-27, EXT-29). */
 export function WeekForm(props: WeekFormProps) {
-  const { path, stored, config, id, onChange, onBusy, onIssues, onSent } = props
-  const form = useExtraForm(path, stored, config, { onChange, onSent })
+  const { sending, stored, config, id, onChange, onBusy, onIssues, onSent } = props
+  const form = useExtraForm(sending, stored, config, { onChange, onSent })
   const { issues, busy } = form
   const place = useRef<HTMLFormElement>(null)
   const wrong = issues.length

@@ -11,7 +11,8 @@ import { useChosenFiles } from './chosen-files.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { DropZone } from './drop-zone.tsx'
 import styles from './files.module.css'
-import { useDeposit } from './files.queries.ts'
+import { INTERRUPTED, isInterrupted, useDeposit } from './files.queries.ts'
+import { UploadProgress, useUploadPercent } from './upload-progress.tsx'
 
 interface DepositDialogProps {
   month: Month
@@ -28,6 +29,7 @@ export function DepositDialog({ month, onClose }: DepositDialogProps) {
   const [certified, setCertified] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const deposit = useDeposit(month)
+  const [percent, onProgress] = useUploadPercent(deposit.isPending)
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>('[data-error]')?.focus()
   }, [problem])
@@ -41,10 +43,11 @@ export function DepositDialog({ month, onClose }: DepositDialogProps) {
     if (!certified) return setProblem({ field: 'certified', message: CERTIFICATION_NEEDED.message })
     const new_files = files.map(({ label, text }) => ({ name: label.trim(), file: text ?? '' }))
     deposit.mutate(
-      { certified, new_files },
+      { certified, new_files, onProgress },
       {
         onSuccess: onClose,
         onError: (error) => {
+          if (isInterrupted(error)) return setProblem({ field: 'month', message: INTERRUPTED })
           if (!(error instanceof ApiError) || error.silent || chosen.blame(error.errors)) return
           setProblem({ field: 'month', message: error.message })
         },
@@ -59,11 +62,12 @@ export function DepositDialog({ month, onClose }: DepositDialogProps) {
       size={560}
       footer={
         <>
+          {percent !== null && <UploadProgress percent={percent} />}
           <Button variant="quiet" onClick={onClose}>
             Annuler
           </Button>
           <Button variant="primary" type="submit" form={formId} loading={deposit.isPending || chosen.reading}>
-            Déposer
+            {problem?.message === INTERRUPTED ? 'Réessayer' : 'Déposer'}
           </Button>
         </>
       }

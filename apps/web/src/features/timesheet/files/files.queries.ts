@@ -3,29 +3,41 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { ApiError, errorText } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
-import { apiAddress } from '../../../platform/transport.ts'
+import { apiAddress, type OnProgress } from '../../../platform/transport.ts'
 import { useReloadMonths } from '../calendar/index.ts'
+
+/** Said when the network gave way under an upload: nothing that was chosen is lost. */
+export const INTERRUPTED = 'L’envoi a été interrompu. Vos fichiers sont gardés, vous pouvez réessayer.'
+
+/** Whether no answer came, so that trying again may help. */
+export function isInterrupted(error: Error): boolean {
+  return error instanceof ApiError && error.status === 0 && error.detour === null
+}
 
 interface Deposit {
   certified: boolean
   new_files: { name: string; file: string }[]
+  onProgress: OnProgress
 }
 
 /** Deposits specific CRAs on a sent month (FIL-23, FIL-27, FIL-29). */
 export function useDeposit({ year, month }: Period) {
   const reload = useReloadMonths()
   return useMutation({
-    mutationFn: (deposit: Deposit) =>
+    mutationFn: ({ onProgress, ...deposit }: Deposit) =>
       api.patch('timesheet/month/{month}/{year}/files', {
         params: { month, year },
         body: { ...deposit, special: true },
+        onProgress,
       }),
+    meta: { failure_text: INTERRUPTED },
     onSuccess: async (_files, { new_files }) => {
       notify.success(new_files.length > 1 ? 'Vos fichiers ont bien été envoyés' : 'Votre fichier a bien été envoyé')
       await reload()
     },
     onError: async (error) => {
-      if (error instanceof ApiError && error.status === 409) await reload()
+      // Without an answer it may have arrived all the same: the month then says so.
+      if (error instanceof ApiError && (error.status === 409 || isInterrupted(error))) await reload()
     },
   })
 }

@@ -77,6 +77,19 @@ describe('the section', () => {
     expect(within(section).queryByRole('button', { name: /^Supprimer/ })).not.toBeInTheDocument()
   })
 
+  test('MON-83 FIL-18 FIL-19 a deposit is offered once the month is sent and while it is open, to consultants', async () => {
+    const offered = async (change: Partial<Month>) => {
+      const { section, unmount } = await openMonth({ ...SENT, ...change })
+      const found = within(section).queryByRole('button', { name: 'Déposer un CRA spécifique' }) !== null
+      unmount()
+      return found
+    }
+    expect(await offered({})).toBe(true)
+    expect(await offered({ locked: true })).toBe(false)
+    expect(await offered({ state: 'non_submitted', submitted: false })).toBe(false)
+    expect(await offered({ user: { ...mayOf().user, person_type: 'internal' } })).toBe(false)
+  })
+
   test('FIL-31 a PDF opens in a tab by the address that was asked for', async () => {
     const { person, section, api } = await openMonth({ files: [stored(7)] })
     api.on('GET', 'timesheet/month/file/{id}/request-download', () => ({
@@ -123,6 +136,40 @@ describe('the deposit', () => {
         api.requests.filter(({ method, path }) => method === 'GET' && path === 'timesheet/month/5/2026'),
       ).toHaveLength(2),
     )
+  })
+
+  test('a deposit tells how far it is, and after a broken network goes again with the same files', async () => {
+    const { person, dialog, choose, submit, api } = await openDeposit()
+    let cut: (reason: Error) => void = () => undefined
+    api.on('PATCH', DEPOSIT, () => new Promise((_, reject) => (cut = reject)))
+    await choose(pdf('a.pdf'))
+    await person.click(within(dialog).getByRole('checkbox', { name: CERTIFY }))
+    await submit()
+    expect(await within(dialog).findByText(/^Envoi des fichiers : 42 %$/)).toBeVisible()
+    cut(new Error('the network is gone'))
+    expect(await within(dialog).findByText(/^L’envoi a été interrompu\. Vos fichiers sont gardés/)).toHaveFocus()
+    api.on('PATCH', DEPOSIT, () => [stored(1)])
+    await person.click(within(dialog).getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByText('Votre fichier a bien été envoyé')).toBeInTheDocument()
+    const [first, second] = api.sent('timesheet/month/5/2026/files')
+    expect(second?.body).toEqual(first?.body)
+  })
+
+  test('FIL-09 a file that cannot be read is not added, and the others stay', async () => {
+    const { dialog, choose } = await openDeposit()
+    vi.stubGlobal(
+      'FileReader',
+      class extends FileReader {
+        override readAsDataURL(file: File): void {
+          if (file.name === 'cassé.pdf') this.dispatchEvent(new ProgressEvent('error'))
+          else super.readAsDataURL(file)
+        }
+      },
+    )
+    await choose(pdf('cassé.pdf'), pdf('bon.pdf'))
+    expect(await screen.findByText(/cassé\.pdf$/)).toBeInTheDocument()
+    expect(await within(dialog).findByRole('button', { name: 'Retirer bon.pdf' })).toBeInTheDocument()
+    expect(within(dialog).queryByRole('button', { name: 'Retirer cassé.pdf' })).not.toBeInTheDocument()
   })
 
   test('FIL-25 without a file, then without certification, nothing goes and the focus is on what is missing', async () => {

@@ -1,6 +1,7 @@
 import type { Month, Reckoning } from '@cadran/contract/timesheet/calendar'
 import { formatDecimal2 } from '@cadran/rules/portal/french'
 import { displayedCp, displayedJrs } from '@cadran/rules/timesheet/balance'
+import { COUNTER_DEADLINES, jrsOfYear } from '@cadran/rules/timesheet/counter-deadlines'
 import { IconCalendarDue, IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -63,11 +64,11 @@ export function CountersSection({ screen, month }: SideProps) {
         show_remainder={user.display_remainder_counter}
         reckoning={reckoning('cp')}
       />
-      <Jrs counters={counters} screen={screen} reckoning={reckoning('rtt')} />
+      <Jrs counters={counters} screen={screen} year={jrsOfYear(user.modality)} reckoning={reckoning('rtt')} />
       {(counters.rest > 0 || counters.cp15 > 0) && (
         <dl className={styles.rows}>
           {counters.rest > 0 && <Row name="Repos compensateur" days={counters.rest} />}
-          {counters.cp15 > 0 && <Row name="Report CP maladie" days={counters.cp15} />}
+          {counters.cp15 > 0 && <Row name="Report CP maladie" days={counters.cp15} deadline={COUNTER_DEADLINES.cp15} />}
         </dl>
       )}
     </section>
@@ -97,7 +98,7 @@ function Cp({ counters, screen, show_remainder, reckoning }: FamilyProps & { sho
       <dl className={styles.rows}>
         <Row name="CP N" days={cp} />
         {show_remainder && <Row name="CP reliquats" days={remainder} />}
-        <Row name="CP N-1" days={before_june} deadline="à prendre avant le 31/05" />
+        <Row name="CP N-1" days={before_june} deadline={COUNTER_DEADLINES.before_june} />
       </dl>
       {reckoning && (
         <Reckoned
@@ -111,7 +112,7 @@ function Cp({ counters, screen, show_remainder, reckoning }: FamilyProps & { sho
   )
 }
 
-function Jrs({ counters, screen, reckoning }: FamilyProps) {
+function Jrs({ counters, screen, year, reckoning }: FamilyProps & { year: string | null }) {
   const { rtt, rtt_remainder } = counters
   return (
     <div className={styles.counter}>
@@ -121,8 +122,9 @@ function Jrs({ counters, screen, reckoning }: FamilyProps) {
       {rtt_remainder > 0 && <Split shares={[rtt]} expiring={rtt_remainder} />}
       <dl className={styles.rows}>
         <Row name="JRS N" days={rtt} />
-        <Row name="JRS N-1" days={rtt_remainder} deadline="à prendre avant le 31/03" />
+        <Row name="JRS N-1" days={rtt_remainder} deadline={COUNTER_DEADLINES.rtt_remainder} />
       </dl>
+      {year !== null && <p className={styles.muted}>{year}</p>}
       {reckoning && (
         <Reckoned
           reckoning={reckoning}

@@ -9,6 +9,7 @@ import {
   CodeSwatch,
   eventKey,
   fullStateWord,
+  isAsked,
   isOn,
   lengthOn,
   lookOf,
@@ -67,7 +68,7 @@ export function DayLines({ day, month }: Omit<DayDetailsProps, 'onClose'>) {
             <span className={styles.half}>{whole ? 'Journée' : capitalised(momentLabel(moment))}</span>
             <span className={styles.halfEvents}>
               {events.length === 0 ? (
-                <span className={styles.muted}>À saisir</span>
+                <span className={styles.muted}>{isAsked(month) ? 'À saisir' : 'Libre'}</span>
               ) : (
                 events.map((event) => <EventLine key={eventKey(event)} event={event} />)
               )}

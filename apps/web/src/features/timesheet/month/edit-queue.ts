@@ -4,8 +4,8 @@ import type { GridEdit } from './edited-month.ts'
 /** An edit that is on the screen and not yet in the month that the server answers. */
 export interface PendingEdit {
   edit: GridEdit
-  /** It takes an earlier one back. */
-  undoes: boolean
+  /** Said once the server has taken it; null where another of the same change says it. */
+  notice: string | null
 }
 
 export interface EditQueueWork {
@@ -50,5 +50,7 @@ export function createEditQueue() {
       pending.set([...pending.get(), edit])
       if (!running) void run(work)
     },
+    /** These are not asked for any more; one that is on its way stays. */
+    withdraw: (edits: readonly GridEdit[]) => drop(pending.get().filter(({ edit }) => edits.includes(edit))),
   }
 }

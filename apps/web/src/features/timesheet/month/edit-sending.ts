@@ -1,5 +1,5 @@
 import type { GridEdit } from './edited-month.ts'
-import { createGridEvent, deleteGridEvent, recodeGridEvent, saveGridRemoteDays } from './month.queries.ts'
+import { changeGridEvent, createGridEvent, deleteGridEvent, saveGridRemoteDays } from './month.queries.ts'
 
 /** What the server has named and stamped since the month was loaded. */
 interface Named {
@@ -37,7 +37,8 @@ export function createEditSending(period: { year: number; month: number }): Edit
     const { id, updated_at } = edit.event
     if (id < 0) return
     if (edit.kind === 'remove') return deleteGridEvent(id)
-    const event = await recodeGridEvent(id, edit.code.id, named.stamps.get(id) ?? updated_at)
+    const change = edit.kind === 'reshape' ? edit.range : { event_code: edit.code.id }
+    const event = await changeGridEvent(id, { ...change, updated_at: named.stamps.get(id) ?? updated_at })
     named.stamps.set(id, event.updated_at)
   }
   return { ...named, send }

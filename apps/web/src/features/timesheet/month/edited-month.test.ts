@@ -55,6 +55,12 @@ describe('an edit on the screen before the server has answered', () => {
     ],
     ['EVT-15 clearing an event fills its half-days again', { events: [stored] }, { kind: 'remove', event: stored }, {}],
     [
+      'EVT-01 EVT-15 what an event leaves is filled again',
+      { events: [stored] },
+      { kind: 'reshape', event: stored, range: rangeOf('2026-05-15 am 2026-05-15 pm') },
+      { events: [{ ...stored, ...rangeOf('2026-05-15 am 2026-05-15 pm') }] },
+    ],
+    [
       'MON-110 another code moves the worked time',
       { events: [stored] },
       { kind: 'recode', event: stored, code: eventCode('FOR') },
@@ -100,6 +106,7 @@ describe('taking an edit back', () => {
     ['a new event', create('CP', '2026-05-19 pm 2026-05-20 am')],
     ['a cleared event', { kind: 'remove', event: stored }],
     ['another code', { kind: 'recode', event: stored, code: eventCode('FOR') }],
+    ['a shorter event', { kind: 'reshape', event: stored, range: rangeOf('2026-05-15 am 2026-05-15 pm') }],
     ['remote marks', { kind: 'remote', days: [] }],
   ])('%s leaves the month as it was, remote marks included', (_title, edit) => {
     const before = mayOf()

@@ -15,6 +15,7 @@ import { contextOf } from '../calendar/index.ts'
 export type GridEdit =
   | { kind: 'create'; id: number; range: DayRange; code: EventCodeSummary }
   | { kind: 'recode'; event: CalendarEvent & { id: number }; code: EventCodeSummary }
+  | { kind: 'reshape'; event: CalendarEvent & { id: number }; range: DayRange }
   | { kind: 'remove'; event: CalendarEvent & { id: number } }
   | { kind: 'remote'; days: RemoteDay[] }
 
@@ -23,7 +24,7 @@ export function inversesOf(edit: GridEdit, month: Month, newId: () => number): G
   if (edit.kind === 'remote') return [{ kind: 'remote', days: month.remote_days }]
   const marks = slotsOfRemoteDays(month.remote_days)
   const cleared =
-    edit.kind !== 'remove' &&
+    (edit.kind === 'create' || edit.kind === 'recode') &&
     isAbsenceLike(edit.code.type) &&
     rangeSlots(edit.kind === 'create' ? edit.range : edit.event).some((slot) => marks.has(slot))
   return [eventInverse(edit, month, newId), ...(cleared ? [{ kind: 'remote' as const, days: month.remote_days }] : [])]
@@ -33,6 +34,7 @@ function eventInverse(edit: Exclude<GridEdit, { kind: 'remote' }>, month: Month,
   const { kind } = edit
   if (kind === 'create') return { kind: 'remove', event: newEvent(month, edit) }
   if (kind === 'remove') return { kind: 'create', id: newId(), range: edit.event, code: edit.event.event_code }
+  if (kind === 'reshape') return { kind, event: { ...edit.event, ...edit.range }, range: placeOf(edit.event) }
   return { kind, event: { ...edit.event, event_code: edit.code }, code: edit.event.event_code }
 }
 
@@ -40,12 +42,8 @@ function newEvent(
   month: Month,
   { id, range, code }: Pick<Extract<GridEdit, { kind: 'create' }>, 'id' | 'range' | 'code'>,
 ): CalendarEvent & { id: number } {
-  const { start_at, start_moment, end_at, end_moment } = range
   return {
-    start_at,
-    start_moment,
-    end_at,
-    end_moment,
+    ...placeOf(range),
     id,
     event_code: summaryOf(code),
     days_count: daysOf(month, range, code),
@@ -61,6 +59,10 @@ function newEvent(
     created_at: null,
     updated_at: null,
   }
+}
+
+function placeOf({ start_at, start_moment, end_at, end_moment }: DayRange): DayRange {
+  return { start_at, start_moment, end_at, end_moment }
 }
 
 function summaryOf(code: EventCodeSummary | EventCode): EventCodeSummary {
@@ -81,9 +83,17 @@ function storedAfter(month: Month, edit: Exclude<GridEdit, { kind: 'remote' }>):
   }
   const { id } = edit.event
   if (edit.kind === 'remove') return stored.filter((event) => event.id !== id)
+  const range = edit.kind === 'reshape' ? edit.range : edit.event
+  const code = edit.kind === 'reshape' ? edit.event.event_code : edit.code
   return stored.map((event) =>
     event.id === id
-      ? { ...event, event_code: summaryOf(edit.code), days_count: daysOf(month, event, edit.code), backwarded: false }
+      ? {
+          ...event,
+          ...placeOf(range),
+          event_code: summaryOf(code),
+          days_count: daysOf(month, range, code),
+          backwarded: false,
+        }
       : event,
   )
 }

@@ -1,98 +1,12 @@
-import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
-import { halvesOf, remoteSlots } from '@cadran/rules/timesheet/remote-work'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { FakeApi, refusal } from '../../../testing/fake-api.ts'
-import { companySettings, consultant } from '../../../testing/people.ts'
-import { renderApp } from '../../../testing/render.tsx'
+import { type FakeApi, refusal } from '../../../testing/fake-api.ts'
+import { fill, half, selected, serverWith } from '../../../testing/filling.ts'
 import { drawnDuring } from '../../../testing/render-counter.ts'
-import { EVENT_CODES, eventCode } from '../../../testing/timesheet-codes.ts'
-import { eventOf, type MonthInput, monthOf, TODAY } from '../../../testing/timesheet-month.ts'
+import { eventCode } from '../../../testing/timesheet-codes.ts'
+import { eventOf } from '../../../testing/timesheet-month.ts'
 
-/** The first page of a file of tests is compiled while it is waited for. */
-const LOADED = { timeout: 10_000 }
-
-interface Server {
-  api: FakeApi
-  events: CalendarEvent[]
-  remote_days: Month['remote_days']
-}
-
-/** A server that keeps what it is given. */
-function serverWith(input: MonthInput = {}): Server {
-  const api = new FakeApi()
-  const server: Server = { api, events: input.events ?? [], remote_days: input.remote_days ?? [] }
-  let lastId = 900
-  api.onList('timesheet/event-code', EVENT_CODES, EVENT_CODES.length)
-  api.on('GET', 'timesheet/month/{month}/{year}', () =>
-    monthOf({ ...input, events: server.events, remote_days: server.remote_days }),
-  )
-  api.on('POST', 'timesheet/event', ({ body }) => {
-    lastId += 1
-    const made = (body as { event_code: number }[]).map((each) => ({
-      ...eventOf({ id: lastId, code: codeOf(each.event_code), range: '2026-05-04 am' }),
-      ...each,
-      event_code: codeOf(each.event_code),
-    }))
-    server.events = [...server.events, ...made]
-    server.remote_days = withoutAbsences(server)
-    return made
-  })
-  api.on('PATCH', 'timesheet/event/{id}', ({ path, body }) => {
-    const id = Number(path.split('/').at(-1))
-    const { event_code } = body as { event_code: number }
-    server.events = server.events.map((each) => (each.id === id ? { ...each, event_code: codeOf(event_code) } : each))
-    const changed = server.events.find((each) => each.id === id)
-    if (!changed) throw new Error(`No event ${String(id)}`)
-    return changed
-  })
-  api.on('DELETE', 'timesheet/event/{id}', ({ path }) => {
-    server.events = server.events.filter((each) => each.id !== Number(path.split('/').at(-1)))
-    return undefined
-  })
-  api.on('PATCH', 'settings/activity/remote-days/month/{month}/{year}', ({ body }) => {
-    server.remote_days = body as Month['remote_days']
-    return monthOf({ ...input, remote_days: server.remote_days })
-  })
-  return server
-}
-
-/** Absences clear the marks of their half-days (EVT-88). */
-function withoutAbsences({ remote_days, events }: Server): Month['remote_days'] {
-  const possible = remoteSlots(
-    remote_days.map(({ day }) => day),
-    events,
-  )
-  return remote_days.map(({ day, am, pm }) => {
-    const free = halvesOf(day, possible)
-    return { day, am: am && free.am, pm: pm && free.pm }
-  })
-}
-
-function codeOf(id: number) {
-  const found = EVENT_CODES.find((each) => each.id === id)
-  if (!found) throw new Error(`No code ${String(id)}`)
-  return found
-}
-
-const half = (name: string) => screen.getByRole('gridcell', { name: new RegExp(`^${name}`) })
-const selected = () => screen.queryAllByRole('gridcell', { selected: true })
 const sent = (api: FakeApi) => api.requests.filter(({ method }) => method !== 'GET').map(({ method }) => method)
-
-/** The month opened, in edit mode by F2, with the focus on a half-day of the grid. */
-async function fill(server: Server, start = 'mardi 12 mai matin') {
-  const app = renderApp({
-    path: '/timesheet/5/2026',
-    api: server.api,
-    user: consultant(),
-    config: companySettings({ today: TODAY }),
-  })
-  await screen.findByRole('grid', {}, LOADED)
-  await app.person.keyboard('{F2}')
-  await screen.findByRole('list', { name: 'Codes au clavier' })
-  act(() => half(start).focus())
-  return app
-}
 
 describe('one key on the grid', () => {
   test('EVT-82 a letter gives its code to what Shift has drawn, a digit too, and the legend shows them', async () => {
@@ -129,22 +43,6 @@ describe('one key on the grid', () => {
     expect(half('mardi 12 mai matin')).toHaveAccessibleName(/jour de repos, en attente$/)
     expect(await screen.findByText('Votre événement a été modifié avec succès')).toBeInTheDocument()
     expect(server.api.sent('timesheet/event/7')[0]?.body).toEqual({ event_code: 11, updated_at: '2026-05-12T10:00:00' })
-  })
-
-  test('EVT-71 EVT-84 Delete clears an activity at once, and an absence after a question', async () => {
-    const events = [
-      eventOf({ id: 7, code: eventCode('FOR'), range: '2026-05-12 am' }),
-      eventOf({ id: 8, code: eventCode('CP'), range: '2026-05-13 am' }),
-    ]
-    const server = serverWith({ events })
-    const { person } = await fill(server)
-    await person.keyboard('{Delete}')
-    expect(half('mardi 12 mai matin')).toHaveAccessibleName(/pré-rempli$/)
-    await person.keyboard('{ArrowRight}{Delete}')
-    const question = await screen.findByRole('dialog', { name: 'Voulez-vous vraiment supprimer cet événement ?' })
-    await person.click(within(question).getByRole('button', { name: 'Annuler' }))
-    expect(half('mercredi 13 mai matin')).toHaveAccessibleName(/congés payés/)
-    await waitFor(() => expect(server.events.map(({ id }) => id)).toEqual([8]))
   })
 
   test('REM-02 T marks the half-days as remote and no longer', async () => {
@@ -282,8 +180,8 @@ describe('what a keystroke draws', () => {
     expect(await cellsDrawn('{ArrowRight}', person)).toEqual(['2026-05-12-am', '2026-05-13-am'])
     expect(await cellsDrawn('{Shift>}{ArrowDown}{/Shift}', person)).toEqual(['2026-05-13-am', '2026-05-13-pm'])
     expect(await cellsDrawn('2', person)).toEqual(['2026-05-13-am', '2026-05-13-pm'])
-    expect(await cellsDrawn('{Delete}', person)).toEqual(['2026-05-13-am', '2026-05-13-pm'])
-    expect(await cellsDrawn('{Control>}z{/Control}', person)).toEqual(['2026-05-13-am', '2026-05-13-pm'])
+    expect(await cellsDrawn('{Delete}', person)).toEqual(['2026-05-13-pm'])
+    expect(await cellsDrawn('{Control>}z{/Control}', person)).toEqual(['2026-05-13-pm'])
     expect(await cellsDrawn('t', person)).toEqual(['2026-05-13-pm'])
   })
 })

@@ -198,10 +198,7 @@ describe('the list of what is still to fill', () => {
 
   test('MON-52 each stretch leads to its place on the grid, chosen and ready for a code', async () => {
     const events = [eventOf({ id: 1, code: eventCode('FOR'), range: '2026-05-12 am' })]
-    const { person } = await open(
-      serverOf(() => monthOf({ owner: CONTRACTOR, main_activity: null, events })),
-      'contractor',
-    )
+    const { person } = await open(serverOf(() => monthOf({ main_activity: null, events })))
     const list = screen.getByRole('region', { name: 'Reste à saisir' })
     expect(
       within(list)
@@ -213,6 +210,19 @@ describe('the list of what is still to fill', () => {
     await person.click(within(list).getByRole('button', { name: /mar\. 12/ }))
     expect(half('mardi 12 mai après-midi')).toHaveFocus()
     expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(23)
+  })
+
+  test('MON-52 MON-17 of a contractor nothing is asked: the days are free, and services are counted', async () => {
+    const events = [eventOf({ id: 1, code: eventCode('FOR'), range: '2026-05-12 am 2026-05-13 pm' })]
+    const { person } = await open(
+      serverOf(() => monthOf({ owner: CONTRACTOR, main_activity: null, events })),
+      'contractor',
+    )
+    expect(screen.queryByRole('region', { name: 'Reste à saisir' })).not.toBeInTheDocument()
+    await person.click(screen.getByRole('button', { name: /^2 jours de prestation/ }))
+    const list = screen.getByRole('region', { name: 'Jours libres' })
+    expect(within(list).getByRole('button', { name: /lun\. 4 → lun\. 11 mai/ })).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Envoyer' })).toBeEnabled()
   })
 
   test('a month that is full, or sent, has no such list', async () => {

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { ProgressRing } from '../../../ui/progress-ring.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
+import { isAsked } from '../calendar/index.ts'
 import { instantWords } from './instants.ts'
 import styles from './month.module.css'
 
@@ -38,12 +39,12 @@ interface ProgressProps {
 
 /** How much of the month is filled; while something is missing, a way to the list of it. */
 export function Progress({ month, onMissing, children }: ProgressProps) {
-  const { covered_days, expected_days, missing } = month.coverage
-  const [covered, expected] = [formatDays1(covered_days), formatDays1(expected_days)]
+  const { missing } = month.coverage
+  const asked = isAsked(month)
   const content = (
     <>
-      <ProgressRing value={covered_days} max={expected_days} label={`${covered} jours saisis sur ${expected}`} />
-      <span className={styles.coverageWords}>{`${covered} / ${expected} jours`}</span>
+      {asked && <Ring month={month} />}
+      <span className={styles.coverageWords}>{asked ? coverageWords(month) : filledWords(month)}</span>
       {children}
     </>
   )
@@ -52,12 +53,29 @@ export function Progress({ month, onMissing, children }: ProgressProps) {
     <button
       type="button"
       className={classNames(styles.progress, styles.toMissing)}
-      title="Voir ce qui reste à saisir"
+      title={asked ? 'Voir ce qui reste à saisir' : 'Voir les jours libres'}
       onClick={onMissing}
     >
       {content}
     </button>
   )
+}
+
+function coverageWords({ coverage }: Month): string {
+  return `${formatDays1(coverage.covered_days)} / ${formatDays1(coverage.expected_days)} jours`
+}
+
+/** What is filled, where nothing is asked: a contractor speaks of services (MON-17). */
+function filledWords({ coverage: { covered_days }, user }: Month): string {
+  const words =
+    user.person_type === 'contractor' ? ['jour de prestation', 'jours de prestation'] : ['jour saisi', 'jours saisis']
+  return `${formatDays1(covered_days)} ${covered_days >= 2 ? words[1] : words[0]}`
+}
+
+function Ring({ month: { coverage } }: { month: Month }) {
+  const { covered_days, expected_days } = coverage
+  const label = `${formatDays1(covered_days)} jours saisis sur ${formatDays1(expected_days)}`
+  return <ProgressRing value={covered_days} max={expected_days} label={label} />
 }
 
 /** Badge, then the progress with its reminder, or since when the month is sent. */

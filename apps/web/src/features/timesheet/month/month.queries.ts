@@ -60,8 +60,10 @@ export async function createGridEvent({ start_at, start_moment, end_at, end_mome
   return event
 }
 
-export function recodeGridEvent(id: number, event_code: number, updated_at: string | null) {
-  return api.patch('timesheet/event/{id}', { params: { id }, body: { event_code, updated_at } })
+type EventChange = (DayRange | { event_code: number }) & { updated_at: string | null }
+
+export function changeGridEvent(id: number, change: EventChange) {
+  return api.patch('timesheet/event/{id}', { params: { id }, body: change })
 }
 
 export async function deleteGridEvent(id: number): Promise<void> {

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { notify } from '../../../platform/notifier.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { interventionLength, onCallLabel } from '../calendar/index.ts'
+import { onCallLabel, overtimeAmount } from '../calendar/index.ts'
 import { DeleteOvertime, dueText, rangeText, spanWords } from '../overtime/index.ts'
 import type { SideProps } from './month-props.ts'
 import styles from './on-call-section.module.css'
@@ -87,9 +87,7 @@ function OvertimeRow({ overtime, onDelete }: OvertimeRowProps) {
   return (
     <div className={styles.entry}>
       <dt>{name}</dt>
-      <dd className={styles.amount}>
-        {duty && type === 'constraint' ? overtime.constraint_count : interventionLength(overtime)}
-      </dd>
+      <dd className={styles.amount}>{overtimeAmount(overtime)}</dd>
       {detail.length > 0 && <dd className={styles.detail}>{detail.join(' · ')}</dd>}
       {comment && <dd className={styles.detail}>{comment}</dd>}
       {onDelete && (

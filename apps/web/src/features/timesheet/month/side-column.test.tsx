@@ -34,7 +34,7 @@ describe('the counters', () => {
     expect(section('Compteurs')).toHaveTextContent('CP reliquats3,00')
   })
 
-  test('MON-99 MON-100 N-1 is to be taken before 31/05 and 31/03', async () => {
+  test('MON-99 MON-100 USR-20 USR-21 N-1 is to be taken before 31/05 and 31/03', async () => {
     await openSide()
     expect(section('Compteurs')).toHaveTextContent('CP N-1 · à prendre avant le 31/052,50')
     expect(section('Compteurs')).toHaveTextContent('JRS N-1 · à prendre avant le 31/030,00')
@@ -46,7 +46,15 @@ describe('the counters', () => {
     unmount()
     await openSide(counters({ rest: 1, cp15: 0.5 }))
     expect(section('Compteurs')).toHaveTextContent('Repos compensateur1,00')
-    expect(section('Compteurs')).toHaveTextContent('Report CP maladie0,50')
+    expect(section('Compteurs')).toHaveTextContent('Report CP maladie · à prendre dans les 15 mois0,50')
+  })
+
+  test('USR-22 USR-23 USR-24 what a year of JRS is made of stands beside them, for modality 2', async () => {
+    const { unmount } = await openSide({ owner: { modality: 3 } })
+    expect(section('Compteurs')).not.toHaveTextContent('11 jours')
+    unmount()
+    await openSide({ owner: { modality: 2 } })
+    expect(section('Compteurs')).toHaveTextContent('Année complète : 11 jours, dont 4 fixés par l’employeur et 7')
   })
 
   test('MON-102 SHL-100 SHL-101 the expiry warning is shown when the server says so and stays away for the day', async () => {

@@ -1,31 +1,28 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import type { Day } from '@cadran/rules/timesheet/day'
-import { remoteSavedText } from '@cadran/rules/timesheet/remote-work'
 import { useMemo, useRef, useState } from 'react'
 import { ApiError, errorText } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
 import { useReloadMonths } from '../calendar/index.ts'
-import { EVENT_NOTICES } from '../events/index.ts'
 import { createEditQueue, type PendingEdit } from './edit-queue.ts'
 import { createEditSending, withRealIds } from './edit-sending.ts'
 import { editedMonth, type GridEdit, inversesOf } from './edited-month.ts'
 
 /** Said when a refused edit says nothing itself (EVT-86). */
 const EDIT_FAILURE = 'Une erreur est survenue'
+const UNDONE = 'Modification annulée'
 
-/** One change as it can be taken back. */
-interface Step {
-  edit: GridEdit
-  inverses: GridEdit[]
-}
+/** One change as it can be taken back: its edits in order, each with what undoes it. */
+type Step = { edit: GridEdit; inverses: GridEdit[] }[]
 
 export interface EditQueue {
   /** The month with every edit on it, whether the server has answered or not. */
   month: Month | undefined
   /** No edit waits for the server. */
   idle: boolean
-  add: (edit: GridEdit) => void
-  /** Takes the last edit back; false when there is none. */
+  /** One change, made of edits in order, and what is said once the server has taken all of them. */
+  add: (edits: readonly GridEdit[], notice: string) => void
+  /** Takes the last change back; false when there is none. */
   undo: () => boolean
   /** Something else has changed the month: what was done before is no more the last change. */
   forget: () => void
@@ -33,10 +30,9 @@ export interface EditQueue {
   newId: () => number
 }
 
-function noticeOf({ edit, undoes }: PendingEdit, month: Month): string {
-  if (undoes) return 'Modification annulée'
-  if (edit.kind === 'remote') return remoteSavedText(month.user.person_type)
-  return EVENT_NOTICES[({ create: 'created', recode: 'changed', remove: 'deleted' } as const)[edit.kind]]
+/** The edits that undo those made, the last one first. */
+function backwards(made: Step): GridEdit[] {
+  return made.toReversed().flatMap(({ inverses }) => inverses)
 }
 
 /** The edits of the grid: on the screen at once, on the server in order, off the screen again when it refuses one. */
@@ -59,11 +55,25 @@ export function useEditQueue(base: Month | undefined, today: Day, onRefused: (ed
     lastId.current -= 1
     return lastId.current
   }
+  const enqueue = (edits: readonly GridEdit[], notice: string) => {
+    for (const [index, edit] of edits.entries()) {
+      queue.add({ edit, notice: index === edits.length - 1 ? notice : null }, work)
+    }
+  }
+  /** What a change had done before one of its edits was refused is undone: a change is made completely or not at all. */
+  const giveUp = (edit: GridEdit) => {
+    const step = steps.current.find((each) => each.some((part) => part.edit === edit))
+    if (!step) return
+    steps.current = steps.current.filter((each) => each !== step)
+    const at = step.findIndex((part) => part.edit === edit)
+    queue.withdraw(step.slice(at + 1).map((part) => part.edit))
+    enqueue(backwards(step.slice(0, at)), UNDONE)
+  }
   const work = {
-    send: async (next: PendingEdit) => {
-      await sending.send(next.edit)
+    send: async ({ edit, notice }: PendingEdit) => {
+      await sending.send(edit)
       // A refusal just said is not to be covered by what went well after it.
-      if (month && !refused.current) notify.success(noticeOf(next, month))
+      if (notice !== null && !refused.current) notify.success(notice)
     },
     reload: () => {
       refused.current = false
@@ -71,7 +81,7 @@ export function useEditQueue(base: Month | undefined, today: Day, onRefused: (ed
     },
     onRefused: ({ edit }: PendingEdit, error: unknown) => {
       refused.current = true
-      steps.current = steps.current.filter((step) => step.edit !== edit)
+      giveUp(edit)
       if (!(error instanceof ApiError && error.silent)) notify.error(errorText(error, EDIT_FAILURE))
       onRefused(edit)
     },
@@ -79,14 +89,20 @@ export function useEditQueue(base: Month | undefined, today: Day, onRefused: (ed
   return {
     month,
     idle: pending.length === 0,
-    add: (edit) => {
+    add: (edits, notice) => {
       if (!month) return
-      steps.current.push({ edit, inverses: inversesOf(edit, month, newId) })
-      queue.add({ edit, undoes: false }, work)
+      const step: Step = []
+      let shown = month
+      for (const edit of edits) {
+        step.push({ edit, inverses: inversesOf(edit, shown, newId) })
+        shown = editedMonth(shown, edit, today)
+      }
+      steps.current.push(step)
+      enqueue(edits, notice)
     },
     undo: () => {
       const step = steps.current.pop()
-      for (const edit of step?.inverses ?? []) queue.add({ edit, undoes: true }, work)
+      if (step) enqueue(backwards(step), UNDONE)
       return step !== undefined
     },
     forget: () => {

@@ -4,16 +4,15 @@ import { countHalfDays } from '@cadran/rules/timesheet/calendar'
 import { codeKeys, codeOfKey, type KeyedCode } from '@cadran/rules/timesheet/code-keys'
 import { firstDay, lastDay } from '@cadran/rules/timesheet/day'
 import { byPriority, CODE_INVALID, isValidatedAsAbsence } from '@cadran/rules/timesheet/event-codes'
-import { type DayRange, rangeOfSlots, rangeSlots } from '@cadran/rules/timesheet/half-day'
-import { halvesOf, remoteSlots, slotsOfRemoteDays } from '@cadran/rules/timesheet/remote-work'
+import { type DayRange, firstSlot, rangeOfSlots, rangeSlots } from '@cadran/rules/timesheet/half-day'
+import { halvesOf, remoteSavedText, remoteSlots, slotsOfRemoteDays } from '@cadran/rules/timesheet/remote-work'
 import { useMemo, useState } from 'react'
 import { notify } from '../../../platform/notifier.ts'
-import { contextOf, isRefused, selectedRange } from '../calendar/index.ts'
-import { balanceOf, usableCodes } from '../events/index.ts'
+import { contextOf, selectedRange } from '../calendar/index.ts'
+import { balanceOf, EVENT_NOTICES, usableCodes } from '../events/index.ts'
+import { eventAt, type Freeing, freeingEdits, freeingOf, type StoredEvent } from './freeing.ts'
 import type { EditQueue } from './use-edit-queue.ts'
 import type { MonthEditor } from './use-month-editor.ts'
-
-type StoredEvent = CalendarEvent & { id: number }
 
 export interface QuickEdit {
   /** The person's codes with their keys, the main activity first. */
@@ -25,8 +24,8 @@ export interface QuickEdit {
   markRemote: (slot: number) => void
   clear: (slot: number) => void
   undo: () => void
-  /** The absence that is about to be deleted; asked about first, since somebody may be looking at it (EVT-47). */
-  asked: StoredEvent | null
+  /** Half-days of an absence that are about to be free; asked about first, since somebody may be looking at it (EVT-47). */
+  asked: Freeing | null
   confirm: () => void
   refuse: () => void
 }
@@ -35,15 +34,6 @@ interface QuickEditInput {
   queue: EditQueue
   codes: readonly EventCode[] | undefined
   editor: MonthEditor
-}
-
-function hasId(event: CalendarEvent): event is StoredEvent {
-  return event.id !== null
-}
-
-function eventAt(month: Month, slot: number): StoredEvent | null {
-  const stored = month.events.filter(hasId)
-  return stored.find((event) => !isRefused(event) && rangeSlots(event).includes(slot)) ?? null
 }
 
 /** The codes that can be used somewhere in the month, the main activity first. */
@@ -68,9 +58,24 @@ function reasonAgainst(code: EventCode, range: DayRange, month: Month, edited: C
   return balanceOf(code, half_days, { month, edited })?.insufficient ? INSUFFICIENT_BALANCE.message : null
 }
 
+/** The half-day alone, of the event that stands on it. */
+function freeingAt(month: Month, slot: number): Freeing | null {
+  const event = eventAt(month, slot)
+  const freeing = event?.editable ? freeingOf(month, event, rangeOfSlots(slot, slot)) : null
+  // An event runs over weekends without taking them.
+  return freeing && freeing.freed_half_days > 0 ? freeing : null
+}
+
+/** What is chosen of an event, null when free half-days are chosen or nothing is. */
+function heldPart(month: Month, { selection }: MonthEditor): Freeing | null {
+  const chosen = selection.isHeld() ? selectedRange(selection.get()) : null
+  const event = chosen && eventAt(month, firstSlot(chosen))
+  return chosen && event ? freeingOf(month, event, chosen) : null
+}
+
 /** Filling on the grid itself: one key gives a code, marks remote work, clears or undoes. */
 export function useQuickEdit({ queue, codes, editor }: QuickEditInput): QuickEdit {
-  const [asked, setAsked] = useState<StoredEvent | null>(null)
+  const [asked, setAsked] = useState<Freeing | null>(null)
   const { month } = queue
   const { selection } = editor
   const keyed = useMemo(() => (month && codes ? codeKeys(codesOfMonth(codes, month)) : []), [month, codes])
@@ -79,13 +84,25 @@ export function useQuickEdit({ queue, codes, editor }: QuickEditInput): QuickEdi
     if (!month || edited?.event_code.id === code.id) return
     const reason = reasonAgainst(code, range, month, edited)
     if (reason !== null) return notify.error(reason)
-    if (edited) queue.add({ kind: 'recode', event: edited, code })
-    else queue.add({ kind: 'create', id: queue.newId(), range, code })
+    if (edited) queue.add([{ kind: 'recode', event: edited, code }], EVENT_NOTICES.changed)
+    else queue.add([{ kind: 'create', id: queue.newId(), range, code }], EVENT_NOTICES.created)
+    editor.afterSave()
+  }
+  /** Half-days of an event get another code: the rest of it stays. */
+  const replace = (code: EventCode, freeing: Freeing) => {
+    if (!month || freeing.event.event_code.id === code.id) return
+    if (freeing.left.length === 0) return give(code, freeing.event, freeing.event)
+    const reason = reasonAgainst(code, freeing.freed, month, null)
+    if (reason !== null) return notify.error(reason)
+    const made = { kind: 'create', id: queue.newId(), range: freeing.freed, code } as const
+    queue.add([...freeingEdits(freeing, queue.newId), made], EVENT_NOTICES.created)
     editor.afterSave()
   }
   const apply = (code: EventCode, slot: number | null) => {
     // The dates of an event being changed belong to its wizard.
     if (!month || editor.wizard?.event) return
+    const held = heldPart(month, editor)
+    if (held) return replace(code, held)
     const chosen = selectedRange(selection.get())
     if (chosen) return give(code, chosen, null)
     if (slot === null) return notify.error('Choisissez d’abord des demi-journées')
@@ -93,9 +110,10 @@ export function useQuickEdit({ queue, codes, editor }: QuickEditInput): QuickEdi
     if (event?.editable) return give(code, event, event)
     if (selection.rules().free.has(slot)) give(code, rangeOfSlots(slot, slot), null)
   }
-  const remove = (event: StoredEvent) => {
+  const free = (freeing: Freeing) => {
     setAsked(null)
-    queue.add({ kind: 'remove', event })
+    const notice = freeing.left.length > 0 ? EVENT_NOTICES.changed : EVENT_NOTICES.deleted
+    queue.add(freeingEdits(freeing, queue.newId), notice)
     editor.afterSave()
   }
   return {
@@ -109,20 +127,20 @@ export function useQuickEdit({ queue, codes, editor }: QuickEditInput): QuickEdi
       if (!month) return
       const days = remoteDaysAfter(month, selectedRange(selection.get()) ?? rangeOfSlots(slot, slot))
       if (!days) return
-      queue.add({ kind: 'remote', days })
+      queue.add([{ kind: 'remote', days }], remoteSavedText(month.user.person_type))
       selection.clear()
     },
     clear: (slot) => {
-      const event = month && eventAt(month, slot)
-      if (!event?.editable || editor.wizard?.event) return
-      if (isValidatedAsAbsence(event.event_code.type)) setAsked(event)
-      else remove(event)
+      const freeing = month && (heldPart(month, editor) ?? freeingAt(month, slot))
+      if (!freeing || editor.wizard?.event) return
+      if (isValidatedAsAbsence(freeing.event.event_code.type)) setAsked(freeing)
+      else free(freeing)
     },
     undo: () => {
       if (!queue.undo()) notify.error('Il n’y a rien à annuler')
     },
     asked,
-    confirm: () => asked && remove(asked),
+    confirm: () => asked && free(asked),
     refuse: () => setAsked(null),
   }
 }

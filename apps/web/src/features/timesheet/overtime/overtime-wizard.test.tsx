@@ -82,7 +82,7 @@ async function openWhen(answers: RegExp[], api = monthApi()) {
 }
 
 describe('the path', () => {
-  test('EVT-39 EVT-33 OVT-06 a duty goes kind, mission, code, when, recap and is sent as counted', async () => {
+  test('EVT-39 EVT-33 EVT-34 OVT-06 a duty goes kind, mission, code, when, recap and is sent as counted', async () => {
     const api = monthApi().on('POST', 'timesheet/overtime', created)
     const { person } = await openWizard(api)
     expect(await screen.findByRole('dialog', { name: 'Astreinte ou intervention' })).not.toHaveAttribute('aria-modal')

@@ -62,8 +62,11 @@ const typed = (person_type: PersonType, more: Parameters<typeof monthOf>[0] = {}
 const emptyContractorMonth = () => monthOf({ owner: { person_type: 'contractor' }, main_activity: null })
 
 describe('what is sent', () => {
-  test('SND-02 names the days of each code, the remote days and the on-call; closing sends nothing', async () => {
-    const { person, dialog, api } = await openDialog()
+  test('SND-02 OVT-45 names the days of each code, the remote days and the on-call; closing sends nothing', async () => {
+    const [duty] = mayOf().overtimes
+    if (!duty) throw new Error('May has a duty')
+    const counted = { ...duty, id: 99, type: 'ticket' as const, constraint_count: 0, ticket_count: 3 }
+    const { person, dialog, api } = await openDialog({ month: mayOf({ overtimes: [...mayOf().overtimes, counted] }) })
     for (const text of [
       '17 jours',
       '111h39 travaillées',
@@ -71,6 +74,7 @@ describe('what is sent', () => {
       'CP · en attente1,5 j',
       'Télétravail7,5 j',
       '2h05',
+      '3 tickets',
     ]) {
       expect(dialog).toHaveTextContent(text)
     }

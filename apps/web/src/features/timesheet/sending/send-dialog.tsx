@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconSend } from '@tab
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { UploadProgress } from '../files/index.ts'
 import styles from './send.module.css'
 import { SendForm } from './send-form.tsx'
 import { SendSummary } from './send-summary.tsx'
@@ -102,6 +103,7 @@ function Footer({ sending, onClose }: { sending: Sending; onClose: () => void })
   const last = sending.step === sending.steps
   return (
     <>
+      {sending.percent !== null && <UploadProgress percent={sending.percent} />}
       {sending.step === 1 ? (
         <Button className={styles.cancel} variant="quiet" onClick={onClose}>
           Annuler

@@ -23,7 +23,7 @@ async function openDialog(change: Partial<Month> = {}) {
 }
 
 describe('the specific CRA', () => {
-  test('SND-13 SND-14 SND-12 switched on it asks for a file, then for the certification', async () => {
+  test('SND-13 SND-14 SND-12 FIL-28 switched on it asks for a file, then for the certification', async () => {
     const { person, dialog, send, sent } = await openDialog()
     await person.click(within(dialog).getByRole('switch', { name: 'CRA spécifique du client' }))
     await send()
@@ -61,6 +61,25 @@ describe('the specific CRA', () => {
     await person.click(within(dialog).getByRole('checkbox', { name: CERTIFY }))
     await send()
     await waitFor(() => expect(sent()).toMatchObject([{ special: true, certified: true }]))
+  })
+
+  test('files on their way tell how far they are, and a broken network loses nothing', async () => {
+    const { person, api, dialog, send, sent } = await openDialog()
+    await person.click(within(dialog).getByRole('switch', { name: 'CRA spécifique du client' }))
+    await person.upload(within(dialog).getByLabelText('Ajouter des fichiers'), pdf('CRA.pdf'))
+    await person.click(within(dialog).getByRole('checkbox', { name: CERTIFY }))
+    let cut: (reason: Error) => void = () => undefined
+    api.on('POST', MONTH, () => new Promise((_, reject) => (cut = reject)))
+    await send()
+    const bar = await within(dialog).findByRole('progressbar', { name: 'Envoi des fichiers' })
+    expect(bar).toHaveAttribute('aria-valuenow', '42')
+    cut(new Error('the network is gone'))
+    expect(await within(dialog).findByText(/^L’envoi a été interrompu\. Vos fichiers sont gardés/)).toHaveFocus()
+    expect(within(dialog).queryByRole('progressbar')).not.toBeInTheDocument()
+    api.on('POST', MONTH, () => mayOf())
+    await send()
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]).toEqual(sent()[0])
   })
 
   test('FIL-10 FIL-11 a file refused at the second step brings back the first, with everything in it', async () => {

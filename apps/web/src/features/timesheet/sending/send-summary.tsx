@@ -4,7 +4,7 @@ import { formatDuration, formatWorkedDays } from '@cadran/rules/timesheet/worked
 import { IconBeach, IconBolt, IconBriefcase, IconClockPlus, IconHome, IconPhoneCall } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Family } from '../../../ui/family.ts'
-import { CodeBar, interventionLength, onCallLabel, wordingFor } from '../calendar/index.ts'
+import { CodeBar, onCallLabel, overtimeAmount, wordingFor } from '../calendar/index.ts'
 import styles from './send.module.css'
 import { type SentLine, sentLines } from './what-is-sent.ts'
 
@@ -86,7 +86,7 @@ function OvertimeLine({ overtime }: { overtime: Overtime }) {
       icon={duty ? <IconPhoneCall {...icon} /> : <IconBolt {...icon} />}
       name={duty ? onCallLabel(overtime) : 'Intervention'}
       detail={dates(overtime)}
-      amount={duty ? String(overtime.constraint_count) : interventionLength(overtime)}
+      amount={overtimeAmount(overtime)}
     />
   )
 }

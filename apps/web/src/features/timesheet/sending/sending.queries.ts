@@ -3,7 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { ApiError } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
+import type { OnProgress } from '../../../platform/transport.ts'
 import { useReloadMonths } from '../calendar/index.ts'
+import { isInterrupted } from '../files/index.ts'
 
 export interface Declaration {
   comment: string | null
@@ -17,21 +19,29 @@ export interface Declaration {
   satisfaction?: number
 }
 
+interface SendInput {
+  declaration: Declaration
+  /** Where files go with it. */
+  onProgress?: OnProgress
+}
+
 /** Sends a month (SND-37); a refusal because the month has moved on brings the new one (SND-41, MON-85). */
 export function useSendMonth({ year, month, updated_at }: Pick<Month, 'year' | 'month' | 'updated_at'>) {
   const reload = useReloadMonths()
   return useMutation({
-    mutationFn: (declaration: Declaration) =>
+    mutationFn: ({ declaration, onProgress }: SendInput) =>
       api.post('timesheet/month/{month}/{year}', {
         params: { month, year },
         body: { ...declaration, updated_at },
+        onProgress,
       }),
     onSuccess: async () => {
       notify.success('Votre déclaration a été envoyée')
       await reload()
     },
     onError: async (error) => {
-      if (error instanceof ApiError && error.status === 409) await reload()
+      // Without an answer it may have been sent all the same: the month then says so.
+      if (error instanceof ApiError && (error.status === 409 || isInterrupted(error))) await reload()
     },
   })
 }

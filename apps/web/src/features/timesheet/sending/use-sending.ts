@@ -14,7 +14,7 @@ import {
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
-import { type ChosenFiles, useChosenFiles } from '../files/index.ts'
+import { type ChosenFiles, INTERRUPTED, isInterrupted, useChosenFiles, useUploadPercent } from '../files/index.ts'
 import { type Declaration, useSendMonth } from './sending.queries.ts'
 import { sendContext } from './what-is-sent.ts'
 
@@ -41,6 +41,8 @@ export interface Sending extends Answers {
   chosen: ChosenFiles
   error: FieldError | null
   busy: boolean
+  /** How much of the files has gone, null when none are on their way. */
+  percent: number | null
   setComment: (comment: string) => void
   setNoPrestation: (ticked: boolean) => void
   setSpecial: (on: boolean) => void
@@ -53,7 +55,8 @@ export interface Sending extends Answers {
 }
 
 /** The refusal of an answer, under the field it is about. */
-function errorOf(error: Error): FieldError | null {
+function errorOf(error: Error, with_files: boolean): FieldError | null {
+  if (with_files && isInterrupted(error)) return { field: 'month', message: INTERRUPTED }
   if (!(error instanceof ApiError) || error.silent) return null
   return { field: Object.keys(error.errors)[0]?.split('.')[0] ?? 'month', message: error.message }
 }
@@ -96,6 +99,8 @@ export function useSending(month: Month, onSent: () => void): Sending {
   const [error, setError] = useState<FieldError | null>(null)
   const chosen = useChosenFiles(month.files.length)
   const send = useSendMonth(month)
+  const uploads = answers.special && chosen.files.length > 0
+  const [percent, onProgress] = useUploadPercent(send.isPending && uploads)
   const context = sendContext(month)
   const payload = payloadOf(answers, chosen, context)
   const answer = (given: Partial<Answers>) => setAnswers((now) => ({ ...now, ...given }))
@@ -106,12 +111,12 @@ export function useSending(month: Month, onSent: () => void): Sending {
   const onError = (failure: Error) => {
     // What is wrong with a file is said beside it, which is on the first step.
     if (failure instanceof ApiError && chosen.blame(failure.errors)) setStep(1)
-    else setError(errorOf(failure))
+    else setError(errorOf(failure, uploads))
   }
   const sendNow = () => {
     const files = answers.special ? textsOf(chosen) : []
-    const declaration = declarationOf(payload, context)
-    send.mutate({ ...declaration, ...(files.length > 0 && { files }) }, { onSuccess: onSent, onError })
+    const declaration = { ...declarationOf(payload, context), ...(files.length > 0 && { files }) }
+    send.mutate({ declaration, ...(files.length > 0 && { onProgress }) }, { onSuccess: onSent, onError })
   }
   const goOn = () => {
     if (send.isPending || (answers.special && chosen.reading)) return
@@ -130,6 +135,7 @@ export function useSending(month: Month, onSent: () => void): Sending {
     chosen,
     error,
     busy: send.isPending || (answers.special && chosen.reading),
+    percent,
     setComment: (comment) => answer({ comment }),
     setNoPrestation: (no_prestation) => answer({ no_prestation }),
     setSpecial: (special) => answer({ special }),

@@ -1,0 +1,66 @@
+import type { AffectationRow, AssignmentRow, EventCodeRow } from '@cadran/rules/timesheet/codes-file'
+import { sql } from 'kysely'
+import type { Trx } from '../../../platform/database/database.ts'
+
+// This file alone writes the tables `affectations`, `event_codes` and `assignments`. Rows come as one value: twenty
+// thousand of them are more parameters than a statement takes.
+
+/** Holds the three tables until commit: two files at once are read one after the other. */
+export async function lockCodes(trx: Trx): Promise<void> {
+  await sql`lock table affectations, event_codes, assignments in share row exclusive mode`.execute(trx)
+}
+
+/** A row with its id when it has one, and what it is called elsewhere as ids. */
+type Written<Row, References = object> = Omit<Row, keyof References> & References & { id: number | null }
+
+const asJson = (rows: readonly unknown[]) => JSON.stringify(rows)
+
+/** Adds affectations, and changes those that have an id. */
+export async function writeAffectations(trx: Trx, rows: readonly Written<AffectationRow>[]): Promise<void> {
+  await sql`
+    insert into affectations (code, name)
+    select code, name from json_populate_recordset(null::affectations, ${asJson(rows)}::json) where id is null
+  `.execute(trx)
+  await sql`
+    update affectations a set name = x.name
+    from json_populate_recordset(null::affectations, ${asJson(rows)}::json) x where a.id = x.id
+  `.execute(trx)
+}
+
+export type WrittenCode = Written<Omit<EventCodeRow, 'affectation'>, { affectation_id: number | null }>
+
+/** Adds event codes, and changes those that have an id; the type of a code stays what it was. */
+export async function writeEventCodes(trx: Trx, rows: readonly WrittenCode[]): Promise<void> {
+  await sql`
+    insert into event_codes (type, short_code, description, color, priority, affectation_id, relevant_counter, start_at, end_at,
+      editable, deductible, archived, master_data, created_at)
+    select type, short_code, description, color, priority, affectation_id, relevant_counter, start_at, end_at,
+      editable, deductible, archived, master_data, created_at
+    from json_populate_recordset(null::event_codes, ${asJson(rows)}::json) where id is null
+  `.execute(trx)
+  await sql`
+    update event_codes k set description = x.description, color = x.color, priority = x.priority,
+      affectation_id = x.affectation_id, relevant_counter = x.relevant_counter, start_at = x.start_at, end_at = x.end_at,
+      editable = x.editable, deductible = x.deductible, archived = x.archived, master_data = x.master_data,
+      created_at = x.created_at
+    from json_populate_recordset(null::event_codes, ${asJson(rows)}::json) x where k.id = x.id
+  `.execute(trx)
+}
+
+export type WrittenAssignment = Written<
+  Pick<AssignmentRow, 'starts_on' | 'ends_on'>,
+  { user_id: number; affectation_id: number; main_code_id: number | null }
+>
+
+/** Adds assignments, and changes the end and the main code of those that have an id. */
+export async function writeAssignments(trx: Trx, rows: readonly WrittenAssignment[]): Promise<void> {
+  await sql`
+    insert into assignments (user_id, affectation_id, main_code_id, starts_on, ends_on)
+    select user_id, affectation_id, main_code_id, starts_on, ends_on
+    from json_populate_recordset(null::assignments, ${asJson(rows)}::json) where id is null
+  `.execute(trx)
+  await sql`
+    update assignments s set main_code_id = x.main_code_id, ends_on = x.ends_on
+    from json_populate_recordset(null::assignments, ${asJson(rows)}::json) x where s.id = x.id
+  `.execute(trx)
+}

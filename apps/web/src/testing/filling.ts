@@ -1,0 +1,93 @@
+import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
+import { halvesOf, remoteSlots } from '@cadran/rules/timesheet/remote-work'
+import { act, screen } from '@testing-library/react'
+import { FakeApi } from './fake-api.ts'
+import { companySettings, consultant } from './people.ts'
+import { renderApp } from './render.tsx'
+import { EVENT_CODES } from './timesheet-codes.ts'
+import { eventOf, type MonthInput, monthOf, TODAY } from './timesheet-month.ts'
+
+/** The first page of a file of tests is compiled while it is waited for. */
+const LOADED = { timeout: 10_000 }
+
+interface Server {
+  api: FakeApi
+  events: CalendarEvent[]
+  remote_days: Month['remote_days']
+}
+
+/** A server that keeps what it is given. */
+export function serverWith(input: MonthInput = {}): Server {
+  const api = new FakeApi()
+  const server: Server = { api, events: input.events ?? [], remote_days: input.remote_days ?? [] }
+  let lastId = 900
+  api.onList('timesheet/event-code', EVENT_CODES, EVENT_CODES.length)
+  api.on('GET', 'timesheet/month/{month}/{year}', () =>
+    monthOf({ ...input, events: server.events, remote_days: server.remote_days }),
+  )
+  api.on('POST', 'timesheet/event', ({ body }) => {
+    lastId += 1
+    const made = (body as { event_code: number }[]).map((each) => ({
+      ...eventOf({ id: lastId, code: codeOf(each.event_code), range: '2026-05-04 am' }),
+      ...each,
+      event_code: codeOf(each.event_code),
+    }))
+    server.events = [...server.events, ...made]
+    server.remote_days = withoutAbsences(server)
+    return made
+  })
+  api.on('PATCH', 'timesheet/event/{id}', ({ path, body }) => {
+    const id = Number(path.split('/').at(-1))
+    const { event_code, updated_at: _stamp, ...range } = body as { event_code?: number; updated_at: string }
+    server.events = server.events.map((each) =>
+      each.id === id ? { ...each, ...range, ...(event_code && { event_code: codeOf(event_code) }) } : each,
+    )
+    const changed = server.events.find((each) => each.id === id)
+    if (!changed) throw new Error(`No event ${String(id)}`)
+    return changed
+  })
+  api.on('DELETE', 'timesheet/event/{id}', ({ path }) => {
+    server.events = server.events.filter((each) => each.id !== Number(path.split('/').at(-1)))
+    return undefined
+  })
+  api.on('PATCH', 'settings/activity/remote-days/month/{month}/{year}', ({ body }) => {
+    server.remote_days = body as Month['remote_days']
+    return monthOf({ ...input, remote_days: server.remote_days })
+  })
+  return server
+}
+
+/** Absences clear the marks of their half-days (EVT-88). */
+function withoutAbsences({ remote_days, events }: Server): Month['remote_days'] {
+  const possible = remoteSlots(
+    remote_days.map(({ day }) => day),
+    events,
+  )
+  return remote_days.map(({ day, am, pm }) => {
+    const free = halvesOf(day, possible)
+    return { day, am: am && free.am, pm: pm && free.pm }
+  })
+}
+
+function codeOf(id: number) {
+  const found = EVENT_CODES.find((each) => each.id === id)
+  if (!found) throw new Error(`No code ${String(id)}`)
+  return found
+}
+
+export const half = (name: string) => screen.getByRole('gridcell', { name: new RegExp(`^${name}`) })
+export const selected = () => screen.queryAllByRole('gridcell', { selected: true })
+/** The month opened, in edit mode by F2, with the focus on a half-day of the grid. */
+export async function fill(server: Server, start = 'mardi 12 mai matin') {
+  const app = renderApp({
+    path: '/timesheet/5/2026',
+    api: server.api,
+    user: consultant(),
+    config: companySettings({ today: TODAY }),
+  })
+  await screen.findByRole('grid', {}, LOADED)
+  await app.person.keyboard('{F2}')
+  await screen.findByRole('list', { name: 'Codes au clavier' })
+  act(() => half(start).focus())
+  return app
+}
