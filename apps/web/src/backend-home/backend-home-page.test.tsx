@@ -1,3 +1,4 @@
+import { ROLES } from '@cadran/rules/portal/roles'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { ReplyBy } from '../platform/api-types.ts'
@@ -59,6 +60,29 @@ describe('the links', () => {
     await openOffice(manager({ roles: ['ROLE_VALIDATION'] }))
     const links = within(screen.getByRole('region', { name: 'Gestion des activités/temps' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/backend/extra-activities'])
+  })
+})
+
+describe('the pages', () => {
+  test('BCK-03 BCK-16 SHL-10 every screen lives under /backend/', async () => {
+    await openOffice(manager({ roles: [...ROLES].filter((role) => role !== 'ROLE_NOT_CRA') }))
+    const main = within(screen.getByRole('main'))
+    const links = groups().flatMap((name) => within(main.getByRole('region', { name })).getAllByRole('link'))
+    expect(links.length).toBeGreaterThanOrEqual(7)
+    for (const link of links) expect(link.getAttribute('href')).toMatch(/^\/backend\/[a-z]/)
+  })
+
+  test('BCK-21 BCK-22 BCK-23 the lists and the page of a report are unknown without their role', async () => {
+    const user = manager({ roles: ['ROLE_VALIDATION', 'ROLE_MANAGER'] })
+    for (const path of ['/backend/absences', '/backend/activity', '/backend/cra/5/5/2026/C201']) {
+      const api = new FakeApi()
+      const { unmount } = renderApp({ path, user, api })
+      expect(await screen.findByText("La page demandée n'existe pas.")).toBeVisible()
+      // What the menu counts is asked for, nothing of the page.
+      const asked = api.requests.map((request) => request.path).filter((one) => one.startsWith('validation/'))
+      expect(asked.filter((one) => one !== 'validation/awaiting')).toEqual([])
+      unmount()
+    }
   })
 })
 

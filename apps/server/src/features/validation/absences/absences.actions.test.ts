@@ -217,7 +217,7 @@ test('ABS-74 ABS-118 EX-V-47 one action per level, holders of both included', as
   await office.clear('nora.amrani')
 })
 
-test('BCK-39 RUN-26 run as, the rights are the subject’s and the history names both', async () => {
+test('BCK-39 RUN-26 RUN-35 run as, the rights are the subject’s and the history names both', async () => {
   const { id } = await office.plantEvent('consultant', '2026-05-18')
   const support = await portal.as('support', { 'x-switch-user': 'manager' })
   const { status, body } = await act(support, id, 'validated1')

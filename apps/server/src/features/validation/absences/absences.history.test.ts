@@ -41,7 +41,7 @@ async function livedAbsence(): Promise<number> {
   return id
 }
 
-test('ABS-113 ABS-114 ABS-115 newest first, with the labels, the author and what an edit has changed', async () => {
+test('SM-A-01 ABS-113 ABS-114 ABS-115 newest first, with the labels, the author and what an edit has changed', async () => {
   const id = await livedAbsence()
   const entries = await history(id)
   expect(entries.map(({ action, label }) => [action, label])).toEqual([

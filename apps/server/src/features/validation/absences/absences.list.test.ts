@@ -34,7 +34,7 @@ describe('who is listed', () => {
     expect(statesIn(body)).toEqual(expect.arrayContaining(['submitted', 'validated1', 'validated2', 'refused']))
   })
 
-  test('ABS-04 ABS-05 ABS-38 people in the order of the list, each with absences by start, and X-Total-Count people', async () => {
+  test('ABS-03 ABS-04 ABS-05 ABS-38 people in the order of the list, each with absences by start, and X-Total-Count people', async () => {
     const { body, headers } = await list(payroll, 'maxResults=100')
     expect(headers['x-total-count']).toBe(String(body.length))
     const stored = await portal.database.kysely
@@ -79,12 +79,14 @@ describe('who is listed', () => {
     expect(body.map(({ matricule }) => matricule).sort()).toEqual([a, b].sort())
   })
 
-  test('ABS-44 the private fields of people stay at home', async () => {
+  test('ABS-40 ABS-44 the private fields of people stay at home', async () => {
     const person = await only(await matriculeOf('consultant'))
     for (const field of ['personal_email', 'birthday', 'roles', 'password_hash', 'ledger', 'search_key']) {
       expect(person).not.toHaveProperty(field)
     }
     expect(person).toMatchObject({ place: 'Paris', type: 'consultant', person_type: 'consultant', is_active: true })
+    const told = ['id', 'firstname', 'lastname', 'identity', 'matricule', 'modality', 'manager', 'start_at', 'end_at']
+    for (const field of told) expect(person, field).toHaveProperty(field)
   })
 })
 
@@ -140,12 +142,20 @@ describe('filters', () => {
     expect((await managersOf('')).length).toBeGreaterThan(1)
   })
 
-  test('FLT-14 FLT-07 the company of the person, together with every other filter', async () => {
+  test('ABS-31 ABS-32 FLT-14 FLT-07 the company of the person, together with every other filter', async () => {
     const { company_id } = await office.person('consultant')
     const all = await list(payroll, 'types[]=internal')
     const mine = await list(payroll, `types[]=internal&company[]=${company_id}`)
     expect(mine.headers['x-total-count']).toBe(all.headers['x-total-count'])
     expect((await list(payroll, `company[]=${company_id + 1000}`)).body).toEqual([])
+    const matricule = await matriculeOf('consultant')
+    const { manager: of_manager } = await office.person('consultant')
+    const every = `period=2026-05&types[]=consultant&person=${matricule}&company[]=${company_id}&manager=${of_manager}`
+    const answer = await list(
+      payroll,
+      `${every}&states[]=all&minDate=2026-05-01&maxDate=2026-05-31&maxResults=10&page=1`,
+    )
+    expect([answer.status, answer.body.map((one) => one.matricule)]).toEqual([200, [matricule]])
   })
 
   test('FLT-86 FLT-87 a period or a window takes absences with a half-day in it, none of them takes all', async () => {

@@ -73,7 +73,6 @@ const plant = (state: EventState, day = '2026-05-18') => office.plantEvent('cons
 describe('what a state does not allow, for a holder of every role', () => {
   const CELLS: [EventState, string][] = [
     ['submitted', 'validated2'],
-    ['submitted', 'submitted'],
     ['submitted', 'edit'],
     ['validated1', 'validated1'],
   ]
@@ -89,6 +88,10 @@ describe('what a state does not allow, for a holder of every role', () => {
   ]
   test.each(TREATED)('SM-A-24 SM-A-27 SM-A-28 SM-A-29 %s: %s', async (state, action) => {
     await expectRefused({ event: (await plant(state)).id, action }, M_ABS_STATE)
+  })
+
+  test('ABS-91 SM-A-21 submitted: sent back', async () => {
+    await expectRefused({ event: (await plant('submitted')).id, action: 'submitted' }, M_ABS_STATE)
   })
 
   test('SM-A-30 ABS-95 validated2: edit', async () => {

@@ -112,6 +112,8 @@ function reportAnswer(
     remote_days_count,
     constraint_count: on_call.constraint_count,
     intervention_minutes: on_call.intervention_minutes,
+    extra_activity_minutes: report.extra_activities.minutes,
+    extra_activity_weeks: report.extra_activities.weeks,
     absence_validated1,
     absence_validated2,
     // Nothing can be done with a report that nobody has written in yet (ACT-60).

@@ -33,7 +33,7 @@ const people = ({ months }: List) => [...new Set(months.map(({ user }) => user.i
 const periods = (months: ListedMonth[]) => months.map(({ year, month }) => `${year}-${String(month).padStart(2, '0')}`)
 
 describe('people and pages', () => {
-  test('ACT-04 ACT-42 people in the order of the list, the months of one newest first', async () => {
+  test('ACT-04 ACT-35 ACT-42 people in the order of the list, the months of one newest first', async () => {
     const { body } = await list(payroll)
     const stored = await portal.database.kysely
       .selectFrom('users')

@@ -188,7 +188,7 @@ describe('what is sent', () => {
   })
 
   test.each(['submitted', 'edit', 'refused', '', null, undefined, 3])(
-    'SM-M-38 ACT-72 the action %j, even without any role of actions',
+    'SM-M-38 ACT-70 ACT-72 the action %j, even without any role of actions',
     async (action) => {
       await office.setRights('manager', ['ROLE_VALIDATION'])
       await expectRefused({ month: await plant('submitted'), action }, M_ACTION)

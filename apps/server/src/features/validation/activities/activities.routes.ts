@@ -1,10 +1,10 @@
 import * as calls from '@cadran/contract/validation/activities'
+import { listActivityEvents as listEventsCall } from '@cadran/contract/validation/activity-events'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listReports, readMonthActions, readReport } from './activities.read-model.ts'
 import { actOnMonth, actOnMonths } from './activities.service.ts'
 import { listActivityEvents } from './activity-events.read-model.ts'
-
 import { requestFile, sendFile } from './cra-file.service.ts'
 
 export function activitiesRoutes({ bind }: Binder, platform: Platform): void {
@@ -14,7 +14,7 @@ export function activitiesRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.actOnMonths, ({ viewer, body, request }) =>
     actOnMonths(platform, { viewer, request_id: request.id }, body),
   )
-  bind(calls.listActivityEvents, ({ viewer, query }) => listActivityEvents(platform, viewer, query))
+  bind(listEventsCall, ({ viewer, query }) => listActivityEvents(platform, viewer, query))
   bind(calls.requestCraFile, ({ viewer, params, query }) => requestFile(platform, viewer, params, query))
   bind(calls.downloadCraFile, ({ viewer, params, query }) => sendFile(platform, viewer, params, query))
   bind(calls.monthActions, ({ viewer, params }) => readMonthActions(platform, viewer, params.id))

@@ -14,6 +14,7 @@ export interface ReportRow extends Pick<MonthRows, 'month' | 'closed' | 'main_ac
   period: { year: number; month: number }
   events: Omit<EventRow, 'comment' | 'comment_author' | 'comment_count'>[]
   comment_count: number
+  extra_activities: { minutes: number; weeks: number }
 }
 
 /** A person and how they stand to the viewer. */
@@ -90,6 +91,10 @@ export function reportJson({ year, month, first, last }: ReportSource) {
     'overtimes', ${OVERTIMES},
     'remote_days', (select coalesce(json_agg(json_build_object('day', r.day, 'am', r.am, 'pm', r.pm) order by r.day), '[]')
       from remote_days r where r.user_id = u.id and r.day between ${first} and ${last}),
+    'extra_activities', (select json_build_object(
+      'weeks', count(distinct w.id)::int,
+      'minutes', coalesce(sum(h.end_minute - h.start_minute) filter (where h.section = 'complementaries'), 0)::int
+    ) from extra_activity_weeks w left join extra_activity_hours h on h.week_id = w.id where w.month_id = m.id),
     'comment_count', (select count(a.comment)::int from audit a where a.entity = 'month' and a.entity_id = m.id)
   )`
 }

@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '@cadran/contract/kit'
-import type { listActivityEvents as call } from '@cadran/contract/validation/activities'
+import type { listActivityEvents as call } from '@cadran/contract/validation/activity-events'
 import { M_FILTER, M_SCOPE } from '@cadran/rules/portal/messages'
 import { parsePeriod } from '@cadran/rules/timesheet/day'
 import { sql } from 'kysely'

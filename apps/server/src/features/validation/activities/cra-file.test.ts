@@ -28,22 +28,12 @@ beforeEach(async () => {
 
 const request = (caller: Caller, query = '') => caller.get<{ url: string }>(`${REQUEST}?${query}`)
 const pathOf = (url: string) => url.replace(/^\/api\//, '')
-const download = (headers: { cookie?: string }, url: string) => portal.app.inject({ method: 'GET', url, headers })
-
-async function cookieOf(username: string): Promise<string> {
-  const { headers } = await portal.anonymous.post('login_check', { username, password: 'Demo-Portail-1!' })
-  return [headers['set-cookie']]
-    .flat()
-    .map((cookie) => String(cookie).split(';')[0])
-    .join('; ')
-}
-
 describe('asking for the file', () => {
   test('ACT-112 ACT-113 K21 answers an address to who may read the report, and to its owner', async () => {
     for (const answer of [await request(manager, `user=${user}`), await request(consultant)]) {
       expect(answer.status).toBe(200)
       expect(answer.body.url).toMatch(
-        /^\/api\/timesheet\/month\/file\/2026\/5\/download\?user=C\d+&expires=\d+&signature=/,
+        /^\/api\/timesheet\/month\/file\/2026\/5\/download\?user=C\d+&codes%5B%5D=\d+&expires=\d+&signature=[\w-]{43}$/,
       )
     }
     expect((await request(portal.anonymous, `user=${user}`)).status).toBe(401)
@@ -70,8 +60,7 @@ describe('asking for the file', () => {
 describe('the file', () => {
   test('ACT-120 is one A4 page in PDF under its name, for whoever asked', async () => {
     const { body } = await request(manager, `user=${user}`)
-    const cookie = await cookieOf('manager')
-    const { statusCode, headers, rawPayload } = await download({ cookie }, body.url)
+    const { statusCode, headers, rawPayload } = await manager.open(body.url)
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('application/pdf')
     expect(headers['content-disposition']).toContain(`CRA_${user}_2026-05.pdf`)
@@ -97,11 +86,10 @@ describe('the file', () => {
     for (const url of forged) {
       expect(refusalOf(await manager.get(pathOf(url)))).toEqual([404, M_404.message])
     }
-    const cookie = await cookieOf('manager')
     portal.setNow('2026-05-21T09:04:59+02:00')
-    expect((await download({ cookie }, body.url)).statusCode).toBe(200)
+    expect((await manager.open(body.url)).statusCode).toBe(200)
     portal.setNow('2026-05-21T09:05:01+02:00')
-    expect((await download({ cookie }, body.url)).statusCode).toBe(404)
+    expect((await manager.open(body.url)).statusCode).toBe(404)
     portal.setNow('2026-05-21T09:00:00+02:00')
   })
 
@@ -109,10 +97,18 @@ describe('the file', () => {
     const { body } = await request(manager, `user=${user}`)
     const { roles } = await office.person('manager')
     await office.setRights('manager', [], false)
-    const cookie = await cookieOf('manager')
-    expect((await download({ cookie }, body.url)).statusCode).toBe(403)
+    expect((await manager.open(body.url)).statusCode).toBe(403)
     await office.setRights('manager', roles, true)
   })
+})
+
+test('ACT-120 RUN-21 an address asked for while running as a manager opens with that manager’s rights', async () => {
+  const running = await portal.as('support', { 'x-switch-user': 'manager' })
+  const { body } = await request(running, `user=${user}`)
+  const answer = await running.open(body.url)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect((await running.open(body.url.replace('&as=manager', ''))).statusCode).toBe(404)
+  expect((await running.open(body.url.replace('as=manager', 'as=paie'))).statusCode).toBe(404)
 })
 
 describe('the activities of a month', () => {

@@ -211,7 +211,7 @@ describe('what is refused', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   })
 
-  test('OVL-33 K24 missions are answered to whoever may need them, for people in scope', async () => {
+  test('OVL-32 OVL-33 missions are answered to whoever may need them, for people in scope', async () => {
     const { matricule } = await requests.person('consultant')
     const path = `validation/event-code-extra-activity/${matricule}/2026/5`
     expect((await portal.anonymous.get(path)).status).toBe(401)

@@ -2,12 +2,13 @@ import type { QueryOf } from '@cadran/contract/kit'
 import type { ExtraCode } from '@cadran/contract/timesheet/extra-activities'
 import type { ExtraRequest, listExtraRequests } from '@cadran/contract/validation/extra-requests'
 import { M_SCOPE } from '@cadran/rules/portal/messages'
+import { readsEverybody } from '@cadran/rules/portal/scope'
 import { isUnderContract } from '@cadran/rules/timesheet/calendar'
 import { daysOfMonth, type Period, periodOf } from '@cadran/rules/timesheet/day'
 import { availableDecisions } from '@cadran/rules/timesheet/extra-requests'
 import { currentPeriod } from '@cadran/rules/timesheet/month-bounds'
 import { extraRequestWindow } from '@cadran/rules/validation/filter-defaults'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -54,7 +55,16 @@ function inMonths({ from, to }: DayLimits): Condition[] {
 const FIRST = sql<string>`make_date(m.year, m.month, 1)`
 const LAST = sql<string>`(make_date(m.year, m.month, 1) + interval '1 month - 1 day')::date`
 
-const FROM = sql`extra_activity_permissions g join months m on m.id = g.month_id join users u on u.id = m.user_id`
+/**
+ * A team's requests are found by its people. Over the whole company they are few beside the months: each request looks up
+ * its own, which `offset 0` makes the planner believe.
+ */
+function sourceFor({ subject }: Viewer): RawBuilder<unknown> {
+  const month = readsEverybody(subject, 'extra-activities')
+    ? sql`cross join lateral (select * from months own where own.id = g.month_id offset 0) m`
+    : sql`join months m on m.id = g.month_id`
+  return sql`extra_activity_permissions g ${month} join users u on u.id = m.user_id`
+}
 
 function rowJson(viewer: Viewer) {
   return sql`json_build_object(
@@ -96,15 +106,16 @@ export async function listRequests(
     ...peopleIn(viewer, 'extra-activities', filter),
     countsBetween(FIRST, LAST),
   ])
+  const source = sourceFor(viewer)
   const [page] = await readList(
     platform.database,
     viewer,
     'extra-activities',
     sql<{ total: number; requests: RequestRow[] }>`
-      select (select count(*) from ${FROM} where ${where}) as total, (
+      select (select count(*) from ${source} where ${where}) as total, (
         select coalesce(json_agg(${rowJson(viewer)} order by g.requested_at, u.sort_key, m.id), '[]')
         from (
-          select g.month_id from ${FROM} where ${where}
+          select g.month_id from ${source} where ${where}
           order by g.requested_at, u.sort_key, m.id
           limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}
         ) page

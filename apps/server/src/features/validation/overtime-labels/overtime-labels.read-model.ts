@@ -16,6 +16,7 @@ import { actionsOn, type DecidedEntry } from './overtime-labels.policy.ts'
 
 interface EntryRow extends DecidedEntry {
   code: ValidatedOvertime['code']
+  updated_at: string
   constraint_count: number
   comment: string | null
   days: { date: string; hours?: { start: string; end: string }[]; tickets?: number }[]
@@ -35,7 +36,7 @@ const CODE = sql`json_build_object('id', c.id, 'code', c.code, 'description', c.
 function entries(viewer: Viewer, where: ReturnType<typeof sql>) {
   return sql<EntryRow>`
     select o.id, o.month_id, o.user_id, o.type, c.category, o.start_at, o.end_at, o.constraint_count, o.comment, o.days,
-      m.state as month_state, ${CODE} as code, ${OTHERS} as others,
+      m.state as month_state, m.updated_at, ${CODE} as code, ${OTHERS} as others,
       exists (select from periods p where p.year = m.year and p.month = m.month and p.closed_at is not null) as closed,
       ${readScope(viewer, 'activities', 'o.user_id')} as in_read_scope
     from overtimes o join overtime_codes c on c.id = o.overtime_code_id join months m on m.id = o.month_id
@@ -61,6 +62,7 @@ function entryAnswer(viewer: Viewer, row: EntryRow): ValidatedOvertime {
     comment: row.comment,
     days,
     locked: row.closed || hasLinkedInterventions(row, row.others),
+    updated_at: row.updated_at,
     actions: actionsOn(viewer, row),
   }
 }

@@ -1,13 +1,13 @@
 import type { BodyOf } from '@cadran/contract/kit'
 import type { editOvertimeLabel as editCall, ValidatedOvertime } from '@cadran/contract/validation/overtime-labels'
-import { M_404, M_CODE } from '@cadran/rules/portal/messages'
+import { M_404, M_CODE, M_STALE } from '@cadran/rules/portal/messages'
 import type { Trx } from '../../../platform/database/database.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { changeMonth, lockPerson } from '../../timesheet/month/index.ts'
 import { changeOvertimeCode, deleteOvertime } from '../../timesheet/overtime/index.ts'
-import { readComment } from '../absences/index.ts'
+import { readComment, readStamp } from '../absences/index.ts'
 import { refusalOf } from './overtime-labels.policy.ts'
 import { loadEntry, readEntryAnswer, replacingCodes } from './overtime-labels.read-model.ts'
 
@@ -36,10 +36,11 @@ export async function editLabel(
     const entry = await lockEntry(trx, viewer, id)
     const early = refusalOf(viewer, entry, 'edit')
     if (early && early.status === 403) refuse(early)
-    const { code, comment } = readBody()
+    const { code, comment, updated_at } = readBody()
     const chosen = (await replacingCodes(trx, entry)).find((one) => one.id === code)
     if (!chosen) return refuse({ ...M_CODE, field: 'code' })
     const said = readComment(comment)
+    if (updated_at !== undefined && readStamp(updated_at) !== entry.updated_at) refuse(M_STALE)
     unlessRefused(early)
     await changeOvertimeCode(trx, id, chosen.id)
     await changeMonth(trx, entry.month_id, {}, platform.clock.stamp())

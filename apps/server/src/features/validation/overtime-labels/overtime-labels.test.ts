@@ -10,6 +10,8 @@ import {
   M_ROLE,
   M_SCOPE,
   M_SELF,
+  M_STALE,
+  M_STAMP,
 } from '@cadran/rules/portal/messages'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -217,6 +219,17 @@ describe('the deletion', () => {
     expect(refusalOf(await payroll.delete(path(own.id)))).toEqual([403, M_SELF.message])
     expect(refusalOf(await payroll.delete(path(id)))).toEqual([409, M_CRA_STATE.message])
     expect(await stored(id)).toBeDefined()
+  })
+
+  test('ACT-96 ACT-97 of two labels given at once on the same month one is stale; a stamp that is none is 422', async () => {
+    const { id } = await plant('consultant', 'submitted')
+    const given = [codes.other, codes.week].map((code) => edit(payroll, id, { code, updated_at: STAMP }))
+    expect((await Promise.all(given)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(refusalOf(await edit(payroll, id, { code: codes.other, updated_at: STAMP }))).toEqual([409, M_STALE.message])
+    expect(refusalOf(await edit(payroll, id, { code: codes.other, updated_at: 'hier' }))).toEqual([
+      422,
+      M_STAMP.message,
+    ])
   })
 
   test('OVL-40 of two at once one deletes and the other is told', async () => {

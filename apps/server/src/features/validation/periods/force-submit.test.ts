@@ -56,7 +56,7 @@ test('SM-P-02 PER-42 PER-43 PER-49 the preview says what would be sent, and writ
   expect(await periods.everything()).toBe(before)
 })
 
-test('PER-43 any other value of confirm is refused', async () => {
+test('PER-39 PER-43 any other value of confirm is refused', async () => {
   const before = await periods.everything()
   for (const confirm of ['oui', '1', 'TRUE', '']) {
     expect(refusalOf(await forceSubmit(holder, april, confirm))).toEqual([422, M_FILTER.message])
@@ -64,7 +64,7 @@ test('PER-43 any other value of confirm is refused', async () => {
   expect(await periods.everything()).toBe(before)
 })
 
-test('SM-P-03 PER-50 PER-51 SM-M-02 the run sends them now, leaves the others, and the counters follow', async () => {
+test('SM-P-03 PER-44 PER-51 SM-M-02 the run sends them now, leaves the others, and the counters follow', async () => {
   const before = await shown(holder, APRIL)
   const incomplete = await office.person('ines.faure')
   const { body } = await forceSubmit(holder, april, true)

@@ -3,8 +3,12 @@ import { allOf, countsBetween, employedBetween } from '../filters/index.ts'
 
 // What a period holds, for queries that know it as p. One count serves the list, the closing and the job.
 
-const first = sql<string>`make_date(p.year, p.month, 1)`
-const last = sql<string>`(make_date(p.year, p.month, 1) + interval '1 month - 1 day')::date`
+// The days are worked out once for a period, as d; written into the conditions they would be for every row.
+const DAYS = sql`(
+  select make_date(p.year, p.month, 1) as first, (make_date(p.year, p.month, 1) + interval '1 month - 1 day')::date as last offset 0
+) d`
+const first = sql<string>`d.first`
+const last = sql<string>`d.last`
 
 /** The people whom every list of the back office counts (README 32). */
 const IS_PERSON = sql<boolean>`left(u.matricule, 1) not in ('t', 'T')`
@@ -21,12 +25,12 @@ const reports = sql`
     count(*) filter (where m.state = 'validated1') as validated1,
     count(*) filter (where m.state = 'submitted') as submitted,
     count(*) filter (where m.id is null or m.state = 'non_submitted') as non_submitted
-  from users u left join months m on m.user_id = u.id and m.year = p.year and m.month = p.month
+  from ${DAYS} cross join users u left join months m on m.user_id = u.id and m.year = p.year and m.month = p.month
   where ${COUNTS_IN_REPORTS} and (${employedBetween(first, last)} or (u.is_active and m.id is not null))`
 
 const absences = sql`
   select count(*) as pending_absences
-  from events e join users u on u.id = e.user_id
+  from ${DAYS} cross join events e join users u on u.id = e.user_id
   where e.kind = 'absence' and e.state in ('submitted', 'validated1') and e.start_at between ${first} and ${last}
     and ${IS_PERSON} and ${countsBetween(first, last)}`
 
@@ -35,7 +39,7 @@ const remote = sql`
   select count(*) as remote_workers, coalesce(sum(w.half_days), 0) as remote_half_days
   from (
     select sum(r.am::int + r.pm::int) as half_days
-    from remote_days r join users u on u.id = r.user_id
+    from ${DAYS} cross join remote_days r join users u on u.id = r.user_id
     where r.day between ${first} and ${last} and ${COUNTS_IN_REPORTS}
       and ${employedBetween(sql<string>`r.day`, sql<string>`r.day`)}
     group by r.user_id

@@ -64,7 +64,7 @@ test('EX-V-71 PER-27 PER-22 PER-13 reports that nobody sent do not hold it back,
   expect((await (await portal.as('equipier')).get(path)).body).toMatchObject({ locked: true, state: 'non_submitted' })
 })
 
-test('PER-23 neither the employee nor a validator changes anything of it any more', async () => {
+test('PER-23 SM-A-08 SM-M-13 neither the employee nor a validator changes anything of it any more', async () => {
   const { id: event } = await office.plantEvent('equipier', day(10), 'CSS')
   expect((await close(holder, id)).status).toBe(200)
   const before = await periods.everything()

@@ -153,10 +153,11 @@ describe('a refused act', () => {
   })
 
   test.each([
-    ['ABS-119', 'the first of its errors', { errors: ['Premier', 'Second'], message: 'M' }, 'Premier'],
-    ['ABS-120', 'its message', { message: 'M' }, 'M'],
-    ['ABS-121', 'the default text', {}, 'Une erreur est survenue'],
-  ])('%s BCK-46 EX-V-55 shows %s', async (_row, _what, body, text) => {
+    ['the first of a list of errors', { errors: ['Premier', 'Second'], message: 'M' }, 'Premier'],
+    ['the first of an object of errors', { errors: { comment: ['Premier'], x: ['Second'] }, message: 'M' }, 'Premier'],
+    ['its message', { message: 'M' }, 'M'],
+    ['the default text', {}, 'Une erreur est survenue'],
+  ])('ABS-119 ABS-120 ABS-122 EX-V-55 shows %s', async (_what, body, text) => {
     const { person } = await openList(answering(422, body))
     await person.click(click('Valider niveau 1', 'Benali'))
     expect(await within(rowOf('Benali')).findByRole('alert')).toHaveTextContent(text)
@@ -227,7 +228,7 @@ describe('the keyboard', () => {
 describe('the history in the opened row', () => {
   const reader = { ...VALIDATOR, roles: [...VALIDATOR.roles, 'ROLE_ABSENCE_ACTION_HISTORY' as const] }
 
-  test('ABS-113 ABS-115 BCK-54 is read with its role, newest first, as plain text', async () => {
+  test('ABS-22 ABS-113 ABS-115 BCK-54 is read with its role, newest first, as plain text', async () => {
     const api = office().on('GET', 'validation/event-action/{id}', () => [...HISTORY])
     const { person } = await openList(api, reader)
     await person.click(click('Ouvrir', 'Durand'))

@@ -21,7 +21,7 @@ export function AbsenceFilters({ list, mobile, searchRef, onLeaveSearch }: Absen
   const user = useCurrentUser()
   const today = useToday()
   const shown = mobile ? { ...filters, states: ['all' as const] } : filters
-  const active = useActiveFilters(shown, STATE_WORDS, change, { withPeriod: true })
+  const active = useActiveFilters(shown, STATE_WORDS, change, { withPeriod: true, list: 'absences' })
   return (
     <>
       <FilterBar
@@ -37,6 +37,7 @@ export function AbsenceFilters({ list, mobile, searchRef, onLeaveSearch }: Absen
         onTogglePanel={() => setPanelOpened(!panelOpened)}
       />
       <AdvancedPanel
+        list="absences"
         opened={panelOpened}
         mobile={mobile}
         filters={filters}

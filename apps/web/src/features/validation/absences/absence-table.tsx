@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
-import { Loading } from '../../../ui/loading.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
 import { ChoiceBox, type RowChoice } from '../filters/index.ts'
 import { AbsencePanel } from './absence-panel.tsx'
 import { AbsenceRow } from './absence-row.tsx'
@@ -118,36 +117,19 @@ function Head({ choice }: { choice: RowChoice | null }) {
 /** The list that is coming, in its final shape. */
 export function AbsenceTableSkeleton() {
   return (
-    <Loading>
-      <table className={styles.table}>
-        <Head choice={null} />
-        <tbody>
-          {Array.from({ length: DESKTOP_PAGE }, (_, index) => (
-            <tr className={styles.row} key={`row-${String(index)}`}>
-              <td className={styles.person}>
-                <div className={styles.who}>
-                  <Skeleton width={32} height={32} radius={999} />
-                  <Skeleton width={120} height={14} />
-                </div>
-              </td>
-              <td>
-                <Skeleton width={index % 2 === 0 ? 210 : 160} height={14} />
-              </td>
-              <td className={styles.days}>
-                <Skeleton width={28} height={14} />
-              </td>
-              <td>
-                <Skeleton width={64} height={28} radius={8} />
-              </td>
-              <td />
-              <td>
-                <Skeleton width={140} height={14} />
-              </td>
-              <td />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Loading>
+    <TableSkeleton
+      classes={styles}
+      head={<Head choice={null} />}
+      rows={DESKTOP_PAGE}
+      name={120}
+      cells={(row) => [
+        { width: row % 2 === 0 ? 210 : 160 },
+        { width: 28, className: styles.days },
+        { width: 64, height: 28, radius: 8 },
+        null,
+        { width: 140 },
+        null,
+      ]}
+    />
   )
 }

@@ -32,7 +32,12 @@ async function openList(setup: { api?: FakeApi; user?: CurrentUser; path?: strin
 const rowOf = (text: string) => screen.getAllByText(text)[0]?.closest('tr') ?? document.body
 
 describe('the list', () => {
-  test('ABS-01 ABS-09 ABS-12 ABS-13 has its title and columns', async () => {
+  test('ABS-01 has its title', async () => {
+    await openList()
+    expect(document.title).toContain("Validation d'absences")
+  })
+
+  test('ABS-09 ABS-10 ABS-11 ABS-12 has its columns, two levels under the actions', async () => {
     await openList()
     const heads = (await screen.findAllByRole('columnheader')).map((head) => head.textContent)
     expect(heads).toEqual([
@@ -70,7 +75,7 @@ describe('the list', () => {
     expect(second).toHaveTextContent('4,0')
   })
 
-  test('ABS-51 ABS-54 ABS-55 the balance reads before and after, with its warning', async () => {
+  test('ABS-13 ABS-51 ABS-55 ABS-63 the balance reads before and after, with its warning', async () => {
     await openList()
     await screen.findByText('Aubry')
     expect(rowOf('Aubry')).toHaveTextContent('CP : 12,50')

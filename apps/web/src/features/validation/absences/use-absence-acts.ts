@@ -1,14 +1,10 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
-import { errorText } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
-import { type ActStatus, awaitingQuery, isOutdated, ofQuery, useActStatuses } from '../filters/index.ts'
+import { type ActStatus, useListActs } from '../filters/index.ts'
 import {
   ABSENCE_LISTS,
   type Absence,
   type AbsenceAct,
-  type AbsencePage,
-  type AbsencePerson,
   type AbsenceQuery,
   absenceHistoryQuery,
   reloadPerson,
@@ -40,57 +36,18 @@ function post({ absence, action, comment }: ActRequest) {
   })
 }
 
-/** Reads one person again into every page of the list; null when they left it, or could not be read. */
-function useReloadPerson(query: AbsenceQuery) {
-  const client = useQueryClient()
-  return async (matricule: string): Promise<AbsencePerson | null> => {
-    const person = await reloadPerson(query, matricule)
-    client.setQueriesData<AbsencePage | InfiniteData<AbsencePage>>(
-      { queryKey: ABSENCE_LISTS, predicate: ofQuery(query) },
-      (data) => {
-        if (!data) return data
-        if ('pages' in data) return { ...data, pages: patchPerson(data.pages, matricule, person) }
-        return patchPerson([data], matricule, person)[0]
-      },
-    )
-    return person
-  }
-}
-
-/**
- * The acts of one list. The row answers at once, the person is read again when the answer is there, and a refusal is
- * kept for its row; nothing else moves.
- */
+/** The acts of one list of absences. The place of somebody who left it is taken by the first of the next page. */
 export function useAbsenceActs(query: AbsenceQuery) {
-  const client = useQueryClient()
-  const reload = useReloadPerson(query)
-  const { statuses, setStatus } = useActStatuses<AbsenceAct>()
-  const { mutate } = useMutation({
-    mutationKey: ABSENCE_LISTS,
-    mutationFn: post,
-    meta: { failure_text: FAILURE_TEXT },
-    onMutate: async ({ absence, action }) => {
-      setStatus(absence.id, { action, refusal: null })
-      // A page asked for before the act would bring its former state back.
-      await client.cancelQueries({ queryKey: ABSENCE_LISTS })
-    },
-    onSuccess: async (_reply, { absence, matricule, action }) => {
-      notify.success(DONE[action])
-      const person = await reload(matricule).catch(() => null)
-      setStatus(absence.id, null)
-      void client.invalidateQueries({ queryKey: absenceHistoryQuery(absence.id).queryKey })
-      void client.invalidateQueries({ queryKey: awaitingQuery.queryKey })
-      // The place of somebody who left is taken by the first of the next page, once nothing else is under way.
-      const isLast = client.isMutating({ mutationKey: ABSENCE_LISTS }) <= 1
-      void client.invalidateQueries({ queryKey: ABSENCE_LISTS, refetchType: !person && isLast ? 'active' : 'none' })
-    },
-    onError: async (error, { absence, matricule, action }) => {
-      setStatus(absence.id, { action, refusal: errorText(error, FAILURE_TEXT) })
-      if (!isOutdated(error)) return
-      await reload(matricule).catch(() => null)
-      void client.invalidateQueries({ queryKey: awaitingQuery.queryKey })
-      void client.invalidateQueries({ queryKey: ABSENCE_LISTS, refetchType: 'none' })
-    },
+  return useListActs({
+    lists: ABSENCE_LISTS,
+    query,
+    post,
+    about: ({ absence, matricule, action }: ActRequest) => ({ id: absence.id, matricule, action }),
+    tellDone: (action) => notify.success(DONE[action]),
+    failure_text: FAILURE_TEXT,
+    historyKey: (id) => absenceHistoryQuery(id).queryKey,
+    read: (matricule) => reloadPerson(query, matricule),
+    patch: patchPerson,
+    readsList: (person) => !person,
   })
-  return { statuses, setStatus, act: mutate }
 }

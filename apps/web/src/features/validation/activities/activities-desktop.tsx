@@ -6,6 +6,7 @@ import { errorText } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { ExtraWeeksDialog } from '../extra-activities/index.ts'
 import { KeysDialog, ListHead, type ListState, SeveralResult } from '../filters/index.ts'
 import { CorrectionsDialog } from '../overtime-labels/index.ts'
 import {
@@ -24,8 +25,8 @@ import { type DownloadableMonth, DownloadDialog } from './download-dialog.tsx'
 import { Legend } from './legend.tsx'
 import { MonthChoice } from './month-choice.tsx'
 import { CommentsDialog, HistoryDialog, MonthQuestion } from './month-dialogs.tsx'
-import type { MonthDialog } from './month-row.tsx'
 import { MonthTable, MonthTableSkeleton } from './month-table.tsx'
+import type { MonthDialog } from './row-actions.tsx'
 import { useMonthList } from './use-month-list.ts'
 
 interface ActivitiesDesktopProps {
@@ -107,10 +108,9 @@ function RowDialog({ read: { month, dialog }, onClose }: ReadProps) {
   const client = useQueryClient()
   if (month.id === null) return null
   if (dialog === 'download') return <DownloadDialog month={downloadOf(month)} onClose={onClose} />
-  if (dialog === 'corrections') {
-    const reload = () => void client.invalidateQueries({ queryKey: MONTH_LISTS })
-    return <CorrectionsDialog month={month} onChanged={reload} onClose={onClose} />
-  }
+  const reload = () => void client.invalidateQueries({ queryKey: MONTH_LISTS })
+  if (dialog === 'corrections') return <CorrectionsDialog month={month} onChanged={reload} onClose={onClose} />
+  if (dialog === 'extra') return <ExtraWeeksDialog month={month} onChanged={reload} onClose={onClose} />
   const Shown = dialog === 'history' ? HistoryDialog : CommentsDialog
   const subject = `${month.user.identity} · ${monthTitle(month)}`
   return <Shown id={month.id} ownComment={month.comment} subject={subject} onClose={onClose} />

@@ -5,7 +5,7 @@ import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { companySettings, manager } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import type { ListedMonth } from './activities.queries.ts'
-import { aMonthPage, MONTH_HISTORY, MONTHS } from './activity-fixtures.ts'
+import { aMonthPage, MONTHS } from './activity-fixtures.ts'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
 import '../../../shell/layout.tsx'
 import './activities-page.tsx'
@@ -38,8 +38,10 @@ const click = (name: string, row: string) => within(rowOf(row)).getByRole('butto
 const acts = (api: FakeApi) => api.sent(ACT).filter(({ method }) => method === 'POST')
 
 describe('the list', () => {
-  test('ACT-01 ACT-06 ACT-08 ACT-09 has its title and columns', async () => {
+  test('ACT-02 ACT-06 ACT-08 ACT-09 has its filters, pages and columns', async () => {
     await openList()
+    expect(screen.getByRole('searchbox', { name: /^Rechercher un collaborateur/ })).toBeVisible()
+    expect(await screen.findByText(/1 \/ 3/)).toBeVisible()
     const heads = (await screen.findAllByRole('columnheader')).map((head) => head.textContent)
     expect(heads).toEqual(['Collaborateur', 'Activité', 'Jours', 'Activités complémentaires', 'Actions'])
   })
@@ -91,9 +93,10 @@ describe('the list', () => {
     )
   })
 
-  test('ACT-21 ACT-60 a report without events says so, and nothing can be done on it', async () => {
+  test('ACT-13 ACT-21 ACT-60 a report without events says so, and nothing can be done on it', async () => {
     await openList()
     await screen.findByText('Faure')
+    expect(rowOf('Faure')).toHaveAttribute('data-family', 'non_submitted')
     const row = within(rowOf('Faure'))
     expect(row.getByText('Aucune prestation ce mois-ci')).toBeVisible()
     expect(row.queryByRole('button')).toBeNull()
@@ -117,16 +120,23 @@ describe('the list', () => {
     expect(rowOf('Élan')).toHaveTextContent("Enfant malade · Soumisà valider d'abord")
   })
 
+  test('ACT-01 has its title', async () => {
+    await openList()
+    expect(document.title).toContain("Validation d'activités")
+  })
+
   test('ACT-29 ACT-30 ACT-114 Voir le CRA opens a new tab, with its role', async () => {
     const { unmount } = await openList()
     const link = await screen.findByRole('link', { name: /^Voir le CRA : CRA de Léa Aubry/ })
     expect(link).toHaveAttribute('href', '/backend/cra/501/11/2026/C214')
     expect(link).toHaveAttribute('target', '_blank')
     unmount()
-    await openList(listing(), { roles: ['ROLE_VALIDATION', 'ROLE_ACTIVITY_SHOW'] })
+    const { person } = await openList(listing(), { roles: ['ROLE_VALIDATION', 'ROLE_ACTIVITY_SHOW'] })
     await screen.findByText('Aubry')
     expect(screen.queryByRole('link', { name: /Voir le CRA/ })).toBeNull()
-    expect(screen.queryByRole('button', { name: /Historique|Commentaires/ })).toBeNull()
+    await person.click(within(rowOf('Aubry')).getByRole('button', { name: /^Plus d'actions/ }))
+    const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+    expect(offered).toEqual(['Télécharger'])
   })
 
   test('ACT-20 without rows the empty text', async () => {
@@ -221,9 +231,10 @@ describe('acting', () => {
   })
 
   test.each([
-    ['ACT-97', { code: 'stale', message: 'Ces données ont été modifiées' }, 'Ces données ont été modifiées'],
-    ['ACT-111', {}, "Une erreur s'est produite"],
-  ])('%s BCK-46 a refusal is told on its row and the person is read again', async (_row, body, text) => {
+    [{ code: 'stale', message: 'Ces données ont été modifiées' }, 'Ces données ont été modifiées'],
+    [{ errors: ['Premier', 'Second'], message: 'M' }, 'Premier'],
+    [{}, "Une erreur s'est produite"],
+  ])('ACT-97 ACT-111 BCK-46 a refusal %j is told on its row and the person is read again', async (body, text) => {
     const api = listing().on('POST', ACT, () => refusal(409, body))
     const { person } = await openList(api)
     await screen.findByText('Benali')
@@ -244,37 +255,5 @@ describe('acting', () => {
     expect(acts(api)).toHaveLength(1)
     await person.keyboard('b')
     expect(await screen.findByRole('dialog', { name: /Renvoyer ce CRA/ })).toBeVisible()
-  })
-})
-
-describe('the dialogs of a row', () => {
-  const reading = (entries = [...MONTH_HISTORY]) => listing().on('GET', 'validation/month-action/{id}', () => entries)
-
-  test('ACT-23 ACT-106 the history, newest first', async () => {
-    const { api, person } = await openList(reading())
-    await screen.findByText('Aubry')
-    await person.click(click('Historique', 'Aubry'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Historique' }))
-    const entries = (await dialog.findAllByRole('listitem')).map((entry) => entry.textContent)
-    expect(entries[0]).toContain('CRA soumis · Léa Aubry 18/11/2026 à 18:04')
-    expect(entries[1]).toContain("La formation du 6 est à saisir l'après-midi.")
-    expect(api.sent('validation/month-action/501')).toHaveLength(1)
-  })
-
-  test('ACT-23 an empty history says so', async () => {
-    const { person } = await openList(reading([]))
-    await screen.findByText('Aubry')
-    await person.click(click('Historique', 'Aubry'))
-    expect(await screen.findByText('Aucun historique pour ce CRA')).toBeVisible()
-  })
-
-  test("ACT-24 ACT-107 ACT-108 the comments, the employee's own included", async () => {
-    const { person } = await openList(reading())
-    await screen.findByText('Aubry')
-    await person.click(click('Commentaires', 'Aubry'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Commentaires' }))
-    expect(dialog.getByText('Formation du 6 et du 30 confirmée par les RH.')).toBeVisible()
-    expect(await dialog.findByText(/La formation du 6 est à saisir/)).toBeVisible()
-    expect(dialog.queryByText(/CRA soumis/)).toBeNull()
   })
 })

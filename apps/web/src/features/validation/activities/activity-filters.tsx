@@ -35,7 +35,7 @@ export function ActivityFilters({ list, waiting, searchRef, onLeaveSearch, onHel
         searchRef={searchRef}
         onSearch={(text) => change({ search: text })}
         onLeaveSearch={onLeaveSearch}
-        active={useActiveFilters(filters, STATE_WORDS, change, { withPeriod: false })}
+        active={useActiveFilters(filters, STATE_WORDS, change, { withPeriod: false, list: 'activities' })}
         isDefault={isDefault}
         onReset={reset}
         panelOpened={panelOpened}
@@ -44,6 +44,7 @@ export function ActivityFilters({ list, waiting, searchRef, onLeaveSearch, onHel
         <KeyHints hints={ACTIVITY_KEY_HINTS} onMore={onHelp} />
       </FilterBar>
       <AdvancedPanel
+        list="activities"
         opened={panelOpened}
         mobile={false}
         filters={filters}

@@ -45,6 +45,8 @@ const SENT: Omit<ListedMonth, 'id' | 'user'> = {
   backwarded: false,
   constraint_count: 0,
   intervention_minutes: 0,
+  extra_activity_minutes: 0,
+  extra_activity_weeks: 0,
   absence_validated1: true,
   absence_validated2: true,
   actions: ['validated1', 'non_submitted'],
@@ -108,6 +110,8 @@ export const MONTHS: readonly ListedMonth[] = [
   }),
   aMonth('Élan', 'David', 'C202', {
     id: 505,
+    extra_activity_minutes: 125,
+    extra_activity_weeks: 1,
     events: [
       anActivity('Mission Kerlann · Architecture', 12, 16),
       anActivity('Mission Odyssée · Développement', 7, 14),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
+import { chooseMore } from '../../../testing/more-actions.ts'
 import { companySettings, manager } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { aMonthPage, MONTHS } from './activity-fixtures.ts'
@@ -39,6 +40,7 @@ function office(): FakeApi {
         comment: null,
         days: [],
         locked: true,
+        updated_at: '2026-11-18T18:04:00',
         actions: ['edit' as const, 'delete' as const],
       },
     ])
@@ -59,7 +61,7 @@ async function openCorrections(api: FakeApi) {
   const user = manager({ roles: [...roles] })
   const app = renderApp({ path: '/backend/activity', user, api, config: companySettings({ today: '2026-11-20' }) })
   const row = (await screen.findByText('Aubry')).closest('tr') ?? document.body
-  await app.person.click(within(row).getByRole('button', { name: /^Corriger les libellés/ }))
+  await chooseMore(app.person, row, 'Corriger les libellés')
   await screen.findByText('Astreinte de semaine')
   return app
 }
@@ -83,10 +85,24 @@ test('ACT-25 OVL-12 OVL-15 another label is chosen among those offered, the comm
   await person.click(dialog.getByRole('button', { name: 'Enregistrer' }))
   expect(await screen.findByText('Modification effectuée')).toBeVisible()
   const patched = api.sent('validation/overtime/41').filter(({ method }) => method === 'PATCH')
-  expect(patched.map(({ body }) => body)).toEqual([{ code: 2, comment: 'Nuit' }])
+  expect(patched.map(({ body }) => body)).toEqual([{ code: 2, comment: 'Nuit', updated_at: '2026-11-18T18:04:00' }])
 })
 
-test('OVL-34 OVL-36 OVL-39 a deletion asks first, says why it cannot be, and tells when it is done', async () => {
+test('ACT-105 the label of an activity goes with the stamp that was seen', async () => {
+  const api = office()
+    .on('GET', 'validation/event/{id}/code', () => [{ id: 6, description: 'Mission Odyssée' }] as never)
+    .on('PATCH', 'validation/event/{id}', () => new Response('{}', { status: 200 }))
+  const { person } = await openCorrections(api)
+  await person.click(screen.getByRole('button', { name: /^Modifier le libellé : Mission Armor/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Modifier le libellé' }))
+  await person.selectOptions(await dialog.findByRole('combobox', { name: 'Libellé' }), 'Mission Odyssée')
+  await person.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+  expect(await screen.findByText('Modification effectuée')).toBeVisible()
+  const patched = api.sent('validation/event/31').map(({ body }) => body)
+  expect(patched).toEqual([{ event_code: 6, comment: '', updated_at: '2026-11-16T09:15:00' }])
+})
+
+test('ACT-28 OVL-34 OVL-36 OVL-39 a deletion asks first, says why it cannot be, and tells when it is done', async () => {
   let held = true
   const api = office().on('DELETE', 'validation/overtime/{id}', () =>
     held ? refusal(409, { code: 'linked-interventions', message: HELD }) : undefined,
@@ -108,7 +124,7 @@ test('ACT-26 ACT-115 ACT-117 ACT-119 the download starts with all activities and
   const { person } = await openCorrections(api)
   await person.keyboard('{Escape}')
   const row = (await screen.findByText('Aubry')).closest('tr') ?? document.body
-  await person.click(within(row).getByRole('button', { name: /^Télécharger/ }))
+  await chooseMore(person, row, 'Télécharger')
   const dialog = within(await screen.findByRole('dialog', { name: 'Télécharger le CRA' }))
   const boxes = dialog.getAllByRole('checkbox')
   expect(boxes.every((box) => box instanceof HTMLInputElement && box.checked)).toBe(true)

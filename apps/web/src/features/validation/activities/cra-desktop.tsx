@@ -14,6 +14,7 @@ import { CraTools } from './cra-tools.tsx'
 import { MonthBadge } from './month-badge.tsx'
 import { MonthQuestion } from './month-dialogs.tsx'
 import { type CraActs, useCraActs, validationOf } from './use-cra-acts.ts'
+import { useReloadCra } from './use-reload-cra.ts'
 
 interface CraDesktopProps {
   cra: Cra
@@ -44,6 +45,7 @@ function useCraKeys(cra: Cra, acts: CraActs, onHelp: () => void) {
 
 export function CraDesktop({ cra, address }: CraDesktopProps) {
   const acts = useCraActs(cra, address)
+  const reload = useReloadCra(address)
   const [helpOpened, setHelpOpened] = useState(false)
   const report = useCraKeys(cra, acts, () => setHelpOpened(true))
   const title = useRef<HTMLHeadingElement>(null)
@@ -82,7 +84,7 @@ export function CraDesktop({ cra, address }: CraDesktopProps) {
       <Warnings cra={cra} refusal={acts.refusal} />
       <div className={styles.columns}>
         <CraCalendar cra={cra} />
-        <CraSide cra={cra} />
+        <CraSide cra={cra} onChanged={reload} />
       </div>
       <KeysDialog opened={helpOpened} onClose={() => setHelpOpened(false)} help={CRA_KEYS} title="Touches du CRA" />
       {acts.asked && <MonthQuestion asked={acts.asked} onConfirm={acts.confirm} onCancel={acts.cancel} />}

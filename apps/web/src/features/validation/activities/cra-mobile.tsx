@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { Cra, CraAddress } from './activities.queries.ts'
 import { CraTotals } from './cra-calendar.tsx'
 import { PERSON_WORDS, Warnings } from './cra-desktop.tsx'
+import { ExtraBlock } from './cra-extra.tsx'
 import { FilesBlock } from './cra-files.tsx'
 import styles from './cra-mobile.module.css'
 import { AbsencesBlock, CommentBlock, OnCallBlock } from './cra-side.tsx'
@@ -46,6 +47,7 @@ export function CraMobile({ cra, address }: CraMobileProps) {
       <FilesBlock files={cra.files} />
       <AbsencesBlock cra={cra} />
       <OnCallBlock cra={cra} />
+      <ExtraBlock cra={cra} />
       <Answers cra={cra} acts={acts} />
       {acts.asked && <MonthQuestion asked={acts.asked} onConfirm={acts.confirm} onCancel={acts.cancel} />}
     </div>

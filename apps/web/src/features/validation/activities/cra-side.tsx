@@ -21,13 +21,14 @@ import { dayFigure, formatInstant, HistoryList } from '../filters/index.ts'
 import { type Cra, monthHistoryQuery } from './activities.queries.ts'
 import { Block } from './cra-block.tsx'
 import { ChangesBlock, CompareBlock } from './cra-evidence.tsx'
+import { ExtraBlockWithDetail } from './cra-extra.tsx'
 import { FilesBlock } from './cra-files.tsx'
 import styles from './cra-side.module.css'
 import { NO_HISTORY } from './month-dialogs.tsx'
 import { ABSENCE_WORDS } from './month-lines.tsx'
 
 /** What goes with the calendar, in reading order; a block without anything is not there, the history excepted. */
-export function CraSide({ cra }: { cra: Cra }) {
+export function CraSide({ cra, onChanged }: { cra: Cra; onChanged: () => void }) {
   const seesHistory = useHasRole('ROLE_ACTIVITY_ACTION_HISTORY', 'ROLE_ACTIVITY_COMMENT')
   return (
     <div className={styles.side}>
@@ -36,6 +37,7 @@ export function CraSide({ cra }: { cra: Cra }) {
       <FilesBlock files={cra.files} />
       <AbsencesBlock cra={cra} />
       <OnCallBlock cra={cra} />
+      <ExtraBlockWithDetail cra={cra} onChanged={onChanged} />
       <CompareBlock cra={cra} />
       {seesHistory && cra.id !== null && <HistoryBlock id={cra.id} />}
     </div>

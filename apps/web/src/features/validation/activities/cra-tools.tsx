@@ -1,26 +1,20 @@
 import { IconDownload, IconPencil } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CorrectionsDialog, useMayCorrect } from '../overtime-labels/index.ts'
-import { type Cra, type CraAddress, craQuery, MONTH_LISTS, monthHistoryQuery } from './activities.queries.ts'
+import type { Cra, CraAddress } from './activities.queries.ts'
 import { codeTotals } from './cra-totals.ts'
 import { DownloadDialog } from './download-dialog.tsx'
+import { useReloadCra } from './use-reload-cra.ts'
 
 const ICON = { size: 18, stroke: 1.75 }
 
 /** What can be done with a report beside deciding: keep it as a PDF, correct its labels. */
 export function CraTools({ cra, address }: { cra: Cra; address: CraAddress }) {
-  const client = useQueryClient()
   const [opened, setOpened] = useState<'download' | 'corrections' | null>(null)
   const corrects = useMayCorrect(cra)
   const close = () => setOpened(null)
-  const reload = () => {
-    for (const queryKey of [craQuery(address).queryKey, monthHistoryQuery(address.monthId).queryKey]) {
-      void client.invalidateQueries({ queryKey })
-    }
-    void client.invalidateQueries({ queryKey: MONTH_LISTS, refetchType: 'none' })
-  }
+  const reload = useReloadCra(address)
   const activities = codeTotals(cra).filter(({ kind }) => kind === 'activity')
   return (
     <>

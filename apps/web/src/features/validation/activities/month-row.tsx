@@ -1,32 +1,17 @@
 import { formatDecimal2, monthTitle } from '@cadran/rules/portal/french'
 import { modalityLabel } from '@cadran/rules/portal/person'
 import { formatDuration } from '@cadran/rules/timesheet/worked-time'
-import {
-  IconAlertTriangle,
-  IconArrowBackUp,
-  IconDownload,
-  IconEye,
-  IconHistory,
-  IconMessage,
-  IconPencil,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconMessage } from '@tabler/icons-react'
 import { memo } from 'react'
-import { useHasRole } from '../../../platform/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import iconButton from '../../../ui/icon-button.module.css'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChoiceBox, dayFigure, type RowChoice } from '../filters/index.ts'
-import { useMayCorrect } from '../overtime-labels/index.ts'
-import { craPath, type ListedMonth, type MonthAct } from './activities.queries.ts'
+import type { ListedMonth, MonthAct } from './activities.queries.ts'
 import { MonthBadge } from './month-badge.tsx'
 import { figure } from './month-facts.ts'
 import { MonthLines } from './month-lines.tsx'
 import styles from './month-table.module.css'
+import { type MonthDialog, RowActions } from './row-actions.tsx'
 import type { MonthStatus } from './use-month-acts.ts'
-import { ValidateButton } from './validate-button.tsx'
-
-/** What opens over the list for one report. */
-export type MonthDialog = 'history' | 'comments' | 'download' | 'corrections'
 
 interface MonthRowProps {
   id: string
@@ -96,7 +81,13 @@ export const MonthRow = memo(function MonthRow(props: MonthRowProps) {
         <Extras month={month} />
       </td>
       <td>
-        <Acts {...props} pending={pending} />
+        <RowActions
+          month={month}
+          subject={subjectOf(month)}
+          pending={pending}
+          onAct={props.onAct}
+          onDialog={props.onDialog}
+        />
       </td>
     </tr>
   )
@@ -123,6 +114,7 @@ function Person({ month, state, namesMonth }: PersonProps) {
         <p className={styles.small}>
           {namesMonth && <strong>{monthTitle(month)} · </strong>}
           {user.matricule} · {modalityLabel(user.modality)}
+          <CommentCount count={month.comment_count} />
         </p>
         {user.display_worked_days && user.worked_days !== null && (
           <p className={styles.small}>
@@ -134,12 +126,29 @@ function Person({ month, state, namesMonth }: PersonProps) {
   )
 }
 
+function CommentCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={styles.comments}>
+      <IconMessage size={14} stroke={1.75} aria-hidden="true" />
+      {count}
+      <span className="visually-hidden">{count > 1 ? ' commentaires' : ' commentaire'}</span>
+    </span>
+  )
+}
+
 function Extras({ month }: { month: ListedMonth }) {
-  const { user, intervention_minutes, constraint_count } = month
-  const nothing = intervention_minutes === 0 && constraint_count === 0
+  const { user, intervention_minutes, constraint_count, extra_activity_minutes } = month
+  const nothing = intervention_minutes === 0 && constraint_count === 0 && extra_activity_minutes === 0
   return (
     <>
       {nothing && <p className={styles.nothing}>–</p>}
+      {extra_activity_minutes > 0 && (
+        <p>
+          <strong>{formatDuration(extra_activity_minutes)}</strong>{' '}
+          <span className={styles.muted}>Complémentaires</span>
+        </p>
+      )}
       {intervention_minutes > 0 && (
         <p>
           <strong>{formatDuration(intervention_minutes)}</strong> <span className={styles.muted}>Interventions</span>
@@ -157,111 +166,5 @@ function Extras({ month }: { month: ListedMonth }) {
         </p>
       )}
     </>
-  )
-}
-
-const ICON = { size: 18, stroke: 1.75 }
-
-function Acts({ month, pending, onAct, onDialog }: MonthRowProps & { pending: boolean }) {
-  const seesHistory = useHasRole('ROLE_ACTIVITY_ACTION_HISTORY')
-  const seesComments = useHasRole('ROLE_ACTIVITY_COMMENT')
-  const corrects = useMayCorrect(month)
-  const subject = subjectOf(month)
-  const exists = month.id !== null
-  return (
-    <div className={styles.acts}>
-      {!pending && (
-        <ValidateButton
-          actions={month.actions}
-          blocked={month.blocked_actions}
-          subject={subject}
-          onClick={(action) => onAct(month, action)}
-        />
-      )}
-      {!pending && month.actions.includes('non_submitted') && (
-        <IconButton
-          size="sm"
-          look="bordered"
-          label={`Renvoyer : ${subject}`}
-          title="Renvoyer"
-          icon={<IconArrowBackUp {...ICON} />}
-          onClick={() => onAct(month, 'non_submitted')}
-        />
-      )}
-      <ShowLink month={month} subject={subject} />
-      {exists && seesComments && <CommentsButton month={month} subject={subject} onDialog={onDialog} />}
-      {exists && seesHistory && (
-        <IconButton
-          size="sm"
-          label={`Historique : ${subject}`}
-          title="Historique"
-          icon={<IconHistory {...ICON} />}
-          onClick={() => onDialog(month, 'history')}
-        />
-      )}
-      {exists && (
-        <IconButton
-          size="sm"
-          label={`Télécharger : ${subject}`}
-          title="Télécharger"
-          icon={<IconDownload {...ICON} />}
-          onClick={() => onDialog(month, 'download')}
-        />
-      )}
-      {corrects && (
-        <IconButton
-          size="sm"
-          label={`Corriger les libellés : ${subject}`}
-          title="Corriger les libellés"
-          icon={<IconPencil {...ICON} />}
-          onClick={() => onDialog(month, 'corrections')}
-        />
-      )}
-    </div>
-  )
-}
-
-/** Opens the report in a new tab; hidden without a month row or the role (ACT-29, ACT-30). */
-function ShowLink({ month, subject }: { month: ListedMonth; subject: string }) {
-  const mayShow = useHasRole('ROLE_CRA_SHOW')
-  if (month.id === null || !mayShow) return null
-  const address = { monthId: month.id, month: month.month, year: month.year, matricule: month.user.matricule }
-  return (
-    <a
-      className={`${iconButton.button ?? ''} ${iconButton.sm ?? ''}`}
-      href={craPath(address)}
-      target="_blank"
-      rel="noopener"
-      title="Voir le CRA"
-      aria-label={`Voir le CRA : ${subject} (nouvel onglet)`}
-    >
-      <IconEye {...ICON} />
-    </a>
-  )
-}
-
-interface CommentsButtonProps {
-  month: ListedMonth
-  subject: string
-  onDialog: (month: ListedMonth, dialog: MonthDialog) => void
-}
-
-function CommentsButton({ month, subject, onDialog }: CommentsButtonProps) {
-  const count = month.comment_count
-  return (
-    <span className={styles.counted}>
-      <IconButton
-        size="sm"
-        label={`Commentaires${count > 0 ? ` (${String(count)})` : ''} : ${subject}`}
-        title="Commentaires"
-        icon={<IconMessage {...ICON} />}
-        onClick={() => onDialog(month, 'comments')}
-      />
-      {count > 0 && (
-        <span className={styles.count} aria-hidden="true">
-          {count}
-        </span>
-      )}
-    </span>
   )
 }

@@ -1,9 +1,9 @@
-import { Loading } from '../../../ui/loading.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx'
 import { ChoiceBox, type RowChoice } from '../filters/index.ts'
 import { DESKTOP_PAGE, type ListedMonth, type MonthAct } from './activities.queries.ts'
-import { type MonthDialog, MonthRow } from './month-row.tsx'
+import { MonthRow } from './month-row.tsx'
 import styles from './month-table.module.css'
+import type { MonthDialog } from './row-actions.tsx'
 import type { MonthStatus } from './use-month-acts.ts'
 
 interface MonthTableProps {
@@ -83,32 +83,17 @@ function Head({ choice }: { choice: RowChoice | null }) {
 /** The list that is coming, in its final shape. */
 export function MonthTableSkeleton() {
   return (
-    <Loading>
-      <table className={styles.table}>
-        <Head choice={null} />
-        <tbody>
-          {Array.from({ length: DESKTOP_PAGE }, (_, index) => (
-            <tr className={styles.row} key={`row-${String(index)}`}>
-              <td className={styles.person}>
-                <div className={styles.who}>
-                  <Skeleton width={32} height={32} radius={999} />
-                  <Skeleton width={150} height={14} />
-                </div>
-              </td>
-              <td>
-                <Skeleton width={index % 2 === 0 ? 220 : 170} height={14} />
-              </td>
-              <td className={styles.days}>
-                <Skeleton width={36} height={14} />
-              </td>
-              <td>
-                <Skeleton width={90} height={14} />
-              </td>
-              <td />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Loading>
+    <TableSkeleton
+      classes={styles}
+      head={<Head choice={null} />}
+      rows={DESKTOP_PAGE}
+      name={150}
+      cells={(row) => [
+        { width: row % 2 === 0 ? 220 : 170 },
+        { width: 36, className: styles.days },
+        { width: 90 },
+        { width: 124, height: 30, radius: 8, className: styles.actions },
+      ]}
+    />
   )
 }

@@ -1,13 +1,10 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
-import { errorText } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
-import { type ActStatus, awaitingQuery, isOutdated, ofQuery, useActStatuses } from '../filters/index.ts'
+import { type ActStatus, useListActs } from '../filters/index.ts'
 import {
   type BlockedAct,
   MONTH_LISTS,
   type MonthAct,
-  type MonthPage,
   type MonthQuery,
   monthHistoryQuery,
   reloadMonths,
@@ -52,53 +49,17 @@ export function tellDone(action: MonthAct): void {
   notify.success(DONE[action])
 }
 
-/** Reads one person's reports again into every page of the list. */
-function useReloadMonths(query: MonthQuery) {
-  const client = useQueryClient()
-  return async (matricule: string): Promise<void> => {
-    const months = await reloadMonths(query, matricule)
-    client.setQueriesData<MonthPage | InfiniteData<MonthPage>>(
-      { queryKey: MONTH_LISTS, predicate: ofQuery(query) },
-      (data) => {
-        if (!data) return data
-        if ('pages' in data) return { ...data, pages: patchMonths(data.pages, matricule, months) }
-        return patchMonths([data], matricule, months)[0]
-      },
-    )
-  }
-}
-
-/** The acts of one list of reports: the row answers at once, then the person's reports are read again (ACT-109). */
+/** The acts of one list of reports. Legend and months count reports of other pages too: they are read again. */
 export function useMonthActs(query: MonthQuery) {
-  const client = useQueryClient()
-  const reload = useReloadMonths(query)
-  const { statuses, setStatus } = useActStatuses<MonthAct>()
-  const mark = ({ id }: ActableMonth, status: MonthStatus | null) => id !== null && setStatus(id, status)
-  const { mutate } = useMutation({
-    mutationKey: MONTH_LISTS,
-    mutationFn: postMonthAct,
-    onMutate: async ({ month, action }) => {
-      mark(month, { action, refusal: null })
-      // A page asked for before the act would bring its former state back.
-      await client.cancelQueries({ queryKey: MONTH_LISTS })
-    },
-    onSuccess: async (_reply, { month, action }) => {
-      tellDone(action)
-      await reload(month.user.matricule).catch(() => undefined)
-      mark(month, null)
-      if (month.id !== null) void client.invalidateQueries({ queryKey: monthHistoryQuery(month.id).queryKey })
-      void client.invalidateQueries({ queryKey: awaitingQuery.queryKey })
-      // Legend and months count reports of other pages too: they are read again once nothing else is under way.
-      const isLast = client.isMutating({ mutationKey: MONTH_LISTS }) <= 1
-      void client.invalidateQueries({ queryKey: MONTH_LISTS, refetchType: isLast ? 'active' : 'none' })
-    },
-    onError: async (error, { month, action }) => {
-      mark(month, { action, refusal: errorText(error) })
-      if (!isOutdated(error)) return
-      await reload(month.user.matricule).catch(() => undefined)
-      void client.invalidateQueries({ queryKey: awaitingQuery.queryKey })
-      void client.invalidateQueries({ queryKey: MONTH_LISTS })
-    },
+  return useListActs({
+    lists: MONTH_LISTS,
+    query,
+    post: postMonthAct,
+    about: ({ month, action }: MonthRequest) => ({ id: month.id, matricule: month.user.matricule, action }),
+    tellDone,
+    historyKey: (id) => monthHistoryQuery(id).queryKey,
+    read: (matricule) => reloadMonths(query, matricule),
+    patch: patchMonths,
+    readsList: () => true,
   })
-  return { statuses, setStatus, act: mutate }
 }

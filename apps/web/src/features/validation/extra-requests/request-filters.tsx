@@ -25,7 +25,7 @@ export function RequestFilters({ list, mobile, searchRef, onLeaveSearch }: Reque
   const { filters, isDefault, change, reset } = list
   const [panelOpened, setPanelOpened] = useState(false)
   const user = useCurrentUser()
-  const active = useActiveFilters(filters, STATE_WORDS, change, { withPeriod: true })
+  const active = useActiveFilters(filters, STATE_WORDS, change, { withPeriod: true, list: 'extra-activities' })
   return (
     <>
       <FilterBar
@@ -41,6 +41,7 @@ export function RequestFilters({ list, mobile, searchRef, onLeaveSearch }: Reque
         onTogglePanel={() => setPanelOpened(!panelOpened)}
       />
       <AdvancedPanel
+        list="extra-activities"
         opened={panelOpened}
         mobile={mobile}
         filters={filters}

@@ -7,9 +7,11 @@ import styles from './advanced-panel.module.css'
 import { ChoiceBoxes } from './choice-boxes.tsx'
 import { CompanySelect } from './company-select.tsx'
 import { DayRangeFields } from './day-range-fields.tsx'
-import { type ListFilters, PARTICULARITIES, PARTICULARITY_KEYS, type Particularity } from './list-filters.ts'
+import { type ListFilters, PARTICULARITIES, PARTICULARITY_KEYS, type Particularity, windowOf } from './list-filters.ts'
 import { ManagerSelect } from './manager-select.tsx'
 import { periodTitle } from './period-title.ts'
+import type { PersonListName } from './person-list.queries.ts'
+import { PersonSelect } from './person-select.tsx'
 
 /** Words of the statuses (FLT-49). */
 export const STATUS_LABELS: Readonly<Record<PersonStatus, string>> = {
@@ -22,6 +24,8 @@ interface AdvancedPanelProps<S extends string> {
   opened: boolean
   mobile: boolean
   filters: ListFilters<S>
+  /** Whose people may be chosen. */
+  list: PersonListName
   /** The state filter, absent where the page itself chooses the state. */
   states?: { options: readonly S[]; labels: Readonly<Record<S, string>> }
   /** Months on offer; absent where the page has a navigator of its own. */
@@ -66,7 +70,7 @@ export function AdvancedPanel<S extends string>(props: AdvancedPanelProps<S>) {
 }
 
 function Filters<S extends string>(props: AdvancedPanelProps<S>) {
-  const { filters, states, periods, dates, statuses, particularities, onChange } = props
+  const { list, filters, states, periods, dates, statuses, particularities, onChange } = props
   return (
     <div className={styles.filters}>
       {periods && <PeriodSelect periods={periods} value={filters.period} onChange={(period) => onChange({ period })} />}
@@ -79,6 +83,12 @@ function Filters<S extends string>(props: AdvancedPanelProps<S>) {
       )}
       <CompanySelect value={filters.company} onChange={(company) => onChange({ company })} />
       <ManagerSelect value={filters.manager} onChange={(manager) => onChange({ manager })} />
+      <PersonSelect
+        list={list}
+        limits={{ ...windowOf(filters), manager: filters.manager }}
+        value={filters.people}
+        onChange={(people) => onChange({ people })}
+      />
       {states && (
         <ChoiceBoxes
           legend="État"

@@ -1,5 +1,7 @@
+import { useCurrentUser } from '../../../platform/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
+import { goHelp } from './go-keys.ts'
 import styles from './keys-dialog.module.css'
 import { useLetterKeys } from './list-keys.ts'
 
@@ -18,10 +20,11 @@ interface KeysDialogProps {
 /** All keys of a list, and the switch for those that are a single character. */
 export function KeysDialog({ opened, onClose, help, title = 'Touches de la liste' }: KeysDialogProps) {
   const [letters, setLetters] = useLetterKeys()
+  const user = useCurrentUser()
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size={440}>
       <dl className={styles.keys}>
-        {help.map(({ keys, does }) => (
+        {[...help, ...goHelp(user)].map(({ keys, does }) => (
           <div className={styles.line} key={does}>
             <dt className={styles.term}>
               {keys.map((key) => (

@@ -22,6 +22,7 @@ describe('an address', () => {
       max_date: '2026-11-30',
       flags: ['remoteWorking', 'constraint'] as const,
       company: '2',
+      people: ['C201', 'C202'],
       search: 'Élan',
     }
     const search = writeFilters(filters, DEFAULTS)

@@ -1,4 +1,4 @@
-import { type Day, isDay, parsePeriod } from '@cadran/rules/timesheet/day'
+import { type Day, firstDay, isDay, lastDay, parsePeriod } from '@cadran/rules/timesheet/day'
 import { type Choice, PERSON_STATUSES, type PersonStatus } from '@cadran/rules/validation/filter-defaults'
 import type { ListSearch } from './list-search.ts'
 
@@ -32,6 +32,8 @@ export interface ListFilters<S extends string> {
   min_date: Day | null
   max_date: Day | null
   flags: readonly Particularity[]
+  /** Matricules; none lists everybody. */
+  people: readonly string[]
   search: string
 }
 
@@ -40,7 +42,18 @@ export function startingFilters<S extends string>(
   defaults: Pick<ListFilters<S>, 'states' | 'types' | 'manager'> & { period?: string },
 ): ListFilters<S> {
   const { states, types, manager, period = null } = defaults
-  return { states, types, manager, company: null, period, min_date: null, max_date: null, flags: [], search: '' }
+  return {
+    states,
+    types,
+    manager,
+    company: null,
+    period,
+    min_date: null,
+    max_date: null,
+    flags: [],
+    people: [],
+    search: '',
+  }
 }
 
 function readChoice<V extends string>(text: string | undefined, options: readonly V[]): Choice<V> | null {
@@ -67,6 +80,7 @@ export function readFilters<S extends string>(
   states: readonly S[],
 ): ListFilters<S> {
   const named = search.flags?.split(',') ?? []
+  const people = search.people?.split(',') ?? []
   return {
     states: readChoice(search.states, states) ?? defaults.states,
     types: readChoice(search.types, PERSON_STATUSES) ?? defaults.types,
@@ -76,12 +90,13 @@ export function readFilters<S extends string>(
     min_date: readDay(search.minDate),
     max_date: readDay(search.maxDate),
     flags: PARTICULARITY_KEYS.filter((flag) => named.includes(flag)),
+    people: people.filter((matricule) => matricule !== ''),
     search: search.search ?? '',
   }
 }
 
 function facets<S extends string>(filters: ListFilters<S>) {
-  const { states, types, manager, company, period, min_date, max_date, flags } = filters
+  const { states, types, manager, company, period, min_date, max_date, flags, people } = filters
   return {
     states: states.join(','),
     types: types?.join(','),
@@ -91,6 +106,7 @@ function facets<S extends string>(filters: ListFilters<S>) {
     minDate: min_date ?? undefined,
     maxDate: max_date ?? undefined,
     flags: flags.join(',') || undefined,
+    people: people.join(',') || undefined,
   } satisfies ListSearch
 }
 
@@ -112,12 +128,13 @@ export function writeFilters<S extends string>(filters: ListFilters<S>, defaults
 
 /** The filters as both list calls take them; an array filter is always sent, or a manager would get 'submitted' only (ABS-33). */
 export function filterQuery<S extends string>(filters: ListFilters<S>) {
-  const { states, types, manager, company, min_date, max_date, search } = filters
+  const { states, types, manager, company, min_date, max_date, people, search } = filters
   return {
     'states[]': [...states],
     'types[]': types ? [...types] : undefined,
     manager: manager ?? undefined,
     'company[]': company === null ? undefined : [company],
+    'matricules[]': people.length > 0 ? [...people] : undefined,
     minDate: min_date ?? undefined,
     maxDate: max_date ?? undefined,
     search: search.trim() || undefined,
@@ -129,4 +146,15 @@ export function flagQuery(flags: readonly Particularity[]): Partial<Record<Parti
   const query: Partial<Record<Particularity, '1'>> = {}
   for (const flag of flags) query[flag] = '1'
   return query
+}
+
+/** The days that the filters look at, for the people to choose from; null leaves a side open. */
+export function windowOf({
+  period,
+  min_date,
+  max_date,
+}: Pick<ListFilters<string>, 'period' | 'min_date' | 'max_date'>) {
+  const month = period === null ? null : parsePeriod(period)
+  if (!month) return { from: min_date, to: max_date }
+  return { from: firstDay(month.year, month.month), to: lastDay(month.year, month.month) }
 }

@@ -1,5 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useGoKeys } from './go-keys.ts'
 
 /** A row of a list carries its id in this attribute; the keys find their way by it. */
 const ROW = '[data-row]'
@@ -68,6 +69,7 @@ export function useListKeys(
 ): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   const [letters] = useLetterKeys()
+  const go = useGoKeys()
 
   const follow = useEffectEvent((event: FocusEvent) => {
     const row = rowOf(event.target)
@@ -84,8 +86,12 @@ export function useListKeys(
     const row = rowOf(event.target) ?? current
     const by = stepOf(key)
     // Where there are no rows, on the page of one report, both letters are the page's.
-    if (by !== 0 && rowsOf(list.current).length > 0) move(row, by)
-    else if (!onKey(key, row)) return
+    const moves = by !== 0 && rowsOf(list.current).length > 0
+    // After G a letter is no act of the list.
+    if (!go(key)) {
+      if (moves) move(row, by)
+      else if (!onKey(key, row)) return
+    }
     event.preventDefault()
   })
 

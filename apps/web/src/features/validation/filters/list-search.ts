@@ -8,11 +8,15 @@ export interface ListSearch {
   minDate?: string
   maxDate?: string
   flags?: string
+  /** Matricules, with commas between. */
+  people?: string
   search?: string
   page?: number
 }
 
 const TEXT_KEYS = ['states', 'types', 'manager', 'company', 'period', 'minDate', 'maxDate', 'flags', 'search'] as const
+/** As many as may be chosen by hand. */
+const PEOPLE_LENGTH = 1_000
 
 /** What of an address is a filter; everything else is dropped. A router may have read a matricule as a number. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
@@ -20,6 +24,9 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   for (const key of TEXT_KEYS) {
     const value = raw[key]
     if (typeof value === 'string' || typeof value === 'number') search[key] = String(value).slice(0, 100)
+  }
+  if (typeof raw.people === 'string' || typeof raw.people === 'number') {
+    search.people = String(raw.people).slice(0, PEOPLE_LENGTH)
   }
   const page = Number(raw.page)
   if (Number.isSafeInteger(page) && page > 1) search.page = page

@@ -1,5 +1,6 @@
+import { isFound } from '@cadran/rules/validation/person-filter'
 import { describe, expect, test } from 'vitest'
-import { isFound, managerOptions } from './manager-options.ts'
+import { managerOptions } from './manager-options.ts'
 
 const person = (matricule: string, firstname: string, lastname: string) => ({ matricule, firstname, lastname })
 const MARTIN = person('M100', 'Alice', 'Martin')

@@ -1,10 +1,11 @@
+import { isFound } from '@cadran/rules/validation/person-filter'
 import { type ComboboxItem, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { useCurrentUser } from '../../../platform/session.ts'
 import styles from './advanced-panel.module.css'
 import { managersQuery } from './filters.queries.ts'
-import { type FilterPerson, isFound, managerOptions } from './manager-options.ts'
+import { type FilterPerson, managerOptions } from './manager-options.ts'
 import './select-styles.ts'
 
 interface ManagerSelectProps {

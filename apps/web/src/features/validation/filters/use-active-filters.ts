@@ -1,11 +1,13 @@
 import { formatDate } from '@cadran/rules/portal/french'
 import { useQuery } from '@tanstack/react-query'
+import { useToday } from '../../../platform/public-config.ts'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { STATUS_LABELS } from './advanced-panel.tsx'
 import type { ActiveFilter } from './filter-bar.tsx'
 import { companiesQuery, managersQuery } from './filters.queries.ts'
-import { type ListFilters, PARTICULARITIES } from './list-filters.ts'
+import { type ListFilters, PARTICULARITIES, windowOf } from './list-filters.ts'
 import { periodTitle } from './period-title.ts'
+import { type PersonListName, personListQuery } from './person-list.queries.ts'
 
 type Change<S extends string> = (patch: Partial<ListFilters<S>>) => void
 
@@ -28,14 +30,25 @@ function useCompanyName(id: string | null): string | null {
   return id === null ? null : (data?.find((company) => String(company.id) === id)?.name ?? id)
 }
 
+function usePeopleNames(list: PersonListName, filters: ListFilters<string>): string[] {
+  const user = useCurrentUser()
+  const today = useToday()
+  const { people } = filters
+  const asked = personListQuery(list, { user, today }, windowOf(filters))
+  const { data } = useQuery({ ...asked, enabled: people.length > 0 })
+  const names = new Map(data?.items.map(({ matricule, identity }) => [matricule, identity]))
+  return people.map((matricule) => names.get(matricule) ?? matricule)
+}
+
 /** The chips of a list: every filter that lets through less than all (no chip for 'all'). */
 export function useActiveFilters<S extends string>(
   filters: ListFilters<S>,
   words: Readonly<Record<S, string>>,
   change: Change<S>,
-  { withPeriod }: { withPeriod: boolean },
+  { withPeriod, list }: { withPeriod: boolean; list: PersonListName },
 ): ActiveFilter[] {
   const manager = useManagerName(filters.manager)
+  const people = usePeopleNames(list, filters)
   const company = useCompanyName(filters.company)
   const states = filters.states.flatMap((state) => (state === 'all' ? [] : words[state]))
   const types = filters.types?.flatMap((type) => (type === 'all' ? [] : STATUS_LABELS[type])) ?? []
@@ -46,6 +59,7 @@ export function useActiveFilters<S extends string>(
   const chips: [name: string, value: string | null, onRemove: () => void][] = [
     ['État', states.join(', '), () => change({ states: ['all'] })],
     ['Manager', manager, () => change({ manager: null })],
+    ['Collaborateurs', people.join(', '), () => change({ people: [] })],
     ['Société', company, () => change({ company: null })],
     ['Statut', types.join(', '), () => change({ types: ['all'] })],
     ['Période', period, () => change({ period: null })],

@@ -104,10 +104,10 @@ function lineOfEvent(event: ActivityEvent): Correctable {
   return { kind: 'event', id, code: event_code, when: describeRange(event), updated_at }
 }
 
-function lineOfOvertime({ id, code, start_at, end_at }: ValidatedOvertime): Correctable {
+function lineOfOvertime({ id, code, start_at, end_at, updated_at }: ValidatedOvertime): Correctable {
   const when =
     start_at === end_at ? `le ${formatDate(start_at)}` : `du ${formatDate(start_at)} au ${formatDate(end_at)}`
-  return { kind: 'overtime', id, code, when }
+  return { kind: 'overtime', id, code, when, updated_at }
 }
 
 interface LineProps {

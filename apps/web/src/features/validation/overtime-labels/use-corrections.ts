@@ -10,7 +10,8 @@ export interface Correctable {
   code: { id: number; description: string }
   /** When it stands: 'du 04/05/2026 au 06/05/2026'. */
   when: string
-  updated_at?: string
+  /** Of the activity, or of the month for an on-call entry. */
+  updated_at: string
 }
 
 interface LabelRequest {
@@ -21,11 +22,12 @@ interface LabelRequest {
 
 async function saveLabel({ line, code, comment }: LabelRequest): Promise<void> {
   const params = { id: line.id }
+  const { updated_at } = line
   if (line.kind === 'event') {
-    const body = { event_code: code, comment: comment.trim(), updated_at: line.updated_at }
+    const body = { event_code: code, comment: comment.trim(), updated_at }
     await api.patch('validation/event/{id}', { params, body })
   } else {
-    await api.patch('validation/overtime/{id}', { params, body: { code, comment: comment.trim() } })
+    await api.patch('validation/overtime/{id}', { params, body: { code, comment: comment.trim(), updated_at } })
   }
 }
 

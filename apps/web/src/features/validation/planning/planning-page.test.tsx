@@ -208,7 +208,7 @@ describe('states and rights', () => {
     expect(await grid()).toBeVisible()
   })
 
-  test('PLN-31 nobody employed is said so', async () => {
+  test('PLN-31 BCK-51 nobody employed is said so', async () => {
     const api = company().on('GET', MONTH, () => ({ ...may, people: [] }))
     await openPlanning({ api })
     expect(await screen.findByText('Aucun résultat')).toBeVisible()

@@ -1,6 +1,6 @@
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { type KeyHelp, useLetterKeys } from '../filters/index.ts'
+import { type KeyHelp, useGoKeys, useLetterKeys } from '../filters/index.ts'
 
 export const PLANNING_KEYS: readonly KeyHelp[] = [
   { keys: ['←', '→'], does: 'Jour précédent, jour suivant' },
@@ -17,8 +17,10 @@ export function usePlanningKeys(filter: RefObject<HTMLInputElement | null>, toda
   const [letters] = useLetterKeys()
   const [help, setHelp] = useState(false)
   const navigate = useNavigate()
+  const go = useGoKeys()
   const press = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
     if (!letters || ctrlKey || metaKey || altKey) return false
+    if (go(key.toLowerCase())) return true
     if (key === '/') filter.current?.focus()
     else if (key === '?') setHelp(true)
     else if (key.toLowerCase() === 't') void navigate(today)

@@ -93,7 +93,7 @@ describe('the lines', () => {
     ])
   })
 
-  test('RWR-08 a year without a period says so, and the arrows lead there', async () => {
+  test('RWR-08 BCK-52 a year without a period says so, and the arrows lead there', async () => {
     const { person, router } = await openReports()
     await person.click(await screen.findByRole('button', { name: 'Année précédente' }))
     expect(await screen.findByText('Aucun fichier disponible')).toBeVisible()

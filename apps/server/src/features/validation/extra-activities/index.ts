@@ -1,0 +1,1 @@
+export { extraWeeksRoutes } from './extra-activities.routes.ts'
