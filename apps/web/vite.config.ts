@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 
 /** The text font is asked for with the page and not after the styles that name it. */
@@ -27,6 +28,7 @@ const SMALLEST = 1000
 
 /** Writes the .br and .gz beside each file once, so that the server never compresses while somebody waits. */
 function precompress(): Plugin {
+  let folder = 'dist'
   return {
     name: 'cadran:precompress',
     apply: 'build',
@@ -34,10 +36,13 @@ function precompress(): Plugin {
       sequential: true,
       order: 'post',
       handler: async ({ dir = 'dist' }, bundle) => {
+        folder = dir
         const names = Object.keys(bundle).filter((name) => WORTH_COMPRESSING.test(name))
         await Promise.all(names.map((name) => compressFile(join(dir, name))))
       },
     },
+    // The service worker is written when everything else has been.
+    closeBundle: { sequential: true, order: 'post', handler: () => compressFile(join(folder, 'sw.js')) },
   }
 }
 
@@ -46,6 +51,48 @@ async function compressFile(path: string): Promise<void> {
   if (content.length < SMALLEST) return
   const [brotli, gzipped] = await Promise.all([promisify(brotliCompress)(content), promisify(gzip)(content)])
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)])
+}
+
+/** The installable application: its manifest, and the worker that keeps its files (SHL-90 to SHL-92). */
+function installable() {
+  const png = (src: string, size: number) => ({ src, sizes: `${String(size)}x${String(size)}`, type: 'image/png' })
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src',
+    filename: 'sw.ts',
+    // The page registers it itself, once somebody is in and the browser is idle.
+    injectRegister: false,
+    registerType: 'prompt',
+    injectManifest: {
+      globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+      globIgnores: ['**/*latin-ext*'],
+      // Names under /assets/ change with their content.
+      dontCacheBustURLsMatching: /^assets\//,
+    },
+    manifest: {
+      id: '/',
+      name: 'Cadran, portail collaborateur',
+      short_name: 'Cadran',
+      description: 'Mois, absences, validation, documents.',
+      lang: 'fr',
+      dir: 'ltr',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      launch_handler: { client_mode: 'navigate-existing' },
+      theme_color: '#345dba',
+      background_color: '#f5f7f9',
+      icons: [
+        png('/icon-192.png', 192),
+        png('/icon-512.png', 512),
+        { ...png('/icon-maskable-512.png', 512), purpose: 'maskable' },
+      ],
+      shortcuts: [
+        { name: 'Mon activité', url: '/timesheet', icons: [png('/icon-192.png', 192)] },
+        { name: 'Mes absences', url: '/timesheet/absences', icons: [png('/icon-192.png', 192)] },
+      ],
+    },
+  })
 }
 
 const ICONS = /[\\/]@tabler[\\/]icons-react[\\/]/
@@ -60,7 +107,7 @@ const SHARED_CHUNKS = [
 ]
 
 export default defineConfig({
-  plugins: [react(), preloadFont(), precompress()],
+  plugins: [react(), preloadFont(), installable(), precompress()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

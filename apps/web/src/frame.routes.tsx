@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { type CurrentUser, hasRole } from './platform/session.ts'
 import { enter } from './shell/enter.ts'
+import { EntryError } from './shell/entry-error.tsx'
 import { FrameSkeleton } from './shell/page-skeleton.tsx'
 import { Root } from './shell/root.tsx'
 
@@ -26,6 +27,7 @@ export const guarded = createRoute({
   beforeLoad: ({ context, location }) => enter(context.queryClient, location),
   component: lazyRouteComponent(() => import('./shell/layout.tsx'), 'Layout'),
   pendingComponent: FrameSkeleton,
+  errorComponent: EntryError,
 })
 
 export const backOffice = createRoute({

@@ -11,10 +11,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { colorSchemeManager } from './platform/color-scheme.ts'
+import { keepInstallPrompt } from './platform/installation.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { createAppRouter } from './routes.tsx'
 import { cssVariables } from './ui/theme/css-variables.ts'
 import { theme } from './ui/theme/theme.ts'
+
+keepInstallPrompt()
 
 const queryClient = createQueryClient()
 const router = createAppRouter({ queryClient })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { readItem, writeItem } from './platform/browser-storage.ts'
 import { sessionState } from './platform/session-state.ts'
@@ -104,6 +104,13 @@ describe('with a session', () => {
       expect(router.state.location.pathname).toBe('/not-found')
     },
   )
+
+  test.each(['/timesheet', '/timesheet/5', '/timesheet/5/2026'])('SHL-09 %s shows one month', async (path) => {
+    const { api } = renderApp({ path })
+    await waitFor(() => expect(api.sent('timesheet/month/5/2026')).toHaveLength(1))
+    const menu = await screen.findByRole('navigation', { name: 'Menu principal' })
+    expect(within(menu).getByRole('link', { name: 'Mon activité' })).toHaveAttribute('aria-current', 'page')
+  })
 
   test('BCK-18 on a small window the home of the back office is the portal', async () => {
     setWindowWidth(1000)

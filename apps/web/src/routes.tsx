@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import { backOffice, guarded, root } from './frame.routes.tsx'
 import { libraryOfficePages, libraryPages } from './library.routes.tsx'
+import { contentOfficePages, contentPages, openContentPages } from './library-content.routes.tsx'
+import { directoryPages } from './library-directory.routes.tsx'
 import { onDetour } from './platform/detour.ts'
 import { returnPath } from './platform/return-path.ts'
 import { openPages, portalPages } from './portal.routes.tsx'
@@ -18,11 +20,13 @@ const anyOther = createRoute({ getParentRoute: () => guarded, path: '$', compone
 /** Every page, wing by wing; the pages of a wing stand in `<wing>.routes.tsx`. */
 const tree = root.addChildren([
   ...openPages,
+  ...openContentPages,
   guarded.addChildren([
     ...portalPages,
     ...timesheetPages,
     ...libraryPages,
-    backOffice.addChildren([...backOfficePages, ...libraryOfficePages]),
+    ...contentPages,
+    backOffice.addChildren([...backOfficePages, ...libraryOfficePages, ...contentOfficePages, ...directoryPages]),
     unknownAddress,
     anyOther,
   ]),

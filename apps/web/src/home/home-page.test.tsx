@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '../platform/session.ts'
 import { FakeApi, refusal } from '../testing/fake-api.ts'
@@ -30,7 +30,7 @@ const waiting = () =>
 
 async function openHome(user: CurrentUser = consultant(), api = waiting(), today = '2026-05-21') {
   const app = renderApp({ path: '/', user, api, config: companySettings({ today }) })
-  await screen.findByRole('heading', { level: 1 })
+  await screen.findByRole('region', { name: 'Accès rapides' })
   return app
 }
 
@@ -71,7 +71,6 @@ describe('the month', () => {
 
   test('MON-07 people without reports have none, and it is not asked for', async () => {
     const { api } = await openHome(consultant({ roles: ['ROLE_NOT_CRA'] }))
-    await screen.findByRole('region', { name: 'Accès rapides' })
     expect(api.requests.some(({ path }) => path.startsWith('timesheet/'))).toBe(false)
   })
 
@@ -155,12 +154,49 @@ describe('counters', () => {
     expect(screen.queryByText(EXPIRY)).toBeNull()
   })
 
-  test('MON-95 SHL-66 contractors have none', async () => {
+  test('MON-95 SHL-65 SHL-66 contractors have none, and fewer tiles', async () => {
     const counters = { cp: null, before_june: null, remainder: null, rtt: null, rtt_remainder: null }
     await openHome(consultant({ person_type: 'contractor', type: 'contractor', ...counters }))
     expect(screen.queryByText('Mes compteurs')).toBeNull()
     expect(screen.queryByText(EXPIRY)).toBeNull()
-    expect(tiles()).toEqual(['/timesheet', '/rgpd'])
+    expect(tiles()).toEqual(['/timesheet', '/contacts', '/rgpd'])
+  })
+})
+
+describe('the feed of another site', () => {
+  const ADDRESS = 'https://fil.exemple.fr/mur.js'
+  const script = () => document.querySelector('script')
+
+  const openFeed = async () => {
+    // The simulated browser loads no script: it says at once that it did.
+    window.happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
+    renderApp({ path: '/', api: waiting(), config: companySettings({ social_feed_script: ADDRESS }) })
+    return screen.findByRole('region', { name: 'Réseaux sociaux' })
+  }
+
+  test('SHL-52 SHL-54 is embedded by its script, beside the tiles', async () => {
+    expect(await openFeed()).toBeVisible()
+    expect(script()).toHaveAttribute('src', ADDRESS)
+    expect(screen.getByRole('region', { name: 'Accès rapides' })).toBeVisible()
+  })
+
+  test('SHL-55 one that does not come is left out without an error', async () => {
+    const feed = await openFeed()
+    act(() => void script()?.dispatchEvent(new Event('error')))
+    expect(feed).not.toBeInTheDocument()
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+  })
+
+  test.each([1440, 390])('SHL-64 contractors see no news at %i px, and ask for none', async (width) => {
+    setWindowWidth(width)
+    const { api } = await openHome(consultant({ person_type: 'contractor', type: 'contractor' }))
+    expect(screen.queryByText(/Actualités/)).toBeNull()
+    expect(api.requests.some(({ path }) => path.includes('news'))).toBe(false)
+  })
+
+  test('SHL-55 without an address nothing is asked for', async () => {
+    await openHome()
+    expect(script()).toBeNull()
   })
 })
 
@@ -172,11 +208,16 @@ describe('the ways', () => {
       '/backend/activity',
       '/backend/absences',
       '/backend/extra-activities',
+      '/contacts',
+      '/actus',
+      '/documents',
+      '/documents/social',
       '/rgpd',
     ])
     unmount()
-    await openHome(manager({ roles: ['ROLE_VALIDATION', 'ROLE_ABSENCE_SHOW'] }))
-    expect(tiles()).toEqual(['/timesheet', '/backend/absences', '/rgpd'])
+    const roles = ['ROLE_VALIDATION', 'ROLE_ABSENCE_SHOW', 'ROLE_ABSENCE_ACCEPT_FIRST_LEVEL'] as const
+    await openHome(manager({ roles: [...roles], person_type: 'contractor' }))
+    expect(tiles()).toEqual(['/timesheet', '/backend/absences', '/backend/team-planning', '/contacts', '/rgpd'])
   })
 
   test('SHL-53 the desktop home is scaled below 1200 px, never above 1', async () => {
@@ -207,8 +248,38 @@ describe('on a small window', () => {
       "Demandes d'activités complémentaires",
     ])
     expect(screen.getByRole('navigation', { name: 'Paramètres' })).toHaveTextContent('Déconnexion')
+    expect(tiles()).toEqual(['/timesheet', '/documents', '/rgpd'])
     unmount()
     await openHome(manager({ roles: ['ROLE_VALIDATION', 'ROLE_ABSENCE_SHOW'] }))
     expect(screen.queryByRole('navigation', { name: 'Administration' })).toBeNull()
   })
+
+  test('SHL-57 SHL-59 the groups hold what the menu holds, each entry under its rule', async () => {
+    const group = (name: string) =>
+      within(screen.getByRole('navigation', { name }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent)
+    const { unmount } = await openHome(consultant({ roles: ['ROLE_ALLOWED_TO_SWITCH'] }))
+    expect(group('Ressources')).toEqual([
+      'Mes contacts',
+      'Mes actualités',
+      'Mes documents',
+      'Mes informations sociales',
+      'Mes tutos',
+    ])
+    expect(group('Paramètres')).toEqual(['Paramètres', 'Mon compte', 'Run As', 'Déconnexion'])
+    unmount()
+    await openHome(consultant({ person_type: 'contractor', type: 'contractor' }))
+    expect(group('Ressources')).toEqual(['Mes contacts', 'Mes tutos'])
+    expect(group('Paramètres')).toEqual(['Paramètres', 'Mon compte', 'Déconnexion'])
+  })
+})
+
+test.each([
+  [1050, true],
+  [1051, false],
+])('SHL-88 at %i px the home of a phone: %s', async (width, mobile) => {
+  setWindowWidth(width)
+  await openHome()
+  expect(screen.queryByRole('navigation', { name: 'Ressources' }) !== null).toBe(mobile)
 })

@@ -1,6 +1,8 @@
+import { readsNews } from '@cadran/rules/library/content'
 import { formatLongDate } from '@cadran/rules/portal/french'
 import { isoWeek } from '@cadran/rules/timesheet/day'
 import { useViewportSize } from '@mantine/hooks'
+import { HighlightedNews, InternalNews } from '../features/library/news/index.ts'
 import { usePageHeader } from '../platform/page-header.ts'
 import { useToday } from '../platform/public-config.ts'
 import { useCurrentUser, useHasRole } from '../platform/session.ts'
@@ -9,6 +11,7 @@ import { CountersCard } from './counters-card.tsx'
 import styles from './home-page.module.css'
 import { MobileGroups } from './mobile-groups.tsx'
 import { MonthCard } from './month-card.tsx'
+import { SocialFeed } from './social-feed.tsx'
 import { Tiles } from './tiles.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 
@@ -17,7 +20,7 @@ const FULL_WIDTH = 1200
 
 /** What awaits the person: their month and its deadline, what they have to decide, what expires. */
 export function HomePage() {
-  const mobile = useIsMobile('work')
+  const mobile = useIsMobile('shell')
   usePageHeader({ title: 'Accueil' })
   return mobile ? <MobileHome /> : <DesktopHome />
 }
@@ -25,6 +28,7 @@ export function HomePage() {
 function DesktopHome() {
   const { width } = useViewportSize()
   const hasMonth = !useHasRole('ROLE_NOT_CRA')
+  const seesNews = readsNews(useCurrentUser())
   const zoom = width > 0 ? Math.min(1, width / FULL_WIDTH) : 1
   return (
     <div className={styles.columns} style={{ zoom }}>
@@ -32,17 +36,20 @@ function DesktopHome() {
       <div className={styles.column}>
         {hasMonth && <MonthCard mobile={false} />}
         <WaitingCard />
+        {seesNews && <InternalNews />}
+        <SocialFeed />
       </div>
       <div className={styles.column}>
         <CountersCard />
-        <Tiles />
+        <Tiles mobile={false} />
       </div>
     </div>
   )
 }
 
 function MobileHome() {
-  const { firstname, lastname } = useCurrentUser()
+  const user = useCurrentUser()
+  const { firstname, lastname } = user
   const today = useToday()
   const hasMonth = !useHasRole('ROLE_NOT_CRA')
   const date = formatLongDate(today)
@@ -60,7 +67,8 @@ function MobileHome() {
       {hasMonth && <MonthCard mobile />}
       <WaitingCard />
       <CountersCard />
-      <Tiles />
+      <Tiles mobile />
+      {readsNews(user) && <HighlightedNews />}
       <MobileGroups />
     </div>
   )

@@ -1,77 +1,76 @@
-import { hasOwnAccount } from '@cadran/rules/portal/account'
-import {
-  IconBeach,
-  IconChevronRight,
-  IconClockPlus,
-  IconListCheck,
-  IconLogout,
-  IconSettings,
-  IconSwitchHorizontal,
-  IconUserCircle,
-  type TablerIcon,
-} from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useLogout } from '../features/portal/session/index.ts'
+import { IconChevronRight, IconExternalLink } from '@tabler/icons-react'
+import { useId } from 'react'
+import { usePublicConfig } from '../platform/public-config.ts'
 import { hasRole, useCurrentUser } from '../platform/session.ts'
+import { EntryLink, leavesPortal } from '../shell/entry-link.tsx'
+import { BACK_OFFICE_MENU, type MenuEntry, type MenuGroup, menuFor, PORTAL_MENU } from '../shell/menu-entries.ts'
 import styles from './mobile-groups.module.css'
 
-/** The grouped links of the small screen; 'Administration' is for ROLE_MANAGER and follows each page's right (SHL-58, BCK-20). */
+const RESOURCES = [
+  'Mes contacts',
+  'Mes actualités',
+  'Mes frais',
+  'Mes documents',
+  'Mes informations sociales',
+  'Mes activités IRP',
+  'Mes tutos',
+]
+const ADMINISTRATION = [
+  "Validation d'activités",
+  "Validation d'absences",
+  "Demandes d'activités complémentaires",
+  "Planning d'équipe",
+]
+const SETTINGS = ['Paramètres', 'Mon compte', 'Run As', 'Déconnexion']
+
+/** Entries of a menu by their labels, in the order of the labels. */
+function pick(menu: readonly MenuGroup[], labels: readonly string[]): MenuEntry[] {
+  const entries = menu.flatMap((group) => group.entries)
+  return labels.flatMap((label) => entries.filter((entry) => entry.label === label))
+}
+
+/** The grouped links of the small screen: each under the rule of its menu entry (SHL-57 to SHL-59, BCK-20). */
 export function MobileGroups() {
   const user = useCurrentUser()
-  const logout = useLogout()
-  const showsReports = hasRole(user, 'ROLE_ACTIVITY_SHOW')
-  const showsAbsences = hasRole(user, 'ROLE_ABSENCE_SHOW')
+  const config = usePublicConfig()
+  const shown = [
+    { heading: 'Ressources', entries: pick(PORTAL_MENU, RESOURCES) },
+    ...(hasRole(user, 'ROLE_MANAGER')
+      ? [{ heading: 'Administration', entries: pick(BACK_OFFICE_MENU, ADMINISTRATION) }]
+      : []),
+    { heading: 'Paramètres', entries: pick(PORTAL_MENU, SETTINGS) },
+  ]
+  return menuFor(shown, { user, config }).map((group) => <Group {...group} key={group.heading} />)
+}
+
+function Group({ heading, entries }: MenuGroup) {
+  const headingId = useId()
   return (
-    <>
-      {hasRole(user, 'ROLE_MANAGER') && (
-        <nav aria-labelledby="group-administration">
-          <h2 className={styles.heading} id="group-administration">
-            Administration
-          </h2>
-          <ul className={styles.group}>
-            {showsReports && <Entry label="Validation CRA" icon={IconListCheck} to="/backend/activity" />}
-            {showsAbsences && <Entry label="Validation d'absences" icon={IconBeach} to="/backend/absences" />}
-            <Entry label="Demandes d'activités complémentaires" icon={IconClockPlus} to="/backend/extra-activities" />
-          </ul>
-        </nav>
-      )}
-      <nav aria-labelledby="group-settings">
-        <h2 className={styles.heading} id="group-settings">
-          Paramètres
-        </h2>
-        <ul className={styles.group}>
-          <Entry label="Paramètres" icon={IconSettings} to="/parameters" />
-          {hasOwnAccount(user.person_type) && <Entry label="Mon compte" icon={IconUserCircle} to="/account" />}
-          {hasRole(user, 'ROLE_ALLOWED_TO_SWITCH') && (
-            <Entry label="Run As" icon={IconSwitchHorizontal} to="/parameters" hash="runas" />
-          )}
-          <li>
-            <button type="button" className={styles.entry} onClick={() => logout.mutate()}>
-              <IconLogout size={20} stroke={1.75} aria-hidden="true" />
-              Déconnexion
-            </button>
+    <nav aria-labelledby={headingId}>
+      <h2 className={styles.heading} id={headingId}>
+        {heading}
+      </h2>
+      <ul className={styles.group}>
+        {entries.map((entry) => (
+          <li key={entry.label}>
+            <Entry entry={entry} />
           </li>
-        </ul>
-      </nav>
-    </>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
-interface EntryProps {
-  label: string
-  icon: TablerIcon
-  to: '/backend/activity' | '/backend/absences' | '/backend/extra-activities' | '/parameters' | '/account'
-  hash?: string
-}
-
-function Entry({ label, icon: Icon, to, hash }: EntryProps) {
+function Entry({ entry }: { entry: MenuEntry }) {
+  const Icon = entry.icon
+  const End = leavesPortal(entry) ? IconExternalLink : IconChevronRight
   return (
-    <li>
-      <Link className={styles.entry} to={to} {...(hash === undefined ? {} : { hash })}>
-        <Icon size={20} stroke={1.75} aria-hidden="true" />
-        {label}
-        <IconChevronRight className={styles.chevron} size={18} stroke={1.75} aria-hidden="true" />
-      </Link>
-    </li>
+    <EntryLink entry={entry} className={styles.entry}>
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      {entry.label}
+      {!('action' in entry.target && entry.target.action === 'logout') && (
+        <End className={styles.chevron} size={18} stroke={1.75} aria-hidden="true" />
+      )}
+    </EntryLink>
   )
 }

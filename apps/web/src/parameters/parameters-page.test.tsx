@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { keepInstallPrompt } from '../platform/installation.ts'
 import { FakeApi, refusal } from '../testing/fake-api.ts'
 import { consultant } from '../testing/people.ts'
 import { renderApp } from '../testing/render.tsx'
@@ -26,15 +27,15 @@ const sections = async () => {
 }
 
 describe('the sections', () => {
-  test('SET-01 SET-03 SET-05 the usual days, then the account', async () => {
+  test('SET-01 SET-03 SET-05 the usual days, the account, then the installation', async () => {
     renderApp({ path: '/parameters', api: withDays() })
-    expect(await sections()).toEqual(['Jours de télétravail habituels', 'Mon compte'])
+    expect(await sections()).toEqual(['Jours de télétravail habituels', 'Mon compte', 'Installation'])
   })
 
   test('SET-05 SET-10 SHL-36 internal staff have no account here, and /account is unknown', async () => {
     const user = consultant({ person_type: 'internal', type: 'internal' })
     const { router } = renderApp({ path: '/parameters', api: withDays(), user })
-    expect(await sections()).toEqual(['Jours de télétravail habituels'])
+    expect(await sections()).toEqual(['Jours de télétravail habituels', 'Installation'])
     expect(screen.queryByRole('link', { name: 'Mon compte' })).not.toBeInTheDocument()
     await router.navigate({ to: '/account' })
     expect(await screen.findByText("La page demandée n'existe pas.")).toBeInTheDocument()
@@ -71,6 +72,50 @@ describe('the sections', () => {
     const user = consultant({ person_type: 'contractor', type: 'contractor' })
     renderApp({ path: '/parameters', api: withDays(), user })
     expect(await sections()).toContain('Jours de travail à distance habituels')
+  })
+})
+
+describe('the installation', () => {
+  const section = () => within(screen.getByRole('region', { name: 'Installation' }))
+
+  test('SET-07 it is there in a browser, and not in the installed application', async () => {
+    const shown = renderApp({ path: '/parameters', api: withDays() })
+    expect(await sections()).toContain('Installation')
+    shown.unmount()
+    const original = window.matchMedia.bind(window)
+    const installed = (query: string) =>
+      query === '(display-mode: standalone)' ? original('(min-width: 1px)') : original(query)
+    vi.spyOn(window, 'matchMedia').mockImplementation(installed)
+    renderApp({ path: '/parameters', api: withDays() })
+    expect(await sections()).not.toContain('Installation')
+    expect(screen.queryByRole('link', { name: 'Installation' })).toBeNull()
+  })
+
+  test('SET-08 the button asks the question of the browser, once', async () => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: vi.fn<() => Promise<void>>().mockResolvedValue(),
+      userChoice: Promise.resolve({ outcome: 'dismissed' as const }),
+    })
+    keepInstallPrompt()
+    window.dispatchEvent(offer)
+    expect(offer.defaultPrevented).toBe(true)
+    const { person } = renderApp({ path: '/parameters', api: withDays() })
+    await sections()
+    await person.click(section().getByRole('button', { name: "Installer l'application" }))
+    expect(offer.prompt).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(section().queryByRole('button')).toBeNull())
+  })
+
+  test.each([
+    ['iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 'Partager'],
+    ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0', 'Ouvrez le menu du navigateur'],
+  ])('SET-08 without a question of its own %s gets the steps in words', async (_name, agent, words) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
+    localStorage.setItem('mobileBrowserAccepted', '9999999999999')
+    renderApp({ path: '/parameters', api: withDays() })
+    await sections()
+    expect(section().getByRole('list')).toHaveTextContent(words)
+    expect(section().queryByRole('button')).toBeNull()
   })
 })
 

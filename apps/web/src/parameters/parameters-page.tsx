@@ -1,11 +1,21 @@
 import { hasOwnAccount } from '@cadran/rules/portal/account'
 import { remoteWord } from '@cadran/rules/timesheet/remote-work'
-import { IconHome, IconSwitchHorizontal, IconUserCircle, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconDownload,
+  IconHome,
+  IconSwitchHorizontal,
+  IconUserCircle,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { AccountSection } from '../features/portal/account/index.ts'
+import { NotificationsSection } from '../features/portal/notifications/index.ts'
 import { RunAsPanel } from '../features/portal/run-as/index.ts'
+import { InstallSection } from '../features/portal/settings/index.ts'
 import { RecurringSection } from '../features/timesheet/remote-work/index.ts'
+import { useIsInstalled } from '../platform/installation.ts'
 import { usePageHeader } from '../platform/page-header.ts'
 import { type CurrentUser, hasRole, useCurrentUser } from '../platform/session.ts'
 import { useIsMobile } from '../platform/use-is-mobile.ts'
@@ -17,7 +27,7 @@ interface Section {
   anchor: string
   label: (user: CurrentUser) => string
   icon: TablerIcon
-  isShown: (user: CurrentUser, mobile: boolean) => boolean
+  isShown: (user: CurrentUser, browser: { mobile: boolean; installed: boolean }) => boolean
   content: ReactNode
 }
 
@@ -31,6 +41,13 @@ const SECTIONS: readonly Section[] = [
     content: <RecurringSection />,
   },
   {
+    anchor: 'notifications',
+    label: () => 'Notifications',
+    icon: IconBell,
+    isShown: () => 'serviceWorker' in navigator,
+    content: <NotificationsSection />,
+  },
+  {
     anchor: 'account',
     label: () => 'Mon compte',
     icon: IconUserCircle,
@@ -41,12 +58,19 @@ const SECTIONS: readonly Section[] = [
     anchor: 'runas',
     label: () => 'Run As',
     icon: IconSwitchHorizontal,
-    isShown: (user, mobile) => mobile && hasRole(user, 'ROLE_ALLOWED_TO_SWITCH'),
+    isShown: (user, { mobile }) => mobile && hasRole(user, 'ROLE_ALLOWED_TO_SWITCH'),
     content: (
       <SectionCard anchor="runas" title="Run As" lead="Le portail s’affiche comme pour la personne choisie.">
         <RunAsPanel />
       </SectionCard>
     ),
+  },
+  {
+    anchor: 'install',
+    label: () => 'Installation',
+    icon: IconDownload,
+    isShown: (_user, { installed }) => !installed,
+    content: <InstallSection />,
   },
 ]
 
@@ -54,9 +78,10 @@ const SECTIONS: readonly Section[] = [
 export function ParametersPage() {
   const user = useCurrentUser()
   const mobile = useIsMobile('shell')
+  const installed = useIsInstalled()
   const hash = useLocation({ select: (location) => location.hash })
   usePageHeader({ title: 'Paramètres', breadcrumb: [{ label: 'Accueil', to: '/' }], back: '/' })
-  const sections = SECTIONS.filter(({ isShown }) => isShown(user, mobile))
+  const sections = SECTIONS.filter(({ isShown }) => isShown(user, { mobile, installed }))
   const wanted = sections.find(({ anchor }) => anchor === hash)?.anchor
   useEffect(() => {
     if (wanted === undefined) return

@@ -34,11 +34,14 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('before a call', () => {
-  test.each([60_000, 1, 0, -86_400_000])('SES-38 SES-40 with %i ms left the session is renewed first', async (left) => {
-    logInFor(left)
-    await api.get('user/me')
-    expect(paths()).toEqual(['token/refresh', 'user/me'])
-  })
+  test.each([60_000, 1, 0, -86_400_000])(
+    'SES-38 SES-40 BCK-40 with %i ms left the session is renewed first',
+    async (left) => {
+      logInFor(left)
+      await api.get('user/me')
+      expect(paths()).toEqual(['token/refresh', 'user/me'])
+    },
+  )
 
   test('SES-39 with more than 60 seconds left nothing is renewed', async () => {
     logInFor(60_001)
@@ -156,7 +159,7 @@ describe('a call that is refused', () => {
     expect(paths()).toEqual(['user/me', 'user/me'])
   })
 
-  test('SES-48 with 503 leads to the maintenance page', async () => {
+  test('SES-48 BCK-44 with 503 leads to the maintenance page', async () => {
     network.on('GET', 'user/me', () => refusal(503, { message: 'Maintenance' }))
     const error = await failureOf(api.get('user/me'))
     expect(error.silent).toBe(true)
@@ -181,7 +184,7 @@ describe('a call that is refused', () => {
 describe('what is sent', () => {
   beforeEach(() => logInFor(3_600_000))
 
-  test('SES-49 SES-50 SES-52 every call goes below /api/, asks for JSON and carries the cookie', async () => {
+  test('SES-49 SES-50 SES-52 BCK-37 every call goes below /api/, asks for JSON and carries the cookie', async () => {
     await api.get('user/me')
     expect(network.requests[0]?.headers.get('Accept')).toBe('application/json')
     expect(network.requests[0]?.headers.has('Content-Type')).toBe(false)
@@ -205,7 +208,7 @@ describe('what is sent', () => {
     expect(network.requests[0]?.body).toBe(body)
   })
 
-  test('RUN-21 RUN-22 the switched user is named while there is one', async () => {
+  test('RUN-21 RUN-22 BCK-38 the switched user is named while there is one', async () => {
     await api.get('user/me')
     writeItem('switchUser', 'manager')
     await api.get('user/me')

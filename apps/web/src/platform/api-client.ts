@@ -4,7 +4,7 @@ import type { CallOf, ListPath, OptionsArgs, PathOf, ReplyBy, RowOf } from './ap
 import { forgetSession } from './browser-storage.ts'
 import { leave, renewSession } from './renewal.ts'
 import { isSessionDue, sessionDeadline } from './session-deadline.ts'
-import { type Sending, send } from './transport.ts'
+import { type OnProgress, type Sending, send } from './transport.ts'
 
 /** Calls that need no login never renew a session (SES-41). */
 const OPEN_PATHS = /^(login_check|token\/refresh|logout|forgot-password|reset-password|public\/)/
@@ -21,6 +21,8 @@ interface LooseOptions {
   query?: object
   body?: unknown
   signal?: AbortSignal
+  /** Told how much of a large body has gone. */
+  onProgress?: OnProgress | undefined
 }
 
 /**
@@ -56,7 +58,8 @@ async function replyTo<R>(method: Method, path: string, options: LooseOptions | 
 }
 
 async function exchange(method: Method, path: string, options: LooseOptions = {}): Promise<Response> {
-  const sending = { method, path: fill(path, options), body: options.body, signal: options.signal }
+  const { body, signal, onProgress } = options
+  const sending = { method, path: fill(path, options), body, signal, onProgress }
   const response = OPEN_PATHS.test(path) ? await send(sending) : await sendInSession(sending)
   // The login form tells a maintenance itself (SES-27).
   if (response.status === 503 && path !== 'login_check') leave('/maintenance')

@@ -1,5 +1,6 @@
 import type { Calls } from '@cadran/contract/calls'
 import type { BodyInputOf, CallShape, Method, QueryInputOf, ReplyOf } from '@cadran/contract/kit'
+import type { OnProgress } from './transport.ts'
 
 type Call = Calls[keyof Calls]
 type CallBy<M extends Method> = Extract<Call, { method: M }>
@@ -20,7 +21,7 @@ type BodyPart<B> = [B] extends [undefined] ? unknown : { body: B | FormData }
 
 export type OptionsOf<C extends CallShape> = ParamsPart<C['path']> &
   QueryPart<QueryInputOf<C>> &
-  BodyPart<BodyInputOf<C>> & { signal?: AbortSignal }
+  BodyPart<BodyInputOf<C>> & { signal?: AbortSignal; onProgress?: OnProgress | undefined }
 
 /** The options of a call, optional when the call needs none. */
 export type OptionsArgs<C extends CallShape> =

@@ -11,6 +11,7 @@ export type StorageKey =
   | 'runAsFavorites'
   | 'expiryHint'
   | 'lastClickedDay'
+  | 'registeredDevice'
   | 'colorScheme'
 
 /** The caches and marks of one person, forgotten when another takes over (RUN-28). */
@@ -23,6 +24,7 @@ const PERSONAL_KEYS: readonly StorageKey[] = [
   'userForExtraActivityList',
   'expiryHint',
   'lastClickedDay',
+  'registeredDevice',
 ]
 
 /** Null when there is nothing, and when the browser keeps nothing at all. */

@@ -11,7 +11,11 @@ export interface Sending {
   path: string
   body?: unknown
   signal?: AbortSignal | undefined
+  /** Told how much of the body has gone, in bytes. */
+  onProgress?: OnProgress | undefined
 }
+
+export type OnProgress = (sent: number, total: number) => void
 
 /** The address of a path of the API, for what the browser itself loads. */
 export function apiAddress(path: string): string {
@@ -19,7 +23,8 @@ export function apiAddress(path: string): string {
 }
 
 /** One request as every call makes it (SES-49 to SES-52, RUN-21). Throws when no answer comes, silently while offline (SES-45). */
-export async function send({ method, path, body, signal }: Sending): Promise<Response> {
+export async function send({ method, path, body, signal, onProgress }: Sending): Promise<Response> {
+  if (onProgress) return sendTelling({ method, path, body, signal, onProgress })
   try {
     return await fetch(apiAddress(path), {
       method,
@@ -32,6 +37,26 @@ export async function send({ method, path, body, signal }: Sending): Promise<Res
     if (signal?.aborted) throw error
     throw new ApiError({ status: 0, code: 'network', offline: !navigator.onLine })
   }
+}
+
+/** The one thing fetch cannot do is to tell how much of a body has gone. */
+function sendTelling({ method, path, body, signal, onProgress }: Sending): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const stop = () => request.abort()
+    request.open(method, apiAddress(path))
+    request.withCredentials = true
+    headersFor(body).forEach((value, name) => {
+      request.setRequestHeader(name, value)
+    })
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total)
+    request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }))
+    request.onerror = () => reject(new ApiError({ status: 0, code: 'network', offline: !navigator.onLine }))
+    request.onabort = () => reject(new ApiError({ status: 0, code: 'aborted' }))
+    request.onloadend = () => signal?.removeEventListener('abort', stop)
+    signal?.addEventListener('abort', stop)
+    request.send(body instanceof FormData ? body : JSON.stringify(body))
+  })
 }
 
 function headersFor(body: unknown): Headers {

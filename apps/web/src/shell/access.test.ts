@@ -6,14 +6,14 @@ import { mayEnterBackOffice, seesAdministration } from './access.ts'
 const holder = (...roles: Role[]) => consultant({ roles })
 
 test.each<Role>(['ROLE_VALIDATION', 'ROLE_GED_ADMIN', 'ROLE_GED_RH', 'ROLE_SYNDIC_ADMIN', 'ROLE_SYNDIC_A'])(
-  'SHL-45 SHL-48 BCK-07 %s opens the back office and shows its link',
+  'SHL-11 SHL-45 SHL-48 BCK-07 %s opens the back office and shows its link',
   (role) => {
     expect(seesAdministration(holder(role))).toBe(true)
     expect(mayEnterBackOffice(holder(role))).toBe(true)
   },
 )
 
-test.each<Role>(['ROLE_PAY_MANAGER', 'ROLE_GTA', 'ROLE_ABSENCE_SHOW', 'ROLE_CONTENT_ADMIN', 'ROLE_IRP'])(
+test.each<Role>(['ROLE_PAY_MANAGER', 'ROLE_GTA', 'ROLE_ABSENCE_SHOW', 'ROLE_IRP_ADMIN', 'ROLE_IRP'])(
   'SHL-46 BCK-05 %s alone opens nothing',
   (role) => {
     expect(seesAdministration(holder(role))).toBe(false)

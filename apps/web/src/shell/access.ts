@@ -1,3 +1,4 @@
+import { editsContent } from '@cadran/rules/library/content'
 import { opensLibraryEditing } from '@cadran/rules/library/rights'
 import { hasBackendAccess, opensBackend, showsAdministrationLink } from '@cadran/rules/portal/scope'
 import type { CurrentUser } from '../platform/session.ts'
@@ -22,4 +23,14 @@ export function seesAdministration(user: CurrentUser): boolean {
 /** Who edits documents and social information, a section of them at least (GED-37). */
 export function editsLibrary({ person_type, roles }: CurrentUser): boolean {
   return opensLibraryEditing({ person_type, roles: new Set<string>(roles) })
+}
+
+/** Who edits the communications of a union at least (UNI-10). */
+export function editsUnions({ roles }: CurrentUser): boolean {
+  return roles.some((role) => role.startsWith('ROLE_SYNDIC_'))
+}
+
+/** Who writes news, tutorials and contacts. */
+export function editsContents({ roles }: CurrentUser): boolean {
+  return editsContent({ roles: new Set<string>(roles) })
 }

@@ -19,7 +19,7 @@ test('SHL-17 SHL-19 the button of the maintenance page loads the page one came f
   expect(assign).toHaveBeenCalledExactlyOnceWith(from)
 })
 
-test('SHL-18 the maintenance page tries again every 5 minutes', async () => {
+test('SHL-18 SHL-24 the maintenance page tries again every 5 minutes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { assign } = await openPage('/maintenance')
   act(() => {

@@ -1,36 +1,126 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { announceVersion } from '../platform/app-files.ts'
+import type { PublicConfig } from '../platform/public-config.ts'
 import { sessionState } from '../platform/session-state.ts'
-import { FakeApi } from '../testing/fake-api.ts'
-import { consultant, manager } from '../testing/people.ts'
+import { FakeApi, refusal } from '../testing/fake-api.ts'
+import { companySettings, consultant, manager } from '../testing/people.ts'
 import { renderApp } from '../testing/render.tsx'
 import { setOnline, setWindowWidth } from '../testing/window.ts'
 
 /** A page of the shell that calls nothing itself. */
 const PATH = '/not-found'
 
-async function openShell(user = consultant(), path = PATH) {
-  const app = renderApp({ path, user })
+async function openShell(user = consultant(), path = PATH, settings: Partial<PublicConfig> = {}, api?: FakeApi) {
+  const app = renderApp({ path, user, config: companySettings(settings), ...(api ? { api } : {}) })
   await screen.findByText("La page demandée n'existe pas.")
   return app
 }
 
 describe('on a large window', () => {
-  test('SHL-25 SHL-26 SHL-30 SHL-31 the menu lists its entries in order', async () => {
-    await openShell()
-    const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }))
-    const names = menu.getAllByRole('listitem').map((item) => item.textContent)
-    expect(names).toEqual([
+  const menuNames = () =>
+    within(screen.getByRole('navigation', { name: 'Menu principal' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent.replace(' (nouvel onglet)', ''))
+  const SITES = { expense_url: 'https://frais.exemple.fr/', on_call_url: 'https://irp.exemple.fr/entrer?de=cadran' }
+
+  test('SHL-25 SHL-26 SHL-27 SHL-30 the full menu lists its entries in order', async () => {
+    await openShell(consultant({ roles: ['ROLE_IRP_ACTIVITY', 'ROLE_ALLOWED_TO_SWITCH'] }), PATH, SITES)
+    expect(menuNames()).toEqual([
       'Accueil',
       'Mon activité',
+      'Mes contacts',
+      'Mes actualités',
+      'Mes frais',
       'Mes documents',
       'Mes informations sociales',
+      'Mes activités IRP',
+      'Run As',
       'Paramètres',
       'Mon compte',
       'Déconnexion',
+      'Mes tutos',
     ])
-    expect(menu.getByRole('link', { name: 'Accueil' })).toHaveAttribute('href', '/')
-    expect(menu.getByRole('link', { name: 'Mon activité' })).toHaveAttribute('href', '/timesheet')
+    const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }))
+    expect(menu.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/',
+      '/',
+      '/timesheet',
+      '/contacts',
+      '/actus',
+      SITES.expense_url,
+      '/documents',
+      '/documents/social',
+      '/runas',
+      '/parameters',
+      '/account',
+      '/tutorial',
+    ])
+  })
+
+  test('SHL-27 SHL-31 SHL-38 a contractor without extra roles sees seven entries', async () => {
+    await openShell(consultant({ person_type: 'contractor', type: 'contractor', roles: [] }), PATH, SITES)
+    expect(menuNames()).toEqual([
+      'Accueil',
+      'Mon activité',
+      'Mes contacts',
+      'Paramètres',
+      'Mon compte',
+      'Déconnexion',
+      'Mes tutos',
+    ])
+  })
+
+  test('SHL-39 an internal user without extra roles sees neither the on-call link, Run As nor an account', async () => {
+    await openShell(consultant({ person_type: 'internal', type: 'internal', roles: [] }), PATH, SITES)
+    const names = menuNames()
+    expect(names).toHaveLength(10)
+    for (const hidden of ['Mes activités IRP', 'Run As', 'Mon compte']) expect(names).not.toContain(hidden)
+  })
+
+  test('SHL-28 SHL-29 the expenses open in a new tab, and are not there without an address', async () => {
+    const { unmount } = await openShell(consultant(), PATH, SITES)
+    const link = screen.getByRole('link', { name: 'Mes frais (nouvel onglet)' })
+    expect(link).toHaveAttribute('href', SITES.expense_url)
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveAttribute('rel', 'noopener')
+    unmount()
+    await openShell(consultant({ roles: ['ROLE_IRP'] }))
+    expect(menuNames()).not.toContain('Mes frais')
+    expect(menuNames()).not.toContain('Mes activités IRP')
+  })
+
+  test.each(['ROLE_IRP_ACTIVITY', 'ROLE_IRP', 'ROLE_IRP_MANAGER', 'ROLE_IRP_ADMIN'] as const)(
+    'SHL-32 SHL-33 SHL-34 %s opens the on-call application in a new tab, with a token',
+    async (role) => {
+      const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+      const api = new FakeApi().on('POST', 'ios-token', () => ({ token: 'a.b.c' }))
+      const { person } = await openShell(consultant({ roles: [role] }), PATH, SITES, api)
+      await person.click(screen.getByRole('button', { name: 'Mes activités IRP (nouvel onglet)' }))
+      await waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
+      const [address, target, features] = opened.mock.calls[0] ?? []
+      expect([String(address), target, features]).toEqual([`${SITES.on_call_url}&token=a.b.c`, '_blank', 'noopener'])
+    },
+  )
+
+  test('SHL-34 without a token the failure is told and nothing is opened', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const api = new FakeApi().on('POST', 'ios-token', () => refusal(500))
+    const { person } = await openShell(consultant({ roles: ['ROLE_IRP'] }), PATH, SITES, api)
+    await person.click(screen.getByRole('button', { name: 'Mes activités IRP (nouvel onglet)' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent("Une erreur s'est produite")
+    expect(opened).not.toHaveBeenCalled()
+  })
+
+  test('SHL-92 a newer version is announced, and taken when it is wanted', async () => {
+    const takeOver = vi.fn<() => void>()
+    const { person } = await openShell()
+    expect(screen.queryByRole('button', { name: 'Mettre à jour' })).toBeNull()
+    act(() => announceVersion(takeOver))
+    expect(screen.getByText('Une nouvelle version de Cadran est disponible.')).toBeVisible()
+    expect(takeOver).not.toHaveBeenCalled()
+    await person.click(screen.getByRole('button', { name: 'Mettre à jour' }))
+    expect(takeOver).toHaveBeenCalledTimes(1)
   })
 
   test('SHL-43 SHL-44 SHL-49 the header greets by name and the footer has the year', async () => {
@@ -127,7 +217,7 @@ describe('on a small window', () => {
   test('SHL-42 choosing an entry closes it and the focus is on the menu button', async () => {
     const app = await openMenu()
     await app.person.click(await screen.findByRole('link', { name: 'Mon activité' }))
-    await waitFor(() => expect(app.router.state.location.pathname).toBe('/timesheet'))
+    await waitFor(() => expect(app.router.state.location.pathname).toMatch(/^\/timesheet/))
     await expectClosed()
   })
 

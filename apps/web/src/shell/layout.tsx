@@ -2,7 +2,9 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PasswordExpiry } from '../features/portal/account/index.ts'
-import { useLogout } from '../features/portal/session/index.ts'
+import { InstallProposal, useProposal } from '../features/portal/settings/index.ts'
+import { keepAppFiles } from '../platform/app-files.ts'
+import { hasNotificationConfig } from '../platform/notification-config.ts'
 import { usePublicConfig } from '../platform/public-config.ts'
 import { setSessionState, useSessionState } from '../platform/session-state.ts'
 import { useIsMobile } from '../platform/use-is-mobile.ts'
@@ -18,18 +20,27 @@ import { BACK_OFFICE_MENU, PORTAL_MENU } from './menu-entries.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { MAIN_ID, SkipLink } from './skip-link.tsx'
 import { DesktopBar, MobileBar } from './top-bar.tsx'
+import { UpdateNotice } from './update-notice.tsx'
 
 const MobileMenu = late(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 
 /** Apart, because it knows what awaits the person: whoever stays in the portal never loads it. */
 const CountedMenu = lazy(() => import('./counted-menu.tsx').then((module) => ({ default: module.CountedMenu })))
 
+/** Apart, for those who asked for notifications here. */
+const KeepDevice = lazy(() =>
+  import('../features/portal/notifications/index.ts').then((module) => ({ default: module.KeepDevice })),
+)
+
 /** The frame of every page behind the login: portal and back office are one shell with two menus. */
 export function Layout() {
   const mobile = useIsMobile('shell')
   const backOffice = useLocation({ select: (location) => /^\/backend(\/|$)/.test(location.pathname) })
+  const proposal = useProposal()
   useEffect(() => setSessionState({ mobile }), [mobile])
+  useEffect(keepAppFiles, [])
   useLateParts()
+  if (proposal.isShown) return <InstallProposal onContinue={proposal.goOn} />
   return (
     <div className={styles.frame} data-shell>
       <SkipLink />
@@ -38,8 +49,14 @@ export function Layout() {
         <div className={styles.top}>
           {mobile ? <MobileTop backOffice={backOffice} /> : <DesktopBar backOffice={backOffice} />}
           <OfflineNotice />
+          <UpdateNotice />
         </div>
         <PasswordExpiry />
+        {hasNotificationConfig() && (
+          <Suspense>
+            <KeepDevice />
+          </Suspense>
+        )}
         <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
           <Outlet />
         </main>
@@ -82,10 +99,8 @@ function Sidebar({ backOffice }: PartProps) {
 }
 
 function ShellMenu({ backOffice, onChoose }: PartProps) {
-  const logout = useLogout()
-  const onLogout = () => logout.mutate()
-  if (!backOffice) return <Menu groups={PORTAL_MENU} onLogout={onLogout} onChoose={onChoose} />
-  const props = { groups: BACK_OFFICE_MENU, onLogout, onChoose }
+  if (!backOffice) return <Menu groups={PORTAL_MENU} onChoose={onChoose} />
+  const props = { groups: BACK_OFFICE_MENU, onChoose }
   return (
     <>
       <Suspense fallback={<Menu {...props} />}>

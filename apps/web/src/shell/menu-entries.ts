@@ -1,27 +1,37 @@
 import { readsLibrary } from '@cadran/rules/library/rights'
 import { hasOwnAccount } from '@cadran/rules/portal/account'
+import { opensOnCall } from '@cadran/rules/portal/on-call'
 import {
+  IconAddressBook,
   IconCalendarMonth,
   IconCalendarOff,
   IconClockPlus,
   IconFileText,
+  IconFolders,
+  IconHeadset,
   IconHeartHandshake,
   IconHome,
   IconHomeStats,
   IconListCheck,
   IconLock,
   IconLogout,
+  IconMessageCircle,
+  IconNews,
+  IconReceiptEuro,
+  IconSchool,
   IconSettings,
+  IconSpeakerphone,
   IconSwitchHorizontal,
   IconTag,
   IconUserCircle,
   IconUsers,
+  IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ReplyBy } from '../platform/api-types.ts'
 import type { PublicConfig } from '../platform/public-config.ts'
 import { type CurrentUser, hasRole } from '../platform/session.ts'
-import { editsLibrary, mayValidate } from './access.ts'
+import { editsContents, editsLibrary, editsUnions, mayValidate } from './access.ts'
 
 export interface Viewer {
   user: CurrentUser
@@ -31,11 +41,16 @@ export interface Viewer {
 /** What awaits the person in the back office. */
 export type Awaiting = ReplyBy<'GET', 'validation/awaiting'>
 
+/** A page, where `except` is an address below that is another entry's; another site, by the setting that names it; or an act. */
+type Target =
+  | { to: string; exact?: boolean; except?: string }
+  | { site: 'expense_url' }
+  | { action: 'logout' | 'on-call' }
+
 export interface MenuEntry {
   label: string
   icon: TablerIcon
-  /** `except` is an address below that is another entry's. */
-  target: { to: string; exact?: boolean; except?: string } | { action: 'logout' }
+  target: Target
   /** Who sees it; everybody when absent. */
   shownTo?: (viewer: Viewer) => boolean
   /** How many things await the person there. */
@@ -48,12 +63,17 @@ export interface MenuGroup {
   entries: readonly MenuEntry[]
 }
 
+const isNoContractor = ({ user }: Viewer) => user.person_type !== 'contractor'
+
 /** The portal's menu in the order of SHL-25. */
 export const PORTAL_MENU: readonly MenuGroup[] = [
   {
     entries: [
       { label: 'Accueil', icon: IconHome, target: { to: '/', exact: true } },
       { label: 'Mon activité', icon: IconCalendarMonth, target: { to: '/timesheet' } },
+      { label: 'Mes contacts', icon: IconAddressBook, target: { to: '/contacts' } },
+      { label: 'Mes actualités', icon: IconNews, target: { to: '/actus' }, shownTo: isNoContractor },
+      { label: 'Mes frais', icon: IconReceiptEuro, target: { site: 'expense_url' }, shownTo: isNoContractor },
       {
         label: 'Mes documents',
         icon: IconFileText,
@@ -65,6 +85,12 @@ export const PORTAL_MENU: readonly MenuGroup[] = [
         icon: IconHeartHandshake,
         target: { to: '/documents/social' },
         shownTo: ({ user }) => readsLibrary(user),
+      },
+      {
+        label: 'Mes activités IRP',
+        icon: IconHeadset,
+        target: { action: 'on-call' },
+        shownTo: ({ user, config }) => config.on_call_url !== null && opensOnCall(user.roles),
       },
     ],
   },
@@ -84,6 +110,7 @@ export const PORTAL_MENU: readonly MenuGroup[] = [
         shownTo: ({ user }) => hasOwnAccount(user.person_type),
       },
       { label: 'Déconnexion', icon: IconLogout, target: { action: 'logout' } },
+      { label: 'Mes tutos', icon: IconSchool, target: { to: '/tutorial' } },
     ],
   },
 ]
@@ -150,6 +177,12 @@ export const BACK_OFFICE_MENU: readonly MenuGroup[] = [
         target: { to: '/backend/social/ged' },
         shownTo: ({ user }) => editsLibrary(user),
       },
+      {
+        label: 'Communications syndicales',
+        icon: IconSpeakerphone,
+        target: { to: '/backend/documents/syndicats' },
+        shownTo: ({ user }) => editsUnions(user),
+      },
     ],
   },
   {
@@ -161,13 +194,61 @@ export const BACK_OFFICE_MENU: readonly MenuGroup[] = [
         target: { to: '/backend/absence-codes' },
         shownTo: ({ user }) => hasRole(user, 'ROLE_ABSENCE_CODES_LIST'),
       },
+      {
+        label: 'Actualités',
+        icon: IconNews,
+        target: { to: '/backend/news' },
+        shownTo: ({ user }) => editsContents(user),
+      },
+      {
+        label: 'Actualités internes',
+        icon: IconMessageCircle,
+        target: { to: '/backend/internal-news' },
+        shownTo: ({ user }) => editsContents(user),
+      },
+      {
+        label: 'Tutoriels',
+        icon: IconSchool,
+        target: { to: '/backend/tutorials' },
+        shownTo: ({ user }) => editsContents(user),
+      },
+      {
+        label: 'Contacts',
+        icon: IconAddressBook,
+        target: { to: '/backend/contacts' },
+        shownTo: ({ user }) => editsContents(user),
+      },
+      {
+        label: 'Groupes de contacts',
+        icon: IconUsersGroup,
+        target: { to: '/backend/contact-groups' },
+        shownTo: ({ user }) => editsContents(user),
+      },
+      {
+        label: 'Organisations syndicales',
+        icon: IconSpeakerphone,
+        target: { to: '/backend/unions' },
+        shownTo: ({ user }) => editsContents(user),
+      },
+      {
+        label: 'Rubriques',
+        icon: IconFolders,
+        target: { to: '/backend/sections' },
+        shownTo: ({ user }) => editsContents(user),
+      },
     ],
   },
 ]
 
+/** Whether this person sees the entry; a site without an address is not there (SHL-29). */
+export function isShown({ target, shownTo }: MenuEntry, viewer: Viewer): boolean {
+  if ('site' in target && viewer.config[target.site] === null) return false
+  return shownTo?.(viewer) ?? true
+}
+
 /** The groups with the entries that this person sees; a group left without any is not there (BCK-17). */
 export function menuFor(groups: readonly MenuGroup[], viewer: Viewer): MenuGroup[] {
   return groups
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => entry.shownTo?.(viewer) ?? true) }))
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => isShown(entry, viewer)) }))
     .filter((group) => group.entries.length > 0)
 }

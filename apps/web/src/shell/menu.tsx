@@ -1,12 +1,12 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { IconExternalLink } from '@tabler/icons-react'
 import { usePublicConfig } from '../platform/public-config.ts'
 import { useCurrentUser } from '../platform/session.ts'
+import { EntryLink, leavesPortal } from './entry-link.tsx'
 import styles from './menu.module.css'
 import { type Awaiting, type MenuEntry, type MenuGroup, menuFor } from './menu-entries.ts'
 
 export interface MenuProps {
   groups: readonly MenuGroup[]
-  onLogout: () => void
   /** An entry was chosen. */
   onChoose?: (() => void) | undefined
   /** What the counts beside the entries are read from. */
@@ -14,7 +14,7 @@ export interface MenuProps {
 }
 
 /** The entries that the current person sees, group by group. */
-export function Menu({ groups, onLogout, onChoose, awaiting }: MenuProps) {
+export function Menu({ groups, onChoose, awaiting }: MenuProps) {
   const user = useCurrentUser()
   const config = usePublicConfig()
   return (
@@ -25,12 +25,7 @@ export function Menu({ groups, onLogout, onChoose, awaiting }: MenuProps) {
           <ul className={styles.list}>
             {group.entries.map((entry) => (
               <li key={entry.label}>
-                <MenuItem
-                  entry={entry}
-                  count={awaiting && entry.count?.(awaiting)}
-                  onLogout={onLogout}
-                  onChoose={onChoose}
-                />
+                <MenuItem entry={entry} count={awaiting && entry.count?.(awaiting)} onChoose={onChoose} />
               </li>
             ))}
           </ul>
@@ -43,33 +38,18 @@ export function Menu({ groups, onLogout, onChoose, awaiting }: MenuProps) {
 interface MenuItemProps {
   entry: MenuEntry
   count: number | undefined
-  onLogout: () => void
   onChoose: (() => void) | undefined
 }
 
-function MenuItem({ entry, count, onLogout, onChoose }: MenuItemProps) {
-  const path = useLocation({ select: ({ pathname }) => pathname })
+function MenuItem({ entry, count, onChoose }: MenuItemProps) {
   const Icon = entry.icon
-  const content = (
-    <>
+  return (
+    <EntryLink entry={entry} className={styles.entry} onChoose={onChoose}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       {entry.label}
       {count ? <Count count={count} /> : null}
-    </>
-  )
-  if ('action' in entry.target) {
-    return (
-      <button type="button" className={styles.entry} onClick={onLogout}>
-        {content}
-      </button>
-    )
-  }
-  const { to, except } = entry.target
-  const exact = entry.target.exact ?? (except !== undefined && path.startsWith(except))
-  return (
-    <Link className={styles.entry} to={to} activeOptions={{ exact, includeSearch: false }} onClick={onChoose}>
-      {content}
-    </Link>
+      {leavesPortal(entry) && <IconExternalLink className={styles.leaves} size={16} stroke={1.75} aria-hidden="true" />}
+    </EntryLink>
   )
 }
 

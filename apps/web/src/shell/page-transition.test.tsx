@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { manager } from '../testing/people.ts'
@@ -13,7 +15,7 @@ async function enterFrom(path: string, to: string) {
   await act(() => app.router.navigate({ href: to }))
 }
 
-test('SHL-79 SHL-81 entering the back office shows the name of the page for one second', async () => {
+test('SHL-79 SHL-81 BCK-63 entering the back office shows the name of the page for one second', async () => {
   await enterFrom('/not-found', '/backend/absences')
   expect(overlay()).toHaveTextContent("Validation d'absences")
   act(() => {
@@ -24,6 +26,22 @@ test('SHL-79 SHL-81 entering the back office shows the name of the page for one 
     vi.advanceTimersByTime(1)
   })
   expect(overlay()).toBeNull()
+})
+
+test.each([
+  ['/actus', 'Mes actualités'],
+  ['/documents', 'Mes documents'],
+  ['/documents/social', 'Mes informations sociales'],
+])('SHL-81 entering %s shows its name', async (path, name) => {
+  await enterFrom('/not-found', path)
+  expect(overlay()).toHaveTextContent(name)
+  act(() => {
+    vi.advanceTimersByTime(1000)
+  })
+})
+
+test('SHL-80 BCK-63 it comes and goes in half a second', () => {
+  expect(readFileSync(join(import.meta.dirname, 'page-transition.module.css'), 'utf8')).toMatch(/animation: pass 500ms/)
 })
 
 test('SHL-81 moving inside the back office shows nothing', async () => {

@@ -1,9 +1,14 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { showPageTransition } from '../platform/page-transition.ts'
-import { BACK_OFFICE_MENU, type MenuEntry } from './menu-entries.ts'
+import { BACK_OFFICE_MENU, type MenuEntry, type MenuGroup, PORTAL_MENU } from './menu-entries.ts'
 
 /** The parts of the product that announce themselves when one comes from elsewhere (SHL-81). */
-const ANNOUNCED = [{ root: /^\/backend(\/|$)/, entries: BACK_OFFICE_MENU.flatMap((group) => group.entries) }]
+const entriesOf = (menu: readonly MenuGroup[]) => menu.flatMap((group) => group.entries)
+const ANNOUNCED = [
+  { root: /^\/backend(\/|$)/, entries: entriesOf(BACK_OFFICE_MENU) },
+  { root: /^\/documents(\/|$)/, entries: entriesOf(PORTAL_MENU) },
+  { root: /^\/actus(\/|$)/, entries: entriesOf(PORTAL_MENU) },
+]
 
 /** Shows the overlay when a navigation enters one of these parts. */
 export function announceEntries(router: AnyRouter): () => void {

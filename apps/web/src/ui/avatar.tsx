@@ -8,7 +8,7 @@ interface AvatarProps {
   lastname: string
   /** Address of a portrait; one that fails to load gives way to a default picture (SHL-85). */
   src?: string | null
-  size?: 'sm' | 'md'
+  size?: 'sm' | 'md' | 'lg'
   /** 'family' takes the colours of the `data-family` around it. */
   tone?: 'neutral' | 'brand' | 'family'
 }

@@ -1,15 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { late } from './late.tsx'
+import type { BottomSheetProps } from './sheet.tsx'
 import { useFocusBack } from './use-focus-back.ts'
-
-export interface BottomSheetProps {
-  opened: boolean
-  onClose: () => void
-  title: ReactNode
-  children: ReactNode
-  footer?: ReactNode
-  bare?: boolean
-}
 
 const Sheet = late(async () => (await import('./sheet.tsx')).Sheet)
 

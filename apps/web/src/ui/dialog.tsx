@@ -1,21 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useIsMobile } from '../platform/use-is-mobile.ts'
 import { BottomSheet } from './bottom-sheet.tsx'
 import { late } from './late.tsx'
+import type { DialogProps } from './modal-dialog.tsx'
 import { useFocusBack } from './use-focus-back.ts'
-
-export interface DialogProps {
-  opened: boolean
-  onClose: () => void
-  title: ReactNode
-  children: ReactNode
-  /** Stays visible under the scrolling body: the actions, the safe one first. */
-  footer?: ReactNode
-  /** Width in px on desktop. */
-  size?: number
-  /** Without the padding of the body, for a content that brings its own columns. */
-  bare?: boolean
-}
 
 const ModalDialog = late(async () => (await import('./modal-dialog.tsx')).ModalDialog)
 

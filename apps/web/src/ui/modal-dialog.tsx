@@ -1,8 +1,21 @@
 import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import styles from './dialog.module.css'
-import type { DialogProps } from './dialog.tsx'
 import './modal-styles.ts'
+
+export interface DialogProps {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Stays visible under the scrolling body: the actions, the safe one first. */
+  footer?: ReactNode
+  /** Width in px on desktop. */
+  size?: number
+  /** Without the padding of the body, for a content that brings its own columns. */
+  bare?: boolean
+}
 
 /** The kit's modal dialog, dressed; pages use Dialog. */
 export function ModalDialog({ opened, onClose, title, children, footer, size = 560, bare = false }: DialogProps) {

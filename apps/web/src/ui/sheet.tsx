@@ -1,10 +1,18 @@
 import { Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './bottom-sheet.module.css'
-import type { BottomSheetProps } from './bottom-sheet.tsx'
 import { useSwipeDown } from './use-swipe-down.ts'
 import './modal-styles.ts'
+
+export interface BottomSheetProps {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+  bare?: boolean
+}
 
 /** The kit's drawer, dressed as a bottom sheet; pages use BottomSheet. */
 export function Sheet({ opened, onClose, title, children, footer, bare = false }: BottomSheetProps) {

@@ -1,0 +1,57 @@
+import { Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import styles from './more-menu.module.css'
+/* In Mantine's order: a part's styles come after those of the parts that it is made of. */
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+
+export interface MoreAction {
+  label: string
+  icon: ReactNode
+  /** After the words: how many there are. */
+  end?: ReactNode
+  onChoose: () => void
+}
+
+interface MoreMenuProps {
+  /** Names the button for who does not see what it belongs to: "Plus d'actions : …". */
+  label: string
+  actions: readonly MoreAction[]
+  look?: 'bare' | 'bordered'
+  size?: 'sm' | 'md'
+}
+
+/** What can also be done, behind one button: arrows, Home, End and letters move in it, Escape closes it and gives the focus back. */
+export function MoreMenu({ label, actions, look = 'bare', size = 'sm' }: MoreMenuProps) {
+  if (actions.length === 0) return null
+  return (
+    <Menu position="bottom-end" offset={4} returnFocus withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <IconButton
+          look={look}
+          size={size}
+          label={label}
+          title="Plus d'actions"
+          icon={<IconDots size={18} stroke={1.75} />}
+        />
+      </Menu.Target>
+      <Menu.Dropdown className={styles.menu}>
+        {actions.map(({ label: words, icon, end, onChoose }, index) => (
+          <Menu.Item
+            key={words}
+            className={styles.item}
+            leftSection={icon}
+            rightSection={end}
+            data-autofocus={index === 0 || undefined}
+            onClick={onChoose}
+          >
+            {words}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

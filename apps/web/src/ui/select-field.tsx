@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import styles from './field.module.css'
+import { Field, type FieldFrame } from './field.tsx'
+
+interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'children'>, FieldFrame {
+  options: readonly { value: string; label: string }[]
+}
+
+/** One of a few, by the browser's own list. */
+export function SelectField({ label, labelEnd, hint, error, options, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} labelEnd={labelEnd} hint={hint} error={error}>
+      {(control) => (
+        <select {...select} {...control} className={styles.input}>
+          {options.map(({ value, label: name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
