@@ -1,18 +1,24 @@
-import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { makeLink } from './features/portal/account/index.ts'
-import { createAdmin, deactivate, findByUsername, importPeople } from './features/portal/users/index.ts'
-import { UsageError } from './platform/cli/options.ts'
+import { createAdmin, deactivate, findByUsername } from './features/portal/users/index.ts'
+import { IMPORTERS, importerOf } from './import-files.ts'
+import type { Manifest } from './platform/backup/archive.ts'
+import { backup } from './platform/backup/backup.ts'
+import { restore } from './platform/backup/restore.ts'
+import { readUtf8 } from './platform/cli/csv-file.ts'
+import { CommandRefused, UsageError } from './platform/cli/options.ts'
 import { openMigrated, openPlatform } from './platform/open.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Settings } from './platform/settings.ts'
 
 export const ADMINISTRATION_USAGE = [
   'create-admin --username U --firstname P --lastname N --matricule M [--email E] [--workplace Siège] [--holiday-zone FR]',
-  'import people.csv [--dry-run]',
+  `import fichier.csv [--as ${Object.keys(IMPORTERS).join('|')}] [--dry-run]`,
   'reset-password U',
   'deactivate U',
+  'backup dossier [--without-files]',
+  'restore dossier [--force] [--without-files]',
 ] as const
 
 interface Command {
@@ -20,19 +26,24 @@ interface Command {
   write: (line: string) => void
 }
 
-function optionsOf<const N extends string>(args: readonly string[], names: readonly N[]): Partial<Record<N, string>> {
+function parseOptions<T>(parse: () => T): T {
   try {
-    const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
-    const { values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false })
-    return values as Partial<Record<N, string>>
+    return parse()
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }
 
+function optionsOf<const N extends string>(args: readonly string[], names: readonly N[]): Partial<Record<N, string>> {
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
+  const { values } = parseOptions(() => parseArgs({ args: [...args], options, strict: true, allowPositionals: false }))
+  return values as Partial<Record<N, string>>
+}
+
 async function linkFor(platform: Platform, user_id: number): Promise<string> {
   const made = await makeLink(platform, user_id, platform.clock.now())
-  if (!made) throw new UsageError('Un lien plus récent vient d’être demandé : il est dans le courriel de la personne')
+  if (!made)
+    throw new CommandRefused('Un lien plus récent vient d’être demandé : il est dans le courriel de la personne')
   return made.link
 }
 
@@ -56,36 +67,78 @@ async function runCreateAdmin(platform: Platform, { args, write }: Command): Pro
     workplace: values.workplace ?? 'Siège',
     holiday_zone: values['holiday-zone'] ?? 'FR',
   })
-  if (!created) throw new UsageError(`« ${username} » existe déjà`)
+  if (!created) throw new CommandRefused(`« ${username} » existe déjà`)
   write(`${username} est créé. Son mot de passe se choisit par ce lien, une seule fois, pendant une heure :`)
   write(await linkFor(platform, created.id))
 }
 
-async function runImport(platform: Platform, { args, write }: Command): Promise<void> {
-  const dry_run = args.includes('--dry-run')
-  const [file, ...more] = args.filter((arg) => arg !== '--dry-run')
+function readImportOptions(args: readonly string[]) {
+  const options = { 'dry-run': { type: 'boolean' }, as: { type: 'string' } } as const
+  const { values, positionals } = parseOptions(() =>
+    parseArgs({ args: [...args], options, strict: true, allowPositionals: true }),
+  )
+  const [file, ...more] = positionals
   if (file === undefined || more.length > 0) throw new UsageError('import attend un fichier')
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new UsageError(`${file} ne se lit pas`)
-  })
-  const { changes, faults } = await importPeople(platform, text, { dry_run })
+  return { file, as: values.as, dry_run: values['dry-run'] ?? false }
+}
+
+async function runImport(platform: Platform, { args, write }: Command): Promise<void> {
+  const { file, as, dry_run } = readImportOptions(args)
+  const importer = importerOf(file, as)
+  const { changes, faults } = await importer(platform, await readUtf8(file), { dry_run })
   for (const line of [...changes, ...faults.map((fault) => `! ${fault}`)]) write(line)
-  if (faults.length > 0) throw new UsageError(`${faults.length} erreur(s) : rien n’a été écrit`)
+  if (faults.length > 0) throw new CommandRefused(`${faults.length} erreur(s) : rien n’a été écrit`)
   if (changes.length === 0) return write('Rien à changer.')
   write(dry_run ? `${changes.length} changement(s) à faire.` : `${changes.length} changement(s) faits.`)
 }
 
 async function runReset(platform: Platform, { args: [username = ''], write }: Command): Promise<void> {
   const person = await findByUsername(platform.database.kysely, username)
-  if (!person) throw new UsageError(`« ${username} » est inconnu`)
+  if (!person) throw new CommandRefused(`« ${username} » est inconnu`)
   write('Lien à transmettre, une seule fois, pendant une heure :')
   write(await linkFor(platform, person.id))
 }
 
 async function runDeactivate(platform: Platform, { args: [username = ''], write }: Command): Promise<void> {
   const outcome = await deactivate(platform, username)
-  if (outcome === 'unknown') throw new UsageError(`« ${username} » est inconnu`)
+  if (outcome === 'unknown') throw new CommandRefused(`« ${username} » est inconnu`)
   write(outcome === 'done' ? `${username} n’entre plus.` : `${username} n’entrait déjà plus.`)
+}
+
+function readFolderOptions(args: readonly string[], names: readonly string[]) {
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }]))
+  const { values, positionals } = parseOptions(() =>
+    parseArgs({ args: [...args], options, strict: true, allowPositionals: true }),
+  )
+  const [folder, ...more] = positionals
+  if (folder === undefined || more.length > 0) throw new UsageError('un dossier est attendu')
+  return { folder, force: values.force === true, with_files: values['without-files'] !== true }
+}
+
+function tell({ tables, files }: Manifest, write: (line: string) => void): void {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  write(
+    `${tables.length} tables, ${rows} lignes, ${files ? `${files.length} fichiers déposés` : 'sans les fichiers déposés'}.`,
+  )
+}
+
+async function runBackup(settings: Settings, { args, write }: Command): Promise<void> {
+  const { folder, with_files } = readFolderOptions(args, ['without-files'])
+  tell(await backup(settings, folder, { with_files }), write)
+  write(`Sauvegardé dans ${folder}.`)
+}
+
+async function runRestore(settings: Settings, { args, write }: Command): Promise<void> {
+  const { folder, ...options } = readFolderOptions(args, ['force', 'without-files'])
+  const manifest = await restore(settings, folder, options)
+  tell({ ...manifest, files: options.with_files ? manifest.files : null }, write)
+  write(`Restauré depuis ${folder}, sauvegarde du ${manifest.made_at}.`)
+}
+
+/** Commands on the database as it is: nothing is opened or brought up to date before them. */
+const WHOLE: Record<string, (settings: Settings, command: Command) => Promise<void>> = {
+  backup: runBackup,
+  restore: runRestore,
 }
 
 const COMMANDS: Record<string, (platform: Platform, command: Command) => Promise<void>> = {
@@ -97,7 +150,12 @@ const COMMANDS: Record<string, (platform: Platform, command: Command) => Promise
 
 /** Whether this is a command of whoever runs the portal. */
 export function isAdministration(command: string): boolean {
-  return Object.hasOwn(COMMANDS, command)
+  return Object.hasOwn(COMMANDS, command) || Object.hasOwn(WHOLE, command)
+}
+
+/** Runs one command on an open platform. */
+export async function runOn(platform: Platform, command: string, asked: Command): Promise<void> {
+  await COMMANDS[command]?.(platform, asked)
 }
 
 /** Runs one command on the database that the settings name. */
@@ -107,12 +165,14 @@ export async function administer(
   settings: Settings,
   write: (line: string) => void,
 ): Promise<void> {
+  const whole = WHOLE[command]
+  if (whole) return whole(settings, { args, write })
   const database = await openMigrated(settings)
   try {
     const log = pino({ level: 'warn' })
     const platform = await openPlatform(settings, database, log, { workers: false, demo_loaded: false })
     try {
-      await COMMANDS[command]?.(platform, { args, write })
+      await runOn(platform, command, { args, write })
     } finally {
       await platform.jobs.stop()
     }

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { attachmentsRoutes } from './features/library/attachments/index.ts'
+import { contactsRoutes } from './features/library/contacts/index.ts'
 import { documentsRoutes } from './features/library/documents/index.ts'
+import { newsRoutes } from './features/library/news/index.ts'
+import { tutorialsRoutes } from './features/library/tutorials/index.ts'
+import { unionsRoutes } from './features/library/unions/index.ts'
 import { accountHandlers, accountRoutes } from './features/portal/account/index.ts'
-import { notificationHandlers } from './features/portal/notifications/index.ts'
-import { createAuthenticate, sessionRoutes } from './features/portal/session/index.ts'
+import { notificationHandlers, notificationsRoutes } from './features/portal/notifications/index.ts'
+import { createAuthenticate, sessionHandlers, sessionRoutes } from './features/portal/session/index.ts'
 import { settingsRoutes } from './features/portal/settings/index.ts'
 import { counterHandlers, usersRoutes } from './features/portal/users/index.ts'
 import { eventsRoutes } from './features/timesheet/events/index.ts'
 import { extraActivitiesRoutes } from './features/timesheet/extra-activities/index.ts'
-import { filesRoutes } from './features/timesheet/files/index.ts'
+import { filesHandlers, filesRoutes } from './features/timesheet/files/index.ts'
 import { monthRoutes } from './features/timesheet/month/index.ts'
 import { overtimeRoutes } from './features/timesheet/overtime/index.ts'
 import { remoteWorkRoutes } from './features/timesheet/remote-work/index.ts'
@@ -17,6 +22,7 @@ import { sendingRoutes } from './features/timesheet/sending/index.ts'
 import { absenceCodesRoutes } from './features/validation/absence-codes/index.ts'
 import { absencesRoutes } from './features/validation/absences/index.ts'
 import { activitiesRoutes } from './features/validation/activities/index.ts'
+import { extraWeeksRoutes } from './features/validation/extra-activities/index.ts'
 import { extraRequestsRoutes } from './features/validation/extra-requests/index.ts'
 import { filtersRoutes } from './features/validation/filters/index.ts'
 import { overtimeLabelsRoutes } from './features/validation/overtime-labels/index.ts'
@@ -27,6 +33,7 @@ import { createBinder } from './platform/http/binder.ts'
 import { installErrors } from './platform/http/errors.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { loggerOptions } from './platform/http/logger.ts'
+import { metricsRoutes } from './platform/http/metrics.ts'
 import { docsRoutes } from './platform/http/openapi.ts'
 import { readQuery } from './platform/http/query.ts'
 import { installSecurity } from './platform/http/security.ts'
@@ -57,8 +64,10 @@ export function jobHandlers(platform: Platform): JobHandlers {
   return {
     ...notificationHandlers(platform),
     ...accountHandlers(platform),
+    ...sessionHandlers(platform),
     ...counterHandlers(platform),
     ...periodHandlers(platform),
+    ...filesHandlers(platform),
   }
 }
 
@@ -72,12 +81,14 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   app.removeContentTypeParser('text/plain')
   await app.register(multipart)
   healthRoutes(app, platform.database)
+  metricsRoutes(app, platform.settings, platform.database)
 
-  const binder = createBinder(app, createAuthenticate(platform), platform.verify_replies)
+  const binder = createBinder(app, createAuthenticate(platform), platform)
   sessionRoutes(binder, platform)
   accountRoutes(binder, platform)
   usersRoutes(binder, platform)
   settingsRoutes(binder, platform)
+  notificationsRoutes(binder, platform)
   monthRoutes(binder, platform)
   filesRoutes(binder, platform)
   eventsRoutes(binder, platform)
@@ -89,12 +100,18 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   absencesRoutes(binder, platform)
   activitiesRoutes(binder, platform)
   extraRequestsRoutes(binder, platform)
+  extraWeeksRoutes(binder, platform)
   overtimeLabelsRoutes(binder, platform)
   periodsRoutes(binder, platform)
   absenceCodesRoutes(binder, platform)
   remoteReportsRoutes(binder, platform)
   planningRoutes(binder, platform)
   documentsRoutes(binder, platform)
+  unionsRoutes(binder, platform)
+  contactsRoutes(binder, platform)
+  attachmentsRoutes(binder, platform)
+  newsRoutes(binder, platform)
+  tutorialsRoutes(binder, platform)
   binder.finish()
 
   await docsRoutes(app)

@@ -2,8 +2,16 @@ import { ADMINISTRATION_USAGE, administer, isAdministration } from './administra
 import { hashPassword } from './features/portal/session/index.ts'
 import { DEMO_PASSWORD } from './features/portal/settings/index.ts'
 import { GENERATE_USAGE, generate } from './platform/cli/generate.ts'
-import { UsageError } from './platform/cli/options.ts'
+import { CommandRefused, UsageError } from './platform/cli/options.ts'
+import { FolderInUse } from './platform/database/folder-lock.ts'
 import { readSettings, SettingError } from './platform/settings.ts'
+
+/** What is said in words; anything else is a fault of ours, and comes with its trace. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const is_expected = [UsageError, CommandRefused, SettingError, FolderInUse].some((kind) => error instanceof kind)
+  return (is_expected ? undefined : error.stack) ?? error.message
+}
 
 const write = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -21,8 +29,7 @@ async function run([command, ...args]: readonly string[]): Promise<void> {
 
 run(process.argv.slice(2)).catch((error: unknown) => {
   const is_usage = error instanceof UsageError
-  const is_expected = is_usage || error instanceof SettingError
-  process.stderr.write(`${is_expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(`${wordsOf(error)}\n`)
   if (is_usage) process.stderr.write(`Commandes :\n  ${[...ADMINISTRATION_USAGE, GENERATE_USAGE].join('\n  ')}\n`)
   process.exitCode = is_usage ? 2 : 1
 })

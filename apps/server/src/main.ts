@@ -3,6 +3,7 @@ import { hashPassword } from './features/portal/session/index.ts'
 import { DEMO_PASSWORD } from './features/portal/settings/index.ts'
 import { FolderInUse } from './platform/database/folder-lock.ts'
 import { openMigrated, openPlatform } from './platform/open.ts'
+import { storeDemoContent } from './platform/seed/content.ts'
 import { storeDemoFiles } from './platform/seed/library.ts'
 import { loadDemo } from './platform/seed/load-demo.ts'
 import { readSettings, SettingError, type Settings } from './platform/settings.ts'
@@ -31,7 +32,10 @@ async function start(): Promise<void> {
   const database = await openMigrated(settings)
   const demo_loaded = settings.demo && (await loadDemo(database, settings, () => hashPassword(DEMO_PASSWORD)))
   const platform = await openPlatform(settings, database, app.log, { workers: true, demo_loaded })
-  if (demo_loaded) await storeDemoFiles(database.kysely, platform.clock.today(), platform.storage)
+  if (demo_loaded) {
+    await storeDemoFiles(database.kysely, platform.clock.today(), platform.storage)
+    await storeDemoContent(database.kysely, platform.clock.today(), platform.storage)
+  }
   await buildApp(app, platform)
   await platform.jobs.start(jobHandlers(platform))
   const maintenance = setInterval(
