@@ -30,6 +30,8 @@ export default defineConfig<object, PortalOptions>({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     screenshot: 'only-on-failure',
+    // What a worker answers from its cache no journey sees coming; those about it allow it.
+    serviceWorkers: 'block',
     // Colours half-way through a transition are no contrast to measure.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: findChromium(), args: quietChromium },

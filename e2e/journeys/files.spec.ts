@@ -58,10 +58,16 @@ test('SND-13 SND-14 FIL-10 FIL-27 a month goes with its client’s report, and a
 })
 
 test('FIL-30 FIL-31 FIL-32 a file opens by an address of its own, and one too many is taken back', async ({ page }) => {
-  await logIn(page, 'consultant')
+  await logIn(page, 'forfait')
   const month = new MonthPage(page)
   const cra = new SpecificCra(page)
+  await cra.sendMayWith('CRA client mai.pdf')
   await month.open('/5/2026')
+  await cra.depositButton.click()
+  await cra.field.setInputFiles(pdfFile('CRA Client signé.pdf'))
+  await cra.certify.check()
+  await cra.submit()
+  await expect(cra.dialog).toBeHidden()
   const asked = page.waitForResponse((response) => response.url().includes('/request-download'))
   const tab = page.waitForEvent('popup')
   await cra.section.getByRole('button', { name: /^Ouvrir CRA client mai\.pdf/ }).click()

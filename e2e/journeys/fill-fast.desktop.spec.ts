@@ -75,7 +75,11 @@ test('letters and digits fill the grid, T, Delete and Ctrl+Z do the rest, and a 
   await press(page, '3')
   await expect(month.halfDay('mardi 19 mai matin')).toHaveAccessibleName(/Kerlann, architecture de données, saisi$/)
   await press(page, 'Delete')
+  // The half-day that Delete was pressed on is free; the rest of the stretch stays.
   await expect(month.halfDay('mardi 19 mai matin')).toHaveAccessibleName(/pré-rempli$/)
+  await expect(month.halfDay('lundi 18 mai après-midi')).toHaveAccessibleName(
+    /Kerlann, architecture de données, saisi$/,
+  )
   await press(page, 'Control+z', 't')
   await expect(month.notice('Vos jours de télétravail ont été enregistrés')).toBeVisible()
   await page.reload()
@@ -128,9 +132,9 @@ test('CAL-42 CAL-43 a stretch is drawn with the mouse, and a code of the legend 
   await expect(month.halfDay('mardi 19 mai après-midi')).toHaveAccessibleName(/congés payés, en attente$/)
 })
 
-test('MON-52 what is still to fill is listed, and leads to its place on the grid', async ({ page }) => {
+test('MON-52 MON-17 what a contractor has free is listed, and leads to its place on the grid', async ({ page }) => {
   const month = await opened(page, 'prestataire')
-  await page.getByRole('button', { name: /0 \/ 17 jours/ }).click()
+  await page.getByRole('button', { name: /^0 jour de prestation/ }).click()
   const all = month.missing('lun. 4 → ven. 29 mai')
   await expect(all).toBeFocused()
   await checkAccessibility(page)

@@ -120,7 +120,8 @@ test('ACT-23 ACT-75 a report with a waiting absence is held back, and says why',
     'title',
     "Les absences de ce CRA doivent d'abord être validées au niveau 1.",
   )
-  await activities.act(row, 'Historique').click()
+  await activities.act(row, "Plus d'actions").click()
+  await page.getByRole('menuitem', { name: 'Historique' }).click()
   const history = page.getByRole('dialog', { name: 'Historique' })
   await expect(history).toContainText('CRA soumis')
   await checkAccessibility(page)

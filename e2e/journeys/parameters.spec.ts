@@ -1,4 +1,5 @@
 import { LoginPage } from '../pages/login.page.ts'
+import { logInByKeyboard, press, tabTo } from '../support/keyboard.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
 test('SET-11 SET-14 SET-15 REM-24 the usual days are saved, there after a reload, and fill the month', async ({
@@ -51,6 +52,28 @@ test('SET-23 PWD-42 PWD-45 PWD-48 the address and the password are changed, and 
   await login.password.fill('Cerisier-Bleu7')
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname !== '/login')
+})
+
+test('SET-11 SET-14 SET-20 the settings are changed by the keyboard alone, and the focus comes back', async ({
+  page,
+}) => {
+  await logInByKeyboard(page, 'consultant35')
+  await page.goto('/parameters')
+  await tabTo(page, page.getByRole('switch', { name: 'Jeudi' }))
+  const before = await page.getByRole('switch', { name: 'Jeudi' }).isChecked()
+  await press(page, 'Space')
+  const days = page.getByRole('region', { name: 'Jours de télétravail habituels' })
+  await tabTo(page, days.getByRole('button', { name: 'Enregistrer' }))
+  await press(page, 'Enter')
+  await expect(page.getByText('Modification effectuée')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Jeudi' })).toBeChecked({ checked: !before })
+  const opener = page.getByRole('button', { name: 'Changer le mot de passe' })
+  await tabTo(page, opener)
+  await press(page, 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'Changer le mot de passe' })
+  await expect(dialog.getByLabel('Mot de passe actuel')).toBeFocused()
+  await press(page, 'Escape')
+  await expect(opener).toBeFocused()
 })
 
 test('RGP-01 RGP-02 RGP-05 SHL-50 the notice opens from the foot of the page, and without a login', async ({

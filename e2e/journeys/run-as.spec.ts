@@ -1,3 +1,4 @@
+import { logInByKeyboard, press, tabTo } from '../support/keyboard.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
 test('RUN-02 RUN-20 RUN-25 RUN-28 support sees the portal as somebody else, and comes back', async ({
@@ -26,4 +27,17 @@ test('RUN-02 RUN-20 RUN-25 RUN-28 support sees the portal as somebody else, and 
   await expect(page).not.toHaveURL(/\/login/)
   await page.goto(isMobile ? '/parameters#runas' : '/runas')
   await expect(page.getByRole('region', { name: 'Favoris' })).toContainText('Camille Rousseau')
+})
+
+test('RUN-02 RUN-09 RUN-20 RUN-29 by the keyboard alone support runs as somebody and comes back', async ({ page }) => {
+  await logInByKeyboard(page, 'support')
+  await page.goto('/runas')
+  await tabTo(page, page.getByRole('searchbox', { name: 'Rechercher une personne' }))
+  await page.keyboard.type('camille rousseau')
+  await press(page, 'Enter')
+  await expect(page.getByTitle('Vous agissez depuis le compte support')).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Déconnexion' }))
+  await press(page, 'Enter')
+  await expect(page.getByTitle(/^Vous agissez depuis/)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeHidden()
 })

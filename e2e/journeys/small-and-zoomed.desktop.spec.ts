@@ -1,13 +1,15 @@
 import { AbsenceCards } from '../pages/absence-cards.page.ts'
+import { pdfFile, SpecificCra } from '../pages/files.page.ts'
 import { LoginPage } from '../pages/login.page.ts'
 import { MonthPage } from '../pages/month.page.ts'
+import { SendDialog } from '../pages/sending.page.ts'
 import { expectNothingLost } from '../support/layout.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
 // 1440×900 at 200 % leaves the page half of each.
-for (const { name, size } of [
-  { name: '320 px of width', size: { width: 320, height: 568 } },
-  { name: '200 % of zoom', size: { width: 720, height: 450 } },
+for (const { name, size, sender } of [
+  { name: '320 px of width', size: { width: 320, height: 568 }, sender: 'forfait' },
+  { name: '200 % of zoom', size: { width: 720, height: 450 }, sender: 'equipier' },
 ]) {
   test.describe(name, () => {
     test.use({ viewport: size })
@@ -31,6 +33,36 @@ for (const { name, size } of [
       await month.edit()
       await month.choose('mardi 12 mai matin', 'mardi 12 mai matin')
       await expect(page.getByRole('dialog', { name: 'Nouvel événement' })).toBeVisible()
+      await expectNothingLost(page)
+      await checkAccessibility(page)
+    })
+
+    test(`SND-03 SND-13 SND-22 SND-43 ${name} lose nothing of the sending, step by step`, async ({ page }) => {
+      await logIn(page, sender)
+      const month = new MonthPage(page)
+      const sending = new SendDialog(page)
+      const cra = new SpecificCra(page)
+      await month.open()
+      await month.sendButton.click()
+      await sending.expectStep(1)
+      await expectNothingLost(page)
+      await cra.option.check()
+      await cra.field.setInputFiles(pdfFile('Compte rendu d’activité du client, mai 2026, signé.pdf'))
+      await sending.next.click()
+      await expect(sending.dialog.getByText('Vous devez certifier la conformité du CRA spécifique')).toBeVisible()
+      await expectNothingLost(page)
+      await checkAccessibility(page)
+      await cra.certify.check()
+      await sending.next.click()
+      await sending.expectStep(2)
+      await sending.send.click()
+      await expect(sending.dialog.getByText("Veuillez remplir l'enquête de satisfaction")).toBeVisible()
+      await expectNothingLost(page)
+      await checkAccessibility(page)
+      await sending.answer('Moyennement satisfait').check()
+      await sending.send.click()
+      await expect(month.badge('CRA non validé par le Manager')).toBeVisible()
+      await expect(cra.section.getByText(/^Compte rendu d’activité du client/)).toBeVisible()
       await expectNothingLost(page)
       await checkAccessibility(page)
     })

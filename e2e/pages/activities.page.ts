@@ -22,7 +22,7 @@ export class ActivitiesPage {
     return this.rows.filter({ has: this.page.getByRole('button', { name: new RegExp(`: ${subject}$`) }) })
   }
 
-  act(row: Locator, words: 'Valider niveau 1' | 'Valider niveau 2' | 'Renvoyer' | 'Historique'): Locator {
+  act(row: Locator, words: 'Valider niveau 1' | 'Valider niveau 2' | 'Renvoyer' | "Plus d'actions"): Locator {
     return row.getByRole('button', { name: new RegExp(`^${words} :`) })
   }
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** A file as it is given to the browser. */
 export const pdfFile = (name: string) => ({
@@ -28,6 +28,13 @@ export class SpecificCra {
 
   get option(): Locator {
     return this.page.getByRole('switch', { name: 'CRA spécifique du client' })
+  }
+
+  /** May with a client's report, sent without the screen; whoever is logged in must not have sent it yet. */
+  async sendMayWith(name: string): Promise<void> {
+    const file = `${name}||${pdfFile(name).buffer.toString('base64')}`
+    const data = { special: true, certified: true, satisfaction: 0, files: [{ file }] }
+    await expect(await this.page.request.post('/api/timesheet/month/5/2026', { data })).toBeOK()
   }
 
   submit(): Promise<void> {

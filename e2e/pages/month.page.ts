@@ -64,9 +64,10 @@ export class MonthPage {
     return this.grid.getByRole('gridcell', { selected: true })
   }
 
-  /** A stretch of the list of what is still to fill. */
+  /** A stretch of the list of what is still to fill, or free where nothing is asked. */
   missing(words: string): Locator {
-    return this.section('Reste à saisir').getByRole('button', { name: words })
+    const list = this.page.getByRole('region', { name: /^(Reste à saisir|Jours libres)$/ })
+    return list.getByRole('button', { name: words })
   }
 
   /** Chooses a stretch by its two ends. */

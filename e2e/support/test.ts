@@ -8,10 +8,22 @@ export { expect }
 
 /** A refusal is an answer, and the browser reports each one as an error of its own. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/
+/** What playwright.config.ts asks for, said by Playwright in the page. */
+const WORKER_BLOCKED = /^Service Worker registration blocked by Playwright/
+
+/** Goes on in the browser, for a day. */
+async function answerProposal(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // Blank and sandboxed pages keep nothing.
+    if (origin !== 'null') localStorage.setItem('mobileBrowserAccepted', String(Date.now() + 86_400_000))
+  })
+}
 
 interface Fixtures {
   /** Console messages that this file provokes on purpose, such as those of a network that is away. */
   allowedOnConsole: RegExp[]
+  /** Phones are asked once a day whether to install the application; nearly every journey has answered. */
+  proposalAnswered: boolean
   /** Collects what must not be, from a context and all its pages. */
   watch: (context: BrowserContext) => void
   /** Another person, with a browser of their own. */
@@ -21,6 +33,7 @@ interface Fixtures {
 /** A test of the portal in which a warning on the console or an uncaught error is a failure. */
 export const test = portalTest.extend<Fixtures>({
   allowedOnConsole: [[], { option: true }],
+  proposalAnswered: [true, { option: true }],
   watch: async ({ allowedOnConsole }, use) => {
     const problems: string[] = []
     await use((context) => {
@@ -28,14 +41,15 @@ export const test = portalTest.extend<Fixtures>({
       context.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return
         const text = message.text()
-        if (REFUSED.test(text) || allowedOnConsole.some((allowed) => allowed.test(text))) return
+        if ([REFUSED, WORKER_BLOCKED, ...allowedOnConsole].some((allowed) => allowed.test(text))) return
         problems.push(`${message.type()}: ${text} (${message.location().url})`)
       })
     })
     expect(problems, 'console of the browser').toEqual([])
   },
-  context: async ({ context, watch }, use) => {
+  context: async ({ context, watch, proposalAnswered }, use) => {
     watch(context)
+    if (proposalAnswered) await answerProposal(context)
     await use(context)
   },
   newPerson: async ({ browser, watch, baseURL }, use) => {
@@ -43,6 +57,7 @@ export const test = portalTest.extend<Fixtures>({
     await use(async () => {
       const context = await browser.newContext({ baseURL })
       watch(context)
+      await answerProposal(context)
       opened.push(context)
       return context.newPage()
     })
