@@ -24,7 +24,9 @@ function postgresUser(): { uid: number; gid: number } | null {
 }
 
 /** A PostgreSQL server of its own, with durable writes: what is measured is what a company would run. */
-export async function startPostgres(programs: string): Promise<{ url: string; version: string; stop(): void }> {
+export async function startPostgres(
+  programs: string,
+): Promise<{ url: string; version: string; log: string; stop(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'cadran-bench-'))
   const user = postgresUser()
   if (user) chownSync(folder, user.uid, user.gid)
@@ -34,12 +36,14 @@ export async function startPostgres(programs: string): Promise<{ url: string; ve
   const run = (program: string, args: string[]) =>
     execFileSync(join(programs, program), args, { stdio: 'ignore', cwd: folder, ...(user ?? {}) })
   run('initdb', ['-D', data, '-U', 'cadran', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'])
+  const log = join(folder, 'log')
   const memory = '-c shared_buffers=512MB -c maintenance_work_mem=256MB -c max_wal_size=4GB'
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} ${memory}`
-  run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-o', options, '-w', 'start'])
+  run('pg_ctl', ['-D', data, '-l', log, '-o', options, '-w', 'start'])
   return {
     url: `postgres://cadran@127.0.0.1:${port}/postgres`,
     version: execFileSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
+    log,
     stop: () => {
       run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop'])
       rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { freePort, startNode } from './throwaway.ts'
+
+const SERVER = fileURLToPath(new URL('../apps/server/dist', import.meta.url))
+
+/** How the server runs here: on this database, without the demonstration, quiet. */
+function settingsFor(database_url: string) {
+  return { DATABASE_URL: database_url, CADRAN_LOG_LEVEL: 'error', CADRAN_DEMO: '0' }
+}
+
+/** Fills an empty database with a company. */
+export function generateCompany(database_url: string, employees: number, months: number): void {
+  execFileSync(
+    process.execPath,
+    [`${SERVER}/cli.js`, 'generate', '--employees', String(employees), '--months', String(months)],
+    { env: { ...process.env, ...settingsFor(database_url) }, stdio: 'inherit' },
+  )
+}
+
+/** Starts the built server and answers once it listens. */
+export async function startProduct(database_url: string) {
+  const port = await freePort()
+  const settings = { ...settingsFor(database_url), PORT: String(port) }
+  const child = await startNode([`${SERVER}/main.js`], settings, /prêt/)
+  return { origin: `http://127.0.0.1:${port}`, child }
+}
+
+/** The cookies of a person of the generated company. */
+export async function logIn(origin: string, username: string): Promise<string> {
+  const response = await fetch(`${origin}/api/login_check`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'Demo-Portail-1!' }),
+  })
+  if (!response.ok) throw new Error(`${username} could not log in: ${response.status}`)
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}

@@ -1,0 +1,73 @@
+/** The people of a company on whose behalf the lists are asked for. */
+export interface Viewers {
+  /** Reads and decides over the whole company. */
+  payroll: { username: string }
+  /** One team. */
+  manager: { username: string; matricule: string }
+  /** Whoever has about 300 people below. */
+  planner: { username: string; people: number }
+}
+
+export interface Call {
+  name: string
+  /** File of its plans. */
+  key: string
+  viewer: keyof Viewers
+  path: string
+  /** What it may take, in milliseconds. */
+  wanted: number
+}
+
+const LIST = 150
+const PLANNING = 100
+
+const page = 'types[]=all&maxResults=10&page=1'
+
+/** First page and count of every list, as its screen asks for them and with other filters; `period` is the last month that is open. */
+export function validationCalls({ manager }: Viewers, period: string, today: string): Call[] {
+  const team = `manager=${manager.matricule}`
+  const of = (viewer: Call['viewer'], key: string, name: string, path: string, wanted = LIST): Call => ({
+    name,
+    key: `${key}-${viewer}`,
+    viewer,
+    path,
+    wanted,
+  })
+  const absences = `validation/event/absence/user?${page}`
+  const months = `validation/month?${page}`
+  const requests = `validation/extra-activities?${page}`
+  const day = `minDate=${today}&maxDate=${today}`
+  return [
+    of('payroll', 'absences', 'absences, as it opens', `${absences}&states[]=validated1`),
+    of('payroll', 'absences-all', 'absences, every state', `${absences}&states[]=all`),
+    of('payroll', 'absences-month', 'absences of a month', `${absences}&states[]=all&period=${period}`),
+    of('payroll', 'absences-search', 'absences, searched', `${absences}&states[]=all&search=mart`),
+    of('payroll', 'absences-today', 'who is away today', `${absences}&states[]=validated1&states[]=validated2&${day}`),
+    of('payroll', 'reports', 'reports, as it opens', `${months}&states[]=all&period=pending`),
+    of('payroll', 'reports-month', 'reports of a month', `${months}&states[]=all&period=${period}`),
+    of('payroll', 'reports-window', 'reports, default window', `${months}&states[]=all`),
+    of('payroll', 'reports-search', 'reports, searched', `${months}&states[]=all&search=mart`),
+    of('payroll', 'requests', 'requests, as it opens', `${requests}&states[]=pending`),
+    of('payroll', 'requests-all', 'requests, every state', `${requests}&states[]=all`),
+    of('payroll', 'awaiting', 'what awaits', 'validation/awaiting'),
+    of('payroll', 'companies', 'companies', 'validation/company'),
+    of('payroll', 'periods', 'periods of a year', `validation/period?year=${period.slice(0, 4)}`),
+    of('payroll', 'users', 'people, first 50', 'user?maxResults=50'),
+    of('payroll', 'users-search', 'people, searched', 'user?maxResults=50&search=mart'),
+    of('payroll', 'users-10000', 'people, 10,000 of them', 'user?maxResults=10000'),
+    of('payroll', 'managers', 'managers', 'user/managers?visible=1&maxResults=10000'),
+    of('manager', 'absences', 'absences, as it opens', `${absences}&states[]=submitted&${team}`),
+    of('manager', 'absences-all', 'absences, every state', `${absences}&states[]=all`),
+    of('manager', 'reports', 'reports, as it opens', `${months}&states[]=submitted&period=pending&${team}`),
+    of('manager', 'reports-month', 'reports of a month', `${months}&states[]=all&period=${period}`),
+    of('manager', 'requests', 'requests, as it opens', `${requests}&states[]=pending&${team}`),
+    of('manager', 'awaiting', 'what awaits', 'validation/awaiting'),
+    of('manager', 'users', 'people', 'user?maxResults=10000'),
+    of('manager', 'managers', 'managers', 'user/managers?visible=1&maxResults=10000'),
+    of('planner', 'planning-month', 'planning of a month', `validation/planning?period=${period}`, PLANNING),
+    of('planner', 'planning-week', 'planning of a week', 'validation/planning-by-week', PLANNING),
+    of('planner', 'hierarchy', 'hierarchy', 'hierarchy/me', PLANNING),
+    of('manager', 'me', 'user/me', 'user/me'),
+    of('manager', 'month', 'own month', `timesheet/month/${Number(period.slice(5))}/${period.slice(0, 4)}`),
+  ]
+}

@@ -1,0 +1,236 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { numberOption, textOption } from './options.ts'
+import { generateCompany, logIn, startProduct } from './product.ts'
+import { keepSection, machine, median, quantile } from './results.ts'
+import { explainEverything, statementsOf } from './statements.ts'
+import { startPostgres } from './throwaway.ts'
+import { type Call, type Viewers, validationCalls } from './validation-calls.ts'
+import { addRequests, connect, findViewers, openPeriod, unsendMonth, validateMonth } from './validation-data.ts'
+
+const PLANS = fileURLToPath(new URL('plans', import.meta.url))
+const sizes = textOption('sizes', '1000,20000').split(',').map(Number)
+const months = numberOption('months', 12)
+const times = numberOption('times', 30)
+const WARM_UP = 10
+
+type Cookies = Record<keyof Viewers, string>
+
+interface Measured {
+  call: Call
+  bytes: number
+  median_ms: number
+  p95_ms: number
+  statements: number
+}
+
+interface Acts {
+  preview_ms: number
+  force_submit_ms: number
+  sent: number
+  close_ms: number
+  close_statements: number
+  force_submit_statements: number
+}
+
+interface Size {
+  employees: number
+  planned: number
+  calls: Measured[]
+  acts: Acts
+  first_start_ms: number
+  start_ms: number
+}
+
+async function cookiesOf(origin: string, { payroll, manager, planner }: Viewers): Promise<Cookies> {
+  return {
+    payroll: await logIn(origin, payroll.username),
+    manager: await logIn(origin, manager.username),
+    planner: await logIn(origin, planner.username),
+  }
+}
+
+async function ask(url: string, cookie: string, method = 'GET'): Promise<string> {
+  const response = await fetch(url, { method, headers: { cookie, origin: new URL(url).origin } })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`)
+  return text
+}
+
+/** One after the other, as one person at the screen asks. */
+async function timeCall(origin: string, cookies: Cookies, call: Call): Promise<Omit<Measured, 'statements'>> {
+  const url = `${origin}/api/${call.path}`
+  const taken: number[] = []
+  let bytes = 0
+  for (let nth = 0; nth < WARM_UP + times; nth += 1) {
+    const started = performance.now()
+    bytes = Buffer.byteLength(await ask(url, cookies[call.viewer]))
+    if (nth >= WARM_UP) taken.push(performance.now() - started)
+  }
+  return { call, bytes, median_ms: median(taken), p95_ms: quantile(taken, 0.95) }
+}
+
+/** How many statements a call took, its session's included; the plans are kept. */
+async function explainCall(origin: string, log: string, cookies: Cookies, call: Call, size: number): Promise<number> {
+  const run = () => ask(`${origin}/api/${call.path}`, cookies[call.viewer])
+  await run()
+  const statements = await statementsOf(log, run)
+  const title = `GET ${call.path}\n${call.viewer}, ${size} people\n\n`
+  writeFileSync(`${PLANS}/${call.key}.txt`, title + statements.join('\n'))
+  return statements.length
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+/** Force-submits everybody's month, then closes it; nothing of it can be done twice, so each is timed once. */
+async function measureActs(url: string, log: string, origin: string, cookie: string): Promise<Acts> {
+  const client = await connect(url)
+  const { id, period } = await openPeriod(client)
+  const path = `${origin}/api/validation/period/${id}`
+  await unsendMonth(client, period)
+  const preview_ms = await timed(() => ask(`${path}/force-submit?confirm=false`, cookie, 'POST'))
+  let force_submit_ms = 0
+  const submitted = await statementsOf(log, async () => {
+    force_submit_ms = await timed(() => ask(`${path}/force-submit?confirm=true`, cookie, 'POST'))
+  })
+  const { rows } = await client.query(
+    `select count(*)::int as sent from months where state = 'submitted' and year || '-' || lpad(month::text, 2, '0') = $1`,
+    [period],
+  )
+  await validateMonth(client, period)
+  let close_ms = 0
+  const closed = await statementsOf(log, async () => {
+    close_ms = await timed(() => ask(path, cookie, 'PATCH'))
+  })
+  await client.end()
+  writeFileSync(`${PLANS}/close-period.txt`, closed.join('\n'))
+  return {
+    preview_ms,
+    force_submit_ms,
+    sent: rows[0].sent,
+    close_ms,
+    close_statements: closed.length,
+    force_submit_statements: submitted.length,
+  }
+}
+
+async function startTimed(url: string) {
+  const started = performance.now()
+  const running = await startProduct(url)
+  return { ...running, ms: performance.now() - started }
+}
+
+type Product = Awaited<ReturnType<typeof startTimed>>
+
+/** Runs the product while `work` does, and answers both what came of it and how long the start took. */
+async function whileRunning<Answer>(url: string, work: (product: Product) => Promise<Answer>) {
+  const product = await startTimed(url)
+  try {
+    return { answer: await work(product), ms: product.ms }
+  } finally {
+    product.child.kill()
+  }
+}
+
+async function measureOn({ url, log }: { url: string; log: string }, employees: number): Promise<Size> {
+  const client = await connect(url)
+  await addRequests(client)
+  const viewers = await findViewers(client)
+  const { period } = await openPeriod(client)
+  await client.end()
+  const calls = validationCalls(viewers, period, new Date().toISOString().slice(0, 10))
+
+  const first = await whileRunning(url, ({ origin }) => cookiesOf(origin, viewers))
+  const cookies = first.answer
+  const plain = await whileRunning(url, async ({ origin }) => {
+    const timings: Omit<Measured, 'statements'>[] = []
+    for (const call of calls) timings.push(await timeCall(origin, cookies, call))
+    return timings
+  })
+  await explainEverything(url, { analyze: true })
+  const explained = await whileRunning(url, async ({ origin }) => {
+    const measured: Measured[] = []
+    for (const timing of plain.answer) {
+      measured.push({ ...timing, statements: await explainCall(origin, log, cookies, timing.call, employees) })
+    }
+    return measured
+  })
+  await explainEverything(url, { analyze: false })
+  const acted = await whileRunning(url, ({ origin }) => measureActs(url, log, origin, cookies.payroll))
+  return {
+    employees,
+    planned: viewers.planner.people,
+    calls: explained.answer,
+    acts: acted.answer,
+    first_start_ms: first.ms,
+    start_ms: plain.ms,
+  }
+}
+
+async function measureSize(programs: string, employees: number): Promise<{ size: Size; version: string }> {
+  const postgres = await startPostgres(programs)
+  try {
+    generateCompany(postgres.url, employees, months)
+    return { size: await measureOn(postgres, employees), version: postgres.version }
+  } finally {
+    postgres.stop()
+  }
+}
+
+const people = (employees: number) => employees.toLocaleString('en')
+const ms = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0))
+
+function callLines(all: readonly Size[]): string[] {
+  return (all.at(-1)?.calls ?? []).map(({ call, bytes, statements }, nth) => {
+    const timings = all.map(({ calls }) => calls[nth])
+    const [smallest, largest] = [timings[0]?.median_ms ?? 0, timings.at(-1)?.median_ms ?? 0]
+    const cells = timings.map((each) => `${ms(each?.median_ms ?? 0)} (${ms(each?.p95_ms ?? 0)})`)
+    const late = largest > call.wanted ? ' **late**' : ''
+    return `| ${call.viewer} | ${call.name} | ${bytes} | ${statements} | ${cells.join(' | ')}${late} | ${(largest / smallest).toFixed(1)} |`
+  })
+}
+
+function actLines(all: readonly Size[]): string[] {
+  return all.map(
+    ({ employees, acts, first_start_ms, start_ms }) =>
+      `| ${people(employees)} | ${ms(acts.preview_ms)} | ${acts.sent} in ${ms(acts.force_submit_ms)}, ${acts.force_submit_statements} statements | ${ms(acts.close_ms)}, ${acts.close_statements} statements | ${ms(first_start_ms)} | ${ms(start_ms)} |`,
+  )
+}
+
+function report(version: string, all: readonly Size[]): string {
+  const heads = all.map(({ employees }) => `${people(employees)} people`)
+  return `\`npm run bench -- --part validation --sizes ${sizes.join(',')} --months ${months} --times ${times}\`
+
+${machine(version)}
+First page and count of every list, median (95th percentile) of ${times} requests one after the other, in milliseconds, over HTTP. Statements
+include the one that checks the session. Planning of ${all.map(({ planned }) => planned).join(', ')} people. Wanted: planning 100 ms, the rest
+150 ms. The plans stand in \`bench/plans\`.
+
+| viewer | call | bytes | statements | ${heads.join(' | ')} | growth |
+| --- | --- | --- | --- | ${heads.map(() => '---').join(' | ')} | --- |
+${callLines(all).join('\n')}
+
+Payroll force-submits a month that everybody filled and nobody sent, then closes it; and the time until the server listens, the first time
+on a new database and the second. All in milliseconds, with every statement written to the log.
+
+| people | preview | force-submit | close | first start | start |
+| --- | --- | --- | --- | --- | --- |
+${actLines(all).join('\n')}`
+}
+
+/** Every validation list of a company as it grows. */
+export async function measureValidation(programs: string): Promise<void> {
+  mkdirSync(PLANS, { recursive: true })
+  const all: Size[] = []
+  let version = ''
+  for (const employees of sizes) {
+    const measured = await measureSize(programs, employees)
+    all.push(measured.size)
+    version = measured.version
+  }
+  keepSection('Validation lists', report(version, all))
+}
