@@ -11,6 +11,8 @@ const pure = (name: string) => ({
     root: `packages/${name}`,
     include: ['src/**/*.test.ts'],
     environment: 'node' as const,
+    // Loading the modules anew for each file took longer than its tests.
+    isolate: false,
     testTimeout: 30_000,
   },
 })
