@@ -15,7 +15,8 @@ const WORKER_BLOCKED = /^Service Worker registration blocked by Playwright/
 async function answerProposal(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     // Blank and sandboxed pages keep nothing.
-    if (origin !== 'null') localStorage.setItem('mobileBrowserAccepted', String(Date.now() + 86_400_000))
+    const kept: Storage | null = origin === 'null' ? null : localStorage
+    kept?.setItem('mobileBrowserAccepted', String(Date.now() + 86_400_000))
   })
 }
 

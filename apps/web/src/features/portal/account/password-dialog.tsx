@@ -30,6 +30,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
       name={name}
       type="password"
       autoComplete={autoComplete}
+      data-autofocus={name === 'currentPassword' || undefined}
       value={form.values[name]}
       error={form.errors[name]}
       onBlur={() => form.leave(name)}
