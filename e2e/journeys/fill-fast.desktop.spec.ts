@@ -30,10 +30,9 @@ test('SND-03 MON-77 from the opened month page, a pre-filled month is sent in at
   page,
 }) => {
   const month = await opened(page, 'interne')
-  const sending = new SendDialog(page)
   const keys = countingKeys(page)
   await keys.press('Control+Enter')
-  await expect(sending.dialog).toBeVisible()
+  await expect(page.locator('[role="dialog"] :focus')).toHaveCount(1)
   await keys.press('Control+Enter')
   await expect(month.badge('CRA non validé par le Manager')).toBeVisible()
   expect(keys.count()).toBeLessThanOrEqual(MOST_KEYS)
@@ -53,6 +52,7 @@ test('SND-03 MON-77 from the opened month page, an empty month is filled and sen
   await expect(page.getByText('17 / 17 jours')).toBeVisible()
   await keys.press('Control+Enter')
   await sending.expectStep(1)
+  await expect(page.locator('[role="dialog"] :focus')).toHaveCount(1)
   await keys.press('Control+Enter')
   await sending.expectStep(2)
   await keys.press('Space', 'Control+Enter')
