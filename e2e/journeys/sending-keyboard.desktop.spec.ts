@@ -1,4 +1,3 @@
-import { pdfFile, SpecificCra } from '../pages/files.page.ts'
 import { MonthPage } from '../pages/month.page.ts'
 import { SendDialog } from '../pages/sending.page.ts'
 import { logInByKeyboard, press, tabTo } from '../support/keyboard.ts'
@@ -38,30 +37,4 @@ test('SND-02 BCK-58 Escape closes the dialog and gives the focus back to the but
   await expect(sending.dialog).toBeHidden()
   await expect(month.badge('CRA non envoyé')).toBeVisible()
   await expect(month.sendButton).toBeFocused()
-})
-
-test('FIL-20 FIL-21 FIL-27 SND-14 a person without a pointer deposits a client’s report', async ({ page }) => {
-  await logInByKeyboard(page, 'equipier')
-  const month = new MonthPage(page)
-  const cra = new SpecificCra(page)
-  await cra.sendMayWith('CRA client mai.pdf')
-  await month.open()
-  await tabTo(page, cra.depositButton)
-  await press(page, 'Enter')
-  await tabTo(page, cra.field)
-  const chooser = page.waitForEvent('filechooser')
-  await press(page, 'Space')
-  await (await chooser).setFiles(pdfFile('scan0001.pdf'))
-  await tabTo(page, cra.dialog.getByLabel('Libellé de scan0001.pdf'))
-  await press(page, 'Control+a')
-  await page.keyboard.type('CRA Client signé')
-  await tabTo(page, cra.dialog.getByRole('button', { name: 'Déposer' }))
-  await press(page, 'Enter')
-  await expect(cra.dialog.getByText('Vous devez certifier la conformité du CRA spécifique')).toBeVisible()
-  await expect(cra.certify).toBeFocused()
-  await press(page, 'Space')
-  await tabTo(page, cra.dialog.getByRole('button', { name: 'Déposer' }))
-  await press(page, 'Enter')
-  await expect(month.notice('Votre fichier a bien été envoyé')).toBeVisible()
-  await expect(cra.section.getByText('CRA Client signé.pdf')).toBeVisible()
 })
