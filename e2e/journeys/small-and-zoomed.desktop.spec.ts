@@ -7,9 +7,9 @@ import { expectNothingLost } from '../support/layout.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
 // 1440×900 at 200 % leaves the page half of each.
-for (const { name, size, sender } of [
-  { name: '320 px of width', size: { width: 320, height: 568 }, sender: 'forfait' },
-  { name: '200 % of zoom', size: { width: 720, height: 450 }, sender: 'equipier' },
+for (const { name, size, sender, complementaries } of [
+  { name: '320 px of width', size: { width: 320, height: 568 }, sender: 'forfait', complementaries: false },
+  { name: '200 % of zoom', size: { width: 720, height: 450 }, sender: 'equipier', complementaries: true },
 ]) {
   test.describe(name, () => {
     test.use({ viewport: size })
@@ -53,6 +53,7 @@ for (const { name, size, sender } of [
       await expectNothingLost(page)
       await checkAccessibility(page)
       await cra.certify.check()
+      if (complementaries) await sending.payment('Repos').check()
       await sending.next.click()
       await sending.expectStep(2)
       await sending.send.click()

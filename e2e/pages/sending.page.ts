@@ -22,6 +22,11 @@ export class SendDialog {
     return this.dialog.getByRole('radio', { name: words })
   }
 
+  /** How the complementary activities of the month are paid: 'Argent' or 'Repos'. */
+  payment(choice: string): Locator {
+    return this.dialog.getByRole('radio', { name: choice })
+  }
+
   /** Both steps, without a word on how the month was. */
   async sendQuietly(): Promise<void> {
     await this.next.click()
