@@ -6,6 +6,8 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { arrivals } from './build/arrivals.ts'
+import { CHUNKS } from './build/chunks.ts'
 
 /** The text font is asked for with the page and not after the styles that name it. */
 function preloadFont(): Plugin {
@@ -41,8 +43,14 @@ function precompress(): Plugin {
         await Promise.all(names.map((name) => compressFile(join(dir, name))))
       },
     },
-    // The service worker is written when everything else has been.
-    closeBundle: { sequential: true, order: 'post', handler: () => compressFile(join(folder, 'sw.js')) },
+    // What is no part of the bundle: a file of public/, and the service worker, written when everything else has been.
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      handler: async () => {
+        await Promise.all(['before-paint.js', 'sw.js'].map((name) => compressFile(join(folder, name))))
+      },
+    },
   }
 }
 
@@ -95,23 +103,12 @@ function installable() {
   })
 }
 
-const ICONS = /[\\/]@tabler[\\/]icons-react[\\/]/
-
-/**
- * An icon that several pages show would be a file of its own, of which a page asks dozens and whose headers outweigh
- * it. They come in two: those of the start, and all others.
- */
-const SHARED_CHUNKS = [
-  { name: 'start-icons', test: ICONS, tags: ['$initial' as const], priority: 2 },
-  { name: 'icons', test: ICONS, minShareCount: 2, priority: 1 },
-]
-
 export default defineConfig({
-  plugins: [react(), preloadFont(), installable(), precompress()],
+  plugins: [react(), preloadFont(), arrivals(), installable(), precompress()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   test: {

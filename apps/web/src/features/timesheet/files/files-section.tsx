@@ -6,10 +6,12 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { DepositDialog } from './deposit-dialog.tsx'
+import { late } from '../../../ui/late.tsx'
 import { FileList } from './file-list.tsx'
 import styles from './files.module.css'
 import { useDeleteFile } from './files.queries.ts'
+
+const DepositDialog = late(async () => (await import('./deposit-dialog.tsx')).DepositDialog)
 
 /** The specific CRAs of one's own month: read, deposited once it is sent, taken back while nobody validated it (FIL-18, FIL-30). */
 export function FilesSection({ month }: { month: Month }) {
