@@ -29,8 +29,10 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
 
 function LatePart<Props extends object>({ part, props }: { part: Part<Props>; props: Props }) {
   const [, settle] = useState<unknown>()
+  const { drawn: Drawn } = part
   useEffect(() => {
-    if (part.drawn) return
+    // What was drawn counts, not what is there now: the part may have come between the two.
+    if (Drawn) return
     part.fetch().then(
       () => settle(true),
       // Thrown while drawing: the page's error state offers to try again.
@@ -39,8 +41,8 @@ function LatePart<Props extends object>({ part, props }: { part: Part<Props>; pr
           throw error
         }),
     )
-  }, [part])
-  return part.drawn ? <part.drawn {...props} /> : null
+  }, [part, Drawn])
+  return Drawn ? <Drawn {...props} /> : null
 }
 
 /** Fetches the late parts at the first key or touch. */

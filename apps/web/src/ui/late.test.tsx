@@ -1,0 +1,48 @@
+import { type ComponentType, type ReactNode, useLayoutEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { late, useLateParts } from './late.tsx'
+
+// As in a browser: what follows a drawing waits for its own turn.
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+let before: boolean | undefined
+beforeEach(() => {
+  before = environment.IS_REACT_ACT_ENVIRONMENT
+  environment.IS_REACT_ACT_ENVIRONMENT = false
+})
+afterEach(() => {
+  environment.IS_REACT_ACT_ENVIRONMENT = before
+})
+
+interface PageProps {
+  part: ComponentType | null
+  come: () => void
+}
+
+function Page({ part: Part, come }: PageProps) {
+  useLateParts()
+  useLayoutEffect(() => {
+    if (Part) come()
+  }, [Part, come])
+  return Part && <Part />
+}
+
+it('a part that comes right after the page was drawn without it is shown', async () => {
+  const load = vi.fn<() => Promise<() => ReactNode>>()
+  let come = () => {}
+  const coming = new Promise<() => ReactNode>((resolve) => {
+    come = () => resolve(() => <p>là</p>)
+  })
+  load.mockReturnValue(coming)
+  const Part = late(load)
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  root.render(<Page part={null} come={come} />)
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('pointerdown'))
+    expect(load).toHaveBeenCalled()
+  })
+  root.render(<Page part={Part} come={come} />)
+  await vi.waitFor(() => expect(place.textContent).toBe('là'))
+  root.unmount()
+})
