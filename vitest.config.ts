@@ -24,6 +24,8 @@ const server = (engine: 'embedded' | 'postgres', env: Record<string, string> = {
     include: ['src/**/*.test.ts'],
     environment: 'node' as const,
     pool: 'forks' as const,
+    // Loading the application anew for each file took as long as its tests.
+    isolate: false,
     globalSetup: [fileURLToPath(new URL('apps/server/src/testing/global-setup.ts', import.meta.url))],
     env: { CADRAN_TEST_ENGINE: engine, ...env },
     testTimeout: 60_000,

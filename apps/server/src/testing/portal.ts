@@ -9,9 +9,10 @@ import { buildApp, createServer, jobHandlers } from '../app.ts'
 import { DEMO_PASSWORD } from '../features/portal/settings/index.ts'
 import { createRecorder } from '../platform/audit.ts'
 import { clockOver } from '../platform/clock.ts'
-import { type Database, openDatabase, openInMemory } from '../platform/database/database.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
 import { openPlatform } from '../platform/open.ts'
 import type { Platform } from '../platform/platform.ts'
+import { embeddedCopy } from './kept-engine.ts'
 import { TEMPLATE, TEST_NOW, testSettings } from './template.ts'
 
 export interface Answer<Body = Record<string, unknown>> {
@@ -58,8 +59,7 @@ async function openCopy(): Promise<{ database: Database; drop: () => Promise<voi
     const database = await openDatabase({ database_url: server_url.replace(/[^/]*$/, name), watched: true })
     return { database, drop: () => database.close() }
   }
-  const database = await openInMemory(readFileSync(inject('template_file') ?? ''))
-  return { database, drop: () => database.close() }
+  return embeddedCopy(readFileSync(inject('template_file') ?? ''))
 }
 
 function callerOn(app: FastifyInstance, headers: Record<string, string>): Caller {

@@ -6,6 +6,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { openPlatform } from '../platform/open.ts'
 import { loadDemo } from '../platform/seed/load-demo.ts'
 import { readSettings } from '../platform/settings.ts'
+import { KEEP_AS_SEEDED } from './kept-engine.ts'
 
 /** Thursday 21 May 2026, nine in the morning: the day of every API test that names no other. */
 export const TEST_NOW = '2026-05-21T09:00:00+02:00'
@@ -39,6 +40,7 @@ export async function buildTemplate({ server_url }: { server_url: string | null 
   }
   const database = await openInMemory(null)
   await fill(database)
+  await database.executeSql(KEEP_AS_SEEDED)
   const dump = await database.dump()
   await database.close()
   return dump

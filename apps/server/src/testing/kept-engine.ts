@@ -1,0 +1,56 @@
+import { type Database, openInMemory } from '../platform/database/database.ts'
+
+/** In the template of the embedded engine: what each table holds at first, and a function that puts it back. */
+export const KEEP_AS_SEEDED = `
+create schema seeded;
+create table seeded.kept as
+  select row_number() over (order by c.oid)::int as place, c.oid::regclass::text as name,
+    (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+     where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname in ('public', 'pgboss');
+create table seeded.sequences as
+  select format('%I.%I', schemaname, sequencename) as name, last_value from pg_sequences
+  where schemaname in ('public', 'pgboss');
+do $$ declare t record; begin
+  for t in select * from seeded.kept loop
+    execute format('create table seeded.t%s as table %s', t.place, t.name);
+  end loop;
+end $$;
+create function seeded.restore() returns void language plpgsql as $$ declare t record; begin
+  perform set_config('session_replication_role', 'replica', true);
+  execute (select 'truncate ' || string_agg(name, ', ') from seeded.kept);
+  for t in select * from seeded.kept loop
+    execute format('insert into %s (%s) overriding system value select %s from seeded.t%s',
+      t.name, t.columns, t.columns, t.place);
+  end loop;
+  perform setval(name, coalesce(last_value, 1), last_value is not null) from seeded.sequences;
+end $$;`
+
+interface Copy {
+  database: Database
+  drop: () => Promise<void>
+}
+
+let kept: { database: Database; free: boolean } | null = null
+
+/**
+ * The demonstration company on an embedded engine. Opening one takes seconds and putting it back a fraction of one, so
+ * the test files of a process share theirs, one after the other; a second copy at once is an engine of its own.
+ */
+export async function embeddedCopy(template: Uint8Array): Promise<Copy> {
+  if (kept && !kept.free) {
+    const database = await openInMemory(template)
+    return { database, drop: () => database.close() }
+  }
+  if (kept) await kept.database.executeSql('select seeded.restore()')
+  else kept = { database: await openInMemory(template), free: false }
+  const mine = kept
+  mine.free = false
+  return {
+    database: mine.database,
+    drop: async () => {
+      mine.free = true
+    },
+  }
+}
