@@ -27,6 +27,8 @@ interface Measured {
 interface Acts {
   preview_ms: number
   force_submit_ms: number
+  steps: number
+  longest_step_ms: number
   sent: number
   close_ms: number
   close_statements: number
@@ -50,8 +52,13 @@ async function cookiesOf(origin: string, { payroll, manager, planner }: Viewers)
   }
 }
 
-async function ask(url: string, cookie: string, method = 'GET'): Promise<string> {
-  const response = await fetch(url, { method, headers: { cookie, origin: new URL(url).origin } })
+async function ask(url: string, cookie: string, method = 'GET', body?: object): Promise<string> {
+  const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  const response = await fetch(url, {
+    method,
+    headers: { cookie, origin: new URL(url).origin, ...json },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`)
   return text
@@ -86,16 +93,31 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
+/** Goes through a period step by step, as the screen does; how long each step took. */
+async function forceSubmit(path: string, cookie: string, confirm: boolean): Promise<number[]> {
+  const taken: number[] = []
+  let after: number | null = null
+  do {
+    const started = performance.now()
+    const step = await ask(`${path}/force-submit-step`, cookie, 'POST', { confirm, after })
+    taken.push(performance.now() - started)
+    after = JSON.parse(step).next
+  } while (after !== null)
+  return taken
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
 /** Force-submits everybody's month, then closes it; nothing of it can be done twice, so each is timed once. */
 async function measureActs(url: string, log: string, origin: string, cookie: string): Promise<Acts> {
   const client = await connect(url)
   const { id, period } = await openPeriod(client)
   const path = `${origin}/api/validation/period/${id}`
   await unsendMonth(client, period)
-  const preview_ms = await timed(() => ask(`${path}/force-submit?confirm=false`, cookie, 'POST'))
-  let force_submit_ms = 0
+  const preview_ms = sum(await forceSubmit(path, cookie, false))
+  let steps: number[] = []
   const submitted = await statementsOf(log, async () => {
-    force_submit_ms = await timed(() => ask(`${path}/force-submit?confirm=true`, cookie, 'POST'))
+    steps = await forceSubmit(path, cookie, true)
   })
   const { rows } = await client.query(
     `select count(*)::int as sent from months where state = 'submitted' and year || '-' || lpad(month::text, 2, '0') = $1`,
@@ -110,7 +132,9 @@ async function measureActs(url: string, log: string, origin: string, cookie: str
   writeFileSync(`${PLANS}/close-period.txt`, closed.join('\n'))
   return {
     preview_ms,
-    force_submit_ms,
+    force_submit_ms: sum(steps),
+    steps: steps.length,
+    longest_step_ms: Math.max(...steps),
     sent: rows[0].sent,
     close_ms,
     close_statements: closed.length,
@@ -197,7 +221,7 @@ function callLines(all: readonly Size[]): string[] {
 function actLines(all: readonly Size[]): string[] {
   return all.map(
     ({ employees, acts, first_start_ms, start_ms }) =>
-      `| ${people(employees)} | ${ms(acts.preview_ms)} | ${acts.sent} in ${ms(acts.force_submit_ms)}, ${acts.force_submit_statements} statements | ${ms(acts.close_ms)}, ${acts.close_statements} statements | ${ms(first_start_ms)} | ${ms(start_ms)} |`,
+      `| ${people(employees)} | ${ms(acts.preview_ms)} | ${acts.sent} in ${ms(acts.force_submit_ms)}, ${acts.steps} steps, the longest ${ms(acts.longest_step_ms)}, ${acts.force_submit_statements} statements | ${ms(acts.close_ms)}, ${acts.close_statements} statements | ${ms(first_start_ms)} | ${ms(start_ms)} |`,
   )
 }
 

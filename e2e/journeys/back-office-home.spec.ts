@@ -1,9 +1,11 @@
-import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
+import { checkAccessibility, expect, logInToHome, test } from '../support/test.ts'
 
 test('SHL-47 BCK-12 BCK-14 BCK-19 a manager finds what awaits, and the way to it', async ({ page, isMobile }) => {
-  await logIn(page, 'manager')
+  await logInToHome(page, 'manager')
   const waiting = page.getByRole('region', { name: 'En attente de vous' })
-  await expect(waiting.getByRole('link', { name: /^\d+ absences à valider/ })).toBeVisible()
+  const absences = waiting.getByRole('link', { name: /^\d+ absences à valider/ })
+  await expect(absences).toBeVisible()
+  const count = Number.parseInt((await absences.textContent()) ?? '', 10)
   await expect(waiting.getByRole('link', { name: /^\d+ CRA à valider/ })).toBeVisible()
   await checkAccessibility(page)
   if (isMobile) {
@@ -21,4 +23,6 @@ test('SHL-47 BCK-12 BCK-14 BCK-19 a manager finds what awaits, and the way to it
   }
   await expect(page).toHaveURL('/backend/absences')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Validation d'absences")
+  // The list as it opens holds what was counted, no more and no less.
+  await expect(page.getByRole('button', { name: /^Refuser/ })).toHaveCount(count)
 })

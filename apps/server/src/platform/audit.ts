@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Trx } from './database/database.ts'
 import type { Viewer } from './http/viewer.ts'
@@ -41,8 +42,8 @@ const ROWS_A_STATEMENT = 5_000
 
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-export function createRecorder(clock: Clock, jobs: Jobs): Recorder {
-  const row = ({ viewer, before, after, comment, ...entry }: AuditEntry) => ({
+function auditRow(clock: Clock, { viewer, before, after, comment, ...entry }: AuditEntry) {
+  return {
     ...entry,
     at: clock.now(),
     actor_id: viewer?.actor.id ?? null,
@@ -50,12 +51,26 @@ export function createRecorder(clock: Clock, jobs: Jobs): Recorder {
     before: asJson(before),
     after: asJson(after),
     comment: comment || null,
-  })
+  }
+}
+
+/** The audit row as a part of the statement that makes the change, for each row of `done`; for what nobody is told of. */
+export function traceFor(done: RawBuilder<unknown>, clock: Clock, entry: AuditEntry): RawBuilder<unknown> {
+  const row = auditRow(clock, entry)
+  return sql`
+    insert into audit (at, actor_id, on_behalf_of_id, person_id, entity, entity_id, action, before, after, comment, request_id)
+    select ${row.at}::timestamptz, ${row.actor_id}::bigint, ${row.on_behalf_of_id}::bigint, ${row.person_id}::bigint,
+      ${row.entity}, ${row.entity_id}::bigint, ${row.action}, ${row.before}::jsonb, ${row.after}::jsonb, ${row.comment}::text,
+      ${row.request_id}
+    from ${done}`
+}
+
+export function createRecorder(clock: Clock, jobs: Jobs): Recorder {
   return async (trx, entries) => {
     const all = [entries].flat()
     const ids: number[] = []
     for (let start = 0; start < all.length; start += ROWS_A_STATEMENT) {
-      const rows = all.slice(start, start + ROWS_A_STATEMENT).map(row)
+      const rows = all.slice(start, start + ROWS_A_STATEMENT).map((entry) => auditRow(clock, entry))
       const inserted = await trx.insertInto('audit').values(rows).returning('id').execute()
       ids.push(...inserted.map(({ id }) => id))
     }

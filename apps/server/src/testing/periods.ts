@@ -1,4 +1,5 @@
-import type { Period } from '@cadran/contract/validation/periods'
+import type { ReplyOf } from '@cadran/contract/kit'
+import type { forceSubmitStep as forceSubmitCall, Period } from '@cadran/contract/validation/periods'
 import type { Answer, Caller, TestPortal } from './portal.ts'
 
 export const APRIL = { year: 2026, month: 4 }
@@ -54,6 +55,29 @@ export function periodsOn({ database }: TestPortal) {
   return { periodId, everything, traces, takeBack }
 }
 
+/** Counts what transactions ask of the database from now on; their beginning and end are not counted. */
+export function statementsIn({ platform }: TestPortal) {
+  const { database } = platform
+  const begin = database.transaction.bind(database)
+  let taken = 0
+  database.transaction = (work) =>
+    begin((trx) => {
+      const executor = trx.getExecutor()
+      const execute = executor.executeQuery.bind(executor)
+      executor.executeQuery = (query) => {
+        taken += 1
+        return execute(query)
+      }
+      return work(trx)
+    })
+  return {
+    taken: () => taken,
+    stop: () => {
+      database.transaction = begin
+    },
+  }
+}
+
 export const list = async (caller: Caller, query = ''): Promise<Period[]> =>
   (await caller.get<Period[]>(`validation/period${query}`)).body
 
@@ -72,3 +96,12 @@ export const forceSubmit = (
   confirm?: boolean | string,
 ): Promise<Answer<string[] & { message: string }>> =>
   caller.post(`validation/period/${id}/force-submit${confirm === undefined ? '' : `?confirm=${confirm}`}`)
+
+/** Where a step of a force-submit goes on, and what it did. */
+type Step = ReplyOf<typeof forceSubmitCall>
+
+export const forceSubmitStep = (
+  caller: Caller,
+  id: number,
+  body: unknown,
+): Promise<Answer<Step & { message: string }>> => caller.post(`validation/period/${id}/force-submit-step`, body)

@@ -14,8 +14,13 @@ import './backend-home-page.tsx'
 type Awaiting = ReplyBy<'GET', 'validation/awaiting'>
 
 const WAITING: Awaiting = {
-  absences: { count: 14, nearest_start_at: '2026-05-27', people: ['Samir Benali', 'Olga Kern', 'Léa Aubry'] },
-  months: { count: 1, oldest_period: '2026-04', people: ['Léa Aubry'] },
+  absences: {
+    count: 14,
+    nearest_start_at: '2026-05-27',
+    people: ['Samir Benali', 'Olga Kern', 'Léa Aubry'],
+    people_count: 9,
+  },
+  months: { count: 1, oldest_period: '2026-04', people: ['Léa Aubry'], people_count: 1 },
   requests: null,
 }
 
@@ -64,6 +69,32 @@ describe('the links', () => {
 })
 
 describe('the pages', () => {
+  test('SHL-69 BCK-16 each stands under its heading', async () => {
+    const roles = [...ROLES].filter((role) => role !== 'ROLE_NOT_CRA' && role !== 'ROLE_CONTENT_ADMIN')
+    await openOffice(manager({ roles }))
+    const labels = groups().map((name) => [
+      name,
+      within(screen.getByRole('region', { name }))
+        .getAllByRole('listitem')
+        .map((item) => within(item).getByText(/./, { selector: 'a > span > span:first-child' }).textContent),
+    ])
+    expect(labels).toEqual([
+      [
+        'Gestion des activités/temps',
+        [
+          "Validation d'absences",
+          "Validation d'activités",
+          "Demandes d'activités complémentaires",
+          "Planning d'équipe",
+          'Périodes',
+          'Télétravail',
+        ],
+      ],
+      ['Gestion des ressources', ['Documents', 'Informations sociales', 'Communications syndicales']],
+      ['Autres', ["Codes d'absence"]],
+    ])
+  })
+
   test('BCK-03 BCK-16 SHL-10 every screen lives under /backend/', async () => {
     await openOffice(manager({ roles: [...ROLES].filter((role) => role !== 'ROLE_NOT_CRA') }))
     const main = within(screen.getByRole('main'))
@@ -91,7 +122,7 @@ describe('what is to be treated', () => {
     await openOffice()
     const lines = within(screen.getByRole('region', { name: 'À traiter' }))
     expect(await lines.findByText('14')).toBeVisible()
-    expect(lines.getByText('Samir Benali, Olga Kern et 12 autres')).toBeVisible()
+    expect(lines.getByText('Samir Benali, Olga Kern et 7 autres')).toBeVisible()
     expect(lines.getByText('27/05/2026')).toBeVisible()
     expect(lines.getByText('avril 2026')).toBeVisible()
     const links = lines.getAllByRole('link').map((link) => link.getAttribute('href'))
@@ -99,7 +130,11 @@ describe('what is to be treated', () => {
   })
 
   test('BCK-13 a queue at zero leaves, and with none a calm line', async () => {
-    const none = { absences: { count: 0, nearest_start_at: null, people: [] }, months: null, requests: null }
+    const none = {
+      absences: { count: 0, nearest_start_at: null, people: [], people_count: 0 },
+      months: null,
+      requests: null,
+    }
     await openOffice(manager(), office(none))
     expect(await screen.findByText('Rien à traiter pour le moment.')).toBeVisible()
   })

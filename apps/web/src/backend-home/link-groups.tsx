@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { usePublicConfig } from '../platform/public-config.ts'
 import { useCurrentUser } from '../platform/session.ts'
 import { BACK_OFFICE_MENU, menuFor } from '../shell/menu-entries.ts'
+import { TILE, TileFace } from '../ui/tile.tsx'
 import styles from './link-groups.module.css'
 
 /** What each page is for, by its address; a page without words here shows its name alone. */
@@ -20,17 +21,11 @@ export function LinkGroups() {
       <section key={heading} aria-label={heading}>
         <h2 className={styles.heading}>{heading}</h2>
         <ul className={styles.tiles}>
-          {entries.map(({ label, icon: Icon, target }) =>
+          {entries.map(({ label, icon, target }) =>
             'to' in target ? (
               <li key={label}>
-                <Link className={styles.tile} to={target.to}>
-                  <span className={styles.icon} aria-hidden="true">
-                    <Icon size={20} stroke={1.75} />
-                  </span>
-                  <span className={styles.words}>
-                    <span className={styles.label}>{label}</span>
-                    {DETAILS[target.to] && <span className={styles.detail}>{DETAILS[target.to]}</span>}
-                  </span>
+                <Link className={TILE.small} to={target.to}>
+                  <TileFace icon={icon} label={label} detail={DETAILS[target.to]} />
                 </Link>
               </li>
             ) : null,

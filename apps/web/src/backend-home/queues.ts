@@ -1,6 +1,7 @@
 import { formatDate } from '@cadran/rules/portal/french'
-import { formatInstant, periodTitle } from '../features/validation/filters/index.ts'
+import { periodTitle } from '../features/validation/filters/index.ts'
 import type { ReplyBy } from '../platform/api-types.ts'
+import { parisMoment } from '../platform/paris-time.ts'
 
 export interface Queue {
   key: 'absences' | 'months' | 'requests'
@@ -13,10 +14,10 @@ export interface Queue {
   to: string
 }
 
-/** 'Léa Aubry, Samir Benali et 12 autres': the people named, the rest counted. */
-function peopleWords(people: readonly string[], count: number): string {
+/** 'Léa Aubry, Samir Benali et 7 autres': the people named, the rest counted. */
+function peopleWords({ people, people_count }: { people: readonly string[]; people_count: number }): string {
   const named = people.slice(0, 2)
-  const rest = count - named.length
+  const rest = people_count - named.length
   if (rest <= 0) return named.join(' et ')
   return `${named.join(', ')} et ${rest === 1 ? '1 autre' : `${String(rest)} autres`}`
 }
@@ -29,7 +30,7 @@ export function queuesOf({ absences, months, requests }: ReplyBy<'GET', 'validat
       key: 'absences',
       title: "Validation d'absences",
       count: absences.count,
-      inside: peopleWords(absences.people, absences.count),
+      inside: peopleWords(absences),
       first: absences.nearest_start_at ? ['première date', formatDate(absences.nearest_start_at)] : null,
       to: '/backend/absences',
     })
@@ -39,7 +40,7 @@ export function queuesOf({ absences, months, requests }: ReplyBy<'GET', 'validat
       key: 'months',
       title: "Validation d'activités",
       count: months.count,
-      inside: peopleWords(months.people, months.count),
+      inside: peopleWords(months),
       first: months.oldest_period ? ['le plus ancien', periodTitle(months.oldest_period).toLowerCase()] : null,
       to: '/backend/activity',
     })
@@ -49,9 +50,9 @@ export function queuesOf({ absences, months, requests }: ReplyBy<'GET', 'validat
       key: 'requests',
       title: "Demandes d'activités complémentaires",
       count: requests.count,
-      inside: peopleWords(requests.people, requests.count),
+      inside: peopleWords(requests),
       first: requests.oldest_request_at
-        ? ['la plus ancienne', formatInstant(requests.oldest_request_at).slice(0, 10)]
+        ? ['la plus ancienne', parisMoment(requests.oldest_request_at).slice(0, 10)]
         : null,
       to: '/backend/extra-activities',
     })

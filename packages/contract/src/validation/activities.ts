@@ -14,7 +14,7 @@ import {
   stamp,
 } from '../fields.ts'
 import { defineCall } from '../kit.ts'
-import { month as calendarMonth, eventCodeType, eventState, monthState } from '../timesheet/calendar.ts'
+import { month as calendarMonth, eventCodeType, eventState, monthFile, monthState } from '../timesheet/calendar.ts'
 import { monthParams } from '../timesheet/month.ts'
 import {
   arrayFilter,
@@ -72,6 +72,8 @@ export const listedMonth = z.object({
   /** Minutes of the complementary hours declared, and in how many weeks something was (ACT-50). */
   extra_activity_minutes: minutes,
   extra_activity_weeks: z.int(),
+  /** The specific CRAs, which are downloaded beside the report (BCK-53). */
+  files: z.array(monthFile),
   absence_validated1: z.boolean(),
   absence_validated2: z.boolean(),
   actions: z.array(monthAction),

@@ -42,7 +42,9 @@ export const awaiting = defineCall({
       z.object({
         count: z.int(),
         nearest_start_at: z.nullable(day),
+        /** The first of them, and how many they are: one may wait with several things. */
         people: z.array(z.string()),
+        people_count: z.int(),
       }),
     ),
     months: z.nullable(
@@ -50,6 +52,7 @@ export const awaiting = defineCall({
         count: z.int(),
         oldest_period: z.nullable(z.string()),
         people: z.array(z.string()),
+        people_count: z.int(),
       }),
     ),
     /** Requests to enter extra activities. */
@@ -58,6 +61,7 @@ export const awaiting = defineCall({
         count: z.int(),
         oldest_request_at: z.nullable(instant),
         people: z.array(z.string()),
+        people_count: z.int(),
       }),
     ),
   }),

@@ -81,5 +81,7 @@ export const deleteOvertime = defineCall({
   summary: 'Supprime une astreinte ou une intervention (OVL-35, OVL-38)',
   access: { kind: 'backend', roles: ROLES },
   params: z.object({ id: idParam }),
+  /** The `updated_at` of the entry that is shown: when sent, another one is stale. */
+  query: z.object({ updated_at: z.optional(z.string()) }),
   status: 204,
 })

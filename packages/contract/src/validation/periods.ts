@@ -72,3 +72,34 @@ export const forceSubmit = defineCall({
   query: z.object({ confirm: z.optional(z.string()) }),
   reply: z.array(z.string()),
 })
+
+/**
+ * One step of the same: some teams' reports, sent or counted whole or not at all. The next step goes on where this one ended;
+ * left there, what was sent stays sent, and whoever begins anew sends what is left (PER-50, decision 12).
+ */
+export const forceSubmitStep = defineCall({
+  method: 'POST',
+  path: 'validation/period/{id}/force-submit-step',
+  summary: 'Une étape de la soumission des CRA complets : ce qui est fait, ce qui reste (décision 12)',
+  access: { kind: 'backend', roles: ['ROLE_PERIOD_MANAGER'] },
+  params: z.object({ id: idParam }),
+  body: z.object(
+    {
+      /** Sends them; else they are only counted. */
+      confirm: z.boolean('Filtre invalide.'),
+      /** The `next` of the step before; null for the first. */
+      after: z.nullable(z.int('Filtre invalide.')),
+    },
+    'Valeur invalide',
+  ),
+  reply: z.object({
+    /** The complete reports of this step, sent when it is confirmed. */
+    complete: z.int(),
+    /** The reports not submitted that no step has looked at yet. */
+    remaining: z.int(),
+    /** Where to go on; null when all is done. */
+    next: z.nullable(z.int()),
+    /** The reports of the period not submitted after the last step; null before it. */
+    non_submitted: z.nullable(z.int()),
+  }),
+})

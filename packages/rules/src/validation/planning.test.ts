@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { PartTime } from '../portal/person.ts'
 import { daysOfMonth } from '../timesheet/day.ts'
 import { attendance, daysAway, HALF, type PlannedPerson, plannedHalves, runsOf } from './planning.ts'
 import { daysFrom } from './planning-weeks.ts'
@@ -8,7 +9,7 @@ const { free, remote, closed, outside } = HALF
 const WEEK = daysFrom('2026-11-09', '2026-11-15')
 
 function person(changes: Partial<PlannedPerson> = {}): PlannedPerson {
-  const dates = { start_at: '2020-01-01', end_at: null, last_end_at: null, seniority_at: null }
+  const dates = { start_at: '2020-01-01', end_at: null, last_end_at: null, seniority_at: null, part_times: [] }
   return { ctx: { dates, holidays: new Set(['2026-11-11']) }, absences: [], remote_days: [], ...changes }
 }
 
@@ -27,12 +28,27 @@ describe('a line', () => {
   })
 
   test('PLN-31 PLN-29 days outside the contract are told apart, and stay empty', () => {
-    const dates = { start_at: '2026-11-10', end_at: '2026-11-12', last_end_at: null, seniority_at: null }
+    const dates = {
+      start_at: '2026-11-10',
+      end_at: '2026-11-12',
+      last_end_at: null,
+      seniority_at: null,
+      part_times: [],
+    }
     const halves = plannedHalves(
       WEEK,
       person({ ctx: { dates, holidays: new Set() }, absences: [absence('2026-11-09', '2026-11-15')] }),
     )
     expect(halves).toEqual([outside, outside, 1, 1, 1, 1, 1, 1, ...Array.from({ length: 6 }, () => outside)])
+  })
+
+  test('MON-58 PLN-29 a half-day off by part time is not worked, and who works the other half is there', () => {
+    const part_times: PartTime[] = [{ starts_on: '2026-01-01', half_days_off: ['monday-am', 'friday-am', 'friday-pm'] }]
+    const { ctx } = person()
+    const halves = plannedHalves(WEEK, person({ ctx: { ...ctx, dates: { ...ctx.dates, part_times } } }))
+    expect(halves.slice(0, 2)).toEqual([closed, free])
+    expect(halves.slice(8, 10)).toEqual([closed, closed])
+    expect(attendance([halves], 5).map(({ present }) => present)).toEqual([1, 1, 0, 1, 0])
   })
 
   test('PLN-28 remote half-days (README 26) are there, under an absence they are not', () => {

@@ -1,6 +1,6 @@
-import { type CalendarContext, workingState } from '../timesheet/calendar.ts'
+import { type CalendarContext, halfDayState, isUnderContract } from '../timesheet/calendar.ts'
 import type { Day } from '../timesheet/day.ts'
-import { type DayRange, rangeSlots, slotOf } from '../timesheet/half-day.ts'
+import { type DayRange, type HalfDay, rangeSlots, slotOf } from '../timesheet/half-day.ts'
 import { type RemoteDay, slotsOfRemoteDays } from '../timesheet/remote-work.ts'
 
 /** What a half-day of the planning is when it is no absence; an absence n of the answer's list is n + 1 (PLN-27). */
@@ -20,12 +20,15 @@ export interface PlannedPerson {
 export function plannedHalves(days: readonly Day[], { ctx, absences, remote_days }: PlannedPerson): number[] {
   const away = new Map(absences.flatMap((absence) => rangeSlots(absence).map((slot) => [slot, absence.index + 1])))
   const remote = slotsOfRemoteDays(remote_days)
-  const codeOf = (slot: number) => away.get(slot) ?? (remote.has(slot) ? HALF.remote : HALF.free)
+  const codeOf = (half: HalfDay) => {
+    // A half-day off by part time is not worked, like a weekend.
+    if (halfDayState(half, ctx) !== 'worked') return HALF.closed
+    const slot = slotOf(half.day, half.moment)
+    return away.get(slot) ?? (remote.has(slot) ? HALF.remote : HALF.free)
+  }
   return days.flatMap((day) => {
-    const state = workingState(day, ctx)
-    if (state === 'other') return [HALF.outside, HALF.outside]
-    if (state !== 'worked') return [HALF.closed, HALF.closed]
-    return [codeOf(slotOf(day, 'am')), codeOf(slotOf(day, 'pm'))]
+    if (!isUnderContract(ctx.dates, day)) return [HALF.outside, HALF.outside]
+    return [codeOf({ day, moment: 'am' }), codeOf({ day, moment: 'pm' })]
   })
 }
 
@@ -39,7 +42,7 @@ export interface Attendance {
 function placeOf(am: number, pm: number): keyof Attendance | null {
   if (am > 0 || pm > 0) return 'absent'
   if (am === HALF.remote || pm === HALF.remote) return 'remote'
-  return am === HALF.free ? 'present' : null
+  return am === HALF.free || pm === HALF.free ? 'present' : null
 }
 
 /** Each day's people, everybody counted once: whoever is away half of it is absent, then half remote is remote (README 26). */

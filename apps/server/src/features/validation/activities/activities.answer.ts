@@ -6,7 +6,7 @@ import { absencesValidated, isSubmitted } from '@cadran/rules/timesheet/month-fl
 import { MONTH_HISTORY_LABELS, type MonthHistoryAction } from '@cadran/rules/timesheet/month-states'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { monthAnswer, monthFacts } from '../../timesheet/month/index.ts'
+import { fileAnswer, monthAnswer, monthFacts } from '../../timesheet/month/index.ts'
 import type { HistoryRow } from '../absences/index.ts'
 import { circumstances, missingHalfDays, offeredActions, type Standing } from './activities.policy.ts'
 import type { PersonRow, ReportRow } from './activities.rows.ts'
@@ -24,7 +24,7 @@ type ReportReader = ReturnType<typeof readerOf>
 /** A report as timesheet/month reads it: its rows, and what it is read with. */
 function readingOf(reader: ReportReader, report: ReportRow) {
   const events = report.events.map((event) => ({ ...event, comment: null, comment_author: null, comment_count: 0 }))
-  const rows = { ...report, events, last_comment: null, ledger: null }
+  const rows = { ...report, events, files: [], last_comment: null, ledger: null }
   const reading = { ...reader, period: report.period }
   return { rows, reading }
 }
@@ -114,6 +114,7 @@ function reportAnswer(
     intervention_minutes: on_call.intervention_minutes,
     extra_activity_minutes: report.extra_activities.minutes,
     extra_activity_weeks: report.extra_activities.weeks,
+    files: (report.files ?? []).map(fileAnswer),
     absence_validated1,
     absence_validated2,
     // Nothing can be done with a report that nobody has written in yet (ACT-60).

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { belowViewer } from '../../portal/users/index.ts'
-import type { EventRow, MonthRows } from '../../timesheet/month/index.ts'
+import { type EventRow, FILES, type FileRow, type MonthRows } from '../../timesheet/month/index.ts'
 import { type Condition, firstContractDay, type SqlDay } from '../filters/index.ts'
 import type { Standing } from './activities.policy.ts'
 
@@ -15,6 +15,7 @@ export interface ReportRow extends Pick<MonthRows, 'month' | 'closed' | 'main_ac
   events: Omit<EventRow, 'comment' | 'comment_author' | 'comment_count'>[]
   comment_count: number
   extra_activities: { minutes: number; weeks: number }
+  files: FileRow[] | null
 }
 
 /** A person and how they stand to the viewer. */
@@ -95,6 +96,7 @@ export function reportJson({ year, month, first, last }: ReportSource) {
       'weeks', count(distinct w.id)::int,
       'minutes', coalesce(sum(h.end_minute - h.start_minute) filter (where h.section = 'complementaries'), 0)::int
     ) from extra_activity_weeks w left join extra_activity_hours h on h.week_id = w.id where w.month_id = m.id),
+    'files', ${sql.raw(FILES)},
     'comment_count', (select count(a.comment)::int from audit a where a.entity = 'month' and a.entity_id = m.id)
   )`
 }

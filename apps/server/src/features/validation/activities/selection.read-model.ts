@@ -41,7 +41,6 @@ export interface Selection {
 const PARTICULARITIES = {
   noPrestation: sql<boolean>`coalesce(m.no_prestation, false)`,
   specialTime: sql<boolean>`coalesce(m.special_time, false)`,
-  partialTime: sql<boolean>`coalesce(m.partial_time, false)`,
   backwarded: sql<boolean>`coalesce(m.backwarded, false)`,
   constraint: sql<boolean>`exists (select from overtimes o where o.month_id = m.id and o.type = 'constraint')`,
   intervention: sql<boolean>`exists (select from overtimes o where o.month_id = m.id and o.type = 'hour')`,
@@ -51,7 +50,16 @@ function particularities(query: ListQuery, { first, last }: ReportSource): Condi
   const remote = sql<boolean>`exists (
     select from remote_days r where r.user_id = u.id and r.day between ${first} and ${last}
   )`
-  const all = { ...PARTICULARITIES, remoteWorking: remote }
+  // The same question as rules/timesheet/part-time asks (MON-58).
+  const partialTime = sql<boolean>`exists (
+    select from (
+      select (r->>'starts_on')::date as starts_on, jsonb_array_length(r->'half_days_off') as halves,
+        lead((r->>'starts_on')::date) over (order by r->>'starts_on') as next_on
+      from jsonb_array_elements(u.part_times) r
+    ) rhythm
+    where halves > 0 and starts_on <= ${last} and (next_on is null or next_on > ${first})
+  )`
+  const all = { ...PARTICULARITIES, partialTime, remoteWorking: remote }
   const asked = Object.entries(all).flatMap(([name, condition]) =>
     query[name as keyof typeof all] === undefined ? [] : [condition],
   )

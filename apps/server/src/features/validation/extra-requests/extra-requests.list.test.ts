@@ -115,16 +115,24 @@ describe('the list of requests', () => {
     expect(mine.every(({ actions }) => actions.length === 0)).toBe(true)
   })
 
-  test('XRQ-12 what awaits a manager is counted, nothing for whoever decides on none', async () => {
+  test('XRQ-12 FLT-76 what awaits a manager is counted as the list shows it, nothing for whoever decides on none', async () => {
     const awaiting = async (username: string) =>
       (await (await portal.as(username)).get<{ requests: unknown }>('validation/awaiting')).body.requests
     const { identity } = await requests.person('consultant')
+    const { matricule } = await requests.person('manager')
+    // The list as it opens (FLT-76).
+    expect((await list(`?states[]=pending&manager=${matricule}`)).body).toHaveLength(3)
     expect(await awaiting('manager')).toMatchObject({
-      count: 4,
+      count: 3,
       oldest_request_at: '2026-05-10T08:00:00.000Z',
       people: expect.arrayContaining([identity]),
     })
-    expect(await awaiting('manager2')).toEqual({ count: 0, oldest_request_at: null, people: [] })
+    expect(await awaiting('manager2')).toEqual({
+      count: 0,
+      oldest_request_at: null,
+      people: [],
+      people_count: 0,
+    })
     expect(await awaiting('paie')).toBeNull()
   })
 

@@ -1,7 +1,8 @@
 import type { ReplyOf } from '@cadran/contract/kit'
 import type { awaiting as awaitingCall } from '@cadran/contract/validation/filters'
 import { M_ROLE } from '@cadran/rules/portal/messages'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { absenceFilterDefaults } from '@cadran/rules/validation/filter-defaults'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Office, officeOn, refusalOf } from '../../../testing/office.fixture.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
@@ -31,13 +32,13 @@ test('BCK-06 ROL-38 backend access is needed, and without the right to decide al
     requests: null,
   })
   expect(await awaiting(await portal.as('manager'))).toEqual({
-    absences: { count: 0, nearest_start_at: null, people: [] },
-    months: { count: 0, oldest_period: null, people: [] },
-    requests: { count: 0, oldest_request_at: null, people: [] },
+    absences: { count: 0, nearest_start_at: null, people: [], people_count: 0 },
+    months: { count: 0, oldest_period: null, people: [], people_count: 0 },
+    requests: { count: 0, oldest_request_at: null, people: [], people_count: 0 },
   })
 })
 
-test('ABS-76 a manager’s absences: submitted ones of everybody below, the nearest first, nobody’s twice', async () => {
+test('FLT-61 README 27 a manager’s absences: submitted ones of direct managees, as the list opens, the nearest first', async () => {
   await office.plantEvent('consultant', '2026-06-02')
   await office.plantEvent('consultant', '2026-06-04')
   await office.plantEvent('equipier', '2026-05-27')
@@ -45,11 +46,13 @@ test('ABS-76 a manager’s absences: submitted ones of everybody below, the near
   await office.plantEvent('consultant', '2026-06-08', 'INT')
   await office.plantEvent('amelie.bertrand', '2026-05-27')
   await office.plantEvent('manager', '2026-05-27')
-  const [first, second] = [await office.person('equipier'), await office.person('consultant')]
+  await office.plantEvent('lea.aubry', '2026-05-28')
+  const [first, second] = [await office.person('lea.aubry'), await office.person('consultant')]
   expect((await awaiting(await portal.as('manager'))).absences).toEqual({
     count: 3,
-    nearest_start_at: '2026-05-27',
+    nearest_start_at: '2026-05-28',
     people: [first.identity, second.identity],
+    people_count: 2,
   })
 })
 
@@ -74,6 +77,7 @@ test('ACT-78 ACT-84 reports: submitted ones of direct managees, validated1 ones 
     count: 2,
     oldest_period: '2026-04',
     people: [identity],
+    people_count: 1,
   })
   expect((await awaiting(await portal.as('paie'))).months).toMatchObject({ count: 2, oldest_period: '2026-04' })
 })
@@ -99,27 +103,46 @@ test('FLT-19 technical matricules, people without reports and inactive ones outs
   await set(true, null)
 })
 
-test('ABS-26 what awaits (README 27) is what the lists give buttons for', async () => {
+test('FLT-57 FLT-61 README 27 what awaits is what the list gives buttons for as it opens', async () => {
   await office.plantEvent('consultant', '2026-05-27')
   await office.plantEvent('equipier', '2026-05-27')
+  await office.plantEvent('nora.amrani', '2026-05-27')
+  await office.plantEvent('nora.amrani', '2026-05-28', 'CSS', 'validated1')
   await office.plantEvent('amelie.bertrand', '2026-05-28', 'CSS', 'validated1')
   await office.plantEvent('forfait', '2026-06-01', 'CSS', 'validated1')
-  for (const username of ['manager', 'paie', 'double']) {
+  for (const username of ['manager', 'paie', 'double', 'adjoint']) {
     const caller = await portal.as(username)
+    const { roles, ...person } = await office.person(username)
+    const { manager, states } = absenceFilterDefaults({ ...person, roles: new Set(roles) })
+    const opened = `${states.map((state) => `states[]=${state}&`).join('')}manager=${manager ?? ''}&maxResults=100`
     const { body } = await caller.get<{ absences: { actions: string[] }[] }[]>(
-      'validation/event/absence/user?states[]=all&minDate=2026-04-01&maxResults=100',
+      `validation/event/absence/user?${opened}`,
     )
     const buttons = body.flatMap(({ absences }) =>
       absences.filter(({ actions }) => actions.includes('validated1') || actions.includes('validated2')),
     )
-    expect((await awaiting(caller)).absences?.count).toBe(buttons.length)
+    expect([username, (await awaiting(caller)).absences?.count]).toEqual([username, buttons.length])
+    expect(buttons.length).toBeGreaterThan(0)
+  }
+})
+
+test('README 27 all that awaits is one statement beside the session’s', async () => {
+  for (const username of ['manager', 'paie', 'double']) {
+    const caller = await portal.as(username)
+    const statements = vi.spyOn(portal.platform.database, 'read')
+    const others = vi.spyOn(portal.platform.database.kysely.getExecutor(), 'executeQuery')
+    await awaiting(caller)
+    const lists = statements.mock.calls.filter(([{ name }]) => name.startsWith('list-')).length
+    expect([username, lists + others.mock.calls.length]).toEqual([username, 1])
+    statements.mockRestore()
+    others.mockRestore()
   }
 })
 
 test('ABS-73 both levels add up, and a closed period awaits nobody', async () => {
   await office.plantEvent('nora.amrani', '2026-05-27')
   await office.plantEvent('nora.amrani', '2026-05-28', 'CSS', 'validated1')
-  await office.plantEvent('consultant', '2026-05-28', 'CSS', 'validated1')
+  await office.plantEvent('nora.amrani', '2026-05-29', 'CSS', 'validated1')
   await office.plantMonth('nora.amrani', APRIL, 'submitted')
   const double = await portal.as('double')
   expect(await awaiting(double)).toMatchObject({

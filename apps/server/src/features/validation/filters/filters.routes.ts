@@ -1,8 +1,8 @@
 import { awaiting, listCompanies } from '@cadran/contract/validation/filters'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { readAwaiting } from './awaiting.read-model.ts'
 import { readCompanies } from './companies.read-model.ts'
-import { readAwaiting } from './waiting.read-model.ts'
 
 export function filtersRoutes({ bind }: Binder, platform: Platform): void {
   bind(listCompanies, ({ viewer }) => readCompanies(platform, viewer))

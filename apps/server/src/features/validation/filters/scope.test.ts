@@ -4,7 +4,7 @@ import { type ContractDates, isUnderContract, touchesMonth } from '@cadran/rules
 import { addDays, daysOfMonth, firstDay, lastDay } from '@cadran/rules/timesheet/day'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { readScope } from '../../portal/users/index.ts'
@@ -94,5 +94,24 @@ test('ACT-66 ACT-67 ACT-68 employed in SQL is employed in the rules, gaps includ
   for (const [index, one] of dates.entries()) {
     const day = daysOfMonth(2026, 2).find((each) => isUnderContract(one, each))
     if (day !== undefined) expect(rows[index]?.first_day).toBe(day)
+  }
+})
+
+test('BCK-59 a list is filtered, sorted and cut into pages by the database: it answers the page and the total', async () => {
+  const payroll = await portal.as('paie')
+  const executor = portal.database.kysely.getExecutor()
+  const lists = [
+    ['validation/event/absence/user', 'people'],
+    ['validation/month', 'people'],
+    ['validation/extra-activities', 'requests'],
+  ] as const
+  for (const [path, rows] of lists) {
+    const asked = vi.spyOn(executor, 'executeQuery')
+    const { status, headers } = await payroll.get(`${path}?states[]=all&maxResults=2&page=2`)
+    const answers = (await Promise.all(asked.mock.results.map(({ value }) => value))).map((answer) => answer.rows)
+    asked.mockRestore()
+    const page = answers.flat().find((row) => rows in (row as object)) as Record<string, unknown[]> | undefined
+    expect([path, status, page?.[rows]?.length, answers.flat().length]).toEqual([path, 200, 2, answers.length])
+    expect(Number(headers['x-total-count'])).toBeGreaterThan(2)
   }
 })

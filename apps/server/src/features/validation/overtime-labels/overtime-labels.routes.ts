@@ -12,5 +12,5 @@ export function overtimeLabelsRoutes({ bind }: Binder, platform: Platform): void
   bind(calls.listOvertimes, ({ viewer, query }) => listOvertimes(platform, viewer, query))
   bind(calls.offeredOvertimeCodes, ({ viewer, params }) => listOfferedCodes(platform, viewer, params.id))
   bind(calls.editOvertimeLabel, (input) => editLabel(platform, from(input), input.params.id, input.body))
-  bind(calls.deleteOvertime, (input) => deleteEntry(platform, from(input), input.params.id))
+  bind(calls.deleteOvertime, (input) => deleteEntry(platform, from(input), input.params.id, input.query.updated_at))
 }

@@ -24,6 +24,11 @@ async function lockEntry(trx: Trx, viewer: Viewer, id: number) {
   return loadEntry(trx, viewer, id)
 }
 
+/** Whoever says which month they decided on is told when it is not that any more (ABS-104, ACT-96). */
+function assertSeen(entry: { updated_at: string }, updated_at: unknown): void {
+  if (updated_at !== undefined && readStamp(updated_at) !== entry.updated_at) refuse(M_STALE)
+}
+
 /** Gives an on-call entry another label: the code changes and nothing else, and nobody is mailed (OVL-11, OVL-14). */
 export async function editLabel(
   platform: Platform,
@@ -40,7 +45,7 @@ export async function editLabel(
     const chosen = (await replacingCodes(trx, entry)).find((one) => one.id === code)
     if (!chosen) return refuse({ ...M_CODE, field: 'code' })
     const said = readComment(comment)
-    if (updated_at !== undefined && readStamp(updated_at) !== entry.updated_at) refuse(M_STALE)
+    assertSeen(entry, updated_at)
     unlessRefused(early)
     await changeOvertimeCode(trx, id, chosen.id)
     await changeMonth(trx, entry.month_id, {}, platform.clock.stamp())
@@ -59,10 +64,18 @@ export async function editLabel(
 }
 
 /** Deletes an on-call entry or an intervention; what it was stays in the report's history (OVL-34 to OVL-40). */
-export async function deleteEntry(platform: Platform, request: Request, id: number): Promise<void> {
+export async function deleteEntry(
+  platform: Platform,
+  request: Request,
+  id: number,
+  updated_at: string | undefined,
+): Promise<void> {
   await platform.database.transaction(async (trx) => {
     const entry = await lockEntry(trx, request.viewer, id)
-    unlessRefused(refusalOf(request.viewer, entry, 'delete'))
+    const early = refusalOf(request.viewer, entry, 'delete')
+    if (early && early.status === 403) refuse(early)
+    assertSeen(entry, updated_at)
+    unlessRefused(early)
     const { code, type, start_at, end_at, days, comment } = entry
     await deleteOvertime(trx, id)
     await changeMonth(trx, entry.month_id, {}, platform.clock.stamp())

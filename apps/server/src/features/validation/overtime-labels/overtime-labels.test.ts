@@ -232,6 +232,19 @@ describe('the deletion', () => {
     ])
   })
 
+  test('ACT-96 ACT-97 OVL-40 a deletion decided on another month than it is now is stale, and a stamp that is none is 422', async () => {
+    const { id } = await plant('consultant', 'submitted')
+    const seen = `?updated_at=${STAMP}`
+    expect((await edit(payroll, id, { code: codes.other })).status).toBe(200)
+    expect(refusalOf(await payroll.delete(`${path(id)}${seen}`))).toEqual([409, M_STALE.message])
+    expect(refusalOf(await payroll.delete(`${path(id)}?updated_at=hier`))).toEqual([422, M_STAMP.message])
+    expect(refusalOf(await manager.delete(`${path(id)}?updated_at=hier`))).toEqual([403, M_ROLE.message])
+    expect(await stored(id)).toBeDefined()
+    await office.clear('consultant')
+    const fresh = await plant('consultant', 'submitted')
+    expect((await payroll.delete(`${path(fresh.id)}${seen}`)).status).toBe(204)
+  })
+
   test('OVL-40 of two at once one deletes and the other is told', async () => {
     const { id, month_id } = await plant('consultant', 'submitted')
     const answers = await Promise.all([payroll.delete(path(id)), payroll.delete(path(id))])
@@ -244,6 +257,9 @@ describe('the deletion', () => {
     await plant('consultant', 'submitted', { start_at: '2026-05-13', end_at: '2026-05-13' }, 'hour')
     await office.close(MAY)
     expect(refusalOf(await payroll.delete(path(id)))).toEqual([409, M_CRA_LOCK.message])
+    // Stale comes before locked (README 14).
+    const old = '?updated_at=2026-01-01T00:00:00'
+    expect(refusalOf(await payroll.delete(`${path(id)}${old}`))).toEqual([409, M_STALE.message])
     expect(refusalOf(await edit(payroll, id, { code: codes.other }))).toEqual([409, M_CRA_LOCK.message])
   })
 })

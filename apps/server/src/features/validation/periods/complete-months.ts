@@ -1,7 +1,7 @@
 import { firstDay, lastDay, type Period } from '@cadran/rules/timesheet/day'
 import { isComplete } from '@cadran/rules/validation/force-submit'
-import { sql } from 'kysely'
-import { type Executor, type Reader, readerOf, type Trx } from '../../../platform/database/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Database, type Executor, type Reader, readerOf, type Trx } from '../../../platform/database/database.ts'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { loadMonthRowsOf, type MonthRows, monthFacts } from '../../timesheet/month/index.ts'
@@ -34,17 +34,61 @@ interface Source {
   locks: boolean
 }
 
-/** The next people whose month is begun and not sent; locked in one order, as their own writes lock them one by one. */
-async function nextPeople({ executor, locks }: Source, { year, month }: Period, after: number): Promise<PeopleView[]> {
+/** Reads what stands now, for a preview. */
+export function sourceOf({ kysely, read }: Database): Source {
+  return { executor: kysely, read, locks: false }
+}
+
+/** Reads inside a transaction; nobody of what it has read can write until it ends. */
+export function lockedSourceOf(trx: Trx): Source {
+  return { executor: trx, read: readerOf(trx), locks: true }
+}
+
+// Whoever has the same manager goes in the same batch, so that one mail tells of them all; whoever has none is a team alone.
+const TEAM = sql<number>`coalesce(u.manager_id, -u.id)`
+
+function unsentOf({ year, month }: Period): RawBuilder<unknown> {
   const [first, last] = [sqlDay(firstDay(year, month)), sqlDay(lastDay(year, month))]
+  return sql`users u join months m on m.user_id = u.id and m.year = ${year} and m.month = ${month}
+    where m.state = 'non_submitted' and ${COUNTS_IN_REPORTS} and ${countsBetween(first, last)}`
+}
+
+interface Teams {
+  /** The last team of the batch; null where none is left. */
+  until: number | null
+  /** How many unsent months the batch and those after it have. */
+  unsent: number
+  in_batch: number
+}
+
+/** The teams of the next batch, by their unsent months: as few teams as make a batch. */
+async function nextTeams({ executor }: Source, period: Period, after: number | null): Promise<Teams> {
+  const { rows } = await sql<Teams>`
+    with unsent as materialized (
+      select ${TEAM} as team from ${unsentOf(period)} ${after === null ? sql`` : sql`and ${TEAM} > ${after}`}
+    ), batch as (
+      select team from unsent order by team fetch first ${sql.lit(BATCH)} rows with ties
+    )
+    select (select max(team) from batch) as until, (select count(*) from unsent) as unsent,
+      (select count(*) from batch) as in_batch
+  `.execute(executor)
+  return rows[0] ?? { until: null, unsent: 0, in_batch: 0 }
+}
+
+/** The people of these teams whose month is begun; locked in one order, as their own writes lock them one by one. */
+async function peopleOf(
+  { executor, locks }: Source,
+  period: Period,
+  after: number | null,
+  until: number,
+): Promise<PeopleView[]> {
   const { rows } = await sql<PeopleView>`
-    select p.*
-    from users u
-    join people p on p.id = u.id
-    join months m on m.user_id = u.id and m.year = ${year} and m.month = ${month}
-    where u.id > ${after} and m.state = 'non_submitted' and ${COUNTS_IN_REPORTS}
-      and ${countsBetween(first, last)} and ${IS_WRITTEN}
-    order by u.id limit ${sql.lit(BATCH)}
+    with batch as materialized (
+      select u.id from ${unsentOf(period)} ${after === null ? sql`` : sql`and ${TEAM} > ${after}`} and ${TEAM} <= ${until}
+        and ${IS_WRITTEN}
+    )
+    select p.* from batch b join users u on u.id = b.id join people p on p.id = u.id
+    order by u.id
     ${locks ? sql`for no key update of u` : sql``}
   `.execute(executor)
   return rows
@@ -68,28 +112,40 @@ function completeMonth(platform: Platform, period: Period, told: PeopleView, row
   return [{ month_id: facts.month.id, user_id: told.id, manager_id: told.manager_id, rows, facts }]
 }
 
-async function* batches(platform: Platform, source: Source, period: Period): AsyncGenerator<CompleteMonth[]> {
-  const today = platform.clock.today()
-  let after = 0
-  for (;;) {
-    const people = await nextPeople(source, period, after)
-    const rows = await loadMonthRowsOf(source.read, people, period, today)
-    yield people.flatMap((person) => {
-      const own = rows.get(person.id)
-      return own ? completeMonth(platform, period, person, own) : []
-    })
-    if (people.length < BATCH) return
-    after = people.at(-1)?.id ?? after
-  }
+/** Some teams' complete months, and where to go on. */
+export interface CompleteBatch {
+  months: CompleteMonth[]
+  /** Unsent months that come after. */
+  remaining: number
+  /** Null when nothing comes after. */
+  next: number | null
 }
 
-/** The complete months of a period as they stand, a batch at a time (PER-48). */
-export function completeMonths(platform: Platform, period: Period): AsyncGenerator<CompleteMonth[]> {
-  const { kysely, read } = platform.database
-  return batches(platform, { executor: kysely, read, locks: false }, period)
+/** The complete months of the next teams of a period, as they stand (PER-48, decision 12). */
+export async function nextBatch(
+  platform: Platform,
+  source: Source,
+  period: Period,
+  after: number | null,
+): Promise<CompleteBatch> {
+  const { until, unsent, in_batch } = await nextTeams(source, period, after)
+  if (until === null) return { months: [], remaining: 0, next: null }
+  const people = await peopleOf(source, period, after, until)
+  const rows = await loadMonthRowsOf(source.read, people, period, platform.clock.today())
+  const months = people.flatMap((person) => {
+    const own = rows.get(person.id)
+    return own ? completeMonth(platform, period, person, own) : []
+  })
+  const remaining = unsent - in_batch
+  return { months, remaining, next: remaining > 0 ? until : null }
 }
 
-/** The same inside a transaction; nobody of a batch can write until it ends. */
-export function lockedCompleteMonths(platform: Platform, trx: Trx, period: Period): AsyncGenerator<CompleteMonth[]> {
-  return batches(platform, { executor: trx, read: readerOf(trx), locks: true }, period)
+/** All of them, batch by batch. */
+export async function* allBatches(platform: Platform, source: Source, period: Period): AsyncGenerator<CompleteMonth[]> {
+  let after: number | null = null
+  do {
+    const { months, next }: CompleteBatch = await nextBatch(platform, source, period, after)
+    yield months
+    after = next
+  } while (after !== null)
 }

@@ -1,15 +1,25 @@
+import type { BodyOf, ReplyOf } from '@cadran/contract/kit'
+import type { forceSubmitStep as stepCall } from '@cadran/contract/validation/periods'
 import { M_404, M_FILTER } from '@cadran/rules/portal/messages'
 import type { Period } from '@cadran/rules/timesheet/day'
 import { previewMessages, runMessages } from '@cadran/rules/validation/force-submit'
-import type { Trx } from '../../../platform/database/database.ts'
+import type { Executor, Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { changeMonths } from '../../timesheet/month/index.ts'
 import { sentChange, storeDerived } from '../../timesheet/sending/index.ts'
-import { type CompleteMonth, completeMonths, lockedCompleteMonths } from './complete-months.ts'
-import { findPeriod, isPeriod } from './periods.read-model.ts'
+import {
+  allBatches,
+  type CompleteBatch,
+  type CompleteMonth,
+  lockedSourceOf,
+  nextBatch,
+  sourceOf,
+} from './complete-months.ts'
+import { findPeriod, findUncounted, type UncountedPeriod } from './periods.read-model.ts'
 import { assertAllowed, type Request } from './periods.service.ts'
-import { lockPeriod } from './periods.store.ts'
+import * as store from './periods.store.ts'
 
 /** Whether the reports are to be sent, or only counted (PER-43). */
 function readConfirm(value: string | undefined): boolean {
@@ -17,12 +27,17 @@ function readConfirm(value: string | undefined): boolean {
   return value === 'true'
 }
 
+/** Refuses a period in which nothing is sent any more, or not yet. How its reports stand is not asked (PER-40, PER-41). */
+function assertOpen(platform: Platform, viewer: Viewer, period: UncountedPeriod): void {
+  assertAllowed(platform, viewer, { ...period, submitted: 0, validated1: 0 }, 'force_submit')
+}
+
 /** What the run would do; nothing is written (PER-42, PER-49). */
 async function preview(platform: Platform, { viewer }: Request, id: number): Promise<string[]> {
   const period = (await findPeriod(platform.database.kysely, id)) ?? refuse(M_404)
   assertAllowed(platform, viewer, period, 'force_submit')
   let complete = 0
-  for await (const months of completeMonths(platform, period)) complete += months.length
+  for await (const months of allBatches(platform, sourceOf(platform.database), period)) complete += months.length
   return previewMessages({ complete, incomplete: period.non_submitted - complete })
 }
 
@@ -77,18 +92,21 @@ async function tell(
   )
 }
 
+const managersOf = (months: readonly CompleteMonth[]) =>
+  months.flatMap(({ manager_id }) => (manager_id === null ? [] : [manager_id]))
+
 /** Sends every complete report of the period, all or nothing; what is complete is found out anew (PER-50, PER-51). */
 async function run(platform: Platform, request: Request, id: number): Promise<string[]> {
   return platform.database.transaction(async (trx) => {
-    if (!(await lockPeriod(trx, id))) refuse(M_404)
+    if (!(await store.lockPeriod(trx, id))) refuse(M_404)
     const period = (await findPeriod(trx, id)) ?? refuse(M_404)
     assertAllowed(platform, request.viewer, period, 'force_submit')
     const managers = new Set<number>()
     let complete = 0
-    for await (const months of lockedCompleteMonths(platform, trx, period)) {
+    for await (const months of allBatches(platform, lockedSourceOf(trx), period)) {
       await submit(platform, trx, request, period, months)
       complete += months.length
-      for (const { manager_id } of months) if (manager_id !== null) managers.add(manager_id)
+      for (const manager of managersOf(months)) managers.add(manager)
     }
     if (complete > 0) await tell(platform, trx, request, id, { submitted: complete, managers })
     return runMessages({ complete, incomplete: period.non_submitted - complete })
@@ -103,6 +121,48 @@ export async function forceSubmit(
   confirm: string | undefined,
 ): Promise<string[]> {
   // An unknown period is told before a query that cannot be read (README 14).
-  if (!(await isPeriod(platform.database.kysely, id))) refuse(M_404)
+  if (!(await findUncounted(platform.database.kysely, id))) refuse(M_404)
   return readConfirm(confirm) ? run(platform, request, id) : preview(platform, request, id)
+}
+
+type Step = ReplyOf<typeof stepCall>
+
+async function stepOf(executor: Executor, id: number, { months, remaining, next }: CompleteBatch): Promise<Step> {
+  const left = next === null ? await findPeriod(executor, id) : null
+  return { complete: months.length, remaining, next, non_submitted: left?.non_submitted ?? null }
+}
+
+/** Sends the complete reports of the next teams, all of them or none. */
+async function runStep(platform: Platform, request: Request, id: number, after: number | null): Promise<Step> {
+  return platform.database.transaction(async (trx) => {
+    const period = (await store.lockPeriod(trx, id)) ?? refuse(M_404)
+    assertOpen(platform, request.viewer, period)
+    const batch = await nextBatch(platform, lockedSourceOf(trx), period, after)
+    const { months } = batch
+    await submit(platform, trx, request, period, months)
+    if (months.length > 0) {
+      await tell(platform, trx, request, id, { submitted: months.length, managers: new Set(managersOf(months)) })
+    }
+    return stepOf(trx, id, batch)
+  })
+}
+
+async function previewStep(platform: Platform, { viewer }: Request, id: number, after: number | null): Promise<Step> {
+  const { kysely } = platform.database
+  const period = (await findUncounted(kysely, id)) ?? refuse(M_404)
+  assertOpen(platform, viewer, period)
+  return stepOf(kysely, id, await nextBatch(platform, sourceOf(platform.database), period, after))
+}
+
+/** A step of the preview or of the run; what is complete is found out anew (decision 12). */
+export async function forceSubmitStep(
+  platform: Platform,
+  request: Request,
+  id: number,
+  readBody: () => BodyOf<typeof stepCall>,
+): Promise<Step> {
+  // An unknown period is told before a body that cannot be read (README 14).
+  if (!(await findUncounted(platform.database.kysely, id))) refuse(M_404)
+  const { confirm, after } = readBody()
+  return confirm ? runStep(platform, request, id, after) : previewStep(platform, request, id, after)
 }

@@ -2,7 +2,7 @@ import type { Month } from '@cadran/contract/timesheet/calendar'
 import { M_FILTER } from '@cadran/rules/portal/messages'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Office, officeOn, refusalOf } from '../../../testing/office.fixture.ts'
-import { APRIL, forceSubmit, MAY, periodsOn, shown } from '../../../testing/periods.ts'
+import { APRIL, forceSubmit, forceSubmitStep, MAY, periodsOn, shown } from '../../../testing/periods.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
@@ -60,6 +60,13 @@ test('PER-39 PER-43 any other value of confirm is refused', async () => {
   const before = await periods.everything()
   for (const confirm of ['oui', '1', 'TRUE', '']) {
     expect(refusalOf(await forceSubmit(holder, april, confirm))).toEqual([422, M_FILTER.message])
+    expect(refusalOf(await forceSubmitStep(holder, april, { confirm, after: null }))).toEqual([422, M_FILTER.message])
+  }
+  for (const after of ['1', 0.5, 1e300]) {
+    expect(refusalOf(await forceSubmitStep(holder, april, { confirm: true, after }))).toEqual([422, M_FILTER.message])
+  }
+  for (const body of [undefined, [], {}, { confirm: true }]) {
+    expect((await forceSubmitStep(holder, april, body)).status).toBe(422)
   }
   expect(await periods.everything()).toBe(before)
 })

@@ -64,6 +64,10 @@ export interface PeriodRow extends Figures {
   author: string | null
 }
 
+/** The columns that `COUNTED` answers, in its order. */
+export const FIGURES = sql`
+  validated2, validated1, submitted, non_submitted, pending_absences, remote_workers, remote_half_days`
+
 /** Everything counted now, for a period p. */
 export const COUNTED = sql`
   select c.validated2, c.validated1, c.submitted, c.non_submitted, a.pending_absences, r.remote_workers, r.remote_half_days

@@ -4,8 +4,11 @@ import { availablePeriodActions, blockedPeriodActions, type PeriodFacts } from '
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { PeriodRow } from './period-figures.ts'
 
+/** What a decision looks at of a period. */
+export type MeasuredPeriod = Pick<PeriodRow, 'year' | 'month' | 'closed_at' | 'submitted' | 'validated1'>
+
 /** What the rules decide from: the viewer and the period together. */
-export function factsOf({ subject }: Viewer, row: PeriodRow, today: Day): PeriodFacts {
+export function factsOf({ subject }: Viewer, row: MeasuredPeriod, today: Day): PeriodFacts {
   const { year, month, closed_at, submitted, validated1 } = row
   return { roles: subject.roles, closed: closed_at !== null, period: { year, month }, today, submitted, validated1 }
 }

@@ -1,7 +1,7 @@
 import { M_404, M_ABS_LOCK, M_COMMENT, M_PER_CLOSED, M_PER_PENDING, M_PER_START } from '@cadran/rules/portal/messages'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Office, officeOn, refusalOf } from '../../../testing/office.fixture.ts'
-import { close, forceSubmit, periodsOn, shown } from '../../../testing/periods.ts'
+import { close, forceSubmit, forceSubmitStep, periodsOn, shown, statementsIn } from '../../../testing/periods.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
@@ -51,6 +51,17 @@ test('SM-P-01 PER-30 PER-34 PER-35 a period is closed by its holder, now, with a
       person_id: null,
     },
   ])
+})
+
+test('SM-P-01 PER-31 decision 11: a closing is one statement, and a refused one too', async () => {
+  const other = await periods.periodId({ year: 2022, month: 2 })
+  await office.plantMonth('consultant', period, 'submitted')
+  const statements = statementsIn(portal)
+  expect((await close(holder, id, { comment: 'Refusée' })).status).toBe(409)
+  expect(statements.taken()).toBe(1)
+  expect((await close(holder, other, { comment: 'Une seule' })).status).toBe(200)
+  expect(statements.taken()).toBe(2)
+  statements.stop()
 })
 
 test('EX-V-71 PER-27 PER-22 PER-13 reports that nobody sent do not hold it back, and everything is locked', async () => {
@@ -108,6 +119,8 @@ test('SM-P-20 EX-V-73 PER-24 PER-29 a month is closed from its first minute in P
   const holder = await portal.as('periodes')
   expect(refusalOf(await close(holder, december))).toEqual([409, M_PER_START.message])
   expect(refusalOf(await forceSubmit(holder, december))).toEqual([409, M_PER_START.message])
+  const step = await forceSubmitStep(holder, december, { confirm: true, after: null })
+  expect(refusalOf(step)).toEqual([409, M_PER_START.message])
   portal.setNow('2026-11-30T23:00:00Z')
   expect((await close(holder, december)).status).toBe(200)
 })
@@ -126,6 +139,8 @@ test('SM-P-26 EX-V-77 PER-40 PER-53 a closed one is not force-submitted, in prev
   const before = await periods.everything()
   for (const confirm of [undefined, false, true]) {
     expect(refusalOf(await forceSubmit(holder, id, confirm))).toEqual([409, M_PER_CLOSED.message])
+    const step = { confirm: confirm ?? false, after: null }
+    expect(refusalOf(await forceSubmitStep(holder, id, step))).toEqual([409, M_PER_CLOSED.message])
   }
   expect(await periods.everything()).toBe(before)
 })
@@ -135,6 +150,8 @@ test('SM-P-28 PER-53 README 14 an unknown period is told before what is wrong in
     const paths = [`validation/period/${unknown}`, `validation/period/${unknown}/force-submit?confirm=oui`]
     expect(refusalOf(await holder.patch(paths[0] ?? '', { comment: 4 }))).toEqual([404, M_404.message])
     expect(refusalOf(await holder.post(paths[1] ?? ''))).toEqual([404, M_404.message])
+    const step = await holder.post(`validation/period/${unknown}/force-submit-step`, { confirm: 'oui' })
+    expect(refusalOf(step)).toEqual([404, M_404.message])
   }
 })
 

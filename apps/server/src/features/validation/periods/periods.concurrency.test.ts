@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Trx } from '../../../platform/database/database.ts'
 import { codeIds, createEvents, inputsBy } from '../../../testing/events.ts'
 import { type Office, officeOn, refusalOf } from '../../../testing/office.fixture.ts'
-import { close, forceSubmit, MAY, periodsOn, shown } from '../../../testing/periods.ts'
+import { close, forceSubmit, forceSubmitStep, MAY, periodsOn, shown } from '../../../testing/periods.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
@@ -67,6 +67,20 @@ test('SM-P-21 EX-V-75 decision 11: a closing waits for the report that is being 
   )
   expect(refusalOf(answer)).toEqual([409, M_PER_PENDING.message])
   expect(await shown(holder, period)).toMatchObject({ closed: false, submitted: 1 })
+})
+
+test('PER-22 PER-31 what is written while a closing waits is in the figures that it keeps', async () => {
+  const period = { year: 2023, month: 1 }
+  const id = await periods.periodId(period)
+  await office.plantMonth('consultant', period)
+  const before = await shown(holder, period)
+  const user_id = await owner()
+  const answer = await during(
+    (trx) => trx.insertInto('remote_days').values({ user_id, day: '2023-01-10', am: true, pm: true }).execute(),
+    () => close(holder, id),
+  )
+  expect(answer.body).toMatchObject({ closed: true, remote_days: before.remote_days + 1 })
+  expect(await shown(holder, period)).toEqual(answer.body)
 })
 
 test('PER-31 decision 11: a sending waits for the period that is being closed, and then finds it closed', async () => {
@@ -141,7 +155,7 @@ test('EVT-56 an event written while the months are sent is in its month or refus
   expect(body.events.some(({ event_code }) => event_code.short_code === 'CSS')).toBe(created.status === 201)
 })
 
-test('PER-51 all or nothing: one month that cannot be written keeps every other from being sent', async () => {
+test('PER-51 all or nothing: one month that cannot be written keeps every other of its request from being sent', async () => {
   const id = await periods.periodId(MAY)
   const before = await periods.everything()
   await portal.database.executeSql(`
@@ -150,34 +164,59 @@ test('PER-51 all or nothing: one month that cannot be written keeps every other 
     create trigger no_more before update on months for each row
       when (new.user_id = ${await owner()} and new.state = 'submitted') execute function no_more()`)
   expect((await forceSubmit(holder, id, true)).status).toBe(409)
+  expect((await forceSubmitStep(holder, id, { confirm: true, after: null })).status).toBe(409)
   await portal.database.executeSql('drop trigger no_more on months; drop function no_more()')
   expect(await periods.everything()).toBe(before)
   expect((await forceSubmit(holder, id, true)).status).toBe(200)
 })
 
-test('PER-51 decision 12: more people than a batch holds are all sent, each once', async () => {
-  const period = { year: 2024, month: 6 }
-  const june = await periods.periodId({ year: 2023, month: 6 })
+/** Hires people who have each begun their month of June 2023, and nobody else has: `alone` without a manager, `led` with one. */
+async function hire({ alone, led }: { alone: number; led: number }): Promise<void> {
   await portal.database.executeSql(`
     with hired as (
       insert into users (username, matricule, firstname, lastname, sort_key, search_key, person_type, modality, company_id,
         workplace_id, start_at, password_hash, updated_at, manager_id)
       select 'lot' || n, 'L' || n, 'Lot', n::text, 'lot' || n, 'lot' || n, 'internal', 2, u.company_id, u.workplace_id,
-        '2020-01-01', 'x', u.updated_at, u.id
-      from generate_series(1, 1001) n, users u where u.username = 'manager2'
+        '2020-01-01', 'x', u.updated_at, case when n > ${alone} then u.id end
+      from generate_series(1, ${alone + led}) n, users u where u.username = 'manager2'
       returning id, updated_at
     )
     insert into months (user_id, year, month, special_time, updated_at)
     select id, 2023, 6, true, updated_at from hired;
     insert into audit (at, actor_id, person_id, entity, entity_id, action)
     select '2023-06-20T10:00:00Z', m.user_id, m.user_id, 'month', m.id, 'draft' from months m where m.year = 2023 and m.month = 6`)
-  const messages = (await forceSubmit(holder, june)).body
-  expect(messages[0]).toBe('1001 CRA complet(s) seront soumis.')
-  expect((await forceSubmit(holder, june, true)).body[0]).toBe('1001 CRA ont été soumis.')
-  expect(await shown(holder, { ...period, year: 2023 })).toMatchObject({ submitted: 1001 })
+}
+
+test('PER-50 PER-51 decision 12: it goes in steps that may be left and taken up, and each report is sent once', async () => {
+  const period = { year: 2023, month: 6 }
+  const june = await periods.periodId(period)
+  await hire({ alone: 1_000, led: 3 })
+  expect((await forceSubmit(holder, june)).body[0]).toBe('1003 CRA complet(s) seront soumis.')
+  const { non_submitted } = await shown(holder, period)
+
+  const counted = (await forceSubmitStep(holder, june, { confirm: false, after: null })).body
+  expect(counted).toMatchObject({ complete: 1_000, remaining: 3, non_submitted: null })
+  expect((await forceSubmitStep(holder, june, { confirm: false, after: counted.next })).body).toEqual({
+    complete: 3,
+    remaining: 0,
+    next: null,
+    non_submitted,
+  })
+
+  // Two at once from the same place: the one that comes second finds the next teams, whose reports are sent together.
+  const first = { confirm: true, after: null }
+  const steps = await Promise.all([forceSubmitStep(holder, june, first), forceSubmitStep(holder, june, first)])
+  expect(steps.map(({ body: { complete } }) => complete).toSorted((a, b) => a - b)).toEqual([3, 1_000])
+  expect((await forceSubmitStep(holder, june, first)).body).toEqual({
+    complete: 0,
+    remaining: 0,
+    next: null,
+    non_submitted: non_submitted - 1_003,
+  })
+  expect(await shown(holder, period)).toMatchObject({ submitted: 1_003 })
   const { rows } = await portal.database.executeSql(
     `select count(*) as n, count(distinct entity_id) as months from audit where action = 'force_submit' and entity = 'month'
       and entity_id in (select id from months where year = 2023 and month = 6)`,
   )
-  expect(rows).toEqual([{ n: 1001, months: 1001 }])
+  expect(rows).toEqual([{ n: 1_003, months: 1_003 }])
 })

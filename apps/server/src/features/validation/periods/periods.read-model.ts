@@ -22,9 +22,12 @@ async function loadPeriods(database: Executor, conditions: readonly Condition[])
   return rows
 }
 
-/** Whether there is such a period; counts nothing. */
-export async function isPeriod(database: Executor, id: number): Promise<boolean> {
-  return (await database.selectFrom('periods').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
+export type UncountedPeriod = Pick<PeriodRow, 'id' | 'year' | 'month' | 'closed_at'>
+
+/** One period without its figures, which take their time to count; null when there is none. */
+export async function findUncounted(database: Executor, id: number): Promise<UncountedPeriod | null> {
+  const columns = ['id', 'year', 'month', 'closed_at'] as const
+  return (await database.selectFrom('periods').where('id', '=', id).select(columns).executeTakeFirst()) ?? null
 }
 
 /** One period as it stands now; null when there is none. */

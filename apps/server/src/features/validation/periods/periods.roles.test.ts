@@ -4,7 +4,7 @@ import { ROLES, type Role } from '@cadran/rules/portal/roles'
 import { type CallKey, mayCall } from '@cadran/rules/validation/call-roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Office, officeOn, refusalOf } from '../../../testing/office.fixture.ts'
-import { close, forceSubmit, list, MAY, periodsOn } from '../../../testing/periods.ts'
+import { close, forceSubmit, forceSubmitStep, list, MAY, periodsOn } from '../../../testing/periods.ts'
 import { type Answer, type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
@@ -28,6 +28,7 @@ const CALLS: [CallKey, (caller: Caller) => Promise<Answer<unknown>>][] = [
   ['K26', (caller) => close(caller, UNKNOWN)],
   ['K27', (caller) => forceSubmit(caller, UNKNOWN)],
   ['K27', (caller) => forceSubmit(caller, UNKNOWN, true)],
+  ['K27', (caller) => forceSubmitStep(caller, UNKNOWN, { confirm: true, after: null })],
 ]
 
 async function checkRow(held: readonly Role[], is_manager = false): Promise<void> {

@@ -1,6 +1,6 @@
 import type { HierarchyNode } from '@cadran/contract/validation/planning'
 import type { PersonType } from '@cadran/rules/portal/person'
-import type { ContractDates } from '@cadran/rules/timesheet/calendar'
+import type { WorkingDates } from '@cadran/rules/timesheet/calendar'
 import type { Day } from '@cadran/rules/timesheet/day'
 import { type Branch, type HierarchyPerson, hierarchyOf, pruned } from '@cadran/rules/validation/planning-hierarchy'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { employedBetween, IS_PERSON, readPrepared, sqlDay } from '../filters/index.ts'
 
 /** Somebody of the viewer's hierarchy, with what the planning draws them by. */
-export interface TreePerson extends HierarchyPerson, ContractDates {
+export interface TreePerson extends HierarchyPerson, WorkingDates {
   firstname: string
   lastname: string
   person_type: PersonType
@@ -30,7 +30,7 @@ export async function readTree(
     database,
     sql<TreePerson>`
       select u.id, u.matricule, u.firstname, u.lastname, u.sort_key, u.manager_id, u.person_type, u.is_manager, u.is_active,
-        u.start_at, u.end_at, u.last_end_at, u.seniority_at, w.holiday_zone,
+        u.start_at, u.end_at, u.last_end_at, u.seniority_at, u.part_times, w.holiday_zone,
         (${IS_PERSON} and ${employedBetween(sqlDay(from), sqlDay(to))}) as is_planned
       from hierarchy h join users u on u.id = h.descendant_id join workplaces w on w.id = u.workplace_id
       where h.ancestor_id = ${subject.id}`,

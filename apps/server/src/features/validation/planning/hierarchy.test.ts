@@ -112,7 +112,7 @@ describe('the hierarchy', () => {
     await set('manager', { manager_id: before })
   })
 
-  test('PLN-20 PLN-21 USR-44 the people below an excluded matricule are left out, the viewer as root never', async () => {
+  test('PLN-20 PLN-21 USR-44 USR-45 the people below an excluded matricule are left out, the viewer as root never', async () => {
     const [own, adjoint, equipier] = await Promise.all(['manager', 'adjoint', 'equipier'].map(office.person))
     const other = await openTestPortal({ PLANNING_EXCLUDED_MATRICULES: ` ${adjoint?.matricule}, ${own?.matricule}` })
     const viewer = await other.as('manager')

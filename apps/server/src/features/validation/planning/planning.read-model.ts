@@ -47,7 +47,7 @@ function lineDrawer({ holidays, clock }: Platform, rows: Rows, days: readonly Da
 function daysAnswer({ holidays }: Platform, { subject }: Viewer, days: readonly Day[], lines: readonly number[][]) {
   const own = holidays.of(subject.holiday_zone)
   // The head of the planning belongs to no contract.
-  const dates = { start_at: '0001-01-01', end_at: null, last_end_at: null, seniority_at: null }
+  const dates = { start_at: '0001-01-01', end_at: null, last_end_at: null, seniority_at: null, part_times: [] }
   const counts = attendance(lines, days.length)
   return days.map((date, index) => {
     const state = workingState(date, { dates, holidays: own.days })

@@ -116,9 +116,10 @@ test('BCK-16 the menu leads there, for its holder alone', async () => {
   expect(menu.getByRole('link', { name: "Codes d'absence" })).toHaveAttribute('href', '/backend/absence-codes')
 })
 
-test('BCK-34 BCK-32 on a small window it says why it is not there, and asks for nothing', async () => {
+test('BCK-34 BCK-32 SHL-15 on a small window it says why it is not there, leads home, and asks for nothing', async () => {
   setWindowWidth(1000)
   const { api } = await openCodes()
   expect(await screen.findByText('Cette page est disponible uniquement sur ordinateur.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Retour à l’accueil' })).toHaveAttribute('href', '/')
   expect(api.sent(PATH)).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { formatDate } from '@cadran/rules/portal/french'
 import { IconArrowBackUp, IconCheck, IconChecks, IconHistory, IconPencil, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { parisMoment } from '../../../platform/paris-time.ts'
 import { useHasRole } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { formatInstant } from '../filters/index.ts'
 import { EvidenceBlock, Projection } from './absence-evidence.tsx'
 import { AbsenceHistory } from './absence-history.tsx'
 import styles from './absence-panel.module.css'
@@ -113,10 +113,10 @@ function More({ person, absence, onEditType, onPersonHistory }: AbsencePanelProp
 function Facts({ absence }: { absence: Absence }) {
   return (
     <ul className={styles.facts}>
-      <li>Demandée le {formatInstant(absence.created_at)}</li>
+      <li>Demandée le {parisMoment(absence.created_at)}</li>
       {absence.validated1_at && absence.validated1_by_name && (
         <li>
-          Validée au niveau 1 par {absence.validated1_by_name} le {formatInstant(absence.validated1_at)}
+          Validée au niveau 1 par {absence.validated1_by_name} le {parisMoment(absence.validated1_at)}
         </li>
       )}
       {absence.backwarded && <li>Renvoyée au collaborateur depuis sa demande</li>}

@@ -78,6 +78,13 @@ describe('the person filter', () => {
     expect(await screen.findByText('David Élan')).toBeVisible()
   })
 
+  test('FLT-43 the managers are the visible ones, all at once', async () => {
+    const { api } = await openPanel()
+    await waitFor(() => expect(api.sent('user/managers')).toHaveLength(1))
+    const [asked] = api.sent('user/managers')
+    expect(Object.fromEntries(asked?.query ?? [])).toEqual({ visible: '1', maxResults: '10000' })
+  })
+
   test('FLT-22 FLT-23 a chosen period leaves out whoever starts later, and is asked for', async () => {
     const { api, person, field } = await openPanel({ path: '/backend/absences?period=2026-05' })
     await waitFor(() => expect(api.sent('user').at(-1)?.query.get('maxDate')).toBe('2026-05-31'))
@@ -120,10 +127,10 @@ describe('its cache', () => {
   })
 
   test.each([
-    ['USR-51 past the limit that the server gave', { cache_expire_at: '2026-05-20T23:59:59Z' }],
-    ['USR-52 older than the stamp that the server gives', { fetched_at: '2026-05-20T00:00:00' }],
-    ['FLT-28 of somebody else', { matricule: 'M002' }],
-  ])('%s it is loaded again', async (_, stale) => {
+    ['past the limit that the server gave', { cache_expire_at: '2026-05-20T23:59:59Z' }],
+    ['older than the stamp that the server gives', { fetched_at: '2026-05-20T00:00:00' }],
+    ['of somebody else', { matricule: 'M002' }],
+  ])('USR-51 USR-52 FLT-28 %s it is loaded again', async (_, stale) => {
     const app = await openPanel()
     await waitFor(() => expect(kept('userForAbsenceList')).not.toBeNull())
     localStorage.setItem('userForAbsenceList', JSON.stringify({ ...kept('userForAbsenceList'), ...stale }))

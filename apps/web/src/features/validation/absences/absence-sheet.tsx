@@ -1,4 +1,4 @@
-import { formatDate, momentLabel } from '@cadran/rules/portal/french'
+import { describeRange, formatDate, momentLabel } from '@cadran/rules/portal/french'
 import { modalityLabel } from '@cadran/rules/portal/person'
 import { IconAlertTriangle, IconBeach, IconCalendarDollar, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -10,7 +10,7 @@ import { dayFigure } from '../filters/index.ts'
 import { AwayNames } from './absence-evidence.tsx'
 import styles from './absence-sheet.module.css'
 import { validateLabel } from './absence-words.ts'
-import type { AbsenceAct } from './absences.queries.ts'
+import type { Absence, AbsenceAct } from './absences.queries.ts'
 import type { Asked } from './ask-dialog.tsx'
 import { balanceLines } from './balance.ts'
 import { BalanceView } from './balance-view.tsx'
@@ -83,12 +83,11 @@ function Decided({ asked: { person, absence, action } }: { asked: Asked }) {
       <Line icon={<IconBeach size={22} stroke={1.5} />}>
         <p>
           <strong>{absence.event_code.description}</strong>
-          <span className={styles.muted}>
-            du {formatDate(absence.start_at)} ({momentLabel(absence.start_moment)})
-          </span>
-          <span className={styles.muted}>
-            au {formatDate(absence.end_at)} ({momentLabel(absence.end_moment)})
-          </span>
+          {daysLines(absence).map((line) => (
+            <span className={styles.muted} key={line}>
+              {line}
+            </span>
+          ))}
         </p>
         <p className={styles.days}>{dayFigure(absence.days_count)} j</p>
       </Line>
@@ -128,4 +127,14 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+/** One line for a day, else its two ends below each other. */
+function daysLines(absence: Absence): string[] {
+  const { start_at, start_moment, end_at, end_moment } = absence
+  if (start_at === end_at) return [describeRange(absence)]
+  return [
+    `du ${formatDate(start_at)} (${momentLabel(start_moment)})`,
+    `au ${formatDate(end_at)} (${momentLabel(end_moment)})`,
+  ]
 }

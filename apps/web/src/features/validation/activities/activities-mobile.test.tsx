@@ -51,8 +51,19 @@ describe('on a small window', () => {
     expect(await screen.findByRole('link', { name: /Élan David/ })).toHaveTextContent("Absence à valider d'abord")
   })
 
-  test('ACT-38 the empty text', async () => {
-    openList([])
+  test('ACT-38 ACT-05 the empty text, and the other months in which reports wait', async () => {
+    const navigator = [
+      { period: '2026-04', waiting: 11 },
+      { period: '2026-05', waiting: 0 },
+    ]
+    const api = new FakeApi().on('GET', LIST, ({ query }) => ({
+      ...aMonthPage(query.get('period') === '2026-04' ? MONTHS : []),
+      navigator,
+    }))
+    const { person } = renderApp({ path: '/backend/activity', user: manager({ roles: ROLES }), api })
     expect(await screen.findByText('Aucun CRA à valider')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Avril 2026\u00a0: 11 à valider' }))
+    expect(await screen.findByRole('link', { name: /Aubry Léa/ })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 2, name: 'Avril 2026' })).toBeVisible()
   })
 })

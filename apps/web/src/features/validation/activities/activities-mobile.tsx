@@ -1,4 +1,3 @@
-import { monthTitle } from '@cadran/rules/portal/french'
 import { periodKey } from '@cadran/rules/timesheet/day'
 import { formatDuration } from '@cadran/rules/timesheet/worked-time'
 import {
@@ -11,25 +10,41 @@ import {
 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { useCurrentUser, useHasRole } from '../../../platform/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import type { Family } from '../../../ui/family.ts'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
-import { dayFigure, FlowEnd, startingFilters } from '../filters/index.ts'
-import { type ListedMonth, MOBILE_PAGE, type MonthState, monthFlowQuery, monthQuery } from './activities.queries.ts'
+import { dayFigure, FlowEnd, periodTitle, startingFilters } from '../filters/index.ts'
+import {
+  type ListedMonth,
+  MOBILE_PAGE,
+  type MonthPage,
+  type MonthState,
+  monthFlowQuery,
+  monthQuery,
+} from './activities.queries.ts'
 import styles from './activities-mobile.module.css'
 import { factsOf, figure } from './month-facts.ts'
 
-/** The viewer's submitted reports of the current period (ACT-33, ACT-39). */
+/** The viewer's submitted reports of the current period (ACT-33, ACT-39); other months that wait are one step away. */
 export function ActivitiesMobile() {
   const { current_period, matricule } = useCurrentUser()
+  const [period, setPeriod] = useState(periodKey(current_period))
+  const title = useRef<HTMLHeadingElement>(null)
+  const isCurrent = period === periodKey(current_period)
+  const show = (next: string) => {
+    // The button goes with the month it led from.
+    title.current?.focus()
+    setPeriod(next)
+  }
   const filters = startingFilters<MonthState>({ states: ['submitted'], types: null, manager: matricule })
-  const query = monthQuery({ ...filters, period: periodKey(current_period) })
+  const query = monthQuery({ ...filters, period })
   const flow = useInfiniteQuery(monthFlowQuery(query))
   const listed = flow.data?.pages.flatMap((page) => page.months) ?? []
   // Somebody new may push a person from one page to the next between two loads.
@@ -41,13 +56,16 @@ export function ActivitiesMobile() {
       <h1 className="visually-hidden">Validation CRA</h1>
       <div className={styles.head}>
         <div>
-          <h2 className={styles.period}>{monthTitle(current_period)}</h2>
-          <p className={styles.muted}>CRA avant le 25 · triés par nom</p>
+          <h2 className={styles.period} ref={title} tabIndex={-1}>
+            {periodTitle(period)}
+          </h2>
+          <p className={styles.muted}>{isCurrent ? 'CRA avant le 25 · triés par nom' : 'triés par nom'}</p>
         </div>
         {total !== undefined && total > 0 && (
           <StateBadge family="submitted" icon={<IconSend />} label={`${String(total)} CRA à valider`} />
         )}
       </div>
+      <WaitingMonths navigator={flow.data?.pages[0]?.navigator ?? []} shown={period} onChoose={show} />
       {flow.isPending && <SkeletonRows count={6} height={96} />}
       {flow.error && !flow.data && (
         <ErrorState text={errorText(flow.error)} retrying={flow.isFetching} onRetry={() => void flow.refetch()} />
@@ -62,6 +80,29 @@ export function ActivitiesMobile() {
       </ul>
       <FlowEnd flow={flow} label={next === 1 ? 'Chargement du suivant…' : `Chargement des ${String(next)} suivants…`} />
     </div>
+  )
+}
+
+interface WaitingMonthsProps {
+  navigator: MonthPage['navigator']
+  shown: string
+  onChoose: (period: string) => void
+}
+
+/** The other months in which reports wait: the count of the menu is of them all. */
+function WaitingMonths({ navigator, shown, onChoose }: WaitingMonthsProps) {
+  const others = navigator.filter(({ period, waiting }) => waiting > 0 && period !== shown)
+  if (others.length === 0) return null
+  return (
+    <nav className={styles.months} aria-label="Autres mois à valider">
+      {others.map(({ period, waiting }) => (
+        <Button key={period} onClick={() => onChoose(period)}>
+          {periodTitle(period)}
+          {'\u00a0: '}
+          <strong>{waiting} à valider</strong>
+        </Button>
+      ))}
+    </nav>
   )
 }
 

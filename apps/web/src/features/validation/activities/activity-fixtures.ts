@@ -47,6 +47,7 @@ const SENT: Omit<ListedMonth, 'id' | 'user'> = {
   intervention_minutes: 0,
   extra_activity_minutes: 0,
   extra_activity_weeks: 0,
+  files: [],
   absence_validated1: true,
   absence_validated2: true,
   actions: ['validated1', 'non_submitted'],

@@ -116,9 +116,11 @@ test('ACT-28 OVL-34 OVL-36 OVL-39 a deletion asks first, says why it cannot be, 
   held = false
   await person.click(dialog.getByRole('button', { name: 'Supprimer' }))
   expect(await screen.findByText('Votre astreinte a été supprimée avec succès')).toBeVisible()
+  const asked = api.sent('validation/overtime/41').filter(({ method }) => method === 'DELETE')
+  expect(asked.map(({ query }) => query.get('updated_at'))).toEqual(['2026-11-18T18:04:00', '2026-11-18T18:04:00'])
 })
 
-test('ACT-26 ACT-115 ACT-117 ACT-119 the download starts with all activities and needs one', async () => {
+test('ACT-115 ACT-117 ACT-119 BCK-53 the download starts with all activities and needs one, and no file is said', async () => {
   const asked = 'timesheet/month/file/2026/11/request-download'
   const api = office().on('GET', 'timesheet/month/file/{year}/{month}/request-download', () => ({ url: '#cra' }))
   const { person } = await openCorrections(api)
@@ -126,6 +128,9 @@ test('ACT-26 ACT-115 ACT-117 ACT-119 the download starts with all activities and
   const row = (await screen.findByText('Aubry')).closest('tr') ?? document.body
   await chooseMore(person, row, 'Télécharger')
   const dialog = within(await screen.findByRole('dialog', { name: 'Télécharger le CRA' }))
+  expect(
+    within(dialog.getByRole('region', { name: 'CRA spécifiques' })).getByText('Aucun fichier disponible'),
+  ).toBeVisible()
   const boxes = dialog.getAllByRole('checkbox')
   expect(boxes.every((box) => box instanceof HTMLInputElement && box.checked)).toBe(true)
   for (const box of boxes) await person.click(box)

@@ -3,7 +3,8 @@ import { addMonths } from '@cadran/rules/timesheet/day'
 import { kindOf } from '@cadran/rules/timesheet/event-codes'
 import { type ComparedDays, compareDays, type TypeDays } from '@cadran/rules/validation/evidence'
 import { IconArrowNarrowRight, IconColumns, IconGitCompare } from '@tabler/icons-react'
-import { dayFigure, formatInstant } from '../filters/index.ts'
+import { parisMoment } from '../../../platform/paris-time.ts'
+import { dayFigure } from '../filters/index.ts'
 import type { Cra } from './activities.queries.ts'
 import { Block } from './cra-block.tsx'
 import styles from './cra-evidence.module.css'
@@ -71,7 +72,7 @@ export function ChangesBlock({ cra: { changes } }: { cra: Cra }) {
   return (
     <Block title="Depuis le renvoi" icon={<IconGitCompare {...ICON} />}>
       <p className={styles.muted}>
-        Renvoyé par {author} le {formatInstant(sent_back_at)}
+        Renvoyé par {author} le {parisMoment(sent_back_at)}
       </p>
       {comment && <p className={styles.comment}>« {comment} »</p>}
       {stretches.length === 0 && <p>Aucune demi-journée n'a changé.</p>}

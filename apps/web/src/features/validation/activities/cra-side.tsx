@@ -11,13 +11,14 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { errorText } from '../../../platform/api-error.ts'
+import { parisMoment } from '../../../platform/paris-time.ts'
 import { useHasRole } from '../../../platform/session.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { interventionLength, onCallLabel } from '../../timesheet/calendar/index.ts'
-import { dayFigure, formatInstant, HistoryList } from '../filters/index.ts'
+import { dayFigure, HistoryList } from '../filters/index.ts'
 import { type Cra, monthHistoryQuery } from './activities.queries.ts'
 import { Block } from './cra-block.tsx'
 import { ChangesBlock, CompareBlock } from './cra-evidence.tsx'
@@ -54,7 +55,7 @@ export function CommentBlock({ cra }: { cra: Cra }) {
       <p className={styles.comment}>{cra.comment}</p>
       <p className={styles.muted}>
         {cra.user.identity}
-        {cra.submitted_at && ` · ${formatInstant(cra.submitted_at)}`}
+        {cra.submitted_at && ` · ${parisMoment(cra.submitted_at)}`}
       </p>
     </Block>
   )

@@ -1,11 +1,12 @@
 import { formatDate, monthTitle } from '@cadran/rules/portal/french'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { parisDate } from '../../../platform/paris-time.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { ExtraRequest } from './extra-requests.queries.ts'
 import styles from './request-card.module.css'
 import { RequestStatusMark } from './request-status.tsx'
-import { ageWords, dayOfInstant, decidedWords } from './request-words.ts'
+import { ageWords, decidedWords } from './request-words.ts'
 import type { RequestActStatus } from './use-request-acts.ts'
 
 interface RequestCardProps {
@@ -18,7 +19,7 @@ interface RequestCardProps {
 /** One request under the thumb. */
 export function RequestCard({ request, today, status, onTreat }: RequestCardProps) {
   const { user, actions } = request
-  const asked_on = dayOfInstant(request.request_activity_at)
+  const asked_on = parisDate(request.request_activity_at)
   const pending = status?.refusal === null
   const decided = decidedWords(request)
   return (

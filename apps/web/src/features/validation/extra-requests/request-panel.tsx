@@ -3,9 +3,9 @@ import { COMMENT_MAX_LENGTH } from '@cadran/rules/portal/messages'
 import { monthStateLabel } from '@cadran/rules/timesheet/month-states'
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { parisMoment } from '../../../platform/paris-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { formatInstant } from '../filters/index.ts'
 import type { ExtraRequest } from './extra-requests.queries.ts'
 import formStyles from './request-form.module.css'
 import styles from './request-table.module.css'
@@ -60,32 +60,43 @@ export function RequestPanel({ request, pending, onDecide, onClose }: RequestPan
           {monthTitle(request)} ·{' '}
           {request.submitted_at === null
             ? monthStateLabel(request.state)
-            : `CRA soumis le ${formatInstant(request.submitted_at)}`}
+            : `CRA soumis le ${parisMoment(request.submitted_at)}`}
         </p>
       </div>
       <TypeFields request={request} state={state} />
-      <div className={styles.said}>
-        <TextArea
-          label="Commentaire"
-          labelEnd={<span className={formStyles.optional}>facultatif, envoyé au collaborateur</span>}
-          rows={3}
-          maxLength={COMMENT_MAX_LENGTH}
-          value={state.form.comment}
-          error={state.errorOf('comment')}
-          onChange={(event) => state.change({ comment: event.currentTarget.value })}
-        />
-        <div className={styles.panelButtons}>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            loading={pending}
-            icon={<IconCheck size={18} stroke={2} aria-hidden="true" />}
-          >
-            Accepter
-          </Button>
-        </div>
-      </div>
+      <Said state={state} pending={pending} onClose={onClose} />
     </form>
+  )
+}
+
+interface SaidProps extends Pick<RequestPanelProps, 'pending' | 'onClose'> {
+  state: ReturnType<typeof useRequestForm>
+}
+
+/** The comment with the act, and the act. */
+function Said({ state, pending, onClose }: SaidProps) {
+  return (
+    <div className={styles.said}>
+      <TextArea
+        label="Commentaire"
+        labelEnd={<span className={formStyles.optional}>facultatif, envoyé au collaborateur</span>}
+        rows={3}
+        maxLength={COMMENT_MAX_LENGTH}
+        value={state.form.comment}
+        error={state.errorOf('comment')}
+        onChange={(event) => state.change({ comment: event.currentTarget.value })}
+      />
+      <div className={styles.panelButtons}>
+        <Button onClick={onClose}>Annuler</Button>
+        <Button
+          variant="primary"
+          type="submit"
+          loading={pending}
+          icon={<IconCheck size={18} stroke={2} aria-hidden="true" />}
+        >
+          Accepter
+        </Button>
+      </div>
+    </div>
   )
 }

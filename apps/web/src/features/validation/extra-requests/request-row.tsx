@@ -1,11 +1,12 @@
 import { formatDate, monthTitle } from '@cadran/rules/portal/french'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { parisDate } from '../../../platform/paris-time.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { ExtraRequest } from './extra-requests.queries.ts'
 import { RequestStatusMark } from './request-status.tsx'
 import styles from './request-table.module.css'
-import { ageWords, dayOfInstant, decidedWords, subjectOf } from './request-words.ts'
+import { ageWords, decidedWords, subjectOf } from './request-words.ts'
 import type { RequestActStatus } from './use-request-acts.ts'
 
 export interface RequestRowProps {
@@ -22,7 +23,7 @@ export interface RequestRowProps {
 export function RequestRow(props: RequestRowProps) {
   const { request, today, isOpen, isStop, status, onToggle, onRefuse } = props
   const { user, extra_activities_status, actions } = request
-  const asked_on = dayOfInstant(request.request_activity_at)
+  const asked_on = parisDate(request.request_activity_at)
   const pending = status?.refusal === null
   return (
     <tr
@@ -54,27 +55,7 @@ export function RequestRow(props: RequestRowProps) {
       </td>
       <td className={styles.actions}>
         {actions.length > 0 && !pending && (
-          <div className={styles.buttons}>
-            <Button
-              size="sm"
-              className={styles.accept}
-              aria-expanded={isOpen}
-              aria-label={`Accepter : ${subjectOf(request)}`}
-              icon={<IconCheck size={17} stroke={2} aria-hidden="true" />}
-              onClick={() => onToggle(request)}
-            >
-              Accepter
-            </Button>
-            <Button
-              size="sm"
-              variant="danger-quiet"
-              aria-label={`Refuser : ${subjectOf(request)}`}
-              icon={<IconX size={17} stroke={2} aria-hidden="true" />}
-              onClick={() => onRefuse(request)}
-            >
-              Refuser
-            </Button>
-          </div>
+          <Buttons request={request} isOpen={isOpen} onToggle={onToggle} onRefuse={onRefuse} />
         )}
         <p className={styles.when}>{decidedWords(request)}</p>
         {status?.refusal && (
@@ -85,5 +66,36 @@ export function RequestRow(props: RequestRowProps) {
         )}
       </td>
     </tr>
+  )
+}
+
+function Buttons({
+  request,
+  isOpen,
+  onToggle,
+  onRefuse,
+}: Pick<RequestRowProps, 'request' | 'isOpen' | 'onToggle' | 'onRefuse'>) {
+  return (
+    <div className={styles.buttons}>
+      <Button
+        size="sm"
+        className={styles.accept}
+        aria-expanded={isOpen}
+        aria-label={`Accepter : ${subjectOf(request)}`}
+        icon={<IconCheck size={17} stroke={2} aria-hidden="true" />}
+        onClick={() => onToggle(request)}
+      >
+        Accepter
+      </Button>
+      <Button
+        size="sm"
+        variant="danger-quiet"
+        aria-label={`Refuser : ${subjectOf(request)}`}
+        icon={<IconX size={17} stroke={2} aria-hidden="true" />}
+        onClick={() => onRefuse(request)}
+      >
+        Refuser
+      </Button>
+    </div>
   )
 }

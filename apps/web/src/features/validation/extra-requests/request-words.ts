@@ -8,13 +8,6 @@ export const REQUESTS_TITLE = "Demandes d'activités complémentaires"
 export const STATES = EXTRA_STATUSES
 export const STATE_WORDS = REQUEST_STATE_LABELS
 
-const PARIS_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
-
-/** The day of an instant in Paris, 'YYYY-MM-DD'. */
-export function dayOfInstant(instant: string): Day {
-  return PARIS_DAY.format(new Date(instant))
-}
-
 /** 'aujourd’hui', 'hier', 'il y a 8 jours'. */
 export function ageWords(day: Day, today: Day): string {
   const days = daysBetween(day, today)

@@ -112,12 +112,15 @@ describe('the list', () => {
 })
 
 describe('accepting', () => {
-  test('XRQ-23 SM-X-24 XRQ-20 XRQ-41 a type is needed; then it is sent and the list read again', async () => {
+  test('XRQ-23 SM-X-24 XRQ-20 BCK-48 a type is needed, told at its field and by a notice; then it is sent and the list read again', async () => {
     const { api, person } = await openList()
     await person.click(within(await rowOf('Aubry')).getByRole('button', { name: /^Accepter : Léa Aubry/ }))
     const panel = screen.getByRole('dialog', { name: 'Accepter la demande de Léa Aubry' })
     await person.click(within(panel).getByRole('button', { name: 'Accepter' }))
-    expect(await within(panel).findByText("Veuillez choisir le type d'activités complémentaires")).toBeVisible()
+    const missing = "Veuillez choisir le type d'activités complémentaires"
+    expect(await within(panel).findByText(missing)).toBeVisible()
+    const [notice] = screen.getAllByText(missing).filter((text) => !panel.contains(text))
+    expect(notice).toBeVisible()
     expect(decisions(api)).toEqual([])
     await person.click(within(panel).getByLabelText('Activités complémentaires non contractualisées'))
     expect(within(panel).queryByLabelText('Mission')).not.toBeInTheDocument()

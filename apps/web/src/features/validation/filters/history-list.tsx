@@ -1,8 +1,8 @@
 import { IconArrowBackUp, IconCheck, IconChecks, IconPencil, IconSend, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { parisMoment } from '../../../platform/paris-time.ts'
 import type { Family } from '../../../ui/family.ts'
 import styles from './history-list.module.css'
-import { formatInstant } from './instants.ts'
 
 export interface HistoryEntry {
   id: number
@@ -40,7 +40,7 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
               {sign.icon}
             </span>
             <p className={styles.what}>
-              <strong>{label}</strong> · {author} <time dateTime={created_at}>{formatInstant(created_at)}</time>
+              <strong>{label}</strong> · {author} <time dateTime={created_at}>{parisMoment(created_at)}</time>
             </p>
             {old_data && new_data && (
               <p className={styles.comment}>

@@ -1,7 +1,5 @@
-import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
-import { KeyHint } from '../../../ui/key-hint.tsx'
-import styles from './search-box.module.css'
+import { type RefObject, useEffect, useState } from 'react'
+import { SearchField } from '../../../ui/search-field.tsx'
 
 /** Typing waits this long before the list is asked again. */
 const PAUSE_MS = 250
@@ -34,29 +32,16 @@ export function SearchBox({ value, onSearch, onLeave, inputRef }: SearchBoxProps
     return () => clearTimeout(timer)
   }, [text, known, onSearch])
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && text !== '') setText('')
-    else if (event.key === 'Enter' || event.key === 'ArrowDown') onLeave?.()
-    else return
-    event.preventDefault()
-  }
   return (
-    <label className={styles.box}>
-      <span className="visually-hidden">Rechercher un collaborateur par son nom ou son matricule</span>
-      <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-      <input
-        ref={inputRef}
-        type="search"
-        className={styles.input}
-        value={text}
-        maxLength={100}
-        placeholder="Collaborateur, matricule"
-        autoComplete="off"
-        enterKeyHint="search"
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      {text === '' && <KeyHint keys="/" />}
-    </label>
+    <SearchField
+      label="Rechercher un collaborateur par son nom ou son matricule"
+      placeholder="Collaborateur, matricule"
+      text={text}
+      onChange={setText}
+      look="row"
+      ownKey
+      onLeave={onLeave}
+      {...(inputRef ? { inputRef } : {})}
+    />
   )
 }

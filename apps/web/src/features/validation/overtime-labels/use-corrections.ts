@@ -54,7 +54,8 @@ export function useCorrections({ month, onDone, onRefused, onChanged }: Correcti
   }
   const label = useMutation({ mutationFn: saveLabel, onSuccess: after('Modification effectuée'), onError })
   const removal = useMutation({
-    mutationFn: ({ id }: Correctable) => api.delete('validation/overtime/{id}', { params: { id } }),
+    mutationFn: ({ id, updated_at }: Correctable) =>
+      api.delete('validation/overtime/{id}', { params: { id }, query: { updated_at } }),
     onSuccess: after('Votre astreinte a été supprimée avec succès'),
     onError,
   })

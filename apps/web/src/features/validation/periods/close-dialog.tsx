@@ -40,10 +40,10 @@ export function CloseDialog({ period, busy, onConfirm, onCancel }: CloseDialogPr
       footer={
         <>
           <span className={styles.hint}>
-            <KeyHint keys="Échap" label="annuler" />
+            <KeyHint keys="Échap" label={busy ? 'fermer' : 'annuler'} />
           </span>
           <Button data-autofocus onClick={onCancel}>
-            Annuler
+            {busy ? 'Fermer' : 'Annuler'}
           </Button>
           <Button
             variant="danger"
@@ -58,6 +58,7 @@ export function CloseDialog({ period, busy, onConfirm, onCancel }: CloseDialogPr
     >
       <p className={styles.warning}>La clôture est irréversible{'\u00a0: '}aucune période ne peut être rouverte.</p>
       <Losses period={period} />
+      {busy && <Closing />}
       <TextArea
         label="Commentaire"
         labelEnd={<span className={styles.muted}>facultatif</span>}
@@ -67,6 +68,18 @@ export function CloseDialog({ period, busy, onConfirm, onCancel }: CloseDialogPr
         onChange={(event) => setComment(event.currentTarget.value)}
       />
     </Dialog>
+  )
+}
+
+/** A large month takes a while to be counted: it is said, and the dialog may be left. */
+function Closing() {
+  return (
+    <div className={styles.closing} role="status">
+      <div className={styles.track} aria-hidden="true">
+        <div className={styles.moving} />
+      </div>
+      <p>Clôture en cours… Vous pouvez fermer cette fenêtre : le résultat s’affichera à la fin.</p>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { monthTitle } from '@cadran/rules/portal/french'
+import { parisMoment } from '../../../platform/paris-time.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { formatInstant } from '../filters/index.ts'
 import styles from './comment-dialog.module.css'
 import type { Period } from './periods.queries.ts'
 
@@ -16,7 +16,7 @@ export function CommentDialog({ period, onClose }: CommentDialogProps) {
     <Dialog opened onClose={onClose} title="Commentaire de clôture" size={480}>
       <p className={styles.subject}>
         {monthTitle(period)}
-        {closed_at && ` · clôturée le ${formatInstant(closed_at)}`}
+        {closed_at && ` · clôturée le ${parisMoment(closed_at)}`}
         {author && ` par ${author}`}
       </p>
       <p className={styles.comment}>{comment}</p>

@@ -1,6 +1,7 @@
 import { NOTHING_COMPLETE } from '@cadran/rules/validation/force-submit'
-import { IconSend } from '@tabler/icons-react'
+import { IconPlayerPause, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -8,41 +9,45 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './force-submit-dialog.module.css'
+import { ForceSubmitProgress } from './force-submit-progress.tsx'
 import { ofMonth } from './period-words.ts'
 import { type Period, previewQuery } from './periods.queries.ts'
+import { type ForceSubmitRun, isGoing, type useForceSubmit } from './use-force-submit.ts'
+
+type ForceSubmit = ReturnType<typeof useForceSubmit>
 
 interface ForceSubmitDialogProps {
   period: Period
-  busy: boolean
-  onConfirm: () => void
-  onCancel: () => void
+  forceSubmit: ForceSubmit
+  onClose: () => void
 }
 
-/** The preview first; only its confirmation sends anything (PER-42, PER-46). */
-export function ForceSubmitDialog({ period, busy, onConfirm, onCancel }: ForceSubmitDialogProps) {
-  const preview = useQuery(previewQuery(period.id))
-  const messages = preview.isFetching ? undefined : preview.data
-  const isEmpty = messages?.[0] === NOTHING_COMPLETE
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** The preview first, and only its confirmation sends anything (PER-42, PER-46); then how far the sending is. */
+export function ForceSubmitDialog({ period, forceSubmit, onClose }: ForceSubmitDialogProps) {
+  const run = forceSubmit.run?.period.id === period.id ? forceSubmit.run : null
+  const preview = useQuery({ ...previewQuery(period.id), enabled: run === null })
+  const leave = useRef<HTMLButtonElement>(null)
+  const stage = run?.stage
+  // The button that was pressed is gone with what it did: the focus goes to the safe answer.
+  useEffect(() => {
+    if (stage) leave.current?.focus()
+  }, [stage])
   return (
     <Dialog
       opened
-      onClose={onCancel}
+      onClose={onClose}
       size={548}
       title={`Soumettre les CRA complets ${ofMonth(period)} ${String(period.year)}\u00a0?`}
       footer={
         <>
-          <Button data-autofocus onClick={onCancel}>
-            {busy ? 'Fermer' : 'Annuler'}
+          {run && isGoing(run) && <Interrupt run={run} onStop={forceSubmit.stop} />}
+          <Button ref={leave} data-autofocus onClick={onClose}>
+            {run ? 'Fermer' : 'Annuler'}
           </Button>
-          <Button
-            variant="primary"
-            icon={<IconSend size={18} stroke={1.75} aria-hidden="true" />}
-            loading={busy}
-            disabled={!messages || isEmpty}
-            onClick={onConfirm}
-          >
-            Confirmer
-          </Button>
+          {!run && <Confirm period={period} forceSubmit={forceSubmit} messages={previewed(preview)} />}
+          {run && !isGoing(run) && !run.is_over && <Resume onResume={forceSubmit.resume} />}
         </>
       }
     >
@@ -50,12 +55,53 @@ export function ForceSubmitDialog({ period, busy, onConfirm, onCancel }: ForceSu
         Les CRA entièrement saisis sont envoyés à la place de leurs auteurs, qui en sont prévenus par e-mail, comme
         leurs managers. Un mois dans lequel rien n’a été saisi n’est jamais envoyé.
       </p>
-      {busy ? <Running /> : <Preview preview={preview} />}
+      {run ? <ForceSubmitProgress run={run} /> : <Preview preview={preview} />}
     </Dialog>
   )
 }
 
-function Preview({ preview }: { preview: ReturnType<typeof useQuery<string[]>> }) {
+type PreviewAnswer = ReturnType<typeof useQuery<string[]>>
+
+const previewed = ({ isFetching, data }: PreviewAnswer) => (isFetching ? undefined : data)
+
+interface ConfirmProps extends Omit<ForceSubmitDialogProps, 'onClose'> {
+  messages: string[] | undefined
+}
+
+/** One run at a time: while another period's goes on it says so. */
+function Confirm({ period, forceSubmit: { run, begin }, messages }: ConfirmProps) {
+  const isEmpty = messages?.[0] === NOTHING_COMPLETE
+  return (
+    <Button
+      variant="primary"
+      icon={<IconSend {...ICON} />}
+      disabled={!messages || isEmpty}
+      reason={run && isGoing(run) ? 'La soumission d’une autre période est en cours.' : undefined}
+      onClick={() => begin(period)}
+    >
+      Confirmer
+    </Button>
+  )
+}
+
+/** Before the button that leaves: a second click of the one that confirmed must not fall on it. */
+function Interrupt({ run, onStop }: { run: ForceSubmitRun; onStop: () => void }) {
+  return (
+    <Button icon={<IconPlayerPause {...ICON} />} loading={run.stage === 'stopping'} onClick={onStop}>
+      Interrompre
+    </Button>
+  )
+}
+
+function Resume({ onResume }: { onResume: () => void }) {
+  return (
+    <Button variant="primary" icon={<IconSend {...ICON} />} onClick={onResume}>
+      Reprendre
+    </Button>
+  )
+}
+
+function Preview({ preview }: { preview: PreviewAnswer }) {
   const { data, error, isFetching, refetch } = preview
   if (isFetching) {
     return (
@@ -76,20 +122,5 @@ function Preview({ preview }: { preview: ReturnType<typeof useQuery<string[]>> }
         </li>
       ))}
     </ul>
-  )
-}
-
-/** It takes as long as there are reports: it may be left, and tells when it is done. */
-function Running() {
-  return (
-    <div className={styles.running} role="status">
-      <div className={styles.track} aria-hidden="true">
-        <div className={styles.moving} />
-      </div>
-      <p>
-        Soumission en cours… Vous pouvez fermer cette fenêtre : le résultat s’affichera quand tous les CRA seront
-        soumis.
-      </p>
-    </div>
   )
 }

@@ -5,16 +5,19 @@ import { Button } from '../../../ui/button.tsx'
 import type { Family } from '../../../ui/family.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
+import { shareOf } from './force-submit-progress.tsx'
 import styles from './period-table.module.css'
 import { dateOf, periodName, type Stage } from './period-words.ts'
 import type { Period } from './periods.queries.ts'
 import { StateBar } from './state-bar.tsx'
+import { type ForceSubmitRun, isGoing } from './use-force-submit.ts'
 import type { PeriodDialog } from './use-period-acts.ts'
 
 interface PeriodRowProps {
   period: Period
   stage: Stage
-  busy: boolean
+  isClosing: boolean
+  run: ForceSubmitRun | null
   onOpen: (dialog: PeriodDialog, period: Period) => void
 }
 
@@ -28,7 +31,7 @@ const STAGES = {
 
 const FIGURES = ['validated2', 'validated1', 'submitted', 'non_submitted', 'total'] as const
 
-export function PeriodRow({ period, stage, busy, onOpen }: PeriodRowProps) {
+export function PeriodRow({ period, stage, isClosing, run, onOpen }: PeriodRowProps) {
   return (
     <tr className={styles.row} data-closed={period.closed || undefined}>
       <th scope="row" className={styles.period}>
@@ -47,7 +50,7 @@ export function PeriodRow({ period, stage, busy, onOpen }: PeriodRowProps) {
         {period.closed ? (
           <Closed period={period} onOpen={onOpen} />
         ) : (
-          <Acts period={period} stage={stage} busy={busy} onOpen={onOpen} />
+          <Acts period={period} stage={stage} isClosing={isClosing} run={run} onOpen={onOpen} />
         )}
       </td>
     </tr>
@@ -84,26 +87,22 @@ function Closed({ period, onOpen }: Pick<PeriodRowProps, 'period' | 'onOpen'>) {
 }
 
 /** What may be done, or what it waits for as the reason of a button that says so (PER-24 to PER-26, PER-40, PER-41). */
-function Acts({ period, stage, busy, onOpen }: PeriodRowProps) {
+function Acts({ period, stage, isClosing, run, onOpen }: PeriodRowProps) {
   const reasonOf = (action: 'close' | 'force_submit') =>
     period.blocked_actions.find((blocked) => blocked.action === action)?.message
   const isThere = (action: 'close' | 'force_submit') =>
     period.actions.includes(action) || reasonOf(action) !== undefined
   return (
     <div className={styles.acts}>
-      {isThere('force_submit') && (
+      {(run || isThere('force_submit')) && (
         <Button
           size="sm"
-          aria-label={`Soumettre les CRA complets : ${periodName(period)}`}
           icon={<IconSend {...ICON} />}
-          reason={reasonOf('force_submit')}
-          loading={busy}
+          reason={run ? undefined : reasonOf('force_submit')}
+          loading={isClosing}
           onClick={() => onOpen('force_submit', period)}
-        >
-          <span>
-            Soumettre<span className={styles.longWords}> les CRA complets</span>
-          </span>
-        </Button>
+          {...submitWords(period, run)}
+        />
       )}
       {isThere('close') && (
         <Button
@@ -111,8 +110,8 @@ function Acts({ period, stage, busy, onOpen }: PeriodRowProps) {
           variant={stage === 'due' ? 'primary' : 'secondary'}
           aria-label={`Clôturer : ${periodName(period)}`}
           icon={<IconLock {...ICON} />}
-          reason={reasonOf('close')}
-          loading={busy}
+          reason={run && isGoing(run) ? 'La soumission des CRA complets est en cours.' : reasonOf('close')}
+          loading={isClosing}
           onClick={() => onOpen('close', period)}
         >
           Clôturer
@@ -120,4 +119,24 @@ function Acts({ period, stage, busy, onOpen }: PeriodRowProps) {
       )}
     </div>
   )
+}
+
+/** What its button says: how far a run is, else what it would do. One button, so that the focus comes back to it. */
+function submitWords(period: Period, run: ForceSubmitRun | null) {
+  if (!run) {
+    const children = (
+      <span>
+        Soumettre<span className={styles.longWords}> les CRA complets</span>
+      </span>
+    )
+    return { 'aria-label': `Soumettre les CRA complets : ${periodName(period)}`, children }
+  }
+  const state = isGoing(run) ? ' en cours' : ' arrêtée'
+  const share = `${String(shareOf(run))}\u00a0%`
+  const children = (
+    <span>
+      Soumission<span className={styles.longWords}>{state}</span> · {share}
+    </span>
+  )
+  return { 'aria-label': `Soumission${state} · ${share} : ${periodName(period)}`, children }
 }

@@ -5,16 +5,19 @@ import { PeriodRow } from './period-row.tsx'
 import styles from './period-table.module.css'
 import { stageOf } from './period-words.ts'
 import type { Period } from './periods.queries.ts'
+import type { ForceSubmitRun } from './use-force-submit.ts'
 import type { PeriodDialog } from './use-period-acts.ts'
 
 interface PeriodTableProps {
   periods: readonly Period[]
-  /** The periods whose act has no answer yet. */
-  busy: readonly (number | null)[]
+  /** The period whose closing has no answer yet. */
+  closing: number | null
+  /** The force-submit that has begun. */
+  run: ForceSubmitRun | null
   onOpen: (dialog: PeriodDialog, period: Period) => void
 }
 
-export function PeriodTable({ periods, busy, onOpen }: PeriodTableProps) {
+export function PeriodTable({ periods, closing, run, onOpen }: PeriodTableProps) {
   const today = useToday()
   return (
     <table className={styles.table}>
@@ -25,7 +28,8 @@ export function PeriodTable({ periods, busy, onOpen }: PeriodTableProps) {
             key={period.id}
             period={period}
             stage={stageOf(period, today)}
-            busy={busy.includes(period.id)}
+            isClosing={closing === period.id}
+            run={run?.period.id === period.id ? run : null}
             onOpen={onOpen}
           />
         ))}

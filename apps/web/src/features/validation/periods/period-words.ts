@@ -1,6 +1,6 @@
 import { monthName, monthTitle } from '@cadran/rules/portal/french'
 import { comparePeriods, type Day, type Period as Month, periodOf } from '@cadran/rules/timesheet/day'
-import { formatInstant } from '../filters/index.ts'
+import { parisMoment } from '../../../platform/paris-time.ts'
 
 /** 'd'octobre' or 'de mars': the month as a complement. */
 export function ofMonth({ month }: Month): string {
@@ -24,7 +24,7 @@ export function stageOf(period: Month, today: Day): Stage {
 
 /** '03/11/2026' of an instant, in Paris. */
 export function dateOf(instant: string): string {
-  return formatInstant(instant).slice(0, 10)
+  return parisMoment(instant).slice(0, 10)
 }
 
 /** '1 CRA …' or '5 CRA …': the words that follow a number. */

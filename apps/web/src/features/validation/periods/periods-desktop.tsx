@@ -29,7 +29,7 @@ export function PeriodsDesktop() {
       <section className={styles.list} aria-label="Périodes" aria-busy={isFetching} inert={isPlaceholderData}>
         {data && !isPlaceholderData ? (
           data.length > 0 ? (
-            <PeriodTable periods={data} busy={[acts.closing, acts.submitting]} onOpen={acts.open} />
+            <PeriodTable periods={data} closing={acts.closing} run={acts.forceSubmit.run} onOpen={acts.open} />
           ) : (
             <EmptyState text="Aucun résultat">Aucune période n’existe pour {year}.</EmptyState>
           )
@@ -58,12 +58,5 @@ function Dialogs({ acts }: { acts: ReturnType<typeof usePeriodActs> }) {
       />
     )
   }
-  return (
-    <ForceSubmitDialog
-      period={period}
-      busy={acts.submitting === period.id}
-      onConfirm={() => acts.forceSubmit(period)}
-      onCancel={acts.cancel}
-    />
-  )
+  return <ForceSubmitDialog period={period} forceSubmit={acts.forceSubmit} onClose={acts.cancel} />
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CurrentUser } from '../../../platform/session.ts'
 import { type ApiRequest, FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { manager } from '../../../testing/people.ts'
@@ -50,6 +50,18 @@ describe('the table', () => {
       'Total CRA',
       'Actions',
     ])
+  })
+
+  test('BCK-36 every call of the page goes to the API of its own host', async () => {
+    const api = company()
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    await openPeriods({ api })
+    await screen.findByText('Mai 2026')
+    const addresses = fetched.mock.calls.map(([url]) => new URL(url as string, 'https://portail.example'))
+    expect(addresses.some(({ pathname }) => pathname === '/api/validation/period')).toBe(true)
+    for (const { origin, pathname } of addresses) {
+      expect([origin, pathname.slice(0, 5)]).toEqual(['https://portail.example', '/api/'])
+    }
   })
 
   test('PER-06 PER-07 PER-08 PER-09 each figure stands in its column', async () => {

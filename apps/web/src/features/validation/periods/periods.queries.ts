@@ -1,6 +1,8 @@
 import type { Period } from '@cadran/contract/validation/periods'
+import { previewMessages } from '@cadran/rules/validation/force-submit'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
+import { BEGINNING, goThrough } from './force-submit-steps.ts'
 
 export type { Period }
 
@@ -27,8 +29,10 @@ export function periodsQuery(year: number) {
 export function previewQuery(id: number) {
   return queryOptions({
     queryKey: ['force-submit-preview', id],
-    queryFn: ({ signal }) =>
-      api.post('validation/period/{id}/force-submit', { params: { id }, query: { confirm: 'false' }, signal }),
+    queryFn: async ({ signal }) => {
+      const { complete, non_submitted } = await goThrough({ id, confirm: false, from: BEGINNING, signal })
+      return previewMessages({ complete, incomplete: (non_submitted ?? complete) - complete })
+    },
     gcTime: 0,
     staleTime: 0,
     meta: { quiet: true },

@@ -4,6 +4,7 @@ import { api } from '../../../platform/api-client.ts'
 import { notify } from '../../../platform/notifier.ts'
 import { isOutdated } from '../filters/index.ts'
 import type { Period } from './periods.queries.ts'
+import { useForceSubmit } from './use-force-submit.ts'
 
 /** What stands open over the table. */
 export type PeriodDialog = 'close' | 'force_submit' | 'comment'
@@ -13,7 +14,7 @@ interface Opened {
   period: Period
 }
 
-/** The dialogs of the screen and what they do. Both acts go on when their dialog is left, and tell when they are done. */
+/** The dialogs of the screen and what they do. Both acts go on when their dialog is left, and tell how they end. */
 export function usePeriodActs() {
   const client = useQueryClient()
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -35,28 +36,18 @@ export function usePeriodActs() {
       await reload()
     },
   })
-  const forceSubmit = useMutation({
-    mutationFn: (period: Period) =>
-      api.post('validation/period/{id}/force-submit', { params: { id: period.id }, query: { confirm: 'true' } }),
-    onSuccess: async (messages, period) => {
-      notify.success(messages.join(' '))
-      leave(period.id)
-      await reload()
-    },
-    onError: async (error, period) => {
-      if (!isOutdated(error)) return
-      leave(period.id)
-      await reload()
-    },
-  })
+  const forceSubmit = useForceSubmit((period) => leave(period.id))
   return {
     opened,
     open: (dialog: PeriodDialog, period: Period) => setOpened({ dialog, period }),
-    cancel: () => setOpened(null),
+    cancel: () => {
+      // A run that stands still is over once its dialog is left.
+      if (opened?.dialog === 'force_submit') forceSubmit.forget()
+      setOpened(null)
+    },
     close: (period: Period, comment: string) => !close.isPending && close.mutate({ period, comment }),
-    forceSubmit: (period: Period) => !forceSubmit.isPending && forceSubmit.mutate(period),
-    /** The period whose act has no answer yet. */
+    forceSubmit,
+    /** The period whose closing has no answer yet. */
     closing: close.isPending ? close.variables.period.id : null,
-    submitting: forceSubmit.isPending ? forceSubmit.variables.id : null,
   }
 }

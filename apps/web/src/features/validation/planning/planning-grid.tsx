@@ -58,12 +58,25 @@ function useDetail() {
   return { place, show }
 }
 
+/** The lines of the grid, of which whole teams may be folded. */
+function useItems(planning: Planning) {
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
+  const items = useMemo(() => itemsOf(planning, collapsed), [planning, collapsed])
+  const toggle = (key: string) =>
+    setCollapsed((now) => {
+      const manager = key.slice('team-'.length)
+      const next = new Set(now)
+      if (!next.delete(manager)) next.add(manager)
+      return next
+    })
+  return { items, toggle }
+}
+
 /** People down, days across: names stay at the left, days at the top, and only the lines in sight are there. */
 export function PlanningGrid({ planning, look, shows_remote, label, onKey }: PlanningGridProps) {
   const today = useToday()
   const scroller = useRef<HTMLDivElement>(null)
-  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
-  const items = useMemo(() => itemsOf(planning, collapsed), [planning, collapsed])
+  const { items, toggle } = useItems(planning)
   const line = LINE[look]
   const { first, last } = useWindow(scroller, items.length, line)
   const focus = useGridFocus(scroller, items.length, planning.days.length, startOf(planning, today))
@@ -75,13 +88,6 @@ export function PlanningGrid({ planning, look, shows_remote, label, onKey }: Pla
   const shown = new Set(Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index))
   shown.add(focus.active.row)
 
-  const toggle = (key: string) =>
-    setCollapsed((now) => {
-      const manager = key.slice('team-'.length)
-      const next = new Set(now)
-      if (!next.delete(manager)) next.add(manager)
-      return next
-    })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') detail.show(null)
     else if (!focus.move(event) && onKey(event)) event.preventDefault()
@@ -117,26 +123,16 @@ export function PlanningGrid({ planning, look, shows_remote, label, onKey }: Pla
             <Columns planning={planning} today={today} look={look} />
             {items.map((item, index) => {
               if (!shown.has(index)) return null
-              const place = { index, top: index * line, active: focus.active.row === index ? focus.active.day : null }
-              return item.kind === 'team' ? (
-                <TeamRow
+              const active = focus.active.row === index ? focus.active.day : null
+              return (
+                <Line
                   key={item.key}
-                  {...place}
-                  name={item.name}
-                  people={item.people}
-                  collapsed={item.collapsed}
-                  days={planning.days.length}
-                  onToggle={() => toggle(item.key)}
-                />
-              ) : (
-                <PersonRow
-                  key={item.key}
-                  {...place}
-                  person={item.person}
-                  away={item.away}
+                  item={item}
+                  place={{ index, top: index * line, active }}
                   planning={planning}
                   look={look}
                   shows_remote={shows_remote}
+                  onToggle={toggle}
                 />
               )
             })}
@@ -152,6 +148,38 @@ export function PlanningGrid({ planning, look, shows_remote, label, onKey }: Pla
         shows_remote={shows_remote}
       />
     </div>
+  )
+}
+
+interface LineProps extends Pick<PlanningGridProps, 'planning' | 'look' | 'shows_remote'> {
+  item: ReturnType<typeof itemsOf>[number]
+  place: { index: number; top: number; active: number | null }
+  onToggle: (key: string) => void
+}
+
+/** The head of a team, or one of its people. */
+function Line({ item, place, planning, look, shows_remote, onToggle }: LineProps) {
+  if (item.kind === 'person') {
+    return (
+      <PersonRow
+        {...place}
+        person={item.person}
+        away={item.away}
+        planning={planning}
+        look={look}
+        shows_remote={shows_remote}
+      />
+    )
+  }
+  return (
+    <TeamRow
+      {...place}
+      name={item.name}
+      people={item.people}
+      collapsed={item.collapsed}
+      days={planning.days.length}
+      onToggle={() => onToggle(item.key)}
+    />
   )
 }
 

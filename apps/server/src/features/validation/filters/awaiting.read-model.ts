@@ -1,0 +1,68 @@
+import type { ReplyOf } from '@cadran/contract/kit'
+import type { awaiting } from '@cadran/contract/validation/filters'
+import { periodKey } from '@cadran/rules/timesheet/day'
+import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { readList } from './list.read-model.ts'
+import { waitingAbsences, waitingMonths, waitingRequests } from './waiting.rows.ts'
+
+type Awaiting = ReplyOf<typeof awaiting>
+
+/** How many people an answer names; the count tells the rest. */
+const NAMED = 5
+
+interface Waiting<Oldest> {
+  count: number
+  oldest: Oldest | null
+  people: string[]
+  people_count: number
+}
+
+/** How many wait, the first of them and the first people by `rank`; null where the viewer has no right to decide. */
+function toldOf(waiting: RawBuilder<unknown> | null, rank: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!waiting) return sql`null::json`
+  return sql`(
+    with w as materialized (${waiting})
+    select json_build_object('count', count(*), 'oldest', min(${rank}), 'people_count', count(distinct w.user_id), 'people', (
+      select coalesce(json_agg(f.identity order by f.rank, f.sort_key), '[]') from (
+        select w.identity, w.sort_key, min(${rank}) as rank from w
+        group by w.user_id, w.identity, w.sort_key order by rank, w.sort_key limit ${sql.lit(NAMED)}
+      ) f
+    )) from w
+  )`
+}
+
+interface Row {
+  absences: Waiting<string> | null
+  /** The oldest is counted in months. */
+  months: Waiting<number> | null
+  requests: Waiting<string> | null
+}
+
+const periodAt = (months: number) => periodKey({ year: Math.floor(months / 12), month: (months % 12) + 1 })
+
+function answer({ absences, months, requests }: Row): Awaiting {
+  const named = <Oldest>({ count, people, people_count }: Waiting<Oldest>) => ({ count, people, people_count })
+  const shown = <Oldest, Shown>(oldest: Oldest | null, show: (oldest: Oldest) => Shown) =>
+    oldest === null ? null : show(oldest)
+  return {
+    absences: absences && { ...named(absences), nearest_start_at: absences.oldest },
+    months: months && { ...named(months), oldest_period: shown(months.oldest, periodAt) },
+    requests: requests && {
+      ...named(requests),
+      oldest_request_at: shown(requests.oldest, (instant) => new Date(instant).toISOString()),
+    },
+  }
+}
+
+/** What the viewer may decide on now, by each list; null without the right to decide there (README 27). One statement. */
+export async function readAwaiting({ database, clock }: Platform, viewer: Viewer): Promise<Awaiting> {
+  const parts = sql<Row>`
+    select ${toldOf(waitingAbsences(viewer, clock.today()), sql`w.start_at`)} as absences,
+      ${toldOf(waitingMonths(viewer), sql`w.year * 12 + w.month - 1`)} as months,
+      ${toldOf(waitingRequests(viewer), sql`w.requested_at`)} as requests`
+  const [row] = await readList(database, viewer, 'absences', parts)
+  if (!row) throw new Error('The question answers one row')
+  return answer(row)
+}

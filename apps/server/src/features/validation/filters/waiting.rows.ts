@@ -1,0 +1,120 @@
+import { type Day, lastDay, periodOf } from '@cadran/rules/timesheet/day'
+import {
+  absenceFilterDefaults,
+  activityFilterDefaults,
+  extraRequestFilterDefaults,
+} from '@cadran/rules/validation/filter-defaults'
+import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import { belowViewer } from '../../portal/users/index.ts'
+import type { FilteredList } from './filters.policy.ts'
+import { allOf, type Condition, countsBetween, EVENT_MONTH, peopleIn } from './people.read-model.ts'
+
+// What waits for a viewer, each as a query. Badges, the home pages and the way from one report to the next all read these.
+
+const MONTH = { year: sql<number>`m.year`, month: sql<number>`m.month` }
+const MONTH_DAYS = {
+  first: sql<string>`make_date(m.year, m.month, 1)`,
+  last: sql<string>`(make_date(m.year, m.month, 1) + interval '1 month - 1 day')::date`,
+}
+const MONTH_OF_EVENT = {
+  year: sql<number>`extract(year from e.start_at)`,
+  month: sql<number>`extract(month from e.start_at)`,
+}
+
+function isOpen({ year, month }: typeof MONTH): Condition {
+  return sql<boolean>`not exists (
+    select from periods p where p.year = ${year} and p.month = ${month} and p.closed_at is not null
+  )`
+}
+
+function notOwn({ actor, subject }: Viewer): Condition {
+  return sql<boolean>`u.id not in (${actor.id}, ${subject.id})`
+}
+
+const DEFAULTS = {
+  absences: absenceFilterDefaults,
+  activities: activityFilterDefaults,
+  'extra-activities': extraRequestFilterDefaults,
+} satisfies Record<FilteredList, (viewer: Viewer['subject']) => { manager: string | null }>
+
+/** The people of a list as it opens, without oneself: what a badge counts is what its list shows (FLT-57 to FLT-62). */
+function peopleWhoWait(viewer: Viewer, list: FilteredList): Condition[] {
+  const { manager } = DEFAULTS[list](viewer.subject)
+  const filter = { types: null, companies: null, matricules: null, manager, search: null }
+  return [...peopleIn(viewer, list, filter), notOwn(viewer)]
+}
+
+/**
+ * The levels a viewer holds, each with the people whom it may treat. They are put together by UNION ALL: one condition
+ * with an OR would make the planner look at everything that waits in the company.
+ */
+function byLevel(source: RawBuilder<unknown>, levels: readonly Condition[]): RawBuilder<unknown> {
+  const parts = levels.map((level) => sql`select ${source} where ${level}`)
+  return sql.join(parts, sql` union all `)
+}
+
+/** Absences of a level that may be validated now: level 2 not before the month they start in (ABS-72). */
+export function waitingAbsences(viewer: Viewer, today: Day): RawBuilder<unknown> | null {
+  const { roles } = viewer.subject
+  const { year, month } = periodOf(today)
+  const common = [
+    sql<boolean>`e.kind = 'absence'`,
+    ...peopleWhoWait(viewer, 'absences'),
+    isOpen(MONTH_OF_EVENT),
+    countsBetween(EVENT_MONTH.first, EVENT_MONTH.last),
+  ]
+  const first = allOf([sql<boolean>`e.state = 'submitted'`, belowViewer(viewer, 'u.id'), ...common])
+  const second = allOf([
+    sql<boolean>`e.state = 'validated1'`,
+    sql<boolean>`e.start_at <= ${lastDay(year, month)}::date`,
+    ...common,
+  ])
+  const levels = [
+    ...(roles.has('ROLE_ABSENCE_ACCEPT_FIRST_LEVEL') ? [first] : []),
+    ...(roles.has('ROLE_ABSENCE_ACCEPT_SECOND_LEVEL') ? [second] : []),
+  ]
+  const source = sql`e.start_at, u.id as user_id, u.sort_key, u.firstname || ' ' || u.lastname as identity
+    from events e join users u on u.id = e.user_id`
+  return levels.length === 0 ? null : byLevel(source, levels)
+}
+
+/** Reports of a level: the first is for direct managees only (ACT-78). */
+export function waitingMonths(viewer: Viewer): RawBuilder<unknown> | null {
+  const { roles } = viewer.subject
+  const common = [
+    ...peopleWhoWait(viewer, 'activities'),
+    isOpen(MONTH),
+    countsBetween(MONTH_DAYS.first, MONTH_DAYS.last),
+  ]
+  const first = allOf([
+    sql<boolean>`m.state = 'submitted'`,
+    sql<boolean>`u.manager_id = ${viewer.subject.id}`,
+    belowViewer(viewer, 'u.id'),
+    ...common,
+  ])
+  const second = allOf([sql<boolean>`m.state = 'validated1'`, ...common])
+  const levels = [
+    ...(roles.has('ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL') ? [first] : []),
+    ...(roles.has('ROLE_ACTIVITY_ACCEPT_SECOND_LEVEL') ? [second] : []),
+  ]
+  const source = sql`m.id, m.year, m.month, u.id as user_id, u.matricule, u.sort_key, u.firstname || ' ' || u.lastname as identity
+    from months m join users u on u.id = m.user_id`
+  return levels.length === 0 ? null : byLevel(source, levels)
+}
+
+/** Requests to enter extra activities, whatever their month: they are decided by managers alone (XRQ-12, XRQ-39). */
+export function waitingRequests(viewer: Viewer): RawBuilder<unknown> | null {
+  if (!viewer.subject.roles.has('ROLE_MANAGER')) return null
+  const conditions = [
+    sql<boolean>`g.status = 'pending'`,
+    belowViewer(viewer, 'u.id'),
+    ...peopleWhoWait(viewer, 'extra-activities'),
+    isOpen(MONTH),
+    countsBetween(MONTH_DAYS.first, MONTH_DAYS.last),
+  ]
+  return sql`
+    select g.requested_at, u.id as user_id, u.sort_key, u.firstname || ' ' || u.lastname as identity
+    from extra_activity_permissions g join months m on m.id = g.month_id join users u on u.id = m.user_id
+    where ${allOf(conditions)}`
+}
