@@ -40,14 +40,15 @@ async function fillLibrary(url: string): Promise<string> {
 
 async function timeCall(origin: string, cookie: string) {
   const taken: number[] = []
-  let bytes = 0
+  let [bytes, on_line] = [0, 0]
   for (let nth = 0; nth < WARM_UP + times; nth += 1) {
     const started = performance.now()
     const response = await fetch(`${origin}/api/document`, { headers: { cookie } })
     bytes = (await response.text()).length
+    on_line = Number(response.headers.get('content-length'))
     if (nth >= WARM_UP) taken.push(performance.now() - started)
   }
-  return { bytes, taken }
+  return { bytes, on_line, taken }
 }
 
 interface Seen {
@@ -122,7 +123,7 @@ export async function measureDocuments(programs: string): Promise<void> {
     const username = await fillLibrary(postgres.url)
     const plain = await startProduct(postgres.url)
     running.push(plain.child)
-    const { bytes, taken } = await timeCall(plain.origin, await logIn(plain.origin, username))
+    const { bytes, on_line, taken } = await timeCall(plain.origin, await logIn(plain.origin, username))
     const { opened, frames } = await watchPage(plain.origin, username)
     plain.child.kill()
     const [first, whole] = [opened.map(([time]) => time), opened.map(([, time]) => time)]
@@ -146,7 +147,7 @@ ${documents} documents in one section of ${CATEGORIES} categories with ${FOLDERS
 | | measured | wanted |
 | --- | --- | --- |
 | statements of \`GET document\`, its session's included | ${statements} | at most 3 |
-| bytes | ${bytes} | |
+| bytes, compressed on the line | ${bytes}, ${on_line} | |
 | answered, median (p95) of ${times} | ${ms(median(taken))} ms (${ms(quantile(taken, 0.95))}) | |
 | from the click in the menu to a full screen, median (longest) of ${OPENINGS} | ${ms(median(first))} ms (${ms(Math.max(...first))}) | under 300 |
 | to the last of its rows | ${ms(median(whole))} ms (${ms(Math.max(...whole))}) | |

@@ -30,7 +30,8 @@ import { periodHandlers, periodsRoutes } from './features/validation/periods/ind
 import { planningRoutes } from './features/validation/planning/index.ts'
 import { remoteReportsRoutes } from './features/validation/remote-reports/index.ts'
 import { createBinder } from './platform/http/binder.ts'
-import { installErrors } from './platform/http/errors.ts'
+import { compressLongReplies } from './platform/http/compression.ts'
+import { answerNoAddress, answerNoRequest, installErrors } from './platform/http/errors.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { loggerOptions } from './platform/http/logger.ts'
 import { metricsRoutes } from './platform/http/metrics.ts'
@@ -52,6 +53,8 @@ export function createServer(settings: Settings): FastifyInstance {
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
+    frameworkErrors: answerNoAddress,
+    clientErrorHandler: answerNoRequest,
     trustProxy: settings.trusted_proxies.length > 0 ? settings.trusted_proxies : false,
     // The two password calls answer at the root of the host too (PWD-09); read, these addresses are pages.
     rewriteUrl: ({ method, url = '/' }) => (method === 'POST' && PASSWORD_CALLS.test(url) ? `/api${url}` : url),
@@ -77,6 +80,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   await installSecurity(app, platform.settings)
   installErrors(app)
+  compressLongReplies(app)
   // JSON is all the API speaks: text is refused by its type, not read as a body.
   app.removeContentTypeParser('text/plain')
   await app.register(multipart)

@@ -5,6 +5,7 @@ import { editsLibrary, editsUnions } from './shell/access.ts'
 
 const ID = /^[1-9]\d{0,14}$/
 const AREAS = ['documents', 'social']
+const libraryPage = () => import('./features/library/documents/library-page.tsx')
 
 /** No type is the documents; an unknown type and an id that is none are unknown pages (GED-02 to GED-05). */
 const documents = createRoute({
@@ -16,8 +17,10 @@ const documents = createRoute({
   },
   loader: ({ context, params: { type = 'documents', id } }) => {
     if (!readsLibrary(context.user) || !AREAS.includes(type) || Number.isNaN(id)) throw notFound()
+    // Already when its link is pointed at; the page itself tells a failure.
+    void libraryPage().then(({ askForLibrary }) => askForLibrary(context.queryClient, type))
   },
-  component: lazyRouteComponent(() => import('./features/library/documents/library-page.tsx'), 'LibraryPage'),
+  component: lazyRouteComponent(libraryPage, 'LibraryPage'),
 })
 
 /** The unions are a view of the documentation beside the two others (UNI-06). */

@@ -4,11 +4,13 @@ import {
   PICTURE_MAX_PIXELS,
   PICTURE_SIZES,
   PICTURE_TOO_WIDE,
+  type PictureFormat,
   type PictureSize,
   pictureFormat,
 } from '@cadran/rules/library/pictures'
 import { FILE_TYPE_REFUSED } from '@cadran/rules/library/uploads'
 import { asRefused } from './http/errors.ts'
+import type { FileOnDisk } from './http/form-on-disk.ts'
 import { refuse } from './http/refused.ts'
 import type { Storage, StoredObject } from './storage.ts'
 
@@ -40,12 +42,15 @@ async function loadSharp() {
   return sharp
 }
 
+/** Where a picture's bytes are: here, or under a path. */
+type Source = Buffer | string
+
 /** Upright, in the screen's colours, without anything the camera wrote, once for every size. */
-async function decode(content: Buffer) {
+async function decode(content: Source, begins_as: PictureFormat) {
   const sharp = await loadSharp()
   // The header alone is read here, whatever size it tells.
   const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata()
-  if (format !== pictureFormat(content)) refuse(FILE_TYPE_REFUSED)
+  if (format !== begins_as) refuse(FILE_TYPE_REFUSED)
   if (width * height > PICTURE_MAX_PIXELS) refuse(PICTURE_TOO_WIDE)
   const largest = PICTURE_SIZES.large
   const { data, info } = await sharp(content, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' })
@@ -63,8 +68,8 @@ async function decode(content: Buffer) {
 
 type Encoded = Record<PictureSize, Buffer>
 
-async function encode(content: Buffer): Promise<Encoded> {
-  const inSize = await decode(content)
+async function encode(content: Source, begins_as: PictureFormat): Promise<Encoded> {
+  const inSize = await decode(content, begins_as)
   return { small: await inSize('small'), medium: await inSize('medium'), large: await inSize('large') }
 }
 
@@ -79,13 +84,18 @@ async function put(storage: Storage, id: string, encoded: Encoded): Promise<void
   for (const size of SIZES) await storage.put(keyOf(id, size), encoded[size])
 }
 
+async function headOf(file: FileOnDisk): Promise<Buffer> {
+  for await (const piece of file.open()) return piece as Buffer
+  return Buffer.alloc(0)
+}
+
 /**
  * Keeps a picture in its sizes as WebP and answers its id. What is not JPEG, PNG, WebP or GIF by its content is refused (415), as
  * is one with too many pixels (422); nothing of the file itself is kept.
  */
-export async function storePicture(storage: Storage, content: Buffer): Promise<string> {
-  if (pictureFormat(content) === null) refuse(FILE_TYPE_REFUSED)
-  const encoded = await inTurn(() => encode(content)).catch((error: unknown) => {
+export async function storePicture(storage: Storage, file: FileOnDisk): Promise<string> {
+  const format = pictureFormat(await headOf(file)) ?? refuse(FILE_TYPE_REFUSED)
+  const encoded = await inTurn(() => encode(file.path, format)).catch((error: unknown) => {
     // Whatever else goes wrong in the decoder was sent by the caller: cut off, damaged, or made to hurt.
     throw asRefused(error) ?? refuse(FILE_TYPE_REFUSED)
   })
@@ -108,5 +118,5 @@ export async function deletePicture(storage: Storage, id: string): Promise<void>
 export async function drawPicture(storage: Storage, id: string, svg: string): Promise<void> {
   if ((await storage.head(keyOf(id, 'small'))) !== null) return
   const sharp = await loadSharp()
-  await put(storage, id, await encode(await sharp(Buffer.from(svg)).png({ compressionLevel: 0 }).toBuffer()))
+  await put(storage, id, await encode(await sharp(Buffer.from(svg)).png({ compressionLevel: 0 }).toBuffer(), 'png'))
 }

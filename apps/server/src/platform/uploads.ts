@@ -14,11 +14,13 @@ import {
 } from '@cadran/rules/library/uploads'
 import { contentReader } from '@cadran/rules/portal/file-content'
 import type { FastifyRequest } from 'fastify'
-import { type Content, type FormOnDisk, withForm } from './http/form-on-disk.ts'
+import { type FileOnDisk, withForm } from './http/form-on-disk.ts'
 import { refuse, unlessRefused } from './http/refused.ts'
+import { deletePicture, storePicture } from './pictures.ts'
 import type { Platform } from './platform.ts'
 
-// How a file gets into the library: documents and unions take it in alike (README 4).
+// How a file gets into the library: documents, unions and contents take it in alike (README 4). It lies on the disk meanwhile, and a
+// piece of it at a time is in memory.
 
 /** A file that was taken in: its content is in the store. */
 export interface Uploaded {
@@ -28,28 +30,44 @@ export interface Uploaded {
   storage_key: string
 }
 
-type Checked = Omit<Uploaded, 'storage_key' | 'byte_size'> & { content: Content }
+/** A picture that was taken in, in all its sizes. */
+interface UploadedPicture {
+  id: string
+  label: string
+  byte_size: number
+}
 
-/** Its media type by name and content, of which a piece at a time is in memory. */
-async function typeOf(name: string, content: Content): Promise<string> {
-  const media_type = mediaTypeOf(name) ?? refuse(FILE_TYPE_REFUSED)
+/** Its media type by name and content. */
+async function typeOf(file: FileOnDisk): Promise<string> {
+  const media_type = mediaTypeOf(file.name) ?? refuse(FILE_TYPE_REFUSED)
   const reader = contentReader(media_type)
-  for await (const piece of content.open()) reader.read(piece as Buffer)
+  for await (const piece of file.open()) reader.read(piece as Buffer)
   return reader.agrees() ? media_type : refuse(FILE_TYPE_REFUSED)
 }
 
-/** In the order of README 14 and 4: the file itself, its name, then what the scanner says of it. */
-async function checked({ antivirus }: Platform, { file, fields }: FormOnDisk): Promise<Checked> {
-  if (!file) return refuse(FILE_MISSING)
-  if (file.size === 0) refuse(FILE_EMPTY)
-  const mime_type = await typeOf(file.name, file)
-  const label = fields.label ?? labelOfFile(file.name)
-  unlessRefused(checkName('document', label))
-  // A scanner that is away refuses the file too (GED-69, GED-70, README 41).
+/** A scanner that is away refuses the file too (GED-69, GED-70, README 41). */
+async function assertClean({ antivirus }: Platform, file: FileOnDisk): Promise<void> {
   const verdict = await antivirus.scan(file.open())
   if (verdict === 'infected') refuse(FILE_INFECTED)
   if (verdict === 'away') refuse(FILE_NOT_SCANNED)
-  return { label: trimmedName(label), mime_type, content: file }
+}
+
+function withUpload<T>(
+  { settings }: Platform,
+  request: FastifyRequest,
+  use: (file: FileOnDisk, label: string) => Promise<T>,
+): Promise<T> {
+  const limits = {
+    part: 'document',
+    max_bytes: UPLOAD_MAX_BYTES,
+    too_large: FILE_TOO_LARGE,
+    folder: join(settings.data_dir, 'incoming'),
+  }
+  return withForm(request, limits, ({ file, fields }) => {
+    if (!file) return refuse(FILE_MISSING)
+    if (file.size === 0) refuse(FILE_EMPTY)
+    return use(file, fields.label ?? labelOfFile(file.name))
+  })
 }
 
 /** A content that no row names any more; one that cannot be deleted now harms nobody. */
@@ -59,27 +77,49 @@ export async function forgetUpload({ storage, log }: Platform, storage_key: stri
   })
 }
 
-/** Takes in the file of a form (GED-66 to GED-70) and hands it over; what is not kept then leaves nothing behind. */
+/** The same of a picture. */
+export async function forgetPicture({ storage, log }: Platform, id: string): Promise<void> {
+  await deletePicture(storage, id).catch((error: unknown) => log.warn({ err: error, id }, 'orphaned picture'))
+}
+
+/**
+ * Takes in the file of a form (GED-66 to GED-70) and hands it over; what is not kept then leaves nothing behind. In the order of
+ * README 14 and 4: the file itself, its name, then what the scanner says of it.
+ */
 export function takeUpload<T>(
   platform: Platform,
   request: FastifyRequest,
   keep: (uploaded: Uploaded) => Promise<T>,
+  storage_key = `library/${randomUUID()}`,
 ): Promise<T> {
-  const { settings, storage } = platform
-  const limits = {
-    part: 'document',
-    max_bytes: UPLOAD_MAX_BYTES,
-    too_large: FILE_TOO_LARGE,
-    folder: join(settings.data_dir, 'incoming'),
-  }
-  return withForm(request, limits, async (form) => {
-    const { content, ...told } = await checked(platform, form)
-    const storage_key = `library/${randomUUID()}`
-    await storage.put(storage_key, content)
+  return withUpload(platform, request, async (file, label) => {
+    const mime_type = await typeOf(file)
+    unlessRefused(checkName('document', label))
+    await assertClean(platform, file)
+    await platform.storage.put(storage_key, file)
     try {
-      return await keep({ ...told, byte_size: content.size, storage_key })
+      return await keep({ label: trimmedName(label), mime_type, byte_size: file.size, storage_key })
     } catch (error) {
       await forgetUpload(platform, storage_key)
+      throw error
+    }
+  })
+}
+
+/** Takes in the picture of a form and hands it over alike; its name only helps to tell it again, so none is refused. */
+export function takePicture<T>(
+  platform: Platform,
+  request: FastifyRequest,
+  keep: (picture: UploadedPicture) => Promise<T>,
+): Promise<T> {
+  return withUpload(platform, request, async (file, given) => {
+    await assertClean(platform, file)
+    const id = await storePicture(platform.storage, file)
+    const label = Array.from(trimmedName(given)).slice(0, 255).join('') || 'Image'
+    try {
+      return await keep({ id, label, byte_size: file.size })
+    } catch (error) {
+      await forgetPicture(platform, id)
       throw error
     }
   })

@@ -51,6 +51,7 @@ export const LIBRARY_COLUMNS: Columns<
     mails: true,
     phones: true,
     created_at: true,
+    updated_at: true,
   },
   checkup_centres: {
     id: true,

@@ -1,4 +1,5 @@
 import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
+import { type DayRange, slotOf } from '@cadran/rules/timesheet/half-day'
 import { halvesOf, remoteSlots } from '@cadran/rules/timesheet/remote-work'
 import { act, screen } from '@testing-library/react'
 import { FakeApi } from './fake-api.ts'
@@ -46,6 +47,19 @@ export function serverWith(input: MonthInput = {}): Server {
     if (!changed) throw new Error(`No event ${String(id)}`)
     return changed
   })
+  api.on('POST', 'timesheet/event/{id}/recut', ({ path, body }) => {
+    const id = Number(path.split('/').at(-2))
+    const { parts, gone } = body as { parts: (DayRange & { event_code: number })[]; gone: { id: number }[] }
+    const answered = parts.map((part, index) => {
+      if (index > 0) lastId += 1
+      const code = codeOf(part.event_code)
+      return { ...eventOf({ id: index > 0 ? lastId : id, code, range: '2026-05-04 am' }), ...part, event_code: code }
+    })
+    const away = [id, ...gone.map((each) => each.id)]
+    server.events = [...server.events.filter((each) => !away.includes(each.id ?? 0)), ...answered]
+    server.remote_days = withoutAbsences(server)
+    return answered
+  })
   api.on('DELETE', 'timesheet/event/{id}', ({ path }) => {
     server.events = server.events.filter((each) => each.id !== Number(path.split('/').at(-1)))
     return undefined
@@ -60,7 +74,7 @@ export function serverWith(input: MonthInput = {}): Server {
 /** Absences clear the marks of their half-days (EVT-88). */
 function withoutAbsences({ remote_days, events }: Server): Month['remote_days'] {
   const possible = remoteSlots(
-    remote_days.map(({ day }) => day),
+    remote_days.flatMap(({ day }) => [slotOf(day, 'am'), slotOf(day, 'pm')]),
     events,
   )
   return remote_days.map(({ day, am, pm }) => {

@@ -6,10 +6,12 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { clearNotice } from '../platform/notifier.ts'
 import { setSessionState } from '../platform/session-state.ts'
 import { checkConsole, listenToConsole } from './console.ts'
-import { setWindowWidth } from './window.ts'
+import { leaveFramesEmpty, setWindowWidth } from './window.ts'
 
 // A busy machine is no failure: what is awaited either comes or never does.
 configure({ asyncUtilTimeout: 10_000 })
+
+leaveFramesEmpty()
 
 beforeEach(() => {
   setWindowWidth(1440)

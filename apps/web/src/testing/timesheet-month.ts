@@ -1,5 +1,5 @@
 import type { CalendarEvent, EventCode, Month, Overtime } from '@cadran/contract/timesheet/calendar'
-import { countHalfDays, type WorkingState, workingState } from '@cadran/rules/timesheet/calendar'
+import { type CalendarContext, countHalfDays, halfDayState, workingState } from '@cadran/rules/timesheet/calendar'
 import { coverage } from '@cadran/rules/timesheet/coverage'
 import { type Day, daysOfMonth } from '@cadran/rules/timesheet/day'
 import { takenSlots } from '@cadran/rules/timesheet/events'
@@ -12,6 +12,7 @@ import {
   isSubmittable,
   isSubmitted,
 } from '@cadran/rules/timesheet/month-flags'
+import { isPartTime } from '@cadran/rules/timesheet/part-time'
 import { prefilledRuns } from '@cadran/rules/timesheet/prefill'
 import { workedHalfDays, workedTime } from '@cadran/rules/timesheet/worked-time'
 import { eventCode } from './timesheet-codes.ts'
@@ -45,6 +46,7 @@ export const OWNER: MonthOwner = {
   last_end_at: null,
   seniority_at: '2020-05-04',
   display_remainder_counter: false,
+  part_times: [],
 }
 
 export const COUNTERS: NonNullable<Month['counters']> = {
@@ -210,7 +212,7 @@ export function monthOf(input: MonthInput = {}): Month {
     locked,
     backwarded: false,
     special_time,
-    partial_time: false,
+    partial_time: isPartTime(user.part_times, period),
     autofill: true,
     autofillable,
     absence_validated: absencesValidated(typed, 1),
@@ -223,7 +225,7 @@ export function monthOf(input: MonthInput = {}): Month {
     certified: false,
     files: [],
     last_comment: null,
-    ...gridOf(period, (day) => workingState(day, ctx), stored),
+    ...gridOf(period, ctx, stored),
     events,
     overtimes,
     constraint_count: overtimes.reduce((sum, each) => sum + each.constraint_count, 0),
@@ -260,7 +262,7 @@ const NO_EXTRA_ACTIVITIES = {
   extra_activity_payment: null,
 } satisfies Partial<Month>
 
-function gridOf(period: { year: number; month: number }, stateOf: (day: Day) => WorkingState, events: CalendarEvent[]) {
+function gridOf(period: { year: number; month: number }, ctx: CalendarContext, events: CalendarEvent[]) {
   const covering = new Map(
     events
       .filter((event) => event.state !== 'refused')
@@ -272,8 +274,8 @@ function gridOf(period: { year: number; month: number }, stateOf: (day: Day) => 
       id: day,
       date_at: day,
       day_number: Number(day.slice(8)),
-      worked: stateOf(day) === 'worked',
-      working_state: stateOf(day),
+      worked: workingState(day, ctx) === 'worked',
+      working_state: workingState(day, ctx),
       holiday: HOLIDAYS.get(day) ?? null,
     })),
     halfdays: days.flatMap((day) =>
@@ -281,7 +283,7 @@ function gridOf(period: { year: number; month: number }, stateOf: (day: Day) => 
         id: `${day}-${half}`,
         date_at: day,
         moment: half,
-        working_state: stateOf(day),
+        working_state: halfDayState({ day, moment: half }, ctx),
         event: covering.get(slotOf(day, half)) ?? null,
       })),
     ),

@@ -19,13 +19,11 @@ function addressOf(typed: string): string | null {
   return /^[\w-]+(\.[\w-]+)+\S*$/.test(text) ? `https://${text}` : null
 }
 
-/** Asks for the address of the link at the cursor, above the text. */
-export function RichTextLink({ editor, onClose }: RichTextLinkProps) {
-  const form = useRef<HTMLFieldSetElement>(null)
+/** The address as it is typed, and what becomes of it. */
+function useLink({ editor, onClose }: RichTextLinkProps) {
   const [before] = useState<string>(() => String(editor.getAttributes('link').href ?? ''))
   const [typed, setTyped] = useState(before)
   const [wrong, setWrong] = useState(false)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const close = () => {
     onClose()
     editor.commands.focus()
@@ -43,6 +41,18 @@ export function RichTextLink({ editor, onClose }: RichTextLinkProps) {
     editor.chain().focus().extendMarkRange('link').unsetLink().run()
     onClose()
   }
+  const type = (text: string) => {
+    setTyped(text)
+    setWrong(false)
+  }
+  return { before, typed, wrong, type, close, apply, remove }
+}
+
+/** Asks for the address of the link at the cursor, above the text. */
+export function RichTextLink(props: RichTextLinkProps) {
+  const form = useRef<HTMLFieldSetElement>(null)
+  const { before, typed, wrong, type, close, apply, remove } = useLink(props)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   // No form of its own: the editor may stand inside one.
   const onKey = (event: KeyboardEvent) => {
     const inField = event.target instanceof HTMLInputElement
@@ -60,10 +70,7 @@ export function RichTextLink({ editor, onClose }: RichTextLinkProps) {
           placeholder="https://"
           value={typed}
           error={wrong ? 'Cette adresse n’est pas valide' : undefined}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setWrong(false)
-          }}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
         />
       </div>
       <Button onClick={apply}>Appliquer</Button>

@@ -98,6 +98,23 @@ interface RichTextToolsProps {
   onLink: () => void
 }
 
+/** Arrows, Home and End go along the bar, Escape back to the text. */
+function walk(event: KeyboardEvent<HTMLElement>, editor: Editor): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.findIndex((button) => button.matches(':focus'))
+  const places: Record<string, number> = {
+    ArrowRight: (at + 1) % buttons.length,
+    ArrowLeft: (at + buttons.length - 1) % buttons.length,
+    Home: 0,
+    End: buttons.length - 1,
+  }
+  const place = places[event.key]
+  if (event.key === 'Escape') editor.commands.focus()
+  else if (place === undefined) return
+  else buttons[place]?.focus()
+  event.preventDefault()
+}
+
 /** One stop of the tab key: arrows, Home and End walk along, Escape goes back to the text, Alt F10 comes here from it. */
 export function RichTextTools({ editor, bar, onLink }: RichTextToolsProps) {
   const [current, setCurrent] = useState('bold')
@@ -117,23 +134,14 @@ export function RichTextTools({ editor, bar, onLink }: RichTextToolsProps) {
       off: tools.filter(({ canRun }) => canRun && !canRun(given)).map(({ name }) => name),
     }),
   })
-  const walk = (event: KeyboardEvent) => {
-    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
-    const at = buttons.findIndex((button) => button.matches(':focus'))
-    const places: Record<string, number> = {
-      ArrowRight: (at + 1) % buttons.length,
-      ArrowLeft: (at + buttons.length - 1) % buttons.length,
-      Home: 0,
-      End: buttons.length - 1,
-    }
-    const place = places[event.key]
-    if (event.key === 'Escape') editor.commands.focus()
-    else if (place === undefined) return
-    else buttons[place]?.focus()
-    event.preventDefault()
-  }
   return (
-    <div ref={bar} className={styles.tools} role="toolbar" aria-label="Mise en forme" onKeyDown={walk}>
+    <div
+      ref={bar}
+      className={styles.tools}
+      role="toolbar"
+      aria-label="Mise en forme"
+      onKeyDown={(event) => walk(event, editor)}
+    >
       {tools.map(({ name, label, icon: Icon, run, isOn, begins }) => (
         <Fragment key={name}>
           {begins && <span className={styles.gap} aria-hidden="true" />}

@@ -1,20 +1,32 @@
-import { IconSearch } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
 import { KeyHint } from './key-hint.tsx'
 import styles from './search-field.module.css'
 
 interface SearchFieldProps {
-  /** What is looked for, in words: the name of the field and its placeholder. */
+  /** What is looked for, in words: the name of the field. */
   label: string
+  /** Shown while it is empty; the name where it is short. */
+  placeholder?: string
   text: string
   onChange: (text: string) => void
   inputRef?: RefObject<HTMLInputElement | null>
+  /** As wide as its place: in a row of filters of a small window, or everywhere. */
+  look?: 'row' | 'whole' | 'large'
+  /** Enter and the down arrow go on from here. */
+  onLeave?: (() => void) | undefined
+  /** The page has its own key that leads here. */
+  ownKey?: boolean
+  /** What stands at its end, beside what was typed. */
+  end?: ReactNode
 }
 
 /** '/' leads to the field from anywhere but where one writes, or is asked something. */
-function useSlash(field: RefObject<HTMLInputElement | null>): void {
+function useSlash(field: RefObject<HTMLInputElement | null>, active: boolean): void {
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
+    if (!active) return
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
       const { target, key } = event
       if (key !== '/' || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
       if (!(target instanceof HTMLElement) || target.isContentEditable) return
@@ -24,35 +36,52 @@ function useSlash(field: RefObject<HTMLInputElement | null>): void {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [field])
+  }, [field, active])
 }
 
 /** Searches what the page shows; '/' leads here and Échap empties it. */
-export function SearchField({ label, text, onChange, inputRef }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder = label, text, onChange, inputRef, look, onLeave, ownKey = false, end } = props
   const own = useRef<HTMLInputElement>(null)
   const field = inputRef ?? own
-  useSlash(field)
+  useSlash(field, !ownKey)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && text !== '') onChange('')
+    else if (onLeave && (event.key === 'Enter' || event.key === 'ArrowDown')) onLeave()
+    else return
+    event.preventDefault()
+  }
   return (
-    <label className={styles.search}>
-      <span className="visually-hidden">{label}</span>
+    <label className={styles.search} data-look={look}>
       <IconSearch size={18} stroke={1.75} aria-hidden="true" />
       <input
         ref={field}
         type="search"
+        aria-label={label}
         className={styles.input}
         value={text}
         maxLength={100}
-        placeholder={label}
+        placeholder={placeholder}
         autoComplete="off"
         enterKeyHint="search"
+        data-search
         onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || text === '') return
-          event.preventDefault()
-          onChange('')
-        }}
+        onKeyDown={onKeyDown}
       />
-      {text === '' && <KeyHint keys="/" />}
+      {end}
+      {text === '' ? (
+        <KeyHint keys="/" />
+      ) : (
+        <IconButton
+          label="Effacer la recherche"
+          size="sm"
+          icon={<IconX size={18} stroke={1.75} />}
+          onClick={() => {
+            onChange('')
+            field.current?.focus()
+          }}
+        />
+      )}
     </label>
   )
 }

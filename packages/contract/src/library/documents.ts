@@ -2,6 +2,7 @@ import { SOCIAL_TYPES } from '@cadran/rules/library/social'
 import * as z from 'zod/mini'
 import { id, idParam, instant } from '../fields.ts'
 import { defineCall } from '../kit.ts'
+import { seen } from './content-fields.ts'
 
 // Under a name of its own: a checker takes `.catch` for a promise's.
 const otherwise = z.catch
@@ -32,6 +33,7 @@ export const contactBlock = z.object({
   phones: z.array(z.string()),
   address: z.nullable(z.string()),
   created_at: instant,
+  updated_at: z.string(),
 })
 export type ContactBlock = z.output<typeof contactBlock>
 
@@ -132,6 +134,8 @@ export const openDocument = defineCall({
 
 /** Names are checked by the rules, each with its own words: here only that they are texts. */
 const name = z.object({ label: otherwise(z.string(), '') }, 'Valeur invalide')
+/** `former_label` is the name that was read: somebody else's since then is not written over. */
+const newName = z.object({ ...name.shape, former_label: seen })
 
 export const addToCategory = defineCall({
   method: 'POST',
@@ -161,7 +165,7 @@ export const renameDocument = defineCall({
   summary: 'Renomme un fichier (GED-78)',
   access: { kind: 'session' },
   params,
-  body: name,
+  body: newName,
   reply: libraryFile,
 })
 
@@ -226,7 +230,7 @@ export const renameCategory = defineCall({
   summary: 'Renomme une catégorie (GED-84)',
   access: { kind: 'session' },
   params,
-  body: name,
+  body: newName,
   reply: libraryCategory,
 })
 
@@ -236,17 +240,17 @@ export const renameFolder = defineCall({
   summary: 'Renomme un dossier (GED-85)',
   access: { kind: 'session' },
   params,
-  body: name,
+  body: newName,
   reply: libraryFolder,
 })
 
 export const changeContactBlock = defineCall({
   method: 'PATCH',
   path: 'document/bloc-contact/{id}',
-  summary: 'Change un bloc contact ; un champ absent garde sa valeur (GED-86)',
+  summary: 'Change un bloc contact ; un champ absent garde sa valeur, `updated_at` dit l’état qui a été lu (GED-86)',
   access: { kind: 'session' },
   params,
-  body: z.partial(blockFields),
+  body: z.object({ ...z.partial(blockFields).shape, updated_at: seen }),
   reply: contactBlock,
 })
 

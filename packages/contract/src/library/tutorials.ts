@@ -112,6 +112,18 @@ export const changeTutorial = defineCall({
   reply: editedTutorial,
 })
 
+export const sortTutorials = defineCall({
+  method: 'PATCH',
+  path: 'backend/tutorial/sort',
+  summary: 'Déplace un tutoriel parmi tous ; répond leurs identifiants dans l’ordre',
+  access: { kind: 'session' },
+  body: z.object({
+    id: z.int('Élément inconnu'),
+    position: z.int('Position invalide').check(z.nonnegative('Position invalide')),
+  }),
+  reply: z.object({ ids: z.array(id) }),
+})
+
 export const deleteTutorial = defineCall({
   method: 'DELETE',
   path: 'backend/tutorial/{id}',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, idParam, instant } from '../fields.ts'
 import { defineCall } from '../kit.ts'
+import { seen } from './content-fields.ts'
 
 // Under a name of its own: a checker takes `.catch` for a promise's.
 const otherwise = z.catch
@@ -21,6 +22,7 @@ const union = z.object({
   logo_url: z.nullable(z.string()),
   description: z.string(),
   role: z.nullable(z.string()),
+  updated_at: z.string(),
   files: z.array(unionFile),
 })
 export type Union = z.output<typeof union>
@@ -51,13 +53,14 @@ const DESCRIPTION_MAX_LENGTH = 20_000
 export const changeUnion = defineCall({
   method: 'PATCH',
   path: 'syndic/{id}',
-  summary: 'Change la description d’une organisation syndicale (UNI-23)',
+  summary: 'Change la description d’une organisation ; `updated_at` dit l’état qui a été lu (UNI-23)',
   access: { kind: 'session' },
   params,
   body: z.object({
     description: z
       .string('Valeur invalide')
       .check(z.maxLength(DESCRIPTION_MAX_LENGTH, 'La description ne peut pas dépasser 20000 caractères.')),
+    updated_at: seen,
   }),
   reply: union,
 })
@@ -88,7 +91,7 @@ export const renameUnionFile = defineCall({
   summary: 'Renomme un fichier d’une organisation (UNI-26)',
   access: { kind: 'session' },
   params,
-  body: z.object({ label: otherwise(z.string(), '') }, 'Valeur invalide'),
+  body: z.object({ label: otherwise(z.string(), ''), former_label: seen }, 'Valeur invalide'),
   reply: unionFile,
 })
 

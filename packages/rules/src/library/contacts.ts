@@ -5,6 +5,14 @@ import type { Role } from '../portal/roles.ts'
 export const CONTACT_TABS = ['my-contact', 'consulting-team', 'contact', 'corporate-team'] as const
 export type ContactTab = (typeof CONTACT_TABS)[number]
 
+/** What each list is called on every screen (CON-07). */
+export const CONTACT_TAB_LABELS = {
+  'my-contact': 'Mes interlocuteurs',
+  'consulting-team': 'Ma consulting team',
+  contact: 'Mes contacts',
+  'corporate-team': 'Équipe corporate',
+} as const satisfies Record<ContactTab, string>
+
 /** The role that opens a list and the call behind it (CON-02 to CON-06). */
 export const CONTACT_TAB_ROLES = {
   'my-contact': 'ROLE_MY_CONTACTS',

@@ -1,13 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contentReader, isShownInPlace } from '../portal/file-content.ts'
-import { acceptedType, extensionFor, labelOfFile, mediaTypeOf, UPLOAD_EXTENSIONS } from './uploads.ts'
+import { contentIs, contentReader, isShownInPlace } from '../portal/file-content.ts'
+import { extensionFor, labelOfFile, mediaTypeOf, UPLOAD_EXTENSIONS } from './uploads.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 const wide = (text: string) => text.split('').join('\0')
 const ZIP = 'PK\x03\x04................'
 const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 const ODF = (kind: string) => `PK\x03\x04${'.'.repeat(26)}mimetypeapplication/vnd.oasis.opendocument.${kind}`
+
+const acceptedType = (name: string, content: Uint8Array) => {
+  const media_type = mediaTypeOf(name)
+  return media_type !== null && contentIs(media_type, content) ? media_type : null
+}
 
 const REAL: [name: string, content: string][] = [
   ['a.png', '\x89PNG\r\n\x1a\nrest'],

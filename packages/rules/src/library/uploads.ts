@@ -1,4 +1,4 @@
-import { contentIs, extensionOfFile } from '../portal/file-content.ts'
+import { extensionOfFile } from '../portal/file-content.ts'
 import { refusal } from '../portal/refusal.ts'
 
 /** Most bytes that one upload may have (GED-67). */
@@ -68,14 +68,4 @@ export function labelOfFile(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
   const extension = extensionOfFile(base)
   return extension === '' ? base : base.slice(0, -extension.length - 1)
-}
-
-/**
- * The media type of a file of the library; null where its extension is not accepted or its content is something else
- * (GED-66, GED-68, README 4).
- */
-export function acceptedType(name: string, content: Uint8Array): string | null {
-  const media_type = mediaTypeOf(name)
-  if (media_type === null) return null
-  return contentIs(media_type, content) ? media_type : null
 }

@@ -54,6 +54,7 @@ export interface DocumentBlocksTable {
   mails: string[]
   phones: string[]
   created_at: Date
+  updated_at: Generated<string>
 }
 
 export interface CheckupCentresTable {

@@ -72,7 +72,8 @@ function issuesByField(error: z.core.$ZodError): Record<string, string[]> {
 
 function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const result = z.safeParse(schema, value)
+  // A field whose schema has no words of its own is told in ours, never in the library's English.
+  const result = z.safeParse(schema, value, { error: () => INVALID_TEXT })
   if (result.success) return result.data
   const errors = issuesByField(result.error)
   const first = Object.values(errors)[0]?.[0] ?? INVALID_TEXT

@@ -9,14 +9,19 @@ import type { FastifyRequest } from 'fastify'
 import { Refused, refuse } from './refused.ts'
 
 /** A content that is read as often as needed, each time as a stream. */
-export interface Content {
+interface Content {
   size: number
   open: () => Readable
 }
 
-/** A form whose file stands on the disk, for as long as it is used. */
-export interface FormOnDisk {
-  file: (Content & { name: string }) | null
+/** What came in, for as long as it is used. */
+export interface FileOnDisk extends Content {
+  name: string
+  path: string
+}
+
+interface FormOnDisk {
+  file: FileOnDisk | null
   fields: Record<string, string>
 }
 
@@ -46,7 +51,7 @@ async function readParts(request: FastifyRequest, path: string, limits: FormLimi
       const file = createWriteStream(path, { mode: 0o600 })
       await pipeline(given.file, file)
       if (given.file.truncated) refuse(too_large)
-      form.file = { name: given.filename, size: file.bytesWritten, open: () => createReadStream(path) }
+      form.file = { name: given.filename, path, size: file.bytesWritten, open: () => createReadStream(path) }
     }
   }
   return form

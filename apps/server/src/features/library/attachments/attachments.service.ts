@@ -1,31 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Attachment } from '@cadran/contract/library/attachments'
 import { editsContent } from '@cadran/rules/library/content'
-import { checkName, trimmedName } from '@cadran/rules/library/names'
 import { type PictureSize, pictureUrl } from '@cadran/rules/library/pictures'
-import {
-  acceptedType,
-  extensionFor,
-  FILE_EMPTY,
-  FILE_INFECTED,
-  FILE_MISSING,
-  FILE_NOT_SCANNED,
-  FILE_TOO_LARGE,
-  FILE_TYPE_REFUSED,
-  labelOfFile,
-  UPLOAD_MAX_BYTES,
-} from '@cadran/rules/library/uploads'
+import { extensionFor } from '@cadran/rules/library/uploads'
 import { isShownInPlace } from '@cadran/rules/portal/file-content'
 import { M_404, M_ROLE } from '@cadran/rules/portal/messages'
 import { refusal } from '@cadran/rules/portal/refusal'
 import type { FastifyRequest } from 'fastify'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { FileReply } from '../../../platform/http/binder.ts'
-import { readForm } from '../../../platform/http/form.ts'
-import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
+import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
-import { deletePicture, openPicture, storePicture } from '../../../platform/pictures.ts'
+import { openPicture } from '../../../platform/pictures.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { forgetPicture, forgetUpload, takePicture, takeUpload, type Uploaded } from '../../../platform/uploads.ts'
 import * as store from './attachments.store.ts'
 
 const DAY_MS = 86_400_000
@@ -33,64 +21,37 @@ const GONE = refusal('attachment-unknown', 422, "Ce fichier n'est plus disponibl
 
 const keyOf = (id: string) => `attachments/${id}`
 
-interface Given {
-  label: string
-  name: string
-  content: Buffer
-}
-
-/** Refuses early whom uploads are closed to, before a byte is read; then in the order of README 14 and 4. */
-async function readUpload({ subject }: Viewer, request: FastifyRequest): Promise<Given> {
+/** Refuses early whom uploads are closed to, before a byte is read. */
+function assertWriter({ subject }: Viewer): void {
   if (!editsContent(subject)) refuse(M_ROLE)
-  const limits = { part: 'document', max_bytes: UPLOAD_MAX_BYTES, too_large: FILE_TOO_LARGE }
-  const { file, fields } = await readForm(request, limits)
-  if (!file) return refuse(FILE_MISSING)
-  if (file.content.length === 0) refuse(FILE_EMPTY)
-  const label = fields.label ?? labelOfFile(file.name)
-  return { label: trimmedName(label), name: file.name, content: file.content }
 }
 
-async function assertClean({ antivirus }: Platform, content: Buffer): Promise<void> {
-  const verdict = await antivirus.scan(content)
-  if (verdict === 'infected') refuse(FILE_INFECTED)
-  if (verdict === 'away') refuse(FILE_NOT_SCANNED)
-}
-
-/** Contents that no row names any more; one that cannot be deleted now harms nobody. */
-async function forget({ storage, log }: Platform, dropped: readonly store.Dropped[]): Promise<void> {
+/** Contents that no row names any more. */
+async function forget(platform: Platform, dropped: readonly store.Dropped[]): Promise<void> {
   for (const { id, kind } of dropped) {
-    const gone = kind === 'picture' ? deletePicture(storage, id) : storage.delete(keyOf(id))
-    await gone.catch((error: unknown) => log.warn({ err: error, id }, 'orphaned upload'))
+    if (kind === 'picture') await forgetPicture(platform, id)
+    else await forgetUpload(platform, keyOf(id))
   }
 }
 
-interface Kept {
-  id: string
-  kind: 'picture' | 'file'
-  label: string
-  media_type: string
-}
-
-/** Written once its content is in the store, and what was left lying since yesterday goes with it. */
-async function keep(platform: Platform, { actor }: Viewer, kept: Kept, byte_size: number): Promise<void> {
+/** What nobody saved anything with since yesterday. */
+async function sweep(platform: Platform): Promise<void> {
   const { clock, database } = platform
-  const created_at = clock.now()
-  try {
-    await store.insertAttachment(database.kysely, { ...kept, byte_size, created_by: actor.id, created_at })
-  } catch (error) {
-    await forget(platform, [kept])
-    throw error
-  }
-  await forget(platform, await store.dropWaiting(database.kysely, new Date(created_at.getTime() - DAY_MS)))
+  const before = new Date(clock.now().getTime() - DAY_MS)
+  await forget(platform, await store.dropWaiting(database.kysely, before))
 }
 
 export async function uploadPicture(platform: Platform, viewer: Viewer, request: FastifyRequest): Promise<Attachment> {
-  const { label, content } = await readUpload(viewer, request)
-  await assertClean(platform, content)
-  const id = await storePicture(platform.storage, content)
-  const name = Array.from(label).slice(0, 255).join('') || 'Image'
-  await keep(platform, viewer, { id, kind: 'picture', label: name, media_type: 'image/webp' }, content.length)
-  return { id, label: name, url: pictureUrl(id, 'medium') }
+  assertWriter(viewer)
+  const { clock, database } = platform
+  const uploaded = await takePicture(platform, request, async (picture) => {
+    const owned = { created_by: viewer.actor.id, created_at: clock.now() }
+    const row = { ...picture, ...owned, kind: 'picture' as const, media_type: 'image/webp' }
+    await store.insertAttachment(database.kysely, row)
+    return { id: picture.id, label: picture.label, url: pictureUrl(picture.id, 'medium') }
+  })
+  await sweep(platform)
+  return uploaded
 }
 
 export async function uploadAttachment(
@@ -98,14 +59,18 @@ export async function uploadAttachment(
   viewer: Viewer,
   request: FastifyRequest,
 ): Promise<Attachment> {
-  const { label, name, content } = await readUpload(viewer, request)
-  const media_type = acceptedType(name, content) ?? refuse(FILE_TYPE_REFUSED)
-  unlessRefused(checkName('document', label))
-  await assertClean(platform, content)
+  assertWriter(viewer)
+  const { clock, database } = platform
   const id = randomBytes(20).toString('hex')
-  await platform.storage.put(keyOf(id), content)
-  await keep(platform, viewer, { id, kind: 'file', label, media_type }, content.length)
-  return { id, label, url: '' }
+  const keep = async ({ label, mime_type, byte_size }: Uploaded) => {
+    const owned = { created_by: viewer.actor.id, created_at: clock.now() }
+    const row = { id, label, byte_size, ...owned, kind: 'file' as const, media_type: mime_type }
+    await store.insertAttachment(database.kysely, row)
+    return { id, label, url: '' }
+  }
+  const uploaded = await takeUpload(platform, request, keep, keyOf(id))
+  await sweep(platform)
+  return uploaded
 }
 
 /** Behind the session; its id is told to those who may see what holds it. */

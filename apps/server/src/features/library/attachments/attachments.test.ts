@@ -1,9 +1,11 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import type { Attachment } from '@cadran/contract/library/attachments'
 import type { EditedPost } from '@cadran/contract/library/news'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 const BOUNDARY = 'cadran-form'
@@ -31,6 +33,7 @@ function form(name: string, content: Buffer | string): Buffer {
 const send = (path: string, name: string, content: Buffer | string, caller = sender) =>
   caller.post<Attachment & Refused>(path, form(name, content))
 const stored = async () => (await portal.platform.storage.list('')).length
+const incoming = () => readdir(join(portal.platform.settings.data_dir, 'incoming')).catch(() => [])
 const waiting = async () =>
   (await portal.database.kysely.selectFrom('attachments').where('holder', 'is', null).select('label').execute()).map(
     ({ label }) => label,
@@ -57,7 +60,45 @@ describe('uploads', () => {
     const before = [await waiting(), await stored()]
     expect((await send(path, name, content)).status).toBe(status)
     expect([await waiting(), await stored()]).toEqual(before)
+    expect(await incoming()).toEqual([])
   })
+
+  test.each(['picture', 'attachment'])(
+    'GED-68 GED-69 GED-70 README 41 what comes in as %s lies on the disk while it is scanned, and is gone when the scanner refuses it',
+    async (path) => {
+      const { antivirus } = portal.platform
+      const before = [await waiting(), await stored()]
+      const png = await image().png().toBuffer()
+      const scanned: unknown[] = []
+      const verdicts = ['infected', 'away'] as const
+      const answered: unknown[] = []
+      for (const verdict of verdicts) {
+        const scan = vi.spyOn(antivirus, 'scan').mockImplementation(async (content) => {
+          scanned.push([Buffer.isBuffer(content), (await incoming()).length])
+          if (!Buffer.isBuffer(content)) content.destroy()
+          return verdict
+        })
+        const { status, body } = await send(path, 'a.png', png)
+        answered.push([status, body.message])
+        scan.mockRestore()
+      }
+      expect(scanned).toEqual(verdicts.map(() => [false, 1]))
+      expect(answered).toEqual([
+        [422, 'Votre fichier a été refusé par notre antivirus.'],
+        [422, "Votre fichier n'a pas pu être analysé, veuillez réessayer plus tard."],
+      ])
+      expect([[await waiting(), await stored()], await incoming()]).toEqual([before, []])
+    },
+  )
+
+  test.each(['picture', 'attachment'])(
+    'GED-68 a form for %s that breaks off inside its file is unreadable, and nothing of it stays',
+    async (path) => {
+      const before = [await waiting(), await stored()]
+      const cut = await sender.post(path, form('a.png', Buffer.alloc(200_000, '%')).subarray(0, -60))
+      expect([cut.status, [await waiting(), await stored()], await incoming()]).toEqual([400, before, []])
+    },
+  )
 
   test('README 4 a bomb of pixels is refused before it is decoded', async () => {
     const bomb = await image().png().toBuffer()

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@cadran/contract/kit'
 import type { contacts, DirectoryRow, groups } from '@cadran/contract/library/directory'
+import { CONTACT_TAB_LABELS } from '@cadran/rules/library/contacts'
 import { pictureUrl } from '@cadran/rules/library/pictures'
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
@@ -10,9 +11,9 @@ export async function groupRows(db: Executor): Promise<DirectoryRow[]> {
     .orderBy('g.tab')
     .orderBy('g.priority')
     .orderBy('g.id')
-    .select(['g.id', 'g.title as name', 'g.tab as detail'])
+    .select(['g.id', 'g.title as name', 'g.tab'])
     .execute()
-  return rows.map((row) => ({ ...row, picture_url: null }))
+  return rows.map(({ tab, ...row }) => ({ ...row, detail: CONTACT_TAB_LABELS[tab], picture_url: null }))
 }
 
 export async function contactRows(db: Executor): Promise<DirectoryRow[]> {

@@ -5,8 +5,9 @@ import type {
   createContactBlock as createCall,
 } from '@cadran/contract/library/documents'
 import { checkContactBlock, trimmedBlock } from '@cadran/rules/library/contact-block'
+import { M_STALE } from '@cadran/rules/portal/messages'
 import type { Trx } from '../../../platform/database/database.ts'
-import { unlessRefused } from '../../../platform/http/refused.ts'
+import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { assertEditor, editable } from './documents.policy.ts'
@@ -27,7 +28,7 @@ const EMPTY: store.BlockFields = {
 }
 
 /** What the block would hold: what is not given keeps its value, and a blank text is none. Refused when nothing is left. */
-function fieldsOf(before: store.BlockFields, given: Given): store.BlockFields {
+function fieldsOf(before: store.BlockFields, given: Omit<Given, 'updated_at'>): store.BlockFields {
   const { title, url, url_label, address, names, mails, phones } = { ...before, ...given }
   const block = {
     title: title ?? '',
@@ -70,7 +71,9 @@ export function create(
     const found = folder_id === null ? undefined : await findFolder(trx, folder_id)
     const folder = editable(found, viewer.subject)
     const fields = fieldsOf(EMPTY, given)
-    const id = await store.insertBlock(trx, folder.id, fields, platform.clock.now())
+    const { clock } = platform
+    const at = { created_at: clock.now(), updated_at: clock.stamp() }
+    const id = await store.insertBlock(trx, folder.id, fields, at)
     await platform.record(trx, {
       viewer,
       entity: 'document_block',
@@ -92,9 +95,17 @@ export function change(
 ): Promise<ReplyOf<typeof changeCall>> {
   assertEditor(viewer)
   return platform.database.transaction(async (trx) => {
-    const { role: _role, id: _id, folder_id, ...before } = editable(await findBlock(trx, id), viewer.subject)
-    const after = fieldsOf(before, readBody())
-    await store.changeBlock(trx, id, after)
+    const {
+      role: _role,
+      id: _id,
+      folder_id,
+      updated_at,
+      ...before
+    } = editable(await findBlock(trx, id), viewer.subject)
+    const { updated_at: seen, ...given } = readBody()
+    const after = fieldsOf(before, given)
+    if (seen !== '' && seen !== updated_at) refuse(M_STALE)
+    await store.changeBlock(trx, id, after, platform.clock.stamp())
     await platform.record(trx, {
       viewer,
       entity: 'document_block',
@@ -112,7 +123,7 @@ export function change(
 export async function remove(platform: Platform, { viewer, request_id }: By, id: number): Promise<void> {
   assertEditor(viewer)
   await platform.database.transaction(async (trx) => {
-    const { role: _role, id: _id, ...before } = editable(await findBlock(trx, id), viewer.subject)
+    const { role: _role, id: _id, updated_at: _stamp, ...before } = editable(await findBlock(trx, id), viewer.subject)
     await store.deleteBlock(trx, id)
     await platform.record(trx, {
       viewer,

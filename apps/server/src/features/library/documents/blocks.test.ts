@@ -1,4 +1,5 @@
 import type { ContactBlock } from '@cadran/contract/library/documents'
+import { M_STALE } from '@cadran/rules/portal/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
@@ -52,6 +53,25 @@ describe('contact blocks', () => {
     expect([emptied.status, emptied.body.message]).toEqual([422, text])
     const changed = await rh.patch<ContactBlock>(`document/bloc-contact/${body.id}`, { phones: [' 01 ', ''] })
     expect(changed.body).toMatchObject({ title: 'Seul', phones: ['01'] })
+  })
+
+  test('GED-86 README 6 of two who read the same state one is told; without that state nobody asks', async () => {
+    const { body } = await block({ title: 'Avant' })
+    const path = `document/bloc-contact/${body.id}`
+    const { updated_at } = body
+    const answers = await Promise.all(
+      ['Un', 'Deux'].map((title) => rh.patch<ContactBlock & { message: string }>(path, { title, updated_at })),
+    )
+    const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
+    expect([won?.status, lost?.status, lost?.body.message]).toEqual([200, 409, M_STALE.message])
+    const told = JSON.stringify((await rh.get('document?edit=1')).body)
+    expect([told.includes(`"title":"${won?.body.title}"`), told.includes(String(won?.body.updated_at))]).toEqual([
+      true,
+      true,
+    ])
+    expect((await rh.patch(path, { title: 'Encore', updated_at: won?.body.updated_at })).status).toBe(200)
+    expect((await rh.patch(path, { title: 'Enfin' })).status).toBe(200)
+    expect((await rh.delete(path)).status).toBe(204)
   })
 
   test('GED-89 a deleted block is no longer told, and a second deletion finds none', async () => {

@@ -76,18 +76,31 @@ export interface BlockFields {
   phones: string[]
 }
 
-export function insertBlock(trx: Trx, folder_id: number, fields: BlockFields, created_at: Date): Promise<number> {
+interface Stamped {
+  created_at: Date
+  updated_at: string
+}
+
+/** The clock's stamp, or one second after the former value, whichever is later (README 6). */
+const stampAfter = (stamp: string) => sql<string>`greatest(${stamp}::timestamp(0), updated_at + interval '1 second')`
+
+export function insertBlock(trx: Trx, folder_id: number, fields: BlockFields, at: Stamped): Promise<number> {
   return idOf(
     trx
       .insertInto('document_blocks')
-      .values({ folder_id, ...fields, created_at, priority: last('document_blocks', 'folder_id', folder_id) })
+      .values({ folder_id, ...fields, ...at, priority: last('document_blocks', 'folder_id', folder_id) })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
 }
 
-export async function changeBlock(trx: Trx, id: number, fields: BlockFields): Promise<void> {
-  await trx.updateTable('document_blocks').set(fields).where('id', '=', id).execute()
+export async function changeBlock(trx: Trx, id: number, fields: BlockFields, stamp: string): Promise<void> {
+  const updated_at = stampAfter(stamp)
+  await trx
+    .updateTable('document_blocks')
+    .set({ ...fields, updated_at })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function renameCategory(trx: Trx, id: number, label: string): Promise<void> {
@@ -136,7 +149,7 @@ export function insertSection(trx: Trx, fields: SectionFields, updated_at: strin
 }
 
 export async function updateSection(trx: Trx, id: number, fields: SectionFields, stamp: string): Promise<void> {
-  const updated_at = sql<string>`greatest(${stamp}::timestamp(0), updated_at + interval '1 second')`
+  const updated_at = stampAfter(stamp)
   await trx
     .updateTable('document_sections')
     .set({ ...fields, updated_at })

@@ -1,5 +1,5 @@
 import type { LibraryCategory, LibraryFile, LibraryFolder } from '@cadran/contract/library/documents'
-import { M_404, M_ROLE } from '@cadran/rules/portal/messages'
+import { M_404, M_ROLE, M_STALE } from '@cadran/rules/portal/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
@@ -68,6 +68,16 @@ describe('names', () => {
     })
   })
 
+  test('GED-84 GED-85 README 6 of two who rename the same name at once one is told', async () => {
+    const { id } = await newFolder('Ancien')
+    const rename = (label: string) =>
+      admin.patch<LibraryFolder & { message: string }>(`document/folder/${id}`, { label, former_label: 'Ancien' })
+    const answers = await Promise.all([rename('Un'), rename('Deux')])
+    const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
+    expect([won?.status, lost?.status, lost?.body.message]).toEqual([200, 409, M_STALE.message])
+    expect(await idOf('document_folders', String(won?.body.label))).toBe(id)
+  })
+
   test('GED-78 what looks like markup is kept as the text that it is', async () => {
     const { id } = await newFolder('<img src=x onerror=alert(1)>')
     expect((await newFolder('a\u0000b\r\nc')).label).toBe('a b c')
@@ -116,7 +126,7 @@ describe('names', () => {
 })
 
 describe('deletion', () => {
-  test('GED-44 GED-49 GED-50 GED-51 GED-88 a folder with a file, a block or a tag stays, an empty one goes', async () => {
+  test('GED-44 GED-50 GED-51 GED-88 a folder with a file, a block or a tag stays, an empty one goes', async () => {
     for (const label of ['Prévoyance', 'Référents', 'Centres de visite']) {
       const { status, body } = await admin.delete(`document/folder/${await idOf('document_folders', label)}`)
       expect([label, status, body.message]).toEqual([

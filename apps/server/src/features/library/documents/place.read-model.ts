@@ -38,6 +38,7 @@ export interface PlacedBlock extends InSection {
   names: string[]
   mails: string[]
   phones: string[]
+  updated_at: string
 }
 
 export function findSection(trx: Trx, id: number): Promise<InSection | undefined> {
@@ -102,6 +103,7 @@ export function findBlock(trx: Trx, id: number, lock: Lock = 'locked'): Promise<
       'b.names',
       'b.mails',
       'b.phones',
+      'b.updated_at',
       's.role',
     ])
     .$if(lock === 'locked', (query) => query.forUpdate('b'))

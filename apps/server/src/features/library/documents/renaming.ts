@@ -1,6 +1,7 @@
 import { checkName, type NamedKind, trimmedName } from '@cadran/rules/library/names'
+import { M_STALE } from '@cadran/rules/portal/messages'
 import type { Trx } from '../../../platform/database/database.ts'
-import { unlessRefused } from '../../../platform/http/refused.ts'
+import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { assertEditor, editable } from './documents.policy.ts'
@@ -15,12 +16,12 @@ interface Named<R> {
   read: (trx: Trx, viewer: Viewer, id: number) => Promise<R>
 }
 
-/** Gives one thing of the tree another name, and answers it as it is then (GED-78, GED-84, GED-85). */
+/** Gives one thing of the tree another name, and answers it as it is then (GED-78, GED-84, GED-85); of two at once one is told. */
 export function renameIn<R>(
   platform: Platform,
   { viewer, request_id }: By,
   id: number,
-  readBody: () => { label: string },
+  readBody: () => { label: string; former_label: string },
   { kind, entity, find, rename, read }: Named<R>,
 ): Promise<R> {
   assertEditor(viewer)
@@ -28,6 +29,7 @@ export function renameIn<R>(
     const before = editable(await find(trx, id), viewer.subject)
     const body = readBody()
     unlessRefused(checkName(kind, body.label))
+    if (body.former_label !== '' && body.former_label !== before.label) refuse(M_STALE)
     const label = trimmedName(body.label)
     await rename(trx, id, label)
     await platform.record(trx, {

@@ -66,7 +66,7 @@ const LIBRARY: NamedStatement = {
         where d.category_id in (select id from categories) or d.folder_id in (select id from folders)`)} as files,
       ${list(`
         select b.id, b.folder_id, b.title, b.priority, b.url, b.url_label, b.names, b.mails, b.phones, b.address,
-          b.created_at
+          b.created_at, b.updated_at
         from document_blocks b join folders f on f.id = b.folder_id`)} as blocks,
       ${list('select k.* from checkup_centres k join folders f on f.id = k.folder_id')} as centres,
       (select json_build_object('id', id, 'label', label) from documents where is_welcome_book) as welcome_book`,

@@ -5,7 +5,7 @@ import { pictureUrl } from '@cadran/rules/library/pictures'
 import type { TutorialType } from '@cadran/rules/library/tutorials'
 import { searchKey } from '@cadran/rules/portal/french'
 import type { Kysely } from 'kysely'
-import type { Executor } from '../../../platform/database/database.ts'
+import type { Executor, Trx } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
 /** Open to everybody, so a thumbnail has an address of its own; the picture's id makes it anew with the picture. */
@@ -60,6 +60,13 @@ export async function readTutorialRows(
     .slice((page - 1) * maxResults, page * maxResults)
     .map(({ picture_id, ...row }) => ({ ...row, picture_url: picture_id && pictureUrl(picture_id, 'small') }))
   return { items, total: found.length }
+}
+
+/** All of them in their order, held until one has moved: read once nobody else moves one, for a locked read sorts before it waits. */
+export async function holdOrder(trx: Trx): Promise<number[]> {
+  await trx.selectFrom('tutorials').orderBy('id').select('id').forUpdate().execute()
+  const rows = await trx.selectFrom('tutorials').orderBy('priority').orderBy('id').select('id').execute()
+  return rows.map(({ id }) => id)
 }
 
 export const tutorialHolder = (id: number) => `tutorial:${id}`

@@ -28,5 +28,6 @@ export function tutorialsRoutes({ bind }: Binder, platform: Platform): void {
   })
   bind(calls.createTutorial, (input) => service.create(platform, byOf(input), input.body))
   bind(calls.changeTutorial, (input) => service.change(platform, byOf(input), input.params.id, input.body))
+  bind(calls.sortTutorials, (input) => service.sort(platform, byOf(input), input.body))
   bind(calls.deleteTutorial, (input) => service.remove(platform, byOf(input), input.params.id))
 }

@@ -1,6 +1,13 @@
-import type { BodyOf } from '@cadran/contract/kit'
-import type { changeTutorial, createTutorial, EditedTutorial, TutorialDraft } from '@cadran/contract/library/tutorials'
+import type { BodyOf, ReplyOf } from '@cadran/contract/kit'
+import type {
+  changeTutorial,
+  createTutorial,
+  EditedTutorial,
+  sortTutorials,
+  TutorialDraft,
+} from '@cadran/contract/library/tutorials'
 import { editsContent, oneLine } from '@cadran/rules/library/content'
+import { movedTo } from '@cadran/rules/library/ordering'
 import { checkTutorial } from '@cadran/rules/library/tutorials'
 import { M_404, M_ROLE, M_STALE, M_STAMP } from '@cadran/rules/portal/messages'
 import type { FileReply } from '../../../platform/http/binder.ts'
@@ -9,7 +16,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import { openPicture } from '../../../platform/pictures.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { forgetAttachments, holdAttachments } from '../attachments/index.ts'
-import { findThumbnail, findTutorial, readEditedTutorial, tutorialHolder } from './tutorials.read-model.ts'
+import { findThumbnail, findTutorial, holdOrder, readEditedTutorial, tutorialHolder } from './tutorials.read-model.ts'
 import * as store from './tutorials.store.ts'
 
 export interface By {
@@ -99,6 +106,33 @@ export async function change(
   })
   await forgetAttachments(platform, dropped)
   return told
+}
+
+/** Moves one among all; of two who move at once the second moves in the order that the first has left. */
+export function sort(
+  platform: Platform,
+  { viewer, request_id }: By,
+  readBody: () => BodyOf<typeof sortTutorials>,
+): Promise<ReplyOf<typeof sortTutorials>> {
+  assertWrites(viewer)
+  const { id, position } = readBody()
+  return platform.database.transaction(async (trx) => {
+    const before = await holdOrder(trx)
+    if (!before.includes(id)) refuse(M_404)
+    const ids = movedTo(before, id, position)
+    await store.putInOrder(trx, ids)
+    await platform.record(trx, {
+      viewer,
+      entity: 'tutorial',
+      entity_id: id,
+      person_id: null,
+      action: 'move',
+      before: { position: before.indexOf(id) },
+      after: { position: ids.indexOf(id) },
+      request_id,
+    })
+    return { ids }
+  })
 }
 
 export async function remove(platform: Platform, { viewer, request_id }: By, id: number): Promise<void> {

@@ -32,6 +32,15 @@ export async function updateTutorial(trx: Trx, id: number, fields: TutorialField
     .execute()
 }
 
+/** Gives each the priority of its place in a list. */
+export async function putInOrder(trx: Trx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update tutorials as item set priority = told.place - 1
+    from unnest(${sql.val([...ids])}::bigint[]) with ordinality as told (id, place)
+    where item.id = told.id and item.priority <> told.place - 1
+  `.execute(trx)
+}
+
 export async function deleteTutorial(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('tutorials').where('id', '=', id).execute()
 }

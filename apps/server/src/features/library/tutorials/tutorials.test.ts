@@ -63,3 +63,51 @@ test('TUT-08 TUT-10 the type is desktop unless said, and a written one comes at 
   expect(list.at(-1)).toMatchObject({ label: 'Nouveau', description: '<b>x</b>', thumbnail: null })
   expect((await writer.delete(`backend/tutorial/${body.id}`)).status).toBe(204)
 })
+
+test('TUT-04 a tutorial is moved among all, whoever reads sees it there, and it leaves a trace', async () => {
+  const writer = await portal.as('contenu')
+  const order = async () => (await portal.anonymous.get<Tutorial[]>('public/tutorial')).body.map(({ id }) => id)
+  const before = await order()
+  const [first = 0, second = 0, ...others] = before
+  const { status, body } = await writer.patch<{ ids: number[] }>('backend/tutorial/sort', { id: first, position: 1 })
+  expect([status, body.ids]).toEqual([200, [second, first, ...others]])
+  expect(await order()).toEqual([second, first, ...others])
+  const trace = await portal.database.kysely
+    .selectFrom('audit')
+    .where('entity', '=', 'tutorial')
+    .where('action', '=', 'move')
+    .select(['entity_id', 'before', 'after'])
+    .execute()
+  expect(trace).toEqual([{ entity_id: first, before: { position: 0 }, after: { position: 1 } }])
+  // Past the end is last; two at once both move, one after the other.
+  const moves = [
+    { id: second, position: 99 },
+    { id: first, position: 99 },
+  ]
+  const both = await Promise.all(moves.map((move) => writer.patch('backend/tutorial/sort', move)))
+  expect(both.map((answer) => answer.status)).toEqual([200, 200])
+  const now = await order()
+  expect([now.length, now.slice(-2).toSorted((a, b) => a - b)]).toEqual([
+    before.length,
+    [first, second].toSorted((a, b) => a - b),
+  ])
+})
+
+test('README 14 moving a tutorial: 401, 403 without the role, 404 unknown, 422 for a place that is none', async () => {
+  const move = { id: 1, position: 0 }
+  expect((await portal.anonymous.patch('backend/tutorial/sort', move)).status).toBe(401)
+  for (const name of ['consultant', 'ged', 'syndicats']) {
+    expect([name, (await (await portal.as(name)).patch('backend/tutorial/sort', move)).status]).toEqual([name, 403])
+  }
+  const writer = await portal.as('contenu')
+  expect((await writer.patch('backend/tutorial/sort', { id: 999, position: 0 })).status).toBe(404)
+  for (const wrong of [
+    { id: 1 },
+    { position: 1 },
+    { id: 1, position: -1 },
+    { id: 1, position: 1.5 },
+    { id: 'x', position: 1 },
+  ]) {
+    expect((await writer.patch('backend/tutorial/sort', wrong)).status).toBe(422)
+  }
+})

@@ -16,7 +16,7 @@ type UnionRow = Omit<Union, 'logo_url' | 'files'> & { logo: string | null; files
 const UNIONS: NamedStatement = {
   name: 'library-unions',
   text: `
-    select u.id, u.label, u.logo, u.description, u.role, coalesce(f.files, '[]') as files
+    select u.id, u.label, u.logo, u.description, u.role, u.updated_at, coalesce(f.files, '[]') as files
     from unions u
     left join lateral (
       select json_agg(
@@ -61,7 +61,7 @@ export function findUnion(trx: Trx, id: number) {
   return trx
     .selectFrom('unions')
     .where('id', '=', id)
-    .select(['id', 'role', 'label', 'description'])
+    .select(['id', 'role', 'label', 'description', 'updated_at'])
     .forUpdate()
     .executeTakeFirst()
 }

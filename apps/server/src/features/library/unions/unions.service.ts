@@ -3,7 +3,7 @@ import type { changeUnion, renameUnionFile, Union, UnionFile } from '@cadran/con
 import { checkName, trimmedName } from '@cadran/rules/library/names'
 import { extensionFor } from '@cadran/rules/library/uploads'
 import { isShownInPlace } from '@cadran/rules/portal/file-content'
-import { M_404 } from '@cadran/rules/portal/messages'
+import { M_404, M_STALE } from '@cadran/rules/portal/messages'
 import type { FastifyRequest } from 'fastify'
 import type { FileReply } from '../../../platform/http/binder.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
@@ -46,7 +46,7 @@ export async function openFile({ database, storage }: Platform, viewer: Viewer, 
   }
 }
 
-/** The description is cleaned before it is written (UNI-16); an empty one is none. */
+/** The description is cleaned before it is written (UNI-16), an empty one is none; of two at once the later is told (README 6). */
 export async function change(
   platform: Platform,
   { viewer, request_id }: By,
@@ -56,8 +56,10 @@ export async function change(
   assertEditor(viewer)
   return platform.database.transaction(async (trx) => {
     const before = editable(await read.findUnion(trx, id), viewer)
-    const description = cleanHtml(readBody().description)
-    await store.changeDescription(trx, id, description)
+    const { description: given, updated_at: seen } = readBody()
+    const description = cleanHtml(given)
+    if (seen !== '' && seen !== before.updated_at) refuse(M_STALE)
+    await store.changeDescription(trx, id, description, platform.clock.stamp())
     await platform.record(trx, {
       viewer,
       entity: 'union',
@@ -112,6 +114,7 @@ export function renameFile(
     const before = editable(await read.findFile(trx, id), viewer)
     const body = readBody()
     unlessRefused(checkName('document', body.label))
+    if (body.former_label !== '' && body.former_label !== before.label) refuse(M_STALE)
     const label = trimmedName(body.label)
     await store.renameFile(trx, id, label)
     await record(trx, {

@@ -4,8 +4,15 @@ import type { UnionsTable } from '../../../platform/database/library-tables.ts'
 
 // This file alone writes the tables of the unions.
 
-export async function changeDescription(trx: Trx, id: number, description: string): Promise<void> {
-  await trx.updateTable('unions').set({ description }).where('id', '=', id).execute()
+/** The clock's stamp, or one second after the former value, whichever is later (README 6). */
+const stampAfter = (stamp: string) => sql<string>`greatest(${stamp}::timestamp(0), updated_at + interval '1 second')`
+
+export async function changeDescription(trx: Trx, id: number, description: string, stamp: string): Promise<void> {
+  await trx
+    .updateTable('unions')
+    .set({ description, updated_at: stampAfter(stamp) })
+    .where('id', '=', id)
+    .execute()
 }
 
 interface NewFile {
@@ -38,7 +45,7 @@ export async function insertUnion(trx: Trx, fields: UnionFields, updated_at: str
 }
 
 export async function updateUnion(trx: Trx, id: number, fields: UnionFields, stamp: string): Promise<void> {
-  const updated_at = sql<string>`greatest(${stamp}::timestamp(0), updated_at + interval '1 second')`
+  const updated_at = stampAfter(stamp)
   await trx
     .updateTable('unions')
     .set({ ...fields, updated_at })

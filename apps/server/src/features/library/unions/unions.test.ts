@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Union, UnionFile } from '@cadran/contract/library/unions'
-import { M_404, M_ROLE } from '@cadran/rules/portal/messages'
+import { M_404, M_ROLE, M_STALE } from '@cadran/rules/portal/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EICAR } from '../../../testing/clamd.ts'
 import { FORM, form, type Part, PDF } from '../../../testing/forms.ts'
@@ -45,7 +45,15 @@ describe('reading', () => {
     expect([status, headers['x-total-count']]).toEqual([200, '4'])
     expect(body.map(({ label }) => label)).toEqual([ALLIANCE, 'Cap Salariés', 'Union Numérique', 'Nouveau Dialogue'])
     const [alliance] = body
-    expect(Object.keys(alliance ?? {}).sort()).toEqual(['description', 'files', 'id', 'label', 'logo_url', 'role'])
+    expect(Object.keys(alliance ?? {}).sort()).toEqual([
+      'description',
+      'files',
+      'id',
+      'label',
+      'logo_url',
+      'role',
+      'updated_at',
+    ])
     expect(alliance?.logo_url).toMatch(/^\/api\/picture\/[0-9a-f]{40}\/small$/)
     expect(alliance?.role).toBe('ROLE_SYNDIC_A')
     const dates = alliance?.files.map(({ created_at }) => created_at) ?? []
@@ -90,6 +98,22 @@ describe('the description', () => {
       after: { description: '<h3>Titre</h3><p>Un lien</p>' },
     })
     expect((await own.patch<Union>(`syndic/${id}`, { description: '<p> </p>' })).body.description).toBe('')
+  })
+
+  test('UNI-23 README 6 of two who read the same state one is told, and nothing of hers is kept', async () => {
+    const { id, updated_at } = await show(idOf('Union Numérique'))
+    const answers = await Promise.all(
+      ['<p>Un</p>', '<p>Deux</p>'].map((description) =>
+        admin.patch<Union & { message: string }>(`syndic/${id}`, { description, updated_at }),
+      ),
+    )
+    const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
+    expect([won?.status, lost?.status, lost?.body.message]).toEqual([200, 409, M_STALE.message])
+    const now = await show(id)
+    expect(now).toEqual(won?.body)
+    expect(now.updated_at > updated_at).toBe(true)
+    const again = await admin.patch(`syndic/${id}`, { description: '<p>Trois</p>', updated_at: now.updated_at })
+    expect(again.status).toBe(200)
   })
 
   test('UNI-23 what is no text or too long is refused and changes nothing', async () => {
@@ -165,6 +189,9 @@ describe('files', () => {
     expect(empty.body.message).toBe('Vous devez renseigner un nom pour votre document')
     const told = await own.patch<Told>(`syndic/file/${id}`, { label: '<b>x</b>' })
     expect(told.body.label).toBe('<b>x</b>')
+    // Somebody else has renamed it meanwhile (README 6).
+    const late = await own.patch<Told>(`syndic/file/${id}`, { label: 'y', former_label: 'x' })
+    expect([late.status, late.body.message]).toEqual([409, M_STALE.message])
   })
 
   test('UNI-14 UNI-24 UNI-26 UNI-27 each asks for a session, a role, what is there, and its union, in this order', async () => {

@@ -1,7 +1,7 @@
 import { PICTURE_EXTENSIONS } from '@cadran/rules/library/pictures'
 import { UPLOAD_EXTENSIONS } from '@cadran/rules/library/uploads'
 import { IconFileText, IconPhoto, IconTrash, IconUpload, IconX } from '@tabler/icons-react'
-import { useId, useRef } from 'react'
+import { type RefObject, useId, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -24,14 +24,16 @@ interface UploadFieldProps {
   error?: string | undefined
 }
 
-const HINTS = { picture: 'JPEG, PNG, WebP ou GIF, 5 Mo au plus', file: 'PDF, Word, Excel, images… 5 Mo au plus' }
+const HINTS = {
+  picture: 'JPEG, PNG, WebP ou GIF, 5\u00a0Mo au plus',
+  file: 'PDF, Word, Excel, images… 5\u00a0Mo au plus',
+}
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** One picture or file: chosen, sent at once with its progress, shown, taken away. */
 export function UploadField({ label, kind, value, onChange, hint = HINTS[kind], error }: UploadFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const choose = useRef<HTMLButtonElement>(null)
   const { percent, error: refused, send, cancel } = useUpload(kind === 'picture' ? 'picture' : 'attachment', onChange)
   const wrong = refused ?? error
   return (
@@ -51,23 +53,7 @@ export function UploadField({ label, kind, value, onChange, hint = HINTS[kind], 
             </span>
           )}
           {percent === null ? (
-            <span className={styles.actions}>
-              <Button ref={choose} size="sm" icon={<IconUpload {...ICON} />} onClick={() => input.current?.click()}>
-                {value ? 'Remplacer' : 'Choisir'}
-                <span className="visually-hidden"> : {label}</span>
-              </Button>
-              {value && (
-                <IconButton
-                  size="sm"
-                  label={`Retirer : ${label}`}
-                  icon={<IconTrash {...ICON} />}
-                  onClick={() => {
-                    onChange(null)
-                    choose.current?.focus()
-                  }}
-                />
-              )}
-            </span>
+            <Choice label={label} chosen={value !== null} input={input} onRemove={() => onChange(null)} />
           ) : (
             <span className={styles.progress}>
               <ProgressBar value={percent} max={100} label={`Envoi : ${label}`} />
@@ -79,19 +65,55 @@ export function UploadField({ label, kind, value, onChange, hint = HINTS[kind], 
           </span>
         </div>
       </div>
-      <input
-        ref={input}
-        className="visually-hidden"
-        type="file"
-        tabIndex={-1}
-        aria-label={`Fichier : ${label}`}
-        accept={(kind === 'picture' ? PICTURE_EXTENSIONS : UPLOAD_EXTENSIONS).join(',')}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          if (file) send(file)
-          currentTarget.value = ''
-        }}
-      />
+      <FileInput label={label} kind={kind} input={input} onChoose={send} />
     </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  chosen: boolean
+  input: RefObject<HTMLInputElement | null>
+  onRemove: () => void
+}
+
+function Choice({ label, chosen, input, onRemove }: ChoiceProps) {
+  const choose = useRef<HTMLButtonElement>(null)
+  const remove = () => {
+    onRemove()
+    choose.current?.focus()
+  }
+  return (
+    <span className={styles.actions}>
+      <Button ref={choose} size="sm" icon={<IconUpload {...ICON} />} onClick={() => input.current?.click()}>
+        {chosen ? 'Remplacer' : 'Choisir'}
+        <span className="visually-hidden"> : {label}</span>
+      </Button>
+      {chosen && <IconButton size="sm" label={`Retirer : ${label}`} icon={<IconTrash {...ICON} />} onClick={remove} />}
+    </span>
+  )
+}
+
+interface FileInputProps extends Pick<UploadFieldProps, 'label' | 'kind'> {
+  input: RefObject<HTMLInputElement | null>
+  onChoose: (file: File) => void
+}
+
+/** The browser's own, opened by the button. */
+function FileInput({ label, kind, input, onChoose }: FileInputProps) {
+  return (
+    <input
+      ref={input}
+      className="visually-hidden"
+      type="file"
+      tabIndex={-1}
+      aria-label={`Fichier : ${label}`}
+      accept={(kind === 'picture' ? PICTURE_EXTENSIONS : UPLOAD_EXTENSIONS).join(',')}
+      onChange={({ currentTarget }) => {
+        const file = currentTarget.files?.[0]
+        if (file) onChoose(file)
+        currentTarget.value = ''
+      }}
+    />
   )
 }

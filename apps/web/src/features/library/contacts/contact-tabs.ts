@@ -1,18 +1,13 @@
 import { CONTACT_TAB_ROLES, CONTACT_TABS, type ContactTab, contactTabsOf } from '@cadran/rules/library/contacts'
 import type { CurrentUser } from '../../../platform/session.ts'
 
-interface TabWords {
-  /** The last part of its address. */
-  path: string
-  label: string
-}
-
-export const TAB_WORDS = {
-  'my-contact': { path: 'mes-interlocuteurs', label: 'Mes interlocuteurs' },
-  'consulting-team': { path: 'ma-consulting-team', label: 'Ma consulting team' },
-  contact: { path: 'mes-contacts', label: 'Mes contacts' },
-  'corporate-team': { path: 'equipe-corporate', label: 'Équipe corporate' },
-} as const satisfies Record<ContactTab, TabWords>
+/** The last part of each list's address. */
+export const TAB_PATHS = {
+  'my-contact': 'mes-interlocuteurs',
+  'consulting-team': 'ma-consulting-team',
+  contact: 'mes-contacts',
+  'corporate-team': 'equipe-corporate',
+} as const satisfies Record<ContactTab, string>
 
 /** The tabs that a person sees, in their order (CON-01 to CON-07). */
 export function tabsFor({ roles }: CurrentUser): ContactTab[] {
@@ -25,7 +20,7 @@ export function firstTab(user: CurrentUser): ContactTab {
 }
 
 export function tabAt(path: string): ContactTab | undefined {
-  return CONTACT_TABS.find((tab) => TAB_WORDS[tab].path === path)
+  return CONTACT_TABS.find((tab) => TAB_PATHS[tab] === path)
 }
 
 export function mayOpen({ roles }: CurrentUser, tab: ContactTab): boolean {

@@ -55,7 +55,11 @@ const GROUPS = [
 ]
 
 const withRoles = (...roles: Role[]) => consultant({ roles })
-const fake = () => new FakeApi().onList('contact/my-contact', GROUPS, 3).onList('contact/consulting-team', [], 0)
+const fake = () =>
+  new FakeApi()
+    .on('GET', 'tutorial', () => [])
+    .onList('contact/my-contact', GROUPS, 3)
+    .onList('contact/consulting-team', [], 0)
 const tabs = async () =>
   within(await screen.findByRole('navigation', { name: 'Listes de contacts' }))
     .getAllByRole('link')
@@ -74,14 +78,36 @@ describe('the tabs', () => {
     expect(router.state.location.pathname).toBe('/contacts/mes-contacts')
   })
 
-  test.each<[string, Role[], string]>([
-    ['CON-08', ['ROLE_CONSULTING_TEAM'], '/contacts/ma-consulting-team'],
-    ['CON-08', ['ROLE_MY_CONTACTS', 'ROLE_CONSULTING_TEAM'], '/contacts/mes-interlocuteurs'],
-    ['CON-09', [], '/contacts/mes-interlocuteurs'],
-  ])('%s with %j the menu’s entry leads to %s', async (_row, roles, path) => {
-    const { router } = renderApp({ path: '/contacts', api: fake(), user: withRoles(...roles) })
-    await waitFor(() => expect(router.state.location.pathname).toBe(path))
-    expect(await screen.findByText(/Aucun résultat|Votre management/)).toBeVisible()
+  test.each([
+    ['ROLE_MY_CONTACTS', ['Mes interlocuteurs'], '/contacts/mes-interlocuteurs'],
+    ['ROLE_CONSULTING_TEAM', ['Ma consulting team'], '/contacts/ma-consulting-team'],
+    ['ROLE_INTERNAL_CONTACTS', ['Mes contacts', 'Équipe corporate'], '/contacts/mes-contacts'],
+  ] satisfies [Role, string[], string][])(
+    'CON-02 CON-03 CON-04 CON-08 %s alone opens %j, and the menu’s entry leads to %s',
+    async (role, labels, path) => {
+      const api = fake().onList('contact/contact', GROUPS, 3)
+      const { person, router } = renderApp({ path: '/tutorial', api, user: withRoles(role) })
+      const menu = within(await screen.findByRole('navigation', { name: 'Menu principal' }))
+      await person.click(menu.getByRole('link', { name: 'Mes contacts' }))
+      await waitFor(() => expect(router.state.location.pathname).toBe(path))
+      expect(await tabs()).toEqual(labels)
+    },
+  )
+
+  test('CON-08 with two roles it leads to the first of their tabs', async () => {
+    const user = withRoles('ROLE_INTERNAL_CONTACTS', 'ROLE_CONSULTING_TEAM')
+    const { router } = renderApp({ path: '/contacts', api: fake(), user })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/contacts/ma-consulting-team'))
+    expect(await tabs()).toEqual(['Ma consulting team', 'Mes contacts', 'Équipe corporate'])
+  })
+
+  test('CON-09 without any tab it leads to mes-interlocuteurs, which has no tabs', async () => {
+    const { person, router } = renderApp({ path: '/tutorial', api: fake(), user: withRoles() })
+    const menu = within(await screen.findByRole('navigation', { name: 'Menu principal' }))
+    await person.click(menu.getByRole('link', { name: 'Mes contacts' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/contacts/mes-interlocuteurs'))
+    expect(await screen.findByText('Aucun résultat')).toBeVisible()
+    expect(screen.queryByRole('navigation', { name: 'Listes de contacts' })).not.toBeInTheDocument()
   })
 
   test('CON-10 mes-interlocuteurs without its role shows nothing and asks nothing, the other tabs are unknown', async () => {

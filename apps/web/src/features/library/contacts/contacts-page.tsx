@@ -1,4 +1,4 @@
-import type { ContactTab } from '@cadran/rules/library/contacts'
+import { CONTACT_TAB_LABELS, type ContactTab } from '@cadran/rules/library/contacts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -12,7 +12,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import tabLinks from '../../../ui/tab-links.module.css'
 import { GroupView } from './contact-group.tsx'
-import { firstTab, mayOpen, TAB_WORDS, tabAt, tabsFor } from './contact-tabs.ts'
+import { firstTab, mayOpen, TAB_PATHS, tabAt, tabsFor } from './contact-tabs.ts'
 import styles from './contacts.module.css'
 import { type ContactGroup, contactsQuery } from './contacts.queries.ts'
 import { findContacts } from './find-contacts.ts'
@@ -25,7 +25,7 @@ export function ContactsPage() {
   const { tab: path } = useParams({ from: '/guarded/contacts/{-$tab}' })
   const user = useCurrentUser()
   if (path === undefined) {
-    return <Navigate to="/contacts/{-$tab}" params={{ tab: TAB_WORDS[firstTab(user)].path }} replace />
+    return <Navigate to="/contacts/{-$tab}" params={{ tab: TAB_PATHS[firstTab(user)] }} replace />
   }
   const tab = tabAt(path)
   if (!tab || (!mayOpen(user, tab) && tab !== 'my-contact')) return <Navigate to="/not-found" replace />
@@ -38,7 +38,7 @@ function Contacts({ tab, allowed }: { tab: ContactTab; allowed: boolean }) {
   const wanted = useDeferredValue(text)
   usePageHeader({
     title: TITLE,
-    documentTitle: `${TAB_WORDS[tab].label} · ${TITLE}`,
+    documentTitle: `${CONTACT_TAB_LABELS[tab]} · ${TITLE}`,
     breadcrumb: [{ label: 'Accueil', to: '/' }],
     back: '/',
   })
@@ -65,11 +65,11 @@ function Tabs({ current }: { current: ContactTab }) {
           key={tab}
           className={tabLinks.tab}
           to="/contacts/{-$tab}"
-          params={{ tab: TAB_WORDS[tab].path }}
+          params={{ tab: TAB_PATHS[tab] }}
           aria-current={tab === current ? 'page' : undefined}
           data-current={tab === current || undefined}
         >
-          {TAB_WORDS[tab].label}
+          {CONTACT_TAB_LABELS[tab]}
         </Link>
       ))}
     </nav>

@@ -1,2 +1,1 @@
 export { GroupView } from './contact-group.tsx'
-export { TAB_WORDS } from './contact-tabs.ts'

@@ -1,10 +1,10 @@
-import { IconDeviceFloppy, IconEye, IconRefresh } from '@tabler/icons-react'
-import { useBlocker } from '@tanstack/react-router'
+import { IconDeviceFloppy, IconEye } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from './contents.module.css'
+import { Leaving } from './leaving.tsx'
+import { StaleNotice } from './stale-notice.tsx'
 
 interface ContentFormProps {
   title: string
@@ -25,8 +25,6 @@ interface ContentFormProps {
 export function ContentForm(props: ContentFormProps) {
   const { title, saving, isChanged, stale, onReload, onSubmit, preview, side, children } = props
   const [previewing, setPreviewing] = useState(false)
-  const isBlocked = () => isChanged && !saving
-  const leaving = useBlocker({ shouldBlockFn: isBlocked, enableBeforeUnload: isBlocked, withResolver: true })
   return (
     <form
       className={styles.page}
@@ -54,17 +52,7 @@ export function ContentForm(props: ContentFormProps) {
           Enregistrer
         </Button>
       </div>
-      {stale && (
-        <div className={styles.stale} role="alert" data-family="submitted">
-          <p>
-            Quelqu’un d’autre a modifié ce contenu depuis que vous l’avez ouvert. Ce que vous avez écrit est toujours là
-            ; recharger le remplace par ce qui est enregistré.
-          </p>
-          <Button size="sm" icon={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />} onClick={onReload}>
-            Recharger
-          </Button>
-        </div>
-      )}
+      {stale && <StaleNotice onReload={onReload} />}
       <div className={styles.fields}>
         <div className={styles.column}>{children}</div>
         <div className={styles.column}>{side}</div>
@@ -74,18 +62,7 @@ export function ContentForm(props: ContentFormProps) {
           {preview}
         </Dialog>
       )}
-      {leaving.status === 'blocked' && (
-        <ConfirmDialog
-          opened
-          title="Quitter sans enregistrer ?"
-          confirmLabel="Quitter"
-          cancelLabel="Rester"
-          onCancel={leaving.reset}
-          onConfirm={leaving.proceed}
-        >
-          <p>Ce que vous avez écrit sera perdu.</p>
-        </ConfirmDialog>
-      )}
+      <Leaving changed={isChanged && !saving} />
     </form>
   )
 }

@@ -1,7 +1,10 @@
+import type { DirectoryRow } from '@cadran/contract/library/directory'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { ContentList, ContentPage, type Place } from '../contents/index.ts'
+import { UnionLogo } from '../unions/index.ts'
 import { type Kind, rowsQuery } from './directory.queries.ts'
 
 interface ListWords {
@@ -10,6 +13,12 @@ interface ListWords {
   publicPath: string
   newLabel: string
   remove: (id: number) => Promise<unknown>
+  picture: ((row: DirectoryRow) => ReactNode) | null
+}
+
+function Portrait({ name, picture_url }: DirectoryRow) {
+  const [firstname = '', ...others] = name.split(' ')
+  return <Avatar firstname={firstname} lastname={others.join(' ')} src={picture_url} />
 }
 
 const LISTS: Record<Kind, ListWords> = {
@@ -19,6 +28,7 @@ const LISTS: Record<Kind, ListWords> = {
     publicPath: '/contacts',
     newLabel: 'Nouveau groupe',
     remove: (id) => api.delete('backend/contact-group/{id}', { params: { id } }),
+    picture: null,
   },
   contact: {
     title: 'Contacts',
@@ -26,6 +36,7 @@ const LISTS: Record<Kind, ListWords> = {
     publicPath: '/contacts',
     newLabel: 'Nouveau contact',
     remove: (id) => api.delete('backend/contact/{id}', { params: { id } }),
+    picture: (row) => <Portrait {...row} />,
   },
   union: {
     title: 'Organisations syndicales',
@@ -33,6 +44,7 @@ const LISTS: Record<Kind, ListWords> = {
     publicPath: '/documents/syndicats',
     newLabel: 'Nouvelle organisation',
     remove: (id) => api.delete('backend/union/{id}', { params: { id } }),
+    picture: ({ name, picture_url }) => <UnionLogo union={{ label: name, logo_url: picture_url }} size="sm" />,
   },
   section: {
     title: 'Rubriques',
@@ -40,29 +52,34 @@ const LISTS: Record<Kind, ListWords> = {
     publicPath: '/documents',
     newLabel: 'Nouvelle rubrique',
     remove: (id) => api.delete('backend/section/{id}', { params: { id } }),
+    picture: null,
   },
 }
 
+// Behind the page's own guard: a small window asks for nothing.
 function DirectoryList({ kind }: { kind: Kind }) {
   const [place, move] = useState<Place>({ page: 1, search: '' })
   const query = useQuery(rowsQuery(kind, place))
-  const words = LISTS[kind]
   return (
-    <ContentPage title={words.title}>
-      <ContentList
-        {...words}
-        place={place}
-        onMove={move}
-        query={query}
-        queryKey="directory"
-        nameOf={({ name }) => name}
-        detail={({ detail }) => detail}
-      />
-    </ContentPage>
+    <ContentList
+      {...LISTS[kind]}
+      place={place}
+      onMove={move}
+      query={query}
+      queryKey="directory"
+      nameOf={({ name }) => name}
+      detail={({ detail }) => detail}
+    />
   )
 }
 
-export const GroupsPage = () => <DirectoryList kind="contact-group" />
-export const ContactsListPage = () => <DirectoryList kind="contact" />
-export const UnionsListPage = () => <DirectoryList kind="union" />
-export const SectionsPage = () => <DirectoryList kind="section" />
+const pageOf = (kind: Kind) => () => (
+  <ContentPage title={LISTS[kind].title}>
+    <DirectoryList kind={kind} />
+  </ContentPage>
+)
+
+export const GroupsPage = pageOf('contact-group')
+export const ContactsListPage = pageOf('contact')
+export const UnionsListPage = pageOf('union')
+export const SectionsPage = pageOf('section')

@@ -6,6 +6,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { UploadField } from '../attachments/index.ts'
 import { GroupView } from '../contacts/index.ts'
 import { FieldGroup } from '../contents/index.ts'
+import styles from './directory.module.css'
 import { type Edited, groupsQuery } from './directory.queries.ts'
 import { type Fields, type FormKind, FormPage } from './directory-form.tsx'
 import { DraftText, Place } from './draft-fields.tsx'
@@ -66,21 +67,25 @@ const CONTACT: FormKind<'contact', Draft> = {
   fields: (fields) => (
     <FieldGroup title="Contact">
       <GroupField {...fields} />
-      <DraftText fields={fields} name="matricule" label="Matricule" hint="Pour une personne du portail" />
-      <DraftText fields={fields} name="identity" label="Nom" hint="Sans matricule, ou pour un autre nom" />
-      <DraftText fields={fields} name="title" label="Titre" />
-      <DraftText fields={fields} name="job" label="Métier" />
-      <DraftText fields={fields} name="place" label="Lieu" />
-      <DraftText fields={fields} name="mobile" label="Mobile" type="tel" />
-      <DraftText fields={fields} name="phone" label="Téléphone" type="tel" />
-      <DraftText fields={fields} name="email" label="Adresse e-mail" type="email" />
-      <DraftText
-        fields={fields}
-        name="birthday"
-        label="Date de naissance"
-        hint="Jour et mois sont montrés"
-        type="date"
-      />
+      <div className={styles.pairs}>
+        <DraftText fields={fields} name="matricule" label="Matricule" hint="Pour une personne du portail" />
+        <DraftText fields={fields} name="identity" label="Nom" hint="Sans matricule, ou pour un autre nom" />
+      </div>
+      <div className={styles.pairs}>
+        <DraftText fields={fields} name="title" label="Titre" />
+        <DraftText fields={fields} name="job" label="Métier" />
+        <DraftText fields={fields} name="mobile" label="Mobile" type="tel" />
+        <DraftText fields={fields} name="phone" label="Téléphone" type="tel" />
+        <DraftText fields={fields} name="email" label="Adresse e-mail" type="email" />
+        <DraftText fields={fields} name="place" label="Lieu" />
+        <DraftText
+          fields={fields}
+          name="birthday"
+          label="Date de naissance"
+          hint="Jour et mois sont montrés"
+          type="date"
+        />
+      </div>
     </FieldGroup>
   ),
   side: (fields) => (

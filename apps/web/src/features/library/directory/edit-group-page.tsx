@@ -1,10 +1,11 @@
-import { CONTACT_TABS } from '@cadran/rules/library/contacts'
+import { CONTACT_TAB_LABELS, CONTACT_TABS } from '@cadran/rules/library/contacts'
 import { checkGroup } from '@cadran/rules/library/directory'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../platform/api-client.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { GroupView, TAB_WORDS } from '../contacts/index.ts'
+import { GroupView } from '../contacts/index.ts'
 import { FieldGroup } from '../contents/index.ts'
+import styles from './directory.module.css'
 import type { Edited } from './directory.queries.ts'
 import { type FormKind, FormPage } from './directory-form.tsx'
 import { DraftSwitch, DraftText, Place } from './draft-fields.tsx'
@@ -23,7 +24,7 @@ const EMPTY: Draft = {
   priority: 0,
 }
 
-const TABS = CONTACT_TABS.map((tab) => ({ value: tab, label: TAB_WORDS[tab].label }))
+const TABS = CONTACT_TABS.map((tab) => ({ value: tab, label: CONTACT_TAB_LABELS[tab] }))
 
 const GROUP: FormKind<'contact-group', Draft> = {
   kind: 'contact-group',
@@ -56,9 +57,11 @@ const GROUP: FormKind<'contact-group', Draft> = {
       />
       <DraftText fields={fields} name="title" label="Titre" />
       <DraftText fields={fields} name="text" label="Texte sous le titre" />
-      <DraftText fields={fields} name="email" label="Adresse e-mail" type="email" />
-      <DraftText fields={fields} name="phone" label="Téléphone" type="tel" />
-      <DraftText fields={fields} name="mobile" label="Mobile" type="tel" />
+      <div className={styles.pairs}>
+        <DraftText fields={fields} name="email" label="Adresse e-mail" type="email" />
+        <DraftText fields={fields} name="phone" label="Téléphone" type="tel" />
+        <DraftText fields={fields} name="mobile" label="Mobile" type="tel" />
+      </div>
     </FieldGroup>
   ),
   side: (fields) => (

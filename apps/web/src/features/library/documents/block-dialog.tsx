@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { Leaving } from '../contents/index.ts'
 import styles from './edit.module.css'
 import type { EditedBlock } from './edit-tools.ts'
 import type { Edits } from './use-edits.ts'
@@ -48,11 +49,18 @@ interface BlockDialogProps {
   onClose: () => void
 }
 
-/** A contact block; one field of the seven is enough (GED-59, GED-60). */
-export function BlockDialog({ edited: { folder, block }, edits, onClose }: BlockDialogProps) {
+interface Refused {
+  field: string
+  message: string
+}
+
+function useBlockForm({ edited: { folder, block }, edits, onClose }: BlockDialogProps) {
+  // As it was when the dialog opened: what is read later is not what was seen.
+  const [seen] = useState(block)
   const [texts, setTexts] = useState(() => textsOf(block))
-  const [refused, setRefused] = useState<{ field: string; message: string } | null>(null)
-  const formId = useId()
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [closing, setClosing] = useState(false)
+  const changed = FIELDS.some((field) => texts[field] !== textsOf(seen)[field])
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const told = blockOf(texts)
@@ -61,20 +69,44 @@ export function BlockDialog({ edited: { folder, block }, edits, onClose }: Block
     if (refusal || edits.busy) return
     const body = { ...told, names: [...told.names], phones: [...told.phones], mails: [...told.mails] }
     const done = await edits.run(() =>
-      block
-        ? api.patch('document/bloc-contact/{id}', { params: { id: block.id }, body })
+      seen
+        ? api.patch('document/bloc-contact/{id}', {
+            params: { id: seen.id },
+            body: { ...body, updated_at: seen.updated_at },
+          })
         : api.post('document/bloc-contact', { body: { ...body, folder } }),
     )
     if (done) onClose()
   }
+  return {
+    texts,
+    refused,
+    changed,
+    closing,
+    change: (field: Field, text: string) => setTexts((now) => ({ ...now, [field]: text })),
+    save,
+    close: () => {
+      if (!changed) onClose()
+      // Escape reaches both dialogs: the question alone answers it.
+      else if (!closing) setClosing(true)
+    },
+    stay: () => setClosing(false),
+  }
+}
+
+/** A contact block; one field of the seven is enough (GED-59, GED-60). What was typed is not lost unasked. */
+export function BlockDialog(props: BlockDialogProps) {
+  const { edited, edits, onClose } = props
+  const { texts, refused, changed, closing, change, save, close, stay } = useBlockForm(props)
+  const formId = useId()
   return (
     <Dialog
       opened
-      onClose={onClose}
-      title={block ? 'Modifier le bloc contact' : 'Nouveau bloc contact'}
+      onClose={close}
+      title={edited.block ? 'Modifier le bloc contact' : 'Nouveau bloc contact'}
       footer={
         <>
-          <Button onClick={onClose}>Annuler</Button>
+          <Button onClick={close}>Annuler</Button>
           <Button variant="primary" type="submit" form={formId} loading={edits.busy}>
             Enregistrer
           </Button>
@@ -82,34 +114,48 @@ export function BlockDialog({ edited: { folder, block }, edits, onClose }: Block
       }
     >
       <form className={styles.form} id={formId} onSubmit={(event) => void save(event)} noValidate>
-        {FIELDS.map((field) => {
-          const common = {
-            label: LABELS[field],
-            error: refused?.field === field ? refused.message : undefined,
-            value: texts[field],
-          }
-          if (isList(field)) {
-            return (
-              <TextArea
-                {...common}
-                key={field}
-                hint="Un par ligne"
-                rows={2}
-                onChange={({ currentTarget: { value } }) => setTexts((now) => ({ ...now, [field]: value }))}
-              />
-            )
-          }
-          return (
-            <TextField
-              {...common}
-              key={field}
-              type={field === 'url' ? 'url' : 'text'}
-              maxLength={field === 'url' ? 2000 : field === 'address' ? 1000 : 255}
-              onChange={({ currentTarget: { value } }) => setTexts((now) => ({ ...now, [field]: value }))}
-            />
-          )
-        })}
+        {FIELDS.map((field) => (
+          <BlockField
+            key={field}
+            field={field}
+            text={texts[field]}
+            error={refused?.field === field ? refused.message : undefined}
+            onChange={(text) => change(field, text)}
+          />
+        ))}
       </form>
+      <Leaving changed={changed && !edits.busy} closing={{ asked: closing, onLeave: onClose, onStay: stay }} />
     </Dialog>
+  )
+}
+
+const MOST: Partial<Record<Field, number>> = { url: 2000, address: 1000 }
+
+interface BlockFieldProps {
+  field: Field
+  text: string
+  error: string | undefined
+  onChange: (text: string) => void
+}
+
+function BlockField({ field, text, error, onChange }: BlockFieldProps) {
+  const common = { label: LABELS[field], error, value: text }
+  if (isList(field)) {
+    return (
+      <TextArea
+        {...common}
+        hint="Un par ligne"
+        rows={2}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )
+  }
+  return (
+    <TextField
+      {...common}
+      type={field === 'url' ? 'url' : 'text'}
+      maxLength={MOST[field] ?? 255}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   )
 }

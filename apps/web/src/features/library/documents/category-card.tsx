@@ -9,6 +9,8 @@ import { counted, countIn, NO_FILE } from './library-words.ts'
 import styles from './tree.module.css'
 import { useArriving } from './use-arriving.ts'
 
+const ROWS = { first: 20, step: 80 }
+
 /** Only files, and enough of them: they stand in two columns over the whole width. */
 const WIDE_FROM = 4
 
@@ -22,7 +24,7 @@ export const CategoryCard = memo(function CategoryCard({ category, opened }: Cat
   const titleId = useId()
   const { label, folders, files } = category
   const isEmpty = folders.length + files.length === 0
-  const drawn = useArriving(files.length)
+  const drawn = useArriving(files.length, ROWS)
   const isWide = folders.length === 0 && files.length >= WIDE_FROM
   return (
     <section className={classNames(styles.category, isWide && styles.wide)} aria-labelledby={titleId}>
@@ -82,32 +84,36 @@ function Folder({ folder, startsOpen }: { folder: LibraryFolder; startsOpen: boo
         <span className="visually-hidden">, {counted(count, 'élément', 'éléments')}</span>
         <Chevron size={18} stroke={1.75} aria-hidden="true" />
       </button>
-      {open && (
-        <div className={styles.inside} id={contentId}>
-          {folder.is_checkup_folder && (
-            <ul className={styles.cards}>
-              {folder.items.filter(isCentre).map((centre) => (
-                <CheckupCard key={centre.full_name} centre={centre} />
-              ))}
-            </ul>
-          )}
-          {folder.files.length > 0 && (
-            <ul className={styles.cards}>
-              {folder.files.map((file) => (
-                <FileLink key={file.id} file={file} />
-              ))}
-            </ul>
-          )}
-          {folder.blocs.length > 0 && (
-            <ul className={styles.cards}>
-              {folder.blocs.map((block) => (
-                <ContactCard key={block.id} block={block} />
-              ))}
-            </ul>
-          )}
-          {count === 0 && <NoFile />}
-        </div>
+      {open && <Inside folder={folder} id={contentId} />}
+    </div>
+  )
+}
+
+function Inside({ folder, id }: { folder: LibraryFolder; id: string }) {
+  return (
+    <div className={styles.inside} id={id}>
+      {folder.is_checkup_folder && (
+        <ul className={styles.cards}>
+          {folder.items.filter(isCentre).map((centre) => (
+            <CheckupCard key={centre.full_name} centre={centre} />
+          ))}
+        </ul>
       )}
+      {folder.files.length > 0 && (
+        <ul className={styles.cards}>
+          {folder.files.map((file) => (
+            <FileLink key={file.id} file={file} />
+          ))}
+        </ul>
+      )}
+      {folder.blocs.length > 0 && (
+        <ul className={styles.cards}>
+          {folder.blocs.map((block) => (
+            <ContactCard key={block.id} block={block} />
+          ))}
+        </ul>
+      )}
+      {countIn(folder) === 0 && <NoFile />}
     </div>
   )
 }

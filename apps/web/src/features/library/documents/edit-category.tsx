@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronRight, IconFolderPlus, IconLayoutGrid, Icon
 import { useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
+import { SortableList } from '../../../ui/sortable-list.tsx'
 import styles from './edit.module.css'
 import { EditFile } from './edit-file.tsx'
 import { EditFolder } from './edit-folder.tsx'
@@ -11,7 +12,6 @@ import type { EditTools } from './edit-tools.ts'
 import { counted } from './library-words.ts'
 import { NameEditor } from './name-editor.tsx'
 import { NodeActions } from './node-actions.tsx'
-import { SortableList } from './sortable-list.tsx'
 import { useNaming } from './use-naming.ts'
 
 interface EditCategoryProps {
@@ -42,7 +42,7 @@ export function EditCategory({ category, tools }: EditCategoryProps) {
             kind="category"
             label="Nom de la catégorie"
             value={label}
-            onSave={(name) => edits.rename('category', id, name)}
+            onSave={(name) => edits.rename('category', category, name)}
             onClose={stop}
           />
         ) : (
@@ -71,53 +71,59 @@ export function EditCategory({ category, tools }: EditCategoryProps) {
 }
 
 function Content({ category, tools }: EditCategoryProps) {
-  const { naming, start, stop, opener } = useNaming()
-  const { edits, target } = tools
-  const { id, label, folders, files } = category
+  const { edits } = tools
+  const { label, folders, files } = category
   return (
     <>
       <SortableList
         items={folders.map((folder) => ({ ...folder, name: folder.label }))}
-        onMove={(folder, position) => edits.move('folder', folder, position)}
+        onPlace={(folder, position) => edits.move('folder', folder, position)}
       >
         {(folder, place) => <EditFolder folder={folder} category={label} place={place} tools={tools} />}
       </SortableList>
       <SortableList
         items={files.map((file) => ({ ...file, name: file.label }))}
-        onMove={(file, position) => edits.move('file', file, position)}
+        onPlace={(file, position) => edits.move('file', file, position)}
       >
         {(file, place) => <EditFile file={file} place={place} tools={tools} />}
       </SortableList>
-      <div className={styles.adding}>
-        {naming ? (
-          <NameEditor
-            kind="folder"
-            label="Nom du nouveau dossier"
-            onSave={(name) => edits.run(() => api.post('document/folder', { body: { label: name, category: id } }))}
-            onClose={stop}
-          />
-        ) : (
-          <>
-            <Button
-              size="sm"
-              icon={<IconFolderPlus size={18} stroke={1.75} aria-hidden="true" />}
-              ref={opener}
-              aria-label={`Ajouter un dossier dans ${label}`}
-              onClick={start}
-            >
-              Dossier
-            </Button>
-            <Button
-              size="sm"
-              icon={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
-              aria-label={`Ajouter des fichiers dans ${label}`}
-              onClick={() => target({ kind: 'category', id, path: [label] })}
-            >
-              Fichier
-            </Button>
-          </>
-        )}
-      </div>
+      <Adding category={category} tools={tools} />
     </>
+  )
+}
+
+function Adding({ category: { id, label }, tools: { edits, target } }: EditCategoryProps) {
+  const { naming, start, stop, opener } = useNaming()
+  return (
+    <div className={styles.adding}>
+      {naming ? (
+        <NameEditor
+          kind="folder"
+          label="Nom du nouveau dossier"
+          onSave={(name) => edits.run(() => api.post('document/folder', { body: { label: name, category: id } }))}
+          onClose={stop}
+        />
+      ) : (
+        <>
+          <Button
+            size="sm"
+            icon={<IconFolderPlus size={18} stroke={1.75} aria-hidden="true" />}
+            ref={opener}
+            aria-label={`Ajouter un dossier dans ${label}`}
+            onClick={start}
+          >
+            Dossier
+          </Button>
+          <Button
+            size="sm"
+            icon={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
+            aria-label={`Ajouter des fichiers dans ${label}`}
+            onClick={() => target({ kind: 'category', id, path: [label] })}
+          >
+            Fichier
+          </Button>
+        </>
+      )}
+    </div>
   )
 }

@@ -1,12 +1,12 @@
 import type { LibraryFile } from '@cadran/contract/library/documents'
+import { parisDay } from '../../../platform/paris-time.ts'
+import type { Place } from '../../../ui/sortable-list.tsx'
 import styles from './edit.module.css'
 import type { EditTools } from './edit-tools.ts'
 import { FileIcon } from './library-icons.tsx'
-import { dayOf } from './library-words.ts'
 import { NameEditor } from './name-editor.tsx'
 import { NodeActions } from './node-actions.tsx'
 import { fileAddress, openWithSession } from './open-file.ts'
-import type { Place } from './sortable-list.tsx'
 import { useNaming } from './use-naming.ts'
 
 interface EditFileProps {
@@ -25,7 +25,7 @@ export function EditFile({ file, place, tools: { edits, ask } }: EditFileProps) 
           kind="document"
           label="Nom du document"
           value={file.label}
-          onSave={(name) => edits.rename('file', file.id, name)}
+          onSave={(name) => edits.rename('file', file, name)}
           onClose={stop}
         />
       ) : (
@@ -40,7 +40,7 @@ export function EditFile({ file, place, tools: { edits, ask } }: EditFileProps) 
             {file.label}
             <span className="visually-hidden"> (nouvel onglet)</span>
           </a>
-          <span className={styles.meta}>{dayOf(file.created_at)}</span>
+          <span className={styles.meta}>{parisDay(file.created_at)}</span>
           <NodeActions
             name={file.label}
             place={place}

@@ -10,13 +10,13 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { type Place, SortableList } from '../../../ui/sortable-list.tsx'
 import styles from './edit.module.css'
 import { EditFile } from './edit-file.tsx'
 import type { EditTools } from './edit-tools.ts'
 import { counted } from './library-words.ts'
 import { NameEditor } from './name-editor.tsx'
 import { NodeActions } from './node-actions.tsx'
-import { type Place, SortableList } from './sortable-list.tsx'
 import { useNaming } from './use-naming.ts'
 
 interface EditFolderProps {
@@ -41,9 +41,9 @@ function keptBecause({ files, blocs, content_tag }: LibraryFolder): string | und
 
 /** A folder with what it holds: files, then contact blocks, each in an order of its own. */
 export function EditFolder({ folder, category, place, tools }: EditFolderProps) {
+  const { edits, ask } = tools
   const [open, setOpen] = useState(false)
   const { naming: renaming, start, stop, opener } = useNaming()
-  const { edits, ask, target, editBlock } = tools
   const Chevron = open ? IconChevronDown : IconChevronRight
   const Icon = open ? IconFolderOpen : IconFolder
   return (
@@ -54,76 +54,89 @@ export function EditFolder({ folder, category, place, tools }: EditFolderProps) 
             kind="folder"
             label="Nom du dossier"
             value={folder.label}
-            onSave={(name) => edits.rename('folder', folder.id, name)}
+            onSave={(name) => edits.rename('folder', folder, name)}
             onClose={stop}
           />
         ) : (
-          <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
-            <Chevron size={18} stroke={1.75} aria-hidden="true" />
-            <Icon className={styles.brand} size={20} stroke={1.5} aria-hidden="true" />
-            <span className={styles.name}>{folder.label}</span>
-            <span className={styles.meta}>{contentOf(folder)}</span>
-          </button>
-        )}
-        {!renaming && (
-          <NodeActions
-            name={folder.label}
-            place={place}
-            editRef={opener}
-            onEdit={start}
-            onDelete={() => ask({ kind: 'folder', id: folder.id, name: folder.label })}
-            kept={keptBecause(folder)}
-          />
+          <>
+            <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+              <Chevron size={18} stroke={1.75} aria-hidden="true" />
+              <Icon className={styles.brand} size={20} stroke={1.5} aria-hidden="true" />
+              <span className={styles.name}>{folder.label}</span>
+              <span className={styles.meta}>{contentOf(folder)}</span>
+            </button>
+            <NodeActions
+              name={folder.label}
+              place={place}
+              editRef={opener}
+              onEdit={start}
+              onDelete={() => ask({ kind: 'folder', id: folder.id, name: folder.label })}
+              kept={keptBecause(folder)}
+            />
+          </>
         )}
       </div>
-      {open && (
-        <div className={styles.inside}>
-          <SortableList
-            items={folder.files.map((file) => ({ ...file, name: file.label }))}
-            onMove={(id, position) => edits.move('file', id, position)}
-          >
-            {(file, at) => <EditFile file={file} place={at} tools={tools} />}
-          </SortableList>
-          <SortableList
-            items={folder.blocs.map((block) => ({ ...block, name: nameOf(block) }))}
-            onMove={(id, position) => edits.move('bloc', id, position)}
-          >
-            {(block, at) => (
-              <div className={styles.row}>
-                <span className={styles.toggle}>
-                  <IconAddressBook size={20} stroke={1.5} aria-hidden="true" />
-                  <span className={styles.name}>{block.name}</span>
-                  <span className={styles.meta}>Bloc contact</span>
-                </span>
-                <NodeActions
-                  name={block.name}
-                  place={at}
-                  onEdit={() => editBlock({ folder: folder.id, block })}
-                  onDelete={() => ask({ kind: 'bloc', id: block.id, name: block.name })}
-                />
-              </div>
-            )}
-          </SortableList>
-          <div className={styles.adding}>
-            <Button
-              size="sm"
-              icon={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
-              aria-label={`Ajouter des fichiers dans ${folder.label}`}
-              onClick={() => target({ kind: 'folder', id: folder.id, path: [category, folder.label] })}
-            >
-              Fichier
-            </Button>
-            <Button
-              size="sm"
-              icon={<IconAddressBook size={18} stroke={1.75} aria-hidden="true" />}
-              aria-label={`Ajouter un bloc contact dans ${folder.label}`}
-              onClick={() => editBlock({ folder: folder.id, block: null })}
-            >
-              Bloc contact
-            </Button>
+      {open && <Inside folder={folder} category={category} tools={tools} />}
+    </div>
+  )
+}
+
+type InsideProps = Omit<EditFolderProps, 'place'>
+
+function Inside({ folder, category, tools }: InsideProps) {
+  const { edits } = tools
+  return (
+    <div className={styles.inside}>
+      <SortableList
+        items={folder.files.map((file) => ({ ...file, name: file.label }))}
+        onPlace={(id, position) => edits.move('file', id, position)}
+      >
+        {(file, at) => <EditFile file={file} place={at} tools={tools} />}
+      </SortableList>
+      <SortableList
+        items={folder.blocs.map((block) => ({ ...block, name: nameOf(block) }))}
+        onPlace={(id, position) => edits.move('bloc', id, position)}
+      >
+        {(block, at) => (
+          <div className={styles.row}>
+            <span className={styles.toggle}>
+              <IconAddressBook size={20} stroke={1.5} aria-hidden="true" />
+              <span className={styles.name}>{block.name}</span>
+              <span className={styles.meta}>Bloc contact</span>
+            </span>
+            <NodeActions
+              name={block.name}
+              place={at}
+              onEdit={() => tools.editBlock({ folder: folder.id, block })}
+              onDelete={() => tools.ask({ kind: 'bloc', id: block.id, name: block.name })}
+            />
           </div>
-        </div>
-      )}
+        )}
+      </SortableList>
+      <Adding folder={folder} category={category} tools={tools} />
+    </div>
+  )
+}
+
+function Adding({ folder: { id, label }, category, tools: { target, editBlock } }: InsideProps) {
+  return (
+    <div className={styles.adding}>
+      <Button
+        size="sm"
+        icon={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
+        aria-label={`Ajouter des fichiers dans ${label}`}
+        onClick={() => target({ kind: 'folder', id, path: [category, label] })}
+      >
+        Fichier
+      </Button>
+      <Button
+        size="sm"
+        icon={<IconAddressBook size={18} stroke={1.75} aria-hidden="true" />}
+        aria-label={`Ajouter un bloc contact dans ${label}`}
+        onClick={() => editBlock({ folder: id, block: null })}
+      >
+        Bloc contact
+      </Button>
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { M_STALE } from '@cadran/rules/portal/messages'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { FakeApi } from '../../../testing/fake-api.ts'
+import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { setWindowWidth } from '../../../testing/window.ts'
@@ -50,7 +51,7 @@ describe('the tree', () => {
     expect(screen.getByText('Vous devez renseigner un nom pour votre document')).toBeVisible()
     await person.type(field, 'Guide 2026{Enter}')
     expect(await screen.findByText('Modification effectuée')).toBeVisible()
-    expect(api.sent('document/2').map(({ body }) => body)).toEqual([{ label: 'Guide 2026' }])
+    expect(api.sent('document/2').map(({ body }) => body)).toEqual([{ label: 'Guide 2026', former_label: 'Guide' }])
     expect(api.sent('document')).toHaveLength(2)
     expect(screen.getByRole('button', { name: 'Modifier Guide' })).toHaveFocus()
   })
@@ -92,6 +93,69 @@ describe('the tree', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Supprimer Santé' })).toHaveAttribute('aria-disabled', 'true')
     expect(screen.getByRole('button', { name: 'Supprimer Mobilité' })).not.toHaveAttribute('aria-disabled')
+  })
+})
+
+test('GED-42 categories, folders and contact blocks are made in the tree, each at its place', async () => {
+  const { api, person } = open()
+  api
+    .on('POST', 'document/category', () => category({ id: 9, label: 'Formation' }))
+    .on('POST', 'document/folder', () => folder({ id: 8, label: 'Plans' }))
+    .on('POST', 'document/bloc-contact', () => block({ id: 6, title: 'Accueil' }))
+  await person.click(await screen.findByRole('button', { name: 'Catégorie' }))
+  await person.keyboard(' Formation {Enter}')
+  await person.click(await screen.findByRole('button', { name: 'Ajouter un dossier dans Mobilité' }))
+  await person.keyboard('Plans{Enter}')
+  await person.click(await screen.findByRole('button', { name: /^Mutuelle \d/ }))
+  await person.click(screen.getByRole('button', { name: 'Ajouter un bloc contact dans Mutuelle' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nouveau bloc contact' }))
+  await person.type(dialog.getByRole('textbox', { name: 'Titre' }), 'Accueil')
+  await person.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const made = api.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
+  expect(made).toEqual([
+    ['document/category', { label: 'Formation', section: 1 }],
+    ['document/folder', { label: 'Plans', category: 3 }],
+    ['document/bloc-contact', expect.objectContaining({ title: 'Accueil', folder: 7 })],
+  ])
+})
+
+describe('a contact block', () => {
+  const openFolder = async ({ api, person } = open()) => {
+    await person.click(await screen.findByRole('button', { name: /^Mutuelle \d/ }))
+    return { api, person }
+  }
+  const dialogOf = () => screen.findByRole('dialog', { name: 'Modifier le bloc contact' })
+
+  test('GED-59 GED-86 README 6 somebody else was quicker: it is said, what was typed stays, and the state that was read is sent', async () => {
+    const { api, person } = await openFolder()
+    api.on('PATCH', 'document/bloc-contact/{id}', () => refusal(409, M_STALE))
+    await person.click(await screen.findByRole('button', { name: 'Modifier Adhérents' }))
+    const title = within(await dialogOf()).getByRole('textbox', { name: 'Titre' })
+    await person.type(title, ' et ayants droit')
+    await person.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect(await screen.findByText(M_STALE.message)).toBeVisible()
+    expect(title).toHaveValue('Adhérents et ayants droit')
+    expect(api.sent('document/bloc-contact/5').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ title: 'Adhérents et ayants droit', updated_at: '2026-01-12T09:00:00' }),
+    ])
+  })
+
+  test('GED-59 what was typed is not lost unasked, and nothing is asked when nothing was', async () => {
+    const { api, person } = await openFolder()
+    await person.click(await screen.findByRole('button', { name: 'Modifier Adhérents' }))
+    await person.click(within(await dialogOf()).getByRole('button', { name: 'Annuler' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await person.click(screen.getByRole('button', { name: 'Modifier Adhérents' }))
+    const title = within(await dialogOf()).getByRole('textbox', { name: 'Titre' })
+    await person.type(title, '!{Escape}')
+    const question = within(await screen.findByRole('dialog', { name: /^Quitter sans enregistrer/ }))
+    await person.click(question.getByRole('button', { name: 'Rester' }))
+    expect(title).toHaveValue('Adhérents!')
+    await person.type(title, '{Escape}')
+    await person.click(await screen.findByRole('button', { name: 'Quitter' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(api.sent('document/bloc-contact/5')).toEqual([])
   })
 })
 

@@ -22,7 +22,7 @@ import { NO_FILE, PATHS } from './library-words.ts'
 import { NameEditor } from './name-editor.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 import type { UploadTarget } from './upload-target.ts'
-import { useEdits } from './use-edits.ts'
+import { type Edits, useEdits } from './use-edits.ts'
 import { useNaming } from './use-naming.ts'
 
 const TITLES = { documents: 'Documents', social: 'Informations sociales' } as const satisfies Record<Area, string>
@@ -104,37 +104,13 @@ function EditSection({ section, area }: { section: Section; area: Area }) {
   const [doomed, ask] = useState<Doomed | null>(null)
   const [edited, editBlock] = useState<EditedBlock | null>(null)
   const [target, setTarget] = useState<UploadTarget | null>(null)
-  const { naming, start, stop, opener } = useNaming()
   const tree = useRef<HTMLDivElement>(null)
   useFocusAfterDeletion(doomed !== null, tree)
   const tools: EditTools = { edits, ask, target: setTarget, editBlock }
   return (
     <div className={styles.columns}>
       <section className={styles.tree} ref={tree} tabIndex={-1} aria-label={section.label}>
-        <div className={styles.bar}>
-          {naming ? (
-            <NameEditor
-              kind="category"
-              label="Nom de la nouvelle catégorie"
-              onSave={(name) =>
-                edits.run(() => api.post('document/category', { body: { label: name, section: section.id } }))
-              }
-              onClose={stop}
-            />
-          ) : (
-            <Button ref={opener} icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />} onClick={start}>
-              Catégorie
-            </Button>
-          )}
-          <span className={styles.hints}>
-            Glisser pour ranger, ou <KeyHint keys="Espace" label="puis" /> <KeyHint keys="↑" /> <KeyHint keys="↓" />
-          </span>
-          <a className={styles.publicLink} href={PATHS[area]} target="_blank" rel="noopener">
-            Voir la page publique
-            <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
-            <span className="visually-hidden"> (nouvel onglet)</span>
-          </a>
-        </div>
+        <Bar section={section} area={area} edits={edits} />
         {section.categories.map((category) => (
           <EditCategory key={category.id} category={category} tools={tools} />
         ))}
@@ -154,6 +130,36 @@ function EditSection({ section, area }: { section: Section; area: Area }) {
           <p>« {doomed.name} » sera supprimé définitivement.</p>
         </ConfirmDialog>
       )}
+    </div>
+  )
+}
+
+function Bar({ section, area, edits }: { section: Section; area: Area; edits: Edits }) {
+  const { naming, start, stop, opener } = useNaming()
+  return (
+    <div className={styles.bar}>
+      {naming ? (
+        <NameEditor
+          kind="category"
+          label="Nom de la nouvelle catégorie"
+          onSave={(name) =>
+            edits.run(() => api.post('document/category', { body: { label: name, section: section.id } }))
+          }
+          onClose={stop}
+        />
+      ) : (
+        <Button ref={opener} icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />} onClick={start}>
+          Catégorie
+        </Button>
+      )}
+      <span className={styles.hints}>
+        Glisser pour ranger, ou <KeyHint keys="Espace" label="puis" /> <KeyHint keys="↑" /> <KeyHint keys="↓" />
+      </span>
+      <a className={styles.publicLink} href={PATHS[area]} target="_blank" rel="noopener">
+        Voir la page publique
+        <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
+        <span className="visually-hidden"> (nouvel onglet)</span>
+      </a>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { LibraryFile } from '@cadran/contract/library/documents'
 import { memo } from 'react'
+import { parisDay } from '../../../platform/paris-time.ts'
 import { FileIcon } from './library-icons.tsx'
-import { dayOf } from './library-words.ts'
 import { fileAddress, openWithSession } from './open-file.ts'
 import styles from './tree.module.css'
 
@@ -19,7 +19,7 @@ export const FileLink = memo(function FileLink({ file }: { file: LibraryFile }) 
       >
         <FileIcon mime_type={file.mime_type} />
         <span className={styles.name}>{file.label}</span>
-        <span className={styles.date}>{dayOf(file.created_at)}</span>
+        <span className={styles.date}>{parisDay(file.created_at)}</span>
         <span className="visually-hidden"> (nouvel onglet)</span>
       </a>
     </li>

@@ -9,7 +9,7 @@ export function file(id: number, label: string, mime_type = 'application/pdf'): 
 
 export function block(changes: Partial<ContactBlock>): ContactBlock {
   const empty = { title: null, url: null, url_label: null, address: null, names: [], mails: [], phones: [] }
-  return { id: 1, priority: 0, created_at: SINCE, ...empty, ...changes }
+  return { id: 1, priority: 0, created_at: SINCE, updated_at: '2026-01-12T09:00:00', ...empty, ...changes }
 }
 
 export function folder(changes: Partial<LibraryFolder>): LibraryFolder {

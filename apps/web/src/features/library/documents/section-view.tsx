@@ -3,6 +3,9 @@ import { CategoryCard } from './category-card.tsx'
 import type { Section } from './documents.queries.ts'
 import styles from './library.module.css'
 import { NO_FILE } from './library-words.ts'
+import { useArriving } from './use-arriving.ts'
+
+const CATEGORIES = { first: 4, step: 4 }
 
 interface SectionViewProps {
   section: Section
@@ -12,6 +15,7 @@ interface SectionViewProps {
 
 /** A section with its categories (GED-09, GED-10). */
 export function SectionView({ section, found = false }: SectionViewProps) {
+  const drawn = useArriving(section.categories.length, CATEGORIES)
   return (
     <section className={styles.section} aria-label={section.label}>
       {found && <p className={styles.filed}>{section.label}</p>}
@@ -19,7 +23,7 @@ export function SectionView({ section, found = false }: SectionViewProps) {
         <EmptyState text={NO_FILE} />
       ) : (
         <div className={styles.categories}>
-          {section.categories.map((category) => (
+          {section.categories.slice(0, drawn).map((category) => (
             <CategoryCard key={category.id} category={category} opened={found} />
           ))}
         </div>

@@ -8,10 +8,15 @@ import { notify } from '../../../platform/notifier.ts'
 /** What can be renamed or deleted, by the word its calls use. */
 export type NodeKind = 'category' | 'folder' | 'file' | 'bloc'
 
+interface NewName {
+  label: string
+  former_label: string
+}
+
 const RENAMES = {
-  category: (id: number, label: string) => api.patch('document/category/{id}', { params: { id }, body: { label } }),
-  folder: (id: number, label: string) => api.patch('document/folder/{id}', { params: { id }, body: { label } }),
-  file: (id: number, label: string) => api.patch('document/{id}', { params: { id }, body: { label } }),
+  category: (id: number, body: NewName) => api.patch('document/category/{id}', { params: { id }, body }),
+  folder: (id: number, body: NewName) => api.patch('document/folder/{id}', { params: { id }, body }),
+  file: (id: number, body: NewName) => api.patch('document/{id}', { params: { id }, body }),
 }
 
 const DELETIONS: Record<NodeKind, (id: number) => Promise<unknown>> = {
@@ -55,7 +60,9 @@ export function useEdits() {
   return {
     busy: isPending,
     run,
-    rename: (kind: keyof typeof RENAMES, id: number, label: string) => run(() => RENAMES[kind](id, label)),
+    /** Of two who rename it at once the second is told. */
+    rename: (kind: keyof typeof RENAMES, { id, label: former_label }: { id: number; label: string }, label: string) =>
+      run(() => RENAMES[kind](id, { label, former_label })),
     remove: (kind: NodeKind, id: number) => run(() => DELETIONS[kind](id)),
     move: (type: SortableType, id: number, position: number) =>
       run(() => api.patch('document/sort', { body: { id, type, position } })),

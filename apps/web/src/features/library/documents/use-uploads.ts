@@ -45,6 +45,28 @@ function uploadOf(file: File): Upload {
   return { id: count, file, label: labelOfFile(file.name), state: error ? 'refused' : 'ready', sent: 0, error }
 }
 
+/** Sends one file and tells how far it is; true once it is there. */
+async function sendTo(
+  { kind, id: place }: UploadTarget,
+  { label, file }: Upload,
+  tell: (changes: Partial<Upload>) => void,
+  signal: AbortSignal,
+): Promise<boolean> {
+  tell({ state: 'sending', error: null, sent: 0 })
+  const form = new FormData()
+  form.set('label', trimmedName(label))
+  form.set('document', file)
+  try {
+    const onProgress = (sent: number, total: number) => tell({ sent: total > 0 ? sent / total : 0 })
+    await upload({ path: `${CALLS[kind]}/${String(place)}`, form, onProgress, signal })
+    tell({ state: 'done', sent: 1 })
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'aborted')) tell({ state: 'refused', error: errorText(error) })
+    return false
+  }
+}
+
 /** Files on their way to one place, one after the other, each with its progress and its end. */
 export function useUploads(target: UploadTarget | null) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -57,25 +79,12 @@ export function useUploads(target: UploadTarget | null) {
     setUploads((now) => now.filter((item) => item.id !== id))
   }
 
-  const sendOne = async ({ id, file, label }: Upload, { kind, id: place }: UploadTarget): Promise<boolean> => {
+  const sendOne = async (item: Upload, to: UploadTarget): Promise<boolean> => {
     const controller = new AbortController()
-    running.current.set(id, controller)
-    change(id, { state: 'sending', error: null, sent: 0 })
-    const form = new FormData()
-    form.set('label', trimmedName(label))
-    form.set('document', file)
-    try {
-      const onProgress = (sent: number, total: number) => change(id, { sent: total > 0 ? sent / total : 0 })
-      await upload({ path: `${CALLS[kind]}/${String(place)}`, form, onProgress, signal: controller.signal })
-      change(id, { state: 'done', sent: 1 })
-      return true
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'aborted'))
-        change(id, { state: 'refused', error: errorText(error) })
-      return false
-    } finally {
-      running.current.delete(id)
-    }
+    running.current.set(item.id, controller)
+    const done = await sendTo(to, item, (changes) => change(item.id, changes), controller.signal)
+    running.current.delete(item.id)
+    return done
   }
 
   const send = async () => {

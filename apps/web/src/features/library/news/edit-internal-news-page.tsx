@@ -96,6 +96,7 @@ function useItemForm(item: EditedInternalNews | null) {
 function ItemForm({ opened, title, onReload }: ItemFormProps) {
   const [item] = useState(opened)
   const { draft, errors, change, ...form } = useItemForm(item)
+  const fields = { draft, errors, change }
   return (
     <ContentForm
       title={title}
@@ -105,57 +106,64 @@ function ItemForm({ opened, title, onReload }: ItemFormProps) {
       onReload={() => onReload?.()}
       onSubmit={form.submit}
       preview={<Preview draft={draft} />}
-      side={
-        <>
-          <FieldGroup title="Publication">
-            <PublicationField
-              value={draft.published_at}
-              error={errors.published_at}
-              onChange={(published_at) => change({ published_at })}
-            />
-          </FieldGroup>
-          <FieldGroup title="Image">
-            <UploadField
-              label="Image"
-              kind="picture"
-              value={draft.picture}
-              onChange={(picture) => change({ picture })}
-            />
-          </FieldGroup>
-        </>
-      }
+      side={<SideFields {...fields} />}
     >
-      <FieldGroup title="Contenu">
-        <TextField
-          label="Titre"
-          value={draft.title}
-          maxLength={255}
-          error={errors.title}
-          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
-        />
-        <RichTextEditor
-          label="Texte"
-          initial={draft.html_content}
-          error={errors.html_content}
-          onChange={(html_content) => change({ html_content })}
-        />
-        <RichTextEditor
-          label="Texte pour le mobile"
-          initial={draft.mobile_html_content}
-          error={errors.mobile_html_content}
-          hint="Laissé vide, le texte commun en tient lieu."
-          onChange={(mobile_html_content) => change({ mobile_html_content })}
-        />
-        <TextField
-          label="Lien « En savoir plus »"
-          type="url"
-          value={draft.url}
-          error={errors.url}
-          hint="https://…"
-          onChange={({ currentTarget }) => change({ url: currentTarget.value })}
+      <TextFields {...fields} />
+    </ContentForm>
+  )
+}
+
+type FieldsProps = Pick<ReturnType<typeof useItemForm>, 'draft' | 'errors' | 'change'>
+
+function SideFields({ draft, errors, change }: FieldsProps) {
+  return (
+    <>
+      <FieldGroup title="Publication">
+        <PublicationField
+          value={draft.published_at}
+          error={errors.published_at}
+          onChange={(published_at) => change({ published_at })}
         />
       </FieldGroup>
-    </ContentForm>
+      <FieldGroup title="Image">
+        <UploadField label="Image" kind="picture" value={draft.picture} onChange={(picture) => change({ picture })} />
+      </FieldGroup>
+    </>
+  )
+}
+
+function TextFields({ draft, errors, change }: FieldsProps) {
+  return (
+    <FieldGroup title="Contenu">
+      <TextField
+        label="Titre"
+        value={draft.title}
+        maxLength={255}
+        error={errors.title}
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+      />
+      <RichTextEditor
+        label="Texte"
+        initial={draft.html_content}
+        error={errors.html_content}
+        onChange={(html_content) => change({ html_content })}
+      />
+      <RichTextEditor
+        label="Texte pour le mobile"
+        initial={draft.mobile_html_content}
+        error={errors.mobile_html_content}
+        hint="Laissé vide, le texte commun en tient lieu."
+        onChange={(mobile_html_content) => change({ mobile_html_content })}
+      />
+      <TextField
+        label="Lien « En savoir plus »"
+        type="url"
+        value={draft.url}
+        error={errors.url}
+        hint="https://…"
+        onChange={({ currentTarget }) => change({ url: currentTarget.value })}
+      />
+    </FieldGroup>
   )
 }
 

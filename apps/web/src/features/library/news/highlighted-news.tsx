@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { parisDay } from '../../../platform/paris-time.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
 import styles from './home-news.module.css'
 import { highlightQuery } from './news.queries.ts'
-import { dayOf } from './news-words.tsx'
 
 /** The one post that is put forward, on the mobile home (NEW-15); without any the block is left out (NEW-19). */
 export function HighlightedNews() {
@@ -20,7 +20,7 @@ export function HighlightedNews() {
           </Link>
         </h2>
         {homepage_content && <RichText className={styles.highlightText} html={homepage_content} />}
-        <p className={styles.date}>{[place, dayOf(published_at)].filter(Boolean).join(' · ')}</p>
+        <p className={styles.date}>{[place, parisDay(published_at)].filter(Boolean).join(' · ')}</p>
       </div>
     </article>
   )

@@ -2,13 +2,13 @@ import { IconChevronRight, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { parisDay } from '../../../platform/paris-time.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './home-news.module.css'
 import { type InternalNewsItem, internalNewsQuery } from './news.queries.ts'
-import { dayOf } from './news-words.tsx'
 
 const SHOWN = 3
 
@@ -34,7 +34,7 @@ export function InternalNews() {
                 <span className={styles.picture}>{item.image_url && <img src={item.image_url} alt="" />}</span>
                 <strong className={styles.title}>{item.title}</strong>
                 <time className={styles.date} dateTime={item.published_at}>
-                  {dayOf(item.published_at)}
+                  {parisDay(item.published_at)}
                 </time>
               </button>
             </li>
@@ -59,7 +59,7 @@ function InternalNewsDialog({ item, onClose }: { item: InternalNewsItem; onClose
       <div className={styles.whole}>
         {image_url && <img className={styles.wholePicture} src={image_url} alt="" />}
         <time className={styles.date} dateTime={published_at}>
-          {dayOf(published_at)}
+          {parisDay(published_at)}
         </time>
         {html_content && <RichText html={html_content} />}
         {url && (

@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { usePageHeader } from '../../../platform/page-header.ts'
+import { parisDay } from '../../../platform/paris-time.ts'
 import { useHasRole } from '../../../platform/session.ts'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
@@ -16,7 +17,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './news.module.css'
 import { type NewsCard as Card, newsQuery, PAGE_SIZE } from './news.queries.ts'
-import { dayOf, NEWS_TITLE, PostType } from './news-words.tsx'
+import { NEWS_TITLE, PostType } from './news-words.tsx'
 
 const FILTERS = [
   { value: '0', label: 'Toutes' },
@@ -105,7 +106,7 @@ function NewsCard({ post, large }: { post: Card; large: boolean }) {
       <div className={styles.words}>
         <p className={styles.meta}>
           <PostType type={post.type} className={styles.type} />
-          <time dateTime={post.published_at}>{dayOf(post.published_at)}</time>
+          <time dateTime={post.published_at}>{parisDay(post.published_at)}</time>
         </p>
         <h2 className={styles.title}>
           <Link className={styles.link} to="/actus/{-$postId}" params={{ postId: post.id }}>

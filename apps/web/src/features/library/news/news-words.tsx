@@ -10,18 +10,6 @@ const ICONS: Readonly<Record<number, TablerIcon>> = {
   5: IconMicrophone,
 }
 
-const PARIS_DAY = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
-
-/** An instant as the day that it is in Paris: '18/11/2026' (NEW-23). */
-export function dayOf(instant: string): string {
-  return PARIS_DAY.format(new Date(instant))
-}
-
 interface PostTypeProps {
   type: number
   className?: string | undefined

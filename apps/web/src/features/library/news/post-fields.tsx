@@ -165,32 +165,38 @@ export function PostSideFields({ draft, errors, onChange }: PostFieldsProps) {
           onChange={(homepage_content) => onChange({ homepage_content })}
         />
       </FieldGroup>
-      <FieldGroup title="Détails">
-        <TextField
-          label="Date"
-          type="date"
-          value={draft.date_at}
-          error={errors.date_at}
-          onChange={({ currentTarget }) => onChange({ date_at: currentTarget.value })}
-        />
-        <TextField
-          label="Lieu"
-          value={draft.place}
-          maxLength={255}
-          error={errors.place}
-          onChange={({ currentTarget }) => onChange({ place: currentTarget.value })}
-        />
-        <TextField
-          label="Lien « En savoir plus »"
-          type="url"
-          value={draft.url}
-          error={errors.url}
-          hint="https://…"
-          onChange={({ currentTarget }) => onChange({ url: currentTarget.value })}
-        />
-      </FieldGroup>
+      <DetailFields draft={draft} errors={errors} onChange={onChange} />
       <ContactFields draft={draft} errors={errors} onChange={onChange} />
     </>
+  )
+}
+
+function DetailFields({ draft, errors, onChange }: PostFieldsProps) {
+  return (
+    <FieldGroup title="Détails">
+      <TextField
+        label="Date"
+        type="date"
+        value={draft.date_at}
+        error={errors.date_at}
+        onChange={({ currentTarget }) => onChange({ date_at: currentTarget.value })}
+      />
+      <TextField
+        label="Lieu"
+        value={draft.place}
+        maxLength={255}
+        error={errors.place}
+        onChange={({ currentTarget }) => onChange({ place: currentTarget.value })}
+      />
+      <TextField
+        label="Lien « En savoir plus »"
+        type="url"
+        value={draft.url}
+        error={errors.url}
+        hint="https://…"
+        onChange={({ currentTarget }) => onChange({ url: currentTarget.value })}
+      />
+    </FieldGroup>
   )
 }
 

@@ -12,9 +12,9 @@ import {
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { notify } from '../../../platform/notifier.ts'
+import { parisDay } from '../../../platform/paris-time.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { NewsCard, NewsPost } from './news.queries.ts'
-import { dayOf } from './news-words.tsx'
 import styles from './post.module.css'
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
@@ -167,7 +167,7 @@ function ReadNext({ posts }: { posts: readonly NewsCard[] }) {
               <span>
                 <strong>{title}</strong>
                 <time className={styles.muted} dateTime={published_at}>
-                  {dayOf(published_at)}
+                  {parisDay(published_at)}
                 </time>
               </span>
             </Link>

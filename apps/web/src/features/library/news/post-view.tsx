@@ -1,9 +1,10 @@
 import { formatDate } from '@cadran/rules/portal/french'
 import { IconCalendarEvent, IconExternalLink, IconMapPin } from '@tabler/icons-react'
+import { parisDay } from '../../../platform/paris-time.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { VideoFrame } from '../../../ui/video-frame.tsx'
 import type { NewsCard, NewsPost } from './news.queries.ts'
-import { dayOf, PostType } from './news-words.tsx'
+import { PostType } from './news-words.tsx'
 import styles from './post.module.css'
 import { PostSide } from './post-side.tsx'
 
@@ -45,7 +46,7 @@ export function PostView({ post, next }: PostViewProps) {
 }
 
 function PostMeta({ post: { type, published_at, date_at, place } }: { post: NewsPost }) {
-  const published = dayOf(published_at)
+  const published = parisDay(published_at)
   const day = date_at === null ? published : formatDate(date_at)
   return (
     <p className={styles.meta}>

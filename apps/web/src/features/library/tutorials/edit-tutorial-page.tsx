@@ -111,12 +111,7 @@ function useTutorialForm(tutorial: EditedTutorial | null) {
 function TutorialForm({ opened, title, onReload }: TutorialFormProps) {
   const [tutorial] = useState(opened)
   const { draft, errors, change, ...form } = useTutorialForm(tutorial)
-  const src = frameAddress(draft.youtube_url, anyHost(draft.youtube_url))
-  const text = (field: 'label' | 'category' | 'url' | 'youtube_url') => ({
-    value: draft[field],
-    error: errors[field],
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => change({ [field]: currentTarget.value }),
-  })
+  const fields = { draft, errors, change }
   return (
     <ContentForm
       title={title}
@@ -125,45 +120,62 @@ function TutorialForm({ opened, title, onReload }: TutorialFormProps) {
       stale={form.stale}
       onReload={() => onReload?.()}
       onSubmit={form.submit}
-      preview={
-        src ? (
-          <VideoFrame src={src} title={draft.label} poster={draft.picture?.url ?? null} />
-        ) : (
-          <EmptyState text="Ce tutoriel s’ouvre dans un nouvel onglet." />
-        )
-      }
-      side={
-        <FieldGroup title="Vignette">
-          <UploadField label="Image" kind="picture" value={draft.picture} onChange={(picture) => change({ picture })} />
-          <TextField
-            label="Durée"
-            value={draft.length}
-            error={errors.duration_seconds}
-            hint="Minutes et secondes : 2:10"
-            onChange={({ currentTarget }) => change({ length: currentTarget.value })}
-          />
-        </FieldGroup>
-      }
+      preview={<Preview draft={draft} />}
+      side={<ThumbnailFields {...fields} />}
     >
-      <FieldGroup title="Contenu">
-        <TextField label="Titre" maxLength={255} {...text('label')} />
-        <TextField label="Catégorie" maxLength={255} {...text('category')} />
-        <TextArea
-          label="Description"
-          value={draft.description}
-          maxLength={1000}
-          rows={3}
-          error={errors.description}
-          onChange={({ currentTarget }) => change({ description: currentTarget.value })}
-        />
-        <TextField
-          label="Vidéo à lire dans la page"
-          type="url"
-          hint="YouTube ou Vimeo, selon les réglages du portail"
-          {...text('youtube_url')}
-        />
-        <TextField label="Ou adresse à ouvrir dans un nouvel onglet" type="url" hint="https://…" {...text('url')} />
-      </FieldGroup>
+      <TextFields {...fields} />
     </ContentForm>
+  )
+}
+
+function Preview({ draft: { label, youtube_url, picture } }: { draft: Draft }) {
+  const src = frameAddress(youtube_url, anyHost(youtube_url))
+  if (!src) return <EmptyState text="Ce tutoriel s’ouvre dans un nouvel onglet." />
+  return <VideoFrame src={src} title={label} poster={picture?.url ?? null} />
+}
+
+type FieldsProps = Pick<ReturnType<typeof useTutorialForm>, 'draft' | 'errors' | 'change'>
+
+function ThumbnailFields({ draft, errors, change }: FieldsProps) {
+  return (
+    <FieldGroup title="Vignette">
+      <UploadField label="Image" kind="picture" value={draft.picture} onChange={(picture) => change({ picture })} />
+      <TextField
+        label="Durée"
+        value={draft.length}
+        error={errors.duration_seconds}
+        hint="Minutes et secondes : 2:10"
+        onChange={({ currentTarget }) => change({ length: currentTarget.value })}
+      />
+    </FieldGroup>
+  )
+}
+
+function TextFields({ draft, errors, change }: FieldsProps) {
+  const text = (field: 'label' | 'category' | 'url' | 'youtube_url') => ({
+    value: draft[field],
+    error: errors[field],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => change({ [field]: currentTarget.value }),
+  })
+  return (
+    <FieldGroup title="Contenu">
+      <TextField label="Titre" maxLength={255} {...text('label')} />
+      <TextField label="Catégorie" maxLength={255} {...text('category')} />
+      <TextArea
+        label="Description"
+        value={draft.description}
+        maxLength={1000}
+        rows={3}
+        error={errors.description}
+        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+      />
+      <TextField
+        label="Vidéo à lire dans la page"
+        type="url"
+        hint="YouTube ou Vimeo, selon les réglages du portail"
+        {...text('youtube_url')}
+      />
+      <TextField label="Ou adresse à ouvrir dans un nouvel onglet" type="url" hint="https://…" {...text('url')} />
+    </FieldGroup>
   )
 }

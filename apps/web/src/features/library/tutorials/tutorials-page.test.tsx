@@ -1,11 +1,12 @@
 import type { Tutorial } from '@cadran/contract/library/tutorials'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
 import '../../../shell/layout.tsx'
+import './edit-tutorials-page.tsx'
 import './tutorials-page.tsx'
 
 function tutorial(changes: Partial<Tutorial>): Tutorial {
@@ -67,7 +68,7 @@ test('TUT-10 categories, a player in the page, and a new tab for what cannot be 
   const opener = group.getByRole('button', { name: /Saisir son CRA/ })
   await person.click(opener)
   expect(screen.getByTitle('Saisir son CRA')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/abcdefg')
-  expect(screen.getByRole('group', { name: 'Lecture : Saisir son CRA' })).toHaveFocus()
+  expect(screen.getByRole('region', { name: 'Lecture : Saisir son CRA' })).toHaveFocus()
   await person.click(screen.getByRole('button', { name: 'Fermer la vidéo' }))
   expect(opener).toHaveFocus()
   const link = screen.getByRole('link', { name: /Régler ses notifications/ })
@@ -85,4 +86,35 @@ test('TUT-10 an empty list says so, a failure says why', async () => {
   const api = new FakeApi().on('GET', 'public/tutorial', () => refusal(429, { message: 'Plus tard' }))
   renderApp({ path: '/tutorial', user: null, api })
   expect(await screen.findByText('Plus tard')).toBeVisible()
+})
+
+test('TUT-04 their author puts the tutorials in another order, by arrows and by the keyboard; not what was searched', async () => {
+  const rows = LIST.map(({ id, label, category }) => ({
+    id,
+    label,
+    category,
+    duration_seconds: null,
+    picture_url: null,
+  }))
+  let order = rows
+  const api = new FakeApi()
+    .on('GET', 'backend/tutorial', () => Response.json(order, { headers: { 'X-Total-Count': '3' } }))
+    .on('PATCH', 'backend/tutorial/sort', () => {
+      order = [rows[1], rows[0], rows[2]].flatMap((row) => row ?? [])
+      return { ids: [2, 1, 3] }
+    })
+  const { person } = renderApp({ path: '/backend/tutorials', api, user: consultant({ roles: ['ROLE_CONTENT_ADMIN'] }) })
+  const list = await screen.findByRole('list', { name: 'Tutoriels' })
+  const names = () =>
+    within(list)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  await person.click(within(list).getByRole('button', { name: 'Descendre Saisir son CRA' }))
+  expect(await screen.findByText('Modification effectuée')).toBeVisible()
+  expect(api.sent('backend/tutorial/sort').map(({ body }) => body)).toEqual([{ id: 1, position: 1 }])
+  expect(names()).toEqual(['Régler ses notifications', 'Saisir son CRA', 'Demander une absence'])
+  await person.click(within(list).getByRole('button', { name: 'Régler ses notifications est en premier' }))
+  expect(api.sent('backend/tutorial/sort')).toHaveLength(1)
+  await person.type(screen.getByRole('searchbox', { name: 'Rechercher' }), 'x')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Monter / })).not.toBeInTheDocument())
 })

@@ -1,9 +1,9 @@
-import type { EditedTutorial, Tutorial } from '@cadran/contract/library/tutorials'
+import type { EditedTutorial, Tutorial, TutorialRow } from '@cadran/contract/library/tutorials'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
-import { PAGE_SIZE, type Place } from '../contents/index.ts'
+import type { Place } from '../contents/index.ts'
 
-export type { EditedTutorial, Tutorial }
+export type { EditedTutorial, Tutorial, TutorialRow }
 
 const query = { tutorialType: 'desktop' } as const
 
@@ -20,10 +20,14 @@ export function tutorialsQuery(loggedIn: boolean) {
 // Whoever writes reads what is there now: nothing of it is kept.
 const FRESH = { staleTime: 0, meta: { quiet: true } } as const
 
+/** Tutorials on one page of their authors' list: all of them, so that each can be put anywhere. */
+export const TUTORIALS_PAGE = 100
+
 export function tutorialRowsQuery({ page, search }: Place) {
   return queryOptions({
     queryKey: ['tutorials', 'editing', page, search],
-    queryFn: ({ signal }) => api.list('backend/tutorial', { query: { maxResults: PAGE_SIZE, page, search }, signal }),
+    queryFn: ({ signal }) =>
+      api.list('backend/tutorial', { query: { maxResults: TUTORIALS_PAGE, page, search }, signal }),
     placeholderData: keepPreviousData,
     ...FRESH,
   })

@@ -57,12 +57,14 @@ export function Tutorials() {
 function Groups({ tutorials }: { tutorials: readonly Tutorial[] }) {
   const [playing, play] = useState<number | null>(null)
   if (tutorials.length === 0) return <EmptyState text="Aucun résultat" />
-  return byCategory(tutorials).map(({ category, tutorials: items }) => (
-    <Group key={category} category={category} tutorials={items} playing={playing} onPlay={play} />
+  return byCategory(tutorials).map(({ category, tutorials: items }, index) => (
+    <Group key={category} first={index === 0} category={category} tutorials={items} playing={playing} onPlay={play} />
   ))
 }
 
 interface GroupProps {
+  /** In sight from the start: its pictures do not wait. */
+  first: boolean
   category: string
   tutorials: readonly Tutorial[]
   playing: number | null
@@ -70,7 +72,7 @@ interface GroupProps {
 }
 
 /** A category; what plays takes the place above its row. */
-function Group({ category, tutorials, playing, onPlay }: GroupProps) {
+function Group({ first, category, tutorials, playing, onPlay }: GroupProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement | null>(null)
   const played = tutorials.find((tutorial) => tutorial.id === playing)
@@ -89,6 +91,7 @@ function Group({ category, tutorials, playing, onPlay }: GroupProps) {
           <li key={tutorial.id}>
             <Card
               tutorial={tutorial}
+              early={first}
               playing={tutorial.id === playing}
               onPlay={(button) => {
                 opener.current = button
@@ -109,35 +112,35 @@ interface PlayerProps {
 }
 
 function Player({ tutorial, src, onClose }: PlayerProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLElement>(null)
   useEffect(() => {
     place.current?.focus()
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a named place that takes the focus, and no form's group
-    <div className={styles.player} role="group" aria-label={`Lecture : ${tutorial.label}`} ref={place} tabIndex={-1}>
+    <section className={styles.player} aria-label={`Lecture : ${tutorial.label}`} ref={place} tabIndex={-1}>
       <div className={styles.playerHead}>
         <strong>{tutorial.label}</strong>
         <IconButton label="Fermer la vidéo" icon={<IconX size={20} stroke={1.75} />} onClick={onClose} />
       </div>
       <VideoFrame src={src} title={tutorial.label} poster={tutorial.thumbnail} playing />
-    </div>
+    </section>
   )
 }
 
 interface CardProps {
   tutorial: Tutorial
+  early: boolean
   playing: boolean
   onPlay: (button: HTMLButtonElement) => void
 }
 
 /** Plays in the page where it can, else opens in a new tab (TUT-10). */
-function Card({ tutorial, playing, onPlay }: CardProps) {
+function Card({ tutorial, early, playing, onPlay }: CardProps) {
   const { label, description, embed_url, url, youtube_url } = tutorial
   const content = (
     <>
-      <Thumbnail tutorial={tutorial} />
+      <Thumbnail tutorial={tutorial} early={early} />
       <strong className={styles.label}>{label}</strong>
       {description && <span className={styles.description}>{description}</span>}
     </>
@@ -164,10 +167,10 @@ function Card({ tutorial, playing, onPlay }: CardProps) {
   )
 }
 
-function Thumbnail({ tutorial: { thumbnail, duration_seconds } }: { tutorial: Tutorial }) {
+function Thumbnail({ tutorial: { thumbnail, duration_seconds }, early }: { tutorial: Tutorial; early: boolean }) {
   return (
     <span className={styles.thumbnail}>
-      {thumbnail && <img src={thumbnail} alt="" loading="lazy" />}
+      {thumbnail && <img src={thumbnail} alt="" loading={early ? 'eager' : 'lazy'} />}
       <span className={styles.play} aria-hidden="true">
         <IconPlayerPlayFilled size={18} />
       </span>

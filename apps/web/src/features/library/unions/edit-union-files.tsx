@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
+import { parisDay } from '../../../platform/paris-time.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import {
-  dayOf,
   FileIcon,
   fileAddress,
   NameEditor,
@@ -82,7 +82,11 @@ function EditRow({ file, edits, onDelete }: EditRowProps) {
           kind="document"
           label="Nom du document"
           value={label}
-          onSave={(name) => edits.run(() => api.patch('syndic/file/{id}', { params: { id }, body: { label: name } }))}
+          onSave={(name) =>
+            edits.run(() =>
+              api.patch('syndic/file/{id}', { params: { id }, body: { label: name, former_label: label } }),
+            )
+          }
           onClose={stop}
         />
       ) : (
@@ -91,7 +95,7 @@ function EditRow({ file, edits, onDelete }: EditRowProps) {
             {label}
             <span className="visually-hidden"> (nouvel onglet)</span>
           </a>
-          <span className={edit.date}>{dayOf(created_at)}</span>
+          <span className={edit.date}>{parisDay(created_at)}</span>
           <NodeActions shown name={label} editRef={opener} onEdit={start} onDelete={onDelete} />
         </>
       )}

@@ -1,18 +1,16 @@
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import { api } from '../../../platform/api-client.ts'
+import { useMemo } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { usePageHeader } from '../../../platform/page-header.ts'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DesktopOnly } from '../../../ui/desktop-only.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { RichTextEditor } from '../../../ui/rich-text-editor.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
-import { UploadPanel, type UploadTarget, useEdits } from '../documents/index.ts'
+import { UploadPanel, type UploadTarget } from '../documents/index.ts'
+import { EditDescription } from './edit-union-description.tsx'
 import { EditUnionFiles } from './edit-union-files.tsx'
 import { mayEdit } from './edit-unions-page.tsx'
 import edit from './union-edit.module.css'
@@ -74,39 +72,5 @@ function EditUnion({ union }: { union: Union }) {
         <UploadPanel target={target} />
       </div>
     </div>
-  )
-}
-
-/** What the union says of itself; nothing is kept until it is asked for (UNI-15, UNI-16). */
-function EditDescription({ union }: { union: Union }) {
-  const edits = useEdits()
-  const [draft, setDraft] = useState<string | null>(null)
-  // Counts what the editor starts anew with: the text as it is kept.
-  const [start, setStart] = useState({ round: 0, html: union.description })
-  const startWith = (html: string) => {
-    setStart(({ round }) => ({ round: round + 1, html }))
-    setDraft(null)
-  }
-  const save = () =>
-    edits.run(async () => {
-      if (draft === null) return
-      const { description } = await api.patch('syndic/{id}', {
-        params: { id: union.id },
-        body: { description: draft },
-      })
-      startWith(description)
-    })
-  return (
-    <section className={styles.files} aria-label="Description">
-      <div className={edit.editor}>
-        <RichTextEditor key={start.round} label="Description" initial={start.html} onChange={setDraft} />
-        <div className={edit.actions}>
-          {draft !== null && <Button onClick={() => startWith(start.html)}>Annuler</Button>}
-          <Button variant="primary" disabled={draft === null} loading={edits.busy} onClick={() => void save()}>
-            Enregistrer
-          </Button>
-        </div>
-      </div>
-    </section>
   )
 }

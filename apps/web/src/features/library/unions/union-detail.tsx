@@ -1,8 +1,9 @@
 import { IconChevronRight, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { parisDay } from '../../../platform/paris-time.ts'
 import { useToday } from '../../../platform/public-config.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
-import { dayOf, FileIcon, fileAddress, NO_FILE, openWithSession } from '../documents/index.ts'
+import { FileIcon, fileAddress, NO_FILE, openWithSession } from '../documents/index.ts'
 import { UnionLogo } from './union-logo.tsx'
 import { byYear, filesLine, isNew } from './union-words.ts'
 import styles from './unions.module.css'
@@ -73,7 +74,7 @@ function FileRow({ file }: { file: UnionFile }) {
           {file.label}
           {isNew(file, today) && <span className={styles.badge}>Nouveau</span>}
         </span>
-        <span className={styles.date}>{dayOf(file.created_at)}</span>
+        <span className={styles.date}>{parisDay(file.created_at)}</span>
         <IconExternalLink size={18} stroke={1.75} aria-hidden="true" />
         <span className="visually-hidden"> (nouvel onglet)</span>
       </a>

@@ -1,4 +1,5 @@
-import { counted, dayOf, NO_FILE } from '../documents/index.ts'
+import { parisDay } from '../../../platform/paris-time.ts'
+import { counted, NO_FILE } from '../documents/index.ts'
 import type { Union, UnionFile } from './unions.queries.ts'
 
 export const UNIONS_TITLE = 'Communications syndicales'
@@ -15,14 +16,14 @@ export function isNew({ created_at }: UnionFile, today: string): boolean {
 export function filesLine({ files }: Union): string {
   const [newest] = files
   if (!newest) return NO_FILE
-  return `${counted(files.length, 'fichier', 'fichiers')} · dernier ajout le ${dayOf(newest.created_at)}`
+  return `${counted(files.length, 'fichier', 'fichiers')} · dernier ajout le ${parisDay(newest.created_at)}`
 }
 
 /** The files by their year in Paris; they come newest first, and stay so. */
 export function byYear(files: readonly UnionFile[]): { year: string; files: UnionFile[] }[] {
   const years: { year: string; files: UnionFile[] }[] = []
   for (const file of files) {
-    const year = dayOf(file.created_at).slice(-4)
+    const year = parisDay(file.created_at).slice(-4)
     const last = years.at(-1)
     if (last?.year === year) last.files.push(file)
     else years.push({ year, files: [file] })

@@ -1,3 +1,4 @@
+import { M_STALE } from '@cadran/rules/portal/messages'
 import type { Role } from '@cadran/rules/portal/roles'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -22,13 +23,22 @@ const UNIONS: Union[] = [
     logo_url: '/api/picture/a/small',
     description: '',
     role: 'ROLE_SYNDIC_A',
+    updated_at: '2026-05-20T09:00:00',
     files: [
       file(1, 'Lettre n° 14', '2026-05-12T08:00:00Z'),
       file(2, 'Bilan', '2025-12-31T23:30:00Z'),
       file(3, 'Courrier', '2025-03-12T08:00:00Z'),
     ],
   },
-  { id: 2, label: 'Cap Salariés', logo_url: null, description: '', role: 'ROLE_SYNDIC_B', files: [] },
+  {
+    id: 2,
+    label: 'Cap Salariés',
+    logo_url: null,
+    description: '',
+    role: 'ROLE_SYNDIC_B',
+    updated_at: '2026-05-20T09:00:00',
+    files: [],
+  },
 ]
 
 const fake = () => new FakeApi().onList('syndic', UNIONS, 2)
@@ -147,7 +157,7 @@ describe('editing', () => {
     await person.keyboard('Le bilan{Enter}')
     expect(await screen.findByText('Modification effectuée')).toBeVisible()
     expect(api.sent('syndic/file/2').map(({ method, body }) => [method, body])).toEqual([
-      ['PATCH', { label: 'Le bilan' }],
+      ['PATCH', { label: 'Le bilan', former_label: 'Bilan' }],
     ])
     await person.click(screen.getByRole('button', { name: 'Supprimer Courrier' }))
     await person.click(await screen.findByRole('button', { name: 'Annuler' }))
@@ -155,6 +165,40 @@ describe('editing', () => {
     await person.click(screen.getByRole('button', { name: 'Supprimer Courrier' }))
     await person.click(await screen.findByRole('button', { name: 'Supprimer' }))
     await waitFor(() => expect(api.sent('syndic/file/3').map(({ method }) => method)).toEqual(['DELETE']))
+  })
+
+  test('UNI-15 UNI-23 README 6 somebody else was quicker: it is said, what was written stays until it is given up', async () => {
+    const union = { ...UNIONS[0], description: '<p>Permanence</p>' } as Union
+    const api = new FakeApi().onList('syndic', [union], 1).on('PATCH', 'syndic/{id}', () => {
+      api.onList('syndic', [{ ...union, description: '<p>Ailleurs</p>', updated_at: '2026-05-21T08:00:00' }], 1)
+      return refusal(409, M_STALE)
+    })
+    const { person, router } = renderApp({
+      path: '/backend/documents/syndicats/1',
+      api,
+      user: withRoles('ROLE_SYNDIC_A'),
+    })
+    const text = await screen.findByRole('textbox', { name: 'Description' })
+    expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeDisabled()
+    await person.click(text)
+    await person.keyboard('Jeudi ')
+    const written = text.textContent
+    expect(written).toContain('Jeudi')
+    await person.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect(await screen.findByText(M_STALE.message)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveTextContent(String(written).trim())
+    // Saying it again changes nothing: what was read is still what was read.
+    await person.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(api.sent('syndic/1')).toHaveLength(2))
+    expect(api.sent('syndic/1').map(({ body }) => body)).toEqual(
+      Array(2).fill({ description: expect.stringContaining('Jeudi'), updated_at: '2026-05-20T09:00:00' }),
+    )
+    // Nor is it lost by leaving, unasked.
+    void router.navigate({ to: '/backend/documents/syndicats' })
+    await person.click(await screen.findByRole('button', { name: 'Rester' }))
+    await person.click(screen.getByRole('button', { name: 'Recharger' }))
+    expect(await screen.findByText('Ailleurs')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeDisabled()
   })
 
   test('UNI-18 UNI-25 Envoyer waits for a file, whose name is given without its extension', async () => {

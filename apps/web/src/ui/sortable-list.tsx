@@ -1,4 +1,3 @@
-import { movedTo } from '@cadran/rules/library/ordering'
 import {
   type Announcements,
   closestCenter,
@@ -10,24 +9,30 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import {
+  arrayMove,
   SortableContext,
   sortableKeyboardCoordinates,
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { IconGripVertical } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import styles from './edit.module.css'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+import styles from './sortable-list.module.css'
 
 interface Item {
   id: number
   name: string
 }
 
-interface SortableListProps<T extends Item> {
+interface SortableListProps<T extends Item> extends Omit<ComponentProps<'ul'>, 'children'> {
   items: readonly T[]
-  /** Moves an item to a place; settles once the tree shows it. */
-  onMove: (id: number, position: number) => Promise<unknown>
+  /** Where the first of them stands in all: a page of a longer list, which the arrows leave. */
+  from?: number
+  total?: number
+  /** Moves an item to a place; settles once the items show it. */
+  onPlace: (id: number, position: number) => Promise<unknown>
   children: (item: T, place: Place) => ReactNode
 }
 
@@ -53,21 +58,31 @@ function announcementsFor(items: readonly Item[]): Announcements {
   }
 }
 
-/** Items of one type and parent, moved by pointer, by keyboard, or by 'Monter' and 'Descendre' (GED-46, GED-91). */
-export function SortableList<T extends Item>({ items, onMove, children }: SortableListProps<T>) {
-  // Where they were put, until the tree that comes back says so itself.
+/** Where somebody has put the items, until they come back so by themselves. */
+function usePlaces<T extends Item>({
+  items,
+  from = 0,
+  onPlace,
+}: Pick<SortableListProps<T>, 'items' | 'from' | 'onPlace'>) {
   const [wanted, setWanted] = useState<number[] | null>(null)
+  const ids = items.map(({ id }) => id)
+  const order = wanted?.length === ids.length ? wanted : ids
+  const shown = order.flatMap((id) => items.find((item) => item.id === id) ?? [])
+  const move = (id: number, index: number) => {
+    setWanted(arrayMove(order, order.indexOf(id), Math.min(Math.max(index, 0), order.length - 1)))
+    void onPlace(id, from + index).finally(() => setWanted(null))
+  }
+  return { order, shown, move }
+}
+
+/** Items moved by pointer, by keyboard, or by 'Monter' and 'Descendre' (GED-46, GED-91). */
+export function SortableList<T extends Item>(props: SortableListProps<T>) {
+  const { items, from = 0, total = items.length, onPlace, children, className, ...rest } = props
+  const { order, shown, move } = usePlaces({ items, from, onPlace })
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const ids = items.map(({ id }) => id)
-  const order = wanted?.length === ids.length ? wanted : ids
-  const shown = order.flatMap((id) => items.find((item) => item.id === id) ?? [])
-  const move = (id: number, position: number) => {
-    setWanted(movedTo(order, id, position))
-    void onMove(id, position).finally(() => setWanted(null))
-  }
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) move(Number(active.id), order.indexOf(Number(over.id)))
   }
@@ -79,12 +94,12 @@ export function SortableList<T extends Item>({ items, onMove, children }: Sortab
       onDragEnd={drop}
     >
       <SortableContext items={order} strategy={verticalListSortingStrategy}>
-        <ul className={styles.list}>
+        <ul {...rest} className={classNames(styles.list, className)}>
           {shown.map((item, index) => (
             <SortableItem key={item.id} item={item}>
               {children(item, {
-                first: index === 0,
-                last: index === shown.length - 1,
+                first: from + index === 0,
+                last: from + index === total - 1,
                 up: () => move(item.id, index - 1),
                 down: () => move(item.id, index + 1),
               })}
@@ -116,5 +131,27 @@ function SortableItem({ item, children }: { item: Item; children: ReactNode }) {
       </button>
       {children}
     </li>
+  )
+}
+
+/** The arrows of a row; at an end they stay, so that the focus does. */
+export function MoveButtons({ name, place: { first, last, up, down } }: { name: string; place: Place }) {
+  return (
+    <>
+      <IconButton
+        size="sm"
+        className={first ? styles.off : undefined}
+        label={first ? `${name} est en premier` : `Monter ${name}`}
+        icon={<IconArrowUp size={18} stroke={1.75} />}
+        onClick={first ? undefined : up}
+      />
+      <IconButton
+        size="sm"
+        className={last ? styles.off : undefined}
+        label={last ? `${name} est en dernier` : `Descendre ${name}`}
+        icon={<IconArrowDown size={18} stroke={1.75} />}
+        onClick={last ? undefined : down}
+      />
+    </>
   )
 }
