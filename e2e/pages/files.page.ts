@@ -31,9 +31,9 @@ export class SpecificCra {
   }
 
   /** May with a client's report, sent without the screen; whoever is logged in must not have sent it yet. */
-  async sendMayWith(name: string): Promise<void> {
+  async sendMayWith(name: string, more: { extra_activity_payment?: 'money' | 'rest' } = {}): Promise<void> {
     const file = `${name}||${pdfFile(name).buffer.toString('base64')}`
-    const data = { special: true, certified: true, satisfaction: 0, files: [{ file }] }
+    const data = { special: true, certified: true, satisfaction: 0, files: [{ file }], ...more }
     await expect(await this.page.request.post('/api/timesheet/month/5/2026', { data })).toBeOK()
   }
 

@@ -49,6 +49,7 @@ import {
   listTutorials,
   loadTutorial,
   openThumbnail,
+  sortTutorials,
 } from './library/tutorials.ts'
 import {
   addUnionFile,
@@ -73,6 +74,7 @@ import {
   listEventCodes,
   listEventCodesBetween,
   listEvents,
+  recutEvent,
   updateEvent,
 } from './timesheet/events.ts'
 import {
@@ -116,7 +118,7 @@ import {
   listOvertimes,
   offeredOvertimeCodes,
 } from './validation/overtime-labels.ts'
-import { closePeriod, forceSubmit, listPeriods, listPeriodYears } from './validation/periods.ts'
+import { closePeriod, forceSubmit, forceSubmitStep, listPeriods, listPeriodYears } from './validation/periods.ts'
 import { ownHierarchy, planningOfCurrentWeek, planningOfMonth, planningOfWeek } from './validation/planning.ts'
 import { downloadRemoteReport } from './validation/remote-reports.ts'
 
@@ -148,6 +150,7 @@ export const calls = {
   loadRecurringDays,
   saveRecurringDays,
   createEvents,
+  recutEvent,
   updateEvent,
   deleteEvent,
   checkBoundaries,
@@ -196,6 +199,7 @@ export const calls = {
   listPeriodYears,
   closePeriod,
   forceSubmit,
+  forceSubmitStep,
   downloadRemoteReport,
   listAbsenceCodes,
   planningOfMonth,
@@ -276,6 +280,7 @@ export const calls = {
   loadTutorial,
   createTutorial,
   changeTutorial,
+  sortTutorials,
   deleteTutorial,
 }
 export type Calls = typeof calls

@@ -22,6 +22,8 @@ export interface CallShape {
   readonly reply?: z.ZodMiniType
   /** 200 unless said otherwise. */
   readonly status?: 200 | 201 | 204
+  /** 201 instead where something new came of it; the handler says which. */
+  readonly orCreated?: true
   /** The reply is a list and X-Total-Count carries its total. */
   readonly list?: true
   /** 204 where there is nothing to answer: the service answers null. */

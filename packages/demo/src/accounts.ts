@@ -25,6 +25,7 @@ function account(told: Account): Member {
     last_month: 'submitted',
     leave: [],
     is_technical: false,
+    half_days_off: [],
     story: null,
     ...told,
     is_account: true,
@@ -176,7 +177,13 @@ export const ACCOUNTS: readonly Member[] = [
     roles: BILLING_ROLES,
     last_month: 'validated2',
   }),
-  service({ username: 'honoraires', firstname: 'Sandrine', lastname: 'Picard', roles: FEES_ROLES }),
+  service({
+    username: 'honoraires',
+    firstname: 'Sandrine',
+    lastname: 'Picard',
+    roles: FEES_ROLES,
+    half_days_off: ['wednesday-am', 'wednesday-pm', 'friday-pm'],
+  }),
   service({
     username: 'prestataires',
     firstname: 'Olivier',

@@ -21,19 +21,19 @@ const MOTIFS = {
     `<circle cx="640" cy="400" r="300" fill="${far}"/><circle cx="640" cy="430" r="185" fill="${near}"/>` +
     `<path d="M0 430C220 420 330 560 560 540S860 420 960 350V540H0Z" fill="${ground}" opacity=".82"/>`,
   bars: ({ far, near, light }: Palette) =>
-    range(8)
+    `${range(8)
       .map((n) => {
         const height = 90 + n * 42 + (n % 2) * 14
         return `<rect x="${90 + n * 106}" y="${540 - height}" width="72" height="${height}" rx="10" fill="${n < 5 ? far : near}"/>`
       })
-      .join('') + `<circle cx="150" cy="130" r="66" fill="${light}"/>`,
+      .join('')}<circle cx="150" cy="130" r="66" fill="${light}"/>`,
   waves: ({ near, light }: Palette) =>
-    range(11)
+    `${range(11)
       .map((n) => {
         const y = 70 + n * 42
         return `<path d="M0 ${y}C200 ${y + 60} 330 ${y - 40} 520 ${y + 12}S820 ${y + 50} 960 ${y - 20}" fill="none" stroke="${light}" stroke-width="3" opacity=".5"/>`
       })
-      .join('') + `<circle cx="700" cy="210" r="112" fill="${near}"/>`,
+      .join('')}<circle cx="700" cy="210" r="112" fill="${near}"/>`,
   mountains: ({ near, light, far }: Palette) =>
     `<circle cx="770" cy="120" r="62" fill="${light}"/><path d="M40 540L340 130L620 540Z" fill="${near}"/>` +
     `<path d="M250 253L340 130L424 253L360 300L330 268Z" fill="${light}"/><path d="M430 540L690 250L930 540Z" fill="${far}"/>`,

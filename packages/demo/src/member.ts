@@ -1,4 +1,4 @@
-import type { Modality, PersonType } from '@cadran/rules/portal/person'
+import type { Modality, PersonType, WeekHalf } from '@cadran/rules/portal/person'
 import type { Role } from '@cadran/rules/portal/roles'
 import type { EventState } from '@cadran/rules/timesheet/events'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
@@ -59,5 +59,7 @@ export interface Member {
   /** An account of the documentation: nothing but what is written there happens to it in M. */
   is_account: boolean
   is_technical: boolean
+  /** Not worked from M on. */
+  half_days_off: readonly WeekHalf[]
   story: Story | null
 }

@@ -1,5 +1,6 @@
 import { searchKey, sortKey } from '@cadran/rules/portal/french'
-import type { CalendarContext, ContractDates } from '@cadran/rules/timesheet/calendar'
+import type { PartTime } from '@cadran/rules/portal/person'
+import type { CalendarContext, ContractDates, WorkingDates } from '@cadran/rules/timesheet/calendar'
 import { isUnderContract, touchesMonth } from '@cadran/rules/timesheet/calendar'
 import {
   addDays,
@@ -83,7 +84,12 @@ function contractOf(member: Member, timeline: Timeline, random: Random): Contrac
 
 const LETTERS = { consultant: 'C', contractor: 'P', internal: 'I', interim: 'E' } as const
 
-function rowOf(member: Member, id: number, dates: ContractDates, random: Random): Omit<UserRow, 'manager_id'> {
+/** From M on, so that what was reported before stays as it was. */
+function partTimesOf({ half_days_off }: Member, timeline: Timeline): PartTime[] {
+  return half_days_off.length === 0 ? [] : [{ starts_on: firstDayAt(timeline, 0), half_days_off: [...half_days_off] }]
+}
+
+function rowOf(member: Member, id: number, dates: WorkingDates, random: Random): Omit<UserRow, 'manager_id'> {
   const matricule = `${member.is_technical ? 'T' : LETTERS[member.person_type]}${1000 + id * 7}`
   const { firstname, lastname } = member
   const is_by_day = member.modality === 3
@@ -125,7 +131,7 @@ export function peopleOf(timeline: Timeline, holidays: (zone: string) => Readonl
   const updated_at = wallTime(at(firstDayAt(timeline, -1), 8))
   return members.map((member, index) => {
     const random = randomFrom(`person ${member.username}`)
-    const dates = contractOf(member, timeline, random)
+    const dates = { ...contractOf(member, timeline, random), part_times: partTimesOf(member, timeline) }
     const told = rowOf(member, index + 1, dates, random)
     const manager_id = member.manager === null ? null : (id_of.get(member.manager) ?? null)
     return {

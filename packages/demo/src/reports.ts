@@ -51,7 +51,6 @@ export function monthRow(id: number, report: Report): MonthRow {
     comment: plan.comment,
     certified: false,
     special_time: plan.special_time,
-    partial_time: false,
     backwarded: plan.sent_back !== null,
     updated_at: wallTime(lastChange(plan)),
   }

@@ -1,4 +1,4 @@
-import type { Modality, PersonType } from '@cadran/rules/portal/person'
+import type { Modality, PartTime, PersonType } from '@cadran/rules/portal/person'
 import type { Role } from '@cadran/rules/portal/roles'
 import type { Counter } from '@cadran/rules/timesheet/balance'
 import type { Day } from '@cadran/rules/timesheet/day'
@@ -54,6 +54,7 @@ export interface UserRow {
   worked_days_hundredths: number | null
   password_expire_at: Day | null
   updated_at: string
+  part_times: readonly PartTime[]
 }
 
 export interface HierarchyRow {
@@ -118,7 +119,6 @@ export interface MonthRow {
   comment: string | null
   certified: boolean
   special_time: boolean
-  partial_time: boolean
   backwarded: boolean
   updated_at: string
 }

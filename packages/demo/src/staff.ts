@@ -27,6 +27,7 @@ function person(firstname: string, lastname: string, last_month: MonthState, res
     leave: [],
     is_account: false,
     is_technical: false,
+    half_days_off: [],
     story: null,
     ...rest,
   }

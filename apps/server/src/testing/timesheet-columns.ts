@@ -67,7 +67,6 @@ export const TIMESHEET_COLUMNS: Columns<
     comment: true,
     certified: true,
     special_time: true,
-    partial_time: true,
     backwarded: true,
     updated_at: true,
     remote_saved: true,
@@ -168,6 +167,7 @@ export const TIMESHEET_COLUMNS: Columns<
     byte_size: true,
     storage_key: true,
     created_at: true,
+    client_key: true,
   },
   satisfaction_counts: { period: true, score: true, shard: true, n: true },
 }

@@ -1,3 +1,4 @@
+import { WEEK_HALVES } from '@cadran/rules/portal/person'
 import { EXTRA_STATUSES } from '@cadran/rules/timesheet/extra-permission'
 import { OVERTIME_CATEGORIES, OVERTIME_STATES, OVERTIME_TYPES } from '@cadran/rules/timesheet/overtime'
 import { PAYMENTS } from '@cadran/rules/timesheet/sending'
@@ -251,6 +252,8 @@ export const month = z.object({
     last_end_at: z.nullable(day),
     seniority_at: z.nullable(day),
     display_remainder_counter: z.boolean(),
+    /** Since when which half-days of the week are not worked, in order; empty for whoever works them all (MON-58). */
+    part_times: z.array(z.object({ starts_on: day, half_days_off: z.array(z.enum(WEEK_HALVES)) })),
   }),
 })
 export type Month = z.output<typeof month>

@@ -42,6 +42,31 @@ export const updateEvent = defineCall({
   reply: event,
 })
 
+/** Its first part stays the event, the others are new; those that make way are deleted with it. */
+export const recutEvent = defineCall({
+  method: 'POST',
+  path: 'timesheet/event/{id}/recut',
+  summary: 'Recoupe un événement : ses parts et ceux qui leur font place, tout ou rien (EVT-01, EVT-70, EVT-71)',
+  access: { kind: 'session' },
+  params: z.object({ id: idParam }),
+  body: z.object({
+    parts: z
+      .array(eventInput)
+      .check(
+        z.minLength(1, 'Vous devez fournir au moins un événement'),
+        z.maxLength(100, 'Vous avez fourni trop d’événements'),
+      ),
+    gone: z._default(
+      z
+        .array(z.object({ id: z.int(), updated_at: z.string() }))
+        .check(z.maxLength(100, 'Vous avez fourni trop d’événements')),
+      [],
+    ),
+    updated_at: z.string('La version de l’événement est obligatoire'),
+  }),
+  reply: z.array(event),
+})
+
 export const deleteEvent = defineCall({
   method: 'DELETE',
   path: 'timesheet/event/{id}',

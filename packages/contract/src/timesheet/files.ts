@@ -4,6 +4,9 @@ import { defineCall } from '../kit.ts'
 import { monthFile } from './calendar.ts'
 import { monthParams } from './month.ts'
 
+/** What the client calls a file, so that a deposit whose answer was lost may be sent again. */
+const fileKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'La clé du fichier n’est pas valide'))
+
 export const depositFiles = defineCall({
   method: 'PATCH',
   path: 'timesheet/month/{month}/{year}/files',
@@ -17,8 +20,11 @@ export const depositFiles = defineCall({
     /** Both optional, and those of the path. */
     month: z.optional(z.int()),
     year: z.optional(z.int()),
-    /** `name` is the label, `file` is 'name||base64' or base64 alone when the label has the extension. */
-    new_files: z.optional(z.array(z.object({ name: z.string(), file: z.string() }))),
+    /**
+     * `name` is the label, `file` is 'name||base64' or base64 alone when the label has the extension; a file whose `key`
+     * the month already has is there and not kept twice.
+     */
+    new_files: z.optional(z.array(z.object({ key: z.optional(fileKey), name: z.string(), file: z.string() }))),
   }),
   reply: z.array(monthFile),
 })

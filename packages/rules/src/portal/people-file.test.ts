@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkPeopleHeader, PEOPLE_COLUMNS, readPersonLine } from './people-file.ts'
+import { checkPeopleHeader, PEOPLE_COLUMNS, partTimesText, readPersonLine } from './people-file.ts'
+import type { PartTime } from './person.ts'
 
 const NEW = {
   matricule: 'C900',
@@ -53,6 +54,18 @@ describe('a line', () => {
     })
   })
 
+  test('MON-58 a part-timer’s rhythms, a whole day by its name, are read and said the same way', () => {
+    const known = ['C1007']
+    const rhythms = (part_times: string) => read({ matricule: 'C1007', part_times }, known)
+    const part_times: PartTime[] = [
+      { starts_on: '2026-05-18', half_days_off: ['wednesday-am', 'wednesday-pm', 'friday-pm'] },
+      { starts_on: '2026-09-01', half_days_off: [] },
+    ]
+    expect(rhythms('2026-05-18 friday-pm wednesday|2026-09-01')).toEqual({ line: { matricule: 'C1007', part_times } })
+    expect(rhythms(partTimesText(part_times))).toEqual({ line: { matricule: 'C1007', part_times } })
+    expect(rhythms('')).toEqual({ line: { matricule: 'C1007', part_times: [] } })
+  })
+
   test('somebody new needs a name, a kind, a place and a beginning', () => {
     expect(read({ matricule: 'C900', firstname: 'Léa' })).toEqual({
       faults: ['username', 'lastname', 'person_type', 'workplace', 'start_at'].map(
@@ -76,6 +89,11 @@ describe('a line', () => {
     [{ end_at: '2026-13-01' }, 'end_at'],
     [{ end_at: '2026-03-01' }, 'end_at'],
     [{ roles: 'ROLE_ROI' }, 'roles'],
+    [{ part_times: 'wednesday' }, 'part_times'],
+    [{ part_times: '2026-09-01 mercredi' }, 'part_times'],
+    [{ part_times: '2026-09-01 saturday' }, 'part_times'],
+    [{ part_times: '2026-09-01 wednesday | 2026-09-01' }, 'part_times'],
+    [{ part_times: '2026-09-01 wednesday |' }, 'part_times'],
   ])('%j is refused by its column', (change, column) => {
     expect(read({ ...NEW, ...change })).toEqual({ faults: [expect.stringMatching(new RegExp(`^${column} : `))] })
   })

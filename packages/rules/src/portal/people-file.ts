@@ -1,4 +1,5 @@
 import {
+  type CellKind,
   checkHeader,
   dayCell,
   type FileShape,
@@ -11,7 +12,7 @@ import {
   readCells,
   textCell,
 } from './file-cells.ts'
-import { MODALITIES, type Modality, PERSON_TYPES, type PersonType } from './person.ts'
+import { MODALITIES, type Modality, type PartTime, PERSON_TYPES, type PersonType, WEEK_HALVES } from './person.ts'
 import { ROLES, type Role } from './roles.ts'
 
 /** What a line of the people file says of a person, by the names of its header; a column that is not there says nothing. */
@@ -34,9 +35,34 @@ export interface PersonLine {
   last_end_at?: string | null
   seniority_at?: string | null
   roles?: Role[]
+  part_times?: PartTime[]
 }
 
 const name = labelCell(100)
+
+/** One rhythm: a day, then the half-days off, each 'friday-pm' or a whole 'wednesday'. */
+function readRhythm(text: string): PartTime | undefined {
+  const [first = '', ...names] = text.trim().split(/\s+/)
+  const starts_on = dayCell.read(first)
+  const half_days_off = WEEK_HALVES.filter((half) => names.includes(half) || names.includes(half.slice(0, -3)))
+  const known = names.every((name) => half_days_off.some((half) => half === name || half.slice(0, -3) === name))
+  return starts_on === undefined || !known ? undefined : { starts_on, half_days_off }
+}
+
+const partTimesCell: CellKind<PartTime[]> = {
+  expected: 'des rythmes comme « 2026-09-01 wednesday friday-pm | 2027-01-01 », par dates croissantes, ou rien',
+  read: (cell) => {
+    const rhythms = cell === '' ? [] : cell.split('|').map(readRhythm)
+    const read = rhythms.filter((rhythm) => rhythm !== undefined)
+    const in_order = read.every(({ starts_on }, index) => starts_on > (read[index - 1]?.starts_on ?? ''))
+    return in_order && read.length === rhythms.length ? read : undefined
+  },
+}
+
+/** Rhythms as a cell of the people file says them; empty for whoever always worked the whole week. */
+export function partTimesText(part_times: readonly PartTime[]): string {
+  return part_times.map(({ starts_on, half_days_off }) => [starts_on, ...half_days_off].join(' ')).join(' | ')
+}
 
 const COLUMNS = {
   matricule: matriculeCell,
@@ -67,6 +93,7 @@ const COLUMNS = {
       return roles.toSorted((a, b) => names.indexOf(a) - names.indexOf(b))
     },
   },
+  part_times: partTimesCell,
 }
 
 const SHAPE: FileShape<typeof COLUMNS> = {

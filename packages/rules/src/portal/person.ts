@@ -24,3 +24,25 @@ export function modalityLabel(modality: number | null): string {
 export function identityOf(person: { firstname: string; lastname: string }): string {
   return `${person.firstname} ${person.lastname}`
 }
+
+/** The half-days of a working week in order, as a part-time rhythm names them. */
+export const WEEK_HALVES = [
+  'monday-am',
+  'monday-pm',
+  'tuesday-am',
+  'tuesday-pm',
+  'wednesday-am',
+  'wednesday-pm',
+  'thursday-am',
+  'thursday-pm',
+  'friday-am',
+  'friday-pm',
+] as const
+export type WeekHalf = (typeof WEEK_HALVES)[number]
+
+/** From a day on, the half-days of the week that a person does not work; none is the whole week again (MON-58). */
+export interface PartTime {
+  /** 'YYYY-MM-DD'. */
+  starts_on: string
+  half_days_off: WeekHalf[]
+}

@@ -1,4 +1,4 @@
-import type { CalendarContext, ContractDates } from './calendar.ts'
+import type { CalendarContext, WorkingDates } from './calendar.ts'
 import type { Day } from './day.ts'
 import type { DayRange, Moment } from './half-day.ts'
 
@@ -12,13 +12,20 @@ export const HOLIDAYS: ReadonlySet<Day> = new Set([
   ...['2027-11-01', '2027-11-11', '2027-12-25'],
 ])
 
-/** A contract open since 2010, with what differs. */
-export function contract(dates: Partial<ContractDates> = {}): ContractDates {
-  return { start_at: '2010-09-01', end_at: null, last_end_at: null, seniority_at: '2010-09-01', ...dates }
+/** A full-time contract open since 2010, with what differs. */
+export function contract(dates: Partial<WorkingDates> = {}): WorkingDates {
+  return {
+    start_at: '2010-09-01',
+    end_at: null,
+    last_end_at: null,
+    seniority_at: '2010-09-01',
+    part_times: [],
+    ...dates,
+  }
 }
 
 /** The calendar of a full-time person, with what differs in the contract. */
-export function calendar(dates: Partial<ContractDates> = {}): CalendarContext {
+export function calendar(dates: Partial<WorkingDates> = {}): CalendarContext {
   return { dates: contract(dates), holidays: HOLIDAYS }
 }
 

@@ -1,3 +1,4 @@
+import type { PartTime } from '../portal/person.ts'
 import {
   calendarOfMonth,
   comparePeriods,
@@ -9,7 +10,8 @@ import {
   type Period,
   periodOf,
 } from './day.ts'
-import { type DayRange, firstSlot, lastSlot } from './half-day.ts'
+import { type DayRange, firstSlot, type HalfDay, lastSlot } from './half-day.ts'
+import { isOff } from './part-time.ts'
 
 /** What a day is to a person (CAL-10); only `worked` counts. */
 export type WorkingState = 'worked' | 'weekend' | 'public_holiday' | 'notCurrentMonth' | 'other'
@@ -25,9 +27,14 @@ export interface ContractDates {
   seniority_at: Day | null
 }
 
-/** What the calendar of a person depends on: the contract and the public holidays of the workplace (README 10). */
+/** What of a person their calendar depends on: the contract, and the half-days off of a part-timer (MON-58). */
+export interface WorkingDates extends ContractDates {
+  part_times: readonly PartTime[]
+}
+
+/** What the calendar of a person depends on: their dates and the public holidays of the workplace (README 10). */
 export interface CalendarContext {
-  dates: ContractDates
+  dates: WorkingDates
   holidays: ReadonlySet<Day>
 }
 
@@ -61,21 +68,45 @@ export function touchesMonth(dates: ContractDates, period: Period): boolean {
 }
 
 /**
- * What the day is to the person, in the order of CAL-13: outside the grid's month (when `period` is given), outside the
- * contract, public holiday, weekend, worked.
+ * What the half-day is to the person, in the order of CAL-13: outside the grid's month (when `period` is given), outside
+ * the contract or off by part time, public holiday, weekend, worked.
  */
-export function workingState(day: Day, ctx: CalendarContext & { period?: Period }): WorkingState {
+export function halfDayState({ day, moment }: HalfDay, ctx: CalendarContext & { period?: Period }): WorkingState {
   if (ctx.period && comparePeriods(periodOf(day), ctx.period) !== 0) return 'notCurrentMonth'
-  if (!isUnderContract(ctx.dates, day)) return 'other'
+  if (!isUnderContract(ctx.dates, day) || isOff(ctx.dates.part_times, day, moment)) return 'other'
   if (ctx.holidays.has(day)) return 'public_holiday'
   return isWeekend(day) ? 'weekend' : 'worked'
 }
 
-/** A day of a month as it is to a person; `slot` is its morning's. */
+/** What the day is to the person; with one half off by part time, what the other half is (CAL-13, MON-58). */
+export function workingState(day: Day, ctx: CalendarContext & { period?: Period }): WorkingState {
+  const morning = halfDayState({ day, moment: 'am' }, ctx)
+  return morning === 'other' ? halfDayState({ day, moment: 'pm' }, ctx) : morning
+}
+
+type MonthState = Exclude<WorkingState, 'notCurrentMonth'>
+type Halves = readonly [MonthState, MonthState]
+
+/** A day of a month as it is to a person, and each of its halves; `slot` is its morning's. */
 export interface MonthDay {
   day: Day
   slot: number
-  state: Exclude<WorkingState, 'notCurrentMonth'>
+  state: MonthState
+  halves: Halves
+  is_employed: boolean
+}
+
+// One pair a state for everybody who works whole days.
+const WHOLE: Readonly<Record<MonthState, Halves>> = {
+  worked: ['worked', 'worked'],
+  weekend: ['weekend', 'weekend'],
+  public_holiday: ['public_holiday', 'public_holiday'],
+  other: ['other', 'other'],
+}
+
+function halvesOn(day: Day, state: MonthState, part_times: readonly PartTime[]): Halves {
+  if (part_times.length === 0) return WHOLE[state]
+  return [isOff(part_times, day, 'am') ? 'other' : state, isOff(part_times, day, 'pm') ? 'other' : state]
 }
 
 /** Every day of a month in order with its working state: workingState for a whole month, in one go. */
@@ -88,38 +119,48 @@ export function monthDays({ year, month }: Period, { dates, holidays }: Calendar
   return days.map(({ day, number, is_weekend }) => {
     const employed = whole || stretches.some((stretch) => covers(stretch, day, day))
     const open = is_weekend ? 'weekend' : 'worked'
-    return { day, slot: 2 * number, state: employed ? (holidays.has(day) ? 'public_holiday' : open) : 'other' }
+    const whole_day = employed ? (holidays.has(day) ? 'public_holiday' : open) : 'other'
+    const halves = halvesOn(day, whole_day, dates.part_times)
+    const state = halves[0] === 'other' ? halves[1] : halves[0]
+    return { day, slot: 2 * number, state, halves, is_employed: employed }
   })
 }
 
-/** The worked days of a month in order (CAL-15). */
+/** The days of a month that are worked, one half at least, in order (CAL-15). */
 export function workedDays(year: number, month: number, ctx: CalendarContext): Day[] {
   return monthDays({ year, month }, ctx).flatMap(({ day, state }) => (state === 'worked' ? [day] : []))
 }
 
-/** The worked half-days of a month as slots, two a day. */
+/** The worked half-days of a month as slots, in order. */
 export function workedSlots(year: number, month: number, ctx: CalendarContext): number[] {
   const slots: number[] = []
-  for (const { slot, state } of monthDays({ year, month }, ctx)) if (state === 'worked') slots.push(slot, slot + 1)
+  for (const { slot, halves } of monthDays({ year, month }, ctx)) {
+    if (halves[0] === 'worked') slots.push(slot)
+    if (halves[1] === 'worked') slots.push(slot + 1)
+  }
   return slots
 }
 
 /**
  * The slots of a range that count: worked half-days, and with `counts_non_worked` (an activity in a special-time
- * month) every half-day under contract (EVT-05).
+ * month) every half-day under contract that is not off by part time (EVT-05, MON-58).
  */
 export function countedSlots(range: DayRange, ctx: CalendarContext & { counts_non_worked?: boolean }): number[] {
   const slots: number[] = []
-  let day = Number.NaN
+  const is_part_timer = ctx.dates.part_times.length > 0
+  let number = Number.NaN
+  let day = ''
   let counts = false
   for (let slot = firstSlot(range), last = lastSlot(range); slot <= last; slot += 1) {
     // What a day is to the person is worked out once for its two halves.
-    if (Math.floor(slot / 2) !== day) {
-      day = Math.floor(slot / 2)
-      const state = workingState(dayOfNumber(day), ctx)
+    if (Math.floor(slot / 2) !== number) {
+      number = Math.floor(slot / 2)
+      day = dayOfNumber(number)
+      const state = workingState(day, ctx)
       counts = state === 'worked' || (ctx.counts_non_worked === true && state !== 'other')
     }
-    if (counts) slots.push(slot)
+    const is_off = is_part_timer && isOff(ctx.dates.part_times, day, slot === 2 * number ? 'am' : 'pm')
+    if (counts && !is_off) slots.push(slot)
   }
   return slots
 }

@@ -1,9 +1,10 @@
 import { type Refusal, refusal } from '../portal/refusal.ts'
-import { type CalendarContext, countedSlots, isUnderContract, monthDays, workingState } from './calendar.ts'
+import { type CalendarContext, countedSlots, halfDayState, isUnderContract, monthDays } from './calendar.ts'
 import { comparePeriods, type Day, isDay, type Period, periodOf } from './day.ts'
 import {
   type DayRange,
   firstSlot,
+  type HalfDay,
   halfDayOf,
   isBackwards,
   lastSlot,
@@ -59,7 +60,8 @@ export interface EventDateContext extends CalendarContext {
 
 /**
  * The first reason why an event may not have these dates, null when it may: unreadable, backwards, not in its month,
- * outside the contract, start or end not worked (lifted for activities of a special-time month) (EVT-55, README 19).
+ * outside the contract, start or end not worked (of an activity in a special-time month only half-days off by part time
+ * are not) (EVT-55, MON-58, README 19).
  */
 export function checkEventDates(range: DayRange, ctx: EventDateContext): Refusal | null {
   const ends = ['start_at', 'end_at'] as const
@@ -72,9 +74,12 @@ export function checkEventDates(range: DayRange, ctx: EventDateContext): Refusal
   if (elsewhere) return twoMonths(elsewhere)
   const outside = firstFailing((day) => isUnderContract(ctx.dates, day))
   if (outside) return outOfContract(outside)
-  if (ctx.special_time && ctx.is_activity) return null
-  const idle = firstFailing((day) => workingState(day, ctx) === 'worked')
-  return idle ? notWorked(idle) : null
+  const mayBegin = (half: HalfDay) => {
+    const state = halfDayState(half, { dates: ctx.dates, holidays: ctx.holidays })
+    return ctx.special_time && ctx.is_activity ? state !== 'other' : state === 'worked'
+  }
+  if (!mayBegin({ day: range.start_at, moment: range.start_moment })) return notWorked('start_at')
+  return mayBegin({ day: range.end_at, moment: range.end_moment }) ? null : notWorked('end_at')
 }
 
 /** What an event is to the others of its month: its place and whether it counts as taking it. */
@@ -133,12 +138,13 @@ export interface SelectionContext extends CalendarContext {
   special_time?: boolean
 }
 
-/** The half-days of the month that may be picked, as slots in order: worked, under contract, not taken (CAL-36…39). */
+/** The half-days of the month that may be picked, as slots in order: worked, under contract, not taken (CAL-36…39, MON-58). */
 export function freeSlots(events: readonly PlacedEvent[], ctx: SelectionContext, ignore_id?: number): number[] {
   const taken = takenSlots(events, ignore_id)
   return monthDays(ctx.period, ctx)
+    .flatMap(({ slot, halves }) => halves.map((state, half) => ({ slot: slot + half, state })))
     .filter(({ state }) => state === 'worked' || (ctx.special_time === true && state !== 'other'))
-    .flatMap(({ slot }) => [slot, slot + 1])
+    .map(({ slot }) => slot)
     .filter((slot) => !taken.has(slot))
 }
 

@@ -11,10 +11,10 @@ export interface PrefilledRun {
 /** Runs of free worked slots of a month: a taken slot and a day outside the contract end one, nothing else does. */
 function freeRuns(period: Period, ctx: CalendarContext, taken: ReadonlySet<number>): number[][] {
   const runs: number[][] = [[]]
-  for (const { slot, state } of monthDays(period, ctx)) {
-    if (state === 'other') runs.push([])
-    if (state !== 'worked') continue
+  for (const { slot, halves, is_employed } of monthDays(period, ctx)) {
+    if (!is_employed) runs.push([])
     for (const half of [slot, slot + 1]) {
+      if (halves[half - slot] !== 'worked') continue
       if (taken.has(half)) runs.push([])
       else runs.at(-1)?.push(half)
     }
@@ -23,8 +23,8 @@ function freeRuns(period: Period, ctx: CalendarContext, taken: ReadonlySet<numbe
 }
 
 /**
- * The events that pre-fill an autofillable month: one per run of free worked half-days. Weekends and holidays do not
- * break a run, a taken half-day and the days outside the contract do (EVT-15, README 12).
+ * The events that pre-fill an autofillable month: one per run of free worked half-days. Weekends, holidays and
+ * half-days off do not break a run, a taken half-day and the days outside the contract do (EVT-15, MON-58, README 12).
  */
 export function prefilledRuns(month: {
   period: Period

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { calendar, range } from './calendar.fixture.ts'
-import { workedDays } from './calendar.ts'
+import { workedSlots } from './calendar.ts'
 import type { EventCodeType } from './event-codes.ts'
 import type { EventState } from './events.ts'
 import {
@@ -22,7 +22,7 @@ import {
 } from './remote-work.ts'
 
 const may = { year: 2026, month: 5 }
-const WORKED = workedDays(2026, 5, calendar())
+const WORKED = workedSlots(2026, 5, calendar())
 const event = (text: string, type: EventCodeType = 'absence', state: EventState = 'submitted'): RemoteEvent => ({
   ...range(text),
   state,
@@ -104,8 +104,8 @@ describe('what may be remote', () => {
   })
 
   test('REM-09 weekends, holidays and days outside the contract may not', () => {
-    const days = workedDays(2026, 5, calendar({ end_at: '2026-05-21' }))
-    const slots = remoteSlots(days, [])
+    const worked = workedSlots(2026, 5, calendar({ end_at: '2026-05-21' }))
+    const slots = remoteSlots(worked, [])
     for (const day of ['2026-05-02', '2026-05-14', '2026-05-22']) expect(halvesOf(day, slots)).toEqual(HALVES.none)
     expect(halvesOf('2026-05-21', slots)).toEqual(HALVES.full)
   })

@@ -1,6 +1,6 @@
 import type { PersonType } from '../portal/person.ts'
 import { type Refusal, refusal } from '../portal/refusal.ts'
-import { type CalendarContext, isUnderContract, workedDays } from './calendar.ts'
+import { type CalendarContext, isUnderContract, workedDays, workedSlots } from './calendar.ts'
 import { comparePeriods, type Day, isDay, type Period, periodOf, weekday } from './day.ts'
 import { type EventCodeType, isAbsenceLike } from './event-codes.ts'
 import type { EventState } from './events.ts'
@@ -39,14 +39,14 @@ export interface RemoteEvent extends DayRange {
 }
 
 /**
- * The half-days that may be remote, as slots: those of the worked days without an absence, a sickness, a maternity or
- * hours not worked that is not refused (REM-06, REM-07, REM-09).
+ * The half-days that may be remote, as slots: the worked ones without an absence, a sickness, a maternity or hours not
+ * worked that is not refused (REM-06, REM-07, REM-09).
  */
-export function remoteSlots(worked: readonly Day[], events: readonly RemoteEvent[]): Set<number> {
+export function remoteSlots(worked: readonly number[], events: readonly RemoteEvent[]): Set<number> {
   const away = slotsOfRanges(
     events.filter(({ state, event_code }) => state !== 'refused' && isAbsenceLike(event_code.type)),
   )
-  return new Set(worked.flatMap((day) => [slotOf(day, 'am'), slotOf(day, 'pm')]).filter((slot) => !away.has(slot)))
+  return new Set(worked.filter((slot) => !away.has(slot)))
 }
 
 /** Which halves of a day are among the slots. */
@@ -102,9 +102,8 @@ export function recurringRemoteDays(month: {
   recurring: RecurringDays
 }): RemoteDay[] {
   const { period, ctx, events, recurring } = month
-  const worked = workedDays(period.year, period.month, ctx)
-  const possible = remoteSlots(worked, events)
-  return worked
+  const possible = remoteSlots(workedSlots(period.year, period.month, ctx), events)
+  return workedDays(period.year, period.month, ctx)
     .filter((day) => recurring[WEEKDAY_NAMES[weekday(day) - 1] ?? 'sunday'])
     .map((day) => ({ day, ...halvesOf(day, possible) }))
     .filter(({ am, pm }) => am || pm)
@@ -151,14 +150,16 @@ function checkPlace(days: readonly RemoteDay[], period: Period): Refusal | null 
 export function checkRemoteDays(days: readonly RemoteDay[], ctx: RemoteContext): Refusal | null {
   const misplaced = checkPlace(days, ctx.period)
   if (misplaced) return misplaced
-  const worked = workedDays(ctx.period.year, ctx.period.month, ctx)
-  const possible = remoteSlots(worked, ctx.events)
+  const slots = workedSlots(ctx.period.year, ctx.period.month, ctx)
+  const worked = new Set(slots)
+  const possible = remoteSlots(slots, ctx.events)
   for (const [index, { day, am, pm }] of days.entries()) {
     if (!am && !pm) continue
     if (!isUnderContract(ctx.dates, day)) {
       return onDay(index, 'out-of-contract', 'Cette date est en dehors de votre contrat')
     }
-    if (!worked.includes(day)) return onDay(index, 'not-worked', "Ce jour n'est pas travaillé")
+    const open = halvesOf(day, worked)
+    if ((am && !open.am) || (pm && !open.pm)) return onDay(index, 'not-worked', "Ce jour n'est pas travaillé")
     const halves = halvesOf(day, possible)
     if ((am && !halves.am) || (pm && !halves.pm)) {
       const word = remoteWord(ctx.person_type).toLowerCase()

@@ -13,6 +13,7 @@ import {
   FILES_NEEDED,
   FILES_TOO_MANY,
   FILES_UNEXPECTED,
+  hasService,
   NO_PRESTATION_NEEDED,
   NO_PRESTATION_WRONG,
   needsSurvey,
@@ -109,6 +110,15 @@ test('SND-18 EX-141 a contractor without service confirms it', () => {
   expect(send({}, empty)).toEqual(NO_PRESTATION_NEEDED)
   expect(NO_PRESTATION_NEEDED.message).toBe("Veuillez confirmer que vous n'avez effectué aucune prestation ce mois-ci")
   expect(send({ no_prestation: true }, empty)).toBeNull()
+})
+
+test('SND-20 SND-21 an event, an overtime or an extra activity is service; a refused event alone is none', () => {
+  const none = { events: [], overtimes: [], extra_activity_minutes: 0 }
+  expect(hasService(none)).toBe(false)
+  expect(hasService({ ...none, events: [{ state: 'refused' }] })).toBe(false)
+  expect(hasService({ ...none, events: [{ state: 'refused' }, { state: 'submitted' }] })).toBe(true)
+  expect(hasService({ ...none, overtimes: [{}] })).toBe(true)
+  expect(hasService({ ...none, extra_activity_minutes: 30 })).toBe(true)
 })
 
 test('SND-20 SND-21 the box is for contractors without service; it is wrong beside service, ignored from the others', () => {

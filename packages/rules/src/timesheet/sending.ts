@@ -1,6 +1,7 @@
 import { COMMENT_MAX_LENGTH, M_COMMENT } from '../portal/messages.ts'
 import type { PersonType } from '../portal/person.ts'
 import { type Refusal, refusal } from '../portal/refusal.ts'
+import type { EventState } from './events.ts'
 
 /** Files of a month, those already there included (FIL-01, FIL-06). */
 export const MAX_FILES = 3
@@ -53,6 +54,16 @@ export const NO_PRESTATION_WRONG = refusal(
 )
 export const PAYMENT_NEEDED = refusal('payment', 422, 'Veuillez choisir le type de paiement', 'extra_activity_payment')
 export const SURVEY_NEEDED = refusal('survey', 422, "Veuillez remplir l'enquête de satisfaction", 'satisfaction')
+
+/** Whether the month holds anything that a contractor is paid for: an event, an overtime or an extra activity (SND-20, SND-21). */
+export function hasService(month: {
+  events: readonly { state: EventState }[]
+  overtimes: readonly unknown[]
+  extra_activity_minutes: number
+}): boolean {
+  const { events, overtimes, extra_activity_minutes } = month
+  return events.some(({ state }) => state !== 'refused') || overtimes.length > 0 || extra_activity_minutes > 0
+}
 
 /** What a send carries that the rules look at; `files` is how many come with it (SND-38). */
 export interface SendPayload {

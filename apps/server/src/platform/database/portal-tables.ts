@@ -1,5 +1,5 @@
 import type { DeviceSystem } from '@cadran/rules/portal/notifications'
-import type { Modality, PersonType } from '@cadran/rules/portal/person'
+import type { Modality, PartTime, PersonType } from '@cadran/rules/portal/person'
 import type { Role } from '@cadran/rules/portal/roles'
 import type { Generated, GeneratedAlways } from 'kysely'
 
@@ -47,6 +47,7 @@ export interface UsersTable {
   password_hash: string
   password_expire_at: string | null
   updated_at: string
+  part_times: Generated<PartTime[]>
 }
 
 /** The view of a person that calls read: no password, the workplace's zone, the manager by name. */
@@ -84,6 +85,7 @@ export interface PeopleView {
   holiday_zone: string
   manager: string | null
   manager_identity: string | null
+  part_times: PartTime[]
 }
 
 export interface HierarchyTable {

@@ -121,7 +121,6 @@ export interface MonthsTable {
   comment: string | null
   certified: Generated<boolean>
   special_time: Generated<boolean>
-  partial_time: Generated<boolean>
   backwarded: Generated<boolean>
   updated_at: string
   remote_saved: Generated<boolean>
@@ -237,6 +236,7 @@ export interface MonthFilesTable {
   byte_size: number
   storage_key: string
   created_at: Date
+  client_key: string | null
 }
 
 export interface SatisfactionCountsTable {

@@ -16,6 +16,7 @@ const BY_CONSTRAINT: Record<string, Refusal> = {
   closed_period_is_final: CLOSED,
   no_overlapping_availabilities: AVAILABILITY_OVERLAP,
   one_month_per_person: STALE,
+  one_month_file_per_client_key: STALE,
   one_declaration_per_week: WEEK_DECLARED,
   event_in_one_month: refusal(
     'two-months',

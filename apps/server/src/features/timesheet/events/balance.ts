@@ -11,12 +11,17 @@ interface Spending {
 }
 
 /**
- * Refuses events that would spend more than is left. The days of one call add up per counter; an event that is being
- * changed gives its own days back first. Contractors have no ledger, so nothing is checked (EVT-64 to EVT-67).
+ * Refuses events that would spend more than is left. The days of one call add up per counter; events that are being
+ * changed give their own days back first. Contractors have no ledger, so nothing is checked (EVT-64 to EVT-67).
  */
-export function checkBalances(rows: MonthRows, period: Period, drafts: readonly Spending[], changed_id?: number): void {
+export function checkBalances(
+  rows: MonthRows,
+  period: Period,
+  drafts: readonly Spending[],
+  changed: readonly number[] = [],
+): void {
   if (!rows.ledger) return
-  const ledger = { ...rows.ledger, absences: rows.ledger.absences.filter(({ id }) => id !== changed_id) }
+  const ledger = { ...rows.ledger, absences: rows.ledger.absences.filter(({ id }) => !changed.includes(id)) }
   const { employee } = viewsOf(ledger)
   const spent = new Map<CounterName, number>()
   for (const { code, half_days } of drafts) {

@@ -5,7 +5,7 @@ import { M_404, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
 import { refusal } from '@cadran/rules/portal/refusal'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
 import { isDay, type Period, periodOf } from '@cadran/rules/timesheet/day'
-import { boundaries } from '@cadran/rules/timesheet/events'
+import { boundaries, isEventEditable } from '@cadran/rules/timesheet/events'
 import { firstSlot, slotOf } from '@cadran/rules/timesheet/half-day'
 import { NOT_CRA } from '@cadran/rules/timesheet/month-flags'
 import { sql } from 'kysely'
@@ -110,20 +110,13 @@ const absencesOf = ({ database }: Platform, person: Person) =>
     .where('e.user_id', '=', person.id)
     .where('e.kind', '=', 'absence')
 
-/** Absences of all months and states, newest first (EVT-81, README 15). */
-export async function readAbsenceHistory(
-  platform: Platform,
-  viewer: Viewer,
-  query: QueryOf<typeof absenceHistory>,
-): Promise<{ items: PastAbsence[]; total: number }> {
-  const person = await historyOf(platform, viewer, query.user)
-  let absences = absencesOf(platform, person)
-  if (query.year !== undefined) {
-    absences = absences
-      .where('e.start_at', '>=', `${query.year}-01-01`)
-      .where('e.start_at', '<=', `${query.year}-12-31`)
-  }
-  const rows = await absences
+const ofYear = (absences: ReturnType<typeof absencesOf>, year: number | undefined) =>
+  year === undefined
+    ? absences
+    : absences.where('e.start_at', '>=', `${year}-01-01`).where('e.start_at', '<=', `${year}-12-31`)
+
+function loadAbsences(platform: Platform, person: Person, query: QueryOf<typeof absenceHistory>) {
+  return ofYear(absencesOf(platform, person), query.year)
     .innerJoin('months as m', 'm.id', 'e.month_id')
     .leftJoin('periods as p', (join) => join.onRef('p.year', '=', 'm.year').onRef('p.month', '=', 'm.month'))
     .select((eb) => [
@@ -162,48 +155,46 @@ export async function readAbsenceHistory(
     .limit(query.maxResults)
     .offset((query.page - 1) * query.maxResults)
     .execute()
-  const items = rows.map(
-    ({
-      code_id,
-      type,
-      short_code,
-      description,
-      color,
-      relevant_counter,
-      editable,
-      half_days,
-      closed_at,
-      month_state,
-      created_at,
-      ...row
-    }) => ({
-      ...row,
-      year: Number(row.start_at.slice(0, 4)),
-      days_count: half_days / 2,
-      event_code: { id: code_id, type, short_code, description, color, relevant_counter, editable },
-      locked: closed_at !== null,
-      editable:
-        closed_at === null &&
-        month_state === 'non_submitted' &&
-        editable &&
-        (row.state === 'submitted' || row.state === 'refused') &&
-        person.id === viewer.subject.id,
-      remote_working: false,
-      comment: null,
-      comment_author: null,
-      comment_count: row.comment_count ?? 0,
-      created_at: created_at.toISOString(),
-    }),
-  )
+}
+
+type AbsenceRow = Awaited<ReturnType<typeof loadAbsences>>[number]
+
+function pastAbsence(found: AbsenceRow, is_owner: boolean): PastAbsence {
+  const { code_id, type, short_code, description, color, relevant_counter, editable, ...event } = found
+  const { half_days, closed_at, month_state, created_at, total: _total, ...row } = event
+  const locked = closed_at !== null
+  const month_editable = is_owner && !locked && month_state === 'non_submitted'
+  return {
+    ...row,
+    year: Number(row.start_at.slice(0, 4)),
+    days_count: half_days / 2,
+    event_code: { id: code_id, type, short_code, description, color, relevant_counter, editable },
+    locked,
+    editable: isEventEditable({ state: row.state, locked, month_editable, code_editable: editable }),
+    remote_working: false,
+    comment: null,
+    comment_author: null,
+    comment_count: row.comment_count ?? 0,
+    created_at: created_at.toISOString(),
+  }
+}
+
+/** Absences of all months and states, newest first (EVT-81, README 15). */
+export async function readAbsenceHistory(
+  platform: Platform,
+  viewer: Viewer,
+  query: QueryOf<typeof absenceHistory>,
+): Promise<{ items: PastAbsence[]; total: number }> {
+  const person = await historyOf(platform, viewer, query.user)
+  const rows = await loadAbsences(platform, person, query)
+  const items = rows.map((row) => pastAbsence(row, person.id === viewer.subject.id))
   const total = rows[0]?.total ?? (query.page === 1 ? 0 : await countAbsences(platform, person, query.year))
   return { items, total }
 }
 
 async function countAbsences(platform: Platform, person: Person, year: number | undefined): Promise<number> {
-  let absences = absencesOf(platform, person)
-  if (year !== undefined)
-    absences = absences.where('e.start_at', '>=', `${year}-01-01`).where('e.start_at', '<=', `${year}-12-31`)
-  const { n } = await absences.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const counted = ofYear(absencesOf(platform, person), year).select((eb) => eb.fn.countAll<number>().as('n'))
+  const { n } = await counted.executeTakeFirstOrThrow()
   return n
 }
 

@@ -18,6 +18,27 @@ beforeEach(async () => {
     delete from events where user_id = (select id from users where username = 'forfait') and start_at >= '2026-05-01'`)
 })
 
+test('MON-58 EVT-05 EVT-55 a part-timer’s event counts no half-day off, and none begins or ends there', async () => {
+  const partTimer = await portal.as('honoraires')
+  const refused = async (start: string, end: string) => {
+    const { status, body } = await create(partTimer, input(start, end, 'CSS'))
+    return [status, body.errors]
+  }
+  const message = "La date choisie n'est pas un jour travaillé"
+  expect(await refused('2026-05-20 am', '2026-05-21 pm')).toEqual([422, { start_at: [message] }])
+  expect(await refused('2026-05-22 am', '2026-05-22 pm')).toEqual([422, { end_at: [message] }])
+  const { status, body } = await create(partTimer, input('2026-05-18 am', '2026-05-22 am', 'CSS'))
+  expect([status, body[0]?.days_count]).toEqual([201, 3.5])
+  const bounds = await partTimer.get<{ min: unknown }>('timesheet/event/check-boundaries/2026-05-27?moment=pm')
+  expect(bounds.body.min).toEqual({ date: '2026-05-26', moment: 'am' })
+  const remote = await partTimer.patch('settings/activity/remote-days/month/5/2026', [
+    { day: '2026-05-29', am: true, pm: true },
+  ])
+  expect([remote.status, remote.body.message]).toEqual([422, "Ce jour n'est pas travaillé"])
+  const freed = await partTimer.delete(`timesheet/event/${String(body[0]?.id)}`)
+  expect(freed.status).toBe(204)
+})
+
 describe('reading', () => {
   test('EVT-73 EX-101 boundaries of a free day, cut to the month', async () => {
     await create(

@@ -6,12 +6,14 @@ import type { Platform } from '../../../platform/platform.ts'
 import { listCodes } from './event-codes.read-model.ts'
 import * as read from './events.read-model.ts'
 import * as service from './events.service.ts'
+import { recutEvent } from './recut.service.ts'
 
 const from = ({ viewer, request }: { viewer: Viewer; request: FastifyRequest }) => ({ viewer, request_id: request.id })
 
 export function eventsRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.createEvents, (input) => service.createEvents(platform, from(input), input.body))
   bind(calls.updateEvent, (input) => service.updateEvent(platform, from(input), input.params.id, input.body))
+  bind(calls.recutEvent, (input) => recutEvent(platform, from(input), input.params.id, input.body))
   bind(calls.deleteEvent, (input) => service.deleteEvent(platform, from(input), input.params.id))
   bind(calls.listEvents, ({ viewer, query }) => read.readEvents(platform, viewer, query))
   bind(calls.checkBoundaries, ({ viewer, params, query }) =>

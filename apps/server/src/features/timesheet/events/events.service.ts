@@ -1,46 +1,30 @@
 import type { BodyOf } from '@cadran/contract/kit'
-import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
+import type { CalendarEvent } from '@cadran/contract/timesheet/calendar'
 import type { createEvents as createCall, updateEvent as updateCall } from '@cadran/contract/timesheet/events'
 import { M_404, M_STALE } from '@cadran/rules/portal/messages'
-import { refusal } from '@cadran/rules/portal/refusal'
-import { isDay, type Period, periodOf } from '@cadran/rules/timesheet/day'
-import { isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
+import { isDay, periodOf } from '@cadran/rules/timesheet/day'
 import { checkMonthWritable, NOT_CRA } from '@cadran/rules/timesheet/month-flags'
-import { readerOf } from '../../../platform/database/database.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { assertOwnMonth, changeMonth, ensureMonth, type MonthRows, readMonth } from '../month/index.ts'
-import { clearRemoteMarks } from '../remote-work/index.ts'
+import { assertOwnMonth, changeMonth, ensureMonth } from '../month/index.ts'
 import { checkBalances } from './balance.ts'
 import * as store from './events.store.ts'
 import {
+  assertEditable,
   assertMayWriteThen,
   assertNoOverlap,
-  type Draft,
   draftsOf,
+  eventsOf,
   inTime,
   openMonth,
+  periodOfEvent,
   type Request,
+  rowOf,
+  settle,
+  storedEvent,
   told,
-  type Writing,
+  toldOf,
 } from './events.writing.ts'
-
-const NOT_EDITABLE = refusal('state', 409, "Cet événement n'est plus modifiable.")
-
-/** What every write of an event leaves behind: cleared remote marks, a month that has service, a new `updated_at`. */
-async function settle({ platform, trx, person }: Writing, month_id: number, drafts: readonly Draft[]): Promise<void> {
-  for (const draft of drafts.filter(({ code }) => isAbsenceLike(code.type))) {
-    await clearRemoteMarks(trx, person.id, draft)
-  }
-  await changeMonth(trx, month_id, { no_prestation: false }, platform.clock.stamp())
-}
-
-async function eventsOf(writing: Writing, ids: readonly number[]): Promise<CalendarEvent[]> {
-  const { platform, trx, person, period } = writing
-  const month: Month = await readMonth(platform, readerOf(trx), person, period, true)
-  const byId = new Map(month.events.map((event) => [event.id, event]))
-  return ids.map((id) => byId.get(id) ?? refuse(M_404))
-}
 
 /** Creates events of one month, all or none (EVT-68, EVT-69). */
 export async function createEvents(
@@ -65,14 +49,7 @@ export async function createEvents(
 
     const { clock } = platform
     const month_id = await ensureMonth(trx, subject.id, period, clock.stamp())
-    const rows = drafts.map(({ code, ...draft }) => ({
-      ...draft,
-      month_id,
-      user_id: subject.id,
-      event_code_id: code.id,
-      kind: code.kind,
-      auto_generated: false,
-    }))
+    const rows = drafts.map((draft) => ({ ...rowOf(writing, draft), month_id }))
     const ids = await store.insertEvents(trx, rows, clock.now(), clock.stamp())
     await settle(writing, month_id, drafts)
     const created = drafts.map((draft, index) => ({
@@ -87,31 +64,6 @@ export async function createEvents(
     await platform.record(trx, created)
     return eventsOf(writing, ids)
   })
-}
-
-/** The month of one's own event; anything else is unknown (README 30). */
-async function periodOfEvent(platform: Platform, { viewer }: Request, id: number): Promise<Period> {
-  const row = await platform.database.kysely
-    .selectFrom('events')
-    .where('id', '=', id)
-    .where('user_id', '=', viewer.subject.id)
-    .select('start_at')
-    .executeTakeFirst()
-  if (!row) return refuse(M_404)
-  const period = periodOf(row.start_at)
-  assertOwnMonth(platform, viewer, period)
-  return period
-}
-
-type StoredEvent = MonthRows['events'][number]
-
-function storedEvent({ rows }: Writing, id: number): StoredEvent {
-  return rows.events.find((event) => event.id === id) ?? refuse(M_404)
-}
-
-function assertEditable(writing: Writing, event: StoredEvent): void {
-  unlessRefused(checkMonthWritable(inTime(writing)))
-  if (event.state === 'validated1' || event.state === 'validated2' || !event.event_code.editable) refuse(NOT_EDITABLE)
 }
 
 /** Changes one event; fields left out keep their value, a refused one is asked again (EVT-70, EVT-18). */
@@ -132,7 +84,7 @@ export async function updateEvent(
       { start_at, start_moment, end_at, end_moment, event_code: event_code.id, ...changes },
     ])
     if (!draft) throw new Error('One input makes one draft')
-    checkBalances(writing.rows, period, [draft], id)
+    checkBalances(writing.rows, period, [draft], [id])
     if (updated_at && updated_at !== event.updated_at) refuse(M_STALE)
     assertEditable(writing, event)
     assertNoOverlap([draft], writing.rows.events, id)
@@ -153,15 +105,7 @@ export async function updateEvent(
       entity_id: id,
       person_id: writing.person.id,
       action: 'edit',
-      before: {
-        id: event_code.id,
-        description: event_code.description,
-        start_at,
-        start_moment,
-        end_at,
-        end_moment,
-        half_days: event.half_days,
-      },
+      before: toldOf(event),
       after: told(draft),
       request_id: request.request_id,
     })
@@ -178,7 +122,7 @@ export async function deleteEvent(platform: Platform, request: Request, id: numb
     const writing = await openMonth(platform, trx, request, period)
     const event = storedEvent(writing, id)
     assertEditable(writing, event)
-    await store.deleteEvent(trx, id)
+    await store.deleteEvents(trx, [id])
     await changeMonth(trx, writing.rows.month?.id ?? 0, {}, platform.clock.stamp())
     await platform.record(trx, {
       viewer: request.viewer,
@@ -186,12 +130,7 @@ export async function deleteEvent(platform: Platform, request: Request, id: numb
       entity_id: id,
       person_id: writing.person.id,
       action: 'delete',
-      before: {
-        id: event.event_code.id,
-        description: event.event_code.description,
-        start_at: event.start_at,
-        end_at: event.end_at,
-      },
+      before: toldOf(event),
       request_id: request.request_id,
     })
   })

@@ -59,8 +59,8 @@ export async function changeActivityStates(
     .execute()
 }
 
-export async function deleteEvent(trx: Trx, id: number): Promise<void> {
-  await trx.deleteFrom('events').where('id', '=', id).execute()
+export async function deleteEvents(trx: Trx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('events').where('id', 'in', ids).execute()
 }
 
 /** Pre-filled events are stored while the month is sent and derived again afterwards (README 12). */

@@ -28,6 +28,17 @@ export function findFile(database: Executor, id: number) {
     .executeTakeFirst()
 }
 
+/** What clients called the files that the month has. */
+export async function knownKeys(database: Executor, month_id: number): Promise<Set<string | null>> {
+  const rows = await database
+    .selectFrom('month_files')
+    .where('month_id', '=', month_id)
+    .where('client_key', 'is not', null)
+    .select('client_key')
+    .execute()
+  return new Set(rows.map(({ client_key }) => client_key))
+}
+
 export async function listFiles(database: Executor, month_id: number): Promise<MonthFile[]> {
   const rows = await database
     .selectFrom('month_files')

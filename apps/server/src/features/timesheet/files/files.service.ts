@@ -1,7 +1,7 @@
 import type { BodyOf } from '@cadran/contract/kit'
 import type { MonthFile } from '@cadran/contract/timesheet/calendar'
 import type { depositFiles } from '@cadran/contract/timesheet/files'
-import { M_404 } from '@cadran/rules/portal/messages'
+import { M_404, M_STALE } from '@cadran/rules/portal/messages'
 import { refusal } from '@cadran/rules/portal/refusal'
 import type { Period } from '@cadran/rules/timesheet/day'
 import { checkDeposit, checkFileDeletion, DEPOSIT_FORBIDDEN } from '@cadran/rules/timesheet/files'
@@ -18,7 +18,7 @@ import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { assertOwnMonth, changeMonth, loadMonthRows, lockPerson } from '../month/index.ts'
-import { findFile, listFiles } from './files.read-model.ts'
+import { findFile, knownKeys, listFiles } from './files.read-model.ts'
 import * as store from './files.store.ts'
 import { type IncomingFile, readFiles, scanFiles } from './incoming.ts'
 
@@ -33,7 +33,7 @@ const OTHER_MONTH = refusal('other-month', 422, "Le mois n'est pas celui de l'ad
 
 function readDeposit(body: Body, period: Period): IncomingFile[] {
   if ((body.month ?? period.month) !== period.month || (body.year ?? period.year) !== period.year) refuse(OTHER_MONTH)
-  const given = (body.new_files ?? []).map(({ name, file }) => ({ label: name, file }))
+  const given = (body.new_files ?? []).map(({ key, name, file }) => ({ key, label: name, file }))
   const files = readFiles(given, 'new_files')
   if (files.length === 0) refuse({ ...FILES_NEEDED, field: 'new_files' })
   if (body.special === false) refuse({ ...FILES_UNEXPECTED, field: 'new_files' })
@@ -41,29 +41,47 @@ function readDeposit(body: Body, period: Period): IncomingFile[] {
   return files
 }
 
-/** Holds the person and answers their sent month, when so many files may still be added to it (FIL-06, FIL-25). */
-async function openSentMonth(platform: Platform, trx: Trx, { viewer }: By, period: Period, added: number) {
+/**
+ * Holds the person and answers their sent month with those of the files that it does not have yet, when so many may
+ * still be added to it (FIL-06, FIL-25).
+ */
+async function openSentMonth(
+  platform: Platform,
+  trx: Trx,
+  { viewer }: By,
+  period: Period,
+  files: readonly IncomingFile[],
+) {
   const { subject } = viewer
   await lockPerson(trx, subject.id)
-  const { month, closed, files } = await loadMonthRows(readerOf(trx), subject, period, platform.clock.today(), false)
-  if ((files?.length ?? 0) + added > MAX_FILES) refuse({ ...FILES_TOO_MANY, field: 'new_files' })
+  const rows = await loadMonthRows(readerOf(trx), subject, period, platform.clock.today(), false)
+  const known = rows.month ? await knownKeys(trx, rows.month.id) : new Set()
+  const fresh = files.filter(({ key }) => key === null || !known.has(key))
+  if ((rows.files?.length ?? 0) + fresh.length > MAX_FILES) refuse({ ...FILES_TOO_MANY, field: 'new_files' })
   const { person_type } = subject
-  unlessRefused(checkDeposit({ person_type, locked: closed, state: month?.state ?? 'non_submitted' }))
-  return month ?? refuse(M_404)
+  unlessRefused(checkDeposit({ person_type, locked: rows.closed, state: rows.month?.state ?? 'non_submitted' }))
+  return { month: rows.month ?? refuse(M_404), fresh }
 }
 
-/** Deposits specific CRAs on a sent month, all or none; its state stays (FIL-18 to FIL-26). */
+/**
+ * Deposits specific CRAs on a sent month, all or none; its state stays (FIL-18 to FIL-26). What an earlier deposit brought
+ * under the same keys is there already: a deposit whose answer was lost is sent again and doubles nothing.
+ */
 export async function deposit(platform: Platform, by: By, period: Period, readBody: () => Body): Promise<MonthFile[]> {
   const { subject } = by.viewer
   assertOwnMonth(platform, by.viewer, period)
   if (subject.person_type !== 'consultant') refuse(DEPOSIT_FORBIDDEN)
   const files = readDeposit(readBody(), period)
   const { clock, database } = platform
-  await database.transaction((trx) => openSentMonth(platform, trx, by, period, files.length))
+  const { month, fresh } = await database.transaction((trx) => openSentMonth(platform, trx, by, period, files))
+  if (fresh.length === 0) return listFiles(database.kysely, month.id)
   await scanFiles(platform, files, 'new_files')
-  return store.withKept(platform, files, (kept) =>
+  return store.withKept(platform, fresh, (kept) =>
     database.transaction(async (trx) => {
-      const { id } = await openSentMonth(platform, trx, by, period, files.length)
+      const { id } = month
+      const opened = await openSentMonth(platform, trx, by, period, fresh)
+      // The same deposit came in meanwhile.
+      if (opened.fresh.length < fresh.length) refuse(M_STALE)
       await store.insertFiles(trx, id, kept, clock.now())
       await changeMonth(trx, id, { certified: true }, clock.stamp())
       await platform.record(trx, {

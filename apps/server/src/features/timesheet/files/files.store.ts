@@ -43,13 +43,14 @@ export async function insertFiles(
   await trx
     .insertInto('month_files')
     .values(
-      files.map(({ name, media_type, content, storage_key }) => ({
+      files.map(({ key, name, media_type, content, storage_key }) => ({
         month_id,
         name,
         media_type,
         byte_size: content.length,
         storage_key,
         created_at,
+        client_key: key,
       })),
     )
     .execute()

@@ -17,6 +17,8 @@ import type { Platform } from '../../../platform/platform.ts'
 
 /** A file as it came: what it is was decided by its content. */
 export interface IncomingFile {
+  /** What the client calls it, where it does. */
+  key: string | null
   name: string
   media_type: string
   content: Buffer
@@ -24,6 +26,7 @@ export interface IncomingFile {
 
 /** One entry of `files` or `new_files`; the label of a deposit beside the file's own name. */
 interface Given {
+  key?: string | undefined
   label?: string
   file: string
 }
@@ -53,7 +56,7 @@ function read(given: Given, field: string): IncomingFile {
   const name = nameOf(given, own, field)
   const content = decode(base64, field)
   const checked = checkFile(name, content)
-  if (typeof checked === 'string') return { name, media_type: checked, content }
+  if (typeof checked === 'string') return { key: given.key ?? null, name, media_type: checked, content }
   return checked.status === 422 ? refuseFile(checked, field) : refuse(checked)
 }
 

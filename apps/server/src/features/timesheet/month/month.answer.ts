@@ -15,6 +15,7 @@ import {
   isSubmittable,
   isSubmitted,
 } from '@cadran/rules/timesheet/month-flags'
+import { isPartTime } from '@cadran/rules/timesheet/part-time'
 import { prefilledRuns } from '@cadran/rules/timesheet/prefill'
 import { recurringRemoteDays, slotsOfRemoteDays } from '@cadran/rules/timesheet/remote-work'
 import { workedTime } from '@cadran/rules/timesheet/worked-time'
@@ -53,14 +54,14 @@ const UNWRITTEN: Defaults = {
   comment: null,
   certified: false,
   special_time: false,
-  partial_time: false,
   backwarded: false,
   extra_activity_payment: null,
 }
 
 /** The month's own facts, before any event: what reading, editing and sending all start from. */
 export function monthFacts(rows: MonthRows, { person, period, today, holidays, is_owner }: MonthReading) {
-  const month = rows.month ?? UNWRITTEN
+  const stored = rows.month ?? UNWRITTEN
+  const month = { ...stored, partial_time: isPartTime(person.part_times, period) }
   const calendar: CalendarContext = { dates: person, holidays: holidays.days }
   const inTime = { state: month.state, locked: rows.closed, period, today, person_type: person.person_type }
   const editable = isEditable({ ...inTime, is_owner })
@@ -173,12 +174,12 @@ function grid({ period, holidays }: MonthReading, facts: Facts, events: readonly
       working_state: state,
       holiday: holidays.names.get(day) ?? null,
     })),
-    halfdays: days.flatMap(({ day, slot, state }) =>
+    halfdays: days.flatMap(({ day, slot, state, halves }) =>
       MOMENTS.map((moment, half) => ({
         id: `${day}-${moment}`,
         date_at: day,
         moment,
-        working_state: state,
+        working_state: halves[half] ?? state,
         event: covering.get(slot + half) ?? null,
       })),
     ),
@@ -219,6 +220,31 @@ function workedHalfDays(events: readonly CalendarEvent[]): number {
 
 type MonthItself = Omit<Month, keyof ReturnType<typeof overtimesAnswer> | keyof ReturnType<typeof extraAnswer>>
 
+/** What the row of a month says, and what follows from it alone. */
+function ownAnswer({ month, editable, autofillable, submittable }: Facts, { is_owner, period }: MonthReading) {
+  return {
+    id: month.id,
+    month: period.month,
+    year: period.year,
+    state: month.state,
+    submitted: isSubmitted(month.state),
+    submitted_at: inIso(month.submitted_at),
+    submittable: is_owner && submittable,
+    survey_sent: month.survey_sent,
+    editable,
+    backwarded: month.backwarded,
+    special_time: month.special_time,
+    partial_time: month.partial_time,
+    autofill: month.autofill,
+    autofillable,
+    no_prestation: month.no_prestation,
+    comment: month.comment,
+    certified: month.certified,
+    extra_activity_payment: month.extra_activity_payment,
+    updated_at: month.updated_at,
+  }
+}
+
 /** The whole month as the contract says it, all that can be derived derived here (MON-49 to MON-74). */
 export function monthAnswer(rows: MonthRows, reading: MonthReading): Month {
   const { person, period, today, is_owner } = reading
@@ -230,29 +256,13 @@ export function monthAnswer(rows: MonthRows, reading: MonthReading): Month {
   const validated = events.map(({ state, event_code }) => ({ state, type: event_code.type }))
   const { days, halfdays } = grid(reading, facts, rows.events)
   const answer: MonthItself = {
-    id: month.id,
-    month: period.month,
-    year: period.year,
-    state: month.state,
-    submitted: isSubmitted(month.state),
-    submitted_at: inIso(month.submitted_at),
-    submittable: is_owner && facts.submittable,
-    survey_sent: month.survey_sent,
-    editable: facts.editable,
+    ...ownAnswer(facts, reading),
     locked: rows.closed,
-    backwarded: month.backwarded,
-    special_time: month.special_time,
-    partial_time: month.partial_time,
-    autofill: month.autofill,
-    autofillable: facts.autofillable,
     absence_validated: absencesValidated(validated, 1),
     absence_validated1: absencesValidated(validated, 1),
     absence_validated2: absencesValidated(validated, 2),
     main_activity: rows.main_activity,
-    no_prestation: month.no_prestation,
-    comment: month.comment,
     comment_count: rows.comment_count,
-    certified: month.certified,
     files: (rows.files ?? []).map(fileAnswer),
     last_comment: rows.last_comment && { ...rows.last_comment, created_at: inIso(rows.last_comment.created_at) ?? '' },
     days,
@@ -268,8 +278,6 @@ export function monthAnswer(rows: MonthRows, reading: MonthReading): Month {
     worked_time: workedTime(workedHalfDays(events), person.modality),
     counters: countersAnswer(rows, today),
     bounds: monthBounds({ today, dates: person }),
-    extra_activity_payment: month.extra_activity_payment,
-    updated_at: month.updated_at,
     user: { ...person, identity: identityOf(person) },
   }
   return Object.assign(

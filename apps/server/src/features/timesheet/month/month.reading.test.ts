@@ -149,6 +149,45 @@ describe('what the answer carries', () => {
   })
 })
 
+describe('a part-timer', () => {
+  test('MON-58 CAL-13 MON-52 half-days off are other, neither pre-filled nor missing; the flag is of the month', async () => {
+    const { body } = await monthOf('honoraires')
+    const stateOf = (id: string) => body.halfdays.find((half) => half.id === id)?.working_state
+    expect(['2026-05-20-am', '2026-05-20-pm', '2026-05-22-am', '2026-05-22-pm'].map(stateOf)).toEqual([
+      'other',
+      'other',
+      'worked',
+      'other',
+    ])
+    const day = (date: string) => body.days.find(({ id }) => id === date)
+    expect(day('2026-05-20')).toMatchObject({ worked: false, working_state: 'other' })
+    expect(day('2026-05-22')).toMatchObject({ worked: true, working_state: 'worked' })
+    // 17 worked days less four Wednesdays and three Friday afternoons; the first of May is a Friday.
+    expect(body).toMatchObject({ partial_time: true, submittable: true, worked_time: { half_days: 23 } })
+    expect(body.coverage).toEqual({ covered_days: 11.5, expected_days: 11.5, missing: [] })
+    expect((await monthOf('honoraires', '4/2026')).body).toMatchObject({ partial_time: false })
+    expect((await monthOf('consultant')).body).toMatchObject({ partial_time: false, user: { part_times: [] } })
+  })
+
+  test('MON-58 SND-40 what is sent leaves them out, and the list of reports finds the month by its flag', async () => {
+    const reader = await portal.as('rh')
+    const found = async (period: string) => {
+      const { body } = await reader.get<{ months: { user: { id: number }; partial_time: boolean }[] }>(
+        `validation/month?period=${period}&partialTime=1`,
+      )
+      return body.months.map(({ user, partial_time }) => [user.id, partial_time])
+    }
+    const id = await office.personId('honoraires')
+    expect(await found('2026-05')).toEqual([[id, true]])
+    expect(await found('2026-04')).toEqual([])
+    const own = await portal.as('honoraires')
+    const sent = await own.post<Month>('timesheet/month/5/2026', {})
+    expect(sent.status).toBe(200)
+    expect(sent.body.events.reduce((sum, { days_count }) => sum + days_count, 0)).toBe(11.5)
+    await office.clear('honoraires')
+  })
+})
+
 describe('the states that validators set', () => {
   test('MON-79 no draft and no sending sets them, whatever the body says', async () => {
     await office.plantMonth('forfait', MAY)

@@ -52,7 +52,6 @@ export interface MonthRow {
   comment: string | null
   certified: boolean
   special_time: boolean
-  partial_time: boolean
   backwarded: boolean
   extra_activity_payment: 'money' | 'rest' | null
   updated_at: string

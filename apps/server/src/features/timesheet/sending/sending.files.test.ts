@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Month } from '@cadran/contract/timesheet/calendar'
+import type { Month, MonthFile } from '@cadran/contract/timesheet/calendar'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EICAR, freePort, startClamd } from '../../../testing/clamd.ts'
 import { clearMay, fileText, kept, mayOf, pdf, type Refused, setMay } from '../../../testing/files.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
@@ -155,13 +155,26 @@ describe('sending with a specific CRA', () => {
   })
 
   test('FIL-13 a third large body of one person at once is told to wait', async () => {
+    const { storage } = portal.platform
+    const put = storage.put.bind(storage)
+    let storing = 0
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    storage.put = async (key, content) => {
+      storing += 1
+      await held
+      return put(key, content)
+    }
     const file = { file: fileText('a.txt', Buffer.alloc(2_000_000, 'a')) }
-    const caller = await portal.as('consultant')
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => caller.post('timesheet/month/5/2026', { special: false, files: [file] })),
-    )
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([422, 422, 429])
-    expect((await send({ files: [file] })).status).toBe(200)
+    const atOnce = [send({ files: [file] }), send({ files: [file] })]
+    await vi.waitFor(() => expect(storing).toBe(2), { timeout: 30_000 })
+    const third = await send({ files: [file] })
+    letGo()
+    storage.put = put
+    expect(third.status).toBe(429)
+    expect((await Promise.all(atOnce)).map(({ status }) => status).toSorted((a, b) => a - b)[0]).toBe(200)
   })
 })
 
@@ -239,5 +252,37 @@ describe('the payment of extra activities', () => {
     expect(wrong.status).toBe(422)
     const { status, body } = await send({ special: false, extra_activity_payment: 'money' }, 'prestataire')
     expect([status, body.extra_activity_payment]).toEqual([200, null])
+  })
+})
+
+describe('a lost answer', () => {
+  test('FIL-06 FIL-23 a deposit whose answer was lost is sent again, and each file is there once', async () => {
+    await setMay(portal, 'consultant', 'submitted')
+    const caller = await portal.as('consultant')
+    const deposit = (...new_files: object[]) =>
+      caller.patch<MonthFile[] & Refused>('timesheet/month/5/2026/files', { special: true, certified: true, new_files })
+    const keyed = (key: string) => ({ ...pdf(), name: key, key })
+    const three = [keyed('key-of-one'), keyed('key-of-two'), keyed('key-of-three')]
+    const first = await deposit(...three.slice(0, 2))
+    const again = await deposit(...three.slice(0, 2))
+    expect([again.status, again.body]).toEqual([200, first.body])
+    // One more goes with those that arrived; two of them at once are one.
+    const answers = await Promise.all([1, 2].map(() => deposit(...three)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses).toContain(200)
+    expect(statuses.every((status) => status === 200 || status === 409)).toBe(true)
+    const { files } = await mayOf(portal, 'consultant')
+    expect(files.map(({ name }) => name)).toEqual(['key-of-one.pdf', 'key-of-two.pdf', 'key-of-three.pdf'])
+    expect(await kept(portal)).toHaveLength(3)
+    const twice = await deposit(keyed('twice-the-same'), keyed('twice-the-same'))
+    expect(twice.status).toBe(422)
+    expect((await deposit(keyed('no key'))).status).toBe(422)
+    const audited = await portal.database.kysely
+      .selectFrom('audit')
+      .where('action', '=', 'deposit')
+      .where('after', '@>', JSON.stringify({ files: ['key-of-one.pdf'] }))
+      .select('id')
+      .execute()
+    expect(audited).toHaveLength(1)
   })
 })

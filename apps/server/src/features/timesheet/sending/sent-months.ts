@@ -1,5 +1,6 @@
 import type { Period } from '@cadran/rules/timesheet/day'
 import { kindOf } from '@cadran/rules/timesheet/event-codes'
+import { hasService as holdsService } from '@cadran/rules/timesheet/sending'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { insertEvents } from '../events/index.ts'
@@ -16,10 +17,9 @@ export interface SentMonth {
   facts: ReturnType<typeof monthFacts>
 }
 
-/** Whether the month holds anything that a contractor is paid for: an event, an overtime or an extra activity (SND-20, SND-21). */
+/** What the month holds that a contractor is paid for, asked of its rows (SND-20, SND-21). */
 export function hasService(rows: MonthRows): boolean {
-  const { events, overtimes } = rows
-  return events.some(({ state }) => state !== 'refused') || overtimes.length > 0 || extraActivityMinutes(rows) > 0
+  return holdsService({ ...rows, extra_activity_minutes: extraActivityMinutes(rows) })
 }
 
 /** What sending makes of the month itself. */

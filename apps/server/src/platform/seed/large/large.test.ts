@@ -75,7 +75,13 @@ describe('a large company', () => {
     const holidays = await database.kysely.selectFrom('holidays').selectAll().execute()
     const wrong = events.filter((event) => {
       const days = new Set(holidays.filter(({ zone }) => zone === event.holiday_zone).map(({ day }) => day))
-      const dates = { start_at: event.came_at, end_at: null, last_end_at: null, seniority_at: event.came_at }
+      const dates = {
+        start_at: event.came_at,
+        end_at: null,
+        last_end_at: null,
+        seniority_at: event.came_at,
+        part_times: [],
+      }
       const ctx = { dates, holidays: days }
       const place = { period: periodOf(event.start_at), special_time: false, is_activity: event.kind === 'activity' }
       return checkEventDates(event, { ...ctx, ...place }) !== null || countHalfDays(event, ctx) !== event.half_days

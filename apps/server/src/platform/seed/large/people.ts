@@ -98,6 +98,7 @@ export function largeUsers(
       display_worked_days: is_by_day,
       worked_days_hundredths: is_by_day ? 20_950 : null,
       password_expire_at: null,
+      part_times: [],
     }
   })
 }

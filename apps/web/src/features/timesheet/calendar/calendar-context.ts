@@ -1,6 +1,9 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
+import { isUnderContract } from '@cadran/rules/timesheet/calendar'
 import type { PlacedEvent, SelectionContext } from '@cadran/rules/timesheet/events'
+import type { HalfDay } from '@cadran/rules/timesheet/half-day'
 import { needsCoverage } from '@cadran/rules/timesheet/month-flags'
+import { isOff } from '@cadran/rules/timesheet/part-time'
 
 export type { Month }
 
@@ -20,6 +23,11 @@ export function contextOf(month: Pick<Month, 'user' | 'days' | 'year' | 'month' 
 /** Whether what is free is still to be filled; of contractors and in special time nothing is asked (MON-52). */
 export function isAsked({ user, special_time }: Pick<Month, 'user' | 'special_time'>): boolean {
   return needsCoverage({ person_type: user.person_type, special_time })
+}
+
+/** Whether the person has that half-day off by part time, and not for want of a contract (MON-58). */
+export function isPartTimeOff({ user }: Pick<Month, 'user'>, { day, moment }: HalfDay): boolean {
+  return isUnderContract(user, day) && isOff(user.part_times, day, moment)
 }
 
 /** Names an event among those of its month; derived ones have no id and are told apart by where they start. */

@@ -1,9 +1,9 @@
 import { gridOfMonth, type Period } from '@cadran/rules/timesheet/day'
-import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './calendar.module.css'
-import { DESKTOP, lanesHeight, MOBILE, rowHeight } from './geometry.ts'
+import { lanesHeight, rowHeight } from './geometry.ts'
+import { useLayout } from './use-layout.ts'
 
 interface CalendarSkeletonProps {
   period: Period
@@ -11,8 +11,7 @@ interface CalendarSkeletonProps {
 
 /** The calendar of a month that is coming: as many weeks, of the same height. */
 export function CalendarSkeleton({ period }: CalendarSkeletonProps) {
-  const mobile = useIsMobile('work')
-  const layout = mobile ? MOBILE : DESKTOP
+  const layout = useLayout(period)
   return (
     <Loading>
       <div className={styles.calendar} data-layout={layout.kind}>
@@ -26,7 +25,7 @@ export function CalendarSkeleton({ period }: CalendarSkeletonProps) {
             </div>
           </div>
         ))}
-        {!mobile && <div className={styles.foot} />}
+        {layout.kind === 'desktop' && <div className={styles.foot} />}
       </div>
     </Loading>
   )

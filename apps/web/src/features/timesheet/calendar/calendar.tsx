@@ -3,14 +3,13 @@ import { monthTitle } from '@cadran/rules/portal/french'
 import type { KeyedCode } from '@cadran/rules/timesheet/code-keys'
 import { type Day, firstDay, lastDay } from '@cadran/rules/timesheet/day'
 import { slotOf } from '@cadran/rules/timesheet/half-day'
-import { useEffect, useId, useMemo, useState } from 'react'
-import { useIsMobile } from '../../../platform/use-is-mobile.ts'
+import { type CSSProperties, useEffect, useId, useMemo, useState } from 'react'
 import { type ActiveCell, createActiveCell } from './active-cell.ts'
 import styles from './calendar.module.css'
 import { type CalendarMode, contextOf } from './calendar-context.ts'
 import { CodeLegend } from './code-legend.tsx'
 import { ColumnHeads } from './column-heads.tsx'
-import { columnsOf, DESKTOP, type Layout, MOBILE, NARROWED } from './geometry.ts'
+import { columnsOf, lanesHeight } from './geometry.ts'
 import { Hatches } from './hatches.tsx'
 import { KeyHints } from './key-hints.tsx'
 import { Legend } from './legend.tsx'
@@ -18,6 +17,7 @@ import { weeksOf } from './month-view.ts'
 import { createSelection, type Selection, selectionRules } from './selection.ts'
 import { SelectionStatus } from './selection-status.tsx'
 import { type GridActs, useGrid } from './use-grid.ts'
+import { useLayout } from './use-layout.ts'
 import { useWidth } from './use-width.ts'
 import { WeekRow } from './week-row.tsx'
 
@@ -47,9 +47,10 @@ export function Calendar(props: CalendarProps) {
   const { month, today, mode, narrowed = false, highlight = null, bare = false, editedEventId } = props
   const editing = mode === 'edit'
   const remotable = mode === 'remote' ? props.remotable : undefined
-  const mobile = useIsMobile('work')
-  const layout = layoutFor(mobile, narrowed)
-  const [frame, width] = useWidth(layout.kind === 'mobile' ? 390 : 830)
+  const layout = useLayout(month, narrowed)
+  const mobile = layout.kind === 'mobile'
+  const [frame, width] = useWidth(mobile ? 390 : 830)
+  const lanes: CSSProperties & Record<'--lanes', string> = { '--lanes': `${String(lanesHeight(layout))}px` }
   const columns = useMemo(() => columnsOf(width, layout), [width, layout])
   const weeks = useMemo(
     () => weeksOf(month, { today, editing, edited_id: editedEventId, remotable }),
@@ -76,7 +77,7 @@ export function Calendar(props: CalendarProps) {
   useEffect(() => selection.follow(selectionRules(month, editedEventId)), [selection, month, editedEventId])
 
   return (
-    <div className={styles.calendar} data-layout={layout.kind} data-mode={mode} ref={frame}>
+    <div className={styles.calendar} style={lanes} data-layout={layout.kind} data-mode={mode} ref={frame}>
       <Hatches id={hatchId} />
       <div
         {...grid}
@@ -114,11 +115,6 @@ export function Calendar(props: CalendarProps) {
         ))}
     </div>
   )
-}
-
-function layoutFor(mobile: boolean, narrowed: boolean): Layout {
-  if (mobile) return MOBILE
-  return narrowed ? NARROWED : DESKTOP
 }
 
 /** The tab stop starts on today, else on the first worked half-day; a new month starts anew. */

@@ -1,7 +1,7 @@
 import { IconCircleX, IconHome } from '@tabler/icons-react'
 import { memo } from 'react'
 import styles from './days.module.css'
-import { type Layout, laneY } from './geometry.ts'
+import { type Layout, lanesHeight, laneY } from './geometry.ts'
 import type { DayView } from './month-view.ts'
 import { samePropsInside } from './same-props.ts'
 
@@ -42,6 +42,7 @@ export const DayColumn = memo(function DayColumn({ day, left, width, layout, ...
       {day.holiday !== null && day.state !== 'notCurrentMonth' && (
         <Holiday name={day.holiday} layout={layout} width={width} />
       )}
+      {day.off && <PartTimeOff off={day.off} layout={layout} />}
     </div>
   )
 }, samePropsInside<DayColumnProps>('day'))
@@ -60,9 +61,24 @@ function Holiday({ name, layout, width }: HolidayProps) {
   const broken = width < ROOM_FOR_NAMES ? short.replace(SYLLABLES, '\u00ad') : short
   return (
     <div className={styles.holiday} style={{ top: layout.head }}>
-      <span className={styles.holidayName}>{layout.kind === 'mobile' ? broken : name}</span>
+      <span className={styles.holidayName}>{layout.kind === 'mobile' || width < ROOM_FOR_NAMES ? broken : name}</span>
       {layout.kind === 'desktop' && <span className={styles.holidayWord}>Férié</span>}
     </div>
+  )
+}
+
+/** A half-day or a day that a part-timer does not work: its ground is quiet, and it says why. */
+function PartTimeOff({ off, layout }: { off: NonNullable<DayView['off']>; layout: Layout }) {
+  const [am, pm] = laneY(layout)
+  const whole = off === 'day'
+  return (
+    <span
+      className={styles.off}
+      style={{ top: off === 'pm' ? pm : am, height: whole ? lanesHeight(layout) : layout.lane }}
+      data-whole={whole || undefined}
+    >
+      <span className={styles.offWords}>{layout.kind === 'mobile' && !whole ? 'Partiel' : 'Temps partiel'}</span>
+    </span>
   )
 }
 
@@ -125,7 +141,7 @@ function MobileMarks({ day, layout }: Pick<DayColumnProps, 'day' | 'layout'>) {
       </span>
       {half && (
         <span className={styles.laneMark} data-family="remote" style={{ top: laneY(layout)[half === 'am' ? 0 : 1] }}>
-          <IconHome size={14} stroke={2} />
+          <IconHome size={12} stroke={2} />
         </span>
       )}
     </>

@@ -7,6 +7,8 @@ import { fullStateWord, inSentence } from './event-look.ts'
 interface NamedHalfDay extends HalfDay {
   state: WorkingState
   holiday: string | null
+  /** Not worked by part time. */
+  is_off: boolean
   is_today: boolean
   event: CalendarEvent | null
   refused: readonly CalendarEvent[]
@@ -24,9 +26,10 @@ const STATE_WORDS: Record<Exclude<WorkingState, 'worked'>, string> = {
   other: 'non travaillé',
 }
 
-function plainWords({ state, holiday, event, is_missing }: NamedHalfDay): string[] {
+function plainWords({ state, holiday, is_off, event, is_missing }: NamedHalfDay): string[] {
   if (event) return [inSentence(event.event_code), fullStateWord(event).toLowerCase()]
   if (holiday !== null) return [`férié, ${holiday}`]
+  if (is_off) return ['temps partiel', STATE_WORDS.other]
   if (state !== 'worked') return [STATE_WORDS[state]]
   return [is_missing ? 'à saisir' : 'libre']
 }

@@ -1,6 +1,6 @@
 export { type Month, monthQuery, useReloadMonths } from './calendar.queries.ts'
 export { Calendar } from './calendar.tsx'
-export { type CalendarMode, contextOf, eventKey, isAsked, isRefused } from './calendar-context.ts'
+export { type CalendarMode, contextOf, eventKey, isAsked, isPartTimeOff, isRefused } from './calendar-context.ts'
 export { CalendarSkeleton } from './calendar-skeleton.tsx'
 export { CodeBar, type CodeShare } from './code-bar.tsx'
 export { CodeSwatch } from './code-swatch.tsx'

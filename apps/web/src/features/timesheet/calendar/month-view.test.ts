@@ -41,6 +41,30 @@ test('every half-day has its full name', () => {
   expect(names(monthOf({ main_activity: null }))).toContain('lundi 4 mai matin, à saisir')
 })
 
+test('MON-58 CAL-36 half-days off by part time say so, are not missing and cannot be chosen', () => {
+  const month = monthOf({
+    main_activity: null,
+    owner: { part_times: [{ starts_on: '2026-05-01', half_days_off: ['wednesday-am', 'wednesday-pm', 'friday-pm'] }] },
+  })
+  expect(names(month)).toEqual(
+    expect.arrayContaining([
+      'mercredi 20 mai matin, temps partiel, non travaillé',
+      'vendredi 22 mai matin, à saisir',
+      'vendredi 22 mai après-midi, temps partiel, non travaillé',
+      'vendredi 8 mai après-midi, férié, Victoire 1945',
+    ]),
+  )
+  const weeks = read(month, true)
+  const off = weeks.flatMap((week) => week.days.flatMap(({ day, off: part }) => (part ? [`${day} ${part}`] : [])))
+  expect(off).toEqual(
+    ['06 day', '13 day', '15 pm', '20 day', '22 pm', '27 day', '29 pm'].map((day) => `2026-05-${day}`),
+  )
+  const free = weeks.flatMap((week) => week.half_days.flatMap((half) => (half.is_free ? [half.id] : [])))
+  expect(free).toContain('2026-05-22-am')
+  expect(free).not.toEqual(expect.arrayContaining(['2026-05-22-pm']))
+  expect(names(monthOf({ owner: { end_at: '2026-05-15' } }))).toContain('mercredi 20 mai matin, non travaillé')
+})
+
 test('MON-16 MON-52 contractors read of work at a distance, and nothing is asked of them', () => {
   const month = monthOf({
     owner: { person_type: 'contractor' },

@@ -5,7 +5,7 @@ import { isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
 import { freeSlots, type SelectionContext } from '@cadran/rules/timesheet/events'
 import { type Moment, overlaps, rangeSlots, slotOf } from '@cadran/rules/timesheet/half-day'
 import { type EventPiece, eventPieces } from '@cadran/rules/timesheet/shapes'
-import { contextOf, eventKey, isAsked, isRefused } from './calendar-context.ts'
+import { contextOf, eventKey, isAsked, isPartTimeOff, isRefused } from './calendar-context.ts'
 import { codeColor, type Look, lookOf, tagsOf } from './event-look.ts'
 import { halfDayName } from './half-day-name.ts'
 import { type BlockLabel, labelsOf } from './labels.ts'
@@ -18,6 +18,8 @@ export interface DayView {
   state: WorkingState
   holiday: string | null
   is_today: boolean
+  /** Not worked by part time. */
+  off: 'day' | Moment | null
   remote: 'day' | Moment | null
   /** Remote mode: a click marks at least one of its halves. */
   is_remotable: boolean
@@ -79,6 +81,8 @@ interface Reading extends ViewOptions {
   month: Month
   ctx: SelectionContext
   weeks: Day[][]
+  /** What each half-day of the month is to the person, by its id. */
+  states: ReadonlyMap<string, WorkingState>
   free: ReadonlySet<number>
   /** The non-refused event of each half-day. */
   covering: ReadonlyMap<number, CalendarEvent>
@@ -98,6 +102,7 @@ export function weeksOf(month: Month, options: ViewOptions): WeekView[] {
     month,
     ctx,
     weeks,
+    states: new Map(month.halfdays.map(({ id, working_state }) => [id, working_state] as const)),
     free: new Set(options.editing ? freeSlots(month.events, ctx, options.edited_id) : []),
     covering: new Map(shown.flatMap((event) => rangeSlots(event).map((slot) => [slot, event] as const))),
     missing: new Set(isAsked(month) ? month.coverage.missing.map(({ day, moment }) => slotOf(day, moment)) : []),
@@ -152,10 +157,16 @@ function stateOf({ month }: Reading, day: Day): { state: WorkingState; holiday: 
 }
 
 function remoteOf({ month }: Reading, day: Day): DayView['remote'] {
-  const found = month.remote_days.find((each) => each.day === day)
-  if (!found || (!found.am && !found.pm)) return null
-  if (found.am && found.pm) return 'day'
-  return found.am ? 'am' : 'pm'
+  return partOf(month.remote_days.find((each) => each.day === day) ?? { am: false, pm: false })
+}
+
+function offOf({ month }: Reading, day: Day): DayView['off'] {
+  return partOf({ am: isPartTimeOff(month, { day, moment: 'am' }), pm: isPartTimeOff(month, { day, moment: 'pm' }) })
+}
+
+function partOf({ am, pm }: Record<Moment, boolean>): 'day' | Moment | null {
+  if (am && pm) return 'day'
+  return am ? 'am' : pm ? 'pm' : null
 }
 
 function refusedOn({ month }: Reading, range: { day: Day; moments: readonly Moment[] }): CalendarEvent[] {
@@ -175,6 +186,7 @@ function dayOf(reading: Reading, day: Day): DayView {
     state,
     holiday,
     is_today: day === reading.today,
+    off: state === 'notCurrentMonth' || holiday !== null ? null : offOf(reading, day),
     remote: state === 'notCurrentMonth' ? null : remoteOf(reading, day),
     is_remotable: isRemotable(reading, day),
     refused: refused.map((event) => event.event_code.short_code),
@@ -192,6 +204,11 @@ function markOf(reading: Reading, { day, moment }: { day: Day; moment: Moment })
   return remote === 'day' || remote === moment ? 'on' : 'off'
 }
 
+/** Weekends and holidays may hold an activity in special time, half-days off never. */
+function isInSpecialTime({ month }: Reading, state: WorkingState): boolean {
+  return month.special_time && state !== 'other'
+}
+
 function isOpen(event: CalendarEvent, edited_id: number | undefined): boolean {
   return event.editable && event.id !== null && !event.auto_generated && event.id !== edited_id
 }
@@ -199,13 +216,15 @@ function isOpen(event: CalendarEvent, edited_id: number | undefined): boolean {
 function halfDayOf(reading: Reading, place: { day: Day; col: number; moment: Moment }): HalfDayView {
   const { day, col, moment } = place
   const slot = slotOf(day, moment)
-  const { state, holiday } = stateOf(reading, day)
-  const event = state === 'worked' || reading.month.special_time ? (reading.covering.get(slot) ?? null) : null
+  const { holiday } = stateOf(reading, day)
+  const id = `${day}-${moment}`
+  const state = reading.states.get(id) ?? 'notCurrentMonth'
+  const event = state === 'worked' || isInSpecialTime(reading, state) ? (reading.covering.get(slot) ?? null) : null
   const remote = remoteOf(reading, day)
   const words = wordingFor(reading.month.user.person_type)
   return {
     slot,
-    id: `${day}-${moment}`,
+    id,
     col,
     moment,
     in_month: state !== 'notCurrentMonth',
@@ -214,6 +233,7 @@ function halfDayOf(reading: Reading, place: { day: Day; col: number; moment: Mom
       moment,
       state,
       holiday,
+      is_off: isPartTimeOff(reading.month, place),
       is_today: day === reading.today,
       event,
       refused: state === 'worked' ? refusedOn(reading, { day, moments: [moment] }) : [],

@@ -1,7 +1,8 @@
 import type { CalendarEvent, EventCode, Month } from '@cadran/contract/timesheet/calendar'
 import { formatDays } from '@cadran/rules/timesheet/balance'
-import { IconAlertTriangle, IconSearch } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { KeyHint } from '../../../ui/key-hint.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { CodeSwatch } from '../calendar/index.ts'
 import { balanceOf } from './balance-of.ts'
 import { ChoiceRow } from './choice-row.tsx'
@@ -26,18 +27,7 @@ export function CodeStep({ wizard, month, event, range }: CodeStepProps) {
   const first = codes.find((code) => code.id === wizard.code?.id) ?? codes[0]
   return (
     <div className={styles.codes}>
-      <div className={styles.search}>
-        <IconSearch size={16} stroke={2} aria-hidden="true" />
-        <input
-          type="search"
-          aria-label="Rechercher un code"
-          placeholder="Rechercher un code"
-          value={wizard.search}
-          data-search
-          onChange={(change) => wizard.setSearch(change.currentTarget.value)}
-        />
-        <KeyHint keys="/" />
-      </div>
+      <SearchField label="Rechercher un code" text={wizard.search} onChange={wizard.setSearch} look="whole" ownKey />
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">Code</legend>
         {codes.map((code, index) => (

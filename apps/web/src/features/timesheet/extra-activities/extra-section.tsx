@@ -2,10 +2,11 @@ import type { Month } from '@cadran/contract/timesheet/calendar'
 import { formatDuration } from '@cadran/rules/timesheet/worked-time'
 import { IconCircleX, IconClockPlus, IconHourglass, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
+import { parisDay } from '../../../platform/paris-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { late } from '../../../ui/late.tsx'
 import styles from './extra-section.module.css'
-import { dayOf, durationWord } from './extra-words.ts'
+import { durationWord } from './extra-words.ts'
 import { RequestDialog } from './request-dialog.tsx'
 
 const ExtraDialog = late(async () => (await import('./extra-dialog.tsx')).ExtraDialog)
@@ -46,7 +47,7 @@ function RequestState({ month }: { month: Month }) {
     return (
       <p className={styles.state} data-family="submitted">
         <IconHourglass size={17} stroke={1.75} aria-hidden="true" />
-        Demande en attente{request_activity_at === null ? '' : ` depuis le ${dayOf(request_activity_at)}`}
+        Demande en attente{request_activity_at === null ? '' : ` depuis le ${parisDay(request_activity_at)}`}
       </p>
     )
   }

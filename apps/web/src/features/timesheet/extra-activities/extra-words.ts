@@ -14,13 +14,6 @@ export function dayWord(day: Day): string {
   return `${DAY_HEADERS[weekday(day) - 1] ?? ''} ${Number(day.slice(8))}`
 }
 
-const PARIS_DAY = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' })
-
-/** The day of an instant in Paris: '18/05/2026'. */
-export function dayOf(instant: string): string {
-  return PARIS_DAY.format(new Date(instant))
-}
-
 /** '18 → 24 mai', with both months where they differ. */
 export function weekWords({ start, end }: { start: Day; end: Day }): string {
   const of = (day: Day) => monthName(Number(day.slice(5, 7)))

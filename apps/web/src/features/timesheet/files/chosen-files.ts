@@ -7,12 +7,13 @@ import {
   labelOf,
 } from '@cadran/rules/timesheet/files'
 import { FILES_TOO_MANY, MAX_FILES } from '@cadran/rules/timesheet/sending'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { notify } from '../../../platform/notifier.ts'
 
 /** A file that the person chose, with what stands against it. */
 export interface ChosenFile {
-  key: number
+  /** Goes with the file: one that arrived without its answer is not kept twice. */
+  key: string
   name: string
   byte_size: number
   /** What a deposit calls it; starts as the name without its extension (FIL-21). */
@@ -28,10 +29,15 @@ export interface ChosenFiles {
   left: number
   reading: boolean
   add: (given: readonly File[]) => void
-  remove: (key: number) => void
-  rename: (key: number, label: string) => void
+  remove: (key: string) => void
+  rename: (key: string, label: string) => void
   /** A refusal of the server, beside the file it names; false when it names none. */
   blame: (errors: Readonly<Record<string, readonly string[]>>) => boolean
+}
+
+/** Not `randomUUID`, which browsers keep from pages without HTTPS. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function dataUrlOf(file: File): Promise<string> {
@@ -57,17 +63,13 @@ async function readChosen(file: File): Promise<Pick<ChosenFile, 'text' | 'proble
 /** The files that go with a send or a deposit; `stored` is how many the month already has (FIL-01, FIL-06). */
 export function useChosenFiles(stored: number): ChosenFiles {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
-  const count = useRef(0)
-  const change = (key: number, told: Partial<ChosenFile>) =>
+  const change = (key: string, told: Partial<ChosenFile>) =>
     setFiles((now) => now.map((file) => (file.key === key ? { ...file, ...told } : file)))
-  const drop = (key: number) => setFiles((now) => now.filter((file) => file.key !== key))
+  const drop = (key: string) => setFiles((now) => now.filter((file) => file.key !== key))
   const left = Math.max(0, MAX_FILES - stored - files.length)
   const add = (given: readonly File[]) => {
     if (given.length > left) notify.error(FILES_TOO_MANY.message)
-    const taken = given.slice(0, left).map((file) => {
-      count.current += 1
-      return { key: count.current, file }
-    })
+    const taken = given.slice(0, left).map((file) => ({ key: newKey(), file }))
     setFiles((now) => [
       ...now,
       ...taken.map(({ key, file }) => ({

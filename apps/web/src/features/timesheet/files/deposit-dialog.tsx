@@ -21,9 +21,8 @@ interface DepositDialogProps {
 
 type Problem = { field: 'files' | 'certified' | 'month'; message: string }
 
-/** Specific CRAs after the month was sent; whatever is refused, all that was chosen and typed stays (FIL-20 to FIL-25). */
-export function DepositDialog({ month, onClose }: DepositDialogProps) {
-  const formId = useId()
+/** What was chosen and typed, what stands against it, and the deposit itself. */
+function useDepositForm(month: Month, onClose: () => void) {
   const form = useRef<HTMLFormElement>(null)
   const chosen = useChosenFiles(month.files.length)
   const [certified, setCertified] = useState(false)
@@ -33,27 +32,33 @@ export function DepositDialog({ month, onClose }: DepositDialogProps) {
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>('[data-error]')?.focus()
   }, [problem])
+  const onError = (error: Error) => {
+    if (isInterrupted(error)) return setProblem({ field: 'month', message: INTERRUPTED })
+    if (!(error instanceof ApiError) || error.silent || chosen.blame(error.errors)) return
+    setProblem({ field: 'month', message: error.message })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (deposit.isPending || chosen.reading) return
     const { files } = chosen
     setProblem(null)
     if (files.length === 0) return setProblem({ field: 'files', message: FILES_NEEDED.message })
-    if (files.some(({ text, label }) => text === null || label.trim() === '')) return
+    if (files.some(({ text, label }) => text === null || label.trim() === '')) {
+      // What stands against it is beside the file already.
+      return form.current?.querySelector<HTMLElement>('[data-error], [aria-invalid="true"]')?.focus()
+    }
     if (!certified) return setProblem({ field: 'certified', message: CERTIFICATION_NEEDED.message })
-    const new_files = files.map(({ label, text }) => ({ name: label.trim(), file: text ?? '' }))
-    deposit.mutate(
-      { certified, new_files, onProgress },
-      {
-        onSuccess: onClose,
-        onError: (error) => {
-          if (isInterrupted(error)) return setProblem({ field: 'month', message: INTERRUPTED })
-          if (!(error instanceof ApiError) || error.silent || chosen.blame(error.errors)) return
-          setProblem({ field: 'month', message: error.message })
-        },
-      },
-    )
+    const new_files = files.map(({ key, label, text }) => ({ key, name: label.trim(), file: text ?? '' }))
+    deposit.mutate({ certified, new_files, onProgress }, { onSuccess: onClose, onError })
   }
+  const busy = deposit.isPending || chosen.reading
+  return { form, chosen, certified, setCertified, problem, percent, busy, submit }
+}
+
+/** Specific CRAs after the month was sent; whatever is refused, all that was chosen and typed stays (FIL-20 to FIL-25). */
+export function DepositDialog({ month, onClose }: DepositDialogProps) {
+  const formId = useId()
+  const { form, chosen, certified, setCertified, problem, percent, busy, submit } = useDepositForm(month, onClose)
   return (
     <Dialog
       opened
@@ -66,7 +71,7 @@ export function DepositDialog({ month, onClose }: DepositDialogProps) {
           <Button variant="quiet" onClick={onClose}>
             Annuler
           </Button>
-          <Button variant="primary" type="submit" form={formId} loading={deposit.isPending || chosen.reading}>
+          <Button variant="primary" type="submit" form={formId} loading={busy}>
             {problem?.message === INTERRUPTED ? 'Réessayer' : 'Déposer'}
           </Button>
         </>

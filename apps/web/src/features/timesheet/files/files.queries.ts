@@ -16,7 +16,7 @@ export function isInterrupted(error: Error): boolean {
 
 interface Deposit {
   certified: boolean
-  new_files: { name: string; file: string }[]
+  new_files: { key: string; name: string; file: string }[]
   onProgress: OnProgress
 }
 

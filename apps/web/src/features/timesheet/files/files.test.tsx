@@ -119,7 +119,7 @@ describe('the deposit', () => {
     expect(api.sent('timesheet/month/5/2026/files')[0]?.body).toEqual({
       special: true,
       certified: true,
-      new_files: [{ name: 'CRA Client signé', file: 'scan 0001.pdf||JVBERi0xLjc=' }],
+      new_files: [{ key: expect.any(String), name: 'CRA Client signé', file: 'scan 0001.pdf||JVBERi0xLjc=' }],
     })
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
   })
@@ -138,7 +138,7 @@ describe('the deposit', () => {
     )
   })
 
-  test('a deposit tells how far it is, and after a broken network goes again with the same files', async () => {
+  test('FIL-23 a deposit tells how far it is, and after a broken network goes again with the same files and keys', async () => {
     const { person, dialog, choose, submit, api } = await openDeposit()
     let cut: (reason: Error) => void = () => undefined
     api.on('PATCH', DEPOSIT, () => new Promise((_, reject) => (cut = reject)))
@@ -152,6 +152,7 @@ describe('the deposit', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Réessayer' }))
     expect(await screen.findByText('Votre fichier a bien été envoyé')).toBeInTheDocument()
     const [first, second] = api.sent('timesheet/month/5/2026/files')
+    expect(first?.body).toMatchObject({ new_files: [{ key: expect.stringMatching(/^[0-9a-f]{32}$/) }] })
     expect(second?.body).toEqual(first?.body)
   })
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { usePageHeader } from '../../../platform/page-header.ts'
 import { useCurrentUser, useHasRole } from '../../../platform/session.ts'
+import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
@@ -19,6 +20,7 @@ const EMPTY = 'Aucune absence à afficher'
 export function AbsenceHistoryPage() {
   const user = useCurrentUser()
   const forbidden = useHasRole('ROLE_NOT_CRA')
+  const mobile = useIsMobile('shell')
   usePageHeader({
     title: 'Mes absences',
     breadcrumb: [
@@ -30,7 +32,8 @@ export function AbsenceHistoryPage() {
   if (user.person_type === 'contractor') return <Navigate to="/not-found" replace />
   return (
     <div className={styles.page}>
-      <h1>Mes absences</h1>
+      {/* On mobile the header says it. */}
+      <h1 className={mobile ? 'visually-hidden' : undefined}>Mes absences</h1>
       {forbidden ? <EmptyState text={NOT_CRA.message} /> : <History />}
     </div>
   )

@@ -3,9 +3,9 @@ import { DAY_HEADERS, monthName } from '@cadran/rules/portal/french'
 import { weekday } from '@cadran/rules/timesheet/day'
 import { IconArrowBackUp, IconCircleX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { parisDayInWords } from '../../../platform/paris-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { eventKey, isRefused } from '../calendar/index.ts'
-import { instantDay } from './instants.ts'
 import type { SideProps } from './month-props.ts'
 import styles from './side.module.css'
 
@@ -61,7 +61,7 @@ function MonthReturned({ comment }: { comment: NonNullable<Month['last_comment']
       </h2>
       {comment.comment && <blockquote className={styles.quote}>« {comment.comment} »</blockquote>}
       <p className={styles.author}>
-        {comment.author}, {instantDay(comment.created_at)}
+        {comment.author}, {parisDayInWords(comment.created_at)}
       </p>
     </section>
   )

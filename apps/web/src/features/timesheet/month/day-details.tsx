@@ -1,16 +1,19 @@
 import type { CalendarEvent, Month, Overtime } from '@cadran/contract/timesheet/calendar'
 import { formatDays1, formatLongDate, momentLabel } from '@cadran/rules/portal/french'
+import { countHalfDays } from '@cadran/rules/timesheet/calendar'
 import type { Day } from '@cadran/rules/timesheet/day'
-import { type Moment, overlaps } from '@cadran/rules/timesheet/half-day'
+import { type HalfDay, type Moment, overlaps } from '@cadran/rules/timesheet/half-day'
 import { IconHome, IconPhoneCall, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import {
   CodeSwatch,
+  contextOf,
   eventKey,
   fullStateWord,
   isAsked,
   isOn,
+  isPartTimeOff,
   lengthOn,
   lookOf,
   onCallLabel,
@@ -60,7 +63,7 @@ export function DayLines({ day, month }: Omit<DayDetailsProps, 'onClose'>) {
     <ul className={styles.dayLines}>
       {found && !found.worked && halves.every(({ events }) => events.length === 0) ? (
         <li className={styles.dayLine}>
-          {found.holiday === null ? unworkedWord(found.working_state) : `Férié${'\u00a0'}: ${found.holiday}`}
+          {found.holiday === null ? unworkedWord(month, found) : `Férié${'\u00a0'}: ${found.holiday}`}
         </li>
       ) : (
         (whole ? halves.slice(0, 1) : halves).map(({ moment, events }) => (
@@ -68,7 +71,7 @@ export function DayLines({ day, month }: Omit<DayDetailsProps, 'onClose'>) {
             <span className={styles.half}>{whole ? 'Journée' : capitalised(momentLabel(moment))}</span>
             <span className={styles.halfEvents}>
               {events.length === 0 ? (
-                <span className={styles.muted}>{isAsked(month) ? 'À saisir' : 'Libre'}</span>
+                <span className={styles.muted}>{freeWord(month, { day, moment })}</span>
               ) : (
                 events.map((event) => <EventLine key={eventKey(event)} event={event} />)
               )}
@@ -112,7 +115,11 @@ interface HalfEvents {
 
 function eventsOn(month: Month, day: Day, moment: Moment): CalendarEvent[] {
   const half = { start_at: day, start_moment: moment, end_at: day, end_moment: moment }
-  return month.events.filter((event) => overlaps(event, half))
+  return month.events.filter((event) => {
+    // An event runs over weekends and half-days off without taking them.
+    const counts_non_worked = month.special_time && event.event_code.type === 'activity'
+    return overlaps(event, half) && countHalfDays(half, { ...contextOf(month), counts_non_worked }) > 0
+  })
 }
 
 function sameEvents([am, pm]: HalfEvents[]): boolean {
@@ -120,8 +127,16 @@ function sameEvents([am, pm]: HalfEvents[]): boolean {
   return keys(am) === keys(pm)
 }
 
-function unworkedWord(state: Month['days'][number]['working_state']): string {
-  return state === 'weekend' ? 'Week-end' : 'Jour non travaillé'
+const OFF_WORDS = 'Temps partiel, non travaillé'
+
+function unworkedWord(month: Month, { date_at, working_state }: Month['days'][number]): string {
+  if (working_state === 'weekend') return 'Week-end'
+  return isPartTimeOff(month, { day: date_at, moment: 'am' }) ? OFF_WORDS : 'Jour non travaillé'
+}
+
+function freeWord(month: Month, half: HalfDay): string {
+  if (isPartTimeOff(month, half)) return OFF_WORDS
+  return isAsked(month) ? 'À saisir' : 'Libre'
 }
 
 function EventLine({ event }: { event: CalendarEvent }) {

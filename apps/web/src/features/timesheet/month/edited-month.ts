@@ -11,37 +11,78 @@ import { countRemoteHalfDays, halvesOf, type RemoteDay, slotsOfRemoteDays } from
 import { workedTime } from '@cadran/rules/timesheet/worked-time'
 import { contextOf } from '../calendar/index.ts'
 
+export type StoredEvent = CalendarEvent & { id: number }
+
+/** A part of a recut event; the first has the event's own id. */
+export interface EventPart {
+  id: number
+  range: DayRange
+  code: EventCodeSummary
+}
+
 /** One change made on the grid. A new event has a negative id until the server has named it. */
 export type GridEdit =
   | { kind: 'create'; id: number; range: DayRange; code: EventCodeSummary }
-  | { kind: 'recode'; event: CalendarEvent & { id: number }; code: EventCodeSummary }
-  | { kind: 'reshape'; event: CalendarEvent & { id: number }; range: DayRange }
-  | { kind: 'remove'; event: CalendarEvent & { id: number } }
+  | { kind: 'recode'; event: StoredEvent; code: EventCodeSummary }
+  | { kind: 'reshape'; event: StoredEvent; range: DayRange }
+  | { kind: 'remove'; event: StoredEvent }
+  /** The first part stays the event, the others are new; those that are gone make way in the same call. */
+  | { kind: 'recut'; event: StoredEvent; parts: EventPart[]; gone: StoredEvent[] }
   | { kind: 'remote'; days: RemoteDay[] }
 
 /** The edits that take one back, on the month as it was shown before it; marks that it cleared come back too. */
 export function inversesOf(edit: GridEdit, month: Month, newId: () => number): GridEdit[] {
   if (edit.kind === 'remote') return [{ kind: 'remote', days: month.remote_days }]
   const marks = slotsOfRemoteDays(month.remote_days)
-  const cleared =
-    (edit.kind === 'create' || edit.kind === 'recode') &&
-    isAbsenceLike(edit.code.type) &&
-    rangeSlots(edit.kind === 'create' ? edit.range : edit.event).some((slot) => marks.has(slot))
+  const cleared = codedRanges(edit).some(
+    ({ range, code }) => isAbsenceLike(code.type) && rangeSlots(range).some((slot) => marks.has(slot)),
+  )
   return [eventInverse(edit, month, newId), ...(cleared ? [{ kind: 'remote' as const, days: month.remote_days }] : [])]
+}
+
+/** What of an edit gives a code to half-days. */
+function codedRanges(edit: Exclude<GridEdit, { kind: 'remote' }>): Pick<EventPart, 'range' | 'code'>[] {
+  switch (edit.kind) {
+    case 'create':
+      return [edit]
+    case 'recode':
+      return [{ range: edit.event, code: edit.code }]
+    case 'recut':
+      return edit.parts
+    default:
+      return []
+  }
 }
 
 function eventInverse(edit: Exclude<GridEdit, { kind: 'remote' }>, month: Month, newId: () => number): GridEdit {
   const { kind } = edit
   if (kind === 'create') return { kind: 'remove', event: newEvent(month, edit) }
   if (kind === 'remove') return { kind: 'create', id: newId(), range: edit.event, code: edit.event.event_code }
+  if (kind === 'recut') return recutInverse(edit, month)
   if (kind === 'reshape') return { kind, event: { ...edit.event, ...edit.range }, range: placeOf(edit.event) }
   return { kind, event: { ...edit.event, event_code: edit.code }, code: edit.event.event_code }
+}
+
+/** One event again, as it was; what had made way stands beside it. */
+function recutInverse({ event, parts, gone }: Extract<GridEdit, { kind: 'recut' }>, month: Month): GridEdit {
+  const [first, ...others] = parts
+  const { id, event_code: code } = event
+  const now = first ? { ...event, ...placeOf(first.range), event_code: summaryOf(first.code) } : event
+  return {
+    kind: 'recut',
+    event: now,
+    parts: [
+      { id, range: placeOf(event), code },
+      ...gone.map((each) => ({ id: each.id, range: placeOf(each), code: each.event_code })),
+    ],
+    gone: others.map((part) => newEvent(month, part)),
+  }
 }
 
 function newEvent(
   month: Month,
   { id, range, code }: Pick<Extract<GridEdit, { kind: 'create' }>, 'id' | 'range' | 'code'>,
-): CalendarEvent & { id: number } {
+): StoredEvent {
   return {
     ...placeOf(range),
     id,
@@ -81,21 +122,36 @@ function storedAfter(month: Month, edit: Exclude<GridEdit, { kind: 'remote' }>):
   if (edit.kind === 'create') {
     return stored.some((event) => event.id === edit.id) ? stored : [...stored, newEvent(month, edit)]
   }
+  if (edit.kind === 'recut') return recutEvents(month, stored, edit)
   const { id } = edit.event
   if (edit.kind === 'remove') return stored.filter((event) => event.id !== id)
   const range = edit.kind === 'reshape' ? edit.range : edit.event
   const code = edit.kind === 'reshape' ? edit.event.event_code : edit.code
-  return stored.map((event) =>
-    event.id === id
-      ? {
-          ...event,
-          ...placeOf(range),
-          event_code: summaryOf(code),
-          days_count: daysOf(month, range, code),
-          backwarded: false,
-        }
-      : event,
-  )
+  return stored.map((event) => (event.id === id ? changedEvent(month, event, { range, code }) : event))
+}
+
+function changedEvent(month: Month, event: CalendarEvent, { range, code }: Pick<EventPart, 'range' | 'code'>) {
+  return {
+    ...event,
+    ...placeOf(range),
+    event_code: summaryOf(code),
+    days_count: daysOf(month, range, code),
+    backwarded: false,
+  }
+}
+
+function recutEvents(
+  month: Month,
+  stored: readonly CalendarEvent[],
+  { event, parts, gone }: Extract<GridEdit, { kind: 'recut' }>,
+): CalendarEvent[] {
+  const [first, ...others] = parts
+  const left = stored.filter(({ id }) => !gone.some((each) => each.id === id))
+  const made = others.filter((part) => left.every(({ id }) => id !== part.id))
+  return [
+    ...left.map((each) => (each.id === event.id && first ? changedEvent(month, each, first) : each)),
+    ...made.map((part) => newEvent(month, part)),
+  ]
 }
 
 /** The pre-filling of what is left free, as the server derives it (README 12). */

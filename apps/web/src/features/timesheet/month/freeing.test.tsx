@@ -34,7 +34,9 @@ test('EVT-01 EVT-47 EVT-70 Delete frees the half-day it is pressed on, the rest 
   const ranges = () =>
     server.events.map((each) => `${each.start_at} ${each.start_moment} ${each.end_at} ${each.end_moment}`)
   await waitFor(() => expect(ranges()).toEqual(['2026-05-12 am 2026-05-12 am', '2026-05-13 am 2026-05-13 pm']))
-  expect(server.api.sent('timesheet/event/8')[0]?.body).toMatchObject({ updated_at: '2026-05-12T10:00:00' })
+  expect(server.api.sent('timesheet/event/8/recut').map(({ body }) => body)).toMatchObject([
+    { parts: [{ end_at: '2026-05-12' }, { start_at: '2026-05-13' }], gone: [], updated_at: '2026-05-12T10:00:00' },
+  ])
   expect(await screen.findByText('Votre événement a été modifié avec succès')).toBeInTheDocument()
   await waitFor(() => expect(question).not.toBeInTheDocument())
   act(() => half('mardi 12 mai après-midi').focus())
@@ -68,10 +70,10 @@ test('EVT-01 Shift chooses inside an event: Delete frees that, a letter gives it
   await waitFor(() => expect(server.events).toEqual([]))
 })
 
-test('EVT-01 an event whose second part is refused is whole again', async () => {
+test('EVT-01 EVT-70 an event whose second part is refused stays whole: the split is one call', async () => {
   const event = eventOf({ id: 8, code: eventCode('FOR'), range: '2026-05-11 am 2026-05-13 pm' })
   const server = serverWith({ events: [event] })
-  server.api.on('POST', 'timesheet/event', () =>
+  server.api.on('POST', 'timesheet/event/{id}/recut', () =>
     refusal(422, { code: 'code-invalid', message: 'Vous devez choisir un code valide.' }),
   )
   const { person } = await fill(server)

@@ -1,11 +1,9 @@
-import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
+import type { CalendarEvent, EventCodeSummary, Month } from '@cadran/contract/timesheet/calendar'
 import { countHalfDays } from '@cadran/rules/timesheet/calendar'
 import { rangesWithout } from '@cadran/rules/timesheet/events'
 import { type DayRange, rangeSlots } from '@cadran/rules/timesheet/half-day'
 import { contextOf, isRefused } from '../calendar/index.ts'
-import type { GridEdit } from './edited-month.ts'
-
-export type StoredEvent = CalendarEvent & { id: number }
+import type { EventPart, GridEdit, StoredEvent } from './edited-month.ts'
 
 /** Some half-days of an event that are to be free again, and what is left of it: it is shortened, split or gone. */
 export interface Freeing {
@@ -32,13 +30,18 @@ export function freeingOf(month: Month, event: StoredEvent, freed: DayRange): Fr
   return { event, freed, freed_half_days: countHalfDays(freed, ctx), left }
 }
 
-/** The edits that free them: what is left stays the same event, a second part becomes one of its own. */
-export function freeingEdits({ event, left }: Freeing, newId: () => number): GridEdit[] {
+/**
+ * The one edit that frees them: what is left stays the same event, a second part becomes one of its own, and where a
+ * code is given they become an event of that code. One call: a tab closed meanwhile leaves no half of it behind.
+ */
+export function freeingEdit({ event, freed, left }: Freeing, newId: () => number, code?: EventCodeSummary): GridEdit {
   const [first, ...others] = left
-  if (!first) return [{ kind: 'remove', event }]
-  const code = event.event_code
-  return [
-    { kind: 'reshape', event, range: first },
-    ...others.map((range) => ({ kind: 'create' as const, id: newId(), range, code })),
+  if (!first) return { kind: 'remove', event }
+  if (others.length === 0 && !code) return { kind: 'reshape', event, range: first }
+  const parts: EventPart[] = [
+    { id: event.id, range: first, code: event.event_code },
+    ...others.map((range) => ({ id: newId(), range, code: event.event_code })),
+    ...(code ? [{ id: newId(), range: freed, code }] : []),
   ]
+  return { kind: 'recut', event, parts, gone: [] }
 }

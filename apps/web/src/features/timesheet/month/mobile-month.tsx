@@ -49,12 +49,11 @@ export function MobileMonth({ title, previous, next, screen, children }: MonthLa
             onClick={() => setMore(true)}
           />
         </div>
-        {month && (
-          <div className={styles.stateRow}>
-            <MonthBadge month={month} />
-            {month.submitted ? <SentAt month={month} /> : <Progress month={month} onMissing={focusMissing} />}
-          </div>
-        )}
+        {/* Empty until the month is there, so that the grid does not move down. */}
+        <div className={styles.stateRow}>
+          {month && <MonthBadge month={month} />}
+          {month && (month.submitted ? <SentAt month={month} /> : <Progress month={month} onMissing={focusMissing} />)}
+        </div>
       </div>
       {month ? <MobileContent screen={screen} month={month} previous={previous} next={next} /> : children}
       {month && <MobileActions screen={screen} month={month} />}

@@ -71,6 +71,19 @@ describe('the modes', () => {
     expect(localStorage.getItem('lastClickedDay')).toBeNull()
   })
 
+  test('MON-58 CAL-49 a day tells the halves that a part-timer has off; an event over a weekend is not of the weekend', async () => {
+    const part_times: Month['user']['part_times'] = [{ starts_on: '2026-05-01', half_days_off: ['friday-pm'] }]
+    const { person } = open({ month: monthOf({ owner: { part_times } }) })
+    await screen.findByRole('grid', {}, LOADED)
+    await person.click(screen.getByRole('gridcell', { name: /^vendredi 22 mai matin/ }))
+    const friday = screen.getByRole('region', { name: 'Vendredi 22 mai' })
+    expect(friday).toHaveTextContent(/MatinOrselle.*Après-midiTemps partiel, non travaillé/)
+    await person.click(screen.getByRole('gridcell', { name: /^samedi 23 mai matin/ }))
+    const saturday = screen.getByRole('region', { name: 'Samedi 23 mai' })
+    expect(saturday).toHaveTextContent('Week-end')
+    expect(saturday).not.toHaveTextContent('Orselle')
+  })
+
   test('README 12 pre-filling is stopped and started again by a draft', async () => {
     const month = monthOf({ change: { autofill: false } })
     const api = new FakeApi().on('POST', MONTH_PATH, () => monthOf())

@@ -108,7 +108,7 @@ describe('the arrows', () => {
 })
 
 describe('who sees what', () => {
-  test('MON-07 ROLE_NOT_CRA reads why there is nothing, and nothing is asked for', async () => {
+  test('MON-07 USR-11 ROLE_NOT_CRA reads why there is nothing, and nothing is asked for', async () => {
     const { api } = open({ user: { roles: ['ROLE_NOT_CRA'] } })
     expect(
       await screen.findByText(

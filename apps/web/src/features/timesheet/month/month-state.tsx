@@ -3,11 +3,11 @@ import { formatDays1 } from '@cadran/rules/portal/french'
 import { monthStateLabel } from '@cadran/rules/timesheet/month-states'
 import { IconCheck, IconChecks, IconCircleDashed, IconSend, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { parisMomentInWords } from '../../../platform/paris-time.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ProgressRing } from '../../../ui/progress-ring.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { isAsked } from '../calendar/index.ts'
-import { instantWords } from './instants.ts'
 import styles from './month.module.css'
 
 const ICONS: Record<Month['state'], TablerIcon> = {
@@ -96,5 +96,5 @@ export function MonthState({ month, onMissing }: Omit<ProgressProps, 'children'>
 
 export function SentAt({ month }: { month: Month }) {
   if (month.submitted_at === null) return null
-  return <span className={styles.sentAt}>Envoyé le {instantWords(month.submitted_at)}</span>
+  return <span className={styles.sentAt}>Envoyé le {parisMomentInWords(month.submitted_at)}</span>
 }

@@ -60,6 +60,29 @@ export async function createGridEvent({ start_at, start_moment, end_at, end_mome
   return event
 }
 
+interface Recut {
+  parts: readonly { range: DayRange; code: { id: number } }[]
+  gone: { id: number; updated_at: string }[]
+  updated_at: string
+}
+
+export function recutGridEvent(id: number, { parts, gone, updated_at }: Recut) {
+  return api.post('timesheet/event/{id}/recut', {
+    params: { id },
+    body: {
+      parts: parts.map(({ range: { start_at, start_moment, end_at, end_moment }, code }) => ({
+        start_at,
+        start_moment,
+        end_at,
+        end_moment,
+        event_code: code.id,
+      })),
+      gone,
+      updated_at,
+    },
+  })
+}
+
 type EventChange = (DayRange | { event_code: number }) & { updated_at: string | null }
 
 export function changeGridEvent(id: number, change: EventChange) {

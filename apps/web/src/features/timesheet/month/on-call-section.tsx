@@ -1,5 +1,6 @@
 import type { Month, Overtime } from '@cadran/contract/timesheet/calendar'
 import { M_ONCALL } from '@cadran/rules/portal/messages'
+import { isUnderContract } from '@cadran/rules/timesheet/calendar'
 import { IconLock, IconPhoneCall, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { notify } from '../../../platform/notifier.ts'
@@ -65,7 +66,7 @@ export function OnCallSection({ screen, month }: SideProps) {
 
 /** The day that is looked at, else today, else the first day under contract. */
 function firstSpan(month: Month, { expanded, today }: SideProps['screen']) {
-  const possible = month.days.filter(({ working_state }) => working_state !== 'other').map(({ date_at }) => date_at)
+  const possible = month.days.map(({ date_at }) => date_at).filter((day) => isUnderContract(month.user, day))
   const day = [expanded.day, today].find((each) => each !== null && possible.includes(each)) ?? possible[0] ?? today
   return { start_at: day, end_at: day }
 }

@@ -5,12 +5,14 @@ import { codeKeys, codeOfKey, type KeyedCode } from '@cadran/rules/timesheet/cod
 import { firstDay, lastDay } from '@cadran/rules/timesheet/day'
 import { byPriority, CODE_INVALID, isValidatedAsAbsence } from '@cadran/rules/timesheet/event-codes'
 import { type DayRange, firstSlot, rangeOfSlots, rangeSlots } from '@cadran/rules/timesheet/half-day'
-import { halvesOf, remoteSavedText, remoteSlots, slotsOfRemoteDays } from '@cadran/rules/timesheet/remote-work'
+import { halvesOf, remoteSavedText, slotsOfRemoteDays } from '@cadran/rules/timesheet/remote-work'
 import { useMemo, useState } from 'react'
 import { notify } from '../../../platform/notifier.ts'
 import { contextOf, selectedRange } from '../calendar/index.ts'
 import { balanceOf, EVENT_NOTICES, usableCodes } from '../events/index.ts'
-import { eventAt, type Freeing, freeingEdits, freeingOf, type StoredEvent } from './freeing.ts'
+import { possibleSlots } from '../remote-work/index.ts'
+import type { StoredEvent } from './edited-month.ts'
+import { eventAt, type Freeing, freeingEdit, freeingOf } from './freeing.ts'
 import type { EditQueue } from './use-edit-queue.ts'
 import type { MonthEditor } from './use-month-editor.ts'
 
@@ -94,8 +96,7 @@ export function useQuickEdit({ queue, codes, editor }: QuickEditInput): QuickEdi
     if (freeing.left.length === 0) return give(code, freeing.event, freeing.event)
     const reason = reasonAgainst(code, freeing.freed, month, null)
     if (reason !== null) return notify.error(reason)
-    const made = { kind: 'create', id: queue.newId(), range: freeing.freed, code } as const
-    queue.add([...freeingEdits(freeing, queue.newId), made], EVENT_NOTICES.created)
+    queue.add([freeingEdit(freeing, queue.newId, code)], EVENT_NOTICES.created)
     editor.afterSave()
   }
   const apply = (code: EventCode, slot: number | null) => {
@@ -113,7 +114,7 @@ export function useQuickEdit({ queue, codes, editor }: QuickEditInput): QuickEdi
   const free = (freeing: Freeing) => {
     setAsked(null)
     const notice = freeing.left.length > 0 ? EVENT_NOTICES.changed : EVENT_NOTICES.deleted
-    queue.add(freeingEdits(freeing, queue.newId), notice)
+    queue.add([freeingEdit(freeing, queue.newId)], notice)
     editor.afterSave()
   }
   return {
@@ -147,8 +148,7 @@ export function useQuickEdit({ queue, codes, editor }: QuickEditInput): QuickEdi
 
 /** The remote days with every possible half-day of the range marked, or none when all were; null where none is possible. */
 function remoteDaysAfter(month: Month, range: DayRange) {
-  const worked = month.days.filter((day) => day.worked).map((day) => day.date_at)
-  const possible = remoteSlots(worked, month.events)
+  const possible = possibleSlots(month)
   const touched = rangeSlots(range).filter((slot) => possible.has(slot))
   if (touched.length === 0) return null
   const marks = slotsOfRemoteDays(month.remote_days)
@@ -157,5 +157,8 @@ function remoteDaysAfter(month: Month, range: DayRange) {
     if (all) marks.delete(slot)
     else marks.add(slot)
   }
-  return worked.map((day) => ({ day, ...halvesOf(day, marks) })).filter(({ am, pm }) => am || pm)
+  const days = month.days
+    .filter((day) => day.worked)
+    .map(({ date_at }) => ({ day: date_at, ...halvesOf(date_at, marks) }))
+  return days.filter(({ am, pm }) => am || pm)
 }

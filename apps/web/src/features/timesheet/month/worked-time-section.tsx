@@ -1,8 +1,7 @@
-import type { Month } from '@cadran/contract/timesheet/calendar'
 import { modalityLabel } from '@cadran/rules/portal/person'
+import { hasService } from '@cadran/rules/timesheet/sending'
 import { formatDuration, formatWorkedDays, minutesPerHalfDay } from '@cadran/rules/timesheet/worked-time'
 import { useId } from 'react'
-import { isRefused } from '../calendar/index.ts'
 import type { SideProps } from './month-props.ts'
 import styles from './side.module.css'
 
@@ -16,16 +15,12 @@ export function workedFormula(half_days: number, modality: number | null): strin
   return [...whole, ...half].join(' + ')
 }
 
-/** Any event, on-call duty or intervention counts as service (SND-19 to SND-21). */
-function hasService({ events, overtimes }: Month): boolean {
-  return overtimes.length > 0 || events.some((event) => !isRefused(event))
-}
-
 /** The worked-time total with its formula (MON-105 to MON-111). */
 export function WorkedTimeSection({ screen, month }: SideProps) {
   const id = useId()
   const { worked_time, user } = month
   const { minutes, half_days } = worked_time
+  const serves = hasService({ ...month, extra_activity_minutes: month.extra_activity_summary.duration })
   const formula = minutes === null ? null : workedFormula(half_days, user.modality)
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -51,9 +46,7 @@ export function WorkedTimeSection({ screen, month }: SideProps) {
         )}
       </button>
       {formula && <p className={styles.formula}>{formula}</p>}
-      {user.person_type === 'contractor' && !hasService(month) && (
-        <p className={styles.muted}>Aucune prestation ce mois-ci</p>
-      )}
+      {user.person_type === 'contractor' && !serves && <p className={styles.muted}>Aucune prestation ce mois-ci</p>}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { DUE_HOURS_NOTE } from '@cadran/rules/timesheet/extra-declaration'
 import { rangeMinutes, readTime } from '@cadran/rules/timesheet/extra-hours'
 import { formatDuration } from '@cadran/rules/timesheet/worked-time'
 import { IconInfoCircle, IconMinus, IconPlus, IconX } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import styles from './overtime.module.css'
 import { type DraftDay, type DraftRange, emptyDay, withDay, withoutRange, withRangeAfter } from './overtime-draft.ts'
@@ -129,6 +129,7 @@ interface RangeRowProps {
   number: number
   start: string | undefined
   end: string | undefined
+  /** It was just asked for: the focus goes to its first field. */
   focused: boolean
   onChange: (range: DraftRange) => void
   onAdd: () => void
@@ -137,6 +138,10 @@ interface RangeRowProps {
 
 function RangeRow({ range, number, start, end, focused, onChange, onAdd, onRemove }: RangeRowProps) {
   const id = useId()
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focused) first.current?.focus()
+  }, [focused])
   const message = start ?? end
   const minutes = rangeMinutes({ start: readTime(range.start), end: readTime(range.end) })
   const time = (side: 'start' | 'end', label: string, wrong: boolean) => (
@@ -150,8 +155,7 @@ function RangeRow({ range, number, start, end, focused, onChange, onAdd, onRemov
       value={range[side]}
       aria-invalid={wrong || undefined}
       aria-describedby={wrong ? id : undefined}
-      // biome-ignore lint/a11y/noAutofocus: a row that was just asked for starts on its first field.
-      autoFocus={focused && side === 'start'}
+      ref={side === 'start' ? first : undefined}
       onChange={(change) => onChange({ ...range, [side]: change.currentTarget.value })}
       onBlur={() => onChange({ ...range, [side]: readTime(range[side]) })}
     />

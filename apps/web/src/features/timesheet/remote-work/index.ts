@@ -1,6 +1,7 @@
 export { LeaveRemote } from './leave-remote.tsx'
 export { RecurringSection } from './recurring-section.tsx'
 export { RemoteActions, RemoteHint } from './remote-actions.tsx'
+export { possibleSlots } from './remote-draft.ts'
 export { RemoteSection } from './remote-section.tsx'
 export { useSaveRemoteDays } from './remote-work.queries.ts'
 export { type RemoteDraft, useRemoteDraft } from './use-remote-draft.ts'

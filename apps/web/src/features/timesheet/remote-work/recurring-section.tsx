@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import styles from './recurring-section.module.css'
 import { remoteInSentence } from './remote-words.ts'
 import { type RecurringDays, recurringQuery, useSaveRecurringDays } from './remote-work.queries.ts'
@@ -74,7 +75,7 @@ function Form({ stored }: { stored: RecurringDays }) {
     <form onSubmit={submit}>
       <div className={styles.days}>
         {DAYS.map(({ field, name }) => (
-          <label className={styles.day} key={field} data-on={shown[field] || undefined}>
+          <label className={styles.day} htmlFor={`usual-${field}`} key={field} data-on={shown[field] || undefined}>
             <span className={styles.name}>
               {shown[field] && <IconHome size={16} stroke={1.75} aria-hidden="true" />}
               <span className={styles.full}>{name}</span>
@@ -82,10 +83,8 @@ function Form({ stored }: { stored: RecurringDays }) {
                 {name.slice(0, 3)}
               </span>
             </span>
-            <input
-              type="checkbox"
-              role="switch"
-              aria-checked={shown[field]}
+            <Switch
+              id={`usual-${field}`}
               className={styles.switch}
               checked={shown[field]}
               onChange={(event) => setChanges({ ...changes, [field]: event.currentTarget.checked })}

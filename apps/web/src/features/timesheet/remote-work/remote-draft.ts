@@ -1,5 +1,6 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import type { Day } from '@cadran/rules/timesheet/day'
+import { slotOf } from '@cadran/rules/timesheet/half-day'
 import {
   type Halves,
   halvesOf,
@@ -16,9 +17,12 @@ export type RemoteChanges = ReadonlyMap<Day, Halves>
 export const NO_CHANGES: RemoteChanges = new Map()
 
 /** The half-days of the month that may be remote, as slots (REM-06, REM-09). */
-export function possibleSlots(month: Pick<Month, 'days' | 'events'>): Set<number> {
-  const worked = month.days.filter((day) => day.worked).map((day) => day.date_at)
-  return remoteSlots(worked, month.events)
+export function possibleSlots({ halfdays, events }: Pick<Month, 'halfdays' | 'events'>): Set<number> {
+  const worked = halfdays.filter(({ working_state }) => working_state === 'worked')
+  return remoteSlots(
+    worked.map(({ date_at, moment }) => slotOf(date_at, moment)),
+    events,
+  )
 }
 
 /** The remote days of the month with the changes over them, on possible half-days only, in order. */

@@ -1,6 +1,6 @@
 import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
 import { isValidatedAsAbsence } from '@cadran/rules/timesheet/event-codes'
-import type { SendContext } from '@cadran/rules/timesheet/sending'
+import { hasService, type SendContext } from '@cadran/rules/timesheet/sending'
 import { type CodeShare, isRefused, lookOf, stateWord } from '../calendar/index.ts'
 
 /** The days of one code; absences are told apart by their state. */
@@ -47,8 +47,7 @@ export function sendContext(month: Month): SendContext {
     person_type: month.user.person_type,
     survey_sent: month.survey_sent,
     stored_files: month.files.length,
-    has_service:
-      month.events.some((event) => !isRefused(event)) || month.overtimes.length > 0 || extra_activity_minutes > 0,
+    has_service: hasService({ ...month, extra_activity_minutes }),
     extra_activity_minutes,
   }
 }
