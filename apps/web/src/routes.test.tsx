@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
-import { readItem, writeItem } from './platform/browser-storage.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { readItem, removeItem, writeItem } from './platform/browser-storage.ts'
 import { sessionState } from './platform/session-state.ts'
 import { expectComplaint } from './testing/console.ts'
 import { FakeApi, refusal } from './testing/fake-api.ts'
@@ -195,5 +195,43 @@ describe('a session that ends', () => {
     expect(readItem('switchUser')).toBeNull()
     expect(readItem('tokenExpiration')).not.toBeNull()
     expect(app.api.sent('logout')).toEqual([])
+  })
+})
+
+describe('opened by its icon', () => {
+  const install = (standalone: boolean) => Object.assign(navigator, { standalone })
+  afterEach(() => install(false))
+
+  async function leaveAt(path: string) {
+    const { unmount, router } = renderApp({ path })
+    await waitFor(() => expect(router.state.status).toBe('idle'))
+    await screen.findByRole('banner')
+    unmount()
+  }
+
+  test('SHL-90 the installed application goes on where it was left, in the browser one starts at home', async () => {
+    await leaveAt('/parameters#install')
+    expect(readItem('lastPage')).toBe('/parameters#install')
+    const kept = readItem('tokenExpiration') ?? ''
+    removeItem('tokenExpiration')
+    const inBrowser = renderApp({ path: '/', user: null })
+    await screen.findByRole('button', { name: 'Se connecter' })
+    expect(inBrowser.router.state.location.state.from).toBe('/')
+    inBrowser.unmount()
+    writeItem('tokenExpiration', kept)
+    install(true)
+    const { router } = renderApp({ path: '/' })
+    await screen.findByRole('heading', { level: 1, name: 'Paramètres' })
+    expect(router.state.location.href).toBe('/parameters#install')
+  })
+
+  test('SHL-90 an address of its own is opened as it is, and a page that there is not is no place to go on', async () => {
+    install(true)
+    await leaveAt('/parameters')
+    await leaveAt('/nimporte')
+    const { router } = renderApp({ path: '/rgpd' })
+    await waitFor(() => expect(router.state.status).toBe('idle'))
+    expect(router.state.location.pathname).toBe('/rgpd')
+    expect(readItem('lastPage')).toBe('/parameters')
   })
 })

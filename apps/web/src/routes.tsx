@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createBrowserHistory, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import { backOffice, guarded, root } from './frame.routes.tsx'
 import { libraryOfficePages, libraryPages } from './library.routes.tsx'
 import { contentOfficePages, contentPages, openContentPages } from './library-content.routes.tsx'
 import { directoryPages } from './library-directory.routes.tsx'
 import { onDetour } from './platform/detour.ts'
+import { startOnLastPage } from './platform/last-page.ts'
 import { returnPath } from './platform/return-path.ts'
 import { openPages, portalPages } from './portal.routes.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -37,11 +38,12 @@ interface RouterSetup {
   history?: RouterHistory
 }
 
-export function createAppRouter({ queryClient, history }: RouterSetup) {
+export function createAppRouter({ queryClient, history = createBrowserHistory() }: RouterSetup) {
+  startOnLastPage(history)
   const router = createRouter({
     routeTree: tree,
     context: { queryClient },
-    ...(history ? { history } : {}),
+    history,
     trailingSlash: 'preserve',
     scrollRestoration: true,
     defaultPreload: 'intent',

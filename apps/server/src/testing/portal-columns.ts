@@ -52,6 +52,7 @@ export const PORTAL_COLUMNS: Columns<
     password_hash: true,
     password_expire_at: true,
     updated_at: true,
+    part_times: true,
   },
   people: {
     id: true,
@@ -87,6 +88,7 @@ export const PORTAL_COLUMNS: Columns<
     holiday_zone: true,
     manager: true,
     manager_identity: true,
+    part_times: true,
   },
   hierarchy: { ancestor_id: true, descendant_id: true, depth: true },
   holidays: { zone: true, day: true, name: true },

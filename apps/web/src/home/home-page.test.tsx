@@ -24,8 +24,9 @@ const waiting = () =>
         count: 7,
         oldest_period: '2026-04',
         people: ['Julien Tessier', 'Anne Morel', 'Luc Dubois', 'Zoé Petit'],
+        people_count: 4,
       },
-      absences: { count: 4, nearest_start_at: '2026-06-01', people: ['Samir Benali'] },
+      absences: { count: 4, nearest_start_at: '2026-06-01', people: ['Samir Benali'], people_count: 1 },
     }))
 
 async function openHome(user: CurrentUser = consultant(), api = waiting(), today = '2026-05-21') {

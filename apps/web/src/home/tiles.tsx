@@ -3,6 +3,8 @@ import { usePublicConfig } from '../platform/public-config.ts'
 import { useCurrentUser } from '../platform/session.ts'
 import { EntryLink, leavesPortal } from '../shell/entry-link.tsx'
 import { isShown } from '../shell/menu-entries.ts'
+import { classNames } from '../ui/class-names.ts'
+import { TILE, TileFace } from '../ui/tile.tsx'
 import { tilesFor } from './tile-entries.ts'
 import styles from './tiles.module.css'
 
@@ -18,14 +20,13 @@ export function Tiles({ mobile }: { mobile: boolean }) {
       <ul className={styles.tiles}>
         {tiles.map(({ entry, detail }, place) => (
           <li key={entry.label}>
-            <EntryLink entry={entry} className={styles.tile}>
-              <span className={styles.icon} data-family={place === 0 ? 'brand' : 'neutral'} aria-hidden="true">
-                <entry.icon size={20} stroke={1.75} />
-              </span>
-              <span className={styles.words}>
-                <span className={styles.label}>{entry.label}</span>
-                <span className={styles.detail}>{detail}</span>
-              </span>
+            <EntryLink entry={entry} className={classNames(TILE.large, styles.tile)}>
+              <TileFace
+                icon={entry.icon}
+                label={entry.label}
+                detail={detail}
+                family={place === 0 ? 'brand' : 'neutral'}
+              />
               {leavesPortal(entry) && (
                 <IconExternalLink className={styles.leaves} size={18} stroke={1.75} aria-hidden="true" />
               )}

@@ -32,7 +32,12 @@ describe('the sections', () => {
     expect(await sections()).toEqual(['Jours de télétravail habituels', 'Mon compte', 'Installation'])
   })
 
-  test('SET-05 SET-10 SHL-36 internal staff have no account here, and /account is unknown', async () => {
+  test('USR-14 SET-05 interim staff have the sections of a consultant', async () => {
+    renderApp({ path: '/parameters', api: withDays(), user: consultant({ person_type: 'interim', type: 'interim' }) })
+    expect(await sections()).toEqual(['Jours de télétravail habituels', 'Mon compte', 'Installation'])
+  })
+
+  test('USR-14 SET-05 SET-10 SHL-36 internal staff have all but an account here, and /account is unknown', async () => {
     const user = consultant({ person_type: 'internal', type: 'internal' })
     const { router } = renderApp({ path: '/parameters', api: withDays(), user })
     expect(await sections()).toEqual(['Jours de télétravail habituels', 'Installation'])

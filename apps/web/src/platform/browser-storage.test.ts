@@ -10,6 +10,8 @@ const CACHES = [
   'userForExtraActivityList',
   'expiryHint',
   'lastClickedDay',
+  'registeredDevice',
+  'lastPage',
 ]
 const CHOICES = ['mobileBrowserAccepted', 'runAsFavorites', 'colorScheme']
 

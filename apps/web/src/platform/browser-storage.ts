@@ -12,6 +12,7 @@ export type StorageKey =
   | 'expiryHint'
   | 'lastClickedDay'
   | 'registeredDevice'
+  | 'lastPage'
   | 'colorScheme'
 
 /** The caches and marks of one person, forgotten when another takes over (RUN-28). */
@@ -25,6 +26,7 @@ const PERSONAL_KEYS: readonly StorageKey[] = [
   'expiryHint',
   'lastClickedDay',
   'registeredDevice',
+  'lastPage',
 ]
 
 /** Null when there is nothing, and when the browser keeps nothing at all. */

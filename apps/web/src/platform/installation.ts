@@ -30,7 +30,8 @@ export function keepInstallPrompt(): void {
 
 const standalone = () => window.matchMedia('(display-mode: standalone)')
 
-function isInstalled(): boolean {
+/** Whether the page runs as the installed application, now. */
+export function isInstalled(): boolean {
   return standalone().matches || navigator.standalone === true
 }
 

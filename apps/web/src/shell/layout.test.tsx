@@ -78,6 +78,20 @@ describe('on a large window', () => {
     for (const hidden of ['Mes activités IRP', 'Run As', 'Mon compte']) expect(names).not.toContain(hidden)
   })
 
+  test('USR-12 USR-14 consultants, interim and internal staff see one set, of which internal staff miss the account', async () => {
+    const setOf = async (person_type: 'consultant' | 'interim' | 'internal') => {
+      const user = consultant({ person_type, type: person_type, roles: ['ROLE_NOT_CRA'] })
+      const { unmount } = await openShell(user, PATH, SITES)
+      const names = menuNames()
+      unmount()
+      return names
+    }
+    const standard = await setOf('consultant')
+    expect(standard).toContain('Mon activité')
+    expect(await setOf('interim')).toEqual(standard)
+    expect(await setOf('internal')).toEqual(standard.filter((name) => name !== 'Mon compte'))
+  })
+
   test('SHL-28 SHL-29 the expenses open in a new tab, and are not there without an address', async () => {
     const { unmount } = await openShell(consultant(), PATH, SITES)
     const link = screen.getByRole('link', { name: 'Mes frais (nouvel onglet)' })
@@ -126,6 +140,8 @@ describe('on a large window', () => {
   test('SHL-43 SHL-44 SHL-49 the header greets by name and the footer has the year', async () => {
     await openShell()
     expect(screen.getByRole('banner')).toHaveTextContent('Bonjour Camille Rousseau')
+    // Named by what it shows: whoever speaks to the machine says what they see.
+    expect(screen.getByRole('link', { name: /^Cadran ?Synchrone ?accueil$/ })).toHaveAttribute('href', '/')
     expect(screen.getByRole('contentinfo')).toHaveTextContent('© 2026 Synchrone')
   })
 
@@ -157,8 +173,8 @@ describe('on a large window', () => {
 
   test('BCK-15 the entries of the back office say how much awaits the person', async () => {
     const api = new FakeApi().on('GET', 'validation/awaiting', () => ({
-      absences: { count: 14, nearest_start_at: '2026-06-01', people: [] },
-      months: { count: 0, oldest_period: null, people: [] },
+      absences: { count: 14, nearest_start_at: '2026-06-01', people: [], people_count: 9 },
+      months: { count: 0, oldest_period: null, people: [], people_count: 0 },
       requests: null,
     }))
     renderApp({ path: '/backend/inconnu', user: manager(), api })

@@ -84,8 +84,9 @@ function Sidebar({ backOffice }: PartProps) {
   return (
     <div className={styles.sidebar}>
       <nav className={styles.sideMenu} aria-label={menuName(backOffice)}>
-        <Link className={styles.brand} to={backOffice ? '/backend/' : '/'} aria-label={`Cadran, ${company}, accueil`}>
+        <Link className={styles.brand} to={backOffice ? '/backend/' : '/'}>
           <Brand company={company} />
+          <span className="visually-hidden">accueil</span>
         </Link>
         <div className={styles.entries}>
           <ShellMenu backOffice={backOffice} />

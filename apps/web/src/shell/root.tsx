@@ -1,5 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { keepLastPage } from '../platform/last-page.ts'
 import { leaveWithTheOtherTabs } from '../platform/other-tabs.ts'
 import { moveFocusOnNavigation } from './focus-on-navigation.ts'
 import { LoadingSpinner } from './loading-spinner.tsx'
@@ -12,6 +13,7 @@ export function Root() {
   const router = useRouter()
   useEffect(() => moveFocusOnNavigation(router), [router])
   useEffect(() => announceEntries(router), [router])
+  useEffect(() => keepLastPage(router), [router])
   useEffect(leaveWithTheOtherTabs, [])
   return (
     <>

@@ -2,7 +2,6 @@ import { IconClipboardCheck, IconExternalLink, IconMenu2 } from '@tabler/icons-r
 import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { useShownPageHeader } from '../platform/page-header.ts'
-import { usePublicConfig } from '../platform/public-config.ts'
 import { useCurrentUser } from '../platform/session.ts'
 import { Brand } from '../ui/brand.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -53,7 +52,6 @@ interface MobileBarProps {
 
 export function MobileBar({ menuOpen, onOpenMenu, menuButton }: MobileBarProps) {
   const header = useShownPageHeader()
-  const { company } = usePublicConfig()
   return (
     <header className={styles.bar}>
       <IconButton
@@ -66,8 +64,9 @@ export function MobileBar({ menuOpen, onOpenMenu, menuButton }: MobileBarProps) 
         onClick={onOpenMenu}
       />
       {header?.back === undefined ? (
-        <Link className={styles.brandLink} to="/" aria-label={`Cadran, ${company}, accueil`}>
+        <Link className={styles.brandLink} to="/">
           <Brand company={null} />
+          <span className="visually-hidden">accueil</span>
         </Link>
       ) : (
         <Breadcrumb />

@@ -24,6 +24,7 @@ export const registerDevice = defineCall({
     NO_TOKEN,
   ),
   reply: z.object({ id }),
+  orCreated: true,
 })
 
 export const forgetDevice = defineCall({

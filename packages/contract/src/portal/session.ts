@@ -7,12 +7,21 @@ const tokens = z.object({
   refresh_token: z.string(),
 })
 
+const NO_USERNAME = 'Veuillez renseigner votre identifiant'
+
 export const logIn = defineCall({
   method: 'POST',
   path: 'login_check',
   summary: 'Ouvre une session (SES-32)',
   access: { kind: 'public' },
-  body: z.object({ username: z.string(), password: z.string() }),
+  body: z.object(
+    {
+      // Whatever was typed there is kept for a while to be counted (SES-31).
+      username: z.string(NO_USERNAME).check(z.maxLength(200, 'Veuillez renseigner un identifiant valide')),
+      password: z.string('Veuillez renseigner votre mot de passe'),
+    },
+    NO_USERNAME,
+  ),
   reply: tokens,
 })
 

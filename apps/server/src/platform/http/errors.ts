@@ -1,15 +1,22 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { ErrorBody } from '@cadran/contract/fields'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { refusal } from '@cadran/rules/portal/refusal'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOfDatabaseError } from './database-refusals.ts'
 import { Refused } from './refused.ts'
 
+const NOT_READ: ErrorBody = { code: 'unreadable', message: 'La demande est illisible.' }
+const TOO_LARGE: ErrorBody = { code: 'too-large', message: 'La demande est trop volumineuse.' }
 const UNREADABLE: Record<number, ErrorBody> = {
-  400: { code: 'unreadable', message: 'La demande est illisible.' },
-  413: { code: 'too-large', message: 'La demande est trop volumineuse.' },
-  414: { code: 'too-large', message: 'La demande est trop volumineuse.' },
+  408: { code: 'too-slow', message: 'La demande a mis trop de temps à arriver.' },
+  413: TOO_LARGE,
+  414: TOO_LARGE,
   415: { code: 'unsupported-media-type', message: "Ce type de contenu n'est pas accepté." },
-  431: { code: 'too-large', message: 'La demande est trop volumineuse.' },
+  431: TOO_LARGE,
 }
+/** A path that leads out of where it stands: there is no such page. */
+const NO_SUCH_PATH = refusal('unknown', 404, "La page demandée n'existe pas.")
 
 function bodyOf(refused: Refused): ErrorBody {
   const { code, message, errors } = refused
@@ -26,8 +33,9 @@ export function asRefused(error: unknown): Refused | null {
 function describe(error: FastifyError, request: FastifyRequest): { status: number; body: ErrorBody } {
   const refused = asRefused(error)
   if (refused) return { status: refused.status, body: bodyOf(refused) }
-  const unreadable = UNREADABLE[error.statusCode ?? 500]
-  if (unreadable && error.statusCode) return { status: error.statusCode, body: unreadable }
+  const status = error.statusCode ?? 500
+  if (status === 403 || status === 404) return { status: NO_SUCH_PATH.status, body: bodyOf(new Refused(NO_SUCH_PATH)) }
+  if (status >= 400 && status < 500) return { status, body: UNREADABLE[status] ?? NOT_READ }
   request.log.error({ err: error }, 'unexpected error')
   return { status: 500, body: { code: 'internal', message: "Une erreur s'est produite" } }
 }
@@ -39,4 +47,30 @@ export function installErrors(app: FastifyInstance): void {
     if (status === 503) reply.header('retry-after', '30')
     return reply.code(status).send(body)
   })
+}
+
+/** What no route could be found for: the address itself is no address. No hook has run, so it says itself what they would. */
+export function answerNoAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = describe(error, request)
+  void reply
+    .code(status)
+    .headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    .send(body)
+}
+
+const SOCKET_STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** What is not even HTTP, or more of its head than is read: the connection ends with a word. */
+export function answerNoRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = SOCKET_STATUSES[error.code ?? ''] ?? 400
+  const text = JSON.stringify(UNREADABLE[status] ?? NOT_READ)
+  const head = [
+    `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${String(Buffer.byteLength(text))}`,
+    'connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${text}`)
+  socket.destroy()
 }

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net'
 import { calls } from '@cadran/contract/calls'
 import type { CallShape } from '@cadran/contract/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -41,6 +42,42 @@ describe('every call of the contract', () => {
   })
 })
 
+test('NOT-24 the documentation says each answer that a call may give', async () => {
+  const { paths } = (await inject('GET', '/api/docs/json')).json<{
+    paths: Record<string, Record<string, { responses: object }>>
+  }>()
+  const statuses = (path: string, method: string) => Object.keys(paths[`/api/${path}`]?.[method]?.responses ?? {})
+  expect(statuses('device', 'post')).toEqual(['200', '201', 'default'])
+  expect(statuses('device/forget', 'post')).toEqual(['204', 'default'])
+  expect(statuses('logout', 'post')).toEqual(['204', 'default'])
+  expect(statuses('news/highlight', 'get')).toEqual(['200', '204', 'default'])
+})
+
+describe('the calls of the timesheet', () => {
+  // Files, and the events of a month, are read by whoever may see that month (README 16, MON-42).
+  const own = protectedCalls.filter(([name, { path }]) => /^timesheet\//.test(path) && !/File$|^listEvents$/.test(name))
+  const NAMED: Record<string, string> = { month: '5', year: '2026' }
+
+  test('USR-12 every one is refused to whoever has no report', async () => {
+    const noReport = await portal.as('sanscra')
+    const verbs = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const
+    expect(own.length).toBeGreaterThan(18)
+    for (const [name, { method, path }] of own) {
+      const { status } = await noReport[verbs[method]](
+        path.replaceAll(/\{(\w+)\}/g, (_, of: string) => NAMED[of] ?? '1'),
+      )
+      expect([name, status]).toEqual([name, 403])
+    }
+  })
+
+  test('USR-49 a page of the events of a month holds 100, and no page of codes more than 1000', () => {
+    expect(calls.listEvents.query.parse({ month: '1' }).maxResults).toBe(100)
+    expect(calls.listOvertimeCodes.query.parse({}).maxResults).toBe(100)
+    expect(calls.listEventCodes.query.parse({ maxResults: '1000' }).maxResults).toBe(1000)
+    expect(calls.listEventCodes.query.safeParse({ maxResults: '1001' }).success).toBe(false)
+  })
+})
+
 describe('what the edge refuses', () => {
   test('unknown API paths answer 404 in JSON, with or without a session', async () => {
     const response = await inject('GET', '/api/nothing/here')
@@ -64,6 +101,53 @@ describe('what the edge refuses', () => {
     const response = await inject('POST', '/api/login_check', { 'content-type': type }, payload)
     expect(response.statusCode).toBe(status)
     expect(response.json()).toHaveProperty('message')
+  })
+
+  test.each([
+    ['nothing', undefined, 'Veuillez renseigner votre identifiant'],
+    ['no password', '{"username":"x"}', 'Veuillez renseigner votre mot de passe'],
+    ['no text', '{"username":[],"password":{}}', 'Veuillez renseigner votre identifiant'],
+    [
+      'a book',
+      JSON.stringify({ username: 'a'.repeat(201), password: 'b' }),
+      'Veuillez renseigner un identifiant valide',
+    ],
+  ])('SES-32 SHL-01 a login with %s is told in French which field is wrong', async (_name, payload, message) => {
+    const type: Record<string, string> = payload === undefined ? {} : { 'content-type': 'application/json' }
+    const response = await inject('POST', '/api/login_check', type, payload)
+    expect([response.statusCode, response.json().message]).toEqual([422, message])
+  })
+
+  test.each([
+    ['/api/user/%ff', 400],
+    ['/%ff', 400],
+    [`/api/user/${'a'.repeat(3_000)}`, 404],
+    ['//mechant.example/x', 404],
+    ['/assets/..%2f..%2fpackage.json', 404],
+  ])('SHL-01 %s is no address, and told so in French', async (url, status) => {
+    const response = await inject('GET', url)
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toEqual({
+      code: expect.stringMatching(/^[a-z-]+$/),
+      message: expect.stringMatching(/^La (demande|page) /),
+    })
+    expect(response.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test('SHL-01 what is no request at all ends with a word in French', async () => {
+    await portal.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = portal.app.server.address() as AddressInfo
+    const told = async (text: string) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(text)
+      let answer = ''
+      for await (const part of socket) answer += String(part)
+      return answer
+    }
+    const head = 'GET /api/public/config HTTP/1.1\r\nhost: x\r\n'
+    expect(await told(`${head}cookie: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 .*trop volumineuse/s)
+    expect(await told(`${head}pas un en-tête\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 .*La demande est illisible/s)
+    expect(await told('FAIS /api/public/config HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*illisible/s)
   })
 
   test.each([
@@ -118,7 +202,7 @@ describe('the metrics', () => {
     portal.app.inject({ method: 'GET', url: '/api/metrics', headers, remoteAddress })
 
   test('routes are counted by their pattern, with the database and its jobs', async () => {
-    await inject('GET', '/api/backend/absences/99123')
+    await inject('GET', '/api/backend/absences/personne-99123')
     const { statusCode, headers, body } = await metrics({})
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toContain('text/plain')
@@ -126,7 +210,7 @@ describe('the metrics', () => {
     expect(body).toContain('cadran_http_request_seconds_bucket{method="GET",route="/api/health/live",le="+Inf"} 1')
     expect(body).toContain('\ncadran_database_up 1\n')
     expect(body).toMatch(/\nprocess_resident_memory_bytes \d+\n/)
-    expect(body).not.toContain('99123')
+    expect(body).not.toContain('personne-99123')
     // The format: a comment, or a name with its labels and one number.
     for (const line of body.trimEnd().split('\n'))
       expect(line).toMatch(/^(# (HELP|TYPE) |[a-z_0-9]+(\{.*\})? [-\d.e+]+$)/)

@@ -8,6 +8,8 @@ import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>
 
+const FORM: Json = { type: 'object', properties: { document: { type: 'string', format: 'binary' } } }
+
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Json
 
@@ -28,27 +30,38 @@ function accessText({ access }: CallShape): string {
   return access.roles ? `Administration, avec ${access.roles.join(' ou ')}.` : 'Administration.'
 }
 
-function operation(name: string, call: CallShape): Json {
+function responses(call: CallShape): Json {
   const ok: Json = { description: 'Réponse' }
   if (call.reply) ok.content = { 'application/json': { schema: schemaOf(call.reply, 'output') } }
+  if (call.file) ok.content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   if (call.list)
     ok.headers = { 'X-Total-Count': { schema: { type: 'integer' }, description: 'Nombre total de lignes' } }
+  return {
+    [call.status ?? (call.reply || call.file ? 200 : 204)]: ok,
+    ...(call.orCreated ? { 201: { ...ok, description: 'Créé' } } : {}),
+    ...(call.orNone ? { 204: { description: 'Rien à répondre' } } : {}),
+    default: {
+      description: 'Refus',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  }
+}
+
+function bodyOf({ body, upload }: CallShape): Json {
+  if (upload) return { requestBody: { required: true, content: { 'multipart/form-data': { schema: FORM } } } }
+  if (!body) return {}
+  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
+}
+
+function operation(name: string, call: CallShape): Json {
   return {
     operationId: name,
     summary: call.summary,
     description: accessText(call),
     tags: [call.path.split('/')[0]],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
-    ...(call.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }
-      : {}),
-    responses: {
-      [call.status ?? 200]: ok,
-      default: {
-        description: 'Refus',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    },
+    ...bodyOf(call),
+    responses: responses(call),
   }
 }
 
@@ -60,7 +73,7 @@ export function openApiDocument() {
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) }
   }
   return {
-    openapi: '3.1.0',
+    openapi: '3.0.3',
     info: { title: 'Cadran', version: '1', description: 'Chaque appel du portail, tel que le contrat le déclare.' },
     paths,
     components: { schemas: { Error: schemaOf(errorBody, 'output') } },

@@ -19,6 +19,8 @@ export interface Queues {
   'sweep-files': object
   /** Time to look for sessions that are over and failed logins that count no more. */
   'sweep-sessions': object
+  /** Time to look for links to a new password that have lapsed. */
+  'sweep-resets': object
   /** Time to look whether people are to be reminded of their month. */
   'remind-months': object
   /** One device to be told what an audit row or a reminder says; both are read again before anything is sent. */
@@ -52,6 +54,7 @@ export const QUEUE_NAMES = [
   'reports-to-validate',
   'sweep-files',
   'sweep-sessions',
+  'sweep-resets',
   'remind-months',
   'push-device',
 ] as const satisfies readonly QueueName[]
@@ -65,6 +68,7 @@ const SCHEDULED = [
   { queue: 'remind-months', cron: '20 * * * *', before_listening: false },
   { queue: 'sweep-files', cron: '50 3 * * *', before_listening: false },
   { queue: 'sweep-sessions', cron: '40 3 * * *', before_listening: false },
+  { queue: 'sweep-resets', cron: '45 3 * * *', before_listening: false },
 ] as const
 const RETRIES = { retryLimit: 10, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 }
 const BATCH = 20

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../platform/database/database.ts'
+import type { Executor, Trx } from '../../../platform/database/database.ts'
+import { deleteOlder } from '../../../platform/database/delete-older.ts'
+import type { Batch } from '../../../platform/jobs/sweep.ts'
 
 const DEMANDS_LOCK = 7702
 
@@ -60,3 +62,11 @@ export async function spendReset(trx: Trx, hash: Buffer, now: Date): Promise<boo
     .executeTakeFirst()
   return spent !== undefined
 }
+
+/** Deletes links that lapsed before, used ones too. */
+export const deleteLapsedResets = (database: Executor, batch: Batch): Promise<number> =>
+  deleteOlder(database, { table: 'password_resets', key: 'hash', column: 'expires_at' }, batch)
+
+/** Deletes demands from before. */
+export const deleteOldDemands = (database: Executor, batch: Batch): Promise<number> =>
+  deleteOlder(database, { table: 'forgot_demands', key: 'id', column: 'demanded_at' }, batch)

@@ -1,17 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deviceBody, devicesOn } from '../../../testing/devices.fixture.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { openPushService, type PushService } from '../../../testing/push-service.ts'
 import { TEST_NOW } from '../../../testing/template.ts'
+import { deactivate } from '../users/index.ts'
+import { accountHandlers, makeLink } from './index.ts'
 
 const OLD = 'Demo-Portail-1!'
 const NEW = 'Cerisier-Bleu7'
 const NOT_VERIFIED = { code: 'current-password', message: 'Veuillez entrer votre mot de passe actuel' }
 
+let service: PushService
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await openTestPortal()
+  service = await openPushService()
+  portal = await openTestPortal(service.settings)
 })
 beforeEach(() => portal.setNow(TEST_NOW))
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  await service.close()
+})
 
 const row = (username: string) =>
   portal.database.kysely.selectFrom('users').where('username', '=', username).selectAll().executeTakeFirstOrThrow()
@@ -135,4 +144,80 @@ describe('the password', () => {
     )
     expect(reached.filter(({ statusCode }) => statusCode !== 401)).toEqual([])
   })
+})
+
+describe('the browsers registered for notifications', () => {
+  const on = () => devicesOn(portal, service)
+  const owners = async () => {
+    const people = await portal.database.kysely
+      .selectFrom('devices as d')
+      .innerJoin('users as u', 'u.id', 'd.user_id')
+      .select('u.username')
+      .execute()
+    return people.map(({ username }) => username)
+  }
+  beforeEach(() => portal.database.executeSql('delete from devices'))
+
+  test('PWD-35 NOT-24 one’s own change forgets them all, and this one registers again', async () => {
+    await on().register('forfait')
+    await on().register('paie')
+    const { token } = await on().register('forfait')
+    const caller = await portal.as('forfait')
+    expect((await caller.patch('account/change-password', twice(NEW, 'Cerisier-Vert8'))).status).toBe(422)
+    expect(await owners()).toHaveLength(3)
+    expect((await caller.patch('account/change-password', twice(NEW))).status).toBe(200)
+    expect(await owners()).toEqual(['paie'])
+    expect((await caller.post('device', deviceBody(token))).status).toBe(201)
+    expect(await owners()).toEqual(['paie', 'forfait'])
+  })
+
+  test('PWD-35 so does a link, whoever made it', async () => {
+    const { id } = await row('manager2')
+    await on().register('manager2')
+    const made = await makeLink(portal.platform, id, new Date(TEST_NOW))
+    expect(await owners()).toEqual(['manager2'])
+    const path = new URL(made?.link ?? '').pathname.slice(1)
+    expect((await portal.anonymous.post(path, twice(NEW))).status).toBe(200)
+    expect(await owners()).toEqual([])
+  })
+
+  test('NOT-32 so does the closing of an account: opened again it is told nothing on them', async () => {
+    await on().register('adjoint')
+    expect(await deactivate(portal.platform, 'adjoint')).toBe('done')
+    await portal.database.executeSql("update users set is_active = true where username = 'adjoint'")
+    expect(await owners()).toEqual([])
+  })
+
+  test('PWD-35 one that registers at the moment of the change is not left behind', async () => {
+    const thief = await portal.as('interim')
+    const caller = await portal.as('interim')
+    const [changed, ...registered] = await Promise.all([
+      caller.patch('account/change-password', twice(NEW)),
+      ...[1, 2, 3].map(() => thief.post('device', deviceBody(service.subscribe().token))),
+    ])
+    expect(changed.status).toBe(200)
+    for (const { status } of registered) expect([201, 401]).toContain(status)
+    expect(await owners()).toEqual([])
+  })
+})
+
+test('PWD-11 README 43 a day after they lapsed links are forgotten, demands too', async () => {
+  const demand = (username: string) => portal.anonymous.post('forgot-password', { username })
+  const left = async () => {
+    const count = async (table: 'password_resets' | 'forgot_demands') =>
+      (await portal.database.executeSql(`select count(*)::int as n from ${table}`)).rows[0]
+    return Promise.all([count('password_resets'), count('forgot_demands')])
+  }
+  const sweep = () => accountHandlers(portal.platform)['sweep-resets']({})
+  await portal.database.executeSql('delete from password_resets; delete from forgot_demands')
+  await demand('manager')
+  await portal.mails()
+  portal.setNow('2026-05-22T09:30:00+02:00')
+  await sweep()
+  expect(await left()).toEqual([{ n: 1 }, { n: 0 }])
+  await demand('consultant')
+  await portal.mails()
+  portal.setNow('2026-05-22T10:00:01+02:00')
+  await sweep()
+  expect(await left()).toEqual([{ n: 1 }, { n: 1 }])
 })

@@ -1,10 +1,13 @@
 import type { JobHandlers, Queues } from '../../../platform/jobs/jobs.ts'
+import { sweepRows } from '../../../platform/jobs/sweep.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hashToken, newToken } from '../session/index.ts'
 import { findRecipient } from './account.read-model.ts'
-import { keepReset } from './account.store.ts'
+import { deleteLapsedResets, deleteOldDemands, keepReset } from './account.store.ts'
 
 const VALID_MS = 3_600_000
+// A demand tried again for hours must still find the later link of its person.
+const KEPT_MS = 24 * 3_600_000
 
 function textOf(firstname: string, link: string): string {
   return [
@@ -52,7 +55,13 @@ async function sendLink(
   })
 }
 
+/** Forgets the links that have lapsed and the demands that count no more, a day after. */
+async function sweepResets({ database, clock }: Platform): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_MS)
+  await sweepRows(database, before, [deleteLapsedResets, deleteOldDemands])
+}
+
 /** The jobs of this room, by queue. */
-export function accountHandlers(platform: Platform): Pick<JobHandlers, 'password-reset'> {
-  return { 'password-reset': (data) => sendLink(platform, data) }
+export function accountHandlers(platform: Platform): Pick<JobHandlers, 'password-reset' | 'sweep-resets'> {
+  return { 'password-reset': (data) => sendLink(platform, data), 'sweep-resets': () => sweepResets(platform) }
 }

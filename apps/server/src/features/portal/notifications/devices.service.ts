@@ -5,6 +5,7 @@ import { refusal } from '@cadran/rules/portal/refusal'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { assertStillOpen } from '../session/index.ts'
 import * as store from './devices.store.ts'
 
 const UNKNOWN_TOKEN = refusal('device-token', 422, "L'inscription de votre navigateur n'est pas valide", 'token')
@@ -25,6 +26,8 @@ export async function registerDevice(
   const { token, name, os } = body()
   const subscription = pusher.read(token) ?? refuse(UNKNOWN_TOKEN)
   return database.transaction(async (trx) => {
+    // A new password ends the devices and the sessions; a registration that was under way would outlive it.
+    await assertStillOpen(trx, viewer)
     const device = { ...subscription, user_id: subject.id, name, os, registered_at: clock.now() }
     const { id, created, former_user_id } = await store.keepDevice(trx, device)
     // Browsers register again at every login: only a device that is new, or another's so far, is worth a line.

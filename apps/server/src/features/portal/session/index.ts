@@ -1,4 +1,4 @@
 export { wasOpenedSince } from './session.read-model.ts'
 export { createAuthenticate, sessionRoutes } from './session.routes.ts'
-export { endSessionsOf, hashPassword, hashToken, newToken } from './session.service.ts'
+export { assertStillOpen, endSessionsOf, hashPassword, hashToken, newToken } from './session.service.ts'
 export { sessionHandlers } from './sweep.service.ts'

@@ -4,11 +4,13 @@ import { hash, verify } from '@node-rs/argon2'
 import { UnsecuredJWT } from 'jose'
 import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as store from './session.store.ts'
 
 const ACCESS_SECONDS = 3_600
-const REFRESH_SECONDS = 14 * 24 * 3_600
+/** How long a refresh token is good for. */
+export const REFRESH_SECONDS = 14 * 24 * 3_600
 const WINDOW_MS = 15 * 60_000
 const FAILURES_PER_ADDRESS = 5
 // Above this many failures from everywhere the identifier itself is blocked, and answers like a wrong password.
@@ -166,4 +168,9 @@ export async function endSessionsOf(
 ): Promise<void> {
   await store.revokeSessionsOf(trx, person.id, now, kept)
   await store.forgetFailuresOf(trx, person.username)
+}
+
+/** Refuses a session that has ended since the call came in, and lets none end it before the commit. */
+export async function assertStillOpen(trx: Trx, { session_id, actor }: Viewer): Promise<void> {
+  if (!(await store.holdSession(trx, { id: session_id, user_id: actor.id }))) refuse(NO_SESSION)
 }

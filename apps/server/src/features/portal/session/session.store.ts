@@ -1,4 +1,6 @@
 import type { Executor, Trx } from '../../../platform/database/database.ts'
+import { deleteOlder } from '../../../platform/database/delete-older.ts'
+import type { Batch } from '../../../platform/jobs/sweep.ts'
 
 export interface LoginCandidate {
   id: number
@@ -88,6 +90,25 @@ export async function insertSession(trx: Trx, session: NewSession, password_hash
   return true
 }
 
+/** Whether a session is still open; nobody changes its person's password or closes their account before the commit. */
+export async function holdSession(trx: Trx, session: { id: string; user_id: number }): Promise<boolean> {
+  // The lock first: what was decided while waiting for it is then seen.
+  const held = await trx
+    .selectFrom('users')
+    .where('id', '=', session.user_id)
+    .where('is_active', '=', true)
+    .select('id')
+    .forShare()
+    .executeTakeFirst()
+  const open = await trx
+    .selectFrom('sessions')
+    .where('id', '=', session.id)
+    .where('revoked_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return held !== undefined && open !== undefined
+}
+
 /** The session a refresh token belongs to, locked: of two refreshes at once one waits for the other. */
 export function findRefresh(trx: Trx, hash: Buffer) {
   return trx
@@ -150,25 +171,17 @@ export function findSessionOfTokens(database: Executor, access_hash: Buffer | nu
     .execute()
 }
 
-/** Deletes at most `most` sessions that ended before: their tokens go with them. Answers how many. */
-export async function deleteEndedSessions(database: Executor, before: Date, most: number): Promise<number> {
-  const ended = (column: 'refresh_expires_at' | 'revoked_at') =>
-    database.selectFrom('sessions').where(column, '<', before).orderBy(column).limit(most).select('id')
-  const { numDeletedRows } = await database
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('id', 'in', ended('refresh_expires_at')), eb('id', 'in', ended('revoked_at'))]))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+/** Deletes sessions that ended before: their tokens go with them. */
+export async function deleteEndedSessions(database: Executor, batch: Batch): Promise<number> {
+  const lapsed = await deleteOlder(database, { table: 'sessions', key: 'id', column: 'refresh_expires_at' }, batch)
+  const ended = await deleteOlder(database, { table: 'sessions', key: 'id', column: 'revoked_at' }, batch)
+  return Math.max(lapsed, ended)
 }
 
-/** Deletes at most `most` failed logins from before; answers how many. */
-export async function deleteOldFailures(database: Executor, before: Date, most: number): Promise<number> {
-  const old = database
-    .selectFrom('login_failures')
-    .where('failed_at', '<', before)
-    .orderBy('failed_at')
-    .limit(most)
-    .select('id')
-  const { numDeletedRows } = await database.deleteFrom('login_failures').where('id', 'in', old).executeTakeFirst()
-  return Number(numDeletedRows)
-}
+/** Deletes refresh tokens used before: they would have lapsed since, and prove no theft any more. */
+export const deleteUsedTokens = (database: Executor, batch: Batch): Promise<number> =>
+  deleteOlder(database, { table: 'refresh_tokens', key: 'hash', column: 'used_at' }, batch)
+
+/** Deletes failed logins from before. */
+export const deleteOldFailures = (database: Executor, batch: Batch): Promise<number> =>
+  deleteOlder(database, { table: 'login_failures', key: 'id', column: 'failed_at' }, batch)

@@ -264,6 +264,20 @@ describe('what is over', () => {
     expect(await left()).toEqual([{ n: 0 }, { n: 0 }, { n: 0 }])
   })
 
+  test('SES-35 a session in use forgets the tokens it has replaced once they would have lapsed', async () => {
+    await portal.database.executeSql('delete from sessions')
+    const first = cookiesOf(await logIn('consultant'))
+    const second = cookiesOf(await withCookies(first, 'POST', 'token/refresh'))
+    portal.setNow('2026-06-04T08:59:59+02:00')
+    const third = cookiesOf(await withCookies(second, 'POST', 'token/refresh'))
+    await sweep()
+    expect((await left())[1]).toEqual({ n: 3 })
+    portal.setNow('2026-06-04T09:00:01+02:00')
+    await sweep()
+    expect((await left())[1]).toEqual({ n: 2 })
+    expect((await withCookies(third, 'POST', 'token/refresh')).statusCode).toBe(200)
+  })
+
   test('SES-31 more than a batch goes in one sweep, and what is young stays', async () => {
     await portal.database.executeSql(`
       insert into login_failures (identifier, address, failed_at)

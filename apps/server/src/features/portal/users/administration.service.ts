@@ -2,6 +2,7 @@ import { searchKey, sortKey } from '@cadran/rules/portal/french'
 import type { Role } from '@cadran/rules/portal/roles'
 import { computeHolidays } from '../../../platform/calendar.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { endSessionsOf } from '../session/index.ts'
 import { findByUsername, loadPlaces } from './known-people.read-model.ts'
 import * as store from './users.store.ts'
 
@@ -32,14 +33,15 @@ export interface NewAdmin {
 /** The first account, with its place of work and its company where there are none yet. Null when the username is taken. */
 export async function createAdmin(platform: Platform, admin: NewAdmin): Promise<{ id: number } | null> {
   const { database, clock, settings, record } = platform
-  if (await findByUsername(database.kysely, admin.username)) return null
-  const { workplaces, company_id } = await loadPlaces(database.kysely)
   const today = clock.today()
   // Refused before anything is written: holidays of an unknown zone would be none for ever.
   await computeHolidays(admin.holiday_zone, [Number(today.slice(0, 4))])
   const stamp = clock.stamp()
   const { username, firstname, lastname, matricule, email } = admin
   return database.transaction(async (trx) => {
+    await store.lockPeople(trx)
+    if (await findByUsername(trx, username)) return null
+    const { workplaces, company_id } = await loadPlaces(trx)
     const company = company_id ?? (await store.addCompany(trx, settings.company))
     const workplace =
       workplaces.get(admin.workplace) ?? (await store.addWorkplace(trx, admin.workplace, admin.holiday_zone))
@@ -93,6 +95,8 @@ export async function deactivate(
   if (!person.is_active) return 'already'
   await database.transaction(async (trx) => {
     await store.setActive(trx, person.id, false, clock.stamp())
+    // Opened again, the account opens none of them.
+    await endSessionsOf(trx, { id: person.id, username }, clock.now())
     await record(trx, {
       viewer: null,
       entity: 'user',

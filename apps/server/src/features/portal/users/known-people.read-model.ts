@@ -26,6 +26,7 @@ export async function loadKnownPeople(database: Executor) {
       'u.last_end_at',
       'u.seniority_at',
       'u.roles',
+      'u.part_times',
     ])
     .execute()
   return new Map(rows.map((row) => [row.matricule, row]))

@@ -1,11 +1,13 @@
 import { searchKey, sortKey } from '@cadran/rules/portal/french'
-import { checkPeopleHeader, type PersonLine, readPersonLine } from '@cadran/rules/portal/people-file'
-import { type ImportReport, readCsv } from '../../../platform/cli/csv-file.ts'
+import { checkPeopleHeader, type PersonLine, partTimesText, readPersonLine } from '@cadran/rules/portal/people-file'
+import { type CsvRow, type ImportReport, readCsv } from '../../../platform/cli/csv-file.ts'
+import type { Trx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type KnownPerson, loadKnownPeople, loadPlaces } from './known-people.read-model.ts'
 import * as store from './users.store.ts'
 
 type Known = Map<string, KnownPerson>
+type Places = Awaited<ReturnType<typeof loadPlaces>>
 type Person = Omit<KnownPerson, 'id' | 'company_id'>
 
 const NEWCOMER = {
@@ -19,6 +21,7 @@ const NEWCOMER = {
   last_end_at: null,
   seniority_at: null,
   roles: [],
+  part_times: [],
 } as const
 
 /** What of a line only the other lines and the database can refuse. */
@@ -55,8 +58,10 @@ function shown(value: Field): string {
 
 /** The fields of a known person that a line changes, as words. */
 function differences(before: KnownPerson, line: PersonLine): string[] {
-  const former: Record<string, Field> = { ...before }
-  return Object.entries<Field>({ ...line }).flatMap(([field, value]) => {
+  const former: Record<string, Field> = { ...before, part_times: partTimesText(before.part_times) || null }
+  const { part_times, ...cells } = line
+  const told = part_times === undefined ? cells : { ...cells, part_times: partTimesText(part_times) || null }
+  return Object.entries<Field>({ ...told }).flatMap(([field, value]) => {
     const [old, now] = [shown(former[field]), shown(value)]
     return old === now ? [] : [`${field} : ${old} → ${now}`]
   })
@@ -72,7 +77,7 @@ function changeOf(line: PersonLine, known: Known): Change | null {
   const before = known.get(line.matricule)
   // A newcomer's line has been checked for everything that a person must come with.
   if (!before) {
-    const person = { ...NEWCOMER, roles: [], ...line } as Person
+    const person = { ...NEWCOMER, roles: [], part_times: [], ...line } as Person
     return { words: `+ ${line.matricule} ${person.firstname} ${person.lastname}`, before, person }
   }
   const words = differences(before, line)
@@ -81,46 +86,59 @@ function changeOf(line: PersonLine, known: Known): Change | null {
   return { words: `~ ${line.matricule} ${words.join(' · ')}`, before, person: { ...former, ...line } }
 }
 
-async function write(platform: Platform, changes: readonly Change[]): Promise<void> {
-  const { database, clock, record } = platform
-  const { workplaces, company_id } = await loadPlaces(database.kysely)
+async function write(
+  { clock, record, settings }: Platform,
+  trx: Trx,
+  { workplaces, company_id }: Places,
+  changes: readonly Change[],
+): Promise<void> {
   const stamp = clock.stamp()
-  await database.transaction(async (trx) => {
-    const company = company_id ?? (await store.addCompany(trx, platform.settings.company))
-    const rows = changes.map(({ before, person: { workplace, manager: _manager, ...person } }) => ({
-      ...person,
-      roles: [...person.roles],
-      sort_key: sortKey(person.lastname, person.firstname, person.matricule),
-      search_key: searchKey(`${person.firstname} ${person.lastname} ${person.firstname} ${person.matricule}`),
-      company_id: before?.company_id ?? company,
-      workplace_id: workplaces.get(workplace) ?? 0,
-      // Matches no password: a newcomer asks for a link.
-      password_hash: '',
-      updated_at: stamp,
-    }))
-    await store.writePeople(trx, rows, stamp)
-    await store.writeManagers(
-      trx,
-      changes.map(({ person: { matricule, manager } }) => ({ matricule, manager })),
-    )
-    const now = await loadKnownPeople(trx)
-    await record(
-      trx,
-      changes.map(({ before, person }) => {
-        const { id = 0 } = now.get(person.matricule) ?? {}
-        return {
-          viewer: null,
-          entity: 'user' as const,
-          entity_id: id,
-          person_id: id,
-          action: 'import',
-          before,
-          after: person,
-          request_id: 'import',
-        }
-      }),
-    )
-  })
+  const company = company_id ?? (await store.addCompany(trx, settings.company))
+  const rows = changes.map(({ before, person: { workplace, manager: _manager, ...person } }) => ({
+    ...person,
+    roles: [...person.roles],
+    sort_key: sortKey(person.lastname, person.firstname, person.matricule),
+    search_key: searchKey(`${person.firstname} ${person.lastname} ${person.firstname} ${person.matricule}`),
+    company_id: before?.company_id ?? company,
+    workplace_id: workplaces.get(workplace) ?? 0,
+    // Matches no password: a newcomer asks for a link.
+    password_hash: '',
+    updated_at: stamp,
+  }))
+  await store.writePeople(trx, rows, stamp)
+  await store.writeManagers(
+    trx,
+    changes.map(({ person: { matricule, manager } }) => ({ matricule, manager })),
+  )
+  const now = await loadKnownPeople(trx)
+  await record(
+    trx,
+    changes.map(({ before, person }) => {
+      const { id = 0 } = now.get(person.matricule) ?? {}
+      return {
+        viewer: null,
+        entity: 'user' as const,
+        entity_id: id,
+        person_id: id,
+        action: 'import',
+        before,
+        after: person,
+        request_id: 'import',
+      }
+    }),
+  )
+}
+
+function compare(rows: readonly CsvRow[], known: Known, { workplaces }: Places) {
+  const lines: { number: number; line: PersonLine }[] = []
+  const faults: string[] = []
+  for (const { number, cells } of rows) {
+    const result = readPersonLine(cells, (matricule) => known.has(matricule))
+    if ('line' in result) lines.push({ number, line: result.line })
+    else faults.push(...result.faults.map((fault) => `ligne ${number} : ${fault}`))
+  }
+  faults.push(...faultsAmong(lines, known, workplaces))
+  return { changes: lines.flatMap(({ line }) => changeOf(line, known) ?? []), faults }
 }
 
 /** Reads a file of people (UTF-8, `;`, header names as the fields): everything is written, or nothing; the same file twice changes nothing. */
@@ -133,17 +151,12 @@ export async function importPeople(
   if ('fault' in read) return { changes: [], faults: [read.fault] }
   const refused = checkPeopleHeader(read.header)
   if (refused !== null) return { changes: [], faults: [refused] }
-  const known = await loadKnownPeople(platform.database.kysely)
-  const { workplaces } = await loadPlaces(platform.database.kysely)
-  const lines: { number: number; line: PersonLine }[] = []
-  const faults: string[] = []
-  for (const { number, cells } of read.rows) {
-    const result = readPersonLine(cells, (matricule) => known.has(matricule))
-    if ('line' in result) lines.push({ number, line: result.line })
-    else faults.push(...result.faults.map((fault) => `ligne ${number} : ${fault}`))
-  }
-  faults.push(...faultsAmong(lines, known, workplaces))
-  const changes = lines.flatMap(({ line }) => changeOf(line, known) ?? [])
-  if (faults.length === 0 && changes.length > 0 && !dry_run) await write(platform, changes)
-  return { changes: changes.map(({ words }) => words), faults }
+  return platform.database.transaction(async (trx) => {
+    // Compared under the lock: of two files at once the second is compared with what the first has written.
+    await store.lockPeople(trx)
+    const [known, places] = [await loadKnownPeople(trx), await loadPlaces(trx)]
+    const { changes, faults } = compare(read.rows, known, places)
+    if (faults.length === 0 && changes.length > 0 && !dry_run) await write(platform, trx, places, changes)
+    return { changes: changes.map(({ words }) => words), faults }
+  })
 }

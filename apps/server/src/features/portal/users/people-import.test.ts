@@ -84,6 +84,33 @@ describe('a file of people', () => {
     expect(await below('tom.grand')).toMatchObject({ [matricule]: 1 })
   })
 
+  test('MON-58 the half-days off of a part-timer are told as they are written, once', async () => {
+    const text = 'matricule;part_times\nC901;2026-05-18 wednesday friday-pm | 2026-09-01\n'
+    expect(await load(text)).toEqual({
+      changes: ['~ C901 part_times : (rien) → 2026-05-18 wednesday-am wednesday-pm friday-pm | 2026-09-01'],
+      faults: [],
+    })
+    const kept = portal.database.kysely.selectFrom('people').where('matricule', '=', 'C901').select('part_times')
+    expect((await kept.executeTakeFirstOrThrow()).part_times).toEqual([
+      { starts_on: '2026-05-18', half_days_off: ['wednesday-am', 'wednesday-pm', 'friday-pm'] },
+      { starts_on: '2026-09-01', half_days_off: [] },
+    ])
+    expect(await load(text)).toEqual({ changes: [], faults: [] })
+  })
+
+  test('of two files at once each person comes in once, and the second is compared with the first', async () => {
+    const line = (matricule: string, username: string) => `${matricule};${username};A;B;consultant;Paris;2026-03-02;;0;`
+    const [one, other] = [file(line('C910', 'a.un')), file(line('C910', 'a.un'), line('C911', 'a.deux'))]
+    const reports = await Promise.all([load(one), load(other), load(one)])
+    expect(reports.flatMap(({ faults }) => faults)).toEqual([])
+    const told = reports.flatMap(({ changes }) => changes)
+    expect(told.toSorted((a, b) => a.localeCompare(b))).toEqual(['+ C910 A B', '+ C911 A B'])
+    const [first, second] = await Promise.all([load(file(line('C912', 'a.meme'))), load(file(line('C913', 'a.meme')))])
+    expect([...first.faults, ...second.faults]).toEqual([
+      expect.stringMatching(/^ligne 2 : username : a\.meme est celui de C91[23]$/),
+    ])
+  })
+
   test.each([
     ['C902;lea.noel;A;B;consultant;Paris;2026-03-02;;0;', 'ligne 2 : username : lea.noel est celui de C901'],
     ['C902;c;A;B;consultant;Lyon;2026-03-02;;0;', 'ligne 2 : workplace : « Lyon » est inconnu'],
@@ -142,10 +169,17 @@ describe('accounts', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('who is deactivated is out at the next request of every session', async () => {
+  test('who is deactivated is out at the next request of every session, and stays out of these once opened again', async () => {
     const caller = await portal.as('forfait')
     expect(await deactivate(portal.platform, 'forfait')).toBe('done')
     expect((await caller.get('user/me')).status).toBe(401)
+    await portal.database.kysely
+      .updateTable('users')
+      .set({ is_active: true })
+      .where('username', '=', 'forfait')
+      .execute()
+    expect((await caller.get('user/me')).status).toBe(401)
+    expect(await deactivate(portal.platform, 'forfait')).toBe('done')
     expect(await deactivate(portal.platform, 'forfait')).toBe('already')
     expect(await deactivate(portal.platform, 'personne')).toBe('unknown')
   })

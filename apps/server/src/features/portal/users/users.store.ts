@@ -36,6 +36,11 @@ export async function changePersonalEmail(
     .execute()
 }
 
+/** Keeps everybody else from changing people until the commit; logins and readers go on. */
+export async function lockPeople(trx: Trx): Promise<void> {
+  await sql`lock table users in share row exclusive mode`.execute(trx)
+}
+
 /** A row of `users` as a file of people writes it: everything but the manager, who may stand further down in the file. */
 export type PersonRow = Omit<Insertable<Tables['users']>, 'id' | 'manager_id'>
 

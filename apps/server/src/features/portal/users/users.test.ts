@@ -215,7 +215,7 @@ describe('lists of people', () => {
     }
   })
 
-  test('USR-47 lists carry no birthday, phone, role or counter', async () => {
+  test('USR-46 USR-47 lists carry no birthday, phone, role or counter', async () => {
     const [person] = (await list('paie', 'user?maxResults=1')).body
     expect(Object.keys(person ?? {}).sort()).toEqual(
       [

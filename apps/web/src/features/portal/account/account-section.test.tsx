@@ -102,7 +102,8 @@ describe('the password', () => {
     expect(localStorage.getItem('tokenExpiration')).not.toBeNull()
   })
 
-  test('PWD-42 PWD-45 PWD-46 a right one changes it, and says so', async () => {
+  test('PWD-42 PWD-45 PWD-46 a right one changes it, and says so; this browser will register for notifications again', async () => {
+    localStorage.setItem('registeredDevice', '1 https://push.exemple/1')
     api
       .on('POST', 'login_check', () => ({ token: TOKEN, refresh_token: 'nom' }))
       .on('PATCH', 'account/change-password', () => ({ message: 'Votre mot de passe a été modifié' }))
@@ -116,6 +117,7 @@ describe('the password', () => {
     expect(api.sent('account/change-password').map(({ body }) => body)).toEqual([
       { password: { first: 'Cerisier-Bleu7', second: 'Cerisier-Bleu7' } },
     ])
+    expect(localStorage.getItem('registeredDevice')).toBeNull()
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 

@@ -1,6 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { ApiError } from '../../../platform/api-error.ts'
+import { removeItem } from '../../../platform/browser-storage.ts'
 import { notify } from '../../../platform/notifier.ts'
 import { currentUserQuery, isLoggedIn } from '../../../platform/session.ts'
 import { keepDeadline } from '../../../platform/session-deadline.ts'
@@ -62,6 +63,8 @@ export function useChangePassword() {
     },
     onSuccess: async ({ message }) => {
       notify.success(message)
+      // A new password ends the registrations for notifications everywhere: this browser registers again.
+      removeItem('registeredDevice')
       await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
     },
   })

@@ -35,7 +35,7 @@ test('RGP-05 RGP-13 the devices that notifications are sent to are named, and ho
   const purpose = 'Envoyer des notifications sur les appareils choisis'
   const row = (await screen.findByRole('rowheader', { name: purpose })).closest('tr')
   expect(row).toHaveTextContent(/adresse et clés que son navigateur remet/)
-  expect(row).toHaveTextContent(/Jusqu’à la désactivation ou la déconnexion/)
+  expect(row).toHaveTextContent(/Jusqu’à la désactivation, la déconnexion ou un nouveau mot de passe/)
 })
 
 test.each([

@@ -35,33 +35,34 @@ export function PrivacyPage() {
   )
 }
 
+const COLUMNS = ['Finalité', 'Données traitées', 'Base légale', 'Durée de conservation', 'Destinataires'] as const
+
+/** Where five columns find no room, each processing is a card whose lines are named by their column. */
 function Processings() {
+  const [, data, basis, retention, recipients] = COLUMNS
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
-    <section className={styles.scroller} aria-label="Traitements de données personnelles" tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Finalité</th>
-            <th scope="col">Données traitées</th>
-            <th scope="col">Base légale</th>
-            <th scope="col">Durée de conservation</th>
-            <th scope="col">Destinataires</th>
-          </tr>
-        </thead>
-        <tbody>
-          {PROCESSINGS.map(({ purpose, data, basis, retention, recipients }) => (
-            <tr key={purpose}>
-              <th scope="row">{purpose}</th>
-              <td>{data}</td>
-              <td>{basis}</td>
-              <td>{retention}</td>
-              <td>{recipients}</td>
-            </tr>
+    <table className={styles.table} aria-label="Traitements de données personnelles">
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th scope="col" key={column}>
+              {column}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      </thead>
+      <tbody>
+        {PROCESSINGS.map((processing) => (
+          <tr key={processing.purpose}>
+            <th scope="row">{processing.purpose}</th>
+            <td data-column={data}>{processing.data}</td>
+            <td data-column={basis}>{processing.basis}</td>
+            <td data-column={retention}>{processing.retention}</td>
+            <td data-column={recipients}>{processing.recipients}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -13,7 +13,8 @@ export const PROCESSINGS: readonly Processing[] = [
     purpose: 'Ouvrir une session et protéger les comptes',
     data: 'Identifiant, empreinte du mot de passe, sessions ouvertes, tentatives de connexion avec leur adresse réseau',
     basis: 'Intérêt légitime : la sécurité du portail',
-    retention: 'Sessions : valables 14 jours ; tentatives : comptées pendant 15 minutes',
+    retention:
+      'Sessions : 14 jours sans usage ; tentatives : comptées pendant 15 minutes. Le tout effacé un jour après',
     recipients: 'Administrateurs du portail',
   },
   {
@@ -55,7 +56,8 @@ export const PROCESSINGS: readonly Processing[] = [
     purpose: 'Envoyer des notifications sur les appareils choisis',
     data: 'Navigateur et système de l’appareil, adresse et clés que son navigateur remet pour le joindre, date d’inscription',
     basis: 'Consentement, retiré à tout moment dans les paramètres',
-    retention: 'Jusqu’à la désactivation ou la déconnexion, ou jusqu’à ce que l’appareil ne réponde plus',
+    retention:
+      'Jusqu’à la désactivation, la déconnexion ou un nouveau mot de passe, ou jusqu’à ce que l’appareil ne réponde plus',
     recipients: 'La personne concernée ; l’éditeur du navigateur achemine le message sans pouvoir le lire',
   },
   {

@@ -1,12 +1,11 @@
-import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './run-as.module.css'
 import { runAs, runAsQuery } from './run-as.queries.ts'
@@ -46,30 +45,20 @@ function Choice({ people }: { people: RunAsUser[] }) {
   const marked = people.filter(({ username }) => favorites.has(username))
   return (
     <div className={styles.panel}>
-      <form className={styles.search} onSubmit={chooseOnly}>
-        <IconSearch size={20} stroke={1.75} aria-hidden="true" />
-        <input
-          type="search"
-          className={styles.input}
-          aria-label="Rechercher une personne"
+      <form onSubmit={chooseOnly}>
+        <SearchField
+          label="Rechercher une personne"
           placeholder="Nom ou prénom"
-          autoComplete="off"
-          maxLength={100}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          text={search}
+          onChange={setSearch}
+          look="large"
+          end={
+            <span className={styles.total} aria-live="polite">
+              {shown ? `${found.length} sur ` : ''}
+              {people.length} personne{people.length >= 2 ? 's' : ''}
+            </span>
+          }
         />
-        <span className={styles.total} aria-live="polite">
-          {shown ? `${found.length} sur ` : ''}
-          {people.length} personne{people.length >= 2 ? 's' : ''}
-        </span>
-        {search !== '' && (
-          <IconButton
-            label="Effacer la recherche"
-            size="sm"
-            icon={<IconX size={18} stroke={1.75} />}
-            onClick={() => setSearch('')}
-          />
-        )}
       </form>
       {marked.length > 0 && <RunAsRows {...rows} title="Favoris" end={marked.length} people={marked} />}
       {shown ? (
