@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Shell } from '../pages/shell.page.ts'
-import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
+import { checkAccessibility, expect, logInToHome, test } from '../support/test.ts'
 
 test.use({
   serviceWorkers: 'allow',
@@ -19,7 +19,7 @@ async function keptAddresses(page: Page): Promise<string[]> {
 }
 
 test('SHL-92 SHL-82 offline a deep link opens the application and waits for the network', async ({ page, context }) => {
-  await logIn(page, 'consultant')
+  await logInToHome(page, 'consultant')
   await expect.poll(() => keptAddresses(page)).toContain('/index.html')
   await context.setOffline(true)
   await page.goto('/timesheet/4/2026')
@@ -37,7 +37,7 @@ test('SHL-91 SHL-92 the worker keeps the files of the application, nothing of th
   page,
   isMobile,
 }) => {
-  await logIn(page, 'consultant')
+  await logInToHome(page, 'consultant')
   await expect.poll(() => keptAddresses(page)).toContain('/index.html')
   await page.goto('/timesheet')
   await expect(page.getByRole('grid')).toBeVisible()
@@ -46,12 +46,12 @@ test('SHL-91 SHL-92 the worker keeps the files of the application, nothing of th
   expect(kept.filter((address) => address.startsWith('/api'))).toEqual([])
   await new Shell(page, isMobile).logOut()
   expect(await page.evaluate(() => caches.keys())).toEqual([])
-  await logIn(page, 'consultant')
+  await logInToHome(page, 'consultant')
   await expect.poll(() => keptAddresses(page)).toContain('/index.html')
 })
 
 test('SHL-92 a newer version waits until it is wanted', async ({ page }) => {
-  await logIn(page, 'consultant')
+  await logInToHome(page, 'consultant')
   await expect.poll(() => keptAddresses(page)).toContain('/index.html')
   const registering = page.waitForResponse(/\/workbox-window/)
   await page.reload()

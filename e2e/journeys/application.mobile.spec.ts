@@ -1,11 +1,11 @@
-import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
+import { checkAccessibility, expect, logInToHome, test } from '../support/test.ts'
 
 test.use({ proposalAnswered: false })
 
 test('SHL-93 SHL-94 SET-07 a phone is offered the application, and goes on in the browser for a day', async ({
   page,
 }) => {
-  await logIn(page, 'consultant')
+  await logInToHome(page, 'consultant')
   await expect(page.getByRole('heading', { level: 1, name: 'Cadran sur votre téléphone' })).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Continuer sur le navigateur' }).click()

@@ -1,11 +1,11 @@
 import { Shell } from '../pages/shell.page.ts'
-import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
+import { checkAccessibility, expect, logInToHome, test } from '../support/test.ts'
 
 test('CON-01 CON-08 CON-11 CON-15 whom one may reach: from the menu to the number that is called', async ({
   page,
   isMobile,
 }) => {
-  await logIn(page, 'consultant')
+  await logInToHome(page, 'consultant')
   await new Shell(page, isMobile).choose('Mes contacts')
   await expect(page).toHaveURL('/contacts/mes-interlocuteurs')
   const card = page.getByRole('listitem').filter({ hasText: 'Nadia Belkacem' })
@@ -27,7 +27,7 @@ test('UNI-01 UNI-02 UNI-06 UNI-07 the unions are a tab of the documentation, and
   page,
   isMobile,
 }) => {
-  await logIn(page, 'interne')
+  await logInToHome(page, 'interne')
   await new Shell(page, isMobile).choose('Mes documents')
   await page.getByRole('link', { name: 'Communications syndicales' }).click()
   const cards = page.getByRole('list', { name: 'Organisations' })

@@ -38,7 +38,7 @@ test('GED-45 GED-63 GED-64 GED-69 files are added together, a refused one says w
   await expect(documents.file('Guide de la mobilité')).toBeVisible()
 })
 
-test('GED-42 GED-44 GED-47 GED-48 GED-53 a category is made and taken away again, one with content stays', async ({
+test('GED-44 GED-47 GED-48 GED-53 a category is made and taken away again, one with content stays', async ({
   page,
 }) => {
   await logIn(page, 'ged')

@@ -1,13 +1,13 @@
 import { DocumentsPage } from '../pages/documents.page.ts'
 import { Shell } from '../pages/shell.page.ts'
-import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
+import { checkAccessibility, expect, logIn, logInToHome, test } from '../support/test.ts'
 
 test('GED-01 GED-09 GED-10 GED-14 an employee finds a document by its section and opens it', async ({
   page,
   isMobile,
   context,
 }) => {
-  await logIn(page, 'consultant')
+  await logInToHome(page, 'consultant')
   await new Shell(page, isMobile).choose('Mes documents')
   const documents = new DocumentsPage(page)
   await expect(documents.sections).toHaveCount(5)

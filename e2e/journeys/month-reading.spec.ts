@@ -1,7 +1,7 @@
 import { MonthPage } from '../pages/month.page.ts'
 import { Shell } from '../pages/shell.page.ts'
 import { colourOf } from '../support/colour.ts'
-import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
+import { checkAccessibility, expect, logIn, logInToHome, test } from '../support/test.ts'
 
 test('SHL-08 SHL-43 SHL-60 MON-02 the home page says what awaits, and the menu leads to the month', async ({
   page,
@@ -9,7 +9,7 @@ test('SHL-08 SHL-43 SHL-60 MON-02 the home page says what awaits, and the menu l
 }) => {
   await page.goto('/login')
   await checkAccessibility(page)
-  await logIn(page, 'consultant')
+  await logInToHome(page, 'consultant')
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Bonjour Camille Rousseau').first()).toBeVisible()
   const month = page.getByRole('region', { name: 'Mai 2026' })
@@ -34,6 +34,19 @@ test('MON-13 MON-10 the page is in French and shows one month', async ({ page })
   await expect(page.getByRole('main')).not.toContainText(
     /\b(month|day|send|edit|cancel|submit|loading|error|undefined|null|NaN)\b/i,
   )
+})
+
+test('MON-58 CAL-13 a part-timer reads which half-days are not worked, and none of them is asked for', async ({
+  page,
+}) => {
+  await logIn(page, 'honoraires')
+  const month = new MonthPage(page)
+  await month.open()
+  await expect(page.getByText('11,5 / 11,5 jours').first()).toBeVisible()
+  await expect(month.halfDay('mercredi 20 mai matin')).toHaveAccessibleName(/temps partiel, non travaillé$/)
+  await expect(month.halfDay('vendredi 22 mai après-midi')).toHaveAccessibleName(/temps partiel, non travaillé$/)
+  await expect(month.halfDay('vendredi 22 mai matin')).toHaveAccessibleName(/pré-rempli$/)
+  await checkAccessibility(page)
 })
 
 test('CAL-05 CAL-14 CAL-18 EVT-15 the grid names its holidays, free half-days are pre-filled, and reading changes nothing', async ({

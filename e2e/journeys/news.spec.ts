@@ -1,12 +1,12 @@
 import { Shell } from '../pages/shell.page.ts'
-import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
+import { checkAccessibility, expect, logInToHome, test } from '../support/test.ts'
 
 test('NEW-01 NEW-02 NEW-10 NEW-13 an employee goes from the home to the news and reads one', async ({
   page,
   isMobile,
   context,
 }) => {
-  await logIn(page, 'consultant')
+  await logInToHome(page, 'consultant')
   if (isMobile) {
     await expect(page.getByRole('article').getByRole('link', { name: /^Séminaire d’été/ })).toBeVisible()
   } else {
@@ -36,7 +36,7 @@ test('TUT-01 TUT-02 TUT-07 the tutorials open without a login, and from the menu
   await checkAccessibility(page)
   expect(calls).toContain('/api/public/tutorial')
   expect(calls.filter((path) => path === '/api/tutorial' || path === '/api/token/refresh')).toEqual([])
-  await logIn(page, 'prestataire')
+  await logInToHome(page, 'prestataire')
   await new Shell(page, isMobile).choose('Mes tutos')
   await expect(page.getByRole('region', { name: 'Validation' }).getByRole('listitem')).toHaveCount(2)
   await checkAccessibility(page)

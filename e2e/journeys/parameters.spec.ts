@@ -1,6 +1,6 @@
 import { LoginPage } from '../pages/login.page.ts'
 import { logInByKeyboard, press, tabTo } from '../support/keyboard.ts'
-import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
+import { checkAccessibility, expect, logIn, logInToHome, test } from '../support/test.ts'
 
 test('SET-11 SET-14 SET-15 REM-24 the usual days are saved, there after a reload, and fill the month', async ({
   page,
@@ -80,7 +80,7 @@ test('RGP-01 RGP-02 RGP-05 SHL-50 the notice opens from the foot of the page, an
   page,
   newPerson,
 }) => {
-  await logIn(page, 'consultant')
+  await logInToHome(page, 'consultant')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Protection des données' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Protection des données personnelles' })).toBeVisible()
   await checkAccessibility(page)

@@ -79,5 +79,25 @@ for (const { name, size, sender, complementaries } of [
       await expectNothingLost(page)
       await checkAccessibility(page)
     })
+
+    test(`GED-02 UNI-01 CON-01 NEW-01 ${name} lose nothing of documents, unions, contacts, news and tutorials`, async ({
+      page,
+    }) => {
+      await logIn(page, 'consultant')
+      for (const [path, content] of [
+        ['/documents', 'Ressources humaines'],
+        ['/documents/social', 'Soutien psychologique'],
+        ['/documents/syndicats', 'Cap Salariés'],
+        ['/documents/syndicats/1', 'Fichiers'],
+        ['/contacts', 'Votre management'],
+        ['/actus', 'Mission Armor : six mois pour rendre un portail à ses usagers'],
+        ['/tutorial', 'Demander une absence'],
+      ] as const) {
+        await page.goto(path)
+        await expect(page.getByText(content).first()).toBeVisible()
+        await expectNothingLost(page)
+        await checkAccessibility(page)
+      }
+    })
   })
 }

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { portalTest } from './portal.ts'
 
 export { checkAccessibility } from './accessibility.ts'
-export { logIn } from './log-in.ts'
+export { logIn, logInToHome } from './log-in.ts'
 export { expect }
 
 /** A refusal is an answer, and the browser reports each one as an error of its own. */
