@@ -43,7 +43,7 @@ export function MonthCard({ mobile }: MonthCardProps) {
       </section>
     )
   }
-  if (!data) return <Coming />
+  if (!data) return <Coming mobile={mobile} />
   return (
     <section className={styles.card} aria-labelledby="my-month">
       <div className={styles.main}>
@@ -133,14 +133,17 @@ function Next({ month, mobile }: NextProps) {
   )
 }
 
-function Coming() {
+/** As high as the card will be: what stands below must not move when it comes. */
+function Coming({ mobile }: MonthCardProps) {
   return (
     <Loading className={styles.card}>
       <div className={styles.main}>
-        <Skeleton width={180} height={22} />
-        <Skeleton width={240} height={40} />
-        <Skeleton height={8} />
-        <Skeleton width={190} height={36} radius={8} />
+        <Skeleton width={180} height={24} />
+        <Skeleton width={240} height={mobile ? 62 : 59} />
+        <Skeleton height={mobile ? 24 : 20} />
+        <div className={styles.next}>
+          <Skeleton width={mobile ? '100%' : 190} height={mobile ? 44 : 36} radius={8} />
+        </div>
       </div>
     </Loading>
   )
