@@ -26,26 +26,32 @@ interface Tool {
   begins?: boolean
 }
 
+/** The text has the focus again at once: the editor's own command gives it a frame later, and a key typed meanwhile is lost. */
+function pressed(editor: Editor) {
+  editor.view.focus()
+  return editor.chain()
+}
+
 const TOOLS: readonly Tool[] = [
   {
     name: 'bold',
     label: 'Gras',
     icon: IconBold,
-    run: (editor) => editor.chain().focus().toggleBold().run(),
+    run: (editor) => pressed(editor).toggleBold().run(),
     isOn: (editor) => editor.isActive('bold'),
   },
   {
     name: 'italic',
     label: 'Italique',
     icon: IconItalic,
-    run: (editor) => editor.chain().focus().toggleItalic().run(),
+    run: (editor) => pressed(editor).toggleItalic().run(),
     isOn: (editor) => editor.isActive('italic'),
   },
   {
     name: 'h3',
     label: 'Titre',
     icon: IconH3,
-    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+    run: (editor) => pressed(editor).toggleHeading({ level: 3 }).run(),
     isOn: (editor) => editor.isActive('heading', { level: 3 }),
     begins: true,
   },
@@ -53,14 +59,14 @@ const TOOLS: readonly Tool[] = [
     name: 'h4',
     label: 'Sous-titre',
     icon: IconH4,
-    run: (editor) => editor.chain().focus().toggleHeading({ level: 4 }).run(),
+    run: (editor) => pressed(editor).toggleHeading({ level: 4 }).run(),
     isOn: (editor) => editor.isActive('heading', { level: 4 }),
   },
   {
     name: 'bullets',
     label: 'Liste à puces',
     icon: IconList,
-    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    run: (editor) => pressed(editor).toggleBulletList().run(),
     isOn: (editor) => editor.isActive('bulletList'),
     begins: true,
   },
@@ -68,7 +74,7 @@ const TOOLS: readonly Tool[] = [
     name: 'numbers',
     label: 'Liste numérotée',
     icon: IconListNumbers,
-    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    run: (editor) => pressed(editor).toggleOrderedList().run(),
     isOn: (editor) => editor.isActive('orderedList'),
   },
 ]
@@ -78,7 +84,7 @@ const HISTORY: readonly Tool[] = [
     name: 'undo',
     label: 'Annuler la dernière modification',
     icon: IconArrowBackUp,
-    run: (editor) => editor.chain().focus().undo().run(),
+    run: (editor) => pressed(editor).undo().run(),
     canRun: (editor) => editor.can().undo(),
     begins: true,
   },
@@ -86,7 +92,7 @@ const HISTORY: readonly Tool[] = [
     name: 'redo',
     label: 'Rétablir',
     icon: IconArrowForwardUp,
-    run: (editor) => editor.chain().focus().redo().run(),
+    run: (editor) => pressed(editor).redo().run(),
     canRun: (editor) => editor.can().redo(),
   },
 ]
@@ -109,7 +115,7 @@ function walk(event: KeyboardEvent<HTMLElement>, editor: Editor): void {
     End: buttons.length - 1,
   }
   const place = places[event.key]
-  if (event.key === 'Escape') editor.commands.focus()
+  if (event.key === 'Escape') editor.view.focus()
   else if (place === undefined) return
   else buttons[place]?.focus()
   event.preventDefault()

@@ -15,7 +15,7 @@ const UNREADABLE: Record<number, ErrorBody> = {
   415: { code: 'unsupported-media-type', message: "Ce type de contenu n'est pas accepté." },
   431: TOO_LARGE,
 }
-/** A path that leads out of where it stands: there is no such page. */
+/** A path that leads out of where it stands, or whose part is longer than any name: there is no such page. */
 const NO_SUCH_PATH = refusal('unknown', 404, "La page demandée n'existe pas.")
 
 function bodyOf(refused: Refused): ErrorBody {
@@ -34,7 +34,9 @@ function describe(error: FastifyError, request: FastifyRequest): { status: numbe
   const refused = asRefused(error)
   if (refused) return { status: refused.status, body: bodyOf(refused) }
   const status = error.statusCode ?? 500
-  if (status === 403 || status === 404) return { status: NO_SUCH_PATH.status, body: bodyOf(new Refused(NO_SUCH_PATH)) }
+  if (status === 403 || status === 404 || error.code === 'FST_ERR_MAX_PARAM_LENGTH') {
+    return { status: NO_SUCH_PATH.status, body: bodyOf(new Refused(NO_SUCH_PATH)) }
+  }
   if (status >= 400 && status < 500) return { status, body: UNREADABLE[status] ?? NOT_READ }
   request.log.error({ err: error }, 'unexpected error')
   return { status: 500, body: { code: 'internal', message: "Une erreur s'est produite" } }
