@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
-const START_LIMIT_MS = 45_000
+const START_LIMIT_MS = 90_000
 const STOP_LIMIT_MS = 10_000
 
 /** Settings as the README's table names them. */
