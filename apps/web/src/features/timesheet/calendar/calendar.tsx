@@ -45,17 +45,12 @@ export interface CalendarProps extends GridActs {
 /** The month as half-day shapes: an ARIA grid with one tab stop, whose rows are the mornings and afternoons of a week. */
 export function Calendar(props: CalendarProps) {
   const { month, today, mode, narrowed = false, highlight = null, bare = false, editedEventId } = props
-  const editing = mode === 'edit'
-  const remotable = mode === 'remote' ? props.remotable : undefined
   const layout = useLayout(month, narrowed)
   const mobile = layout.kind === 'mobile'
   const [frame, width] = useWidth(mobile ? 390 : 830)
   const lanes: CSSProperties & Record<'--lanes', string> = { '--lanes': `${String(lanesHeight(layout))}px` }
   const columns = useMemo(() => columnsOf(width, layout), [width, layout])
-  const weeks = useMemo(
-    () => weeksOf(month, { today, editing, edited_id: editedEventId, remotable }),
-    [month, today, editing, editedEventId, remotable],
-  )
+  const { weeks, half_days } = useWeeks(props)
   const active = useActiveCell(month, today)
   const own = useMemo(createSelection, [])
   const selection = props.selection ?? own
@@ -68,10 +63,7 @@ export function Calendar(props: CalendarProps) {
       first: slotOf(firstDay(month.year, month.month), 'am'),
       last: slotOf(lastDay(month.year, month.month), 'pm'),
     },
-    half_days: useMemo(
-      () => new Map(weeks.flatMap((week) => week.half_days.map((half) => [half.slot, half] as const))),
-      [weeks],
-    ),
+    half_days,
   })
   const context = useMemo(() => contextOf(month), [month])
   useEffect(() => selection.follow(selectionRules(month, editedEventId)), [selection, month, editedEventId])
@@ -104,17 +96,37 @@ export function Calendar(props: CalendarProps) {
           />
         ))}
       </div>
-      {editing && <SelectionStatus selection={selection} month={month} />}
-      {!bare && !mobile && editing && <CodeLegend codes={props.codes ?? []} onPick={props.onPickCode} />}
-      {!bare &&
-        !mobile &&
-        (mode === 'view' ? (
-          <Legend month={month} keyboard={props.onEditMode !== undefined} />
-        ) : (
-          <KeyHints mode={mode} />
-        ))}
+      {mode === 'edit' && <SelectionStatus selection={selection} month={month} />}
+      {!bare && !mobile && <UnderGrid {...props} />}
     </div>
   )
+}
+
+/** What the shapes mean while one reads; else the keys, and in edit mode the codes that some of them choose. */
+function UnderGrid({ month, mode, codes = [], onPickCode, onEditMode }: CalendarProps) {
+  if (mode === 'view') return <Legend month={month} keyboard={onEditMode !== undefined} />
+  return (
+    <>
+      {mode === 'edit' && <CodeLegend codes={codes} onPick={onPickCode} />}
+      <KeyHints mode={mode} />
+    </>
+  )
+}
+
+/** The month as the mode shows it: its weeks, and the same half-days by their slots. */
+function useWeeks(props: CalendarProps) {
+  const { month, today, mode, editedEventId } = props
+  const editing = mode === 'edit'
+  const remotable = mode === 'remote' ? props.remotable : undefined
+  const weeks = useMemo(
+    () => weeksOf(month, { today, editing, edited_id: editedEventId, remotable }),
+    [month, today, editing, editedEventId, remotable],
+  )
+  const half_days = useMemo(
+    () => new Map(weeks.flatMap((week) => week.half_days.map((half) => [half.slot, half] as const))),
+    [weeks],
+  )
+  return { weeks, half_days }
 }
 
 /** The tab stop starts on today, else on the first worked half-day; a new month starts anew. */

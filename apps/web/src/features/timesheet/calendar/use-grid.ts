@@ -67,7 +67,7 @@ function slotOfHead(target: EventTarget | null, selection: Selection): number | 
 
 /** Pointer and keyboard of the whole grid, told apart by where they happen: the cells themselves listen to nothing. */
 export function useGrid(input: GridInput) {
-  const { mode, selection, active, limits, half_days } = input
+  const { mode, selection, active, limits } = input
   const editing = mode === 'edit'
   const root = useRef<HTMLDivElement>(null)
   const [letters] = useGridLetters()
@@ -77,20 +77,6 @@ export function useGrid(input: GridInput) {
   const focus = (slot: number) => {
     active.set(slot)
     root.current?.querySelector<HTMLElement>(`[data-slot="${String(slot)}"]`)?.focus()
-  }
-  const activate = (slot: number) => {
-    const half = half_days.get(slot)
-    if (!half?.in_month) return
-    if (mode === 'remote') return half.remote === null ? undefined : input.onMarkDay?.(halfDayOf(slot).day)
-    if (!editing) return input.onOpenDay?.(halfDayOf(slot).day)
-    // What is chosen of an event is for a key; a click or Enter opens the event itself.
-    if (selection.isHeld()) selection.clear()
-    if (selection.get().phase !== 'end' && half.is_open) return input.onOpenEvent?.(slot)
-    const { first, last } = selection.get()
-    const inside = first !== null && last !== null && first <= slot && slot <= last
-    if (selection.isExtended() && !inside) selection.clear()
-    const range = selection.isExtended() ? selection.commit() : selection.choose(slot)
-    if (range) input.onSelect?.(range)
   }
   const move = (event: KeyboardEvent, from: number, to: number) => {
     event.preventDefault()
@@ -107,13 +93,13 @@ export function useGrid(input: GridInput) {
     if (to !== null) return move(event, slot, to)
     if ((event.key === 'Enter' && !event.ctrlKey) || event.key === ' ') {
       event.preventDefault()
-      activate(slot)
+      activate(slot, input)
     } else if (event.key === 'Escape') abandon(event, input)
     else {
       const quick = quickKey(event, mode, letters)
       if (!quick) return
       event.preventDefault()
-      if (mode === 'remote') activate(slot)
+      if (mode === 'remote') activate(slot, input)
       else answer(quick, slot, input)
     }
   }
@@ -126,7 +112,7 @@ export function useGrid(input: GridInput) {
       const slot = slotUnder(event.target) ?? slotOfHead(event.target, selection)
       if (slot === null) return
       active.set(slot)
-      activate(slot)
+      activate(slot, input)
     },
     onPointerOver: (event: PointerEvent) => {
       if (!editing || event.pointerType === 'touch') return
@@ -138,6 +124,27 @@ export function useGrid(input: GridInput) {
       if (slot !== null) active.set(slot)
     },
   }
+}
+
+/** What a click on a half-day does, and Enter or Space. */
+function activate(slot: number, input: GridInput): void {
+  const half = input.half_days.get(slot)
+  if (!half?.in_month) return
+  const { day } = halfDayOf(slot)
+  if (input.mode === 'edit') chooseOrOpen(slot, half, input)
+  else if (input.mode === 'view') input.onOpenDay?.(day)
+  else if (half.remote !== null) input.onMarkDay?.(day)
+}
+
+function chooseOrOpen(slot: number, { is_open }: HalfDayView, { selection, onOpenEvent, onSelect }: GridInput) {
+  // What is chosen of an event is for a key; a click or Enter opens the event itself.
+  if (selection.isHeld()) selection.clear()
+  if (selection.get().phase !== 'end' && is_open) return onOpenEvent?.(slot)
+  const { first, last } = selection.get()
+  const inside = first !== null && last !== null && first <= slot && slot <= last
+  if (selection.isExtended() && !inside) selection.clear()
+  const range = selection.isExtended() ? selection.commit() : selection.choose(slot)
+  if (range) onSelect?.(range)
 }
 
 function answer(quick: QuickKey, slot: number, input: GridInput): void {

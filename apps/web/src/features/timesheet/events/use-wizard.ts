@@ -106,16 +106,13 @@ function pick(input: DayRange & { event_code: number }) {
   return { start_at, start_moment, end_at, end_moment, event_code }
 }
 
-/** Where the wizard stands and what was answered. */
-export function useWizard(input: WizardInput): Wizard {
+/** What was answered, as far as it can still be chosen: other dates take codes away, and kinds with them. */
+function useAnswers(input: WizardInput) {
   const { month, range, event } = input
-  const path = pathFor(event !== null)
-  const [step, setStep] = useState<WizardStep>(path[0] ?? 0)
   const [chosenKind, setKind] = useState<EventKind | null>(event && kindOf(event.event_code.type))
   const [codeId, setCodeId] = useState<number | null>(event?.event_code.id ?? null)
   const [chosenOther, setOther] = useState<string | null>(null)
   const [search, setSearch] = useState('')
-  const saving = useSaving(input)
 
   const codes = usableCodes(input.codes ?? [], range)
   const kinds = offeredKinds(codes)
@@ -125,16 +122,7 @@ export function useWizard(input: WizardInput): Wizard {
   const code = codes.find((each) => each.id === codeId && kindOf(each.type) === kind) ?? null
   const half_days = halfDaysOf(range, month, code?.type === 'activity')
   const balance = code && balanceOf(code, half_days, { month, edited: event })
-  const is_complete = isComplete(step, { kind, other, code, half_days, balance })
-  const moveTo = (next: WizardStep | null) => {
-    if (next === null) return
-    saving.forget()
-    setStep(next)
-  }
   return {
-    loading: input.codes === undefined,
-    step,
-    path,
     kind,
     kinds,
     others,
@@ -145,22 +133,44 @@ export function useWizard(input: WizardInput): Wizard {
     search,
     half_days,
     balance,
+    setKind: (next: EventKind) => {
+      setOther(null)
+      setKind(next)
+      if (next !== kind) setSearch('')
+    },
+    setOther: (id: string) => {
+      setKind(null)
+      setOther(id)
+    },
+    setCode: (next: EventCode) => setCodeId(next.id),
+    setSearch,
+  }
+}
+
+/** Where the wizard stands and what was answered. */
+export function useWizard(input: WizardInput): Wizard {
+  const path = pathFor(input.event !== null)
+  const [step, setStep] = useState<WizardStep>(path[0] ?? 0)
+  const answers = useAnswers(input)
+  const saving = useSaving(input)
+
+  const { code, other } = answers
+  const is_complete = isComplete(step, answers)
+  const moveTo = (next: WizardStep | null) => {
+    if (next === null) return
+    saving.forget()
+    setStep(next)
+  }
+  return {
+    ...answers,
+    loading: input.codes === undefined,
+    step,
+    path,
     is_complete,
     is_first: step === path[0],
     is_last: step === path.at(-1),
     saving: saving.saving,
     failure: saving.failure,
-    setKind: (next) => {
-      setOther(null)
-      setKind(next)
-      if (next !== kind) setSearch('')
-    },
-    setOther: (id) => {
-      setKind(null)
-      setOther(id)
-    },
-    setCode: (next) => setCodeId(next.id),
-    setSearch,
     goOn: () => {
       if (!is_complete || saving.saving) return
       if (step === 0 && other !== null) input.onOther?.(other)

@@ -4,16 +4,14 @@ import { useMemo, useRef, useState } from 'react'
 import { ApiError, errorText } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
 import { useReloadMonths } from '../calendar/index.ts'
-import { createEditQueue, type PendingEdit } from './edit-queue.ts'
-import { createEditSending, withRealIds } from './edit-sending.ts'
-import { editedMonth, type GridEdit, inversesOf } from './edited-month.ts'
+import { createEditHistory } from './edit-history.ts'
+import { createEditQueue, type EditQueueWork } from './edit-queue.ts'
+import { createEditSending, type EditSending, withRealIds } from './edit-sending.ts'
+import { editedMonth, type GridEdit } from './edited-month.ts'
 
 /** Said when a refused edit says nothing itself (EVT-86). */
 const EDIT_FAILURE = 'Une erreur est survenue'
 const UNDONE = 'Modification annulée'
-
-/** One change as it can be taken back: its edits in order, each with what undoes it. */
-type Step = { edit: GridEdit; inverses: GridEdit[] }[]
 
 export interface EditQueue {
   /** The month with every edit on it, whether the server has answered or not. */
@@ -30,22 +28,35 @@ export interface EditQueue {
   newId: () => number
 }
 
-/** The edits that undo those made, the last one first. */
-function backwards(made: Step): GridEdit[] {
-  return made.toReversed().flatMap(({ inverses }) => inverses)
+/** How the edits of the grid are asked for: what went well does not cover a refusal just told. */
+function useEditWork(sending: EditSending, refuse: (edit: GridEdit, error: unknown) => void): EditQueueWork {
+  const refused = useRef(false)
+  const reload = useReloadMonths()
+  return {
+    send: async ({ edit, notice }) => {
+      await sending.send(edit)
+      if (notice !== null && !refused.current) notify.success(notice)
+    },
+    reload: () => {
+      refused.current = false
+      return reload()
+    },
+    onRefused: ({ edit }, error) => {
+      refused.current = true
+      refuse(edit, error)
+    },
+  }
 }
 
 /** The edits of the grid: on the screen at once, on the server in order, off the screen again when it refuses one. */
 export function useEditQueue(base: Month | undefined, today: Day, onRefused: (edit: GridEdit) => void): EditQueue {
   const [queue] = useState(createEditQueue)
+  const [history] = useState(createEditHistory)
   const sending = useMemo(
     () => createEditSending({ year: base?.year ?? 0, month: base?.month ?? 0 }),
     [base?.year, base?.month],
   )
-  const steps = useRef<Step[]>([])
   const lastId = useRef(0)
-  const refused = useRef(false)
-  const reload = useReloadMonths()
   const pending = queue.pending.use()
   const month = useMemo(
     () => base && pending.reduce((shown, { edit }) => editedMonth(shown, withRealIds(edit, sending.ids), today), base),
@@ -60,54 +71,29 @@ export function useEditQueue(base: Month | undefined, today: Day, onRefused: (ed
       queue.add({ edit, notice: index === edits.length - 1 ? notice : null }, work)
     }
   }
-  /** What a change had done before one of its edits was refused is undone: a change is made completely or not at all. */
-  const giveUp = (edit: GridEdit) => {
-    const step = steps.current.find((each) => each.some((part) => part.edit === edit))
-    if (!step) return
-    steps.current = steps.current.filter((each) => each !== step)
-    const at = step.findIndex((part) => part.edit === edit)
-    queue.withdraw(step.slice(at + 1).map((part) => part.edit))
-    enqueue(backwards(step.slice(0, at)), UNDONE)
-  }
-  const work = {
-    send: async ({ edit, notice }: PendingEdit) => {
-      await sending.send(edit)
-      // A refusal just said is not to be covered by what went well after it.
-      if (notice !== null && !refused.current) notify.success(notice)
-    },
-    reload: () => {
-      refused.current = false
-      return reload()
-    },
-    onRefused: ({ edit }: PendingEdit, error: unknown) => {
-      refused.current = true
-      giveUp(edit)
-      if (!(error instanceof ApiError && error.silent)) notify.error(errorText(error, EDIT_FAILURE))
-      onRefused(edit)
-    },
-  }
+  const work = useEditWork(sending, (edit, error) => {
+    const change = history.giveUp(edit)
+    if (change) {
+      queue.withdraw(change.dropped)
+      enqueue(change.undoing, UNDONE)
+    }
+    if (!(error instanceof ApiError && error.silent)) notify.error(errorText(error, EDIT_FAILURE))
+    onRefused(edit)
+  })
   return {
     month,
     idle: pending.length === 0,
     add: (edits, notice) => {
       if (!month) return
-      const step: Step = []
-      let shown = month
-      for (const edit of edits) {
-        step.push({ edit, inverses: inversesOf(edit, shown, newId) })
-        shown = editedMonth(shown, edit, today)
-      }
-      steps.current.push(step)
+      history.add(edits, month, today, newId)
       enqueue(edits, notice)
     },
     undo: () => {
-      const step = steps.current.pop()
-      if (step) enqueue(backwards(step), UNDONE)
-      return step !== undefined
+      const undoing = history.takeBack()
+      if (undoing) enqueue(undoing, UNDONE)
+      return undoing !== null
     },
-    forget: () => {
-      steps.current = []
-    },
+    forget: history.forget,
     newId,
   }
 }

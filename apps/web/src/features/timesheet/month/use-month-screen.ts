@@ -8,12 +8,12 @@ import { isRefused } from '../calendar/index.ts'
 import { eventCodesQuery } from '../events/index.ts'
 import { useOvertimeEntry } from '../overtime/index.ts'
 import type { GridEdit } from './edited-month.ts'
-import { useEditQueue } from './use-edit-queue.ts'
+import { type EditQueue, useEditQueue } from './use-edit-queue.ts'
 import { useExpandedDay } from './use-expanded-day.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { type MonthEditor, useMonthEditor } from './use-month-editor.ts'
 import { useQuickEdit } from './use-quick-edit.ts'
-import { useRemoteMode } from './use-remote-mode.ts'
+import { type RemoteMode, useRemoteMode } from './use-remote-mode.ts'
 
 /** Everything the two layouts of the month share. */
 export function useMonthScreen(loaded: Month | undefined) {
@@ -24,7 +24,7 @@ export function useMonthScreen(loaded: Month | undefined) {
   const { month } = queue
   const { editor, remote } = useRemoteMode(month, own)
   useFocusBack(editor.mode)
-  const [sending, setSending] = useState(false)
+  const sendDialog = useSendDialog(queue, remote)
   const [highlight, setHighlight] = useState<string | null>(null)
   const expanded = useExpandedDay(month)
   const editing = editor.mode === 'edit'
@@ -32,12 +32,6 @@ export function useMonthScreen(loaded: Month | undefined) {
   const onCall = useOvertimeEntry(editing, user, today)
   const quick = useQuickEdit({ queue, codes: codes.data, editor })
 
-  const openEventAt = (slot: number) => {
-    const event = month?.events.find(
-      (each) => isNamed(each) && !isRefused(each) && !each.auto_generated && rangeSlots(each).includes(slot),
-    )
-    if (event) editor.changeEvent(event)
-  }
   return {
     month,
     today,
@@ -65,7 +59,20 @@ export function useMonthScreen(loaded: Month | undefined) {
     highlight,
     /** Shows the counterparts of a counter or an event on the calendar; the same again shows them no longer. */
     toggleHighlight: (tag: string) => setHighlight((shown) => (shown === tag ? null : tag)),
-    openEventAt,
+    ...waysInto(month, editor, remote),
+    ...sendDialog,
+  }
+}
+
+/** What leads to a place of the month: an event to its wizard, a stretch to its half-days. */
+function waysInto(month: Month | undefined, editor: MonthEditor, remote: RemoteMode | null) {
+  return {
+    openEventAt: (slot: number) => {
+      const event = month?.events.find(
+        (each) => isNamed(each) && !isRefused(each) && !each.auto_generated && rangeSlots(each).includes(slot),
+      )
+      if (event) editor.changeEvent(event)
+    },
     /** Leads to a stretch on the grid and, where it may be filled, chooses it: one key then gives it a code. */
     goTo: (range: DayRange) => {
       const first = firstSlot(range)
@@ -76,8 +83,15 @@ export function useMonthScreen(loaded: Month | undefined) {
       }
       focusHalfDay(first)
     },
+  }
+}
+
+/** The dialog that sends the month, where it may be sent, outside of remote mode. */
+function useSendDialog({ month, idle }: EditQueue, remote: RemoteMode | null) {
+  const [sending, setSending] = useState(false)
+  return {
     /** The dialog waits until the server has every edit. */
-    sending: sending && queue.idle,
+    sending: sending && idle,
     openSending: () => {
       if (month?.submittable && !remote) setSending(true)
     },

@@ -75,13 +75,10 @@ function heldPart(month: Month, { selection }: MonthEditor): Freeing | null {
   return chosen && event ? freeingOf(month, event, chosen) : null
 }
 
-/** Filling on the grid itself: one key gives a code, marks remote work, clears or undoes. */
-export function useQuickEdit({ queue, codes, editor }: QuickEditInput): QuickEdit {
-  const [asked, setAsked] = useState<Freeing | null>(null)
+/** How a code is given: to what is chosen, else to the half-day or the event on the slot. */
+function codeGiving(queue: EditQueue, editor: MonthEditor) {
   const { month } = queue
   const { selection } = editor
-  const keyed = useMemo(() => (month && codes ? codeKeys(codesOfMonth(codes, month)) : []), [month, codes])
-
   const give = (code: EventCode, range: DayRange, edited: StoredEvent | null) => {
     if (!month || edited?.event_code.id === code.id) return
     const reason = reasonAgainst(code, range, month, edited)
@@ -99,7 +96,7 @@ export function useQuickEdit({ queue, codes, editor }: QuickEditInput): QuickEdi
     queue.add([freeingEdit(freeing, queue.newId, code)], EVENT_NOTICES.created)
     editor.afterSave()
   }
-  const apply = (code: EventCode, slot: number | null) => {
+  return (code: EventCode, slot: number | null) => {
     // The dates of an event being changed belong to its wizard.
     if (!month || editor.wizard?.event) return
     const held = heldPart(month, editor)
@@ -111,6 +108,12 @@ export function useQuickEdit({ queue, codes, editor }: QuickEditInput): QuickEdi
     if (event?.editable) return give(code, event, event)
     if (selection.rules().free.has(slot)) give(code, rangeOfSlots(slot, slot), null)
   }
+}
+
+/** Frees what is chosen of an event, else the half-day on the slot; of an absence only after a question (EVT-47). */
+function useClearing(queue: EditQueue, editor: MonthEditor) {
+  const [asked, setAsked] = useState<Freeing | null>(null)
+  const { month } = queue
   const free = (freeing: Freeing) => {
     setAsked(null)
     const notice = freeing.left.length > 0 ? EVENT_NOTICES.changed : EVENT_NOTICES.deleted
@@ -118,12 +121,34 @@ export function useQuickEdit({ queue, codes, editor }: QuickEditInput): QuickEdi
     editor.afterSave()
   }
   return {
+    clear: (slot: number) => {
+      const freeing = month && (heldPart(month, editor) ?? freeingAt(month, slot))
+      if (!freeing || editor.wizard?.event) return
+      if (isValidatedAsAbsence(freeing.event.event_code.type)) setAsked(freeing)
+      else free(freeing)
+    },
+    asked,
+    confirm: () => asked && free(asked),
+    refuse: () => setAsked(null),
+  }
+}
+
+/** Filling on the grid itself: one key gives a code, marks remote work, clears or undoes. */
+export function useQuickEdit({ queue, codes, editor }: QuickEditInput): QuickEdit {
+  const { month } = queue
+  const { selection } = editor
+  const keyed = useMemo(() => (month && codes ? codeKeys(codesOfMonth(codes, month)) : []), [month, codes])
+  const giveCode = codeGiving(queue, editor)
+  const clearing = useClearing(queue, editor)
+
+  return {
+    ...clearing,
     codes: keyed,
     press: (key, slot) => {
       const code = codeOfKey(keyed, key)
-      if (code) apply(code, slot)
+      if (code) giveCode(code, slot)
     },
-    pick: (code) => apply(code, null),
+    pick: (code) => giveCode(code, null),
     markRemote: (slot) => {
       if (!month) return
       const days = remoteDaysAfter(month, selectedRange(selection.get()) ?? rangeOfSlots(slot, slot))
@@ -131,18 +156,9 @@ export function useQuickEdit({ queue, codes, editor }: QuickEditInput): QuickEdi
       queue.add([{ kind: 'remote', days }], remoteSavedText(month.user.person_type))
       selection.clear()
     },
-    clear: (slot) => {
-      const freeing = month && (heldPart(month, editor) ?? freeingAt(month, slot))
-      if (!freeing || editor.wizard?.event) return
-      if (isValidatedAsAbsence(freeing.event.event_code.type)) setAsked(freeing)
-      else free(freeing)
-    },
     undo: () => {
       if (!queue.undo()) notify.error('Il n’y a rien à annuler')
     },
-    asked,
-    confirm: () => asked && free(asked),
-    refuse: () => setAsked(null),
   }
 }
 

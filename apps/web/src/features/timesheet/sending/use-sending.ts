@@ -85,9 +85,8 @@ function declarationOf({ files: _count, satisfaction, ...payload }: SendPayload,
 
 const textsOf = ({ files }: ChosenFiles) => files.flatMap(({ text }) => (text === null ? [] : [{ file: text }]))
 
-/** What the dialog asks and where it stands; everything typed stays through a refusal and a reload of the month. */
-export function useSending(month: Month, onSent: () => void): Sending {
-  const [step, setStep] = useState<1 | 2>(1)
+/** What is answered so far: at first what the month says already. */
+function useAnswers(month: Month) {
   const [answers, setAnswers] = useState<Answers>({
     comment: month.comment ?? '',
     no_prestation: month.no_prestation,
@@ -96,6 +95,22 @@ export function useSending(month: Month, onSent: () => void): Sending {
     payment: null,
     satisfaction: null,
   })
+  const answer = (given: Partial<Answers>) => setAnswers((now) => ({ ...now, ...given }))
+  const setters = {
+    setComment: (comment) => answer({ comment }),
+    setNoPrestation: (no_prestation) => answer({ no_prestation }),
+    setSpecial: (special) => answer({ special }),
+    setCertified: (certified) => answer({ certified }),
+    setPayment: (payment) => answer({ payment }),
+    setSatisfaction: (satisfaction) => answer({ satisfaction }),
+  } satisfies Partial<Sending>
+  return { answers, setters }
+}
+
+/** What the dialog asks and where it stands; everything typed stays through a refusal and a reload of the month. */
+export function useSending(month: Month, onSent: () => void): Sending {
+  const [step, setStep] = useState<1 | 2>(1)
+  const { answers, setters } = useAnswers(month)
   const [error, setError] = useState<FieldError | null>(null)
   const chosen = useChosenFiles(month.files.length)
   const send = useSendMonth(month)
@@ -103,7 +118,6 @@ export function useSending(month: Month, onSent: () => void): Sending {
   const [percent, onProgress] = useUploadPercent(send.isPending && uploads)
   const context = sendContext(month)
   const payload = payloadOf(answers, chosen, context)
-  const answer = (given: Partial<Answers>) => setAnswers((now) => ({ ...now, ...given }))
   const refuse = (refusal: Refusal) => {
     setError({ field: refusal.field ?? 'month', message: refusal.message })
     notify.error(refusal.message)
@@ -130,18 +144,13 @@ export function useSending(month: Month, onSent: () => void): Sending {
   }
   return {
     ...answers,
+    ...setters,
     step,
     steps: steps(context),
     chosen,
     error,
     busy: send.isPending || (answers.special && chosen.reading),
     percent,
-    setComment: (comment) => answer({ comment }),
-    setNoPrestation: (no_prestation) => answer({ no_prestation }),
-    setSpecial: (special) => answer({ special }),
-    setCertified: (certified) => answer({ certified }),
-    setPayment: (payment) => answer({ payment }),
-    setSatisfaction: (satisfaction) => answer({ satisfaction }),
     goOn,
     goBack: () => {
       setError(null)
