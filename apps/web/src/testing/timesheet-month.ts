@@ -1,9 +1,9 @@
 import type { CalendarEvent, EventCode, Month, Overtime } from '@cadran/contract/timesheet/calendar'
-import { type CalendarContext, countHalfDays, halfDayState, workingState } from '@cadran/rules/timesheet/calendar'
+import { type CalendarContext, countHalfDays } from '@cadran/rules/timesheet/calendar'
 import { coverage } from '@cadran/rules/timesheet/coverage'
-import { type Day, daysOfMonth } from '@cadran/rules/timesheet/day'
+import type { Day, Period } from '@cadran/rules/timesheet/day'
 import { takenSlots } from '@cadran/rules/timesheet/events'
-import { type DayRange, type Moment, rangeSlots, slotOf } from '@cadran/rules/timesheet/half-day'
+import { type DayRange, type Moment, slotOf } from '@cadran/rules/timesheet/half-day'
 import { monthBounds } from '@cadran/rules/timesheet/month-bounds'
 import {
   absencesValidated,
@@ -16,17 +16,9 @@ import { isPartTime } from '@cadran/rules/timesheet/part-time'
 import { prefilledRuns } from '@cadran/rules/timesheet/prefill'
 import { workedHalfDays, workedTime } from '@cadran/rules/timesheet/worked-time'
 import { eventCode } from './timesheet-codes.ts'
+import { gridOf, HOLIDAYS } from './timesheet-grid.ts'
 
 export const TODAY = '2026-05-21'
-
-/** The public holidays of the months that the tests show. */
-const HOLIDAYS = new Map<Day, string>([
-  ['2026-05-01', 'Fête du Travail'],
-  ['2026-05-08', 'Victoire 1945'],
-  ['2026-05-14', 'Ascension'],
-  ['2026-05-25', 'Lundi de Pentecôte'],
-  ['2026-07-14', 'Fête nationale'],
-])
 
 export type MonthOwner = Month['user']
 
@@ -167,6 +159,40 @@ function prefilledEvent(range: DayRange, code: EventCode, half_days: number, edi
   }
 }
 
+/** Events with the days that they count in their month; in a month that is not editable none is. */
+function countedIn(events: readonly CalendarEvent[], ctx: CalendarContext, editable: boolean): CalendarEvent[] {
+  return events.map((event) => ({
+    ...event,
+    days_count: countHalfDays(event, ctx) / 2,
+    editable: event.editable && editable,
+  }))
+}
+
+/** What is stored and, with a main activity, what pre-fills the half-days left free, in the order of the days. */
+function filledUp(
+  stored: readonly CalendarEvent[],
+  main_activity: EventCode | null,
+  { period, ctx, editable }: { period: Period; ctx: CalendarContext; editable: boolean },
+): CalendarEvent[] {
+  const runs = main_activity ? prefilledRuns({ period, ctx, taken: takenSlots(stored) }) : []
+  const derived = main_activity
+    ? runs.map(({ range, half_days }) => prefilledEvent(range, main_activity, half_days, editable))
+    : []
+  return [...stored, ...derived].toSorted(
+    (a, b) => slotOf(a.start_at, a.start_moment) - slotOf(b.start_at, b.start_moment),
+  )
+}
+
+/** What the on-call entries and the remote days of a month add up to. */
+function totalsOf(overtimes: readonly Overtime[], remote_days: Month['remote_days']) {
+  return {
+    constraint_count: overtimes.reduce((sum, each) => sum + each.constraint_count, 0),
+    ticket_count: overtimes.reduce((sum, each) => sum + each.ticket_count, 0),
+    intervention_minutes: overtimes.reduce((sum, each) => sum + each.intervention_minutes, 0),
+    remote_days_count: remote_days.reduce((sum, day) => sum + (Number(day.am) + Number(day.pm)) / 2, 0),
+  }
+}
+
 /** A whole month as the server would answer it: everything derived is derived by the same rules. */
 export function monthOf(input: MonthInput = {}): Month {
   const given = { ...DEFAULTS, ...input }
@@ -183,56 +209,32 @@ export function monthOf(input: MonthInput = {}): Month {
     editable,
     special_time,
   })
-  const runs =
-    main_activity && (autofillable || state !== 'non_submitted')
-      ? prefilledRuns({ period, ctx, taken: takenSlots(given.events) })
-      : []
-  const stored = given.events.map((event) => ({
-    ...event,
-    days_count: countHalfDays(event, ctx) / 2,
-    editable: event.editable && editable,
-  }))
-  const derived = main_activity
-    ? runs.map(({ range, half_days }) => prefilledEvent(range, main_activity, half_days, editable))
-    : []
-  const events = [...stored, ...derived].toSorted(
-    (a, b) => slotOf(a.start_at, a.start_moment) - slotOf(b.start_at, b.start_moment),
-  )
+  const stored = countedIn(given.events, ctx, editable)
+  const code = autofillable || state !== 'non_submitted' ? main_activity : null
+  const events = filledUp(stored, code, { period, ctx, editable })
   const covered = coverage({ period, ctx, events })
   const typed = events.map((event) => ({ ...event, type: event.event_code.type }))
   return {
-    id: 71,
+    ...UNTOUCHED,
     ...period,
     state,
     submitted: isSubmitted(state),
     submitted_at: isSubmitted(state) ? '2026-05-21T07:42:00Z' : null,
     submittable: isSubmittable({ ...inTime, special_time, missing_half_days: covered.missing.length }),
-    survey_sent: false,
     editable,
     locked,
-    backwarded: false,
     special_time,
     partial_time: isPartTime(user.part_times, period),
-    autofill: true,
     autofillable,
     absence_validated: absencesValidated(typed, 1),
     absence_validated1: absencesValidated(typed, 1),
     absence_validated2: absencesValidated(typed, 2),
     main_activity,
-    no_prestation: false,
-    comment: null,
-    comment_count: 0,
-    certified: false,
-    files: [],
-    last_comment: null,
     ...gridOf(period, ctx, stored),
     events,
     overtimes,
-    constraint_count: overtimes.reduce((sum, each) => sum + each.constraint_count, 0),
-    ticket_count: overtimes.reduce((sum, each) => sum + each.ticket_count, 0),
-    intervention_minutes: overtimes.reduce((sum, each) => sum + each.intervention_minutes, 0),
     remote_days: given.remote_days,
-    remote_days_count: given.remote_days.reduce((sum, day) => sum + (Number(day.am) + Number(day.pm)) / 2, 0),
+    ...totalsOf(overtimes, given.remote_days),
     coverage: {
       covered_days: covered.covered_half_days / 2,
       expected_days: covered.expected_half_days / 2,
@@ -242,11 +244,25 @@ export function monthOf(input: MonthInput = {}): Month {
     counters: user.person_type === 'contractor' ? null : given.counters,
     bounds: monthBounds({ today, dates: user }),
     ...NO_EXTRA_ACTIVITIES,
-    updated_at: '2026-05-20T18:00:00',
     user,
     ...input.change,
   }
 }
+
+/** A month that nobody has written anything on, sent back or left to fill by hand. */
+const UNTOUCHED = {
+  id: 71,
+  survey_sent: false,
+  backwarded: false,
+  autofill: true,
+  no_prestation: false,
+  comment: null,
+  comment_count: 0,
+  certified: false,
+  files: [],
+  last_comment: null,
+  updated_at: '2026-05-20T18:00:00',
+} satisfies Partial<Month>
 
 /** A month whose owner may neither declare extra activities nor ask to. */
 const NO_EXTRA_ACTIVITIES = {
@@ -261,31 +277,3 @@ const NO_EXTRA_ACTIVITIES = {
   extra_activity_payments: [],
   extra_activity_payment: null,
 } satisfies Partial<Month>
-
-function gridOf(period: { year: number; month: number }, ctx: CalendarContext, events: CalendarEvent[]) {
-  const covering = new Map(
-    events
-      .filter((event) => event.state !== 'refused')
-      .flatMap((event) => rangeSlots(event).map((slot) => [slot, event.id] as const)),
-  )
-  const days = daysOfMonth(period.year, period.month)
-  return {
-    days: days.map((day) => ({
-      id: day,
-      date_at: day,
-      day_number: Number(day.slice(8)),
-      worked: workingState(day, ctx) === 'worked',
-      working_state: workingState(day, ctx),
-      holiday: HOLIDAYS.get(day) ?? null,
-    })),
-    halfdays: days.flatMap((day) =>
-      (['am', 'pm'] as const).map((half) => ({
-        id: `${day}-${half}`,
-        date_at: day,
-        moment: half,
-        working_state: halfDayState({ day, moment: half }, ctx),
-        event: covering.get(slotOf(day, half)) ?? null,
-      })),
-    ),
-  }
-}

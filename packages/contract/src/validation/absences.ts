@@ -173,7 +173,7 @@ export const absenceEvidence = defineCall({
   access: { kind: 'backend', roles: ['ROLE_ABSENCE_SHOW'] },
   params: z.object({ id: idParam }),
   reply: z.object({
-    /** `present` counts the people of the team who are not away at all on that day. */
+    /** `present` counts the people of the team who work on that day, part of it at least, and are not away at all. */
     days: z.array(z.object({ day, worked: z.boolean(), present: z.int() })),
     /** People with the same manager, the one who asks included. */
     team_size: z.int(),

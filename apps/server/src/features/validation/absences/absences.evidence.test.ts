@@ -1,6 +1,8 @@
 import type { ReplyOf } from '@cadran/contract/kit'
 import type { absenceEvidence } from '@cadran/contract/validation/absences'
 import { M_404, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
+import type { PartTime } from '@cadran/rules/portal/person'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Office, officeOn, refusalOf } from '../../../testing/office.fixture.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
@@ -72,8 +74,9 @@ test('ABS-39 who else of the team is away on those days, refused ones and others
     '2026-05-23',
   ])
   expect(body.days.map(({ worked }) => worked)).toEqual([false, true, true, true, true, true, false])
-  const away = body.days.map(({ present }) => body.team_size - present)
-  expect(away).toEqual([0, 1, 1, 2, 1, 1, 0])
+  const all = body.team_size
+  // Nobody works on the Sunday and the Saturday.
+  expect(body.days.map(({ present }) => present)).toEqual([0, all - 1, all - 1, all - 2, all - 1, all - 1, 0])
 })
 
 test('ABS-53 ABS-54 the counters at 31/12 with every request granted; a contractor has none', async () => {
@@ -97,4 +100,37 @@ test('ABS-53 ABS-54 the counters at 31/12 with every request granted; a contract
 
   await kysely.updateTable('users').set({ person_type: 'contractor' }).where('id', '=', user_id).execute()
   expect((await evidence(manager, id)).body.projection).toBeNull()
+})
+
+test('MON-58 whoever of the team is off by part time, or between two contracts, is not counted as there', async () => {
+  const { kysely } = portal.database
+  const [mate, second] = team.filter(({ username }) => username !== 'consultant')
+  if (!mate || !second) throw new Error('The team of the consultant has three people')
+  const { id } = await office.plantEvent('consultant', '2026-05-18/2026-05-20')
+  const missing = async () => {
+    const { days, team_size } = (await evidence(manager, id)).body
+    return days.filter(({ worked }) => worked).map(({ present }) => team_size - present)
+  }
+  expect(await missing()).toEqual([1, 1, 1, 0, 0])
+
+  const part_times: PartTime[] = [
+    { starts_on: '2026-01-01', half_days_off: ['tuesday-am', 'tuesday-pm'] },
+    { starts_on: '2026-05-20', half_days_off: ['wednesday-am', 'wednesday-pm', 'thursday-am'] },
+  ]
+  await kysely
+    .updateTable('users')
+    .set({ part_times: sql`${JSON.stringify(part_times)}::jsonb` })
+    .where('id', '=', mate.id)
+    .execute()
+  expect(await missing()).toEqual([1, 2, 2, 0, 0])
+  // Half of the Thursday is worked, until an absence takes it.
+  await office.plantEvent(mate.username, '2026-05-21 pm', 'CSS', 'validated1')
+  expect(await missing()).toEqual([1, 2, 2, 1, 0])
+
+  await kysely
+    .updateTable('users')
+    .set({ seniority_at: '2020-01-01', last_end_at: '2026-05-18', start_at: '2026-05-20' })
+    .where('id', '=', second.id)
+    .execute()
+  expect(await missing()).toEqual([1, 3, 2, 1, 0])
 })

@@ -2,9 +2,10 @@ import type { ReplyOf } from '@cadran/contract/kit'
 import type { absenceEvidence } from '@cadran/contract/validation/absences'
 import { M_404, M_SCOPE } from '@cadran/rules/portal/messages'
 import { hundredthsToDays } from '@cadran/rules/timesheet/balance'
-import { workingState } from '@cadran/rules/timesheet/calendar'
+import { type WorkingDates, workingState } from '@cadran/rules/timesheet/calendar'
 import type { Day } from '@cadran/rules/timesheet/day'
 import { daysAround, projectTo31December } from '@cadran/rules/validation/evidence'
+import { attendance, plannedHalves } from '@cadran/rules/validation/planning'
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
@@ -17,12 +18,11 @@ import { AWAY_TYPES, clockOn, type PersonRow, personJson } from './absences.rows
 type Evidence = ReplyOf<typeof absenceEvidence>
 type Away = Evidence['people'][number]['away'][number]
 
-interface TeamMember {
+interface TeamMember extends WorkingDates {
   id: number
   identity: string
   in_read_scope: boolean
-  start_at: Day
-  end_at: Day | null
+  holiday_zone: string
   away: Away[]
 }
 
@@ -48,11 +48,13 @@ async function loadTeam(platform: Platform, viewer: Viewer, person_id: number, d
     sql<Found>`
       select ${personJson(viewer, sql<boolean>`true`)} as person, (
         select json_agg(json_build_object('id', t.id, 'identity', t.identity, 'in_read_scope', t.in_read_scope,
-          'start_at', t.start_at, 'end_at', t.end_at, 'away', t.away) order by t.id <> p.id, t.sort_key)
+          'start_at', t.start_at, 'end_at', t.end_at, 'last_end_at', t.last_end_at, 'seniority_at', t.seniority_at,
+          'part_times', t.part_times, 'holiday_zone', t.holiday_zone, 'away', t.away) order by t.id <> p.id, t.sort_key)
         from (
-          select u.id, u.firstname || ' ' || u.lastname as identity, u.sort_key, u.start_at, u.end_at,
+          select u.id, u.firstname || ' ' || u.lastname as identity, u.sort_key, u.start_at, u.end_at, u.last_end_at,
+            u.seniority_at, u.part_times, w.holiday_zone,
             ${readScope(viewer, 'absences', 'u.id')} as in_read_scope, ${AWAY(first, last)} as away
-          from users u
+          from users u join workplaces w on w.id = u.workplace_id
           where (u.id = p.id or (u.manager_id = (select manager_id from users where id = p.id) and ${IS_PERSON}))
             and ${employedBetween(sqlDay(first), sqlDay(last))}
         ) t
@@ -62,12 +64,13 @@ async function loadTeam(platform: Platform, viewer: Viewer, person_id: number, d
   return found ?? refuse(M_404)
 }
 
-const isAwayOn = (day: Day) => (away: Away) => away.start_at <= day && away.end_at >= day
-
-function presentOn(team: readonly TeamMember[], day: Day): number {
-  return team.filter(
-    ({ start_at, end_at, away }) => start_at <= day && (end_at === null || end_at >= day) && !away.some(isAwayOn(day)),
-  ).length
+/** How many of the team each day finds at work, as the planning counts them; working elsewhere is working (MON-58, README 26). */
+function presentOn(team: readonly TeamMember[], days: readonly Day[], { holidays }: Platform): number[] {
+  const lines = team.map(({ away, holiday_zone, ...dates }) => {
+    const absences = away.map((absence, index) => ({ ...absence, index }))
+    return plannedHalves(days, { ctx: { dates, holidays: holidays.of(holiday_zone).days }, absences, remote_days: [] })
+  })
+  return attendance(lines, days.length).map(({ present }) => present)
 }
 
 function projectionOf({ told, ledger }: PersonRow, today: Day): Evidence['projection'] {
@@ -89,12 +92,13 @@ export async function readEvidence(platform: Platform, viewer: Viewer, id: numbe
   if (!found.person.in_read_scope) refuse(M_SCOPE)
   const days = daysAround(found.row)
   const { person, team } = await loadTeam(platform, viewer, found.person.id, days)
+  const present = presentOn(team, days, platform)
   const ctx = { holidays: holidays.of(person.told.holiday_zone).days, dates: person.told }
   return {
-    days: days.map((day) => ({
+    days: days.map((day, index) => ({
       day,
       worked: workingState(day, ctx) === 'worked',
-      present: presentOn(team, day),
+      present: present[index] ?? 0,
     })),
     team_size: team.length,
     people: team

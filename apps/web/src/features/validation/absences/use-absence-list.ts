@@ -30,9 +30,9 @@ function isChoosable({ absence }: Row, statuses: ReadonlyMap<number, AbsenceStat
 }
 
 /** What a key does to an absence, among what its actions allow. */
-function actOfKey(key: string, row: Row | undefined, status: AbsenceStatus | undefined): AbsenceAct | undefined {
+function actOfKey(key: string, { absence }: Row, status: AbsenceStatus | undefined): AbsenceAct | undefined {
   if (status?.refusal === null) return undefined
-  return ACTS_OF_KEYS[key]?.find((act) => row?.absence.actions.includes(act))
+  return ACTS_OF_KEYS[key]?.find((act) => absence.actions.includes(act))
 }
 
 /** The one row that is opened in place; closing it gives the focus back to it. */
@@ -110,26 +110,39 @@ function useOver(list: RefObject<HTMLElement | null>, rows: Rows) {
   }
 }
 
+interface RowActs {
+  opened: ReturnType<typeof useOpened>
+  decisions: ReturnType<typeof useDecisions>
+}
+
+/** Does what a key asks of the row it is pressed on; false when it asks nothing of one row. */
+function actOnRow(key: string, row: Row, { opened, decisions }: RowActs): boolean {
+  const { absence } = row
+  const action = actOfKey(key, row, decisions.statuses.get(absence.id))
+  if (key === 'o' || key === 'Enter') opened.toggle(absence)
+  else if (key === 'Escape' && opened.openId === absence.id) opened.toggle(absence)
+  else if (action) decisions.choose(absence, action)
+  else return false
+  return true
+}
+
 /** What one does with the rows of the desktop list, by mouse and by keyboard. */
 export function useAbsenceList(query: AbsenceQuery, people: readonly AbsencePerson[], onSearchKey: () => void) {
   const list = useRef<HTMLElement>(null)
   const [helpOpened, setHelpOpened] = useState(false)
   const rows = useMemo(() => rowsOf(people), [people])
-  const { openId, toggle, close } = useOpened(list)
+  const opened = useOpened(list)
   const over = useOver(list, rows)
-  const decisions = useDecisions({ list, rows, query, onSent: ({ id }) => id === openId && close() })
+  const decisions = useDecisions({ list, rows, query, onSent: ({ id }) => id === opened.openId && opened.close() })
   const { statuses, setStatus, choose, ask, send, asked, confirm, cancel } = decisions
   const choosable = [...rows].flatMap(([id, row]) => (isChoosable(row, statuses) ? [id] : []))
   const choice = useChoice(choosable)
 
   const current = useListKeys(list, (key, id) => {
     const row = id === null ? undefined : rows.get(id)
-    const action = actOfKey(key, row, row && statuses.get(row.absence.id))
     if (key === '/') onSearchKey()
     else if (key === '?') setHelpOpened(true)
-    else if (row && (key === 'o' || key === 'Enter')) toggle(row.absence)
-    else if (row && key === 'Escape' && openId === row.absence.id) toggle(row.absence)
-    else if (row && action) choose(row.absence, action)
+    else if (row && actOnRow(key, row, { opened, decisions })) return true
     else if (id !== null && key.toLowerCase() === 'x') choice.toggle(id, key === 'X')
     else if (key === 'Escape' && choice.chosen.size > 0) choice.clear()
     else return askByKey(CHOSEN_ACTS_OF_KEYS, key, several)
@@ -158,12 +171,12 @@ export function useAbsenceList(query: AbsenceQuery, people: readonly AbsencePers
     focusFirst: () => focusRow(list.current, stop),
     table: {
       choice: choosable.length > 0 ? { ...choice, choosable: new Set(choosable) } : null,
-      openId,
+      openId: opened.openId,
       stop,
       statuses,
       onAct: choose,
       onAsk: ask,
-      onToggle: toggle,
+      onToggle: opened.toggle,
       onValidate: send,
       onEditType: over.editType,
       onPersonHistory: over.openPerson,

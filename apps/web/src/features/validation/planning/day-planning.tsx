@@ -54,13 +54,19 @@ function DayOfWeek({ planning, today, address }: { planning: Planning; today: Da
             type="button"
             className={styles.choice}
             aria-pressed={index === shown}
-            aria-label={`${formatLongDate(date)}${date === today ? ", aujourd'hui" : ''}`}
             data-state={working_state}
             data-today={date === today || undefined}
             onClick={() => choose(index)}
           >
-            <span>{dayLetter(date)}</span>
-            <strong>{Number(date.slice(8))}</strong>
+            {/* A letter is no name, mardi and mercredi share theirs; the number stands in the name as it is seen. */}
+            <span className={styles.date} aria-hidden="true">
+              {dayLetter(date)}
+              <strong>{Number(date.slice(8))}</strong>
+            </span>
+            <span className="visually-hidden">
+              {formatLongDate(date)}
+              {date === today && ", aujourd'hui"}
+            </span>
           </button>
         ))}
       </fieldset>

@@ -39,6 +39,20 @@ function columnsOf(days: readonly Day[], look: PlanningLook): { columns: string;
   return { columns: `${String(NAME.week)}px ${halves.join(' ')}`, width: NAME.week + 5 * 96 + 2 * WEEKEND }
 }
 
+/** What the style sheet draws a look by, and the least width of all its columns. */
+function measuresOf({ days }: Planning, look: PlanningLook) {
+  const { columns, width } = columnsOf(
+    days.map(({ date }) => date),
+    look,
+  )
+  const style: CSSProperties & Record<'--columns' | '--line' | '--name', string> = {
+    '--columns': columns,
+    '--line': `${String(LINE[look])}px`,
+    '--name': `${String(NAME[look])}px`,
+  }
+  return { style, width }
+}
+
 function startOf({ days, people }: Planning, today: Day): Place {
   const teams = new Set(people.map(({ manager }) => manager)).size
   return {
@@ -77,14 +91,10 @@ export function PlanningGrid({ planning, look, shows_remote, label, onKey }: Pla
   const today = useToday()
   const scroller = useRef<HTMLDivElement>(null)
   const { items, toggle } = useItems(planning)
-  const line = LINE[look]
-  const { first, last } = useWindow(scroller, items.length, line)
+  const { first, last } = useWindow(scroller, items.length, LINE[look])
   const focus = useGridFocus(scroller, items.length, planning.days.length, startOf(planning, today))
   const detail = useDetail()
-  const { columns, width } = columnsOf(
-    planning.days.map(({ date }) => date),
-    look,
-  )
+  const { style, width } = measuresOf(planning, look)
   const shown = new Set(Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index))
   shown.add(focus.active.row)
 
@@ -94,11 +104,6 @@ export function PlanningGrid({ planning, look, shows_remote, label, onKey }: Pla
   }
   const onPointer = (event: PointerEvent) => {
     detail.show(focus.placeIn(event.target))
-  }
-  const style: CSSProperties & Record<'--columns' | '--line' | '--name', string> = {
-    '--columns': columns,
-    '--line': `${String(line)}px`,
-    '--name': `${String(NAME[look])}px`,
   }
   return (
     <div className={styles.frame} style={style} data-look={look} onPointerLeave={() => detail.show(null)}>
@@ -119,24 +124,15 @@ export function PlanningGrid({ planning, look, shows_remote, label, onKey }: Pla
           onPointerOver={onPointer}
         >
           <GridHead planning={planning} look={look} today={today} />
-          <div role="rowgroup" className={styles.body} style={{ height: items.length * line }}>
-            <Columns planning={planning} today={today} look={look} />
-            {items.map((item, index) => {
-              if (!shown.has(index)) return null
-              const active = focus.active.row === index ? focus.active.day : null
-              return (
-                <Line
-                  key={item.key}
-                  item={item}
-                  place={{ index, top: index * line, active }}
-                  planning={planning}
-                  look={look}
-                  shows_remote={shows_remote}
-                  onToggle={toggle}
-                />
-              )
-            })}
-          </div>
+          <GridBody
+            planning={planning}
+            look={look}
+            shows_remote={shows_remote}
+            items={items}
+            shown={shown}
+            active={focus.active}
+            onToggle={toggle}
+          />
           <GridFoot planning={planning} look={look} shows_remote={shows_remote} rowindex={items.length + 2} />
         </div>
       </div>
@@ -147,6 +143,38 @@ export function PlanningGrid({ planning, look, shows_remote, label, onKey }: Pla
         planning={planning}
         shows_remote={shows_remote}
       />
+    </div>
+  )
+}
+
+interface GridBodyProps extends Pick<PlanningGridProps, 'planning' | 'look' | 'shows_remote'> {
+  items: ReturnType<typeof itemsOf>
+  /** Which of the items are there: those in sight, and the one that holds the focus. */
+  shown: ReadonlySet<number>
+  active: Place
+  onToggle: (key: string) => void
+}
+
+/** As high as all lines together, with those that are shown each in its place. */
+function GridBody({ planning, look, shows_remote, items, shown, active, onToggle }: GridBodyProps) {
+  const line = LINE[look]
+  return (
+    <div role="rowgroup" className={styles.body} style={{ height: items.length * line }}>
+      <Columns planning={planning} look={look} />
+      {items.map((item, index) => {
+        if (!shown.has(index)) return null
+        return (
+          <Line
+            key={item.key}
+            item={item}
+            place={{ index, top: index * line, active: active.row === index ? active.day : null }}
+            planning={planning}
+            look={look}
+            shows_remote={shows_remote}
+            onToggle={onToggle}
+          />
+        )
+      })}
     </div>
   )
 }
@@ -184,7 +212,8 @@ function Line({ item, place, planning, look, shows_remote, onToggle }: LineProps
 }
 
 /** Weekends, holidays and today for the eye, once for all lines. */
-function Columns({ planning, today, look }: { planning: Planning; today: Day; look: PlanningLook }) {
+function Columns({ planning, look }: { planning: Planning; look: PlanningLook }) {
+  const today = useToday()
   return (
     <div className={styles.columns} aria-hidden="true">
       {planning.days.map(({ date, working_state }, day) => (

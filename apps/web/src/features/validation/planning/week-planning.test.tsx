@@ -80,6 +80,8 @@ describe('on a small window', () => {
   test('BCK-31 PLN-30 one day at a time: today first, then the one chosen', async () => {
     const { person, router } = await openMobile('/backend/team-planning-by-week/2026/21')
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('jeudi 21 mai')
+    const days = within(screen.getByRole('group', { name: 'Jour' }))
+    expect(days.getByRole('button', { pressed: true })).toHaveAccessibleName("jeudi 21 mai, aujourd'hui")
     expect(screen.getByText('Martin').closest('li')).toHaveTextContent('Congés payésValidé N1')
     await person.click(screen.getByRole('button', { name: 'mardi 19 mai' }))
     expect(await screen.findByRole('heading', { level: 2, name: 'mardi 19 mai' })).toBeVisible()
