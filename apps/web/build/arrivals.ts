@@ -1,15 +1,24 @@
 import type { Plugin, Rolldown } from 'vite'
 
+const ENTERING = ['user/me', 'public/config']
+const MONTH = ['shell/layout.tsx', 'timesheet/month/month-page.tsx']
+
 /**
- * Where people arrive, and what those pages are made of. A page's files would otherwise be asked for only once the
- * start has come and run: named in the document, they come beside it. The first line that fits is taken.
+ * Where people arrive, what those pages are made of and what they ask the server first ($1: a part of the address). All
+ * of it would otherwise be asked for only once the start has come and run. The first line that fits is taken.
  */
 const ARRIVALS = [
-  { path: '^/timesheet(/\\d+)*/?$', inside: true, modules: ['shell/layout.tsx', 'timesheet/month/month-page.tsx'] },
-  { path: '^/$', inside: true, modules: ['shell/layout.tsx', 'src/home/home-page.tsx'] },
-  { path: '', inside: true, modules: ['shell/layout.tsx'] },
-  { path: '', inside: false, modules: ['portal/session/login-page.tsx'] },
-] as const
+  {
+    path: '^/timesheet/([1-9]\\d?)/(\\d{4})/?$',
+    inside: true,
+    modules: MONTH,
+    calls: [...ENTERING, 'timesheet/month/$1/$2'],
+  },
+  { path: '^/timesheet/?$', inside: true, modules: MONTH, calls: ENTERING },
+  { path: '^/$', inside: true, modules: ['shell/layout.tsx', 'src/home/home-page.tsx'], calls: ENTERING },
+  { path: '', inside: true, modules: ['shell/layout.tsx'], calls: ENTERING },
+  { path: '', inside: false, modules: ['portal/session/login-page.tsx'], calls: [] },
+]
 
 const READER = '<script src="/before-paint.js"></script>'
 
@@ -21,9 +30,11 @@ export function arrivals(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
-        const told = ARRIVALS.map(({ path, inside, modules }) => ({
+        const told = ARRIVALS.map(({ path, inside, modules, calls }) => ({
           path,
           inside,
+          // Another host's answers are none of the document's business.
+          calls: process.env.VITE_API_HOST ? [] : calls,
           files: modules.flatMap((module) => filesOf(bundle, module)).filter((file) => !html.includes(file)),
         }))
         const once = told.map((arrival) => ({ ...arrival, files: [...new Set(arrival.files)] }))

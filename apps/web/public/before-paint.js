@@ -17,22 +17,44 @@
     document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
   }
 
-  /** The files of the page one arrives at come beside those of the start (build/arrivals.ts). */
-  function askForThePage() {
+  /** What the document says of the place one arrives at (build/arrivals.ts), and where its address fitted. */
+  function findArrival() {
     const told = document.getElementById('arrivals')
-    if (!told) return
     const inside = kept('tokenExpiration') !== null
-    const fits = (arrival) => arrival.inside === inside && new RegExp(arrival.path).test(location.pathname)
-    for (const file of JSON.parse(told.textContent).find(fits).files) {
+    for (const arrival of told ? JSON.parse(told.textContent) : []) {
+      const fitted = arrival.inside === inside && new RegExp(arrival.path).exec(location.pathname)
+      if (fitted) return { arrival, fitted }
+    }
+    return null
+  }
+
+  /** The files of the page come beside those of the start. */
+  function askForFiles(files) {
+    const links = files.map((file) => {
+      const isStyle = file.endsWith('.css')
       const link = document.createElement('link')
-      link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
-      if (link.rel === 'preload') link.as = 'style'
+      link.rel = isStyle ? 'preload' : 'modulepreload'
+      if (isStyle) link.as = 'style'
       link.crossOrigin = ''
       link.href = file
-      document.head.append(link)
-    }
+      return link
+    })
+    document.head.append(...links)
+  }
+
+  /** What the page asks the server first is on its way before the start has come: src/platform/ahead.ts takes it. */
+  function askTheServer(calls, fitted) {
+    const isLasting = Number(kept('tokenExpiration')) - Date.now() > 60_000
+    if (!isLasting || kept('switchUser') !== null) return
+    const init = { headers: { Accept: 'application/json' }, credentials: 'include' }
+    const paths = calls.map((path) => path.replace(/\$(\d)/g, (_, place) => fitted[place]))
+    window.cadranAhead = new Map(paths.map((path) => [path, fetch(`/api/${path}`, init).catch(() => null)]))
   }
 
   chooseColors()
-  askForThePage()
+  const found = findArrival()
+  if (found) {
+    askForFiles(found.arrival.files)
+    askTheServer(found.arrival.calls, found.fitted)
+  }
 })()

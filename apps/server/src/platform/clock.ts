@@ -1,3 +1,5 @@
+import { parisWallTime as wallTimeOf } from '@cadran/rules/portal/paris-time'
+
 /** The one clock (decision 1): every business "now" and "today" comes from it, in Europe/Paris. */
 export interface Clock {
   now(): Date
@@ -7,30 +9,9 @@ export interface Clock {
   stamp(): string
 }
 
-const parisParts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Paris',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  hourCycle: 'h23',
-})
-
-function parisHour(instant: Date): string {
-  const part: Record<string, string> = {}
-  for (const { type, value } of parisParts.formatToParts(instant)) part[type] = value
-  return `${part.year}-${part.month}-${part.day}T${part.hour}`
-}
-
-const HOUR_MS = 3_600_000
-// Paris differs from UTC by whole hours, so an hour is worked out once; minutes and seconds are those of UTC.
-let known = { hour: Number.NaN, text: '' }
-
 /** An instant as Paris wall time 'YYYY-MM-DDTHH:mm:ss'. */
 export function parisWallTime(instant: Date): string {
-  const hour = Math.floor(instant.getTime() / HOUR_MS)
-  if (hour !== known.hour) known = { hour, text: parisHour(instant) }
-  return known.text + instant.toISOString().slice(13, 19)
+  return wallTimeOf(instant.getTime())
 }
 
 /** Reads an ISO 8601 instant that carries its zone; anything else is null. */

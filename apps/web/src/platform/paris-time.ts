@@ -1,45 +1,35 @@
+import { monthName } from '@cadran/rules/portal/french'
+import { parisWallTime } from '@cadran/rules/portal/paris-time'
 import type { Day } from '@cadran/rules/timesheet/day'
 
-const FORMS = {
-  day: { day: '2-digit', month: '2-digit', year: 'numeric' },
-  dayInWords: { day: 'numeric', month: 'long' },
-  time: { hour: '2-digit', minute: '2-digit' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+// Without the browser's own formats: the first of them costs a phone some sixty milliseconds.
 
-const made = new Map<keyof typeof FORMS, Intl.DateTimeFormat>()
-
-/** A formatter costs a phone some twenty milliseconds: made when a page first tells an instant, never as it loads. */
-function tell(form: keyof typeof FORMS, instant: string): string {
-  let format = made.get(form)
-  if (!format) {
-    format = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...FORMS[form] })
-    made.set(form, format)
-  }
-  return format.format(new Date(instant))
-}
-
-/** The day that it is in Paris at an instant of the API: '18/05/2026'. */
-export function parisDay(instant: string): string {
-  return tell('day', instant)
-}
-
-/** The same as 'YYYY-MM-DD', to reckon with. */
+/** The day that it is in Paris at an instant of the API, as 'YYYY-MM-DD', to reckon with. */
 export function parisDate(instant: string): Day {
-  const [day, month, year] = parisDay(instant).split('/')
-  return `${year}-${month}-${day}`
+  return parisWallTime(Date.parse(instant)).slice(0, 10)
+}
+
+function parisHour(instant: string): string {
+  return parisWallTime(Date.parse(instant)).slice(11, 16)
+}
+
+/** The same as it is read: '18/05/2026'. */
+export function parisDay(instant: string): string {
+  return parisDate(instant).split('-').reverse().join('/')
 }
 
 /** '21 mai'. */
 export function parisDayInWords(instant: string): string {
-  return tell('dayInWords', instant)
+  const [, month, day] = parisDate(instant).split('-')
+  return `${String(Number(day))} ${monthName(Number(month))}`
 }
 
 /** '18/11/2026 à 18:04'. */
 export function parisMoment(instant: string): string {
-  return `${parisDay(instant)} à ${tell('time', instant)}`
+  return `${parisDay(instant)} à ${parisHour(instant)}`
 }
 
 /** '21 mai à 09:42'. */
 export function parisMomentInWords(instant: string): string {
-  return `${parisDayInWords(instant)} à ${tell('time', instant)}`
+  return `${parisDayInWords(instant)} à ${parisHour(instant)}`
 }

@@ -1,4 +1,5 @@
 import type { Method } from '@cadran/contract/kit'
+import { takeAhead } from './ahead.ts'
 import { ApiError } from './api-error.ts'
 import { readItem } from './browser-storage.ts'
 
@@ -25,6 +26,8 @@ export function apiAddress(path: string): string {
 /** One request as every call makes it (SES-49 to SES-52, RUN-21). Throws when no answer comes, silently while offline (SES-45). */
 export async function send({ method, path, body, signal, onProgress }: Sending): Promise<Response> {
   if (onProgress) return sendTelling({ method, path, body, signal, onProgress })
+  const ahead = await takeAhead(method, path)
+  if (ahead) return ahead
   try {
     return await fetch(apiAddress(path), {
       method,
