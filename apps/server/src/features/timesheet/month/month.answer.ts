@@ -220,8 +220,13 @@ function workedHalfDays(events: readonly CalendarEvent[]): number {
 
 type MonthItself = Omit<Month, keyof ReturnType<typeof overtimesAnswer> | keyof ReturnType<typeof extraAnswer>>
 
-/** What the row of a month says, and what follows from it alone. */
-function ownAnswer({ month, editable, autofillable, submittable }: Facts, { is_owner, period }: MonthReading) {
+type Days = Pick<Month, 'days' | 'halfdays' | 'events' | 'remote_days' | 'remote_days_count'>
+
+// One object written whole: put together from parts, it cost the month a tenth of its throughput.
+function monthItself(rows: MonthRows, reading: MonthReading, facts: Facts, the: Days): MonthItself {
+  const { person, period, today, is_owner } = reading
+  const { month, covered } = facts
+  const validated = the.events.map(({ state, event_code }) => ({ state, type: event_code.type }))
   return {
     id: month.id,
     month: period.month,
@@ -229,60 +234,55 @@ function ownAnswer({ month, editable, autofillable, submittable }: Facts, { is_o
     state: month.state,
     submitted: isSubmitted(month.state),
     submitted_at: inIso(month.submitted_at),
-    submittable: is_owner && submittable,
+    submittable: is_owner && facts.submittable,
     survey_sent: month.survey_sent,
-    editable,
+    editable: facts.editable,
+    locked: rows.closed,
     backwarded: month.backwarded,
     special_time: month.special_time,
     partial_time: month.partial_time,
     autofill: month.autofill,
-    autofillable,
+    autofillable: facts.autofillable,
+    absence_validated: absencesValidated(validated, 1),
+    absence_validated1: absencesValidated(validated, 1),
+    absence_validated2: absencesValidated(validated, 2),
+    main_activity: rows.main_activity,
     no_prestation: month.no_prestation,
     comment: month.comment,
+    comment_count: rows.comment_count,
     certified: month.certified,
+    files: (rows.files ?? []).map(fileAnswer),
+    last_comment: rows.last_comment && { ...rows.last_comment, created_at: inIso(rows.last_comment.created_at) ?? '' },
+    days: the.days,
+    halfdays: the.halfdays,
+    events: the.events,
+    remote_days: the.remote_days,
+    remote_days_count: the.remote_days_count,
+    coverage: {
+      covered_days: covered.covered_half_days / 2,
+      expected_days: covered.expected_half_days / 2,
+      missing: covered.missing,
+    },
+    worked_time: workedTime(workedHalfDays(the.events), person.modality),
+    counters: countersAnswer(rows, today),
+    bounds: monthBounds({ today, dates: person }),
     extra_activity_payment: month.extra_activity_payment,
     updated_at: month.updated_at,
+    user: { ...person, identity: identityOf(person) },
   }
 }
 
 /** The whole month as the contract says it, all that can be derived derived here (MON-49 to MON-74). */
 export function monthAnswer(rows: MonthRows, reading: MonthReading): Month {
-  const { person, period, today, is_owner } = reading
   const facts = monthFacts(rows, reading)
-  const { month } = facts
   const remote_days = facts.recurring ?? rows.remote_days
   const remote = slotsOfRemoteDays(remote_days)
   const events = eventsAnswer(rows, facts, remote)
-  const validated = events.map(({ state, event_code }) => ({ state, type: event_code.type }))
   const { days, halfdays } = grid(reading, facts, rows.events)
-  const answer: MonthItself = {
-    ...ownAnswer(facts, reading),
-    locked: rows.closed,
-    absence_validated: absencesValidated(validated, 1),
-    absence_validated1: absencesValidated(validated, 1),
-    absence_validated2: absencesValidated(validated, 2),
-    main_activity: rows.main_activity,
-    comment_count: rows.comment_count,
-    files: (rows.files ?? []).map(fileAnswer),
-    last_comment: rows.last_comment && { ...rows.last_comment, created_at: inIso(rows.last_comment.created_at) ?? '' },
-    days,
-    halfdays,
-    events,
-    remote_days,
-    remote_days_count: remote.size / 2,
-    coverage: {
-      covered_days: facts.covered.covered_half_days / 2,
-      expected_days: facts.covered.expected_half_days / 2,
-      missing: facts.covered.missing,
-    },
-    worked_time: workedTime(workedHalfDays(events), person.modality),
-    counters: countersAnswer(rows, today),
-    bounds: monthBounds({ today, dates: person }),
-    user: { ...person, identity: identityOf(person) },
-  }
+  const { period, person, is_owner } = reading
   return Object.assign(
-    answer,
-    overtimesAnswer(rows.overtimes, { state: month.state, closed: rows.closed }),
+    monthItself(rows, reading, facts, { days, halfdays, events, remote_days, remote_days_count: remote.size / 2 }),
+    overtimesAnswer(rows.overtimes, { state: facts.month.state, closed: rows.closed }),
     extraAnswer(rows.extra, { period, in_time: facts.inTime, person_type: person.person_type, is_owner }),
   )
 }
