@@ -1,6 +1,6 @@
 import { type Database, openInMemory } from '../platform/database/database.ts'
 
-/** In the template of the embedded engine: what each table holds at first, and a function that puts it back. */
+/** In the template of the embedded engine: what each table holds at first, and a function that puts it back, and no other table. */
 export const KEEP_AS_SEEDED = `
 create schema seeded;
 create table seeded.kept as
@@ -19,6 +19,13 @@ do $$ declare t record; begin
 end $$;
 create function seeded.restore() returns void language plpgsql as $$ declare t record; begin
   perform set_config('session_replication_role', 'replica', true);
+  for t in
+    select c.oid::regclass::text as name from pg_class c
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      and c.oid::regclass::text not in (select name from seeded.kept)
+  loop
+    execute 'drop table ' || t.name || ' cascade';
+  end loop;
   execute (select 'truncate ' || string_agg(name, ', ') from seeded.kept);
   for t in select * from seeded.kept loop
     execute format('insert into %s (%s) overriding system value select %s from seeded.t%s',
