@@ -1,16 +1,20 @@
 import { checkInternalNews } from '@cadran/rules/library/news'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
-import { ApiError, errorText } from '../../../platform/api-error.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { RichTextEditor } from '../../../ui/rich-text-editor.tsx'
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type Held, UploadField } from '../attachments/index.ts'
-import { ContentForm, ContentPage, FieldGroup, PublicationField, useContentForm } from '../contents/index.ts'
+import {
+  ContentForm,
+  ContentPage,
+  FieldGroup,
+  OpenedContent,
+  PublicationField,
+  useContentForm,
+} from '../contents/index.ts'
 import styles from './edit-post.module.css'
 import { type EditedInternalNews, editedInternalNewsQuery } from './editing.queries.ts'
 
@@ -28,15 +32,12 @@ export function EditInternalNewsPage() {
 }
 
 function Loaded({ id, title }: { id: number; title: string }) {
-  const { data, error, isFetching, refetch } = useQuery({ ...editedInternalNewsQuery(id), refetchOnWindowFocus: false })
-  const [opened, open] = useState(0)
-  if (data) {
-    const reload = () => void refetch().then(() => open((count) => count + 1))
-    return <ItemForm key={opened} opened={data} title={title} onReload={reload} />
-  }
-  if (error instanceof ApiError && error.status === 404) return <Navigate to="/not-found" replace />
-  if (error) return <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
-  return <SkeletonRows count={6} height={64} />
+  const read = useQuery({ ...editedInternalNewsQuery(id), refetchOnWindowFocus: false })
+  return (
+    <OpenedContent read={read}>
+      {(opened, reload) => <ItemForm opened={opened} title={title} onReload={reload} />}
+    </OpenedContent>
+  )
 }
 
 interface Draft {

@@ -1,12 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
-import { ApiError, errorText } from '../../../platform/api-error.ts'
 import { useToday } from '../../../platform/public-config.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
-import { ContentForm, ContentPage, useContentForm } from '../contents/index.ts'
+import { ContentForm, ContentPage, OpenedContent, useContentForm } from '../contents/index.ts'
 import { type EditedPost, editedPostQuery } from './editing.queries.ts'
 import { bodyOf, checkDraft, draftOf, previewOf } from './post-draft.ts'
 import { PostFields, PostSideFields } from './post-fields.tsx'
@@ -26,15 +23,12 @@ export function EditPostPage() {
 }
 
 function Loaded({ id, title }: { id: number; title: string }) {
-  const { data, error, isFetching, refetch } = useQuery({ ...editedPostQuery(id), refetchOnWindowFocus: false })
-  const [opened, open] = useState(0)
-  if (data) {
-    const reload = () => void refetch().then(() => open((count) => count + 1))
-    return <PostForm key={opened} opened={data} title={title} onReload={reload} />
-  }
-  if (error instanceof ApiError && error.status === 404) return <Navigate to="/not-found" replace />
-  if (error) return <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
-  return <SkeletonRows count={8} height={64} />
+  const read = useQuery({ ...editedPostQuery(id), refetchOnWindowFocus: false })
+  return (
+    <OpenedContent read={read}>
+      {(opened, reload) => <PostForm opened={opened} title={title} onReload={reload} />}
+    </OpenedContent>
+  )
 }
 
 interface PostFormProps {

@@ -1,18 +1,15 @@
 import { frameAddress, httpsHost } from '@cadran/rules/library/content'
 import { checkTutorial } from '@cadran/rules/library/tutorials'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
-import { ApiError, errorText } from '../../../platform/api-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { VideoFrame } from '../../../ui/video-frame.tsx'
 import { type Held, UploadField } from '../attachments/index.ts'
-import { ContentForm, ContentPage, FieldGroup, useContentForm } from '../contents/index.ts'
+import { ContentForm, ContentPage, FieldGroup, OpenedContent, useContentForm } from '../contents/index.ts'
 import { type EditedTutorial, editedTutorialQuery } from './tutorials.queries.ts'
 
 const PARENT = { label: 'Tutoriels', to: '/backend/tutorials' }
@@ -33,15 +30,12 @@ export function EditTutorialPage() {
 }
 
 function Loaded({ id, title }: { id: number; title: string }) {
-  const { data, error, isFetching, refetch } = useQuery({ ...editedTutorialQuery(id), refetchOnWindowFocus: false })
-  const [opened, open] = useState(0)
-  if (data) {
-    const reload = () => void refetch().then(() => open((count) => count + 1))
-    return <TutorialForm key={opened} opened={data} title={title} onReload={reload} />
-  }
-  if (error instanceof ApiError && error.status === 404) return <Navigate to="/not-found" replace />
-  if (error) return <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
-  return <SkeletonRows count={6} height={64} />
+  const read = useQuery({ ...editedTutorialQuery(id), refetchOnWindowFocus: false })
+  return (
+    <OpenedContent read={read}>
+      {(opened, reload) => <TutorialForm opened={opened} title={title} onReload={reload} />}
+    </OpenedContent>
+  )
 }
 
 interface Draft {
