@@ -77,7 +77,6 @@ export function jobHandlers(platform: Platform): JobHandlers {
 /** Every room, registered one under the other: the table of contents of the server. */
 export async function buildApp(app: FastifyInstance, platform: Platform): Promise<FastifyInstance> {
   app.decorateRequest('viewer', null)
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   await installSecurity(app, platform.settings)
   installErrors(app)
   compressLongReplies(app)

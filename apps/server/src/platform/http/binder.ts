@@ -56,6 +56,8 @@ export interface Binder {
 }
 
 const INVALID_TEXT = 'Valeur invalide'
+// A field whose schema has no words of its own is told in ours, never in the library's English.
+const IN_OUR_WORDS = { error: () => INVALID_TEXT }
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 const NOT_FORM = refusal('unsupported-media-type', 415, "Ce type de contenu n'est pas accepté.")
 const NOT_ALLOWED = refusal('method-not-allowed', 405, "Cette méthode n'existe pas ici.")
@@ -72,8 +74,7 @@ function issuesByField(error: z.core.$ZodError): Record<string, string[]> {
 
 function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  // A field whose schema has no words of its own is told in ours, never in the library's English.
-  const result = z.safeParse(schema, value, { error: () => INVALID_TEXT })
+  const result = z.safeParse(schema, value, IN_OUR_WORDS)
   if (result.success) return result.data
   const errors = issuesByField(result.error)
   const first = Object.values(errors)[0]?.[0] ?? INVALID_TEXT

@@ -165,16 +165,26 @@ describe('what the edge refuses', () => {
 test('every answer carries its request id and the security headers', async () => {
   const response = await inject('GET', '/api/public/config')
   expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-  const policy = String(response.headers['content-security-policy'])
-  expect(policy).toContain("script-src 'self';")
-  expect(policy).toContain("frame-ancestors 'none'")
   expect(response.headers).toMatchObject({
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'cache-control': 'no-store',
     'referrer-policy': 'same-origin',
   })
   expect(response.headers).not.toHaveProperty('access-control-allow-origin')
+})
+
+test.each(['/', '/timesheet/5/2026'])('the page at %s carries the policy of a page', async (url) => {
+  const { headers } = await inject('GET', url)
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(headers).toMatchObject({
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  })
 })
 
 test('the files of a page carry only the headers that are read with a file', async () => {

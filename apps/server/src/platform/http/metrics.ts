@@ -127,10 +127,11 @@ export function metricsRoutes(app: FastifyInstance, settings: Settings, database
   const delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
   delay.enable()
   app.addHook('onClose', async () => void delay.disable())
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // By the address of the route: one's own would be a series for each person.
     const route = request.routeOptions.url ?? 'unknown'
     counts.add(request.method, route, reply.statusCode, reply.elapsedTime / 1_000)
+    done()
   })
   app.get('/api/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!isLocal(request) && !bears(request, settings.metrics_token)) refuse(M_ROLE)

@@ -1,7 +1,7 @@
 import { refusal } from '@cadran/rules/portal/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
-import { refuse } from './refused.ts'
+import { Refused } from './refused.ts'
 
 const FOREIGN = refusal('foreign-origin', 403, 'Cette demande ne vient pas du portail.')
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -15,16 +15,14 @@ function isOwnOrigin(origin: string, request: FastifyRequest, settings: Settings
   return !settings.production && LOOPBACK.has(url.hostname) && Number(url.port || 80) === request.socket.localPort
 }
 
+function isForeign(request: FastifyRequest, settings: Settings): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  return origin === undefined ? site === 'cross-site' || site === 'same-site' : !isOwnOrigin(origin, request, settings)
+}
+
 /** Refuses unsafe calls that another site makes a browser send. Programs, which carry no ambient cookie, send no Origin. */
 export function installOriginCheck(app: FastifyInstance, settings: Settings): void {
-  app.addHook('onRequest', async (request) => {
-    if (SAFE.has(request.method)) return
-    const { origin } = request.headers
-    const site = request.headers['sec-fetch-site']
-    if (
-      origin === undefined ? site === 'cross-site' || site === 'same-site' : !isOwnOrigin(origin, request, settings)
-    ) {
-      refuse(FOREIGN)
-    }
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(SAFE.has(request.method) || !isForeign(request, settings) ? undefined : new Refused(FOREIGN))
   })
 }

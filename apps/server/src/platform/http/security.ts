@@ -1,32 +1,33 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import helmet from 'helmet'
 import type { Settings } from '../settings.ts'
 import { installOriginCheck } from './origin.ts'
 
-const isLasting = (reply: FastifyReply) =>
-  reply.statusCode === 200 && String(reply.getHeader('cache-control')).endsWith('immutable')
+type Headers = Readonly<Record<string, string>>
 
-/** What a browser reads with a page only: on the many small files of one, these headers outweigh the files. */
+/** What is read with a page only. On the many small files of one, and on each call, these headers outweigh what they go with. */
 const FOR_PAGES = [
-  'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'permissions-policy',
-  'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
-  'x-frame-options',
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ]
+const FOR_DOCUMENTS = [...FOR_PAGES, 'content-security-policy', 'referrer-policy', 'x-frame-options']
 
-/** Cookies, security headers with the strict content policy of decision 22, and the origin check. */
-export async function installSecurity(app: FastifyInstance, settings: Settings): Promise<void> {
-  await app.register(cookie)
+/** JSON loads nothing and stands in no frame, whatever opens it. */
+const CALL_POLICY = "default-src 'none';frame-ancestors 'none'"
+
+/** The strict content policy of decision 22, and the other headers of a page. */
+function pageHeaders(settings: Settings): Headers {
   const feed = settings.social_feed_script ? [new URL(settings.social_feed_script).origin] : []
   const framed = [...feed, ...settings.video_hosts.map((host) => `https://${host}`)]
-  await app.register(helmet, {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -50,11 +51,45 @@ export async function installSecurity(app: FastifyInstance, settings: Settings):
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: settings.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
-    if (request.url.startsWith('/assets/')) for (const name of FOR_PAGES) reply.removeHeader(name)
+  return { ...headersOf(setHeaders), 'permissions-policy': 'camera=(), microphone=(), geolocation=()' }
+}
+
+/** What the library says of any reply: ours depend on settings alone, so it is asked once and not with each. */
+function headersOf(setHeaders: ReturnType<typeof helmet>): Headers {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  setHeaders(request, response, (error) => {
+    if (error) throw error
+  })
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
+}
+
+function without(headers: Headers, names: readonly string[]): Headers {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
+}
+
+const isPageOfTheApi = (url: string) => url.startsWith('/api/docs')
+
+const isLasting = (reply: FastifyReply) =>
+  reply.statusCode === 200 && String(reply.getHeader('cache-control')).endsWith('immutable')
+
+/** Cookies, the request's id, security headers by what is asked for, and the origin check. */
+export async function installSecurity(app: FastifyInstance, settings: Settings): Promise<void> {
+  await app.register(cookie)
+  const page = pageHeaders(settings)
+  const file = without(page, FOR_DOCUMENTS)
+  const call = { ...without(page, FOR_PAGES), 'content-security-policy': CALL_POLICY }
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url } = request
+    reply.header('x-request-id', request.id)
+    if (url.startsWith('/api/') && !isPageOfTheApi(url)) reply.headers(call)
+    else reply.headers(url.startsWith('/assets/') ? file : page)
+    done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
     // Personal data: nothing of the API is ever kept by a cache on the way, but what never changes under its address.
     if (request.url.startsWith('/api/') && !isLasting(reply)) reply.header('cache-control', 'no-store')
+    done(null, payload)
   })
   installOriginCheck(app, settings)
 }
