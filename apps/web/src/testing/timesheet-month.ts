@@ -201,7 +201,7 @@ export function monthOf(input: MonthInput = {}): Month {
   const period = { year, month }
   const ctx = { dates: user, holidays: new Set(HOLIDAYS.keys()) }
   const inTime = { state, locked, period, today, person_type: user.person_type }
-  const editable = isEditable({ ...inTime, is_owner: true })
+  const editable = isEditable(inTime, true)
   const autofillable = isAutofillable({
     ...inTime,
     main_activity_id: main_activity?.id ?? null,

@@ -7,6 +7,7 @@ import {
   firstDay,
   isWeekend,
   lastDay,
+  oncePerMonth,
   type Period,
   periodOf,
 } from './day.ts'
@@ -109,21 +110,46 @@ function halvesOn(day: Day, state: MonthState, part_times: readonly PartTime[]):
   return [isOff(part_times, day, 'am') ? 'other' : state, isOff(part_times, day, 'pm') ? 'other' : state]
 }
 
-/** Every day of a month in order with its working state: workingState for a whole month, in one go. */
-export function monthDays({ year, month }: Period, { dates, holidays }: CalendarContext): MonthDay[] {
-  const days = calendarOfMonth(year, month)
+function daysFor({ year, month }: Period, { dates, holidays }: CalendarContext): MonthDay[] {
   const stretches = stretchesOf(dates)
-  const first = days[0]?.day ?? ''
-  const last = days.at(-1)?.day ?? ''
-  const whole = stretches.some((stretch) => covers(stretch, first, last))
-  return days.map(({ day, number, is_weekend }) => {
-    const employed = whole || stretches.some((stretch) => covers(stretch, day, day))
+  return calendarOfMonth(year, month).map(({ day, number, is_weekend }) => {
+    const employed = stretches.some((stretch) => covers(stretch, day, day))
     const open = is_weekend ? 'weekend' : 'worked'
     const whole_day = employed ? (holidays.has(day) ? 'public_holiday' : open) : 'other'
     const halves = halvesOn(day, whole_day, dates.part_times)
     const state = halves[0] === 'other' ? halves[1] : halves[0]
     return { day, slot: 2 * number, state, halves, is_employed: employed }
   })
+}
+
+const EVERYBODY: WorkingDates = {
+  start_at: '0001-01-01',
+  end_at: null,
+  last_end_at: null,
+  seniority_at: null,
+  part_times: [],
+}
+
+// By the holidays of a workplace: one set for all who work there, for as long as the process lives.
+const shared = new WeakMap<ReadonlySet<Day>, (year: number, month: number) => readonly MonthDay[]>()
+
+/** The days of a month of whoever is employed for all of it and works whole days: nearly everybody, so worked out once. */
+function sharedDays({ year, month }: Period, holidays: ReadonlySet<Day>): readonly MonthDay[] {
+  const known = shared.get(holidays)
+  if (known) return known(year, month)
+  const daysOf = oncePerMonth((y, m) => daysFor({ year: y, month: m }, { dates: EVERYBODY, holidays }))
+  shared.set(holidays, daysOf)
+  return daysOf(year, month)
+}
+
+/** Every day of a month in order with its working state: workingState for a whole month, in one go. */
+export function monthDays(period: Period, ctx: CalendarContext): readonly MonthDay[] {
+  const { dates, holidays } = ctx
+  if (dates.part_times.length > 0) return daysFor(period, ctx)
+  const first = firstDay(period.year, period.month)
+  const last = lastDay(period.year, period.month)
+  const is_whole = stretchesOf(dates).some((stretch) => covers(stretch, first, last))
+  return is_whole ? sharedDays(period, holidays) : daysFor(period, ctx)
 }
 
 /** The days of a month that are worked, one half at least, in order (CAL-15). */

@@ -121,8 +121,8 @@ export interface CalendarDay {
 // Fifty years are enough.
 const KEPT_MONTHS = 600
 
-/** The calendar says the same for ever, and a month is asked for by everybody: it is worked out once. */
-function oncePerMonth<T>(workOut: (year: number, month: number) => T): (year: number, month: number) => T {
+/** What says the same of a month for ever, and is asked for by everybody: `workOut` is called once for each month. */
+export function oncePerMonth<T>(workOut: (year: number, month: number) => T): (year: number, month: number) => T {
   const kept = new Map<number, T>()
   return (year, month) => {
     const key = year * 12 + month

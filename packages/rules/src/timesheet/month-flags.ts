@@ -52,8 +52,8 @@ export function checkMonthWritable(month: MonthInTime): Refusal | null {
 }
 
 /** `editable`: the owner, and nothing of checkMonthWritable against it (MON-55, MON-23). */
-export function isEditable(month: MonthInTime & { is_owner: boolean }): boolean {
-  return month.is_owner && checkMonthWritable(month) === null
+export function isEditable(month: MonthInTime, is_owner: boolean): boolean {
+  return is_owner && checkMonthWritable(month) === null
 }
 
 /** What sending adds: half-days of the contract still to fill, pre-filled ones counting as filled (EVT-15). */

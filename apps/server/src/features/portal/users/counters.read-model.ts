@@ -23,15 +23,15 @@ export interface Ledger {
 /** Text of one expression that answers a person's ledger as JSON; `user_id` and `today` are SQL. */
 export function ledgerText(user_id: string, today: string): string {
   return `json_build_object(
-    'entries', (
-      select coalesce(json_agg(json_build_object('counter', c.counter, 'kind', c.kind, 'hundredths', c.hundredths,
-        'effective_on', c.effective_on, 'source', c.source) order by c.effective_on, c.id), '[]'::json)
-      from counter_entries c where c.user_id = ${user_id} and c.effective_on <= ${today}
+    'entries', array(
+      select json_build_object('counter', c.counter, 'kind', c.kind, 'hundredths', c.hundredths,
+        'effective_on', c.effective_on, 'source', c.source)
+      from counter_entries c where c.user_id = ${user_id} and c.effective_on <= ${today} order by c.effective_on, c.id
     ),
-    'absences', (
-      select coalesce(json_agg(json_build_object('id', e.id, 'state', e.state, 'relevant_counter', k.relevant_counter,
+    'absences', array(
+      select json_build_object('id', e.id, 'state', e.state, 'relevant_counter', k.relevant_counter,
         'half_days', e.half_days, 'start_at', e.start_at, 'start_moment', e.start_moment, 'end_at', e.end_at,
-        'end_moment', e.end_moment, 'short_code', k.short_code) order by e.start_at, e.id), '[]'::json)
+        'end_moment', e.end_moment, 'short_code', k.short_code)
       from events e
       join event_codes k on k.id = e.event_code_id
       where e.user_id = ${user_id} and e.kind = 'absence' and e.state <> 'refused' and k.deductible and k.relevant_counter is not null
@@ -39,6 +39,7 @@ export function ledgerText(user_id: string, today: string): string {
           select coalesce(max(o.effective_on), date '1900-01-01') from counter_entries o
           where o.user_id = ${user_id} and o.kind = 'opening'
         )
+      order by e.start_at, e.id
     )
   )`
 }

@@ -19,21 +19,20 @@ export interface ExtraRow {
   weeks: number[]
   /** The only mission of contracted activities. */
   mission_id: number | null
-  /** What was declared by week; no list at all where nothing was. */
-  declared: { number: number; hours: StoredHour[] | null }[] | null
+  /** What was declared, by week. */
+  declared: { number: number; hours: StoredHour[] }[]
 }
 
 /** For a statement that knows the month as m. */
 export const EXTRA_ACTIVITIES = `(
   select row_to_json(x) from (
-    select g.status, g.requested_at, g.decision_comment, g.weeks, g.mission_id, (
-      select json_agg(json_build_object('number', w.week, 'hours', (
-        select json_agg(json_build_object(
+    select g.status, g.requested_at, g.decision_comment, g.weeks, g.mission_id, array(
+      select json_build_object('number', w.week, 'hours', array(
+        select json_build_object(
           'section', h.section, 'day', h.day, 'mission', h.mission_id, 'code', h.overtime_code_id,
           'start_minute', h.start_minute, 'end_minute', h.end_minute
-        ) order by h.day, h.id)
-        from extra_activity_hours h where h.week_id = w.id
-      )) order by w.week) from extra_activity_weeks w where w.month_id = m.id
+        ) from extra_activity_hours h where h.week_id = w.id order by h.day, h.id
+      )) from extra_activity_weeks w where w.month_id = m.id order by w.week
     ) as declared
     from extra_activity_permissions g where g.month_id = m.id
   ) x
@@ -54,8 +53,8 @@ export function extraActivityMinutes({ extra }: { extra?: ExtraRow | null }): nu
 function declaredOf(extra: ExtraRow | null | undefined): Month['extra_activities'] {
   return (extra?.declared ?? []).map(({ number, hours }) => ({
     number,
-    complementaries: declaredDays('complementaries', hours ?? []),
-    constraints: declaredDays('constraints', hours ?? []),
+    complementaries: declaredDays('complementaries', hours),
+    constraints: declaredDays('constraints', hours),
   }))
 }
 
@@ -87,7 +86,13 @@ export function extraAnswer(
   const permission = permissionOf(extra)
   const declared = declaredOf(extra)
   const durations = new Map(declared.map(({ number, complementaries }) => [number, sectionMinutes(complementaries)]))
-  const weeks = extraWeeks(period, permission).map((week) => ({ ...week, duration: durations.get(week.number) ?? 0 }))
+  const weeks = extraWeeks(period, permission).map((week) => ({
+    number: week.number,
+    start: week.start,
+    end: week.end,
+    can_extra_activities: week.can_extra_activities,
+    duration: durations.get(week.number) ?? 0,
+  }))
   const duration = [...durations.values()].reduce((sum, minutes) => sum + minutes, 0)
   return {
     can_extra_activities: weeks.some(({ can_extra_activities }) => can_extra_activities),

@@ -10,9 +10,9 @@ export interface FileRow {
 }
 
 /** For a statement that knows the month as m. */
-export const FILES = `(
-  select json_agg(x order by x.id) from (
-    select f.id, f.name, f.media_type, f.byte_size, f.created_at from month_files f where f.month_id = m.id
+export const FILES = `array(
+  select row_to_json(x) from (
+    select f.id, f.name, f.media_type, f.byte_size, f.created_at from month_files f where f.month_id = m.id order by f.id
   ) x
 )`
 

@@ -1,7 +1,7 @@
 import type { CalendarEvent, EventCodeSummary, Month } from '@cadran/contract/timesheet/calendar'
 import { identityOf } from '@cadran/rules/portal/person'
 import { expiryWarning, hundredthsToDays } from '@cadran/rules/timesheet/balance'
-import { type CalendarContext, monthDays } from '@cadran/rules/timesheet/calendar'
+import type { CalendarContext } from '@cadran/rules/timesheet/calendar'
 import { coverage } from '@cadran/rules/timesheet/coverage'
 import type { Period } from '@cadran/rules/timesheet/day'
 import { countsAsWorked } from '@cadran/rules/timesheet/event-codes'
@@ -24,6 +24,7 @@ import type { Person } from '../../../platform/http/viewer.ts'
 import { viewsOf } from '../../portal/users/index.ts'
 import { extraAnswer } from './extra-activities.rows.ts'
 import { fileAnswer } from './files.rows.ts'
+import { gridAnswer } from './month.grid.ts'
 import type { EventRow, MonthRow, MonthRows } from './month.rows.ts'
 import { overtimesAnswer } from './overtime.rows.ts'
 import { reckoningsOf } from './reckoning.ts'
@@ -36,8 +37,6 @@ export interface MonthReading {
   holidays: Holidays
   is_owner: boolean
 }
-
-const MOMENTS = ['am', 'pm'] as const
 
 type Defaults = Omit<MonthRow, 'id' | 'updated_at'> & { id: null; updated_at: null }
 
@@ -60,12 +59,11 @@ const UNWRITTEN: Defaults = {
 
 /** The month's own facts, before any event: what reading, editing and sending all start from. */
 export function monthFacts(rows: MonthRows, { person, period, today, holidays, is_owner }: MonthReading) {
-  const stored = rows.month ?? UNWRITTEN
-  const month = { ...stored, partial_time: isPartTime(person.part_times, period) }
+  const month = rows.month ?? UNWRITTEN
   const calendar: CalendarContext = { dates: person, holidays: holidays.days }
   const inTime = { state: month.state, locked: rows.closed, period, today, person_type: person.person_type }
-  const editable = isEditable({ ...inTime, is_owner })
-  const writable = isEditable({ ...inTime, is_owner: true })
+  const editable = isEditable(inTime, is_owner)
+  const writable = isEditable(inTime, true)
   const autofillable = isAutofillable({
     main_activity_id: rows.main_activity?.id ?? null,
     autofill: month.autofill,
@@ -82,7 +80,11 @@ export function monthFacts(rows: MonthRows, { person, period, today, holidays, i
     events: [...rows.events, ...prefilled.map(({ range }) => ({ ...range, state: 'submitted' as const }))],
   })
   const submittable = isSubmittable({
-    ...inTime,
+    state: month.state,
+    locked: rows.closed,
+    period,
+    today,
+    person_type: person.person_type,
     special_time: month.special_time,
     missing_half_days: covered.missing.length,
   })
@@ -91,7 +93,8 @@ export function monthFacts(rows: MonthRows, { person, period, today, holidays, i
     writable && rows.recurring
       ? recurringRemoteDays({ period, ctx: calendar, events: rows.events, recurring: rows.recurring })
       : null
-  return { month, calendar, inTime, editable, autofillable, prefilled, covered, submittable, recurring }
+  const partial_time = isPartTime(person.part_times, period)
+  return { month, partial_time, calendar, inTime, editable, autofillable, prefilled, covered, submittable, recurring }
 }
 
 type Facts = ReturnType<typeof monthFacts>
@@ -138,10 +141,14 @@ export function eventAnswer(
 }
 
 function prefilledAnswer(facts: Facts, code: EventCodeSummary, remote: ReadonlySet<number>): CalendarEvent[] {
+  // In the order of a stored one: of two shapes, each costs more to write.
   return facts.prefilled.map(({ range, half_days }) => ({
-    ...range,
     id: null,
     event_code: code,
+    start_at: range.start_at,
+    start_moment: range.start_moment,
+    end_at: range.end_at,
+    end_moment: range.end_moment,
     days_count: half_days / 2,
     state: 'submitted',
     auto_generated: true,
@@ -155,35 +162,6 @@ function prefilledAnswer(facts: Facts, code: EventCodeSummary, remote: ReadonlyS
     created_at: null,
     updated_at: null,
   }))
-}
-
-function grid({ period, holidays }: MonthReading, facts: Facts, events: readonly EventRow[]) {
-  const covering = new Map<number, number>()
-  for (const event of events) {
-    if (event.state === 'refused') continue
-    const last = lastSlot(event)
-    for (let slot = firstSlot(event); slot <= last; slot += 1) covering.set(slot, event.id)
-  }
-  const days = monthDays(period, facts.calendar)
-  return {
-    days: days.map(({ day, state }) => ({
-      id: day,
-      date_at: day,
-      day_number: Number(day.slice(8)),
-      worked: state === 'worked',
-      working_state: state,
-      holiday: holidays.names.get(day) ?? null,
-    })),
-    halfdays: days.flatMap(({ day, slot, state, halves }) =>
-      MOMENTS.map((moment, half) => ({
-        id: `${day}-${moment}`,
-        date_at: day,
-        moment,
-        working_state: halves[half] ?? state,
-        event: covering.get(slot + half) ?? null,
-      })),
-    ),
-  }
 }
 
 function countersAnswer({ ledger }: MonthRows, today: string): Month['counters'] {
@@ -218,6 +196,28 @@ function workedHalfDays(events: readonly CalendarEvent[]): number {
     .reduce((total, event) => total + event.days_count * 2, 0)
 }
 
+// A person has twice as many fields.
+function userAnswer(person: Person): Month['user'] {
+  return {
+    id: person.id,
+    matricule: person.matricule,
+    firstname: person.firstname,
+    lastname: person.lastname,
+    identity: identityOf(person),
+    person_type: person.person_type,
+    modality: person.modality,
+    manager: person.manager,
+    manager_identity: person.manager_identity,
+    workplace: person.workplace,
+    start_at: person.start_at,
+    end_at: person.end_at,
+    last_end_at: person.last_end_at,
+    seniority_at: person.seniority_at,
+    display_remainder_counter: person.display_remainder_counter,
+    part_times: person.part_times,
+  }
+}
+
 type MonthItself = Omit<Month, keyof ReturnType<typeof overtimesAnswer> | keyof ReturnType<typeof extraAnswer>>
 
 type Days = Pick<Month, 'days' | 'halfdays' | 'events' | 'remote_days' | 'remote_days_count'>
@@ -240,7 +240,7 @@ function monthItself(rows: MonthRows, reading: MonthReading, facts: Facts, the: 
     locked: rows.closed,
     backwarded: month.backwarded,
     special_time: month.special_time,
-    partial_time: month.partial_time,
+    partial_time: facts.partial_time,
     autofill: month.autofill,
     autofillable: facts.autofillable,
     absence_validated: absencesValidated(validated, 1),
@@ -268,7 +268,7 @@ function monthItself(rows: MonthRows, reading: MonthReading, facts: Facts, the: 
     bounds: monthBounds({ today, dates: person }),
     extra_activity_payment: month.extra_activity_payment,
     updated_at: month.updated_at,
-    user: { ...person, identity: identityOf(person) },
+    user: userAnswer(person),
   }
 }
 
@@ -278,8 +278,8 @@ export function monthAnswer(rows: MonthRows, reading: MonthReading): Month {
   const remote_days = facts.recurring ?? rows.remote_days
   const remote = slotsOfRemoteDays(remote_days)
   const events = eventsAnswer(rows, facts, remote)
-  const { days, halfdays } = grid(reading, facts, rows.events)
-  const { period, person, is_owner } = reading
+  const { period, person, is_owner, holidays } = reading
+  const { days, halfdays } = gridAnswer(period, facts.calendar, holidays, rows.events)
   return Object.assign(
     monthItself(rows, reading, facts, { days, halfdays, events, remote_days, remote_days_count: remote.size / 2 }),
     overtimesAnswer(rows.overtimes, { state: facts.month.state, closed: rows.closed }),

@@ -24,16 +24,17 @@ export interface OvertimeRow {
   days: OvertimeDay[]
 }
 
-/** For a statement that knows the month as m; null where there is none. */
-export const OVERTIMES = `(
-  select json_agg(json_build_object(
+/** For a statement that knows the month as m. */
+export const OVERTIMES = `array(
+  select json_build_object(
     'id', o.id, 'type', o.type, 'category', c.category, 'affectation_id', c.affectation_id,
     'start_at', o.start_at, 'end_at', o.end_at,
     'code', json_build_object('id', c.id, 'code', c.code, 'description', c.description),
     'constraint_count', o.constraint_count, 'comment', o.comment, 'days', o.days
-  ) order by o.start_at, o.id)
+  )
   from overtimes o join overtime_codes c on c.id = o.overtime_code_id
   where o.month_id = m.id
+  order by o.start_at, o.id
 )`
 
 /** The part of the month's answer that is about on-call duties and interventions (MON-68, OVT-02, OVT-45, OVT-46). */

@@ -20,7 +20,7 @@ export function isOwnersToChange(row: DecidedRow, person: Standing, today: strin
   return isEventEditable({
     state: row.state,
     locked: row.closed,
-    month_editable: isEditable({ ...inTime, is_owner: true }),
+    month_editable: isEditable(inTime, true),
     code_editable: row.event_code.editable,
   })
 }

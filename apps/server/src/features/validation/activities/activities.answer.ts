@@ -99,6 +99,7 @@ function reportAnswer(
   return {
     ...month,
     ...report.period,
+    partial_time: facts.partial_time,
     locked,
     submitted: isSubmitted(state),
     submitted_at: month.submitted_at === null ? null : new Date(month.submitted_at).toISOString(),

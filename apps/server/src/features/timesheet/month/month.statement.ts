@@ -1,0 +1,102 @@
+import type { NamedStatement } from '../../../platform/database/database.ts'
+import { ledgerText } from '../../portal/users/index.ts'
+import { EXTRA_ACTIVITIES } from './extra-activities.rows.ts'
+import { FILES } from './files.rows.ts'
+import { OVERTIMES } from './overtime.rows.ts'
+
+// Values in a row, not objects: PostgreSQL writes them quicker, and they are a third shorter. An event names its code, and each
+// code is answered once.
+const EVENTS = `array(
+  select json_build_array(e.id, e.event_code_id, e.start_at, e.start_moment, e.end_at, e.end_moment, e.half_days, e.state,
+    e.auto_generated, e.backwarded, e.created_at, e.updated_at)
+  from events e
+  where e.month_id = m.id
+  order by e.start_at, e.start_moment, e.id
+)`
+
+const codesOf = (main_code: string) => `array(
+  select json_build_array(k.id, k.type, k.short_code, k.description, k.color, k.relevant_counter, k.editable)
+  from event_codes k
+  where k.id = any(array(select e.event_code_id from events e where e.month_id = m.id union select ${main_code}))
+)`
+
+// What validators said of the month's absences, the newest first; activities are asked nothing.
+const SAID = `array(
+  select row_to_json(x) from (
+    select a.entity_id as event_id, a.comment, a.action in ('refused', 'backward') as is_told,
+      u.firstname || ' ' || u.lastname as author
+    from events e
+    join audit a on a.entity = 'event' and a.entity_id = e.id
+    join users u on u.id = coalesce(a.on_behalf_of_id, a.actor_id)
+    where e.month_id = m.id and e.kind = 'absence'
+    order by a.id desc
+  ) x
+)`
+
+const LAST_COMMENT = `(
+  select json_build_object('author', u.firstname || ' ' || u.lastname, 'comment', a.comment, 'created_at', a.at, 'action', a.action)
+  from audit a join users u on u.id = coalesce(a.on_behalf_of_id, a.actor_id)
+  where m.backwarded and a.entity = 'month' and a.entity_id = m.id and a.action = 'non_submitted'
+  order by a.id desc limit 1
+)`
+
+const recurringOf = (person: string) => `(
+  select row_to_json(x) from (
+    select h.monday, h.tuesday, h.wednesday, h.thursday, h.friday, h.saturday, h.sunday
+    from recurring_remote_days h
+    where h.user_id = ${person} and h.starts_on <= $4::date and not coalesce(m.remote_saved, false)
+    order by h.starts_on desc limit 1
+  ) x
+)`
+
+const remoteDaysOf = (person: string) => `array(
+  select row_to_json(x) from (
+    select r.day, r.am, r.pm, r.auto_generated
+    from remote_days r where r.user_id = ${person} and r.day between $4::date and $5::date order by r.day
+  ) x
+)`
+
+// $2 year, $3 month, $4 first and $5 last day, $6 today, $8 whether counters are asked for; the person and their first
+// contract day are $1 and $7, or a column of those. Lists are arrays: an aggregate costs its start, row or no row.
+const monthOf = (person: string, contract_day: string) => `
+    select row_to_json(m) as month,
+      exists (select from periods p where p.year = $2 and p.month = $3 and p.closed_at is not null) as closed,
+      main.id as main_activity_id,
+      ${EVENTS} as events,
+      ${SAID} as said,
+      ${codesOf('main.id')} as codes,
+      ${OVERTIMES} as overtimes,
+      ${remoteDaysOf(person)} as remote_days,
+      ${recurringOf(person)} as recurring,
+      ${EXTRA_ACTIVITIES} as extra,
+      ${FILES} as files,
+      cardinality(array(
+        select a.id from audit a where a.entity = 'month' and a.entity_id = m.id and a.comment is not null
+      )) as comment_count,
+      ${LAST_COMMENT} as last_comment,
+      case when $8::boolean then ${ledgerText(`${person}::bigint`, '$6::date')} end as ledger
+    from (select 1) as one
+    left join months m on m.user_id = ${person} and m.year = $2 and m.month = $3
+    cross join lateral (
+      select coalesce(m.main_activity_id, (
+        select s.main_code_id from assignments s
+        where s.user_id = ${person} and s.main_code_id is not null and s.starts_on <= ${contract_day}
+          and (s.ends_on is null or s.ends_on >= ${contract_day})
+        order by s.starts_on desc, s.id desc limit 1
+      )) as id
+    ) main`
+
+/** A person's month: one column, so that the driver reads one text. */
+export const MONTH: NamedStatement = {
+  name: 'month',
+  text: `select row_to_json(x) as answered from (${monthOf('$1', '$7::date')}) x`,
+}
+
+/** The same month of many people, each by their id. */
+export const MONTHS: NamedStatement = {
+  name: 'months',
+  text: `
+    select who.id as user_id, row_to_json(x) as answered
+    from unnest($1::bigint[], $7::date[]) as who (id, contract_day)
+    cross join lateral (${monthOf('who.id', 'who.contract_day')}) x`,
+}
