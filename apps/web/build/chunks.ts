@@ -24,5 +24,6 @@ export const CHUNKS = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
+  { name: 'rules', test: /packages[\\/]rules[\\/]/, minShareCount: 2, priority: 1 },
   { name: 'icons', test: ICONS, minShareCount: 2, priority: 1 },
 ]

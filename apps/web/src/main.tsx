@@ -8,7 +8,7 @@ import './ui/theme/base.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { colorSchemeManager } from './platform/color-scheme.ts'
 import { keepInstallPrompt } from './platform/installation.ts'
@@ -19,23 +19,29 @@ import { theme } from './ui/theme/theme.ts'
 
 keepInstallPrompt()
 
-const queryClient = createQueryClient()
-const router = createAppRouter({ queryClient })
+function start(): void {
+  const place = document.getElementById('cadran')
+  if (!place) throw new Error('The page has no place for the application')
+  const queryClient = createQueryClient()
+  const router = createAppRouter({ queryClient })
+  const root = createRoot(place)
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          colorSchemeManager={colorSchemeManager}
+          defaultColorScheme="auto"
+        >
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </MantineProvider>
+      </StrictMode>,
+    ),
+  )
+}
 
-const place = document.getElementById('cadran')
-if (!place) throw new Error('The page has no place for the application')
-
-createRoot(place).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+// A task of its own after that of reading the program: a tap is heard between the two.
+setTimeout(start)

@@ -11,6 +11,7 @@ import { useIsMobile } from '../platform/use-is-mobile.ts'
 import { Brand } from '../ui/brand.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { late, useLateParts } from '../ui/late.tsx'
+import { OnceDrawn } from '../ui/once-drawn.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
@@ -18,6 +19,7 @@ import menuStyles from './menu.module.css'
 import { Menu } from './menu.tsx'
 import { BACK_OFFICE_MENU, PORTAL_MENU } from './menu-entries.ts'
 import { OfflineNotice } from './offline-notice.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
 import { MAIN_ID, SkipLink } from './skip-link.tsx'
 import { DesktopBar, MobileBar } from './top-bar.tsx'
 import { UpdateNotice } from './update-notice.tsx'
@@ -58,7 +60,9 @@ export function Layout() {
           </Suspense>
         )}
         <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
-          <Outlet />
+          <OnceDrawn before={<PageSkeleton />}>
+            <Outlet />
+          </OnceDrawn>
         </main>
         {mobile && (
           <div className={styles.pageFoot}>

@@ -47,7 +47,7 @@ export function Calendar(props: CalendarProps) {
   const { month, today, mode, narrowed = false, highlight = null, bare = false, editedEventId } = props
   const layout = useLayout(month, narrowed)
   const mobile = layout.kind === 'mobile'
-  const [frame, width] = useWidth(mobile ? 390 : 830)
+  const [frame, width] = useWidth(mobile)
   const lanes: CSSProperties & Record<'--lanes', string> = { '--lanes': `${String(lanesHeight(layout))}px` }
   const columns = useMemo(() => columnsOf(width, layout), [width, layout])
   const { weeks, half_days } = useWeeks(props)

@@ -11,7 +11,8 @@ function onResize(listener: () => void) {
 /** The measures of a month's rows in this window; `narrowed` beside a panel. */
 export function useLayout({ year, month }: Period, narrowed = false): Layout {
   const mobile = useIsMobile('work')
-  const height = useSyncExternalStore(onResize, () => window.innerHeight)
+  // Asking for it lays the page out, and a phone's rows do not depend on it.
+  const height = useSyncExternalStore(onResize, () => (mobile ? 0 : window.innerHeight))
   return useMemo(() => {
     if (mobile) return MOBILE
     return fitted(narrowed ? NARROWED : DESKTOP, gridOfMonth(year, month).length, height)

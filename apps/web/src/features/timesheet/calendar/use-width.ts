@@ -1,9 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** The width of an element in whole px, `before` until it is known. */
-export function useWidth(before: number): [RefObject<HTMLDivElement | null>, number] {
+/** Between the menu and the side column, in a usual window. */
+const USUAL_WIDTH = 830
+
+/**
+ * The width of an element in whole px. One as wide as the window is not measured before it is seen: measuring lays the page
+ * out, and what was drawn for another width is drawn twice.
+ */
+export function useWidth(is_whole: boolean): [RefObject<HTMLDivElement | null>, number] {
   const element = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(before)
+  const [width, setWidth] = useState(() => (is_whole ? window.innerWidth : USUAL_WIDTH))
   useLayoutEffect(() => {
     const measured = element.current
     if (!measured) return
@@ -11,10 +17,10 @@ export function useWidth(before: number): [RefObject<HTMLDivElement | null>, num
       // Nothing has a width where nothing is laid out.
       if (measured.clientWidth > 0) setWidth(measured.clientWidth)
     }
-    measure()
+    if (!is_whole) measure()
     const observer = new ResizeObserver(measure)
     observer.observe(measured)
     return () => observer.disconnect()
-  }, [])
+  }, [is_whole])
   return [element, width]
 }

@@ -2,6 +2,7 @@ import type { Month } from '@cadran/contract/timesheet/calendar'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { OnceDrawn } from '../../../ui/once-drawn.tsx'
 import { ExtraSection } from '../extra-activities/index.ts'
 import { FilesSection } from '../files/index.ts'
 import { CommentSections } from './comment-sections.tsx'
@@ -55,10 +56,16 @@ export function MobileMonth({ title, previous, next, screen, children }: MonthLa
           {month && (month.submitted ? <SentAt month={month} /> : <Progress month={month} onMissing={focusMissing} />)}
         </div>
       </div>
-      {month ? <MobileContent screen={screen} month={month} previous={previous} next={next} /> : children}
-      {month && <MobileActions screen={screen} month={month} />}
-      {month && <MoreSheet opened={more} onClose={() => setMore(false)} title={title} month={month} />}
-      {month && <MonthDialogs screen={screen} month={month} />}
+      {month ? (
+        <OnceDrawn before={children}>
+          <MobileContent screen={screen} month={month} previous={previous} next={next} />
+          <MobileActions screen={screen} month={month} />
+          <MoreSheet opened={more} onClose={() => setMore(false)} title={title} month={month} />
+          <MonthDialogs screen={screen} month={month} />
+        </OnceDrawn>
+      ) : (
+        children
+      )}
     </div>
   )
 }
