@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './panel.module.css'
@@ -21,16 +21,20 @@ interface PanelProps {
 export function Panel({ title, onClose, children, footer, keepFocus = false, className }: PanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
+  // Asked while it is drawn: what opened it may leave the page with the same stroke.
+  const [before] = useState(() => document.activeElement)
 
   useEffect(() => {
-    const before = document.activeElement
     const own = panel.current
     if (!keepFocus) own?.focus()
     return () => {
       const lost = document.activeElement === document.body || own?.contains(document.activeElement)
-      if (lost && before instanceof HTMLElement) before.focus()
+      if (!lost || !(before instanceof HTMLElement)) return
+      // What stood in the panel's place is drawn anew: the same button is known by its id.
+      const back = before.isConnected || before.id === '' ? before : document.getElementById(before.id)
+      back?.focus()
     }
-  }, [keepFocus])
+  }, [keepFocus, before])
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return

@@ -103,12 +103,12 @@ export function Calendar(props: CalendarProps) {
 }
 
 /** What the shapes mean while one reads; else the keys, and in edit mode the codes that some of them choose. */
-function UnderGrid({ month, mode, codes = [], onPickCode, onEditMode }: CalendarProps) {
+function UnderGrid({ month, mode, narrowed = false, codes = [], onPickCode, onEditMode }: CalendarProps) {
   if (mode === 'view') return <Legend month={month} keyboard={onEditMode !== undefined} />
   return (
     <>
-      {mode === 'edit' && <CodeLegend codes={codes} onPick={onPickCode} />}
-      <KeyHints mode={mode} />
+      {mode === 'edit' && <CodeLegend codes={codes} narrowed={narrowed} onPick={onPickCode} />}
+      <KeyHints mode={mode} narrowed={narrowed} />
     </>
   )
 }

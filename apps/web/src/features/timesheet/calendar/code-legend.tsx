@@ -6,6 +6,8 @@ import { CodeSwatch } from './code-swatch.tsx'
 
 interface CodeLegendProps {
   codes: readonly KeyedCode<EventCode>[]
+  /** A wizard stands beside the calendar: the same two lines in less room. */
+  narrowed: boolean
   onPick: ((code: EventCode) => void) | undefined
 }
 
@@ -16,10 +18,15 @@ function titleOf({ description }: EventCode, ...keys: (string | null)[]): string
 }
 
 /** The person's own codes and the keys that choose them; a click gives the code to what is selected. */
-export function CodeLegend({ codes, onPick }: CodeLegendProps) {
+export function CodeLegend({ codes, narrowed, onPick }: CodeLegendProps) {
   if (codes.length === 0) return null
   return (
-    <ul className={styles.codes} aria-label="Codes au clavier" data-keeps-selection>
+    <ul
+      className={styles.codes}
+      aria-label="Codes au clavier"
+      data-narrowed={narrowed || undefined}
+      data-keeps-selection
+    >
       {codes.map(({ code, digit, letter }) => (
         <li key={code.id}>
           <button

@@ -5,10 +5,12 @@ import { useGridLetters } from './quick-keys.ts'
 
 interface KeyHintsProps {
   mode: Exclude<CalendarMode, 'view'>
+  /** A wizard stands beside the calendar: only the keys that move its dates, on one line. */
+  narrowed: boolean
 }
 
 /** The keys of the grid, as the last line of the calendar while something is changed on it. */
-export function KeyHints({ mode }: KeyHintsProps) {
+export function KeyHints({ mode, narrowed }: KeyHintsProps) {
   return (
     <div className={styles.foot}>
       <span className={styles.keys}>
@@ -19,19 +21,25 @@ export function KeyHints({ mode }: KeyHintsProps) {
         <KeyHint keys="↑" />
         <KeyHint keys="↓" label="Demi-journée" />
       </span>
-      {mode === 'edit' ? <EditKeys /> : <RemoteKeys />}
+      {mode === 'edit' ? <EditKeys narrowed={narrowed} /> : <RemoteKeys />}
       <KeyHint keys="Échap" label="Annuler" />
-      <LetterSwitch />
+      {!narrowed && <LetterSwitch />}
     </div>
   )
 }
 
-function EditKeys() {
-  return (
+function EditKeys({ narrowed }: { narrowed: boolean }) {
+  const moves = (
     <>
       <KeyHint keys="Maj" label="+ flèches Étendre" />
-      <KeyHint keys="Ctrl A" label="Tout" />
       <KeyHint keys="↵" label="Choisir" />
+    </>
+  )
+  if (narrowed) return moves
+  return (
+    <>
+      {moves}
+      <KeyHint keys="Ctrl A" label="Tout" />
       <KeyHint keys="T" label="À distance" />
       <KeyHint keys="Suppr" label="Libérer" />
       <KeyHint keys="Ctrl Z" label="Défaire" />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { companySettings } from '../../../testing/people.ts'
@@ -98,8 +98,14 @@ describe('the path', () => {
   test('the keyboard goes from the stretch to the saved event', async () => {
     const api = monthApi().on('POST', 'timesheet/event', () => [PENDING_CP])
     const { person } = await openWizard(api)
-    expect(screen.getByRole('radio', { name: /Activité/ })).toHaveFocus()
-    await person.keyboard('2{Enter}')
+    const kinds = [screen.getByRole('radio', { name: /Activité/ }), screen.getByRole('radio', { name: /Absence/ })]
+    expect(kinds[0]).toHaveFocus()
+    await person.keyboard('1')
+    // The key 2 of an AZERTY keyboard without Shift; the focus goes with the choice.
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'é', code: 'Digit2' })
+    expect(kinds[1]).toBeChecked()
+    expect(kinds[1]).toHaveFocus()
+    await person.keyboard('{Enter}')
     expect(current()).toContain('CODE')
     await person.keyboard('/conges')
     expect(screen.getAllByRole('radio', { name: /cong/i })).toHaveLength(2)

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { MobilePath } from './mobile-path.tsx'
 import { VerticalPath } from './vertical-path.tsx'
 import styles from './wizard.module.css'
@@ -30,6 +31,7 @@ export function WizardFrame<Id extends number>(props: WizardFrameProps<Id>) {
   const { title, onClose, footer, steps, current, onBack, failure, contentKey, children } = props
   const mobile = useIsMobile('work')
   const form = useRef<HTMLFormElement>(null)
+  useKeptFocus(form)
   const content = <StepFrame key={`${String(current)} ${contentKey}`}>{children}</StepFrame>
   const body = (
     <form
@@ -103,5 +105,14 @@ function followKeys(
   } else if (event.key === '/' && !writing) {
     event.preventDefault()
     form?.querySelector<HTMLElement>('[data-search]')?.focus()
-  } else if (/^[1-9]$/.test(event.key) && !writing) onNumber(Number(event.key))
+  } else if (!writing) chooseByNumber(event, onNumber, form)
+}
+
+/** A digit by its place, so that an AZERTY keyboard needs no Shift; the focus follows the choice. */
+function chooseByNumber(event: KeyboardEvent, onNumber: (number: number) => void, form: HTMLElement | null): void {
+  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? /^[1-9]$/.exec(event.key)?.[0]
+  if (digit === undefined) return
+  event.preventDefault()
+  onNumber(Number(digit))
+  form?.querySelectorAll<HTMLElement>('input[type="radio"]')[Number(digit) - 1]?.focus()
 }

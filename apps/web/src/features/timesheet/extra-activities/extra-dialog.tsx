@@ -6,12 +6,14 @@ import { errorText } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { LeaveQuestion as LeavePage, useLeaving } from '../../../ui/leave-question.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { DeclaredHours } from './declared-hours.tsx'
 import { useDeclare, type WeekPath, weekConfigQuery, weekQuery } from './extra-activities.queries.ts'
 import styles from './extra-dialog.module.css'
 import formStyles from './extra-form.module.css'
 import { weeksWord } from './extra-words.ts'
+import { useWeekLeaving, type WeekAim } from './use-week-leaving.ts'
 import { WeekForm } from './week-form.tsx'
 import { WeekList } from './week-list.tsx'
 
@@ -22,8 +24,6 @@ interface ExtraDialogProps {
   onClose: () => void
 }
 
-type Leaving = { to: number | 'close' } | null
-
 const WIDTH = 980
 
 /** The picker of weeks and the declaration of one of them (EXT-13, EXT-27). */
@@ -33,38 +33,38 @@ export function ExtraDialog({ month, week, onClose }: ExtraDialogProps) {
   const [changed, setChanged] = useState(false)
   const [busy, setBusy] = useState(false)
   const [issues, setIssues] = useState(0)
-  const [leaving, setLeaving] = useState<Leaving>(null)
-  const note = useCallback(() => {
-    setChanged(true)
-    setLeaving(null)
-  }, [])
-  const go = (to: number | 'close') => {
-    setLeaving(null)
+  const go = (to: WeekAim) => {
     if (to === 'close') return onClose()
     setChanged(false)
     setIssues(0)
     setChosen(to)
   }
   // Hours that were not sent are lost only when the person says so.
-  const leave = (to: number | 'close') => {
-    if (to === chosen) return
-    if (changed) setLeaving({ to })
-    else go(to)
+  const page = useLeaving(changed)
+  const { leaving, leave, stay, leaveNow, forget } = useWeekLeaving(changed, go)
+  const note = useCallback(() => {
+    setChanged(true)
+    forget()
+  }, [forget])
+  const close = () => {
+    if (page.asked) return
+    if (leaving) stay()
+    else leave('close')
   }
   const path = { year: month.year, month: month.month, week: chosen }
   return (
     <Dialog
       opened
-      onClose={() => leave('close')}
+      onClose={close}
       title={<Title month={month} />}
       size={WIDTH}
       bare
       footer={
         leaving ? (
-          <LeaveQuestion leaving={leaving} onStay={() => setLeaving(null)} onLeave={() => go(leaving.to)} />
+          <LeaveQuestion to={leaving.to} onStay={stay} onLeave={leaveNow} />
         ) : (
           <>
-            <Button className={styles.cancel} variant="quiet" onClick={() => leave('close')}>
+            <Button className={styles.cancel} variant="quiet" onClick={close}>
               {month.editable ? 'Annuler' : 'Fermer'}
             </Button>
             {month.editable && (
@@ -82,7 +82,7 @@ export function ExtraDialog({ month, week, onClose }: ExtraDialogProps) {
       }
     >
       <div className={styles.columns}>
-        <WeekList month={month} chosen={chosen} onChoose={leave} />
+        <WeekList month={month} chosen={chosen} onChoose={(to) => to !== chosen && leave(to)} />
         <WeekPlace
           key={chosen}
           path={path}
@@ -94,6 +94,7 @@ export function ExtraDialog({ month, week, onClose }: ExtraDialogProps) {
           onSent={onClose}
         />
       </div>
+      <LeavePage leaving={page}>Vos heures ne sont pas envoyées.</LeavePage>
     </Dialog>
   )
 }
@@ -112,18 +113,18 @@ function Title({ month }: { month: Month }) {
 }
 
 interface LeaveQuestionProps {
-  leaving: NonNullable<Leaving>
+  to: WeekAim
   onStay: () => void
   onLeave: () => void
 }
 
-function LeaveQuestion({ leaving, onStay, onLeave }: LeaveQuestionProps) {
+function LeaveQuestion({ to, onStay, onLeave }: LeaveQuestionProps) {
   return (
     <>
       <p className={styles.question} role="alert">
-        {leaving.to === 'close'
+        {to === 'close'
           ? 'Vos heures ne sont pas envoyées. Fermer sans les envoyer ?'
-          : `Vos heures ne sont pas envoyées. Passer à la semaine ${String(leaving.to)} sans les envoyer ?`}
+          : `Vos heures ne sont pas envoyées. Passer à la semaine ${String(to)} sans les envoyer ?`}
       </p>
       <Button autoFocus onClick={onStay}>
         Rester

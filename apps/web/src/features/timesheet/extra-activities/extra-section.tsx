@@ -1,7 +1,7 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { formatDuration } from '@cadran/rules/timesheet/worked-time'
 import { IconCircleX, IconClockPlus, IconHourglass, IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { parisDay } from '../../../platform/paris-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { late } from '../../../ui/late.tsx'
@@ -15,10 +15,20 @@ const ExtraDialog = late(async () => (await import('./extra-dialog.tsx')).ExtraD
 export function ExtraSection({ month }: { month: Month }) {
   const [week, setWeek] = useState<number | null>(null)
   const [asking, setAsking] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const asked = useRef(false)
   const { can_extra_activities, can_request_extra_activities, extra_activities_status } = month
+  // Once it is sent there is nothing to ask any more, now or after the reload: the focus stays beside the answer.
+  useEffect(() => {
+    if (asking) asked.current = true
+    else if (asked.current && !can_request_extra_activities && document.activeElement === document.body) {
+      asked.current = false
+      section.current?.focus()
+    }
+  }, [asking, can_request_extra_activities])
   if (!can_extra_activities && !can_request_extra_activities && extra_activities_status === null) return null
   return (
-    <section className={styles.section} aria-label="Activités complémentaires">
+    <section ref={section} className={styles.section} aria-label="Activités complémentaires" tabIndex={-1}>
       <div className={styles.headingRow}>
         <h2 className={styles.heading}>
           <IconClockPlus size={17} stroke={1.75} aria-hidden="true" />

@@ -4,6 +4,7 @@ import { DUE_HOURS_NOTE, EXTRA_SECTIONS } from '@cadran/rules/timesheet/extra-de
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import styles from './extra-form.module.css'
 import { SectionHours } from './section-hours.tsx'
 import { type DeclaredWeek, type Sending, useExtraForm } from './use-extra-form.ts'
@@ -26,6 +27,7 @@ export function WeekForm(props: WeekFormProps) {
   const form = useExtraForm(sending, stored, config, { onChange, onSent })
   const { issues, busy } = form
   const place = useRef<HTMLFormElement>(null)
+  useKeptFocus(place)
   const wrong = issues.length
   useEffect(() => onBusy(busy), [onBusy, busy])
   useEffect(() => onIssues(wrong), [onIssues, wrong])

@@ -29,6 +29,7 @@ export function WeekList({ month, chosen, onChoose }: WeekListProps) {
               className={styles.week}
               data-week={week.number}
               aria-current={week.number === chosen || undefined}
+              data-autofocus={week.number === chosen || undefined}
               disabled={!week.can_extra_activities}
               onClick={() => onChoose(week.number)}
             >

@@ -6,6 +6,8 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { LeaveQuestion, useLeaving } from '../../../ui/leave-question.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { Certification } from './certification.tsx'
 import { useChosenFiles } from './chosen-files.ts'
 import { ChosenList } from './chosen-list.tsx'
@@ -24,6 +26,7 @@ type Problem = { field: 'files' | 'certified' | 'month'; message: string }
 /** What was chosen and typed, what stands against it, and the deposit itself. */
 function useDepositForm(month: Month, onClose: () => void) {
   const form = useRef<HTMLFormElement>(null)
+  useKeptFocus(form)
   const chosen = useChosenFiles(month.files.length)
   const [certified, setCertified] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -59,16 +62,18 @@ function useDepositForm(month: Month, onClose: () => void) {
 export function DepositDialog({ month, onClose }: DepositDialogProps) {
   const formId = useId()
   const { form, chosen, certified, setCertified, problem, percent, busy, submit } = useDepositForm(month, onClose)
+  const leaving = useLeaving(chosen.files.length > 0)
+  const close = () => leaving.ask(onClose)
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={close}
       title={`Déposer un CRA spécifique, ${monthTitle(month).toLowerCase()}`}
       size={560}
       footer={
         <>
           {percent !== null && <UploadProgress percent={percent} />}
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={close}>
             Annuler
           </Button>
           <Button variant="primary" type="submit" form={formId} loading={busy}>
@@ -91,6 +96,7 @@ export function DepositDialog({ month, onClose }: DepositDialogProps) {
           onChange={setCertified}
         />
       </form>
+      <LeaveQuestion leaving={leaving}>Les fichiers choisis n’ont pas été déposés.</LeaveQuestion>
     </Dialog>
   )
 }

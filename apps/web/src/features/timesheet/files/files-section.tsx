@@ -2,11 +2,12 @@ import type { Month, MonthFile } from '@cadran/contract/timesheet/calendar'
 import { checkDeposit, checkFileDeletion } from '@cadran/rules/timesheet/files'
 import { MAX_FILES } from '@cadran/rules/timesheet/sending'
 import { IconFileCertificate, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { late } from '../../../ui/late.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { FileList } from './file-list.tsx'
 import styles from './files.module.css'
 import { useDeleteFile } from './files.queries.ts'
@@ -16,11 +17,13 @@ const DepositDialog = late(async () => (await import('./deposit-dialog.tsx')).De
 /** The specific CRAs of one's own month: read, deposited once it is sent, taken back while nobody validated it (FIL-18, FIL-30). */
 export function FilesSection({ month }: { month: Month }) {
   const [depositing, setDepositing] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  useKeptFocus(section)
   const { files, state, locked, certified, user } = month
   const deposits = checkDeposit({ person_type: user.person_type, state, locked }) === null && files.length < MAX_FILES
   const deletes = checkFileDeletion({ state, locked, certified, files: files.length }) === null
   return (
-    <section className={styles.section} aria-label="CRA spécifique">
+    <section ref={section} className={styles.section} aria-label="CRA spécifique">
       <div className={styles.headingRow}>
         <h2 className={styles.heading}>
           <IconFileCertificate size={17} stroke={1.75} aria-hidden="true" />

@@ -124,6 +124,22 @@ describe('the deposit', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
   })
 
+  test('FIL-20 files that were chosen are given up only after a question', async () => {
+    const { person, dialog, choose, api } = await openDeposit()
+    await choose(pdf('a.pdf'))
+    await within(dialog).findByRole('combobox', { name: 'Libellé de a.pdf' })
+    await choose(pdf('b.pdf'))
+    await person.click(await within(dialog).findByRole('button', { name: 'Retirer b.pdf' }))
+    await waitFor(() => expect(within(dialog).getByRole('combobox', { name: 'Libellé de a.pdf' })).toHaveFocus())
+    await person.click(within(dialog).getByRole('button', { name: 'Annuler' }))
+    await person.click(await screen.findByRole('button', { name: 'Continuer' }))
+    expect(within(dialog).getByRole('combobox', { name: 'Libellé de a.pdf' })).toBeVisible()
+    await person.click(within(dialog).getByRole('button', { name: 'Annuler' }))
+    await person.click(await screen.findByRole('button', { name: 'Abandonner' }))
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+    expect(api.sent('timesheet/month/5/2026/files')).toEqual([])
+  })
+
   test('FIL-27 FIL-29 several files have their notice, and the month is asked for again', async () => {
     const { person, dialog, choose, submit, api } = await openDeposit()
     api.on('PATCH', DEPOSIT, () => [stored(1), stored(2)])

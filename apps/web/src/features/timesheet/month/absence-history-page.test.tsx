@@ -51,10 +51,11 @@ test('ABS-125 another year shows its own absences', async () => {
   await waitFor(() => expect(api.sent(HISTORY).at(-1)?.query.get('year')).toBe('2025'))
 })
 
-test('ABS-16 without any absence it says so', async () => {
+test('ABS-16 without any absence it says so, and leads to where one is entered', async () => {
   const api = new FakeApi().on('GET', 'timesheet/event/history/absence/years', () => [])
   renderApp({ path: '/timesheet/absences', api })
   expect(await screen.findByText('Aucune absence à afficher', {}, LOADED)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Aller à mon mois' })).toHaveAttribute('href', '/timesheet')
 })
 
 test('a failure says what happened and can be tried again', async () => {

@@ -1,4 +1,5 @@
 import { NOT_CRA } from '@cadran/rules/timesheet/month-flags'
+import { IconBeach } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { errorText } from '../../../platform/api-error.ts'
 import { usePageHeader } from '../../../platform/page-header.ts'
 import { useCurrentUser, useHasRole } from '../../../platform/session.ts'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
@@ -47,7 +49,15 @@ function History() {
     return <ErrorState text={errorText(years.error)} retrying={years.isFetching} onRetry={() => void years.refetch()} />
   }
   const newest = years.data[0]?.year
-  if (newest === undefined) return <EmptyState text={EMPTY} />
+  if (newest === undefined) {
+    return (
+      <EmptyState text={EMPTY} icon={<IconBeach size={24} stroke={1.75} />}>
+        <ButtonLink to="/timesheet/{-$month}/{-$year}" params={{ month: undefined, year: undefined }}>
+          Aller à mon mois
+        </ButtonLink>
+      </EmptyState>
+    )
+  }
   const year = chosen ?? newest
   return (
     <>

@@ -90,7 +90,7 @@ function EventComment({ event, icon, title, onTakeUp }: EventCommentProps) {
         </p>
       )}
       {onTakeUp && (
-        <Button size="sm" className={styles.takeUp} onClick={onTakeUp}>
+        <Button size="sm" id={`correct-${String(event.id)}`} className={styles.takeUp} onClick={onTakeUp}>
           Corriger
         </Button>
       )}

@@ -17,7 +17,9 @@ export function ExpiryNotice({ today }: { today: Day }) {
         size="sm"
         label="Masquer jusqu’à demain"
         icon={<IconX size={16} stroke={1.75} aria-hidden="true" />}
-        onClick={() => {
+        onClick={(event) => {
+          // The focus goes to the first control of the same section: its own goes away.
+          event.currentTarget.closest('section')?.querySelector('button')?.focus()
           writeItem('expiryHint', today)
           setDismissed(true)
         }}

@@ -1,4 +1,5 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
+import type { OvertimeCode } from '@cadran/contract/timesheet/overtime'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { FakeApi } from '../../../testing/fake-api.ts'
@@ -68,6 +69,7 @@ describe('the modes', () => {
     expect(await screen.findByRole('region', { name: 'Mercredi 13 mai' })).toBeInTheDocument()
     await again.person.click(screen.getByRole('button', { name: 'Fermer le jour' }))
     expect(screen.queryByRole('region', { name: 'Mercredi 13 mai' })).not.toBeInTheDocument()
+    expect(screen.getByRole('gridcell', { name: /^mercredi 13 mai matin/ })).toHaveFocus()
     expect(localStorage.getItem('lastClickedDay')).toBeNull()
   })
 
@@ -97,6 +99,63 @@ describe('the modes', () => {
         updated_at: '2026-05-20T18:00:00',
       })
     })
+  })
+})
+
+describe('the wizard of on-call duties', () => {
+  const duty = {
+    id: 1,
+    code: 'AST',
+    category: 'availability',
+    sub_category: null,
+    affectation: null,
+    description: 'Astreinte générale',
+    constraint: true,
+    hour: false,
+    ticket: false,
+    active: true,
+    start_at: null,
+    end_at: null,
+  } satisfies OvertimeCode
+
+  /** Edit mode with the wizard open on its first step. */
+  async function openWizard() {
+    const app = open({ month: mayOf(), api: new FakeApi().onList('timesheet/overtime-code', [duty], 1) })
+    await app.person.click(await screen.findByRole('radio', { name: 'Modifier' }, LOADED))
+    await app.person.click(await screen.findByRole('button', { name: 'Ajouter une astreinte ou une intervention' }))
+    await screen.findByRole('radio', { name: /^Astreinte/ })
+    return app
+  }
+  const question = () => screen.findByRole('dialog', { name: /^Abandonner votre saisie/ })
+  const typed = () => screen.getByRole('textbox', { name: 'Commentaire' })
+
+  test('OVT-01 Escape closes it while nothing is typed, and the focus is where it was opened', async () => {
+    const { person } = await openWizard()
+    await person.keyboard('1{Enter}{Enter}{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Ajouter une astreinte ou une intervention' })).toHaveFocus()
+  })
+
+  test('OVT-01 MON-05 what is typed in it is lost only after a question: by Escape, another mode, another month', async () => {
+    const { person, router } = await openWizard()
+    await person.keyboard('1{Enter}{Enter}{Enter}')
+    await person.type(typed(), 'Relève')
+    for (const leave of [
+      () => person.keyboard('{Escape}'),
+      () => person.click(screen.getByRole('radio', { name: 'Consulter' })),
+      () => person.click(screen.getByRole('button', { name: 'Mois suivant' })),
+    ]) {
+      await leave()
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Continuer' })).toHaveFocus())
+      await person.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Continuer' })).not.toBeInTheDocument())
+      expect(typed()).toHaveValue('Relève')
+    }
+    expect(router.state.location.pathname).toBe('/timesheet/5/2026')
+    await person.click(screen.getByRole('radio', { name: 'Consulter' }))
+    await person.click(within(await question()).getByRole('button', { name: 'Abandonner' }))
+    expect(screen.getByRole('radio', { name: 'Consulter' })).toBeChecked()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 })
 

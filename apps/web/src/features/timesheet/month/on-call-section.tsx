@@ -40,6 +40,7 @@ export function OnCallSection({ screen, month }: SideProps) {
       {mayAdd && (
         <Button
           ref={add}
+          id="add-on-call"
           size="sm"
           className={styles.add}
           aria-label="Ajouter une astreinte ou une intervention"

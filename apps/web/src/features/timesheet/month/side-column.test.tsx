@@ -63,6 +63,7 @@ describe('the counters', () => {
     expect(screen.getByText(text)).toBeInTheDocument()
     await person.click(screen.getByRole('button', { name: 'Masquer jusqu’à demain' }))
     expect(screen.queryByText(text)).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Voir le calcul' })).toHaveFocus()
     expect(localStorage.getItem('expiryHint')).toBe('2026-05-21')
     unmount()
     const { unmount: close } = await openSide()

@@ -18,7 +18,7 @@ export function SideColumn({ screen, month }: SideProps) {
   return (
     <aside className={styles.side} aria-label="Autour du mois">
       {screen.remote && <RemoteSection draft={screen.remote.draft} />}
-      {day !== null && <DayDetails key={day} day={day} month={month} onClose={screen.expanded.close} />}
+      {day !== null && <DayDetails key={day} day={day} month={month} onClose={screen.closeDay} />}
       <CommentSections screen={screen} month={month} />
       <MissingSection screen={screen} month={month} />
       <ValidatorSection month={month} />

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { Mode } from './use-month-editor.ts'
 
-/** The buttons of remote mode go with it: the focus that stood on one of them goes back to the grid. */
-export function useFocusBack(mode: Mode): void {
-  const before = useRef(mode)
+/** The buttons of remote mode go with it, a wizard may go with what opened it: the focus then goes back to the grid. */
+export function useFocusBack(mode: Mode, wizardOpen: boolean): void {
+  const before = useRef({ mode, wizardOpen })
   useEffect(() => {
-    const left = before.current === 'remote' && mode !== 'remote'
-    before.current = mode
+    const was = before.current
+    const left = (was.mode === 'remote' && mode !== 'remote') || (was.wizardOpen && !wizardOpen)
+    before.current = { mode, wizardOpen }
     if (!left || document.activeElement !== document.body) return
     document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus({ preventScroll: true })
-  }, [mode])
+  }, [mode, wizardOpen])
 }

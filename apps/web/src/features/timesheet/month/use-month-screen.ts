@@ -1,9 +1,10 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
-import { type DayRange, firstSlot, lastSlot, rangeSlots } from '@cadran/rules/timesheet/half-day'
+import { type DayRange, firstSlot, lastSlot, rangeSlots, slotOf } from '@cadran/rules/timesheet/half-day'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useToday } from '../../../platform/public-config.ts'
 import { useCurrentUser } from '../../../platform/session.ts'
+import { useLeaving } from '../../../ui/leave-question.tsx'
 import { isRefused } from '../calendar/index.ts'
 import { eventCodesQuery } from '../events/index.ts'
 import { useOvertimeEntry } from '../overtime/index.ts'
@@ -22,14 +23,17 @@ export function useMonthScreen(loaded: Month | undefined) {
   const own = useMonthEditor(loaded)
   const queue = useEditQueue(loaded, today, (edit) => showAgain(edit, own))
   const { month } = queue
-  const { editor, remote } = useRemoteMode(month, own)
-  useFocusBack(editor.mode)
+  const { editor: mine, remote } = useRemoteMode(month, own)
   const sendDialog = useSendDialog(queue, remote)
   const [highlight, setHighlight] = useState<string | null>(null)
   const expanded = useExpandedDay(month)
-  const editing = editor.mode === 'edit'
+  const editing = mine.mode === 'edit'
   const codes = useQuery({ ...eventCodesQuery(user, today), enabled: editing })
   const onCall = useOvertimeEntry(editing, user, today)
+  const leaving = useLeaving(onCall.typed)
+  const editor: MonthEditor = { ...mine, setMode: (next) => leaving.ask(() => mine.setMode(next)) }
+  const wizardOpen = editor.wizard !== null || onCall.open !== null
+  useFocusBack(editor.mode, wizardOpen)
   const quick = useQuickEdit({ queue, codes: codes.data, editor })
 
   return {
@@ -40,11 +44,14 @@ export function useMonthScreen(loaded: Month | undefined) {
     quick,
     /** On-call duties and interventions: their codes and their wizard. */
     onCall,
-    wizardOpen: editor.wizard !== null || onCall.open !== null,
-    closeWizard: () => {
-      onCall.close()
-      editor.closeWizard()
-    },
+    wizardOpen,
+    /** What is written in the wizard is lost only when the person says so. */
+    leaving,
+    closeWizard: () =>
+      leaving.ask(() => {
+        onCall.close()
+        editor.closeWizard()
+      }),
     /** What the wizard saved is the last change: nothing that came before it can be taken back. */
     afterWizard: () => {
       queue.forget()
@@ -59,6 +66,11 @@ export function useMonthScreen(loaded: Month | undefined) {
     highlight,
     /** Shows the counterparts of a counter or an event on the calendar; the same again shows them no longer. */
     toggleHighlight: (tag: string) => setHighlight((shown) => (shown === tag ? null : tag)),
+    /** Closes the open day; the focus goes back to it on the grid. */
+    closeDay: () => {
+      if (expanded.day !== null) focusHalfDay(slotOf(expanded.day, 'am'))
+      expanded.close()
+    },
     ...waysInto(month, editor, remote),
     ...sendDialog,
   }

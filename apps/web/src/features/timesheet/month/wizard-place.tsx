@@ -1,4 +1,5 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
+import { LeaveQuestion } from '../../../ui/leave-question.tsx'
 import { EventWizard } from '../events/index.ts'
 import { OvertimeWizard, overtimeKindOf, overtimeKinds } from '../overtime/index.ts'
 import type { Screen } from './use-month-screen.ts'
@@ -33,20 +34,24 @@ export function WizardPlace({ screen, month }: WizardPlaceProps) {
 
 /** The wizard of on-call duties: what is picked on the calendar meanwhile moves its days too. */
 function OnCallPlace({ screen, month }: WizardPlaceProps) {
-  const { editor, onCall } = screen
+  const { editor, onCall, leaving } = screen
   const { open } = onCall
   if (!open) return null
   return (
-    <OvertimeWizard
-      key={open.number}
-      month={month}
-      codes={onCall.codes}
-      onRetryCodes={onCall.retryCodes}
-      category={open.category}
-      span={editor.wizard?.range ?? open.span}
-      onBackToKinds={editor.wizard && open.category ? onCall.close : undefined}
-      onClose={screen.closeWizard}
-      onSaved={screen.afterWizard}
-    />
+    <>
+      <OvertimeWizard
+        key={open.number}
+        month={month}
+        codes={onCall.codes}
+        onRetryCodes={onCall.retryCodes}
+        category={open.category}
+        span={editor.wizard?.range ?? open.span}
+        onBackToKinds={editor.wizard && open.category ? () => leaving.ask(onCall.close) : undefined}
+        onClose={screen.closeWizard}
+        onTyped={onCall.setTyped}
+        onSaved={screen.afterWizard}
+      />
+      <LeaveQuestion leaving={leaving}>Ce que vous avez saisi n’est pas enregistré.</LeaveQuestion>
+    </>
   )
 }

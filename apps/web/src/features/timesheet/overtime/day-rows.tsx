@@ -21,6 +21,7 @@ interface DayRowsProps {
 /** The hours or the tickets of each day; only days that have some take room. */
 export function DayRows({ wizard, type, days }: DayRowsProps) {
   const { draft, setDraft, issues, category } = wizard
+  const [added, setAdded] = useState<Day | null>(null)
   const issueAt = (field: string) => issues.find((issue) => issue.field === field)?.message
   const others = days.filter(
     (day) => draft.start_at <= day && day <= draft.end_at && draft.days.every(({ date }) => date !== day),
@@ -44,6 +45,7 @@ export function DayRows({ wizard, type, days }: DayRowsProps) {
             <DayHours
               day={day}
               at={`days.${String(index)}`}
+              is_new={day.date === added}
               none={index === 0 ? none : undefined}
               issueAt={issueAt}
               onChange={(changed) => setDraft(withDay(draft, changed))}
@@ -51,6 +53,7 @@ export function DayRows({ wizard, type, days }: DayRowsProps) {
           ) : (
             <DayTickets
               day={day}
+              is_new={day.date === added}
               error={issueAt(`days.${String(index)}.tickets`) ?? (index === 0 ? none : undefined)}
               onChange={(changed) => setDraft(withDay(draft, changed))}
             />
@@ -65,7 +68,10 @@ export function DayRows({ wizard, type, days }: DayRowsProps) {
               type="button"
               className={styles.addDay}
               key={day}
-              onClick={() => setDraft(withDay(draft, emptyDay(day)))}
+              onClick={() => {
+                setAdded(day)
+                setDraft(withDay(draft, emptyDay(day)))
+              }}
             >
               <IconPlus size={14} stroke={2} aria-hidden="true" />
               {dayWords(day)}
@@ -87,13 +93,15 @@ interface DayHoursProps {
   day: DraftDay
   /** Where it stands: what its issues are named by. */
   at: string
+  /** It was just asked for: the focus goes to its first field. */
+  is_new: boolean
   /** No range at all was given. */
   none: string | undefined
   issueAt: (field: string) => string | undefined
   onChange: (day: DraftDay) => void
 }
 
-function DayHours({ day, at, none, issueAt, onChange }: DayHoursProps) {
+function DayHours({ day, at, is_new, none, issueAt, onChange }: DayHoursProps) {
   const [added, setAdded] = useState<number | null>(null)
   const dateIssue = issueAt(`${at}.date`)
   const add = (after: number) => {
@@ -111,7 +119,7 @@ function DayHours({ day, at, none, issueAt, onChange }: DayHoursProps) {
           number={index + 1}
           start={issueAt(`${at}.hours.${String(index)}.start`) ?? (index === 0 ? none : undefined)}
           end={issueAt(`${at}.hours.${String(index)}.end`)}
-          focused={range.key === added}
+          focused={range.key === added || (is_new && index === 0 && added === null)}
           onChange={(changed) =>
             onChange({ ...day, hours: day.hours.map((each) => (each.key === range.key ? changed : each)) })
           }
@@ -121,6 +129,15 @@ function DayHours({ day, at, none, issueAt, onChange }: DayHoursProps) {
       ))}
     </>
   )
+}
+
+/** The focus goes to the field once it was asked for. */
+function useFocusWhen(asked: boolean) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (asked) field.current?.focus()
+  }, [asked])
+  return field
 }
 
 interface RangeRowProps {
@@ -138,10 +155,7 @@ interface RangeRowProps {
 
 function RangeRow({ range, number, start, end, focused, onChange, onAdd, onRemove }: RangeRowProps) {
   const id = useId()
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (focused) first.current?.focus()
-  }, [focused])
+  const first = useFocusWhen(focused)
   const message = start ?? end
   const minutes = rangeMinutes({ start: readTime(range.start), end: readTime(range.end) })
   const time = (side: 'start' | 'end', label: string, wrong: boolean) => (
@@ -191,18 +205,21 @@ function RangeRow({ range, number, start, end, focused, onChange, onAdd, onRemov
 
 interface DayTicketsProps {
   day: DraftDay
+  is_new: boolean
   error: string | undefined
   onChange: (day: DraftDay) => void
 }
 
 /** At least one ticket a day (OVT-18 to OVT-20). */
-function DayTickets({ day, error, onChange }: DayTicketsProps) {
+function DayTickets({ day, is_new, error, onChange }: DayTicketsProps) {
   const id = useId()
+  const field = useFocusWhen(is_new)
   return (
     <div className={styles.range}>
       <input
         className={styles.time}
         type="number"
+        ref={field}
         min={1}
         max={99}
         aria-label={`Tickets du ${dayWords(day.date)}`}

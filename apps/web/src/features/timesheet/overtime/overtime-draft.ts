@@ -48,6 +48,13 @@ export function emptyDraft(span: DaySpan): OvertimeDraft {
   return { ...span, type: null, count: null, days: [emptyDay(span.start_at)], comment: '' }
 }
 
+/** Whether something was written in it; days and choices are quickly made again. */
+export function isTyped({ count, days, comment }: OvertimeDraft): boolean {
+  const written = (day: DraftDay) =>
+    day.tickets !== '' || day.hours.some(({ start, end }) => start !== '' || end !== '')
+  return (count ?? '') !== '' || comment.trim() !== '' || days.some(written)
+}
+
 /** The draft with other dates: days outside of them are gone, the first one moves along when none would be left. */
 export function withSpan(draft: OvertimeDraft, given: DaySpan): OvertimeDraft {
   const { start_at } = given

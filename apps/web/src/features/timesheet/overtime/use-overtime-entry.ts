@@ -19,6 +19,9 @@ export interface OvertimeEntry {
   retryCodes: (() => void) | undefined
   /** The open wizard of on-call duties, null when it is closed. */
   open: OpenEntry | null
+  /** Hours, a number or a comment stand in it that closing would lose. */
+  typed: boolean
+  setTyped: (typed: boolean) => void
   start: (span: DaySpan, category: OvertimeCategory | null) => void
   close: () => void
 }
@@ -27,11 +30,14 @@ export interface OvertimeEntry {
 export function useOvertimeEntry(editing: boolean, user: CurrentUser, today: Day): OvertimeEntry {
   const codes = useQuery({ ...overtimeCodesQuery(user, today), enabled: editing })
   const [open, setOpen] = useState<OpenEntry | null>(null)
+  const [typed, setTyped] = useState(false)
   if (!editing && open) setOpen(null)
   return {
     codes: codes.data,
     retryCodes: codes.isError ? () => void codes.refetch() : undefined,
     open: editing ? open : null,
+    typed: editing && open !== null && typed,
+    setTyped,
     start: (span, category) => setOpen((before) => ({ number: (before?.number ?? 0) + 1, category, span })),
     close: () => setOpen(null),
   }

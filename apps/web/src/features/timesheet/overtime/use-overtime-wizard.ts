@@ -2,7 +2,7 @@ import type { Month } from '@cadran/contract/timesheet/calendar'
 import type { OvertimeCode } from '@cadran/contract/timesheet/overtime'
 import type { OvertimeCategory, OvertimeType } from '@cadran/rules/timesheet/overtime'
 import type { OvertimeIssue } from '@cadran/rules/timesheet/overtime-entry'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, errorText } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
 import { jumpTo, stepAfter, stepBefore } from '../events/index.ts'
@@ -15,7 +15,7 @@ import {
   usableOvertimeCodes,
 } from './offered.ts'
 import { useCreateOvertime } from './overtime.queries.ts'
-import { chosenType, emptyDraft, issuesOf, type OvertimeDraft, payloadOf, withSpan } from './overtime-draft.ts'
+import { chosenType, emptyDraft, issuesOf, isTyped, type OvertimeDraft, payloadOf, withSpan } from './overtime-draft.ts'
 import { type OvertimeStep, overtimePath } from './overtime-path.ts'
 
 export interface OvertimeWizardInput {
@@ -28,6 +28,8 @@ export interface OvertimeWizardInput {
   span: DaySpan
   /** Back to the event wizard, when it was opened from there. */
   onBackToKinds?: (() => void) | undefined
+  /** Told when something is written in it, and when nothing is any more. */
+  onTyped: (typed: boolean) => void
   onSaved: () => void
 }
 
@@ -119,6 +121,12 @@ function isComplete(step: OvertimeStep, { category, mission, code }: ReturnType<
 /** Where the wizard stands and what was answered (EVT-39). */
 export function useOvertimeWizard(input: OvertimeWizardInput): OvertimeWizard {
   const [draft, setDraft] = useDraft(input.span)
+  const { onTyped } = input
+  const typed = isTyped(draft)
+  useEffect(() => {
+    onTyped(typed)
+    return () => onTyped(false)
+  }, [onTyped, typed])
   const choices = useChoices(input, draft)
   const { category, code } = choices
   const path = overtimePath(category)

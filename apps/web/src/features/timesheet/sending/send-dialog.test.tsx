@@ -173,6 +173,24 @@ describe('the steps', () => {
     await person.click(button('Suivant'))
     await person.click(await screen.findByRole('button', { name: 'Précédent' }))
     expect(screen.getByRole('textbox', { name: 'Commentaire' })).toHaveValue('À garder')
+    expect(button('Annuler')).not.toHaveFocus()
+    await person.tab()
+    expect(screen.getByRole('switch', { name: /CRA spécifique/ })).toHaveFocus()
+  })
+
+  test('SND-02 Escape closes it, after a question where something was written', async () => {
+    const { person, dialog } = await openDialog()
+    await person.type(screen.getByRole('textbox', { name: 'Commentaire' }), 'À garder')
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(button('Continuer')).toHaveFocus())
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Continuer' })).not.toBeInTheDocument())
+    const comment = screen.getByRole('textbox', { name: 'Commentaire' })
+    expect(comment).toHaveValue('À garder')
+    await person.clear(comment)
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+    expect(button('Envoyer')).toHaveFocus()
   })
 
   test('Ctrl+Enter opens the sending and goes on', async () => {

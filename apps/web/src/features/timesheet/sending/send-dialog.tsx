@@ -4,6 +4,8 @@ import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconSend } from '@tab
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { LeaveQuestion, useLeaving } from '../../../ui/leave-question.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { UploadProgress } from '../files/index.ts'
 import styles from './send.module.css'
 import { SendForm } from './send-form.tsx'
@@ -24,7 +26,11 @@ const SURVEY_WIDTH = 640
 export function SendDialog({ month, onClose, onSent }: SendDialogProps) {
   const sending = useSending(month, onSent)
   const body = useRef<HTMLFormElement>(null)
+  useKeptFocus(body)
   useFocusOnError(body, sending)
+  useFocusOnReturn(body, sending)
+  const leaving = useLeaving(sending.changed)
+  const close = () => leaving.ask(onClose)
   const sendOnCtrlEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !event.ctrlKey) return
     event.preventDefault()
@@ -34,10 +40,10 @@ export function SendDialog({ month, onClose, onSent }: SendDialogProps) {
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={close}
       title={<Title month={month} sending={sending} />}
       size={sending.step === 1 ? FORM_WIDTH : SURVEY_WIDTH}
-      footer={<Footer sending={sending} onClose={onClose} />}
+      footer={<Footer sending={sending} onClose={close} />}
       bare
     >
       <form
@@ -66,6 +72,7 @@ export function SendDialog({ month, onClose, onSent }: SendDialogProps) {
           <SurveyStep sending={sending} />
         )}
       </form>
+      <LeaveQuestion leaving={leaving}>Vos réponses seront perdues, votre mois reste à envoyer.</LeaveQuestion>
     </Dialog>
   )
 }
@@ -75,6 +82,15 @@ function useFocusOnError(body: { current: HTMLElement | null }, { error }: Sendi
   useEffect(() => {
     if (error) body.current?.querySelector<HTMLElement>('[data-error]')?.focus()
   }, [body, error])
+}
+
+/** Back on the first step the focus stands at its start, not on the button that would now give up. */
+function useFocusOnReturn(body: { current: HTMLElement | null }, { step, error }: Sending): void {
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === 2 && step === 1 && !error) body.current?.focus()
+    before.current = step
+  }, [body, step, error])
 }
 
 function Title({ month, sending }: { month: Month; sending: Sending }) {

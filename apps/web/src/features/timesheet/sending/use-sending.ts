@@ -36,6 +36,8 @@ interface Answers {
 }
 
 export interface Sending extends Answers {
+  /** Something was answered that closing would lose. */
+  changed: boolean
   step: 1 | 2
   steps: 1 | 2
   chosen: ChosenFiles
@@ -87,7 +89,7 @@ const textsOf = ({ files }: ChosenFiles) => files.flatMap(({ text }) => (text ==
 
 /** What is answered so far: at first what the month says already. */
 function useAnswers(month: Month) {
-  const [answers, setAnswers] = useState<Answers>({
+  const [initial] = useState<Answers>({
     comment: month.comment ?? '',
     no_prestation: month.no_prestation,
     special: month.files.length > 0,
@@ -95,6 +97,7 @@ function useAnswers(month: Month) {
     payment: null,
     satisfaction: null,
   })
+  const [answers, setAnswers] = useState(initial)
   const answer = (given: Partial<Answers>) => setAnswers((now) => ({ ...now, ...given }))
   const setters = {
     setComment: (comment) => answer({ comment }),
@@ -104,13 +107,15 @@ function useAnswers(month: Month) {
     setPayment: (payment) => answer({ payment }),
     setSatisfaction: (satisfaction) => answer({ satisfaction }),
   } satisfies Partial<Sending>
-  return { answers, setters }
+  // A tick is quickly made again.
+  const changed = (['comment', 'payment', 'satisfaction'] as const).some((field) => answers[field] !== initial[field])
+  return { answers, setters, changed }
 }
 
 /** What the dialog asks and where it stands; everything typed stays through a refusal and a reload of the month. */
 export function useSending(month: Month, onSent: () => void): Sending {
   const [step, setStep] = useState<1 | 2>(1)
-  const { answers, setters } = useAnswers(month)
+  const { answers, setters, changed } = useAnswers(month)
   const [error, setError] = useState<FieldError | null>(null)
   const chosen = useChosenFiles(month.files.length)
   const send = useSendMonth(month)
@@ -145,6 +150,7 @@ export function useSending(month: Month, onSent: () => void): Sending {
   return {
     ...answers,
     ...setters,
+    changed: changed || chosen.files.length > 0,
     step,
     steps: steps(context),
     chosen,

@@ -1,0 +1,66 @@
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/** Where the portal itself leads, whatever is under way. */
+const FORCED = new Set(['/login', '/maintenance'])
+
+interface Leaving {
+  /** The question is on the screen. */
+  asked: boolean
+  /** Does it at once when nothing would be lost, else after the question; not twice. */
+  ask: (act: () => void) => void
+  leave: () => void
+  stay: () => void
+}
+
+/** Asks once before what was written and not kept is lost: by an act of the page, by another page, by a reload. */
+export function useLeaving(changed: boolean): Leaving {
+  const [pending, setPending] = useState<(() => void) | null>(null)
+  const blocker = useBlocker({
+    shouldBlockFn: ({ next }) => changed && !FORCED.has(next.pathname),
+    enableBeforeUnload: () => changed,
+    withResolver: true,
+  })
+  const blocked = blocker.status === 'blocked'
+  const asked = blocked || pending !== null
+  return {
+    asked,
+    ask: (act) => {
+      if (asked) return
+      if (changed) setPending(() => act)
+      else act()
+    },
+    leave: () => {
+      setPending(null)
+      if (blocked) blocker.proceed()
+      else pending?.()
+    },
+    stay: () => {
+      setPending(null)
+      if (blocked) blocker.reset()
+    },
+  }
+}
+
+interface LeaveQuestionProps {
+  leaving: Leaving
+  /** What would be lost. */
+  children: ReactNode
+}
+
+/** The question of `useLeaving`, with the focus on staying. */
+export function LeaveQuestion({ leaving, children }: LeaveQuestionProps) {
+  return (
+    <ConfirmDialog
+      opened={leaving.asked}
+      title={`Abandonner votre saisie${'\u00a0'}?`}
+      confirmLabel="Abandonner"
+      cancelLabel="Continuer"
+      onConfirm={leaving.leave}
+      onCancel={leaving.stay}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}
