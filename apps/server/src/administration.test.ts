@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runOn } from './administration.ts'
+import { monthOf } from './testing/events.ts'
+import { officeOn } from './testing/office.fixture.ts'
 import { openTestPortal, type TestPortal } from './testing/portal.ts'
 
 let portal: TestPortal
@@ -198,7 +200,95 @@ describe('what a file may not say', () => {
     expect(await told('import', join(folder, 'export.csv'))).toEqual([expect.stringContaining('dites ce que c’est')])
     expect(await told('import')).toEqual(['import attend un fichier'])
     expect(await told('import', latin, '--force')).toEqual([expect.stringContaining('--force')])
+    expect(await told('reset-password')).toEqual(['un identifiant est attendu'])
+    expect(await told('deactivate', 'ada', 'tom.grand')).toEqual(['un identifiant est attendu'])
+    expect(await told('reset-password', 'inactif')).toEqual([
+      '« inactif » est désactivé : aucun lien ne le fait entrer',
+    ])
   })
+
+  test('a first account that a file of people would refuse, or that would take the place of somebody', async () => {
+    const before = await everything()
+    const admin = (username: string, firstname: string, matricule: string) =>
+      told(
+        'create-admin',
+        '--username',
+        username,
+        '--firstname',
+        firstname,
+        '--lastname',
+        'Minaud',
+        '--matricule',
+        matricule,
+      )
+    expect(await admin('ada.2', 'Ada', 'C1')).toEqual(['« C1 » existe déjà'])
+    expect(await admin('ada', 'Ada', 'A2')).toEqual(['« ada » existe déjà'])
+    expect(await admin('Ada', 'A'.repeat(101), 'A 1')).toEqual([
+      [
+        '--matricule : « A 1 », attendu 1 à 20 lettres ou chiffres',
+        '--username : « Ada », attendu minuscules, chiffres, point, tiret',
+        `--firstname : « ${'A'.repeat(40)}… », attendu 1 à 100 caractères`,
+      ].join('\n'),
+    ])
+    expect(await everything()).toEqual(before)
+  })
+})
+
+test('EVT-05 MON-58 REM-09 another rhythm counts the events of unsent months anew, and says what it leaves', async () => {
+  const office = officeOn(portal)
+  await office.clear('forfait')
+  await office.plantMonth('forfait', { year: 2026, month: 4 }, 'submitted')
+  const planted = {
+    follows: await office.plantEvent('forfait', '2026-05-18/2026-05-22', 'CP'),
+    validated: await office.plantEvent('forfait', '2026-05-11/2026-05-13', 'CP', 'validated1'),
+    refused: await office.plantEvent('forfait', '2026-05-06/2026-05-07', 'CP', 'refused'),
+    not_worked: await office.plantEvent('forfait', '2026-05-27', 'CP'),
+    sent: await office.plantEvent('forfait', '2026-04-21/2026-04-22', 'CP'),
+  }
+  const { matricule, id } = await office.person('forfait')
+  const remote = ['2026-05-15', '2026-05-20', '2026-04-22'].map((day) => ({ user_id: id, day, am: true, pm: true }))
+  await portal.database.kysely.insertInto('remote_days').values(remote).execute()
+  const path = await file(
+    'people.csv',
+    `matricule;part_times\n${matricule};2026-03-25 wednesday friday-pm | 2026-06-01\n`,
+  )
+  const counts = async () => {
+    const rows = await portal.database.kysely.selectFrom('events').select(['id', 'half_days', 'updated_at']).execute()
+    return new Map(rows.map(({ id, ...row }) => [id, row]))
+  }
+  const forfait = await portal.as('forfait')
+  const balance = async () => (await monthOf(forfait)).counters?.cp ?? 0
+  const [before, cp] = [await counts(), await balance()]
+  const foreseen = await told('import', path, '--dry-run')
+  expect(await counts()).toEqual(before)
+  expect(foreseen.slice(1, -1).filter((line) => !line.includes('clôturée'))).toEqual([
+    `~ ${matricule} CP du 18/05/2026 (matin) au 22/05/2026 (après-midi) : 5 → 3,5 j`,
+    `~ ${matricule} télétravail du 15/05/2026 : une demi-journée de moins`,
+    `~ ${matricule} télétravail du 20/05/2026 : retiré`,
+    `= ${matricule} CP du 21/04/2026 (matin) au 22/04/2026 (après-midi) : reste compté 2 j au lieu de 1 (CRA déjà envoyé)`,
+    `= ${matricule} CP du 11/05/2026 (matin) au 13/05/2026 (après-midi) : reste compté 3 j au lieu de 2 (absence déjà validée)`,
+    `= ${matricule} CP le 27/05/2026 : reste compté 1 j au lieu de 0 (plus aucune demi-journée travaillée, à supprimer par la personne)`,
+    `= ${matricule} télétravail du 22/04/2026 : reste déclaré (CRA déjà envoyé)`,
+  ])
+  expect(foreseen.filter((line) => line.includes('au lieu de') && line.includes('(période clôturée)'))).not.toEqual([])
+
+  expect((await told('import', path)).slice(0, -1)).toEqual(foreseen.slice(0, -1))
+  const after = await counts()
+  expect(after.get(planted.follows.id)?.half_days).toBe(7)
+  expect([...after].filter(([id, row]) => before.get(id)?.updated_at !== row.updated_at)).toHaveLength(1)
+  // The day and a half is back, and the calculation that the person opens says the same.
+  expect((await balance()) - cp).toBeCloseTo(1.5)
+  const month = await monthOf(forfait)
+  const told_cp = month.counters?.reckonings.find(({ counter }) => counter === 'cp')
+  expect(told_cp?.lines.find(({ effective_on }) => effective_on === '2026-05-18')?.days).toBe(-3.5)
+  expect(told_cp?.lines.reduce((sum, { days }) => sum + days, 0)).toBeCloseTo(told_cp?.total ?? 0)
+  expect(month.remote_days).toEqual([{ day: '2026-05-15', am: true, pm: false }])
+  expect(month.events.find(({ id }) => id === planted.follows.id)?.days_count).toBe(3.5)
+  const traces = portal.database.kysely.selectFrom('audit').where('action', '=', 'recount').selectAll()
+  expect(await traces.execute()).toMatchObject([
+    { entity_id: planted.follows.id, actor_id: null, before: { half_days: 10 }, after: { half_days: 7 } },
+  ])
+  expect(await told('import', path)).toEqual(['Rien à changer.'])
 })
 
 test('what looks like a formula is text as it came, and six thousand lines are one change that tells nobody', async () => {

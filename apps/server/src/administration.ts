@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { readPersonLine } from '@cadran/rules/portal/people-file'
 import pino from 'pino'
 import { makeLink } from './features/portal/account/index.ts'
 import { createAdmin, deactivate, findByUsername } from './features/portal/users/index.ts'
@@ -56,18 +57,14 @@ async function runCreateAdmin(platform: Platform, { args, write }: Command): Pro
   const needed = ['username', 'firstname', 'lastname', 'matricule'] as const
   const values = optionsOf(args, [...needed, 'email', 'workplace', 'holiday-zone'])
   forbidMissing(values, needed)
-  const { username = '', firstname = '', lastname = '', matricule = '' } = values
-  if (!/^[a-z0-9._-]{1,100}$/.test(username)) throw new UsageError('--username : minuscules, chiffres, point, tiret')
-  const created = await createAdmin(platform, {
-    username,
-    firstname,
-    lastname,
-    matricule,
-    email: values.email ?? null,
-    workplace: values.workplace ?? 'Siège',
-    holiday_zone: values['holiday-zone'] ?? 'FR',
-  })
-  if (!created) throw new CommandRefused(`« ${username} » existe déjà`)
+  const { 'holiday-zone': holiday_zone = 'FR', workplace = 'Siège', ...cells } = values
+  // What a file of people refuses in somebody, nobody types here either.
+  const read = readPersonLine({ ...cells, workplace }, () => true)
+  if ('faults' in read) throw new UsageError(read.faults.map((fault) => `--${fault}`).join('\n'))
+  const { username = '', firstname = '', lastname = '', matricule, email = null } = read.line
+  const admin = { username, firstname, lastname, matricule, email, workplace, holiday_zone }
+  const created = await createAdmin(platform, admin)
+  if ('taken' in created) throw new CommandRefused(`« ${admin[created.taken]} » existe déjà`)
   write(`${username} est créé. Son mot de passe se choisit par ce lien, une seule fois, pendant une heure :`)
   write(await linkFor(platform, created.id))
 }
@@ -85,21 +82,30 @@ function readImportOptions(args: readonly string[]) {
 async function runImport(platform: Platform, { args, write }: Command): Promise<void> {
   const { file, as, dry_run } = readImportOptions(args)
   const importer = importerOf(file, as)
-  const { changes, faults } = await importer(platform, await readUtf8(file), { dry_run })
-  for (const line of [...changes, ...faults.map((fault) => `! ${fault}`)]) write(line)
+  const { changes, notes = [], faults } = await importer(platform, await readUtf8(file), { dry_run })
+  for (const line of [...changes, ...notes, ...faults.map((fault) => `! ${fault}`)]) write(line)
   if (faults.length > 0) throw new CommandRefused(`${faults.length} erreur(s) : rien n’a été écrit`)
   if (changes.length === 0) return write('Rien à changer.')
   write(dry_run ? `${changes.length} changement(s) à faire.` : `${changes.length} changement(s) faits.`)
 }
 
-async function runReset(platform: Platform, { args: [username = ''], write }: Command): Promise<void> {
+function readUsername(args: readonly string[]): string {
+  const [username, ...more] = args
+  if (username === undefined || more.length > 0) throw new UsageError('un identifiant est attendu')
+  return username
+}
+
+async function runReset(platform: Platform, { args, write }: Command): Promise<void> {
+  const username = readUsername(args)
   const person = await findByUsername(platform.database.kysely, username)
   if (!person) throw new CommandRefused(`« ${username} » est inconnu`)
+  if (!person.is_active) throw new CommandRefused(`« ${username} » est désactivé : aucun lien ne le fait entrer`)
   write('Lien à transmettre, une seule fois, pendant une heure :')
   write(await linkFor(platform, person.id))
 }
 
-async function runDeactivate(platform: Platform, { args: [username = ''], write }: Command): Promise<void> {
+async function runDeactivate(platform: Platform, { args, write }: Command): Promise<void> {
+  const username = readUsername(args)
   const outcome = await deactivate(platform, username)
   if (outcome === 'unknown') throw new CommandRefused(`« ${username} » est inconnu`)
   write(outcome === 'done' ? `${username} n’entre plus.` : `${username} n’entrait déjà plus.`)

@@ -1,7 +1,13 @@
 import { basename } from 'node:path'
-import { countersImport, importPeople } from './features/portal/users/index.ts'
-import { affectationsImport, assignmentsImport, eventCodesImport } from './features/timesheet/events/index.ts'
+import { countersImport, type FollowWorkingDays, importPeople } from './features/portal/users/index.ts'
+import {
+  affectationsImport,
+  assignmentsImport,
+  eventCodesImport,
+  recountEvents,
+} from './features/timesheet/events/index.ts'
 import { overtimeCodesImport } from './features/timesheet/overtime/index.ts'
+import { dropUnworkedMarks } from './features/timesheet/remote-work/index.ts'
 import type { ImportReport } from './platform/cli/csv-file.ts'
 import { importFile } from './platform/cli/import-file.ts'
 import { UsageError } from './platform/cli/options.ts'
@@ -9,9 +15,19 @@ import type { Platform } from './platform/platform.ts'
 
 type Importer = (platform: Platform, text: string, options: { dry_run: boolean }) => Promise<ImportReport>
 
+/** Other working days reach what people have filled in already. */
+const followWorkingDays: FollowWorkingDays = async (platform, trx, people, options) => {
+  const events = await recountEvents(platform, trx, people, options)
+  const remote = await dropUnworkedMarks(platform, trx, people, options)
+  return {
+    changes: [...events.changes, ...remote.changes],
+    notes: [...(events.notes ?? []), ...(remote.notes ?? [])],
+  }
+}
+
 /** Every kind of file, in the order in which an empty portal takes them. */
 export const IMPORTERS: Readonly<Record<string, Importer>> = {
-  people: importPeople,
+  people: (platform, text, options) => importPeople(platform, text, { ...options, follow: followWorkingDays }),
   affectations: (platform, text, options) => importFile(platform, text, affectationsImport, options),
   codes: (platform, text, options) => importFile(platform, text, eventCodesImport, options),
   'overtime-codes': (platform, text, options) => importFile(platform, text, overtimeCodesImport, options),

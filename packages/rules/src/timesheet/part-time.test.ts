@@ -9,6 +9,7 @@ import { checkEventDates, freeSlots } from './events.ts'
 import { halfDayOf, slotOf } from './half-day.ts'
 import { isOff, isPartTime } from './part-time.ts'
 import { prefilledRuns } from './prefill.ts'
+import { type Recounted, recountOf } from './recount.ts'
 import { checkRemoteDays, NO_RECURRING_DAYS, recurringRemoteDays } from './remote-work.ts'
 
 const may = { year: 2026, month: 5 }
@@ -97,6 +98,37 @@ describe('the half-days off of a part-timer', () => {
       checkRemoteDays([{ day: '2026-05-22', am, pm }], { ...ctx, period: may, events: [], person_type: 'consultant' })
     expect(check(true, true)).toMatchObject({ code: 'not-worked', status: 422 })
     expect(check(true, false)).toBeNull()
+  })
+
+  const week: Recounted = {
+    ...range('2026-05-18 am → 2026-05-22 pm'),
+    half_days: 10,
+    state: 'submitted',
+    is_activity: false,
+    month: { state: 'non_submitted', closed: false, special_time: false },
+  }
+  const month = (change: Partial<Recounted['month']>) => ({ month: { ...week.month, ...change } })
+  test.each<[string, Partial<Recounted>, ReturnType<typeof recountOf>]>([
+    ['follows', {}, { half_days: 7, left: null }],
+    ['of a sent month stays', month({ state: 'submitted' }), { half_days: 7, left: 'sent' }],
+    ['of a validated month stays', month({ state: 'validated2' }), { half_days: 7, left: 'sent' }],
+    ['of a closed month stays', month({ state: 'validated2', closed: true }), { half_days: 7, left: 'closed' }],
+    ['already validated stays', { state: 'validated1' }, { half_days: 7, left: 'validated' }],
+    ['refused holds no day', { state: 'refused' }, null],
+    ['counted so already', { half_days: 7 }, null],
+    ['untouched by the rhythm', { ...range('2026-05-18 am → 2026-05-19 pm'), half_days: 5 }, null],
+    [
+      'without a worked half-day stays',
+      { ...range('2026-05-20 am → 2026-05-20 pm'), half_days: 2 },
+      { half_days: 0, left: 'not-worked' },
+    ],
+    [
+      'over a weekend of special time',
+      { ...range('2026-05-22 am → 2026-05-23 pm'), half_days: 4, is_activity: true, ...month({ special_time: true }) },
+      { half_days: 3, left: null },
+    ],
+  ])('EVT-05 EVT-13 MON-58 an event under another rhythm: %s', (_, change, expected) => {
+    expect(recountOf({ ...week, ...change }, calendar(), ctx)).toEqual(expected)
   })
 
   test('MON-58 whatever the rhythm, a month, a range and a half-day agree on what is worked', () => {

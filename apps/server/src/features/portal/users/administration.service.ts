@@ -3,7 +3,7 @@ import type { Role } from '@cadran/rules/portal/roles'
 import { computeHolidays } from '../../../platform/calendar.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endSessionsOf } from '../session/index.ts'
-import { findByUsername, loadPlaces } from './known-people.read-model.ts'
+import { findByUsername, findTaken, loadPlaces } from './known-people.read-model.ts'
 import * as store from './users.store.ts'
 
 // Whoever runs the portal: not a call, so its refusals are errors of the command line.
@@ -30,8 +30,11 @@ export interface NewAdmin {
   holiday_zone: string
 }
 
-/** The first account, with its place of work and its company where there are none yet. Null when the username is taken. */
-export async function createAdmin(platform: Platform, admin: NewAdmin): Promise<{ id: number } | null> {
+/** The first account, with its place of work and its company where there are none yet; nobody known is changed by it. */
+export async function createAdmin(
+  platform: Platform,
+  admin: NewAdmin,
+): Promise<{ id: number } | { taken: 'username' | 'matricule' }> {
   const { database, clock, settings, record } = platform
   const today = clock.today()
   // Refused before anything is written: holidays of an unknown zone would be none for ever.
@@ -40,7 +43,8 @@ export async function createAdmin(platform: Platform, admin: NewAdmin): Promise<
   const { username, firstname, lastname, matricule, email } = admin
   return database.transaction(async (trx) => {
     await store.lockPeople(trx)
-    if (await findByUsername(trx, username)) return null
+    const taken = await findTaken(trx, admin)
+    if (taken) return { taken }
     const { workplaces, company_id } = await loadPlaces(trx)
     const company = company_id ?? (await store.addCompany(trx, settings.company))
     const workplace =

@@ -36,12 +36,30 @@ export type KnownPerson = Awaited<ReturnType<typeof loadKnownPeople>> extends Ma
 
 /** Where people work and whom they work for, by name. */
 export async function loadPlaces(database: Executor) {
-  const workplaces = await database.selectFrom('workplaces').select(['id', 'name']).execute()
+  const workplaces = await database.selectFrom('workplaces').select(['id', 'name', 'holiday_zone']).execute()
   const [company] = await database.selectFrom('companies').select('id').orderBy('id').limit(1).execute()
-  return { workplaces: new Map(workplaces.map(({ id, name }) => [name, id])), company_id: company?.id ?? null }
+  return {
+    workplaces: new Map(workplaces.map(({ id, name }) => [name, id])),
+    zones: new Map(workplaces.map(({ name, holiday_zone }) => [name, holiday_zone])),
+    company_id: company?.id ?? null,
+  }
 }
 
 /** Who bears a username. */
 export function findByUsername(database: Executor, username: string) {
   return database.selectFrom('people').where('username', '=', username).select(['id', 'is_active']).executeTakeFirst()
+}
+
+/** What of a newcomer's two names somebody else bears already; null when both are free. */
+export async function findTaken(
+  database: Executor,
+  { username, matricule }: { username: string; matricule: string },
+): Promise<'username' | 'matricule' | null> {
+  const people = await database
+    .selectFrom('users')
+    .where((eb) => eb.or([eb('username', '=', username), eb('matricule', '=', matricule)]))
+    .select('username')
+    .execute()
+  if (people.length === 0) return null
+  return people.some((person) => person.username === username) ? 'username' : 'matricule'
 }

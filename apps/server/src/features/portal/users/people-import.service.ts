@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { searchKey, sortKey } from '@cadran/rules/portal/french'
 import { checkPeopleHeader, type PersonLine, partTimesText, readPersonLine } from '@cadran/rules/portal/people-file'
 import { type CsvRow, type ImportReport, readCsv } from '../../../platform/cli/csv-file.ts'
@@ -9,6 +10,27 @@ import * as store from './users.store.ts'
 type Known = Map<string, KnownPerson>
 type Places = Awaited<ReturnType<typeof loadPlaces>>
 type Person = Omit<KnownPerson, 'id' | 'company_id'>
+
+/** On which days somebody works: what a recount of their events asks. */
+type WorkingDays = Pick<KnownPerson, 'start_at' | 'end_at' | 'last_end_at' | 'seniority_at' | 'part_times'> & {
+  holiday_zone: string
+}
+
+/** Somebody known whose working days the file changes. */
+export interface WorkingDaysChange {
+  id: number
+  matricule: string
+  before: WorkingDays
+  after: WorkingDays
+}
+
+/** What follows from other working days elsewhere, done in the transaction of the file unless it is a dry run. */
+export type FollowWorkingDays = (
+  platform: Platform,
+  trx: Trx,
+  changes: readonly WorkingDaysChange[],
+  options: { dry_run: boolean },
+) => Promise<Pick<ImportReport, 'changes' | 'notes'>>
 
 const NEWCOMER = {
   email: null,
@@ -86,6 +108,21 @@ function changeOf(line: PersonLine, known: Known): Change | null {
   return { words: `~ ${line.matricule} ${words.join(' · ')}`, before, person: { ...former, ...line } }
 }
 
+/** The working days of a person among the zones of the workplaces. */
+function workingDaysOf({ workplace, ...person }: Person, { zones }: Places): WorkingDays {
+  const { start_at, end_at, last_end_at, seniority_at, part_times } = person
+  return { start_at, end_at, last_end_at, seniority_at, part_times, holiday_zone: zones.get(workplace) ?? '' }
+}
+
+function workingDaysChanges(changes: readonly Change[], places: Places): WorkingDaysChange[] {
+  return changes.flatMap(({ before, person }) => {
+    if (!before) return []
+    const days = { before: workingDaysOf(before, places), after: workingDaysOf(person, places) }
+    if (isDeepStrictEqual(days.before, days.after)) return []
+    return [{ id: before.id, matricule: before.matricule, ...days }]
+  })
+}
+
 async function write(
   { clock, record, settings }: Platform,
   trx: Trx,
@@ -145,7 +182,7 @@ function compare(rows: readonly CsvRow[], known: Known, { workplaces }: Places) 
 export async function importPeople(
   platform: Platform,
   text: string,
-  { dry_run }: { dry_run: boolean },
+  { dry_run, follow }: { dry_run: boolean; follow?: FollowWorkingDays },
 ): Promise<ImportReport> {
   const read = readCsv(text)
   if ('fault' in read) return { changes: [], faults: [read.fault] }
@@ -156,7 +193,11 @@ export async function importPeople(
     await store.lockPeople(trx)
     const [known, places] = [await loadKnownPeople(trx), await loadPlaces(trx)]
     const { changes, faults } = compare(read.rows, known, places)
-    if (faults.length === 0 && changes.length > 0 && !dry_run) await write(platform, trx, places, changes)
-    return { changes: changes.map(({ words }) => words), faults }
+    const words = changes.map((change) => change.words)
+    if (faults.length > 0 || changes.length === 0) return { changes: words, faults }
+    if (!dry_run) await write(platform, trx, places, changes)
+    const followed = await follow?.(platform, trx, workingDaysChanges(changes, places), { dry_run })
+    if (!followed) return { changes: words, faults }
+    return { changes: [...words, ...followed.changes], notes: followed.notes ?? [], faults }
   })
 }

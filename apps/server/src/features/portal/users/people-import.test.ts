@@ -157,7 +157,10 @@ describe('accounts', () => {
 
   test('the first account comes with its place of work, once', async () => {
     expect(await createAdmin(portal.platform, admin)).toMatchObject({ id: expect.any(Number) })
-    expect(await createAdmin(portal.platform, admin)).toBeNull()
+    const after = await everything()
+    expect(await createAdmin(portal.platform, { ...admin, matricule: 'A9' })).toEqual({ taken: 'username' })
+    expect(await createAdmin(portal.platform, { ...admin, username: 'autre' })).toEqual({ taken: 'matricule' })
+    expect(await everything()).toEqual(after)
     const place = portal.database.kysely.selectFrom('workplaces').where('name', '=', 'Siège').select('holiday_zone')
     expect(await place.execute()).toEqual([{ holiday_zone: 'FR' }])
   })

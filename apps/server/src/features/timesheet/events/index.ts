@@ -8,3 +8,4 @@ export {
   type EventChange,
   insertEvents,
 } from './events.store.ts'
+export { recountEvents } from './recount.service.ts'

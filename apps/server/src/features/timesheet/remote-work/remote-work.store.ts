@@ -55,6 +55,20 @@ export async function clearRemoteMarks(trx: Trx, user_id: number, range: DayRang
     .execute()
 }
 
+/** Leaves of marked days the halves that are given; a day without one is gone. */
+export async function keepRemoteMarks(
+  trx: Trx,
+  marks: readonly { user_id: number; day: string; am: boolean; pm: boolean }[],
+): Promise<void> {
+  const given = sql`json_to_recordset(${JSON.stringify(marks)}::json) as x (user_id bigint, day date, am boolean, pm boolean)`
+  await sql`
+    delete from remote_days r using ${given} where r.user_id = x.user_id and r.day = x.day and not x.am and not x.pm
+  `.execute(trx)
+  await sql`
+    update remote_days r set am = x.am, pm = x.pm from ${given} where r.user_id = x.user_id and r.day = x.day
+  `.execute(trx)
+}
+
 /** The recurring days from the first day of a month on; what held before holds for the months before (REM-24). */
 export async function changeRecurringDays(
   trx: Trx,
