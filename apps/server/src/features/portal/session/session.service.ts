@@ -74,7 +74,7 @@ function newCredentials(now: Date) {
   }
 }
 
-/** Opens a session: three statements and one Argon2id verification, found or not (README 37, SES-31). */
+/** Opens a session: two statements and one Argon2id verification, found or not (README 37, SES-31). */
 export async function logIn(
   { database, clock }: Platform,
   credentials: { username: string; password: string },
@@ -95,12 +95,15 @@ export async function logIn(
   const user_id = candidate.id
   const id = randomUUID()
   const { access, refresh, row } = newCredentials(now)
-  const password_hash = candidate.password_hash ?? ''
-  await database.transaction(async (trx) => {
-    const opened = await store.insertSession(trx, { id, user_id, created_at: now, ...row }, password_hash)
-    if (!opened) refuse(WRONG)
-    if (candidate.failures_here > 0) await store.forgetLoginFailures(trx, identifier, address, since)
-  })
+  const opened = await store.insertSession(
+    database.kysely,
+    { id, user_id, created_at: now, ...row },
+    {
+      password_hash: candidate.password_hash ?? '',
+      failures: candidate.failures_here > 0 ? { identifier, address, before: since } : null,
+    },
+  )
+  if (!opened) refuse(WRONG)
   return {
     access,
     refresh,
@@ -148,12 +151,8 @@ export async function logOut(
   access: string | undefined,
   refresh: string | undefined,
 ): Promise<void> {
-  const sessions = await store.findSessionOfTokens(
-    database.kysely,
-    access ? hashToken(access) : null,
-    refresh ? hashToken(refresh) : null,
-  )
-  for (const { id } of sessions) await store.revokeSession(database.kysely, id, clock.now())
+  const hashes = { access_hash: access ? hashToken(access) : null, refresh_hash: refresh ? hashToken(refresh) : null }
+  await store.revokeSessionOfTokens(database.kysely, hashes, clock.now())
 }
 
 /**

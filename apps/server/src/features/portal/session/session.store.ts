@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
 import { deleteOlder } from '../../../platform/database/delete-older.ts'
 import type { Batch } from '../../../platform/jobs/sweep.ts'
@@ -48,15 +49,6 @@ export async function recordLoginFailure(
   await database.insertInto('login_failures').values({ identifier, address, failed_at: now }).execute()
 }
 
-export async function forgetLoginFailures(trx: Trx, identifier: string, address: string, before: Date): Promise<void> {
-  await trx
-    .deleteFrom('login_failures')
-    .where((eb) =>
-      eb.or([eb.and([eb('identifier', '=', identifier), eb('address', '=', address)]), eb('failed_at', '<', before)]),
-    )
-    .execute()
-}
-
 export interface NewSession {
   id: string
   user_id: number
@@ -67,27 +59,42 @@ export interface NewSession {
   created_at: Date
 }
 
-/** Opens a session unless the password it was opened with has been changed meanwhile; false then. */
-export async function insertSession(trx: Trx, session: NewSession, password_hash: string): Promise<boolean> {
-  const { refresh_hash, ...row } = session
+/** What a session is opened with: the password as it was verified, and the failed logins that count no more. */
+export interface Opening {
+  password_hash: string
+  failures: { identifier: string; address: string; before: Date } | null
+}
+
+/** Opens a session in one statement, unless the password it is opened with has been changed meanwhile; false then. */
+export async function insertSession(
+  database: Executor,
+  session: NewSession,
+  { password_hash, failures }: Opening,
+): Promise<boolean> {
   // Shared: whoever changes the password waits for this session, and then ends it with the others.
-  const person = await trx
-    .selectFrom('users')
-    .where('id', '=', session.user_id)
-    .where('password_hash', '=', password_hash)
-    .select('id')
-    .forShare()
-    .executeTakeFirst()
-  if (!person) return false
-  await trx
-    .insertInto('sessions')
-    .values({ ...row, revoked_at: null })
-    .execute()
-  await trx
-    .insertInto('refresh_tokens')
-    .values({ hash: refresh_hash, session_id: session.id, issued_at: session.created_at, used_at: null })
-    .execute()
-  return true
+  const { rows } = await sql`
+    with person as (
+      select id from users where id = ${session.user_id} and password_hash = ${password_hash} for share
+    ), opened as (
+      insert into sessions (id, user_id, access_hash, access_expires_at, refresh_expires_at, created_at)
+      select ${session.id}, id, ${session.access_hash}, ${session.access_expires_at}, ${session.refresh_expires_at},
+        ${session.created_at}
+      from person
+      returning id
+    ), forgotten as (${forgetting(failures)})
+    insert into refresh_tokens (hash, session_id, issued_at)
+    select ${session.refresh_hash}, id, ${session.created_at} from opened
+    returning session_id`.execute(database)
+  return rows.length > 0
+}
+
+function forgetting(failures: Opening['failures']) {
+  if (!failures) return sql`select`
+  const { identifier, address, before } = failures
+  return sql`
+    delete from login_failures
+    where exists (select from opened)
+      and ((identifier = ${identifier} and address = ${address}) or failed_at < ${before})`
 }
 
 /** Whether a session is still open; nobody changes its person's password or closes their account before the commit. */
@@ -136,12 +143,32 @@ export async function rotate(
   await trx.updateTable('sessions').set(session).where('id', '=', session_id).execute()
 }
 
-export async function revokeSession(database: Executor, session_id: string, now: Date): Promise<void> {
-  await database
+export async function revokeSession(trx: Trx, session_id: string, now: Date): Promise<void> {
+  await trx
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('id', '=', session_id)
     .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Ends the session of an access or refresh token, whichever is at hand: logging out must work with either. */
+export async function revokeSessionOfTokens(
+  database: Executor,
+  { access_hash, refresh_hash }: { access_hash: Buffer | null; refresh_hash: Buffer | null },
+  now: Date,
+): Promise<void> {
+  await database
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('revoked_at', 'is', null)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .where('access_hash', '=', access_hash)
+        .select('id')
+        .union(eb.selectFrom('refresh_tokens').where('hash', '=', refresh_hash).select('session_id as id')),
+    )
     .execute()
 }
 
@@ -158,17 +185,6 @@ export async function revokeSessionsOf(trx: Trx, user_id: number, now: Date, kep
 
 export async function forgetFailuresOf(trx: Trx, identifier: string): Promise<void> {
   await trx.deleteFrom('login_failures').where('identifier', '=', identifier).execute()
-}
-
-/** The session of an access or refresh token, whichever is at hand: logging out must work with either. */
-export function findSessionOfTokens(database: Executor, access_hash: Buffer | null, refresh_hash: Buffer | null) {
-  return database
-    .selectFrom('sessions as s')
-    .leftJoin('refresh_tokens as t', 't.session_id', 's.id')
-    .where((eb) => eb.or([eb('s.access_hash', '=', access_hash), eb('t.hash', '=', refresh_hash)]))
-    .select('s.id')
-    .distinct()
-    .execute()
 }
 
 /** Deletes sessions that ended before: their tokens go with them. */
