@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { path, run } from './run.mjs'
 
 /** @typedef {{ name: string, folder: string, sources: string[], made: string }} Part */
@@ -17,8 +17,8 @@ const parts = [
   { name: 'application web', folder: 'apps/web', sources: [...everywhere, 'apps/web'], made: 'dist/index.html' },
 ]
 
-const leftOut = new Set(['node_modules', 'dist', 'testing', '.cache'])
-const stampOf = (/** @type {Part} */ part) => path(part.folder, 'dist', '.cadran-sources')
+const leftOut = new Set(['node_modules', 'dist', 'dist.next', 'dist.former', 'testing', '.cache'])
+const STAMP = '.cadran-sources'
 
 /**
  * One line per source file, with its size and time: reading no content keeps a start with nothing stale quick.
@@ -47,26 +47,38 @@ function fingerprint(part) {
 
 /** @param {Part} part */
 function isStale(part) {
-  const stamp = stampOf(part)
+  const stamp = path(part.folder, 'dist', STAMP)
   if (!existsSync(path(part.folder, part.made)) || !existsSync(stamp)) return true
   return readFileSync(stamp, 'utf8') !== fingerprint(part)
 }
 
+/**
+ * What is made takes the place of what stood there at once: a portal that runs meanwhile never serves half a build, and a
+ * build that fails leaves the former one.
+ * @param {Part} part
+ */
+function putInPlace(part) {
+  const place = path(part.folder, 'dist')
+  const former = path(part.folder, 'dist.former')
+  rmSync(former, { recursive: true, force: true })
+  if (existsSync(place)) renameSync(place, former)
+  renameSync(path(part.folder, 'dist.next'), place)
+  rmSync(former, { recursive: true, force: true })
+}
+
 /** @param {Part} part */
 async function buildPart(part) {
-  const stamp = stampOf(part)
   // Taken before the build and written after it: an edit made meanwhile, or a build cut short, is built again.
   const print = fingerprint(part)
-  rmSync(stamp, { force: true })
   const { code, output } = await run(
     process.execPath,
-    [path('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+    [path('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', '--outDir', 'dist.next'],
     { cwd: path(part.folder), env: { NODE_ENV: 'production' }, quiet: true },
   )
   if (output.trim()) console.error(output.trimEnd())
   if (code !== 0) throw new Error(`La construction a échoué : ${part.name}.`)
-  mkdirSync(path(part.folder, 'dist'), { recursive: true })
-  writeFileSync(stamp, print)
+  writeFileSync(path(part.folder, 'dist.next', STAMP), print)
+  putInPlace(part)
 }
 
 /**
