@@ -59,7 +59,7 @@ function headersOf(setHeaders: ReturnType<typeof helmet>): Headers {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
   setHeaders(request, response, (error) => {
-    if (error) throw error
+    if (error instanceof Error) throw error
   })
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
