@@ -67,6 +67,33 @@ describe('the sections', () => {
     expect(router.state.location.href).toBe('/parameters#account')
   })
 
+  test('SET-02 a section stays in view while those above it take their size, until the person moves', async () => {
+    const resized: (() => void)[] = []
+    const observer = { observe: () => undefined, unobserve: () => undefined, disconnect: () => void resized.splice(0) }
+    vi.stubGlobal('ResizeObserver', function observing(callback: () => void) {
+      resized.push(callback)
+      return observer
+    })
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const { person } = renderApp({ path: '/parameters#account', api: withDays() })
+    const section = await screen.findByRole('region', { name: 'Mon compte' })
+    await waitFor(() => expect(section).toHaveFocus())
+    const first = scrolled.mock.contexts.length
+    for (const grow of resized) grow()
+    expect(scrolled.mock.contexts.slice(first)).toEqual([section])
+    await person.keyboard('{ArrowDown}')
+    expect(resized).toEqual([])
+  })
+
+  test('SET-02 a section chosen again takes the keyboard again', async () => {
+    const { person } = renderApp({ path: '/parameters#account', api: withDays() })
+    const section = await screen.findByRole('region', { name: 'Mon compte' })
+    await waitFor(() => expect(section).toHaveFocus())
+    const contents = screen.getByRole('navigation', { name: 'Sections des paramètres' })
+    await person.click(within(contents).getByRole('link', { name: 'Mon compte' }))
+    await waitFor(() => expect(section).toHaveFocus())
+  })
+
   test('SET-03 an unknown hash, or one of a section that is not shown, opens the page at its top', async () => {
     renderApp({ path: '/parameters#runas-toi', api: withDays() })
     await sections()

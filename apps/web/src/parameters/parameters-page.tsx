@@ -9,7 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { AccountSection } from '../features/portal/account/index.ts'
 import { NotificationsSection } from '../features/portal/notifications/index.ts'
 import { RunAsPanel } from '../features/portal/run-as/index.ts'
@@ -22,6 +22,7 @@ import { useIsMobile } from '../platform/use-is-mobile.ts'
 import { classNames } from '../ui/class-names.ts'
 import { SectionCard } from '../ui/section-card.tsx'
 import styles from './parameters-page.module.css'
+import { showSection, useWantedSection } from './use-wanted-section.ts'
 
 interface Section {
   anchor: string
@@ -83,12 +84,8 @@ export function ParametersPage() {
   usePageHeader({ title: 'Paramètres', breadcrumb: [{ label: 'Accueil', to: '/' }], back: '/' })
   const sections = SECTIONS.filter(({ isShown }) => isShown(user, { mobile, installed }))
   const wanted = sections.find(({ anchor }) => anchor === hash)?.anchor
-  useEffect(() => {
-    if (wanted === undefined) return
-    const section = document.getElementById(wanted)
-    section?.scrollIntoView()
-    section?.focus({ preventScroll: true })
-  }, [wanted])
+  const place = useRef<HTMLDivElement>(null)
+  useWantedSection(wanted, place)
   return (
     <div className={styles.page}>
       <h1 className={classNames(styles.title, mobile && 'visually-hidden')}>Paramètres</h1>
@@ -101,6 +98,7 @@ export function ParametersPage() {
                   className={styles.link}
                   to="/parameters"
                   hash={anchor}
+                  onClick={() => showSection(anchor)}
                   activeOptions={{ includeHash: true }}
                   aria-current={(wanted ?? sections[0]?.anchor) === anchor ? 'location' : undefined}
                 >
@@ -112,7 +110,7 @@ export function ParametersPage() {
           </ul>
         </nav>
       )}
-      <div className={styles.sections}>
+      <div className={styles.sections} ref={place}>
         {sections.map(({ anchor, content }) => (
           <div key={anchor}>{content}</div>
         ))}

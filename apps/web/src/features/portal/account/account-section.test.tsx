@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { stubPushBrowser, subscriptionAt } from '../../../testing/browser-push.ts'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
-import { consultant } from '../../../testing/people.ts'
+import { companySettings, consultant } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 
 const NEEDED = 'Veuillez entrer votre mot de passe actuel'
@@ -11,9 +12,13 @@ let api: FakeApi
 beforeEach(() => {
   api = new FakeApi()
 })
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the row names a cookie
+  document.cookie = 'notificationConfig=; Max-Age=0; Path=/'
+})
 
 const open = async (user = consultant({ personal_email: 'moi@exemple.fr' })) => {
-  const app = renderApp({ path: '/parameters', api, user })
+  const app = renderApp({ path: '/parameters', api, user, config: companySettings({ push_public_key: 'AQID' }) })
   const section = within(await screen.findByRole('region', { name: 'Mon compte' }))
   return { ...app, section }
 }
@@ -102,8 +107,7 @@ describe('the password', () => {
     expect(localStorage.getItem('tokenExpiration')).not.toBeNull()
   })
 
-  test('PWD-42 PWD-45 PWD-46 a right one changes it, and says so; this browser will register for notifications again', async () => {
-    localStorage.setItem('registeredDevice', '1 https://push.exemple/1')
+  test('PWD-42 PWD-45 PWD-46 a right one changes it, and says so', async () => {
     api
       .on('POST', 'login_check', () => ({ token: TOKEN, refresh_token: 'nom' }))
       .on('PATCH', 'account/change-password', () => ({ message: 'Votre mot de passe a été modifié' }))
@@ -117,8 +121,25 @@ describe('the password', () => {
     expect(api.sent('account/change-password').map(({ body }) => body)).toEqual([
       { password: { first: 'Cerisier-Bleu7', second: 'Cerisier-Bleu7' } },
     ])
-    expect(localStorage.getItem('registeredDevice')).toBeNull()
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  test('NOT-24 a changed password forgets the browsers: this one registers again, though nothing else of the person changed', async () => {
+    const browser = stubPushBrowser({ permission: 'granted', subscribe: async () => undefined })
+    browser.subscribed = subscriptionAt('https://push.exemple/1')
+    localStorage.setItem('registeredDevice', '1 https://push.exemple/1')
+    // biome-ignore lint/suspicious/noDocumentCookie: the row names a cookie
+    document.cookie = `notificationConfig=${encodeURIComponent('{"enabled":true}')}; Path=/`
+    api
+      .on('POST', 'login_check', () => ({ token: TOKEN, refresh_token: 'nom' }))
+      .on('PATCH', 'account/change-password', () => ({ message: 'Votre mot de passe a été modifié' }))
+      .on('POST', 'device', () => ({ id: 7 }))
+    const { fill, submit, person } = await openDialog()
+    await fill('ancien', 'Cerisier-Bleu7')
+    expect(api.sent('device')).toHaveLength(0)
+    await person.click(submit)
+    await waitFor(() => expect(api.sent('device')).toHaveLength(1))
+    await waitFor(() => expect(localStorage.getItem('registeredDevice')).toBe('1 https://push.exemple/1'))
   })
 
   test('RUN-34 neither is changed while running as somebody else', async () => {

@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { ApiError } from '../../../platform/api-error.ts'
-import { removeItem } from '../../../platform/browser-storage.ts'
+import { dropDeviceMark } from '../../../platform/device-mark.ts'
 import { notify } from '../../../platform/notifier.ts'
 import { currentUserQuery, isLoggedIn } from '../../../platform/session.ts'
 import { keepDeadline } from '../../../platform/session-deadline.ts'
@@ -64,7 +64,7 @@ export function useChangePassword() {
     onSuccess: async ({ message }) => {
       notify.success(message)
       // A new password ends the registrations for notifications everywhere: this browser registers again.
-      removeItem('registeredDevice')
+      dropDeviceMark()
       await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
     },
   })

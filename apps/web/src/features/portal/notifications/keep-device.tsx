@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useDeviceMark } from '../../../platform/device-mark.ts'
 import { usePublicConfig } from '../../../platform/public-config.ts'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { keepDevice } from './register-device.ts'
@@ -7,6 +8,7 @@ import { keepDevice } from './register-device.ts'
 export function KeepDevice() {
   const user = useCurrentUser()
   const { push_public_key: public_key } = usePublicConfig()
-  useEffect(() => void keepDevice({ user, public_key }), [user, public_key])
+  const mark = useDeviceMark()
+  useEffect(() => void keepDevice({ user, public_key, mark }), [user, public_key, mark])
   return null
 }

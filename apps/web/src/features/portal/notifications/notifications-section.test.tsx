@@ -232,9 +232,10 @@ describe('from one session to the next', () => {
     keep({})
     await open()
     await waitFor(() => expect(localStorage.getItem('registeredDevice')).toBe('1 https://push.exemple/1'))
-    await keepDevice({ user: consultant(), public_key: KEY })
+    const mark = '1 https://push.exemple/1'
+    await keepDevice({ user: consultant(), public_key: KEY, mark })
     expect(api.sent('device')).toHaveLength(1)
-    await keepDevice({ user: consultant({ id: 2 }), public_key: KEY })
+    await keepDevice({ user: consultant({ id: 2 }), public_key: KEY, mark })
     expect(api.sent('device')).toHaveLength(2)
   })
 
@@ -245,7 +246,7 @@ describe('from one session to the next', () => {
   ] as const)('RUN-31 NOT-06 but not when %s', async (_reason, config, user, permission) => {
     const browser = stubPushBrowser({ permission, subscribe: async () => undefined })
     keep(config)
-    await keepDevice({ user, public_key: KEY })
+    await keepDevice({ user, public_key: KEY, mark: null })
     expect([browser.asked, api.sent('device')]).toEqual([[], []])
   })
 

@@ -1,12 +1,10 @@
 import { api } from '../../../platform/api-client.ts'
-import { readItem, type StorageKey, writeItem } from '../../../platform/browser-storage.ts'
+import { keepDeviceMark } from '../../../platform/device-mark.ts'
 import { keepNotificationConfig, notificationConfig } from '../../../platform/notification-config.ts'
 import { subscribeToPush } from '../../../platform/push-subscription.ts'
 import type { CurrentUser } from '../../../platform/session.ts'
 import { deviceName, deviceSystem, ownSigns } from './device.ts'
 import { isPermitted } from './permission.ts'
-
-const KEY: StorageKey = 'registeredDevice'
 
 interface Registering {
   user: CurrentUser
@@ -23,7 +21,7 @@ async function tell({ id }: CurrentUser, subscription: PushSubscription): Promis
   const signs = ownSigns()
   const token = JSON.stringify(subscription)
   await api.post('device', { body: { token, name: deviceName(signs), os: deviceSystem(signs) } })
-  writeItem(KEY, markOf(id, subscription))
+  keepDeviceMark(markOf(id, subscription))
 }
 
 const markOf = (user_id: number, { endpoint }: PushSubscription) => `${String(user_id)} ${endpoint}`
@@ -32,14 +30,14 @@ const markOf = (user_id: number, { endpoint }: PushSubscription) => `${String(us
  * A logout ended the subscription, the settings stayed (SES-59): whoever comes back is reached again, and the settings
  * live on for as long as they are used. Silent: nobody asked for anything now.
  */
-export async function keepDevice({ user, public_key }: Registering): Promise<void> {
+export async function keepDevice({ user, public_key, mark }: Registering & { mark: string | null }): Promise<void> {
   const config = notificationConfig()
   if (user.switched_from !== null || (!config.enabled && config.disabled_until === null)) return
   await keepNotificationConfig(config)
   if (public_key === null || !isPermitted()) return
   try {
     const subscription = await subscribeToPush(public_key)
-    if (readItem(KEY) !== markOf(user.id, subscription)) await tell(user, subscription)
+    if (mark !== markOf(user.id, subscription)) await tell(user, subscription)
   } catch {
     // At the next visit then.
   }

@@ -49,6 +49,15 @@ const names = () =>
   )
 
 describe('the list', () => {
+  test('RUN-02 the keyboard starts in the search, on each arrival', async () => {
+    const { search, person, router } = await open()
+    await waitFor(() => expect(search).toHaveFocus())
+    await person.click(screen.getByRole('link', { name: 'Paramètres' }))
+    await screen.findByRole('heading', { level: 1, name: 'Paramètres' })
+    await router.navigate({ to: '/runas' })
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus())
+  })
+
   test('RUN-01 SHL-35 it is unknown to whoever may not switch, and not in their menu', async () => {
     renderApp({ path: '/runas' })
     expect(await screen.findByText("La page demandée n'existe pas.")).toBeInTheDocument()

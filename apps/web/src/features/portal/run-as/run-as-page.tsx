@@ -11,7 +11,7 @@ export function RunAsPage() {
       <p className={styles.lead}>
         Le portail s’affiche comme pour la personne choisie. «&nbsp;Déconnexion&nbsp;» vous ramène à votre compte.
       </p>
-      <RunAsPanel />
+      <RunAsPanel focused />
     </div>
   )
 }

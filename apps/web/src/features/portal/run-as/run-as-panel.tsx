@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -13,10 +13,15 @@ import { isListShown, matching, type RunAsUser } from './run-as-list.ts'
 import { RunAsRows } from './run-as-rows.tsx'
 import { useFavorites } from './use-favorites.ts'
 
+interface RunAsPanelProps {
+  /** The page is here for the search: the keyboard starts there, unless it is somewhere already. */
+  focused?: boolean
+}
+
 /** Whom to run as: a search, the favourites, and who is found (RUN-02 to RUN-13). */
-export function RunAsPanel() {
+export function RunAsPanel({ focused = false }: RunAsPanelProps) {
   const people = useQuery(runAsQuery)
-  if (people.data) return <Choice people={people.data} />
+  if (people.data) return <Choice people={people.data} focused={focused} />
   if (people.isError) {
     return (
       <ErrorState text={errorText(people.error)} retrying={people.isFetching} onRetry={() => void people.refetch()} />
@@ -30,8 +35,18 @@ export function RunAsPanel() {
   )
 }
 
-function Choice({ people }: { people: RunAsUser[] }) {
+function useFocusOnArrival(wanted: boolean) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const active = document.activeElement
+    if (wanted && (active === document.body || active?.matches('main, h1'))) field.current?.focus()
+  }, [wanted])
+  return field
+}
+
+function Choice({ people, focused }: { people: RunAsUser[]; focused: boolean }) {
   const [search, setSearch] = useState('')
+  const field = useFocusOnArrival(focused)
   const { favorites, toggle } = useFavorites()
   const shown = isListShown(people.length, search)
   const found = matching(people, search)
@@ -51,11 +66,13 @@ function Choice({ people }: { people: RunAsUser[] }) {
           placeholder="Nom ou prénom"
           text={search}
           onChange={setSearch}
+          inputRef={field}
           look="large"
           end={
             <span className={styles.total} aria-live="polite">
               {shown ? `${found.length} sur ` : ''}
-              {people.length} personne{people.length >= 2 ? 's' : ''}
+              {people.length}
+              <span className={styles.unit}> personne{people.length >= 2 ? 's' : ''}</span>
             </span>
           }
         />
