@@ -14,6 +14,14 @@ const CHECKS = [
   'minLength',
   'maxLength',
 ]
+/** Constants and days hold nothing to escape, and are half of the texts of a month: they are written as they are. */
+function isPlain(schema: Json): boolean {
+  const { enum: constants, format } = schema
+  return format === 'date' || (Array.isArray(constants) && constants.every((each) => PLAIN.test(String(each))))
+}
+
+const PLAIN = /^[\w-]+$/
+
 const isNull = (schema: Json) => schema.type === 'null'
 
 // A union makes the serialiser validate each branch; 'or null' and lists of constants need no such thing.
@@ -37,7 +45,9 @@ export function replySerializer(schema: z.ZodMiniType): (value: unknown) => stri
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       const node = jsonSchema as Json
+      const is_plain = node.type === 'string' && isPlain(node)
       for (const check of CHECKS) delete node[check]
+      if (is_plain) node.format = 'unsafe'
       flattenUnion(node)
     },
   })

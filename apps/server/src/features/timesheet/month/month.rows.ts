@@ -98,17 +98,21 @@ type AnsweredCode = readonly [
   editable: boolean,
 ]
 
-/** One line of the audit of an absence. */
+/** One line of the audit of the month or of an absence, the newest first. */
 interface Said {
-  event_id: number
+  entity: 'month' | 'event'
+  entity_id: number
+  action: string
   comment: string | null
-  is_told: boolean
+  at: string
   author: string
 }
 
+type Told = 'main_activity' | 'events' | 'remote_days' | 'comment_count' | 'last_comment'
+
 /** What the statement answers: rows of values, and events that name their code. */
-interface Answered extends Omit<MonthRows, 'main_activity' | 'events' | 'remote_days'> {
-  main_activity_id: number | null
+interface Answered extends Omit<MonthRows, Told> {
+  main_activity: AnsweredCode | null
   events: AnsweredEvent[]
   codes: AnsweredCode[]
   said: Said[]
@@ -122,7 +126,7 @@ function codeRow(code: AnsweredCode): CodeRow {
 
 // Field by field: a spread for each event costs more than reading the month's JSON.
 function eventRow(event: AnsweredEvent, event_code: CodeRow, said: readonly Said[]): EventRow {
-  const told = said.find(({ is_told }) => is_told)
+  const told = said.find(({ action }) => action === 'refused' || action === 'backward')
   return {
     id: event[0],
     start_at: event[2],
@@ -138,19 +142,29 @@ function eventRow(event: AnsweredEvent, event_code: CodeRow, said: readonly Said
     event_code,
     comment: told?.comment ?? null,
     comment_author: told?.author ?? null,
-    comment_count: said.filter(({ comment }) => comment !== null).length,
+    comment_count: commentsOf(said),
   }
 }
 
 const NOTHING_SAID: readonly Said[] = []
 
+const commentsOf = (said: readonly Said[]) => said.filter(({ comment }) => comment !== null).length
+
 function eventRows({ events, said }: Answered, codeOf: (id: number) => CodeRow): EventRow[] {
-  const saidOf = (id: number) => (said.length === 0 ? NOTHING_SAID : said.filter(({ event_id }) => event_id === id))
+  const about = said.filter(({ entity }) => entity === 'event')
+  const saidOf = (id: number) => (about.length === 0 ? NOTHING_SAID : about.filter(({ entity_id }) => entity_id === id))
   return events.map((event) => eventRow(event, codeOf(event[1]), saidOf(event[0])))
 }
 
+/** Why the month was sent back, while it is. */
+function lastComment(month: MonthRow | null, said: readonly Said[]): MonthRows['last_comment'] {
+  const last = month?.backwarded ? said.find(({ action }) => action === 'non_submitted') : undefined
+  return last ? { author: last.author, comment: last.comment, created_at: last.at, action: last.action } : null
+}
+
 function monthRows(answered: Answered): MonthRows {
-  const { main_activity_id, remote_days } = answered
+  const { main_activity, month, remote_days } = answered
+  const said = answered.said.filter(({ entity }) => entity === 'month')
   const byId = new Map(answered.codes.map((code) => [code[0], codeRow(code)]))
   const codeOf = (id: number): CodeRow => {
     const code = byId.get(id)
@@ -158,17 +172,17 @@ function monthRows(answered: Answered): MonthRows {
     return code
   }
   return {
-    month: answered.month,
+    month,
     closed: answered.closed,
-    main_activity: main_activity_id === null ? null : codeOf(main_activity_id),
+    main_activity: main_activity && codeRow(main_activity),
     events: eventRows(answered, codeOf),
     overtimes: answered.overtimes,
     remote_days: remote_days.map(({ day, am, pm }) => ({ day, am, pm })),
     recurring: remote_days.every(({ auto_generated }) => auto_generated) ? (answered.recurring ?? null) : null,
     extra: answered.extra ?? null,
     files: answered.files ?? [],
-    comment_count: answered.comment_count,
-    last_comment: answered.last_comment,
+    comment_count: commentsOf(said),
+    last_comment: lastComment(month, said),
     ledger: answered.ledger,
   }
 }

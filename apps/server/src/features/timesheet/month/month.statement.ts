@@ -14,30 +14,26 @@ const EVENTS = `array(
   order by e.start_at, e.start_moment, e.id
 )`
 
-const codesOf = (main_code: string) => `array(
-  select json_build_array(k.id, k.type, k.short_code, k.description, k.color, k.relevant_counter, k.editable)
-  from event_codes k
-  where k.id = any(array(select e.event_code_id from events e where e.month_id = m.id union select ${main_code}))
+const CODE = 'json_build_array(k.id, k.type, k.short_code, k.description, k.color, k.relevant_counter, k.editable)'
+
+const CODES = `array(
+  select ${CODE}
+  from (select distinct e.event_code_id as id from events e where e.month_id = m.id) used
+  join event_codes k on k.id = used.id
 )`
 
-// What validators said of the month's absences, the newest first; activities are asked nothing.
+// What was said of the month and of its absences, the newest first; activities are asked nothing.
 const SAID = `array(
   select row_to_json(x) from (
-    select a.entity_id as event_id, a.comment, a.action in ('refused', 'backward') as is_told,
-      u.firstname || ' ' || u.lastname as author
-    from events e
-    join audit a on a.entity = 'event' and a.entity_id = e.id
+    select a.entity, a.entity_id, a.action, a.comment, a.at, u.firstname || ' ' || u.lastname as author
+    from (
+      select 'event' as entity, e.id from events e where e.month_id = m.id and e.kind = 'absence'
+      union all select 'month', m.id
+    ) about
+    join audit a on a.entity = about.entity and a.entity_id = about.id
     join users u on u.id = coalesce(a.on_behalf_of_id, a.actor_id)
-    where e.month_id = m.id and e.kind = 'absence'
     order by a.id desc
   ) x
-)`
-
-const LAST_COMMENT = `(
-  select json_build_object('author', u.firstname || ' ' || u.lastname, 'comment', a.comment, 'created_at', a.at, 'action', a.action)
-  from audit a join users u on u.id = coalesce(a.on_behalf_of_id, a.actor_id)
-  where m.backwarded and a.entity = 'month' and a.entity_id = m.id and a.action = 'non_submitted'
-  order by a.id desc limit 1
 )`
 
 const recurringOf = (person: string) => `(
@@ -61,19 +57,15 @@ const remoteDaysOf = (person: string) => `array(
 const monthOf = (person: string, contract_day: string) => `
     select row_to_json(m) as month,
       exists (select from periods p where p.year = $2 and p.month = $3 and p.closed_at is not null) as closed,
-      main.id as main_activity_id,
+      (select ${CODE} from event_codes k where k.id = main.id) as main_activity,
       ${EVENTS} as events,
       ${SAID} as said,
-      ${codesOf('main.id')} as codes,
+      ${CODES} as codes,
       ${OVERTIMES} as overtimes,
       ${remoteDaysOf(person)} as remote_days,
       ${recurringOf(person)} as recurring,
       ${EXTRA_ACTIVITIES} as extra,
       ${FILES} as files,
-      cardinality(array(
-        select a.id from audit a where a.entity = 'month' and a.entity_id = m.id and a.comment is not null
-      )) as comment_count,
-      ${LAST_COMMENT} as last_comment,
       case when $8::boolean then ${ledgerText(`${person}::bigint`, '$6::date')} end as ledger
     from (select 1) as one
     left join months m on m.user_id = ${person} and m.year = $2 and m.month = $3
