@@ -10,13 +10,19 @@ export interface PrefilledRun {
 
 /** Runs of free worked slots of a month: a taken slot and a day outside the contract end one, nothing else does. */
 function freeRuns(period: Period, ctx: CalendarContext, taken: ReadonlySet<number>): number[][] {
-  const runs: number[][] = [[]]
+  let run: number[] = []
+  const runs = [run]
+  const begin = () => {
+    if (run.length === 0) return
+    run = []
+    runs.push(run)
+  }
   for (const { slot, halves, is_employed } of monthDays(period, ctx)) {
-    if (!is_employed) runs.push([])
-    for (const half of [slot, slot + 1]) {
-      if (halves[half - slot] !== 'worked') continue
-      if (taken.has(half)) runs.push([])
-      else runs.at(-1)?.push(half)
+    if (!is_employed) begin()
+    for (let half = 0; half < halves.length; half += 1) {
+      if (halves[half] !== 'worked') continue
+      if (taken.has(slot + half)) begin()
+      else run.push(slot + half)
     }
   }
   return runs

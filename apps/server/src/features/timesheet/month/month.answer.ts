@@ -176,7 +176,7 @@ function countersAnswer({ ledger }: MonthRows, today: string): Month['counters']
     rest: hundredthsToDays(employee.rest),
     cp15: hundredthsToDays(employee.cp15),
     sick_children_days: hundredthsToDays(employee.sick_children_days),
-    reckonings: reckoningsOf(ledger),
+    reckonings: reckoningsOf(ledger, employee),
     expiry_warning: expiryWarning(employee, today),
   }
 }

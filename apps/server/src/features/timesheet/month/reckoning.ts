@@ -1,7 +1,13 @@
 import type { Reckoning } from '@cadran/contract/timesheet/calendar'
 import { describeRange, formatDate } from '@cadran/rules/portal/french'
-import { displayedCp, displayedJrs, hundredthsOfHalfDays, hundredthsToDays } from '@cadran/rules/timesheet/balance'
-import { type Ledger, viewsOf } from '../../portal/users/index.ts'
+import {
+  type CounterValues,
+  displayedCp,
+  displayedJrs,
+  hundredthsOfHalfDays,
+  hundredthsToDays,
+} from '@cadran/rules/timesheet/balance'
+import type { Ledger } from '../../portal/users/index.ts'
 
 type Family = Reckoning['counter']
 
@@ -45,8 +51,7 @@ function absenceLines(ledger: Ledger, family: Family): Reckoning['lines'] {
 }
 
 /** Start, every movement and the result of the two displayed balances; the lines add up to the total (decision 15). */
-export function reckoningsOf(ledger: Ledger): Reckoning[] {
-  const { employee } = viewsOf(ledger)
+export function reckoningsOf(ledger: Ledger, employee: CounterValues): Reckoning[] {
   const totals = { cp: displayedCp(employee), rtt: displayedJrs(employee) }
   return (['cp', 'rtt'] as const).map((counter) => ({
     counter,
