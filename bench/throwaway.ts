@@ -51,9 +51,12 @@ export async function startPostgres(
   }
 }
 
+/** How Node is started where the portal runs (package.json, deploy). */
+const AS_IN_SERVICE = ['--min-semi-space-size=64', '--max-semi-space-size=64']
+
 /** Starts a Node program and resolves when it prints `ready`. */
 export async function startNode(args: string[], env: Record<string, string>, ready: RegExp): Promise<ChildProcess> {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...AS_IN_SERVICE, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

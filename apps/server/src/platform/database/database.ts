@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
@@ -117,11 +118,14 @@ function overPool({ engine, pool, watch, read, close }: Opened): Database {
   }
 }
 
+// More only wait for each other, each with caches of its own (bench/RESULTS.md).
+const CONNECTIONS = Math.min(20, Math.max(6, 3 * availableParallelism()))
+
 function openServer(url: string, watch: Watch): Database {
   registerPgParsers()
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: CONNECTIONS,
     connectionTimeoutMillis: 5_000,
     // Compiling a list's statement takes longer than running it, by far.
     options: '-c jit=off',
