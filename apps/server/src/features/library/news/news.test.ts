@@ -147,7 +147,7 @@ describe('one post', () => {
     await portal.database.executeSql(`update news_posts set iframe_url = 'https://evil.example/x' where id = ${id}`)
     expect(await told()).toBeNull()
     expect(video_hosts).toEqual(['www.youtube-nocookie.com', 'player.vimeo.com'])
-    const page = await portal.app.inject({ url: '/api/public/config' })
+    const page = await portal.app.inject({ url: '/' })
     expect(page.headers['content-security-policy']).toContain(
       'frame-src https://www.youtube-nocookie.com https://player.vimeo.com;',
     )
