@@ -1,4 +1,5 @@
 import type { EventCode } from '@cadran/contract/timesheet/calendar'
+import type { OvertimeCode } from '@cadran/contract/timesheet/overtime'
 
 const code = (
   id: number,
@@ -38,4 +39,23 @@ export function eventCode(short_code: string): EventCode {
   const found = EVENT_CODES.find((each) => each.short_code === short_code)
   if (!found) throw new Error(`No event code ${short_code}`)
   return found
+}
+
+/** A code of on-call duties as the server lists it. */
+export function overtimeCode(id: number, code: string, change: Partial<OvertimeCode> = {}): OvertimeCode {
+  return {
+    id,
+    code,
+    category: 'availability',
+    sub_category: 'Semaine',
+    affectation: { id: 5, code: 'EXP', name: 'Exploitation' },
+    description: `Astreinte ${code}`,
+    constraint: true,
+    hour: false,
+    ticket: false,
+    active: true,
+    start_at: null,
+    end_at: null,
+    ...change,
+  }
 }

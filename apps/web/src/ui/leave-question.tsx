@@ -1,9 +1,6 @@
-import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-
-/** Where the portal itself leads, whatever is under way. */
-const FORCED = new Set(['/login', '/maintenance'])
+import { useLeaveBlocker } from './use-leave-blocker.ts'
 
 interface Leaving {
   /** The question is on the screen. */
@@ -17,11 +14,7 @@ interface Leaving {
 /** Asks once before what was written and not kept is lost: by an act of the page, by another page, by a reload. */
 export function useLeaving(changed: boolean): Leaving {
   const [pending, setPending] = useState<(() => void) | null>(null)
-  const blocker = useBlocker({
-    shouldBlockFn: ({ next }) => changed && !FORCED.has(next.pathname),
-    enableBeforeUnload: () => changed,
-    withResolver: true,
-  })
+  const blocker = useLeaveBlocker(changed)
   const blocked = blocker.status === 'blocked'
   const asked = blocked || pending !== null
   return {

@@ -1,8 +1,5 @@
-import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-
-/** Where the portal itself leads, whatever is under way. */
-const FORCED = new Set(['/login', '/maintenance'])
+import { useLeaveBlocker } from '../../../ui/use-leave-blocker.ts'
 
 interface LeavingProps {
   /** Something would be lost by leaving. */
@@ -13,11 +10,7 @@ interface LeavingProps {
 
 /** Asks once before what was written and not kept is lost. */
 export function Leaving({ changed, closing }: LeavingProps) {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ next }) => changed && !FORCED.has(next.pathname),
-    enableBeforeUnload: () => changed,
-    withResolver: true,
-  })
+  const blocker = useLeaveBlocker(changed)
   const blocked = blocker.status === 'blocked'
   if (!blocked && !closing?.asked) return null
   return (

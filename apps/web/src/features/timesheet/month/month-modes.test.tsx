@@ -1,10 +1,9 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
-import type { OvertimeCode } from '@cadran/contract/timesheet/overtime'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { FakeApi } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render.tsx'
-import { eventCode } from '../../../testing/timesheet-codes.ts'
+import { eventCode, overtimeCode } from '../../../testing/timesheet-codes.ts'
 import { mayOf } from '../../../testing/timesheet-may.ts'
 import { eventOf, monthOf } from '../../../testing/timesheet-month.ts'
 import { setWindowWidth } from '../../../testing/window.ts'
@@ -103,20 +102,7 @@ describe('the modes', () => {
 })
 
 describe('the wizard of on-call duties', () => {
-  const duty = {
-    id: 1,
-    code: 'AST',
-    category: 'availability',
-    sub_category: null,
-    affectation: null,
-    description: 'Astreinte générale',
-    constraint: true,
-    hour: false,
-    ticket: false,
-    active: true,
-    start_at: null,
-    end_at: null,
-  } satisfies OvertimeCode
+  const duty = overtimeCode(1, 'AST', { sub_category: null, affectation: null, description: 'Astreinte générale' })
 
   /** Edit mode with the wizard open on its first step. */
   async function openWizard() {

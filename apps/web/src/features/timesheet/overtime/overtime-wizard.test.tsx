@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { companySettings } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
-import { EVENT_CODES } from '../../../testing/timesheet-codes.ts'
+import { EVENT_CODES, overtimeCode } from '../../../testing/timesheet-codes.ts'
 import { mayOf } from '../../../testing/timesheet-may.ts'
 import type { MonthInput } from '../../../testing/timesheet-month.ts'
 import { setWindowWidth } from '../../../testing/window.ts'
@@ -13,28 +13,10 @@ import { setWindowWidth } from '../../../testing/window.ts'
 /** The first page of a file of tests is compiled while it is waited for. */
 const LOADED = { timeout: 10_000 }
 
-function codeOf(id: number, code: string, change: Partial<OvertimeCode> = {}): OvertimeCode {
-  return {
-    id,
-    code,
-    category: 'availability',
-    sub_category: 'Semaine',
-    affectation: { id: 5, code: 'EXP', name: 'Exploitation' },
-    description: `Astreinte ${code}`,
-    constraint: true,
-    hour: false,
-    ticket: false,
-    active: true,
-    start_at: null,
-    end_at: null,
-    ...change,
-  }
-}
-
-const SEM = codeOf(1, 'AST-SEM')
-const MIX = codeOf(2, 'AST-MIX', { hour: true, ticket: true })
-const GEN = codeOf(3, 'AST-GEN', { affectation: null })
-const NIGHT = codeOf(4, 'INT-NUIT', {
+const SEM = overtimeCode(1, 'AST-SEM')
+const MIX = overtimeCode(2, 'AST-MIX', { hour: true, ticket: true })
+const GEN = overtimeCode(3, 'AST-GEN', { affectation: null })
+const NIGHT = overtimeCode(4, 'INT-NUIT', {
   category: 'intervention',
   description: 'Intervention de nuit',
   constraint: false,
@@ -158,7 +140,7 @@ describe('the path', () => {
   })
 
   test('EVT-45 OVT-11 a kind without a usable code is not offered, nor an entry without any', async () => {
-    const first = await openMonth(monthApi([codeOf(1, 'AST-SEM', { end_at: '2026-05-20' }), NIGHT]))
+    const first = await openMonth(monthApi([overtimeCode(1, 'AST-SEM', { end_at: '2026-05-20' }), NIGHT]))
     await first.person.click(screen.getByRole('gridcell', { name: /^mercredi 27 mai après-midi/ }))
     await first.person.click(screen.getByRole('gridcell', { name: /^mercredi 27 mai après-midi/ }))
     expect(await radio(/^Intervention/)).toBeVisible()

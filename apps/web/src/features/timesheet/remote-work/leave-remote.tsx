@@ -1,10 +1,7 @@
 import type { PersonType } from '@cadran/rules/portal/person'
-import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useLeaveBlocker } from '../../../ui/use-leave-blocker.ts'
 import { remoteInSentence } from './remote-words.ts'
-
-/** Where the portal itself leads, whatever is under way. */
-const FORCED = new Set(['/login', '/maintenance'])
 
 interface LeaveRemoteProps {
   person_type: PersonType
@@ -18,11 +15,7 @@ interface LeaveRemoteProps {
 
 /** Asks once before marks that were not saved are lost: by another mode, another month or another page. */
 export function LeaveRemote({ person_type, changed, asked, onLeave, onStay }: LeaveRemoteProps) {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ next }) => changed && !FORCED.has(next.pathname),
-    enableBeforeUnload: () => changed,
-    withResolver: true,
-  })
+  const blocker = useLeaveBlocker(changed)
   const blocked = blocker.status === 'blocked'
   return (
     <ConfirmDialog
