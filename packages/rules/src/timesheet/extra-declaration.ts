@@ -196,13 +196,13 @@ interface DeclaredDay {
 /** The dates of a section, each mission of a date on its own, rows in the order they are stored (EXT-29, EXT-30). */
 export function declaredDays(section: ExtraSection, stored: readonly StoredHour[]): DeclaredDay[] {
   const days = new Map<string, DeclaredDay>()
-  for (const { day: date, mission, code, start_minute, end_minute } of stored.filter(
-    (hour) => hour.section === section,
-  )) {
-    const range = rangeOfMinutes(start_minute, end_minute)
+  for (const hour of stored) {
+    if (hour.section !== section) continue
+    const { day: date, mission, code, start_minute, end_minute } = hour
+    const { start, end } = rangeOfMinutes(start_minute, end_minute)
     const key = `${date} ${mission}`
     const day = days.get(key) ?? { date, mission, hours: [] }
-    day.hours.push({ ...range, code, mission, duration: rangeMinutes(range) })
+    day.hours.push({ start, end, code, mission, duration: end_minute - start_minute })
     days.set(key, day)
   }
   return [...days.values()]

@@ -14,7 +14,8 @@ const ACCESS = 'cadran_access'
 const REFRESH = 'cadran_refresh'
 const USERNAME = /^[a-z0-9._-]{1,100}$/
 
-const asPerson = (row: PeopleView): Person => ({ ...row, roles: new Set(row.roles) })
+// The row itself, with its roles as a set: a copy of forty fields for every call is felt.
+const asPerson = (row: PeopleView): Person => Object.assign(row, { roles: new Set(row.roles) })
 
 /** Finds the viewer of a request by its cookie, with one statement. */
 export function createAuthenticate({ database, clock }: Platform): Authenticate {

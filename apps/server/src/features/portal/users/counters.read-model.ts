@@ -1,37 +1,77 @@
 import { type CounterValues, counterViews } from '@cadran/rules/timesheet/balance'
 import type { EventState } from '@cadran/rules/timesheet/events'
+import { firstSlot } from '@cadran/rules/timesheet/half-day'
 import { type RawBuilder, sql } from 'kysely'
 
 type CounterKey = keyof CounterValues
 
-/** The ledger of one person as SQL answers it: entries, and the absences that the views deduct (decision 15). */
-export interface Ledger {
-  entries: { counter: CounterKey; kind: string; hundredths: number; effective_on: string; source: string }[]
-  absences: {
-    id: number
-    state: Exclude<EventState, 'refused'>
-    relevant_counter: 'cp' | 'rtt' | 'remainder' | 'cp15'
-    half_days: number
-    start_at: string
-    start_moment: 'am' | 'pm'
-    end_at: string
-    end_moment: 'am' | 'pm'
-    short_code: string
-  }[]
+interface Entry {
+  id: number
+  counter: CounterKey
+  kind: string
+  hundredths: number
+  effective_on: string
 }
 
-/** Text of one expression that answers a person's ledger as JSON; `user_id` and `today` are SQL. */
+interface DeductedAbsence {
+  id: number
+  state: Exclude<EventState, 'refused'>
+  relevant_counter: 'cp' | 'rtt' | 'remainder' | 'cp15'
+  half_days: number
+  start_at: string
+  start_moment: 'am' | 'pm'
+  end_at: string
+  end_moment: 'am' | 'pm'
+  short_code: string
+}
+
+/** The ledger of one person: entries, and the absences that the views deduct (decision 15), each in their order. */
+export interface Ledger {
+  entries: Entry[]
+  absences: DeductedAbsence[]
+}
+
+/** The same as SQL answers it: rows of values, in no order. */
+export interface AnsweredLedger {
+  entries: (readonly [id: number, counter: CounterKey, kind: string, hundredths: number, effective_on: string])[]
+  absences: (readonly [
+    id: number,
+    state: DeductedAbsence['state'],
+    relevant_counter: DeductedAbsence['relevant_counter'],
+    half_days: number,
+    start_at: string,
+    start_moment: 'am' | 'pm',
+    end_at: string,
+    end_moment: 'am' | 'pm',
+    short_code: string,
+  ])[]
+}
+
+function absenceOf(row: AnsweredLedger['absences'][number]): DeductedAbsence {
+  const [id, state, relevant_counter, half_days, start_at, start_moment, end_at, end_moment, short_code] = row
+  return { id, state, relevant_counter, half_days, start_at, start_moment, end_at, end_moment, short_code }
+}
+
+/** A person's ledger out of what `ledgerText` answers. */
+export function ledgerOf({ entries, absences }: AnsweredLedger): Ledger {
+  return {
+    entries: entries
+      .map(([id, counter, kind, hundredths, effective_on]) => ({ id, counter, kind, hundredths, effective_on }))
+      .sort((a, b) => a.effective_on.localeCompare(b.effective_on) || a.id - b.id),
+    absences: absences.map(absenceOf).sort((a, b) => firstSlot(a) - firstSlot(b) || a.id - b.id),
+  }
+}
+
+/** Text of one expression that answers a person's ledger as JSON (`AnsweredLedger`); `user_id` and `today` are SQL. */
 export function ledgerText(user_id: string, today: string): string {
   return `json_build_object(
     'entries', array(
-      select json_build_object('counter', c.counter, 'kind', c.kind, 'hundredths', c.hundredths,
-        'effective_on', c.effective_on, 'source', c.source)
-      from counter_entries c where c.user_id = ${user_id} and c.effective_on <= ${today} order by c.effective_on, c.id
+      select json_build_array(c.id, c.counter, c.kind, c.hundredths, c.effective_on)
+      from counter_entries c where c.user_id = ${user_id} and c.effective_on <= ${today}
     ),
     'absences', array(
-      select json_build_object('id', e.id, 'state', e.state, 'relevant_counter', k.relevant_counter,
-        'half_days', e.half_days, 'start_at', e.start_at, 'start_moment', e.start_moment, 'end_at', e.end_at,
-        'end_moment', e.end_moment, 'short_code', k.short_code)
+      select json_build_array(e.id, e.state, k.relevant_counter, e.half_days, e.start_at, e.start_moment, e.end_at,
+        e.end_moment, k.short_code)
       from events e
       join event_codes k on k.id = e.event_code_id
       where e.user_id = ${user_id} and e.kind = 'absence' and e.state <> 'refused' and k.deductible and k.relevant_counter is not null
@@ -39,17 +79,16 @@ export function ledgerText(user_id: string, today: string): string {
           select coalesce(max(o.effective_on), date '1900-01-01') from counter_entries o
           where o.user_id = ${user_id} and o.kind = 'opening'
         )
-      order by e.start_at, e.id
     )
   )`
 }
 
 /** The same expression for the query builder; `user_id` names a column of the query. */
-export function ledgerSql(user_id: string, today: string): RawBuilder<Ledger> {
+export function ledgerSql(user_id: string, today: string): RawBuilder<AnsweredLedger> {
   const [before = '', ...rest] = ledgerText(user_id, '\u0000').split('\u0000')
   return rest.reduce(
-    (built, part) => sql<Ledger>`${built}${sql.lit(today)}::date${sql.raw(part)}`,
-    sql<Ledger>`${sql.raw(before)}`,
+    (built, part) => sql<AnsweredLedger>`${built}${sql.lit(today)}::date${sql.raw(part)}`,
+    sql<AnsweredLedger>`${sql.raw(before)}`,
   )
 }
 

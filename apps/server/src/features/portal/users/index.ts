@@ -1,5 +1,5 @@
 export { createAdmin, deactivate } from './administration.service.ts'
-export { type Ledger, ledgerText, viewsOf } from './counters.read-model.ts'
+export { type AnsweredLedger, type Ledger, ledgerOf, ledgerText, viewsOf } from './counters.read-model.ts'
 export { countersImport } from './counters-import.service.ts'
 export { counterHandlers } from './keep-counters.ts'
 export { findByUsername } from './known-people.read-model.ts'

@@ -5,7 +5,7 @@ import { currentPeriod } from '@cadran/rules/timesheet/month-bounds'
 import { sql } from 'kysely'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { ledgerSql, viewsOf } from './counters.read-model.ts'
+import { type AnsweredLedger, ledgerOf, ledgerSql, viewsOf } from './counters.read-model.ts'
 
 const AVAILABLE_LIMIT = 1_000
 const CACHE_HOURS = 24
@@ -27,8 +27,8 @@ async function loadMe({ database, clock }: Platform, user_id: number) {
     .executeTakeFirstOrThrow()
 }
 
-function countersOf(ledger: Parameters<typeof viewsOf>[0]) {
-  const { employee } = viewsOf(ledger)
+function countersOf(ledger: AnsweredLedger) {
+  const { employee } = viewsOf(ledgerOf(ledger))
   return {
     cp: hundredthsToDays(employee.cp),
     before_june: hundredthsToDays(employee.before_june),

@@ -9,12 +9,26 @@ export interface FileRow {
   created_at: string | Date
 }
 
+/** The same as a row of values, in no order. */
+export type AnsweredFile = readonly [
+  id: number,
+  name: string,
+  media_type: string,
+  byte_size: number,
+  created_at: string,
+]
+
 /** For a statement that knows the month as m. */
 export const FILES = `array(
-  select row_to_json(x) from (
-    select f.id, f.name, f.media_type, f.byte_size, f.created_at from month_files f where f.month_id = m.id order by f.id
-  ) x
+  select json_build_array(f.id, f.name, f.media_type, f.byte_size, f.created_at) from month_files f where f.month_id = m.id
 )`
+
+/** Specific CRA, the first deposited first; a month that is not written has none. */
+export function fileRows(answered: readonly AnsweredFile[] | null | undefined): FileRow[] {
+  return (answered ?? [])
+    .map(([id, name, media_type, byte_size, created_at]) => ({ id, name, media_type, byte_size, created_at }))
+    .sort((a, b) => a.id - b.id)
+}
 
 /** A specific CRA as the contract says it (FIL-14, README 40). */
 export function fileAnswer({ id, name, media_type, byte_size, created_at }: FileRow): MonthFile {

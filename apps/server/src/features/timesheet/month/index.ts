@@ -1,5 +1,5 @@
 export { extraActivityMinutes, permissionOf } from './extra-activities.rows.ts'
-export { FILES, type FileRow, fileAnswer } from './files.rows.ts'
+export { type AnsweredFile, FILES, fileAnswer, fileRows } from './files.rows.ts'
 export { monthAnswer, monthFacts } from './month.answer.ts'
 export { assertOwnMonth, readMonth } from './month.read-model.ts'
 export { monthRoutes } from './month.routes.ts'

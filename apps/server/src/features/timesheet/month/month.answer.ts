@@ -16,7 +16,7 @@ import {
   isSubmitted,
 } from '@cadran/rules/timesheet/month-flags'
 import { isPartTime } from '@cadran/rules/timesheet/part-time'
-import { prefilledRuns } from '@cadran/rules/timesheet/prefill'
+import { type PrefilledRun, prefilledRuns } from '@cadran/rules/timesheet/prefill'
 import { recurringRemoteDays, slotsOfRemoteDays } from '@cadran/rules/timesheet/remote-work'
 import { workedTime } from '@cadran/rules/timesheet/worked-time'
 import type { Holidays } from '../../../platform/calendar.ts'
@@ -57,6 +57,14 @@ const UNWRITTEN: Defaults = {
   extra_activity_payment: null,
 }
 
+const asSubmitted = ({ range }: PrefilledRun) => ({
+  start_at: range.start_at,
+  start_moment: range.start_moment,
+  end_at: range.end_at,
+  end_moment: range.end_moment,
+  state: 'submitted' as const,
+})
+
 /** The month's own facts, before any event: what reading, editing and sending all start from. */
 export function monthFacts(rows: MonthRows, { person, period, today, holidays, is_owner }: MonthReading) {
   const month = rows.month ?? UNWRITTEN
@@ -77,7 +85,7 @@ export function monthFacts(rows: MonthRows, { person, period, today, holidays, i
   const covered = coverage({
     period,
     ctx: calendar,
-    events: [...rows.events, ...prefilled.map(({ range }) => ({ ...range, state: 'submitted' as const }))],
+    events: [...rows.events, ...prefilled.map(asSubmitted)],
   })
   const submittable = isSubmittable({
     state: month.state,

@@ -149,6 +149,49 @@ describe('what the answer carries', () => {
   })
 })
 
+describe('the order of lists', () => {
+  test('MON-67 MON-68 FIL-14 MON-97 is that of the days, whatever was written first', async () => {
+    await office.clear('forfait')
+    const month = await office.plantMonth('forfait', MAY)
+    const user = await office.personId('forfait')
+    await office.plantEvent('forfait', '2026-05-13 am')
+    await office.plantEvent('forfait', '2026-05-12 pm', 'CP')
+    await office.plantEvent('forfait', '2026-05-12 am', 'CP')
+    await portal.database.executeSql(`
+      insert into overtimes (month_id, user_id, overtime_code_id, type, start_at, end_at, days)
+        select ${month}, ${user}, k.id, 'ticket', day::date, day::date,
+          jsonb_build_array(jsonb_build_object('date', day, 'hours', '[]'::jsonb, 'tickets', 1))
+        from (select id from overtime_codes where category = 'intervention' order by id limit 1) k,
+          unnest(array['2026-05-19', '2026-05-04']) with ordinality as given (day, place) order by place;
+      insert into counter_entries (user_id, counter, kind, hundredths, effective_on, source, created_at)
+        select ${user}, 'cp', 'adjustment', hundredths, day::date, 'order ' || day, now()
+        from (values (50, '2026-05-09'), (25, '2026-05-03')) as given (hundredths, day);
+      insert into month_files (id, month_id, name, media_type, byte_size, storage_key, created_at)
+        select id, ${month}, name, 'application/pdf', 10, name, now()
+        from (values (900002, 'deux.pdf'), (900001, 'un.pdf')) as given (id, name)`)
+    const { body } = await monthOf('forfait')
+    const stored = body.events.filter(({ id }) => id !== null)
+    expect(stored.map(({ start_at, start_moment }) => `${start_at} ${start_moment}`)).toEqual([
+      '2026-05-12 am',
+      '2026-05-12 pm',
+      '2026-05-13 am',
+    ])
+    expect(body.overtimes.map(({ start_at }) => start_at)).toEqual(['2026-05-04', '2026-05-19'])
+    const lines = body.counters?.reckonings.find(({ counter }) => counter === 'cp')?.lines ?? []
+    expect(lines.filter(({ days }) => [0.25, 0.5].includes(days)).map(({ effective_on }) => effective_on)).toEqual([
+      '2026-05-03',
+      '2026-05-09',
+    ])
+    expect(lines.filter(({ state }) => state !== null).map(({ label }) => label)).toEqual([
+      'CP le 12/05/2026 (matin)',
+      'CP le 12/05/2026 (après-midi)',
+    ])
+    expect(body.files.map(({ name }) => name)).toEqual(['un.pdf', 'deux.pdf'])
+    await portal.database.executeSql(`delete from counter_entries where user_id = ${user} and source like 'order %'`)
+    await office.clear('forfait')
+  })
+})
+
 describe('a part-timer', () => {
   test('MON-58 CAL-13 MON-52 half-days off are other, neither pre-filled nor missing; the flag is of the month', async () => {
     const { body } = await monthOf('honoraires')

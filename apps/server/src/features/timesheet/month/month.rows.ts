@@ -2,15 +2,16 @@ import { type ContractDates, isUnderContract } from '@cadran/rules/timesheet/cal
 import { daysOfMonth, firstDay, lastDay, type Period } from '@cadran/rules/timesheet/day'
 import type { EventCodeType } from '@cadran/rules/timesheet/event-codes'
 import type { EventState } from '@cadran/rules/timesheet/events'
+import { firstSlot } from '@cadran/rules/timesheet/half-day'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
 import type { RecurringDays, RemoteDay } from '@cadran/rules/timesheet/remote-work'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { Person } from '../../../platform/http/viewer.ts'
-import type { Ledger } from '../../portal/users/index.ts'
+import { type AnsweredLedger, type Ledger, ledgerOf } from '../../portal/users/index.ts'
 import type { ExtraRow } from './extra-activities.rows.ts'
-import type { FileRow } from './files.rows.ts'
+import { type AnsweredFile, type FileRow, fileRows } from './files.rows.ts'
 import { MONTH, MONTHS } from './month.statement.ts'
-import type { OvertimeRow } from './overtime.rows.ts'
+import { type AnsweredOvertime, type OvertimeRow, overtimeRows } from './overtime.rows.ts'
 
 export interface CodeRow {
   id: number
@@ -98,7 +99,28 @@ type AnsweredCode = readonly [
   editable: boolean,
 ]
 
-/** One line of the audit of the month or of an absence, the newest first. */
+type AnsweredRemoteDay = readonly [day: string, am: boolean, pm: boolean, auto_generated: boolean]
+
+type AnsweredWeek = readonly [
+  monday: boolean,
+  tuesday: boolean,
+  wednesday: boolean,
+  thursday: boolean,
+  friday: boolean,
+  saturday: boolean,
+  sunday: boolean,
+]
+
+type AnsweredSaying = readonly [
+  entity: 'month' | 'event',
+  entity_id: number,
+  action: string,
+  comment: string | null,
+  at: string,
+  author: string,
+]
+
+/** One line of the audit of the month or of an absence. */
 interface Said {
   entity: 'month' | 'event'
   entity_id: number
@@ -108,15 +130,18 @@ interface Said {
   author: string
 }
 
-type Told = 'main_activity' | 'events' | 'remote_days' | 'comment_count' | 'last_comment'
-
 /** What the statement answers: rows of values, and events that name their code. */
-interface Answered extends Omit<MonthRows, Told> {
+interface Answered extends Pick<MonthRows, 'month' | 'closed' | 'extra'> {
   main_activity: AnsweredCode | null
   events: AnsweredEvent[]
   codes: AnsweredCode[]
-  said: Said[]
-  remote_days: (RemoteDay & { auto_generated: boolean })[]
+  /** The newest first. */
+  said: AnsweredSaying[]
+  overtimes: AnsweredOvertime[]
+  remote_days: AnsweredRemoteDay[]
+  recurring: AnsweredWeek | null
+  files: AnsweredFile[]
+  ledger: AnsweredLedger | null
 }
 
 function codeRow(code: AnsweredCode): CodeRow {
@@ -150,10 +175,38 @@ const NOTHING_SAID: readonly Said[] = []
 
 const commentsOf = (said: readonly Said[]) => said.filter(({ comment }) => comment !== null).length
 
-function eventRows({ events, said }: Answered, codeOf: (id: number) => CodeRow): EventRow[] {
+const saying = ([entity, entity_id, action, comment, at, author]: AnsweredSaying): Said => ({
+  entity,
+  entity_id,
+  action,
+  comment,
+  at,
+  author,
+})
+
+function codesOf(codes: readonly AnsweredCode[]): (id: number) => CodeRow {
+  const byId = new Map(codes.map((code) => [code[0], codeRow(code)]))
+  return (id) => {
+    const code = byId.get(id)
+    if (!code) throw new Error(`The month statement answers every code of its events, not ${id}`)
+    return code
+  }
+}
+
+function eventRows({ events, codes }: Answered, said: readonly Said[]): EventRow[] {
+  const codeOf = codesOf(codes)
   const about = said.filter(({ entity }) => entity === 'event')
   const saidOf = (id: number) => (about.length === 0 ? NOTHING_SAID : about.filter(({ entity_id }) => entity_id === id))
-  return events.map((event) => eventRow(event, codeOf(event[1]), saidOf(event[0])))
+  return events
+    .map((event) => eventRow(event, codeOf(event[1]), saidOf(event[0])))
+    .sort((a, b) => firstSlot(a) - firstSlot(b) || a.id - b.id)
+}
+
+/** What the pattern says of each weekday, unless somebody chose the days by hand (REM-24). */
+function recurringOf({ remote_days, recurring }: Answered): RecurringDays | null {
+  if (!recurring || remote_days.some(([, , , auto_generated]) => !auto_generated)) return null
+  const [monday, tuesday, wednesday, thursday, friday, saturday, sunday] = recurring
+  return { monday, tuesday, wednesday, thursday, friday, saturday, sunday }
 }
 
 /** Why the month was sent back, while it is. */
@@ -163,27 +216,22 @@ function lastComment(month: MonthRow | null, said: readonly Said[]): MonthRows['
 }
 
 function monthRows(answered: Answered): MonthRows {
-  const { main_activity, month, remote_days } = answered
-  const said = answered.said.filter(({ entity }) => entity === 'month')
-  const byId = new Map(answered.codes.map((code) => [code[0], codeRow(code)]))
-  const codeOf = (id: number): CodeRow => {
-    const code = byId.get(id)
-    if (!code) throw new Error(`The month statement answers every code of its events, not ${id}`)
-    return code
-  }
+  const { main_activity, month } = answered
+  const said = answered.said.map(saying)
+  const of_month = said.filter(({ entity }) => entity === 'month')
   return {
     month,
     closed: answered.closed,
     main_activity: main_activity && codeRow(main_activity),
-    events: eventRows(answered, codeOf),
-    overtimes: answered.overtimes,
-    remote_days: remote_days.map(({ day, am, pm }) => ({ day, am, pm })),
-    recurring: remote_days.every(({ auto_generated }) => auto_generated) ? (answered.recurring ?? null) : null,
+    events: eventRows(answered, said),
+    overtimes: overtimeRows(answered.overtimes),
+    remote_days: answered.remote_days.map(([day, am, pm]) => ({ day, am, pm })),
+    recurring: recurringOf(answered),
     extra: answered.extra ?? null,
-    files: answered.files ?? [],
-    comment_count: commentsOf(said),
-    last_comment: lastComment(month, said),
-    ledger: answered.ledger,
+    files: fileRows(answered.files),
+    comment_count: commentsOf(of_month),
+    last_comment: lastComment(month, of_month),
+    ledger: answered.ledger && ledgerOf(answered.ledger),
   }
 }
 

@@ -11,7 +11,7 @@ import {
   hundredthsToDays,
 } from '@cadran/rules/timesheet/balance'
 import type { Viewer } from '../../../platform/http/viewer.ts'
-import { viewsOf } from '../../portal/users/index.ts'
+import { ledgerOf, viewsOf } from '../../portal/users/index.ts'
 import { circumstances, isOwnersToChange } from './absences.policy.ts'
 import { type AbsenceRow, type PersonRow, type Standing, standingOf } from './absences.rows.ts'
 import type { HistoryRow } from './history.read-model.ts'
@@ -79,6 +79,8 @@ function countersAnswer(views: Views | null) {
 const shown = (hundredths: number | null, is_displayed: boolean) =>
   hundredths === null || !is_displayed ? null : hundredthsToDays(hundredths)
 
+const viewsOn = ({ ledger }: PersonRow) => ledger && viewsOf(ledgerOf(ledger))
+
 /** One person of the list with their absences (ABS-40 to ABS-44). */
 export function personAnswer(
   person: PersonRow,
@@ -87,7 +89,7 @@ export function personAnswer(
   today: string,
 ): AbsencePerson {
   const { told } = person
-  const views = person.ledger && viewsOf(person.ledger)
+  const views = viewsOn(person)
   const standing = standingOf(person)
   return {
     ...told,
@@ -102,7 +104,7 @@ export function personAnswer(
 
 /** One event alone, as the acts on it answer it. */
 export function absenceAnswer(row: AbsenceRow, person: PersonRow, viewer: Viewer, today: string): Absence {
-  return eventAnswer(row, standingOf(person), person.ledger && viewsOf(person.ledger), viewer, today)
+  return eventAnswer(row, standingOf(person), viewsOn(person), viewer, today)
 }
 
 function codeIn(told: unknown): AbsenceHistoryEntry['old_data'] {

@@ -7,7 +7,7 @@ import type { MonthState } from '@cadran/rules/timesheet/month-states'
 import { sql } from 'kysely'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
-import { belowViewer, type Ledger, ledgerText } from '../../portal/users/index.ts'
+import { type AnsweredLedger, belowViewer, ledgerText } from '../../portal/users/index.ts'
 import type { Condition } from '../filters/index.ts'
 
 /** What is decided about an event, and what from. */
@@ -56,7 +56,7 @@ export interface PersonRow {
   is_below: boolean
   in_read_scope: boolean
   /** Null for contractors, who have no counters (MON-95). */
-  ledger: Ledger | null
+  ledger: AnsweredLedger | null
 }
 
 export function standingOf({ told, is_below, in_read_scope }: PersonRow): Standing {
@@ -111,7 +111,7 @@ export const ABSENCE = sql<AbsenceRow>`json_build_object(
 /** Today, as the ledger asks for it: bound, so that the text of a list is the same every day. */
 export const clockOn = (today: string) => sql`(select ${today}::date as today) clock`
 
-const LEDGER = sql<Ledger>`${sql.raw(ledgerText('u.id', 'clock.today'))}`
+const LEDGER = sql<AnsweredLedger>`${sql.raw(ledgerText('u.id', 'clock.today'))}`
 
 /** A person as json with how they stand to the viewer, for queries that know them as u and p and today as clock.today. */
 export function personJson(viewer: Viewer, in_read_scope: Condition) {

@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { readScope, viewsOf } from '../../portal/users/index.ts'
+import { ledgerOf, readScope, viewsOf } from '../../portal/users/index.ts'
 import { employedBetween, IS_PERSON, readPrepared, sqlDay } from '../filters/index.ts'
 import { findEvent } from './absences.read-model.ts'
 import { AWAY_TYPES, clockOn, type PersonRow, personJson } from './absences.rows.ts'
@@ -73,8 +73,9 @@ function presentOn(team: readonly TeamMember[], days: readonly Day[], { holidays
   return attendance(lines, days.length).map(({ present }) => present)
 }
 
-function projectionOf({ told, ledger }: PersonRow, today: Day): Evidence['projection'] {
-  if (!ledger) return null
+function projectionOf({ told, ledger: answered }: PersonRow, today: Day): Evidence['projection'] {
+  if (!answered) return null
+  const ledger = ledgerOf(answered)
   const pace = ledger.entries.filter(({ counter, kind }) => counter === 'rtt' && kind === 'accrual').at(-1)
   const { cp, rtt } = projectTo31December(viewsOf(ledger).employee, {
     today,

@@ -6,7 +6,7 @@ import { absencesValidated, isSubmitted } from '@cadran/rules/timesheet/month-fl
 import { MONTH_HISTORY_LABELS, type MonthHistoryAction } from '@cadran/rules/timesheet/month-states'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { fileAnswer, monthAnswer, monthFacts } from '../../timesheet/month/index.ts'
+import { fileAnswer, fileRows, monthAnswer, monthFacts } from '../../timesheet/month/index.ts'
 import type { HistoryRow } from '../absences/index.ts'
 import { circumstances, missingHalfDays, offeredActions, type Standing } from './activities.policy.ts'
 import type { PersonRow, ReportRow } from './activities.rows.ts'
@@ -115,7 +115,7 @@ function reportAnswer(
     intervention_minutes: on_call.intervention_minutes,
     extra_activity_minutes: report.extra_activities.minutes,
     extra_activity_weeks: report.extra_activities.weeks,
-    files: (report.files ?? []).map(fileAnswer),
+    files: fileRows(report.files).map(fileAnswer),
     absence_validated1,
     absence_validated2,
     // Nothing can be done with a report that nobody has written in yet (ACT-60).

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { belowViewer } from '../../portal/users/index.ts'
-import { type EventRow, FILES, type FileRow, type MonthRows } from '../../timesheet/month/index.ts'
+import { type AnsweredFile, type EventRow, FILES, type MonthRows } from '../../timesheet/month/index.ts'
 import { type Condition, firstContractDay, type SqlDay } from '../filters/index.ts'
 import type { Standing } from './activities.policy.ts'
 
@@ -15,7 +15,7 @@ export interface ReportRow extends Pick<MonthRows, 'month' | 'closed' | 'main_ac
   events: Omit<EventRow, 'comment' | 'comment_author' | 'comment_count'>[]
   comment_count: number
   extra_activities: { minutes: number; weeks: number }
-  files: FileRow[] | null
+  files: AnsweredFile[] | null
 }
 
 /** A person and how they stand to the viewer. */
