@@ -4,9 +4,9 @@ import { freePort, startNode } from './throwaway.ts'
 
 const SERVER = fileURLToPath(new URL('../apps/server/dist', import.meta.url))
 
-/** How the server runs here: on this database, without the demonstration, quiet. */
+/** How the server runs here: on this database, without the demonstration, a line in its log for each answer as in service. */
 function settingsFor(database_url: string) {
-  return { DATABASE_URL: database_url, CADRAN_LOG_LEVEL: 'error', CADRAN_DEMO: '0' }
+  return { DATABASE_URL: database_url, CADRAN_LOG_LEVEL: 'info', CADRAN_DEMO: '0' }
 }
 
 /** Fills an empty database with a company. */

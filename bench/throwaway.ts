@@ -65,10 +65,13 @@ export async function startNode(args: string[], env: Record<string, string>, rea
   })
   const started = new Promise<void>((resolve) => {
     let printed = ''
-    child.stdout.on('data', (chunk: Buffer) => {
+    const read = (chunk: Buffer) => {
       printed += chunk.toString()
-      if (ready.test(printed)) resolve()
-    })
+      if (!ready.test(printed)) return
+      child.stdout.off('data', read).resume()
+      resolve()
+    }
+    child.stdout.on('data', read)
   })
   await Promise.race([started, failed])
   return child

@@ -33,7 +33,7 @@ import { createBinder } from './platform/http/binder.ts'
 import { compressLongReplies } from './platform/http/compression.ts'
 import { answerNoAddress, answerNoRequest, installErrors } from './platform/http/errors.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { loggerOptions } from './platform/http/logger.ts'
+import { loggerOptions, OneLineEach } from './platform/http/logger.ts'
 import { metricsRoutes } from './platform/http/metrics.ts'
 import { docsRoutes } from './platform/http/openapi.ts'
 import { readQuery } from './platform/http/query.ts'
@@ -50,6 +50,7 @@ const PASSWORD_CALLS = /^\/(forgot|reset)-password(?=[/?]|$)/
 export function createServer(settings: Settings): FastifyInstance {
   return Fastify({
     logger: loggerOptions(settings),
+    logController: new OneLineEach(),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
-import { loggerOptions } from './logger.ts'
+import { loggerOptions, OneLineEach } from './logger.ts'
 
 function openLogged() {
   const lines: string[] = []
@@ -13,8 +13,9 @@ function openLogged() {
     },
   })
   const options = loggerOptions(readSettings({ CADRAN_LOG_LEVEL: 'info' }))
-  const app = Fastify({ logger: { ...(typeof options === 'object' ? options : {}), stream } })
-  return { app, written: () => lines.join('') }
+  const logger = { ...(typeof options === 'object' ? options : {}), stream }
+  const app = Fastify({ logger, logController: new OneLineEach() })
+  return { app, lines, written: () => lines.join('') }
 }
 
 test('PWD-11 the log names a path, without its query and without the secret of a link', async () => {
@@ -39,4 +40,20 @@ test('passwords, cookies and tokens that reach the log by mistake are blotted ou
   expect(written()).toContain('"msg":"two"')
   expect(written()).toContain('seen')
   expect(written()).not.toContain('hidden')
+})
+
+test('one line for each answer, with the id of the request, its status and how long it took', async () => {
+  const { app, lines } = openLogged()
+  app.get('/api/user', async (_request, reply) => reply.code(403).send({}))
+  await app.inject({ method: 'GET', url: '/api/user?search=somebody' })
+  await app.close()
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      msg: 'answered',
+      reqId: expect.any(String),
+      req: { method: 'GET', path: '/api/user' },
+      status: 403,
+      ms: expect.any(Number),
+    }),
+  ])
 })

@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from 'fastify'
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { Settings } from '../settings.ts'
 
 const SECRET_IN_PATH = /(\/reset-password\/)[^/]+/
@@ -18,5 +18,16 @@ export function loggerOptions(settings: Settings): FastifyServerOptions['logger'
     serializers: {
       req: (request) => ({ method: request.method, path: request.url?.split('?')[0]?.replace(SECRET_IN_PATH, '$1…') }),
     },
+  }
+}
+
+/** One line for each answer: to what, how it ended, how long it took. Fastify's own two cost a call a fifth of its time. */
+export class OneLineEach extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    if (error) request.log.error({ ...line, err: error }, 'not answered')
+    else request.log.info(line, 'answered')
   }
 }
