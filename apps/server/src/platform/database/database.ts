@@ -130,8 +130,10 @@ function openServer(url: string, watch: Watch): Database {
     // Compiling a list's statement takes longer than running it, by far.
     options: '-c jit=off',
   })
-  // An idle connection that the server drops is no reason to stop: the next query opens another.
+  // A connection that the server drops is no reason to stop, idle or at work: whoever waits for it is told by their query, and
+  // the next one opens another. The pool itself listens to the idle ones only.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return overPool({
     engine: 'server',
     pool,
