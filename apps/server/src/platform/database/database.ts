@@ -5,6 +5,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type Transac
 import pg from 'pg'
 import { EmbeddedPool } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
+import { namingInTransactions, openNames } from './prepared.ts'
 import type { Tables } from './tables.ts'
 import { registerPgParsers } from './types.ts'
 
@@ -134,9 +135,15 @@ function openServer(url: string, watch: Watch): Database {
   // the next one opens another. The pool itself listens to the idle ones only.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const nameOf = openNames()
+  const naming: Pool = {
+    options: pool.options,
+    connect: async () => namingInTransactions(await pool.connect(), nameOf),
+    end: () => pool.end(),
+  }
   return overPool({
     engine: 'server',
-    pool,
+    pool: naming,
     watch,
     read: async ({ name, text }, values) => (await pool.query({ name, text, values: [...values] })).rows,
     close: () => pool.end(),

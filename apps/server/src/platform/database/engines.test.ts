@@ -14,6 +14,32 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+describe('what comes often inside transactions', () => {
+  test('is planned once by a connection; a list as a value and a statement asked outside are planned each time', async () => {
+    const { database } = portal
+    // The embedded engine keeps no plan.
+    if (database.engine === 'embedded') return
+    const [often, list] = ['select id from users where username = $1', 'select id from users where username = any($1)']
+    const kept = await database.transaction(async (trx) => {
+      for (let times = 0; times < 5; times += 1) {
+        await trx.executeQuery(rawQuery(often, ['manager']))
+        await trx.executeQuery(rawQuery(list, [['manager']]))
+      }
+      expect((await trx.executeQuery(rawQuery(often, ['consultant']))).rows).toHaveLength(1)
+      return (await trx.executeQuery(rawQuery('select statement from pg_prepared_statements'))).rows
+    })
+    expect(kept).toEqual([{ statement: often }])
+    const outside = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        database.kysely.selectFrom('users').where('id', '=', 1).select('sort_key').execute(),
+      ),
+    )
+    expect(outside).toHaveLength(6)
+    const { rows } = await database.executeSql(`select from pg_prepared_statements where statement like '%sort_key%'`)
+    expect(rows).toEqual([])
+  })
+})
+
 describe('one session shared by all', () => {
   test('a failing transaction of the job queue during a thousand writes loses none of them', async () => {
     const { database } = portal
