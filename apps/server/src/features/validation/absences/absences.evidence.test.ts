@@ -1,7 +1,10 @@
 import type { ReplyOf } from '@cadran/contract/kit'
-import type { absenceEvidence } from '@cadran/contract/validation/absences'
+import type { AbsencePerson, absenceEvidence } from '@cadran/contract/validation/absences'
+import type { Planning } from '@cadran/contract/validation/planning'
 import { M_404, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
 import type { PartTime } from '@cadran/rules/portal/person'
+import { firstSlot, rangeSlots, slotOf } from '@cadran/rules/timesheet/half-day'
+import { HALF } from '@cadran/rules/validation/planning'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Office, officeOn, refusalOf } from '../../../testing/office.fixture.ts'
@@ -133,4 +136,84 @@ test('MON-58 whoever of the team is off by part time, or between two contracts, 
     .where('id', '=', second.id)
     .execute()
   expect(await missing()).toEqual([1, 3, 2, 1, 0])
+})
+
+type Shown = AbsencePerson['absences'][number]
+
+/** How many of these people the planning shows away on a half-day that the absence takes of its person. */
+function alsoAway(planning: Planning, matricule: string, absence: Shown, mates: ReadonlySet<string>): number {
+  const own = planning.people.find((person) => person.matricule === matricule)
+  const first = slotOf(planning.from, 'am')
+  const taken = rangeSlots(absence)
+    .map((slot) => own?.halves[slot - first] ?? HALF.outside)
+    .flatMap((code, at) => (code === HALF.closed || code === HALF.outside ? [] : [firstSlot(absence) - first + at]))
+  return planning.people.filter(
+    (other) => mates.has(other.matricule) && taken.some((at) => (other.halves[at] ?? HALF.outside) > 0),
+  ).length
+}
+
+test('ABS-45 MON-58 PLN-28 how many are also absent (README 27): those whom the planning draws away beside each absence', async () => {
+  const { kysely } = portal.database
+  const [mate, second] = team.filter(({ username }) => username !== 'consultant')
+  if (!mate || !second) throw new Error('The team of the consultant has three people')
+  const change = (id: number, changes: object) =>
+    kysely.updateTable('users').set(changes).where('id', '=', id).execute()
+  const rhythm: PartTime[] = [
+    { starts_on: '2026-01-01', half_days_off: [] },
+    { starts_on: '2026-06-01', half_days_off: ['wednesday-am', 'wednesday-pm', 'friday-pm'] },
+    { starts_on: '2026-06-22', half_days_off: ['tuesday-am'] },
+  ]
+  const contract = { seniority_at: null, last_end_at: null, start_at: '2020-01-01' }
+  await change(mate.id, { ...contract, part_times: sql`${JSON.stringify(rhythm)}::jsonb` })
+  const east = await kysely.selectFrom('workplaces').where('holiday_zone', '=', 'FR-67').select('id').executeTakeFirst()
+  await change(second.id, {
+    ...contract,
+    seniority_at: '2019-01-01',
+    last_end_at: '2026-06-09',
+    start_at: '2026-06-11',
+    workplace_id: east?.id,
+  })
+
+  // Each time what the consultant takes, what the two others take, and how many of them the same half-days find away.
+  const cases: [number, string, string | null, string | null][] = [
+    [0, '2026-04-03', null, '2026-04-03/2026-04-05'], // Good Friday is a holiday in the east
+    [1, '2026-05-20', '2026-05-20', null], // no Wednesdays off yet
+    [0, '2026-06-03/2026-06-05', '2026-06-03', null],
+    [0, '2026-06-10', null, '2026-06-09/2026-06-11'], // between two contracts
+    [2, '2026-06-15/2026-06-17', '2026-06-16/2026-06-17', '2026-06-17 pm'],
+    [0, '2026-06-19 pm', '2026-06-19', null],
+    [1, '2026-06-24', '2026-06-24', null], // Wednesdays are worked again
+    [0, '2026-07-10/2026-07-12', null, '2026-07-11/2026-07-12'],
+    [0, '2026-07-14/2026-07-15', '2026-07-13/2026-07-14', null],
+  ]
+  for (const [, asked, his, hers] of cases) {
+    await office.plantEvent('consultant', asked)
+    if (his) await office.plantEvent(mate.username, his, 'MAL', 'validated1')
+    if (hers) await office.plantEvent(second.username, hers)
+  }
+
+  const head = await portal.as('helene.delmas')
+  const query = 'states[]=all&minDate=2026-01-01&maxDate=2026-12-31&maxResults=100'
+  const { body: listed } = await head.get<AbsencePerson[]>(`validation/event/absence/user?${query}`)
+  const own = await office.person('consultant')
+  const consultant = listed.find(({ matricule }) => matricule === own.matricule)
+  const planted = consultant?.absences.filter(({ start_at }) => start_at >= '2026-04-01')
+  expect(planted?.map(({ also_absent }) => also_absent)).toEqual(cases.map(([count]) => count))
+
+  const people = await kysely.selectFrom('users').select(['matricule', 'manager_id']).execute()
+  const matesOf = (matricule: string) => {
+    const manager_id = people.find((one) => one.matricule === matricule)?.manager_id ?? null
+    return new Set(
+      people.flatMap((one) => (one.manager_id === manager_id && one.matricule !== matricule ? [one.matricule] : [])),
+    )
+  }
+  const shown = listed.flatMap(({ matricule, absences }) => absences.map((absence) => ({ matricule, absence })))
+  for (const period of new Set(shown.map(({ absence }) => absence.start_at.slice(0, 7)))) {
+    const { body: planning } = await head.get<Planning>(`validation/planning?period=${period}`)
+    const inMonth = shown.filter(({ absence }) => absence.start_at.startsWith(period))
+    expect(inMonth.map(({ absence }) => [absence.id, absence.also_absent])).toEqual(
+      inMonth.map(({ matricule, absence }) => [absence.id, alsoAway(planning, matricule, absence, matesOf(matricule))]),
+    )
+  }
+  expect(shown.filter(({ absence }) => absence.also_absent > 0).length).toBeGreaterThan(20)
 })

@@ -1,6 +1,5 @@
 import type { PersonType } from '@cadran/rules/portal/person'
 import type { EventCodeType, EventKind } from '@cadran/rules/timesheet/event-codes'
-import { EVENT_CODE_TYPES, isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
 import type { EventState } from '@cadran/rules/timesheet/events'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
@@ -9,6 +8,7 @@ import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { type AnsweredLedger, belowViewer, ledgerText } from '../../portal/users/index.ts'
 import type { Condition } from '../filters/index.ts'
+import { ALSO_ABSENT } from './also-absent.ts'
 
 /** What is decided about an event, and what from. */
 export interface DecidedRow extends DayRange {
@@ -62,21 +62,6 @@ export interface PersonRow {
 export function standingOf({ told, is_below, in_read_scope }: PersonRow): Standing {
   return { id: told.id, person_type: told.person_type, is_below, in_read_scope }
 }
-
-/** What keeps somebody away. */
-export const AWAY_TYPES = EVENT_CODE_TYPES.filter(isAbsenceLike)
-
-// People with the same manager who are away on one of the same half-days (README 27). Events lie in one month, so the few
-// of that month are compared one by one: the range index costs five times as much a person.
-const ALSO_ABSENT = sql<number>`(
-  select count(distinct t.id)::int
-  from users t
-  join events away on away.user_id = t.id and away.state <> 'refused'
-    and away.start_at between date_trunc('month', e.start_at::timestamp) and e.end_at
-    and lower(away.slots) < upper(e.slots) and lower(e.slots) < upper(away.slots)
-  join event_codes ak on ak.id = away.event_code_id and ak.type = any(${AWAY_TYPES})
-  where t.manager_id = u.manager_id and t.id <> u.id and left(t.matricule, 1) not in ('t', 'T')
-)`
 
 const MONTH = sql`json_build_object('id', m.id, 'year', m.year, 'month', m.month, 'state', m.state)`
 const CLOSED = sql<boolean>`exists (

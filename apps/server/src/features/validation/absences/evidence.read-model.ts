@@ -13,7 +13,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import { ledgerOf, readScope, viewsOf } from '../../portal/users/index.ts'
 import { employedBetween, IS_PERSON, readPrepared, sqlDay } from '../filters/index.ts'
 import { findEvent } from './absences.read-model.ts'
-import { AWAY_TYPES, clockOn, type PersonRow, personJson } from './absences.rows.ts'
+import { clockOn, type PersonRow, personJson } from './absences.rows.ts'
+import { AWAY_TYPES } from './also-absent.ts'
 
 type Evidence = ReplyOf<typeof absenceEvidence>
 type Away = Evidence['people'][number]['away'][number]
