@@ -1,17 +1,10 @@
 import { ADMINISTRATION_USAGE, administer, isAdministration } from './administration.ts'
 import { hashPassword } from './features/portal/session/index.ts'
 import { DEMO_PASSWORD } from './features/portal/settings/index.ts'
+import { wordsOf } from './platform/cli/error-words.ts'
 import { GENERATE_USAGE, generate } from './platform/cli/generate.ts'
-import { CommandRefused, UsageError } from './platform/cli/options.ts'
-import { FolderInUse } from './platform/database/folder-lock.ts'
-import { readSettings, SettingError } from './platform/settings.ts'
-
-/** What is said in words; anything else is a fault of ours, and comes with its trace. */
-function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const is_expected = [UsageError, CommandRefused, SettingError, FolderInUse].some((kind) => error instanceof kind)
-  return (is_expected ? undefined : error.stack) ?? error.message
-}
+import { UsageError } from './platform/cli/options.ts'
+import { readSettings } from './platform/settings.ts'
 
 const write = (line: string) => void process.stdout.write(`${line}\n`)
 

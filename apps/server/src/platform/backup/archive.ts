@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -87,15 +86,21 @@ export async function checkParts(folder: string, parts: readonly Part[]): Promis
   }
 }
 
-/** The lines of a compressed file, by the thousand. */
+/** The lines of a compressed file, by the thousand. Only a line feed ends one: U+2028 may stand inside a text. */
 export async function* linesOf(folder: string, path: string): AsyncGenerator<string[]> {
-  const lines = createInterface({ input: createReadStream(join(folder, path)).pipe(createGunzip()) })
+  const content = createGunzip().setEncoding('utf8')
+  // What breaks the reading breaks the loop below.
+  pipeline(createReadStream(join(folder, path)), content).catch(() => {})
   let batch: string[] = []
-  for await (const line of lines) {
-    batch.push(line)
+  let rest = ''
+  for await (const chunk of content) {
+    const lines = `${rest}${chunk}`.split('\n')
+    rest = lines.pop() ?? ''
+    batch.push(...lines)
     if (batch.length < 1_000) continue
     yield batch
     batch = []
   }
+  if (rest !== '') batch.push(rest)
   if (batch.length > 0) yield batch
 }

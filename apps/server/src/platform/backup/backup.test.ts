@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -31,6 +32,7 @@ beforeAll(async () => {
     await database.executeSql(`
       insert into sessions (id, user_id, access_hash, access_expires_at, refresh_expires_at, created_at)
       select gen_random_uuid(), min(id), '\\x00ff0d', '2026-05-21 09:00:00.123456+02', now(), now() from users;
+      insert into affectations (code, name) values ('LIGNES', U&'Une ligne\\2028une autre\\0085');
       insert into affectations (code, name) values ('PARTI', E'Une ligne\\nune "autre" \\\\ é; =cmd');
       delete from affectations where code = 'PARTI'`)
     const jobs = await openJobs(database, pino({ level: 'silent' }), { workers: false })
@@ -155,6 +157,53 @@ test('an occupied portal is replaced by force alone, a damaged or foreign backup
     await database.executeSql(`update users set firstname = 'Perdu'`)
   })
   expect((await told(portal, 'restore', saved, '--force')).at(-1)).toMatch(/^Restauré/)
+  expect(await within(portal, everything)).toEqual(before)
+})
+
+test('where nothing can be written it ends at once with one line that says why, and leaves nothing', async () => {
+  const file = join(folder, 'un-fichier')
+  await writeFile(file, '')
+  const nowhere = join(folder, 'nulle-part')
+  await symlink(join(folder, 'absent'), nowhere)
+  const long = join(folder, 'x'.repeat(300))
+  const refused: [string, string][] = [
+    [join(folder, 'absent', 'lundi'), `Le dossier ${join(folder, 'absent')} n’existe pas : il faut d’abord le créer`],
+    [join(file, 'lundi'), `${join(file, 'lundi')} n’a pas été écrit : un fichier se trouve sur le chemin`],
+    [file, `${file} existe déjà`],
+    [nowhere, `${nowhere} existe déjà`],
+    [long, `${long} n’a pas été écrit : le nom est trop long`],
+  ]
+  // Node makes folders under /proc for ever when it is asked for a whole path.
+  if (existsSync('/proc/self')) refused.push(['/proc/lundi', 'Rien ne peut être créé dans /proc'])
+  const there = await readdir(folder)
+  for (const [target, words] of refused) expect(await told(portal, 'backup', target)).toEqual([words])
+
+  // Half of it is written when something cannot be read.
+  const broken = join(portal.data_dir, 'abime.secret')
+  await mkdir(broken)
+  const half = join(folder, 'moitie')
+  expect(await told(portal, 'backup', half)).toEqual([expect.stringMatching(`^${half} n’a pas été écrit : EISDIR`)])
+  await rmdir(broken)
+  expect(await readdir(folder)).toEqual(there)
+})
+
+test('a backup whose rows cannot be read leaves the database as it was', async () => {
+  const manifest = join(saved, 'cadran-backup.json')
+  const part = join(saved, 'tables', 'users.ndjson.gz')
+  const [text, bytes] = [await readFile(manifest, 'utf8'), await readFile(part)]
+  const told_of = JSON.parse(text)
+  const content = Buffer.from('rien de compressé')
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const tables = told_of.tables.map((table: { name: string; part: object }) =>
+    table.name === 'users' ? { ...table, part: { ...table.part, size: content.length, sha256 } } : table,
+  )
+  await writeFile(part, content)
+  await writeFile(manifest, JSON.stringify({ ...told_of, tables }))
+  expect(await told(portal, 'restore', saved, '--force')).toEqual([
+    `${saved} ne se charge pas, la base est restée comme avant : incorrect header check`,
+  ])
+  await writeFile(manifest, text)
+  await writeFile(part, bytes)
   expect(await within(portal, everything)).toEqual(before)
 })
 

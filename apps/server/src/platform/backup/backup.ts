@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { CommandRefused } from '../cli/options.ts'
@@ -140,6 +140,41 @@ async function save(settings: Settings, folder: string, with_files: boolean): Pr
   }
 }
 
+const WHY: Record<string, string> = {
+  ENOTDIR: 'un fichier se trouve sur le chemin',
+  EACCES: 'les droits manquent',
+  EPERM: 'les droits manquent',
+  EROFS: 'le disque est en lecture seule',
+  ENOSPC: 'le disque est plein',
+  EDQUOT: 'le quota est atteint',
+  ENAMETOOLONG: 'le nom est trop long',
+}
+
+/** What the system refuses, in one line; a fault of ours stays as it is. */
+function inWords(error: unknown, folder: string): unknown {
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
+  const { message, code, path } = error as NodeJS.ErrnoException
+  const is_here = path === undefined || path.startsWith(folder)
+  const why = (is_here ? WHY[String(code)] : undefined) ?? (message || String(code))
+  return new CommandRefused(`${folder} n’a pas été écrit : ${why}`)
+}
+
+/**
+ * Makes the folder that a backup is written into. The one around it must stand: a disk that is not mounted is not replaced
+ * by the root's, and making every folder of a path never ends where none can be made, as under /proc.
+ */
+async function makePart(part: string): Promise<void> {
+  const around = dirname(part)
+  const found = await stat(around).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (!found) throw new CommandRefused(`Le dossier ${around} n’existe pas : il faut d’abord le créer`)
+  await rm(part, { recursive: true, force: true })
+  await mkdir(part, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new CommandRefused(`Rien ne peut être créé dans ${around}`) : error
+  })
+}
+
 /** Saves the database and the stored files into a new folder, which has its name only once it is whole. */
 export async function backup(
   settings: Settings,
@@ -147,17 +182,17 @@ export async function backup(
   { with_files }: { with_files: boolean },
 ): Promise<Manifest> {
   const folder = resolve(target)
-  if (await stat(folder).catch(() => null)) throw new CommandRefused(`${folder} existe déjà`)
+  // A link that leads nowhere is in the way too.
+  if (await lstat(folder).catch(() => null)) throw new CommandRefused(`${folder} existe déjà`)
   const part = `${folder}.part`
-  await rm(part, { recursive: true, force: true })
-  await mkdir(part, { recursive: true, mode: 0o700 })
   try {
+    await makePart(part)
     const manifest = await save(settings, part, with_files)
     await rename(part, folder)
     await sync(join(folder, '..'))
     return manifest
   } catch (error) {
-    await rm(part, { recursive: true, force: true })
-    throw error
+    await rm(part, { recursive: true, force: true }).catch(() => {})
+    throw inWords(error, folder)
   }
 }

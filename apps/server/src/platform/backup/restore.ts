@@ -161,7 +161,10 @@ export async function restore(settings: Settings, source: string, { force, with_
     }
     // Contents first: a row never names a file that is not there yet.
     await putFiles(settings, folder, files)
-    await load(database, folder, manifest, last)
+    await load(database, folder, manifest, last).catch((error: Error) => {
+      if (error instanceof CommandRefused) throw error
+      throw new CommandRefused(`${folder} ne se charge pas, la base est restée comme avant : ${error.message}`)
+    })
     await enqueue(database, manifest)
     await putSecrets(settings, folder, manifest, force)
     return manifest

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { openDatabase } from '../database/database.ts'
 import { readSettings, SettingError } from '../settings.ts'
+import { wordsOf } from './error-words.ts'
 import { generate } from './generate.ts'
 import { readGenerateOptions, UsageError } from './options.ts'
 
@@ -35,4 +37,17 @@ describe('the command generate', () => {
     await expect(generated).rejects.toThrow('DATABASE_URL')
     expect(written).toEqual([])
   })
+})
+
+test('a database that is not there, or lets nobody in, is said in one line; a fault of ours comes with its trace', async () => {
+  // Port 1 is nobody's.
+  const database = await openDatabase({ database_url: 'postgres://cadran@127.0.0.1:1/cadran' })
+  const error = await database.executeSql('select 1').catch((caught: unknown) => caught)
+  await database.close()
+  expect(wordsOf(error)).toBe('La base ne s’ouvre pas : connect ECONNREFUSED 127.0.0.1:1')
+  expect(wordsOf(new AggregateError([error]))).toBe(wordsOf(error))
+  const refused = Object.assign(new Error('password authentication failed for user "cadran"'), { code: '28P01' })
+  expect(wordsOf(refused)).toBe('La base ne s’ouvre pas : password authentication failed for user "cadran"')
+  expect(wordsOf(new UsageError('Une commande est attendue'))).toBe('Une commande est attendue')
+  expect(wordsOf(new Error('oubli'))).toMatch(/^Error: oubli\n +at /)
 })
