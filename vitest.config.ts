@@ -44,6 +44,7 @@ export default defineConfig({
       pure('rules'),
       pure('contract'),
       pure('demo'),
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], environment: 'node' } },
       server('embedded'),
       ...(postgres ? [server('postgres', { CADRAN_POSTGRES_BIN: postgres })] : []),
       // Its own, beside the build that its tests share plugins with.

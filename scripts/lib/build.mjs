@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { alone } from './alone.mjs'
 import { path, run } from './run.mjs'
 
 /** @typedef {{ name: string, folder: string, sources: string[], made: string }} Part */
@@ -56,38 +57,56 @@ function isStale(part) {
  * What is made takes the place of what stood there at once: a portal that runs meanwhile never serves half a build, and a
  * build that fails leaves the former one.
  * @param {Part} part
+ * @param {string} made
  */
-function putInPlace(part) {
+function putInPlace(part, made) {
   const place = path(part.folder, 'dist')
   const former = path(part.folder, 'dist.former')
   rmSync(former, { recursive: true, force: true })
   if (existsSync(place)) renameSync(place, former)
-  renameSync(path(part.folder, 'dist.next'), place)
+  renameSync(path(part.folder, made), place)
   rmSync(former, { recursive: true, force: true })
+}
+
+/** @param {Part} part */
+function sweep(part) {
+  // Tried again where a program of a build that was cut short is still writing.
+  rmSync(path(part.folder, 'dist.next'), { recursive: true, force: true, maxRetries: 20 })
 }
 
 /** @param {Part} part */
 async function buildPart(part) {
   // Taken before the build and written after it: an edit made meanwhile, or a build cut short, is built again.
   const print = fingerprint(part)
+  sweep(part)
+  // In a folder of its own: a program that a build left behind writes into another.
+  const made = `dist.next/${process.pid}`
   const { code, output } = await run(
     process.execPath,
-    [path('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', '--outDir', 'dist.next'],
+    [path('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', '--outDir', made],
     { cwd: path(part.folder), env: { NODE_ENV: 'production' }, quiet: true },
   )
   if (output.trim()) console.error(output.trimEnd())
   if (code !== 0) throw new Error(`La construction a échoué : ${part.name}.`)
-  writeFileSync(path(part.folder, 'dist.next', STAMP), print)
-  putInPlace(part)
+  writeFileSync(path(part.folder, made, STAMP), print)
+  putInPlace(part, made)
+  sweep(part)
 }
 
 /**
- * Builds the server and the web application where their sources changed since the last build.
+ * Builds the server and the web application where their sources changed since the last build; one process at a time.
  * @param {{ force?: boolean, only?: string }} [options] `only` names one folder, such as apps/server
  */
 export async function ensureBuilt({ force = false, only } = {}) {
-  const stale = parts.filter((part) => (!only || part.folder === only) && (force || isStale(part)))
-  if (stale.length === 0) return
-  console.log(`Construction : ${stale.map((part) => part.name).join(', ')}…`)
-  await Promise.all(stale.map(buildPart))
+  const staleOnes = () => parts.filter((part) => (!only || part.folder === only) && (force || isStale(part)))
+  if (staleOnes().length === 0) return
+  const build = async () => {
+    // Whoever was before us may have built it all.
+    const stale = staleOnes()
+    if (stale.length === 0) return
+    console.log(`Construction : ${stale.map((part) => part.name).join(', ')}…`)
+    const ends = await Promise.allSettled(stale.map(buildPart))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+  }
+  await alone('construction', build, () => console.log('Une autre construction est en cours : elle est attendue.'))
 }

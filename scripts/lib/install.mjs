@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { alone } from './alone.mjs'
 import { path, run } from './run.mjs'
 
 const lockfile = path('package-lock.json')
@@ -33,25 +34,30 @@ function alreadyInstalled(lock) {
   return same && complete
 }
 
+async function install() {
+  console.log('Installation des dépendances (une minute environ la première fois)…')
+  // Not `npm ci`: it refuses a lockfile in which a registry without the packages of every other system left gaps.
+  // --no-save keeps the lockfile's versions and the lockfile itself as they are. Without --include=dev,
+  // NODE_ENV=production would leave out what builds the application.
+  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  const { code, output } = npm?.endsWith('.js')
+    ? await run(process.execPath, [npm, ...args], { quiet: true })
+    : await run('npm', args, { quiet: true })
+  if (code !== 0) {
+    console.error(output)
+    throw new Error("Les dépendances n'ont pas pu être installées.")
+  }
+}
+
 /** Installs exactly what package-lock.json names, when node_modules is missing or stems from another lockfile. */
 export async function ensureInstalled() {
   const lock = readFileSync(lockfile, 'utf8')
   const print = createHash('sha256').update(lock).digest('hex')
   if (readIfThere(stamp) === print) return
-  if (!alreadyInstalled(lock)) {
-    console.log('Installation des dépendances (une minute environ la première fois)…')
-    // Not `npm ci`: it refuses a lockfile in which a registry without the packages of every other system left gaps.
-    // --no-save keeps the lockfile's versions and the lockfile itself as they are. Without --include=dev,
-    // NODE_ENV=production would leave out what builds the application.
-    const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-    const npm = process.env.npm_execpath
-    const { code, output } = npm?.endsWith('.js')
-      ? await run(process.execPath, [npm, ...args], { quiet: true })
-      : await run('npm', args, { quiet: true })
-    if (code !== 0) {
-      console.error(output)
-      throw new Error("Les dépendances n'ont pas pu être installées.")
-    }
-  }
-  writeFileSync(stamp, print)
+  await alone('installation', async () => {
+    if (readIfThere(stamp) === print) return
+    if (!alreadyInstalled(lock)) await install()
+    writeFileSync(stamp, print)
+  })
 }
