@@ -9,9 +9,9 @@ async function checkHealth() {
     })
     if (!ok) throw new Error(`${status}`)
   } catch (error) {
-    console.error(
-      `Le portail ne répond pas sur le port ${port} : ${error instanceof Error ? error.message : String(error)}`,
-    )
+    // `fetch` only says that it failed; its cause says why.
+    const { message, cause } = error instanceof Error ? error : new Error(String(error))
+    console.error(`Le portail ne répond pas sur le port ${port} : ${cause instanceof Error ? cause.message : message}`)
     process.exitCode = 1
   }
 }
