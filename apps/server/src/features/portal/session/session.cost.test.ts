@@ -1,6 +1,9 @@
+import { createHook } from 'node:async_hooks'
+import { verify } from '@node-rs/argon2'
 import { CompiledQuery, DefaultQueryExecutor, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { hashPassword } from './index.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -77,6 +80,47 @@ test.each([
   const statements = await asked(async () => expect((await logIn(username, password)).statusCode).toBe(status))
   expect(statements).toHaveLength(2)
   await checkIndexed(statements)
+})
+
+const OF_THE_LOOP = new Set(['PROMISE', 'TickObject', 'Timeout', 'Immediate', 'Microtask'])
+
+/** What Node is asked to do beside the event loop while `work` runs, by the kinds that it names. */
+async function begun(work: () => Promise<unknown>): Promise<string[]> {
+  const kinds: string[] = []
+  const hook = createHook({ init: (_id, kind) => void kinds.push(kind) }).enable()
+  try {
+    await work()
+  } finally {
+    hook.disable()
+  }
+  return kinds.filter((kind) => !OF_THE_LOOP.has(kind))
+}
+
+test('SES-30 a login verifies exactly one Argon2id hash of the same cost, whoever is named and however it ends', async () => {
+  const kept = await hashPassword('Demo-Portail-1!')
+  const stored = await sql<{ password_hash: string | null }>`
+    select password_hash from users where username in ('consultant', 'inactif')
+  `.execute(portal.database.kysely)
+  for (const hash of [kept, ...stored.rows.map(({ password_hash }) => password_hash)]) {
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  }
+  // How Node names the work of one verification is learnt from one.
+  const [verification = '', ...others] = await begun(() => verify(kept, 'faux'))
+  expect(others).toEqual([])
+  const verifications = async (username: string, password?: string) => {
+    let status = 0
+    const kinds = await begun(async () => {
+      status = (await logIn(username, password)).statusCode
+    })
+    return [status, kinds.filter((kind) => kind === verification).length]
+  }
+  expect(await verifications('consultant')).toEqual([200, 1])
+  expect(await verifications('consultant', 'faux')).toEqual([401, 1])
+  // The hash that stands in for somebody unknown is made once.
+  await logIn('personne')
+  expect(await verifications('personne')).toEqual([401, 1])
+  expect(await verifications('inactif')).toEqual([401, 1])
+  expect(await verifications('inactif', 'faux')).toEqual([401, 1])
 })
 
 test('any other call costs one indexed statement to know who calls, and for whom', async () => {
