@@ -1,6 +1,4 @@
-import { type Month, month } from '@cadran/contract/timesheet/calendar'
-import * as z from 'zod/mini'
-import { replySerializer } from '../apps/server/src/platform/http/reply-serializer.ts'
+import type { Month } from '@cadran/contract/timesheet/calendar'
 
 // The whole month as the contract promises it, with nothing in between: what the tables hold is read by one query and written
 // down; what takes a rule to know (coverage, balances, weeks, who may do what) stands here as constants.
@@ -282,7 +280,3 @@ export function monthOf(row: Stored): Month {
     user: USER,
   }
 }
-
-/** Writes them by the contract's schema, compiled. */
-export const writeMonth = replySerializer(month)
-export const writeGrid = replySerializer(z.pick(month, { days: true, halfdays: true, events: true }))

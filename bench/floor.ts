@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { GRID_QUERY, gridOf, MONTH_QUERY, monthOf, writeGrid, writeMonth } from './floor-month.ts'
+import { GRID_QUERY, gridOf, MONTH_QUERY, monthOf } from './floor-month.ts'
+import { gridSchema, monthSchema } from './floor-schemas.ts'
 
 // The same work with nothing in between: the session checked by one statement, one prepared query, JSON by a compiled schema.
 // What the product is measured against, in the same run on the same database. `/rows` answers events and days as they
@@ -42,17 +43,13 @@ app.get<Asked>(
   (request) => read(request.headers, request.params, 'rows', ROWS),
 )
 
-const JSON_TYPE = 'application/json; charset=utf-8'
+app.get<Asked>('/grid/:month/:year', { schema: { response: { 200: gridSchema } } }, async ({ headers, params }) =>
+  gridOf((await read(headers, params, 'grid', GRID_QUERY))[0]),
+)
 
-app.get<Asked>('/grid/:month/:year', async (request, reply) => {
-  const [row] = await read(request.headers, request.params, 'grid', GRID_QUERY)
-  return reply.header('content-type', JSON_TYPE).send(writeGrid(gridOf(row)))
-})
-
-app.get<Asked>('/month/:month/:year', async (request, reply) => {
-  const [row] = await read(request.headers, request.params, 'month', MONTH_QUERY)
-  return reply.header('content-type', JSON_TYPE).send(writeMonth(monthOf(row)))
-})
+app.get<Asked>('/month/:month/:year', { schema: { response: { 200: monthSchema } } }, async ({ headers, params }) =>
+  monthOf((await read(headers, params, 'month', MONTH_QUERY))[0]),
+)
 
 pg.types.setTypeParser(1082, (value) => value)
 pg.types.setTypeParser(20, Number)

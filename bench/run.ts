@@ -1,10 +1,16 @@
+import { measureDeadline } from './deadline.ts'
 import { measureDocuments } from './documents.ts'
 import { measureMonth } from './month.ts'
 import { textOption } from './options.ts'
 import { measureValidation } from './validation.ts'
 
 // npm run bench -- --part validation; each part writes a section of its own into RESULTS.md.
-const PARTS = { month: measureMonth, validation: measureValidation, documents: measureDocuments }
+const PARTS = {
+  month: measureMonth,
+  validation: measureValidation,
+  documents: measureDocuments,
+  deadline: measureDeadline,
+}
 
 const part = textOption('part', 'month')
 const programs = process.env.CADRAN_POSTGRES_BIN
