@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { day, days, idParam, moment } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 import { event, eventCode } from './calendar.ts'
+import { givenStamp, optionalStamp } from './given-stamp.ts'
 
 const RANGE_TEXT = 'Format de date invalide'
+const VERSION_TEXT = 'La version de l’événement est obligatoire'
 
 /** One event to create; everything the rules refuse is refused by them, this only fixes the kinds (EVT-68). */
 export const eventInput = z.object({
@@ -37,7 +39,7 @@ export const updateEvent = defineCall({
   access: { kind: 'session' },
   params: z.object({ id: idParam }),
   body: z.extend(z.partial(eventInput), {
-    updated_at: z.optional(z.nullable(z.string())),
+    updated_at: optionalStamp,
   }),
   reply: event,
 })
@@ -58,11 +60,11 @@ export const recutEvent = defineCall({
       ),
     gone: z._default(
       z
-        .array(z.object({ id: z.int(), updated_at: z.string() }))
+        .array(z.object({ id: z.int(), updated_at: givenStamp(VERSION_TEXT) }))
         .check(z.maxLength(100, 'Vous avez fourni trop d’événements')),
       [],
     ),
-    updated_at: z.string('La version de l’événement est obligatoire'),
+    updated_at: givenStamp(VERSION_TEXT),
   }),
   reply: z.array(event),
 })

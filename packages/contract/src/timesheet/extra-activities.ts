@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { comment, day, id, minutes, stamp } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 import { declaredDay, month } from './calendar.ts'
+import { optionalStamp } from './given-stamp.ts'
 import { monthParams } from './month.ts'
 
 /** A code as the form offers it (EXT-22). */
@@ -74,7 +75,7 @@ const declaration = z.object(
     complementaries: daysInput,
     constraints: daysInput,
     /** When sent, a value that differs from the stored one is stale (EXT-33). */
-    updated_at: z.optional(z.nullable(z.string())),
+    updated_at: optionalStamp,
   },
   DAYS_TEXT,
 )

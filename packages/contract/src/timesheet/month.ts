@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { comment, id } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 import { month } from './calendar.ts'
+import { optionalStamp } from './given-stamp.ts'
 
 /** A month and its year as a path names them. */
 export const monthParams = z.object({
@@ -41,7 +42,7 @@ export const saveMonth = defineCall({
     extra_activity_payment: z.optional(z.nullable(z.unknown())),
     files: z.optional(z.array(z.object({ file: z.string() }))),
     /** When sent, a value that differs from the stored one is stale (MON-85). */
-    updated_at: z.optional(z.nullable(z.string())),
+    updated_at: optionalStamp,
   }),
   reply: month,
 })

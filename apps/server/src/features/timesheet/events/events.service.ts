@@ -85,7 +85,7 @@ export async function updateEvent(
     ])
     if (!draft) throw new Error('One input makes one draft')
     checkBalances(writing.rows, period, [draft], [id])
-    if (updated_at && updated_at !== event.updated_at) refuse(M_STALE)
+    if (typeof updated_at === 'string' && updated_at !== event.updated_at) refuse(M_STALE)
     assertEditable(writing, event)
     assertNoOverlap([draft], writing.rows.events, id)
 

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '@cadran/contract/timesheet/calendar'
 import type { EventInput } from '@cadran/contract/timesheet/events'
+import { M_STALE, M_STAMP } from '@cadran/rules/portal/messages'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   type CodeIds,
@@ -9,6 +10,7 @@ import {
   inputsBy,
   monthOf,
 } from '../../../testing/events.ts'
+import { extraOn, WEEK_21 } from '../../../testing/extra-activities.fixture.ts'
 import { type Answer, type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
@@ -155,4 +157,34 @@ test('EVT-66 the days of the event go back before its parts are counted', async 
   event = more.events.find(({ id }) => id === event.id) ?? event
   const tooMany = await recut({ parts: [...parts, input('2026-05-18 am', '2026-05-18 am')] }, caller)
   expect([tooMany.status, tooMany.body.message]).toEqual([422, 'Solde insuffisant'])
+})
+
+test('EVT-70 MON-85 EXT-33 a stamp that is given and is none is refused, wherever one may be given', async () => {
+  const extra = await extraOn(portal)
+  await extra.allow([21])
+  const consultant = await portal.as('consultant')
+  await extra.post(consultant)
+  const path = `timesheet/event/${String(event.id)}`
+  const may = 'timesheet/month/5/2026'
+  const answers = { satisfaction: 3, extra_activity_payment: 'rest' }
+  const version = 'La version de l’événement est obligatoire'
+  const calls: [string, string, (updated_at: unknown) => Promise<Answer<Refusal>>][] = [
+    ['event', M_STAMP.message, (updated_at) => forfait.patch(path, { end_moment: 'am', updated_at })],
+    ['recut', version, (updated_at) => forfait.post(`${path}/recut`, { parts: halves(), updated_at })],
+    ['draft', M_STAMP.message, (updated_at) => forfait.post(may, { draft: true, comment: 'Perdu', updated_at })],
+    ['sending', M_STAMP.message, (updated_at) => consultant.post(may, { ...answers, updated_at })],
+    ['week', M_STAMP.message, (updated_at) => consultant.patch(WEEK_21, { comment: 'Perdu', updated_at })],
+  ]
+  const stored = () => Promise.all([monthOf(forfait), monthOf(consultant)])
+  const before = await stored()
+  for (const [name, text, call] of calls) {
+    for (const stamp of ['', ' ', 'hier', '2026-05-21', '2026-05-21T09:00:00Z', 5, {}]) {
+      const { status, body } = await call(stamp)
+      expect([name, stamp, status, body.errors]).toEqual([name, stamp, 422, { updated_at: [text] }])
+    }
+    const { status, body } = await call('2020-01-01T00:00:00')
+    expect([name, status, body.message]).toEqual([name, 409, M_STALE.message])
+  }
+  expect(await stored()).toEqual(before)
+  await extra.reset()
 })

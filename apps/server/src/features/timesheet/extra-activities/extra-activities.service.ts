@@ -142,7 +142,7 @@ export async function declare(
     if (!week.can_extra_activities) refuse(WEEK_NOT_ALLOWED)
     const body = readBody()
     const declaration = await declarationOf(writing, body)
-    if (stored && body.updated_at && body.updated_at !== stored.updated_at) refuse(M_STALE)
+    if (stored && typeof body.updated_at === 'string' && body.updated_at !== stored.updated_at) refuse(M_STALE)
     unlessRefused(checkMonthWritable(month.in_time))
     if (expected === 'new' && stored) refuse(WEEK_DECLARED)
     const month_id = await write(writing, declaration, stored)

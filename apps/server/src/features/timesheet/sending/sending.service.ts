@@ -73,7 +73,7 @@ function assertSendable(payload: SendPayload, rows: MonthRows, person: Person): 
 }
 
 function assertFresh(rows: MonthRows, updated_at: Body['updated_at']): void {
-  if (updated_at && rows.month && updated_at !== rows.month.updated_at) refuse(M_STALE)
+  if (typeof updated_at === 'string' && updated_at !== rows.month?.updated_at) refuse(M_STALE)
 }
 
 interface Writing {
