@@ -25,14 +25,16 @@ function reasonToLeave({ state, month }: Recounted, half_days: number): LeftBeca
 }
 
 /**
- * The half-days an event counts once its person's working days are `after`; null when nothing moves. What somebody has
- * sent, validated or closed keeps its count, and so does an event with no worked half-day left (EVT-05, EVT-06, MON-58).
+ * The half-days an event counts once its person's working days are `after`; null when nothing moves, or when they were
+ * counted otherwise under `before` already. What somebody has sent, validated or closed keeps its count, and so does an
+ * event with no worked half-day left (EVT-05, EVT-06, MON-58).
  */
-export function recountOf(event: Recounted, before: CalendarContext, after: CalendarContext): Recount | null {
+export function recountOf(event: Recounted, before: CalendarContext | null, after: CalendarContext): Recount | null {
   // A refused event holds no day and is counted anew when it is sent again (EVT-18).
   if (event.state === 'refused') return null
   const counts_non_worked = event.month.special_time && event.is_activity
   const half_days = countHalfDays(event, { ...after, counts_non_worked })
-  if (half_days === event.half_days || half_days === countHalfDays(event, { ...before, counts_non_worked })) return null
+  if (half_days === event.half_days) return null
+  if (before && half_days === countHalfDays(event, { ...before, counts_non_worked })) return null
   return { half_days, left: reasonToLeave(event, half_days) }
 }

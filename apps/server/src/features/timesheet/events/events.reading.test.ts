@@ -1,6 +1,7 @@
 import type { CalendarEvent, EventCode } from '@cadran/contract/timesheet/calendar'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeIds, createEvents as create, type InputOf, inputsBy, monthOf } from '../../../testing/events.ts'
+import { officeOn } from '../../../testing/office.fixture.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
@@ -37,6 +38,46 @@ test('MON-58 EVT-05 EVT-55 a part-timer’s event counts no half-day off, and no
   expect([remote.status, remote.body.message]).toEqual([422, "Ce jour n'est pas travaillé"])
   const freed = await partTimer.delete(`timesheet/event/${String(body[0]?.id)}`)
   expect(freed.status).toBe(204)
+})
+
+test('EVT-05 MON-58 a month sent back is counted by the rhythm of today, except what it no longer works', async () => {
+  const office = officeOn(portal)
+  await office.clear('forfait')
+  const may = await office.plantMonth('forfait', { year: 2026, month: 5 }, 'submitted')
+  const planted = {
+    whole: await office.plantEvent('forfait', '2026-05-18/2026-05-22', 'CP'),
+    mission: await office.plantEvent('forfait', '2026-05-11/2026-05-13', 'ORS'),
+    validated: await office.plantEvent('forfait', '2026-05-05/2026-05-06', 'CP', 'validated1'),
+    same: await office.plantEvent('forfait', '2026-05-28', 'CSS'),
+    unworked: await office.plantEvent('forfait', '2026-05-27', 'CP'),
+    prefilled: await office.plantEvent('forfait', '2026-05-07', 'ORS', 'submitted', true),
+  }
+  const { user_id } = planted.whole
+  const setRhythm = (part_times: object[]) =>
+    portal.database.executeSql(`update users set part_times = '${JSON.stringify(part_times)}' where id = ${user_id}`)
+  await setRhythm([{ starts_on: '2026-03-25', half_days_off: ['wednesday-am', 'wednesday-pm'] }])
+  const manager = await portal.as('manager')
+  const { updated_at } = await office.month(may)
+  const sentBack = await manager.post('validation/month-action', { month: may, action: 'non_submitted', updated_at })
+  expect(sentBack.status).toBe(201)
+
+  const month = await monthOf(forfait)
+  const days = new Map(month.events.map(({ id, days_count }) => [id, days_count]))
+  const counted = Object.entries(planted).map(([name, { id }]) => [name, days.get(id)])
+  expect(Object.fromEntries(counted)).toEqual({
+    whole: 4,
+    mission: 2,
+    validated: 2,
+    same: 1,
+    unworked: 1,
+    prefilled: undefined,
+  })
+  const { id: by } = await office.person('manager')
+  expect(await office.audit('event', planted.whole.id)).toMatchObject([
+    { action: 'recount', actor_id: by, before: { half_days: 10 }, after: { half_days: 8 } },
+  ])
+  expect(await office.audit('event', planted.same.id)).toEqual([])
+  await setRhythm([])
 })
 
 describe('reading', () => {

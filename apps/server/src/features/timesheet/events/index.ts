@@ -8,4 +8,4 @@ export {
   type EventChange,
   insertEvents,
 } from './events.store.ts'
-export { recountEvents } from './recount.service.ts'
+export { recountEvents, recountMonth } from './recount.service.ts'

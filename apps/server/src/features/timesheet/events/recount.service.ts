@@ -1,8 +1,9 @@
 import { describeRange, formatDays1 } from '@cadran/rules/portal/french'
 import type { CalendarContext, WorkingDates } from '@cadran/rules/timesheet/calendar'
 import { type LeftBecause, type Recount, recountOf } from '@cadran/rules/timesheet/recount'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { FollowWorkingDays, WorkingDaysChange } from '../../portal/users/index.ts'
 import { changeMonths } from '../month/index.ts'
@@ -19,13 +20,13 @@ const LEFT: Record<LeftBecause, string> = {
 type EventRow = Awaited<ReturnType<typeof loadEvents>>[number]
 type Moved = { event: EventRow; matricule: string; recount: Recount }
 
-function loadEvents(trx: Trx, user_ids: readonly number[]) {
+function loadEvents(trx: Trx, which: RawBuilder<boolean>) {
   return trx
     .selectFrom('events as e')
     .innerJoin('event_codes as k', 'k.id', 'e.event_code_id')
     .innerJoin('months as m', 'm.id', 'e.month_id')
     .leftJoin('periods as p', (join) => join.onRef('p.year', '=', 'm.year').onRef('p.month', '=', 'm.month'))
-    .where(sql<boolean>`e.user_id = any(${user_ids})`)
+    .where(which)
     .where('e.state', '<>', 'refused')
     .select(['e.id', 'e.user_id', 'e.month_id', 'e.start_at', 'e.start_moment', 'e.end_at', 'e.end_moment'])
     .select(['e.half_days', 'e.state', 'e.kind', 'k.short_code', 'm.state as month_state', 'm.special_time'])
@@ -36,15 +37,20 @@ function loadEvents(trx: Trx, user_ids: readonly number[]) {
     .execute()
 }
 
-function contextOf({ holidays }: Platform, { holiday_zone, ...dates }: WorkingDates & { holiday_zone: string }) {
+type WorkingDays = WorkingDates & { holiday_zone: string }
+
+function contextOf({ holidays }: Platform, { holiday_zone, ...dates }: WorkingDays) {
   return { dates, holidays: holidays.of(holiday_zone).days } satisfies CalendarContext
 }
 
-function movedEvents(platform: Platform, people: readonly WorkingDaysChange[], events: readonly EventRow[]): Moved[] {
+/** Somebody whose events are counted by the working days `after`; `before` null: whatever they were. */
+type CountedAnew = Pick<WorkingDaysChange, 'id' | 'matricule'> & { before: WorkingDays | null; after: WorkingDays }
+
+function movedEvents(platform: Platform, people: readonly CountedAnew[], events: readonly EventRow[]): Moved[] {
   const contexts = new Map(
     people.map(({ id, matricule, before, after }) => [
       id,
-      { matricule, before: contextOf(platform, before), after: contextOf(platform, after) },
+      { matricule, before: before && contextOf(platform, before), after: contextOf(platform, after) },
     ]),
   )
   return events.flatMap((event) => {
@@ -64,7 +70,12 @@ function words({ event, matricule, recount: { half_days, left } }: Moved): strin
   return `= ${place} : reste compté ${counted} j au lieu de ${would} (${LEFT[left]})`
 }
 
-async function write({ clock, record }: Platform, trx: Trx, moved: readonly Moved[]): Promise<void> {
+interface By {
+  viewer: Viewer | null
+  request_id: string
+}
+
+async function write({ clock, record }: Platform, trx: Trx, moved: readonly Moved[], by: By): Promise<void> {
   const stamp = clock.stamp()
   const counts = moved.map(({ event: { id }, recount: { half_days } }) => ({ id, half_days }))
   await store.recountHalfDays(trx, counts, stamp)
@@ -72,14 +83,13 @@ async function write({ clock, record }: Platform, trx: Trx, moved: readonly Move
   await record(
     trx,
     moved.map(({ event, recount: { half_days } }) => ({
-      viewer: null,
+      ...by,
       entity: 'event' as const,
       entity_id: event.id,
       person_id: event.user_id,
       action: 'recount',
       before: { half_days: event.half_days },
       after: { half_days },
-      request_id: 'import',
     })),
   )
 }
@@ -90,15 +100,30 @@ async function write({ clock, record }: Platform, trx: Trx, moved: readonly Move
  */
 export const recountEvents: FollowWorkingDays = async (platform, trx, people, { dry_run }) => {
   if (people.length === 0) return { changes: [] }
-  const events = await loadEvents(
-    trx,
-    people.map(({ id }) => id),
-  )
+  const events = await loadEvents(trx, sql`e.user_id = any(${people.map(({ id }) => id)})`)
   const moved = movedEvents(platform, people, events)
   const [follow, left] = [
     moved.filter(({ recount }) => recount.left === null),
     moved.filter(({ recount }) => recount.left !== null),
   ]
-  if (follow.length > 0 && !dry_run) await write(platform, trx, follow)
+  if (follow.length > 0 && !dry_run) await write(platform, trx, follow, { viewer: null, request_id: 'import' })
   return { changes: follow.map(words), notes: left.map(words) }
+}
+
+/**
+ * Counts the events of a month anew that its person may change again: while it was sent, their working days may have
+ * become others (EVT-05, MON-58).
+ */
+export async function recountMonth(platform: Platform, trx: Trx, month_id: number, by: By): Promise<void> {
+  const events = await loadEvents(trx, sql`e.month_id = ${month_id}`)
+  const [first] = events
+  if (!first) return
+  const person = await trx.selectFrom('people').where('id', '=', first.user_id).selectAll().executeTakeFirstOrThrow()
+  const moved = movedEvents(
+    platform,
+    [{ id: person.id, matricule: person.matricule, before: null, after: person }],
+    events,
+  )
+  const follow = moved.filter(({ recount }) => recount.left === null)
+  if (follow.length > 0) await write(platform, trx, follow, by)
 }

@@ -21,7 +21,7 @@ import type { Trx } from '../../../platform/database/database.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { changeActivityStates, deletePrefilledEvents } from '../../timesheet/events/index.ts'
+import { changeActivityStates, deletePrefilledEvents, recountMonth } from '../../timesheet/events/index.ts'
 import { changeMonthState, lockPerson } from '../../timesheet/month/index.ts'
 import { eachAlone, readComment, readEntry, readItemId, readStamp } from '../absences/index.ts'
 import { decideOnRequest } from '../extra-requests/index.ts'
@@ -53,11 +53,12 @@ async function load({ trx, viewer }: Acting, id: number): Promise<LoadedReport> 
 }
 
 /** The report takes its state and its activities follow; sent back, what was pre-filled is derived again (README 29). */
-async function move({ trx, platform }: Acting, id: number, state: MonthState): Promise<void> {
+async function move({ trx, platform, viewer, request_id }: Acting, id: number, state: MonthState): Promise<void> {
   const stamp = platform.clock.stamp()
   await changeMonthState(trx, id, state, stamp)
   if (state === 'non_submitted') await deletePrefilledEvents(trx, id)
   await changeActivityStates(trx, id, state === 'non_submitted' ? 'submitted' : state, stamp)
+  if (state === 'non_submitted') await recountMonth(platform, trx, id, { viewer, request_id })
 }
 
 function factsOf(viewer: Viewer, { report, person }: LoadedReport) {
