@@ -7,6 +7,7 @@ import {
   type ExtraDeclaration,
   type ExtraHour,
   filledDays,
+  isEmptyDeclaration,
   sectionMinutes,
 } from './extra-declaration.ts'
 
@@ -39,7 +40,11 @@ const issues = (given: Partial<ExtraDeclaration>, config = CONFIG) =>
 describe('what is wrong with a declaration', () => {
   test('EXT-56 EXT-52 nothing, with nothing in it or with a mission chosen for no hours', () => {
     expect(issues({})).toEqual([])
-    expect(issues({ complementaries: [on('2026-05-18', null, hour('-', null)), on('nonsense', 1)] })).toEqual([])
+    const hollow = { complementaries: [on('2026-05-18', null, hour('-', null)), on('nonsense', 1)] }
+    expect(issues(hollow)).toEqual([])
+    expect([{}, hollow, { comment: ' ' }].map((each) => isEmptyDeclaration(declared(each)))).toEqual([true, true, true])
+    const said = [{ comment: 'Rien' }, { constraints: [on('2026-05-18', null, hour('18:00-', null))] }]
+    expect(said.map((each) => isEmptyDeclaration(declared(each)))).toEqual([false, false])
   })
 
   test('EXT-47 EXT-48 the mission and the intervention code, where they are displayed', () => {

@@ -171,6 +171,15 @@ export function filledDays(section: ExtraSection, days: readonly ExtraDay[], con
   }))
 }
 
+/**
+ * Whether a declaration holds neither hours nor a comment: in the place of another it clears the week, where nothing was
+ * declared it says nothing (EXT-50, EXT-56).
+ */
+export function isEmptyDeclaration(declaration: ExtraDeclaration): boolean {
+  const has_hours = EXTRA_SECTIONS.some((section) => filledPlaces(section, declaration[section]).length > 0)
+  return !has_hours && (declaration.comment ?? '').trim() === ''
+}
+
 /** Minutes of a section: the sum of its right ranges (EXT-18). */
 export function sectionMinutes(days: readonly ExtraDay[]): number {
   return days.reduce((sum, { hours }) => sum + hours.reduce((part, hour) => part + rangeMinutes(hour), 0), 0)

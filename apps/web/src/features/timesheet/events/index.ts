@@ -1,5 +1,6 @@
 export { balanceOf } from './balance-of.ts'
 export { ChoiceRow } from './choice-row.tsx'
+export { halfDaysOf } from './date-choices.ts'
 export { DELETE_QUESTION } from './delete-event.tsx'
 export { EventWizard } from './event-wizard.tsx'
 export { EVENT_NOTICES, eventCodesQuery } from './events.queries.ts'

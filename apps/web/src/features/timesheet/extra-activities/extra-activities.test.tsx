@@ -233,10 +233,29 @@ describe('declaring', () => {
     await person.keyboard('0900')
     await person.click(within(hours).getByRole('button', { name: 'Retirer la plage 1' }))
     expect(within(hours).getByLabelText('Début')).toHaveValue('')
-    await person.click(screen.getByRole('button', { name: 'Envoyer la semaine 21' }))
+    const send = () => screen.getByRole('button', { name: 'Envoyer la semaine 21' })
+    expect(send()).toHaveAccessibleDescription('Saisissez au moins une plage horaire')
+    await person.click(send())
+    await person.type(screen.getByLabelText(/^Commentaire/), 'Aucune intervention')
+    await person.click(send())
     await screen.findByText('Votre déclaration a été envoyée')
     const posts = api.sent('timesheet/extra-activity/2026/5/21').filter(({ method }) => method === 'POST')
-    expect(posts.map(({ body }) => body)).toEqual([{ comment: null, complementaries: [], constraints: [] }])
+    expect(posts.map(({ body }) => body)).toEqual([
+      { comment: 'Aucune intervention', complementaries: [], constraints: [] },
+    ])
+  })
+
+  test('EXT-56 emptied, what was declared is taken away, and the button says that it does that', async () => {
+    api.on('PATCH', WEEK, () => ({ ...STORED, comment: null, complementaries: [] }))
+    const { person } = await openWeek()
+    const hours = await hoursOf()
+    await person.clear(screen.getByLabelText(/^Commentaire/))
+    expect(screen.getByRole('button', { name: 'Envoyer la semaine 21' })).toBeVisible()
+    await person.click(within(hours).getByRole('button', { name: 'Retirer la plage 1' }))
+    await person.click(screen.getByRole('button', { name: 'Vider la semaine 21' }))
+    await screen.findByText('Votre déclaration a été envoyée')
+    const patches = api.sent('timesheet/extra-activity/2026/5/21').filter(({ method }) => method === 'PATCH')
+    expect(patches.map(({ body }) => body)).toMatchObject([{ comment: null, complementaries: [], constraints: [] }])
   })
 
   test('EXT-45 EXT-47 EXT-48 EXT-58 each error at its field, the first one told, the focus on it, nothing sent', async () => {

@@ -13,6 +13,7 @@ import { useDeclare, type WeekPath, weekConfigQuery, weekQuery } from './extra-a
 import styles from './extra-dialog.module.css'
 import formStyles from './extra-form.module.css'
 import { weeksWord } from './extra-words.ts'
+import { NO_HOURS, type SendAim } from './use-extra-form.ts'
 import { useWeekLeaving, type WeekAim } from './use-week-leaving.ts'
 import { WeekForm } from './week-form.tsx'
 import { WeekList } from './week-list.tsx'
@@ -33,10 +34,12 @@ export function ExtraDialog({ month, week, onClose }: ExtraDialogProps) {
   const [changed, setChanged] = useState(false)
   const [busy, setBusy] = useState(false)
   const [issues, setIssues] = useState(0)
+  const [aim, setAim] = useState<SendAim>('declare')
   const go = (to: WeekAim) => {
     if (to === 'close') return onClose()
     setChanged(false)
     setIssues(0)
+    setAim('declare')
     setChosen(to)
   }
   // Hours that were not sent are lost only when the person says so.
@@ -72,8 +75,15 @@ export function ExtraDialog({ month, week, onClose }: ExtraDialogProps) {
                 <span className={styles.issues} role="status">
                   {issues > 0 && `${String(issues)} erreur${issues > 1 ? 's' : ''} à corriger`}
                 </span>
-                <Button variant="primary" type="submit" form={formId} loading={busy}>
-                  {`Envoyer la semaine ${String(chosen)}`}
+                <Button
+                  className={styles.send}
+                  variant="primary"
+                  type="submit"
+                  form={formId}
+                  loading={busy}
+                  reason={aim === 'nothing' ? NO_HOURS : undefined}
+                >
+                  {`${aim === 'clear' ? 'Vider' : 'Envoyer'} la semaine ${String(chosen)}`}
                 </Button>
               </>
             )}
@@ -91,6 +101,7 @@ export function ExtraDialog({ month, week, onClose }: ExtraDialogProps) {
           onChange={note}
           onBusy={setBusy}
           onIssues={setIssues}
+          onAim={setAim}
           onSent={onClose}
         />
       </div>
@@ -143,6 +154,7 @@ interface WeekPlaceProps {
   onChange: () => void
   onBusy: (busy: boolean) => void
   onIssues: (count: number) => void
+  onAim: (aim: SendAim) => void
   onSent: () => void
 }
 

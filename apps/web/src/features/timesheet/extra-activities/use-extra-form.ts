@@ -11,6 +11,7 @@ import {
   type ExtraDeclaration,
   type ExtraIssue,
   type ExtraSection,
+  isEmptyDeclaration,
 } from '@cadran/rules/timesheet/extra-declaration'
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
@@ -29,6 +30,17 @@ export interface Sending {
   clean?: (days: readonly ExtraDay[]) => ExtraDay[]
 }
 
+/** What sending the form would do; where it would say nothing, it is held back (EXT-56). */
+export type SendAim = 'declare' | 'clear' | 'nothing'
+
+/** Why a week without hours is not sent. */
+export const NO_HOURS = 'Saisissez au moins une plage horaire'
+
+function aimOf(draft: ExtraDraft, stored: DeclaredWeek | null): SendAim {
+  if (!isEmptyDeclaration(declarationOf(draft))) return 'declare'
+  return isEmptyDeclaration(declarationOf(draftOf(stored))) ? 'nothing' : 'clear'
+}
+
 /** The form of a week: what is written, what is wrong with it, and sending it. */
 export function useExtraForm(
   sending: Sending,
@@ -43,6 +55,8 @@ export function useExtraForm(
   const check = sending.check ?? checkDeclaration
   const issues: ExtraIssue[] = checked ? check(declarationOf(draft), rules) : []
 
+  const aim = aimOf(draft, stored)
+
   const change = (changed: Partial<ExtraDraft>) => {
     setDraft((before) => ({ ...before, ...changed }))
     setRefused(null)
@@ -50,6 +64,10 @@ export function useExtraForm(
   }
   const send = () => {
     if (sending.isPending) return
+    if (aim === 'nothing') {
+      notify.error(NO_HOURS)
+      return
+    }
     setChecked(true)
     const [first] = check(declarationOf(draft), rules)
     if (first) {
@@ -68,6 +86,7 @@ export function useExtraForm(
     config,
     issues,
     refused,
+    aim,
     busy: sending.isPending,
     issueAt: (field: string) => issues.find((issue) => issue.field === field)?.message,
     setComment: (comment: string) => change({ comment }),

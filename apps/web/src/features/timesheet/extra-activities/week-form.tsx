@@ -7,7 +7,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import styles from './extra-form.module.css'
 import { SectionHours } from './section-hours.tsx'
-import { type DeclaredWeek, type Sending, useExtraForm } from './use-extra-form.ts'
+import { type DeclaredWeek, type SendAim, type Sending, useExtraForm } from './use-extra-form.ts'
 
 interface WeekFormProps {
   sending: Sending
@@ -18,19 +18,22 @@ interface WeekFormProps {
   onChange: () => void
   onBusy: (busy: boolean) => void
   onIssues: (count: number) => void
+  /** What sending would do, for the words of the button. */
+  onAim?: (aim: SendAim) => void
   onSent: () => void
 }
 
 /** What is declared for a week, ready to be written (EXT-27, EXT-29). */
 export function WeekForm(props: WeekFormProps) {
-  const { sending, stored, config, id, onChange, onBusy, onIssues, onSent } = props
+  const { sending, stored, config, id, onChange, onBusy, onIssues, onAim, onSent } = props
   const form = useExtraForm(sending, stored, config, { onChange, onSent })
-  const { issues, busy } = form
+  const { issues, busy, aim } = form
   const place = useRef<HTMLFormElement>(null)
   useKeptFocus(place)
   const wrong = issues.length
   useEffect(() => onBusy(busy), [onBusy, busy])
   useEffect(() => onIssues(wrong), [onIssues, wrong])
+  useEffect(() => onAim?.(aim), [onAim, aim])
 
   const send = () => {
     form.send()

@@ -2,7 +2,7 @@ import type { Month, MonthFile } from '@cadran/contract/timesheet/calendar'
 import { checkDeposit, checkFileDeletion } from '@cadran/rules/timesheet/files'
 import { MAX_FILES } from '@cadran/rules/timesheet/sending'
 import { IconFileCertificate, IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -14,16 +14,37 @@ import { useDeleteFile } from './files.queries.ts'
 
 const DepositDialog = late(async () => (await import('./deposit-dialog.tsx')).DepositDialog)
 
+/** Once a file is taken back, the focus goes to the one that took its place, else to the last, else to the deposit or the section. */
+function useFocusAfterDeletion(section: RefObject<HTMLElement | null>, files: readonly MonthFile[]) {
+  const last = useRef({ files, deleted: null as number | null })
+  useEffect(() => {
+    const { files: former, deleted } = last.current
+    const at = former.findIndex(({ id }) => id === deleted)
+    if (at >= 0 && files.every(({ id }) => id !== deleted)) {
+      const own = section.current
+      const names = own?.querySelectorAll<HTMLElement>('li > button:first-of-type') ?? []
+      const next = names[Math.min(at, names.length - 1)] ?? own?.querySelector<HTMLElement>('button') ?? own
+      next?.focus()
+      last.current.deleted = null
+    }
+    last.current.files = files
+  }, [section, files])
+  return (id: number | null) => {
+    last.current.deleted = id
+  }
+}
+
 /** The specific CRAs of one's own month: read, deposited once it is sent, taken back while nobody validated it (FIL-18, FIL-30). */
 export function FilesSection({ month }: { month: Month }) {
   const [depositing, setDepositing] = useState(false)
   const section = useRef<HTMLElement>(null)
   useKeptFocus(section)
   const { files, state, locked, certified, user } = month
+  const setDeleted = useFocusAfterDeletion(section, files)
   const deposits = checkDeposit({ person_type: user.person_type, state, locked }) === null && files.length < MAX_FILES
   const deletes = checkFileDeletion({ state, locked, certified, files: files.length }) === null
   return (
-    <section ref={section} className={styles.section} aria-label="CRA spécifique">
+    <section ref={section} className={styles.section} aria-label="CRA spécifique" tabIndex={-1}>
       <div className={styles.headingRow}>
         <h2 className={styles.heading}>
           <IconFileCertificate size={17} stroke={1.75} aria-hidden="true" />
@@ -32,7 +53,10 @@ export function FilesSection({ month }: { month: Month }) {
         <span className={styles.count}>{countWords(files.length)}</span>
       </div>
       {files.length > 0 && (
-        <FileList files={files} {...(deletes && { action: (file) => <DeleteFile key={file.id} file={file} /> })} />
+        <FileList
+          files={files}
+          {...(deletes && { action: (file) => <DeleteFile key={file.id} file={file} onDeleting={setDeleted} /> })}
+        />
       )}
       {deposits && (
         <Button size="sm" className={styles.deposit} aria-haspopup="dialog" onClick={() => setDepositing(true)}>
@@ -49,7 +73,13 @@ function countWords(count: number): string {
   return count === 1 ? '1 fichier' : `${String(count)} fichiers`
 }
 
-function DeleteFile({ file }: { file: MonthFile }) {
+interface DeleteFileProps {
+  file: MonthFile
+  /** Which file goes, null when it stays after all. */
+  onDeleting: (id: number | null) => void
+}
+
+function DeleteFile({ file, onDeleting }: DeleteFileProps) {
   const [asking, setAsking] = useState(false)
   const remove = useDeleteFile()
   return (
@@ -68,7 +98,10 @@ function DeleteFile({ file }: { file: MonthFile }) {
           confirmLabel="Supprimer"
           busy={remove.isPending}
           onCancel={() => setAsking(false)}
-          onConfirm={() => remove.mutate(file.id, { onSettled: () => setAsking(false) })}
+          onConfirm={() => {
+            onDeleting(file.id)
+            remove.mutate(file.id, { onError: () => onDeleting(null), onSettled: () => setAsking(false) })
+          }}
         >
           <p>« {file.name} » sera retiré du mois tout de suite.</p>
         </ConfirmDialog>

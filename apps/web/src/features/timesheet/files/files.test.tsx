@@ -68,6 +68,29 @@ describe('the section', () => {
     await waitFor(() => expect(api.sent('timesheet/month/file/1')).toHaveLength(1))
   })
 
+  test('FIL-30 once a file is gone the focus is on the next one, then on the one left, then on the deposit', async () => {
+    const { person, section, api, state } = await openMonth({ ...SENT, files: [stored(1), stored(2), stored(3)] })
+    api.on('DELETE', 'timesheet/month/file/{id}', ({ path }) => {
+      const files = state.month.files.filter(({ id }) => !path.endsWith(`/${String(id)}`))
+      state.month = { ...state.month, files }
+      return undefined
+    })
+    const remove = async (name: string) => {
+      within(section)
+        .getByRole('button', { name: `Supprimer ${name}` })
+        .focus()
+      await person.keyboard('{Enter}')
+      await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }))
+      await waitFor(() => expect(within(section).queryByText(name)).not.toBeInTheDocument())
+    }
+    await remove('CRA 2.pdf')
+    expect(within(section).getByRole('button', { name: /^Ouvrir CRA 3.pdf/ })).toHaveFocus()
+    await remove('CRA 3.pdf')
+    expect(within(section).getByRole('button', { name: /^Ouvrir CRA 1.pdf/ })).toHaveFocus()
+    await remove('CRA 1.pdf')
+    expect(within(section).getByRole('button', { name: 'Déposer un CRA spécifique' })).toHaveFocus()
+  })
+
   test.each([
     ['validated', { ...SENT, state: 'validated1' as const, files: [stored(1), stored(2)] }],
     ['the last of a certified month', { ...SENT, certified: true, files: [stored(1)] }],

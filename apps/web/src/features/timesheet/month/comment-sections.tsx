@@ -1,13 +1,15 @@
 import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
-import { DAY_HEADERS, monthName } from '@cadran/rules/portal/french'
+import { DAY_HEADERS, formatDays1, monthName } from '@cadran/rules/portal/french'
 import { weekday } from '@cadran/rules/timesheet/day'
-import { IconArrowBackUp, IconCircleX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCalendarX, IconCircleX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { parisDayInWords } from '../../../platform/paris-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { eventKey, isRefused } from '../calendar/index.ts'
 import type { SideProps } from './month-props.ts'
 import styles from './side.module.css'
+import { unworkedEvents } from './unworked-events.ts'
+import { correctId } from './use-focus-back.ts'
 
 /** 'ven. 22 mai', or 'du 18 au 20 mai'. */
 function when({ start_at, end_at }: CalendarEvent): string {
@@ -17,9 +19,19 @@ function when({ start_at, end_at }: CalendarEvent): string {
   return `du ${(DAY_HEADERS[weekday(start_at) - 1] ?? '').toLowerCase()}. ${end}`
 }
 
-/** What validators said, first of all: the month sent back, then its refused and returned events (MON-82, EVT-07). */
+/** Why an event that covers no worked half-day any more is to be corrected. */
+function stillCounted({ days_count }: CalendarEvent): string {
+  const days = `${formatDays1(days_count)} jour${days_count >= 2 ? 's' : ''}`
+  return `Plus aucune de ses demi-journées n’est travaillée, et il compte encore ${days}. À déplacer ou à supprimer.`
+}
+
+/**
+ * What is to be corrected, first of all: the month sent back, its refused and returned events (MON-82, EVT-07), and those
+ * that no longer stand on a worked half-day.
+ */
 export function CommentSections({ screen, month }: SideProps) {
   const returned = month.events.filter((event) => event.backwarded && event.comment !== null && !isRefused(event))
+  const unworked = unworkedEvents(month)
   return (
     <>
       {month.last_comment && !month.submitted && <MonthReturned comment={month.last_comment} />}
@@ -36,7 +48,7 @@ export function CommentSections({ screen, month }: SideProps) {
               refusé
             </>
           }
-          onTakeUp={event.editable ? () => screen.editor.changeEvent(event) : null}
+          onTakeUp={event.editable ? () => screen.correct(event) : null}
         />
       ))}
       {returned.map((event) => (
@@ -45,9 +57,21 @@ export function CommentSections({ screen, month }: SideProps) {
           event={event}
           icon={<IconArrowBackUp size={17} stroke={2} aria-hidden="true" />}
           title={`${event.event_code.short_code} ${when(event)} renvoyé`}
-          onTakeUp={event.editable ? () => screen.editor.changeEvent(event) : null}
+          onTakeUp={event.editable ? () => screen.correct(event) : null}
         />
       ))}
+      {unworked
+        .filter((event) => !returned.includes(event))
+        .map((event) => (
+          <EventComment
+            key={eventKey(event)}
+            event={event}
+            icon={<IconCalendarX size={17} stroke={2} aria-hidden="true" />}
+            title={`${event.event_code.short_code} ${when(event)} à corriger`}
+            text={stillCounted(event)}
+            onTakeUp={() => screen.correct(event)}
+          />
+        ))}
     </>
   )
 }
@@ -71,16 +95,19 @@ interface EventCommentProps {
   event: CalendarEvent
   icon: ReactNode
   title: ReactNode
+  /** What the portal itself says of it. */
+  text?: string
   onTakeUp: (() => void) | null
 }
 
-function EventComment({ event, icon, title, onTakeUp }: EventCommentProps) {
+function EventComment({ event, icon, title, text, onTakeUp }: EventCommentProps) {
   return (
     <section className={styles.comment} data-family="non_submitted">
       <h2 className={styles.commentTitle}>
         {icon}
         <span>{title}</span>
       </h2>
+      {text && <p className={styles.quote}>{text}</p>}
       {event.comment && <blockquote className={styles.quote}>« {event.comment} »</blockquote>}
       {event.comment_author && (
         <p className={styles.author}>
@@ -90,7 +117,7 @@ function EventComment({ event, icon, title, onTakeUp }: EventCommentProps) {
         </p>
       )}
       {onTakeUp && (
-        <Button size="sm" id={`correct-${String(event.id)}`} className={styles.takeUp} onClick={onTakeUp}>
+        <Button size="sm" id={correctId(event)} className={styles.takeUp} onClick={onTakeUp}>
           Corriger
         </Button>
       )}

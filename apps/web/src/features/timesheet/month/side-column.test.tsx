@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { FakeApi } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render.tsx'
-import { mayOf } from '../../../testing/timesheet-may.ts'
+import { EVENT_CODES } from '../../../testing/timesheet-codes.ts'
+import { mayOf, PENDING_CP } from '../../../testing/timesheet-may.ts'
 import { COUNTERS, type MonthInput } from '../../../testing/timesheet-month.ts'
 import { workedFormula } from './worked-time-section.tsx'
 
@@ -10,7 +11,9 @@ import { workedFormula } from './worked-time-section.tsx'
 const LOADED = { timeout: 10_000 }
 
 async function openSide(input: MonthInput = {}) {
-  const api = new FakeApi().on('GET', 'timesheet/month/{month}/{year}', () => mayOf(input))
+  const api = new FakeApi()
+    .on('GET', 'timesheet/month/{month}/{year}', () => mayOf(input))
+    .onList('timesheet/event-code', EVENT_CODES, EVENT_CODES.length)
   const app = renderApp({ path: '/timesheet/5/2026', api })
   const side = await screen.findByRole('complementary', { name: 'Autour du mois' }, LOADED)
   return { ...app, side }
@@ -130,6 +133,48 @@ test('EVT-07 EVT-18 a refused event shows its comment and its author', async () 
   const { side } = await openSide()
   expect(side).toHaveTextContent('JRS du ven. 22 mai refusé')
   expect(side).toHaveTextContent('Nadia Belkacem, 12 mai')
+})
+
+test('EVT-18 EVT-31 the wizard that Corriger opened gives the focus back to it', async () => {
+  const { person } = await openSide()
+  const correct = () => screen.getByRole('button', { name: 'Corriger' })
+  correct().focus()
+  await person.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: /^Modifier/ })
+  expect(screen.queryByRole('button', { name: 'Corriger' })).not.toBeInTheDocument()
+  await person.keyboard('{Escape}')
+  expect(correct()).toHaveFocus()
+})
+
+test('beside a wizard the codes take one line, the others come on demand', async () => {
+  const { person } = await openSide()
+  await person.click(screen.getByRole('button', { name: 'Corriger' }))
+  await screen.findByRole('dialog', { name: /^Modifier/ })
+  const codes = screen.getByRole('list', { name: 'Codes au clavier' })
+  expect(codes).toHaveAttribute('data-folded')
+  await person.click(screen.getByRole('button', { name: 'Tous les codes', expanded: false }))
+  expect(codes).not.toHaveAttribute('data-folded')
+})
+
+test('EVT-05 MON-58 an event on no worked half-day is told as something to correct, wherever it still counts', async () => {
+  const rhythm: MonthInput = {
+    owner: { part_times: [{ starts_on: '2026-05-01', half_days_off: ['wednesday-pm', 'friday-am', 'friday-pm'] }] },
+  }
+  // Stored before the rhythm became this one.
+  const events = mayOf(rhythm).events.map((event) =>
+    event.id === PENDING_CP.id ? { ...event, days_count: 1.5 } : event,
+  )
+  const off: MonthInput = { ...rhythm, change: { events } }
+  const told = /^CP .* à corriger$/
+  const { person, unmount } = await openSide(off)
+  const note = screen.getByRole('heading', { name: told }).closest('section')
+  expect(note).toHaveTextContent('il compte encore 1,5 jour. À déplacer ou à supprimer.')
+  await person.click(within(note ?? document.body).getByRole('button', { name: 'Corriger' }))
+  expect(await screen.findByRole('dialog', { name: /^Modifier/ })).toBeVisible()
+  unmount()
+  const sent = events.map((event) => ({ ...event, editable: false }))
+  await openSide({ ...off, state: 'submitted', change: { events: sent } })
+  expect(screen.queryByRole('heading', { name: told })).not.toBeInTheDocument()
 })
 
 test('SND-19 the empty month of a contractor says that there is no service', async () => {

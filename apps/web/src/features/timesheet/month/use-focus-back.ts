@@ -1,14 +1,32 @@
-import { useEffect, useRef } from 'react'
+import type { CalendarEvent } from '@cadran/contract/timesheet/calendar'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Mode } from './use-month-editor.ts'
 
-/** The buttons of remote mode go with it, a wizard may go with what opened it: the focus then goes back to the grid. */
-export function useFocusBack(mode: Mode, wizardOpen: boolean): void {
+/** The button that takes an event up again: drawn anew once its wizard is closed. */
+export function correctId({ id }: CalendarEvent): string {
+  return `correct-${String(id)}`
+}
+
+function takeFocus(element: HTMLElement | null): boolean {
+  element?.focus({ preventScroll: true })
+  return element !== null && element === document.activeElement
+}
+
+/**
+ * The buttons of remote mode go with it, a wizard may go with what opened it: the focus then goes back to the button
+ * named by `opener`, where it is drawn again, else to the grid.
+ */
+export function useFocusBack(mode: Mode, wizardOpen: boolean, opener: RefObject<string | null>): void {
   const before = useRef({ mode, wizardOpen })
   useEffect(() => {
     const was = before.current
-    const left = (was.mode === 'remote' && mode !== 'remote') || (was.wizardOpen && !wizardOpen)
+    const closed = was.wizardOpen && !wizardOpen
+    const left = (was.mode === 'remote' && mode !== 'remote') || closed
     before.current = { mode, wizardOpen }
+    const id = opener.current
+    if (closed) opener.current = null
     if (!left || document.activeElement !== document.body) return
-    document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus({ preventScroll: true })
-  }, [mode, wizardOpen])
+    if (id !== null && takeFocus(document.getElementById(id))) return
+    takeFocus(document.querySelector('[role="grid"] [tabindex="0"]'))
+  }, [mode, wizardOpen, opener])
 }

@@ -1,7 +1,7 @@
-import type { Month } from '@cadran/contract/timesheet/calendar'
+import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
 import { type DayRange, firstSlot, lastSlot, rangeSlots, slotOf } from '@cadran/rules/timesheet/half-day'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useToday } from '../../../platform/public-config.ts'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { useLeaving } from '../../../ui/leave-question.tsx'
@@ -11,7 +11,7 @@ import { useOvertimeEntry } from '../overtime/index.ts'
 import type { GridEdit } from './edited-month.ts'
 import { type EditQueue, useEditQueue } from './use-edit-queue.ts'
 import { useExpandedDay } from './use-expanded-day.ts'
-import { useFocusBack } from './use-focus-back.ts'
+import { correctId, useFocusBack } from './use-focus-back.ts'
 import { type MonthEditor, useMonthEditor } from './use-month-editor.ts'
 import { useQuickEdit } from './use-quick-edit.ts'
 import { type RemoteMode, useRemoteMode } from './use-remote-mode.ts'
@@ -33,7 +33,8 @@ export function useMonthScreen(loaded: Month | undefined) {
   const leaving = useLeaving(onCall.typed)
   const editor: MonthEditor = { ...mine, setMode: (next) => leaving.ask(() => mine.setMode(next)) }
   const wizardOpen = editor.wizard !== null || onCall.open !== null
-  useFocusBack(editor.mode, wizardOpen)
+  const opener = useRef<string | null>(null)
+  useFocusBack(editor.mode, wizardOpen, opener)
   const quick = useQuickEdit({ queue, codes: codes.data, editor })
 
   return {
@@ -70,6 +71,11 @@ export function useMonthScreen(loaded: Month | undefined) {
     closeDay: () => {
       if (expanded.day !== null) focusHalfDay(slotOf(expanded.day, 'am'))
       expanded.close()
+    },
+    /** Takes an event up again in its wizard; once that is closed, the focus is back on what asked for it. */
+    correct: (event: CalendarEvent) => {
+      opener.current = correctId(event)
+      editor.changeEvent(event)
     },
     ...waysInto(month, editor, remote),
     ...sendDialog,

@@ -202,6 +202,24 @@ describe('the form', () => {
     expect(end).toHaveAccessibleDescription("L'horaire de fin doit être supérieur à l'horaire de début")
   })
 
+  test('OVT-33 a day just added has the focus in its own hours, also the second time, and a dropped one leaves it', async () => {
+    const { person } = await openWhen([/^Intervention/, /Exploitation/, /Intervention de nuit/])
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Fin' }), '2026-05-24')
+    const add = async () => {
+      const [day] = within(screen.getByRole('group', { name: 'Autres jours' })).getAllByRole('button')
+      day?.focus()
+      await person.keyboard('{Enter}')
+      const hours = within(screen.getByRole('group', { name: day?.textContent ?? '' }))
+      expect(hours.getByRole('textbox', { name: 'Heure de début, plage 1' })).toHaveFocus()
+      return day?.textContent ?? ''
+    }
+    const added = await add()
+    button(`Retirer le ${added}`).focus()
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(button('Ajouter une plage')).toHaveFocus())
+    expect(await add()).toBe(added)
+  })
+
   test('OVT-22 the end follows a start that passes it, so that it never precedes it, and what was typed too', async () => {
     const { person } = await openWhen([/^Intervention/, /Exploitation/, /Intervention de nuit/])
     await person.type(screen.getByRole('textbox', { name: 'Heure de début, plage 1' }), '21:00')
