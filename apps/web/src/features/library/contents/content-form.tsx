@@ -1,5 +1,5 @@
 import { IconDeviceFloppy, IconEye } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from './contents.module.css'
@@ -10,6 +10,8 @@ interface ContentFormProps {
   title: string
   saving: boolean
   isChanged: boolean
+  /** What was refused when it was last sent, by field; the first of them takes the focus. */
+  errors: Readonly<Record<string, string>>
   /** Somebody else has changed it since it was opened. */
   stale: boolean
   onReload: () => void
@@ -23,10 +25,15 @@ interface ContentFormProps {
 
 /** A content being written: its fields, how it will look, and what happens when two write at once. */
 export function ContentForm(props: ContentFormProps) {
-  const { title, saving, isChanged, stale, onReload, onSubmit, preview, side, children } = props
+  const { title, saving, isChanged, errors, stale, onReload, onSubmit, preview, side, children } = props
   const [previewing, setPreviewing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
   return (
     <form
+      ref={form}
       className={styles.page}
       noValidate
       onSubmit={(event) => {

@@ -17,7 +17,8 @@ export function rowsQuery(kind: Kind, { page, search }: Place, maxResults: numbe
 /** The groups that a contact may be put into. */
 export const groupsQuery = rowsQuery('contact-group', { page: 1, search: '' }, 100)
 
-const read = {
+/** One of them as it is written, by its kind. */
+export const read = {
   'contact-group': (id: number, signal: AbortSignal) =>
     api.get('backend/contact-group/{id}', { params: { id }, signal }),
   contact: (id: number, signal: AbortSignal) => api.get('backend/contact/{id}', { params: { id }, signal }),
@@ -26,15 +27,6 @@ const read = {
 } as const
 
 export type Edited<K extends Kind> = Awaited<ReturnType<(typeof read)[K]>>
-
-export function editedQuery<K extends Kind>(kind: K, id: number) {
-  return queryOptions({
-    queryKey: ['directory', kind, 'one', id],
-    queryFn: ({ signal }) => read[kind](id, signal) as Promise<Edited<K>>,
-    staleTime: 0,
-    meta: { quiet: true },
-  })
-}
 
 /** What is written here is read elsewhere too. */
 export const KEYS = [['directory'], ['contacts'], ['library']] as const

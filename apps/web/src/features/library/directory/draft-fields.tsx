@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import type { Fields } from '../contents/index.ts'
 import styles from './directory.module.css'
-import type { Fields } from './directory-form.tsx'
 
 type TextsOf<D> = { [N in keyof D]: D[N] extends string ? N : never }[keyof D] & string
 

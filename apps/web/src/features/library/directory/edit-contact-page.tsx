@@ -5,10 +5,9 @@ import { api } from '../../../platform/api-client.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { UploadField } from '../attachments/index.ts'
 import { GroupView } from '../contacts/index.ts'
-import { FieldGroup } from '../contents/index.ts'
+import { FieldGroup, type Fields, type FormKind, FormPage } from '../contents/index.ts'
 import styles from './directory.module.css'
-import { type Edited, groupsQuery } from './directory.queries.ts'
-import { type Fields, type FormKind, FormPage } from './directory-form.tsx'
+import { type Edited, groupsQuery, KEYS, read } from './directory.queries.ts'
 import { DraftText, Place } from './draft-fields.tsx'
 
 type Draft = Omit<Edited<'contact'>, 'id' | 'updated_at' | 'picture_id'>
@@ -44,13 +43,11 @@ function GroupField({ draft, errors, change }: Fields<Draft>) {
   )
 }
 
-const CONTACT: FormKind<'contact', Draft> = {
-  kind: 'contact',
-  words: {
-    parent: { label: 'Contacts', to: '/backend/contacts' },
-    newTitle: 'Nouveau contact',
-    editTitle: 'Modifier le contact',
-  },
+const CONTACT: FormKind<Edited<'contact'>, Draft> = {
+  parent: { label: 'Contacts', to: '/backend/contacts' },
+  newTitle: 'Nouveau contact',
+  editTitle: 'Modifier le contact',
+  read: read.contact,
   draftOf: (edited) => {
     if (!edited) return EMPTY
     const { id: _id, updated_at: _stamp, picture_id: _picture, ...draft } = edited
@@ -64,6 +61,7 @@ const CONTACT: FormKind<'contact', Draft> = {
           body: { ...bodyOf(draft), updated_at: edited.updated_at },
         })
       : api.post('backend/contact', { body: bodyOf(draft) }),
+  keys: KEYS,
   fields: (fields) => (
     <FieldGroup title="Contact">
       <GroupField {...fields} />

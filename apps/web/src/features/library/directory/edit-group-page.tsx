@@ -4,10 +4,9 @@ import { useParams } from '@tanstack/react-router'
 import { api } from '../../../platform/api-client.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { GroupView } from '../contacts/index.ts'
-import { FieldGroup } from '../contents/index.ts'
+import { FieldGroup, type FormKind, FormPage } from '../contents/index.ts'
 import styles from './directory.module.css'
-import type { Edited } from './directory.queries.ts'
-import { type FormKind, FormPage } from './directory-form.tsx'
+import { type Edited, KEYS, read } from './directory.queries.ts'
 import { DraftSwitch, DraftText, Place } from './draft-fields.tsx'
 
 type Draft = Omit<Edited<'contact-group'>, 'id' | 'updated_at'>
@@ -26,13 +25,11 @@ const EMPTY: Draft = {
 
 const TABS = CONTACT_TABS.map((tab) => ({ value: tab, label: CONTACT_TAB_LABELS[tab] }))
 
-const GROUP: FormKind<'contact-group', Draft> = {
-  kind: 'contact-group',
-  words: {
-    parent: { label: 'Groupes de contacts', to: '/backend/contact-groups' },
-    newTitle: 'Nouveau groupe',
-    editTitle: 'Modifier le groupe',
-  },
+const GROUP: FormKind<Edited<'contact-group'>, Draft> = {
+  parent: { label: 'Groupes de contacts', to: '/backend/contact-groups' },
+  newTitle: 'Nouveau groupe',
+  editTitle: 'Modifier le groupe',
+  read: read['contact-group'],
   draftOf: (edited) => {
     if (!edited) return EMPTY
     const { id: _id, updated_at: _stamp, ...draft } = edited
@@ -46,6 +43,7 @@ const GROUP: FormKind<'contact-group', Draft> = {
           body: { ...draft, updated_at: edited.updated_at },
         })
       : api.post('backend/contact-group', { body: draft }),
+  keys: KEYS,
   fields: (fields) => (
     <FieldGroup title="Contenu">
       <SelectField

@@ -3,11 +3,10 @@ import { SOCIAL_TYPES, type SocialType } from '@cadran/rules/library/social'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../platform/api-client.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { FieldGroup } from '../contents/index.ts'
+import { FieldGroup, type FormKind, FormPage } from '../contents/index.ts'
 import { SectionIcon } from '../documents/index.ts'
 import styles from './directory.module.css'
-import type { Edited } from './directory.queries.ts'
-import { type FormKind, FormPage } from './directory-form.tsx'
+import { type Edited, KEYS, read } from './directory.queries.ts'
 import { DraftText, Place } from './draft-fields.tsx'
 
 type Draft = Omit<Edited<'section'>, 'id' | 'updated_at'>
@@ -41,13 +40,11 @@ const TYPES = [
   ...SOCIAL_TYPES.map((type) => ({ value: type, label: TYPE_LABELS[type] })),
 ]
 
-const SECTION: FormKind<'section', Draft> = {
-  kind: 'section',
-  words: {
-    parent: { label: 'Rubriques', to: '/backend/sections' },
-    newTitle: 'Nouvelle rubrique',
-    editTitle: 'Modifier la rubrique',
-  },
+const SECTION: FormKind<Edited<'section'>, Draft> = {
+  parent: { label: 'Rubriques', to: '/backend/sections' },
+  newTitle: 'Nouvelle rubrique',
+  editTitle: 'Modifier la rubrique',
+  read: read.section,
   draftOf: (edited) => {
     if (!edited) return { area: 'documents', label: '', icon: '', role: '', type: '', priority: 0 }
     const { id: _id, updated_at: _stamp, ...draft } = edited
@@ -61,6 +58,7 @@ const SECTION: FormKind<'section', Draft> = {
           body: { ...draft, updated_at: edited.updated_at },
         })
       : api.post('backend/section', { body: draft }),
+  keys: KEYS,
   fields: (fields) => (
     <FieldGroup title="Rubrique">
       <SelectField

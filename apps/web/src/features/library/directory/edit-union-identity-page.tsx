@@ -2,24 +2,21 @@ import { checkUnion } from '@cadran/rules/library/directory'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../platform/api-client.ts'
 import { UploadField } from '../attachments/index.ts'
-import { FieldGroup } from '../contents/index.ts'
+import { FieldGroup, type FormKind, FormPage } from '../contents/index.ts'
 import { UnionLogo } from '../unions/index.ts'
 import styles from './directory.module.css'
-import type { Edited } from './directory.queries.ts'
-import { type FormKind, FormPage } from './directory-form.tsx'
+import { type Edited, KEYS, read } from './directory.queries.ts'
 import { DraftText, Place } from './draft-fields.tsx'
 
 type Draft = Omit<Edited<'union'>, 'id' | 'updated_at' | 'picture_id'>
 
 const bodyOf = ({ picture, ...draft }: Draft) => ({ ...draft, picture_id: picture?.id ?? null })
 
-const UNION: FormKind<'union', Draft> = {
-  kind: 'union',
-  words: {
-    parent: { label: 'Organisations syndicales', to: '/backend/unions' },
-    newTitle: 'Nouvelle organisation',
-    editTitle: 'Modifier l’organisation',
-  },
+const UNION: FormKind<Edited<'union'>, Draft> = {
+  parent: { label: 'Organisations syndicales', to: '/backend/unions' },
+  newTitle: 'Nouvelle organisation',
+  editTitle: 'Modifier l’organisation',
+  read: read.union,
   draftOf: (edited) => {
     if (!edited) return { label: '', role: '', picture: null, priority: 0 }
     const { id: _id, updated_at: _stamp, picture_id: _picture, ...draft } = edited
@@ -33,6 +30,7 @@ const UNION: FormKind<'union', Draft> = {
           body: { ...bodyOf(draft), updated_at: edited.updated_at },
         })
       : api.post('backend/union', { body: bodyOf(draft) }),
+  keys: KEYS,
   fields: (fields) => (
     <FieldGroup title="Organisation">
       <DraftText fields={fields} name="label" label="Nom" />

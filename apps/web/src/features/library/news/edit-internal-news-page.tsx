@@ -1,44 +1,13 @@
 import { checkInternalNews } from '@cadran/rules/library/news'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useParams } from '@tanstack/react-router'
 import { api } from '../../../platform/api-client.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { RichTextEditor } from '../../../ui/rich-text-editor.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type Held, UploadField } from '../attachments/index.ts'
-import {
-  ContentForm,
-  ContentPage,
-  FieldGroup,
-  OpenedContent,
-  PublicationField,
-  useContentForm,
-} from '../contents/index.ts'
+import { FieldGroup, type Fields, type FormKind, FormPage, PublicationField } from '../contents/index.ts'
 import styles from './edit-post.module.css'
-import { type EditedInternalNews, editedInternalNewsQuery } from './editing.queries.ts'
-
-const PARENT = { label: 'Actualités internes', to: '/backend/internal-news' }
-
-/** One internal news item being written. */
-export function EditInternalNewsPage() {
-  const { id } = useParams({ from: '/guarded/backend/internal-news/$id' })
-  const title = id === 'nouveau' ? 'Nouvelle actualité interne' : "Modifier l'actualité interne"
-  return (
-    <ContentPage title={title} parent={PARENT}>
-      {id === 'nouveau' ? <ItemForm key="new" opened={null} title={title} /> : <Loaded id={Number(id)} title={title} />}
-    </ContentPage>
-  )
-}
-
-function Loaded({ id, title }: { id: number; title: string }) {
-  const read = useQuery({ ...editedInternalNewsQuery(id), refetchOnWindowFocus: false })
-  return (
-    <OpenedContent read={read}>
-      {(opened, reload) => <ItemForm opened={opened} title={title} onReload={reload} />}
-    </OpenedContent>
-  )
-}
+import { type EditedInternalNews, readInternalNews } from './editing.queries.ts'
 
 interface Draft {
   title: string
@@ -66,57 +35,7 @@ function draftOf(item: EditedInternalNews | null): Draft {
 
 const bodyOf = ({ picture, ...texts }: Draft) => ({ ...texts, picture_id: picture?.id ?? null })
 
-interface ItemFormProps {
-  /** As it was when it was opened: what is read later is not what the author has seen. */
-  opened: EditedInternalNews | null
-  title: string
-  onReload?: () => void
-}
-
-function useItemForm(item: EditedInternalNews | null) {
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const [initial] = useState(() => draftOf(item))
-  return useContentForm({
-    initial,
-    check: checkInternalNews,
-    save: (draft) =>
-      item
-        ? api.patch('backend/internal-news/{id}', {
-            params: { id: item.id },
-            body: { ...bodyOf(draft), updated_at: item.updated_at },
-          })
-        : api.post('backend/internal-news', { body: bodyOf(draft) }),
-    onSaved: () =>
-      void navigate({ to: '/backend/internal-news', ignoreBlocker: true }).then(() =>
-        client.invalidateQueries({ queryKey: ['news'] }),
-      ),
-  })
-}
-
-function ItemForm({ opened, title, onReload }: ItemFormProps) {
-  const [item] = useState(opened)
-  const { draft, errors, change, ...form } = useItemForm(item)
-  const fields = { draft, errors, change }
-  return (
-    <ContentForm
-      title={title}
-      saving={form.saving}
-      isChanged={form.isChanged}
-      stale={form.stale}
-      onReload={() => onReload?.()}
-      onSubmit={form.submit}
-      preview={<Preview draft={draft} />}
-      side={<SideFields {...fields} />}
-    >
-      <TextFields {...fields} />
-    </ContentForm>
-  )
-}
-
-type FieldsProps = Pick<ReturnType<typeof useItemForm>, 'draft' | 'errors' | 'change'>
-
-function SideFields({ draft, errors, change }: FieldsProps) {
+function SideFields({ draft, errors, change }: Fields<Draft>) {
   return (
     <>
       <FieldGroup title="Publication">
@@ -133,7 +52,7 @@ function SideFields({ draft, errors, change }: FieldsProps) {
   )
 }
 
-function TextFields({ draft, errors, change }: FieldsProps) {
+function TextFields({ draft, errors, change }: Fields<Draft>) {
   return (
     <FieldGroup title="Contenu">
       <TextField
@@ -176,4 +95,30 @@ function Preview({ draft: { title, html_content, picture } }: { draft: Draft }) 
       {html_content && <RichText html={html_content} />}
     </div>
   )
+}
+
+const ITEM: FormKind<EditedInternalNews, Draft> = {
+  parent: { label: 'Actualités internes', to: '/backend/internal-news' },
+  newTitle: 'Nouvelle actualité interne',
+  editTitle: "Modifier l'actualité interne",
+  read: readInternalNews,
+  draftOf,
+  check: checkInternalNews,
+  save: (draft, opened) =>
+    opened
+      ? api.patch('backend/internal-news/{id}', {
+          params: { id: opened.id },
+          body: { ...bodyOf(draft), updated_at: opened.updated_at },
+        })
+      : api.post('backend/internal-news', { body: bodyOf(draft) }),
+  keys: [['news']],
+  fields: (fields) => <TextFields {...fields} />,
+  side: (fields) => <SideFields {...fields} />,
+  preview: (draft) => <Preview draft={draft} />,
+}
+
+/** One internal news item being written. */
+export function EditInternalNewsPage() {
+  const { id } = useParams({ from: '/guarded/backend/internal-news/$id' })
+  return <FormPage id={id} form={ITEM} />
 }

@@ -66,6 +66,27 @@ test('README 6 somebody else was quicker: it is said, and what was typed stays',
   expect(sent?.body).toMatchObject({ title: 'Quimper', updated_at: '2026-05-20T09:00:00', contact: null })
 })
 
+test('README 6 one opened again after it was saved is what was saved, with its new stamp', async () => {
+  let [saved, stamp] = ['Brest', '2026-05-20T09:00:00']
+  const api = new FakeApi()
+    .onList('backend/news', [row], 1)
+    .on('GET', 'backend/news/{id}', () => edited({ title: saved, updated_at: stamp }))
+    .on('PATCH', 'backend/news/{id}', () => {
+      ;[saved, stamp] = ['Quimper', '2026-05-21T09:00:00']
+      return edited({ title: saved, updated_at: stamp })
+    })
+  const { person } = renderApp({ path: '/backend/news/3', api, user: writer })
+  const title = () => screen.findByRole('textbox', { name: 'Titre' })
+  await person.clear(await title())
+  await person.type(await title(), 'Quimper')
+  await person.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await person.click(await screen.findByRole('link', { name: 'Brest' }))
+  expect(await title()).toHaveValue('Quimper')
+  await person.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(api.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
+  expect(api.requests.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({ updated_at: stamp })
+})
+
 test('NEW-13 an address that is none is told at its field, before anything is sent', async () => {
   const { person, api } = renderApp({ path: '/backend/news/nouveau', api: new FakeApi(), user: writer })
   await person.type(await screen.findByRole('textbox', { name: 'Titre' }), 'a')
@@ -74,6 +95,7 @@ test('NEW-13 an address that is none is told at its field, before anything is se
   expect(screen.getByLabelText('Lien « En savoir plus »')).toHaveAccessibleDescription(
     'Le lien doit commencer par https://',
   )
+  expect(screen.getByLabelText('Lien « En savoir plus »')).toHaveFocus()
   expect(api.sent('backend/news')).toEqual([])
 })
 

@@ -18,13 +18,7 @@ export function postsQuery({ page, search }: Place) {
   })
 }
 
-export function editedPostQuery(id: number) {
-  return queryOptions({
-    queryKey: ['news', 'edited', id],
-    queryFn: ({ signal }) => api.get('backend/news/{id}', { params: { id }, signal }),
-    ...FRESH,
-  })
-}
+export const readPost = (id: number, signal: AbortSignal) => api.get('backend/news/{id}', { params: { id }, signal })
 
 export function internalNewsRowsQuery({ page, search }: Place) {
   return queryOptions({
@@ -36,10 +30,5 @@ export function internalNewsRowsQuery({ page, search }: Place) {
   })
 }
 
-export function editedInternalNewsQuery(id: number) {
-  return queryOptions({
-    queryKey: ['news', 'internal-edited', id],
-    queryFn: ({ signal }) => api.get('backend/internal-news/{id}', { params: { id }, signal }),
-    ...FRESH,
-  })
-}
+export const readInternalNews = (id: number, signal: AbortSignal) =>
+  api.get('backend/internal-news/{id}', { params: { id }, signal })

@@ -1,42 +1,14 @@
 import { frameAddress, httpsHost } from '@cadran/rules/library/content'
 import { checkTutorial } from '@cadran/rules/library/tutorials'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useParams } from '@tanstack/react-router'
 import { api } from '../../../platform/api-client.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { VideoFrame } from '../../../ui/video-frame.tsx'
 import { type Held, UploadField } from '../attachments/index.ts'
-import { ContentForm, ContentPage, FieldGroup, OpenedContent, useContentForm } from '../contents/index.ts'
-import { type EditedTutorial, editedTutorialQuery } from './tutorials.queries.ts'
-
-const PARENT = { label: 'Tutoriels', to: '/backend/tutorials' }
-
-/** One tutorial being written. */
-export function EditTutorialPage() {
-  const { id } = useParams({ from: '/guarded/backend/tutorials/$id' })
-  const title = id === 'nouveau' ? 'Nouveau tutoriel' : 'Modifier le tutoriel'
-  return (
-    <ContentPage title={title} parent={PARENT}>
-      {id === 'nouveau' ? (
-        <TutorialForm key="new" opened={null} title={title} />
-      ) : (
-        <Loaded id={Number(id)} title={title} />
-      )}
-    </ContentPage>
-  )
-}
-
-function Loaded({ id, title }: { id: number; title: string }) {
-  const read = useQuery({ ...editedTutorialQuery(id), refetchOnWindowFocus: false })
-  return (
-    <OpenedContent read={read}>
-      {(opened, reload) => <TutorialForm opened={opened} title={title} onReload={reload} />}
-    </OpenedContent>
-  )
-}
+import { FieldGroup, type Fields, type FormKind, FormPage } from '../contents/index.ts'
+import { type EditedTutorial, readTutorial } from './tutorials.queries.ts'
 
 interface Draft {
   label: string
@@ -74,63 +46,13 @@ const bodyOf = ({ picture, length, ...texts }: Draft) => ({
 // Which hosts may be framed is the server's to say; here only whether it is an address at all.
 const anyHost = (url: string) => [httpsHost(url) ?? '', 'www.youtube-nocookie.com']
 
-interface TutorialFormProps {
-  /** As it was when it was opened: what is read later is not what the author has seen. */
-  opened: EditedTutorial | null
-  title: string
-  onReload?: () => void
-}
-
-function useTutorialForm(tutorial: EditedTutorial | null) {
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const [initial] = useState(() => draftOf(tutorial))
-  return useContentForm({
-    initial,
-    check: (draft) => checkTutorial(bodyOf(draft), anyHost(draft.youtube_url)),
-    save: (draft) =>
-      tutorial
-        ? api.patch('backend/tutorial/{id}', {
-            params: { id: tutorial.id },
-            body: { ...bodyOf(draft), updated_at: tutorial.updated_at },
-          })
-        : api.post('backend/tutorial', { body: bodyOf(draft) }),
-    onSaved: () =>
-      void navigate({ to: '/backend/tutorials', ignoreBlocker: true }).then(() =>
-        client.invalidateQueries({ queryKey: ['tutorials'] }),
-      ),
-  })
-}
-
-function TutorialForm({ opened, title, onReload }: TutorialFormProps) {
-  const [tutorial] = useState(opened)
-  const { draft, errors, change, ...form } = useTutorialForm(tutorial)
-  const fields = { draft, errors, change }
-  return (
-    <ContentForm
-      title={title}
-      saving={form.saving}
-      isChanged={form.isChanged}
-      stale={form.stale}
-      onReload={() => onReload?.()}
-      onSubmit={form.submit}
-      preview={<Preview draft={draft} />}
-      side={<ThumbnailFields {...fields} />}
-    >
-      <TextFields {...fields} />
-    </ContentForm>
-  )
-}
-
 function Preview({ draft: { label, youtube_url, picture } }: { draft: Draft }) {
   const src = frameAddress(youtube_url, anyHost(youtube_url))
   if (!src) return <EmptyState text="Ce tutoriel s’ouvre dans un nouvel onglet." />
   return <VideoFrame src={src} title={label} poster={picture?.url ?? null} />
 }
 
-type FieldsProps = Pick<ReturnType<typeof useTutorialForm>, 'draft' | 'errors' | 'change'>
-
-function ThumbnailFields({ draft, errors, change }: FieldsProps) {
+function ThumbnailFields({ draft, errors, change }: Fields<Draft>) {
   return (
     <FieldGroup title="Vignette">
       <UploadField label="Image" kind="picture" value={draft.picture} onChange={(picture) => change({ picture })} />
@@ -145,7 +67,7 @@ function ThumbnailFields({ draft, errors, change }: FieldsProps) {
   )
 }
 
-function TextFields({ draft, errors, change }: FieldsProps) {
+function TextFields({ draft, errors, change }: Fields<Draft>) {
   const text = (field: 'label' | 'category' | 'url' | 'youtube_url') => ({
     value: draft[field],
     error: errors[field],
@@ -172,4 +94,30 @@ function TextFields({ draft, errors, change }: FieldsProps) {
       <TextField label="Ou adresse à ouvrir dans un nouvel onglet" type="url" hint="https://…" {...text('url')} />
     </FieldGroup>
   )
+}
+
+const TUTORIAL: FormKind<EditedTutorial, Draft> = {
+  parent: { label: 'Tutoriels', to: '/backend/tutorials' },
+  newTitle: 'Nouveau tutoriel',
+  editTitle: 'Modifier le tutoriel',
+  read: readTutorial,
+  draftOf,
+  check: (draft) => checkTutorial(bodyOf(draft), anyHost(draft.youtube_url)),
+  save: (draft, opened) =>
+    opened
+      ? api.patch('backend/tutorial/{id}', {
+          params: { id: opened.id },
+          body: { ...bodyOf(draft), updated_at: opened.updated_at },
+        })
+      : api.post('backend/tutorial', { body: bodyOf(draft) }),
+  keys: [['tutorials']],
+  fields: (fields) => <TextFields {...fields} />,
+  side: (fields) => <ThumbnailFields {...fields} />,
+  preview: (draft) => <Preview draft={draft} />,
+}
+
+/** One tutorial being written. */
+export function EditTutorialPage() {
+  const { id } = useParams({ from: '/guarded/backend/tutorials/$id' })
+  return <FormPage id={id} form={TUTORIAL} />
 }

@@ -33,10 +33,5 @@ export function tutorialRowsQuery({ page, search }: Place) {
   })
 }
 
-export function editedTutorialQuery(id: number) {
-  return queryOptions({
-    queryKey: ['tutorials', 'edited', id],
-    queryFn: ({ signal }) => api.get('backend/tutorial/{id}', { params: { id }, signal }),
-    ...FRESH,
-  })
-}
+export const readTutorial = (id: number, signal: AbortSignal) =>
+  api.get('backend/tutorial/{id}', { params: { id }, signal })

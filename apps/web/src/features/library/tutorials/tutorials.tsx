@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { currentUserQuery, hasRole, isLoggedIn } from '../../../platform/session.ts'
+import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -21,6 +22,7 @@ const TITLE = 'Mes tutos'
 /** The tutorials by category, with or without a login (TUT-01 to TUT-10). */
 export function Tutorials() {
   const loggedIn = isLoggedIn()
+  const named = useIsMobile('shell') && loggedIn
   const { data, error, isFetching, refetch } = useQuery(tutorialsQuery(loggedIn))
   const { data: user } = useQuery({ ...currentUserQuery, enabled: loggedIn })
   const [text, setText] = useState('')
@@ -29,7 +31,7 @@ export function Tutorials() {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <h1>{TITLE}</h1>
+        <h1 className={named ? 'visually-hidden' : undefined}>{TITLE}</h1>
         <div className={styles.tools}>
           {user && hasRole(user, 'ROLE_CONTENT_ADMIN') && (
             <ButtonLink to="/backend/tutorials" icon={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}>
@@ -118,7 +120,13 @@ function Player({ tutorial, src, onClose }: PlayerProps) {
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <section className={styles.player} aria-label={`Lecture : ${tutorial.label}`} ref={place} tabIndex={-1}>
+    <section
+      className={styles.player}
+      aria-label={`Lecture : ${tutorial.label}`}
+      ref={place}
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
       <div className={styles.playerHead}>
         <strong>{tutorial.label}</strong>
         <IconButton label="Fermer la vidéo" icon={<IconX size={20} stroke={1.75} />} onClick={onClose} />

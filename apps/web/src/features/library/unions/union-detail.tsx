@@ -71,7 +71,7 @@ function FileRow({ file }: { file: UnionFile }) {
           <FileIcon mime_type={file.mime_type} />
         </span>
         <span className={styles.fileName}>
-          {file.label}
+          <span className={styles.label}>{file.label}</span>
           {isNew(file, today) && <span className={styles.badge}>Nouveau</span>}
         </span>
         <span className={styles.date}>{parisDay(file.created_at)}</span>
