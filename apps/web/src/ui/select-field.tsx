@@ -1,4 +1,6 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { Field, type FieldFrame } from './field.tsx'
 
@@ -11,13 +13,16 @@ export function SelectField({ label, labelEnd, hint, error, options, ...select }
   return (
     <Field label={label} labelEnd={labelEnd} hint={hint} error={error}>
       {(control) => (
-        <select {...select} {...control} className={styles.input}>
-          {options.map(({ value, label: name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <span className={styles.box}>
+          <select {...select} {...control} className={classNames(styles.input, styles.select)}>
+            {options.map(({ value, label: name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <IconChevronDown className={styles.chevron} size={18} stroke={1.75} aria-hidden="true" />
+        </span>
       )}
     </Field>
   )

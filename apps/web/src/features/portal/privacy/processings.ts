@@ -12,9 +12,9 @@ export const PROCESSINGS: readonly Processing[] = [
   {
     purpose: 'Ouvrir une session et protéger les comptes',
     data: 'Identifiant, empreinte du mot de passe, sessions ouvertes, tentatives de connexion avec leur adresse réseau',
-    basis: 'Intérêt légitime : la sécurité du portail',
+    basis: 'Intérêt légitime\u00a0: la sécurité du portail',
     retention:
-      'Sessions : 14 jours sans usage ; tentatives : comptées pendant 15 minutes. Le tout effacé un jour après',
+      'Sessions\u00a0: 14 jours sans usage\u00a0; tentatives\u00a0: comptées pendant 15 minutes. Le tout effacé un jour après',
     recipients: 'Administrateurs du portail',
   },
   {
@@ -25,7 +25,7 @@ export const PROCESSINGS: readonly Processing[] = [
     recipients: 'Managers, ressources humaines, paie',
   },
   {
-    purpose: 'Suivre l’activité : CRA, absences, astreintes, activités complémentaires, télétravail',
+    purpose: 'Suivre l’activité\u00a0: CRA, absences, astreintes, activités complémentaires, télétravail',
     data: 'Demi-journées travaillées et leur mission, absences et leur motif, heures d’intervention, commentaires, historique des validations',
     basis: 'Contrat et obligations légales de suivi du temps de travail',
     retention: 'Durée du contrat, puis 5 ans',
@@ -41,14 +41,14 @@ export const PROCESSINGS: readonly Processing[] = [
   {
     purpose: 'Mesurer la satisfaction',
     data: 'Une note par mois, comptée sans aucun lien avec la personne',
-    basis: 'Intérêt légitime : améliorer les conditions de travail',
-    retention: 'Sans limite : aucune donnée personnelle n’est gardée',
+    basis: 'Intérêt légitime\u00a0: améliorer les conditions de travail',
+    retention: 'Sans limite\u00a0: aucune donnée personnelle n’est gardée',
     recipients: 'Ressources humaines',
   },
   {
     purpose: 'Prévenir des décisions et des échéances',
     data: 'Adresse e-mail professionnelle, contenu des messages envoyés',
-    basis: 'Intérêt légitime : le bon déroulement des validations',
+    basis: 'Intérêt légitime\u00a0: le bon déroulement des validations',
     retention: 'Jusqu’à l’envoi du message',
     recipients: 'La personne concernée',
   },
@@ -58,19 +58,19 @@ export const PROCESSINGS: readonly Processing[] = [
     basis: 'Consentement, retiré à tout moment dans les paramètres',
     retention:
       'Jusqu’à la désactivation, la déconnexion ou un nouveau mot de passe, ou jusqu’à ce que l’appareil ne réponde plus',
-    recipients: 'La personne concernée ; l’éditeur du navigateur achemine le message sans pouvoir le lire',
+    recipients: 'La personne concernée\u00a0; l’éditeur du navigateur achemine le message sans pouvoir le lire',
   },
   {
     purpose: 'Savoir qui a fait quoi',
     data: 'Auteur, personne concernée, date, valeurs avant et après chaque changement, assistance au nom d’un tiers comprise',
-    basis: 'Obligation légale et intérêt légitime : la preuve',
+    basis: 'Obligation légale et intérêt légitime\u00a0: la preuve',
     retention: 'Durée du contrat, puis 5 ans',
     recipients: 'Validateurs selon leurs droits, administrateurs du portail',
   },
   {
     purpose: 'Contrôler l’accès aux locaux',
     data: 'Passages de badge',
-    basis: 'Intérêt légitime : la sécurité des biens et des personnes',
+    basis: 'Intérêt légitime\u00a0: la sécurité des biens et des personnes',
     retention: '3 mois',
     recipients: 'Services généraux',
   },

@@ -45,7 +45,7 @@ export function RequestRow(props: RequestRowProps) {
         </div>
       </th>
       <td>{monthTitle(request)}</td>
-      <td>
+      <td className={styles.date}>
         {formatDate(asked_on)}
         {extra_activities_status === 'pending' && <p className={styles.when}>{ageWords(asked_on, today)}</p>}
       </td>

@@ -1,7 +1,6 @@
 import { EXTRA_TYPES, type ExtraType } from '@cadran/rules/validation/request-form'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import { Field } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { type ExtraRequest, offeredMissionsQuery } from './extra-requests.queries.ts'
 import { RadioBoxes } from './radio-boxes.tsx'
 import styles from './request-form.module.css'
@@ -33,7 +32,6 @@ export function TypeFields({ request, state }: TypeFieldsProps) {
 }
 
 function MissionSelect({ request, state: { form, change, errorOf } }: TypeFieldsProps) {
-  const statusId = useId()
   const missions = useQuery(offeredMissionsQuery(request))
   const hint = missions.isError
     ? 'Les missions n’ont pas pu être chargées.'
@@ -41,22 +39,19 @@ function MissionSelect({ request, state: { form, change, errorOf } }: TypeFields
       ? 'Chargement des missions…'
       : missions.data.length === 0 && 'Aucune mission pour ce mois.'
   return (
-    <Field label="Mission" error={errorOf('eventCode')} hint={hint && <span id={statusId}>{hint}</span>}>
-      {(control) => (
-        <select
-          {...control}
-          className={styles.select}
-          value={form.mission ?? ''}
-          onChange={(event) => change({ mission: Number(event.currentTarget.value) || null })}
-        >
-          <option value="">Choisir une mission</option>
-          {missions.data?.map(({ id, code, description }) => (
-            <option key={id} value={id}>
-              {code} · {description}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label="Mission"
+      error={errorOf('eventCode')}
+      hint={hint}
+      options={[
+        { value: '', label: 'Choisir une mission' },
+        ...(missions.data ?? []).map(({ id, code, description }) => ({
+          value: String(id),
+          label: `${code} · ${description}`,
+        })),
+      ]}
+      value={form.mission ?? ''}
+      onChange={(event) => change({ mission: Number(event.currentTarget.value) || null })}
+    />
   )
 }

@@ -3,6 +3,7 @@ import type { PersonStatus } from '@cadran/rules/validation/filter-defaults'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import styles from './advanced-panel.module.css'
 import { ChoiceBoxes } from './choice-boxes.tsx'
 import { CompanySelect } from './company-select.tsx'
@@ -125,21 +126,17 @@ function PeriodSelect({ periods, value, onChange }: PeriodSelectProps) {
   // An address may name a month outside of the choice: it is shown rather than lost.
   const offered = value === null || keys.includes(value) ? keys : [value, ...keys]
   return (
-    <label className={styles.field}>
-      <span className={styles.label}>Période</span>
-      <select
-        className={styles.select}
+    <div className={styles.field}>
+      <SelectField
+        label="Période"
+        options={[
+          { value: '', label: 'Toutes les périodes' },
+          ...offered.map((key) => ({ value: key, label: periodTitle(key) })),
+        ]}
         value={value ?? ''}
         onChange={(event) => onChange(event.currentTarget.value || null)}
-      >
-        <option value="">Toutes les périodes</option>
-        {offered.map((key) => (
-          <option value={key} key={key}>
-            {periodTitle(key)}
-          </option>
-        ))}
-      </select>
-    </label>
+      />
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import styles from './code-edit-dialog.module.css'
@@ -75,29 +76,21 @@ interface CodeSelectProps extends Pick<CodeEditDialogProps, 'label' | 'codes'> {
 }
 
 function CodeSelect({ label, codes, chosen, onChoose }: CodeSelectProps) {
-  const id = useId()
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
       {codes ? (
-        <select
-          id={id}
-          className={styles.select}
+        <SelectField
+          label={label}
+          options={[
+            { value: '', label: codes.length === 0 ? 'Aucun autre code' : 'Choisir…' },
+            ...codes.map(({ id, description }) => ({ value: String(id), label: description })),
+          ]}
           value={chosen ?? ''}
           data-autofocus
           onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}
-        >
-          <option value="">{codes.length === 0 ? 'Aucun autre code' : 'Choisir…'}</option>
-          {codes.map((code) => (
-            <option value={code.id} key={code.id}>
-              {code.description}
-            </option>
-          ))}
-        </select>
+        />
       ) : (
-        <Skeleton height={40} />
+        <Skeleton height={64} />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { SelectField } from '../../../ui/select-field.tsx'
 import styles from './advanced-panel.module.css'
 import { companiesQuery } from './filters.queries.ts'
 
@@ -12,20 +13,16 @@ export function CompanySelect({ value, onChange }: CompanySelectProps) {
   const { data } = useQuery(companiesQuery)
   if (!data || data.length < 2) return null
   return (
-    <label className={styles.field}>
-      <span className={styles.label}>Société</span>
-      <select
-        className={styles.select}
+    <div className={styles.field}>
+      <SelectField
+        label="Société"
+        options={[
+          { value: '', label: 'Toutes les sociétés' },
+          ...data.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
         value={value ?? ''}
         onChange={(event) => onChange(event.currentTarget.value || null)}
-      >
-        <option value="">Toutes les sociétés</option>
-        {data.map(({ id, name }) => (
-          <option value={String(id)} key={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+      />
+    </div>
   )
 }
