@@ -7,6 +7,11 @@ const MOST_NAMES = 200
 const MOST_COUNTED = 2_000
 const MOST_VALUES = 40
 
+/** The name of a statement by its text: the same in every connection and process, and short enough for PostgreSQL. */
+export function nameOfText(kind: 'list' | 'often', text: string): string {
+  return `${kind}-${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
+}
+
 /** A name for a statement that has come often, so that a connection plans it once; undefined for any other. */
 export type NameOf = (text: string, values: readonly unknown[]) => string | undefined
 
@@ -26,7 +31,7 @@ export function openNames(): NameOf {
       if (counted.size < MOST_COUNTED || times > 1) counted.set(text, times)
       return undefined
     }
-    const name = `often-${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
+    const name = nameOfText('often', text)
     counted.delete(text)
     names.set(text, name)
     return name

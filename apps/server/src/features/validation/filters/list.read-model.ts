@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { type ListName, readsEverybody } from '@cadran/rules/portal/scope'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
+import { nameOfText } from '../../../platform/database/prepared.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 
 // There are as many texts as combinations of filters were ever asked for; beyond these they are planned each time.
@@ -11,7 +11,7 @@ const names = new Map<string, string>()
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= MOST_TEXTS) return known
-  const name = `list-${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
+  const name = nameOfText('list', text)
   names.set(text, name)
   return name
 }
