@@ -10,7 +10,7 @@ export default {
     // Without it, type imports are erased before they are seen.
     tsPreCompilationDeps: true,
     doNotFollow: { path: ['node_modules'] },
-    exclude: { path: ['/dist/', '[.]gen[.]ts$'] },
+    exclude: { path: ['/dist/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default', 'style'],

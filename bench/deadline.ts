@@ -13,10 +13,10 @@ const people_wanted = numberOption('people', 10_000)
 const CONNECTIONS = 20
 const WARM_UP_SECONDS = 5
 
-interface Asked {
+interface PlannedCall {
   method: 'GET' | 'POST'
   path: string
-  by: number
+  person: number
   body?: unknown
   expected: number
 }
@@ -39,36 +39,43 @@ const MIX: readonly Kind[] =
     ' ',
   ) as Kind[]
 
+function nth<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length]
+  if (item === undefined) throw new Error('Nobody is left')
+  return item
+}
+
+function listCall({ managers, payroll }: Crowd, index: number): PlannedCall {
+  // Payroll looks over the whole company: one of them comes for a hundred managers.
+  if (index % 100 === 99)
+    return {
+      method: 'GET',
+      path: 'validation/month?types[]=all&maxResults=10&page=1&states[]=all&period=pending',
+      person: payroll,
+      expected: 200,
+    }
+  const { id, matricule } = nth(managers, index)
+  const page = `types[]=all&maxResults=10&page=1&states[]=submitted&manager=${matricule}`
+  const path = index % 2 === 0 ? `validation/event/absence/user?${page}` : `validation/month?${page}&period=pending`
+  return { method: 'GET', path, person: id, expected: 200 }
+}
+
 /** What is asked next of each kind: everybody in turn, and what can be done once is done once. */
-function askers(crowd: Crowd): Record<Kind, () => Asked> {
-  const { people, managers, waiting, free, path, payroll, code } = crowd
+function askers(crowd: Crowd): Record<Kind, () => PlannedCall> {
+  const { people, waiting, free, path, code } = crowd
   const counters = { month: 0, create: 0, codes: 0, send: 0, list: 0, validate: 0 }
   const turn = (kind: Kind) => counters[kind]++
-  const nth = <Item>(items: readonly Item[], index: number): Item => {
-    const item = items[index % items.length]
-    if (item === undefined) throw new Error('Nobody is left')
-    return item
-  }
-  const list = (index: number): Asked => {
-    // Payroll looks over the whole company: one of them comes for a hundred managers.
-    if (index % 100 === 99)
-      return {
-        method: 'GET',
-        path: 'validation/month?types[]=all&maxResults=10&page=1&states[]=all&period=pending',
-        by: payroll,
-        expected: 200,
-      }
-    const { id, matricule } = nth(managers, index)
-    const page = `types[]=all&maxResults=10&page=1&states[]=submitted&manager=${matricule}`
-    const path = index % 2 === 0 ? `validation/event/absence/user?${page}` : `validation/month?${page}&period=pending`
-    return { method: 'GET', path, by: id, expected: 200 }
-  }
   return {
-    month: () => ({ method: 'GET', path: `timesheet/month/${path}`, by: nth(people, turn('month')), expected: 200 }),
+    month: () => ({
+      method: 'GET',
+      path: `timesheet/month/${path}`,
+      person: nth(people, turn('month')),
+      expected: 200,
+    }),
     codes: () => ({
       method: 'GET',
       path: `timesheet/event-code/${free[0]?.day}/${free[0]?.day}`,
-      by: nth(people, turn('codes')),
+      person: nth(people, turn('codes')),
       expected: 200,
     }),
     create: () => {
@@ -76,20 +83,20 @@ function askers(crowd: Crowd): Record<Kind, () => Asked> {
       const half = nth(free, Math.floor(index / people.length))
       const { day, moment } = half
       const event = { start_at: day, start_moment: moment, end_at: day, end_moment: moment, event_code: code }
-      return { method: 'POST', path: 'timesheet/event', by: nth(people, index), body: [event], expected: 201 }
+      return { method: 'POST', path: 'timesheet/event', person: nth(people, index), body: [event], expected: 201 }
     },
     send: () => ({
       method: 'POST',
       path: `timesheet/month/${path}`,
-      by: nth(people, turn('send')),
+      person: nth(people, turn('send')),
       body: { satisfaction: 3 },
       expected: 200,
     }),
-    list: () => list(turn('list')),
+    list: () => listCall(crowd, turn('list')),
     validate: () => {
       const { event, manager, updated_at } = nth(waiting, turn('validate'))
       const body = { event, action: 'validated1', updated_at }
-      return { method: 'POST', path: 'validation/event-action', by: manager, body, expected: 201 }
+      return { method: 'POST', path: 'validation/event-action', person: manager, body, expected: 201 }
     },
   }
 }
@@ -101,16 +108,20 @@ interface Answers {
 }
 
 interface Context {
-  asked_at?: number
+  sent_at?: number
   expected?: number
 }
 
-function requestsOf(origin: string, ask: Record<Kind, () => Asked>, { ms, refused }: Answers): autocannon.Request[] {
+function requestsOf(
+  origin: string,
+  ask: Record<Kind, () => PlannedCall>,
+  { ms, refused }: Answers,
+): autocannon.Request[] {
   return MIX.map((kind) => ({
     setupRequest: (request, context: Context) => {
-      const { method, path, by, body, expected } = ask[kind]()
-      Object.assign(context, { asked_at: performance.now(), expected })
-      const headers = { cookie: `cadran_access=${tokenOf(by)}`, origin, 'content-type': 'application/json' }
+      const { method, path, person, body, expected } = ask[kind]()
+      Object.assign(context, { sent_at: performance.now(), expected })
+      const headers = { cookie: `cadran_access=${tokenOf(person)}`, origin, 'content-type': 'application/json' }
       return {
         ...request,
         method,
@@ -120,10 +131,10 @@ function requestsOf(origin: string, ask: Record<Kind, () => Asked>, { ms, refuse
       }
     },
     onResponse: (status, body, context: Context) => {
-      ms[kind].push(performance.now() - (context.asked_at ?? 0))
+      ms[kind].push(performance.now() - (context.sent_at ?? 0))
       if (status === context.expected) return
-      const told = `${kind} ${status} ${body.slice(0, 120)}`
-      refused.set(told, (refused.get(told) ?? 0) + 1)
+      const answer = `${kind} ${status} ${body.slice(0, 120)}`
+      refused.set(answer, (refused.get(answer) ?? 0) + 1)
     },
   }))
 }
@@ -133,7 +144,7 @@ const nothing = (): Answers => ({
   refused: new Map(),
 })
 
-async function run(origin: string, ask: Record<Kind, () => Asked>, duration: number) {
+async function run(origin: string, ask: Record<Kind, () => PlannedCall>, duration: number) {
   const answers = nothing()
   const result = await autocannon({
     url: origin,
@@ -150,7 +161,7 @@ const at = (values: readonly number[], share: number) => quantile(values, share)
 function report(postgres: string, crowd: Crowd, { ms, refused, per_second }: Awaited<ReturnType<typeof run>>): string {
   const line = (kind: Kind) =>
     `| ${NAMES[kind]} | ${ms[kind].length} | ${at(ms[kind], 0.5)} | ${at(ms[kind], 0.95)} | ${at(ms[kind], 0.99)} |`
-  const others = [...refused].map(([told, times]) => `${times} × \`${told}\``)
+  const others = [...refused].map(([answer, times]) => `${times} × \`${answer}\``)
   return `\`npm run bench -- --part deadline --employees ${employees} --months ${months} --seconds ${seconds}\`
 
 ${machine(postgres)}

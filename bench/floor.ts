@@ -24,11 +24,16 @@ const integer = { type: 'integer', nullable: true }
 const range = { id: integer, start_at: text, start_moment: text, end_at: text, end_moment: text, state: text }
 const code = { short_code: text, description: text, color: text }
 const row = { day: text, ...range, half_days: integer, code_id: integer, ...code }
-interface Asked {
+interface MonthRequest {
   Params: { month: string; year: string }
 }
 
-async function read(headers: { cookie?: string }, { month, year }: Asked['Params'], name: string, query: string) {
+async function read(
+  headers: { cookie?: string },
+  { month, year }: MonthRequest['Params'],
+  name: string,
+  query: string,
+) {
   const access = /cadran_access=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? ''
   const hash = createHash('sha256').update(access).digest()
   const session = await pool.query({ name: 'session', text: SESSION, values: [hash, new Date(0)] })
@@ -37,18 +42,22 @@ async function read(headers: { cookie?: string }, { month, year }: Asked['Params
   return (await pool.query({ name, text: query, values: [session.rows[0].id, first] })).rows
 }
 
-app.get<Asked>(
+app.get<MonthRequest>(
   '/rows/:month/:year',
   { schema: { response: { 200: { type: 'array', items: { type: 'object', properties: row } } } } },
   (request) => read(request.headers, request.params, 'rows', ROWS),
 )
 
-app.get<Asked>('/grid/:month/:year', { schema: { response: { 200: gridSchema } } }, async ({ headers, params }) =>
-  gridOf((await read(headers, params, 'grid', GRID_QUERY))[0]),
+app.get<MonthRequest>(
+  '/grid/:month/:year',
+  { schema: { response: { 200: gridSchema } } },
+  async ({ headers, params }) => gridOf((await read(headers, params, 'grid', GRID_QUERY))[0]),
 )
 
-app.get<Asked>('/month/:month/:year', { schema: { response: { 200: monthSchema } } }, async ({ headers, params }) =>
-  monthOf((await read(headers, params, 'month', MONTH_QUERY))[0]),
+app.get<MonthRequest>(
+  '/month/:month/:year',
+  { schema: { response: { 200: monthSchema } } },
+  async ({ headers, params }) => monthOf((await read(headers, params, 'month', MONTH_QUERY))[0]),
 )
 
 pg.types.setTypeParser(1082, (value) => value)

@@ -84,9 +84,9 @@ for (const desktop of [false, true]) {
       'total-blocking-time',
       'cumulative-layout-shift',
     ]
-    const told = figures.map((id) => middle.audits[id].displayValue).join(' · ')
+    const values = figures.map((id) => middle.audits[id].displayValue).join(' · ')
     console.log(
-      `${desktop ? 'bureau' : 'mobile'} ${name} : ${scores} (${told}) ${new URL(middle.finalDisplayedUrl).pathname}`,
+      `${desktop ? 'bureau' : 'mobile'} ${name} : ${scores} (${values}) ${new URL(middle.finalDisplayedUrl).pathname}`,
     )
     for (const audit of Object.values(middle.audits)) {
       if (audit.scoreDisplayMode === 'binary' && audit.score === 0) console.log(`  ${audit.id} : ${audit.title}`)

@@ -19,9 +19,9 @@ export function generateCompany(database_url: string, employees: number, months:
 }
 
 /** Starts the built server and answers once it listens. */
-export async function startProduct(database_url: string) {
+export async function startProduct(database_url: string, more: Record<string, string> = {}) {
   const port = await freePort()
-  const settings = { ...settingsFor(database_url), PORT: String(port) }
+  const settings = { ...settingsFor(database_url), ...more, PORT: String(port) }
   const child = await startNode([`${SERVER}/main.js`], settings, /prêt/)
   return { origin: `http://127.0.0.1:${port}`, child }
 }

@@ -1,5 +1,6 @@
 import { measureDeadline } from './deadline.ts'
 import { measureDocuments } from './documents.ts'
+import { measureJobs } from './jobs.ts'
 import { measureMonth } from './month.ts'
 import { textOption } from './options.ts'
 import { measureValidation } from './validation.ts'
@@ -10,6 +11,7 @@ const PARTS = {
   validation: measureValidation,
   documents: measureDocuments,
   deadline: measureDeadline,
+  jobs: measureJobs,
 }
 
 const part = textOption('part', 'month')

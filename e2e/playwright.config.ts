@@ -2,6 +2,35 @@ import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from '../scripts/lib/chromium.mjs'
 import type { PortalOptions } from './support/portal.ts'
 
+/** What Playwright turns off: of several switches of one name the last one counts. */
+const OF_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
+/**
+ * Pages of the browser's own, loaded with each window though nobody sees them (the suggestions under the address bar), and
+ * the process kept ready for a next site: they took more of the processor than a page of the portal.
+ */
+const OF_NO_USE = [
+  'SpareRendererForSitePerProcess',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+]
+
 const quietChromium = [
   '--headless',
   '--no-sandbox',
@@ -11,6 +40,7 @@ const quietChromium = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${[...OF_PLAYWRIGHT, ...OF_NO_USE].join(',')}`,
 ]
 
 export default defineConfig<object, PortalOptions>({

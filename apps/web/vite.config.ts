@@ -7,6 +7,7 @@ import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { arrivals } from './build/arrivals.ts'
+import { breakpoints } from './build/breakpoints.ts'
 import { CHUNKS } from './build/chunks.ts'
 
 /** The text font is asked for with the page and not after the styles that name it. */
@@ -105,6 +106,7 @@ function installable() {
 
 export default defineConfig({
   plugins: [react(), preloadFont(), arrivals(), installable(), precompress()],
+  css: { postcss: { plugins: [breakpoints()] } },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
@@ -119,5 +121,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     maxWorkers: 2,
     testTimeout: 60_000,
+    // As the journeys: where everything runs, a screen that came too late once is tried again, and named in the report.
+    retry: process.env.CI ? 1 : 0,
   },
 })

@@ -1,5 +1,7 @@
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
+test.use({ readsOnly: true })
+
 test('COD-02 COD-03 COD-17 the absence codes in use, for a wide window', async ({ page, isMobile }) => {
   await logIn(page, 'gta')
   await page.goto('/backend/absence-codes')

@@ -1,5 +1,7 @@
 import { checkAccessibility, expect, logInToHome, test } from '../support/test.ts'
 
+test.use({ readsOnly: true })
+
 test('SHL-47 BCK-12 BCK-14 BCK-19 a manager finds what awaits, and the way to it', async ({ page, isMobile }) => {
   await logInToHome(page, 'manager')
   const waiting = page.getByRole('region', { name: 'En attente de vous' })

@@ -1,6 +1,8 @@
 import { Shell } from '../pages/shell.page.ts'
 import { checkAccessibility, expect, logInToHome, test } from '../support/test.ts'
 
+test.use({ readsOnly: true })
+
 test('CON-01 CON-08 CON-11 CON-15 whom one may reach: from the menu to the number that is called', async ({
   page,
   isMobile,

@@ -5,7 +5,8 @@ import { expect, test } from '../support/test.ts'
 
 test('GED-10 GED-14 a reader without a pointer searches, walks the tree and opens a folder', async ({ page }) => {
   await logInByKeyboard(page, 'consultant')
-  await tabTo(page, page.getByRole('link', { name: 'Mes documents', exact: true }))
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  await tabTo(page, menu.getByRole('link', { name: 'Mes documents', exact: true }))
   await press(page, 'Enter')
   const documents = new DocumentsPage(page)
   await documents.search.waitFor()

@@ -2,6 +2,8 @@ import { DocumentsPage } from '../pages/documents.page.ts'
 import { Shell } from '../pages/shell.page.ts'
 import { checkAccessibility, expect, logIn, logInToHome, test } from '../support/test.ts'
 
+test.use({ readsOnly: true })
+
 test('GED-01 GED-09 GED-10 GED-14 an employee finds a document by its section and opens it', async ({
   page,
   isMobile,

@@ -1,6 +1,6 @@
 import { ExtraRequestsPage } from '../pages/extra-requests.page.ts'
 import { ExtraWeekPage } from '../pages/extra-week.page.ts'
-import { logInByKeyboard, press, tabTo } from '../support/keyboard.ts'
+import { logInByKeyboard, press, settle, tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
 
 test('EXT-27 EXT-38 a person without a pointer declares a week', async ({ page }) => {
@@ -44,6 +44,7 @@ test('XRQ-10 XRQ-20 XRQ-22 requests are treated by letters alone', async ({ page
   await expect(requests.notice('Validation effectuée')).toBeVisible()
   await expect(requests.row('Kaddour')).toHaveCount(0)
   await expect(requests.row('Muller')).toBeFocused()
+  await settle(page)
   await press(page, 'r')
   await tabTo(page, requests.question.getByRole('button', { name: 'Refuser' }))
   await press(page, 'Enter')

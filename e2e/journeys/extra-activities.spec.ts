@@ -75,6 +75,8 @@ test('EXT-01 EXT-06 XRQ-36 EXT-32 asked, accepted by the manager, declared, and 
     await extra.send(21).click()
     await expect(extra.notice('Votre déclaration a été envoyée')).toBeVisible()
     await expect(extra.week(21)).toContainText('1h30')
+    // What was sent shows under the dialog before it has gone.
+    await expect(page.getByRole('dialog')).toBeHidden()
   })
 
   await test.step('it is there again', async () => {

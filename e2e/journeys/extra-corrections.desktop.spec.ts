@@ -17,7 +17,7 @@ test('ACT-27 OVL-22 OVL-31 by keys alone a manager corrects what was declared fo
   await expect(more).toBeFocused()
   await press(page, 'Enter')
   await expect(page.getByRole('menuitem').first()).toBeFocused()
-  await press(page, 'ArrowDown', 'ArrowDown')
+  await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Activités complémentaires' })).toBeFocused()
   await press(page, 'Enter')
 

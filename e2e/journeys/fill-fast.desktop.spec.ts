@@ -108,7 +108,9 @@ test('an edit is shown before the server answers, and its refusal puts the half-
   await press(page, 'c')
   await expect(half).toHaveAccessibleName(/congés payés, en attente$/)
   answer()
-  await expect(page.getByText('Un événement existe déjà sur cette période')).toBeVisible()
+  await expect(
+    page.getByText(/^Ce mois a été modifié entre-temps.: votre absence du 12 mai n’a pas été enregistrée/),
+  ).toBeVisible()
   await expect(half).toHaveAccessibleName(/pré-rempli$/)
   await expect(half).toBeFocused()
   await expect(month.selected).toHaveCount(1)

@@ -46,7 +46,7 @@ test('ABS-107 ACT-95 MON-82 SND-04 a month goes to the manager, comes back with 
     await managerPage.keyboard.press('Escape')
 
     await absences.act(refused, 'Refuser').click()
-    await expect(absences.question.getByRole('button', { name: 'Annuler' })).toBeFocused()
+    await expect(absences.question.getByRole('textbox', { name: 'Commentaire' })).toBeFocused()
     await checkAccessibility(managerPage)
     await absences.question.getByRole('textbox', { name: 'Commentaire' }).fill(REFUSAL)
     await absences.question.getByRole('button', { name: 'Refuser' }).click()

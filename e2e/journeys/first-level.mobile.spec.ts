@@ -58,9 +58,11 @@ test('ABS-30 ACT-33 ACT-36 ACT-40 a month goes to the manager, comes back with a
 
   await test.step('the manager reads the report and sends it back', async () => {
     await activities.open()
-    await expect(activities.link('Camille')).toContainText('Demi-journées non couvertes : 1')
+    // Everything that waits stands there, the oldest month first.
+    const report = activities.link('Rousseau').filter({ hasText: 'Demi-journées non couvertes : 1' })
+    await expect(report).toBeVisible()
     await checkAccessibility(managerPage)
-    await activities.link('Camille').tap()
+    await report.tap()
     await expect(cra.person).toHaveText('Camille Rousseau')
     await expect(cra.badge('CRA non validé par le Manager')).toBeVisible()
     await checkAccessibility(managerPage)
@@ -84,7 +86,7 @@ test('ABS-30 ACT-33 ACT-36 ACT-40 a month goes to the manager, comes back with a
 
   await test.step('the manager validates', async () => {
     await activities.open()
-    await activities.link('Camille').tap()
+    await activities.link('Rousseau').last().tap()
     await cra.validate(1).tap()
     await expect(cra.notice('Validation effectuée')).toBeVisible()
     await expect(cra.badge('CRA validé par le Manager')).toBeVisible()

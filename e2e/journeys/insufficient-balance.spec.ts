@@ -2,7 +2,7 @@ import { EventWizard } from '../pages/event-wizard.page.ts'
 import { MonthPage } from '../pages/month.page.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
-test('EVT-43 EVT-60 EVT-63 three days of leave stop at half a day and the advance, two and a half go on', async ({
+test('ASK-07 EVT-43 EVT-60 EVT-63 three days of leave stop at half a day and the advance, two and a half go on', async ({
   page,
 }) => {
   await logIn(page, 'consultant35')
@@ -14,7 +14,9 @@ test('EVT-43 EVT-60 EVT-63 three days of leave stop at half a day and the advanc
   await month.choose('lundi 18 mai matin', 'mercredi 20 mai après-midi')
   await wizard.choose('Absence')
   await wizard.answer('CP').check()
-  await expect(wizard.dialog.getByText('Solde insuffisant').first()).toBeVisible()
+  await expect(
+    wizard.dialog.getByText(/^Solde insuffisant.: 2,58 disponibles, dont 2,08 par anticipation/).first(),
+  ).toBeVisible()
   await expect(wizard.next).toBeDisabled()
   await checkAccessibility(page)
 
@@ -27,7 +29,9 @@ test('EVT-43 EVT-60 EVT-63 three days of leave stop at half a day and the advanc
   await wizard.choose('CP')
   await wizard.expectStep('QUAND ?')
   await wizard.end.selectOption({ label: 'mer. 20 mai, après-midi' })
-  await expect(wizard.dialog.getByRole('alert')).toHaveText('Solde insuffisant')
+  await expect(wizard.dialog.getByRole('alert')).toHaveText(
+    /^Solde insuffisant.: 2,58 disponibles, dont 2,08 par anticipation. Il manque 0,42.$/,
+  )
   await expect(wizard.next).toBeDisabled()
   await checkAccessibility(page)
   await wizard.end.selectOption({ label: 'mer. 20 mai, matin' })

@@ -96,7 +96,7 @@ test('EVT-47 EVT-48 EVT-84 an event is deleted only after the question, whose sa
   await expect(half).not.toHaveAccessibleName(/congés payés/)
 })
 
-test('EVT-56 EVT-86 EVT-87 CAL-43 a half-day that was taken meanwhile is refused, and the wizard keeps what was entered', async ({
+test('EDT-10 EVT-56 EVT-87 CAL-43 a half-day that was taken meanwhile is refused, and the wizard keeps what was entered', async ({
   page,
   newPerson,
 }) => {
@@ -114,7 +114,9 @@ test('EVT-56 EVT-86 EVT-87 CAL-43 a half-day that was taken meanwhile is refused
   await wizard.choose('CP')
   await wizard.next.click()
   await wizard.save.click()
-  await expect(wizard.dialog.getByRole('alert')).toHaveText('Un événement existe déjà sur cette période')
+  await expect(wizard.dialog.getByRole('alert')).toHaveText(
+    'Ce mois a été modifié entre-temps : votre absence du 9 juillet n’a pas été enregistrée',
+  )
   await wizard.expectStep('RECAPITULATIF')
   await expect(wizard.recap('Code')).toHaveText(/^CP/)
 

@@ -3,6 +3,8 @@ import { Shell } from '../pages/shell.page.ts'
 import { colourOf } from '../support/colour.ts'
 import { checkAccessibility, expect, logIn, logInToHome, test } from '../support/test.ts'
 
+test.use({ readsOnly: true })
+
 test('SHL-08 SHL-43 SHL-60 MON-02 the home page says what awaits, and the menu leads to the month', async ({
   page,
   isMobile,
@@ -119,7 +121,8 @@ test("MON-15 EVT-79 EVT-81 'Mes absences' tells them year by year", async ({ pag
   const month = new MonthPage(page)
   await month.open()
   if (isMobile) await page.getByRole('button', { name: 'Plus' }).click()
-  await page.getByRole('link', { name: 'Mes absences' }).click()
+  const menu = isMobile ? page.getByRole('dialog') : page
+  await menu.getByRole('link', { name: 'Mes absences' }).click()
   await expect(page).toHaveURL('/timesheet/absences')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mes absences')
   await expect(page.getByRole('listitem').filter({ hasText: 'du 27/05/2026 (matin) au 28/05/2026' })).toContainText(

@@ -1,6 +1,8 @@
 import { Shell } from '../pages/shell.page.ts'
 import { checkAccessibility, expect, logInToHome, test } from '../support/test.ts'
 
+test.use({ readsOnly: true })
+
 test('NEW-01 NEW-02 NEW-10 NEW-13 an employee goes from the home to the news and reads one', async ({
   page,
   isMobile,

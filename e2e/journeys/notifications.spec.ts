@@ -82,7 +82,7 @@ test('NOT-03 NOT-14 NOT-22 NOT-31 a test and a push are shown by the worker, and
   await deliver(page, message)
   await expect.poll(() => shown(page)).toContainEqual({ title: message.title, body: 'Mai 2026', tag: 'month-1' })
 
-  await section.getByLabel('Suspendre jusqu’au').fill('2026-06-12')
+  await section.getByRole('textbox', { name: 'Suspendre jusqu’au' }).fill('12/06/2026')
   await expect(section.getByText('Suspendues jusqu’au 12/06/2026 inclus')).toBeVisible()
   await checkAccessibility(page)
   await section.getByRole('button', { name: 'Reprendre' }).click()

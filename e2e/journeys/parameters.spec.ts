@@ -43,6 +43,7 @@ test('SET-23 PWD-42 PWD-45 PWD-48 the address and the password are changed, and 
   await expect(dialog.getByText('Veuillez entrer votre mot de passe actuel')).toBeVisible()
   await fill('Demo-Portail-1!', 'Cerisier-Bleu7')
   await expect(page.getByText('Votre mot de passe a été modifié')).toBeVisible()
+  await expect(dialog).toBeHidden()
 
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())

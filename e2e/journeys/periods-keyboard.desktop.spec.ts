@@ -13,6 +13,8 @@ test('PER-30 PER-36 BCK-58 a period is closed without a pointer, from the safe a
   await expect(periods.closing).toBeHidden()
   await expect(periods.closeButton('mai 2026')).toBeFocused()
   await press(page, 'Enter')
+  await tabTo(page, periods.monthToType)
+  await page.keyboard.type('mai 2026')
   await tabTo(page, periods.closing.getByRole('button', { name: 'Clôturer la période' }))
   await press(page, 'Enter')
   await expect(periods.row('Mai 2026')).toContainText('Clôturée le 21/05/2026')

@@ -2,7 +2,7 @@ import { MonthPage } from '../pages/month.page.ts'
 import { PeriodsPage } from '../pages/periods.page.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
-test('PER-25 PER-26 PER-36 PER-23 the current month is closed for good, one with waiting reports is not', async ({
+test('PER-26 PER-36 CLO-01 CLO-02 CLO-05 CLO-06 the current month is closed for good, one with waiting reports is not', async ({
   page,
   newPerson,
 }) => {
@@ -14,6 +14,11 @@ test('PER-25 PER-26 PER-36 PER-23 the current month is closed for good, one with
   await expect(periods.rows.first()).toContainText('Mai 2026')
   await expect(periods.closeButton('avril 2026')).toHaveAttribute('aria-disabled', 'true')
 
+  await periods.row('Mai 2026').getByRole('link', { name: 'Mai 2026', exact: true }).click()
+  await expect(periods.month('Clôture de mai 2026')).toBeVisible()
+  await periods.show(/CRA pas encore envoyés$/)
+  await checkAccessibility(page)
+
   await periods.closeButton('mai 2026').click()
   await expect(periods.closing).toContainText('aucune période ne peut être rouverte')
   await checkAccessibility(page)
@@ -21,18 +26,24 @@ test('PER-25 PER-26 PER-36 PER-23 the current month is closed for good, one with
   await expect(periods.closeButton('mai 2026')).toBeVisible()
 
   await periods.closeButton('mai 2026').click()
+  await periods.monthToType.fill('Mai 2026')
   await periods.closing.getByRole('textbox', { name: /^Commentaire/ }).fill('Paie de mai transmise.')
   await periods.closing.getByRole('button', { name: 'Clôturer la période' }).click()
   await expect(periods.notice('Période clôturée')).toBeVisible()
-  await expect(periods.row('Mai 2026')).toContainText('Clôturée le 21/05/2026')
+  await expect(page.getByText('Clôturée le 21/05/2026')).toBeVisible()
   await expect(periods.closeButton('mai 2026')).toBeHidden()
+  await periods.open()
+  await expect(periods.row('Mai 2026')).toContainText('Clôturée le 21/05/2026')
 
   const employee = await newPerson()
   await logIn(employee, 'consultant')
   const month = new MonthPage(employee)
   await month.open()
+  await expect(
+    employee.getByText('Ce mois a été clôturé sans votre CRA. Adressez-vous à votre manager.').first(),
+  ).toBeVisible()
   await expect(month.editChoice).toBeHidden()
-  await expect(month.sendButton).toHaveAttribute('aria-disabled', 'true')
+  await expect(month.sendButton).toBeHidden()
 })
 
 test('PER-42 PER-46 PER-49 PER-50 complete reports are sent after their preview, and the figures follow', async ({
@@ -43,7 +54,7 @@ test('PER-42 PER-46 PER-49 PER-50 complete reports are sent after their preview,
   await periods.open()
   const unsent = Number(await periods.figure('Avril 2026', 'non_submitted').textContent())
   await periods.sendButton('avril 2026').click()
-  const preview = periods.sending.getByText(/CRA complet\(s\) seront soumis/)
+  const preview = periods.sending.getByText(/CRA complets? ser(a|ont) soumis?/)
   await expect(preview).toBeVisible()
   const sent = Number.parseInt((await preview.textContent()) ?? '', 10)
   expect(sent).toBeGreaterThan(0)

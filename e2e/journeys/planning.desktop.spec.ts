@@ -3,6 +3,8 @@ import { logInByKeyboard, press, tabTo } from '../support/keyboard.ts'
 import { expectNothingLost } from '../support/layout.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
+test.use({ readsOnly: true })
+
 test('PLN-01 PLN-03 PLN-28 PLN-30 a manager sees who is away this month, and the month before', async ({ page }) => {
   await logIn(page, 'manager')
   const planning = new PlanningPage(page)

@@ -2,6 +2,8 @@ import { PlanningPage } from '../pages/planning.page.ts'
 import { expectNothingLost } from '../support/layout.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
+test.use({ readsOnly: true })
+
 test('PLN-06 PLN-10 BCK-31 on a phone the month leads to its week, one day at a time', async ({ page }) => {
   await logIn(page, 'manager')
   const planning = new PlanningPage(page)

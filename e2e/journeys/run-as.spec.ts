@@ -1,7 +1,7 @@
 import { logInByKeyboard, press, tabTo } from '../support/keyboard.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
-test('RUN-02 RUN-20 RUN-25 RUN-28 support sees the portal as somebody else, and comes back', async ({
+test('RUN-02 RUN-20 RUN-25 HOM-09 support sees the portal as somebody else, and comes back', async ({
   page,
   isMobile,
 }) => {
@@ -21,8 +21,14 @@ test('RUN-02 RUN-20 RUN-25 RUN-28 support sees the portal as somebody else, and 
   await page.goto('/runas')
   await expect(page.getByText("La page demandée n'existe pas.")).toBeVisible()
 
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  // The band stays in sight, and any page gives the account back.
+  await page.goto('/contacts')
+  const band = page.getByRole('region', { name: 'Compte emprunté' })
+  await expect(band).toContainText('Vous agissez comme Camille Rousseau')
+  await page.mouse.wheel(0, 2_000)
+  await expect(band).toBeInViewport({ ratio: 1 })
+  await checkAccessibility(page)
+  await band.getByRole('button', { name: 'Revenir à mon compte' }).click()
   await expect(page.getByTitle(/^Vous agissez depuis/)).toBeHidden()
   await expect(page).not.toHaveURL(/\/login/)
   await page.goto(isMobile ? '/parameters#runas' : '/runas')

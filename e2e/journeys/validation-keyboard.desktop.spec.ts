@@ -1,10 +1,10 @@
 import { AbsencesPage } from '../pages/absences.page.ts'
 import { ActivitiesPage } from '../pages/activities.page.ts'
 import { CraPage } from '../pages/cra.page.ts'
-import { logInByKeyboard, press, tabTo } from '../support/keyboard.ts'
+import { logInByKeyboard, press, settle, tabTo } from '../support/keyboard.ts'
 import { checkAccessibility, expect, test } from '../support/test.ts'
 
-test('BCK-47 BCK-50 BCK-58 ABS-19 a manager without a pointer reads, validates and refuses absences', async ({
+test('KEY-01 KEY-02 KEY-03 BCK-58 from arrival on, a manager without a pointer reads, validates and refuses absences', async ({
   page,
 }) => {
   await logInByKeyboard(page, 'manager')
@@ -12,34 +12,44 @@ test('BCK-47 BCK-50 BCK-58 ABS-19 a manager without a pointer reads, validates a
   await press(page, 'Enter')
   const absences = new AbsencesPage(page)
   const first = absences.rows.nth(0)
-  await tabTo(page, first)
+  await expect(first).toBeVisible()
   await press(page, 'o')
   await expect(absences.panel('Jour de repos supplémentaire')).toBeFocused()
   await press(page, 'Escape')
   await expect(first).toBeFocused()
+  await page.reload()
+  await expect(first).toBeVisible()
   await press(page, '?')
   await expect(page.getByRole('dialog', { name: /touches/i })).toBeVisible()
   await checkAccessibility(page)
   await press(page, 'Escape')
-  await expect(first).toBeFocused()
+  await settle(page)
 
   await press(page, 'j', 'j', 'k')
   const leave = absences.row('Léa Aubry', 'Congés payés')
   await expect(leave).toBeFocused()
-  await press(page, 'r')
-  await expect(absences.question.getByRole('button', { name: 'Annuler' })).toBeFocused()
+  await page.keyboard.type('rvoir avec Paul', { delay: 0 })
+  const reason = absences.question.getByRole('textbox', { name: 'Commentaire' })
+  await expect(reason).toBeFocused()
+  await expect(reason).toHaveValue('voir avec Paul')
   await press(page, 'Escape')
   await expect(leave).toBeFocused()
+  await press(page, 'v')
+  await expect(leave).toBeVisible()
+  await settle(page)
   await press(page, 'v')
   await expect(page.getByRole('status').filter({ hasText: 'Validation effectuée' })).toBeVisible()
   await expect(leave).toHaveCount(0)
   const next = absences.row('Samir Benali', 'Congés payés')
   await expect(next).toBeFocused()
-  await press(page, 'r', 'Tab')
-  await tabTo(page, absences.question.getByRole('button', { name: 'Refuser' }))
-  await press(page, 'Enter')
+  await press(page, 'r')
+  await page.keyboard.type('non, voir avec Paul')
+  await press(page, 'Control+Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Refus effectué' })).toBeVisible()
   await expect(next).toHaveCount(0)
+  await settle(page)
+  await press(page, 'g', 'c')
+  await expect(page).toHaveURL(/backend\/activity/)
 })
 
 test('BCK-47 ACT-22 ACT-29 BCK-58 a manager without a pointer finds a report, reads it and sends it back', async ({

@@ -21,8 +21,8 @@ export class OvertimePage extends MonthPage {
     this.wizard = page.getByRole('dialog', { name: /^(Astreinte ou intervention|Nouvelle (astreinte|intervention))$/ })
     this.next = this.wizard.getByRole('button', { name: 'Suivant' })
     this.save = this.wizard.getByRole('button', { name: 'Enregistrer' })
-    this.start = this.wizard.getByRole('combobox', { name: 'Début' })
-    this.end = this.wizard.getByRole('combobox', { name: 'Fin' })
+    this.start = this.wizard.getByRole('textbox', { name: 'Début', exact: true })
+    this.end = this.wizard.getByRole('textbox', { name: 'Fin', exact: true })
     this.count = this.wizard.getByRole('textbox', { name: 'Nombre d’astreintes' })
     this.question = page.getByRole('dialog', { name: /^Voulez-vous vraiment supprimer cette / })
   }

@@ -6,6 +6,8 @@ export class PeriodsPage {
   readonly rows: Locator
   /** 'Clôturer la période de mai 2026 ?' */
   readonly closing: Locator
+  /** Where the month's name is typed, early or over somebody. */
+  readonly monthToType: Locator
   /** 'Soumettre les CRA complets de mai 2026 ?' */
   readonly sending: Locator
 
@@ -13,12 +15,23 @@ export class PeriodsPage {
     this.page = page
     this.rows = page.locator('tbody').getByRole('row')
     this.closing = page.getByRole('dialog', { name: /^Clôturer la période/ })
+    this.monthToType = this.closing.getByRole('textbox', { name: /^Pour confirmer, tapez/ })
     this.sending = page.getByRole('dialog', { name: /^Soumettre les CRA complets/ })
   }
 
   async open(): Promise<void> {
     await this.page.goto('/backend/periods')
     await this.page.getByRole('heading', { level: 1, name: 'Périodes' }).waitFor()
+  }
+
+  /** The page of one month, by its title. */
+  month(title: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name: title })
+  }
+
+  /** The people of a check, once they are there. */
+  async show(title: RegExp): Promise<void> {
+    await this.page.getByRole('region', { name: title }).getByRole('listitem').first().waitFor()
   }
 
   row(title: string): Locator {

@@ -18,6 +18,11 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
+/** A letter pressed right after a dialog has closed acts on nothing (KEY-03); a person takes longer than that. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+}
+
 /** Logs in without a pointer. */
 export async function logInByKeyboard(page: Page, username: string): Promise<void> {
   const login = new LoginPage(page)

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { copyOfSeed } from './seeded-folder.ts'
 import { freePort, ServerProcess, type Settings } from './server-process.ts'
 
@@ -66,21 +66,29 @@ export class Portal {
   }
 }
 
-class PortalOfFile {
-  #file = ''
-  #portal: Portal | null = null
+/** What a file that only reads must not ask for; a session is of its person alone. */
+const WRITES = /"method":"(?:POST|PUT|PATCH|DELETE)","path":"(?!\/api\/(?:login_check|logout|token\/refresh)")[^"]*"/
 
-  async open(file: string, now: string, settings: Settings): Promise<Portal> {
-    if (this.#portal && this.#file === file) return this.#portal
-    await this.close()
+/** The servers of a worker: that of the file at hand, and that of the files which change nothing. */
+class Portals {
+  #file = ''
+  #own: Portal | null = null
+  #reading: Portal | null = null
+
+  async open(file: string, readsOnly: boolean, now: string, settings: Settings): Promise<Portal> {
+    if (readsOnly) {
+      this.#reading ??= await Portal.open(now, settings)
+      return this.#reading
+    }
+    if (this.#own && this.#file === file) return this.#own
+    await this.#own?.close()
     this.#file = file
-    this.#portal = await Portal.open(now, settings)
-    return this.#portal
+    this.#own = await Portal.open(now, settings)
+    return this.#own
   }
 
   async close(): Promise<void> {
-    await this.#portal?.close()
-    this.#portal = null
+    await Promise.all([this.#own?.close(), this.#reading?.close()])
   }
 }
 
@@ -92,25 +100,33 @@ export interface PortalOptions {
   settings: Settings
 }
 
+interface PortalFixtures {
+  portal: Portal
+  /** By `test.use` at the top of a file that changes nothing: it takes the server of the one before it, and has to keep its word. */
+  readsOnly: boolean
+}
+
 /**
  * `portal`: the server of the file at hand, started by its first test and kept to its last. A worker that takes up the
  * next file, or the same file after a failure, starts a fresh one.
  */
-export const portalTest = base.extend<{ portal: Portal }, PortalOptions & { portalOfFile: PortalOfFile }>({
+export const portalTest = base.extend<PortalFixtures, PortalOptions & { portals: Portals }>({
   now: [DEFAULT_NOW, { option: true, scope: 'worker' }],
   settings: [{}, { option: true, scope: 'worker' }],
-  portalOfFile: [
+  readsOnly: [false, { option: true }],
+  portals: [
     async ({ now: _now }, use) => {
-      const portalOfFile = new PortalOfFile()
-      await use(portalOfFile)
-      await portalOfFile.close()
+      const portals = new Portals()
+      await use(portals)
+      await portals.close()
     },
     { scope: 'worker' },
   ],
-  portal: async ({ portalOfFile, now, settings }, use, testInfo) => {
-    const portal = await portalOfFile.open(testInfo.file, now, settings)
+  portal: async ({ portals, now, settings, readsOnly }, use, testInfo) => {
+    const portal = await portals.open(testInfo.file, readsOnly, now, settings)
     const before = portal.log.length
     await use(portal)
+    if (readsOnly) expect(portal.log.slice(before), 'writes of a file that only reads').not.toMatch(WRITES)
     if (testInfo.status !== testInfo.expectedStatus) {
       await testInfo.attach('server.log', { body: portal.log.slice(before), contentType: 'text/plain' })
     }

@@ -20,6 +20,28 @@ async function answerProposal(context: BrowserContext): Promise<void> {
   })
 }
 
+/**
+ * A sheet that has closed takes its step of the history back, and a page that is asked for meanwhile would not come: a
+ * person is never that quick.
+ */
+function askForPagesAfterSheets(page: Page): void {
+  const sheetsGone = () =>
+    page.waitForFunction(() => {
+      const { sheet } = (history.state ?? {}) as { sheet?: number }
+      return !sheet || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+    })
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (...args) => {
+    await sheetsGone()
+    return goto(...args)
+  }
+  page.reload = async (...args) => {
+    await sheetsGone()
+    return reload(...args)
+  }
+}
+
 interface Fixtures {
   /** Console messages that this file provokes on purpose, such as those of a network that is away. */
   allowedOnConsole: RegExp[]
@@ -38,6 +60,7 @@ export const test = portalTest.extend<Fixtures>({
   watch: async ({ allowedOnConsole }, use) => {
     const problems: string[] = []
     await use((context) => {
+      context.on('page', askForPagesAfterSheets)
       context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`))
       context.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return

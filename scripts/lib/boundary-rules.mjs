@@ -3,6 +3,8 @@
 
 const LIBRARY = 'node_modules/'
 const WINGS = ['portal', 'timesheet', 'validation', 'library']
+/** Above them all: it composes what they answer, and none of them knows it. */
+const ABOVE = 'home'
 
 /** What a wing may use besides itself. */
 const BELOW = /** @type {const} */ ({
@@ -105,10 +107,7 @@ function houseRules(prefix) {
       'nothing-missing',
       'an import that leads nowhere is seen by no other rule',
       {},
-      {
-        couldNotResolve: true,
-        pathNot: ['^@cadran/[^/]+$', '^virtual:'],
-      },
+      { couldNotResolve: true, pathNot: ['^@cadran/[^/]+$', '^virtual:'] },
     ),
     forbid(
       'tests-stay-tests',
@@ -125,7 +124,7 @@ function wingRules(prefix) {
   const storeys = `^${prefix}(apps/server/src/features|apps/web/src/features|packages/rules/src|packages/contract/src)`
   return WINGS.map((wing) => {
     const allowed = /** @type {readonly string[]} */ (BELOW[/** @type {keyof typeof BELOW} */ (wing)])
-    const above = WINGS.filter((other) => other !== wing && !allowed.includes(other))
+    const above = [ABOVE, ...WINGS.filter((other) => other !== wing && !allowed.includes(other))]
     return forbid(
       `${wing}-keeps-to-its-wing`,
       `${wing} may use ${[wing, ...allowed].join(', ')} (5)`,
@@ -135,10 +134,8 @@ function wingRules(prefix) {
   })
 }
 
-/** @param {string} prefix */
-function serverRules(prefix) {
-  const source = `^${prefix}apps/server/src`
-  const rooms = `${source}/features`
+/** @param {string} rooms */
+function storeyRules(rooms) {
   /**
    * @param {string} role
    * @param {string[]} roles
@@ -151,6 +148,23 @@ function serverRules(prefix) {
       { path: `${rooms}/.*[.]${role}[.]ts$` },
       { path: `${rooms}/.*[.](${roles.join('|')})[.]ts$` },
     )
+  return [
+    storey('routes', ['store'], 'a route asks the service or the read model, never the store'),
+    storey('service', ['routes'], 'a service knows no HTTP'),
+    storey('read-model', ['routes', 'service', 'store'], 'a read model reads'),
+    storey(
+      'policy',
+      ['routes', 'service', 'read-model', 'store'],
+      'a policy is a pure function of actor, subject and row',
+    ),
+    storey('store', ['routes', 'service', 'read-model', 'policy'], 'a store writes what it is told'),
+  ]
+}
+
+/** @param {string} prefix */
+function serverRules(prefix) {
+  const source = `^${prefix}apps/server/src`
+  const rooms = `${source}/features`
   return [
     forbid(
       'server-room-has-one-door',
@@ -176,15 +190,7 @@ function serverRules(prefix) {
       { path: `${source}/(features|platform)/`, pathNot: '[.]test[.]ts$' },
       { path: `${source}/[^/]+[.]ts$` },
     ),
-    storey('routes', ['store'], 'a route asks the service or the read model, never the store'),
-    storey('service', ['routes'], 'a service knows no HTTP'),
-    storey('read-model', ['routes', 'service', 'store'], 'a read model reads'),
-    storey(
-      'policy',
-      ['routes', 'service', 'read-model', 'store'],
-      'a policy is a pure function of actor, subject and row',
-    ),
-    storey('store', ['routes', 'service', 'read-model', 'policy'], 'a store writes what it is told'),
+    ...storeyRules(rooms),
     forbid(
       'notifications-called-by-nobody',
       'services record what happened; notifications are the jobs of those records (7)',
@@ -194,18 +200,36 @@ function serverRules(prefix) {
   ]
 }
 
-/** @param {string} prefix */
-function webRules(prefix) {
+/**
+ * Where the web application keeps what its rules speak of.
+ * @param {string} prefix
+ */
+function webPlaces(prefix) {
   const source = `^${prefix}apps/web/src`
   const rooms = `${source}/features`
-  const door = `${rooms}/[^/]+/[^/]+/index[.]tsx?$`
-  const homes = `${source}/(home|backend-home|parameters)/`
+  return {
+    source,
+    rooms,
+    door: `${rooms}/[^/]+/[^/]+/index[.]tsx?$`,
+    homes: `${source}/(home|backend-home|parameters)/`,
+  }
+}
+
+/** @param {string} prefix */
+function webRules(prefix) {
+  const { source, rooms, door, homes } = webPlaces(prefix)
   return [
     forbid(
       'web-room-has-one-door',
       'another room is reached by its index.ts alone (8)',
       { path: `${rooms}/([^/]+)/([^/]+)/` },
       { path: `${rooms}/`, pathNot: [`${rooms}/$1/$2/`, door] },
+    ),
+    forbid(
+      'worklist-knows-no-list',
+      'a list is described to the worklist, which knows no more of it than that (8)',
+      { path: `${rooms}/validation/worklist/` },
+      { path: `${rooms}/`, pathNot: `${rooms}/validation/(worklist|filters)/` },
     ),
     forbid(
       'web-composes-by-the-door',
@@ -231,6 +255,28 @@ function webRules(prefix) {
       { path: `${rooms}/`, pathNot: '[.]test[.]tsx?$' },
       { path: [`${source}/(shell|home|backend-home|parameters)/`, `${source}/[^/]+[.]tsx?$`] },
     ),
+  ]
+}
+
+/**
+ * Pages and the table of them.
+ * @param {string} prefix
+ */
+function pageRules(prefix) {
+  const { source, rooms, homes } = webPlaces(prefix)
+  return [
+    forbid(
+      'pages-come-when-opened',
+      'the table of pages names what each loads: an import that is not lazy would put the page into the start (8)',
+      { path: `${source}/pages[^/]*[.]ts$` },
+      { path: [`${rooms}/`, homes], dynamic: false },
+    ),
+    forbid(
+      'pages-read-from-the-router',
+      'what the table of pages loads cannot import it: shell and homes read it by platform/pages.ts (8)',
+      { path: [`${source}/shell/`, homes], pathNot: '[.]test[.]tsx?$' },
+      { path: `${source}/pages[^/]*[.]ts$` },
+    ),
     forbid(
       'homes-imported-by-routes',
       'a home is a page: routes.tsx names it, nobody else imports it (8)',
@@ -245,5 +291,5 @@ function webRules(prefix) {
  * @param {string} [prefix]
  */
 export function boundaryRules(prefix = '') {
-  return [packageRules, houseRules, wingRules, serverRules, webRules].flatMap((rules) => rules(prefix))
+  return [packageRules, houseRules, wingRules, serverRules, webRules, pageRules].flatMap((rules) => rules(prefix))
 }

@@ -13,7 +13,7 @@ const VITE = `
   const { basename, join } = require('node:path')
   const root = join(process.cwd(), '..', '..')
   const made = process.argv[process.argv.indexOf('--outDir') + 1]
-  const tell = (word) => appendFileSync(join(root, 'told'), word + ' ' + basename(process.cwd()) + '\\n')
+  const tell = (word) => appendFileSync(join(root, 'steps'), word + ' ' + basename(process.cwd()) + '\\n')
   tell('begins')
   mkdirSync(made, { recursive: true })
   while (!existsSync(join(root, 'go'))) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
@@ -33,8 +33,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(checkout, { recursive: true, force: true, maxRetries: 20 }))
 
-const told = () => {
-  const file = join(checkout, 'told')
+const steps = () => {
+  const file = join(checkout, 'steps')
   return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
 }
 const letGo = () => writeFileSync(join(checkout, 'go'), '')
@@ -44,11 +44,11 @@ function build(options = '') {
   const script = `import { ensureBuilt } from ${JSON.stringify(join(checkout, 'scripts', 'lib', 'build.mjs'))}
     await ensureBuilt(${options})`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
-  return { child, said: () => said, end: once(child, 'close').then(([code, signal]) => code ?? signal) }
+  return { child, output: () => output, end: once(child, 'close').then(([code, signal]) => code ?? signal) }
 }
 
 /** @param {() => void} check */
@@ -64,16 +64,16 @@ function expectBuilt() {
 
 test('two builds at once follow each other: a second start takes what the first made, a second build makes it anew', async () => {
   const first = build('{ force: true }')
-  await until(() => expect(told()).toHaveLength(2))
+  await until(() => expect(steps()).toHaveLength(2))
   const [start, second] = [build(), build('{ force: true }')]
   const attended = 'Une autre construction est en cours : elle est attendue.\n'
-  await until(() => expect([start.said(), second.said()]).toEqual([attended, attended]))
-  expect(told()).toHaveLength(2)
+  await until(() => expect([start.output(), second.output()]).toEqual([attended, attended]))
+  expect(steps()).toHaveLength(2)
 
   letGo()
   expect(await Promise.all([first.end, start.end, second.end])).toEqual([0, 0, 0])
-  expect(start.said()).toBe(attended)
-  const words = told().map((line) => line.split(' ')[0])
+  expect(start.output()).toBe(attended)
+  const words = steps().map((line) => line.split(' ')[0])
   expect(words).toHaveLength(8)
   expect(words.slice(0, 4)).toEqual(['begins', 'begins', 'ends', 'ends'])
   expectBuilt()
@@ -81,16 +81,16 @@ test('two builds at once follow each other: a second start takes what the first 
 
 test('a build that was killed is in nobody’s way, nor is what it left', async () => {
   const killed = build()
-  await until(() => expect(told()).toHaveLength(2))
+  await until(() => expect(steps()).toHaveLength(2))
   const waiting = build()
-  await until(() => expect(waiting.said()).toContain('attendue'))
+  await until(() => expect(waiting.output()).toContain('attendue'))
   killed.child.kill('SIGKILL')
   expect(await killed.end).toBe('SIGKILL')
   // It begins while the programs of the first are still at work.
-  await until(() => expect(told()).toHaveLength(4))
+  await until(() => expect(steps()).toHaveLength(4))
   letGo()
   expect(await waiting.end).toBe(0)
   expect(readFileSync(join(checkout, 'apps', 'web', 'dist', 'index.html'), 'utf8')).toBe('built')
   const next = build()
-  expect([await next.end, next.said()]).toEqual([0, ''])
+  expect([await next.end, next.output()]).toEqual([0, ''])
 })

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { checkBoundaries, proveBoundaries } from './boundaries.mjs'
 import { enginesInWords } from './postgres.mjs'
+import { unsteadyInWords } from './report.mjs'
 import { bin, path, run } from './run.mjs'
 
 const MINUTES = 60_000
@@ -38,7 +39,8 @@ async function checkTypes() {
 }
 
 /**
- * @typedef {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} TestFile
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] | null }} Assertion
+ * @typedef {{ name: string, status: string, assertionResults: Assertion[] }} TestFile
  * @typedef {{ success: boolean, testResults: TestFile[] }} VitestResult
  */
 
@@ -61,7 +63,9 @@ async function runVitest() {
   const passed = tests.length - unsuccessful.length
   // An error outside every test fails the run without failing a test.
   if (code !== 0 && failures.length === 0) failures.push('une erreur hors de tout test')
-  return { passed, failed: failures.length, failures, note: `API sur : ${enginesInWords()}` }
+  const unsteady = tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
+  const notes = [`API sur : ${enginesInWords()}`, unsteadyInWords(unsteady.map(({ fullName }) => fullName))]
+  return { passed, failed: failures.length, failures, note: notes.filter(Boolean).join(' · ') }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { unsteadyInWords } from './report.mjs'
 import { bin, path, run } from './run.mjs'
 
 /**
@@ -38,6 +39,6 @@ export async function runJourneys() {
     passed: stats.expected + stats.flaky,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     failures: suites.flatMap((suite) => endedSo(suite, ['unexpected', 'skipped'])),
-    note: unsteady.length > 0 ? `réussis au second essai : ${unsteady.join(' ; ')}` : '',
+    note: unsteadyInWords(unsteady),
   }
 }

@@ -3,6 +3,12 @@
  * @typedef {{ passed: number, failed: number, note?: string, failures?: string[] }} Outcome
  */
 
+/**
+ * What passed at its second try only, by name: it counts as passed, and is to be looked into.
+ * @param {readonly string[]} names
+ */
+export const unsteadyInWords = (names) => (names.length > 0 ? `réussis au second essai : ${names.join(' ; ')}` : '')
+
 /** Keeps the sum over all steps and tells of each as it ends. */
 export function createReport() {
   const total = { passed: 0, failed: 0 }

@@ -121,7 +121,7 @@ function readFolderOptions(args: readonly string[], names: readonly string[]) {
   return { folder, force: values.force === true, with_files: values['without-files'] !== true }
 }
 
-function tell({ tables, files }: Manifest, write: (line: string) => void): void {
+function writeManifest({ tables, files }: Manifest, write: (line: string) => void): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   write(
     `${tables.length} tables, ${rows} lignes, ${files ? `${files.length} fichiers déposés` : 'sans les fichiers déposés'}.`,
@@ -130,14 +130,14 @@ function tell({ tables, files }: Manifest, write: (line: string) => void): void 
 
 async function runBackup(settings: Settings, { args, write }: Command): Promise<void> {
   const { folder, with_files } = readFolderOptions(args, ['without-files'])
-  tell(await backup(settings, folder, { with_files }), write)
+  writeManifest(await backup(settings, folder, { with_files }), write)
   write(`Sauvegardé dans ${folder}.`)
 }
 
 async function runRestore(settings: Settings, { args, write }: Command): Promise<void> {
   const { folder, ...options } = readFolderOptions(args, ['force', 'without-files'])
   const manifest = await restore(settings, folder, options)
-  tell({ ...manifest, files: options.with_files ? manifest.files : null }, write)
+  writeManifest({ ...manifest, files: options.with_files ? manifest.files : null }, write)
   write(`Restauré depuis ${folder}, sauvegarde du ${manifest.made_at}.`)
 }
 
@@ -160,8 +160,8 @@ export function isAdministration(command: string): boolean {
 }
 
 /** Runs one command on an open platform. */
-export async function runOn(platform: Platform, command: string, asked: Command): Promise<void> {
-  await COMMANDS[command]?.(platform, asked)
+export async function runOn(platform: Platform, command: string, input: Command): Promise<void> {
+  await COMMANDS[command]?.(platform, input)
 }
 
 /** Runs one command on the database that the settings name. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { attachmentsRoutes } from './features/library/attachments/index.ts'
+import { homeRoutes } from './features/home/home/index.ts'
 import { contactsRoutes } from './features/library/contacts/index.ts'
 import { documentsRoutes } from './features/library/documents/index.ts'
 import { newsRoutes } from './features/library/news/index.ts'
@@ -9,12 +9,13 @@ import { tutorialsRoutes } from './features/library/tutorials/index.ts'
 import { unionsRoutes } from './features/library/unions/index.ts'
 import { accountHandlers, accountRoutes } from './features/portal/account/index.ts'
 import { notificationHandlers, notificationsRoutes } from './features/portal/notifications/index.ts'
+import { recordsRoutes } from './features/portal/records/index.ts'
 import { createAuthenticate, sessionHandlers, sessionRoutes } from './features/portal/session/index.ts'
-import { settingsRoutes } from './features/portal/settings/index.ts'
+import { demonstrationSites, settingsRoutes } from './features/portal/settings/index.ts'
 import { counterHandlers, usersRoutes } from './features/portal/users/index.ts'
 import { eventsRoutes } from './features/timesheet/events/index.ts'
 import { extraActivitiesRoutes } from './features/timesheet/extra-activities/index.ts'
-import { filesHandlers, filesRoutes } from './features/timesheet/files/index.ts'
+import { filesRoutes } from './features/timesheet/files/index.ts'
 import { monthRoutes } from './features/timesheet/month/index.ts'
 import { overtimeRoutes } from './features/timesheet/overtime/index.ts'
 import { remoteWorkRoutes } from './features/timesheet/remote-work/index.ts'
@@ -29,6 +30,7 @@ import { overtimeLabelsRoutes } from './features/validation/overtime-labels/inde
 import { periodHandlers, periodsRoutes } from './features/validation/periods/index.ts'
 import { planningRoutes } from './features/validation/planning/index.ts'
 import { remoteReportsRoutes } from './features/validation/remote-reports/index.ts'
+import { vacuumTables } from './platform/database/vacuum.ts'
 import { createBinder } from './platform/http/binder.ts'
 import { compressLongReplies } from './platform/http/compression.ts'
 import { answerNoAddress, answerNoRequest, installErrors } from './platform/http/errors.ts'
@@ -42,6 +44,7 @@ import { webApplication } from './platform/http/web-application.ts'
 import type { JobHandlers } from './platform/jobs/jobs.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Settings } from './platform/settings.ts'
+import { sweepFiles } from './platform/storage-sweep.ts'
 
 const BODY_LIMIT = 64 * 1024
 const PASSWORD_CALLS = /^\/(forgot|reset)-password(?=[/?]|$)/
@@ -71,7 +74,8 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...sessionHandlers(platform),
     ...counterHandlers(platform),
     ...periodHandlers(platform),
-    ...filesHandlers(platform),
+    'vacuum-tables': async () => void (await vacuumTables(platform.database)),
+    'sweep-files': () => sweepFiles(platform),
   }
 }
 
@@ -113,11 +117,13 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   documentsRoutes(binder, platform)
   unionsRoutes(binder, platform)
   contactsRoutes(binder, platform)
-  attachmentsRoutes(binder, platform)
+  recordsRoutes(binder, platform)
   newsRoutes(binder, platform)
   tutorialsRoutes(binder, platform)
+  homeRoutes(binder, platform)
   binder.finish()
 
+  demonstrationSites(app, platform)
   await docsRoutes(app)
   await webApplication(app)
   return app

@@ -1,18 +1,21 @@
 import { buildApp, createServer, jobHandlers } from './app.ts'
 import { hashPassword } from './features/portal/session/index.ts'
 import { DEMO_PASSWORD } from './features/portal/settings/index.ts'
-import { FolderInUse } from './platform/database/folder-lock.ts'
-import { openMigrated, openPlatform } from './platform/open.ts'
+import { wordsOf } from './platform/cli/error-words.ts'
+import { limited, NoDatabase, openAwaited, openPlatform } from './platform/open.ts'
 import { storeDemoContent } from './platform/seed/content.ts'
 import { storeDemoFiles } from './platform/seed/library.ts'
 import { loadDemo } from './platform/seed/load-demo.ts'
-import { readSettings, SettingError, type Settings } from './platform/settings.ts'
+import { readSettings, type Settings } from './platform/settings.ts'
+import { closeCalls, endInTime } from './platform/stop.ts'
 
 const CHECKPOINT_MS = 5 * 60_000
 
+const report = (line: string) => void process.stderr.write(`${line}\n`)
+
 function announce(settings: Settings, address: string, demo_loaded: boolean): void {
   const lines = [`Cadran est prêt sur ${address}`]
-  if (demo_loaded) {
+  if (demo_loaded && !settings.production) {
     lines.push(
       `Société de démonstration, mot de passe ${DEMO_PASSWORD} :`,
       '  consultant, consultant35, forfait, astreinte, prestataire, interne (salariés) · manager, manager2, adjoint, double (niveau 1) · paie (niveau 2)',
@@ -29,8 +32,9 @@ function announce(settings: Settings, address: string, demo_loaded: boolean): vo
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const app = createServer(settings)
-  const database = await openMigrated(settings)
-  const demo_loaded = settings.demo && (await loadDemo(database, settings, () => hashPassword(DEMO_PASSWORD)))
+  const opened = await openAwaited(settings, report)
+  const demo_loaded = settings.demo && (await loadDemo(opened, settings, () => hashPassword(DEMO_PASSWORD)))
+  const database = await limited(settings, opened)
   const platform = await openPlatform(settings, database, app.log, { workers: true, demo_loaded })
   if (demo_loaded) {
     await storeDemoFiles(database.kysely, platform.clock.today(), platform.storage)
@@ -46,9 +50,12 @@ async function start(): Promise<void> {
 
   const stop = async () => {
     clearInterval(maintenance)
-    await app.close()
-    await platform.jobs.stop()
-    await database.close()
+    await endInTime(app.log, [
+      { what: 'requests', limit_ms: 10_000, end: () => closeCalls(app) },
+      { what: 'jobs', limit_ms: 6_000, end: () => platform.jobs.stop() },
+      { what: 'mails', limit_ms: 1_000, end: async () => platform.mailer.close() },
+      { what: 'database', limit_ms: 4_000, end: () => database.close() },
+    ])
     process.exit(0)
   }
   process.once('SIGINT', () => void stop())
@@ -58,7 +65,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const expected = error instanceof SettingError || error instanceof FolderInUse
-  process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  // That it is waited for was told.
+  if (!(error instanceof NoDatabase)) report(wordsOf(error))
   process.exit(1)
 })

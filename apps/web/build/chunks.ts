@@ -3,18 +3,32 @@ const ICONS = /[\\/]@tabler[\\/]icons-react[\\/]/
 /**
  * Left alone, each part that several pages share is a file of its own: sixty for a month, whose headers and round trips
  * outweigh what they hold. Here the start, the login page and the frame are one file each with all they need (a group
- * takes the modules that its page reaches), and what many pages share comes in four.
+ * takes the modules that its page reaches), and what many pages share comes in a few.
  */
 export const CHUNKS = [
   { name: 'start', tags: ['$initial' as const], priority: 6 },
   { name: 'entrance', test: /[\\/]login-page\.tsx$/, priority: 5 },
   { name: 'frame', test: /[\\/]shell[\\/]layout\.tsx$/, priority: 4 },
-  { name: 'parts', test: /[\\/]src[\\/]ui[\\/]/, minShareCount: 4, priority: 3 },
+  // Without what only authors use, whatever it weighs: a list put in order by hand, videos, formatted text.
+  {
+    name: 'parts',
+    test: /[\\/]src[\\/]ui[\\/](?!sortable-list|video-frame|rich-text)/,
+    minShareCount: 4,
+    priority: 3,
+  },
   {
     name: 'common',
     test: /packages[\\/]rules[\\/]|\.queries\.ts$|@tanstack|@mantine[\\/]hooks/,
     minShareCount: 6,
     priority: 2,
+  },
+  // Hours and files are filled in behind a button, in dialogs that share their fields.
+  {
+    name: 'month-dialogs',
+    test: /[\\/]timesheet[\\/](extra-activities[\\/](hour-row|range-fields|day-hours|section-hours|use-extra-form|week-form|extra-draft)|files[\\/](chosen-|drop-zone|certification|upload-progress))/,
+    minShareCount: 2,
+    priority: 2,
+    includeDependenciesRecursively: false,
   },
   // A month is a hundred small parts, most of which its dialogs share: one file, without what these parts import.
   {

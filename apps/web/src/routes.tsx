@@ -1,36 +1,240 @@
+import { isoWeek, periodOf } from '@cadran/rules/timesheet/day'
+import { weekOfMonth } from '@cadran/rules/validation/planning-weeks'
 import type { QueryClient } from '@tanstack/react-query'
-import { createBrowserHistory, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
-import { backOffice, guarded, root } from './frame.routes.tsx'
-import { libraryOfficePages, libraryPages } from './library.routes.tsx'
-import { contentOfficePages, contentPages, openContentPages } from './library-content.routes.tsx'
-import { directoryPages } from './library-directory.routes.tsx'
+import {
+  createBrowserHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  type RouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import {
+  closingAddress,
+  documentAddress,
+  idAddress,
+  idOrNone,
+  isRecordId,
+  isUnreadable,
+  leaveUnreadable,
+  monthAddress,
+  NAMABLE_YEAR,
+  postOrNone,
+  reportAddress,
+  weekAddress,
+} from './addresses.ts'
+import { loadLibrary, MENUS, OPEN_PAGES, PAGES } from './pages.ts'
 import { onDetour } from './platform/detour.ts'
 import { startOnLastPage } from './platform/last-page.ts'
+import type { MenuEntry, MenuGroup, Page } from './platform/pages.ts'
 import { returnPath } from './platform/return-path.ts'
-import { openPages, portalPages } from './portal.routes.tsx'
+import { type CurrentUser, isLoggedIn } from './platform/session.ts'
+import { isMobile } from './platform/use-is-mobile.ts'
+import { enter } from './shell/enter.ts'
+import { EntryError } from './shell/entry-error.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { PageError } from './shell/page-error.tsx'
-import { PageSkeleton } from './shell/page-skeleton.tsx'
-import { timesheetPages } from './timesheet.routes.tsx'
-import { backOfficePages } from './validation.routes.tsx'
+import { FrameSkeleton, PageSkeleton } from './shell/page-skeleton.tsx'
+import { Root } from './shell/root.tsx'
 
-const unknownAddress = createRoute({ getParentRoute: () => guarded, path: '/not-found', component: NotFoundPage })
-/** Every other address: behind the login like the rest (SHL-03), then the 404 page (SHL-12). */
-const anyOther = createRoute({ getParentRoute: () => guarded, path: '$', component: NotFoundPage })
+type Table = typeof OPEN_PAGES & typeof PAGES
 
-/** Every page, wing by wing; the pages of a wing stand in `<wing>.routes.tsx`. */
+interface RouterContext {
+  queryClient: QueryClient
+  pages: { readonly [N in keyof Table]: Table[N] extends { path: string } ? Page : MenuEntry }
+  menus: Readonly<Record<keyof typeof MENUS, readonly MenuGroup[]>>
+}
+
+const root = createRootRouteWithContext<RouterContext>()({ component: Root })
+
+/** Everything behind the login, in the shell. */
+const guarded = createRoute({
+  getParentRoute: () => root,
+  id: 'guarded',
+  beforeLoad: ({ context, location }) => enter(context.queryClient, location),
+  component: lazyRouteComponent(() => import('./shell/layout.tsx'), 'Layout'),
+  pendingComponent: FrameSkeleton,
+  errorComponent: EntryError,
+})
+
+/** Open to everybody: in the shell for whoever is logged in, alone for the others (TUT-01, TUT-02). */
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  beforeLoad: ({ context, location }) => (isLoggedIn() ? enter(context.queryClient, location) : undefined),
+  component: lazyRouteComponent(() => import('./shell/shell-if-logged-in.tsx'), 'ShellIfLoggedIn'),
+})
+
+interface Entering {
+  context: { user: CurrentUser }
+}
+
+const AREAS = ['documents', 'social']
+
+/** The page is unknown to whoever may not open it (SHL-14, BCK-08). Told by the loader, so that the shell stays. */
+function refuse({ openTo }: Page, { user }: Entering['context']): void {
+  if (openTo && !openTo(user)) throw notFound()
+}
+
+/** An id that is none is an unknown page as well (GED-02 to GED-05). */
+const readable =
+  (page: Page) =>
+  ({ context, params }: Entering & { params: object }) => {
+    refuse(page, context)
+    if (isUnreadable(params)) throw notFound()
+  }
+
+/** What the table says of a page, for its route. */
+const fromTable = <const P extends string>(page: Page & { path: P }) => ({
+  getParentRoute: () => guarded,
+  path: page.path,
+  staticData: { page },
+  component: page.component,
+  loader: ({ context }: Entering) => refuse(page, context),
+})
+
+/** A page of which the table says everything. */
+const plainRoute = <const P extends string>(page: Page & { path: P }) => createRoute(fromTable(page))
+
+/** One of the things that a page lists: the address ends with its number, or with 'nouveau' for one that is not there yet. */
+const recordRoute = <const P extends string>(page: Page & { path: P; record: RouteComponent }) =>
+  createRoute({
+    ...fromTable(page),
+    path: `${page.path}/$id` as const,
+    staticData: { page: { ...page, above: page } },
+    component: page.record,
+    loader: ({ context, params }: Entering & { params: { id: string } }) => {
+      refuse(page, context)
+      if (!isRecordId(params.id)) throw notFound()
+    },
+  })
+
+const {
+  home,
+  month,
+  contacts,
+  news,
+  documents,
+  unions,
+  parameters,
+  account,
+  tutorials,
+  officeHome,
+  cra,
+  monthPlanning,
+  weekPlanning,
+  closing,
+  editUnion,
+  ...others
+} = PAGES
+
+/** Pages whose address says more than which page it is, or which lead elsewhere. */
+const special = [
+  plainRoute(home),
+  plainRoute(contacts),
+  createRoute({ ...fromTable(month), params: monthAddress(), beforeLoad: leaveUnreadable }),
+  createRoute({ ...fromTable(news), params: postOrNone, loader: readable(news) }),
+  createRoute({
+    ...fromTable(documents),
+    params: documentAddress,
+    loader: ({ context, params }) => {
+      const { type = 'documents' } = params
+      if (!AREAS.includes(type) || isUnreadable(params)) throw notFound()
+      refuse(documents, context)
+      // Already when its link is pointed at; the page itself tells a failure.
+      void loadLibrary().then(({ askForLibrary }) => askForLibrary(context.queryClient, type))
+    },
+  }),
+  createRoute({ ...fromTable(unions), params: idOrNone, loader: readable(unions) }),
+  createRoute({
+    ...fromTable(parameters),
+    beforeLoad: ({ location }) => {
+      // The list is a page of its own on large screens (RUN-33).
+      if (location.hash === 'runas' && !isMobile('shell')) throw redirect({ to: '/runas', replace: true })
+    },
+  }),
+  createRoute({
+    ...fromTable(account),
+    loader: ({ context }) => {
+      refuse(account, context)
+      // A section of the settings (SET-09, SET-10).
+      throw redirect({ to: '/parameters', hash: 'account', replace: true })
+    },
+  }),
+  createRoute({
+    ...fromTable(officeHome),
+    beforeLoad: () => {
+      if (isMobile('work')) throw redirect({ to: '/', replace: true })
+    },
+  }),
+  createRoute({ ...fromTable(cra), params: reportAddress, beforeLoad: leaveUnreadable }),
+  createRoute({
+    ...fromTable(monthPlanning),
+    params: monthAddress(NAMABLE_YEAR),
+    // On a small window a month always leads to a week that it names: never in a circle (PLN-06, PLN-10).
+    beforeLoad: ({ params, context, search }) => {
+      leaveUnreadable({ params })
+      if (!isMobile('work')) return
+      const { today } = context.config
+      const current = periodOf(today)
+      const week = weekOfMonth({ month: params.month ?? current.month, year: params.year ?? current.year }, today)
+      throw redirect({ to: weekPlanning.path, params: week, search, replace: true })
+    },
+  }),
+  createRoute({
+    ...fromTable(weekPlanning),
+    params: weekAddress,
+    // Without a value it is the month again, on a small window the current week (PLN-09, PLN-10, PLN-13).
+    beforeLoad: ({ params, context, search }) => {
+      leaveUnreadable({ params })
+      if (params.week !== undefined) return
+      if (isMobile('work')) {
+        throw redirect({ to: weekPlanning.path, params: isoWeek(context.config.today), search, replace: true })
+      }
+      const none = { month: undefined, year: undefined }
+      throw redirect({ to: monthPlanning.path, params: none, search, replace: true })
+    },
+  }),
+  createRoute({ ...fromTable(closing), params: closingAddress, beforeLoad: leaveUnreadable }),
+  createRoute({ ...fromTable(editUnion), params: idAddress }),
+  createRoute({ getParentRoute: () => guarded, path: '/not-found', component: NotFoundPage }),
+  // Every other address: behind the login like the rest (SHL-03), then the 404 page (SHL-12).
+  createRoute({ getParentRoute: () => guarded, path: '$', component: NotFoundPage }),
+  // A report's address that lacks one of its parts (BCK-24).
+  createRoute({
+    getParentRoute: () => guarded,
+    path: '/backend/cra/$',
+    beforeLoad: () => {
+      throw redirect({ to: '/not-found', replace: true })
+    },
+  }),
+] as const
+
+/** Open without a login; the ways in lead home whoever has one. */
+const openRoute = <const P extends string>(page: Page & { path: P }) =>
+  createRoute({
+    ...fromTable(page),
+    getParentRoute: () => root,
+    loader: undefined,
+    beforeLoad: () => {
+      if (page.wayIn && isLoggedIn()) throw redirect({ to: '/' })
+    },
+  })
+
+const { resetPassword, ...openOthers } = OPEN_PAGES
+const openRoutes = [openRoute(resetPassword), ...Object.values(openOthers).map(openRoute)]
+const openToAll = createRoute({ ...fromTable(tutorials), getParentRoute: () => open, loader: undefined })
+const plain = Object.values(others).flatMap((page) => ('component' in page ? [plainRoute(page)] : []))
+const records = Object.values(others).flatMap((page) => ('record' in page ? [recordRoute(page)] : []))
+
+// A route made within addChildren would have any for its path.
 const tree = root.addChildren([
-  ...openPages,
-  ...openContentPages,
-  guarded.addChildren([
-    ...portalPages,
-    ...timesheetPages,
-    ...libraryPages,
-    ...contentPages,
-    backOffice.addChildren([...backOfficePages, ...libraryOfficePages, ...contentOfficePages, ...directoryPages]),
-    unknownAddress,
-    anyOther,
-  ]),
+  ...openRoutes,
+  open.addChildren([openToAll]),
+  guarded.addChildren([...special, ...plain, ...records]),
 ])
 
 interface RouterSetup {
@@ -42,7 +246,7 @@ export function createAppRouter({ queryClient, history = createBrowserHistory() 
   startOnLastPage(history)
   const router = createRouter({
     routeTree: tree,
-    context: { queryClient },
+    context: { queryClient, pages: { ...OPEN_PAGES, ...PAGES }, menus: MENUS },
     history,
     trailingSlash: 'preserve',
     scrollRestoration: true,

@@ -28,7 +28,9 @@ const CACHE = 'cadran-app'
 const files = new PrecacheController({ cacheName: CACHE })
 files.addToCacheList(self.__WB_MANIFEST)
 registerRoute(new PrecacheRoute(files))
-registerRoute(new NavigationRoute(files.createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/] }))
+// The sites around a demonstration are the server's own pages, no addresses of the application.
+const NOT_OURS = [/^\/api(\/|$)/, /^\/demonstration\//]
+registerRoute(new NavigationRoute(files.createHandlerBoundToURL('/index.html'), { denylist: NOT_OURS }))
 
 /** After a logout, which empties the caches. */
 async function refill(): Promise<void> {

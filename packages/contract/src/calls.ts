@@ -1,4 +1,4 @@
-import { openPicture, uploadAttachment, uploadPicture } from './library/attachments.ts'
+import { loadHome } from './home/home.ts'
 import { consultingTeam, corporateTeam, internalContacts, myContacts } from './library/contacts.ts'
 import * as directory from './library/directory.ts'
 import {
@@ -20,37 +20,9 @@ import {
   renameFolder,
   sortDocuments,
 } from './library/documents.ts'
-import {
-  changeInternalNews,
-  createInternalNews,
-  deleteInternalNews,
-  listEditedInternalNews,
-  listInternalNews,
-  loadInternalNews,
-} from './library/internal-news.ts'
-import {
-  changePost,
-  createPost,
-  deletePost,
-  listNews,
-  listPosts,
-  loadHighlight,
-  loadNews,
-  loadPost,
-  openNewsFile,
-  openNewsSecondaryFile,
-} from './library/news.ts'
-import {
-  changeTutorial,
-  createTutorial,
-  deleteTutorial,
-  listEditedTutorials,
-  listPublicTutorials,
-  listTutorials,
-  loadTutorial,
-  openThumbnail,
-  sortTutorials,
-} from './library/tutorials.ts'
+import { editedInternalNews, listInternalNews } from './library/internal-news.ts'
+import { listNews, loadHighlight, loadNews, openNewsFile, openNewsSecondaryFile, posts } from './library/news.ts'
+import { listPublicTutorials, listTutorials, openThumbnail, sortTutorials, tutorials } from './library/tutorials.ts'
 import {
   addUnionFile,
   changeUnion,
@@ -62,12 +34,14 @@ import {
 } from './library/unions.ts'
 import { changePassword, changePersonalEmail, forgotPassword, resetPassword } from './portal/account.ts'
 import { forgetDevice, registerDevice } from './portal/notifications.ts'
+import { openPicture, uploadAttachment, uploadPicture } from './portal/records.ts'
 import { logIn, logOut, openOnCall, refreshSession } from './portal/session.ts'
 import { publicConfig } from './portal/settings.ts'
 import { listManagers, listRunAs, listUsers, me, showUser } from './portal/users.ts'
 import {
   absenceHistory,
   absenceHistoryYears,
+  absencePreview,
   checkBoundaries,
   createEvents,
   deleteEvent,
@@ -109,6 +83,7 @@ import {
   showMonth,
 } from './validation/activities.ts'
 import { listActivityEvents } from './validation/activity-events.ts'
+import { listCounted, remind, showClosing, showDueClosing } from './validation/closing.ts'
 import { correctExtraWeek, listExtraWeeks, validatedExtraConfig } from './validation/extra-activities.ts'
 import { listExtraRequests, offeredExtraMissions } from './validation/extra-requests.ts'
 import { awaiting, listCompanies } from './validation/filters.ts'
@@ -118,7 +93,14 @@ import {
   listOvertimes,
   offeredOvertimeCodes,
 } from './validation/overtime-labels.ts'
-import { closePeriod, forceSubmit, forceSubmitStep, listPeriods, listPeriodYears } from './validation/periods.ts'
+import {
+  closePeriod,
+  forceSubmit,
+  forceSubmitStep,
+  listPeriods,
+  listPeriodYears,
+  listUnsentPeople,
+} from './validation/periods.ts'
 import { ownHierarchy, planningOfCurrentWeek, planningOfMonth, planningOfWeek } from './validation/planning.ts'
 import { downloadRemoteReport } from './validation/remote-reports.ts'
 
@@ -136,6 +118,7 @@ export const calls = {
   forgetDevice,
   publicConfig,
   me,
+  loadHome,
   listUsers,
   listManagers,
   listRunAs,
@@ -159,6 +142,7 @@ export const calls = {
   listEventCodesBetween,
   absenceHistory,
   absenceHistoryYears,
+  absencePreview,
   createOvertime,
   deleteOvertime,
   listOvertimeCodes,
@@ -197,9 +181,14 @@ export const calls = {
   deleteValidatedOvertime,
   listPeriods,
   listPeriodYears,
+  listUnsentPeople,
   closePeriod,
   forceSubmit,
   forceSubmitStep,
+  showClosing,
+  showDueClosing,
+  listCounted,
+  remind,
   downloadRemoteReport,
   listAbsenceCodes,
   planningOfMonth,
@@ -262,25 +251,25 @@ export const calls = {
   loadNews,
   openNewsFile,
   openNewsSecondaryFile,
-  listPosts,
-  loadPost,
-  createPost,
-  changePost,
-  deletePost,
+  listPosts: posts.list,
+  loadPost: posts.load,
+  createPost: posts.create,
+  changePost: posts.change,
+  deletePost: posts.remove,
   listInternalNews,
-  listEditedInternalNews,
-  loadInternalNews,
-  createInternalNews,
-  changeInternalNews,
-  deleteInternalNews,
+  listEditedInternalNews: editedInternalNews.list,
+  loadInternalNews: editedInternalNews.load,
+  createInternalNews: editedInternalNews.create,
+  changeInternalNews: editedInternalNews.change,
+  deleteInternalNews: editedInternalNews.remove,
   listTutorials,
   listPublicTutorials,
   openThumbnail,
-  listEditedTutorials,
-  loadTutorial,
-  createTutorial,
-  changeTutorial,
+  listEditedTutorials: tutorials.list,
+  loadTutorial: tutorials.load,
+  createTutorial: tutorials.create,
+  changeTutorial: tutorials.change,
   sortTutorials,
-  deleteTutorial,
+  deleteTutorial: tutorials.remove,
 }
 export type Calls = typeof calls

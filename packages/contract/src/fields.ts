@@ -1,4 +1,5 @@
 import { MODALITIES, PERSON_TYPES } from '@cadran/rules/portal/person'
+import { ROLES } from '@cadran/rules/portal/roles'
 import * as z from 'zod/mini'
 
 /** 'YYYY-MM-DD', a day that exists. */
@@ -39,6 +40,36 @@ export const personSummary = z.object({
   lastname: z.string(),
   identity: z.string(),
 })
+
+/**
+ * The person of an absence or of a report, by the model of the back office. What no screen shows of other people keeps its
+ * key and is null or empty (ABS-40, ABS-44, README 60).
+ */
+export const validatedPerson = z.object({
+  ...personSummary.shape,
+  phone: z.nullable(z.string()),
+  mobile: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  place: z.string(),
+  birthday: z.nullable(day),
+  picture: z.nullable(z.string()),
+  type: personType,
+  person_type: personType,
+  modality,
+  /** Matricule of the direct manager. */
+  manager: z.nullable(z.string()),
+  is_manager: z.boolean(),
+  is_visible: z.boolean(),
+  is_active: z.boolean(),
+  start_at: day,
+  end_at: z.nullable(day),
+  roles: z.array(z.enum(ROLES)),
+  display_worked_days: z.boolean(),
+  worked_days: z.nullable(days),
+  display_quota: z.boolean(),
+  quota: z.nullable(days),
+})
+export type ValidatedPerson = z.output<typeof validatedPerson>
 
 /** The one error body (requirements README 2); `errors` on 422 only. */
 export const errorBody = z.object({

@@ -43,6 +43,16 @@ export function defineCall<const C extends CallShape>(call: C): C {
   return call
 }
 
+/** Whether a call answers a list: X-Total-Count then carries how many rows there are, paged or not (README 53). */
+export function answersList({ list, reply }: CallShape): boolean {
+  return list === true || reply?._zod.def.type === 'array'
+}
+
+/** Whether a call writes on the employee's side, where each writes for oneself alone: whoever names somebody else is refused (README 45). */
+export function writesForOneself({ method, access }: CallShape): boolean {
+  return method !== 'GET' && access.kind === 'session'
+}
+
 type Schema<T> = T extends z.ZodMiniType ? T : never
 export type ParamsOf<C extends CallShape> = C['params'] extends z.ZodMiniType
   ? z.output<Schema<C['params']>>

@@ -12,7 +12,7 @@ import {
 
 type Account = Pick<Member, 'username' | 'firstname' | 'lastname'> & Partial<Member>
 
-function account(told: Account): Member {
+function account(member: Account): Member {
   return {
     person_type: 'consultant',
     modality: 2,
@@ -27,19 +27,19 @@ function account(told: Account): Member {
     is_technical: false,
     half_days_off: [],
     story: null,
-    ...told,
+    ...member,
     is_account: true,
   }
 }
 
 /** Somebody of the head office, whose report of M-1 awaits payroll at most: their manager has no account to know. */
-function service(told: Account): Member {
+function service(member: Account): Member {
   return account({
     person_type: 'internal',
     manager: 'helene.delmas',
     missions: ['SUP'],
     last_month: 'validated1',
-    ...told,
+    ...member,
   })
 }
 

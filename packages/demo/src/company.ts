@@ -51,9 +51,9 @@ function periodsOf(timeline: Timeline, closed_by: number): { rows: PeriodRow[]; 
   const traces = rows
     .filter(({ closed_at }) => closed_at !== null)
     .map(({ id, year, month, comment }): Trace => {
-      const told = { actor_id: closed_by, on_behalf_of_id: null, person_id: null, request_id: null, comment }
+      const author = { actor_id: closed_by, on_behalf_of_id: null, person_id: null, request_id: null, comment }
       const change = { action: 'close', before: { state: 'open' }, after: { state: 'closed' } }
-      return { at: closingOf({ year, month }), row: { ...told, ...change, entity: 'period', entity_id: id } }
+      return { at: closingOf({ year, month }), row: { ...author, ...change, entity: 'period', entity_id: id } }
     })
   return { rows, traces }
 }
@@ -88,7 +88,7 @@ export function demoCompany({ today, holidays }: DemoClock): DemoRows {
   const timeline = timelineOf(today)
   const people = peopleOf(timeline, holidays)
   const reports = people.flatMap((person) => reportsOf(person, timeline))
-  const { traces, ...told } = reportRows(reports, people, timeline)
+  const { traces, ...report_rows } = reportRows(reports, people, timeline)
   const periods = periodsOf(timeline, idOf(people, 'periodes'))
   const entries = people.flatMap((person) => {
     const events = reports.filter((report) => report.person === person).flatMap((report) => report.events)
@@ -104,7 +104,7 @@ export function demoCompany({ today, holidays }: DemoClock): DemoRows {
     event_codes: [...EVENT_CODES],
     assignments: people.flatMap(({ assignments }) => assignments),
     periods: periods.rows,
-    ...told,
+    ...report_rows,
     overtime_codes: [...OVERTIME_CODES],
     counter_entries: entries.map((entry, index) => ({ id: index + 1, ...entry })),
     satisfaction_counts: satisfactionCounts(reports),

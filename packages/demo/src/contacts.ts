@@ -53,7 +53,7 @@ export function demoContacts(users: readonly { id: number; username: string }[])
       is_management: is_management ?? false,
       priority: group_id,
     })
-    for (const [priority, { username, ...told }] of contacts.entries()) {
+    for (const [priority, { username, ...contact }] of contacts.entries()) {
       const user_id = username === undefined ? null : (ids.get(username) ?? null)
       // A company without these accounts has nobody of that name.
       if (username !== undefined && user_id === null) continue
@@ -65,7 +65,7 @@ export function demoContacts(users: readonly { id: number; username: string }[])
         ...empty,
         birthday: null,
         place: null,
-        ...told,
+        ...contact,
         priority,
       })
     }

@@ -29,10 +29,10 @@ test('every drawing and file is one that a content holds, and the same day gives
 
 test('the words are ones that an author could save', () => {
   for (const { video = '', shares: _shares, contact = null, place = '', homepage_content = '', ...words } of POSTS) {
-    const given = { ...words, content: words.content.join(''), iframe_url: video, url: '', date_at: '', place }
+    const texts = { ...words, content: words.content.join(''), iframe_url: video, url: '', date_at: '', place }
     const phone = contact?.phone ?? ''
     const draft = {
-      ...given,
+      ...texts,
       published_at: null,
       share_urls: {},
       contact: contact && { ...contact, phone },

@@ -20,7 +20,7 @@ const NOTHING: CounterValues = {
 }
 
 /** The counters as `GET user/me` tells them, in hundredths. */
-const TOLD: Record<string, CounterValues> = {
+const DOCUMENTED: Record<string, CounterValues> = {
   consultant: {
     ...NOTHING,
     cp: 1250,
@@ -56,8 +56,8 @@ function ordinary(person: Person, random: Random): CounterValues {
 
 /** What the employee's view shows on the untouched data. */
 function shownTo(person: Person): CounterValues {
-  const told = TOLD[person.member.username]
-  if (told) return told
+  const documented = DOCUMENTED[person.member.username]
+  if (documented) return documented
   const values = ordinary(person, randomFrom(`counters ${person.member.username}`))
   return person.member.story === 'overdrawn' ? { ...values, cp: OVERDRAWN_CP, before_june: 0, remainder: 0 } : values
 }

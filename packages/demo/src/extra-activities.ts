@@ -8,7 +8,7 @@ import type { DemoRows, ExtraActivityHourRow, ExtraActivityPermissionRow } from 
 import type { Timeline } from './timeline.ts'
 
 type Story = Pick<ExtraActivityPermissionRow, 'status' | 'decision_comment'> & {
-  asked_days_ago: number
+  requested_days_ago: number
   /** Which of the month's weeks are open, and which of those were declared, by their place in the month. */
   open?: (index: number) => boolean
   declared?: readonly number[]
@@ -19,14 +19,14 @@ const PENDING = { status: 'pending', decision_comment: null } as const
 /** What a person has of extra activities in a month, by its distance from M. */
 const STORIES: Record<string, Record<number, Story>> = {
   astreinte: {
-    0: { ...PENDING, asked_days_ago: 3 },
-    [-1]: { status: 'accepted', decision_comment: null, asked_days_ago: 0, open: () => true, declared: [1, 2] },
-    [-2]: { status: 'refused', decision_comment: 'Heures déjà couvertes par l’astreinte.', asked_days_ago: 0 },
+    0: { ...PENDING, requested_days_ago: 3 },
+    [-1]: { status: 'accepted', decision_comment: null, requested_days_ago: 0, open: () => true, declared: [1, 2] },
+    [-2]: { status: 'refused', decision_comment: 'Heures déjà couvertes par l’astreinte.', requested_days_ago: 0 },
   },
-  syndicat_a: { 0: { ...PENDING, asked_days_ago: 1 } },
+  syndicat_a: { 0: { ...PENDING, requested_days_ago: 1 } },
   // Opened by the head office without a request, but for the first week.
   equipier: {
-    0: { status: null, decision_comment: null, asked_days_ago: 0, open: (index) => index > 0, declared: [1] },
+    0: { status: null, decision_comment: null, requested_days_ago: 0, open: (index) => index > 0, declared: [1] },
   },
 }
 
@@ -37,9 +37,9 @@ function interventionId(code: string): number {
 }
 
 /** In M a few days ago, in a former month on its second day. */
-function askedAt({ period, offset }: MonthPlan, { yesterday }: Timeline, { asked_days_ago }: Story): Instant {
+function requestedAt({ period, offset }: MonthPlan, { yesterday }: Timeline, { requested_days_ago }: Story): Instant {
   const first = firstDay(period.year, period.month)
-  return offset === 0 ? at(addDays(yesterday, 1 - asked_days_ago), 17, 20) : at(addDays(first, 1), 9, 40)
+  return offset === 0 ? at(addDays(yesterday, 1 - requested_days_ago), 17, 20) : at(addDays(first, 1), 9, 40)
 }
 
 type Hour = Omit<ExtraActivityHourRow, 'id' | 'week_id'>
@@ -77,7 +77,7 @@ export function addExtraActivities(
   rows.extra_activity_permissions.push({
     month_id,
     status,
-    requested_at: status && isoInstant(askedAt(plan, timeline, story)),
+    requested_at: status && isoInstant(requestedAt(plan, timeline, story)),
     mission_id: null,
     decision_comment,
     weeks: numbers.filter((_, index) => open(index)),

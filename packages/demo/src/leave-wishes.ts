@@ -16,7 +16,7 @@ export interface LeaveWish {
 }
 
 /** What nobody plans: told on the day itself. */
-export const TOLD_AT_ONCE: ReadonlySet<string> = new Set(['MAL', 'EM'])
+export const DECLARED_AT_ONCE: ReadonlySet<string> = new Set(['MAL', 'EM'])
 
 const HALF_DAYS_OF_A_WEEK = 10
 /** Chance of a few days of CP, month by month: August and the holidays of December stand out. */
@@ -55,7 +55,7 @@ function ordinaryWishes(member: Member, plan: MonthPlan, grid: MonthGrid, random
 }
 
 /** The leaves of M-1 that a test or a screen counts on. */
-function toldWishes({ username, story }: Member): LeaveWish[] | null {
+function scriptedWishes({ username, story }: Member): LeaveWish[] | null {
   if (username === 'consultant') {
     return [
       { code: 'JRS', half_days: 2, from: 18, state: 'validated1' },
@@ -105,13 +105,13 @@ export function leaveWishes(
     return member.leave
       .filter(({ offset }) => offset === plan.offset)
       .map(({ code, half_days, state }) => {
-        const from = TOLD_AT_ONCE.has(code) ? lastPastDay(timeline, grid) : anywhere(random, grid)
+        const from = DECLARED_AT_ONCE.has(code) ? lastPastDay(timeline, grid) : anywhere(random, grid)
         return { code, half_days, state, from }
       })
   }
   if (member.story === 'maternity' && plan.offset >= -5 && plan.offset <= -3) {
     return [{ code: 'MAT', half_days: grid.worked.length, from: 0, state: null }]
   }
-  const told = plan.offset === -1 ? toldWishes(member) : null
-  return told ?? ordinaryWishes(member, plan, grid, random)
+  const scripted = plan.offset === -1 ? scriptedWishes(member) : null
+  return scripted ?? ordinaryWishes(member, plan, grid, random)
 }

@@ -30,10 +30,10 @@ export function overtimesOf(person: Person, plan: MonthPlan, timeline: Timeline)
   if (person.member.username !== 'astreinte' || plan.offset > 0) return []
   const { from, to } = weekOnCall(plan, timeline)
   const called_on = from < timeline.yesterday && addDays(from, 2) <= timeline.yesterday ? addDays(from, 2) : from
-  const told = { user_id: person.row.id, comment: null }
+  const common = { user_id: person.row.id, comment: null }
   return [
     {
-      ...told,
+      ...common,
       overtime_code_id: codeId('AST-SEM'),
       type: 'constraint',
       start_at: from,
@@ -42,7 +42,7 @@ export function overtimesOf(person: Person, plan: MonthPlan, timeline: Timeline)
       days: [],
     },
     {
-      ...told,
+      ...common,
       overtime_code_id: codeId('INT-NUIT'),
       type: 'hour',
       start_at: called_on,

@@ -61,11 +61,11 @@ describe.each(CLOCKS)('the people of %s', (today) => {
   const current_last = lastDay(current.year, current.month)
 
   test('USR-01 USR-07 every account has its type and modality', () => {
-    const told = ACCOUNTS.map(([username]) => {
+    const accounts = ACCOUNTS.map(([username]) => {
       const { person_type, modality } = company.user(username)
       return [username, person_type, modality]
     })
-    expect(told).toEqual(ACCOUNTS)
+    expect(accounts).toEqual(ACCOUNTS)
     expect(users.length).toBeGreaterThanOrEqual(70)
   })
 

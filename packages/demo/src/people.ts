@@ -132,13 +132,13 @@ export function peopleOf(timeline: Timeline, holidays: (zone: string) => Readonl
   return members.map((member, index) => {
     const random = randomFrom(`person ${member.username}`)
     const dates = { ...contractOf(member, timeline, random), part_times: partTimesOf(member, timeline) }
-    const told = rowOf(member, index + 1, dates, random)
+    const row = rowOf(member, index + 1, dates, random)
     const manager_id = member.manager === null ? null : (id_of.get(member.manager) ?? null)
     return {
       member,
-      row: { ...told, manager_id, updated_at },
-      ctx: { dates, holidays: calendars.get(told.workplace_id) ?? new Set() },
-      assignments: assignmentsOf(member, told.id, dates, timeline),
+      row: { ...row, manager_id, updated_at },
+      ctx: { dates, holidays: calendars.get(row.workplace_id) ?? new Set() },
+      assignments: assignmentsOf(member, row.id, dates, timeline),
     }
   })
 }

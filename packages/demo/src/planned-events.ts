@@ -7,7 +7,7 @@ import { prefilledRuns } from '@cadran/rules/timesheet/prefill'
 import { mainCodeOn } from './assignments.ts'
 import { codeOf, EVENT_CODES } from './codes.ts'
 import { at, earlierOf, type Instant, laterOf } from './instant.ts'
-import { leaveWishes, TOLD_AT_ONCE } from './leave-wishes.ts'
+import { DECLARED_AT_ONCE, leaveWishes } from './leave-wishes.ts'
 import { lastChange, type MonthPlan } from './month-plan.ts'
 import { contractDaysIn, type Person } from './people.ts'
 import { MonthGrid } from './placing.ts'
@@ -43,15 +43,15 @@ function absenceState(person: Person, plan: MonthPlan, random: Random): EventSta
 }
 
 /** A leave is asked for days ahead, one still to come some days ago; a sick child is told the same day. */
-function askedOn(
+function requestedOn(
   event: { code: EventCodeRow; start: Day },
   plan: MonthPlan,
   { yesterday }: Timeline,
   random: Random,
 ): Day {
-  if (TOLD_AT_ONCE.has(event.code.short_code)) return event.start
-  const asked_on = addDays(event.start, -random.between(6, 25))
-  return plan.offset < 0 ? asked_on : earlierOf(asked_on, addDays(yesterday, -random.between(0, 9)))
+  if (DECLARED_AT_ONCE.has(event.code.short_code)) return event.start
+  const requested_on = addDays(event.start, -random.between(6, 25))
+  return plan.offset < 0 ? requested_on : earlierOf(requested_on, addDays(yesterday, -random.between(0, 9)))
 }
 
 type Life = Pick<PlannedEvent, 'created' | 'validated1' | 'validated2' | 'refused'>
@@ -66,7 +66,7 @@ function absenceLife(
 ): Life {
   const latest = plan.sent?.day ?? timeline.yesterday
   const { seniority_at, start_at } = person.ctx.dates
-  const created_on = laterOf(earlierOf(askedOn(event, plan, timeline, random), latest), seniority_at ?? start_at)
+  const created_on = laterOf(earlierOf(requestedOn(event, plan, timeline, random), latest), seniority_at ?? start_at)
   const life: Life = {
     created: at(created_on, 8, random.between(0, 50)),
     validated1: null,
@@ -88,7 +88,7 @@ function absenceLife(
   return { ...life, validated1, validated2: at(validated2_on, 16, random.between(0, 59)) }
 }
 
-interface Writing {
+interface MonthToFill {
   person: Person
   plan: MonthPlan
   grid: MonthGrid
@@ -96,7 +96,7 @@ interface Writing {
   random: Random
 }
 
-function leaves({ person, plan, grid, timeline, random }: Writing): PlannedEvent[] {
+function leaves({ person, plan, grid, timeline, random }: MonthToFill): PlannedEvent[] {
   return leaveWishes(person.member, plan, grid, timeline, random).flatMap((wish) => {
     const range = grid.findStretch(wish.from, wish.half_days)
     if (!range) return []
@@ -128,7 +128,7 @@ function activity(
   return { code, range, half_days, state, auto_generated, created, validated1: null, validated2: null, refused: null }
 }
 
-function sideActivities({ person, plan, grid, random }: Writing): PlannedEvent[] {
+function sideActivities({ person, plan, grid, random }: MonthToFill): PlannedEvent[] {
   const wishes: { code: string; half_days: number }[] = []
   if (person.member.missions.includes('DEL')) wishes.push({ code: 'DEL', half_days: 1 })
   if (person.member.person_type !== 'contractor' && random.chance(0.12)) {
@@ -144,7 +144,7 @@ function sideActivities({ person, plan, grid, random }: Writing): PlannedEvent[]
 }
 
 /** A Saturday worked in a special-time month: it counts although it is no working day (EVT-05). */
-function saturday({ person, plan, grid }: Writing, code: EventCodeRow): PlannedEvent[] {
+function saturday({ person, plan, grid }: MonthToFill, code: EventCodeRow): PlannedEvent[] {
   const { year, month } = plan.period
   // A leave over a weekend takes its Saturday too.
   const day = daysOfMonth(year, month).find(
@@ -155,8 +155,8 @@ function saturday({ person, plan, grid }: Writing, code: EventCodeRow): PlannedE
 }
 
 /** The main work of a report: pre-filled for whoever has a main activity, written block by block by the others. */
-function mainWork(writing: Writing): PlannedEvent[] {
-  const { person, plan, grid, random } = writing
+function mainWork(to_fill: MonthToFill): PlannedEvent[] {
+  const { person, plan, grid, random } = to_fill
   const { first } = contractDaysIn(person, plan.period)
   const main_id = mainCodeOn(person.assignments, first)
   const main = EVENT_CODES.find(({ id }) => id === main_id) ?? codeOf(person.member.missions[0] ?? 'INT')
@@ -169,7 +169,7 @@ function mainWork(writing: Writing): PlannedEvent[] {
   const is_contractor = person.member.person_type === 'contractor'
   const blocks = grid.freeBlocks().filter(() => !(is_contractor && random.chance(0.1)))
   const written = blocks.map(({ range, half_days }) => activity(plan, main, range, half_days, false))
-  return plan.special_time ? [...written, ...saturday(writing, main)] : written
+  return plan.special_time ? [...written, ...saturday(to_fill, main)] : written
 }
 
 /** Every event of a person's month, refused ones included, in no particular order. */
@@ -177,11 +177,11 @@ export function plannedEvents(person: Person, plan: MonthPlan, timeline: Timelin
   if (plan.no_prestation) return []
   const { year, month } = plan.period
   const random = randomFrom(`events ${person.member.username} ${year}-${month}`)
-  const writing = { person, plan, grid: new MonthGrid(person, plan.period), timeline, random }
-  const away = leaves(writing)
+  const to_fill: MonthToFill = { person, plan, grid: new MonthGrid(person, plan.period), timeline, random }
+  const away = leaves(to_fill)
   if (plan.offset >= 0) return away
-  const side = plan.special_time ? [] : sideActivities(writing)
-  return [...away, ...side, ...mainWork(writing)]
+  const side = plan.special_time ? [] : sideActivities(to_fill)
+  return [...away, ...side, ...mainWork(to_fill)]
 }
 
 /** When an event last changed. */

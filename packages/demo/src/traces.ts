@@ -34,14 +34,14 @@ export interface Deciders {
   payroll_id: number
 }
 
-type Told = Pick<AuditRow, 'entity' | 'entity_id' | 'person_id'>
+type TracedRow = Pick<AuditRow, 'entity' | 'entity_id' | 'person_id'>
 
 function note(random: Random, notes: readonly [string, ...string[]]): string | null {
   return random.chance(NOTED) ? random.pick(notes) : null
 }
 
-function tell(
-  told: Told,
+function trace(
+  traced: TracedRow,
   at: Instant,
   actor_id: number | null,
   action: string,
@@ -50,50 +50,50 @@ function tell(
 ): Trace {
   const before = change.from === null ? null : { state: change.from }
   const after = { state: change.to }
-  return { at, row: { ...told, actor_id, on_behalf_of_id: null, action, before, after, comment, request_id: null } }
+  return { at, row: { ...traced, actor_id, on_behalf_of_id: null, action, before, after, comment, request_id: null } }
 }
 
 /** The history of an absence (ABS-114); activities have their month's. */
 export function absenceTraces(id: number, event: PlannedEvent, person: Person, deciders: Deciders): Trace[] {
   if (kindOf(event.code.type) !== 'absence') return []
-  const told: Told = { entity: 'event', entity_id: id, person_id: person.row.id }
+  const traced: TracedRow = { entity: 'event', entity_id: id, person_id: person.row.id }
   const random = randomFrom(`absence ${id}`)
   const { manager_id, payroll_id } = deciders
-  const traces = [tell(told, event.created, person.row.id, 'create', { from: null, to: 'submitted' })]
+  const traces = [trace(traced, event.created, person.row.id, 'create', { from: null, to: 'submitted' })]
   if (event.refused) {
     const change = { from: 'submitted', to: 'refused' }
-    traces.push(tell(told, event.refused, manager_id, 'refused', change, random.pick(REFUSALS)))
+    traces.push(trace(traced, event.refused, manager_id, 'refused', change, random.pick(REFUSALS)))
   }
   if (event.validated1) {
     const change = { from: 'submitted', to: 'validated1' }
-    traces.push(tell(told, event.validated1, manager_id, 'validated1', change, note(random, ABSENCE_NOTES)))
+    traces.push(trace(traced, event.validated1, manager_id, 'validated1', change, note(random, ABSENCE_NOTES)))
   }
   if (event.validated2) {
-    traces.push(tell(told, event.validated2, payroll_id, 'validated2', { from: 'validated1', to: 'validated2' }))
+    traces.push(trace(traced, event.validated2, payroll_id, 'validated2', { from: 'validated1', to: 'validated2' }))
   }
   return traces
 }
 
 /** The history of a report (ACT-52). */
 export function monthTraces(id: number, plan: MonthPlan, person: Person, deciders: Deciders): Trace[] {
-  const told: Told = { entity: 'month', entity_id: id, person_id: person.row.id }
+  const traced: TracedRow = { entity: 'month', entity_id: id, person_id: person.row.id }
   const random = randomFrom(`report ${id}`)
   const { manager_id, payroll_id } = deciders
   const traces: Trace[] = []
   if (plan.sent) {
     const change = { from: 'non_submitted', to: 'submitted' }
-    traces.push(tell(told, plan.sent, person.row.id, 'submitted', change, plan.comment))
+    traces.push(trace(traced, plan.sent, person.row.id, 'submitted', change, plan.comment))
   }
   if (plan.sent_back) {
     const change = { from: 'submitted', to: 'non_submitted' }
-    traces.push(tell(told, plan.sent_back, manager_id, 'non_submitted', change, random.pick(SEND_BACKS)))
+    traces.push(trace(traced, plan.sent_back, manager_id, 'non_submitted', change, random.pick(SEND_BACKS)))
   }
   if (plan.validated1) {
     const change = { from: 'submitted', to: 'validated1' }
-    traces.push(tell(told, plan.validated1, manager_id, 'validated1', change, note(random, MONTH_NOTES)))
+    traces.push(trace(traced, plan.validated1, manager_id, 'validated1', change, note(random, MONTH_NOTES)))
   }
   if (plan.validated2) {
-    traces.push(tell(told, plan.validated2, payroll_id, 'validated2', { from: 'validated1', to: 'validated2' }))
+    traces.push(trace(traced, plan.validated2, payroll_id, 'validated2', { from: 'validated1', to: 'validated2' }))
   }
   return traces
 }

@@ -1,3 +1,4 @@
+import { urgencyOf } from '@cadran/rules/portal/notifications'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Trx } from './database/database.ts'
@@ -34,55 +35,126 @@ export interface AuditEntry {
   request_id: string
 }
 
-/** What happened, told once: the audit rows and their jobs stand or fall with the change itself (decision 16). */
-export type Recorder = (trx: Trx, entries: AuditEntry | readonly AuditEntry[]) => Promise<number[]>
+/** What is told of something that the statement of its change makes, so that it has no id before. */
+type EntryOfChange = Omit<AuditEntry, 'entity_id'> & { entity_id?: number }
 
-// A statement takes 65,535 values.
-const ROWS_A_STATEMENT = 5_000
+/** A change as the parts of one statement. */
+export interface Change<Answer> {
+  /** What writes, each by its name: `month as (update …)`; it may read what those before it return. */
+  parts: readonly RawBuilder<unknown>[]
+  /** The ids of what the parts made, one for each entry that has none of its own, in their order. */
+  ids?: RawBuilder<unknown>
+  /** One value of what the parts return. */
+  answer: RawBuilder<Answer>
+}
+
+/** What happened, told once: the audit rows and their jobs stand or fall with the change itself (decision 16). */
+export interface Recorder {
+  /** Answers the ids of the audit rows. */
+  (trx: Trx, entries: AuditEntry | readonly AuditEntry[]): Promise<number[]>
+  /** The change and its audit rows in one statement; answers what the change does. */
+  <Answer>(trx: Trx, entries: EntryOfChange | readonly EntryOfChange[], change: Change<Answer>): Promise<Answer>
+}
+
+// More told at once than one person does by hand: somebody else's refusal does not wait for them.
+const BULK = 50
 
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-function auditRow(clock: Clock, { viewer, before, after, comment, ...entry }: AuditEntry) {
+function auditRow({ viewer, before, after, comment, ...entry }: EntryOfChange) {
   return {
     ...entry,
-    at: clock.now(),
     actor_id: viewer?.actor.id ?? null,
     on_behalf_of_id: viewer && viewer.subject.id !== viewer.actor.id ? viewer.subject.id : null,
     before: asJson(before),
     after: asJson(after),
-    comment: comment || null,
+    // JSON takes no half of a character; as bytes it is replaced, as the driver does with a value.
+    comment: comment ? Buffer.from(comment).toString() : null,
   }
+}
+
+/** The rows in their order; `made` counts those that tell of what the statement makes. */
+function auditRows(entries: readonly EntryOfChange[]) {
+  let made = 0
+  return entries.map((entry, place) => {
+    if (entry.entity_id === undefined) made += 1
+    return { ...auditRow(entry), place, made: entry.entity_id === undefined ? made : null }
+  })
+}
+
+/** One value for all of them: what many acts leave is more values than a statement takes. */
+function auditInsert(
+  clock: Clock,
+  entries: readonly EntryOfChange[],
+  { joined = sql``, entity_id = sql`t.entity_id` }: { joined?: RawBuilder<unknown>; entity_id?: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  return sql`
+    insert into audit (at, actor_id, on_behalf_of_id, person_id, entity, entity_id, action, before, after, comment, request_id)
+    select ${clock.now()}::timestamptz, t.actor_id, t.on_behalf_of_id, t.person_id, t.entity, ${entity_id}, t.action,
+      t.before::jsonb, t.after::jsonb, t.comment, t.request_id
+    from json_to_recordset(${JSON.stringify(auditRows(entries))}::json) as t (
+      place integer, made integer, actor_id bigint, on_behalf_of_id bigint, person_id bigint, entity text, entity_id bigint,
+      action text, before text, after text, comment text, request_id text
+    ) ${joined}
+    order by t.place`
 }
 
 /** The audit row as a part of the statement that makes the change, for each row of `done`; for what nobody is told of. */
 export function traceFor(done: RawBuilder<unknown>, clock: Clock, entry: AuditEntry): RawBuilder<unknown> {
-  const row = auditRow(clock, entry)
-  return sql`
-    insert into audit (at, actor_id, on_behalf_of_id, person_id, entity, entity_id, action, before, after, comment, request_id)
-    select ${row.at}::timestamptz, ${row.actor_id}::bigint, ${row.on_behalf_of_id}::bigint, ${row.person_id}::bigint,
-      ${row.entity}, ${row.entity_id}::bigint, ${row.action}, ${row.before}::jsonb, ${row.after}::jsonb, ${row.comment}::text,
-      ${row.request_id}
-    from ${done}`
+  return auditInsert(clock, [entry], { joined: sql`cross join ${done}` })
 }
 
-export function createRecorder(clock: Clock, jobs: Jobs): Recorder {
-  return async (trx, entries) => {
-    const all = [entries].flat()
-    const ids: number[] = []
-    for (let start = 0; start < all.length; start += ROWS_A_STATEMENT) {
-      const rows = all.slice(start, start + ROWS_A_STATEMENT).map((entry) => auditRow(clock, entry))
-      const inserted = await trx.insertInto('audit').values(rows).returning('id').execute()
-      ids.push(...inserted.map(({ id }) => id))
-    }
-    // Nobody is told of what the command line does: twenty thousand lines of a file would only keep the mails waiting.
-    const told = ids.filter((_, place) => all[place]?.viewer !== null)
-    if (told.length > 0) {
-      await jobs.enqueue(
-        trx,
-        'audit-recorded',
-        told.map((audit_id) => ({ audit_id })),
-      )
-    }
-    return ids
+/** The audit rows as the part `audited` of a statement, and whose ids they tell of before it. */
+function auditParts(clock: Clock, entries: readonly EntryOfChange[], ids?: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  if (!ids) return [sql`audited as (${auditInsert(clock, entries, {})} returning id)`]
+  const made = { joined: sql`left join made on made.place = t.made`, entity_id: sql`coalesce(t.entity_id, made.id)` }
+  return [
+    // Ids grow in the order of what was written.
+    sql`made as (select id, row_number() over (order by id) as place from (${ids}) written)`,
+    sql`audited as (${auditInsert(clock, entries, made)} returning id)`,
+  ]
+}
+
+// What tells nobody would only keep the mails waiting: drafts, and whatever the command line does (twenty thousand lines of a file).
+function urgencyOfEntry({ viewer, entity, action, person_id }: EntryOfChange) {
+  return viewer && urgencyOf({ entity, action, is_own: viewer.actor.id === person_id })
+}
+
+async function enqueueNotified(
+  jobs: Jobs,
+  trx: Trx,
+  entries: readonly EntryOfChange[],
+  ids: readonly number[],
+): Promise<void> {
+  const urgencies = entries.map(urgencyOfEntry)
+  for (const urgency of ['first', 'in_turn'] as const) {
+    const notified = ids.filter((_, place) => urgencies[place] === urgency).map((audit_id) => ({ audit_id }))
+    if (notified.length === 0) continue
+    await jobs.enqueue(trx, 'audit-recorded', notified, { urgency: notified.length > BULK ? 'bulk' : urgency })
   }
+}
+
+const UNCHANGED: Change<null> = { parts: [], answer: sql<null>`null` }
+
+export function createRecorder(clock: Clock, jobs: Jobs): Recorder {
+  function record(trx: Trx, entries: AuditEntry | readonly AuditEntry[]): Promise<number[]>
+  function record<Answer>(
+    trx: Trx,
+    entries: EntryOfChange | readonly EntryOfChange[],
+    change: Change<Answer>,
+  ): Promise<Answer>
+  async function record(trx: Trx, entries: EntryOfChange | readonly EntryOfChange[], change?: Change<unknown>) {
+    const all = [entries].flat()
+    if (all.length === 0 && !change) return []
+    const { parts, ids, answer } = change ?? UNCHANGED
+    const { rows } = await sql<{ audit_ids: number[]; answer: unknown }>`
+      with ${sql.join([...parts, ...auditParts(clock, all, ids)])}
+      select to_json(array(select id from audited order by id)) as audit_ids, ${answer} as answer
+    `.execute(trx)
+    const [written] = rows
+    if (!written) throw new Error('A change answers one row')
+    await enqueueNotified(jobs, trx, all, written.audit_ids)
+    return change ? written.answer : written.audit_ids
+  }
+  return record
 }

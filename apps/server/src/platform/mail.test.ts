@@ -16,7 +16,12 @@ const MAIL = {
 
 test('a mail goes out by the SMTP server that the settings name', async () => {
   const received: string[] = []
+  let greeted = 0
   const sink = new SMTPServer({
+    onConnect: (_session, done) => {
+      greeted += 1
+      done()
+    },
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, _session, done) => {
@@ -30,8 +35,12 @@ test('a mail goes out by the SMTP server that the settings name', async () => {
   })
   await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve))
   const { port } = sink.server.address() as AddressInfo
-  await openMailer(readSettings({ SMTP_URL: `smtp://127.0.0.1:${port}` })).send(MAIL)
-  expect(received).toHaveLength(1)
+  const mailer = openMailer(readSettings({ SMTP_URL: `smtp://127.0.0.1:${port}` }))
+  await mailer.send(MAIL)
+  await mailer.send({ ...MAIL, key: 'audit-0000000002' })
+  mailer.close()
+  expect(received).toHaveLength(2)
+  expect(greeted, 'one connection for both').toBe(1)
   expect(received[0]).toContain('To: camille@exemple.fr')
   expect(received[0]).toContain('Message-ID: <audit-0000000001@localhost>')
   await new Promise<void>((resolve) => sink.close(resolve))

@@ -13,7 +13,12 @@ export interface Mail {
 
 export interface Mailer {
   send(mail: Mail): Promise<void>
+  /** Lets go of the connections to the mail server. */
+  close(): void
 }
+
+/** A server that does not answer fails the mail in time for its job, which is tried again later. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 }
 
 // A header cannot be injected by a name or a comment: line breaks end before they become headers.
 const oneLine = (text: string) => text.replaceAll(/[\r\n]+/g, ' ')
@@ -31,8 +36,12 @@ function compose(settings: Settings, mail: Mail) {
 /** Sends by SMTP_URL, or keeps each mail as an .eml file under the data folder. */
 export function openMailer(settings: Settings): Mailer {
   if (settings.smtp_url !== null) {
-    const transport = createTransport(settings.smtp_url)
-    return { send: async (mail) => void (await transport.sendMail(compose(settings, mail))) }
+    // Kept open: greeting a server anew takes longer than a mail.
+    const transport = createTransport({ url: settings.smtp_url, pool: true, maxConnections: 8, ...PATIENCE })
+    return {
+      send: async (mail) => void (await transport.sendMail(compose(settings, mail))),
+      close: () => transport.close(),
+    }
   }
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const folder = join(settings.data_dir, 'mails')
@@ -45,5 +54,6 @@ export function openMailer(settings: Settings): Mailer {
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
     },
+    close: () => transport.close(),
   }
 }

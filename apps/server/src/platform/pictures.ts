@@ -114,9 +114,10 @@ export async function deletePicture(storage: Storage, id: string): Promise<void>
   if (isPictureId(id)) for (const size of SIZES) await storage.delete(keyOf(id, size))
 }
 
-/** Draws a picture of our own, told as SVG, under the id it is known by; one that is there already is left alone. */
+/** Draws a picture of our own, told as SVG, under the id it is known by; one that is there already, whole, is left alone. */
 export async function drawPicture(storage: Storage, id: string, svg: string): Promise<void> {
-  if ((await storage.head(keyOf(id, 'small'))) !== null) return
+  // The size that is put last.
+  if ((await storage.head(keyOf(id, SIZES.at(-1) ?? 'large'))) !== null) return
   const sharp = await loadSharp()
   await put(storage, id, await encode(await sharp(Buffer.from(svg)).png({ compressionLevel: 0 }).toBuffer(), 'png'))
 }

@@ -9,6 +9,7 @@ import type { Mailer } from './mail.ts'
 import type { Pusher } from './push.ts'
 import type { Settings } from './settings.ts'
 import type { Storage } from './storage.ts'
+import type { TakeTurn } from './turns.ts'
 
 /** What every room is given. */
 export interface Platform {
@@ -22,6 +23,8 @@ export interface Platform {
   storage: Storage
   antivirus: Antivirus
   record: Recorder
+  /** What writes takes its turn by whom it is for: nobody holds more connections than two. */
+  takeTurn: TakeTurn
   log: FastifyBaseLogger
   /** The database holds the demonstration company: the login page may show its accounts. */
   demo_loaded: boolean

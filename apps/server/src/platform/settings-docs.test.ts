@@ -19,6 +19,51 @@ test('the table of docs/exploitation.md names every setting, and none that does 
   expect(settings).toContain('CADRAN_METRICS_TOKEN')
 })
 
+const READMES = ['README.md', 'README.fr.md']
+const scripts = Object.keys(JSON.parse(text('package.json')).scripts)
+
+test.each([...READMES, 'CONTRIBUTING.md'])('%s names commands, settings and files that there are', (path) => {
+  const page = text(path)
+  const commands = every(page, /\bnpm (?:run )?([a-z]+)/g).filter((name) => name !== 'ci' && name !== 'install')
+  expect(commands.filter((name) => !scripts.includes(name))).toEqual([])
+  expect(commands).toContain('test')
+  const named = every(page, /\b((?:CADRAN|SMTP|S3|CLAMD|DATABASE|NODE)_[A-Z_]+)\b/g)
+  expect(named.filter((name) => name !== 'NODE_ENV' && !settings.includes(name))).toEqual([])
+  const links = every(page, /\]\((?!https?:)([^)#]+)/g)
+  expect(links.length).toBeGreaterThan(2)
+  expect(links.filter((link) => !existsSync(at(link)))).toEqual([])
+})
+
+const BLOCK = /^```\n[\s\S]*?^```/gm
+
+test('both READMEs say the same, in two languages: the same commands, settings, accounts, links and parts', () => {
+  const said = READMES.map((path) => {
+    const page = text(path)
+    // What stands for a name is in the page's own language.
+    const prose = page.replace(BLOCK, '').replace(/<\w+>/g, '<>')
+    return {
+      blocks: page.match(BLOCK),
+      code: every(prose, /`([^`\n]+)`/g),
+      links: every(prose, /\]\(([^)]+)\)/g).filter((link) => !READMES.includes(link)),
+      parts: page.match(/^#+ /gm)?.length,
+    }
+  })
+  expect(said[0]).toEqual(said[1])
+})
+
+test('the code that CONTRIBUTING.md shows is that of the files it leads to', () => {
+  const page = text('CONTRIBUTING.md')
+  const onOneLine = (code: string) => code.replace(/\s+/g, ' ').trim()
+  const files = every(page, /\]\(([^)#]+[.]tsx?)\)/g).map((path) => onOneLine(text(path)))
+  const shown = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => onOneLine(code))
+  expect(shown.length).toBeGreaterThan(1)
+  expect(shown.filter((code) => !files.some((file) => file.includes(code)))).toEqual([])
+})
+
+test('the README points out the commands that one begins with', () => {
+  expect(text('README.md').match(/^npm (start|test)$/gm)).toEqual(['npm start', 'npm test', 'npm start'])
+})
+
 test('what deploy/ copies is there, and what it sets is a setting', () => {
   const copies = every(text('deploy/Dockerfile'), /^COPY (?:--from=build \/cadran\/)?([\w./-]+) /gm)
   const kept = copies.filter(

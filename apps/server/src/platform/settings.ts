@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { TEAM_ABSENCES, type TeamAbsences } from '@cadran/rules/timesheet/absence-request'
 import { parseInstant } from './clock.ts'
 
 export interface Settings {
@@ -32,6 +33,8 @@ export interface Settings {
   metrics_token: string | null
   /** Whose people the planning does not descend to (PLN-21). */
   planning_excluded: string[]
+  /** What colleagues learn of who is away, in a demand and on the home (ASK-08, HOM-05). */
+  team_absences: TeamAbsences
   /** The hosts whose videos are framed (NEW-13). */
   video_hosts: string[]
   /** What push services know this portal by; without them a pair is kept in the data folder. */
@@ -106,6 +109,13 @@ function secret(env: Environment, name: string): string | null {
   return raw
 }
 
+function teamAbsences(env: Environment): TeamAbsences {
+  const raw = text(env, 'CADRAN_TEAM_ABSENCES') ?? 'names'
+  const known = TEAM_ABSENCES.find((each) => each === raw)
+  if (!known) throw new SettingError('CADRAN_TEAM_ABSENCES', `${TEAM_ABSENCES.join(', ')} est attendu`)
+  return known
+}
+
 function startOfClock(env: Environment, production: boolean): Date | null {
   const raw = text(env, 'CADRAN_NOW')
   if (raw === null) return null
@@ -143,9 +153,9 @@ function videoHosts(env: Environment): string[] {
 
 function pushKeys(env: Environment): Settings['push_keys'] {
   const names = { CADRAN_PUSH_PUBLIC_KEY: 65, CADRAN_PUSH_PRIVATE_KEY: 32 }
-  const given = Object.entries(names).map(([name, bytes]) => ({ name, bytes, key: text(env, name) }))
-  if (given.every(({ key }) => key === null)) return null
-  for (const { name, bytes, key } of given) {
+  const pair = Object.entries(names).map(([name, bytes]) => ({ name, bytes, key: text(env, name) }))
+  if (pair.every(({ key }) => key === null)) return null
+  for (const { name, bytes, key } of pair) {
     if (key === null || !/^[\w-]+$/.test(key) || Buffer.from(key, 'base64url').length !== bytes) {
       throw new SettingError(
         name,
@@ -153,7 +163,7 @@ function pushKeys(env: Environment): Settings['push_keys'] {
       )
     }
   }
-  return { public_key: given[0]?.key ?? '', private_key: given[1]?.key ?? '' }
+  return { public_key: pair[0]?.key ?? '', private_key: pair[1]?.key ?? '' }
 }
 
 /** Reads and checks every setting once; throws SettingError for the first that is wrong. */
@@ -186,6 +196,7 @@ export function readSettings(env: Environment): Settings {
     log_level: text(env, 'CADRAN_LOG_LEVEL') ?? 'info',
     metrics_token: secret(env, 'CADRAN_METRICS_TOKEN'),
     planning_excluded: list(env, 'PLANNING_EXCLUDED_MATRICULES'),
+    team_absences: teamAbsences(env),
     video_hosts: videoHosts(env),
     push_keys: pushKeys(env),
     push_hosts: list(env, 'CADRAN_PUSH_HOSTS'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import type { Storage } from './storage.ts'
+import { NotStored, type Storable, type Storage } from './storage.ts'
 
 const KEY = /^[a-z0-9-]+(\/[A-Za-z0-9-]+)+$/
 
@@ -11,9 +11,29 @@ function assertKey(key: string): string {
   return key
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): null {
+/** For what may have gone meanwhile. */
+export function unlessMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
   throw error
+}
+
+/** Written aside, on the disk before it has its name: after a power cut it is whole or not there. */
+async function write(path: string, content: Storable): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const part = `${path}.${randomUUID()}.part`
+  try {
+    const file = await open(part, 'wx', 0o600)
+    try {
+      await writeFile(file, Buffer.isBuffer(content) ? content : content.open())
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
 }
 
 /** Files under the data folder, readable by the portal alone. */
@@ -23,17 +43,9 @@ export function openFolderStorage(data_dir: string): Storage {
   return {
     async put(key, content) {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      // Written aside, on the disk before it has its name: after a power cut it is whole or not there.
-      const part = `${path}.${randomUUID()}.part`
-      const file = await open(part, 'wx', 0o600)
-      try {
-        await writeFile(file, Buffer.isBuffer(content) ? content : content.open())
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await rename(part, path)
+      await write(path, content).catch((error: unknown) => {
+        throw new NotStored(error)
+      })
     },
     async get(key) {
       const file = await open(pathOf(key)).catch(unlessMissing)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
-import type { Storable, Storage } from './storage.ts'
+import { NotStored, type Storable, type Storage } from './storage.ts'
 
 const TIME_LIMIT_MS = 30_000
 
@@ -50,7 +50,9 @@ export function openS3Storage(s3_url: string): Storage {
   }
   return {
     async put(key, content) {
-      await call('PUT', `/${key}`, bodyOf(content))
+      await call('PUT', `/${key}`, bodyOf(content)).catch((error: unknown) => {
+        throw new NotStored(error)
+      })
     },
     async get(key) {
       const response = await call('GET', `/${key}`)

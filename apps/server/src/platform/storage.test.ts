@@ -5,37 +5,26 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AwsClient } from 'aws4fetch'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../testing/clamd.ts'
+import { startS3 } from '../testing/s3.ts'
 import { openStorage } from './open-storage.ts'
 import { readSettings } from './settings.ts'
 
 const BUCKET = 'fichiers'
 let folder: string
-let server: S3rver
-let s3_url: string
+let s3: Awaited<ReturnType<typeof startS3>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cadran-storage-'))
-  const port = await freePort()
-  server = new S3rver({
-    port,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: BUCKET, configs: [] }],
-  })
-  await server.run()
-  s3_url = `http://S3RVER:S3RVER@127.0.0.1:${port}/${BUCKET}`
+  s3 = await startS3(BUCKET)
 })
 afterAll(async () => {
-  await server.close()
+  await s3.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
 describe.each(['folder', 's3'])('FIL-32 the file store: %s', (kind) => {
   const open = () =>
-    openStorage(readSettings({ CADRAN_DATA_DIR: folder, ...(kind === 's3' ? { S3_URL: s3_url } : {}) }))
+    openStorage(readSettings({ CADRAN_DATA_DIR: folder, ...(kind === 's3' ? { S3_URL: s3.url } : {}) }))
   const content = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
 
   test('keeps, answers, lists and deletes byte for byte', async () => {
@@ -86,7 +75,7 @@ test('the folder is the portal’s alone, and no key leads out of it', async () 
 })
 
 test('a bucket that is not there is a fault, never an empty answer to a put', async () => {
-  const storage = openStorage(readSettings({ S3_URL: s3_url.replace(BUCKET, 'autre') }))
+  const storage = openStorage(readSettings({ S3_URL: s3.url.replace(BUCKET, 'autre') }))
   await expect(storage.put('month-files/a', Buffer.from('a'))).rejects.toThrow('404')
 })
 

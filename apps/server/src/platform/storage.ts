@@ -20,3 +20,11 @@ export interface Storage {
   /** Every key that begins so, in order; with an instant of the store's own clock, those last written before it. */
   list(prefix: string, before?: Date): Promise<string[]>
 }
+
+/** A content could not be written: no room left, a store that is away. Nothing that the caller sent is at fault. */
+export class NotStored extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = 'NotStored'
+  }
+}

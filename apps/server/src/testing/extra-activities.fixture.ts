@@ -6,6 +6,15 @@ import type { Caller, TestPortal } from './portal.ts'
 export type Refusing = { message: string; errors?: Record<string, string[]> }
 export const WEEK_21 = 'timesheet/extra-activity/2026/5/21'
 
+const RESET = `
+  delete from extra_activity_permissions g using months m, users u where g.month_id = m.id and m.user_id = u.id
+    and u.username in ('consultant', 'prestataire') and (m.year, m.month) >= (2026, 5);
+  delete from extra_activity_weeks w using months m, users u where w.month_id = m.id and m.user_id = u.id
+    and u.username in ('consultant', 'prestataire') and (m.year, m.month) >= (2026, 5);
+  update months set state = 'non_submitted', submitted_at = null, no_prestation = false
+    where (year, month) >= (2026, 5) and user_id in (
+      select id from users where username in ('consultant', 'prestataire'))`
+
 export async function extraOn(portal: TestPortal) {
   const { database, platform } = portal
   const office = officeOn(portal)
@@ -40,15 +49,7 @@ export async function extraOn(portal: TestPortal) {
   }
 
   /** Takes back what a test did. */
-  const reset = () =>
-    database.executeSql(`
-      delete from extra_activity_permissions g using months m, users u where g.month_id = m.id and m.user_id = u.id
-        and u.username in ('consultant', 'prestataire') and (m.year, m.month) >= (2026, 5);
-      delete from extra_activity_weeks w using months m, users u where w.month_id = m.id and m.user_id = u.id
-        and u.username in ('consultant', 'prestataire') and (m.year, m.month) >= (2026, 5);
-      update months set state = 'non_submitted', submitted_at = null, no_prestation = false
-        where (year, month) >= (2026, 5) and user_id in (
-          select id from users where username in ('consultant', 'prestataire'))`)
+  const reset = () => database.executeSql(RESET)
 
   const hours = (text: string, of_code: number | null = general) => {
     const [start = '', end = ''] = text.split('-')

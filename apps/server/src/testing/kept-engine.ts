@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type Database, openInMemory } from '../platform/database/database.ts'
 
 /** In the template of the embedded engine: what each table holds at first, and a function that puts it back, and no other table. */
@@ -45,13 +46,14 @@ let kept: { database: Database; free: boolean } | null = null
  * The demonstration company on an embedded engine. Opening one takes seconds and putting it back a fraction of one, so
  * the test files of a process share theirs, one after the other; a second copy at once is an engine of its own.
  */
-export async function embeddedCopy(template: Uint8Array): Promise<Copy> {
+export async function embeddedCopy(template_file: string): Promise<Copy> {
+  const opened = () => openInMemory(readFileSync(template_file))
   if (kept && !kept.free) {
-    const database = await openInMemory(template)
+    const database = await opened()
     return { database, drop: () => database.close() }
   }
   if (kept) await kept.database.executeSql('select seeded.restore()')
-  else kept = { database: await openInMemory(template), free: false }
+  else kept = { database: await opened(), free: false }
   const mine = kept
   mine.free = false
   return {

@@ -1,11 +1,13 @@
 import type { ReplyOf } from '@cadran/contract/kit'
-import type { forceSubmitStep as forceSubmitCall, Period } from '@cadran/contract/validation/periods'
+import type { forceSubmitStep as forceSubmitCall, Period, UnsentPerson } from '@cadran/contract/validation/periods'
+import { auditOf } from './office.fixture.ts'
 import type { Answer, Caller, TestPortal } from './portal.ts'
 
 export const APRIL = { year: 2026, month: 4 }
 export const MAY = { year: 2026, month: 5 }
 
-export function periodsOn({ database }: TestPortal) {
+export function periodsOn(portal: TestPortal) {
+  const { database } = portal
   const { kysely } = database
 
   /** The id of a period; made where there is none. */
@@ -34,16 +36,6 @@ export function periodsOn({ database }: TestPortal) {
     return (rows[0] as { sum: string }).sum
   }
 
-  /** What was written on a period or a report, oldest first. */
-  const traces = (entity: 'period' | 'month', entity_id: number) =>
-    kysely
-      .selectFrom('audit')
-      .where('entity', '=', entity)
-      .where('entity_id', '=', entity_id)
-      .selectAll()
-      .orderBy('id')
-      .execute()
-
   /** Puts back what a force-submit has sent, so that each test finds the reports unsent. */
   const takeBack = async (): Promise<void> => {
     const forced = "select entity_id from audit where entity = 'month' and action = 'force_submit'"
@@ -52,7 +44,7 @@ export function periodsOn({ database }: TestPortal) {
       update months set state = 'non_submitted', submitted_at = null where id in (${forced})`)
   }
 
-  return { periodId, everything, traces, takeBack }
+  return { periodId, everything, traces: auditOf.bind(undefined, portal), takeBack }
 }
 
 /** Counts what transactions ask of the database from now on; their beginning and end are not counted. */
@@ -94,8 +86,17 @@ export const forceSubmit = (
   caller: Caller,
   id: number,
   confirm?: boolean | string,
+  body?: unknown,
 ): Promise<Answer<string[] & { message: string }>> =>
-  caller.post(`validation/period/${id}/force-submit${confirm === undefined ? '' : `?confirm=${confirm}`}`)
+  caller.post(`validation/period/${id}/force-submit${confirm === undefined ? '' : `?confirm=${confirm}`}`, body)
+
+/** The people of a group of the preview, a hundred at most. */
+export const unsentPeople = (
+  caller: Caller,
+  id: number,
+  query = '',
+): Promise<Answer<UnsentPerson[] & { message: string }>> =>
+  caller.get(`validation/period/${id}/people?maxResults=100${query}`)
 
 /** Where a step of a force-submit goes on, and what it did. */
 type Step = ReplyOf<typeof forceSubmitCall>

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,10 +55,14 @@ async function openCopy(): Promise<{ database: Database; drop: () => Promise<voi
     const server = await openDatabase({ database_url: server_url })
     await server.executeSql(`create database ${name} template ${TEMPLATE}`)
     await server.close()
-    const database = await openDatabase({ database_url: server_url.replace(/[^/]*$/, name), watched: true })
+    const database = await openDatabase({
+      database_url: server_url.replace(/[^/]*$/, name),
+      watched: true,
+      limited: true,
+    })
     return { database, drop: () => database.close() }
   }
-  return embeddedCopy(readFileSync(inject('template_file') ?? ''))
+  return embeddedCopy(inject('template_file') ?? '')
 }
 
 function callerOn(app: FastifyInstance, headers: Record<string, string>): Caller {

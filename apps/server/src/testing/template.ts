@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pino from 'pino'
 import { hashPassword } from '../features/portal/session/index.ts'
 import { DEMO_PASSWORD } from '../features/portal/settings/index.ts'
@@ -18,13 +21,16 @@ export function testSettings(overrides: Record<string, string> = {}) {
 
 async function fill(database: Database): Promise<void> {
   await migrate(database.kysely)
-  const settings = testSettings()
+  // What a portal keeps beside its database (its keys for pushes) would else be left in the folder the tests are run from.
+  const data_dir = mkdtempSync(join(tmpdir(), 'cadran-template-'))
+  const settings = testSettings({ CADRAN_DATA_DIR: data_dir })
   await loadDemo(database, settings, () => hashPassword(DEMO_PASSWORD))
   const { jobs } = await openPlatform(settings, database, pino({ level: 'silent' }), {
     workers: false,
     demo_loaded: true,
   })
   await jobs.stop()
+  rmSync(data_dir, { recursive: true })
 }
 
 /** Builds the demonstration company once; answers the dump of the embedded engine, or fills the server's template database. */

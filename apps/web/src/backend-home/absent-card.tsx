@@ -1,8 +1,9 @@
-import { formatDate } from '@cadran/rules/portal/french'
+import { counted, formatDate } from '@cadran/rules/portal/french'
 import { useQuery } from '@tanstack/react-query'
 import { absentOnQuery } from '../features/validation/absences/index.ts'
 import { useToday } from '../platform/public-config.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
 import styles from './absent-card.module.css'
 
 const SHOWN = 5
@@ -14,24 +15,34 @@ export function AbsentCard() {
   if (!data || data.items.length === 0) return null
   const others = data.total - data.items.length
   return (
-    <section className={styles.card} aria-labelledby="absent-today">
-      <h2 className={styles.title} id="absent-today">
+    <Stack as="section" gap={10} className={styles.card} aria-labelledby="absent-today">
+      <Text as="h2" size="xl" id="absent-today">
         Absents aujourd'hui
-      </h2>
-      <ul className={styles.people}>
+      </Text>
+      <Stack as="ul" gap={10}>
         {data.items.map(({ matricule, firstname, lastname, identity, absences }) => (
-          <li className={styles.person} key={matricule}>
+          <Row as="li" gap={10} align="center" key={matricule}>
             <Avatar firstname={firstname} lastname={lastname} />
-            <span className={styles.words}>
-              <strong className={styles.name}>{identity}</strong>
-              <span className={styles.muted}>{absences[0]?.event_code.description}</span>
-            </span>
-            <span className={styles.until}>{untilWords(absences, today)}</span>
-          </li>
+            <Stack as="span" minWidth={0}>
+              <Text as="strong" weight={650}>
+                {identity}
+              </Text>
+              <Text size="sm" tone="muted">
+                {absences[0]?.event_code.description}
+              </Text>
+            </Stack>
+            <Text marginLeft="auto" size="sm" tone="muted" nowrap>
+              {untilWords(absences, today)}
+            </Text>
+          </Row>
         ))}
-      </ul>
-      {others > 0 && <p className={styles.muted}>{others === 1 ? 'et 1 autre' : `et ${String(others)} autres`}</p>}
-    </section>
+      </Stack>
+      {others > 0 && (
+        <Text as="p" size="sm" tone="muted">
+          et {counted(others, 'autre')}
+        </Text>
+      )}
+    </Stack>
   )
 }
 

@@ -3,11 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { ReplyBy } from '../platform/api-types.ts'
 import type { CurrentUser } from '../platform/session.ts'
+import { passTime } from '../testing/elapsed-time.ts'
 import { FakeApi } from '../testing/fake-api.ts'
 import { manager } from '../testing/people.ts'
 import { renderApp } from '../testing/render.tsx'
 import { setWindowWidth } from '../testing/window.ts'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
+import '../shell/counted-menu.tsx'
 import '../shell/layout.tsx'
 import './backend-home-page.tsx'
 
@@ -17,10 +19,11 @@ const WAITING: Awaiting = {
   absences: {
     count: 14,
     nearest_start_at: '2026-05-27',
+    oldest_since: '2026-05-09',
     people: ['Samir Benali', 'Olga Kern', 'Léa Aubry'],
     people_count: 9,
   },
-  months: { count: 1, oldest_period: '2026-04', people: ['Léa Aubry'], people_count: 1 },
+  months: { count: 1, oldest_period: '2026-04', oldest_since: '2026-05-20', people: ['Léa Aubry'], people_count: 1 },
   requests: null,
 }
 
@@ -33,6 +36,7 @@ const office = (awaiting = WAITING) =>
       total_users_count: 22,
       counts: { non_submitted: 7, submitted: 9, validated1: 4, validated2: 2 },
       navigator: [],
+      waiting: [],
     }))
 
 async function openOffice(user: CurrentUser = manager(), api = office()) {
@@ -118,20 +122,21 @@ describe('the pages', () => {
 })
 
 describe('what is to be treated', () => {
-  test('BCK-13 one line for each queue, the first one primary', async () => {
+  test('BCK-13 HOM-05 one line for each queue with its age, the first one primary', async () => {
     await openOffice()
     const lines = within(screen.getByRole('region', { name: 'À traiter' }))
     expect(await lines.findByText('14')).toBeVisible()
-    expect(lines.getByText('Samir Benali, Olga Kern et 7 autres')).toBeVisible()
-    expect(lines.getByText('27/05/2026')).toBeVisible()
-    expect(lines.getByText('avril 2026')).toBeVisible()
+    expect(lines.getByText('Samir Benali, Olga Kern et 7 autres · à partir du 27 mai')).toBeVisible()
+    expect(lines.getByText('Léa Aubry · à partir d’avril 2026')).toBeVisible()
+    expect(lines.getByText('12 jours')).toHaveAttribute('data-late')
+    expect(lines.getByText('1 jour')).not.toHaveAttribute('data-late')
     const links = lines.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(links).toEqual(['/backend/absences', '/backend/activity'])
   })
 
   test('BCK-13 a queue at zero leaves, and with none a calm line', async () => {
     const none = {
-      absences: { count: 0, nearest_start_at: null, people: [], people_count: 0 },
+      absences: { count: 0, nearest_start_at: null, oldest_since: null, people: [], people_count: 0 },
       months: null,
       requests: null,
     }
@@ -144,6 +149,22 @@ describe('what is to be treated', () => {
     const { api } = await openOffice(editor)
     expect(screen.queryByText('À traiter')).toBeNull()
     expect(api.requests.some(({ path }) => path.startsWith('validation/'))).toBe(false)
+  })
+})
+
+describe('the keys', () => {
+  test('KEY-01 G then a letter leads to a list from here too, and ? tells which', async () => {
+    const { person, router } = await openOffice()
+    // In the menu as well: it brings the keys with it.
+    await waitFor(() => expect(screen.getAllByText('14').length).toBeGreaterThan(1))
+    await person.keyboard('?')
+    const help = await screen.findByRole('dialog', { name: 'Touches de l’administration' })
+    expect(help).toHaveTextContent("Aller à la validation d'absences")
+    expect(help).not.toHaveTextContent('planning')
+    await person.keyboard('{Escape}')
+    passTime(400)
+    await person.keyboard('gd')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/backend/extra-activities'))
   })
 })
 

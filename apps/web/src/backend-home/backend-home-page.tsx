@@ -1,10 +1,12 @@
 import { formatLongDate } from '@cadran/rules/portal/french'
 import { isoWeek } from '@cadran/rules/timesheet/day'
 import { Navigate } from '@tanstack/react-router'
+import { DueClosing } from '../features/validation/periods/index.ts'
 import { usePageHeader } from '../platform/page-header.ts'
 import { useToday } from '../platform/public-config.ts'
 import { useHasRole } from '../platform/session.ts'
 import { useIsMobile } from '../platform/use-is-mobile.ts'
+import { Row, Stack, Text } from '../ui/layout.tsx'
 import { AbsentCard } from './absent-card.tsx'
 import styles from './backend-home-page.module.css'
 import { LinkGroups } from './link-groups.tsx'
@@ -17,29 +19,30 @@ export function BackendHomePage() {
   const today = useToday()
   const seesReports = useHasRole('ROLE_ACTIVITY_SHOW')
   const seesAbsences = useHasRole('ROLE_ABSENCE_SHOW')
-  usePageHeader({ title: 'Administration' })
+  const title = usePageHeader()
   // The small screen has its own home, which carries these links (BCK-18).
   if (mobile) return <Navigate to="/" replace />
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>Administration</h1>
-        <span className={styles.date}>
+    <Stack gap={16}>
+      <Row wrap gap={12} rowGap={4} align="baseline">
+        <h1>{title}</h1>
+        <Text tone="muted">
           {formatLongDate(today)} {today.slice(0, 4)} · semaine {isoWeek(today).week}
-        </span>
-      </div>
-      <div className={styles.columns} data-side={seesReports || seesAbsences || undefined}>
-        <div className={styles.column}>
+        </Text>
+      </Row>
+      <Stack gap={20} align="start" className={styles.columns} data-side={seesReports || seesAbsences || undefined}>
+        <Stack gap={20}>
           <QueuesCard />
+          <DueClosing />
           <LinkGroups />
-        </div>
+        </Stack>
         {(seesReports || seesAbsences) && (
-          <div className={styles.column}>
+          <Stack gap={20}>
             {seesReports && <MonthStatesCard />}
             {seesAbsences && <AbsentCard />}
-          </div>
+          </Stack>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { monthTitle } from '@cadran/rules/portal/french'
+import { counted, monthTitle } from '@cadran/rules/portal/french'
 import { daysBetween, periodKey, periodOf } from '@cadran/rules/timesheet/day'
 import { activityFilterDefaults } from '@cadran/rules/validation/filter-defaults'
 import { IconClock } from '@tabler/icons-react'
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { monthCountsQuery, STATE_ICONS } from '../features/validation/activities/index.ts'
 import { useToday } from '../platform/public-config.ts'
 import { useCurrentUser } from '../platform/session.ts'
+import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import styles from './month-states-card.module.css'
@@ -28,11 +29,11 @@ export function MonthStatesCard() {
   const people = data ? STATES.reduce((sum, { state }) => sum + data[state], 0) : 0
   if (data && people === 0) return null
   return (
-    <section className={styles.card} aria-labelledby="month-states">
-      <div className={styles.head}>
-        <h2 className={styles.title} id="month-states">
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby="month-states">
+      <Row align="center" justify="between">
+        <Text as="h2" size="xl" id="month-states">
           {monthTitle(period)}
-        </h2>
+        </Text>
         {left >= 0 && (
           <StateBadge
             family="submitted"
@@ -40,13 +41,13 @@ export function MonthStatesCard() {
             label={left === 0 ? "Aujourd'hui" : `J-${String(left)}`}
           />
         )}
-      </div>
-      <p className={styles.muted}>
+      </Row>
+      <Text as="p" tone="muted">
         CRA avant le 25 du mois
-        {data && ` · ${people === 1 ? '1 collaborateur' : `${String(people)} collaborateurs`}`}
-      </p>
+        {data && ` · ${counted(people, 'collaborateur')}`}
+      </Text>
       {data ? <States counts={data} /> : <Skeleton height={120} />}
-    </section>
+    </Stack>
   )
 }
 
@@ -56,7 +57,7 @@ type Counts = Record<(typeof STATES)[number]['state'], number>
 function States({ counts }: { counts: Counts }) {
   return (
     <>
-      <div className={styles.bar} aria-hidden="true">
+      <Row gap={2} className={styles.bar} aria-hidden="true">
         {STATES.map(({ state }) => (
           <span
             className={styles.part}
@@ -67,18 +68,20 @@ function States({ counts }: { counts: Counts }) {
             hidden={counts[state] === 0}
           />
         ))}
-      </div>
-      <ul className={styles.states}>
+      </Row>
+      <Stack as="ul">
         {STATES.map(({ state, label }) => (
-          <li className={styles.state} key={state}>
-            <span className={styles.icon} data-family={state} aria-hidden="true">
+          <Row as="li" gap={10} align="center" className={styles.state} key={state}>
+            <Row as="span" inline tone="ink" data-family={state} aria-hidden="true">
               {STATE_ICONS[state]}
-            </span>
+            </Row>
             {label}
-            <strong className={styles.count}>{counts[state]}</strong>
-          </li>
+            <Text as="strong" marginLeft="auto" weight={680} tabular>
+              {counts[state]}
+            </Text>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </>
   )
 }

@@ -2,9 +2,12 @@ import { hasBackendAccess } from '@cadran/rules/portal/scope'
 import { useQuery } from '@tanstack/react-query'
 import { awaitingQuery } from '../features/validation/filters/index.ts'
 import { errorText } from '../platform/api-error.ts'
+import { type Awaiting, usePages } from '../platform/pages.ts'
+import { useToday } from '../platform/public-config.ts'
 import { useCurrentUser } from '../platform/session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { Box, Stack, Text } from '../ui/layout.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Queue, queuesOf } from './queues.ts'
@@ -17,20 +20,27 @@ export function QueuesCard() {
   const awaiting = useQuery({ ...awaitingQuery, enabled: isValidator, refetchOnMount: 'always', meta: { quiet: true } })
   if (!isValidator) return null
   return (
-    <section className={styles.card} aria-labelledby="queues">
-      <h2 className={styles.title} id="queues">
+    <Box as="section" card overflow="hidden" className={styles.card} aria-labelledby="queues">
+      <Text as="h2" size="xl" className={styles.title} id="queues">
         À traiter
-      </h2>
+      </Text>
       <Content awaiting={awaiting} />
-    </section>
+    </Box>
   )
 }
 
-function Content({ awaiting }: { awaiting: ReturnType<typeof useQuery<Parameters<typeof queuesOf>[0]>> }) {
+function Content({ awaiting }: { awaiting: ReturnType<typeof useQuery<Awaiting>> }) {
   const { data, error, isFetching, refetch } = awaiting
+  const pages = usePages()
+  const today = useToday()
   if (data) {
-    const queues = queuesOf(data)
-    if (queues.length === 0) return <p className={styles.calm}>Rien à traiter pour le moment.</p>
+    const queues = queuesOf(data, pages, today)
+    if (queues.length === 0)
+      return (
+        <Text as="p" tone="muted" className={styles.calm}>
+          Rien à traiter pour le moment.
+        </Text>
+      )
     return (
       <ul>
         {queues.map((queue, index) => (
@@ -43,10 +53,10 @@ function Content({ awaiting }: { awaiting: ReturnType<typeof useQuery<Parameters
   return (
     <Loading>
       {['absences', 'months'].map((key) => (
-        <div className={styles.line} key={key}>
+        <Stack gap={16} align="center" className={styles.line} key={key}>
           <Skeleton width={36} height={32} />
           <Skeleton width="60%" height={16} />
-        </div>
+        </Stack>
       ))}
     </Loading>
   )
@@ -58,23 +68,27 @@ interface QueueLineProps {
   isFirst: boolean
 }
 
-function QueueLine({ queue: { title, count, inside, first, to }, isFirst }: QueueLineProps) {
+function QueueLine({ queue: { title, count, inside, first, age, to }, isFirst }: QueueLineProps) {
   return (
-    <li className={styles.line}>
-      <span className={styles.count}>{count}</span>
-      <span className={styles.words}>
+    <Stack as="li" gap={16} align="center" className={styles.line}>
+      <Text weight={680} lineHeight={1} tabular textAlign="right" className={styles.count}>
+        {count}
+      </Text>
+      <Stack as="span">
         <strong className={styles.name}>{title}</strong>
-        <span className={styles.inside}>{inside}</span>
-      </span>
-      {first && (
-        <span className={styles.first}>
-          <span className={styles.muted}>{first[0]}</span>
-          <strong>{first[1]}</strong>
-        </span>
+        <Text size="sm" tone="muted" anywhere>
+          {[inside, first].filter(Boolean).join(' · ')}
+        </Text>
+      </Stack>
+      {age && (
+        <Stack as="span" size="sm" className={styles.first}>
+          <Text tone="muted">{age.name}</Text>
+          <strong data-late={age.is_late || undefined}>{age.words}</strong>
+        </Stack>
       )}
       <ButtonLink to={to} variant={isFirst ? 'primary' : 'secondary'} aria-label={`Valider : ${title}`}>
         Valider
       </ButtonLink>
-    </li>
+    </Stack>
   )
 }

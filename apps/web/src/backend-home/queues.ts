@@ -1,7 +1,7 @@
-import { formatDate } from '@cadran/rules/portal/french'
-import { periodTitle } from '../features/validation/filters/index.ts'
-import type { ReplyBy } from '../platform/api-types.ts'
-import { parisMoment } from '../platform/paris-time.ts'
+import { ofPeriod } from '@cadran/rules/home/month-card'
+import { counted, formatDayMonth } from '@cadran/rules/portal/french'
+import { type Day, daysBetween } from '@cadran/rules/timesheet/day'
+import { type Awaiting, addressOf, type Pages } from '../platform/pages.ts'
 
 export interface Queue {
   key: 'absences' | 'months' | 'requests'
@@ -9,8 +9,10 @@ export interface Queue {
   count: number
   /** What is inside. */
   inside: string
-  /** The one that cannot wait: its name and its date. */
-  first: readonly [name: string, date: string] | null
+  /** What is first to be treated in it, where that is more than its age. */
+  first: string | null
+  /** How long the one that has waited longest does (HOM-05). */
+  age: { name: string; words: string; is_late: boolean } | null
   to: string
 }
 
@@ -19,42 +21,51 @@ function peopleWords({ people, people_count }: { people: readonly string[]; peop
   const named = people.slice(0, 2)
   const rest = people_count - named.length
   if (rest <= 0) return named.join(' et ')
-  return `${named.join(', ')} et ${rest === 1 ? '1 autre' : `${String(rest)} autres`}`
+  return `${named.join(', ')} et ${counted(rest, 'autre')}`
+}
+
+const LATE_DAYS = 10
+
+function ageOf(name: string, since: Day | null, today: Day): Queue['age'] {
+  if (since === null) return null
+  const days = Math.max(0, daysBetween(since, today))
+  return { name, words: days === 0 ? 'aujourd’hui' : counted(days, 'jour'), is_late: days > LATE_DAYS }
 }
 
 /** The queues that have something in them, in the order of the menu. */
-export function queuesOf({ absences, months, requests }: ReplyBy<'GET', 'validation/awaiting'>): Queue[] {
+export function queuesOf({ absences, months, requests }: Awaiting, pages: Pages, today: Day): Queue[] {
   const queues: Queue[] = []
   if (absences && absences.count > 0) {
     queues.push({
       key: 'absences',
-      title: "Validation d'absences",
+      title: pages.absences.title,
       count: absences.count,
       inside: peopleWords(absences),
-      first: absences.nearest_start_at ? ['première date', formatDate(absences.nearest_start_at)] : null,
-      to: '/backend/absences',
+      first: absences.nearest_start_at ? `à partir du ${formatDayMonth(absences.nearest_start_at)}` : null,
+      age: ageOf('la plus ancienne', absences.oldest_since, today),
+      to: addressOf(pages.absences),
     })
   }
   if (months && months.count > 0) {
     queues.push({
       key: 'months',
-      title: "Validation d'activités",
+      title: pages.activities.title,
       count: months.count,
       inside: peopleWords(months),
-      first: months.oldest_period ? ['le plus ancien', periodTitle(months.oldest_period).toLowerCase()] : null,
-      to: '/backend/activity',
+      first: months.oldest_period ? `à partir ${ofPeriod(months.oldest_period)}` : null,
+      age: ageOf('le plus ancien', months.oldest_since, today),
+      to: addressOf(pages.activities),
     })
   }
   if (requests && requests.count > 0) {
     queues.push({
       key: 'requests',
-      title: "Demandes d'activités complémentaires",
+      title: pages.extraRequests.title,
       count: requests.count,
       inside: peopleWords(requests),
-      first: requests.oldest_request_at
-        ? ['la plus ancienne', parisMoment(requests.oldest_request_at).slice(0, 10)]
-        : null,
-      to: '/backend/extra-activities',
+      first: null,
+      age: ageOf('la plus ancienne', requests.oldest_since, today),
+      to: addressOf(pages.extraRequests),
     })
   }
   return queues

@@ -1,13 +1,14 @@
-import { formatDecimal2 } from '@cadran/rules/portal/french'
-import { displayedCp, displayedJrs, expiryWarning, formatDays } from '@cadran/rules/timesheet/balance'
+import { displayedCp, displayedJrs, expiringDays, formatDays } from '@cadran/rules/timesheet/balance'
 import { IconCalendarExclamation, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { readItem, writeItem } from '../platform/browser-storage.ts'
 import { useToday } from '../platform/public-config.ts'
-import { type CurrentUser, useCurrentUser } from '../platform/session.ts'
+import { type CurrentUser, useCurrentUser, useHasRole } from '../platform/session.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
 import styles from './counters-card.module.css'
+import { OwnDays } from './own-days.tsx'
 
 /** The person's leave counters in hundredths, as the rules take them; null for contractors (MON-95). */
 function countersOf(user: CurrentUser) {
@@ -26,27 +27,31 @@ function countersOf(user: CurrentUser) {
 /** CP and JRS with what is about to be lost; contractors have none of it (MON-95). */
 export function CountersCard() {
   const counters = countersOf(useCurrentUser())
+  const hasMonth = !useHasRole('ROLE_NOT_CRA')
   if (!counters) return null
   return (
-    <section className={styles.card} aria-labelledby="my-counters">
-      <div className={styles.head}>
+    <Stack as="section" gap={10} alignContent="start" paddingX={16} paddingY={14} card aria-labelledby="my-counters">
+      <Row gap={12} align="center" justify="between" className={styles.head}>
         <h2 id="my-counters">Mes compteurs</h2>
-        <Link className={styles.link} to="/timesheet/absences">
-          Mes absences
-        </Link>
-      </div>
-      <dl className={styles.counters}>
-        <div className={styles.counter}>
+        {hasMonth && (
+          <Link className={styles.link} to="/timesheet/absences">
+            Mes absences
+          </Link>
+        )}
+      </Row>
+      <Stack as="dl" className={styles.counters}>
+        <Row className={styles.counter}>
           <dt>CP</dt>
           <dd>{formatDays(displayedCp(counters))}</dd>
-        </div>
-        <div className={styles.counter}>
+        </Row>
+        <Row className={styles.counter}>
           <dt>JRS</dt>
           <dd>{formatDays(displayedJrs(counters))}</dd>
-        </div>
-      </dl>
+        </Row>
+      </Stack>
       <Expiry />
-    </section>
+      {hasMonth && <OwnDays />}
+    </Stack>
   )
 }
 
@@ -56,27 +61,20 @@ function Expiry() {
   const today = useToday()
   const [dismissed, setDismissed] = useState(readItem('expiryHint') === today)
   const counters = countersOf(user)
-  if (!counters || dismissed || !expiryWarning(counters, today)) return null
+  const expiring = counters ? expiringDays(counters, today) : []
+  if (dismissed || expiring.length === 0) return null
   const dismiss = () => {
     writeItem('expiryHint', today)
     setDismissed(true)
   }
-  const losses = [
-    ...(expiryWarning({ ...counters, rtt_remainder: 0 }, today)
-      ? [`${formatDecimal2(user.before_june ?? 0)} CP N-1 à prendre avant le 31/05`]
-      : []),
-    ...(expiryWarning({ ...counters, before_june: 0 }, today)
-      ? [`${formatDecimal2(user.rtt_remainder ?? 0)} JRS N-1 à prendre avant le 31/03`]
-      : []),
-  ]
   return (
-    <div className={styles.expiry} data-family="submitted">
+    <Row gap={12} size="sm" tone="ink" className={styles.expiry} data-family="submitted">
       <IconCalendarExclamation className={styles.icon} size={20} stroke={1.75} aria-hidden="true" />
       <div>
-        {losses.map((loss) => (
-          <p className={styles.loss} key={loss}>
-            {loss}
-          </p>
+        {expiring.map(({ counter, words }) => (
+          <Text as="p" weight={650} key={counter}>
+            {words}
+          </Text>
         ))}
         <p>Il vous reste des CP/RTT qui arrivent à expiration prochainement, vous risquez de les perdre</p>
       </div>
@@ -86,6 +84,6 @@ function Expiry() {
         icon={<IconX size={16} stroke={1.75} />}
         onClick={dismiss}
       />
-    </div>
+    </Row>
   )
 }

@@ -1,7 +1,9 @@
+import type { Home } from '@cadran/contract/home/home'
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '../platform/session.ts'
 import { FakeApi, refusal } from '../testing/fake-api.ts'
+import { homeOf } from '../testing/home.ts'
 import { companySettings, consultant, manager } from '../testing/people.ts'
 import { renderApp } from '../testing/render.tsx'
 import { mayOf } from '../testing/timesheet-may.ts'
@@ -11,25 +13,11 @@ import { setWindowWidth } from '../testing/window.ts'
 import '../shell/layout.tsx'
 import './home-page.tsx'
 
-const MONTH = 'timesheet/month/{month}/{year}'
-const AWAITING = 'validation/awaiting'
 const EXPIRY = 'Il vous reste des CP/RTT qui arrivent à expiration prochainement, vous risquez de les perdre'
 
-const waiting = () =>
-  new FakeApi()
-    .on('GET', MONTH, () => mayOf())
-    .on('GET', AWAITING, () => ({
-      requests: null,
-      months: {
-        count: 7,
-        oldest_period: '2026-04',
-        people: ['Julien Tessier', 'Anne Morel', 'Luc Dubois', 'Zoé Petit'],
-        people_count: 4,
-      },
-      absences: { count: 4, nearest_start_at: '2026-06-01', people: ['Samir Benali'], people_count: 1 },
-    }))
+const answering = (changes: Partial<Home> = {}) => new FakeApi().on('GET', 'home', () => homeOf(changes))
 
-async function openHome(user: CurrentUser = consultant(), api = waiting(), today = '2026-05-21') {
+async function openHome(user: CurrentUser = consultant(), api = answering(), today = '2026-05-21') {
   const app = renderApp({ path: '/', user, api, config: companySettings({ today }) })
   await screen.findByRole('region', { name: 'Accès rapides' })
   return app
@@ -41,91 +29,102 @@ const tiles = () =>
     .map((link) => link.getAttribute('href'))
 
 describe('the month', () => {
-  test('SHL-60 MON-119 says the deadline, how far it is and what comes next', async () => {
+  const card = async () => within(await screen.findByRole('region', { name: 'Mai 2026' }))
+
+  test('HOM-01 the home asks for itself and the news, and for nothing else of its own', async () => {
     const { api } = await openHome()
-    const card = within(await screen.findByRole('region', { name: 'Mai 2026' }))
-    expect(api.sent('timesheet/month/5/2026')).toHaveLength(1)
-    expect(card.getByText('Encore 4 jours')).toBeVisible()
-    expect(card.getByText('CRA avant le 25 du mois · le 25 est férié')).toBeVisible()
-    expect(card.getByText('17 / 17 jours')).toBeVisible()
-    expect(card.getByText('CRA non envoyé')).toBeVisible()
-    expect(card.getByRole('link', { name: 'Vérifier et envoyer' })).toHaveAttribute('href', '/timesheet')
+    await card()
+    const asked = api.requests.map(({ path }) => path)
+    expect(asked.filter((path) => path !== 'public/config' && path !== 'user/me')).toEqual(['home', 'internal-news'])
   })
 
-  test('MON-52 an empty month is to be filled', async () => {
-    await openHome(
-      consultant(),
-      waiting().on('GET', MONTH, () => monthOf({ main_activity: null })),
-    )
-    expect(await screen.findByRole('link', { name: 'Compléter mon mois' })).toBeVisible()
+  test('SHL-60 MON-119 says the deadline, how far it is and what comes next', async () => {
+    await openHome()
+    const shown = await card()
+    expect(shown.getByText('Encore 4 jours')).toBeVisible()
+    expect(shown.getByText('CRA avant le 25 du mois · le 25 est férié')).toBeVisible()
+    expect(shown.getByText('17 / 17 jours')).toBeVisible()
+    expect(shown.getByText('CRA non envoyé')).toBeVisible()
+    expect(shown.getByRole('link', { name: 'Vérifier et envoyer' })).toHaveAttribute('href', '/timesheet')
+  })
+
+  test('MON-52 HOM-02 an empty month is to be filled, an older one by its own address', async () => {
+    const { unmount } = await openHome(consultant(), answering({ month: monthOf({ main_activity: null }) }))
+    expect(await screen.findByRole('link', { name: 'Compléter mon mois' })).toHaveAttribute('href', '/timesheet')
     expect(screen.getByRole('progressbar', { name: 'Jours saisis' })).toHaveAttribute('aria-valuenow', '0')
+    unmount()
+    await openHome(consultant(), answering({ month: monthOf({ month: 4 }) }))
+    expect(await screen.findByText('En retard de 26 jours')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Vérifier et envoyer' })).toHaveAttribute('href', '/timesheet/4/2026')
   })
 
-  test('MON-87 a month that is sent has no main act any more', async () => {
-    await openHome(
-      consultant(),
-      waiting().on('GET', MONTH, () => mayOf({ state: 'submitted' })),
-    )
-    expect(await screen.findByText('CRA non validé par le Manager')).toBeVisible()
-    expect(screen.queryByRole('link', { name: /envoyer|Compléter/ })).toBeNull()
+  test('MON-87 HOM-02 HOM-07 a month that is sent says thanks, for whom it waits and what comes next', async () => {
+    const change = { submitted_at: '2026-05-19T15:12:00.000Z' }
+    await openHome(consultant(), answering({ month: mayOf({ state: 'submitted', change }) }))
+    const shown = await card()
+    expect(shown.getByText('CRA non validé par le Manager')).toBeVisible()
+    const thanks =
+      'Merci, rien à faire de votre côté : Nadia Belkacem valide votre CRA de mai, et celui de juin s’ouvre le 1er juin.'
+    expect(shown.getByText(thanks)).toBeVisible()
+    expect(shown.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+      'Envoyémardi 19 mai',
+      'Nadia BelkacemÀ valider depuis 2 jours',
+      'Service paieEnsuite',
+    ])
+    expect(shown.queryByText(/avant le 25|Encore/)).toBeNull()
+    expect(shown.queryByRole('link', { name: /envoyer|Compléter/ })).toBeNull()
+    expect(shown.getByRole('link', { name: 'Préparer juin' })).toHaveAttribute('href', '/timesheet/6/2026')
+    expect(shown.getByRole('link', { name: 'Relire mai' })).toHaveAttribute('href', '/timesheet')
+  })
+
+  test('HOM-02 MON-82 one that came back says who sent it and why', async () => {
+    const last_comment = { author: 'Nadia Belkacem', comment: 'Le 6 est faux', created_at: '', action: 'non_submitted' }
+    await openHome(consultant(), answering({ month: monthOf({ change: { backwarded: true, last_comment } }) }))
+    const shown = await card()
+    expect(shown.getByText('À corriger')).toBeVisible()
+    expect(shown.getByText(/Renvoyé par Nadia Belkacem.*Le 6 est faux/)).toBeVisible()
+    expect(shown.getByRole('link', { name: 'Corriger et renvoyer' })).toBeVisible()
+  })
+
+  test('CLO-06 a month closed without its report says so, and asks nothing', async () => {
+    await openHome(consultant(), answering({ month: monthOf({ main_activity: null, locked: true }) }))
+    const shown = await card()
+    expect(shown.getByText('Ce mois a été clôturé sans votre CRA. Adressez-vous à votre manager.')).toBeVisible()
+    expect(shown.queryByText(/avant le 25|Encore|compléter/)).toBeNull()
+    expect(shown.queryByRole('progressbar')).toBeNull()
+    expect(shown.getByRole('link')).toHaveTextContent('Voir mon mois')
+  })
+
+  test('EVT-67 HOM-02 contractors are offered neither an absence nor a month to come', async () => {
+    const owner = { person_type: 'contractor' } as const
+    const month = mayOf({ owner, counters: null, state: 'submitted' })
+    const user = consultant({ person_type: 'contractor', type: 'contractor' })
+    await openHome(user, answering({ month, requests: null, team: null }))
+    const shown = await card()
+    expect(shown.getByRole('link')).toHaveTextContent('Relire mai')
+    expect(shown.queryByRole('button')).toBeNull()
   })
 
   test('MON-07 people without reports have none, and it is not asked for', async () => {
-    const { api } = await openHome(consultant({ roles: ['ROLE_NOT_CRA'] }))
+    const api = answering({ month: null, requests: null })
+    await openHome(consultant({ roles: ['ROLE_NOT_CRA'] }), api)
+    await screen.findByText('Rien de prévu dans les 60 jours')
     expect(api.requests.some(({ path }) => path.startsWith('timesheet/'))).toBe(false)
+    expect(screen.queryByRole('region', { name: 'Mes demandes' })).toBeNull()
+    for (const link of screen.getAllByRole('link')) expect(link.getAttribute('href')).not.toMatch(/^\/timesheet/)
   })
 
-  test('MON-46 a failure is told in its place and can be tried again', async () => {
-    const api = waiting().on('GET', MONTH, () => refusal(409, {}))
+  test('MON-46 HOM-08 each block tells a failure in its own place, and can be tried again', async () => {
+    const api = new FakeApi().on('GET', 'home', () => refusal(409, {}))
     const { person } = await openHome(consultant(), api)
-    expect(await screen.findByText('Une erreur est survenue')).toBeVisible()
-    api.on('GET', MONTH, () => mayOf())
-    await person.click(screen.getByRole('button', { name: 'Réessayer' }))
+    const upcoming = within(screen.getByRole('region', { name: 'À venir' }))
+    expect(await upcoming.findByText('Une erreur est survenue')).toBeVisible()
+    expect(screen.getAllByText('Une erreur est survenue')).toHaveLength(4)
+    expect(screen.getByRole('region', { name: 'Mes compteurs' })).toHaveTextContent('17,50')
+    api.on('GET', 'home', () => homeOf())
+    await person.click(upcoming.getByRole('button', { name: 'Réessayer' }))
     expect(await screen.findByText('Encore 4 jours')).toBeVisible()
-  })
-})
-
-describe('what waits', () => {
-  test('SHL-62 a validator sees the queues with their first date', async () => {
-    await openHome(manager())
-    const months = await screen.findByRole('link', { name: /^7 CRA à valider/ })
-    expect(months).toHaveAttribute('href', '/backend/activity')
-    expect(months).toHaveTextContent('Le plus ancien : avril 2026')
-    const absences = screen.getByRole('link', { name: /^4 absences à valider/ })
-    expect(absences).toHaveAttribute('href', '/backend/absences')
-    expect(absences).toHaveTextContent('La plus proche commence lundi 1er juin')
-  })
-
-  test('BCK-06 nobody else asks for them', async () => {
-    const { api } = await openHome()
-    await screen.findByText('Encore 4 jours')
-    expect(api.sent(AWAITING)).toHaveLength(0)
-    expect(screen.queryByText(/CRA à valider/)).toBeNull()
-  })
-
-  test('SHL-62 with nothing to do one calm line', async () => {
-    const api = waiting()
-      .on('GET', MONTH, () => monthOf())
-      .on('GET', AWAITING, () => ({ months: null, absences: null, requests: null }))
-    await openHome(manager(), api)
-    expect(await screen.findByText('Rien ne vous attend.')).toBeVisible()
-  })
-
-  test('EVT-07 a refused absence of the month is there with its comment', async () => {
-    await openHome()
-    const row = await screen.findByRole('link', { name: /JRS le 22\/05\/2026 refusé/ })
-    expect(row).toHaveTextContent('Nadia Belkacem a laissé un commentaire')
-  })
-
-  test('MON-82 a report that came back is there with its comment', async () => {
-    const last_comment = { author: 'Nadia Belkacem', comment: 'Le 6 est faux', created_at: '', action: 'non_submitted' }
-    const month = monthOf({ change: { backwarded: true, last_comment } })
-    await openHome(
-      consultant(),
-      waiting().on('GET', MONTH, () => month),
-    )
-    const row = await screen.findByRole('link', { name: /CRA de mai renvoyé/ })
-    expect(row).toHaveTextContent('Nadia Belkacem : Le 6 est faux')
+    expect(screen.queryByText('Une erreur est survenue')).toBeNull()
   })
 })
 
@@ -139,19 +138,19 @@ describe('counters', () => {
 
   test('SHL-100 SHL-101 what expires is told, and once dismissed not before tomorrow', async () => {
     const { person, unmount } = await openHome()
-    expect(screen.getByText('4,00 CP N-1 à prendre avant le 31/05')).toBeVisible()
+    expect(screen.getByText('4,00 CP à prendre avant le 31 mai')).toBeVisible()
     expect(screen.getByText(EXPIRY)).toBeVisible()
-    expect(screen.queryByText(/JRS N-1/)).toBeNull()
+    expect(screen.queryByText(/JRS à prendre/)).toBeNull()
     await person.click(screen.getByRole('button', { name: "Masquer pour aujourd'hui" }))
     expect(screen.queryByText(EXPIRY)).toBeNull()
     expect(localStorage.getItem('expiryHint')).toBe('2026-05-21')
     unmount()
-    await openHome(consultant(), waiting(), '2026-05-22')
+    await openHome(consultant(), answering(), '2026-05-22')
     expect(screen.getByText(EXPIRY)).toBeVisible()
   })
 
   test('SHL-101 nothing is told months before', async () => {
-    await openHome(consultant(), waiting(), '2026-01-15')
+    await openHome(consultant(), answering(), '2026-01-15')
     expect(screen.queryByText(EXPIRY)).toBeNull()
   })
 
@@ -171,7 +170,7 @@ describe('the feed of another site', () => {
   const openFeed = async () => {
     // The simulated browser loads no script: it says at once that it did.
     window.happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
-    renderApp({ path: '/', api: waiting(), config: companySettings({ social_feed_script: ADDRESS }) })
+    renderApp({ path: '/', api: answering(), config: companySettings({ social_feed_script: ADDRESS }) })
     return screen.findByRole('region', { name: 'Réseaux sociaux' })
   }
 

@@ -1,26 +1,44 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
-import { monthName } from '@cadran/rules/portal/french'
+import { useToday } from '../platform/public-config.ts'
+import { Column, Stack, Text } from '../ui/layout.tsx'
 import styles from './mini-month.module.css'
-import { miniWeeks, missingWords } from './month-summary.ts'
+import { miniWeeks } from './month-summary.ts'
 
-/** The working weeks at a glance; what they say stands in words beside them. */
+/** The working weeks at a glance, each day's morning above its afternoon; what they say stands in words beside them. */
 export function MiniMonth({ month }: { month: Month }) {
-  const words = missingWords(month, monthName(month.month))
+  const today = useToday()
   return (
-    <div className={styles.mini}>
-      <div className={styles.grid} aria-hidden="true">
-        {['L', 'M', 'M', 'J', 'V'].map((letter, index) => (
-          <span className={styles.letter} key={`${letter}${String(index)}`}>
-            {letter}
-          </span>
-        ))}
-        {miniWeeks(month).flatMap((week, row) =>
-          week.map((day, column) => (
-            <span className={styles.day} data-look={day?.look} key={day?.day ?? `${String(row)}-${String(column)}`} />
-          )),
-        )}
-      </div>
-      {words && <p className={styles.words}>{words}</p>}
-    </div>
+    <Stack gap={6} alignContent="start" className={styles.grid} aria-hidden="true">
+      {['L', 'M', 'M', 'J', 'V'].map((letter, index) => (
+        <Text
+          size="xs"
+          tone="muted"
+          lineHeight={1}
+          textAlign="center"
+          className={styles.letter}
+          key={`${letter}${String(index)}`}
+        >
+          {letter}
+        </Text>
+      ))}
+      {miniWeeks(month).flatMap((week, row) =>
+        week.map((day, column) => (
+          <Column
+            as="span"
+            className={styles.day}
+            data-today={day?.day === today || undefined}
+            data-missing={day?.am === 'missing' || day?.pm === 'missing' || undefined}
+            key={day?.day ?? `${String(row)}-${String(column)}`}
+          >
+            {day && (
+              <>
+                <span className={styles.half} data-look={day.am} />
+                <span className={styles.half} data-look={day.pm} />
+              </>
+            )}
+          </Column>
+        )),
+      )}
+    </Stack>
   )
 }

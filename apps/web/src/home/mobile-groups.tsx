@@ -1,74 +1,58 @@
 import { IconChevronRight, IconExternalLink } from '@tabler/icons-react'
 import { useId } from 'react'
-import { usePublicConfig } from '../platform/public-config.ts'
-import { hasRole, useCurrentUser } from '../platform/session.ts'
+import { isShown, nameOf, type PageName, type ShownEntry, usePages, useViewer } from '../platform/pages.ts'
+import { hasRole } from '../platform/session.ts'
 import { EntryLink, leavesPortal } from '../shell/entry-link.tsx'
-import { BACK_OFFICE_MENU, type MenuEntry, type MenuGroup, menuFor, PORTAL_MENU } from '../shell/menu-entries.ts'
+import { Box, Text } from '../ui/layout.tsx'
 import styles from './mobile-groups.module.css'
 
-const RESOURCES = [
-  'Mes contacts',
-  'Mes actualités',
-  'Mes frais',
-  'Mes documents',
-  'Mes informations sociales',
-  'Mes activités IRP',
-  'Mes tutos',
-]
-const ADMINISTRATION = [
-  "Validation d'activités",
-  "Validation d'absences",
-  "Demandes d'activités complémentaires",
-  "Planning d'équipe",
-]
-const SETTINGS = ['Paramètres', 'Mon compte', 'Run As', 'Déconnexion']
-
-/** Entries of a menu by their labels, in the order of the labels. */
-function pick(menu: readonly MenuGroup[], labels: readonly string[]): MenuEntry[] {
-  const entries = menu.flatMap((group) => group.entries)
-  return labels.flatMap((label) => entries.filter((entry) => entry.label === label))
-}
+const RESOURCES = {
+  heading: 'Ressources',
+  names: ['contacts', 'news', 'expenses', 'documents', 'social', 'onCall', 'tutorials'],
+} as const
+const ADMINISTRATION = {
+  heading: 'Administration',
+  names: ['activities', 'absences', 'extraRequests', 'monthPlanning'],
+} as const
+const SETTINGS = { heading: 'Paramètres', names: ['parameters', 'account', 'runAs', 'logout'] } as const
 
 /** The grouped links of the small screen: each under the rule of its menu entry (SHL-57 to SHL-59, BCK-20). */
 export function MobileGroups() {
-  const user = useCurrentUser()
-  const config = usePublicConfig()
-  const shown = [
-    { heading: 'Ressources', entries: pick(PORTAL_MENU, RESOURCES) },
-    ...(hasRole(user, 'ROLE_MANAGER')
-      ? [{ heading: 'Administration', entries: pick(BACK_OFFICE_MENU, ADMINISTRATION) }]
-      : []),
-    { heading: 'Paramètres', entries: pick(PORTAL_MENU, SETTINGS) },
-  ]
-  return menuFor(shown, { user, config }).map((group) => <Group {...group} key={group.heading} />)
+  const pages = usePages()
+  const viewer = useViewer()
+  const administration = hasRole(viewer.user, 'ROLE_MANAGER') ? [ADMINISTRATION] : []
+  return [RESOURCES, ...administration, SETTINGS].map(({ heading, names }) => {
+    const entries = names.map((name: PageName) => pages[name]).filter((entry) => isShown(entry, viewer))
+    return entries.length > 0 && <Group heading={heading} entries={entries} key={heading} />
+  })
 }
 
-function Group({ heading, entries }: MenuGroup) {
+function Group({ heading, entries }: { heading: string; entries: readonly ShownEntry[] }) {
   const headingId = useId()
   return (
     <nav aria-labelledby={headingId}>
-      <h2 className={styles.heading} id={headingId}>
+      <Text as="h2" size="md" tone="muted" className={styles.heading} id={headingId}>
         {heading}
-      </h2>
-      <ul className={styles.group}>
+      </Text>
+      <Box as="ul" card overflow="hidden" className={styles.group}>
         {entries.map((entry) => (
-          <li key={entry.label}>
+          <li key={entry.title}>
             <Entry entry={entry} />
           </li>
         ))}
-      </ul>
+      </Box>
     </nav>
   )
 }
 
-function Entry({ entry }: { entry: MenuEntry }) {
+function Entry({ entry }: { entry: ShownEntry }) {
   const Icon = entry.icon
   const End = leavesPortal(entry) ? IconExternalLink : IconChevronRight
   return (
     <EntryLink entry={entry} className={styles.entry}>
       <Icon size={20} stroke={1.75} aria-hidden="true" />
-      {entry.label}
-      {!('action' in entry.target && entry.target.action === 'logout') && (
+      {nameOf(entry)}
+      {!('action' in entry && entry.action === 'logout') && (
         <End className={styles.chevron} size={18} stroke={1.75} aria-hidden="true" />
       )}
     </EntryLink>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { usePublicConfig } from '../platform/public-config.ts'
-import styles from './social-feed.module.css'
+import { Text } from '../ui/layout.tsx'
 
 /** The company's feed, drawn by the script of another site; without it, or when it does not come, nothing is left empty (SHL-54, SHL-55). */
 export function SocialFeed() {
@@ -25,7 +25,9 @@ function Feed({ address }: { address: string }) {
   if (state === 'away') return null
   return (
     <section aria-label="Réseaux sociaux" hidden={state === 'coming'}>
-      <h2 className={styles.heading}>Réseaux sociaux</h2>
+      <Text as="h2" marginBottom={12} size="lg">
+        Réseaux sociaux
+      </Text>
       <div ref={place} />
     </section>
   )

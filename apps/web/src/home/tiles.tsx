@@ -1,30 +1,36 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import { usePublicConfig } from '../platform/public-config.ts'
-import { useCurrentUser } from '../platform/session.ts'
+import { isShown, nameOf, type ShownEntry, usePages, useViewer } from '../platform/pages.ts'
 import { EntryLink, leavesPortal } from '../shell/entry-link.tsx'
-import { isShown } from '../shell/menu-entries.ts'
 import { classNames } from '../ui/class-names.ts'
 import { TILE, TileFace } from '../ui/tile.tsx'
 import { tilesFor } from './tile-entries.ts'
 import styles from './tiles.module.css'
 
+interface TilesProps {
+  /** A strip under the page, a list beside what is there, or those of the small window. */
+  look: 'strip' | 'list' | 'mobile'
+}
+
 /** Ways to the screens that the person may open. */
-export function Tiles({ mobile }: { mobile: boolean }) {
-  const viewer = { user: useCurrentUser(), config: usePublicConfig() }
-  const tiles = tilesFor(viewer, mobile).filter(({ entry }) => isShown(entry, viewer))
+export function Tiles({ look }: TilesProps) {
+  const viewer = useViewer()
+  const pages = usePages()
+  const tiles = tilesFor(viewer, look === 'mobile')
+    .map(({ page, detail }) => ({ entry: pages[page], detail }))
+    .filter((tile): tile is { entry: ShownEntry; detail: string } => isShown(tile.entry, viewer))
   return (
-    <section aria-labelledby="tiles">
-      <h2 className={styles.heading} id="tiles">
+    <section className={styles.place} aria-labelledby="tiles">
+      <h2 className="visually-hidden" id="tiles">
         Accès rapides
       </h2>
-      <ul className={styles.tiles}>
+      <ul className={classNames(styles.tiles, styles[look])}>
         {tiles.map(({ entry, detail }, place) => (
-          <li key={entry.label}>
-            <EntryLink entry={entry} className={classNames(TILE.large, styles.tile)}>
+          <li key={entry.title}>
+            <EntryLink entry={entry} className={classNames(look === 'mobile' ? TILE.large : TILE.small, styles.tile)}>
               <TileFace
                 icon={entry.icon}
-                label={entry.label}
-                detail={detail}
+                label={nameOf(entry)}
+                detail={look === 'strip' && entry !== pages.month ? undefined : detail}
                 family={place === 0 ? 'brand' : 'neutral'}
               />
               {leavesPortal(entry) && (

@@ -1,77 +1,73 @@
-import { hasBackendAccess } from '@cadran/rules/portal/scope'
-import {
-  IconArrowBackUp,
-  IconBeach,
-  IconChevronRight,
-  IconCircleX,
-  IconClockPlus,
-  IconListCheck,
-} from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { counted } from '@cadran/rules/portal/french'
+import { IconBeach, IconChevronRight, IconClockPlus, IconListCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { monthQuery } from '../features/timesheet/calendar/index.ts'
-import { awaitingQuery } from '../features/validation/filters/index.ts'
+import { usePages } from '../platform/pages.ts'
 import { useToday } from '../platform/public-config.ts'
-import { hasRole, useCurrentUser } from '../platform/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { Box, Row, Stack, Text } from '../ui/layout.tsx'
+import { Block, Rest } from './block.tsx'
+import { useHome } from './home.queries.ts'
 import styles from './waiting-card.module.css'
-import { ownRows, validationRows, type WaitingRow } from './waiting-rows.ts'
+import { validationRows, type WaitingRow } from './waiting-rows.ts'
 
 const ICON = { size: 20, stroke: 1.75 }
-
-function iconOf({ key }: WaitingRow): ReactNode {
-  if (key === 'months') return <IconListCheck {...ICON} />
-  if (key === 'absences') return <IconBeach {...ICON} />
-  if (key === 'requests') return <IconClockPlus {...ICON} />
-  return key === 'backward' ? <IconArrowBackUp {...ICON} /> : <IconCircleX {...ICON} />
+const ICONS: Readonly<Record<WaitingRow['key'], ReactNode>> = {
+  months: <IconListCheck {...ICON} />,
+  absences: <IconBeach {...ICON} />,
+  requests: <IconClockPlus {...ICON} />,
 }
 
-function useRows(): { rows: WaitingRow[]; isValidator: boolean; isKnown: boolean } {
-  const user = useCurrentUser()
+interface WaitingCardProps {
+  /** How many queues the person decides on. */
+  queues: number
+}
+
+/** What waits for a validator: how many of each, for how long the oldest, and the way there (HOM-05). */
+export function WaitingCard({ queues }: WaitingCardProps) {
+  const { home, failure } = useHome()
   const today = useToday()
-  const isValidator = hasBackendAccess({ roles: new Set(user.roles), is_manager: user.is_manager })
-  const awaiting = useQuery({ ...awaitingQuery, enabled: isValidator, refetchOnMount: 'always' })
-  const hasMonth = !hasRole(user, 'ROLE_NOT_CRA')
-  const month = useQuery({ ...monthQuery(user.current_period), enabled: hasMonth })
-  return {
-    rows: [...(month.data ? ownRows(month.data) : []), ...(awaiting.data ? validationRows(awaiting.data, today) : [])],
-    isValidator,
-    isKnown: awaiting.isFetched,
-  }
+  const pages = usePages()
+  if (home?.awaiting === null) return null
+  const rows = home?.awaiting && validationRows(home.awaiting, today, pages)
+  const count = rows?.reduce((sum, row) => sum + row.count, 0) ?? 0
+  return (
+    <Block
+      title="En attente de vous"
+      lines={queues === 3 ? 3 : 2}
+      failure={failure}
+      end={count > 0 && <span className={styles.muted}>{counted(count, 'élément')}</span>}
+    >
+      {rows && <Rows rows={rows} isShort={rows.length < queues} />}
+    </Block>
+  )
 }
 
-/** What waits for the person, one line each; a queue without anything is not there. */
-export function WaitingCard() {
-  const { rows, isValidator, isKnown } = useRows()
-  const isCalm = isValidator && isKnown && rows.length === 0
-  if (rows.length === 0 && !isCalm) return null
-  const count = rows.reduce((sum, row) => sum + row.count, 0)
+function Rows({ rows, isShort }: { rows: readonly WaitingRow[]; isShort: boolean }) {
+  if (rows.length === 0) return <Rest words="Rien ne vous attend." />
   return (
-    <section className={styles.card} aria-labelledby="waiting">
-      <div className={styles.head}>
-        <h2 id="waiting">En attente de vous</h2>
-        {count > 0 && <span className={styles.muted}>{count === 1 ? '1 élément' : `${String(count)} éléments`}</span>}
-      </div>
-      {isCalm && <p className={styles.calm}>Rien ne vous attend.</p>}
-      <ul className={styles.rows}>
+    <>
+      <Box as="ul" block>
         {rows.map((row) => (
           <li key={row.key}>
             <Link className={styles.row} to={row.to}>
-              <span className={styles.icon} data-family={row.family} aria-hidden="true">
-                {iconOf(row)}
-              </span>
-              <span className={styles.words}>
-                <span className={styles.title}>{row.title}</span>
-                <span className={styles.detail}>{row.detail}</span>
-              </span>
+              <Row as="span" inline tone="ink" data-family={row.family} aria-hidden="true">
+                {ICONS[row.key]}
+              </Row>
+              <Stack as="span">
+                <Text weight={650}>{row.title}</Text>
+                <Text size="sm" tone="muted" truncate className={styles.detail}>
+                  {row.detail}
+                </Text>
+              </Stack>
               <People people={row.people} count={row.count} />
               <IconChevronRight className={styles.muted} size={18} stroke={1.75} aria-hidden="true" />
             </Link>
           </li>
         ))}
-      </ul>
-    </section>
+      </Box>
+      {isShort && <Rest words="Rien d’autre ne vous attend" />}
+    </>
   )
 }
 
@@ -87,12 +83,12 @@ function People({ people, count }: PeopleProps) {
   const shown = people.slice(0, SHOWN)
   if (shown.length === 0) return null
   return (
-    <span className={styles.people} aria-hidden="true">
+    <Row as="span" gap={4} className={styles.people} aria-hidden="true">
       {shown.map((identity) => {
         const [firstname = '', ...rest] = identity.split(' ')
         return <Avatar size="sm" tone="brand" firstname={firstname} lastname={rest.join(' ')} key={identity} />
       })}
       {count > shown.length && <span className={styles.more}>+{count - shown.length}</span>}
-    </span>
+    </Row>
   )
 }

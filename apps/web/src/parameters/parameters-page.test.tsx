@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { keepInstallPrompt } from '../platform/installation.ts'
 import { FakeApi, refusal } from '../testing/fake-api.ts'
-import { consultant } from '../testing/people.ts'
+import { consultant, manager } from '../testing/people.ts'
 import { renderApp } from '../testing/render.tsx'
 import { setWindowWidth } from '../testing/window.ts'
 
@@ -30,6 +30,16 @@ describe('the sections', () => {
   test('SET-01 SET-03 SET-05 the usual days, the account, then the installation', async () => {
     renderApp({ path: '/parameters', api: withDays() })
     expect(await sections()).toEqual(['Jours de télétravail habituels', 'Mon compte', 'Installation'])
+  })
+
+  test('KEY-01 whoever enters the back office may switch its single letters off, for good', async () => {
+    const user = manager({ type: 'consultant', person_type: 'consultant' })
+    const { person } = renderApp({ path: '/parameters', api: withDays(), user })
+    const letters = await screen.findByRole('switch', { name: 'Touches d’une seule lettre' })
+    expect(letters).toBeChecked()
+    await person.click(letters)
+    expect(letters).not.toBeChecked()
+    expect(localStorage.getItem('listLetterKeys')).toBe('false')
   })
 
   test('USR-14 SET-05 interim staff have the sections of a consultant', async () => {

@@ -1,9 +1,11 @@
 import { hasOwnAccount } from '@cadran/rules/portal/account'
+import { opensBackend } from '@cadran/rules/portal/scope'
 import { remoteWord } from '@cadran/rules/timesheet/remote-work'
 import {
   IconBell,
   IconDownload,
   IconHome,
+  IconKeyboard,
   IconSwitchHorizontal,
   IconUserCircle,
   type TablerIcon,
@@ -13,13 +15,14 @@ import { type ReactNode, useRef } from 'react'
 import { AccountSection } from '../features/portal/account/index.ts'
 import { NotificationsSection } from '../features/portal/notifications/index.ts'
 import { RunAsPanel } from '../features/portal/run-as/index.ts'
-import { InstallSection } from '../features/portal/settings/index.ts'
+import { InstallSection, LettersSection } from '../features/portal/settings/index.ts'
 import { RecurringSection } from '../features/timesheet/remote-work/index.ts'
 import { useIsInstalled } from '../platform/installation.ts'
 import { usePageHeader } from '../platform/page-header.ts'
 import { type CurrentUser, hasRole, useCurrentUser } from '../platform/session.ts'
 import { useIsMobile } from '../platform/use-is-mobile.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Stack } from '../ui/layout.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import styles from './parameters-page.module.css'
 import { showSection, useWantedSection } from './use-wanted-section.ts'
@@ -56,6 +59,13 @@ const SECTIONS: readonly Section[] = [
     content: <AccountSection />,
   },
   {
+    anchor: 'letters',
+    label: () => 'Touches',
+    icon: IconKeyboard,
+    isShown: ({ roles, is_manager }, { mobile }) => !mobile && opensBackend({ roles: new Set(roles), is_manager }),
+    content: <LettersSection />,
+  },
+  {
     anchor: 'runas',
     label: () => 'Run As',
     icon: IconSwitchHorizontal,
@@ -81,17 +91,17 @@ export function ParametersPage() {
   const mobile = useIsMobile('shell')
   const installed = useIsInstalled()
   const hash = useLocation({ select: (location) => location.hash })
-  usePageHeader({ title: 'Paramètres', breadcrumb: [{ label: 'Accueil', to: '/' }], back: '/' })
+  const title = usePageHeader()
   const sections = SECTIONS.filter(({ isShown }) => isShown(user, { mobile, installed }))
   const wanted = sections.find(({ anchor }) => anchor === hash)?.anchor
   const place = useRef<HTMLDivElement>(null)
   useWantedSection(wanted, place)
   return (
-    <div className={styles.page}>
-      <h1 className={classNames(styles.title, mobile && 'visually-hidden')}>Paramètres</h1>
+    <Stack className={styles.page}>
+      <h1 className={classNames(styles.title, mobile && 'visually-hidden')}>{title}</h1>
       {!mobile && (
         <nav className={styles.contents} aria-label="Sections des paramètres">
-          <ul className={styles.links}>
+          <Stack as="ul" gap={2}>
             {sections.map(({ anchor, label, icon: Icon }) => (
               <li key={anchor}>
                 <Link
@@ -107,15 +117,15 @@ export function ParametersPage() {
                 </Link>
               </li>
             ))}
-          </ul>
+          </Stack>
         </nav>
       )}
-      <div className={styles.sections} ref={place}>
+      <Stack gap={16} alignContent="start" columns={1} ref={place}>
         {sections.map(({ anchor, content }) => (
           <div key={anchor}>{content}</div>
         ))}
         {sections.length === 0 && <p>Aucun réglage pour votre compte.</p>}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

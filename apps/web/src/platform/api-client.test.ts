@@ -166,6 +166,25 @@ describe('a call that is refused', () => {
     expect(detours).toEqual(['/maintenance'])
   })
 
+  test('GED-67 with the 503 of a file that could not be kept, everybody stays and is told', async () => {
+    const message = "Le fichier n'a pas pu être enregistré, veuillez réessayer plus tard."
+    network.on('PATCH', 'timesheet/month/{month}/{year}/files', () => refusal(503, { code: 'not-stored', message }))
+    const sent = api.patch('timesheet/month/{month}/{year}/files', { params: { month: 5, year: 2026 }, body: {} })
+    expect(await failureOf(sent)).toMatchObject({ status: 503, text: message, silent: false })
+    expect(detours).toEqual([])
+  })
+
+  test('SES-48 a write that had to wait too long is told where it was filled in, a reading leads to the maintenance page', async () => {
+    const message = 'Le portail est très sollicité, veuillez réessayer dans un instant.'
+    const busy = () => refusal(503, { code: 'busy', message })
+    network.on('PATCH', 'timesheet/month/{month}/{year}/files', busy).on('GET', 'user/me', busy)
+    const sent = api.patch('timesheet/month/{month}/{year}/files', { params: { month: 5, year: 2026 }, body: {} })
+    expect(await failureOf(sent)).toMatchObject({ status: 503, text: message, silent: false })
+    expect(detours).toEqual([])
+    await failureOf(api.get('user/me'))
+    expect(detours).toEqual(['/maintenance'])
+  })
+
   test('SES-27 a 503 of the login call itself leads nowhere', async () => {
     network.on('POST', 'login_check', () => refusal(503))
     const error = await failureOf(api.post('login_check', { body: { username: 'ab', password: 'abcde' } }))

@@ -2,7 +2,7 @@ import type { Method, Page } from '@cadran/contract/kit'
 import { errorOf } from './api-error.ts'
 import type { CallOf, ListPath, OptionsArgs, PathOf, ReplyBy, RowOf } from './api-types.ts'
 import { forgetSession } from './browser-storage.ts'
-import { leave, renewSession } from './renewal.ts'
+import { errorInSession, leave, renewSession } from './renewal.ts'
 import { isSessionDue, sessionDeadline } from './session-deadline.ts'
 import { type OnProgress, type Sending, send } from './transport.ts'
 
@@ -47,7 +47,9 @@ export const api = {
   /** A file to keep, with the name that the server gives it. */
   file: async <P extends PathOf<'GET'>>(path: P, ...[options]: OptionsArgs<CallOf<'GET', P>>): Promise<NamedFile> => {
     const response = await exchange('GET', path, options)
-    const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+    const disposition = response.headers.get('Content-Disposition') ?? ''
+    const whole = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+    const name = whole ? decodeURIComponent(whole) : /filename="?([^";]+)/.exec(disposition)?.[1]
     return { name: name ?? 'fichier', content: await response.blob() }
   },
 }
@@ -62,8 +64,10 @@ async function exchange(method: Method, path: string, options: LooseOptions = {}
   const sending = { method, path: fill(path, options), body, signal, onProgress }
   const response = OPEN_PATHS.test(path) ? await send(sending) : await sendInSession(sending)
   // The login form tells a maintenance itself (SES-27).
-  if (response.status === 503 && path !== 'login_check') leave('/maintenance')
-  if (!response.ok) throw await errorOf(response)
+  if (!response.ok)
+    throw await (path === 'login_check'
+      ? errorOf(response)
+      : errorInSession(response, method === 'GET' ? 'read' : 'write'))
   return response
 }
 

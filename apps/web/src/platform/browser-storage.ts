@@ -14,6 +14,7 @@ export type StorageKey =
   | 'registeredDevice'
   | 'lastPage'
   | 'colorScheme'
+  | 'absenceRequest'
 
 /** The caches and marks of one person, forgotten when another takes over (RUN-28). */
 const PERSONAL_KEYS: readonly StorageKey[] = [

@@ -1,4 +1,4 @@
-import { monthName } from '@cadran/rules/portal/french'
+import { formatDayMonth } from '@cadran/rules/portal/french'
 import { parisWallTime } from '@cadran/rules/portal/paris-time'
 import type { Day } from '@cadran/rules/timesheet/day'
 
@@ -20,8 +20,7 @@ export function parisDay(instant: string): string {
 
 /** '21 mai'. */
 export function parisDayInWords(instant: string): string {
-  const [, month, day] = parisDate(instant).split('-')
-  return `${String(Number(day))} ${monthName(Number(month))}`
+  return formatDayMonth(parisDate(instant))
 }
 
 /** '18/11/2026 à 18:04'. */

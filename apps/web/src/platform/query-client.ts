@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, errorText } from './api-error.ts'
 import { notify } from './notifier.ts'
 
-interface TellingMeta extends Record<string, unknown> {
+interface FailureMeta extends Record<string, unknown> {
   /** The screen tells the failure itself: no notice. */
   quiet?: boolean
   /** Said instead of the default text when the answer says nothing (BCK-46). */
@@ -11,15 +11,15 @@ interface TellingMeta extends Record<string, unknown> {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: TellingMeta
-    mutationMeta: TellingMeta
+    queryMeta: FailureMeta
+    mutationMeta: FailureMeta
   }
 }
 
 const STALE_MS = 30_000
 
 /** A failed call shows its first message in the notifier (SHL-74), unless it has been dealt with. */
-function tell(error: unknown, meta: TellingMeta | undefined): void {
+function notifyFailure(error: unknown, meta: FailureMeta | undefined): void {
   if (meta?.quiet || (error instanceof ApiError && error.silent)) return
   notify.error(errorText(error, meta?.failure_text))
 }
@@ -32,8 +32,10 @@ function isWorthAnotherTry(failures: number, error: Error): boolean {
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => tell(error, query.meta) }),
-    mutationCache: new MutationCache({ onError: (error, _sent, _kept, mutation) => tell(error, mutation.meta) }),
+    queryCache: new QueryCache({ onError: (error, query) => notifyFailure(error, query.meta) }),
+    mutationCache: new MutationCache({
+      onError: (error, _sent, _kept, mutation) => notifyFailure(error, mutation.meta),
+    }),
     defaultOptions: {
       // Offline, a call fails at once and the notice says why; kept back, it would act later, unseen.
       queries: { staleTime: STALE_MS, retry: isWorthAnotherTry, retryDelay: 400, networkMode: 'always' },

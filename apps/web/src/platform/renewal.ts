@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError, errorOf } from './api-error.ts'
 import { forgetSession } from './browser-storage.ts'
 import { type Detour, detour } from './detour.ts'
 import { isSessionDue, keepDeadline, sessionDeadline } from './session-deadline.ts'
@@ -49,4 +49,16 @@ async function refresh(): Promise<void> {
 export function leave(to: Detour): never {
   detour(to)
   throw new ApiError({ status: 0, code: 'detour', detour: to })
+}
+
+// What is written is still filled in: told so, the person sends it again. What is only read comes back with its page.
+const STAYING: Record<'read' | 'write', readonly string[]> = { read: ['not-stored'], write: ['not-stored', 'busy'] }
+
+/**
+ * The error that an unhappy answer to a call stands for. A 503 sends the person to the maintenance page (SES-48), but for a file that
+ * could not be kept, and a write that had to wait too long.
+ */
+export async function errorInSession(response: Response, kind: 'read' | 'write'): Promise<ApiError> {
+  const error = await errorOf(response)
+  return error.status === 503 && !STAYING[kind].includes(error.code) ? leave('/maintenance') : error
 }

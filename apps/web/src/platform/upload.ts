@@ -1,6 +1,5 @@
-import { errorOf } from './api-error.ts'
 import { forgetSession } from './browser-storage.ts'
-import { leave, renewSession } from './renewal.ts'
+import { errorInSession, leave, renewSession } from './renewal.ts'
 import { isSessionDue, sessionDeadline } from './session-deadline.ts'
 import { type OnProgress, send } from './transport.ts'
 
@@ -27,7 +26,6 @@ export async function upload(uploading: Uploading): Promise<Response> {
       leave('/login')
     }
   }
-  if (response.status === 503) leave('/maintenance')
-  if (!response.ok) throw await errorOf(response)
+  if (!response.ok) throw await errorInSession(response, 'write')
   return response
 }

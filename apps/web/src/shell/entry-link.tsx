@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLogout, useOnCall } from '../features/portal/session/index.ts'
+import { addressOf, type MenuEntry, usePages } from '../platform/pages.ts'
 import { usePublicConfig } from '../platform/public-config.ts'
-import type { MenuEntry } from './menu-entries.ts'
 
 interface EntryLinkProps {
   entry: MenuEntry
@@ -13,32 +13,34 @@ interface EntryLinkProps {
 }
 
 /** Whether choosing the entry leaves the portal, in a new tab (SHL-29). */
-export function leavesPortal({ target }: MenuEntry): boolean {
-  return 'site' in target || ('action' in target && target.action === 'on-call')
+export function leavesPortal(entry: MenuEntry): boolean {
+  return 'site' in entry || ('action' in entry && entry.action === 'on-call')
 }
 
 /** What leads to an entry, wherever it is shown: a link to a page or to another site, or the button of an act. */
-export function EntryLink({ entry: { target }, className, onChoose, children }: EntryLinkProps) {
+export function EntryLink({ entry, className, onChoose, children }: EntryLinkProps) {
   const config = usePublicConfig()
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  if ('action' in target) {
-    const Act = target.action === 'logout' ? LogoutButton : OnCallButton
+  const { social } = usePages()
+  const isSocial = useLocation({ select: ({ pathname }) => pathname.startsWith(social.path) })
+  if ('action' in entry) {
+    const Act = entry.action === 'logout' ? LogoutButton : OnCallButton
     return (
       <Act className={className} onChoose={onChoose}>
         {children}
       </Act>
     )
   }
-  if ('site' in target) {
+  if ('site' in entry) {
     return (
-      <a className={className} href={config[target.site] ?? ''} target="_blank" rel="noopener" onClick={onChoose}>
+      <a className={className} href={config[entry.site] ?? ''} target="_blank" rel="noopener" onClick={onChoose}>
         {children}
         <span className="visually-hidden"> (nouvel onglet)</span>
       </a>
     )
   }
-  const { to, except } = target
-  const exact = target.exact ?? (except !== undefined && path.startsWith(except))
+  const to = addressOf(entry)
+  // A home is no page above the others, and the documents are none above the social information.
+  const exact = to.endsWith('/') || (isSocial && entry !== social)
   return (
     <Link className={className} to={to} activeOptions={{ exact, includeSearch: false }} onClick={onChoose}>
       {children}

@@ -3,6 +3,7 @@ import { useDocumentTitle } from '../platform/document-title.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Column, Row, Text } from '../ui/layout.tsx'
 import styles from './full-page-message.module.css'
 
 interface FullPageMessageProps {
@@ -29,27 +30,33 @@ export function FullPageMessage(props: FullPageMessageProps) {
     return () => clearInterval(timer)
   }, [reloadAfter, onReload])
   return (
-    <main className={styles.page}>
-      <div className={styles.brand}>
+    <Column as="main" className={styles.page}>
+      <div>
         <Brand company={null} />
       </div>
       <div className={styles.message}>
         {icon && (
-          <span className={styles.icon} aria-hidden="true">
+          <Row as="span" inline align="center" justify="center" tone="brand" className={styles.icon} aria-hidden="true">
             {icon}
-          </span>
+          </Row>
         )}
-        {code && <p className={styles.code}>{code}</p>}
-        <h1 className={styles.label}>{label}</h1>
-        <div className={styles.actions}>
+        {code && (
+          <Text as="p" size="lg" weight={600} tone="muted" tabular>
+            {code}
+          </Text>
+        )}
+        <Text as="h1" balance className={styles.label}>
+          {label}
+        </Text>
+        <Row wrap gap={8} justify="center" marginTop={8}>
           {onReload && (
             <Button variant="primary" onClick={onReload}>
               Recharger
             </Button>
           )}
           {home && <ButtonLink to="/">Retour à l’accueil</ButtonLink>}
-        </div>
+        </Row>
       </div>
-    </main>
+    </Column>
   )
 }

@@ -80,7 +80,7 @@ describe('on a large window', () => {
 
   test('USR-12 USR-14 consultants, interim and internal staff see one set, of which internal staff miss the account', async () => {
     const setOf = async (person_type: 'consultant' | 'interim' | 'internal') => {
-      const user = consultant({ person_type, type: person_type, roles: ['ROLE_NOT_CRA'] })
+      const user = consultant({ person_type, type: person_type, roles: [] })
       const { unmount } = await openShell(user, PATH, SITES)
       const names = menuNames()
       unmount()
@@ -90,6 +90,12 @@ describe('on a large window', () => {
     expect(standard).toContain('Mon activité')
     expect(await setOf('interim')).toEqual(standard)
     expect(await setOf('internal')).toEqual(standard.filter((name) => name !== 'Mon compte'))
+  })
+
+  test('MON-08 whoever has no report has no entry that leads to a refusal', async () => {
+    await openShell(consultant({ roles: ['ROLE_NOT_CRA'] }), PATH, SITES)
+    expect(menuNames()).not.toContain('Mon activité')
+    expect(menuNames()).toContain('Mes contacts')
   })
 
   test('SHL-28 SHL-29 the expenses open in a new tab, and are not there without an address', async () => {
@@ -116,6 +122,16 @@ describe('on a large window', () => {
       expect([String(address), target, features]).toEqual([`${SITES.on_call_url}&token=a.b.c`, '_blank', 'noopener'])
     },
   )
+
+  test('SHL-34 README 63 an on-call application at an address of the portal itself is opened there', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const api = new FakeApi().on('POST', 'ios-token', () => ({ token: 'a.b.c' }))
+    const sites = { ...SITES, on_call_url: '/demonstration/astreintes' }
+    const { person } = await openShell(consultant({ roles: ['ROLE_IRP'] }), PATH, sites, api)
+    await person.click(screen.getByRole('button', { name: 'Mes activités IRP (nouvel onglet)' }))
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
+    expect(String(opened.mock.calls[0]?.[0])).toBe(`${window.location.origin}/demonstration/astreintes?token=a.b.c`)
+  })
 
   test('SHL-34 without a token the failure is told and nothing is opened', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
@@ -173,8 +189,8 @@ describe('on a large window', () => {
 
   test('BCK-15 the entries of the back office say how much awaits the person', async () => {
     const api = new FakeApi().on('GET', 'validation/awaiting', () => ({
-      absences: { count: 14, nearest_start_at: '2026-06-01', people: [], people_count: 9 },
-      months: { count: 0, oldest_period: null, people: [], people_count: 0 },
+      absences: { count: 14, oldest_since: null, nearest_start_at: '2026-06-01', people: [], people_count: 9 },
+      months: { count: 0, oldest_period: null, oldest_since: null, people: [], people_count: 0 },
       requests: null,
     }))
     renderApp({ path: '/backend/inconnu', user: manager(), api })

@@ -2,7 +2,9 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PasswordExpiry } from '../features/portal/account/index.ts'
+import { RunAsBand } from '../features/portal/run-as/index.ts'
 import { InstallProposal, useProposal } from '../features/portal/settings/index.ts'
+import { AbsenceRequestHost } from '../features/timesheet/absence-request/index.ts'
 import { keepAppFiles } from '../platform/app-files.ts'
 import { hasNotificationConfig } from '../platform/notification-config.ts'
 import { usePublicConfig } from '../platform/public-config.ts'
@@ -11,13 +13,13 @@ import { useIsMobile } from '../platform/use-is-mobile.ts'
 import { Brand } from '../ui/brand.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { late, useLateParts } from '../ui/late.tsx'
+import { Column } from '../ui/layout.tsx'
 import { OnceDrawn } from '../ui/once-drawn.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
 import menuStyles from './menu.module.css'
 import { Menu } from './menu.tsx'
-import { BACK_OFFICE_MENU, PORTAL_MENU } from './menu-entries.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { MAIN_ID, SkipLink } from './skip-link.tsx'
@@ -45,9 +47,10 @@ export function Layout() {
   if (proposal.isShown) return <InstallProposal onContinue={proposal.goOn} />
   return (
     <div className={styles.frame} data-shell>
+      <RunAsBand />
       <SkipLink />
       {!mobile && <Sidebar backOffice={backOffice} />}
-      <div className={styles.column}>
+      <Column minWidth={0} className={styles.column}>
         <div className={styles.top}>
           {mobile ? <MobileTop backOffice={backOffice} /> : <DesktopBar backOffice={backOffice} />}
           <OfflineNotice />
@@ -59,6 +62,7 @@ export function Layout() {
             <KeepDevice />
           </Suspense>
         )}
+        <AbsenceRequestHost />
         <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
           <OnceDrawn before={<PageSkeleton />}>
             <Outlet />
@@ -69,7 +73,7 @@ export function Layout() {
             <Footer />
           </div>
         )}
-      </div>
+      </Column>
     </div>
   )
 }
@@ -86,30 +90,29 @@ function menuName(backOffice: boolean): string {
 function Sidebar({ backOffice }: PartProps) {
   const { company } = usePublicConfig()
   return (
-    <div className={styles.sidebar}>
-      <nav className={styles.sideMenu} aria-label={menuName(backOffice)}>
+    <Column className={styles.sidebar}>
+      <Column as="nav" className={styles.sideMenu} aria-label={menuName(backOffice)}>
         <Link className={styles.brand} to={backOffice ? '/backend/' : '/'}>
           <Brand company={company} />
           <span className="visually-hidden">accueil</span>
         </Link>
-        <div className={styles.entries}>
+        <Column className={styles.entries}>
           <ShellMenu backOffice={backOffice} />
-        </div>
-      </nav>
+        </Column>
+      </Column>
       <div className={styles.sideFoot}>
         <Footer />
       </div>
-    </div>
+    </Column>
   )
 }
 
 function ShellMenu({ backOffice, onChoose }: PartProps) {
-  if (!backOffice) return <Menu groups={PORTAL_MENU} onChoose={onChoose} />
-  const props = { groups: BACK_OFFICE_MENU, onChoose }
+  if (!backOffice) return <Menu menu="portal" onChoose={onChoose} />
   return (
     <>
-      <Suspense fallback={<Menu {...props} />}>
-        <CountedMenu {...props} />
+      <Suspense fallback={<Menu menu="backOffice" onChoose={onChoose} />}>
+        <CountedMenu menu="backOffice" onChoose={onChoose} />
       </Suspense>
       <Link className={classNames(menuStyles.entry, styles.leave)} to="/" onClick={onChoose} activeProps={{}}>
         <IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />
@@ -132,9 +135,9 @@ function MobileTop({ backOffice }: PartProps) {
       <MobileBar menuOpen={menu_open} menuButton={menuButton} onOpenMenu={() => setOpen(true)} />
       {drawn && (
         <MobileMenu opened={menu_open} onClose={() => setOpen(false)}>
-          <nav className={styles.drawerMenu} aria-label={menuName(backOffice)}>
+          <Column as="nav" className={styles.drawerMenu} aria-label={menuName(backOffice)}>
             <ShellMenu backOffice={backOffice} onChoose={() => setOpen(false)} />
-          </nav>
+          </Column>
         </MobileMenu>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useSessionState } from '../platform/session-state.ts'
+import { Row } from '../ui/layout.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './loading-spinner.module.css'
 
@@ -7,8 +8,15 @@ export function LoadingSpinner() {
   const { loading_spinner } = useSessionState()
   if (!loading_spinner) return null
   return (
-    <div className={styles.veil} role="status" aria-label="Chargement en cours">
+    <Row
+      align="center"
+      justify="center"
+      tone="brand"
+      className={styles.veil}
+      role="status"
+      aria-label="Chargement en cours"
+    >
       <Spinner className={styles.spinner} />
-    </div>
+    </Row>
   )
 }

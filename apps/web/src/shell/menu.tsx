@@ -1,12 +1,11 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import { usePublicConfig } from '../platform/public-config.ts'
-import { useCurrentUser } from '../platform/session.ts'
+import { type Awaiting, type MenuName, nameOf, type ShownEntry, useMenu } from '../platform/pages.ts'
+import { Stack, Text } from '../ui/layout.tsx'
 import { EntryLink, leavesPortal } from './entry-link.tsx'
 import styles from './menu.module.css'
-import { type Awaiting, type MenuEntry, type MenuGroup, menuFor } from './menu-entries.ts'
 
 export interface MenuProps {
-  groups: readonly MenuGroup[]
+  menu: MenuName
   /** An entry was chosen. */
   onChoose?: (() => void) | undefined
   /** What the counts beside the entries are read from. */
@@ -14,39 +13,42 @@ export interface MenuProps {
 }
 
 /** The entries that the current person sees, group by group. */
-export function Menu({ groups, onChoose, awaiting }: MenuProps) {
-  const user = useCurrentUser()
-  const config = usePublicConfig()
+export function Menu({ menu, onChoose, awaiting }: MenuProps) {
   return (
-    <div className={styles.menu}>
-      {menuFor(groups, { user, config }).map((group) => (
-        <div className={styles.group} key={group.heading ?? group.entries[0]?.label}>
-          {group.heading && <h2 className={styles.heading}>{group.heading}</h2>}
-          <ul className={styles.list}>
+    <Stack alignContent="start">
+      {useMenu(menu).map((group) => (
+        <div className={styles.group} key={group.name}>
+          {group.heading && (
+            <Text as="h2" size="xs" weight={600} tone="muted" className={styles.heading}>
+              {group.heading}
+            </Text>
+          )}
+          <Stack as="ul" gap={2}>
             {group.entries.map((entry) => (
-              <li key={entry.label}>
-                <MenuItem entry={entry} count={awaiting && entry.count?.(awaiting)} onChoose={onChoose} />
+              <li key={entry.title}>
+                <MenuItem entry={entry} awaiting={awaiting} onChoose={onChoose} />
               </li>
             ))}
-          </ul>
+          </Stack>
         </div>
       ))}
-    </div>
+    </Stack>
   )
 }
 
 interface MenuItemProps {
-  entry: MenuEntry
-  count: number | undefined
+  entry: ShownEntry
+  awaiting: Awaiting | undefined
   onChoose: (() => void) | undefined
 }
 
-function MenuItem({ entry, count, onChoose }: MenuItemProps) {
+function MenuItem({ entry, awaiting, onChoose }: MenuItemProps) {
   const Icon = entry.icon
+  const count = 'counts' in entry && entry.counts ? awaiting?.[entry.counts]?.count : undefined
   return (
     <EntryLink entry={entry} className={styles.entry} onChoose={onChoose}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
-      {entry.label}
+      {nameOf(entry)}
       {count ? <Count count={count} /> : null}
       {leavesPortal(entry) && <IconExternalLink className={styles.leaves} size={16} stroke={1.75} aria-hidden="true" />}
     </EntryLink>
@@ -55,9 +57,9 @@ function MenuItem({ entry, count, onChoose }: MenuItemProps) {
 
 function Count({ count }: { count: number }) {
   return (
-    <span className={styles.count}>
+    <Text size="xs" weight={650} tone="muted" tabular textAlign="center" className={styles.count}>
       {count}
       <span className="visually-hidden"> en attente</span>
-    </span>
+    </Text>
   )
 }

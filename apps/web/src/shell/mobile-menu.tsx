@@ -1,3 +1,4 @@
+import { Row } from '../ui/layout.tsx'
 import '../ui/modal-styles.ts'
 import { Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
@@ -27,15 +28,15 @@ export function MobileMenu({ opened, onClose, children }: MobileMenuProps) {
     >
       <Drawer.Overlay className={styles.overlay} />
       <Drawer.Content aria-label="Menu" data-menu>
-        <div className={styles.head}>
+        <Row align="center" justify="between" className={styles.head}>
           <Brand company={company} />
           <Drawer.CloseButton className={styles.close} aria-label="Fermer" icon={<IconX size={22} stroke={1.75} />} />
-        </div>
+        </Row>
         <div className={styles.body}>{children}</div>
-        <div className={styles.foot}>
+        <Row align="center" justify="between" tone="muted" className={styles.foot}>
           <span>Apparence</span>
           <ThemeToggle />
-        </div>
+        </Row>
       </Drawer.Content>
     </Drawer.Root>
   )

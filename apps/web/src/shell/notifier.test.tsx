@@ -1,5 +1,5 @@
-import { act, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { notify } from '../platform/notifier.ts'
 import { renderUi } from '../testing/render.tsx'
 import { Notifier } from './notifier.tsx'
@@ -67,4 +67,59 @@ test('SHL-70 a success is a status, an error an alert', () => {
   })
   expect(screen.getByRole('alert')).toHaveTextContent('Raté')
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
+})
+
+describe('a notice with an act', () => {
+  const undo = vi.fn<() => void>()
+  const sayWithAct = (text: string) =>
+    act(() => {
+      notify.success(text, { label: 'Annuler', run: undo })
+    })
+  const shown = () => screen.queryAllByText(/^Saisie/).filter((each) => each.closest('[data-open]'))
+  const banner = (text: string) => {
+    const found = screen.getByText(text).parentElement
+    if (!found) throw new Error('A text stands in its banner')
+    return found
+  }
+
+  test('EDT-04 it stands 10 seconds, and its act closes it', () => {
+    sayWithAct('Saisie 1')
+    pass(9999)
+    expect(screen.getByText('Saisie 1')).toBeVisible()
+    pass(1)
+    expect(screen.getByText('Saisie 1')).not.toBeVisible()
+    sayWithAct('Saisie 2')
+    act(() => screen.getByRole('button', { name: 'Annuler' }).click())
+    expect(undo).toHaveBeenCalledOnce()
+    expect(screen.getByText('Saisie 2')).not.toBeVisible()
+  })
+
+  test.each(['pointer', 'focus'] as const)('EDT-04 under the %s it stays, then its time starts again', (what) => {
+    sayWithAct('Saisie 1')
+    pass(9000)
+    if (what === 'pointer') fireEvent.pointerEnter(banner('Saisie 1'))
+    else act(() => screen.getByRole('button', { name: 'Annuler' }).focus())
+    pass(60_000)
+    expect(screen.getByText('Saisie 1')).toBeVisible()
+    if (what === 'pointer') fireEvent.pointerLeave(banner('Saisie 1'))
+    else act(() => screen.getByRole('button', { name: 'Annuler' }).blur())
+    pass(9999)
+    expect(screen.getByText('Saisie 1')).toBeVisible()
+    pass(1)
+    expect(screen.getByText('Saisie 1')).not.toBeVisible()
+  })
+
+  test('EDT-04 a newer one stands beside it, three at most', () => {
+    for (const number of [1, 2, 3, 4]) sayWithAct(`Saisie ${String(number)}`)
+    expect(shown().map((each) => each.textContent)).toEqual(['Saisie 2', 'Saisie 3', 'Saisie 4'])
+  })
+
+  test('EDT-04 SHL-73 one without an act stands beside it and is replaced by the next', () => {
+    sayWithAct('Saisie 1')
+    say('Premier')
+    say('Second')
+    expect(screen.queryByText('Premier')).toBeNull()
+    expect(screen.getByText('Second')).toBeVisible()
+    expect(shown()).toHaveLength(1)
+  })
 })

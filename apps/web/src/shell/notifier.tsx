@@ -1,33 +1,73 @@
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
-import { closeNotice, type Notice, useNotice } from '../platform/notifier.ts'
+import { useRef } from 'react'
+import { closeNotice, holdNotice, type Notice, releaseNotice, useNotices } from '../platform/notifier.ts'
+import { Stack, Text } from '../ui/layout.tsx'
+import { useNoticePlace } from './notice-place.ts'
 import styles from './notifier.module.css'
 
-/** The banner of successes and errors. Both live regions stand from the start, so that screen readers follow them. */
+/** The banners of successes and errors. Both live regions stand from the start, so that screen readers follow them. */
 export function Notifier() {
-  const notice = useNotice()
+  const notices = useNotices()
+  const own = useRef<HTMLDivElement>(null)
+  const { bottom, folded } = useNoticePlace(own, notices.length)
+  const banners = (kind: Notice['kind']) =>
+    notices.filter((each) => each.kind === kind).map((notice) => <Banner key={notice.number} notice={notice} />)
   return (
-    <div className={styles.place}>
-      <div role="status">{notice?.kind === 'success' && <Banner key={notice.number} notice={notice} />}</div>
-      <div role="alert">{notice?.kind === 'error' && <Banner key={notice.number} notice={notice} />}</div>
-    </div>
+    <Stack ref={own} gap={6} className={styles.place} style={{ bottom }} data-folded={folded || undefined}>
+      <Stack role="status" gap={6} className={styles.stack}>
+        {banners('success')}
+      </Stack>
+      <Stack role="alert" gap={6} className={styles.stack}>
+        {banners('error')}
+      </Stack>
+    </Stack>
   )
 }
 
 function Banner({ notice }: { notice: Notice }) {
-  const failed = notice.kind === 'error'
+  const { kind, text, act, open, number } = notice
+  const failed = kind === 'error'
   const Icon = failed ? IconAlertCircle : IconCircleCheck
+  const hold = act ? () => holdNotice(number) : undefined
+  const release = act ? () => releaseNotice(number) : undefined
   return (
-    <div
+    <Stack
+      as="fieldset"
+      align="center"
+      minWidth={0}
       className={styles.banner}
       data-family={failed ? 'non_submitted' : 'validated1'}
-      data-open={notice.open || undefined}
-      hidden={!notice.open}
+      data-open={open || undefined}
+      hidden={!open}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
     >
       <Icon className={styles.icon} size={20} stroke={1.75} aria-hidden="true" />
-      <p className={styles.text}>{notice.text}</p>
-      <button type="button" className={styles.close} aria-label="Fermer la notification" onClick={closeNotice}>
+      <Text as="p" size="md" weight={600} lineHeight={1.35} anywhere className={styles.text}>
+        {text}
+      </Text>
+      {act && (
+        <button
+          type="button"
+          className={styles.act}
+          onClick={() => {
+            closeNotice(number)
+            act.run()
+          }}
+        >
+          {act.label}
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Fermer la notification"
+        onClick={() => closeNotice(number)}
+      >
         <IconX size={18} stroke={1.75} aria-hidden="true" />
       </button>
-    </div>
+    </Stack>
   )
 }

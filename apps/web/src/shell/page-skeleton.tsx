@@ -1,3 +1,4 @@
+import { Row, Stack } from '../ui/layout.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import styles from './page-skeleton.module.css'
@@ -5,10 +6,10 @@ import styles from './page-skeleton.module.css'
 /** A page that is coming, where it says nothing of its own shape. */
 export function PageSkeleton() {
   return (
-    <div className={styles.page}>
+    <Stack gap={20}>
       <Skeleton width={220} height={28} />
       <SkeletonRows count={6} height={56} />
-    </div>
+    </Stack>
   )
 }
 
@@ -22,15 +23,15 @@ export function FrameSkeleton() {
         <Skeleton height={36} radius={8} />
       </div>
       <div>
-        <div className={styles.bar}>
+        <Row align="center" className={styles.bar}>
           <Skeleton width={120} height={18} />
-        </div>
-        <main className={styles.main}>
+        </Row>
+        <Stack as="main" gap={20} className={styles.main}>
           <h1 className="visually-hidden">Chargement en cours</h1>
           <Skeleton width={220} height={28} />
           <Skeleton height={220} radius={10} />
           <Skeleton height={160} radius={10} />
-        </main>
+        </Stack>
       </div>
     </div>
   )

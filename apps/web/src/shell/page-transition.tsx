@@ -1,4 +1,5 @@
 import { usePageTransition } from '../platform/page-transition.ts'
+import { Row, Text } from '../ui/layout.tsx'
 import styles from './page-transition.module.css'
 
 /** The name and icon of the part one enters, over the page, for a second; the page is being made ready behind it (SHL-79). */
@@ -7,8 +8,12 @@ export function PageTransition() {
   if (!transition) return null
   return (
     <div className={styles.overlay} aria-hidden="true">
-      <span className={styles.icon}>{transition.icon}</span>
-      <span className={styles.title}>{transition.title}</span>
+      <Row as="span" inline>
+        {transition.icon}
+      </Row>
+      <Text size="2xl" weight={680}>
+        {transition.title}
+      </Text>
     </div>
   )
 }

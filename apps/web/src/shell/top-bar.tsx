@@ -5,6 +5,7 @@ import { useShownPageHeader } from '../platform/page-header.ts'
 import { useCurrentUser } from '../platform/session.ts'
 import { Brand } from '../ui/brand.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Row } from '../ui/layout.tsx'
 import { seesAdministration } from './access.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Greeting } from './greeting.tsx'
@@ -18,7 +19,7 @@ interface DesktopBarProps {
 export function DesktopBar({ backOffice }: DesktopBarProps) {
   const user = useCurrentUser()
   return (
-    <header className={styles.bar}>
+    <Row as="header" gap={12} align="center" className={styles.bar}>
       <Breadcrumb />
       {!backOffice && seesAdministration(user) && (
         <>
@@ -28,7 +29,7 @@ export function DesktopBar({ backOffice }: DesktopBarProps) {
       )}
       <ThemeToggle />
       <Greeting />
-    </header>
+    </Row>
   )
 }
 
@@ -53,7 +54,7 @@ interface MobileBarProps {
 export function MobileBar({ menuOpen, onOpenMenu, menuButton }: MobileBarProps) {
   const header = useShownPageHeader()
   return (
-    <header className={styles.bar}>
+    <Row as="header" gap={12} align="center" className={styles.bar}>
       <IconButton
         ref={menuButton}
         className={styles.menuButton}
@@ -72,6 +73,6 @@ export function MobileBar({ menuOpen, onOpenMenu, menuButton }: MobileBarProps) 
         <Breadcrumb />
       )}
       <Greeting />
-    </header>
+    </Row>
   )
 }

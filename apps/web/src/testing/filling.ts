@@ -1,4 +1,4 @@
-import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
+import type { CalendarEvent, Month, Overtime } from '@cadran/contract/timesheet/calendar'
 import { type DayRange, slotOf } from '@cadran/rules/timesheet/half-day'
 import { halvesOf, remoteSlots } from '@cadran/rules/timesheet/remote-work'
 import { act, screen } from '@testing-library/react'
@@ -15,17 +15,19 @@ interface Server {
   api: FakeApi
   events: CalendarEvent[]
   remote_days: Month['remote_days']
+  overtimes: Overtime[]
+  /** What the month has become elsewhere. */
+  elsewhere: MonthInput
 }
 
 /** A server that keeps what it is given. */
 export function serverWith(input: MonthInput = {}): Server {
   const api = new FakeApi()
-  const server: Server = { api, events: input.events ?? [], remote_days: input.remote_days ?? [] }
+  const { events = [], remote_days = [], overtimes = [] } = input
+  const server: Server = { api, events, remote_days, overtimes, elsewhere: {} }
   let lastId = 900
   api.onList('timesheet/event-code', EVENT_CODES, EVENT_CODES.length)
-  api.on('GET', 'timesheet/month/{month}/{year}', () =>
-    monthOf({ ...input, events: server.events, remote_days: server.remote_days }),
-  )
+  api.on('GET', 'timesheet/month/{month}/{year}', () => monthOf({ ...input, ...server, ...server.elsewhere }))
   api.on('POST', 'timesheet/event', ({ body }) => {
     lastId += 1
     const made = (body as { event_code: number }[]).map((each) => ({
@@ -67,6 +69,17 @@ export function serverWith(input: MonthInput = {}): Server {
   api.on('PATCH', 'settings/activity/remote-days/month/{month}/{year}', ({ body }) => {
     server.remote_days = body as Month['remote_days']
     return monthOf({ ...input, remote_days: server.remote_days })
+  })
+  api.on('POST', 'timesheet/overtime', ({ body }) => {
+    lastId += 1
+    const given = body as Overtime
+    const made = { ...given, id: lastId, code: { id: given.code, code: 'AST', description: 'Astreinte' } } as never
+    server.overtimes = [...server.overtimes, made]
+    return made
+  })
+  api.on('DELETE', 'timesheet/overtime/{id}', ({ path }) => {
+    server.overtimes = server.overtimes.filter((each) => each.id !== Number(path.split('/').at(-1)))
+    return undefined
   })
   return server
 }

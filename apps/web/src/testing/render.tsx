@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { type RenderResult, render } from '@testing-library/react'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { type RenderResult, render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import type { PublicConfig } from '../platform/public-config.ts'
@@ -40,6 +40,18 @@ export function renderUi(ui: ReactNode): RenderedUi {
   return { ...result, person: userEvent.setup() }
 }
 
+/** What the application's pages find around them: the table of pages and its menus. */
+export function pageContext() {
+  return createAppRouter({ queryClient: createQueryClient(), history: createMemoryHistory() }).options.context
+}
+
+/** A page that the application has not, with an address of its own and the pages of the table around it. */
+export function renderPage(title: string, component: () => ReactNode): RenderedUi {
+  const routeTree = createRootRoute({ component, staticData: { page: { path: '/', title } } })
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  return renderUi(<RouterProvider router={createRouter({ routeTree, context: pageContext(), history })} />)
+}
+
 interface AppSetup {
   /** The address opened. */
   path: string
@@ -72,4 +84,12 @@ export function renderApp(setup: AppSetup): RenderedApp {
     </Surroundings>,
   )
   return { ...result, person: userEvent.setup(), api, router, queryClient }
+}
+
+/** Another text in the place of the one that stands in a field, which is then left. */
+export async function retype(person: UserEvent, name: string, text: string): Promise<void> {
+  const field = screen.getByRole('textbox', { name })
+  await person.clear(field)
+  await person.type(field, text)
+  await person.tab()
 }

@@ -2,10 +2,11 @@
 import './render-counter.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
-import { clearNotice } from '../platform/notifier.ts'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { clearNotices } from '../platform/notifier.ts'
 import { setSessionState } from '../platform/session-state.ts'
 import { checkConsole, listenToConsole } from './console.ts'
+import { passTime } from './elapsed-time.ts'
 import { leaveFramesEmpty, setWindowWidth } from './window.ts'
 
 // A busy machine is no failure: what is awaited either comes or never does.
@@ -20,11 +21,16 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  clearNotice()
+  clearNotices()
   setSessionState({ authenticated: false, loading_spinner: false, menu_open: false, expiry_closed: false })
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   localStorage.clear()
+  // Nobody goes on where the test before has left.
+  passTime(1000)
   checkConsole()
 })
+
+// A part still on its way when a file ends would fail to load, and be missing to the next file that asks for it.
+afterAll(() => vi.dynamicImportSettled())

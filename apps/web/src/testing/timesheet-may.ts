@@ -59,7 +59,7 @@ export function mayOf(input: MonthInput = {}): Month {
   return monthOf({
     events: [PENDING_CP, TRAINING, VALIDATED_JRS, REFUSED_JRS],
     overtimes: [DUTY, INTERVENTION],
-    remote_days: [...REMOTE, { day: '2026-05-20', am: true, pm: false }],
+    remote_days: [...REMOTE, { day: '2026-05-20', am: true, pm: false }].toSorted((a, b) => a.day.localeCompare(b.day)),
     ...input,
   })
 }

@@ -54,13 +54,17 @@ export function Button(props: ButtonProps) {
       {loading && <Spinner className={styles.spinner} />}
     </button>
   )
-  if (!reason) return button
+  // Whoever gives a reason at times has the place for it at all times: else the button would be another one, without
+  // the focus, each time that the reason comes or goes.
+  if (!('reason' in props)) return button
   return (
-    <span className={styles.explained}>
+    <span className={classNames(styles.explained, wide && styles.wide)}>
       {button}
-      <span className={styles.reason} id={reasonId} role="tooltip">
-        {reason}
-      </span>
+      {reason && (
+        <span className={styles.reason} id={reasonId} role="tooltip">
+          {reason}
+        </span>
+      )}
     </span>
   )
 }

@@ -44,6 +44,26 @@ test('ACT-75 a button that cannot be used says why and stays reachable', async (
   expect(act).not.toHaveBeenCalled()
 })
 
+function Held() {
+  const [held, setHeld] = useState(true)
+  return (
+    <Button reason={held ? 'Une absence reste à valider' : undefined} onKeyDown={() => setHeld(!held)}>
+      Valider
+    </Button>
+  )
+}
+
+test('ACT-75 KEY-01 a button keeps the focus when its reason goes and comes back', async () => {
+  const { person } = renderUi(<Held />)
+  await person.tab()
+  const button = screen.getByRole('button', { name: 'Valider' })
+  for (const reason of ['', 'Une absence reste à valider']) {
+    await person.keyboard('a')
+    expect(button).toHaveFocus()
+    expect(button).toHaveAccessibleDescription(reason)
+  }
+})
+
 test('ABS-08 a pager stops at both ends', async () => {
   const turn = vi.fn<(page: number) => void>()
   const { person, rerender } = renderUi(<Pager page={1} pages={2} onChange={turn} />)

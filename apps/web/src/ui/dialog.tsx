@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useIsMobile } from '../platform/use-is-mobile.ts'
 import { BottomSheet } from './bottom-sheet.tsx'
 import { late } from './late.tsx'
+import { useLayer } from './layers.ts'
 import type { DialogProps } from './modal-dialog.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
@@ -15,6 +16,7 @@ export function Dialog(props: DialogProps) {
 
 function DesktopDialog(props: DialogProps) {
   useFocusBack(props.opened)
+  useLayer(props.opened)
   const [drawn, setDrawn] = useState(props.opened)
   if (props.opened && !drawn) setDrawn(true)
   return drawn && <ModalDialog {...props} />

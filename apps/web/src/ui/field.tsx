@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
+import { Stack, Text } from './layout.tsx'
 
 interface FieldControl {
   id: string
@@ -9,7 +10,9 @@ interface FieldControl {
 
 export interface FieldFrame {
   label: string
-  /** At the end of the label's line. */
+  /** A heading beside it says the label to who sees. */
+  labelHidden?: boolean | undefined
+  /** At the end of the label's line; words are muted: 'facultatif'. */
   labelEnd?: ReactNode
   hint?: ReactNode
   error?: string | undefined
@@ -20,17 +23,23 @@ interface FieldProps extends FieldFrame {
 }
 
 /** Label, control, then what helps or what is wrong with it. */
-export function Field({ label, labelEnd, hint, error, children }: FieldProps) {
+export function Field({ label, labelHidden = false, labelEnd, hint, error, children }: FieldProps) {
   const id = useId()
   const messageId = `${id}-message`
   const described = Boolean(error ?? hint)
   return (
-    <div className={styles.field}>
-      <div className={styles.line}>
-        <label className={styles.label} htmlFor={id}>
+    <Stack gap={6}>
+      <div className={labelHidden ? 'visually-hidden' : styles.line}>
+        <Text as="label" size="sm" weight={650} htmlFor={id}>
           {label}
-        </label>
-        {labelEnd}
+        </Text>
+        {typeof labelEnd === 'string' ? (
+          <Text size="sm" tone="muted">
+            {labelEnd}
+          </Text>
+        ) : (
+          labelEnd
+        )}
       </div>
       {children({
         id,
@@ -42,6 +51,6 @@ export function Field({ label, labelEnd, hint, error, children }: FieldProps) {
           {error ?? hint}
         </p>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import styles from './filter-chip.module.css'
+import { Text } from './layout.tsx'
 
 interface FilterChipProps {
   /** The filter: 'État'. */
@@ -17,7 +18,9 @@ export function FilterChip({ name, value, onRemove }: FilterChipProps) {
         {name}
         {'\u00a0: '}
       </span>
-      <strong className={styles.value}>{value}</strong>
+      <Text as="strong" weight={650} ellipsis className={styles.value}>
+        {value}
+      </Text>
       {onRemove && (
         <button type="button" className={styles.remove} aria-label={`Retirer le filtre ${name}`} onClick={onRemove}>
           <IconX size={16} stroke={1.75} aria-hidden="true" />

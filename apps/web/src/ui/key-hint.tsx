@@ -1,4 +1,5 @@
 import styles from './key-hint.module.css'
+import { Row } from './layout.tsx'
 
 interface KeyHintProps {
   /** The key as it is written on it: 'V', 'Échap', 'Ctrl ↵'. */
@@ -16,9 +17,9 @@ export function KeyHint({ keys, label }: KeyHintProps) {
     )
   }
   return (
-    <span className={styles.hint}>
+    <Row as="span" inline gap={6} align="center" size="xs" tone="muted" className={styles.hint}>
       <kbd className={styles.key}>{keys}</kbd>
       {label}
-    </span>
+    </Row>
   )
 }

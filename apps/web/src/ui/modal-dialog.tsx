@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './dialog.module.css'
+import { Row } from './layout.tsx'
 import './modal-styles.ts'
 
 export interface DialogProps {
@@ -15,10 +16,13 @@ export interface DialogProps {
   size?: number
   /** Without the padding of the body, for a content that brings its own columns. */
   bare?: boolean
+  /** As tall as a small screen; its content takes Échap itself. */
+  whole?: boolean
 }
 
 /** The kit's modal dialog, dressed; pages use Dialog. */
-export function ModalDialog({ opened, onClose, title, children, footer, size = 560, bare = false }: DialogProps) {
+export function ModalDialog(props: DialogProps) {
+  const { opened, onClose, title, children, footer, size = 560, bare = false, whole = false } = props
   return (
     <Modal.Root
       opened={opened}
@@ -26,6 +30,7 @@ export function ModalDialog({ opened, onClose, title, children, footer, size = 5
       size={size}
       centered
       returnFocus={false}
+      closeOnEscape={!whole}
       classNames={{ content: styles.content }}
     >
       <Modal.Overlay className={styles.overlay} />
@@ -35,7 +40,11 @@ export function ModalDialog({ opened, onClose, title, children, footer, size = 5
           <Modal.CloseButton aria-label="Fermer" icon={<IconX size={20} stroke={1.75} />} />
         </Modal.Header>
         <Modal.Body className={bare ? styles.bare : styles.body}>{children}</Modal.Body>
-        {footer && <div className={styles.footer}>{footer}</div>}
+        {footer && (
+          <Row wrap gap={8} align="center" justify="end" className={styles.footer}>
+            {footer}
+          </Row>
+        )}
       </Modal.Content>
     </Modal.Root>
   )

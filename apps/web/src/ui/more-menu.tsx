@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { useLayer } from './layers.ts'
 import styles from './more-menu.module.css'
 /* In Mantine's order: a part's styles come after those of the parts that it is made of. */
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -26,9 +27,18 @@ interface MoreMenuProps {
 
 /** What can also be done, behind one button: arrows, Home, End and letters move in it, Escape closes it and gives the focus back. */
 export function MoreMenu({ label, actions, look = 'bare', size = 'sm' }: MoreMenuProps) {
+  const [opened, setOpened] = useState(false)
+  useLayer(opened)
   if (actions.length === 0) return null
   return (
-    <Menu position="bottom-end" offset={4} returnFocus withInitialFocusPlaceholder={false}>
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      offset={4}
+      returnFocus
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <IconButton
           look={look}

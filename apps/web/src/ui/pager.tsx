@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { IconButton } from './icon-button.tsx'
+import { Row, Text } from './layout.tsx'
 import styles from './pager.module.css'
 
 interface PagerProps {
@@ -12,23 +13,23 @@ interface PagerProps {
 /** 'n / total' between its arrows, which stop at both ends. */
 export function Pager({ page, pages, onChange }: PagerProps) {
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <Row as="nav" inline gap={4} align="center" aria-label="Pages">
       <IconButton
         label="Page précédente"
         icon={<IconChevronLeft size={20} stroke={1.75} />}
         disabled={page <= 1}
         onClick={() => onChange(page - 1)}
       />
-      <span className={styles.place} aria-live="polite">
+      <Text weight={600} tabular textAlign="center" className={styles.place} aria-live="polite">
         <span className="visually-hidden">Page </span>
         {page} / {pages}
-      </span>
+      </Text>
       <IconButton
         label="Page suivante"
         icon={<IconChevronRight size={20} stroke={1.75} />}
         disabled={page >= pages}
         onClick={() => onChange(page + 1)}
       />
-    </nav>
+    </Row>
   )
 }

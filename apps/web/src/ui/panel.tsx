@@ -2,6 +2,8 @@ import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { useCalmAfter } from './layers.ts'
+import { Row, Text } from './layout.tsx'
 import styles from './panel.module.css'
 
 interface PanelProps {
@@ -23,6 +25,7 @@ export function Panel({ title, onClose, children, footer, keepFocus = false, cla
   const panel = useRef<HTMLElement>(null)
   // Asked while it is drawn: what opened it may leave the page with the same stroke.
   const [before] = useState(() => document.activeElement)
+  useCalmAfter()
 
   useEffect(() => {
     const own = panel.current
@@ -50,14 +53,18 @@ export function Panel({ title, onClose, children, footer, keepFocus = false, cla
       className={classNames(styles.panel, className)}
       onKeyDown={closeOnEscape}
     >
-      <div className={styles.header}>
-        <h2 id={titleId} className={styles.title}>
+      <Row gap={8} align="center" justify="between" className={styles.header}>
+        <Text as="h2" id={titleId} size="lg">
           {title}
-        </h2>
+        </Text>
         <IconButton label="Fermer" icon={<IconX size={20} stroke={1.75} />} onClick={onClose} />
-      </div>
+      </Row>
       <div className={styles.body}>{children}</div>
-      {footer && <div className={styles.footer}>{footer}</div>}
+      {footer && (
+        <Row gap={8} align="center" justify="end" paddingX={16} paddingY={12} borderTop>
+          {footer}
+        </Row>
+      )}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { Family } from './family.ts'
+import { Row } from './layout.tsx'
 import styles from './progress-ring.module.css'
 
 interface ProgressRingProps {
@@ -22,7 +23,14 @@ export function ProgressRing({ value, max, label, size = 20, family = 'brand', c
   const around = 2 * Math.PI * radius
   const full = share === 1
   return (
-    <span className={styles.ring} role="img" aria-label={label} data-family={full ? 'validated1' : family}>
+    <Row
+      as="span"
+      inline
+      className={styles.ring}
+      role="img"
+      aria-label={label}
+      data-family={full ? 'validated1' : family}
+    >
       <svg width={size} height={size} viewBox={`0 0 ${String(size)} ${String(size)}`} aria-hidden="true">
         <circle className={styles.track} cx={size / 2} cy={size / 2} r={radius} strokeWidth={STROKE} />
         <circle
@@ -35,6 +43,6 @@ export function ProgressRing({ value, max, label, size = 20, family = 'brand', c
         />
       </svg>
       {check && full && <IconCheck className={styles.check} size={size * 0.55} stroke={3} aria-hidden="true" />}
-    </span>
+    </Row>
   )
 }

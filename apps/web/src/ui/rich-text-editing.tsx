@@ -3,6 +3,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import fieldStyles from './field.module.css'
+import { Stack, Text } from './layout.tsx'
 import textStyles from './rich-text.module.css'
 import styles from './rich-text-editor.module.css'
 import { RichTextLink } from './rich-text-link.tsx'
@@ -59,10 +60,10 @@ export function RichTextEditing({ label, initial, onChange, hint, error }: RichT
     onUpdate: ({ editor: written }) => onChange(written.isEmpty ? '' : written.getHTML()),
   })
   return (
-    <div className={fieldStyles.field}>
-      <span className={fieldStyles.label} id={`${id}-label`}>
+    <Stack gap={6}>
+      <Text size="sm" weight={650} id={`${id}-label`}>
         {label}
-      </span>
+      </Text>
       <div className={styles.frame} data-invalid={error ? true : undefined}>
         <RichTextTools editor={editor} bar={bar} onLink={() => setLinking(true)} />
         {linking && <RichTextLink editor={editor} onClose={() => setLinking(false)} />}
@@ -71,6 +72,6 @@ export function RichTextEditing({ label, initial, onChange, hint, error }: RichT
       <p className={error ? fieldStyles.error : fieldStyles.hint} id={`${id}-message`}>
         {error ?? hint ?? 'Ctrl B gras, Ctrl I italique, Ctrl K lien. Alt F10 rejoint la barre de mise en forme.'}
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { Row } from './layout.tsx'
 import styles from './rich-text-editor.module.css'
 import { TextField } from './text-field.tsx'
 
@@ -63,7 +64,17 @@ export function RichTextLink(props: RichTextLinkProps) {
     event.stopPropagation()
   }
   return (
-    <fieldset ref={form} className={styles.link} aria-label="Lien" onKeyDown={onKey}>
+    <Row
+      as="fieldset"
+      ref={form}
+      wrap
+      gap={8}
+      align="end"
+      minWidth={0}
+      className={styles.link}
+      aria-label="Lien"
+      onKeyDown={onKey}
+    >
       <div className={styles.address}>
         <TextField
           label="Adresse du lien"
@@ -82,6 +93,6 @@ export function RichTextLink(props: RichTextLinkProps) {
       <Button variant="quiet" onClick={close}>
         Annuler
       </Button>
-    </fieldset>
+    </Row>
   )
 }

@@ -12,6 +12,7 @@ import {
 import { type Editor, useEditorState } from '@tiptap/react'
 import { Fragment, type KeyboardEvent, type RefObject, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { Row } from './layout.tsx'
 import styles from './rich-text-editor.module.css'
 
 interface Tool {
@@ -141,8 +142,10 @@ export function RichTextTools({ editor, bar, onLink }: RichTextToolsProps) {
     }),
   })
   return (
-    <div
+    <Row
       ref={bar}
+      wrap
+      gap={2}
       className={styles.tools}
       role="toolbar"
       aria-label="Mise en forme"
@@ -165,6 +168,6 @@ export function RichTextTools({ editor, bar, onLink }: RichTextToolsProps) {
           />
         </Fragment>
       ))}
-    </div>
+    </Row>
   )
 }

@@ -1,7 +1,9 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { KeyHint } from './key-hint.tsx'
+import { Row } from './layout.tsx'
+import { usePageKeys } from './page-keys.ts'
 import styles from './search-field.module.css'
 
 interface SearchFieldProps {
@@ -24,19 +26,11 @@ interface SearchFieldProps {
 
 /** '/' leads to the field from anywhere but where one writes, or is asked something. */
 function useSlash(field: RefObject<HTMLInputElement | null>, active: boolean): void {
-  useEffect(() => {
-    if (!active) return
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const { target, key } = event
-      if (key !== '/' || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
-      if (!(target instanceof HTMLElement) || target.isContentEditable) return
-      if (target.closest('input, textarea, select, [role="dialog"]')) return
-      event.preventDefault()
-      field.current?.focus()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [field, active])
+  usePageKeys((key) => {
+    if (!active || key !== '/') return false
+    field.current?.focus()
+    return true
+  })
 }
 
 /** Searches what the page shows; '/' leads here and Échap empties it. */
@@ -52,7 +46,7 @@ export function SearchField(props: SearchFieldProps) {
     event.preventDefault()
   }
   return (
-    <label className={styles.search} data-look={look}>
+    <Row as="label" gap={10} align="center" tone="muted" className={styles.search} data-look={look}>
       <IconSearch size={18} stroke={1.75} aria-hidden="true" />
       <input
         ref={field}
@@ -82,6 +76,6 @@ export function SearchField(props: SearchFieldProps) {
           }}
         />
       )}
-    </label>
+    </Row>
   )
 }

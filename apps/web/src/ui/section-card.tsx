@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Box, Row, Text } from './layout.tsx'
 import styles from './section-card.module.css'
 
 interface SectionCardProps {
@@ -16,17 +17,21 @@ interface SectionCardProps {
 export function SectionCard({ title, lead, anchor, end, children }: SectionCardProps) {
   const titleId = useId()
   return (
-    <section className={styles.card} id={anchor} aria-labelledby={titleId} tabIndex={-1}>
-      <div className={styles.head}>
+    <Box as="section" minWidth={0} className={styles.card} id={anchor} aria-labelledby={titleId} tabIndex={-1}>
+      <Row wrap gap={12} align="center" justify="between">
         <div>
-          <h2 className={styles.title} id={titleId}>
+          <Text as="h2" size="lg" id={titleId}>
             {title}
-          </h2>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          </Text>
+          {lead && (
+            <Text as="p" size="sm" tone="muted" className={styles.lead}>
+              {lead}
+            </Text>
+          )}
         </div>
         {end}
-      </div>
+      </Row>
       {children}
-    </section>
+    </Box>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
+import { Row, Text } from './layout.tsx'
 import styles from './segmented-control.module.css'
 
 export interface Segment<V extends string> {
@@ -16,8 +17,14 @@ interface SegmentedControlProps<V extends string> {
   label: string
   value: V
   segments: readonly Segment<V>[]
-  onChange: (value: V) => void
+  /** Told as well whether the pointer chose: the arrows of a keyboard stay in the group. */
+  onChange: (value: V, by_pointer: boolean) => void
   wide?: boolean
+}
+
+/** A click that a key makes has no press in it. */
+function isByPointer(event: Event): boolean {
+  return event instanceof UIEvent && event.detail > 0
 }
 
 /** One choice among a few, all in sight: a radio group, so the arrows move it. */
@@ -25,7 +32,7 @@ export function SegmentedControl<V extends string>(props: SegmentedControlProps<
   const { label, value, segments, onChange, wide = false } = props
   const name = useId()
   return (
-    <fieldset className={classNames(styles.control, wide && styles.wide)}>
+    <Row as="fieldset" inline wrap minWidth={0} className={classNames(styles.control, wide && styles.wide)}>
       <legend className="visually-hidden">{label}</legend>
       {segments.map((segment) => (
         <label className={styles.segment} key={segment.value} data-checked={segment.value === value || undefined}>
@@ -36,13 +43,13 @@ export function SegmentedControl<V extends string>(props: SegmentedControlProps<
             value={segment.value}
             checked={segment.value === value}
             disabled={segment.disabled}
-            onChange={() => onChange(segment.value)}
+            onChange={({ nativeEvent }) => onChange(segment.value, isByPointer(nativeEvent))}
           />
           {segment.icon}
           {segment.label}
-          {segment.count !== undefined && <span className={styles.count}>{segment.count}</span>}
+          {segment.count !== undefined && <Text tabular>{segment.count}</Text>}
         </label>
       ))}
-    </fieldset>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { Field, type FieldFrame } from './field.tsx'
+import { Row } from './layout.tsx'
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'children'>, FieldFrame {
   options: readonly { value: string; label: string }[]
@@ -13,7 +14,7 @@ export function SelectField({ label, labelEnd, hint, error, options, ...select }
   return (
     <Field label={label} labelEnd={labelEnd} hint={hint} error={error}>
       {(control) => (
-        <span className={styles.box}>
+        <Row as="span" position="relative">
           <select {...select} {...control} className={classNames(styles.input, styles.select)}>
             {options.map(({ value, label: name }) => (
               <option key={value} value={value}>
@@ -22,7 +23,7 @@ export function SelectField({ label, labelEnd, hint, error, options, ...select }
             ))}
           </select>
           <IconChevronDown className={styles.chevron} size={18} stroke={1.75} aria-hidden="true" />
-        </span>
+        </Row>
       )}
     </Field>
   )

@@ -1,8 +1,14 @@
 import { Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import styles from './bottom-sheet.module.css'
+import { Button } from './button.tsx'
+import { Column, Row } from './layout.tsx'
+import { useBackCloses } from './use-back-closes.ts'
+import { useFocusBack } from './use-focus-back.ts'
+import { isLeavingGuarded } from './use-leave-blocker.ts'
 import { useSwipeDown } from './use-swipe-down.ts'
+import { useTyped } from './use-typed.ts'
 import './modal-styles.ts'
 
 export interface BottomSheetProps {
@@ -12,11 +18,19 @@ export interface BottomSheetProps {
   children: ReactNode
   footer?: ReactNode
   bare?: boolean
+  whole?: boolean
 }
 
 /** The kit's drawer, dressed as a bottom sheet; pages use BottomSheet. */
-export function Sheet({ opened, onClose, title, children, footer, bare = false }: BottomSheetProps) {
+export function Sheet({ opened, onClose, title, children, footer, bare = false, whole = false }: BottomSheetProps) {
   const bodyId = useId()
+  const { onFocusCapture, isTyped } = useTyped()
+  const [asked, setAsked] = useState(false)
+  // Back is pressed by habit: what was typed is lost only when the person says so (EDT-11).
+  useBackCloses(opened, () => {
+    if (isTyped() && !isLeavingGuarded()) setAsked(true)
+    else onClose()
+  })
   const swipe = useSwipeDown(onClose, bodyId)
   return (
     <Drawer.Root
@@ -29,7 +43,7 @@ export function Sheet({ opened, onClose, title, children, footer, bare = false }
     >
       <Drawer.Overlay className={styles.overlay} />
       <Drawer.Content>
-        <div className={styles.sheet} {...swipe}>
+        <Column className={styles.sheet} data-whole={whole || undefined} onFocusCapture={onFocusCapture} {...swipe}>
           <span className={styles.handle} aria-hidden="true" />
           <Drawer.Header className={styles.header} role="presentation">
             <Drawer.Title className={styles.title}>{title}</Drawer.Title>
@@ -38,9 +52,51 @@ export function Sheet({ opened, onClose, title, children, footer, bare = false }
           <div className={bare ? styles.bare : styles.body} id={bodyId}>
             {children}
           </div>
-          {footer && <div className={styles.footer}>{footer}</div>}
-        </div>
+          {footer && (
+            <Row wrap gap={12} className={styles.footer}>
+              {footer}
+            </Row>
+          )}
+        </Column>
+        {asked && (
+          <LeaveSheet
+            onLeave={() => {
+              setAsked(false)
+              onClose()
+            }}
+            onStay={() => setAsked(false)}
+          />
+        )}
       </Drawer.Content>
     </Drawer.Root>
+  )
+}
+
+interface LeaveSheetProps {
+  onLeave: () => void
+  onStay: () => void
+}
+
+/** Asked when Back would close a sheet in which something was typed; the focus is on staying (EDT-11). */
+function LeaveSheet({ onLeave, onStay }: LeaveSheetProps) {
+  useFocusBack(true)
+  return (
+    <Sheet
+      opened
+      onClose={onStay}
+      title={`Abandonner votre saisie${'\u00a0'}?`}
+      footer={
+        <>
+          <Button data-autofocus onClick={onStay}>
+            Continuer
+          </Button>
+          <Button variant="danger" onClick={onLeave}>
+            Abandonner
+          </Button>
+        </>
+      }
+    >
+      Ce que vous avez saisi n’est pas enregistré.
+    </Sheet>
   )
 }

@@ -1,3 +1,4 @@
+import { Row } from './layout.tsx'
 import { Loading } from './loading.tsx'
 import styles from './skeleton.module.css'
 import { Skeleton } from './skeleton.tsx'
@@ -14,10 +15,18 @@ export function SkeletonRows({ count, height = 48 }: SkeletonRowsProps) {
   return (
     <Loading className={styles.rows}>
       {Array.from({ length: count }, (_, index) => (
-        <div className={styles.row} style={{ height }} key={`row-${String(index)}`}>
+        <Row
+          gap={12}
+          align="center"
+          paddingX={16}
+          paddingY={0}
+          className={styles.row}
+          style={{ height }}
+          key={`row-${String(index)}`}
+        >
           <Skeleton width={28} height={28} radius={999} />
           <Skeleton width={SHARES[index % SHARES.length]} height={14} />
-        </div>
+        </Row>
       ))}
     </Loading>
   )

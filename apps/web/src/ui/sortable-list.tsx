@@ -19,6 +19,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-reac
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { Row } from './layout.tsx'
 import styles from './sortable-list.module.css'
 
 interface Item {
@@ -118,7 +119,15 @@ function SortableItem({ item, children }: { item: Item; children: ReactNode }) {
   })
   const style = transform ? { transform: `translate3d(0, ${String(Math.round(transform.y))}px, 0)`, transition } : {}
   return (
-    <li className={styles.item} ref={setNodeRef} style={style} data-dragging={isDragging || undefined}>
+    <Row
+      as="li"
+      gap={8}
+      align="start"
+      className={styles.item}
+      ref={setNodeRef}
+      style={style}
+      data-dragging={isDragging || undefined}
+    >
       <button
         type="button"
         className={styles.handle}
@@ -130,7 +139,7 @@ function SortableItem({ item, children }: { item: Item; children: ReactNode }) {
         <IconGripVertical size={18} stroke={1.75} aria-hidden="true" />
       </button>
       {children}
-    </li>
+    </Row>
   )
 }
 

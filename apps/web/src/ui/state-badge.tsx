@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import type { Family } from './family.ts'
+import { Row } from './layout.tsx'
 import styles from './state-badge.module.css'
 
 interface StateBadgeProps {
@@ -16,9 +17,9 @@ interface StateBadgeProps {
 export function StateBadge({ family, label, icon, solid = false, className }: StateBadgeProps) {
   return (
     <span className={classNames(styles.badge, solid && styles.solid, className)} data-family={family}>
-      <span className={styles.icon} aria-hidden="true">
+      <Row as="span" inline className={styles.icon} aria-hidden="true">
         {icon}
-      </span>
+      </Row>
       {label}
     </span>
   )

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { Field, type FieldFrame } from './field.tsx'
+import { Row } from './layout.tsx'
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'value'>, FieldFrame {
   value: string
@@ -21,9 +22,9 @@ export function TextArea({ label, labelEnd, hint, error, className, maxLength, v
             className={classNames(styles.area, className)}
           />
           {maxLength !== undefined && (
-            <span className={styles.foot} aria-hidden="true">
+            <Row as="span" justify="end" size="xs" tone="muted" tabular aria-hidden="true">
               {value.length} / {maxLength}
-            </span>
+            </Row>
           )}
         </>
       )}

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { Field, type FieldFrame } from './field.tsx'
+import { Row } from './layout.tsx'
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldFrame {
   icon?: ReactNode
@@ -11,19 +12,23 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldFrame
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, labelEnd, hint, error, icon, end, large = false, className, ...input } = props
+  const { label, labelHidden, labelEnd, hint, error, icon, end, large = false, className, ...input } = props
   return (
-    <Field label={label} labelEnd={labelEnd} hint={hint} error={error}>
+    <Field label={label} labelHidden={labelHidden} labelEnd={labelEnd} hint={hint} error={error}>
       {(control) => (
-        <span className={styles.box}>
+        <Row as="span" position="relative">
           {icon && (
-            <span className={styles.icon} aria-hidden="true">
+            <Row as="span" inline align="center" tone="muted" className={styles.icon} aria-hidden="true">
               {icon}
-            </span>
+            </Row>
           )}
           <input {...input} {...control} className={classNames(styles.input, large && styles.large, className)} />
-          {end && <span className={styles.end}>{end}</span>}
-        </span>
+          {end && (
+            <Row as="span" inline align="center" className={styles.end}>
+              {end}
+            </Row>
+          )}
+        </Row>
       )}
     </Field>
   )

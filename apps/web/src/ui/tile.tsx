@@ -1,5 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { Family } from './family.ts'
+import { Row, Stack, Text } from './layout.tsx'
 import styles from './tile.module.css'
 
 /** The look of a link that is a tile, as large as a finger or a line of a list. */
@@ -17,13 +18,26 @@ interface TileFaceProps {
 export function TileFace({ icon: Icon, label, detail, family }: TileFaceProps) {
   return (
     <>
-      <span className={styles.icon} data-family={family} aria-hidden="true">
+      <Row
+        as="span"
+        inline
+        align="center"
+        justify="center"
+        tone="ink"
+        className={styles.icon}
+        data-family={family}
+        aria-hidden="true"
+      >
         <Icon size={20} stroke={1.75} />
-      </span>
-      <span className={styles.words}>
-        <span className={styles.label}>{label}</span>
-        {detail && <span className={styles.detail}>{detail}</span>}
-      </span>
+      </Row>
+      <Stack as="span" minWidth={0}>
+        <Text weight={650}>{label}</Text>
+        {detail && (
+          <Text size="sm" tone="muted">
+            {detail}
+          </Text>
+        )}
+      </Stack>
     </>
   )
 }

@@ -1,13 +1,35 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 /** Where the portal itself leads, whatever is under way. */
 const FORCED = new Set(['/login', '/maintenance'])
 
-/** Holds another page back, and a reload, as long as something would be lost by it. */
+let guarded = 0
+
+/** Whether somebody on the page asks before what is written is lost: nobody else has to. */
+export function isLeavingGuarded(): boolean {
+  return guarded > 0
+}
+
+/** Holds another page back, and a reload, as long as something would be lost by it; closing a sheet is no other page. */
 export function useLeaveBlocker(changed: boolean) {
+  useEffect(() => {
+    if (!changed) return
+    guarded += 1
+    return () => {
+      guarded -= 1
+    }
+  }, [changed])
   return useBlocker({
-    shouldBlockFn: ({ next }) => changed && !FORCED.has(next.pathname),
+    shouldBlockFn: ({ current, next }) =>
+      changed &&
+      !FORCED.has(next.pathname) &&
+      (next.pathname !== current.pathname || !isSame(next.search, current.search)),
     enableBeforeUnload: () => changed,
     withResolver: true,
   })
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -1,5 +1,6 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { Stack } from './layout.tsx'
 import styles from './video-frame.module.css'
 
 interface VideoFrameProps {
@@ -24,9 +25,9 @@ export function VideoFrame({ src, title, poster, playing = false }: VideoFramePr
     return (
       <button type="button" className={styles.cover} onClick={() => setStarted(true)}>
         {poster && <img src={poster} alt="" />}
-        <span className={styles.play} aria-hidden="true">
+        <Stack as="span" className={styles.play} aria-hidden="true">
           <IconPlayerPlayFilled size={28} />
-        </span>
+        </Stack>
         <span className="visually-hidden">Lire la vidéo : {title}</span>
       </button>
     )

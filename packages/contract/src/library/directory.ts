@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '../fields.ts'
-import { defineCall } from '../kit.ts'
-import { adminQuery, given, held, params, upload } from './content-fields.ts'
+import { draftText, heldUpload, recordCalls, upload } from '../portal/records.ts'
 
 // Contacts and their groups, unions and sections as the content's administrator writes them: four lists of one shape.
 
@@ -11,59 +10,30 @@ const otherwise = z.catch
 const row = z.object({ id, name: z.string(), detail: z.string(), picture_url: z.nullable(z.string()) })
 export type DirectoryRow = z.output<typeof row>
 
-const access = { kind: 'session' } as const
-const stamp = { updated_at: given }
-
 function callsOf<const P extends string, D extends z.core.$ZodLooseShape, E extends z.core.$ZodLooseShape>(
   path: P,
   name: string,
   draft: D,
   edited: E,
 ) {
-  const [all, one] = [`backend/${path}`, `backend/${path}/{id}`] as const
-  const reply = z.object({ id, ...stamp, ...draft, ...edited })
-  const list = z.array(row)
-  return {
-    list: defineCall({
-      method: 'GET',
-      path: all,
-      summary: `${name} : la liste`,
-      access,
-      query: adminQuery,
-      reply: list,
-      list: true,
-    }),
-    load: defineCall({ method: 'GET', path: one, summary: `${name} : un seul`, access, params, reply }),
-    create: defineCall({
-      method: 'POST',
-      path: all,
-      summary: `${name} : en crée un`,
-      access,
-      body: z.object(draft),
-      reply,
-      status: 201,
-    }),
-    change: defineCall({
-      method: 'PATCH',
-      path: one,
-      summary: `${name} : en change un`,
-      access,
-      params,
-      body: z.object({ ...draft, ...stamp }),
-      reply,
-    }),
-    remove: defineCall({ method: 'DELETE', path: one, summary: `${name} : en supprime un`, access, params }),
+  const summaries = {
+    list: `${name} : la liste`,
+    load: `${name} : un seul`,
+    create: `${name} : en crée un`,
+    change: `${name} : en change un`,
+    remove: `${name} : en supprime un`,
   }
+  return recordCalls(`backend/${path}`, summaries, row, draft, edited)
 }
 
 const priority = otherwise(z.int().check(z.minimum(-10_000), z.maximum(10_000)), 0)
 const flag = otherwise(z.boolean(), false)
-const ways = { email: given, phone: given, mobile: given }
+const ways = { email: draftText, phone: draftText, mobile: draftText }
 
 export const groups = callsOf(
   'contact-group',
   'Groupes de contacts',
-  { tab: given, title: given, text: given, ...ways, display_name: flag, is_management: flag, priority },
+  { tab: draftText, title: draftText, text: draftText, ...ways, display_name: flag, is_management: flag, priority },
   {},
 )
 export const contacts = callsOf(
@@ -71,27 +41,27 @@ export const contacts = callsOf(
   'Contacts',
   {
     group_id: otherwise(z.nullable(id), null),
-    matricule: given,
-    identity: given,
-    title: given,
-    job: given,
+    matricule: draftText,
+    identity: draftText,
+    title: draftText,
+    job: draftText,
     ...ways,
-    birthday: given,
-    place: given,
+    birthday: draftText,
+    place: draftText,
     picture_id: upload,
     priority,
   },
-  { picture: held },
+  { picture: heldUpload },
 )
 export const unions = callsOf(
   'union',
   'Organisations syndicales',
-  { label: given, role: given, picture_id: upload, priority },
-  { picture: held },
+  { label: draftText, role: draftText, picture_id: upload, priority },
+  { picture: heldUpload },
 )
 export const sections = callsOf(
   'section',
   'Rubriques',
-  { area: given, label: given, icon: given, role: given, type: given, priority },
+  { area: draftText, label: draftText, icon: draftText, role: draftText, type: draftText, priority },
   {},
 )

@@ -2,7 +2,7 @@ import { SOCIAL_TYPES } from '@cadran/rules/library/social'
 import * as z from 'zod/mini'
 import { id, idParam, instant } from '../fields.ts'
 import { defineCall } from '../kit.ts'
-import { seen } from './content-fields.ts'
+import { lastRead } from '../portal/records.ts'
 
 // Under a name of its own: a checker takes `.catch` for a promise's.
 const otherwise = z.catch
@@ -135,7 +135,7 @@ export const openDocument = defineCall({
 /** Names are checked by the rules, each with its own words: here only that they are texts. */
 const name = z.object({ label: otherwise(z.string(), '') }, 'Valeur invalide')
 /** `former_label` is the name that was read: somebody else's since then is not written over. */
-const newName = z.object({ ...name.shape, former_label: seen })
+const newName = z.object({ ...name.shape, former_label: lastRead })
 
 export const addToCategory = defineCall({
   method: 'POST',
@@ -250,7 +250,7 @@ export const changeContactBlock = defineCall({
   summary: 'Change un bloc contact ; un champ absent garde sa valeur, `updated_at` dit l’état qui a été lu (GED-86)',
   access: { kind: 'session' },
   params,
-  body: z.object({ ...z.partial(blockFields).shape, updated_at: seen }),
+  body: z.object({ ...z.partial(blockFields).shape, updated_at: lastRead }),
   reply: contactBlock,
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, instant } from '../fields.ts'
-import { defineCall } from '../kit.ts'
-import { adminQuery, contentState, given, held, moment, params, upload } from './content-fields.ts'
+import { type BodyOf, defineCall, type ReplyOf } from '../kit.ts'
+import { contentState, draftText, heldUpload, moment, recordCalls, upload } from '../portal/records.ts'
 
 const text = z.nullable(z.string())
 
@@ -24,18 +24,14 @@ export const listInternalNews = defineCall({
   reply: z.array(internalNewsItem),
 })
 
-const internalDraft = z.object({
-  title: given,
-  url: given,
+const draft = {
+  title: draftText,
+  url: draftText,
   picture_id: upload,
-  html_content: given,
-  mobile_html_content: given,
+  html_content: draftText,
+  mobile_html_content: draftText,
   published_at: moment,
-})
-export type InternalNewsDraft = z.output<typeof internalDraft>
-
-const editedInternalNews = z.object({ id, updated_at: z.string(), ...internalDraft.shape, picture: held })
-export type EditedInternalNews = z.output<typeof editedInternalNews>
+}
 
 const internalRow = z.object({
   id,
@@ -46,49 +42,18 @@ const internalRow = z.object({
 })
 export type InternalNewsRow = z.output<typeof internalRow>
 
-export const listEditedInternalNews = defineCall({
-  method: 'GET',
-  path: 'backend/internal-news',
-  summary: 'Toutes les actualités internes, brouillons compris, pour qui les écrit',
-  access: { kind: 'session' },
-  query: adminQuery,
-  reply: z.array(internalRow),
-  list: true,
-})
-
-export const loadInternalNews = defineCall({
-  method: 'GET',
-  path: 'backend/internal-news/{id}',
-  summary: 'Une actualité interne telle qu’elle s’écrit',
-  access: { kind: 'session' },
-  params,
-  reply: editedInternalNews,
-})
-
-export const createInternalNews = defineCall({
-  method: 'POST',
-  path: 'backend/internal-news',
-  summary: 'Crée une actualité interne',
-  access: { kind: 'session' },
-  body: internalDraft,
-  reply: editedInternalNews,
-  status: 201,
-})
-
-export const changeInternalNews = defineCall({
-  method: 'PATCH',
-  path: 'backend/internal-news/{id}',
-  summary: 'Change une actualité interne',
-  access: { kind: 'session' },
-  params,
-  body: z.object({ ...internalDraft.shape, updated_at: given }),
-  reply: editedInternalNews,
-})
-
-export const deleteInternalNews = defineCall({
-  method: 'DELETE',
-  path: 'backend/internal-news/{id}',
-  summary: 'Supprime une actualité interne et son image',
-  access: { kind: 'session' },
-  params,
-})
+export const editedInternalNews = recordCalls(
+  'backend/internal-news',
+  {
+    list: 'Toutes les actualités internes, brouillons compris, pour qui les écrit',
+    load: 'Une actualité interne telle qu’elle s’écrit',
+    create: 'Crée une actualité interne',
+    change: 'Change une actualité interne',
+    remove: 'Supprime une actualité interne et son image',
+  },
+  internalRow,
+  draft,
+  { picture: heldUpload },
+)
+export type InternalNewsDraft = BodyOf<typeof editedInternalNews.create>
+export type EditedInternalNews = ReplyOf<typeof editedInternalNews.load>

@@ -1,8 +1,17 @@
 import { HIGHLIGHT_FIELDS } from '@cadran/rules/library/news'
 import * as z from 'zod/mini'
 import { id, instant } from '../fields.ts'
-import { defineCall } from '../kit.ts'
-import { adminQuery, contentState, given, held, moment, pageQuery, params, upload } from './content-fields.ts'
+import { type BodyOf, defineCall, type ReplyOf } from '../kit.ts'
+import {
+  contentState,
+  draftText,
+  heldUpload,
+  moment,
+  pageQuery,
+  params,
+  recordCalls,
+  upload,
+} from '../portal/records.ts'
 
 // Under a name of its own: a checker takes `.catch` for a promise's.
 const otherwise = z.catch
@@ -108,38 +117,28 @@ export const openNewsSecondaryFile = defineCall({
   file: true,
 })
 
-const draft = z.object({
+const draft = {
   type: otherwise(z.int(), 0),
-  title: given,
-  summary: given,
-  content: given,
-  date_at: given,
-  place: given,
+  title: draftText,
+  summary: draftText,
+  content: draftText,
+  date_at: draftText,
+  place: draftText,
   published_at: moment,
-  url: given,
-  iframe_url: given,
+  url: draftText,
+  iframe_url: draftText,
   file_id: upload,
   secondary_file_id: upload,
   picture_id: upload,
   secondary_picture_id: upload,
   share_urls: z.record(z.string(), z.string('Valeur invalide'), 'Valeur invalide'),
-  contact: z.nullable(z.object({ name: given, job: given, mail: given, phone: given }, 'Valeur invalide')),
-  homepage_content: given,
+  contact: z.nullable(
+    z.object({ name: draftText, job: draftText, mail: draftText, phone: draftText }, 'Valeur invalide'),
+  ),
+  homepage_content: draftText,
   has_homepage_image: otherwise(z.boolean(), true),
   is_highlight: otherwise(z.boolean(), false),
-})
-export type NewsDraft = z.output<typeof draft>
-
-const editedPost = z.object({
-  id,
-  updated_at: z.string(),
-  ...draft.shape,
-  file: held,
-  secondary_file: held,
-  picture: held,
-  secondary_picture: held,
-})
-export type EditedPost = z.output<typeof editedPost>
+}
 
 const postRow = z.object({
   id,
@@ -152,49 +151,18 @@ const postRow = z.object({
 })
 export type PostRow = z.output<typeof postRow>
 
-export const listPosts = defineCall({
-  method: 'GET',
-  path: 'backend/news',
-  summary: 'Toutes les actualités, brouillons compris, pour qui les écrit',
-  access: { kind: 'session' },
-  query: adminQuery,
-  reply: z.array(postRow),
-  list: true,
-})
-
-export const loadPost = defineCall({
-  method: 'GET',
-  path: 'backend/news/{id}',
-  summary: 'Une actualité telle qu’elle s’écrit',
-  access: { kind: 'session' },
-  params,
-  reply: editedPost,
-})
-
-export const createPost = defineCall({
-  method: 'POST',
-  path: 'backend/news',
-  summary: 'Crée une actualité',
-  access: { kind: 'session' },
-  body: draft,
-  reply: editedPost,
-  status: 201,
-})
-
-export const changePost = defineCall({
-  method: 'PATCH',
-  path: 'backend/news/{id}',
-  summary: 'Change une actualité ; `updated_at` dit ce que l’auteur avait sous les yeux',
-  access: { kind: 'session' },
-  params,
-  body: z.object({ ...draft.shape, updated_at: given }),
-  reply: editedPost,
-})
-
-export const deletePost = defineCall({
-  method: 'DELETE',
-  path: 'backend/news/{id}',
-  summary: 'Supprime une actualité et ses fichiers',
-  access: { kind: 'session' },
-  params,
-})
+export const posts = recordCalls(
+  'backend/news',
+  {
+    list: 'Toutes les actualités, brouillons compris, pour qui les écrit',
+    load: 'Une actualité telle qu’elle s’écrit',
+    create: 'Crée une actualité',
+    change: 'Change une actualité ; `updated_at` dit ce que l’auteur avait sous les yeux',
+    remove: 'Supprime une actualité et ses fichiers',
+  },
+  postRow,
+  draft,
+  { file: heldUpload, secondary_file: heldUpload, picture: heldUpload, secondary_picture: heldUpload },
+)
+export type NewsDraft = BodyOf<typeof posts.create>
+export type EditedPost = ReplyOf<typeof posts.load>

@@ -1,8 +1,8 @@
 import { TUTORIAL_TYPES } from '@cadran/rules/library/tutorials'
 import * as z from 'zod/mini'
 import { id } from '../fields.ts'
-import { defineCall } from '../kit.ts'
-import { adminQuery, given, held, params, upload } from './content-fields.ts'
+import { type BodyOf, defineCall, type ReplyOf } from '../kit.ts'
+import { draftText, heldUpload, params, recordCalls, upload } from '../portal/records.ts'
 
 const text = z.nullable(z.string())
 
@@ -50,19 +50,15 @@ export const openThumbnail = defineCall({
   file: true,
 })
 
-const draft = z.object({
-  label: given,
-  description: given,
-  category: given,
-  url: given,
-  youtube_url: given,
+const draft = {
+  label: draftText,
+  description: draftText,
+  category: draftText,
+  url: draftText,
+  youtube_url: draftText,
   duration_seconds: z.nullable(z.number('Valeur invalide')),
   picture_id: upload,
-})
-export type TutorialDraft = z.output<typeof draft>
-
-const editedTutorial = z.object({ id, updated_at: z.string(), ...draft.shape, picture: held })
-export type EditedTutorial = z.output<typeof editedTutorial>
+}
 
 const tutorialRow = z.object({
   id,
@@ -73,44 +69,21 @@ const tutorialRow = z.object({
 })
 export type TutorialRow = z.output<typeof tutorialRow>
 
-export const listEditedTutorials = defineCall({
-  method: 'GET',
-  path: 'backend/tutorial',
-  summary: 'Tous les tutoriels, pour qui les écrit',
-  access: { kind: 'session' },
-  query: adminQuery,
-  reply: z.array(tutorialRow),
-  list: true,
-})
-
-export const loadTutorial = defineCall({
-  method: 'GET',
-  path: 'backend/tutorial/{id}',
-  summary: 'Un tutoriel tel qu’il s’écrit',
-  access: { kind: 'session' },
-  params,
-  reply: editedTutorial,
-})
-
-export const createTutorial = defineCall({
-  method: 'POST',
-  path: 'backend/tutorial',
-  summary: 'Crée un tutoriel, à la fin',
-  access: { kind: 'session' },
-  body: draft,
-  reply: editedTutorial,
-  status: 201,
-})
-
-export const changeTutorial = defineCall({
-  method: 'PATCH',
-  path: 'backend/tutorial/{id}',
-  summary: 'Change un tutoriel',
-  access: { kind: 'session' },
-  params,
-  body: z.object({ ...draft.shape, updated_at: given }),
-  reply: editedTutorial,
-})
+export const tutorials = recordCalls(
+  'backend/tutorial',
+  {
+    list: 'Tous les tutoriels, pour qui les écrit',
+    load: 'Un tutoriel tel qu’il s’écrit',
+    create: 'Crée un tutoriel, à la fin',
+    change: 'Change un tutoriel',
+    remove: 'Supprime un tutoriel et sa vignette',
+  },
+  tutorialRow,
+  draft,
+  { picture: heldUpload },
+)
+export type TutorialDraft = BodyOf<typeof tutorials.create>
+export type EditedTutorial = ReplyOf<typeof tutorials.load>
 
 export const sortTutorials = defineCall({
   method: 'PATCH',
@@ -122,12 +95,4 @@ export const sortTutorials = defineCall({
     position: z.int('Position invalide').check(z.nonnegative('Position invalide')),
   }),
   reply: z.object({ ids: z.array(id) }),
-})
-
-export const deleteTutorial = defineCall({
-  method: 'DELETE',
-  path: 'backend/tutorial/{id}',
-  summary: 'Supprime un tutoriel et sa vignette',
-  access: { kind: 'session' },
-  params,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, idParam, instant } from '../fields.ts'
 import { defineCall } from '../kit.ts'
-import { seen } from './content-fields.ts'
+import { lastRead } from '../portal/records.ts'
 
 // Under a name of its own: a checker takes `.catch` for a promise's.
 const otherwise = z.catch
@@ -60,7 +60,7 @@ export const changeUnion = defineCall({
     description: z
       .string('Valeur invalide')
       .check(z.maxLength(DESCRIPTION_MAX_LENGTH, 'La description ne peut pas dépasser 20000 caractères.')),
-    updated_at: seen,
+    updated_at: lastRead,
   }),
   reply: union,
 })
@@ -91,7 +91,7 @@ export const renameUnionFile = defineCall({
   summary: 'Renomme un fichier d’une organisation (UNI-26)',
   access: { kind: 'session' },
   params,
-  body: z.object({ label: otherwise(z.string(), ''), former_label: seen }, 'Valeur invalide'),
+  body: z.object({ label: otherwise(z.string(), ''), former_label: lastRead }, 'Valeur invalide'),
   reply: unionFile,
 })
 

@@ -6,7 +6,7 @@ const NO_USERNAME = "Veuillez renseigner un nom d'utilisateur"
 const NO_PASSWORD = 'Veuillez renseigner un mot de passe'
 
 /** What a call answers that only has something to say. */
-const told = z.object({ message: z.string() })
+const messageReply = z.object({ message: z.string() })
 
 /** A new password and its confirmation; the rules of `rules/portal/password` are the service's to check (PWD-31). */
 const newPassword = z.object(
@@ -28,7 +28,7 @@ export const forgotPassword = defineCall({
     { username: z.string(NO_USERNAME).check(z.trim(), z.minLength(1, NO_USERNAME), z.maxLength(200, NO_USERNAME)) },
     NO_USERNAME,
   ),
-  reply: told,
+  reply: messageReply,
 })
 
 export const resetPassword = defineCall({
@@ -38,7 +38,7 @@ export const resetPassword = defineCall({
   access: { kind: 'public' },
   params: z.object({ token: z.string() }),
   body: newPassword,
-  reply: told,
+  reply: messageReply,
 })
 
 export const changePersonalEmail = defineCall({
@@ -47,7 +47,7 @@ export const changePersonalEmail = defineCall({
   summary: 'Change son adresse e-mail personnelle (SET-23)',
   access: { kind: 'session' },
   body: z.object({ personal_email: z.string(EMAIL_NEEDED) }, EMAIL_NEEDED),
-  reply: told,
+  reply: messageReply,
 })
 
 export const changePassword = defineCall({
@@ -56,5 +56,5 @@ export const changePassword = defineCall({
   summary: 'Change son mot de passe, après un login_check de moins de 5 minutes (PWD-45, PWD-47)',
   access: { kind: 'session' },
   body: newPassword,
-  reply: told,
+  reply: messageReply,
 })

@@ -1,6 +1,7 @@
 import { ROLES } from '@cadran/rules/portal/roles'
+import { EVENT_STATES } from '@cadran/rules/timesheet/events'
 import * as z from 'zod/mini'
-import { day, days, idParam, modality, personSummary, personType } from '../fields.ts'
+import { day, days, id, idParam, modality, moment, personSummary, personType } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 
 /** The employee's view of the leave counters, in days; null for contractors, who have none (USR-15, MON-95). */
@@ -14,6 +15,38 @@ const counters = {
   cp15: z.nullable(days),
   sick_children_days: z.nullable(days),
 }
+
+/**
+ * The manager's and payroll's views of the counters that have one of their own, N-1 beside N for what may be taken is their
+ * sum; null for contractors (USR-16, MON-103, README 22, 39).
+ */
+export const counterViews = {
+  cp_manager: z.nullable(days),
+  before_june_manager: z.nullable(days),
+  rtt_manager: z.nullable(days),
+  rtt_remainder_manager: z.nullable(days),
+  remainder_manager: z.nullable(days),
+  cp15_manager: z.nullable(days),
+  cp_pay_manager: z.nullable(days),
+  before_june_pay_manager: z.nullable(days),
+  rtt_pay_manager: z.nullable(days),
+  rtt_remainder_pay_manager: z.nullable(days),
+  remainder_pay_manager: z.nullable(days),
+  cp15_pay_manager: z.nullable(days),
+}
+
+/** One's own absence in a few words: this answer comes with every first page (README 52). */
+const ownAbsence = z.object({
+  id,
+  start_at: day,
+  start_moment: moment,
+  end_at: day,
+  end_moment: moment,
+  days_count: days,
+  state: z.enum(EVENT_STATES),
+  event_code: z.object({ short_code: z.string(), description: z.string() }),
+})
+export type OwnAbsence = z.output<typeof ownAbsence>
 
 export const currentUser = z.object({
   ...personSummary.shape,
@@ -41,6 +74,13 @@ export const currentUser = z.object({
   display_worked_days: z.boolean(),
   worked_days: z.nullable(days),
   ...counters,
+  ...counterViews,
+  /** Worked from elsewhere in `current_period`, as the month itself answers them (REM-15, REM-24). */
+  remote_days: z.array(z.object({ day, am: z.boolean(), pm: z.boolean() })),
+  /** Not refused and not over, today's included, the next first (README 52). */
+  absences: z.array(ownAbsence),
+  /** The five that ended last, refused ones left out, the latest first (README 52). */
+  last_absences: z.array(ownAbsence),
   /** The people below in the hierarchy, at most 1,000, else null (decisions 6). */
   available_matricules: z.nullable(z.array(z.string())),
   password_expire_at: z.nullable(day),

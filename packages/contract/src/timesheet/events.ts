@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { day, days, idParam, moment } from '../fields.ts'
+import { comment, day, days, idParam, instant, moment } from '../fields.ts'
 import { defineCall } from '../kit.ts'
-import { event, eventCode } from './calendar.ts'
-import { givenStamp, optionalStamp } from './given-stamp.ts'
+import { event, eventCode, relevantCounter } from './calendar.ts'
+import { optionalStamp, stamp } from './stamp.ts'
 
 const RANGE_TEXT = 'Format de date invalide'
 const VERSION_TEXT = 'La version de l’événement est obligatoire'
@@ -14,6 +14,8 @@ export const eventInput = z.object({
   end_at: z.string(RANGE_TEXT),
   end_moment: z.enum(['am', 'pm'], 'Le moment doit être le matin ou l’après-midi'),
   event_code: z.int('Vous devez choisir un code valide.'),
+  /** What the person says to whoever decides on an absence (ASK-13). */
+  request_comment: z.optional(z.nullable(comment)),
 })
 export type EventInput = z.output<typeof eventInput>
 
@@ -60,11 +62,11 @@ export const recutEvent = defineCall({
       ),
     gone: z._default(
       z
-        .array(z.object({ id: z.int(), updated_at: givenStamp(VERSION_TEXT) }))
+        .array(z.object({ id: z.int(), updated_at: stamp(VERSION_TEXT) }))
         .check(z.maxLength(100, 'Vous avez fourni trop d’événements')),
       [],
     ),
-    updated_at: givenStamp(VERSION_TEXT),
+    updated_at: stamp(VERSION_TEXT),
   }),
   reply: z.array(event),
 })
@@ -77,6 +79,54 @@ export const deleteEvent = defineCall({
   params: z.object({ id: idParam }),
   status: 204,
 })
+
+const range = z.object({ start_at: day, start_moment: moment, end_at: day, end_moment: moment, days_count: days })
+
+/** What a demand would make, before it is sent; nothing is written (ASK-08, ASK-09). */
+export const absencePreview = defineCall({
+  method: 'GET',
+  path: 'timesheet/absence-preview',
+  summary: 'Ce que ferait une demande, son solde, son refus et les absents de l’équipe (ASK-09)',
+  access: { kind: 'session' },
+  // What is left out is refused as the POST refuses it, once it is known that the person has months (README 56).
+  query: z.object({
+    start_at: z._default(eventInput.shape.start_at, ''),
+    start_moment: z._default(eventInput.shape.start_moment, 'am'),
+    end_at: z._default(eventInput.shape.end_at, ''),
+    end_moment: z._default(eventInput.shape.end_moment, 'pm'),
+    event_code: z._default(
+      z.coerce.number('Vous devez choisir un code valide.').check(z.int('Vous devez choisir un code valide.')),
+      0,
+    ),
+  }),
+  reply: z.object({
+    days_count: days,
+    /** What POST timesheet/event is sent, one a month (ASK-05). */
+    events: z.array(z.extend(range, { start_at: z.string(), end_at: z.string() })),
+    /** The counter that the code draws on; null where nothing is counted, and then so is what follows. */
+    counter: relevantCounter,
+    /** The balance shown, reliquats included, and what the demand leaves of it. */
+    balance_before: z.nullable(days),
+    balance_after: z.nullable(days),
+    /** What may be asked for, what of it is an advance, what of the balance is left to payroll (EVT-58 to EVT-64). */
+    available: z.nullable(days),
+    advance: z.nullable(days),
+    set_aside: z.nullable(days),
+    /** Days of the balance that are lost after a day. */
+    expiring: z.nullable(z.object({ days, before: day })),
+    /** The longest shorter demand that would pass, where the balance refuses this one (ASK-07). */
+    shorter: z.nullable(range),
+    /** What POST timesheet/event would refuse it with. */
+    refusal: z.nullable(
+      z.object({ code: z.string(), status: z.int(), message: z.string(), field: z.nullable(z.string()) }),
+    ),
+    /** Who of the team is away, on each worked day of the demand; no names where the company tells counts alone (ASK-08). */
+    also_absent: z.array(z.object({ day, count: z.int(), people: z.array(z.string()) })),
+    /** How many there are beside this person; null where nothing is said of the team. */
+    team_size: z.nullable(z.int()),
+  }),
+})
+export type AbsencePreview = z.output<typeof absencePreview.reply>
 
 const bound = z.object({ date: day, moment })
 export const checkBoundaries = defineCall({
@@ -127,13 +177,17 @@ const codesQuery = {
   user: z.optional(z.string()),
 }
 
+/** A code with how often the person used it in the last 12 months, left out where never (ASK-06). */
+export const offeredCode = z.extend(eventCode, { recent_uses: z.optional(z.int()) })
+export type OfferedCode = z.output<typeof offeredCode>
+
 export const listEventCodes = defineCall({
   method: 'GET',
   path: 'timesheet/event-code',
   summary: 'Les codes utilisables (EVT-25, EVT-27)',
   access: { kind: 'session' },
   query: z.object(codesQuery),
-  reply: z.array(eventCode),
+  reply: z.array(offeredCode),
   list: true,
 })
 
@@ -154,6 +208,11 @@ export const pastAbsence = z.object({
   month_id: z.nullable(z.int()),
   year: z.int(),
   days_count: days,
+  /** What was said to whoever decides (ASK-13). */
+  request_comment: z.nullable(z.string()),
+  /** Who answered last and when; null while nobody has (ASK-15). */
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(instant),
 })
 export type PastAbsence = z.output<typeof pastAbsence>
 

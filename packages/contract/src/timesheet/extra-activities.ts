@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { comment, day, id, minutes, stamp } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 import { declaredDay, month } from './calendar.ts'
-import { optionalStamp } from './given-stamp.ts'
 import { monthParams } from './month.ts'
+import { optionalStamp } from './stamp.ts'
 
 /** A code as the form offers it (EXT-22). */
 export const extraCode = z.object({ id, code: z.string(), description: z.string() })

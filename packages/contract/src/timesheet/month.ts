@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { comment, id } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 import { month } from './calendar.ts'
-import { optionalStamp } from './given-stamp.ts'
+import { optionalStamp } from './stamp.ts'
 
 /** A month and its year as a path names them. */
 export const monthParams = z.object({

@@ -33,7 +33,7 @@ const MOST_RANGES = 50
 const text = (message: string) =>
   z.pipe(
     z.optional(z.nullable(z.string(message))),
-    z.transform((given) => (given ?? '').trim()),
+    z.transform((value) => (value ?? '').trim()),
   )
 /** A count as it was given: whether it is one is said by the rules, and only where the type asks for it (OVT-37). */
 const count = z.optional(z.unknown())

@@ -21,12 +21,12 @@ const remoteDayInput = z.object(
 )
 export type RemoteDayInput = z.output<typeof remoteDayInput>
 
-type GivenDays = RemoteDayInput[] | { days: RemoteDayInput[] } | { json: RemoteDayInput[] }
+type RemoteDaysBody = RemoteDayInput[] | { days: RemoteDayInput[] } | { json: RemoteDayInput[] }
 
 /** The list itself, bare or in the wrapper that the documents name (MON-25, SET-18). */
-function listOf(given: GivenDays): unknown {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
-  return 'days' in given ? given.days : given.json
+function listOf(body: RemoteDaysBody): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  return 'days' in body ? body.days : body.json
 }
 
 export const saveRemoteDays = defineCall({

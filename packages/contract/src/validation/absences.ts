@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { day, days, id, idParam, instant, modality, moment, personSummary, personType, stamp } from '../fields.ts'
+import { day, days, id, idParam, instant, moment, stamp, validatedPerson } from '../fields.ts'
 import { defineCall } from '../kit.ts'
+import { counterViews } from '../portal/users.ts'
 import { eventCodeSummary, eventState } from '../timesheet/calendar.ts'
 import { arrayFilter, dayFilter, itemOutcome, pageFilter, periodFilter, severalItems, sizeFilter } from './filters.ts'
 
@@ -24,6 +25,8 @@ export const absence = z.object({
   editable: z.boolean(),
   backwarded: z.boolean(),
   comment_count: z.int(),
+  /** What the person said with the demand (ASK-13). */
+  request_comment: z.nullable(z.string()),
   /** The right view of the counter, before and after this absence, in days; null without a counter (ABS-56, ABS-57). */
   balance: z.nullable(z.object({ before: days, after: days })),
   insufficient_balance: z.boolean(),
@@ -37,35 +40,9 @@ export type Absence = z.output<typeof absence>
 
 /** A person of the absence list (ABS-40 to ABS-43, least privilege of ABS-44). Counters in days, null for contractors. */
 export const absencePerson = z.object({
-  ...personSummary.shape,
-  email: z.nullable(z.string()),
-  place: z.string(),
-  type: personType,
-  person_type: personType,
-  modality,
-  manager: z.nullable(z.string()),
-  is_manager: z.boolean(),
-  is_visible: z.boolean(),
-  is_active: z.boolean(),
-  start_at: day,
-  end_at: z.nullable(day),
+  ...validatedPerson.shape,
   display_remainder_counter: z.boolean(),
-  display_worked_days: z.boolean(),
-  worked_days: z.nullable(days),
-  display_quota: z.boolean(),
-  quota: z.nullable(days),
-  cp_manager: z.nullable(days),
-  before_june_manager: z.nullable(days),
-  rtt_manager: z.nullable(days),
-  rtt_remainder_manager: z.nullable(days),
-  remainder_manager: z.nullable(days),
-  cp15_manager: z.nullable(days),
-  cp_pay_manager: z.nullable(days),
-  before_june_pay_manager: z.nullable(days),
-  rtt_pay_manager: z.nullable(days),
-  rtt_remainder_pay_manager: z.nullable(days),
-  remainder_pay_manager: z.nullable(days),
-  cp15_pay_manager: z.nullable(days),
+  ...counterViews,
   absences: z.array(absence),
 })
 export type AbsencePerson = z.output<typeof absencePerson>
@@ -157,6 +134,8 @@ export const absenceActions = defineCall({
 })
 
 const awayRange = z.object({
+  /** The absence: the one that is asked about is among its person's, whatever its state (KEY-11). */
+  id,
   start_at: day,
   start_moment: moment,
   end_at: day,

@@ -1,18 +1,6 @@
+import { EXTRA_STATUSES } from '@cadran/rules/timesheet/extra-permission'
 import * as z from 'zod/mini'
-import {
-  day,
-  days,
-  id,
-  idParam,
-  instant,
-  minutes,
-  modality,
-  moment,
-  personSummary,
-  personType,
-  signature,
-  stamp,
-} from '../fields.ts'
+import { day, days, id, idParam, instant, minutes, moment, signature, stamp, validatedPerson } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 import { month as calendarMonth, eventCodeType, eventState, monthFile, monthState } from '../timesheet/calendar.ts'
 import { monthParams } from '../timesheet/month.ts'
@@ -78,18 +66,7 @@ export const listedMonth = z.object({
   absence_validated2: z.boolean(),
   actions: z.array(monthAction),
   blocked_actions: z.array(blockedMonthAction),
-  user: z.object({
-    ...personSummary.shape,
-    person_type: personType,
-    modality,
-    manager: z.nullable(z.string()),
-    start_at: day,
-    end_at: z.nullable(day),
-    display_worked_days: z.boolean(),
-    worked_days: z.nullable(days),
-    display_quota: z.boolean(),
-    quota: z.nullable(days),
-  }),
+  user: validatedPerson,
 })
 export type ListedMonth = z.output<typeof listedMonth>
 
@@ -131,8 +108,13 @@ export const listMonths = defineCall({
       validated1: z.int(),
       validated2: z.int(),
     }),
-    /** What is left to validate in each of the 12 months of the navigator, oldest first. */
-    navigator: z.array(z.object({ period: z.string(), waiting: z.int() })),
+    /**
+     * The 12 months of the navigator, oldest first: what waits for the viewer in each, and whether everybody of the list as it
+     * opens has sent and all of it is validated (CLO-08).
+     */
+    navigator: z.array(z.object({ period: z.string(), waiting: z.int(), complete: z.boolean() })),
+    /** Every month in which something waits for the viewer, however old, oldest first (WIN-08). */
+    waiting: z.array(z.object({ period: z.string(), count: z.int() })),
   }),
   list: true,
 })
@@ -215,7 +197,11 @@ export const actOnMonth = defineCall({
     },
     'Vous devez choisir une action',
   ),
-  reply: z.object({ month: listedMonth, action: monthHistoryEntry }),
+  reply: z.object({
+    /** With what became of a request of the month, null where there was none (XRQ-20 to XRQ-22). */
+    month: z.extend(listedMonth, { extra_activities_status: z.nullable(z.enum(EXTRA_STATUSES)) }),
+    action: monthHistoryEntry,
+  }),
   status: 201,
 })
 

@@ -42,6 +42,8 @@ export const awaiting = defineCall({
       z.object({
         count: z.int(),
         nearest_start_at: z.nullable(day),
+        /** Since which day the one that waits longest has been on the viewer's level (HOM-05). */
+        oldest_since: z.nullable(day),
         /** The first of them, and how many they are: one may wait with several things. */
         people: z.array(z.string()),
         people_count: z.int(),
@@ -51,6 +53,7 @@ export const awaiting = defineCall({
       z.object({
         count: z.int(),
         oldest_period: z.nullable(z.string()),
+        oldest_since: z.nullable(day),
         people: z.array(z.string()),
         people_count: z.int(),
       }),
@@ -60,6 +63,7 @@ export const awaiting = defineCall({
       z.object({
         count: z.int(),
         oldest_request_at: z.nullable(instant),
+        oldest_since: z.nullable(day),
         people: z.array(z.string()),
         people_count: z.int(),
       }),

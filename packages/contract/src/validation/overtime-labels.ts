@@ -21,7 +21,9 @@ const validatedOvertime = z.object({
   end_at: day,
   constraint_count: z.int(),
   ticket_count: z.int(),
+  /** Exact minutes, and the same as hours to two decimals (OVL-03, OVT-45). */
   intervention_minutes: minutes,
+  hour_count: z.number(),
   comment: z.nullable(z.string()),
   days: z.array(
     z.object({

@@ -1,7 +1,9 @@
+import { UNSENT_GROUPS } from '@cadran/rules/validation/force-submit'
 import { PERIOD_ACTIONS } from '@cadran/rules/validation/period-states'
 import * as z from 'zod/mini'
-import { days, id, idParam, instant } from '../fields.ts'
+import { days, id, idParam, instant, personSummary } from '../fields.ts'
 import { defineCall } from '../kit.ts'
+import { pageFilter, sizeFilter } from './filters.ts'
 
 export const periodAction = z.enum(PERIOD_ACTIONS)
 
@@ -62,7 +64,54 @@ export const closePeriod = defineCall({
   reply: period,
 })
 
-/** Answers the messages of the preview, or of the run with `confirm=true` (PER-39, PER-43, PER-44). */
+/** Somebody whose report of a period is not sent, and where it stands for a force-submit (CLO-04, README 58). */
+export const unsentPerson = z.object({
+  ...personSummary.shape,
+  /** Identity of the direct manager. */
+  manager: z.nullable(z.string()),
+  group: z.enum(UNSENT_GROUPS),
+  /** What is missing, in words; null outside of `incomplete`. */
+  missing: z.nullable(z.string()),
+  /** Who sent the report back, when and why; null where it never was, or was sent again. */
+  returned: z.nullable(z.object({ at: instant, author: z.nullable(z.string()), reason: z.nullable(z.string()) })),
+  /** The last reminder of this month by hand (CLO-03). */
+  reminded: z.nullable(z.object({ at: instant, author: z.nullable(z.string()) })),
+})
+export type UnsentPerson = z.output<typeof unsentPerson>
+
+export const listUnsentPeople = defineCall({
+  method: 'GET',
+  path: 'validation/period/{id}/people',
+  summary: "Les collaborateurs d'un groupe qui n'ont pas envoyé leur CRA (CLO-04, CLO-05)",
+  access: { kind: 'backend', roles: ['ROLE_PERIOD_MANAGER'] },
+  params: z.object({ id: idParam }),
+  query: z.object({
+    /** 'all' names everybody who has not sent. */
+    group: z._default(z.enum([...UNSENT_GROUPS, 'all'], 'Filtre invalide.'), 'all'),
+    /** Matricule of a manager: the people directly below. */
+    manager: z.optional(z.string().check(z.maxLength(100, 'Filtre invalide.'))),
+    search: z.optional(z.string().check(z.maxLength(100, 'Filtre invalide.'))),
+    maxResults: sizeFilter(50),
+    page: pageFilter,
+  }),
+  reply: z.array(unsentPerson),
+  list: true,
+})
+
+/** People whom the viewer has unticked; whoever leaves out more leaves them to their own sending. */
+const MOST_EXCLUDED = 5_000
+const WRONG = 'Filtre invalide.'
+
+/** Whom a force-submit takes along (README 58, 84). */
+const choice = {
+  exclude: z.optional(z.array(z.int(WRONG), WRONG).check(z.maxLength(MOST_EXCLUDED, WRONG))),
+  /** Also the months that were sent back and not changed since. */
+  include_returned: z.optional(z.boolean(WRONG)),
+  /** When the preview was made: whoever wrote since is named. */
+  as_of: z.optional(z.iso.datetime(WRONG)),
+}
+
+/** Answers the messages of the preview, or of the run with `confirm=true` (PER-39, PER-43, PER-44, README 84). */
 export const forceSubmit = defineCall({
   method: 'POST',
   path: 'validation/period/{id}/force-submit',
@@ -70,12 +119,13 @@ export const forceSubmit = defineCall({
   access: { kind: 'backend', roles: ['ROLE_PERIOD_MANAGER'] },
   params: z.object({ id: idParam }),
   query: z.object({ confirm: z.optional(z.string()) }),
+  body: z.optional(z.object(choice, 'Valeur invalide')),
   reply: z.array(z.string()),
 })
 
 /**
- * One step of the same: some teams' reports, sent or counted whole or not at all. The next step goes on where this one ended;
- * left there, what was sent stays sent, and whoever begins anew sends what is left (PER-50, decision 12).
+ * One step of the same: some teams' reports, sent whole or not at all. The next step goes on where this one ended; left there,
+ * what was sent stays sent, and whoever begins anew sends what is left (PER-50, decision 12). Unconfirmed it counts everybody.
  */
 export const forceSubmitStep = defineCall({
   method: 'POST',
@@ -86,9 +136,10 @@ export const forceSubmitStep = defineCall({
   body: z.object(
     {
       /** Sends them; else they are only counted. */
-      confirm: z.boolean('Filtre invalide.'),
+      confirm: z.boolean(WRONG),
       /** The `next` of the step before; null for the first. */
-      after: z.nullable(z.int('Filtre invalide.')),
+      after: z.nullable(z.int(WRONG)),
+      ...choice,
     },
     'Valeur invalide',
   ),
@@ -101,5 +152,11 @@ export const forceSubmitStep = defineCall({
     next: z.nullable(z.int()),
     /** The reports of the period not submitted after the last step; null before it. */
     non_submitted: z.nullable(z.int()),
+    /** Those sent whose owner wrote after `as_of`. */
+    became_complete: z.array(z.string()),
+    /** How many stand in each group, and when; null when it sends. */
+    preview: z.nullable(
+      z.object({ as_of: instant, complete: z.int(), incomplete: z.int(), returned: z.int(), empty: z.int() }),
+    ),
   }),
 })

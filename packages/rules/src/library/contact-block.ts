@@ -39,9 +39,9 @@ export function checkContactBlock(block: ContactBlock): Refusal | null {
   return url === '' || isWebAddress(url) ? null : NO_ADDRESS
 }
 
-type Told = { [Field in 'url' | 'url_label']: string | null } & Pick<ContactBlock, 'names' | 'mails' | 'phones'>
+type LinkFields = { [Field in 'url' | 'url_label']: string | null } & Pick<ContactBlock, 'names' | 'mails' | 'phones'>
 
 /** A link and its label and nobody to reach: shown as a plain link (GED-20, GED-21). */
-export function isLinkOnly({ url, url_label, names, mails, phones }: Told): boolean {
+export function isLinkOnly({ url, url_label, names, mails, phones }: LinkFields): boolean {
   return Boolean(url && url_label) && names.length + mails.length + phones.length === 0
 }

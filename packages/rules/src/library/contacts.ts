@@ -1,4 +1,4 @@
-import { monthName } from '../portal/french.ts'
+import { formatDayMonth } from '../portal/french.ts'
 import type { Role } from '../portal/roles.ts'
 
 /** The four lists of contacts, as their calls name them, in the order of their tabs (CON-10, CON-20, CON-21). */
@@ -28,8 +28,7 @@ export function contactTabsOf(roles: ReadonlySet<Role>): ContactTab[] {
 
 /** '12 mars' of 'YYYY-MM-DD': a birthday is told without its year (CON-15). */
 export function birthdayLabel(birthday: string): string {
-  const [, month, day] = birthday.split('-').map(Number)
-  return `${day === 1 ? '1er' : String(day)} ${monthName(month ?? 0)}`
+  return formatDayMonth(birthday)
 }
 
 /** What tells two contacts apart: the matricule or, without one, the id (CON-12). */

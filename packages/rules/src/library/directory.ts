@@ -43,7 +43,7 @@ export interface SectionDraft {
 export const SECTION_ICONS = ['users', 'receipt', 'shield', 'building', 'presentation'] as const
 export const SECTION_AREAS = ['documents', 'social'] as const
 
-const wrong = (message: string, field: string) => refusal('invalid', 422, message, field)
+const invalid = (message: string, field: string) => refusal('invalid', 422, message, field)
 const isMail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 const isNumber = (text: string) => /^\+?[\d\s().-]{2,}$/.test(text) && /\d{2}/.test(text.replaceAll(/\D/g, ''))
 
@@ -58,13 +58,13 @@ function isDate(text: string): boolean {
 function checkReached({ email, phone, mobile }: Reached): Refusal | null {
   const mail = email.trim()
   if (mail !== '' && (!isMail(mail) || mail.length > TITLE_MAX_LENGTH)) {
-    return wrong('Veuillez renseigner une adresse e-mail valide', 'email')
+    return invalid('Veuillez renseigner une adresse e-mail valide', 'email')
   }
   for (const [field, number] of [
     ['phone', phone.trim()],
     ['mobile', mobile.trim()],
   ] as const) {
-    if (number !== '' && (!isNumber(number) || number.length > 50)) return wrong('Ce numéro n’est pas valide.', field)
+    if (number !== '' && (!isNumber(number) || number.length > 50)) return invalid('Ce numéro n’est pas valide.', field)
   }
   return null
 }
@@ -73,7 +73,7 @@ const isTab = (tab: string): tab is ContactTab => CONTACT_TABS.some((known) => k
 
 /** The first thing that is wrong with a group of contacts, by its field; null when it may be kept (CON-14). */
 export function checkGroup(group: GroupDraft): Refusal | null {
-  if (!isTab(group.tab)) return wrong('Vous devez choisir une liste.', 'tab')
+  if (!isTab(group.tab)) return invalid('Vous devez choisir une liste.', 'tab')
   return checkTitle(group.title) ?? checkLength(group.text, SUMMARY_MAX_LENGTH, 'text') ?? checkReached(group)
 }
 
@@ -81,20 +81,20 @@ export function checkGroup(group: GroupDraft): Refusal | null {
 export function checkContact(contact: ContactDraft): Refusal | null {
   const { matricule, identity, title, job, birthday, place } = contact
   if (matricule.trim() === '' && identity.trim() === '')
-    return wrong('Vous devez renseigner un nom ou un matricule.', 'identity')
+    return invalid('Vous devez renseigner un nom ou un matricule.', 'identity')
   return (
     checkLength(identity, TITLE_MAX_LENGTH, 'identity') ??
     checkLength(title, TITLE_MAX_LENGTH, 'title') ??
     checkLength(job, TITLE_MAX_LENGTH, 'job') ??
     checkLength(place, TITLE_MAX_LENGTH, 'place') ??
-    (birthday === '' || isDate(birthday) ? null : wrong('Format de date invalide', 'birthday')) ??
+    (birthday === '' || isDate(birthday) ? null : invalid('Format de date invalide', 'birthday')) ??
     checkReached(contact)
   )
 }
 
 function checkRole(role: string, prefix: string): Refusal | null {
   if (role.trim() === '' || new RegExp(`^${prefix}[A-Z0-9_]{1,40}$`).test(role.trim())) return null
-  return wrong(`Le rôle doit commencer par ${prefix}`, 'role')
+  return invalid(`Le rôle doit commencer par ${prefix}`, 'role')
 }
 
 /** The first thing that is wrong with a union, by its field; null when it may be kept (UNI-03). */
@@ -104,9 +104,9 @@ export function checkUnion({ label, role }: UnionDraft): Refusal | null {
 
 /** The first thing that is wrong with a section, by its field; null when it may be kept (GED-27). */
 export function checkSection({ area, label, icon, role, type }: SectionDraft): Refusal | null {
-  if (!SECTION_AREAS.some((known) => known === area)) return wrong('Vous devez choisir une vue.', 'area')
-  if (icon !== '' && !SECTION_ICONS.some((known) => known === icon)) return wrong('Cette icône n’existe pas.', 'icon')
-  if (type !== '' && area !== 'social') return wrong('Seule une information sociale a un type.', 'type')
+  if (!SECTION_AREAS.some((known) => known === area)) return invalid('Vous devez choisir une vue.', 'area')
+  if (icon !== '' && !SECTION_ICONS.some((known) => known === icon)) return invalid('Cette icône n’existe pas.', 'icon')
+  if (type !== '' && area !== 'social') return invalid('Seule une information sociale a un type.', 'type')
   return checkTitle(label, 'label') ?? checkLength(type, 50, 'type') ?? checkRole(role, 'ROLE_GED_')
 }
 

@@ -20,6 +20,12 @@ export const FILE_NOT_SCANNED = refusal(
   'document',
 )
 export const FILE_MISSING = refusal('file-missing', 422, 'Vous devez choisir un fichier', 'document')
+/** An upload that was named and is not there, was somebody else's, or belongs to another content by now (NEW-05). */
+export const FILE_GONE = refusal(
+  'attachment-unknown',
+  422,
+  "Ce fichier n'est plus disponible, veuillez le choisir à nouveau.",
+)
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'

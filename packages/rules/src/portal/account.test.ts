@@ -52,7 +52,7 @@ test.each([
 })
 
 test('PWD-55 PWD-56 PWD-57 how many days are left, or that none is', () => {
-  expect(expiryText(12)).toBe('Votre mot de passe expire dans 12 jour(s).')
+  expect(expiryText(12)).toBe('Votre mot de passe expire dans 12 jours.')
   expect(expiryText(0)).toBe('Votre mot de passe est expiré.')
   expect(expiryText(-3)).toBe('Votre mot de passe est expiré.')
 })

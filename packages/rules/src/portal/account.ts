@@ -1,3 +1,4 @@
+import { counted } from './french.ts'
 import type { PersonType } from './person.ts'
 import { type Refusal, refusal } from './refusal.ts'
 
@@ -45,7 +46,7 @@ export function daysToTellOfExpiry(password_expire_at: Day | null, today: Day): 
   return Math.round((Date.parse(password_expire_at) - Date.parse(today)) / 86_400_000)
 }
 
-/** 'Votre mot de passe expire dans 12 jour(s).', or that it is expired, by what daysToTellOfExpiry answers (PWD-55 to PWD-57). */
+/** 'Votre mot de passe expire dans 12 jours.', or that it is expired, by what daysToTellOfExpiry answers (PWD-55 to PWD-57). */
 export function expiryText(days: number): string {
-  return days > 0 ? `Votre mot de passe expire dans ${days} jour(s).` : 'Votre mot de passe est expiré.'
+  return days > 0 ? `Votre mot de passe expire dans ${counted(days, 'jour')}.` : 'Votre mot de passe est expiré.'
 }

@@ -48,7 +48,7 @@ interface Seen {
 
 interface Check {
   /** What is looked for in the whole content, byte by byte. */
-  words?: readonly string[]
+  markers?: readonly string[]
   holds: (seen: Seen) => boolean
 }
 
@@ -64,7 +64,7 @@ const begins = (...signatures: readonly string[]): Check => ({
 })
 
 const officeZip = (folder: string): Check => ({
-  words: [PARTS, folder, MACROS],
+  markers: [PARTS, folder, MACROS],
   holds: ({ head, has }) => startsWith(head, ZIP) && has(PARTS) && has(folder) && !has(MACROS),
 })
 
@@ -74,7 +74,7 @@ const openDocument = (media_type: string): Check => ({
 })
 
 const compound = (...streams: readonly string[]): Check => ({
-  words: streams.map(wide),
+  markers: streams.map(wide),
   holds: ({ head, has }) => startsWith(head, COMPOUND) && streams.some((stream) => has(wide(stream))),
 })
 
@@ -123,8 +123,8 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
 /** Reads a content piece by piece, holding none of it; `agrees` tells whether it is what the media type says (FIL-08, README 4). */
 export function contentReader(media_type: string): { read: (piece: Uint8Array) => void; agrees: () => boolean } {
   const check = CHECKS[media_type]
-  const words = (check?.words ?? []).map((word) => ({ word, bytes: bytesOf(word) }))
-  const overlap = Math.max(1, ...words.map(({ bytes }) => bytes.length)) - 1
+  const markers = (check?.markers ?? []).map((word) => ({ word, bytes: bytesOf(word) }))
+  const overlap = Math.max(1, ...markers.map(({ bytes }) => bytes.length)) - 1
   const found = new Set<string>()
   let head: Uint8Array = new Uint8Array(0)
   // The end of the last piece: a word may lie across two of them.
@@ -134,9 +134,9 @@ export function contentReader(media_type: string): { read: (piece: Uint8Array) =
     read(piece) {
       if (head.length < HEAD_BYTES) head = joined(head, piece.subarray(0, HEAD_BYTES - head.length))
       is_text &&= piece.every(isTextByte)
-      if (words.length === 0) return
+      if (markers.length === 0) return
       const looked = end.length === 0 ? piece : joined(end, piece)
-      for (const { word, bytes } of words) if (!found.has(word) && includes(looked, bytes)) found.add(word)
+      for (const { word, bytes } of markers) if (!found.has(word) && includes(looked, bytes)) found.add(word)
       end = looked.slice(Math.max(0, looked.length - overlap))
     },
     agrees: () => check?.holds({ head, has: (word) => found.has(word), is_text }) ?? false,

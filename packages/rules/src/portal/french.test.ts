@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  counted,
   DAY_HEADERS,
+  dayOfMonth,
   describeRange,
   formatDate,
+  formatDayMonth,
   formatDays1,
+  formatDecimal1,
   formatDecimal2,
   formatLongDate,
   MONTH_ABBREVIATIONS,
@@ -12,6 +16,8 @@ import {
   momentLabel,
   monthName,
   monthTitle,
+  parseDate,
+  plural,
   searchKey,
   sortKey,
 } from './french.ts'
@@ -68,7 +74,7 @@ test('MON-96 USR-17 BCK-67 counters with two decimals and a comma', () => {
   expect([12.5, 0, -0.5, 2.08, 10.1, -0.001].map(formatDecimal2)).toEqual([
     '12,50',
     '0,00',
-    '-0,50',
+    '−0,50',
     '2,08',
     '10,10',
     '0,00',
@@ -107,4 +113,63 @@ test('ABS-05 people are sorted by last name, first name, matricule, without acce
     .map(([lastname, firstname, matricule]) => ({ matricule, key: sortKey(lastname, firstname, matricule) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
   expect(order.map(({ matricule }) => matricule)).toEqual(['C9', 'C0', 'C1', 'C2', 'C4', 'C5'])
+})
+
+test.each([
+  [0, '0 jour'],
+  [0.5, '0,5 jour'],
+  [1, '1 jour'],
+  [1.5, '1,5 jour'],
+  [2, '2 jours'],
+  [12, '12 jours'],
+  [-1.5, '−1,5 jour'],
+  [-2, '−2 jours'],
+])('WIN-16 %s with its word', (count, words) => {
+  expect(counted(count, 'jour')).toBe(words)
+})
+
+test('WIN-16 a word of its own where an s does not make the plural', () => {
+  expect([plural(1.5, 'jour saisi', 'jours saisis'), plural(2, 'jour saisi', 'jours saisis')]).toEqual([
+    'jour saisi',
+    'jours saisis',
+  ])
+})
+
+test('WIN-16 the first of a month, and every other day', () => {
+  expect([formatDayMonth('2026-03-01'), formatDayMonth('2026-03-12')]).toEqual(['1er mars', '12 mars'])
+  expect([dayOfMonth('2026-03-01T10:00:00'), dayOfMonth('2026-03-31')]).toEqual(['1er', '31'])
+})
+
+test('WIN-16 minus is no hyphen', () => {
+  expect([formatDecimal1(-3), formatDecimal2(-0.5), formatDecimal2(-0.001)]).toEqual(['−3,0', '−0,50', '0,00'])
+})
+
+test.for([
+  ['12/03/2026', '2026-03-12'],
+  [' 1/3/26 ', '2026-03-01'],
+  ['12.03.2026', '2026-03-12'],
+  ['12 03 2026', '2026-03-12'],
+  ['12032026', '2026-03-12'],
+  ['29/02/2028', '2028-02-29'],
+  ['29/02/2026', null],
+  ['29/02/2100', null],
+  ['31/04/2026', null],
+  ['31/08/2026', '2026-08-31'],
+  ['31/02/2027', null],
+  ['00/03/2026', null],
+  ['12/13/2026', null],
+  ['12/03/202', null],
+  ['2026-03-12', null],
+  ['demain', null],
+  ['', null],
+] as const)('EDT-16 %s typed for a date is %s', ([text, day]) => {
+  expect(parseDate(text)).toBe(day)
+})
+
+test('EDT-16 each day of a leap and of a common year is read back from how it is written', () => {
+  for (const first of [Date.UTC(2026, 0), Date.UTC(2028, 0)])
+    for (let n = 0; n < 365; n += 1) {
+      const day = new Date(first + n * 86_400_000).toISOString().slice(0, 10)
+      expect(parseDate(formatDate(day))).toBe(day)
+    }
 })

@@ -59,9 +59,36 @@ export function monthTitle(period: { year: number; month: number }): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${period.year}`
 }
 
+/** A month after what belongs to it: 'd’avril', 'de mars' (WIN-16). */
+export function ofMonth({ month }: { month: number }): string {
+  const name = monthName(month)
+  return /^[ao]/.test(name) ? `d’${name}` : `de ${name}`
+}
+
+/** The same with its year: 'd’avril 2026' (WIN-16). */
+export function ofMonthAndYear(period: { year: number; month: number }): string {
+  return `${ofMonth(period)} ${String(period.year)}`
+}
+
 /** '2026-03-12' as '12/03/2026'. */
 export function formatDate(day: string): string {
   return `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+}
+
+/**
+ * The ISO day of what somebody types for a date: '12/03/2026', '12/3/26', '12.03.2026' or '12032026' as '2026-03-12'.
+ * Null for what is no date, the 31st of February among it. Two figures of a year are of this century (EDT-16).
+ */
+export function parseDate(text: string): string | null {
+  const parts =
+    /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(text.trim()) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text.trim())
+  if (!parts) return null
+  const [day = 0, month = 0, short = 0] = parts.slice(1).map(Number)
+  const year = short < 100 ? 2000 + short : short
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const longest = month === 2 ? 28 + Number(leap) : 30 + ((month + Math.floor(month / 8)) % 2)
+  if (year < 1900 || month < 1 || month > 12 || day < 1 || day > longest) return null
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
 // Sakamoto's congruence: portal may not import the calendar of timesheet for a name.
@@ -71,22 +98,49 @@ function weekdayName(year: number, month: number, day: number): string {
   return DAY_NAMES[(y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + shift + day) % 7] ?? ''
 }
 
+/** The day's number in its month, from an ISO day or day and time: '12', the first '1er' (WIN-16). */
+export function dayOfMonth(day: string): string {
+  const date = Number(day.slice(8, 10))
+  return date === 1 ? '1er' : String(date)
+}
+
+/** '2026-03-12' as '12 mars', the first of a month as '1er mars' (WIN-16). */
+export function formatDayMonth(day: string): string {
+  return `${dayOfMonth(day)} ${monthName(Number(day.slice(5, 7)))}`
+}
+
 /** '2026-05-13' as 'mercredi 13 mai', the first of a month as 'vendredi 1er mai'. */
 export function formatLongDate(day: string): string {
-  const month = Number(day.slice(5, 7))
-  const date = Number(day.slice(8))
-  const name = weekdayName(Number(day.slice(0, 4)), month, date)
-  return `${name} ${date === 1 ? '1er' : date} ${monthName(month)}`
+  const [year, month, date] = [day.slice(0, 4), day.slice(5, 7), day.slice(8, 10)].map(Number)
+  return `${weekdayName(year ?? 0, month ?? 0, date ?? 0)} ${formatDayMonth(day)}`
 }
 
-/** A number of days with at most one decimal: '17', '0,5'. */
+// A figure as it is written in French: the comma, and the sign that is no hyphen (WIN-16).
+const inFrench = (figure: string) => figure.replace('.', ',').replace('-', '−')
+
+/** A number of days with at most one decimal: '17', '0,5', '−1,5'. */
 export function formatDays1(days: number): string {
-  return String(Math.round(days * 10) / 10).replace('.', ',')
+  return inFrench(String(Math.round(days * 10) / 10))
 }
 
-/** A number of days with its two decimals: '12,50' (MON-96, USR-17). */
+/** A number of days in a column of figures, always with one decimal so that the commas stand one below the other: '17,0'. */
+export function formatDecimal1(days: number): string {
+  return inFrench((Math.round(days * 10) / 10).toFixed(1))
+}
+
+/** A number of days with its two decimals: '12,50', '−2,00' (MON-96, USR-17). */
 export function formatDecimal2(days: number): string {
-  return (Math.round(days * 100) / 100).toFixed(2).replace('.', ',')
+  return inFrench((Math.round(days * 100) / 100).toFixed(2))
+}
+
+/** The word as its number asks: the plural begins at 2, so '0 jour', '1,5 jour', '2 jours' (WIN-16). */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return Math.abs(count) < 2 ? one : many
+}
+
+/** A number, at most one decimal of it, with its word: '0 jour', '1,5 jour', '2 jours' (WIN-16). */
+export function counted(count: number, one: string, many?: string): string {
+  return `${formatDays1(count)} ${plural(count, one, many)}`
 }
 
 /** 'matin' or 'après-midi'. */

@@ -5,10 +5,12 @@ import {
   checkDisabledUntil,
   checkHours,
   DEFAULT_NOTIFICATION_CONFIG,
+  type Deed,
   isNotificationShown,
   type NotificationConfig,
   pauseText,
   reminderDay,
+  urgencyOf,
 } from './notifications.ts'
 
 const TODAY = '2026-05-21'
@@ -114,4 +116,42 @@ test('NOT-32 the reminder comes on the last worked day before the 25th', () => {
   expect(reminderDay({ year: 2026, month: 5 }, (day) => off.has(day))).toBe('2026-05-22')
   expect(reminderDay({ year: 2026, month: 6 }, () => false)).toBe('2026-06-24')
   expect(reminderDay({ year: 2026, month: 6 }, () => true)).toBe('2026-06-24')
+})
+
+describe('who is told, and how soon', () => {
+  const deed = (entity: string, action: string, is_own = false): Deed => ({ entity, action, is_own })
+
+  test.each([
+    ['event', 'refused'],
+    ['event', 'backward'],
+    ['event', 'validated1'],
+    ['month', 'non_submitted'],
+    ['month', 'validated2'],
+    ['month', 'refuse_extra_activities'],
+  ])('ABS-106 XRQ-38 NOT-32 a decision is told first: %s %s', (entity, action) => {
+    expect(urgencyOf(deed(entity, action))).toBe('first')
+  })
+
+  test.each([
+    ['event', 'create', true],
+    ['event', 'edit', true],
+    ['month', 'submitted', true],
+    ['month', 'request_extra_activities', true],
+    ['month', 'force_submit', false],
+  ])('EVT-89 PER-52 a demand or a sending is told in turn: %s %s', (entity, action, is_own) => {
+    expect(urgencyOf(deed(entity, action, is_own))).toBe('in_turn')
+  })
+
+  test.each([
+    ['month', 'draft', true],
+    ['month', 'remote_days', true],
+    ['month', 'deposit', true],
+    ['event', 'delete', true],
+    ['event', 'edit', false],
+    ['period', 'close', false],
+    ['document', 'create', false],
+    ['user', 'change-password', true],
+  ])('NOT-32 nobody is told of: %s %s', (entity, action, is_own) => {
+    expect(urgencyOf(deed(entity, action, is_own))).toBeNull()
+  })
 })

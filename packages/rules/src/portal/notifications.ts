@@ -55,9 +55,9 @@ function timeText(text: string, field: 'start' | 'end'): string | null {
 
 /** What is wrong with hours of one's own, by field; an end before the start is a window over midnight (NOT-10, NOT-11). */
 export function checkHours({ start, end }: { start: string; end: string }): { start?: string; end?: string } {
-  const wrong = { start: timeText(start, 'start'), end: timeText(end, 'end') }
-  if (wrong.start === null && wrong.end === null) return start === end ? { end: SAME_TIMES } : {}
-  return { ...(wrong.start && { start: wrong.start }), ...(wrong.end && { end: wrong.end }) }
+  const errors = { start: timeText(start, 'start'), end: timeText(end, 'end') }
+  if (errors.start === null && errors.end === null) return start === end ? { end: SAME_TIMES } : {}
+  return { ...(errors.start && { start: errors.start }), ...(errors.end && { end: errors.end }) }
 }
 
 /** A pause ends today or later: 422 on `disabled_until` before that; null when it will do (NOT-12, NOT-13). */
@@ -114,4 +114,41 @@ export function reminderDay({ year, month }: { year: number; month: number }, is
   const dayOf = (date: number) => `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
   for (let date = 24; date > 1; date -= 1) if (!isOff(dayOf(date))) return dayOf(date)
   return dayOf(24)
+}
+
+/** How soon a message leaves: a decision before what waits its turn, and what a bulk act tells after both. */
+export type Urgency = 'first' | 'in_turn' | 'bulk'
+
+/** One line of the history, as far as it takes to know whether it tells anybody anything. */
+export interface Deed {
+  entity: string
+  action: string
+  /** The person did it to what is theirs, in their own name. */
+  is_own: boolean
+}
+
+const ABSENCE_DECISIONS = new Set(['validated1', 'validated2', 'refused', 'backward'])
+const ABSENCE_DEMANDS = new Set(['create', 'edit'])
+const MONTH_DECISIONS = new Set([
+  'validated1',
+  'validated2',
+  'non_submitted',
+  'accept_extra_activities',
+  'accept_extra_activities_contracted',
+  'refuse_extra_activities',
+])
+const MONTH_DEMANDS = new Set(['submitted', 'request_extra_activities', 'force_submit'])
+
+/**
+ * How soon people are told of a deed: decisions first, demands and sendings in turn; null when it tells nobody, like a draft
+ * (NOT-32, EVT-89, EXT-12, PER-52, ABS-106 to ABS-110). A mail or a push about anything else needs its deed here.
+ */
+export function urgencyOf({ entity, action, is_own }: Deed): Exclude<Urgency, 'bulk'> | null {
+  if (entity === 'event') {
+    if (ABSENCE_DECISIONS.has(action)) return 'first'
+    return is_own && ABSENCE_DEMANDS.has(action) ? 'in_turn' : null
+  }
+  if (entity !== 'month') return null
+  if (MONTH_DECISIONS.has(action)) return 'first'
+  return MONTH_DEMANDS.has(action) ? 'in_turn' : null
 }

@@ -1,3 +1,4 @@
+import type { PersonType } from './person.ts'
 import type { Role } from './roles.ts'
 
 /** What of a viewer opens the back office and sets how far it reads; the flag is that of USR (ROL-02). */
@@ -17,7 +18,6 @@ const WIDE_ROLES = [
   'ROLE_FEE_MANAGER',
   'ROLE_BILLING_SERVICE',
   'ROLE_BILLING_SUPERVISOR',
-  'ROLE_CONTRACTOR_MANAGER',
 ] as const satisfies readonly Role[]
 
 const ACTIVITY_LEVELS = {
@@ -51,15 +51,36 @@ export function opensBackend(viewer: Viewer): boolean {
   return hasBackendAccess(viewer) || showsAdministrationLink(viewer.roles) || viewer.roles.has('ROLE_CONTENT_ADMIN')
 }
 
-/** Scope ALL of validation.md section 0 for one list; false is scope TEAM, the people below the viewer at any depth. */
-export function readsEverybody(viewer: Viewer, list: ListName): boolean {
-  if (WIDE_ROLES.some((role) => viewer.roles.has(role))) return true
+/** Whom a viewer reads in a list beside the people below them at any depth: everybody, contractors, or nobody else. */
+export type ReadScope = 'everybody' | 'contractors' | 'team'
+
+/**
+ * The read scope of validation.md section 0 for one list. ROLE_CONTRACTOR_MANAGER alone opens contractors only; a role that
+ * reads everybody is not narrowed by it (ROL-09, README 59).
+ */
+export function readScopeOf(viewer: Viewer, list: ListName): ReadScope {
+  if (WIDE_ROLES.some((role) => viewer.roles.has(role))) return 'everybody'
   const levels = LIST_LEVELS[list]
-  if (levels.second !== null && viewer.roles.has(levels.second)) return true
-  return !viewer.roles.has(levels.first) && !viewer.is_manager
+  if (levels.second !== null && viewer.roles.has(levels.second)) return 'everybody'
+  if (viewer.roles.has('ROLE_CONTRACTOR_MANAGER')) return 'contractors'
+  return viewer.roles.has(levels.first) || viewer.is_manager ? 'team' : 'everybody'
 }
 
-/** Whether a person is in the viewer's read scope for a list; `is_below` is the hierarchy at any depth. */
-export function canRead(viewer: Viewer, list: ListName, person: { is_below: boolean }): boolean {
-  return hasBackendAccess(viewer) && (person.is_below || readsEverybody(viewer, list))
+const SCOPES: readonly ReadScope[] = ['everybody', 'contractors', 'team']
+
+/** The widest scope over several lists, for what is one for them all: the people that their filters offer (USR-37). */
+export function widestScope(viewer: Viewer, lists: readonly ListName[]): ReadScope {
+  const scopes = lists.map((list) => readScopeOf(viewer, list))
+  return SCOPES.find((scope) => scopes.includes(scope)) ?? 'team'
+}
+
+/** Whether a person is in the viewer's read scope for a list; `is_below` is the hierarchy at any depth (ABS-39, ACT-59). */
+export function canRead(
+  viewer: Viewer,
+  list: ListName,
+  person: { is_below: boolean; person_type: PersonType },
+): boolean {
+  const scope = readScopeOf(viewer, list)
+  const isInside = scope === 'everybody' || (scope === 'contractors' && person.person_type === 'contractor')
+  return hasBackendAccess(viewer) && (person.is_below || isInside)
 }

@@ -18,6 +18,7 @@ import {
   availableAbsenceActions,
   decideAbsenceAction,
   mayTryAbsenceAction,
+  needsAbsenceQuestion,
 } from './absence-states.ts'
 import { EVENT_STATES, type EventState } from './events.ts'
 import { isAllowed } from './workflow.ts'
@@ -257,3 +258,17 @@ test('ABS-26 ABS-72 the offered buttons are the allowed actions, none when locke
   expect(availableAbsenceActions({ ...absence, locked: true })).toEqual([])
   expect(availableAbsenceActions({ ...absence, roles: new Set([REFUSE]) })).toEqual(['refused'])
 })
+
+test.each([
+  ['validated1', false, false],
+  ['validated2', false, false],
+  ['validated1', true, true],
+  ['validated2', true, true],
+  ['refused', false, true],
+  ['submitted', false, true],
+] as const)(
+  'ABS-18 ABS-61 BCK-47 %s with an insufficient balance (%s) is asked about: %s',
+  (action, insufficient, asked) => {
+    expect(needsAbsenceQuestion(action, insufficient)).toBe(asked)
+  },
+)

@@ -49,6 +49,14 @@ export function isAbsenceCommentMailed(action: AbsenceAction): boolean {
   return action === 'refused' || action === 'submitted'
 }
 
+/**
+ * Whether an act is asked about before it is sent: a refusal and a send-back always, a validation where the balance does not
+ * suffice; every other validation acts at once (BCK-47, ABS-18, ABS-61).
+ */
+export function needsAbsenceQuestion(action: AbsenceValidationAction, insufficient_balance: boolean): boolean {
+  return isAbsenceCommentMailed(action) || insufficient_balance
+}
+
 const FIRST_LEVEL = ['not_own', 'available', 'unlocked'] as const
 const READ_SCOPE = ['not_own', 'read_scope', 'unlocked'] as const
 

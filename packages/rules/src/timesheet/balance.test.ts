@@ -9,11 +9,13 @@ import {
   deduct,
   displayedCp,
   displayedJrs,
+  expiringDays,
   expiryWarning,
   formatDays,
   hundredthsOfHalfDays,
   hundredthsToDays,
   INSUFFICIENT_BALANCE,
+  takeable,
 } from './balance.ts'
 import { COUNTER_NAMES } from './event-codes.ts'
 import { EVENT_STATES } from './events.ts'
@@ -189,6 +191,31 @@ describe('the views', () => {
   })
 })
 
+describe('what a validation is compared with', () => {
+  const values = {
+    cp: 100,
+    before_june: 200,
+    remainder: 50,
+    rtt: 300,
+    rtt_remainder: 125,
+    rest: 900,
+    cp15: 75,
+    sick_children_days: 900,
+  }
+  test.each([
+    ['cp', 350],
+    ['rtt', 425],
+    ['remainder', 50],
+    ['cp15', 75],
+  ] as const)('ABS-56 ABS-62 MON-104 %s is N with N-1 and reliquats, without an advance', (counter, hundredths) => {
+    expect(takeable(counter, values)).toBe(hundredths)
+  })
+
+  test('ABS-62 what is overdrawn in N is set against what is left of N-1 and the reliquats', () => {
+    expect(takeable('cp', { ...values, cp: -300 })).toBe(-50)
+  })
+})
+
 describe('showing counters', () => {
   test('MON-97 MON-98 EX-55 USR-18 the CP and JRS balances', () => {
     expect(formatDays(displayedCp({ cp: 1250, remainder: 300, before_june: 425 }))).toBe('19,75')
@@ -203,8 +230,8 @@ describe('showing counters', () => {
     [1250, '12,50'],
     [8, '0,08'],
     [0, '0,00'],
-    [-42, '-0,42'],
-    [-1000, '-10,00'],
+    [-42, '−0,42'],
+    [-1000, '−10,00'],
   ])('MON-96 USR-17 %i hundredths', (n, text) => {
     expect(formatDays(n)).toBe(text)
   })
@@ -229,5 +256,14 @@ describe('showing counters', () => {
     ['2026-03-15', 0, 0, false],
   ])('SHL-101 MON-102 on %s with %i of CP N-1 and %i of JRS N-1', (today, before_june, rtt_remainder, warns) => {
     expect(expiryWarning({ before_june, rtt_remainder }, today)).toBe(warns)
+  })
+
+  test('HOM-06 what expires is named with its number and its date, the most urgent first', () => {
+    const words = (today: string) =>
+      expiringDays({ before_june: 400, rtt_remainder: 100 }, today).map((expiring) => expiring.words)
+    expect(words('2026-03-15')).toEqual(['1,00 JRS à prendre avant le 31 mars'])
+    expect(words('2026-03-31')).toEqual(['1,00 JRS à prendre avant le 31 mars', '4,00 CP à prendre avant le 31 mai'])
+    expect(words('2026-05-21')).toEqual(['4,00 CP à prendre avant le 31 mai'])
+    expect(words('2026-06-01')).toEqual([])
   })
 })

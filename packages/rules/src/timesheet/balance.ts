@@ -1,3 +1,4 @@
+import { formatDecimal2 } from '../portal/french.ts'
 import { type Refusal, refusal } from '../portal/refusal.ts'
 import type { Day } from './day.ts'
 import type { CounterName } from './event-codes.ts'
@@ -40,8 +41,13 @@ export function hundredthsToDays(hundredths: number): number {
 
 /** Hundredths in words, two decimals and a comma: '12,50' (MON-96). */
 export function formatDays(hundredths: number): string {
-  const size = Math.abs(hundredths)
-  return `${hundredths < 0 ? '-' : ''}${Math.floor(size / 100)},${String(size % 100).padStart(2, '0')}`
+  return formatDecimal2(hundredths / 100)
+}
+
+/** What may be taken in advance on a counter for an event of that month (1 to 12), in hundredths (EVT-58, EVT-60). */
+export function advanceFor(counter: CounterName, month: number, cp_advance = CP_ADVANCE): number {
+  if (counter === 'cp') return cp_advance
+  return counter === 'rtt' && month <= 2 ? RTT_ADVANCE : 0
 }
 
 /**
@@ -54,8 +60,9 @@ export function availableFor(
   month: number,
   cp_advance = CP_ADVANCE,
 ): number {
-  if (counter === 'cp') return values.cp + values.before_june + cp_advance
-  if (counter === 'rtt') return values.rtt + values.rtt_remainder + (month <= 2 ? RTT_ADVANCE : 0)
+  const advance = advanceFor(counter, month, cp_advance)
+  if (counter === 'cp') return values.cp + values.before_june + advance
+  if (counter === 'rtt') return values.rtt + values.rtt_remainder + advance
   return values[counter]
 }
 
@@ -95,6 +102,15 @@ export function displayedJrs(values: Pick<CounterValues, 'rtt' | 'rtt_remainder'
   return values.rtt + values.rtt_remainder
 }
 
+/**
+ * What may really be taken on a counter in one view, in hundredths: N-1 and reliquats, which are spent first, and N; what a
+ * validation is compared with (ABS-56, ABS-61, ABS-62, MON-104).
+ */
+export function takeable(counter: CounterName, values: CounterValues): number {
+  if (counter === 'cp') return displayedCp(values)
+  return counter === 'rtt' ? displayedJrs(values) : values[counter]
+}
+
 /** An absence as the counters see it; without a counter it moves nothing (EVT-65). */
 export interface CountedAbsence {
   state: EventState
@@ -126,10 +142,32 @@ export function counterViews(base: CounterValues, absences: readonly CountedAbse
   return { pay_manager, manager, employee: lessState(manager, absences, 'submitted') }
 }
 
-/** Whether days are about to be lost: from 31/03 to 31/05 for CP N-1, from 31/01 to 31/03 for JRS N-1 (SHL-101). */
-export function expiryWarning(values: Pick<CounterValues, 'before_june' | 'rtt_remainder'>, today: Day): boolean {
+type ExpiringCounter = 'rtt_remainder' | 'before_june'
+
+// The most urgent first (HOM-06).
+const EXPIRIES = [
+  { counter: 'rtt_remainder', name: 'JRS', from: '01-31', until: '03-31', last_day: '31 mars' },
+  { counter: 'before_june', name: 'CP', from: '03-31', until: '05-31', last_day: '31 mai' },
+] as const satisfies { counter: ExpiringCounter; name: string; from: string; until: string; last_day: string }[]
+
+/**
+ * The days about to be lost, in words, the most urgent first: CP N-1 from 31/03 to 31/05, JRS N-1 from 31/01 to 31/03
+ * (SHL-101, HOM-06).
+ */
+export function expiringDays(
+  values: Pick<CounterValues, ExpiringCounter>,
+  today: Day,
+): { counter: ExpiringCounter; words: string }[] {
   const date = today.slice(5)
-  const cp = values.before_june > 0 && date >= '03-31' && date <= '05-31'
-  const rtt = values.rtt_remainder > 0 && date >= '01-31' && date <= '03-31'
-  return cp || rtt
+  return EXPIRIES.filter(({ counter, from, until }) => values[counter] > 0 && date >= from && date <= until).map(
+    ({ counter, name, last_day }) => ({
+      counter,
+      words: `${formatDays(values[counter])} ${name} à prendre avant le ${last_day}`,
+    }),
+  )
+}
+
+/** Whether days are about to be lost (SHL-101). */
+export function expiryWarning(values: Pick<CounterValues, ExpiringCounter>, today: Day): boolean {
+  return expiringDays(values, today).length > 0
 }

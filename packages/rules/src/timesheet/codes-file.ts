@@ -96,8 +96,8 @@ export const ASSIGNMENTS_FILE: FileShape<typeof ASSIGNMENT> = {
   needed: [],
 }
 
-const inOrder = (start: Day | null, end: Day | null, words: string) =>
-  start !== null && end !== null && end < start ? [words] : []
+const inOrder = (start: Day | null, end: Day | null, message: string) =>
+  start !== null && end !== null && end < start ? [message] : []
 
 /** What is wrong with a code as it would stand; `before` is the code as it stands, undefined for a new one (EVT-19 to EVT-22). */
 export function checkEventCodeRow(row: EventCodeRow, before: Pick<EventCodeRow, 'type'> | undefined): string[] {

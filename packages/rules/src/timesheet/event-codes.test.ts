@@ -5,6 +5,7 @@ import {
   countsAsWorked,
   EVENT_CODE_TYPES,
   isAbsenceLike,
+  isForType,
   isUsable,
   isValidatedAsAbsence,
   kindLabel,
@@ -50,6 +51,17 @@ test.each([
   ["another person's affectation", { affectation_id: 8 }, false],
 ])('EVT-23 EVT-24 EVT-26 a code that is: %s', (_, difference, usable) => {
   expect(isUsable({ ...code, ...difference }, week, new Set([7]))).toBe(usable)
+})
+
+test.each([
+  ['contractor', 'cp', false],
+  ['contractor', 'cp15', false],
+  ['contractor', null, true],
+  ['consultant', 'cp', true],
+  ['internal', 'rtt', true],
+  ['interim', 'remainder', true],
+] as const)('EVT-67 a %s and a code whose counter is %s: %s', (person_type, relevant_counter, has) => {
+  expect(isForType({ relevant_counter }, person_type)).toBe(has)
 })
 
 test('EVT-23 codes are sorted by priority, then description without accents and case, then id', () => {

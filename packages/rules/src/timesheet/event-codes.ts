@@ -1,4 +1,5 @@
 import { searchKey } from '../portal/french.ts'
+import type { PersonType } from '../portal/person.ts'
 import { refusal } from '../portal/refusal.ts'
 import type { Day } from './day.ts'
 
@@ -57,6 +58,11 @@ export function isValidatedAsAbsence(type: EventCodeType): boolean {
 /** Whether its half-days count as worked time: activity and other (MON-110). */
 export function countsAsWorked(type: EventCodeType): boolean {
   return type === 'activity' || type === 'other'
+}
+
+/** Whether people of that type have the code at all: contractors have no counters, so none that draws on one (EVT-67, README 55). */
+export function isForType({ relevant_counter }: Pick<EventCode, 'relevant_counter'>, person_type: PersonType): boolean {
+  return person_type !== 'contractor' || relevant_counter === null
 }
 
 /** Whether a person with these affectations may use the code on the whole of a range of days (EVT-23, EVT-24). */

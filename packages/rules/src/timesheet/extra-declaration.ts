@@ -55,10 +55,10 @@ type OfferedSection = Omit<ExtraSectionConfig, 'event_codes' | 'overtime_codes'>
 export function configByIds(config: Readonly<Record<ExtraSection, OfferedSection>>): ExtraConfig {
   const idsOf = (codes: OfferedCodes) =>
     Object.fromEntries(Object.entries(codes).map(([day, of_day]) => [day, of_day.map(({ id }) => id)]))
-  const section = (of: OfferedSection): ExtraSectionConfig => ({
-    ...of,
-    event_codes: idsOf(of.event_codes),
-    overtime_codes: idsOf(of.overtime_codes),
+  const section = (offered: OfferedSection): ExtraSectionConfig => ({
+    ...offered,
+    event_codes: idsOf(offered.event_codes),
+    overtime_codes: idsOf(offered.overtime_codes),
   })
   return { complementaries: section(config.complementaries), constraints: section(config.constraints) }
 }
@@ -113,8 +113,8 @@ function checkMission({ day, at }: Place, config: ExtraSectionConfig): ExtraIssu
 }
 
 function checkRow({ hour, at }: Place['rows'][number], date: Day, config: ExtraSectionConfig): ExtraIssue[] {
-  const wrong = checkRange(hour)
-  const issues = wrong ? [{ field: `${at}.${wrong.field}`, message: wrong.message }] : []
+  const rangeIssue = checkRange(hour)
+  const issues = rangeIssue ? [{ field: `${at}.${rangeIssue.field}`, message: rangeIssue.message }] : []
   if (!config.display_overtime_codes) return issues
   const field = `${at}.code`
   if (hour.code === null) return [...issues, { field, message: EXTRA_TEXTS.code_needed }]

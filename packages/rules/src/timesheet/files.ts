@@ -80,8 +80,8 @@ export function checkFile(name: string, content: Uint8Array): string | Refusal {
 }
 
 /** A name as it is kept: the last part of a path, without control characters, its extension never cut (FIL-16). */
-export function fileName(given: string): string {
-  const clean = given.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+export function fileName(name: string): string {
+  const clean = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
   const last = clean.slice(Math.max(clean.lastIndexOf('/'), clean.lastIndexOf('\\')) + 1).trim()
   if (last.length <= NAME_MAX_LENGTH) return last
   const extension = extensionOfFile(last)
@@ -97,17 +97,17 @@ export function labelOf(name: string): string {
 /** The stored name of a deposited file: its label with the file's extension; '' for a label that says nothing (FIL-22). */
 export function nameOfLabel(label: string, file_name: string): string {
   const extension = extensionOfFile(file_name)
-  const said = fileName(label)
-  const bare = extensionOfFile(said) === extension ? labelOf(said) : said
+  const cleaned = fileName(label)
+  const bare = extensionOfFile(cleaned) === extension ? labelOf(cleaned) : cleaned
   return bare === '' || extension === '' ? bare : fileName(`${bare}.${extension}`)
 }
 
 /** 'name||base64' as name and base64, split at the last '||', a data-URL prefix removed; without '||' the name is '' (FIL-15, FIL-16). */
 export function splitFileText(text: string): { name: string; base64: string } {
   const at = text.lastIndexOf('||')
-  const given = at === -1 ? text : text.slice(at + 2)
-  const data = given.startsWith('data:') ? given.indexOf(',') : -1
-  return { name: at === -1 ? '' : fileName(text.slice(0, at)), base64: given.slice(data + 1) }
+  const content = at === -1 ? text : text.slice(at + 2)
+  const data = content.startsWith('data:') ? content.indexOf(',') : -1
+  return { name: at === -1 ? '' : fileName(text.slice(0, at)), base64: content.slice(data + 1) }
 }
 
 interface FilesMonth {

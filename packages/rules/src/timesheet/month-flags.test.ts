@@ -10,6 +10,7 @@ import {
   checkSubmittable,
   hasBegun,
   isAutofillable,
+  isClosedWithoutReport,
   isEditable,
   isFutureForContractor,
   isSubmittable,
@@ -19,6 +20,7 @@ import {
   type MonthToSend,
   NOT_CRA,
   NOT_SUBMITTABLE,
+  needsCoverage,
   PERIOD_CLOSED,
 } from './month-flags.ts'
 import { MONTH_STATES } from './month-states.ts'
@@ -117,6 +119,14 @@ test('what can be sent can be edited', () => {
       expect(!sendable || isEditable(month, true)).toBe(true)
     }),
   )
+})
+
+test('CLO-06 a closed month that was not sent asks nothing of anybody, a sent one is as it was', () => {
+  const owner = { person_type: 'consultant', special_time: false } as const
+  expect(isClosedWithoutReport({ state: 'non_submitted', locked: true })).toBe(true)
+  expect(isClosedWithoutReport({ state: 'non_submitted', locked: false })).toBe(false)
+  expect(isClosedWithoutReport({ state: 'submitted', locked: true })).toBe(false)
+  expect([needsCoverage({ ...owner, locked: false }), needsCoverage({ ...owner, locked: true })]).toEqual([true, false])
 })
 
 test('MON-59 what makes a month autofillable, one condition at a time', () => {

@@ -20,6 +20,9 @@ export const NOT_CRA = refusal(
   "Votre profil utilisateur ne vous permet pas d'accéder au contenu de cette fonctionnalité. Pour plus d'informations merci de contacter votre Manager.",
 )
 
+/** What its owner reads on a month that was closed before they sent it (CLO-06). */
+export const CLOSED_WITHOUT_REPORT = 'Ce mois a été clôturé sans votre CRA. Adressez-vous à votre manager.'
+
 /** Who, which month, when: what every write of the employee is measured by. */
 export interface MonthInTime {
   state: MonthState
@@ -44,6 +47,11 @@ export function isSubmitted(state: MonthState): boolean {
   return state !== 'non_submitted'
 }
 
+/** Whether the month was closed before its owner sent it: nothing is asked of them any more (CLO-06). */
+export function isClosedWithoutReport(month: Pick<MonthInTime, 'state' | 'locked'>): boolean {
+  return month.locked && !isSubmitted(month.state)
+}
+
 /** Null when the owner may write in the month, else CONTRACTOR_FUTURE, PERIOD_CLOSED or MONTH_SENT, in this order. */
 export function checkMonthWritable(month: MonthInTime): Refusal | null {
   if (isFutureForContractor(month)) return CONTRACTOR_FUTURE
@@ -62,9 +70,12 @@ export interface MonthToSend extends MonthInTime {
   missing_half_days: number
 }
 
-/** Whether every worked half-day must be filled before the month goes: not of contractors nor in special time (MON-52). */
-export function needsCoverage(month: { person_type: PersonType; special_time: boolean }): boolean {
-  return month.person_type !== 'contractor' && !month.special_time
+/**
+ * Whether every worked half-day must be filled before the month goes: not of contractors, in special time or in a closed
+ * month (MON-52, CLO-06).
+ */
+export function needsCoverage(month: { person_type: PersonType; special_time: boolean; locked: boolean }): boolean {
+  return month.person_type !== 'contractor' && !month.special_time && !month.locked
 }
 
 /** Null when the month can be sent now, else the refusal of writing or NOT_SUBMITTABLE (MON-52, MON-78, SND-46). */

@@ -5,7 +5,7 @@ import {
   type ComparedOvertime,
   checkOvertime,
   checkOvertimeOverlap,
-  type GivenOvertime,
+  type DeclaredOvertime,
   HOURS_OVERLAP,
   OVERTIME_TEXTS,
   storedOvertime,
@@ -19,7 +19,7 @@ const context = (category: OvertimeCategory = 'availability') => ({
   dates: DATES,
   period: { year: 2026, month: 5 },
 })
-const DUTY: GivenOvertime = {
+const DUTY: DeclaredOvertime = {
   type: 'constraint',
   start_at: '2026-05-04',
   end_at: '2026-05-10',
@@ -32,11 +32,11 @@ const hour = (text: string) => {
   return { start, end }
 }
 const on = (date: string, ...texts: string[]) => ({ date, hours: texts.map(hour) })
-const issuesOf = (change: Partial<GivenOvertime>, category?: OvertimeCategory) =>
+const issuesOf = (change: Partial<DeclaredOvertime>, category?: OvertimeCategory) =>
   checkOvertime({ ...DUTY, ...change }, context(category)).map(({ field, message }) => `${field}: ${message}`)
 
 describe('checkOvertime', () => {
-  test.each<[string, Partial<GivenOvertime>]>([
+  test.each<[string, Partial<DeclaredOvertime>]>([
     ['EX-161 OVT-13 one duty of a week', {}],
     [
       'OVT-13 hours need no count',
@@ -54,7 +54,7 @@ describe('checkOvertime', () => {
     expect(issuesOf(change)).toEqual([])
   })
 
-  test.each<[string, Partial<GivenOvertime>, string[]]>([
+  test.each<[string, Partial<DeclaredOvertime>, string[]]>([
     ['OVT-12 a type there is not', { type: 'rest' }, [`type: ${OVERTIME_TEXTS.type}`]],
     ['OVT-13 no duty', { constraint_count: 0 }, [`constraint_count: ${OVERTIME_TEXTS.constraint_count}`]],
     ['OVT-22 backwards', { end_at: '2026-05-03' }, [`end_at: ${OVERTIME_TEXTS.backwards}`]],
@@ -126,7 +126,7 @@ describe('checkOvertime', () => {
 
 describe('storedOvertime', () => {
   test('OVT-32 OVT-33 OVT-34 OVT-37 each type keeps its own part, one row a date, in order', () => {
-    const given: GivenOvertime = {
+    const given: DeclaredOvertime = {
       ...DUTY,
       days: [
         { ...on('2026-05-06', '20:00-21:00', '-', '08:00-09:00'), tickets: 2 },

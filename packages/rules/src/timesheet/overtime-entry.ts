@@ -34,7 +34,7 @@ export const MOST_COUNTED = 99
 export const HOURS_OVERLAP = refusal('overlap', 409, HOUR_TEXTS.overlap)
 
 /** An entry as it is given; parts that do not suit its type are there or not, and count for nothing (OVT-37). */
-export interface GivenOvertime {
+export interface DeclaredOvertime {
   type: string | null
   start_at: string
   end_at: string
@@ -65,14 +65,14 @@ function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST_COUNTED
 }
 
-function checkDates({ start_at, end_at }: GivenOvertime, { period, dates }: EntryContext): OvertimeIssue[] {
-  const given = { start_at, end_at }
+function checkDates({ start_at, end_at }: DeclaredOvertime, { period, dates }: EntryContext): OvertimeIssue[] {
+  const bounds = { start_at, end_at }
   const ends = ['start_at', 'end_at'] as const
   const failing = (isFine: (day: Day) => boolean, message: string) =>
-    ends.filter((field) => !isFine(given[field])).map((field) => ({ field, message }))
+    ends.filter((field) => !isFine(bounds[field])).map((field) => ({ field, message }))
 
   const missing = ends
-    .filter((field) => given[field] === '')
+    .filter((field) => bounds[field] === '')
     .map((field) => ({ field, message: OVERTIME_TEXTS[field] }))
   if (missing.length > 0) return missing
   const unreadable = failing(isDay, OVERTIME_TEXTS.date_format)
@@ -83,21 +83,21 @@ function checkDates({ start_at, end_at }: GivenOvertime, { period, dates }: Entr
   return failing((day) => isUnderContract(dates, day), OVERTIME_TEXTS.out_of_contract)
 }
 
-function checkDate({ start_at, end_at }: GivenOvertime, date: string, at: string, { dates }: EntryContext) {
+function checkDate({ start_at, end_at }: DeclaredOvertime, date: string, at: string, { dates }: EntryContext) {
   const field = `${at}.date`
   if (!isDay(date)) return [{ field, message: OVERTIME_TEXTS.date_format }]
   if (date < start_at || end_at < date) return [{ field, message: OVERTIME_TEXTS.out_of_range }]
   return isUnderContract(dates, date) ? [] : [{ field, message: OVERTIME_TEXTS.out_of_contract }]
 }
 
-type GivenDay = GivenOvertime['days'][number]
+type DeclaredDay = DeclaredOvertime['days'][number]
 interface PlacedRange {
   range: HourRange
   at: string
   date: string
 }
 
-function filledRanges({ date, hours }: GivenDay, at: string): PlacedRange[] {
+function filledRanges({ date, hours }: DeclaredDay, at: string): PlacedRange[] {
   return hours
     .map((range, index) => ({ range, at: `${at}.hours.${String(index)}`, date }))
     .filter(({ range }) => !isEmptyRange(range))
@@ -115,8 +115,8 @@ function overlapsOf(ranges: readonly PlacedRange[]): Set<string> {
   )
 }
 
-function checkHours(given: GivenOvertime, ctx: EntryContext): OvertimeIssue[] {
-  const places = given.days.map((day, index) => ({ day, at: `days.${String(index)}` }))
+function checkHours(input: DeclaredOvertime, ctx: EntryContext): OvertimeIssue[] {
+  const places = input.days.map((day, index) => ({ day, at: `days.${String(index)}` }))
   const ranges = places.flatMap(({ day, at }) => filledRanges(day, at))
   if (ranges.length === 0) return [{ field: 'days', message: HOUR_TEXTS.start_needed }]
   const overlaps = overlapsOf(ranges)
@@ -124,27 +124,27 @@ function checkHours(given: GivenOvertime, ctx: EntryContext): OvertimeIssue[] {
     const of_day = filledRanges(day, at)
     if (of_day.length === 0) return []
     const rows = of_day.flatMap((row) => {
-      const wrong = checkRange(row.range)
-      if (wrong) return [{ field: `${row.at}.${wrong.field}`, message: wrong.message }]
+      const issue = checkRange(row.range)
+      if (issue) return [{ field: `${row.at}.${issue.field}`, message: issue.message }]
       return overlaps.has(row.at) ? [{ field: `${row.at}.start`, message: HOUR_TEXTS.overlap }] : []
     })
-    return [...checkDate(given, day.date, at, ctx), ...rows]
+    return [...checkDate(input, day.date, at, ctx), ...rows]
   })
 }
 
-function checkTickets(given: GivenOvertime, ctx: EntryContext): OvertimeIssue[] {
-  if (given.days.length === 0) return [{ field: 'days', message: OVERTIME_TEXTS.tickets }]
-  return given.days.flatMap(({ date, tickets }, index) => {
+function checkTickets(input: DeclaredOvertime, ctx: EntryContext): OvertimeIssue[] {
+  if (input.days.length === 0) return [{ field: 'days', message: OVERTIME_TEXTS.tickets }]
+  return input.days.flatMap(({ date, tickets }, index) => {
     const at = `days.${String(index)}`
     const counted = isCount(tickets) ? [] : [{ field: `${at}.tickets`, message: OVERTIME_TEXTS.tickets }]
-    return [...checkDate(given, date, at, ctx), ...counted]
+    return [...checkDate(input, date, at, ctx), ...counted]
   })
 }
 
-function checkCounted(given: GivenOvertime, type: OvertimeType, ctx: EntryContext): OvertimeIssue[] {
-  if (type === 'hour') return checkHours(given, ctx)
-  if (type === 'ticket') return checkTickets(given, ctx)
-  if (isCount(given.constraint_count)) return []
+function checkCounted(input: DeclaredOvertime, type: OvertimeType, ctx: EntryContext): OvertimeIssue[] {
+  if (type === 'hour') return checkHours(input, ctx)
+  if (type === 'ticket') return checkTickets(input, ctx)
+  if (isCount(input.constraint_count)) return []
   return [{ field: 'constraint_count', message: OVERTIME_TEXTS.constraint_count }]
 }
 
@@ -152,14 +152,14 @@ function checkCounted(given: GivenOvertime, type: OvertimeType, ctx: EntryContex
  * Everything wrong with an entry in the order of the form: type, dates, what is counted, comment (OVT-12 to OVT-26,
  * OVT-36, OVT-48). None means that it may be stored as far as it alone is concerned.
  */
-export function checkOvertime(given: GivenOvertime, ctx: EntryContext): OvertimeIssue[] {
-  const type = typeOf(given.type, ctx.code.category)
+export function checkOvertime(input: DeclaredOvertime, ctx: EntryContext): OvertimeIssue[] {
+  const type = typeOf(input.type, ctx.code.category)
   const known = type !== null && offeredTypes(ctx.code).includes(type)
   const unknown = known ? [] : [{ field: 'type', message: OVERTIME_TEXTS.type }]
-  const dates = checkDates(given, ctx)
+  const dates = checkDates(input, ctx)
   // Which days belong to the entry is known only once its own dates are right.
-  const counted = known && dates.length === 0 ? checkCounted(given, type, ctx) : []
-  const too_long = (given.comment ?? '').trim().length > COMMENT_MAX_LENGTH
+  const counted = known && dates.length === 0 ? checkCounted(input, type, ctx) : []
+  const too_long = (input.comment ?? '').trim().length > COMMENT_MAX_LENGTH
   return [...unknown, ...dates, ...counted, ...(too_long ? [{ field: 'comment', message: M_COMMENT.message }] : [])]
 }
 
@@ -180,8 +180,8 @@ function mergedDays(days: readonly OvertimeDay[]): OvertimeDay[] {
 }
 
 /** What is stored of an entry that checkOvertime found right: one row a date, dates and hours in order (OVT-37). */
-export function storedOvertime(given: GivenOvertime, type: OvertimeType): StoredOvertime {
-  const { constraint_count, days } = given
+export function storedOvertime(input: DeclaredOvertime, type: OvertimeType): StoredOvertime {
+  const { constraint_count, days } = input
   if (type === 'constraint') return { type, constraint_count: Number(constraint_count), days: [] }
   const kept = days.map(({ date, hours, tickets }) => ({
     date,

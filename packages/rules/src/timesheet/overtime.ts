@@ -106,12 +106,12 @@ export interface PlacedOvertime {
 }
 
 /** The interventions of the same affectation with a date inside the availability; none for an intervention (OVT-10). */
-export function linkedInterventions<O extends PlacedOvertime>(of: PlacedOvertime, others: readonly O[]): O[] {
-  if (of.category !== 'availability') return []
+export function linkedInterventions<O extends PlacedOvertime>(entry: PlacedOvertime, others: readonly O[]): O[] {
+  if (entry.category !== 'availability') return []
   return others.filter(
     ({ category, affectation_id, days }) =>
       category === 'intervention' &&
-      affectation_id === of.affectation_id &&
-      days.some(({ date }) => of.start_at <= date && date <= of.end_at),
+      affectation_id === entry.affectation_id &&
+      days.some(({ date }) => entry.start_at <= date && date <= entry.end_at),
   )
 }

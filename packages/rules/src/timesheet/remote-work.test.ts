@@ -4,6 +4,7 @@ import { calendar, range } from './calendar.fixture.ts'
 import { workedSlots } from './calendar.ts'
 import type { EventCodeType } from './event-codes.ts'
 import type { EventState } from './events.ts'
+import { rangeSlots } from './half-day.ts'
 import {
   checkRemoteDays,
   countRemoteHalfDays,
@@ -15,6 +16,7 @@ import {
   type RemoteEvent,
   type RemotePicker,
   recurringRemoteDays,
+  remoteDaysWithout,
   remoteSavedText,
   remoteSlots,
   remoteWord,
@@ -205,4 +207,10 @@ describe('the remote days of a month', () => {
     expect(remoteSavedText('interim')).toBe('Vos jours de télétravail ont été enregistrés')
     expect(remoteSavedText('contractor')).toBe('Vos jours de travail à distance ont été enregistrés')
   })
+})
+
+test('EVT-88 REM-25 an absence takes its half-days from the marks, and a day without any is gone', () => {
+  const away = new Set(rangeSlots(range('2026-05-04 pm → 2026-05-05 pm')))
+  const marks = [remote('2026-05-04'), remote('2026-05-05'), remote('2026-05-06: am')]
+  expect(remoteDaysWithout(marks, away)).toEqual([remote('2026-05-04: am'), remote('2026-05-06: am')])
 })

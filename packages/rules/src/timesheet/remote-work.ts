@@ -4,7 +4,7 @@ import { type CalendarContext, isUnderContract, workedDays, workedSlots } from '
 import { comparePeriods, type Day, isDay, type Period, periodOf, weekday } from './day.ts'
 import { type EventCodeType, isAbsenceLike } from './event-codes.ts'
 import type { EventState } from './events.ts'
-import { type DayRange, slotOf, slotsOfRanges } from './half-day.ts'
+import { type DayRange, type Moment, slotOf, slotsOfRanges } from './half-day.ts'
 
 /** A day worked from elsewhere, by its halves (REM-14). */
 export interface RemoteDay {
@@ -59,6 +59,21 @@ export function slotsOfRemoteDays(days: readonly RemoteDay[]): Set<number> {
   return new Set(
     days.flatMap(({ day, am, pm }) => [...(am ? [slotOf(day, 'am')] : []), ...(pm ? [slotOf(day, 'pm')] : [])]),
   )
+}
+
+/** What is left of a list when absences take these half-days (EVT-88, REM-25). */
+export function remoteDaysWithout<Marked extends RemoteDay>(
+  days: readonly Marked[],
+  away: ReadonlySet<number>,
+): Marked[] {
+  const stays = (day: Day, moment: Moment) => !away.has(slotOf(day, moment))
+  return days
+    .map((marked) => ({
+      ...marked,
+      am: marked.am && stays(marked.day, 'am'),
+      pm: marked.pm && stays(marked.day, 'pm'),
+    }))
+    .filter(({ am, pm }) => am || pm)
 }
 
 /** How many half-days of a list are remote; `remote_days_count` is half of it (REM-15). */

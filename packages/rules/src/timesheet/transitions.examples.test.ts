@@ -66,7 +66,7 @@ function standing(viewer: ViewerKey, person: Matricule, list: 'absences' | 'acti
     roles: VIEWERS[viewer].roles,
     is_own: person === viewer,
     is_available: is_below,
-    in_read_scope: canRead(VIEWERS[viewer], list, { is_below }),
+    in_read_scope: canRead(VIEWERS[viewer], list, { is_below, person_type: 'consultant' }),
     is_direct_managee: MANAGER_OF[person] === viewer,
     locked: false,
     is_stale: false,

@@ -121,3 +121,6 @@ function isOwnGuard<Own extends string>(
 ): guard is Own {
   return Object.hasOwn(workflow.guards, guard)
 }
+
+/** Acts whose comment stays among those who validate: never shown to the employee nor counted (ABS-108, ABS-109, OVL-14, README 54). */
+export const INTERNAL_COMMENT_ACTIONS: readonly string[] = ['validated1', 'validated2', 'edit', 'delete_on_call']

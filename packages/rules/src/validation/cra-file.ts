@@ -8,9 +8,9 @@ import { type DayRange, rangeSlots, slotOf } from '../timesheet/half-day.ts'
  * The codes of activities that a download was asked for, all of the report's where none were named. Answers the refusal for
  * an empty choice, for more than the report has, counted with duplicates, and for one it does not have (ACT-115 to ACT-118).
  */
-export function readChosenCodes(asked: readonly string[] | null, available: readonly number[]): number[] | Refusal {
-  if (asked === null) return [...available]
-  const named = asked.filter((code) => code !== '')
+export function readChosenCodes(requested: readonly string[] | null, available: readonly number[]): number[] | Refusal {
+  if (requested === null) return [...available]
+  const named = requested.filter((code) => code !== '')
   if (named.length === 0) return M_CODES_MIN
   if (named.length > available.length) return M_CODES_MAX
   const codes = named.map(Number)
@@ -57,17 +57,17 @@ export function sheetOf(
   const shown = events.filter(
     ({ state, event_code: { id, type } }) => state !== 'refused' && (kindOf(type) === 'absence' || codes.includes(id)),
   )
-  const words = new Map<number, string>()
+  const labels = new Map<number, string>()
   const totals = new Map<number, { description: string; days: number }>()
   let absence_days = 0
   for (const event of shown) {
     const { id, type, description } = event.event_code
     const is_absence = kindOf(type) === 'absence'
-    for (const slot of rangeSlots(event)) words.set(slot, is_absence ? ABSENCE : description)
+    for (const slot of rangeSlots(event)) labels.set(slot, is_absence ? ABSENCE : description)
     if (is_absence) absence_days += event.days_count
     else totals.set(id, { description, days: (totals.get(id)?.days ?? 0) + event.days_count })
   }
-  const half = (day: Day, moment: 'am' | 'pm') => (counts(day) ? (words.get(slotOf(day, moment)) ?? null) : null)
+  const half = (day: Day, moment: 'am' | 'pm') => (counts(day) ? (labels.get(slotOf(day, moment)) ?? null) : null)
   const days = daysOfMonth(period.year, period.month)
   return {
     days: days.map((day) => ({ day, am: half(day, 'am'), pm: half(day, 'pm') })),

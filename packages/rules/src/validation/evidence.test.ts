@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, dayOfNumber } from '../timesheet/day.ts'
 import { changedStretches, compareDays, daysAround, projectTo31December } from './evidence.ts'
 
-const NOTHING = { cp: 0, before_june: 0, rtt: 0, rtt_remainder: 0 }
+const NOTHING = { cp: 0, before_june: 0, remainder: 0, rtt: 0, rtt_remainder: 0 }
 const at = (today: string, more: { end_at?: string; rtt_a_month?: number } = {}) => ({
   today,
   end_at: more.end_at ?? null,
@@ -17,6 +17,7 @@ describe('the projection at 31/12', () => {
     ['the month of December itself', NOTHING, at('2026-12-31'), 208, 0],
     ['JRS at the pace of the last month', { ...NOTHING, rtt: 300 }, at('2026-11-20', { rtt_a_month: 92 }), 416, 484],
     ['CP N-1 expire on 31/05', { ...NOTHING, cp: 500, before_june: 300 }, at('2026-05-31'), 2166, 0],
+    ['reliquats stay', { ...NOTHING, remainder: 150 }, at('2026-12-31'), 358, 0],
     ['and are of the next year after it', { ...NOTHING, cp: 500, before_june: 300 }, at('2026-06-01'), 2258, 0],
     ['JRS N-1 expire on 31/03', { ...NOTHING, rtt_remainder: 100 }, at('2026-03-31'), 2083, 0],
     ['a contract that ends earns up to its end', NOTHING, at('2026-11-20', { end_at: '2026-11-30' }), 208, 0],

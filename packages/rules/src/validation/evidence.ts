@@ -24,7 +24,7 @@ function cpToCome(month: number, last: number): number {
  * before then, and what the months to come add while the contract lasts; JRS at the pace of the last month known (ABS-53).
  */
 export function projectTo31December(
-  values: Pick<CounterValues, 'cp' | 'before_june' | 'rtt' | 'rtt_remainder'>,
+  values: Pick<CounterValues, 'cp' | 'before_june' | 'remainder' | 'rtt' | 'rtt_remainder'>,
   { today, end_at, rtt_a_month }: { today: Day; end_at: Day | null; rtt_a_month: number },
 ): { cp: number; rtt: number } {
   const { year, month } = periodOf(today)
@@ -33,7 +33,7 @@ export function projectTo31December(
   const former_cp = today.slice(5) > '05-31' ? values.before_june : 0
   const former_rtt = today.slice(5) > '03-31' ? values.rtt_remainder : 0
   return {
-    cp: values.cp + former_cp + cpToCome(month, last),
+    cp: values.cp + values.remainder + former_cp + cpToCome(month, last),
     rtt: values.rtt + former_rtt + rtt_a_month * Math.max(last - month + 1, 0),
   }
 }

@@ -31,12 +31,12 @@ export function withoutStartless(days: readonly ExtraDay[]): ExtraDay[] {
  */
 export function checkCorrection(correction: ExtraCorrection, config: ExtraConfig): ExtraIssue[] {
   const { comment = null, complementaries = [], constraints = [] } = correction
-  const given = {
+  const declaration = {
     comment,
     complementaries: withoutStartless(complementaries),
     constraints: withoutStartless(constraints),
   }
-  return checkDeclaration(given, config).map((issue) =>
+  return checkDeclaration(declaration, config).map((issue) =>
     issue.field.endsWith('.date') ? { ...issue, message: WRONG_DATE } : issue,
   )
 }

@@ -7,9 +7,12 @@ import {
   activityFilterDefaults,
   activityPeriods,
   activityWindow,
+  awaitedMonthStates,
+  awaitedRequestStates,
   defaultTypes,
   extraRequestFilterDefaults,
   extraRequestWindow,
+  isWindowed,
   offeredStatuses,
   toggleChoice,
 } from './filter-defaults.ts'
@@ -172,6 +175,23 @@ describe('states a list starts with', () => {
     for (const role of ['ROLE_FEE_MANAGER', 'ROLE_PAY_MANAGER', 'ROLE_BILLING_SERVICE', 'ROLE_HRBP'] as const) {
       expect(statesOf(role)).toEqual(['all'])
     }
+  })
+
+  test('CLO-07 whoever accepts at level 2 starts with what they can decide, whatever else they hold', () => {
+    const second: Role[] = ['ROLE_PAY_MANAGER', 'ROLE_ACTIVITY_ACCEPT_SECOND_LEVEL']
+    expect(activityFilterDefaults(viewer(second)).states).toEqual(['validated1'])
+    const both: Role[] = [...second, 'ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL']
+    expect(activityFilterDefaults(viewer(both)).states).toEqual(['submitted', 'validated1'])
+  })
+
+  test('README 50 the default window concerns what does not await the viewer', () => {
+    const awaited = awaitedMonthStates(new Set<Role>(['ROLE_ACTIVITY_ACCEPT_SECOND_LEVEL']))
+    expect(awaited).toEqual(['validated1'])
+    expect(isWindowed(['validated1'], awaited)).toBe(false)
+    expect(isWindowed(['submitted', 'validated1'], awaited)).toBe(true)
+    expect(isWindowed(['all'], awaited)).toBe(true)
+    expect(awaitedRequestStates(new Set<Role>(['ROLE_MANAGER']))).toEqual(['pending'])
+    expect(awaitedRequestStates(new Set<Role>(['ROLE_PAY_MANAGER']))).toEqual([])
   })
 
   test('FLT-70 the widest default wins', () => {

@@ -100,8 +100,17 @@ export function absenceFilterDefaults(viewer: FilterViewer): {
   return { types, manager: null, states: ['all'] }
 }
 
-/** The widest of the viewer's defaults for the state of reports (FLT-63 to FLT-70). */
+/** The states of reports that await the viewer's decision; no default window hides them (README 50). */
+export function awaitedMonthStates(roles: ReadonlySet<Role>): ('submitted' | 'validated1')[] {
+  return [
+    ...(roles.has('ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL') ? (['submitted'] as const) : []),
+    ...(roles.has('ROLE_ACTIVITY_ACCEPT_SECOND_LEVEL') ? (['validated1'] as const) : []),
+  ]
+}
+
+/** What whoever accepts at level 2 can decide, else the widest of the viewer's defaults (CLO-07 over FLT-67, FLT-70). */
 function defaultMonthStates(viewer: FilterViewer): MonthStateChoice {
+  if (viewer.roles.has('ROLE_ACTIVITY_ACCEPT_SECOND_LEVEL')) return awaitedMonthStates(viewer.roles)
   if (hasAny(viewer, ['ROLE_FEE_MANAGER', 'ROLE_PAY_MANAGER', 'ROLE_BILLING_SERVICE', 'ROLE_HRBP'])) return ['all']
   if (hasAny(viewer, ['ROLE_CONTRACTOR_MANAGER', 'ROLE_GTA'])) return ['validated1']
   return viewer.is_manager || viewer.roles.has('ROLE_MANAGER') ? ['submitted'] : ['all']
@@ -120,6 +129,11 @@ export function activityFilterDefaults(viewer: FilterViewer): {
     manager: defaultManager(viewer),
     states: defaultMonthStates(viewer),
   }
+}
+
+/** The states of requests that await the viewer: managers alone decide (XRQ-12, README 50). */
+export function awaitedRequestStates(roles: ReadonlySet<Role>): 'pending'[] {
+  return roles.has('ROLE_MANAGER') ? ['pending'] : []
 }
 
 /** What the list of extra-activity requests starts with (FLT-76, FLT-77). */
@@ -159,6 +173,11 @@ function windowAround(current: Period, after: number): DayWindow {
 /** The 15 months of the CRA filters: 3 before the current period to 11 after it (FLT-82, FLT-83). */
 export function activityWindow(current: Period): DayWindow {
   return windowAround(current, 11)
+}
+
+/** What of a list its default window applies to: whatever does not await the viewer; none where all that is shown does (README 50). */
+export function isWindowed<S extends string>(states: Choice<S>, awaited: readonly S[]): boolean {
+  return states.includes('all') || states.some((state) => state !== 'all' && !awaited.includes(state))
 }
 
 /** The months of the request list: 3 before the current period to 15 after it (FLT-84, FLT-85). */

@@ -4,7 +4,14 @@ import { PERSON_TYPES } from '../portal/person.ts'
 import { isSubmittable } from '../timesheet/month-flags.ts'
 import { MONTH_STATES } from '../timesheet/month-states.ts'
 import { checkSending, SATISFACTION } from '../timesheet/sending.ts'
-import { isComplete, NOTHING_COMPLETE, previewMessages, runMessages, type UnsentMonth } from './force-submit.ts'
+import {
+  isComplete,
+  missingWords,
+  NOTHING_COMPLETE,
+  previewMessages,
+  runMessages,
+  type UnsentMonth,
+} from './force-submit.ts'
 
 function may(change: Partial<UnsentMonth> = {}): UnsentMonth {
   return {
@@ -74,10 +81,10 @@ test('PER-48 PER-51 complete is what the owner could send with any answer to the
 })
 
 test('PER-49 the preview says what will be sent, and what will not when there is any', () => {
-  expect(previewMessages({ complete: 12, incomplete: 0 })).toEqual(['12 CRA complet(s) seront soumis.'])
+  expect(previewMessages({ complete: 12, incomplete: 0 })).toEqual(['12 CRA complets seront soumis.'])
   expect(previewMessages({ complete: 1, incomplete: 5 })).toEqual([
-    '1 CRA complet(s) seront soumis.',
-    '5 CRA incomplet(s) ne seront pas soumis.',
+    '1 CRA complet sera soumis.',
+    '5 CRA incomplets ne seront pas soumis.',
   ])
   expect(previewMessages({ complete: 0, incomplete: 5 })).toEqual([NOTHING_COMPLETE])
 })
@@ -86,7 +93,37 @@ test('PER-50 the run says what was sent, and a second one that there is nothing'
   expect(runMessages({ complete: 12, incomplete: 0 })).toEqual(['12 CRA ont été soumis.'])
   expect(runMessages({ complete: 12, incomplete: 3 })).toEqual([
     '12 CRA ont été soumis.',
-    "3 CRA incomplet(s) n'ont pas été soumis.",
+    "3 CRA incomplets n'ont pas été soumis.",
   ])
   expect(runMessages({ complete: 0, incomplete: 3 })).toEqual(['Aucun CRA complet à soumettre.'])
+})
+
+test('README 58 84 what was sent back, left out or completed meanwhile is told beside the counts', () => {
+  const counts = { complete: 4, incomplete: 2, returned: 1 }
+  expect(previewMessages(counts)).toEqual([
+    '4 CRA complets seront soumis.',
+    '2 CRA incomplets ne seront pas soumis.',
+    '1 CRA renvoyé ne sera pas soumis.',
+  ])
+  expect(runMessages({ ...counts, left_out: 3 }, ['Léa Aubry', 'Paul Petit'])).toEqual([
+    '4 CRA ont été soumis.',
+    "2 CRA incomplets n'ont pas été soumis.",
+    "1 CRA renvoyé n'a pas été soumis.",
+    "3 CRA écartés n'ont pas été soumis.",
+    'Complétés depuis l’aperçu et soumis : Léa Aubry, Paul Petit.',
+  ])
+  expect(runMessages({ complete: 0, incomplete: 5, left_out: 1 })).toEqual([
+    NOTHING_COMPLETE,
+    "1 CRA écarté n'a pas été soumis.",
+  ])
+})
+
+test('CLO-04 what is missing in words', () => {
+  const nothing = { missing_halfdays: 0, asks_no_prestation: false, has_wrong_box: false, asks_payment: false }
+  expect(missingWords({ ...nothing, missing_halfdays: 1 })).toBe('1 demi-journée à saisir')
+  expect(missingWords({ ...nothing, missing_halfdays: 3, asks_payment: true })).toBe(
+    '3 demi-journées à saisir, type de paiement à choisir',
+  )
+  expect(missingWords({ ...nothing, asks_no_prestation: true })).toBe('absence de prestation à confirmer')
+  expect(missingWords({ ...nothing, has_wrong_box: true })).toBe('« aucune prestation » coché à tort')
 })

@@ -5,9 +5,11 @@ import { ROLES, type Role } from '../portal/roles.ts'
 import { addDays, firstDay } from '../timesheet/day.ts'
 import { isAllowed } from '../timesheet/workflow.ts'
 import {
+  asksTypedMonth,
   availablePeriodActions,
   blockedPeriodActions,
   decidePeriodAction,
+  namesPeriod,
   PERIOD_ACTIONS,
   PERIOD_TRANSITIONS,
   type PeriodFacts,
@@ -87,4 +89,24 @@ test('PER-31 an action is offered, or waits with its reason, or the period is cl
       expect(told.toSorted()).toEqual(facts.closed ? [] : PERIOD_ACTIONS.toSorted())
     }),
   )
+})
+
+test('CLO-05 README 57 the month is typed where it is not over or somebody has not sent', () => {
+  const [march, april] = [
+    { year: 2026, month: 3 },
+    { year: 2026, month: 4 },
+  ]
+  expect(asksTypedMonth(march, '2026-04-01', 0)).toBe(false)
+  expect(asksTypedMonth(march, '2026-04-01', 1)).toBe(true)
+  expect(asksTypedMonth(march, '2026-03-31', 0)).toBe(true)
+  expect(asksTypedMonth(april, '2026-03-31', 0)).toBe(true)
+})
+
+test('CLO-05 the typed month: case, accents and spaces around do not matter, another month does', () => {
+  const august = { year: 2026, month: 8 }
+  for (const typed of ['août 2026', 'AOUT 2026', ' Aout  2026 '])
+    expect([typed, namesPeriod(typed, august)]).toEqual([typed, true])
+  for (const typed of ['', 'août', 'août 2025', 'avril 2026', '08/2026']) {
+    expect([typed, namesPeriod(typed, august)]).toEqual([typed, false])
+  }
 })

@@ -1,7 +1,8 @@
+import { monthTitle, searchKey } from '../portal/french.ts'
 import { M_PER_CLOSED, M_PER_PENDING, M_PER_START } from '../portal/messages.ts'
 import type { Refusal } from '../portal/refusal.ts'
 import type { Role } from '../portal/roles.ts'
-import type { Day, Period } from '../timesheet/day.ts'
+import { comparePeriods, type Day, type Period, periodOf } from '../timesheet/day.ts'
 import { hasBegun } from '../timesheet/month-flags.ts'
 import { type Decision, isAllowed, mayTry, type Transition } from '../timesheet/workflow.ts'
 
@@ -67,4 +68,14 @@ export function blockedPeriodActions(facts: PeriodFacts): { action: PeriodAction
     const reason = decidePeriodAction(action, facts)
     return reason === M_PER_START || reason === M_PER_PENDING ? [{ action, reason }] : []
   })
+}
+
+/** Whether a closing asks for the month's name: it is not over, or somebody has not sent (CLO-05, README 57). */
+export function asksTypedMonth(period: Period, today: Day, non_submitted: number): boolean {
+  return non_submitted > 0 || comparePeriods(period, periodOf(today)) >= 0
+}
+
+/** Whether what was typed names the month: 'mars 2026', case, accents and spaces around ignored (CLO-05). */
+export function namesPeriod(typed: string, period: Period): boolean {
+  return searchKey(typed).trim().replaceAll(/\s+/g, ' ') === searchKey(monthTitle(period))
 }

@@ -1,6 +1,6 @@
 import { searchKey } from '../portal/french.ts'
 import type { Role } from '../portal/roles.ts'
-import { type ListName, readsEverybody } from '../portal/scope.ts'
+import { type ListName, readScopeOf } from '../portal/scope.ts'
 import type { Day } from '../timesheet/day.ts'
 
 /** What a person is found by in a filter. */
@@ -58,8 +58,8 @@ export function teamOfFilter(
   list: ListName,
 ): string | null {
   const isFirstLevel = viewer.is_manager || viewer.roles.has(FIRST_LEVEL[list])
-  // Beside the level itself, what reads everybody lifts the restriction; the level above does not.
+  // Beside the level itself, what reads more than a team lifts the restriction; the level above does not.
   const wide = new Set([...viewer.roles].filter((role) => !role.endsWith('_ACCEPT_SECOND_LEVEL')))
-  const readsAll = readsEverybody({ roles: wide, is_manager: viewer.is_manager }, list)
-  return isFirstLevel && !readsAll ? viewer.matricule : null
+  const isLimited = readScopeOf({ roles: wide, is_manager: viewer.is_manager }, list) === 'team'
+  return isFirstLevel && isLimited ? viewer.matricule : null
 }

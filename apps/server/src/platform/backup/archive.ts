@@ -36,8 +36,8 @@ const manifest = z.object({
 export type Manifest = z.output<typeof manifest>
 
 /** A manifest as text. */
-export const writtenManifest = (told: Omit<Manifest, 'format'>) =>
-  ({ name: MANIFEST, text: `${JSON.stringify({ format: FORMAT, ...told }, null, 1)}\n` }) as const
+export const writtenManifest = (contents: Omit<Manifest, 'format'>) =>
+  ({ name: MANIFEST, text: `${JSON.stringify({ format: FORMAT, ...contents }, null, 1)}\n` }) as const
 
 /** What the folder of a backup holds; CommandRefused when it is none. */
 export async function readManifest(folder: string): Promise<Manifest> {

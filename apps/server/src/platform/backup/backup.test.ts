@@ -43,7 +43,7 @@ beforeAll(async () => {
   await openStorage(portal).put(KEY, FILE)
   await writeFile(join(portal.data_dir, 'on-call.secret'), 'un secret')
   saved = join(folder, 'saved')
-  words = await told(portal, 'backup', saved)
+  words = await outputOf(portal, 'backup', saved)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -74,7 +74,7 @@ async function settingsOf(name: string, { filled }: { filled: boolean }): Promis
   return testSettings({ CADRAN_DATA_DIR: data_dir })
 }
 
-async function told(settings: Settings, command: string, ...args: string[]): Promise<string[]> {
+async function outputOf(settings: Settings, command: string, ...args: string[]): Promise<string[]> {
   const lines: string[] = []
   await administer(command, args, settings, (line) => lines.push(line)).catch((error: Error) =>
     lines.push(error.message),
@@ -105,10 +105,10 @@ test('what was saved is there again in an empty portal: rows, guards, numbers, w
     expect.stringMatching(/^\d+ tables, \d+ lignes, 1 fichiers déposés\.$/),
     `Sauvegardé dans ${saved}.`,
   ])
-  expect(await told(portal, 'backup', saved)).toEqual([`${saved} existe déjà`])
+  expect(await outputOf(portal, 'backup', saved)).toEqual([`${saved} existe déjà`])
 
   const empty = await settingsOf('again', { filled: false })
-  expect((await told(empty, 'restore', saved)).at(-1)).toBe(
+  expect((await outputOf(empty, 'restore', saved)).at(-1)).toBe(
     `Restauré depuis ${saved}, sauvegarde du ${JSON.parse(await readFile(join(saved, 'cadran-backup.json'), 'utf8')).made_at}.`,
   )
   await within(empty, async (database) => {
@@ -133,30 +133,32 @@ test('what was saved is there again in an empty portal: rows, guards, numbers, w
 })
 
 test('an occupied portal is replaced by force alone, a damaged or foreign backup by nothing', async () => {
-  expect(await told(portal, 'restore', saved)).toEqual([expect.stringContaining('--force la remplace')])
+  expect(await outputOf(portal, 'restore', saved)).toEqual([expect.stringContaining('--force la remplace')])
 
   const part = join(saved, 'tables', 'users.ndjson.gz')
   const bytes = await readFile(part)
   await writeFile(part, bytes.subarray(1))
-  expect(await told(portal, 'restore', saved, '--force')).toEqual([`${part} manque ou est abîmé : rien n’a été touché`])
+  expect(await outputOf(portal, 'restore', saved, '--force')).toEqual([
+    `${part} manque ou est abîmé : rien n’a été touché`,
+  ])
   await writeFile(part, bytes)
 
   const manifest = join(saved, 'cadran-backup.json')
   const text = await readFile(manifest, 'utf8')
   await writeFile(manifest, text.replace('0001-portal-people', '0001-autre-chose'))
-  expect(await told(portal, 'restore', saved, '--force')).toEqual([
+  expect(await outputOf(portal, 'restore', saved, '--force')).toEqual([
     expect.stringContaining('vient d’une autre version'),
   ])
   // A row that cannot come back: the transaction takes the former portal back with it.
   await writeFile(manifest, text.replace('"rows": 1,', '"rows": 99,'))
-  expect(await told(portal, 'restore', saved, '--force')).toEqual([expect.stringContaining('99 lignes attendues')])
-  expect(await told(portal, 'restore', folder)).toEqual([expect.stringContaining('n’est pas une sauvegarde')])
+  expect(await outputOf(portal, 'restore', saved, '--force')).toEqual([expect.stringContaining('99 lignes attendues')])
+  expect(await outputOf(portal, 'restore', folder)).toEqual([expect.stringContaining('n’est pas une sauvegarde')])
   await writeFile(manifest, text)
   await within(portal, async (database) => {
     expect(await everything(database)).toEqual(before)
     await database.executeSql(`update users set firstname = 'Perdu'`)
   })
-  expect((await told(portal, 'restore', saved, '--force')).at(-1)).toMatch(/^Restauré/)
+  expect((await outputOf(portal, 'restore', saved, '--force')).at(-1)).toMatch(/^Restauré/)
   expect(await within(portal, everything)).toEqual(before)
 })
 
@@ -176,13 +178,13 @@ test('where nothing can be written it ends at once with one line that says why, 
   // Node makes folders under /proc for ever when it is asked for a whole path.
   if (existsSync('/proc/self')) refused.push(['/proc/lundi', 'Rien ne peut être créé dans /proc'])
   const there = await readdir(folder)
-  for (const [target, words] of refused) expect(await told(portal, 'backup', target)).toEqual([words])
+  for (const [target, words] of refused) expect(await outputOf(portal, 'backup', target)).toEqual([words])
 
   // Half of it is written when something cannot be read.
   const broken = join(portal.data_dir, 'abime.secret')
   await mkdir(broken)
   const half = join(folder, 'moitie')
-  expect(await told(portal, 'backup', half)).toEqual([expect.stringMatching(`^${half} n’a pas été écrit : EISDIR`)])
+  expect(await outputOf(portal, 'backup', half)).toEqual([expect.stringMatching(`^${half} n’a pas été écrit : EISDIR`)])
   await rmdir(broken)
   expect(await readdir(folder)).toEqual(there)
 })
@@ -191,15 +193,15 @@ test('a backup whose rows cannot be read leaves the database as it was', async (
   const manifest = join(saved, 'cadran-backup.json')
   const part = join(saved, 'tables', 'users.ndjson.gz')
   const [text, bytes] = [await readFile(manifest, 'utf8'), await readFile(part)]
-  const told_of = JSON.parse(text)
+  const saved_manifest = JSON.parse(text)
   const content = Buffer.from('rien de compressé')
   const sha256 = createHash('sha256').update(content).digest('hex')
-  const tables = told_of.tables.map((table: { name: string; part: object }) =>
+  const tables = saved_manifest.tables.map((table: { name: string; part: object }) =>
     table.name === 'users' ? { ...table, part: { ...table.part, size: content.length, sha256 } } : table,
   )
   await writeFile(part, content)
-  await writeFile(manifest, JSON.stringify({ ...told_of, tables }))
-  expect(await told(portal, 'restore', saved, '--force')).toEqual([
+  await writeFile(manifest, JSON.stringify({ ...saved_manifest, tables }))
+  expect(await outputOf(portal, 'restore', saved, '--force')).toEqual([
     `${saved} ne se charge pas, la base est restée comme avant : incorrect header check`,
   ])
   await writeFile(manifest, text)
@@ -214,9 +216,9 @@ test('a backup of an older schema is brought up to date', async () => {
     await database.executeSql(`insert into companies (name) values ('Ancienne')`)
   })
   const old_saved = join(folder, 'old-saved')
-  await told(old, 'backup', old_saved)
+  await outputOf(old, 'backup', old_saved)
   const now = await settingsOf('now', { filled: false })
-  expect((await told(now, 'restore', old_saved)).at(-1)).toMatch(/^Restauré/)
+  expect((await outputOf(now, 'restore', old_saved)).at(-1)).toMatch(/^Restauré/)
   await within(now, async (database) => {
     expect((await database.executeSql('select name from companies')).rows).toEqual([{ name: 'Ancienne' }])
     expect((await database.executeSql('select 1 from extra_activity_permissions')).rows).toEqual([])
@@ -228,7 +230,7 @@ test('while the portal runs it says so, and touches nothing', async () => {
   if (portal.database_url === null) {
     const owner = { pid: process.ppid, host: (await import('node:os')).hostname(), beat_at: Date.now() }
     await writeFile(join(portal.data_dir, 'cadran.lock'), JSON.stringify(owner))
-    expect(await told(portal, 'backup', running)).toEqual([
+    expect(await outputOf(portal, 'backup', running)).toEqual([
       expect.stringContaining('est déjà utilisé par le processus'),
     ])
     await rm(join(portal.data_dir, 'cadran.lock'))
@@ -237,7 +239,9 @@ test('while the portal runs it says so, and touches nothing', async () => {
   await within(portal, async ({ executeSql }) => {
     await executeSql('select 1')
     // A server is saved while people work; it is restored alone.
-    expect((await told(portal, 'backup', running)).at(-1)).toBe(`Sauvegardé dans ${running}.`)
-    expect(await told(portal, 'restore', saved, '--force')).toEqual([expect.stringContaining('connexion(s) à la base')])
+    expect((await outputOf(portal, 'backup', running)).at(-1)).toBe(`Sauvegardé dans ${running}.`)
+    expect(await outputOf(portal, 'restore', saved, '--force')).toEqual([
+      expect.stringContaining('connexion(s) à la base'),
+    ])
   })
 })

@@ -121,7 +121,7 @@ async function save(settings: Settings, folder: string, with_files: boolean): Pr
   const database = await openDatabase(database_url === null ? { data_dir } : { database_url })
   try {
     // One snapshot for all tables, whatever is written meanwhile.
-    const told = await database.transaction(async (trx) => {
+    const snapshot = await database.transaction(async (trx) => {
       await sql`set transaction isolation level repeatable read, read only`.execute(trx)
       const migrations = await migrationsOf(trx)
       const tables = await saveTables(trx, folder)
@@ -131,7 +131,7 @@ async function save(settings: Settings, folder: string, with_files: boolean): Pr
     const files = with_files ? await saveFiles(openStorage(settings), folder) : null
     const secrets = await saveSecrets(data_dir, folder)
     const made_at = runningClock(settings.now).now().toISOString()
-    const manifest = { made_at, ...told, files, secrets }
+    const manifest = { made_at, ...snapshot, files, secrets }
     const { name, text } = writtenManifest(manifest)
     await writePart(folder, name, Readable.from([text]))
     return { format: 1, ...manifest }

@@ -4,19 +4,50 @@ import { CommandRefused, UsageError } from './options.ts'
 
 const EXPECTED = [UsageError, CommandRefused, SettingError, FolderInUse]
 
-// PostgreSQL's: a wrong account or password, an unknown database, too many connections, starting or stopping.
-const NO_ENTRY = /^(28...|3D000|53300|57P0.)$/
+type DatabaseError = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }
 
-function isOutOfReach(error: Error): boolean {
-  const { syscall, code } = error as NodeJS.ErrnoException
-  return syscall === 'connect' || syscall === 'getaddrinfo' || NO_ENTRY.test(String(code))
+/** What keeps a database from being opened, by the system's code or PostgreSQL's; what may be over soon comes first. */
+const AWAY: Record<string, (error: DatabaseError) => string> = {
+  ECONNREFUSED: ({ address = '', port = '' }) => `rien n’écoute en ${address}:${port}`,
+  ECONNRESET: () => 'la connexion a été coupée',
+  EHOSTUNREACH: ({ address = '' }) => `${address} est hors d’atteinte`,
+  ENETUNREACH: ({ address = '' }) => `${address} est hors d’atteinte`,
+  ETIMEDOUT: () => 'elle ne répond pas',
+  ENOTFOUND: ({ hostname = '' }) => `l’hôte ${hostname} est inconnu`,
+  EAI_AGAIN: ({ hostname = '' }) => `l’hôte ${hostname} est introuvable pour l’instant`,
+  ENOENT: ({ address = '' }) => `rien n’écoute en ${address}`,
+  '53300': () => 'aucune connexion n’est libre',
+  '55000': () => 'elle n’accepte pas de connexion',
+  '57P01': () => 'elle s’arrête',
+  '57P02': () => 'elle s’est arrêtée',
+  '57P03': () => 'elle démarre ou s’arrête',
+}
+const CLOSED: Record<string, string> = {
+  '28000': 'le compte est refusé',
+  '28P01': 'le compte ou son mot de passe est refusé',
+  '3D000': 'aucune ne porte ce nom',
+}
+
+// What the driver says of a host that takes the connection and nothing more.
+const NO_ANSWER = /^Connection terminated|^timeout exceeded when trying to connect/
+
+// Several addresses of one name fail together.
+const firstOf = (error: unknown): unknown => (error instanceof AggregateError ? (error.errors as unknown[])[0] : error)
+
+/** Why a database that is expected to come does not open now; null for anything else. */
+export function whyAway(error: unknown): string | null {
+  const first = firstOf(error)
+  if (!(first instanceof Error)) return null
+  if (NO_ANSWER.test(first.message)) return 'elle ne répond pas'
+  const { syscall, code = '', severity } = first as DatabaseError & { severity?: string }
+  const is_connecting = syscall === 'connect' || syscall === 'getaddrinfo' || syscall === 'read' || severity === 'FATAL'
+  return is_connecting ? (AWAY[code]?.(first) ?? null) : null
 }
 
 /** What is said of an error in one line; anything unexpected is a fault of ours, and comes with its trace. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (EXPECTED.some((kind) => error instanceof kind)) return error.message
-  // Several addresses of one name fail together.
-  const [first = error] = error instanceof AggregateError ? (error.errors as Error[]) : [error]
-  return isOutOfReach(first) ? `La base ne s’ouvre pas : ${first.message}` : (error.stack ?? error.message)
+  const why = whyAway(error) ?? CLOSED[String((firstOf(error) as DatabaseError).code)]
+  return why === undefined ? (error.stack ?? error.message) : `La base ne s’ouvre pas : ${why}`
 }

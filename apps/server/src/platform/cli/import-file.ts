@@ -78,13 +78,13 @@ function shown(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function words<K extends CellKinds>({ key }: FileShape<K>, { before, row }: Change<RowOf<K>>): string | null {
+function changeText<K extends CellKinds>({ key }: FileShape<K>, { before, row }: Change<RowOf<K>>): string | null {
   const name = key.map((column) => shown(row[column])).join(' ')
   if (!before) return `+ ${name}`
   const changed = Object.keys(row).filter((column) => before.row[column] !== row[column])
   if (changed.length === 0) return null
-  const told = changed.map((column) => `${column} : ${shown(before.row[column])} → ${shown(row[column])}`)
-  return `~ ${name} ${told.join(' · ')}`
+  const fields = changed.map((column) => `${column} : ${shown(before.row[column])} → ${shown(row[column])}`)
+  return `~ ${name} ${fields.join(' · ')}`
 }
 
 interface Line<Row> {
@@ -133,8 +133,8 @@ function compare<K extends CellKinds>(
   const check = opened.checkAmong(merged.map(({ row }) => row))
   for (const { number, before, row } of merged) faults.push(...at(number, check(row, before?.row)))
   const changes = merged.flatMap((change) => {
-    const told = words(shape, change)
-    return told === null ? [] : [{ ...change, told }]
+    const text = changeText(shape, change)
+    return text === null ? [] : [{ ...change, text }]
   })
   return { changes, faults }
 }
@@ -185,7 +185,7 @@ export async function importFile<K extends CellKinds>(
     const { changes } = compared
     if (all_faults.length === 0 && changes.length > 0 && !dry_run) await write(platform, trx, kind, opened, changes)
     return {
-      changes: changes.map(({ told }) => told),
+      changes: changes.map(({ text }) => text),
       faults: all_faults.map(({ number, text }) => `ligne ${number} : ${text}`),
     }
   })

@@ -13,10 +13,14 @@ export type Trx = Transaction<Tables>
 /** Either the whole database or the transaction one is in. */
 export type Executor = Kysely<Tables>
 
-/** A statement with a name, so that the server plans it once per connection (decision 19). */
-export interface NamedStatement {
-  name: string
+/** A read that the server plans once per connection (decision 19): from the first time by its own name, else once it comes often. */
+export interface Statement {
+  name?: string
   text: string
+}
+
+export interface NamedStatement extends Statement {
+  name: string
 }
 
 export interface Database {
@@ -24,11 +28,11 @@ export interface Database {
   readonly kysely: Kysely<Tables>
   /** Runs `work` in one transaction; embedded, the outer database throws inside it: it would wait for itself for ever. */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
-  /** One hot read by its named statement. */
+  /** One hot read. */
   read: Reader
   /** Plain SQL, several statements when there are no values: what the job queue speaks. */
   executeSql: (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>
-  /** Embedded engine only: nothing else writes checkpoints or vacuums there. */
+  /** Embedded engine only: nothing else writes checkpoints there. */
   maintain(): Promise<void>
   close(): Promise<void>
 }
@@ -88,7 +92,7 @@ async function executeOn(pool: Pool, text: string, values: readonly unknown[] = 
   }
 }
 
-type Reading = (statement: NamedStatement, values: readonly unknown[]) => Promise<unknown[]>
+type Reading = (statement: Statement, values: readonly unknown[]) => Promise<unknown[]>
 
 interface Opened {
   engine: Database['engine']
@@ -104,7 +108,7 @@ function overPool({ engine, pool, watch, read, close }: Opened): Database {
     engine,
     kysely,
     transaction: (work) => kysely.transaction().execute((trx) => watch.run(() => work(trx))),
-    read: async <Row>(statement: NamedStatement, values: readonly unknown[]) => {
+    read: async <Row>(statement: Statement, values: readonly unknown[]) => {
       watch.assertOutside()
       return (await read(statement, values)) as Row[]
     },
@@ -122,30 +126,48 @@ function overPool({ engine, pool, watch, read, close }: Opened): Database {
 // More only wait for each other, each with caches of its own (bench/RESULTS.md).
 const CONNECTIONS = Math.min(20, Math.max(6, 3 * availableParallelism()))
 
-function openServer(url: string, watch: Watch): Database {
+// Compiling a list's statement takes longer than running it, by far.
+const NO_JIT = '-c jit=off'
+/**
+ * What somebody waits for is theirs to give up, and a connection that waits is nobody else's: for a lock at most so long (twice, behind another who waits), for a
+ * statement of ours too, and nobody thinks inside a transaction.
+ */
+const LIMITS = '-c lock_timeout=3s -c statement_timeout=60s -c idle_in_transaction_session_timeout=30s'
+
+interface ServerOptions {
+  database_url: string
+  /** Refuses the outer database inside a transaction, as the embedded engine always does. */
+  watched?: boolean
+  /** Waits and statements end in time: for who serves people. Commands take as long as they take. */
+  limited?: boolean
+}
+
+function openServer({ database_url: url, watched, limited }: ServerOptions): Database {
   registerPgParsers()
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: 5_000,
-    // Compiling a list's statement takes longer than running it, by far.
-    options: '-c jit=off',
+    // At the start of a connection, where the address may name others: a relay that takes none of these is told to ignore them.
+    options: limited ? `${NO_JIT} ${LIMITS}` : NO_JIT,
   })
   // A connection that the server drops is no reason to stop, idle or at work: whoever waits for it is told by their query, and
   // the next one opens another. The pool itself listens to the idle ones only.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const nameOf = openNames()
+  const namesInTransactions = openNames()
+  const namesOfReads = openNames()
   const naming: Pool = {
     options: pool.options,
-    connect: async () => namingInTransactions(await pool.connect(), nameOf),
+    connect: async () => namingInTransactions(await pool.connect(), namesInTransactions),
     end: () => pool.end(),
   }
   return overPool({
     engine: 'server',
     pool: naming,
-    watch,
-    read: async ({ name, text }, values) => (await pool.query({ name, text, values: [...values] })).rows,
+    watch: watched ? openWatch() : UNWATCHED,
+    read: async ({ text, name = namesOfReads(text) }, values) =>
+      (await pool.query({ text, values: [...values], ...(name && { name }) })).rows,
     close: () => pool.end(),
   })
 }
@@ -176,16 +198,11 @@ async function openEmbedded(
   return { ...database, dump: () => pool.dump() }
 }
 
-/**
- * Opens the PostgreSQL server that `database_url` names, or the embedded one in `data_dir` (null: in memory). A `watched`
- * server refuses the outer database inside a transaction, as the embedded one always does.
- */
+/** Opens the PostgreSQL server that `database_url` names, or the embedded one in `data_dir` (null: in memory). */
 export function openDatabase(
-  where: { database_url: string; watched?: boolean } | { data_dir: string | null; template?: Uint8Array },
+  where: ServerOptions | { data_dir: string | null; template?: Uint8Array },
 ): Promise<Database> {
-  if ('database_url' in where) {
-    return Promise.resolve(openServer(where.database_url, where.watched ? openWatch() : UNWATCHED))
-  }
+  if ('database_url' in where) return Promise.resolve(openServer(where))
   return openEmbedded(where.data_dir, where.template ?? null)
 }
 
@@ -194,13 +211,21 @@ export function openInMemory(template: Uint8Array | null) {
   return openEmbedded(null, template)
 }
 
-/** Reads by a named statement, either on the database or inside a transaction. */
-export type Reader = <Row>(statement: NamedStatement, values: readonly unknown[]) => Promise<Row[]>
+/** Reads by a statement, either on the database or inside a transaction. */
+export type Reader = <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>
 
 /** The same reading inside a transaction, which sees its own writes. */
 export function readerOf(trx: Trx): Reader {
-  return async <Row>({ text }: NamedStatement, values: readonly unknown[]) =>
+  return async <Row>({ text }: Statement, values: readonly unknown[]) =>
     (await trx.executeQuery(rawQuery(text, values))).rows as Row[]
+}
+
+/** For long work that is all or nothing: its statements take as long as they take, and it waits longer for a lock. */
+export async function takeTime({ engine }: Database, trx: Trx): Promise<void> {
+  if (engine === 'embedded') return
+  await trx.executeQuery(
+    rawQuery("select set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true)"),
+  )
 }
 
 /** Raw SQL as a compiled query, for the rare text that the builder does not say. */

@@ -38,6 +38,23 @@ describe('what comes often inside transactions', () => {
     const { rows } = await database.executeSql(`select from pg_prepared_statements where statement like '%sort_key%'`)
     expect(rows).toEqual([])
   })
+
+  test('so is a read that comes often, and one with a name of its own from the first time', async () => {
+    const { database } = portal
+    if (database.engine === 'embedded') return
+    const planned = async (text: string, statement: { name?: string }, times: number) => {
+      for (let time = 0; time < times; time += 1) await database.read({ ...statement, text }, ['manager'])
+      const { rows } = await database.executeSql(`select from pg_prepared_statements where statement = '${text}'`)
+      return rows.length
+    }
+    const [seldom, named] = [
+      'select lastname from users where username = $1',
+      'select email from users where username = $1',
+    ]
+    expect(await planned(seldom, {}, 4)).toBe(0)
+    expect(await planned(seldom, {}, 1)).toBe(1)
+    expect(await planned(named, { name: 'email' }, 1)).toBe(1)
+  })
 })
 
 describe('one session shared by all', () => {

@@ -1,42 +1,36 @@
-import type { EventCodeType, EventKind } from '@cadran/rules/timesheet/event-codes'
-import type { EventState } from '@cadran/rules/timesheet/events'
-import type { ExtraSection } from '@cadran/rules/timesheet/extra-declaration'
-import type { ExtraStatus } from '@cadran/rules/timesheet/extra-permission'
-import type { MonthState } from '@cadran/rules/timesheet/month-states'
-import type { RecurringDays } from '@cadran/rules/timesheet/remote-work'
+// Written from the migrations by `npm run tables`, never by hand.
+
+import type { DeviceSystem } from '@cadran/rules/portal/notifications'
+import type { PartTime } from '@cadran/rules/portal/person'
+import type { Role } from '@cadran/rules/portal/roles'
+import type { EventKind } from '@cadran/rules/timesheet/event-codes'
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { AttachmentsTable, InternalNewsTable, NewsPostsTable, TutorialsTable } from './content-tables.ts'
-import type {
-  CheckupCentresTable,
-  ContactGroupsTable,
-  ContactsTable,
-  DocumentBlocksTable,
-  DocumentCategoriesTable,
-  DocumentFoldersTable,
-  DocumentSectionsTable,
-  DocumentsTable,
-  UnionFilesTable,
-  UnionsTable,
-} from './library-tables.ts'
-import type {
-  CompaniesTable,
-  DevicesTable,
-  ForgotDemandsTable,
-  HierarchyTable,
-  HolidaysTable,
-  LoginFailuresTable,
-  MonthRemindersTable,
-  PasswordResetsTable,
-  PeopleView,
-  RefreshTokensTable,
-  SessionsTable,
-  UsersTable,
-  WorkplacesTable,
-} from './portal-tables.ts'
 
-export type { PeopleView } from './portal-tables.ts'
+export interface AffectationsTable {
+  id: Generated<number>
+  code: string
+  name: string
+}
 
-// One interface a table, checked against the migrated schema by tables.test.ts.
+export interface AssignmentsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  affectation_id: number
+  main_code_id: number | null
+  starts_on: string
+  ends_on: string | null
+}
+
+export interface AttachmentsTable {
+  id: string
+  kind: 'picture' | 'file'
+  label: string
+  media_type: string
+  byte_size: number
+  holder: string | null
+  created_by: number | null
+  created_at: Date
+}
 
 export interface AuditTable {
   id: GeneratedAlways<number>
@@ -53,15 +47,137 @@ export interface AuditTable {
   request_id: string | null
 }
 
-export interface AffectationsTable {
+export interface CheckupCentresTable {
   id: Generated<number>
-  code: string
+  folder_id: number
+  priority: Generated<number>
+  agency_code: string | null
+  full_name: string
+  address1: string | null
+  address2: string | null
+  zip_code: string | null
+  city_name: string | null
+  commentary: string | null
+  contact_phone: string | null
+  contact_email: string | null
+  main_doctors: Generated<unknown>
+}
+
+export interface CompaniesTable {
+  id: GeneratedAlways<number>
   name: string
+}
+
+export interface ContactGroupsTable {
+  id: Generated<number>
+  tab: 'my-contact' | 'consulting-team' | 'contact' | 'corporate-team'
+  title: string
+  text: string | null
+  email: string | null
+  phone: string | null
+  mobile: string | null
+  display_name: Generated<boolean>
+  is_management: Generated<boolean>
+  priority: Generated<number>
+  updated_at: Generated<string>
+}
+
+export interface ContactsTable {
+  id: Generated<number>
+  group_id: number
+  user_id: number | null
+  identity: string | null
+  title: string | null
+  job: string | null
+  picture: string | null
+  mobile: string | null
+  phone: string | null
+  email: string | null
+  birthday: string | null
+  place: string | null
+  priority: Generated<number>
+  updated_at: Generated<string>
+}
+
+export interface CounterEntriesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  counter: 'cp' | 'before_june' | 'remainder' | 'rtt' | 'rtt_remainder' | 'rest' | 'cp15' | 'sick_children_days'
+  kind: 'opening' | 'accrual' | 'adjustment' | 'rollover' | 'expiry'
+  hundredths: number
+  effective_on: string
+  source: string
+  created_at: Date
+}
+
+export interface DevicesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  name: string
+  os: DeviceSystem
+  registered_at: Date
+}
+
+export interface DocumentBlocksTable {
+  id: Generated<number>
+  folder_id: number
+  priority: Generated<number>
+  title: string | null
+  url: string | null
+  url_label: string | null
+  address: string | null
+  names: Generated<string[]>
+  mails: Generated<string[]>
+  phones: Generated<string[]>
+  created_at: Date
+  updated_at: Generated<string>
+}
+
+export interface DocumentCategoriesTable {
+  id: Generated<number>
+  section_id: number
+  label: string
+  priority: Generated<number>
+}
+
+export interface DocumentFoldersTable {
+  id: Generated<number>
+  category_id: number
+  label: string
+  priority: Generated<number>
+  content_tag: string | null
+}
+
+export interface DocumentSectionsTable {
+  id: Generated<number>
+  area: 'documents' | 'social'
+  label: string
+  icon: string | null
+  priority: Generated<number>
+  role: string | null
+  type: string | null
+  updated_at: Generated<string>
+}
+
+export interface DocumentsTable {
+  id: Generated<number>
+  category_id: number | null
+  folder_id: number | null
+  is_welcome_book: Generated<boolean>
+  label: string
+  priority: Generated<number>
+  mime_type: string
+  byte_size: number
+  storage_key: string
+  created_at: Date
 }
 
 export interface EventCodesTable {
   id: Generated<number>
-  type: EventCodeType
+  type: 'activity' | 'absence' | 'hoursNotWorked' | 'sickness' | 'maternity' | 'other'
   kind: GeneratedAlways<EventKind>
   short_code: string
   description: string
@@ -78,33 +194,111 @@ export interface EventCodesTable {
   created_at: string | null
 }
 
-export interface AssignmentsTable {
-  id: GeneratedAlways<number>
+export interface EventsTable {
+  id: Generated<number>
+  month_id: number
   user_id: number
-  affectation_id: number
-  main_code_id: number | null
-  starts_on: string
-  ends_on: string | null
+  event_code_id: number
+  kind: EventKind
+  start_at: string
+  start_moment: 'am' | 'pm'
+  end_at: string
+  end_moment: 'am' | 'pm'
+  slots: GeneratedAlways<string>
+  half_days: number
+  state: Generated<'submitted' | 'validated1' | 'validated2' | 'refused'>
+  auto_generated: Generated<boolean>
+  backwarded: Generated<boolean>
+  validated1_at: Date | null
+  validated1_by: number | null
+  created_at: Date
+  updated_at: string
+  request_comment: string | null
 }
 
-export interface PeriodsTable {
+export interface ExtraActivityHoursTable {
   id: Generated<number>
+  week_id: number
+  section: 'complementaries' | 'constraints'
+  day: string
+  start_minute: number
+  end_minute: number
+  mission_id: number | null
+  overtime_code_id: number | null
+}
+
+export interface ExtraActivityPermissionsTable {
+  month_id: number
+  status: 'pending' | 'accepted' | 'refused' | null
+  requested_at: Date | null
+  mission_id: number | null
+  decision_comment: string | null
+  weeks: Generated<number[]>
+}
+
+export interface ExtraActivityWeeksTable {
+  id: Generated<number>
+  month_id: number
+  week: number
+  comment: string | null
+  updated_at: string
+}
+
+export interface ForgotDemandsTable {
+  id: GeneratedAlways<number>
+  identifier: string
+  address: string
+  demanded_at: Date
+}
+
+export interface HierarchyTable {
+  ancestor_id: number
+  descendant_id: number
+  depth: number
+}
+
+export interface HolidaysTable {
+  zone: string
+  day: string
+  name: string
+}
+
+export interface InternalNewsTable {
+  id: Generated<number>
+  title: string
+  url: string | null
+  picture_id: string | null
+  html_content: Generated<string>
+  mobile_html_content: string | null
+  published_at: Date | null
+  updated_at: string
+}
+
+export interface LoginTriesTable {
+  id: GeneratedAlways<number>
+  identifier: string
+  address: string
+  tried_at: Date[]
+  last_tried_at: Date | null
+  opened_at: Date | null
+  kept_until: Date
+}
+
+export interface MonthFilesTable {
+  id: Generated<number>
+  month_id: number
+  name: string
+  media_type: string
+  byte_size: number
+  storage_key: string
+  created_at: Date
+  client_key: string | null
+}
+
+export interface MonthRemindersTable {
   year: number
   month: number
-  closed_at: Date | null
-  closed_by: number | null
-  comment: string | null
-}
-
-export interface PeriodFiguresTable {
-  period_id: number
-  validated2: number
-  validated1: number
-  submitted: number
-  non_submitted: number
-  pending_absences: number
-  remote_workers: number
-  remote_half_days: number
+  sent_at: Date
 }
 
 export interface MonthsTable {
@@ -112,7 +306,7 @@ export interface MonthsTable {
   user_id: number
   year: number
   month: number
-  state: Generated<MonthState>
+  state: Generated<'non_submitted' | 'submitted' | 'validated1' | 'validated2'>
   submitted_at: Date | null
   survey_sent: Generated<boolean>
   no_prestation: Generated<boolean>
@@ -127,24 +321,26 @@ export interface MonthsTable {
   extra_activity_payment: 'money' | 'rest' | null
 }
 
-export interface EventsTable {
+export interface NewsPostsTable {
   id: Generated<number>
-  month_id: number
-  user_id: number
-  event_code_id: number
-  kind: EventKind
-  start_at: string
-  start_moment: 'am' | 'pm'
-  end_at: string
-  end_moment: 'am' | 'pm'
-  slots: GeneratedAlways<string>
-  half_days: number
-  state: Generated<EventState>
-  auto_generated: Generated<boolean>
-  backwarded: Generated<boolean>
-  validated1_at: Date | null
-  validated1_by: number | null
-  created_at: Date
+  type: number
+  title: string
+  summary: Generated<string>
+  content: Generated<string>
+  date_at: string | null
+  place: string | null
+  published_at: Date | null
+  url: string | null
+  iframe_url: string | null
+  file_id: string | null
+  secondary_file_id: string | null
+  picture_id: string | null
+  secondary_picture_id: string | null
+  share_urls: Generated<unknown>
+  contact: unknown
+  homepage_content: string | null
+  has_homepage_image: Generated<boolean>
+  is_highlight: Generated<boolean>
   updated_at: string
 }
 
@@ -176,6 +372,90 @@ export interface OvertimesTable {
   days: Generated<unknown>
 }
 
+export interface PasswordResetsTable {
+  hash: Buffer
+  user_id: number
+  requested_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface PeopleView {
+  id: number
+  username: string
+  matricule: string
+  firstname: string
+  lastname: string
+  identity: string
+  sort_key: string
+  search_key: string
+  email: string | null
+  personal_email: string | null
+  person_type: 'consultant' | 'contractor' | 'internal' | 'interim'
+  modality: 1 | 2 | 3 | null
+  manager_id: number | null
+  is_manager: boolean
+  is_active: boolean
+  is_visible: boolean
+  company_id: number
+  start_at: string
+  end_at: string | null
+  last_end_at: string | null
+  seniority_at: string | null
+  roles: Role[]
+  display_remainder_counter: boolean
+  display_quota: boolean
+  quota_hundredths: number | null
+  display_worked_days: boolean
+  worked_days_hundredths: number | null
+  password_expire_at: string | null
+  updated_at: string
+  workplace: string
+  holiday_zone: string
+  manager: string | null
+  manager_identity: string | null
+  part_times: PartTime[]
+}
+
+export interface PeriodFiguresTable {
+  period_id: number
+  validated2: number
+  validated1: number
+  submitted: number
+  non_submitted: number
+  pending_absences: number
+  remote_workers: number
+  remote_half_days: number
+}
+
+export interface PeriodsTable {
+  id: Generated<number>
+  year: number
+  month: number
+  closed_at: Date | null
+  closed_by: number | null
+  comment: string | null
+}
+
+export interface RecurringRemoteDaysTable {
+  user_id: number
+  starts_on: string
+  monday: boolean
+  tuesday: boolean
+  wednesday: boolean
+  thursday: boolean
+  friday: boolean
+  saturday: boolean
+  sunday: boolean
+}
+
+export interface RefreshTokensTable {
+  hash: Buffer
+  session_id: string
+  issued_at: Date
+  used_at: Date | null
+}
+
 export interface RemoteDaysTable {
   user_id: number
   day: string
@@ -184,59 +464,12 @@ export interface RemoteDaysTable {
   auto_generated: Generated<boolean>
 }
 
-export interface RecurringRemoteDaysTable extends RecurringDays {
+export interface ReportRemindersTable {
   user_id: number
-  starts_on: string
-}
-
-export interface CounterEntriesTable {
-  id: GeneratedAlways<number>
-  user_id: number
-  counter: 'cp' | 'before_june' | 'remainder' | 'rtt' | 'rtt_remainder' | 'rest' | 'cp15' | 'sick_children_days'
-  kind: 'opening' | 'accrual' | 'adjustment' | 'rollover' | 'expiry'
-  hundredths: number
-  effective_on: string
-  source: string
-  created_at: Date
-}
-
-export interface ExtraActivityPermissionsTable {
-  month_id: number
-  status: ExtraStatus | null
-  requested_at: Date | null
-  mission_id: number | null
-  decision_comment: string | null
-  weeks: Generated<number[]>
-}
-
-export interface ExtraActivityWeeksTable {
-  id: Generated<number>
-  month_id: number
-  week: number
-  comment: string | null
-  updated_at: string
-}
-
-export interface ExtraActivityHoursTable {
-  id: Generated<number>
-  week_id: number
-  section: ExtraSection
-  day: string
-  start_minute: number
-  end_minute: number
-  mission_id: number | null
-  overtime_code_id: number | null
-}
-
-export interface MonthFilesTable {
-  id: Generated<number>
-  month_id: number
-  name: string
-  media_type: string
-  byte_size: number
-  storage_key: string
-  created_at: Date
-  client_key: string | null
+  year: number
+  month: number
+  reminded_at: Date
+  reminded_by: number
 }
 
 export interface SatisfactionCountsTable {
@@ -246,50 +479,136 @@ export interface SatisfactionCountsTable {
   n: number
 }
 
+export interface SessionsTable {
+  id: string
+  user_id: number
+  access_hash: Buffer
+  access_expires_at: Date
+  refresh_expires_at: Date
+  created_at: Date
+  revoked_at: Date | null
+  link_key: Generated<Buffer>
+}
+
+export interface TutorialsTable {
+  id: Generated<number>
+  tutorial_type: Generated<'desktop' | 'mobile'>
+  label: string
+  description: Generated<string>
+  category: string
+  url: string | null
+  youtube_url: string | null
+  duration_seconds: number | null
+  priority: Generated<number>
+  picture_id: string | null
+  updated_at: string
+}
+
+export interface UnionFilesTable {
+  id: Generated<number>
+  union_id: number
+  label: string
+  mime_type: string
+  byte_size: number
+  storage_key: string
+  created_at: Date
+}
+
+export interface UnionsTable {
+  id: Generated<number>
+  label: string
+  logo: string | null
+  description: Generated<string>
+  role: string | null
+  priority: Generated<number>
+  updated_at: Generated<string>
+}
+
+export interface UsersTable {
+  id: Generated<number>
+  username: string
+  matricule: string
+  firstname: string
+  lastname: string
+  sort_key: string
+  search_key: string
+  email: string | null
+  personal_email: string | null
+  person_type: 'consultant' | 'contractor' | 'internal' | 'interim'
+  modality: 1 | 2 | 3 | null
+  manager_id: number | null
+  is_manager: Generated<boolean>
+  is_active: Generated<boolean>
+  is_visible: Generated<boolean>
+  company_id: number
+  workplace_id: number
+  start_at: string
+  end_at: string | null
+  last_end_at: string | null
+  seniority_at: string | null
+  roles: Generated<Role[]>
+  display_remainder_counter: Generated<boolean>
+  display_quota: Generated<boolean>
+  quota_hundredths: number | null
+  display_worked_days: Generated<boolean>
+  worked_days_hundredths: number | null
+  password_hash: string
+  password_expire_at: string | null
+  updated_at: string
+  part_times: Generated<PartTime[]>
+}
+
+export interface WorkplacesTable {
+  id: GeneratedAlways<number>
+  name: string
+  holiday_zone: string
+}
+
 export interface Tables {
-  companies: CompaniesTable
-  workplaces: WorkplacesTable
-  users: UsersTable
-  people: PeopleView
-  hierarchy: HierarchyTable
-  holidays: HolidaysTable
-  sessions: SessionsTable
-  refresh_tokens: RefreshTokensTable
-  login_failures: LoginFailuresTable
-  password_resets: PasswordResetsTable
-  forgot_demands: ForgotDemandsTable
-  devices: DevicesTable
-  month_reminders: MonthRemindersTable
-  audit: AuditTable
   affectations: AffectationsTable
-  event_codes: EventCodesTable
   assignments: AssignmentsTable
-  periods: PeriodsTable
-  period_figures: PeriodFiguresTable
-  months: MonthsTable
-  events: EventsTable
-  overtime_codes: OvertimeCodesTable
-  overtimes: OvertimesTable
-  remote_days: RemoteDaysTable
-  recurring_remote_days: RecurringRemoteDaysTable
-  counter_entries: CounterEntriesTable
-  extra_activity_permissions: ExtraActivityPermissionsTable
-  extra_activity_weeks: ExtraActivityWeeksTable
-  extra_activity_hours: ExtraActivityHoursTable
-  month_files: MonthFilesTable
-  satisfaction_counts: SatisfactionCountsTable
-  document_sections: DocumentSectionsTable
-  document_categories: DocumentCategoriesTable
-  document_folders: DocumentFoldersTable
-  documents: DocumentsTable
-  document_blocks: DocumentBlocksTable
+  attachments: AttachmentsTable
+  audit: AuditTable
   checkup_centres: CheckupCentresTable
-  unions: UnionsTable
-  union_files: UnionFilesTable
+  companies: CompaniesTable
   contact_groups: ContactGroupsTable
   contacts: ContactsTable
-  attachments: AttachmentsTable
-  news_posts: NewsPostsTable
+  counter_entries: CounterEntriesTable
+  devices: DevicesTable
+  document_blocks: DocumentBlocksTable
+  document_categories: DocumentCategoriesTable
+  document_folders: DocumentFoldersTable
+  document_sections: DocumentSectionsTable
+  documents: DocumentsTable
+  event_codes: EventCodesTable
+  events: EventsTable
+  extra_activity_hours: ExtraActivityHoursTable
+  extra_activity_permissions: ExtraActivityPermissionsTable
+  extra_activity_weeks: ExtraActivityWeeksTable
+  forgot_demands: ForgotDemandsTable
+  hierarchy: HierarchyTable
+  holidays: HolidaysTable
   internal_news: InternalNewsTable
+  login_tries: LoginTriesTable
+  month_files: MonthFilesTable
+  month_reminders: MonthRemindersTable
+  months: MonthsTable
+  news_posts: NewsPostsTable
+  overtime_codes: OvertimeCodesTable
+  overtimes: OvertimesTable
+  password_resets: PasswordResetsTable
+  people: PeopleView
+  period_figures: PeriodFiguresTable
+  periods: PeriodsTable
+  recurring_remote_days: RecurringRemoteDaysTable
+  refresh_tokens: RefreshTokensTable
+  remote_days: RemoteDaysTable
+  report_reminders: ReportRemindersTable
+  satisfaction_counts: SatisfactionCountsTable
+  sessions: SessionsTable
   tutorials: TutorialsTable
+  union_files: UnionFilesTable
+  unions: UnionsTable
+  users: UsersTable
+  workplaces: WorkplacesTable
 }

@@ -1,10 +1,22 @@
 import type { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
-import type { BodyOf, CallShape, Page, ParamsOf, QueryOf, ReplyOf } from '@cadran/contract/kit'
-import { M_404, M_ROLE } from '@cadran/rules/portal/messages'
+import {
+  answersList,
+  type BodyOf,
+  type CallShape,
+  type Page,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  writesForOneself,
+} from '@cadran/contract/kit'
+import { NAME_MAX_LENGTH } from '@cadran/rules/library/names'
+import { M_404, M_FILTER, M_ROLE } from '@cadran/rules/portal/messages'
 import { refusal } from '@cadran/rules/portal/refusal'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import filenamify from 'filenamify'
 import * as z from 'zod/mini'
 import type { Platform } from '../platform.ts'
 import { assertSigned } from './file-addresses.ts'
@@ -12,7 +24,7 @@ import { LARGE_BODY_BYTES, largeBodies } from './large-bodies.ts'
 import { Refused, refuse } from './refused.ts'
 import { replySerializer } from './reply-serializer.ts'
 import { uploadPace } from './upload-pace.ts'
-import type { Viewer } from './viewer.ts'
+import type { Requester, Viewer } from './viewer.ts'
 
 /** What a handler gets. `body()` is read when the order of checks comes to the payload (requirements README 14). */
 export interface Input<C extends CallShape> {
@@ -20,6 +32,7 @@ export interface Input<C extends CallShape> {
   query: QueryOf<C>
   body: () => BodyOf<C>
   viewer: C['access'] extends { kind: 'public' } ? Viewer | null : Viewer
+  requester: C['access'] extends { kind: 'public' } ? null : Requester
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -81,6 +94,14 @@ function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   throw new Refused({ code: 'invalid', status: 422, message: first }, errors)
 }
 
+/** A period that ends before it starts filters nothing, whatever list it is given to (FLT-08, README 53). */
+function readFilters(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  const query = read(schema, value)
+  const { minDate, maxDate } = (query ?? {}) as { minDate?: string; maxDate?: string }
+  if (minDate !== undefined && maxDate !== undefined && minDate > maxDate) refuse(M_FILTER)
+  return query
+}
+
 function readParams(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = z.safeParse(schema, value)
@@ -88,7 +109,8 @@ function readParams(schema: z.ZodMiniType | undefined, value: unknown): unknown 
 }
 
 /** Role part of the order of checks; scope and state are the service's. */
-function checkAccess(call: CallShape, viewer: Viewer | null): void {
+function checkAccess(call: CallShape, viewer: Viewer | null, query: object): void {
+  if (writesForOneself(call) && 'user' in query) refuse(M_ROLE)
   if (call.access.kind !== 'backend') return
   if (!viewer || !hasBackendAccess(viewer.subject)) refuse(M_ROLE)
   const { roles } = call.access
@@ -103,6 +125,12 @@ function namedBy(call: CallShape, { query }: FastifyRequest): string | undefined
 
 type Write = (value: unknown) => string
 
+/** What writes takes its turn; a form does once it has arrived, however long that took. */
+function inTurn<T>(platform: Platform, call: CallShape, viewer: Viewer | null, work: () => Promise<T>): Promise<T> {
+  if (call.method === 'GET' || call.upload || !viewer) return work()
+  return platform.takeTurn(String(viewer.actor.id), work)
+}
+
 /** How one call's replies become JSON; in tests each is also parsed by the contract and must say the same. */
 function writerOf(schema: z.ZodMiniType, verify: boolean): Write {
   let write: Write | undefined
@@ -116,15 +144,15 @@ function writerOf(schema: z.ZodMiniType, verify: boolean): Write {
   }
 }
 
-/** The name in ASCII for old programs, and whole for the others (RFC 6266). */
+/**
+ * The name as every system can keep it: neither a path nor a hidden file, no control character, whatever a label says. In ASCII for
+ * old programs too, and whole for the others (RFC 6266).
+ */
 function disposition(name: string, in_place: boolean): string {
-  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  const whole = encodeURIComponent(name).replaceAll(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  const spellings = ascii === name ? `filename="${ascii}"` : `filename="${ascii}"; filename*=UTF-8''${whole}`
-  return `${in_place ? 'inline' : 'attachment'}; ${spellings}`
+  const visible = name.replaceAll(/\.{2,}/g, '.').replace(/^[.\s]+/, '')
+  const kept = filenamify(visible, { replacement: '_', maxLength: NAME_MAX_LENGTH })
+  const fallback = kept.replaceAll(/[^\x20-\x7e]/g, '_')
+  return contentDisposition(kept, { type: in_place ? 'inline' : 'attachment', fallback })
 }
 
 /** To keep unless said otherwise; whatever it is, it runs nothing here (README 40). */
@@ -140,16 +168,49 @@ function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
     .send(content)
 }
 
+/** A list with its total; one that is not paged is all there is. */
+function pageOf(call: CallShape, answer: unknown): Page<unknown> | null {
+  if (call.list) return answer as Page<unknown>
+  return answersList(call) && Array.isArray(answer) ? { items: answer, total: answer.length } : null
+}
+
 function send(call: CallShape, write: Write, reply: FastifyReply, answer: unknown): FastifyReply {
   if (call.file) return sendFile(reply, answer as FileReply)
   if (call.orNone && answer === null) return reply.code(204).send()
   // A handler that answers 201 or 200 by what it found has said which (NOT-24).
   if (reply.statusCode === 200) reply.code(call.status ?? (call.reply ? 200 : 204))
   if (!call.reply) return reply.send()
-  const page = call.list ? (answer as Page<unknown>) : null
+  const page = pageOf(call, answer)
   // Read by the browser's own code even where the page comes from another origin (BCK-57).
   if (page) reply.header('x-total-count', page.total).header('access-control-expose-headers', 'X-Total-Count')
   return reply.header('content-type', 'application/json; charset=utf-8').send(write(page ? page.items : answer))
+}
+
+/** What a call's address, query and payload say, the payload read when its turn comes. */
+function inputOf(call: CallShape, request: FastifyRequest, reply: FastifyReply) {
+  const { viewer } = request
+  return {
+    params: readParams(call.params, request.params),
+    query: readFilters(call.query, request.query),
+    body: () => read(call.body, request.body),
+    viewer,
+    requester: viewer && { viewer, request_id: request.id },
+    request,
+    reply,
+  }
+}
+
+/** An address answers other methods by naming its own. */
+function refuseOtherMethods(app: FastifyInstance, url: string, methods: ReadonlySet<string>): void {
+  const allow = [...methods].join(', ')
+  app.route({
+    method: METHODS.filter((method) => !methods.has(String(method))),
+    url,
+    handler: async (_request, reply) => {
+      reply.header('allow', allow)
+      refuse(NOT_ALLOWED)
+    },
+  })
 }
 
 /**
@@ -162,7 +223,7 @@ export function createBinder(
   platform: Platform,
 ): Binder & { finish(): void } {
   const served = new Map<string, Set<string>>()
-  const takeTurn = largeBodies()
+  const countLarge = largeBodies()
   const countUpload = uploadPace(platform.clock)
   return {
     bind(call, handler) {
@@ -176,37 +237,20 @@ export function createBinder(
         onRequest: async (request, reply) => {
           if (call.access.kind !== 'public') request.viewer = await authenticate(request, namedBy(call, request))
           if (call.upload && request.viewer) countUpload(request.viewer.actor.id)
-          if ((call.large || call.upload) && request.viewer) takeTurn(request.viewer.actor.id, request, reply)
+          if ((call.large || call.upload) && request.viewer) countLarge(request.viewer.actor.id, request, reply)
         },
         handler: async (request, reply) => {
-          const viewer = request.viewer
+          const { viewer } = request
           if (request.isMultipart() && !call.upload) refuse(NOT_FORM)
-          checkAccess(call, viewer)
+          checkAccess(call, viewer, request.query as object)
           if (call.signed && viewer) await assertSigned(platform, viewer, request.url)
-          const input = {
-            params: readParams(call.params, request.params),
-            query: read(call.query, request.query),
-            body: () => read(call.body, request.body),
-            viewer,
-            request,
-            reply,
-          }
-          return send(call, write, reply, await handler(input as never))
+          const input = inputOf(call, request, reply)
+          return send(call, write, reply, await inTurn(platform, call, viewer, () => handler(input as never)))
         },
       })
     },
     finish() {
-      for (const [url, methods] of served) {
-        const allow = [...methods].join(', ')
-        app.route({
-          method: METHODS.filter((method) => !methods.has(String(method))),
-          url,
-          handler: async (_request, reply) => {
-            reply.header('allow', allow)
-            refuse(NOT_ALLOWED)
-          },
-        })
-      }
+      for (const [url, methods] of served) refuseOtherMethods(app, url, methods)
     },
   }
 }

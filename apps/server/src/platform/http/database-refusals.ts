@@ -1,10 +1,15 @@
+import { FILE_GONE } from '@cadran/rules/library/uploads'
 import { type Refusal, refusal } from '@cadran/rules/portal/refusal'
 import { WEEK_DECLARED } from '@cadran/rules/timesheet/extra-permission'
 import { AVAILABILITY_OVERLAP } from '@cadran/rules/timesheet/overtime'
 
 const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE'])
+// Waiting for a lock, a statement, and being idle inside a transaction, which ends the connection too.
+const TOOK_TOO_LONG = new Set(['55P03', '57014', '25P03'])
 
 export const MAINTENANCE = refusal('maintenance', 503, 'Une maintenance est en cours, veuillez réessayer plus tard.')
+/** Somebody else holds what is asked for, or too much is asked at once: later it is free. */
+export const BUSY = refusal('busy', 503, 'Le portail est très sollicité, veuillez réessayer dans un instant.')
 const OVERLAP = refusal('overlap', 409, 'Un événement existe déjà sur cette période')
 const CLOSED = refusal('period-closed', 409, 'Cette période est clôturée')
 const STALE = refusal('stale', 409, 'Ces données ont été modifiées entre-temps, veuillez recharger la page')
@@ -18,6 +23,8 @@ const BY_CONSTRAINT: Record<string, Refusal> = {
   one_month_per_person: STALE,
   one_month_file_per_client_key: STALE,
   one_declaration_per_week: WEEK_DECLARED,
+  union_logo_form: FILE_GONE,
+  contact_picture_form: FILE_GONE,
   event_in_one_month: refusal(
     'two-months',
     422,
@@ -37,11 +44,12 @@ export function refusalOfDatabaseError(error: unknown): Refusal | null {
   const { code, constraint, severity } = error as { code?: unknown; constraint?: unknown; severity?: unknown }
   if (typeof constraint === 'string' && BY_CONSTRAINT[constraint]) return BY_CONSTRAINT[constraint]
   if (typeof code !== 'string') {
-    return error instanceof Error &&
-      /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
-      ? MAINTENANCE
-      : null
+    if (!(error instanceof Error)) return null
+    // All connections are at work.
+    if (error.message === 'timeout exceeded when trying to connect') return BUSY
+    return /Connection terminated|not queryable/.test(error.message) ? MAINTENANCE : null
   }
+  if (TOOK_TOO_LONG.has(code)) return BUSY
   // 08 and 57P: the server is away or stopping; 53: it has no room; a fatal 55: the database takes no connections.
   if (GONE.has(code) || /^(08|57P|53)/.test(code)) return MAINTENANCE
   if (severity === 'FATAL' && code.startsWith('55')) return MAINTENANCE

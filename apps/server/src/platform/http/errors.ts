@@ -2,8 +2,11 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorBody } from '@cadran/contract/fields'
 import { refusal } from '@cadran/rules/portal/refusal'
+import { FILE_TOO_LARGE } from '@cadran/rules/timesheet/files'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { NotStored } from '../storage.ts'
 import { refusalOfDatabaseError } from './database-refusals.ts'
+import { LARGE_BODY_BYTES } from './large-bodies.ts'
 import { Refused } from './refused.ts'
 
 const NOT_READ: ErrorBody = { code: 'unreadable', message: 'La demande est illisible.' }
@@ -17,6 +20,7 @@ const UNREADABLE: Record<number, ErrorBody> = {
 }
 /** A path that leads out of where it stands, or whose part is longer than any name: there is no such page. */
 const NO_SUCH_PATH = refusal('unknown', 404, "La page demandée n'existe pas.")
+const NOT_STORED = refusal('not-stored', 503, "Le fichier n'a pas pu être enregistré, veuillez réessayer plus tard.")
 
 function bodyOf(refused: Refused): ErrorBody {
   const { code, message, errors } = refused
@@ -26,14 +30,19 @@ function bodyOf(refused: Refused): ErrorBody {
 /** The refusal that an error means for the caller; null is a fault of ours. */
 export function asRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error
-  const known = refusalOfDatabaseError(error)
+  const known = error instanceof NotStored ? NOT_STORED : refusalOfDatabaseError(error)
   return known ? new Refused(known) : null
 }
 
 function describe(error: FastifyError, request: FastifyRequest): { status: number; body: ErrorBody } {
   const refused = asRefused(error)
+  if (error instanceof NotStored) request.log.error({ err: error }, 'not stored')
   if (refused) return { status: refused.status, body: bodyOf(refused) }
   const status = error.statusCode ?? 500
+  // What is too large for a call that carries files is a file (README 4).
+  if (status === 413 && request.routeOptions.bodyLimit === LARGE_BODY_BYTES) {
+    return { status, body: bodyOf(new Refused(FILE_TOO_LARGE)) }
+  }
   if (status === 403 || status === 404 || error.code === 'FST_ERR_MAX_PARAM_LENGTH') {
     return { status: NO_SUCH_PATH.status, body: bodyOf(new Refused(NO_SUCH_PATH)) }
   }

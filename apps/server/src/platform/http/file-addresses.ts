@@ -16,9 +16,9 @@ const SIGNED = /^(.*[?&]expires=(\d{1,15}))&signature=([\w-]{43})$/
  * the viewer runs as; the binder reads that with the same rights as the header (README 42).
  */
 export function fileAddress({ actor, subject }: Viewer, path: string, query: Query = []): string {
-  const told = new URLSearchParams(query)
-  if (subject.id !== actor.id) told.append('as', subject.username)
-  return told.size === 0 ? `/api/${path}` : `/api/${path}?${told.toString()}`
+  const params = new URLSearchParams(query)
+  if (subject.id !== actor.id) params.append('as', subject.username)
+  return params.size === 0 ? `/api/${path}` : `/api/${path}?${params.toString()}`
 }
 
 /** Signs with the secret of the viewer's session, which only the database knows: every process can check it. */
@@ -35,16 +35,16 @@ async function sign({ database }: Signer, { session_id }: Viewer, address: strin
 export async function signedAddress(platform: Signer, viewer: Viewer, path: string, query: Query = []) {
   const expires = String(platform.clock.now().getTime() + GOOD_FOR_MS)
   const address = fileAddress(viewer, path, query)
-  const told = `${address}${address.includes('?') ? '&' : '?'}expires=${expires}`
-  const signature = await sign(platform, viewer, told)
-  return `${told}&signature=${signature.toString('base64url')}`
+  const unsigned = `${address}${address.includes('?') ? '&' : '?'}expires=${expires}`
+  const signature = await sign(platform, viewer, unsigned)
+  return `${unsigned}&signature=${signature.toString('base64url')}`
 }
 
 /** Passes for an address as it was signed, in time and in its session; any other is none. */
 export async function assertSigned(platform: Signer, viewer: Viewer, address: string): Promise<void> {
-  const [, told = '', expires = '', signature = ''] = SIGNED.exec(address) ?? []
+  const [, unsigned = '', expires = '', signature = ''] = SIGNED.exec(address) ?? []
   if (Number(expires) < platform.clock.now().getTime()) refuse(M_404)
-  const expected = await sign(platform, viewer, told)
-  const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) refuse(M_404)
+  const expected = await sign(platform, viewer, unsigned)
+  const received = Buffer.from(signature, 'base64url')
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) refuse(M_404)
 }

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Refusal, refusal } from '@cadran/rules/portal/refusal'
 import type { FastifyRequest } from 'fastify'
+import { NotStored } from '../storage.ts'
 import { Refused, refuse } from './refused.ts'
 
 /** A content that is read as often as needed, each time as a stream. */
@@ -44,22 +45,28 @@ async function readParts(request: FastifyRequest, path: string, limits: FormLimi
   const most = { fileSize: max_bytes, files: 1, fields: 10, fieldSize: FIELD_BYTES }
   // Told by `truncated`: an error here would only say that the stream was closed.
   const options = { limits: most, throwFileSizeLimit: false }
-  for await (const given of request.parts(options)) {
-    if (given.type === 'field') form.fields[given.fieldname] = String(given.value)
-    else if (given.fieldname !== part) given.file.resume()
+  for await (const entry of request.parts(options)) {
+    if (entry.type === 'field') form.fields[entry.fieldname] = String(entry.value)
+    else if (entry.fieldname !== part) entry.file.resume()
     else {
       const file = createWriteStream(path, { mode: 0o600 })
-      await pipeline(given.file, file)
-      if (given.file.truncated) refuse(too_large)
-      form.file = { name: given.filename, path, size: file.bytesWritten, open: () => createReadStream(path) }
+      await pipeline(entry.file, file)
+      if (entry.file.truncated) refuse(too_large)
+      form.file = { name: entry.filename, path, size: file.bytesWritten, open: () => createReadStream(path) }
     }
   }
   return form
 }
 
+/** What goes wrong while a form is read is the disk's, by its system call, or was sent by the caller. */
+function faultOf(error: unknown): Error {
+  if (error instanceof Refused) return error
+  return error instanceof Error && 'syscall' in error ? new NotStored(error) : new Refused(UNREADABLE)
+}
+
 /**
  * Reads a multipart form, its file piece by piece onto the disk, and takes it away again once it was used. Refuses what is no form
- * (415), one that breaks off (400) and a file above the limit (413).
+ * (415), one that breaks off (400) and a file above the limit (413); a disk that does not take it is `NotStored`.
  */
 export async function withForm<T>(
   request: FastifyRequest,
@@ -67,12 +74,15 @@ export async function withForm<T>(
   use: (form: FormOnDisk) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) refuse(NO_FORM)
-  await mkdir(limits.folder, { recursive: true, mode: 0o700 })
+  await mkdir(limits.folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new NotStored(error)
+  })
   const path = join(limits.folder, randomUUID())
   try {
     const form = await readParts(request, path, limits).catch((error: unknown) => {
-      // Whatever else goes wrong in here was sent by the caller.
-      throw error instanceof Refused ? error : new Refused(UNREADABLE)
+      // The rest of a form that is read no further passes by: the next request on this connection comes after it.
+      request.raw.unpipe().resume()
+      throw faultOf(error)
     })
     return await use(form)
   } finally {

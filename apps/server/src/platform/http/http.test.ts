@@ -137,7 +137,7 @@ describe('what the edge refuses', () => {
   test('SHL-01 what is no request at all ends with a word in French', async () => {
     await portal.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = portal.app.server.address() as AddressInfo
-    const told = async (text: string) => {
+    const answerTo = async (text: string) => {
       const socket = connect(port, '127.0.0.1')
       socket.write(text)
       let answer = ''
@@ -145,9 +145,9 @@ describe('what the edge refuses', () => {
       return answer
     }
     const head = 'GET /api/public/config HTTP/1.1\r\nhost: x\r\n'
-    expect(await told(`${head}cookie: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 .*trop volumineuse/s)
-    expect(await told(`${head}pas un en-tête\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 .*La demande est illisible/s)
-    expect(await told('FAIS /api/public/config HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*illisible/s)
+    expect(await answerTo(`${head}cookie: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 .*trop volumineuse/s)
+    expect(await answerTo(`${head}pas un en-tête\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 .*La demande est illisible/s)
+    expect(await answerTo('FAIS /api/public/config HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*illisible/s)
   })
 
   test.each([
@@ -217,13 +217,24 @@ describe('the metrics', () => {
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toContain('text/plain')
     expect(body).toContain('cadran_http_requests_total{method="GET",route="/api/health/live",status="200"} 1')
-    expect(body).toContain('cadran_http_request_seconds_bucket{method="GET",route="/api/health/live",le="+Inf"} 1')
+    expect(body).toContain('cadran_http_request_seconds_bucket{le="+Inf",method="GET",route="/api/health/live"} 1')
     expect(body).toContain('\ncadran_database_up 1\n')
     expect(body).toMatch(/\nprocess_resident_memory_bytes \d+\n/)
+    expect(body).toMatch(/\nnodejs_eventloop_lag_p99_seconds [\d.e-]+\n/)
     expect(body).not.toContain('personne-99123')
     // The format: a comment, or a name with its labels and one number.
-    for (const line of body.trimEnd().split('\n'))
+    for (const line of body.trimEnd().split('\n').filter(Boolean))
       expect(line).toMatch(/^(# (HELP|TYPE) |[a-z_0-9]+(\{.*\})? [-\d.e+]+$)/)
+  })
+
+  test('addresses that no route has are one series, however many are tried', async () => {
+    await inject('GET', '/api/nulle-part/7f3a')
+    await inject('GET', '/api/nulle-part/7f3b')
+    const { body } = await metrics({})
+    expect(body).not.toContain('nulle-part')
+    expect(body.match(/^cadran_http_requests_total\{method="GET",route="unknown",status="404"\} \d+$/gm)).toHaveLength(
+      1,
+    )
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { calls } from '@cadran/contract/calls'
 import { errorBody } from '@cadran/contract/fields'
-import type { CallShape } from '@cadran/contract/kit'
+import { answersList, type CallShape } from '@cadran/contract/kit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -34,7 +34,7 @@ function responses(call: CallShape): Json {
   const ok: Json = { description: 'Réponse' }
   if (call.reply) ok.content = { 'application/json': { schema: schemaOf(call.reply, 'output') } }
   if (call.file) ok.content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-  if (call.list)
+  if (answersList(call))
     ok.headers = { 'X-Total-Count': { schema: { type: 'integer' }, description: 'Nombre total de lignes' } }
   return {
     [call.status ?? (call.reply || call.file ? 200 : 204)]: ok,
@@ -65,17 +65,27 @@ function operation(name: string, call: CallShape): Json {
   }
 }
 
-/** The contract as an OpenAPI document. */
-export function openApiDocument() {
+function pathsOfContract(): Record<string, Json> {
   const paths: Record<string, Json> = {}
   for (const [name, call] of Object.entries(calls) as [string, CallShape][]) {
     const path = `/api/${call.path}`
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) }
   }
+  return paths
+}
+
+let written: Record<string, Json> | undefined
+
+/** The contract as an OpenAPI document. */
+export function openApiDocument() {
   return {
     openapi: '3.0.3',
     info: { title: 'Cadran', version: '1', description: 'Chaque appel du portail, tel que le contrat le déclare.' },
-    paths,
+    // Written when it is asked for: no start waits for what few ever read.
+    get paths() {
+      written ??= pathsOfContract()
+      return written
+    },
     components: { schemas: { Error: schemaOf(errorBody, 'output') } },
   }
 }

@@ -13,7 +13,7 @@ export function uploadPace(clock: Clock): (person: number) => void {
   const recent = new Map<number, number[]>()
   return (person) => {
     const at = clock.now().getTime()
-    const since = (recent.get(person) ?? []).filter((told) => told > at - MINUTE_MS)
+    const since = (recent.get(person) ?? []).filter((upload) => upload > at - MINUTE_MS)
     if (since.length >= UPLOADS_A_MINUTE) refuse(TOO_FAST)
     recent.set(person, [...since, at])
   }

@@ -11,3 +11,9 @@ export interface Viewer {
   actor: Person
   subject: Person
 }
+
+/** Who asks, and by which request: what every audit row names. */
+export interface Requester {
+  viewer: Viewer
+  request_id: string
+}

@@ -29,10 +29,10 @@ function sendAway(reply: FastifyReply): FastifyReply {
 /** A file that was there when it was looked for and gone when it was opened: another build has just taken its place. */
 function answerGone(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-  const told = Object.keys(reply.getHeaders()).filter((name) =>
+  const file_headers = Object.keys(reply.getHeaders()).filter((name) =>
     /^(content-|accept-ranges|etag|last-modified)/.test(name),
   )
-  for (const name of told) reply.removeHeader(name)
+  for (const name of file_headers) reply.removeHeader(name)
   if (isPage(request)) return sendAway(reply)
   const { status, code, message } = UNKNOWN
   return reply.code(status).header('cache-control', 'no-store').send({ code, message })

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Urgency } from '@cadran/rules/portal/notifications'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Job, PgBoss } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import { type Database, rawQuery, type Trx } from '../database/database.ts'
+import { createJobRunner, type JobRunner, PRIORITIES } from './job-runner.ts'
 
 /** Every queue with what its jobs carry. */
 export interface Queues {
@@ -15,33 +17,42 @@ export interface Queues {
   'keep-counters': object
   /** Reports of a manager's people were sent by a force-submit, the audit row of which it names. */
   'reports-to-validate': { audit_id: number; manager_id: number }
+  /** Somebody was reminded by hand of a report not sent, by the audit row that it names; the state is read again. */
+  'remind-report': { audit_id: number }
   /** Time to look for stored files that no row names. */
   'sweep-files': object
   /** Time to look for sessions that are over and failed logins that count no more. */
   'sweep-sessions': object
   /** Time to look for links to a new password that have lapsed. */
   'sweep-resets': object
+  /** Time to give the place of what was changed or deleted to what comes next. */
+  'vacuum-tables': object
   /** Time to look whether people are to be reminded of their month. */
   'remind-months': object
   /** One device to be told what an audit row or a reminder says; both are read again before anything is sent. */
   'push-device': { device_id: number } & ({ audit_id: number } | { year: number; month: number })
 }
 export type QueueName = keyof Queues
-export type JobHandlers = { [Q in QueueName]: (data: Queues[Q]) => Promise<void> }
+/** What does a queue's jobs; told how soon each was wanted, for the jobs that it enqueues in its turn. */
+export type JobHandlers = { [Q in QueueName]: (data: Queues[Q], urgency?: Urgency) => Promise<void> }
+
+interface Enqueuing<Data> {
+  /** Jobs of the same name are there once, however often they are enqueued. */
+  nameOf?: (data: Data) => string
+  /** In turn, unless told. */
+  urgency?: Urgency
+}
 
 export interface Jobs {
-  /**
-   * Enqueues within the caller's transaction: rolled back, the jobs never were. Jobs that `nameOf` names are there once
-   * each, however often they are enqueued.
-   */
+  /** Enqueues within the caller's transaction: rolled back, the jobs never were. */
   enqueue<Q extends QueueName>(
     trx: Trx,
     queue: Q,
     data: readonly Queues[Q][],
-    nameOf?: (data: Queues[Q]) => string,
+    how?: Enqueuing<Queues[Q]>,
   ): Promise<void>
   start(handlers: JobHandlers): Promise<void>
-  /** Does what is waiting, now: for tests, which have no workers running. */
+  /** Does what is waiting, now, and throws the first failure in the end: for tests, which have no workers running. */
   drain(handlers: JobHandlers): Promise<number>
   stop(): Promise<void>
 }
@@ -52,26 +63,52 @@ export const QUEUE_NAMES = [
   'open-periods',
   'keep-counters',
   'reports-to-validate',
+  'remind-report',
   'sweep-files',
   'sweep-sessions',
   'sweep-resets',
+  'vacuum-tables',
   'remind-months',
   'push-device',
 ] as const satisfies readonly QueueName[]
 /**
- * Done at start, then every so often; the clock of business decides whether there is anything to do. Only what the first
- * call needs keeps the server from listening: the days earned by 100,000 people take seconds.
+ * Done every so often, most of them at start too; the clock of business decides whether there is anything to do. Only what the
+ * first call needs keeps the server from listening: the days earned by 100,000 people take seconds.
  */
 const SCHEDULED = [
-  { queue: 'open-periods', cron: '*/5 * * * *', before_listening: true },
-  { queue: 'keep-counters', cron: '10 * * * *', before_listening: false },
-  { queue: 'remind-months', cron: '20 * * * *', before_listening: false },
-  { queue: 'sweep-files', cron: '50 3 * * *', before_listening: false },
-  { queue: 'sweep-sessions', cron: '40 3 * * *', before_listening: false },
-  { queue: 'sweep-resets', cron: '45 3 * * *', before_listening: false },
+  { queue: 'open-periods', cron: '*/5 * * * *', at_start: 'before listening' },
+  { queue: 'keep-counters', cron: '10 * * * *', at_start: 'soon' },
+  { queue: 'remind-months', cron: '20 * * * *', at_start: 'soon' },
+  { queue: 'sweep-files', cron: '50 3 * * *', at_start: 'soon' },
+  { queue: 'sweep-sessions', cron: '40 3 * * *', at_start: 'soon' },
+  { queue: 'sweep-resets', cron: '45 3 * * *', at_start: 'soon' },
+  // While people sleep; a portal that was off that night makes up for it when it starts, before they come.
+  { queue: 'vacuum-tables', cron: '30 2 * * *', at_start: 'if missed' },
 ] as const
+
 const RETRIES = { retryLimit: 10, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 }
-const BATCH = 20
+
+/** What tells people something. Bulk acts have workers of their own: a refusal waits for none of their mails. */
+const MESSAGES: ReadonlySet<QueueName> = new Set([
+  'audit-recorded',
+  'password-reset',
+  'reports-to-validate',
+  'remind-report',
+  'push-device',
+])
+const MESSAGE_WORKERS = [
+  { pollingIntervalSeconds: 1, minPriority: PRIORITIES.in_turn },
+  { pollingIntervalSeconds: 1, maxPriority: PRIORITIES.bulk },
+] as const
+const CHORE_WORKERS = [{ pollingIntervalSeconds: 10 }] as const
+/**
+ * How many of a batch are under way at once: a mail server is slow to answer, and waits for nobody else. On the embedded engine
+ * each of them may be a statement in front of a request.
+ */
+const LANES = { server: 8, embedded: 4 }
+// Few enough for a batch to end within its job's time even where every mail takes all of its own (mail.ts).
+const BATCH = 40
+const WORKING = { batchSize: BATCH, burstWhenBatchFull: true, perJobResults: true, includeMetadata: true } as const
 
 /** A job's id made of its name, in the form of a UUID. */
 function idOfName(name: string): string {
@@ -90,12 +127,7 @@ function overTransaction(trx: Trx) {
   }
 }
 
-/** The queue in the same database as the data (decision 16); `workers` false leaves the work to `drain`. */
-export async function openJobs(
-  database: Database,
-  log: FastifyBaseLogger,
-  { workers }: { workers: boolean },
-): Promise<Jobs> {
+async function openQueues(database: Database, log: FastifyBaseLogger, workers: boolean): Promise<PgBoss> {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => database.executeSql(text, values) },
     ...(database.engine === 'embedded' ? { backend: 'pglite' as const } : {}),
@@ -109,47 +141,70 @@ export async function openJobs(
     // Inserting nothing makes it remember the queue: asked for inside a transaction, it would query outside of it.
     await boss.insert(queue, [])
   }
-
-  if (workers) for (const { queue, cron } of SCHEDULED) await boss.schedule(queue, cron)
-
-  const doAll = async <Q extends QueueName>(jobs: Job<Queues[Q]>[], handle: (data: Queues[Q]) => Promise<void>) => {
-    for (const job of jobs) await handle(job.data)
+  if (!workers) return boss
+  for (const { queue, cron, at_start } of SCHEDULED) {
+    const options = at_start === 'if missed' ? ({ tz: 'Europe/Paris', missed: 'once' } as const) : {}
+    await boss.schedule(queue, cron, {}, options)
   }
-  const work = <Q extends QueueName>(queue: Q, handlers: JobHandlers) =>
-    boss.work<Queues[Q]>(queue, { pollingIntervalSeconds: 1, batchSize: 1 }, (jobs) => doAll(jobs, handlers[queue]))
-  const drainOne = async <Q extends QueueName>(queue: Q, handlers: JobHandlers) => {
-    let done = 0
-    for (;;) {
-      const jobs = await boss.fetch<Queues[Q]>(queue, { batchSize: BATCH })
-      if (jobs.length === 0) return done
-      await doAll(jobs, handlers[queue])
-      await boss.complete(
-        queue,
-        jobs.map((job) => job.id),
-      )
-      done += jobs.length
-    }
+  return boss
+}
+
+async function work<Q extends QueueName>(boss: PgBoss, runner: JobRunner, queue: Q, handle: JobHandlers[Q]) {
+  for (const worker of MESSAGES.has(queue) ? MESSAGE_WORKERS : CHORE_WORKERS) {
+    await boss.work<Queues[Q], unknown, typeof WORKING>(queue, { ...WORKING, ...worker }, (jobs) =>
+      runner.run(jobs, handle),
+    )
   }
+}
+
+async function drainOne<Q extends QueueName>(boss: PgBoss, runner: JobRunner, queue: Q, handle: JobHandlers[Q]) {
+  let done = 0
+  for (;;) {
+    const jobs = await boss.fetch<Queues[Q]>(queue, { batchSize: BATCH, includeMetadata: true })
+    if (jobs.length === 0) return done
+    const results = await runner.run(jobs, handle)
+    const failed = results.filter(({ status }) => status === 'failed')
+    const completed = results.filter(({ status }) => status === 'completed').map(({ id }) => id)
+    if (completed.length > 0) await boss.complete(queue, completed)
+    for (const { id, output } of failed) await boss.fail(queue, id, output as object)
+    if (failed[0]) throw failed[0].output
+    done += jobs.length
+  }
+}
+
+/** The queue in the same database as the data (decision 16); `workers` false leaves the work to `drain`. */
+export async function openJobs(
+  database: Database,
+  log: FastifyBaseLogger,
+  { workers }: { workers: boolean },
+): Promise<Jobs> {
+  const boss = await openQueues(database, log, workers)
+  const runner = createJobRunner(log, LANES[database.engine])
   return {
-    enqueue: async (trx, queue, data, nameOf) => {
+    enqueue: async (trx, queue, data, { nameOf, urgency = 'in_turn' } = {}) => {
+      const priority = PRIORITIES[urgency]
       await boss.insert(
         queue,
-        data.map((one) => (nameOf ? { id: idOfName(nameOf(one)), data: one } : { data: one })),
+        data.map((one) => ({ ...(nameOf && { id: idOfName(nameOf(one)) }), data: one, priority })),
         { db: overTransaction(trx) },
       )
     },
     start: async (handlers) => {
-      for (const { queue, before_listening } of SCHEDULED) {
-        if (before_listening) await handlers[queue]({}).catch((error: unknown) => log.error({ err: error }, queue))
-        else await boss.send(queue, {})
+      for (const { queue, at_start } of SCHEDULED) {
+        if (at_start === 'soon') await boss.send(queue, {})
+        if (at_start !== 'before listening') continue
+        await handlers[queue]({}).catch((error: unknown) => log.error({ err: error }, queue))
       }
-      for (const queue of QUEUE_NAMES) await work(queue, handlers)
+      for (const queue of QUEUE_NAMES) await work(boss, runner, queue, handlers[queue])
     },
     drain: async (handlers) => {
       let done = 0
-      for (const queue of QUEUE_NAMES) done += await drainOne(queue, handlers)
+      for (const queue of QUEUE_NAMES) done += await drainOne(boss, runner, queue, handlers[queue])
       return done
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    stop: async () => {
+      runner.stop()
+      await boss.stop({ graceful: true, timeout: 5_000 })
+    },
   }
 }

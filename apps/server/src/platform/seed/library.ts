@@ -1,6 +1,7 @@
 import { demoLibrary } from '@cadran/demo/library'
 import { demoUnions } from '@cadran/demo/unions'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Executor, Trx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { drawPicture } from '../pictures.ts'
 import type { Storage } from '../storage.ts'
@@ -10,24 +11,22 @@ const DEMO_KEYS = 'library/demo-'
 
 type Rows = Partial<Record<keyof Tables, readonly object[]>>
 
-/** Writes the demonstration's library, all or nothing; the contents of its files are put into the file store apart. */
-export async function seedLibrary(db: Kysely<Tables>, ...parts: readonly Rows[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    for (const rows of parts) {
-      for (const [table, of] of Object.entries(rows) as [keyof Tables, readonly object[]][]) {
-        await insertRows(trx, table, of)
-        // Their ids are no numbers.
-        if (table === 'attachments') continue
-        await sql`
-          select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null
-        `.execute(trx)
-      }
+/** Writes the demonstration's library; the contents of its files are put into the file store apart. */
+export async function seedLibrary(trx: Trx, ...parts: readonly Rows[]): Promise<void> {
+  for (const rows of parts) {
+    for (const [table, tableRows] of Object.entries(rows) as [keyof Tables, readonly object[]][]) {
+      await insertRows(trx, table, tableRows)
+      // Their ids are no numbers.
+      if (table === 'attachments') continue
+      await sql`
+        select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null
+      `.execute(trx)
     }
-  })
+  }
 }
 
 /** Puts the contents of the demonstration's files where they are missing, those that were deleted since left out. */
-export async function storeDemoFiles(db: Kysely<Tables>, today: string, storage: Storage): Promise<void> {
+export async function storeDemoFiles(db: Executor, today: string, storage: Storage): Promise<void> {
   const kept = await db
     .selectFrom('documents')
     .select('storage_key')

@@ -3,9 +3,10 @@ import { demoContacts } from '@cadran/demo/contacts'
 import { demoContent } from '@cadran/demo/content'
 import { demoLibrary } from '@cadran/demo/library'
 import { demoUnions } from '@cadran/demo/unions'
+import { sql } from 'kysely'
 import { computeHolidays } from '../calendar.ts'
 import { runningClock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import type { Settings } from '../settings.ts'
 import { seedContent } from './content.ts'
 import { isEmpty, seedDemo } from './index.ts'
@@ -13,28 +14,43 @@ import { seedLibrary } from './library.ts'
 
 const ZONES = ['FR', 'FR-67'] as const
 
-/** Loads the demonstration company into an empty database; answers whether the database holds it. */
-export async function loadDemo(
+async function holidaysAround(today: string) {
+  const year = Number(today.slice(0, 4))
+  const years = [year - 2, year - 1, year, year + 1]
+  const days = new Map<string, ReadonlySet<string>>()
+  for (const zone of ZONES) days.set(zone, new Set((await computeHolidays(zone, years)).map(({ day }) => day)))
+  return (zone: string): ReadonlySet<string> => days.get(zone) ?? new Set()
+}
+
+async function holdsDemo(trx: Trx): Promise<boolean> {
+  const demo = await trx.selectFrom('users').where('username', '=', 'consultant').select('id').executeTakeFirst()
+  return demo !== undefined
+}
+
+/** What two starting processes agree on, so that one of them loads it and the other finds it loaded. */
+const LOCK = sql`select pg_advisory_xact_lock(hashtext('cadran demonstration'))`
+// The second one waits for as long as the first one takes, whatever a connection may take otherwise.
+const PATIENCE = sql`
+  select set_config(name, '0', true) from unnest(array['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']) as name`
+
+/**
+ * Loads the demonstration company into an empty database, all or nothing: killed on the way, the next start finds the database as
+ * empty as it was. Answers whether the database holds it.
+ */
+export function loadDemo(
   database: Database,
   settings: Settings,
   hashPassword: () => Promise<string>,
 ): Promise<boolean> {
-  if (await isEmpty(database.kysely)) {
+  return database.transaction(async (trx) => {
+    await PATIENCE.execute(trx)
+    await LOCK.execute(trx)
+    if (!(await isEmpty(trx))) return holdsDemo(trx)
     const today = runningClock(settings.now).today()
-    const year = Number(today.slice(0, 4))
-    const years = [year - 2, year - 1, year, year + 1]
-    const days = new Map<string, ReadonlySet<string>>()
-    for (const zone of ZONES) days.set(zone, new Set((await computeHolidays(zone, years)).map(({ day }) => day)))
-    const rows = demoCompany({ today, holidays: (zone) => days.get(zone) ?? new Set() })
-    await seedDemo(database.kysely, rows, await hashPassword())
-    await seedLibrary(database.kysely, demoLibrary(today).rows, demoUnions(today).rows, demoContacts(rows.users))
-    await seedContent(database.kysely, demoContent(today))
+    const rows = demoCompany({ today, holidays: await holidaysAround(today) })
+    await seedDemo(trx, rows, await hashPassword())
+    await seedLibrary(trx, demoLibrary(today).rows, demoUnions(today).rows, demoContacts(rows.users))
+    await seedContent(trx, demoContent(today))
     return true
-  }
-  const demo = await database.kysely
-    .selectFrom('users')
-    .where('username', '=', 'consultant')
-    .select('id')
-    .executeTakeFirst()
-  return demo !== undefined
+  })
 }

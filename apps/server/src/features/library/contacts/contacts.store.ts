@@ -1,13 +1,12 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
-import type { ContactGroupsTable, ContactsTable } from '../../../platform/database/library-tables.ts'
+import type { ContactGroupsTable, ContactsTable } from '../../../platform/database/tables.ts'
+import { nextStamp } from '../../portal/records/index.ts'
 
 // This file alone writes the contacts and their groups.
 
 export type GroupFields = Omit<Insertable<ContactGroupsTable>, 'id' | 'updated_at'>
 export type ContactFields = Omit<Insertable<ContactsTable>, 'id' | 'updated_at'>
-
-const later = (stamp: string) => sql<string>`greatest(${stamp}::timestamp(0), updated_at + interval '1 second')`
 
 export async function insertGroup(trx: Trx, fields: GroupFields, updated_at: string): Promise<number> {
   const row = { ...fields, updated_at }
@@ -17,7 +16,7 @@ export async function insertGroup(trx: Trx, fields: GroupFields, updated_at: str
 export async function updateGroup(trx: Trx, id: number, fields: GroupFields, stamp: string): Promise<void> {
   await trx
     .updateTable('contact_groups')
-    .set({ ...fields, updated_at: later(stamp) })
+    .set({ ...fields, updated_at: nextStamp(stamp) })
     .where('id', '=', id)
     .execute()
 }
@@ -34,7 +33,7 @@ export async function insertContact(trx: Trx, fields: ContactFields, updated_at:
 export async function updateContact(trx: Trx, id: number, fields: ContactFields, stamp: string): Promise<void> {
   await trx
     .updateTable('contacts')
-    .set({ ...fields, updated_at: later(stamp) })
+    .set({ ...fields, updated_at: nextStamp(stamp) })
     .where('id', '=', id)
     .execute()
 }

@@ -194,6 +194,28 @@ describe('writing', () => {
     },
   )
 
+  test.each([
+    ['union', { label: 'Neuve' }],
+    ['contact', { identity: 'Neuve' }],
+  ])('UNI-03 CON-14 a %s takes no picture that is unknown, or no id, and nothing is written', async (path, draft) => {
+    const writer = await portal.as('contenu')
+    const body = { ...draft, group_id: await group_id() }
+    const made = await writer.post<Edited>(`backend/${path}`, body)
+    expect(made.status).toBe(201)
+    const one = `backend/${path}/${made.body.id}`
+    const list = await writer.get(`backend/${path}?maxResults=100`)
+    for (const picture_id of ['0'.repeat(40), 'x', '', '../../x', 5, {}]) {
+      const answers = [
+        await writer.post(`backend/${path}`, { ...body, picture_id }),
+        await writer.patch(one, { ...made.body, picture_id }),
+      ]
+      expect([picture_id, ...answers.map(({ status }) => status)]).toEqual([picture_id, 422, 422])
+    }
+    expect((await writer.get(one)).body).toEqual(made.body)
+    expect((await writer.get(`backend/${path}?maxResults=100`)).body).toEqual(list.body)
+    expect((await writer.delete(one)).status).toBe(204)
+  })
+
   test('CON-14 UNI-03 GED-27 what holds something is not deleted, and what is written is read at once', async () => {
     const writer = await portal.as('contenu')
     const services = await group_id()

@@ -3,56 +3,48 @@ import * as calls from '@cadran/contract/library/documents'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
-  assertWrites,
-  byOf,
-  changeContent,
-  createContent,
-  listContents,
-  loadContent,
-  removeContent,
-} from '../directory/index.ts'
+  addFileWithin,
+  bindEach,
+  changeRecord,
+  recordHandlers,
+  removeRecord,
+  renameRecord,
+} from '../../portal/records/index.ts'
 import * as blocks from './blocks.service.ts'
 import * as files from './files.service.ts'
 import * as library from './library.service.ts'
-import { SECTIONS, sectionRows } from './sections.ts'
+import { SECTIONS } from './sections.record.ts'
 import * as tree from './tree.service.ts'
 
-export function documentsRoutes({ bind }: Binder, platform: Platform): void {
+export function documentsRoutes(binder: Binder, platform: Platform): void {
+  const { bind } = binder
   bind(calls.loadDocuments, async ({ viewer, query, reply }) => {
-    const told = await library.readFor(platform, viewer, 'documents', query.edit === '1')
-    reply.header('x-total-count', told.sections.length)
-    return { sections: told.sections, welcome_book: told.welcome_book }
+    const answer = await library.readFor(platform, viewer, 'documents', query.edit === '1')
+    reply.header('x-total-count', answer.sections.length)
+    return { sections: answer.sections, welcome_book: answer.welcome_book }
   })
   bind(calls.loadSocial, async ({ viewer, query, reply }) => {
-    const told = await library.readSocialFor(platform, viewer, query.edit === '1')
-    reply.header('x-total-count', told.length)
-    return { sections: told }
+    const sections = await library.readSocialFor(platform, viewer, query.edit === '1')
+    reply.header('x-total-count', sections.length)
+    return { sections }
   })
   bind(calls.openDocument, ({ viewer, params }) => files.openDocument(platform, viewer, params.id))
 
-  bind(calls.addToCategory, (input) => files.addToCategory(platform, byOf(input), input.params.id, input.request))
-  bind(calls.addToFolder, (input) => files.addToFolder(platform, byOf(input), input.params.id, input.request))
-  bind(calls.renameDocument, (input) => files.rename(platform, byOf(input), input.params.id, input.body))
-  bind(calls.deleteDocument, (input) => files.remove(platform, byOf(input), input.params.id))
+  bind(calls.addToCategory, (input) => addFileWithin(platform, input, files.IN_CATEGORY))
+  bind(calls.addToFolder, (input) => addFileWithin(platform, input, files.IN_FOLDER))
+  bind(calls.renameDocument, (input) => renameRecord(platform, input, files.DOCUMENT))
+  bind(calls.deleteDocument, (input) => removeRecord(platform, input, files.DOCUMENT))
 
-  bind(calls.createCategory, (input) => tree.createCategory(platform, byOf(input), input.body))
-  bind(calls.createFolder, (input) => tree.createFolder(platform, byOf(input), input.body))
-  bind(calls.renameCategory, (input) => tree.renameCategory(platform, byOf(input), input.params.id, input.body))
-  bind(calls.renameFolder, (input) => tree.renameFolder(platform, byOf(input), input.params.id, input.body))
-  bind(calls.deleteCategory, (input) => tree.deleteCategory(platform, byOf(input), input.params.id))
-  bind(calls.deleteFolder, (input) => tree.deleteFolder(platform, byOf(input), input.params.id))
-  bind(calls.sortDocuments, (input) => tree.sort(platform, byOf(input), input.body))
+  bind(calls.createCategory, ({ requester, body }) => tree.createCategory(platform, requester, body))
+  bind(calls.createFolder, ({ requester, body }) => tree.createFolder(platform, requester, body))
+  bind(calls.renameCategory, (input) => renameRecord(platform, input, tree.CATEGORY))
+  bind(calls.renameFolder, (input) => renameRecord(platform, input, tree.FOLDER))
+  bind(calls.deleteCategory, (input) => removeRecord(platform, input, tree.CATEGORY))
+  bind(calls.deleteFolder, (input) => removeRecord(platform, input, tree.FOLDER))
+  bind(calls.sortDocuments, ({ requester, body }) => tree.sort(platform, requester, body))
 
-  bind(calls.createContactBlock, (input) => blocks.create(platform, byOf(input), input.body))
-  bind(calls.changeContactBlock, (input) => blocks.change(platform, byOf(input), input.params.id, input.body))
-  bind(calls.deleteContactBlock, (input) => blocks.remove(platform, byOf(input), input.params.id))
-
-  bind(sections.list, async ({ viewer, query }) => {
-    assertWrites(viewer)
-    return listContents(await sectionRows(platform.database.kysely), query)
-  })
-  bind(sections.load, ({ viewer, params }) => loadContent(platform, viewer, params.id, SECTIONS.read))
-  bind(sections.create, (input) => createContent(platform, byOf(input), input.body, SECTIONS))
-  bind(sections.change, (input) => changeContent(platform, byOf(input), input.params.id, input.body, SECTIONS))
-  bind(sections.remove, (input) => removeContent(platform, byOf(input), input.params.id, SECTIONS))
+  bind(calls.createContactBlock, ({ requester, body }) => blocks.create(platform, requester, body))
+  bind(calls.changeContactBlock, (input) => changeRecord(platform, input, blocks.BLOCK))
+  bind(calls.deleteContactBlock, (input) => removeRecord(platform, input, blocks.BLOCK))
+  bindEach(binder, sections, recordHandlers(platform, SECTIONS))
 }

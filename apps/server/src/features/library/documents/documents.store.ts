@@ -1,11 +1,12 @@
 import type { SortableType } from '@cadran/rules/library/ordering'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
-import type { DocumentSectionsTable } from '../../../platform/database/library-tables.ts'
+import type { DocumentSectionsTable } from '../../../platform/database/tables.ts'
+import { type NewFile, nextStamp } from '../../portal/records/index.ts'
 
 // This file alone writes the tables of the library.
 
-export type DocumentPlace = { category_id: number; folder_id: null } | { category_id: null; folder_id: number }
+type DocumentPlace = { category_id: number; folder_id: null } | { category_id: null; folder_id: number }
 
 type Parent = 'section_id' | 'category_id' | 'folder_id'
 type Table = 'document_categories' | 'document_folders' | 'documents' | 'document_blocks'
@@ -44,23 +45,15 @@ export function insertFolder(trx: Trx, category_id: number, label: string): Prom
   )
 }
 
-export interface NewDocument {
-  label: string
-  mime_type: string
-  byte_size: number
-  storage_key: string
-  created_at: Date
-}
-
-export function insertDocument(trx: Trx, place: DocumentPlace, document: NewDocument): Promise<number> {
+export function insertDocument(trx: Trx, document: NewFile & DocumentPlace): Promise<number> {
   const priority =
-    place.folder_id === null
-      ? last('documents', 'category_id', place.category_id)
-      : last('documents', 'folder_id', place.folder_id)
+    document.folder_id === null
+      ? last('documents', 'category_id', document.category_id)
+      : last('documents', 'folder_id', document.folder_id)
   return idOf(
     trx
       .insertInto('documents')
-      .values({ ...place, ...document, priority })
+      .values({ ...document, priority })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
@@ -81,9 +74,6 @@ interface Stamped {
   updated_at: string
 }
 
-/** The clock's stamp, or one second after the former value, whichever is later (README 6). */
-const stampAfter = (stamp: string) => sql<string>`greatest(${stamp}::timestamp(0), updated_at + interval '1 second')`
-
 export function insertBlock(trx: Trx, folder_id: number, fields: BlockFields, at: Stamped): Promise<number> {
   return idOf(
     trx
@@ -95,10 +85,9 @@ export function insertBlock(trx: Trx, folder_id: number, fields: BlockFields, at
 }
 
 export async function changeBlock(trx: Trx, id: number, fields: BlockFields, stamp: string): Promise<void> {
-  const updated_at = stampAfter(stamp)
   await trx
     .updateTable('document_blocks')
-    .set({ ...fields, updated_at })
+    .set({ ...fields, updated_at: nextStamp(stamp) })
     .where('id', '=', id)
     .execute()
 }
@@ -149,10 +138,9 @@ export function insertSection(trx: Trx, fields: SectionFields, updated_at: strin
 }
 
 export async function updateSection(trx: Trx, id: number, fields: SectionFields, stamp: string): Promise<void> {
-  const updated_at = stampAfter(stamp)
   await trx
     .updateTable('document_sections')
-    .set({ ...fields, updated_at })
+    .set({ ...fields, updated_at: nextStamp(stamp) })
     .where('id', '=', id)
     .execute()
 }

@@ -54,7 +54,7 @@ describe('reading the library', () => {
       priority: 0,
       mime_type: 'application/pdf',
       url: `/api/document/${folder?.files[0]?.id}/file`,
-      created_at: expect.stringMatching(/^2025-12-12T08:00:00/),
+      created_at: '2025-12-12T08:00:00.000Z',
     })
     expect(folder?.blocs[0]).toMatchObject({
       title: 'Gestion des adhérents',
@@ -138,7 +138,7 @@ describe('reading the library', () => {
       .insertInto('document_categories')
       .values(Array.from({ length: 30 }, (_, n) => ({ section_id: 3, label: `C${n}`, priority: 10 + n })))
       .execute()
-    const statements: string[] = []
+    const statements: (string | undefined)[] = []
     const { read } = portal.database
     const counted = {
       ...portal.platform.database,

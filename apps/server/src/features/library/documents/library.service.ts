@@ -1,4 +1,4 @@
-import type { LibraryCategory, LibraryFolder } from '@cadran/contract/library/documents'
+import type { ContactBlock, LibraryCategory, LibraryFolder } from '@cadran/contract/library/documents'
 import { editsSection } from '@cadran/rules/library/rights'
 import { socialTypeOf } from '@cadran/rules/library/social'
 import { M_404 } from '@cadran/rules/portal/messages'
@@ -8,12 +8,6 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { assertEditor, assertReads } from './documents.policy.ts'
 import { type Area, type Library, readLibrary } from './tree.read-model.ts'
-
-/** Who edits, and in which request. */
-export interface By {
-  viewer: Viewer
-  request_id: string
-}
 
 /** An area for its readers, or what of it the caller may edit (GED-40). */
 export async function readFor(platform: Platform, viewer: Viewer, area: Area, edit: boolean): Promise<Library> {
@@ -40,11 +34,19 @@ function oneOf<T extends { id: number }>(list: readonly T[], id: number): T {
   return list.find((item) => item.id === id) ?? refuse(M_404)
 }
 
-export async function categoryIn(trx: Trx, viewer: Viewer, id: number): Promise<LibraryCategory> {
+export async function categoryIn(trx: Trx, id: number, viewer: Viewer): Promise<LibraryCategory> {
   return oneOf(await categoriesIn(trx, viewer), id)
 }
 
-export async function folderIn(trx: Trx, viewer: Viewer, id: number): Promise<LibraryFolder> {
-  const folders = (await categoriesIn(trx, viewer)).flatMap((category) => category.folders)
-  return oneOf(folders, id)
+async function foldersIn(trx: Trx, viewer: Viewer): Promise<LibraryFolder[]> {
+  return (await categoriesIn(trx, viewer)).flatMap(({ folders }) => folders)
+}
+
+export async function folderIn(trx: Trx, id: number, viewer: Viewer): Promise<LibraryFolder> {
+  return oneOf(await foldersIn(trx, viewer), id)
+}
+
+export async function blockIn(trx: Trx, id: number, viewer: Viewer): Promise<ContactBlock> {
+  const blocks = (await foldersIn(trx, viewer)).flatMap(({ blocs }) => blocs)
+  return oneOf(blocks, id)
 }

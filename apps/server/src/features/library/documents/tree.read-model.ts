@@ -124,11 +124,17 @@ function folderOf(row: FolderRow, files: LibraryFile[], blocs: ContactBlock[], c
   }
 }
 
+/** JSON of the database has a spelling of its own for an instant. */
+const dated = <T extends { created_at: string }>(row: T): T => ({
+  ...row,
+  created_at: new Date(row.created_at).toISOString(),
+})
+
 function categoriesOf(rows: Rows, viewer: Viewer): Map<number, LibraryCategory[]> {
-  const files = inOrder(rows.files, labelOf).map((file) => ({ ...file, url: fileUrl(viewer, file.id) }))
+  const files = inOrder(rows.files, labelOf).map((file) => ({ ...dated(file), url: fileUrl(viewer, file.id) }))
   const filesOfFolder = groupBy(files, ({ folder_id }) => folder_id)
   const filesOfCategory = groupBy(files, ({ category_id }) => category_id)
-  const blocks = groupBy(inOrder(rows.blocks, titleOf), ({ folder_id }) => folder_id)
+  const blocks = groupBy(inOrder(rows.blocks, titleOf).map(dated), ({ folder_id }) => folder_id)
   const centres = groupBy(
     inOrder(rows.centres, ({ full_name }) => full_name),
     ({ folder_id }) => folder_id,
@@ -165,7 +171,7 @@ export async function readLibrary(read: Reader, viewer: Viewer, area: Area | nul
 }
 
 /** One file, as the tree tells it. */
-export async function readFile(trx: Trx, viewer: Viewer, id: number): Promise<LibraryFile> {
+export async function readFile(trx: Trx, id: number, viewer: Viewer): Promise<LibraryFile> {
   const { created_at, ...row } = await trx
     .selectFrom('documents')
     .where('id', '=', id)

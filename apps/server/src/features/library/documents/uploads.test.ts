@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import type { LibraryFile } from '@cadran/contract/library/documents'
+import type { LibraryFile, LibrarySection } from '@cadran/contract/library/documents'
 import { demoLibrary } from '@cadran/demo/library'
 import { M_404, M_ROLE } from '@cadran/rules/portal/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -50,6 +50,14 @@ const rows = async () => {
   return Number(n)
 }
 
+/** A file as the list tells it. */
+async function rowOf(id: number, reader?: Caller): Promise<LibraryFile | undefined> {
+  const { body } = await (reader ?? (await portal.as('consultant'))).get<{ sections: LibrarySection[] }>('document')
+  const categories = body.sections.flatMap((section) => section.categories)
+  const folders = categories.flatMap((of) => of.folders)
+  return [...categories, ...folders].flatMap(({ files }) => files).find((file) => file.id === id)
+}
+
 async function download(id: number, username = 'consultant') {
   const { cookies } = await portal.app.inject({
     method: 'POST',
@@ -66,6 +74,7 @@ describe('what is accepted', () => {
       const { status, body } = await add({ name: 'Note été.pdf', label: '  Une  note ' }, admin, path)
       expect([status, body.label, body.mime_type]).toEqual([201, 'Une  note', 'application/pdf'])
       expect(body.created_at).toBe('2026-05-21T07:00:00.000Z')
+      expect((await rowOf(body.id))?.created_at).toBe(body.created_at)
       const file = await download(body.id)
       expect([file.statusCode, file.rawPayload.equals(PDF)]).toEqual([200, true])
     }
@@ -206,15 +215,28 @@ describe('how files are handed out', () => {
     expect(opened.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(PDF.length),
-      'content-disposition': `inline; filename="_t_ _25_ / _ fin.pdf"; filename*=UTF-8''%C3%89t%C3%A9%20%2225%22%20%2F%20%25%20fin.pdf`,
+      'content-disposition': `inline; filename="_t_ _25_ _ % fin.pdf"; filename*=UTF-8''%C3%89t%C3%A9%20_25_%20_%20%25%20fin.pdf`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })
     expect(opened.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
     const text = (await add({ name: 'x.txt', content: '<script>alert(1)</script>' })).body
     const kept = await download(text.id)
-    expect(kept.headers['content-disposition']).toBe('attachment; filename="x.txt"')
+    expect(kept.headers['content-disposition']).toBe('attachment; filename=x.txt')
     expect(kept.headers['content-type']).toBe('text/plain')
+  })
+
+  test.each([
+    ['../../x', '_._x.pdf'],
+    ['C:\\Windows\\x', 'C_Windows_x.pdf'],
+    ['..', 'pdf'],
+    ['rapport...', 'rapport.pdf'],
+    ['.htaccess', 'htaccess.pdf'],
+    ['a\u202Efdp.exe', 'a_fdp.exe.pdf'],
+    ['CON', 'CON_.pdf'],
+  ])('GED-15 the label %j leads nowhere as the name of a file', async (label, name) => {
+    const { id } = (await add({ name: 'x.pdf', label })).body
+    expect((await download(id)).headers['content-disposition']).toBe(`inline; filename=${name}`)
   })
 
   test('GED-08 GED-79 deleted, its content is gone from the store and its address answers 404', async () => {
@@ -231,10 +253,7 @@ describe('how files are handed out', () => {
   test('GED-15 RUN-21 the address of a file carries whom its reader runs as, and opens with their rights', async () => {
     const { id } = (await add({ name: 'x.pdf' })).body
     const as = await portal.as('support', { 'x-switch-user': 'consultant' })
-    const { body } = await as.get<{ sections: { categories: { files: LibraryFile[] }[] }[] }>('document')
-    const url = body.sections
-      .flatMap(({ categories }) => categories.flatMap(({ files }) => files))
-      .find((file) => file.id === id)?.url
+    const url = (await rowOf(id, as))?.url
     expect(url).toBe(`/api/document/${id}/file?as=consultant`)
     const support = await portal.as('support')
     expect((await portal.app.inject({ url: url ?? '', headers: {} })).statusCode).toBe(401)

@@ -1,20 +1,12 @@
-import type { ContentState } from '@cadran/contract/library/content-fields'
 import type { EditedInternalNews, InternalNewsRow } from '@cadran/contract/library/internal-news'
 import type { EditedPost, PostRow } from '@cadran/contract/library/news'
+import type { ContentState } from '@cadran/contract/portal/records'
 import { pictureUrl } from '@cadran/rules/library/pictures'
-import { searchKey } from '@cadran/rules/portal/french'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { parisWallTime } from '../../../platform/clock.ts'
-import type { Executor, Trx } from '../../../platform/database/database.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
+import type { Executor } from '../../../platform/database/database.ts'
 
 /** What whoever writes contents reads: drafts and what lies ahead included. */
-
-export interface Asked {
-  maxResults: number
-  page: number
-  search: string
-}
 
 function stateOf(published_at: Date | null, now: Date): ContentState {
   if (published_at === null) return 'draft'
@@ -24,50 +16,34 @@ function stateOf(published_at: Date | null, now: Date): ContentState {
 const minuteOf = (instant: Date | null) => (instant === null ? null : parisWallTime(instant).slice(0, 16))
 const small = (id: string | null) => (id === null ? null : pictureUrl(id, 'small'))
 
-// Titles are short and few: folded here, a search forgives accents on both engines alike.
-function pageOf<Row extends { title: string }, Told>(rows: readonly Row[], asked: Asked, tell: (row: Row) => Told) {
-  const key = searchKey(asked.search.slice(0, 100))
-  const found = key === '' ? rows : rows.filter(({ title }) => searchKey(title).includes(key))
-  const start = (asked.page - 1) * asked.maxResults
-  return { items: found.slice(start, start + asked.maxResults).map(tell), total: found.length }
-}
+/** How it stands in its authors' list. */
+const rowOf =
+  (now: Date) =>
+  <R extends { published_at: Date | null; picture_id: string | null }>({ picture_id, published_at, ...row }: R) => ({
+    ...row,
+    state: stateOf(published_at, now),
+    published_at: minuteOf(published_at),
+    picture_url: small(picture_id),
+  })
 
-export async function readPosts(db: Kysely<Tables>, now: Date, asked: Asked) {
+export async function readPostRows(db: Executor, now: Date): Promise<PostRow[]> {
   const rows = await db
     .selectFrom('news_posts')
     .orderBy(sql`published_at desc nulls first`)
     .orderBy('id', 'desc')
     .select(['id', 'type', 'title', 'published_at', 'is_highlight', 'picture_id'])
     .execute()
-  return pageOf(
-    rows,
-    asked,
-    ({ picture_id, published_at, ...row }): PostRow => ({
-      ...row,
-      state: stateOf(published_at, now),
-      published_at: minuteOf(published_at),
-      picture_url: small(picture_id),
-    }),
-  )
+  return rows.map(rowOf(now))
 }
 
-export async function readInternalNewsRows(db: Kysely<Tables>, now: Date, asked: Asked) {
+export async function readInternalNewsRows(db: Executor, now: Date): Promise<InternalNewsRow[]> {
   const rows = await db
     .selectFrom('internal_news')
     .orderBy(sql`published_at desc nulls first`)
     .orderBy('id', 'desc')
     .select(['id', 'title', 'published_at', 'picture_id'])
     .execute()
-  return pageOf(
-    rows,
-    asked,
-    ({ picture_id, published_at, ...row }): InternalNewsRow => ({
-      ...row,
-      state: stateOf(published_at, now),
-      published_at: minuteOf(published_at),
-      picture_url: small(picture_id),
-    }),
-  )
+  return rows.map(rowOf(now))
 }
 
 type Held = { id: string; label: string; url: string }
@@ -81,8 +57,8 @@ async function heldBy(db: Executor, holder: string): Promise<(id: string | null)
   return (id) => (id === null ? null : (byId.get(id) ?? null))
 }
 
-export const postHolder = (id: number) => `news:${id}`
-export const internalNewsHolder = (id: number) => `internal-news:${id}`
+export const POST_HOLDER = 'news'
+export const INTERNAL_NEWS_HOLDER = 'internal-news'
 
 /** A post as its author wrote it; locked while it is changed. */
 export function findPost(db: Executor, id: number, lock = false) {
@@ -94,10 +70,12 @@ export function findPost(db: Executor, id: number, lock = false) {
     .executeTakeFirst()
 }
 
+export type FoundPost = NonNullable<Awaited<ReturnType<typeof findPost>>>
+
 export async function readEditedPost(db: Executor, id: number): Promise<EditedPost | undefined> {
   const row = await findPost(db, id)
   if (!row) return undefined
-  const held = await heldBy(db, postHolder(id))
+  const held = await heldBy(db, `${POST_HOLDER}:${id}`)
   const contact = row.contact as Record<'name' | 'job' | 'mail' | 'phone', string | null> | null
   return {
     ...row,
@@ -121,8 +99,8 @@ export async function readEditedPost(db: Executor, id: number): Promise<EditedPo
   }
 }
 
-export function findInternalNews(trx: Trx | Executor, id: number, lock = false) {
-  return trx
+export function findInternalNews(db: Executor, id: number, lock = false) {
+  return db
     .selectFrom('internal_news')
     .where('id', '=', id)
     .selectAll()
@@ -130,10 +108,12 @@ export function findInternalNews(trx: Trx | Executor, id: number, lock = false) 
     .executeTakeFirst()
 }
 
+export type FoundInternalNews = NonNullable<Awaited<ReturnType<typeof findInternalNews>>>
+
 export async function readEditedInternalNews(db: Executor, id: number): Promise<EditedInternalNews | undefined> {
   const row = await findInternalNews(db, id)
   if (!row) return undefined
-  const held = await heldBy(db, internalNewsHolder(id))
+  const held = await heldBy(db, `${INTERNAL_NEWS_HOLDER}:${id}`)
   return {
     ...row,
     url: row.url ?? '',

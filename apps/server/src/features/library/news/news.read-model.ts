@@ -5,10 +5,9 @@ import { frameAddress } from '@cadran/rules/library/content'
 import { HIGHLIGHT_FIELDS, type HighlightField } from '@cadran/rules/library/news'
 import { pictureUrl } from '@cadran/rules/library/pictures'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { NewsPostsTable } from '../../../platform/database/content-tables.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
+import type { NewsPostsTable, Tables } from '../../../platform/database/tables.ts'
 
-interface Asked {
+interface Paging {
   maxResults: number
   page: number
 }
@@ -34,7 +33,7 @@ function cardOf({ picture_id, published_at, ...row }: CardRow): NewsCard {
 export async function readNews(
   db: Kysely<Tables>,
   now: Date,
-  { maxResults, page }: Asked,
+  { maxResults, page }: Paging,
 ): Promise<Page<ReplyOf<typeof listNews>[number]>> {
   const rows = await db
     .selectFrom('news_posts as p')
@@ -120,7 +119,7 @@ export async function readHighlight(
     .selectAll()
     .executeTakeFirst()
   if (!row) return null
-  const told: Required<Highlight> = {
+  const highlight: Required<Highlight> = {
     id: row.id,
     title: row.title,
     summary: row.summary,
@@ -134,7 +133,7 @@ export async function readHighlight(
     place: row.place,
   }
   const wanted = new Set<string>(fields.length > 0 ? fields : HIGHLIGHT_FIELDS)
-  return Object.fromEntries(Object.entries(told).filter(([field]) => wanted.has(field)))
+  return Object.fromEntries(Object.entries(highlight).filter(([field]) => wanted.has(field)))
 }
 
 /** Which upload stands behind a file of a published post. */

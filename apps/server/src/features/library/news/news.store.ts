@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { InternalNewsTable, NewsPostsTable } from '../../../platform/database/content-tables.ts'
 import type { Trx } from '../../../platform/database/database.ts'
+import type { InternalNewsTable, NewsPostsTable } from '../../../platform/database/tables.ts'
+import { nextStamp } from '../../portal/records/index.ts'
 
 // This file alone writes the news.
 
@@ -14,10 +15,6 @@ export type InternalNewsFields = Omit<Insertable<InternalNewsTable>, 'id' | 'upd
 
 const instantOf = (moment: string | null): RawBuilder<Date | null> =>
   sql<Date | null>`(${moment}::timestamp at time zone 'Europe/Paris')`
-
-/** The next `updated_at`: the clock's stamp, or one second after the former value, whichever is later (README 6). */
-const nextStamp = (stamp: string): RawBuilder<string> =>
-  sql<string>`greatest(${stamp}::timestamp(0), updated_at + interval '1 second')`
 
 const jsonOf = (value: unknown) => (value === null ? null : JSON.stringify(value))
 

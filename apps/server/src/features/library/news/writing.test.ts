@@ -1,7 +1,7 @@
-import type { Attachment } from '@cadran/contract/library/attachments'
 import type { EditedInternalNews } from '@cadran/contract/library/internal-news'
 import type { EditedPost, NewsPost, PostRow } from '@cadran/contract/library/news'
 import type { EditedTutorial } from '@cadran/contract/library/tutorials'
+import type { Attachment } from '@cadran/contract/portal/records'
 import { M_404, M_ROLE, M_STALE } from '@cadran/rules/portal/messages'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,9 +1,7 @@
-import type { Page } from '@cadran/contract/kit'
 import type { EditedTutorial, Tutorial, TutorialRow } from '@cadran/contract/library/tutorials'
 import { frameAddress } from '@cadran/rules/library/content'
 import { pictureUrl } from '@cadran/rules/library/pictures'
 import type { TutorialType } from '@cadran/rules/library/tutorials'
-import { searchKey } from '@cadran/rules/portal/french'
 import type { Kysely } from 'kysely'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -37,29 +35,15 @@ export async function findThumbnail(db: Kysely<Tables>, id: number): Promise<str
   return row?.picture_id ?? null
 }
 
-interface Asked {
-  maxResults: number
-  page: number
-  search: string
-}
-
-/** All tutorials for whoever writes them; labels are few and folded here, as those of the news. */
-export async function readTutorialRows(
-  db: Kysely<Tables>,
-  { maxResults, page, search }: Asked,
-): Promise<Page<TutorialRow>> {
+/** All tutorials for whoever writes them. */
+export async function readTutorialRows(db: Executor): Promise<TutorialRow[]> {
   const rows = await db
     .selectFrom('tutorials')
     .orderBy('priority')
     .orderBy('id')
     .select(['id', 'label', 'category', 'duration_seconds', 'picture_id'])
     .execute()
-  const key = searchKey(search.slice(0, 100))
-  const found = rows.filter(({ label, category }) => searchKey(`${label} ${category}`).includes(key))
-  const items = found
-    .slice((page - 1) * maxResults, page * maxResults)
-    .map(({ picture_id, ...row }) => ({ ...row, picture_url: picture_id && pictureUrl(picture_id, 'small') }))
-  return { items, total: found.length }
+  return rows.map(({ picture_id, ...row }) => ({ ...row, picture_url: picture_id && pictureUrl(picture_id, 'small') }))
 }
 
 /** All of them in their order, held until one has moved: read once nobody else moves one, for a locked read sorts before it waits. */
@@ -69,8 +53,6 @@ export async function holdOrder(trx: Trx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-export const tutorialHolder = (id: number) => `tutorial:${id}`
-
 export function findTutorial(db: Executor, id: number, lock = false) {
   return db
     .selectFrom('tutorials')
@@ -79,6 +61,8 @@ export function findTutorial(db: Executor, id: number, lock = false) {
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
 }
+
+export type FoundTutorial = NonNullable<Awaited<ReturnType<typeof findTutorial>>>
 
 export async function readEditedTutorial(db: Executor, id: number): Promise<EditedTutorial | undefined> {
   const row = await findTutorial(db, id)

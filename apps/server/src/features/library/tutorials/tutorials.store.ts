@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
-import type { TutorialsTable } from '../../../platform/database/content-tables.ts'
 import type { Trx } from '../../../platform/database/database.ts'
+import type { TutorialsTable } from '../../../platform/database/tables.ts'
+import { nextStamp } from '../../portal/records/index.ts'
 
 // This file alone writes the tutorials.
 
@@ -20,14 +21,10 @@ export async function insertTutorial(trx: Trx, fields: TutorialFields, updated_a
   return id
 }
 
-/** `updated_at` is the clock's stamp, or one second after the former value, whichever is later (README 6). */
 export async function updateTutorial(trx: Trx, id: number, fields: TutorialFields, stamp: string): Promise<void> {
   await trx
     .updateTable('tutorials')
-    .set({
-      ...fields,
-      updated_at: sql<string>`greatest(${stamp}::timestamp(0), updated_at + interval '1 second')`,
-    })
+    .set({ ...fields, updated_at: nextStamp(stamp) })
     .where('id', '=', id)
     .execute()
 }

@@ -37,17 +37,21 @@ export async function readUnions(read: Reader, viewer: Viewer, id: number | null
   return rows.map(({ logo, files, ...union }) => ({
     ...union,
     logo_url: logo && pictureUrl(logo, 'small'),
-    files: files.map((file) => ({ ...file, url: urlOf(viewer, file.id) })),
+    files: files.map((file) => ({
+      ...file,
+      url: urlOf(viewer, file.id),
+      created_at: new Date(file.created_at).toISOString(),
+    })),
   }))
 }
 
-export async function readUnion(trx: Trx, viewer: Viewer, id: number): Promise<Union> {
+export async function readUnion(trx: Trx, id: number, viewer: Viewer): Promise<Union> {
   const [union] = await readUnions(readerOf(trx), viewer, id)
   if (!union) throw new Error('The union that was just written is not there')
   return union
 }
 
-export async function readFile(trx: Trx, viewer: Viewer, id: number): Promise<UnionFile> {
+export async function readFile(trx: Trx, id: number, viewer: Viewer): Promise<UnionFile> {
   const { created_at, ...file } = await trx
     .selectFrom('union_files')
     .where('id', '=', id)
@@ -66,6 +70,8 @@ export function findUnion(trx: Trx, id: number) {
     .executeTakeFirst()
 }
 
+export type FoundUnion = NonNullable<Awaited<ReturnType<typeof findUnion>>>
+
 export function findFile(trx: Trx, id: number) {
   return trx
     .selectFrom('union_files as f')
@@ -75,6 +81,8 @@ export function findFile(trx: Trx, id: number) {
     .forUpdate('f')
     .executeTakeFirst()
 }
+
+export type FoundFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
 export function findContent(database: Executor, id: number) {
   return database

@@ -1,31 +1,29 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
-import type { UnionsTable } from '../../../platform/database/library-tables.ts'
+import type { UnionsTable } from '../../../platform/database/tables.ts'
+import { type NewFile, nextStamp } from '../../portal/records/index.ts'
 
 // This file alone writes the tables of the unions.
 
-/** The clock's stamp, or one second after the former value, whichever is later (README 6). */
-const stampAfter = (stamp: string) => sql<string>`greatest(${stamp}::timestamp(0), updated_at + interval '1 second')`
-
-export async function changeDescription(trx: Trx, id: number, description: string, stamp: string): Promise<void> {
+export async function changeDescription(
+  trx: Trx,
+  id: number,
+  { description }: { description: string },
+  stamp: string,
+): Promise<void> {
   await trx
     .updateTable('unions')
-    .set({ description, updated_at: stampAfter(stamp) })
+    .set({ description, updated_at: nextStamp(stamp) })
     .where('id', '=', id)
     .execute()
 }
 
-interface NewFile {
-  union_id: number
-  label: string
-  mime_type: string
-  byte_size: number
-  storage_key: string
-  created_at: Date
-}
-
-export async function insertFile(trx: Trx, file: NewFile): Promise<number> {
-  const { id } = await trx.insertInto('union_files').values(file).returning('id').executeTakeFirstOrThrow()
+export async function insertFile(trx: Trx, { union: union_id, ...file }: NewFile & { union: number }): Promise<number> {
+  const { id } = await trx
+    .insertInto('union_files')
+    .values({ ...file, union_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -45,10 +43,9 @@ export async function insertUnion(trx: Trx, fields: UnionFields, updated_at: str
 }
 
 export async function updateUnion(trx: Trx, id: number, fields: UnionFields, stamp: string): Promise<void> {
-  const updated_at = stampAfter(stamp)
   await trx
     .updateTable('unions')
-    .set({ ...fields, updated_at })
+    .set({ ...fields, updated_at: nextStamp(stamp) })
     .where('id', '=', id)
     .execute()
 }

@@ -9,10 +9,6 @@ export function accountRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.resetPassword, ({ params, body, request }) =>
     service.resetPassword(platform, params.token, body, request.id),
   )
-  bind(calls.changePersonalEmail, ({ viewer, body, request }) =>
-    own.changePersonalEmail(platform, { viewer, request_id: request.id }, body),
-  )
-  bind(calls.changePassword, ({ viewer, body, request }) =>
-    own.changeOwnPassword(platform, { viewer, request_id: request.id }, body),
-  )
+  bind(calls.changePersonalEmail, ({ requester, body }) => own.changePersonalEmail(platform, requester, body))
+  bind(calls.changePassword, ({ requester, body }) => own.changeOwnPassword(platform, requester, body))
 }

@@ -3,6 +3,7 @@ import type { resetPassword as resetCall } from '@cadran/contract/portal/account
 import { checkNewPassword } from '@cadran/rules/portal/password'
 import { refusal } from '@cadran/rules/portal/refusal'
 import type { PeopleView } from '../../../platform/database/tables.ts'
+import { networkOf } from '../../../platform/http/network-of.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -31,9 +32,10 @@ const CHANGED = 'Votre mot de passe a été modifié, vous pouvez vous connecter
 export async function forgotPassword(
   { database, clock, jobs }: Platform,
   username: string,
-  address: string,
+  ip: string,
 ): Promise<{ message: string }> {
   const demanded_at = clock.now()
+  const address = networkOf(ip)
   const identifier = username.trim().toLowerCase()
   const since = new Date(demanded_at.getTime() - WINDOW_MS)
   const counted = await database.transaction(async (trx) => {

@@ -5,7 +5,7 @@ import { M_ROLE } from '@cadran/rules/portal/messages'
 import { checkNewPassword } from '@cadran/rules/portal/password'
 import { refusal } from '@cadran/rules/portal/refusal'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
-import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Requester, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endSessionsOf, wasOpenedSince } from '../session/index.ts'
 import { changePersonalEmail as keepPersonalEmail } from '../users/index.ts'
@@ -18,11 +18,6 @@ const NOT_VERIFIED = refusal('current-password', 403, 'Veuillez entrer votre mot
 const EMAIL_CHANGED = 'Votre adresse e-mail personnelle a été modifiée'
 const PASSWORD_CHANGED = 'Votre mot de passe a été modifié'
 
-interface Asking {
-  viewer: Viewer
-  request_id: string
-}
-
 /** Refused to internal staff, and to whoever runs as somebody else (SET-26, RUN-34). */
 function assertOwnAccount({ actor, subject }: Viewer): void {
   if (actor.id !== subject.id || !hasOwnAccount(subject.person_type)) refuse(M_ROLE)
@@ -30,7 +25,7 @@ function assertOwnAccount({ actor, subject }: Viewer): void {
 
 export async function changePersonalEmail(
   { database, clock, record }: Platform,
-  { viewer, request_id }: Asking,
+  { viewer, request_id }: Requester,
   body: () => BodyOf<typeof calls.changePersonalEmail>,
 ): Promise<{ message: string }> {
   assertOwnAccount(viewer)
@@ -59,7 +54,7 @@ export async function changePersonalEmail(
  */
 export async function changeOwnPassword(
   platform: Platform,
-  { viewer, request_id }: Asking,
+  { viewer, request_id }: Requester,
   body: () => BodyOf<typeof calls.changePassword>,
 ): Promise<{ message: string }> {
   const { database, clock } = platform

@@ -3,22 +3,17 @@ import type * as calls from '@cadran/contract/portal/notifications'
 import { NOTIFICATIONS_RUN_AS } from '@cadran/rules/portal/notifications'
 import { refusal } from '@cadran/rules/portal/refusal'
 import { refuse } from '../../../platform/http/refused.ts'
-import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { assertStillOpen } from '../session/index.ts'
 import * as store from './devices.store.ts'
 
 const UNKNOWN_TOKEN = refusal('device-token', 422, "L'inscription de votre navigateur n'est pas valide", 'token')
 
-interface Asking {
-  viewer: Viewer
-  request_id: string
-}
-
 /** Registers this browser for the person themselves (NOT-23, NOT-24, RUN-31). Its secrets never enter the history. */
 export async function registerDevice(
   { database, clock, pusher, record }: Platform,
-  { viewer, request_id }: Asking,
+  { viewer, request_id }: Requester,
   body: () => BodyOf<typeof calls.registerDevice>,
 ): Promise<{ id: number; created: boolean }> {
   const { actor, subject } = viewer
@@ -49,7 +44,7 @@ export async function registerDevice(
 /** Forgets this browser, if it was registered for the person: nothing is sent to it any more. */
 export async function forgetDevice(
   { database, pusher, record }: Platform,
-  { viewer, request_id }: Asking,
+  { viewer, request_id }: Requester,
   body: () => BodyOf<typeof calls.forgetDevice>,
 ): Promise<void> {
   const { endpoint } = pusher.read(body().token) ?? refuse(UNKNOWN_TOKEN)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
-import type { DevicesTable } from '../../../platform/database/portal-tables.ts'
+import type { DevicesTable } from '../../../platform/database/tables.ts'
 
 /** Nobody reads on more devices; what a browser left behind without a word goes first. */
 const DEVICES_A_PERSON = 10

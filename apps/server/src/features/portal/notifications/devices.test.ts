@@ -6,7 +6,6 @@ import { STAMP } from '../../../testing/office.fixture.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { isSignedBy, openPushService, type PushService, type Subscribed } from '../../../testing/push-service.ts'
 import { TEST_NOW } from '../../../testing/template.ts'
-import { notificationHandlers } from './index.ts'
 
 let service: PushService
 let portal: TestPortal
@@ -250,51 +249,9 @@ describe('what is told', () => {
     await ask('2026-07-10')
     await expect(portal.mails()).rejects.toThrow('socket hang up')
     service.answer(201)
-    await portal.database.executeSql(
-      "update pgboss.job set state = 'retry', start_after = now() where state = 'active'",
-    )
+    await portal.database.executeSql("update pgboss.job set start_after = now() where state = 'retry'")
     expect(await messagesTo(browser)).toHaveLength(1)
     expect((await portal.mails()).filter((mail) => !before.has(mail))).toHaveLength(1)
     expect(await on.devices()).toHaveLength(1)
-  })
-})
-
-describe('the reminder', () => {
-  const remindAt = async (instant: string) => {
-    portal.setNow(instant)
-    await notificationHandlers(portal.platform)['remind-months']({})
-  }
-
-  test('NOT-32 whoever has not sent the month is reminded once, on the last worked day before the 25th', async () => {
-    const late = await office.plantMonth('forfait', { year: 2026, month: 5 })
-    await office.plantMonth('adrien.noel', { year: 2026, month: 5 }, 'submitted')
-    const [browser, done] = [await register('forfait'), await register('adrien.noel')]
-    await remindAt('2026-05-21T18:00:00+02:00')
-    await remindAt('2026-05-22T08:59:00+02:00')
-    expect(await messagesTo(browser)).toEqual([])
-    await Promise.all([remindAt('2026-05-22T09:00:00+02:00'), remindAt('2026-05-22T09:00:00+02:00')])
-    await remindAt('2026-05-23T09:00:00+02:00')
-    expect(await messagesTo(browser)).toEqual([
-      {
-        title: 'Votre CRA de mai 2026 n’est pas encore envoyé',
-        body: 'Il est attendu avant le 25.',
-        url: '/timesheet/5/2026',
-        tag: `month-${late}`,
-      },
-    ])
-    expect(await messagesTo(done)).toEqual([])
-  })
-
-  test('NOT-32 a month sent meanwhile, or a day after the 24th, reminds nobody', async () => {
-    const month = await office.plantMonth('forfait', { year: 2026, month: 5 })
-    const browser = await register('forfait')
-    await remindAt('2026-05-25T10:00:00+02:00')
-    await remindAt('2026-05-22T10:00:00+02:00')
-    await portal.database.kysely
-      .updateTable('months')
-      .set({ state: 'submitted', submitted_at: new Date(TEST_NOW) })
-      .where('id', '=', month)
-      .execute()
-    expect(await messagesTo(browser)).toEqual([])
   })
 })

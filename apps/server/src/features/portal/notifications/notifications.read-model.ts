@@ -3,7 +3,7 @@ import type { EventState } from '@cadran/rules/timesheet/events'
 import type { ExtraStatus } from '@cadran/rules/timesheet/extra-permission'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
 import { sql } from 'kysely'
-import type { Executor } from '../../../platform/database/database.ts'
+import type { Executor, NamedStatement, Reader } from '../../../platform/database/database.ts'
 
 /** One audit row with what a mail or a push about it says, the item's present state included. */
 export interface Happening {
@@ -29,71 +29,33 @@ export interface Happening {
   month: { year: number; month: number; state: MonthState; extra_status: ExtraStatus | null } | null
 }
 
-async function eventOf(database: Executor, id: number): Promise<Happening['event']> {
-  const row = await database
-    .selectFrom('events as e')
-    .innerJoin('event_codes as k', 'k.id', 'e.event_code_id')
-    .where('e.id', '=', id)
-    .select([
-      'e.kind',
-      'e.state',
-      'k.description',
-      'e.start_at',
-      'e.start_moment',
-      'e.end_at',
-      'e.end_moment',
-      'e.half_days',
-    ])
-    .executeTakeFirst()
-  return row ?? null
+// One statement a job, planned once: of a bulk act there are as many jobs as people.
+const HAPPENING: NamedStatement = {
+  name: 'notifications-happening',
+  text: `
+    select a.entity, a.entity_id, a.action, a.comment, coalesce(author.identity, 'Le portail') as author, a.actor_id as author_id,
+      json_build_object('id', p.id, 'firstname', p.firstname, 'identity', p.identity, 'email', p.email) as person,
+      p.manager_id, m.email as manager_email,
+      (select row_to_json(o) from (
+        select e.kind, e.state, k.description, e.start_at, e.start_moment, e.end_at, e.end_moment, e.half_days
+        from events e join event_codes k on k.id = e.event_code_id
+        where a.entity = 'event' and e.id = a.entity_id
+      ) o) as event,
+      (select row_to_json(o) from (
+        select n.year, n.month, n.state, g.status as extra_status
+        from months n left join extra_activity_permissions g on g.month_id = n.id
+        where a.entity = 'month' and n.id = a.entity_id
+      ) o) as month
+    from audit a
+    join people p on p.id = a.person_id
+    left join people author on author.id = a.actor_id
+    left join users m on m.id = p.manager_id
+    where a.id = $1`,
 }
 
-async function monthOf(database: Executor, id: number): Promise<Happening['month']> {
-  const row = await database
-    .selectFrom('months as m')
-    .leftJoin('extra_activity_permissions as g', 'g.month_id', 'm.id')
-    .where('m.id', '=', id)
-    .select(['m.year', 'm.month', 'm.state', 'g.status as extra_status'])
-    .executeTakeFirst()
-  return row ?? null
-}
-
-export async function loadHappening(database: Executor, audit_id: number): Promise<Happening | null> {
-  const row = await database
-    .selectFrom('audit as a')
-    .innerJoin('people as p', 'p.id', 'a.person_id')
-    .leftJoin('people as author', 'author.id', 'a.actor_id')
-    .leftJoin('users as m', 'm.id', 'p.manager_id')
-    .where('a.id', '=', audit_id)
-    .select([
-      'a.entity',
-      'a.entity_id',
-      'a.action',
-      'a.comment',
-      'a.actor_id',
-      'author.identity as author',
-      'p.id as person_id',
-      'p.firstname',
-      'p.identity',
-      'p.email',
-      'p.manager_id',
-      'm.email as manager_email',
-    ])
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    entity: row.entity,
-    action: row.action,
-    comment: row.comment,
-    author: row.author ?? 'Le portail',
-    author_id: row.actor_id,
-    person: { id: row.person_id, firstname: row.firstname, identity: row.identity, email: row.email },
-    manager_id: row.manager_id,
-    manager_email: row.manager_email,
-    entity_id: row.entity_id,
-    event: row.entity === 'event' ? await eventOf(database, row.entity_id) : null,
-    month: row.entity === 'month' ? await monthOf(database, row.entity_id) : null,
-  }
+export async function loadHappening(read: Reader, audit_id: number): Promise<Happening | null> {
+  const [happening] = await read<Happening>(HAPPENING, [audit_id])
+  return happening ?? null
 }
 
 interface Period {
@@ -124,12 +86,18 @@ export function peopleToRemind(database: Executor, period: Period): Promise<{ de
 }
 
 function waitingMonths(database: Executor, { year, month }: Period) {
-  return database
-    .selectFrom('months as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .where('m.year', '=', year)
-    .where('m.month', '=', month)
-    .where('m.state', '=', 'non_submitted')
-    .where('u.is_active', '=', true)
-    .where(sql<boolean>`not ('ROLE_NOT_CRA' = any (u.roles))`)
+  return (
+    database
+      .selectFrom('months as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .where('m.year', '=', year)
+      .where('m.month', '=', month)
+      .where('m.state', '=', 'non_submitted')
+      .where('u.is_active', '=', true)
+      // Nothing is asked of a closed month any more (CLO-06).
+      .where(sql<boolean>`not exists (
+      select from periods p where p.year = m.year and p.month = m.month and p.closed_at is not null
+    )`)
+      .where(sql<boolean>`not ('ROLE_NOT_CRA' = any (u.roles))`)
+  )
 }

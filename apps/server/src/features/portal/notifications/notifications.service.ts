@@ -1,4 +1,5 @@
-import { describeRange, monthTitle } from '@cadran/rules/portal/french'
+import { counted, describeRange, monthTitle, ofMonthAndYear } from '@cadran/rules/portal/french'
+import type { Urgency } from '@cadran/rules/portal/notifications'
 import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
 import type { Mail } from '../../../platform/mail.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -9,7 +10,7 @@ import { remindMonths } from './reminders.service.ts'
 type Draft = Pick<Mail, 'subject' | 'text'> & { to: string | null }
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
-const daysText = (half_days: number) => `${String(half_days / 2).replace('.', ',')} jour${half_days > 2 ? 's' : ''}`
+const daysText = (half_days: number) => counted(half_days / 2, 'jour')
 
 function write(parts: (string | null | false)[]): string {
   return `${parts.filter((part): part is string => typeof part === 'string').join('\n\n')}\n`
@@ -28,9 +29,9 @@ function toEmployeeOnAbsence(happening: Happening, portal: string): Draft | null
     refused: ['Votre absence a été refusée', 'a refusé votre absence'],
     backward: ['Votre absence vous a été renvoyée', 'vous a renvoyé votre absence'],
   }
-  const words = subjects[happening.action]
-  if (!words) return null
-  const [subject, deed] = words
+  const texts = subjects[happening.action]
+  if (!texts) return null
+  const [subject, deed] = texts
   return {
     to: happening.person.email,
     subject,
@@ -46,8 +47,8 @@ function toEmployeeOnAbsence(happening: Happening, portal: string): Draft | null
 
 /** A new or changed request is told to the direct manager, while it still waits (EVT-89). */
 function toManagerOnAbsence(happening: Happening, portal: string): Draft | null {
-  const asked = happening.action === 'create' || happening.action === 'edit'
-  if (!asked || happening.event?.state !== 'submitted' || happening.author_id !== happening.person.id) return null
+  const is_request = happening.action === 'create' || happening.action === 'edit'
+  if (!is_request || happening.event?.state !== 'submitted' || happening.author_id !== happening.person.id) return null
   return {
     to: happening.manager_email,
     subject: `Absence de ${happening.person.identity} à valider`,
@@ -55,6 +56,7 @@ function toManagerOnAbsence(happening: Happening, portal: string): Draft | null 
       'Bonjour,',
       `${happening.person.identity} demande une absence :`,
       absenceText(happening),
+      quoted(happening),
       `${portal}/backend/absences`,
     ]),
   }
@@ -63,10 +65,9 @@ function toManagerOnAbsence(happening: Happening, portal: string): Draft | null 
 /** A report sent for its owner is told to them, unless it was sent back meanwhile (PER-52). */
 function toEmployeeOnForceSubmit({ action, month, person }: Happening, portal: string): Draft | null {
   if (action !== 'force_submit' || !month || month.state === 'non_submitted') return null
-  const title = lower(monthTitle(month))
   return {
     to: person.email,
-    subject: `Votre CRA de ${title} a été soumis`,
+    subject: `Votre CRA ${ofMonthAndYear(month)} a été soumis`,
     text: write([
       `Bonjour ${person.firstname},`,
       'Votre CRA était complet : il a été soumis pour vous et attend la validation de votre manager.',
@@ -77,14 +78,14 @@ function toEmployeeOnForceSubmit({ action, month, person }: Happening, portal: s
 
 function onMonth(happening: Happening, portal: string): Draft | null {
   if (!happening.month) return null
-  const title = lower(monthTitle(happening.month))
+  const report = `CRA ${ofMonthAndYear(happening.month)}`
   if (happening.action === 'non_submitted') {
     return {
       to: happening.person.email,
-      subject: `Votre CRA de ${title} vous a été renvoyé`,
+      subject: `Votre ${report} vous a été renvoyé`,
       text: write([
         `Bonjour ${happening.person.firstname},`,
-        `${happening.author} vous a renvoyé votre CRA de ${title}.`,
+        `${happening.author} vous a renvoyé votre ${report}.`,
         quoted(happening),
         `${portal}/timesheet/${happening.month.month}/${happening.month.year}`,
       ]),
@@ -95,11 +96,7 @@ function onMonth(happening: Happening, portal: string): Draft | null {
   return {
     to: happening.manager_email,
     subject: `CRA de ${happening.person.identity} à valider`,
-    text: write([
-      'Bonjour,',
-      `${happening.person.identity} a envoyé son CRA de ${title}.`,
-      `${portal}/backend/activity`,
-    ]),
+    text: write(['Bonjour,', `${happening.person.identity} a envoyé son ${report}.`, `${portal}/backend/activity`]),
   }
 }
 
@@ -151,11 +148,11 @@ function draft(happening: Happening, portal: string): Draft | null {
  * Tells whom an audit row concerns, by mail and on their devices. The state is read again first; a missing address is
  * logged, never fatal. The pushes are jobs of their own: neither waits for the other.
  */
-async function tell(platform: Platform, audit_id: number): Promise<void> {
+async function notify(platform: Platform, audit_id: number, urgency?: Urgency): Promise<void> {
   const { database, mailer, settings, log } = platform
-  const happening = await loadHappening(database.kysely, audit_id)
+  const happening = await loadHappening(database.read, audit_id)
   if (!happening) return
-  await enqueuePushes(platform, audit_id, happening)
+  await enqueuePushes(platform, audit_id, happening, urgency)
   const mail = draft(happening, settings.public_url)
   if (!mail) return
   if (!mail.to) {
@@ -175,7 +172,7 @@ export function notificationHandlers(
   platform: Platform,
 ): Pick<JobHandlers, 'audit-recorded' | 'remind-months' | 'push-device'> {
   return {
-    'audit-recorded': ({ audit_id }) => tell(platform, audit_id),
+    'audit-recorded': ({ audit_id }, urgency) => notify(platform, audit_id, urgency),
     'remind-months': () => remindMonths(platform),
     'push-device': (job) => pushToDevice(platform, job),
   }

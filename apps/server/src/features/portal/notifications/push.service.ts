@@ -1,4 +1,5 @@
-import type { Executor } from '../../../platform/database/database.ts'
+import type { Urgency } from '@cadran/rules/portal/notifications'
+import type { Database } from '../../../platform/database/database.ts'
 import type { Queues } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as store from './devices.store.ts'
@@ -17,6 +18,7 @@ export async function enqueuePushes(
   { database, jobs }: Platform,
   audit_id: number,
   happening: Happening,
+  urgency?: Urgency,
 ): Promise<void> {
   const push = pushOf(happening)
   if (!push) return
@@ -27,17 +29,17 @@ export async function enqueuePushes(
       trx,
       'push-device',
       devices.map(({ id }) => ({ device_id: id, audit_id })),
-      nameOf,
+      { nameOf, ...(urgency && { urgency }) },
     ),
   )
 }
 
-async function pushNow(database: Executor, job: PushJob, user_id: number): Promise<Push | null> {
+async function pushNow({ kysely, read }: Database, job: PushJob, user_id: number): Promise<Push | null> {
   if ('audit_id' in job) {
-    const happening = await loadHappening(database, job.audit_id)
+    const happening = await loadHappening(read, job.audit_id)
     return happening && pushOf(happening)
   }
-  const month_id = await monthWaiting(database, user_id, job)
+  const month_id = await monthWaiting(kysely, user_id, job)
   return month_id === null ? null : reminderOf(user_id, month_id, job)
 }
 
@@ -45,7 +47,7 @@ async function pushNow(database: Executor, job: PushJob, user_id: number): Promi
 export async function pushToDevice({ database, pusher, log }: Platform, job: PushJob): Promise<void> {
   const device = await store.deviceToReach(database.kysely, job.device_id)
   if (!device) return
-  const push = await pushNow(database.kysely, job, device.user_id)
+  const push = await pushNow(database, job, device.user_id)
   if (push?.user_id !== device.user_id) return
   if ((await pusher.send(device, push.message)) === 'sent') return
   await store.forgetGone(database.kysely, device)

@@ -1,4 +1,4 @@
-import { describeRange, monthTitle } from '@cadran/rules/portal/french'
+import { describeRange, monthTitle, ofMonthAndYear } from '@cadran/rules/portal/french'
 import type { PushMessage } from '@cadran/rules/portal/notifications'
 import type { Happening } from './notifications.read-model.ts'
 
@@ -7,8 +7,6 @@ export interface Push {
   user_id: number
   message: PushMessage
 }
-
-const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 interface Period {
   year: number
@@ -38,8 +36,8 @@ function onAbsence(happening: Happening): Push | null {
       message: { ...about, title: deed.title, url: monthAddress(periodOfDay(event.start_at)) },
     }
   }
-  const asked = (action === 'create' || action === 'edit') && happening.author_id === person.id
-  if (!asked || event.state !== 'submitted' || happening.manager_id === null) return null
+  const is_request = (action === 'create' || action === 'edit') && happening.author_id === person.id
+  if (!is_request || event.state !== 'submitted' || happening.manager_id === null) return null
   return {
     user_id: happening.manager_id,
     message: { ...about, title: `Absence de ${person.identity} à valider`, url: '/backend/absences' },
@@ -101,7 +99,7 @@ export function reminderOf(user_id: number, month_id: number, period: Period): P
   return {
     user_id,
     message: {
-      title: `Votre CRA de ${lower(monthTitle(period))} n’est pas encore envoyé`,
+      title: `Votre CRA ${ofMonthAndYear(period)} n’est pas encore envoyé`,
       body: 'Il est attendu avant le 25.',
       url: monthAddress(period),
       tag: `month-${month_id}`,

@@ -24,6 +24,7 @@ export async function remindMonths({ database, clock, holidays, jobs }: Platform
       trx,
       'push-device',
       devices.map(({ device_id }) => ({ device_id, ...period })),
+      { urgency: 'bulk' },
     )
   })
 }

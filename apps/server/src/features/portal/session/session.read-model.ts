@@ -28,11 +28,11 @@ export async function findSession(
   now: Date,
   switch_to: string | null,
 ): Promise<SessionRow | null> {
-  const given = [access_hash, now]
+  const values = [access_hash, now]
   const [row] =
     switch_to === null
-      ? await database.read<{ held: SessionRow }>(SESSION, given)
-      : await database.read<{ held: SessionRow }>(RUN_AS, [...given, switch_to])
+      ? await database.read<{ held: SessionRow }>(SESSION, values)
+      : await database.read<{ held: SessionRow }>(RUN_AS, [...values, switch_to])
   return row?.held ?? null
 }
 

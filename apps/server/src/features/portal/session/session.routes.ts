@@ -5,6 +5,7 @@ import type { Authenticate, Binder } from '../../../platform/http/binder.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Person } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { openLogIn } from './log-in.service.ts'
 import { tokenForOnCall } from './on-call.service.ts'
 import { subjectOf } from './session.policy.ts'
 import { findSession } from './session.read-model.ts'
@@ -34,6 +35,7 @@ export function createAuthenticate({ database, clock }: Platform): Authenticate 
 }
 
 export function sessionRoutes({ bind }: Binder, platform: Platform): void {
+  const openBy = openLogIn(platform)
   const cookie = { path: '/api', httpOnly: true, sameSite: 'lax', secure: platform.settings.production } as const
 
   function give(reply: FastifyReply, opened: service.Refreshed) {
@@ -45,14 +47,20 @@ export function sessionRoutes({ bind }: Binder, platform: Platform): void {
     return opened.body
   }
 
-  bind(logIn, async ({ body, request, reply }) => give(reply, await service.logIn(platform, body(), request.ip)))
+  bind(logIn, async ({ body, request, reply }) => give(reply, await openBy(body(), request.ip)))
 
   bind(refreshSession, async ({ request, reply }) =>
-    give(reply, await service.refreshSession(platform, request.cookies[REFRESH])),
+    give(
+      reply,
+      await platform.takeTurn(request.cookies[REFRESH] ?? request.id, () =>
+        service.refreshSession(platform, request.cookies[REFRESH]),
+      ),
+    ),
   )
 
   bind(logOut, async ({ request, reply }) => {
-    await service.logOut(platform, request.cookies[ACCESS], request.cookies[REFRESH])
+    const { [ACCESS]: access, [REFRESH]: refresh } = request.cookies
+    await platform.takeTurn(refresh ?? request.id, () => service.logOut(platform, access, refresh))
     reply.clearCookie(ACCESS, cookie)
     reply.clearCookie(REFRESH, cookie)
   })

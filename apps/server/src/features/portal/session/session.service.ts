@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { refusal } from '@cadran/rules/portal/refusal'
-import { hash, verify } from '@node-rs/argon2'
 import { UnsecuredJWT } from 'jose'
 import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
@@ -11,16 +10,9 @@ import * as store from './session.store.ts'
 const ACCESS_SECONDS = 3_600
 /** How long a refresh token is good for. */
 export const REFRESH_SECONDS = 14 * 24 * 3_600
-const WINDOW_MS = 15 * 60_000
-const FAILURES_PER_ADDRESS = 5
-// Above this many failures from everywhere the identifier itself is blocked, and answers like a wrong password.
-const FAILURES_PER_IDENTIFIER = 50
 // Two tabs that refresh together send the same token: the later one is no thief.
 const SAME_MOMENT_MS = 10_000
 
-const WRONG = refusal('credentials.invalid', 401, 'Utilisateur ou mot de passe incorrect')
-const DISABLED = refusal('user.account.disabled', 401, 'Utilisateur ou mot de passe incorrect')
-const TOO_MANY = refusal('too-many-attempts', 429, 'Trop de tentatives de connexion. Veuillez réessayer plus tard.')
 export const NO_SESSION = refusal('no-session', 401, 'Votre session a expiré, veuillez vous reconnecter.')
 
 /** What the browser is given: credentials for the cookies, public names for the body (decision 21). */
@@ -36,18 +28,6 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 /** A secret of 256 bits, fit for a cookie and for an address. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 const later = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1_000)
-
-/** Argon2id with OWASP's parameters (19 MiB, two passes). */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-}
-
-// A hash of nothing in particular: an unknown person costs the same time as a wrong password (README 37).
-let decoy: Promise<string> | undefined
-const decoyHash = (): Promise<string> => {
-  decoy ??= hashPassword(newToken())
-  return decoy
-}
 
 function bodyOf(session_id: string, now: Date, end: Date): OpenedSession['body'] {
   const seconds = (instant: Date) => Math.floor(instant.getTime() / 1_000)
@@ -74,36 +54,17 @@ function newCredentials(now: Date) {
   }
 }
 
-/** Opens a session: two statements and one Argon2id verification, found or not (README 37, SES-31). */
-export async function logIn(
-  { database, clock }: Platform,
-  credentials: { username: string; password: string },
-  address: string,
-): Promise<OpenedSession> {
-  const now = clock.now()
-  const identifier = credentials.username.trim().toLowerCase()
-  const since = new Date(now.getTime() - WINDOW_MS)
-  const candidate = await store.findLoginCandidate(database.kysely, identifier, address, since)
-  if (candidate.failures_here >= FAILURES_PER_ADDRESS) refuse(TOO_MANY)
-  const matches = await verify(candidate.password_hash || (await decoyHash()), credentials.password)
-  const blocked = candidate.failures_everywhere >= FAILURES_PER_IDENTIFIER
-  if (candidate.id === undefined || !matches || blocked) {
-    await store.recordLoginFailure(database.kysely, identifier, address, now)
-    return refuse(WRONG)
-  }
-  if (!candidate.is_active) refuse(DISABLED)
-  const user_id = candidate.id
+/** Opens a session for whoever has just given `proof`; null when their password has been changed meanwhile. */
+export async function openSession(
+  { database }: Platform,
+  user_id: number,
+  now: Date,
+  proof: store.Proof,
+): Promise<OpenedSession | null> {
   const id = randomUUID()
   const { access, refresh, row } = newCredentials(now)
-  const opened = await store.insertSession(
-    database.kysely,
-    { id, user_id, created_at: now, ...row },
-    {
-      password_hash: candidate.password_hash ?? '',
-      failures: candidate.failures_here > 0 ? { identifier, address, before: since } : null,
-    },
-  )
-  if (!opened) refuse(WRONG)
+  const opened = await store.insertSession(database.kysely, { id, user_id, created_at: now, ...row }, proof)
+  if (!opened) return null
   return {
     access,
     refresh,
@@ -166,7 +127,7 @@ export async function endSessionsOf(
   kept: string | null = null,
 ): Promise<void> {
   await store.revokeSessionsOf(trx, person.id, now, kept)
-  await store.forgetFailuresOf(trx, person.username)
+  await store.forgiveTriesOf(trx, person.username)
 }
 
 /** Refuses a session that has ended since the call came in, and lets none end it before the commit. */

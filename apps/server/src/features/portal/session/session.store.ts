@@ -3,50 +3,81 @@ import type { Executor, Trx } from '../../../platform/database/database.ts'
 import { deleteOlder } from '../../../platform/database/delete-older.ts'
 import type { Batch } from '../../../platform/jobs/sweep.ts'
 
-export interface LoginCandidate {
-  id: number
+/** Where a try comes from, and whose name it gives. */
+export interface Place {
+  identifier: string
+  address: string
+}
+
+/** Most tries that count: of one identifier from one address, of an address whoever is named, of an identifier from anywhere else. */
+export interface MostTries {
+  here: number
+  from_address: number
+  of_identifier: number
+}
+
+export interface Candidate {
+  /** Counted: the password may be looked at. */
+  is_granted: boolean
+  /** Tried from so many other addresses that only known ones let anybody in. */
+  is_blocked: boolean
+  user_id: number | null
   is_active: boolean
+  /** Empty for nobody. */
   password_hash: string
-  failures_here: number
-  failures_everywhere: number
 }
 
-/** One statement: the person if there is one, and how often this identifier failed lately. */
-export async function findLoginCandidate(
+const KEPT_MS = 24 * 3_600_000
+
+/**
+ * Counts a try of an identifier from an address and answers whom it names, in one statement. The row of the two is locked by it, so
+ * that of many tries at once, in however many processes, `here` are granted. The other limits see what was committed before: as
+ * many more pass as there are connections.
+ */
+export async function countTry(
   database: Executor,
-  identifier: string,
-  address: string,
-  since: Date,
-): Promise<Omit<LoginCandidate, 'id' | 'is_active' | 'password_hash'> & Partial<LoginCandidate>> {
-  const failures = database
-    .selectFrom('login_failures')
-    .where('identifier', '=', identifier)
-    .where('failed_at', '>', since)
-    .select((eb) => [
-      eb.fn.countAll<number>().as('failures_everywhere'),
-      eb.fn.countAll<number>().filterWhere('address', '=', address).as('failures_here'),
-    ])
-  const row = await database
-    .selectFrom(failures.as('f'))
-    .leftJoin('users as u', (join) => join.on('u.username', '=', identifier))
-    .select(['u.id', 'u.is_active', 'u.password_hash', 'f.failures_everywhere', 'f.failures_here'])
-    .executeTakeFirstOrThrow()
-  return {
-    failures_everywhere: row.failures_everywhere,
-    failures_here: row.failures_here,
-    ...(row.id === null
-      ? {}
-      : { id: row.id, is_active: row.is_active ?? false, password_hash: row.password_hash ?? '' }),
-  }
+  { identifier, address }: Place,
+  { now, since, known_since }: { now: Date; since: Date; known_since: Date },
+  most: MostTries,
+): Promise<Candidate> {
+  const kept_until = new Date(now.getTime() + KEPT_MS)
+  const tries = sql`login_tries t, unnest(t.tried_at) at where t.last_tried_at > ${since} and at > ${since}`
+  const { rows } = await sql<Candidate>`
+    with others as (
+      select
+        exists (
+          select from login_tries where identifier = ${identifier} and address = ${address} and opened_at > ${known_since}
+        ) as is_known,
+        (select count(*) from (
+          select from ${tries} and t.address = ${address} and t.identifier <> ${identifier} limit ${most.from_address}
+        ) of_address) >= ${most.from_address} as many_from_address,
+        (select count(*) from (
+          select from ${tries} and t.identifier = ${identifier} and t.address <> ${address} limit ${most.of_identifier}
+        ) of_identifier) >= ${most.of_identifier} as many_of_identifier
+    ), counted as (
+      insert into login_tries as t (identifier, address, tried_at, last_tried_at, kept_until)
+      select ${identifier}, ${address}, array[${now}::timestamptz], ${now}, ${kept_until}
+      from others where is_known or not many_from_address
+      on conflict on constraint one_count_per_identifier_and_address do update set
+        tried_at = array(select at from unnest(t.tried_at) at where at > ${since}) || excluded.tried_at,
+        last_tried_at = excluded.last_tried_at,
+        kept_until = greatest(t.kept_until, excluded.kept_until)
+      where (select count(*) from unnest(t.tried_at) at where at > ${since}) < ${most.here}
+      returning id
+    )
+    select exists (select from counted) as is_granted, o.many_of_identifier and not o.is_known as is_blocked,
+      u.id as user_id, coalesce(u.is_active, false) as is_active, coalesce(u.password_hash, '') as password_hash
+    from others o left join users u on u.username = ${identifier}`.execute(database)
+  const [candidate] = rows
+  if (!candidate) throw new Error('A try is always answered')
+  return candidate
 }
 
-export async function recordLoginFailure(
-  database: Executor,
-  identifier: string,
-  address: string,
-  now: Date,
-): Promise<void> {
-  await database.insertInto('login_failures').values({ identifier, address, failed_at: now }).execute()
+/** Takes the last try back. */
+export async function takeBackTry(database: Executor, { identifier, address }: Place): Promise<void> {
+  await sql`
+    update login_tries set tried_at = trim_array(tried_at, 1)
+    where identifier = ${identifier} and address = ${address} and tried_at <> '{}'`.execute(database)
 }
 
 export interface NewSession {
@@ -59,18 +90,15 @@ export interface NewSession {
   created_at: Date
 }
 
-/** What a session is opened with: the password as it was verified, and the failed logins that count no more. */
-export interface Opening {
+/** What a session is opened with: the password as it was verified, and where, which is known from then on. */
+export interface Proof extends Place {
   password_hash: string
-  failures: { identifier: string; address: string; before: Date } | null
+  kept_until: Date
 }
 
 /** Opens a session in one statement, unless the password it is opened with has been changed meanwhile; false then. */
-export async function insertSession(
-  database: Executor,
-  session: NewSession,
-  { password_hash, failures }: Opening,
-): Promise<boolean> {
+export async function insertSession(database: Executor, session: NewSession, proof: Proof): Promise<boolean> {
+  const { password_hash, identifier, address, kept_until } = proof
   // Shared: whoever changes the password waits for this session, and then ends it with the others.
   const { rows } = await sql`
     with person as (
@@ -81,20 +109,15 @@ export async function insertSession(
         ${session.created_at}
       from person
       returning id
-    ), forgotten as (${forgetting(failures)})
+    ), forgiven as (
+      update login_tries
+      set tried_at = '{}', last_tried_at = null, opened_at = ${session.created_at}, kept_until = ${kept_until}
+      where identifier = ${identifier} and address = ${address} and exists (select from opened)
+    )
     insert into refresh_tokens (hash, session_id, issued_at)
     select ${session.refresh_hash}, id, ${session.created_at} from opened
     returning session_id`.execute(database)
   return rows.length > 0
-}
-
-function forgetting(failures: Opening['failures']) {
-  if (!failures) return sql`select`
-  const { identifier, address, before } = failures
-  return sql`
-    delete from login_failures
-    where exists (select from opened)
-      and ((identifier = ${identifier} and address = ${address}) or failed_at < ${before})`
 }
 
 /** Whether a session is still open; nobody changes its person's password or closes their account before the commit. */
@@ -183,8 +206,14 @@ export async function revokeSessionsOf(trx: Trx, user_id: number, now: Date, kep
   await sessions.execute()
 }
 
-export async function forgetFailuresOf(trx: Trx, identifier: string): Promise<void> {
-  await trx.deleteFrom('login_failures').where('identifier', '=', identifier).execute()
+/** What was tried under a name counts no more. */
+export async function forgiveTriesOf(trx: Trx, identifier: string): Promise<void> {
+  await trx
+    .updateTable('login_tries')
+    .set({ tried_at: [], last_tried_at: null })
+    .where('identifier', '=', identifier)
+    .where('last_tried_at', 'is not', null)
+    .execute()
 }
 
 /** Deletes sessions that ended before: their tokens go with them. */
@@ -198,6 +227,6 @@ export async function deleteEndedSessions(database: Executor, batch: Batch): Pro
 export const deleteUsedTokens = (database: Executor, batch: Batch): Promise<number> =>
   deleteOlder(database, { table: 'refresh_tokens', key: 'hash', column: 'used_at' }, batch)
 
-/** Deletes failed logins from before. */
-export const deleteOldFailures = (database: Executor, batch: Batch): Promise<number> =>
-  deleteOlder(database, { table: 'login_failures', key: 'id', column: 'failed_at' }, batch)
+/** Deletes counts of logins that have long been over, and addresses from which nobody came lately. */
+export const deleteOldTries = (database: Executor, batch: Batch): Promise<number> =>
+  deleteOlder(database, { table: 'login_tries', key: 'id', column: 'kept_until' }, batch)

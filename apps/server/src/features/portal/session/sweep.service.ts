@@ -2,15 +2,16 @@ import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
 import { sweepRows } from '../../../platform/jobs/sweep.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { REFRESH_SECONDS } from './session.service.ts'
-import { deleteEndedSessions, deleteOldFailures, deleteUsedTokens } from './session.store.ts'
+import { deleteEndedSessions, deleteOldTries, deleteUsedTokens } from './session.store.ts'
 
 // Over for a day: nothing is decided by them any more, and whoever looks into last night still finds them.
 const KEPT_MS = 24 * 3_600_000
 
-/** Forgets the sessions that are over, the tokens that have long been replaced and the failed logins that count no more. */
+/** Forgets the sessions that are over, the tokens that have long been replaced and the logins tried that count no more. */
 async function sweepSessions({ database, clock }: Platform): Promise<void> {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
-  await sweepRows(database, ago(KEPT_MS), [deleteEndedSessions, deleteOldFailures])
+  await sweepRows(database, ago(KEPT_MS), [deleteEndedSessions])
+  await sweepRows(database, ago(0), [deleteOldTries])
   await sweepRows(database, ago(REFRESH_SECONDS * 1_000), [deleteUsedTokens])
 }
 

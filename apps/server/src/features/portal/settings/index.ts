@@ -1,1 +1,1 @@
-export { DEMO_PASSWORD, settingsRoutes } from './settings.routes.ts'
+export { DEMO_PASSWORD, demonstrationSites, settingsRoutes } from './settings.routes.ts'

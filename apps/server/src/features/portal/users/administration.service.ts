@@ -1,5 +1,6 @@
 import { searchKey, sortKey } from '@cadran/rules/portal/french'
 import type { Role } from '@cadran/rules/portal/roles'
+import type { Day } from '@cadran/rules/timesheet/day'
 import { computeHolidays } from '../../../platform/calendar.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endSessionsOf } from '../session/index.ts'
@@ -30,6 +31,32 @@ export interface NewAdmin {
   holiday_zone: string
 }
 
+function adminRow(
+  { username, firstname, lastname, matricule, email }: NewAdmin,
+  place: { company_id: number; workplace_id: number; start_at: Day; updated_at: string },
+) {
+  return {
+    ...place,
+    username,
+    firstname,
+    lastname,
+    matricule,
+    email,
+    person_type: 'internal' as const,
+    modality: null,
+    is_manager: false,
+    is_active: true,
+    is_visible: true,
+    end_at: null,
+    last_end_at: null,
+    seniority_at: null,
+    roles: [...ADMIN_ROLES],
+    sort_key: sortKey(lastname, firstname, matricule),
+    search_key: searchKey(`${firstname} ${lastname} ${firstname} ${matricule}`),
+    password_hash: '',
+  }
+}
+
 /** The first account, with its place of work and its company where there are none yet; nobody known is changed by it. */
 export async function createAdmin(
   platform: Platform,
@@ -40,7 +67,6 @@ export async function createAdmin(
   // Refused before anything is written: holidays of an unknown zone would be none for ever.
   await computeHolidays(admin.holiday_zone, [Number(today.slice(0, 4))])
   const stamp = clock.stamp()
-  const { username, firstname, lastname, matricule, email } = admin
   return database.transaction(async (trx) => {
     await store.lockPeople(trx)
     const taken = await findTaken(trx, admin)
@@ -49,32 +75,14 @@ export async function createAdmin(
     const company = company_id ?? (await store.addCompany(trx, settings.company))
     const workplace =
       workplaces.get(admin.workplace) ?? (await store.addWorkplace(trx, admin.workplace, admin.holiday_zone))
-    const person = {
-      username,
-      firstname,
-      lastname,
-      matricule,
-      email,
-      person_type: 'internal' as const,
-      modality: null,
-      is_manager: false,
-      is_active: true,
-      is_visible: true,
-      company_id: company,
-      workplace_id: workplace,
-      start_at: today,
-      end_at: null,
-      last_end_at: null,
-      seniority_at: null,
-      roles: [...ADMIN_ROLES],
-      sort_key: sortKey(lastname, firstname, matricule),
-      search_key: searchKey(`${firstname} ${lastname} ${firstname} ${matricule}`),
-      password_hash: '',
-      updated_at: stamp,
-    }
+    const person = adminRow(admin, { company_id: company, workplace_id: workplace, start_at: today, updated_at: stamp })
     await store.writePeople(trx, [person], stamp)
     await store.writeManagers(trx, [])
-    const { id } = await trx.selectFrom('users').where('username', '=', username).select('id').executeTakeFirstOrThrow()
+    const { id } = await trx
+      .selectFrom('users')
+      .where('username', '=', admin.username)
+      .select('id')
+      .executeTakeFirstOrThrow()
     const { password_hash: _secret, ...after } = person
     await record(trx, {
       viewer: null,

@@ -1,7 +1,6 @@
 import { type CounterValues, counterViews } from '@cadran/rules/timesheet/balance'
 import type { EventState } from '@cadran/rules/timesheet/events'
 import { firstSlot } from '@cadran/rules/timesheet/half-day'
-import { type RawBuilder, sql } from 'kysely'
 
 type CounterKey = keyof CounterValues
 
@@ -81,15 +80,6 @@ export function ledgerText(user_id: string, today: string): string {
         )
     )
   )`
-}
-
-/** The same expression for the query builder; `user_id` names a column of the query. */
-export function ledgerSql(user_id: string, today: string): RawBuilder<AnsweredLedger> {
-  const [before = '', ...rest] = ledgerText(user_id, '\u0000').split('\u0000')
-  return rest.reduce(
-    (built, part) => sql<AnsweredLedger>`${built}${sql.lit(today)}::date${sql.raw(part)}`,
-    sql<AnsweredLedger>`${sql.raw(before)}`,
-  )
 }
 
 const EMPTY: CounterValues = {

@@ -2,12 +2,12 @@ import type { Page, QueryOf } from '@cadran/contract/kit'
 import type { ListedUser, listManagers, listUsers } from '@cadran/contract/portal/users'
 import { searchKey } from '@cadran/rules/portal/french'
 import { M_404, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
-import { hasBackendAccess, type ListName, readsEverybody } from '@cadran/rules/portal/scope'
+import { hasBackendAccess, type ListName, type ReadScope, widestScope } from '@cadran/rules/portal/scope'
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { belowViewer } from './scope.read-model.ts'
+import { peopleInScope } from './scope.read-model.ts'
 
 const LISTS = ['absences', 'activities', 'extra-activities'] as const satisfies readonly ListName[]
 
@@ -22,8 +22,8 @@ const LISTED = sql<ListedUser>`json_build_object(
 )`
 
 /** People are listed once for every list that is filtered by them: whoever is read in one of these is found here. */
-function readsAll({ subject }: Viewer): boolean {
-  return LISTS.some((list) => readsEverybody(subject, list))
+function scopeOf({ subject }: Viewer): ReadScope {
+  return widestScope(subject, LISTS)
 }
 
 function listed(conditions: readonly RawBuilder<boolean>[], limit: number) {
@@ -51,7 +51,7 @@ export function listPeople(platform: Platform, viewer: Viewer, query: QueryOf<ty
   const { minDate, maxDate, manager, visible, search, maxResults } = query
   const conditions = [
     IS_PERSON,
-    ...(readsAll(viewer) ? [] : [belowViewer(viewer, 'u.id')]),
+    peopleInScope(viewer, scopeOf(viewer), 'u.id'),
     // As written: the contract that counts is the last one (FLT-21, FLT-24).
     ...(minDate ? [sql<boolean>`(u.end_at is null or u.end_at >= ${minDate}::date)`] : []),
     ...(maxDate ? [sql<boolean>`u.start_at <= ${maxDate}::date`] : []),
@@ -62,6 +62,14 @@ export function listPeople(platform: Platform, viewer: Viewer, query: QueryOf<ty
   return page(platform, conditions, maxResults)
 }
 
+/** The managers of the people in a scope; the hierarchy holds everybody below themselves, at depth 0. */
+function managersIn(scope: ReadScope, own: number): RawBuilder<boolean>[] {
+  if (scope === 'everybody') return []
+  const below = sql<boolean>`u.id in (select h.descendant_id from hierarchy h where h.ancestor_id = ${own})`
+  if (scope === 'team') return [below]
+  return [sql<boolean>`(${below} or u.id in (select c.manager_id from users c where c.person_type = 'contractor'))`]
+}
+
 /** Managers for the manager search, the viewer among them when they manage (FLT-38 to FLT-41). */
 export function listManagersOf(platform: Platform, viewer: Viewer, query: QueryOf<typeof listManagers>) {
   const own = viewer.subject.id
@@ -69,10 +77,7 @@ export function listManagersOf(platform: Platform, viewer: Viewer, query: QueryO
     sql<boolean>`u.is_manager`,
     IS_PERSON,
     ...(query.visible ? [sql<boolean>`(u.is_visible or u.id = ${own})`] : []),
-    // The hierarchy holds everybody below themselves, at depth 0.
-    ...(readsAll(viewer)
-      ? []
-      : [sql<boolean>`u.id in (select h.descendant_id from hierarchy h where h.ancestor_id = ${own})`]),
+    ...managersIn(scopeOf(viewer), own),
   ]
   return page(platform, conditions, query.maxResults)
 }
@@ -80,12 +85,13 @@ export function listManagersOf(platform: Platform, viewer: Viewer, query: QueryO
 /** Somebody else, in the shape of the lists and inside the read scope only (USR-36, README 33). */
 export async function readListed({ database }: Platform, viewer: Viewer, id: number): Promise<ListedUser> {
   if (!hasBackendAccess(viewer.subject)) refuse(M_ROLE)
-  const { rows } = await sql<{ person: ListedUser; is_below: boolean }>`
-    select ${LISTED} as person, ${belowViewer(viewer, 'p.id')} as is_below from people p where p.id = ${id}
+  const in_scope = peopleInScope(viewer, scopeOf(viewer), 'p.id')
+  const { rows } = await sql<{ person: ListedUser; in_scope: boolean }>`
+    select ${LISTED} as person, ${in_scope} as in_scope from people p where p.id = ${id}
   `.execute(database.kysely)
   const [found] = rows
   if (!found) return refuse(M_404)
-  if (!found.is_below && !readsAll(viewer)) refuse(M_SCOPE)
+  if (!found.in_scope) refuse(M_SCOPE)
   return found.person
 }
 

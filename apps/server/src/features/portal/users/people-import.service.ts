@@ -82,15 +82,15 @@ function shown(value: Field): string {
 function differences(before: KnownPerson, line: PersonLine): string[] {
   const former: Record<string, Field> = { ...before, part_times: partTimesText(before.part_times) || null }
   const { part_times, ...cells } = line
-  const told = part_times === undefined ? cells : { ...cells, part_times: partTimesText(part_times) || null }
-  return Object.entries<Field>({ ...told }).flatMap(([field, value]) => {
+  const imported = part_times === undefined ? cells : { ...cells, part_times: partTimesText(part_times) || null }
+  return Object.entries<Field>({ ...imported }).flatMap(([field, value]) => {
     const [old, now] = [shown(former[field]), shown(value)]
     return old === now ? [] : [`${field} : ${old} → ${now}`]
   })
 }
 
 interface Change {
-  words: string
+  line: string
   before: KnownPerson | undefined
   person: Person
 }
@@ -100,12 +100,12 @@ function changeOf(line: PersonLine, known: Known): Change | null {
   // A newcomer's line has been checked for everything that a person must come with.
   if (!before) {
     const person = { ...NEWCOMER, roles: [], part_times: [], ...line } as Person
-    return { words: `+ ${line.matricule} ${person.firstname} ${person.lastname}`, before, person }
+    return { line: `+ ${line.matricule} ${person.firstname} ${person.lastname}`, before, person }
   }
-  const words = differences(before, line)
-  if (words.length === 0) return null
+  const changedFields = differences(before, line)
+  if (changedFields.length === 0) return null
   const { id: _id, company_id: _company, ...former } = before
-  return { words: `~ ${line.matricule} ${words.join(' · ')}`, before, person: { ...former, ...line } }
+  return { line: `~ ${line.matricule} ${changedFields.join(' · ')}`, before, person: { ...former, ...line } }
 }
 
 /** The working days of a person among the zones of the workplaces. */
@@ -193,11 +193,11 @@ export async function importPeople(
     await store.lockPeople(trx)
     const [known, places] = [await loadKnownPeople(trx), await loadPlaces(trx)]
     const { changes, faults } = compare(read.rows, known, places)
-    const words = changes.map((change) => change.words)
-    if (faults.length > 0 || changes.length === 0) return { changes: words, faults }
+    const lines = changes.map((change) => change.line)
+    if (faults.length > 0 || changes.length === 0) return { changes: lines, faults }
     if (!dry_run) await write(platform, trx, places, changes)
     const followed = await follow?.(platform, trx, workingDaysChanges(changes, places), { dry_run })
-    if (!followed) return { changes: words, faults }
-    return { changes: [...words, ...followed.changes], notes: followed.notes ?? [], faults }
+    if (!followed) return { changes: lines, faults }
+    return { changes: [...lines, ...followed.changes], notes: followed.notes ?? [], faults }
   })
 }

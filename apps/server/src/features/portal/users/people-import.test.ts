@@ -103,8 +103,8 @@ describe('a file of people', () => {
     const [one, other] = [file(line('C910', 'a.un')), file(line('C910', 'a.un'), line('C911', 'a.deux'))]
     const reports = await Promise.all([load(one), load(other), load(one)])
     expect(reports.flatMap(({ faults }) => faults)).toEqual([])
-    const told = reports.flatMap(({ changes }) => changes)
-    expect(told.toSorted((a, b) => a.localeCompare(b))).toEqual(['+ C910 A B', '+ C911 A B'])
+    const changes = reports.flatMap(({ changes }) => changes)
+    expect(changes.toSorted((a, b) => a.localeCompare(b))).toEqual(['+ C910 A B', '+ C911 A B'])
     const [first, second] = await Promise.all([load(file(line('C912', 'a.meme'))), load(file(line('C913', 'a.meme')))])
     expect([...first.faults, ...second.faults]).toEqual([
       expect.stringMatching(/^ligne 2 : username : a\.meme est celui de C91[23]$/),

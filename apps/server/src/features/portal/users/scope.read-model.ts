@@ -1,4 +1,4 @@
-import { type ListName, readsEverybody } from '@cadran/rules/portal/scope'
+import { type ListName, type ReadScope, readScopeOf } from '@cadran/rules/portal/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
@@ -11,9 +11,23 @@ export function belowViewer(viewer: Viewer, person_id: string): RawBuilder<boole
   )`
 }
 
+/** What tells a contractor: the column beside the id where the query knows it, else looked up. */
+function isContractor(person_id: string): RawBuilder<boolean> {
+  const [table, column] = person_id.split('.')
+  if (column === 'id') return sql<boolean>`${sql.ref(`${table}.person_type`)} = 'contractor'`
+  return sql<boolean>`exists (select from users c where c.id = ${sql.ref(person_id)} and c.person_type = 'contractor')`
+}
+
+/** The people of a scope and those below the viewer, as SQL. */
+export function peopleInScope(viewer: Viewer, scope: ReadScope, person_id: string): RawBuilder<boolean> {
+  const below = belowViewer(viewer, person_id)
+  if (scope === 'team') return below
+  return scope === 'everybody' ? sql<boolean>`true` : sql<boolean>`(${isContractor(person_id)} or ${below})`
+}
+
 /** The viewer's read scope as SQL: what rules/portal/scope decides for one person, said for a whole list (decision 6). */
 export function readScope(viewer: Viewer, list: ListName, person_id: string): RawBuilder<boolean> {
-  return readsEverybody(viewer.subject, list) ? sql<boolean>`true` : belowViewer(viewer, person_id)
+  return peopleInScope(viewer, readScopeOf(viewer.subject, list), person_id)
 }
 
 /** How a person stands to the viewer: what scope and guards are decided from. */

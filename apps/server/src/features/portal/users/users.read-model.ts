@@ -1,75 +1,134 @@
-import type { CurrentUser } from '@cadran/contract/portal/users'
+import type { CurrentUser, OwnAbsence } from '@cadran/contract/portal/users'
 import { identityOf } from '@cadran/rules/portal/person'
 import { hundredthsToDays } from '@cadran/rules/timesheet/balance'
+import { firstDay, lastDay, type Period } from '@cadran/rules/timesheet/day'
 import { currentPeriod } from '@cadran/rules/timesheet/month-bounds'
-import { sql } from 'kysely'
-import type { Viewer } from '../../../platform/http/viewer.ts'
+import { isEditable } from '@cadran/rules/timesheet/month-flags'
+import type { MonthState } from '@cadran/rules/timesheet/month-states'
+import {
+  type RecurringDays,
+  type RemoteDay,
+  type RemoteEvent,
+  recurringRemoteDays,
+} from '@cadran/rules/timesheet/remote-work'
+import type { NamedStatement } from '../../../platform/database/database.ts'
+import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type AnsweredLedger, ledgerOf, ledgerSql, viewsOf } from './counters.read-model.ts'
+import { counterViewsAnswer, ownCountersAnswer } from './counters.answer.ts'
+import { type AnsweredLedger, ledgerOf, ledgerText, viewsOf } from './counters.read-model.ts'
 
 const AVAILABLE_LIMIT = 1_000
 const CACHE_HOURS = 24
+const LAST_ABSENCES = 5
 
-async function loadMe({ database, clock }: Platform, user_id: number) {
-  return database.kysely
-    .selectFrom('users as u')
-    .where('u.id', '=', user_id)
-    .select(() => [
-      ledgerSql('u.id', clock.today()).as('ledger'),
-      sql<string[]>`(
-        select coalesce(array_agg(d.matricule order by d.sort_key), '{}')
-        from (
-          select b.matricule, b.sort_key from hierarchy h join users b on b.id = h.descendant_id
-          where h.ancestor_id = u.id and h.depth > 0 limit ${sql.lit(AVAILABLE_LIMIT + 1)}
-        ) d
-      )`.as('below'),
-    ])
-    .executeTakeFirstOrThrow()
+type AbsenceRow = Omit<OwnAbsence, 'days_count'> & { half_days: number }
+
+interface MeRow {
+  ledger: AnsweredLedger
+  below: string[]
+  state: MonthState | null
+  closed: boolean
+  remote_days: RemoteDay[]
+  /** Null where they do not hold: none were ever chosen, or the month was saved by hand. */
+  recurring: RecurringDays | null
+  events: RemoteEvent[]
+  absences: AbsenceRow[]
+  last_absences: AbsenceRow[]
 }
 
-function countersOf(ledger: AnsweredLedger) {
-  const { employee } = viewsOf(ledgerOf(ledger))
-  return {
-    cp: hundredthsToDays(employee.cp),
-    before_june: hundredthsToDays(employee.before_june),
-    remainder: hundredthsToDays(employee.remainder),
-    rtt: hundredthsToDays(employee.rtt),
-    rtt_remainder: hundredthsToDays(employee.rtt_remainder),
-    rest: hundredthsToDays(employee.rest),
-    cp15: hundredthsToDays(employee.cp15),
-    sick_children_days: hundredthsToDays(employee.sick_children_days),
-  }
+const absences = (condition: string) => `array(
+  select json_build_object('id', e.id, 'start_at', e.start_at, 'start_moment', e.start_moment, 'end_at', e.end_at,
+    'end_moment', e.end_moment, 'half_days', e.half_days, 'state', e.state,
+    'event_code', json_build_object('short_code', k.short_code, 'description', k.description))
+  from events e join event_codes k on k.id = e.event_code_id
+  where e.user_id = $1 and e.kind = 'absence' and e.state <> 'refused' and ${condition}
+)`
+
+// $2 today, $3 year and $4 month of the current period, $5 its first and $6 its last day. No event goes from one month into
+// another: none that began before this month's first day is still to come.
+const ME: NamedStatement = {
+  name: 'me',
+  text: `select json_build_object(
+    'ledger', ${ledgerText('$1::bigint', '$2::date')},
+    'below', array(
+      select d.matricule
+      from (
+        select b.matricule, b.sort_key from hierarchy h join users b on b.id = h.descendant_id
+        where h.ancestor_id = $1 and h.depth > 0 limit ${AVAILABLE_LIMIT + 1}
+      ) d
+      order by d.sort_key
+    ),
+    'state', m.state,
+    'closed', exists (select from periods p where p.year = $3 and p.month = $4 and p.closed_at is not null),
+    'remote_days', array(
+      select json_build_object('day', r.day, 'am', r.am, 'pm', r.pm)
+      from remote_days r where r.user_id = $1 and r.day between $5::date and $6::date order by r.day
+    ),
+    'recurring', (
+      select row_to_json(h) from recurring_remote_days h
+      where h.user_id = $1 and h.starts_on <= $5::date and not coalesce(m.remote_saved, false)
+      order by h.starts_on desc limit 1
+    ),
+    'events', array(
+      select json_build_object('start_at', e.start_at, 'start_moment', e.start_moment, 'end_at', e.end_at,
+        'end_moment', e.end_moment, 'state', e.state, 'event_code', json_build_object('type', k.type))
+      from events e join event_codes k on k.id = e.event_code_id
+      where e.month_id = m.id
+    ),
+    'absences', ${absences(
+      "e.start_at >= date_trunc('month', $2::date)::date and e.end_at >= $2::date order by e.start_at, e.start_moment",
+    )},
+    'last_absences', ${absences(
+      `e.start_at < $2::date and e.end_at < $2::date order by e.start_at desc, e.start_moment desc limit ${LAST_ABSENCES}`,
+    )}
+  ) as me
+  from (select 1) as one
+  left join months m on m.user_id = $1 and m.year = $3 and m.month = $4`,
 }
 
-const NO_COUNTERS = {
-  cp: null,
-  before_june: null,
-  remainder: null,
-  rtt: null,
-  rtt_remainder: null,
-  rest: null,
-  cp15: null,
-  sick_children_days: null,
+async function loadMe({ database }: Platform, user_id: number, today: string, { year, month }: Period): Promise<MeRow> {
+  const values = [user_id, today, year, month, firstDay(year, month), lastDay(year, month)]
+  const [row] = await database.read<{ me: MeRow }>(ME, values)
+  if (!row) throw new Error('The statement answers one row')
+  return row.me
 }
+
+/** The remote days as the month itself answers them: stored, or derived until somebody sends or saves it (REM-24). */
+function remoteDaysOf({ holidays, clock }: Platform, person: Person, period: Period, row: MeRow): RemoteDay[] {
+  const { recurring, events, closed, remote_days } = row
+  const state = row.state ?? 'non_submitted'
+  const in_time = { state, locked: closed, period, today: clock.today(), person_type: person.person_type }
+  if (!recurring || !isEditable(in_time, true)) return remote_days
+  const ctx = { dates: person, holidays: holidays.of(person.holiday_zone).days }
+  return recurringRemoteDays({ period, ctx, events, recurring })
+}
+
+const absenceAnswer = ({ half_days, ...row }: AbsenceRow): OwnAbsence => ({ ...row, days_count: half_days / 2 })
 
 const inDays = (hundredths: number | null) => (hundredths === null ? null : hundredthsToDays(hundredths))
 
 /** The current user (USR-02 to USR-09): the subject's identity, roles and counters. */
 export async function readMe(platform: Platform, { actor, subject }: Viewer): Promise<CurrentUser> {
-  const { ledger, below } = await loadMe(platform, subject.id)
   const { clock } = platform
   const today = clock.today()
+  const current_period = currentPeriod(today, subject)
+  const row = await loadMe(platform, subject.id, today, current_period)
+  const views = subject.person_type === 'contractor' ? null : viewsOf(ledgerOf(row.ledger))
   const cache_expire_at = new Date(clock.now().getTime() + CACHE_HOURS * 3_600_000).toISOString()
   return {
     ...subject,
     identity: identityOf(subject),
     type: subject.person_type,
     roles: [...subject.roles],
-    current_period: currentPeriod(today, subject),
+    current_period,
     quota: inDays(subject.quota_hundredths),
     worked_days: inDays(subject.worked_days_hundredths),
-    ...(subject.person_type === 'contractor' ? NO_COUNTERS : countersOf(ledger)),
-    available_matricules: below.length > AVAILABLE_LIMIT ? null : below,
+    ...ownCountersAnswer(views),
+    ...counterViewsAnswer(views),
+    remote_days: remoteDaysOf(platform, subject, current_period, row),
+    absences: row.absences.map(absenceAnswer),
+    last_absences: row.last_absences.map(absenceAnswer),
+    available_matricules: row.below.length > AVAILABLE_LIMIT ? null : row.below,
     cache_expire_at,
     user_for_absence_list_fetched_at: `${today}T00:00:00`,
     user_for_cra_list_fetched_at: `${today}T00:00:00`,

@@ -2,8 +2,7 @@ import { checkBalance } from '@cadran/rules/timesheet/balance'
 import type { Period } from '@cadran/rules/timesheet/day'
 import type { CounterName } from '@cadran/rules/timesheet/event-codes'
 import { unlessRefused } from '../../../platform/http/refused.ts'
-import { viewsOf } from '../../portal/users/index.ts'
-import type { MonthRows } from '../month/index.ts'
+import { type Ledger, viewsOf } from '../../portal/users/index.ts'
 
 interface Spending {
   code: { relevant_counter: CounterName | null; deductible: boolean }
@@ -15,19 +14,18 @@ interface Spending {
  * changed give their own days back first. Contractors have no ledger, so nothing is checked (EVT-64 to EVT-67).
  */
 export function checkBalances(
-  rows: MonthRows,
-  period: Period,
+  ledger: Ledger | null,
+  { month }: Period,
   drafts: readonly Spending[],
   changed: readonly number[] = [],
 ): void {
-  if (!rows.ledger) return
-  const ledger = { ...rows.ledger, absences: rows.ledger.absences.filter(({ id }) => !changed.includes(id)) }
-  const { employee } = viewsOf(ledger)
+  if (!ledger) return
+  const { employee } = viewsOf({ ...ledger, absences: ledger.absences.filter(({ id }) => !changed.includes(id)) })
   const spent = new Map<CounterName, number>()
   for (const { code, half_days } of drafts) {
     if (code.deductible && code.relevant_counter) {
       spent.set(code.relevant_counter, (spent.get(code.relevant_counter) ?? 0) + half_days)
     }
   }
-  for (const [counter, half_days] of spent) unlessRefused(checkBalance(counter, employee, period.month, half_days))
+  for (const [counter, half_days] of spent) unlessRefused(checkBalance(counter, employee, month, half_days))
 }

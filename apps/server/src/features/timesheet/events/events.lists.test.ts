@@ -1,16 +1,9 @@
 import type { EventCode } from '@cadran/contract/timesheet/calendar'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeIds, createEvents, inputsBy, monthOf } from '../../../testing/events.ts'
-import { type Office, officeOn } from '../../../testing/office.fixture.ts'
-import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { office, openOffice, portal } from '../../../testing/opened-office.ts'
 
-let portal: TestPortal
-let office: Office
-beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
-})
-afterAll(() => portal.close())
+openOffice()
 
 test('MON-48 lists carry their total, however few are asked for', async () => {
   await office.clear('forfait')
@@ -49,6 +42,7 @@ test('EVT-19 a code with all that the wizard asks of it', async () => {
   const { body } = await (await portal.as('consultant')).get<EventCode[]>('timesheet/event-code?maxResults=1000')
   const cp = body.find(({ short_code }) => short_code === 'CP')
   expect(cp).toEqual({
+    recent_uses: 2,
     id: (await codeIds(portal)).CP,
     type: 'absence',
     short_code: 'CP',
@@ -76,6 +70,23 @@ test('EVT-27 another person’s codes, for whoever may read their report', async
   for (const username of ['manager2', 'forfait']) expect((await (await portal.as(username)).get(path)).status).toBe(403)
   const unknown = 'timesheet/event-code?user=X999999'
   expect((await (await portal.as('manager')).get(unknown)).status).toBe(403)
+})
+
+test('EVT-67 a contractor is offered no code that has a counter, and one they name is refused', async () => {
+  const contractor = await portal.as('prestataire')
+  for (const path of ['timesheet/event-code?', 'timesheet/event-code/2026-05-01/2026-05-31?']) {
+    const { body } = await contractor.get<EventCode[]>(`${path}maxResults=1000`)
+    expect(body.length, path).toBeGreaterThan(0)
+    expect(body.filter(({ relevant_counter }) => relevant_counter !== null)).toEqual([])
+  }
+  const input = inputsBy(await codeIds(portal))
+  for (const short_code of ['CP', 'JRS']) {
+    const { status, body } = await createEvents(contractor, input('2026-05-12 am', '2026-05-12 pm', short_code))
+    expect([status, body.message]).toEqual([422, 'Vous devez choisir un code valide.'])
+  }
+  const [unpaid] = (await createEvents(contractor, input('2026-05-12 am', '2026-05-12 pm', 'CSS'))).body
+  const changed = await contractor.patch(`timesheet/event/${unpaid?.id}`, { event_code: (await codeIds(portal)).CP })
+  expect(changed.status).toBe(422)
 })
 
 test('EVT-72 boundaries are one’s own: 401, 403, 404 and 422', async () => {

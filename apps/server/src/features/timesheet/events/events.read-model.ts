@@ -7,13 +7,13 @@ import { hasBackendAccess } from '@cadran/rules/portal/scope'
 import { isDay, type Period, periodOf } from '@cadran/rules/timesheet/day'
 import { boundaries, isEventEditable } from '@cadran/rules/timesheet/events'
 import { firstSlot, slotOf } from '@cadran/rules/timesheet/half-day'
-import { NOT_CRA } from '@cadran/rules/timesheet/month-flags'
+import { INTERNAL_COMMENT_ACTIONS } from '@cadran/rules/timesheet/workflow'
 import { sql } from 'kysely'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findReadable } from '../../portal/users/index.ts'
-import { assertOwnMonth, loadMonthRows, readMonth } from '../month/index.ts'
+import { assertHasMonths, assertOwnMonth, loadMonthRows, readMonth, readsReports } from '../month/index.ts'
 
 const BAD_DATE = refusal('bad-date', 422, 'Format de date invalide', 'idOrDate')
 
@@ -25,6 +25,8 @@ export async function readEvents(
 ): Promise<{ items: CalendarEvent[]; total: number }> {
   const { database } = platform
   const { subject } = viewer
+  const mayRead = readsReports(viewer)
+  if (!mayRead) assertHasMonths(viewer)
   const month = await database.kysely
     .selectFrom('months')
     .where('id', '=', query.month)
@@ -34,7 +36,6 @@ export async function readEvents(
   const period = { year: month.year, month: month.month }
   const is_owner = month.user_id === subject.id
   if (is_owner) assertOwnMonth(platform, viewer, period)
-  const mayRead = hasBackendAccess(subject) && subject.roles.has('ROLE_CRA_SHOW')
   const person = is_owner
     ? subject
     : mayRead
@@ -74,8 +75,8 @@ export async function readBoundaries(
   idOrDate: string,
   { moment }: QueryOf<typeof checkBoundaries>,
 ) {
+  assertHasMonths(viewer)
   const { subject } = viewer
-  if (subject.roles.has('ROLE_NOT_CRA')) refuse(NOT_CRA)
   const { period, slot, id } = await placeOf(platform, viewer, idOrDate, moment)
   assertOwnMonth(platform, viewer, period)
   const rows = await loadMonthRows(platform.database.read, subject, period, platform.clock.today(), false)
@@ -97,7 +98,8 @@ export async function readBoundaries(
 async function historyOf(platform: Platform, viewer: Viewer, matricule: string | undefined): Promise<Person> {
   const { subject } = viewer
   if (matricule === undefined || matricule === subject.matricule) {
-    return subject.roles.has('ROLE_NOT_CRA') ? refuse(NOT_CRA) : subject
+    assertHasMonths(viewer)
+    return subject
   }
   if (!hasBackendAccess(subject) || !subject.roles.has('ROLE_ABSENCE_FULL_HISTORY')) refuse(M_ROLE)
   return (await findReadable(platform.database.kysely, viewer, 'absences', { matricule })) ?? refuse(M_SCOPE)
@@ -114,6 +116,16 @@ const ofYear = (absences: ReturnType<typeof absencesOf>, year: number | undefine
   year === undefined
     ? absences
     : absences.where('e.start_at', '>=', `${year}-01-01`).where('e.start_at', '<=', `${year}-12-31`)
+
+/** What was last decided on the absence e, while it holds: one that is asked again waits anew (EVT-07, EVT-18). */
+const LAST_DECISION = sql<{ by: string; at: string; comment: string | null } | null>`(
+  select json_build_object('by', u.firstname || ' ' || u.lastname, 'at', a.at,
+    'comment', case when a.action in ('refused', 'backward') then a.comment end)
+  from audit a join users u on u.id = coalesce(a.on_behalf_of_id, a.actor_id)
+  where a.entity = 'event' and a.entity_id = e.id and a.action in ('validated1', 'validated2', 'refused', 'backward')
+    and (e.state <> 'submitted' or e.backwarded)
+  order by a.id desc limit 1
+)`
 
 function loadAbsences(platform: Platform, person: Person, query: QueryOf<typeof absenceHistory>) {
   return ofYear(absencesOf(platform, person), query.year)
@@ -132,6 +144,7 @@ function loadAbsences(platform: Platform, person: Person, query: QueryOf<typeof 
       'e.backwarded',
       'e.created_at',
       'e.updated_at',
+      'e.request_comment',
       'm.state as month_state',
       'p.closed_at',
       'k.id as code_id',
@@ -145,8 +158,10 @@ function loadAbsences(platform: Platform, person: Person, query: QueryOf<typeof 
         .selectFrom('audit as a')
         .where('a.entity', '=', 'event')
         .whereRef('a.entity_id', '=', 'e.id')
+        .where('a.action', 'not in', INTERNAL_COMMENT_ACTIONS)
         .select((a) => a.fn.count<number>('a.comment').as('n'))
         .as('comment_count'),
+      LAST_DECISION.as('decision'),
       sql<number>`count(*) over ()`.as('total'),
     ])
     .orderBy('e.start_at', 'desc')
@@ -161,7 +176,7 @@ type AbsenceRow = Awaited<ReturnType<typeof loadAbsences>>[number]
 
 function pastAbsence(found: AbsenceRow, is_owner: boolean): PastAbsence {
   const { code_id, type, short_code, description, color, relevant_counter, editable, ...event } = found
-  const { half_days, closed_at, month_state, created_at, total: _total, ...row } = event
+  const { half_days, closed_at, month_state, created_at, decision, total: _total, ...row } = event
   const locked = closed_at !== null
   const month_editable = is_owner && !locked && month_state === 'non_submitted'
   return {
@@ -172,8 +187,10 @@ function pastAbsence(found: AbsenceRow, is_owner: boolean): PastAbsence {
     locked,
     editable: isEventEditable({ state: row.state, locked, month_editable, code_editable: editable }),
     remote_working: false,
-    comment: null,
-    comment_author: null,
+    comment: decision?.comment ?? null,
+    comment_author: decision?.comment ? decision.by : null,
+    decided_by: decision?.by ?? null,
+    decided_at: decision && new Date(decision.at).toISOString(),
     comment_count: row.comment_count ?? 0,
     created_at: created_at.toISOString(),
   }

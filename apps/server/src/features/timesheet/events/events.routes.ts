@@ -3,18 +3,21 @@ import type { FastifyRequest } from 'fastify'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { createEvents } from './creation.service.ts'
 import { listCodes } from './event-codes.read-model.ts'
 import * as read from './events.read-model.ts'
 import * as service from './events.service.ts'
+import { readAbsencePreview } from './preview.read-model.ts'
 import { recutEvent } from './recut.service.ts'
 
 const from = ({ viewer, request }: { viewer: Viewer; request: FastifyRequest }) => ({ viewer, request_id: request.id })
 
 export function eventsRoutes({ bind }: Binder, platform: Platform): void {
-  bind(calls.createEvents, (input) => service.createEvents(platform, from(input), input.body))
+  bind(calls.createEvents, (input) => createEvents(platform, from(input), input.body))
   bind(calls.updateEvent, (input) => service.updateEvent(platform, from(input), input.params.id, input.body))
   bind(calls.recutEvent, (input) => recutEvent(platform, from(input), input.params.id, input.body))
   bind(calls.deleteEvent, (input) => service.deleteEvent(platform, from(input), input.params.id))
+  bind(calls.absencePreview, ({ viewer, query }) => readAbsencePreview(platform, viewer, query))
   bind(calls.listEvents, ({ viewer, query }) => read.readEvents(platform, viewer, query))
   bind(calls.checkBoundaries, ({ viewer, params, query }) =>
     read.readBoundaries(platform, viewer, params.idOrDate, query),

@@ -1,70 +1,28 @@
 import type { BodyOf } from '@cadran/contract/kit'
 import type { CalendarEvent } from '@cadran/contract/timesheet/calendar'
-import type { createEvents as createCall, updateEvent as updateCall } from '@cadran/contract/timesheet/events'
+import type { updateEvent as updateCall } from '@cadran/contract/timesheet/events'
 import { M_404, M_STALE } from '@cadran/rules/portal/messages'
-import { isDay, periodOf } from '@cadran/rules/timesheet/day'
-import { checkMonthWritable, NOT_CRA } from '@cadran/rules/timesheet/month-flags'
-import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
+import { sql } from 'kysely'
+import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { assertOwnMonth, changeMonth, ensureMonth } from '../month/index.ts'
+import { monthWritten, openMonth } from '../month/index.ts'
 import { checkBalances } from './balance.ts'
 import * as store from './events.store.ts'
 import {
+  answerWritten,
   assertEditable,
   assertMayWriteThen,
   assertNoOverlap,
   draftsOf,
-  eventsOf,
-  inTime,
-  openMonth,
+  openWriting,
+  partsOf,
   periodOfEvent,
   type Request,
   rowOf,
-  settle,
   storedEvent,
   told,
   toldOf,
 } from './events.writing.ts'
-
-/** Creates events of one month, all or none (EVT-68, EVT-69). */
-export async function createEvents(
-  platform: Platform,
-  request: Request,
-  readBody: () => BodyOf<typeof createCall>,
-): Promise<CalendarEvent[]> {
-  if (request.viewer.subject.roles.has('ROLE_NOT_CRA')) refuse(NOT_CRA)
-  const inputs = readBody()
-  const first = inputs[0]
-  const start = first && isDay(first.start_at) ? first.start_at : platform.clock.today()
-  const period = periodOf(start)
-  const { subject } = request.viewer
-  assertOwnMonth(platform, request.viewer, period)
-  assertMayWriteThen(subject, period, platform.clock.today())
-  return platform.database.transaction(async (trx) => {
-    const writing = await openMonth(platform, trx, request, period)
-    const drafts = await draftsOf(writing, inputs)
-    checkBalances(writing.rows, period, drafts)
-    unlessRefused(checkMonthWritable(inTime(writing)))
-    assertNoOverlap(drafts, writing.rows.events)
-
-    const { clock } = platform
-    const month_id = await ensureMonth(trx, subject.id, period, clock.stamp())
-    const rows = drafts.map((draft) => ({ ...rowOf(writing, draft), month_id }))
-    const ids = await store.insertEvents(trx, rows, clock.now(), clock.stamp())
-    await settle(writing, month_id, drafts)
-    const created = drafts.map((draft, index) => ({
-      viewer: request.viewer,
-      entity: 'event' as const,
-      entity_id: ids[index] ?? 0,
-      person_id: subject.id,
-      action: 'create',
-      after: told(draft),
-      request_id: request.request_id,
-    }))
-    await platform.record(trx, created)
-    return eventsOf(writing, ids)
-  })
-}
 
 /** Changes one event; fields left out keep their value, a refused one is asked again (EVT-70, EVT-18). */
 export async function updateEvent(
@@ -77,39 +35,40 @@ export async function updateEvent(
   assertMayWriteThen(request.viewer.subject, period, platform.clock.today())
   const { updated_at, ...changes } = readBody()
   return platform.database.transaction(async (trx) => {
-    const writing = await openMonth(platform, trx, request, period)
+    const codes = changes.event_code === undefined ? [] : [changes.event_code]
+    const writing = await openWriting(platform, trx, request, period, { codes, event_id: id })
     const event = storedEvent(writing, id)
     const { start_at, start_moment, end_at, end_moment, event_code } = event
-    const [draft] = await draftsOf(writing, [
+    const drafts = draftsOf(platform, writing, [
       { start_at, start_moment, end_at, end_moment, event_code: event_code.id, ...changes },
     ])
+    const [draft] = drafts
     if (!draft) throw new Error('One input makes one draft')
-    checkBalances(writing.rows, period, [draft], [id])
+    checkBalances(writing.ledger, period, drafts, [id])
     if (typeof updated_at === 'string' && updated_at !== event.updated_at) refuse(M_STALE)
-    assertEditable(writing, event)
-    assertNoOverlap([draft], writing.rows.events, id)
+    assertEditable(platform, writing, event)
+    assertNoOverlap(drafts, writing.rows.events, id)
 
-    const { code, ...range } = draft
-    const change = {
-      ...range,
-      event_code_id: code.id,
-      kind: code.kind,
-      state: 'submitted',
-      auto_generated: false,
-    } as const
-    await store.changeEvent(trx, id, change, platform.clock.stamp())
-    await settle(writing, writing.rows.month?.id ?? 0, [draft])
-    await platform.record(trx, {
+    const { user_id: _user, ...change } = rowOf(writing, draft)
+    const entry = {
       viewer: request.viewer,
-      entity: 'event',
+      entity: 'event' as const,
       entity_id: id,
       person_id: writing.person.id,
       action: 'edit',
       before: toldOf(event),
       after: told(draft),
+      comment: draft.request_comment ?? null,
       request_id: request.request_id,
+    }
+    const written = await platform.record(trx, entry, {
+      parts: [
+        ...partsOf(writing, drafts),
+        store.eventChanged(id, { ...change, state: 'submitted' }, platform.clock.stamp()),
+      ],
+      answer: store.eventsOf('changed'),
     })
-    const [changed] = await eventsOf(writing, [id])
+    const [changed] = answerWritten(writing, written, drafts)
     return changed ?? refuse(M_404)
   })
 }
@@ -119,19 +78,21 @@ export async function deleteEvent(platform: Platform, request: Request, id: numb
   const period = await periodOfEvent(platform, request, id)
   assertMayWriteThen(request.viewer.subject, period, platform.clock.today())
   await platform.database.transaction(async (trx) => {
-    const writing = await openMonth(platform, trx, request, period)
-    const event = storedEvent(writing, id)
-    assertEditable(writing, event)
-    await store.deleteEvents(trx, [id])
-    await changeMonth(trx, writing.rows.month?.id ?? 0, {}, platform.clock.stamp())
-    await platform.record(trx, {
-      viewer: request.viewer,
-      entity: 'event',
+    const { viewer, request_id } = request
+    const person = viewer.subject
+    const { rows } = await openMonth(platform, trx, person, period, ['events'])
+    const event = storedEvent({ rows }, id)
+    assertEditable(platform, { person, period, rows }, event)
+    const entry = {
+      viewer,
+      entity: 'event' as const,
       entity_id: id,
-      person_id: writing.person.id,
+      person_id: person.id,
       action: 'delete',
       before: toldOf(event),
-      request_id: request.request_id,
-    })
+      request_id,
+    }
+    const month = monthWritten(person.id, period, {}, platform.clock.stamp())
+    await platform.record(trx, entry, { parts: [month, store.eventGone(id)], answer: sql`null` })
   })
 }

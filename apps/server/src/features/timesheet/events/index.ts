@@ -3,9 +3,10 @@ export { loadCodes } from './event-codes.read-model.ts'
 export { eventsRoutes } from './events.routes.ts'
 export {
   changeActivityStates,
-  changeEvent,
   deletePrefilledEvents,
   type EventChange,
+  eventChanged,
+  eventsCreated,
   insertEvents,
 } from './events.store.ts'
 export { recountEvents, recountMonth } from './recount.service.ts'

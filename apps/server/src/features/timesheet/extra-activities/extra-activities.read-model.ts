@@ -3,11 +3,19 @@ import { M_404 } from '@cadran/rules/portal/messages'
 import { isUnderContract } from '@cadran/rules/timesheet/calendar'
 import type { Period } from '@cadran/rules/timesheet/day'
 import { type ExtraWeek, extraDays, extraWeekOf } from '@cadran/rules/timesheet/extra-permission'
+import { isEditable } from '@cadran/rules/timesheet/month-flags'
 import type { Executor, Reader } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { assertOwnMonth, loadMonthRows, monthFacts, permissionOf } from '../month/index.ts'
+import {
+  assertOwnMonth,
+  inTime,
+  loadMonthRows,
+  type MonthFacts,
+  type MonthReading,
+  permissionOf,
+} from '../month/index.ts'
 import { configAnswer, weekAnswer } from './extra-activities.answer.ts'
 import { findDeclaration } from './extra-activities.rows.ts'
 import { loadExtraCodes } from './extra-codes.read-model.ts'
@@ -15,21 +23,24 @@ import { loadExtraCodes } from './extra-codes.read-model.ts'
 /** A week as the path names it (EXT-19). */
 export type WeekPath = Period & { week: number }
 
-/** The person's month as far as extra activities look at it. */
-export async function loadExtraMonth({ clock, holidays }: Platform, read: Reader, person: Person, period: Period) {
-  const today = clock.today()
-  const rows = await loadMonthRows(read, person, period, today, false)
-  const reading = { person, period, today, holidays: holidays.of(person.holiday_zone), is_owner: true }
-  const facts = monthFacts(rows, reading)
+/** A month as far as extra activities look at it. */
+export function extraMonthOf(rows: MonthFacts<'extra'>, reading: Pick<MonthReading, 'person' | 'period' | 'today'>) {
+  const in_time = inTime(rows, reading)
   return {
     month_id: rows.month?.id ?? null,
     permission: permissionOf(rows.extra),
     mission_id: rows.extra?.mission_id ?? null,
-    in_time: facts.inTime,
-    editable: facts.editable,
+    in_time,
+    editable: isEditable(in_time, true),
   }
 }
-export type ExtraMonth = Awaited<ReturnType<typeof loadExtraMonth>>
+
+/** The person's month as far as extra activities look at it. */
+export async function loadExtraMonth({ clock }: Platform, read: Reader, person: Person, period: Period) {
+  const today = clock.today()
+  return extraMonthOf(await loadMonthRows(read, person, period, today, false), { person, period, today })
+}
+export type ExtraMonth = ReturnType<typeof extraMonthOf>
 
 /** The week that the path names, 404 where it does not touch the month (EXT-20). */
 export function weekOf({ week, ...period }: WeekPath, { permission }: ExtraMonth): ExtraWeek {

@@ -5,15 +5,13 @@ import { readConfig, readWeek } from './extra-activities.read-model.ts'
 import * as service from './extra-activities.service.ts'
 
 export function extraActivitiesRoutes({ bind }: Binder, platform: Platform): void {
-  bind(calls.requestExtraActivities, ({ viewer, params, request }) =>
-    service.requestPermission(platform, { viewer, request_id: request.id }, params),
-  )
+  bind(calls.requestExtraActivities, ({ requester, params }) => service.requestPermission(platform, requester, params))
   bind(calls.extraActivityConfig, ({ viewer, params }) => readConfig(platform, viewer, params))
   bind(calls.loadExtraActivities, ({ viewer, params }) => readWeek(platform, viewer, params))
-  bind(calls.declareExtraActivities, ({ viewer, params, body, request }) =>
-    service.declare(platform, { viewer, request_id: request.id }, params, body, 'new'),
+  bind(calls.declareExtraActivities, ({ requester, params, body }) =>
+    service.declare(platform, requester, params, body, 'new'),
   )
-  bind(calls.changeExtraActivities, ({ viewer, params, body, request }) =>
-    service.declare(platform, { viewer, request_id: request.id }, params, body, 'stored'),
+  bind(calls.changeExtraActivities, ({ requester, params, body }) =>
+    service.declare(platform, requester, params, body, 'stored'),
   )
 }

@@ -15,20 +15,16 @@ import {
 } from '@cadran/rules/timesheet/extra-declaration'
 import { checkRequest, WEEK_DECLARED, WEEK_NOT_ALLOWED } from '@cadran/rules/timesheet/extra-permission'
 import { CONTRACTOR_FUTURE, checkMonthWritable, isFutureForContractor } from '@cadran/rules/timesheet/month-flags'
-import { readerOf, type Trx } from '../../../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../../../platform/database/database.ts'
 import { Refused, refuse, unlessRefused } from '../../../platform/http/refused.ts'
-import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Person, Requester, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { assertOwnMonth, changeMonth, ensureMonth, lockPerson, readMonth } from '../month/index.ts'
+import { assertOwnMonth, openMonth, readMonth, writeMonth } from '../month/index.ts'
 import { weekAnswer } from './extra-activities.answer.ts'
-import { configOf, type ExtraMonth, loadExtraMonth, type WeekPath, weekOf } from './extra-activities.read-model.ts'
+import { configOf, type ExtraMonth, extraMonthOf, type WeekPath, weekOf } from './extra-activities.read-model.ts'
 import { type DeclarationRow, findDeclaration } from './extra-activities.rows.ts'
 import * as store from './extra-activities.store.ts'
-
-interface Request {
-  viewer: Viewer
-  request_id: string
-}
 
 type Body = BodyOf<typeof declareCall>
 
@@ -39,40 +35,43 @@ function assertMayWrite(platform: Platform, viewer: Viewer, period: Period): voi
   if (isFutureForContractor({ period, today: platform.clock.today(), person_type })) refuse(CONTRACTOR_FUTURE)
 }
 
+async function openExtraMonth(platform: Platform, trx: Trx, person: Person, period: Period): Promise<ExtraMonth> {
+  const { rows } = await openMonth(platform, trx, person, period, ['extra'])
+  return extraMonthOf(rows, { person, period, today: platform.clock.today() })
+}
+
 /** Asks to enter extra activities in a month; of two at once one waits and finds the request there (EXT-07, EXT-08). */
 export async function requestPermission(
   platform: Platform,
-  { viewer, request_id }: Request,
+  { viewer, request_id }: Requester,
   period: Period,
 ): Promise<Month> {
   const { clock, database } = platform
   const person = viewer.subject
   assertMayWrite(platform, viewer, period)
   await database.transaction(async (trx) => {
-    await lockPerson(trx, person.id)
-    const { in_time, permission } = await loadExtraMonth(platform, readerOf(trx), person, period)
+    const { in_time, permission } = await openExtraMonth(platform, trx, person, period)
     unlessRefused(checkRequest(in_time, permission))
-    const month_id = await ensureMonth(trx, person.id, period, clock.stamp())
-    await store.askPermission(trx, month_id, clock.now())
-    await changeMonth(trx, month_id, {}, clock.stamp())
-    await platform.record(trx, {
+    const deed = {
       viewer,
-      entity: 'month',
-      entity_id: month_id,
+      request_id,
       person_id: person.id,
+      period,
+      change: {},
+      parts: [store.permissionAsked(clock.now())],
       action: 'request_extra_activities',
       before: { status: permission.status },
       after: { status: 'pending' },
-      request_id,
-    })
+    }
+    await writeMonth(platform, trx, deed, sql`null`)
   })
   return readMonth(platform, database.read, person, period, true)
 }
 
-interface Writing {
+interface WriteContext {
   platform: Platform
   trx: Trx
-  request: Request
+  requester: Requester
   path: WeekPath
   month: ExtraMonth
 }
@@ -87,65 +86,61 @@ export function assertNoIssues(issues: readonly ExtraIssue[]): void {
 }
 
 /** The payload as it will be stored; every date is measured by the contract, whether the month is open comes later. */
-async function declarationOf({ trx, request, path, month }: Writing, body: Body): Promise<ExtraDeclaration> {
-  const config = configByIds(await configOf(trx, request.viewer.subject, path, month, true))
-  const given = { ...body, comment: body.comment || null }
-  assertNoIssues(checkDeclaration(given, config))
+async function declarationOf({ trx, requester, path, month }: WriteContext, body: Body): Promise<ExtraDeclaration> {
+  const config = configByIds(await configOf(trx, requester.viewer.subject, path, month, true))
+  const declared = { ...body, comment: body.comment || null }
+  assertNoIssues(checkDeclaration(declared, config))
   return {
-    comment: given.comment,
-    complementaries: filledDays('complementaries', given.complementaries, config.complementaries),
-    constraints: filledDays('constraints', given.constraints, config.constraints),
+    comment: declared.comment,
+    complementaries: filledDays('complementaries', declared.complementaries, config.complementaries),
+    constraints: filledDays('constraints', declared.constraints, config.constraints),
   }
 }
 
 async function write(
-  { platform, trx, request, path }: Writing,
+  { platform, trx, requester, path }: WriteContext,
   declaration: ExtraDeclaration,
   stored: DeclarationRow | null,
 ): Promise<number> {
-  const { viewer, request_id } = request
-  const stamp = platform.clock.stamp()
-  const month_id = await ensureMonth(trx, viewer.subject.id, path, stamp)
-  await store.storeWeek(trx, { month_id, week: path.week }, declaration, stamp, stored === null)
+  const { week, ...period } = path
   const has_service = declaration.complementaries.length + declaration.constraints.length > 0
-  await changeMonth(trx, month_id, has_service ? { no_prestation: false } : {}, stamp)
-  await platform.record(trx, {
-    viewer,
-    entity: 'month',
-    entity_id: month_id,
-    person_id: viewer.subject.id,
+  const deed = {
+    ...requester,
+    person_id: requester.viewer.subject.id,
+    period,
+    change: has_service ? { no_prestation: false } : {},
     action: 'extra_activities',
-    before: stored && { week: path.week, comment: stored.comment, hours: stored.hours },
-    after: { week: path.week, ...declaration },
-    request_id,
-  })
+    before: stored && { week, comment: stored.comment, hours: stored.hours },
+    after: { week, ...declaration },
+  }
+  const month_id = await writeMonth(platform, trx, deed, sql<number>`(select id from month)`)
+  await store.storeWeek(trx, { month_id, week }, declaration, platform.clock.stamp(), stored === null)
   return month_id
 }
 
 /** Declares a week that is new, or replaces what is stored for it; all or nothing (EXT-32, EXT-33, EXT-55, EXT-56). */
 export async function declare(
   platform: Platform,
-  request: Request,
+  requester: Requester,
   path: WeekPath,
   readBody: () => Body,
   expected: 'new' | 'stored',
 ): Promise<ExtraWeekAnswer> {
-  const { viewer } = request
+  const { viewer } = requester
   assertMayWrite(platform, viewer, path)
   return platform.database.transaction(async (trx) => {
-    await lockPerson(trx, viewer.subject.id)
-    const month = await loadExtraMonth(platform, readerOf(trx), viewer.subject, path)
-    const writing = { platform, trx, request, path, month }
+    const month = await openExtraMonth(platform, trx, viewer.subject, path)
+    const ctx = { platform, trx, requester, path, month }
     const week = weekOf(path, month)
     const stored = await findDeclaration(trx, month.month_id, week.number)
     if (expected === 'stored' && !stored) refuse(M_404)
     if (!week.can_extra_activities) refuse(WEEK_NOT_ALLOWED)
     const body = readBody()
-    const declaration = await declarationOf(writing, body)
+    const declaration = await declarationOf(ctx, body)
     if (stored && typeof body.updated_at === 'string' && body.updated_at !== stored.updated_at) refuse(M_STALE)
     unlessRefused(checkMonthWritable(month.in_time))
     if (expected === 'new' && stored) refuse(WEEK_DECLARED)
-    const month_id = await write(writing, declaration, stored)
+    const month_id = await write(ctx, declaration, stored)
     const written = await findDeclaration(trx, month_id, week.number)
     return weekAnswer(week, written ?? refuse(M_404))
   })

@@ -1,20 +1,20 @@
 import { EXTRA_SECTIONS, type ExtraDeclaration } from '@cadran/rules/timesheet/extra-declaration'
 import { minutesOf } from '@cadran/rules/timesheet/extra-hours'
 import type { ExtraStatus } from '@cadran/rules/timesheet/extra-permission'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
 import { nextStamp } from '../month/index.ts'
 
 // This file alone writes the tables `extra_activity_permissions`, `extra_activity_weeks` and `extra_activity_hours`; the
 // validation rooms change them through it.
 
-/** Asks for the permission, again after a refusal; what was decided before is gone (EXT-10, SM-X-05). */
-export async function askPermission(trx: Trx, month_id: number, requested_at: Date): Promise<void> {
-  const asked = { status: 'pending' as const, requested_at, decision_comment: null, mission_id: null }
-  await trx
-    .insertInto('extra_activity_permissions')
-    .values({ month_id, ...asked })
-    .onConflict((conflict) => conflict.column('month_id').doUpdateSet(asked))
-    .execute()
+/** The permission asked for, again after a refusal, as a part of a statement; what was decided before is gone (EXT-10, SM-X-05). */
+export function permissionAsked(requested_at: Date): RawBuilder<unknown> {
+  return sql`asked as (
+    insert into extra_activity_permissions (month_id, status, requested_at) values ((select id from month), 'pending', ${requested_at})
+    on conflict (month_id) do update
+      set status = excluded.status, requested_at = excluded.requested_at, decision_comment = null, mission_id = null
+  )`
 }
 
 export interface PermissionDecision {

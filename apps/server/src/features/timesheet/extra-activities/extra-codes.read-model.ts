@@ -64,12 +64,12 @@ function affectationsOn(assignments: readonly Assignment[], day: Day): ReadonlyS
   return new Set(held.map(({ affectation_id }) => affectation_id))
 }
 
-const told = ({ id, code, description }: ExtraCode): ExtraCode => ({ id, code, description })
+const extraCodeAnswer = ({ id, code, description }: ExtraCode): ExtraCode => ({ id, code, description })
 
 function byDay(codes: readonly Offered[], days: readonly Day[], assignments: readonly Assignment[]) {
   const usable = (day: Day) => {
     const affectations = affectationsOn(assignments, day)
-    return codes.filter((code) => isUsable(code, { start_at: day, end_at: day }, affectations)).map(told)
+    return codes.filter((code) => isUsable(code, { start_at: day, end_at: day }, affectations)).map(extraCodeAnswer)
   }
   return Object.fromEntries(days.map((day) => [day, usable(day)]))
 }

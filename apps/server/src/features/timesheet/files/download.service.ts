@@ -9,6 +9,7 @@ import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findReadable } from '../../portal/users/index.ts'
+import { assertHasMonths } from '../month/index.ts'
 import { findFile } from './files.read-model.ts'
 
 const READERS = [
@@ -16,10 +17,13 @@ const READERS = [
   ['ROLE_ACTIVITY_SHOW', 'activities'],
 ] as const
 
+const readsOthers = ({ subject }: Viewer) =>
+  hasBackendAccess(subject) && READERS.some(([role]) => subject.roles.has(role))
+
 async function mayRead({ database }: Platform, viewer: Viewer, owner: number): Promise<boolean> {
   const { subject } = viewer
   if (owner === subject.id) return true
-  if (!hasBackendAccess(subject)) return false
+  if (!readsOthers(viewer)) return false
   for (const [role, list] of READERS) {
     if (subject.roles.has(role) && (await findReadable(database.kysely, viewer, list, { id: owner }))) return true
   }
@@ -28,6 +32,7 @@ async function mayRead({ database }: Platform, viewer: Viewer, owner: number): P
 
 /** The file for its owner, or a viewer whose scope holds them; for everybody else there is none (README 16). */
 async function readable(platform: Platform, viewer: Viewer, id: number) {
+  if (!readsOthers(viewer)) assertHasMonths(viewer)
   const file = (await findFile(platform.database.kysely, id)) ?? refuse(M_404)
   if (!(await mayRead(platform, viewer, file.user_id))) refuse(M_404)
   return file

@@ -5,12 +5,8 @@ import * as downloads from './download.service.ts'
 import * as service from './files.service.ts'
 
 export function filesRoutes({ bind }: Binder, platform: Platform): void {
-  bind(depositFiles, ({ viewer, params, body, request }) =>
-    service.deposit(platform, { viewer, request_id: request.id }, params, body),
-  )
-  bind(deleteFile, ({ viewer, params, request }) =>
-    service.remove(platform, { viewer, request_id: request.id }, params.id),
-  )
+  bind(depositFiles, ({ requester, params, body }) => service.deposit(platform, requester, params, body))
+  bind(deleteFile, ({ requester, params }) => service.remove(platform, requester, params.id))
   bind(requestFile, ({ viewer, params }) => downloads.requestFile(platform, viewer, params.id))
   bind(downloadFile, ({ viewer, params }) => downloads.sendFile(platform, viewer, params.id))
 }

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Trx } from '../../../platform/database/database.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Platform } from '../../../platform/platform.ts'
+import { type AnsweredFile, FILE } from '../month/index.ts'
 import type { IncomingFile } from './incoming.ts'
 
 // This file alone writes the table `month_files` and the contents it names.
-
-/** Where their keys begin. */
-export const CONTENTS = 'month-files/'
 
 export interface KeptFile extends IncomingFile {
   storage_key: string
@@ -23,7 +21,7 @@ export async function withKept<T>(
   files: readonly IncomingFile[],
   act: (kept: readonly KeptFile[]) => Promise<T>,
 ): Promise<T> {
-  const kept = files.map((file) => ({ ...file, storage_key: CONTENTS + randomUUID() }))
+  const kept = files.map((file) => ({ ...file, storage_key: `month-files/${randomUUID()}` }))
   try {
     for (const { storage_key, content } of kept) await platform.storage.put(storage_key, content)
     return await act(kept)
@@ -33,29 +31,26 @@ export async function withKept<T>(
   }
 }
 
-export async function insertFiles(
-  trx: Trx,
-  month_id: number,
-  files: readonly KeptFile[],
-  created_at: Date,
-): Promise<void> {
-  if (files.length === 0) return
-  await trx
-    .insertInto('month_files')
-    .values(
-      files.map(({ key, name, media_type, content, storage_key }) => ({
-        month_id,
-        name,
-        media_type,
-        byte_size: content.length,
-        storage_key,
-        created_at,
-        client_key: key,
-      })),
-    )
-    .execute()
+/** Files of the month that the part `month` writes in, as the part `files`. */
+export function filesAdded(files: readonly KeptFile[], created_at: Date): RawBuilder<unknown>[] {
+  if (files.length === 0) return []
+  const rows = files.map(({ key: client_key, name, media_type, content, storage_key }) => {
+    return { client_key, name, media_type, storage_key, byte_size: content.length }
+  })
+  return [
+    sql`files as (
+      insert into month_files as f (month_id, name, media_type, byte_size, storage_key, created_at, client_key)
+      select m.id, x.name, x.media_type, x.byte_size, x.storage_key, ${created_at}::timestamptz, x.client_key
+      from month m cross join json_populate_recordset(null::month_files, ${JSON.stringify(rows)}::json) x
+      returning ${sql.raw(FILE)} as answered
+    )`,
+  ]
 }
 
-export async function deleteFile(trx: Trx, id: number): Promise<void> {
-  await trx.deleteFrom('month_files').where('id', '=', id).execute()
+/** The files that the part wrote, as the month's statement answers files. */
+export const FILES_ADDED = sql<AnsweredFile[]>`to_json(array(select answered from files))`
+
+/** One's file gone, as a part of a statement. */
+export function fileGone(id: number): RawBuilder<unknown> {
+  return sql`gone as (delete from month_files where id = ${id})`
 }

@@ -1,11 +1,10 @@
 import type { Month, MonthFile } from '@cadran/contract/timesheet/calendar'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { jobHandlers } from '../../../app.ts'
 import { EICAR } from '../../../testing/clamd.ts'
+import { withoutFolder } from '../../../testing/disk.ts'
 import { clearMay, fileText, kept, mayOf, PDF, pdf, type Refused, setMay } from '../../../testing/files.ts'
 import { officeOn } from '../../../testing/office.fixture.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
-import { sweepFiles } from './sweep.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -18,6 +17,8 @@ beforeEach(async () => {
   await setMay(portal, 'consultant', 'submitted')
 })
 
+const LARGE = fileText('CRA.txt', Buffer.alloc(5_242_881, 'a'))
+const TOO_LARGE = 'Le fichier ne doit pas dépasser 5 Mo'
 const PATH = 'timesheet/month/5/2026/files'
 const entry = (name = 'CRA Client signé', file = pdf().file) => ({ name, file })
 const deposit = async (username = 'consultant', body: object = {}) =>
@@ -92,23 +93,26 @@ describe('the deposit', () => {
       415,
       "Le type de fichier n'est pas accepté",
     ],
-    [
-      '5242881 bytes',
-      { new_files: [entry('CRA', fileText('CRA.txt', Buffer.alloc(5_242_881, 'a')))] },
-      413,
-      'Le fichier ne doit pas dépasser 5 Mo',
-    ],
+    ['5242881 bytes', { new_files: [entry('CRA', LARGE)] }, 413, TOO_LARGE],
+    ['more than the call takes', { new_files: [entry('CRA', 'a'.repeat(26_000_000))] }, 413, TOO_LARGE],
     [
       'a virus among others',
       { new_files: [entry(), entry('essai', fileText('essai.txt', EICAR))] },
       422,
       'Votre fichier a été refusé par notre antivirus.',
     ],
-  ])('FIL-25 FIL-08 FIL-11 %s is refused and nothing is kept', async (_what, body, status, message) => {
+  ])('FIL-25 FIL-08 FIL-11 README 4 %s is refused and nothing is kept', async (_what, body, status, message) => {
     const answer = await deposit('consultant', body)
     expect([answer.status, answer.body.message]).toEqual([status, message])
     expect(await kept(portal)).toEqual([])
     expect((await mayOf(portal, 'consultant')).files).toEqual([])
+  })
+
+  test('FIL-25 README 3 a disk that does not take them is a 503 in words, and the month stays as it was', async () => {
+    const { status, body } = await withoutFolder(portal, 'files', deposit)
+    expect([status, body.code]).toEqual([503, 'not-stored'])
+    expect((await deposit()).status).toBe(200)
+    expect((await mayOf(portal, 'consultant')).files).toHaveLength(1)
   })
 
   test('FIL-11 a refusal says which file it is about', async () => {
@@ -198,7 +202,7 @@ describe('the download', () => {
     const [file] = (await deposit('consultant', { new_files: [entry('dessin', fileText('dessin.svg', svg))] })).body
     const consultant = await portal.as('consultant')
     const answer = await consultant.open((await request(consultant, file?.id ?? 0)).body.url)
-    expect(String(answer.headers['content-disposition'])).toBe('attachment; filename="dessin.svg"')
+    expect(String(answer.headers['content-disposition'])).toBe('attachment; filename=dessin.svg')
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
   })
 
@@ -285,14 +289,4 @@ test('FIL-14 MON-65 the month carries its files, also for whoever reads it for s
     `timesheet/month/5/2026?user=${(await mayOf(portal, 'consultant')).user.matricule}`,
   )
   expect(body.files).toMatchObject([{ id: expect.any(Number), name: 'CRA Client signé.pdf' }])
-})
-
-test('a content that no row names is swept once no upload can still be about it', async () => {
-  await deposit()
-  const [named] = await kept(portal)
-  await portal.platform.storage.put('month-files/orphan', PDF)
-  await jobHandlers(portal.platform)['sweep-files']({})
-  expect(await kept(portal)).toHaveLength(2)
-  await sweepFiles(portal.platform, new Date(Date.now() + 60_000))
-  expect(await kept(portal)).toEqual([named])
 })

@@ -25,7 +25,7 @@ export interface IncomingFile {
 }
 
 /** One entry of `files` or `new_files`; the label of a deposit beside the file's own name. */
-interface Given {
+interface FilePayload {
   key?: string | undefined
   label?: string
   file: string
@@ -45,25 +45,25 @@ function decode(base64: string, field: string): Buffer {
   return Buffer.from(base64, 'base64')
 }
 
-function nameOf(given: Given, own: string, field: string): string {
-  if (given.label === undefined) return own === '' ? refuse(FILE_TYPE_REFUSED) : own
-  const name = nameOfLabel(given.label, own === '' ? given.label : own)
+function nameOf(payload: FilePayload, own: string, field: string): string {
+  if (payload.label === undefined) return own === '' ? refuse(FILE_TYPE_REFUSED) : own
+  const name = nameOfLabel(payload.label, own === '' ? payload.label : own)
   return name === '' ? refuseFile(LABEL_NEEDED, `${field}.name`) : name
 }
 
-function read(given: Given, field: string): IncomingFile {
-  const { name: own, base64 } = splitFileText(given.file)
-  const name = nameOf(given, own, field)
+function read(payload: FilePayload, field: string): IncomingFile {
+  const { name: own, base64 } = splitFileText(payload.file)
+  const name = nameOf(payload, own, field)
   const content = decode(base64, field)
   const checked = checkFile(name, content)
-  if (typeof checked === 'string') return { key: given.key ?? null, name, media_type: checked, content }
+  if (typeof checked === 'string') return { key: payload.key ?? null, name, media_type: checked, content }
   return checked.status === 422 ? refuseFile(checked, field) : refuse(checked)
 }
 
 /** The files of a payload, each refused by itself: base64, size, type by content and extension (FIL-07, FIL-08, FIL-16). */
-export function readFiles(given: readonly Given[], field: 'files' | 'new_files'): IncomingFile[] {
-  if (given.length > MAX_FILES) refuse({ ...FILES_TOO_MANY, field })
-  return given.map((entry, index) => read(entry, `${field}.${index}`))
+export function readFiles(payloads: readonly FilePayload[], field: 'files' | 'new_files'): IncomingFile[] {
+  if (payloads.length > MAX_FILES) refuse({ ...FILES_TOO_MANY, field })
+  return payloads.map((entry, index) => read(entry, `${field}.${index}`))
 }
 
 /** Asks the scanner about every file before any of them is kept (FIL-10, FIL-11, README 41). */

@@ -46,7 +46,7 @@ export function permissionOf(extra: ExtraRow | null | undefined): ExtraPermissio
 }
 
 /** Minutes of the complementaries of the whole month: what sending asks a payment for (EXT-18, SND-35). */
-export function extraActivityMinutes({ extra }: { extra?: ExtraRow | null }): number {
+export function extraActivityMinutes({ extra }: { extra?: ExtraRow | null | undefined }): number {
   return declaredOf(extra).reduce((sum, { complementaries }) => sum + sectionMinutes(complementaries), 0)
 }
 
@@ -71,7 +71,7 @@ type ExtraAnswer = Pick<
   | 'extra_activity_payments'
 >
 
-interface Asked {
+interface ReadContext {
   period: Period
   in_time: MonthInTime
   person_type: PersonType
@@ -81,7 +81,7 @@ interface Asked {
 /** The part of the month's answer that is about extra activities (EXT-02 to EXT-05, EXT-14, EXT-15, MON-69). */
 export function extraAnswer(
   extra: ExtraRow | null | undefined,
-  { period, in_time, person_type, is_owner }: Asked,
+  { period, in_time, person_type, is_owner }: ReadContext,
 ): ExtraAnswer {
   const permission = permissionOf(extra)
   const declared = declaredOf(extra)

@@ -18,10 +18,10 @@ export type AnsweredFile = readonly [
   created_at: string,
 ]
 
+export const FILE = 'json_build_array(f.id, f.name, f.media_type, f.byte_size, f.created_at)'
+
 /** For a statement that knows the month as m. */
-export const FILES = `array(
-  select json_build_array(f.id, f.name, f.media_type, f.byte_size, f.created_at) from month_files f where f.month_id = m.id
-)`
+export const FILES = `array(select ${FILE} from month_files f where f.month_id = m.id)`
 
 /** Specific CRA, the first deposited first; a month that is not written has none. */
 export function fileRows(answered: readonly AnsweredFile[] | null | undefined): FileRow[] {

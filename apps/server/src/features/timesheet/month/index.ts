@@ -1,16 +1,26 @@
 export { extraActivityMinutes, permissionOf } from './extra-activities.rows.ts'
-export { type AnsweredFile, FILES, fileAnswer, fileRows } from './files.rows.ts'
-export { monthAnswer, monthFacts } from './month.answer.ts'
-export { assertOwnMonth, readMonth } from './month.read-model.ts'
+export { type AnsweredFile, FILE, FILES, fileAnswer, fileRows } from './files.rows.ts'
+export { monthAnswer, storedEvents } from './month.answer.ts'
+export { inTime, type MonthReading, monthFacts } from './month.facts.ts'
+export { assertHasMonths, assertOwnMonth, readMonth, readsReports, reportOwner } from './month.read-model.ts'
 export { monthRoutes } from './month.routes.ts'
-export { type EventRow, loadMonthRows, loadMonthRowsOf, type MonthRows } from './month.rows.ts'
 export {
-  changeMonth,
+  type Answered,
+  type AnsweredEvent,
+  type EventRow,
+  loadMonthRows,
+  loadMonthRowsOf,
+  type MonthRows,
+} from './month.rows.ts'
+export { EVENT, saidOf } from './month.statement.ts'
+export {
   changeMonthState,
   changeMonths,
-  ensureMonth,
   lockPerson,
   type MonthChange,
+  monthWritten,
   nextStamp,
   openMonths,
 } from './month.store.ts'
+export { type MonthFacts, openMonth, rowsAfter, writeMonth } from './month.writing.ts'
+export { type AnsweredOvertime, OVERTIME, overtimeRows, overtimesAnswer } from './overtime.rows.ts'

@@ -1,111 +1,21 @@
 import type { CalendarEvent, EventCodeSummary, Month } from '@cadran/contract/timesheet/calendar'
 import { identityOf } from '@cadran/rules/portal/person'
-import { expiryWarning, hundredthsToDays } from '@cadran/rules/timesheet/balance'
-import type { CalendarContext } from '@cadran/rules/timesheet/calendar'
-import { coverage } from '@cadran/rules/timesheet/coverage'
-import type { Period } from '@cadran/rules/timesheet/day'
-import { countsAsWorked } from '@cadran/rules/timesheet/event-codes'
-import { isEventEditable, takenSlots } from '@cadran/rules/timesheet/events'
+import { expiryWarning } from '@cadran/rules/timesheet/balance'
+import { isEventEditable } from '@cadran/rules/timesheet/events'
 import { type DayRange, firstSlot, lastSlot } from '@cadran/rules/timesheet/half-day'
 import { monthBounds } from '@cadran/rules/timesheet/month-bounds'
-import {
-  absencesValidated,
-  isAutofillable,
-  isEditable,
-  isSubmittable,
-  isSubmitted,
-} from '@cadran/rules/timesheet/month-flags'
-import { isPartTime } from '@cadran/rules/timesheet/part-time'
-import { type PrefilledRun, prefilledRuns } from '@cadran/rules/timesheet/prefill'
-import { recurringRemoteDays, slotsOfRemoteDays } from '@cadran/rules/timesheet/remote-work'
-import { workedTime } from '@cadran/rules/timesheet/worked-time'
-import type { Holidays } from '../../../platform/calendar.ts'
+import { monthFigures } from '@cadran/rules/timesheet/month-figures'
+import { isSubmitted } from '@cadran/rules/timesheet/month-flags'
+import { slotsOfRemoteDays } from '@cadran/rules/timesheet/remote-work'
 import type { Person } from '../../../platform/http/viewer.ts'
-import { viewsOf } from '../../portal/users/index.ts'
+import { ownCountersAnswer, viewsOf } from '../../portal/users/index.ts'
 import { extraAnswer } from './extra-activities.rows.ts'
 import { fileAnswer } from './files.rows.ts'
+import { type Facts, type MonthReading, monthFacts } from './month.facts.ts'
 import { gridAnswer } from './month.grid.ts'
-import type { EventRow, MonthRow, MonthRows } from './month.rows.ts'
+import type { EventRow, MonthRows } from './month.rows.ts'
 import { overtimesAnswer } from './overtime.rows.ts'
 import { reckoningsOf } from './reckoning.ts'
-
-/** What a month is read with: whose, which, when, and whether the reader owns it. */
-export interface MonthReading {
-  person: Person
-  period: Period
-  today: string
-  holidays: Holidays
-  is_owner: boolean
-}
-
-type Defaults = Omit<MonthRow, 'id' | 'updated_at'> & { id: null; updated_at: null }
-
-// A month that nobody has written yet is not stored (decision 10): this is how it reads.
-const UNWRITTEN: Defaults = {
-  id: null,
-  updated_at: null,
-  state: 'non_submitted',
-  submitted_at: null,
-  survey_sent: false,
-  no_prestation: false,
-  autofill: true,
-  main_activity_id: null,
-  comment: null,
-  certified: false,
-  special_time: false,
-  backwarded: false,
-  extra_activity_payment: null,
-}
-
-const asSubmitted = ({ range }: PrefilledRun) => ({
-  start_at: range.start_at,
-  start_moment: range.start_moment,
-  end_at: range.end_at,
-  end_moment: range.end_moment,
-  state: 'submitted' as const,
-})
-
-/** The month's own facts, before any event: what reading, editing and sending all start from. */
-export function monthFacts(rows: MonthRows, { person, period, today, holidays, is_owner }: MonthReading) {
-  const month = rows.month ?? UNWRITTEN
-  const calendar: CalendarContext = { dates: person, holidays: holidays.days }
-  const inTime = { state: month.state, locked: rows.closed, period, today, person_type: person.person_type }
-  const editable = isEditable(inTime, is_owner)
-  const writable = isEditable(inTime, true)
-  const autofillable = isAutofillable({
-    main_activity_id: rows.main_activity?.id ?? null,
-    autofill: month.autofill,
-    editable: writable,
-    period,
-    today,
-    special_time: month.special_time,
-    person_type: person.person_type,
-  })
-  const prefilled = autofillable ? prefilledRuns({ period, ctx: calendar, taken: takenSlots(rows.events) }) : []
-  const covered = coverage({
-    period,
-    ctx: calendar,
-    events: [...rows.events, ...prefilled.map(asSubmitted)],
-  })
-  const submittable = isSubmittable({
-    state: month.state,
-    locked: rows.closed,
-    period,
-    today,
-    person_type: person.person_type,
-    special_time: month.special_time,
-    missing_half_days: covered.missing.length,
-  })
-  // Derived like the pre-filling, and stored with it when the month is sent (REM-24).
-  const recurring =
-    writable && rows.recurring
-      ? recurringRemoteDays({ period, ctx: calendar, events: rows.events, recurring: rows.recurring })
-      : null
-  const partial_time = isPartTime(person.part_times, period)
-  return { month, partial_time, calendar, inTime, editable, autofillable, prefilled, covered, submittable, recurring }
-}
-
-type Facts = ReturnType<typeof monthFacts>
 
 function isRemote(range: DayRange, remote: ReadonlySet<number>): boolean {
   if (remote.size === 0) return false
@@ -115,11 +25,11 @@ function isRemote(range: DayRange, remote: ReadonlySet<number>): boolean {
 }
 
 /** One stored event as the contract says it. */
-export function eventAnswer(
+function eventAnswer(
   row: EventRow,
   facts: { editable: boolean; locked: boolean; remote: ReadonlySet<number> },
 ): CalendarEvent {
-  const told = row.state === 'refused' || row.backwarded
+  const showsComment = row.state === 'refused' || row.backwarded
   // Field by field: a rest and a spread for each event cost more than everything else of the month together.
   return {
     id: row.id,
@@ -140,8 +50,8 @@ export function eventAnswer(
     locked: facts.locked,
     backwarded: row.backwarded,
     remote_working: isRemote(row, facts.remote),
-    comment: told ? row.comment : null,
-    comment_author: told ? row.comment_author : null,
+    comment: showsComment ? row.comment : null,
+    comment_author: showsComment ? row.comment_author : null,
     comment_count: row.comment_count,
     created_at: row.created_at,
     updated_at: row.updated_at,
@@ -174,16 +84,10 @@ function prefilledAnswer(facts: Facts, code: EventCodeSummary, remote: ReadonlyS
 
 function countersAnswer({ ledger }: MonthRows, today: string): Month['counters'] {
   if (!ledger) return null
-  const { employee } = viewsOf(ledger)
+  const views = viewsOf(ledger)
+  const { employee } = views
   return {
-    cp: hundredthsToDays(employee.cp),
-    before_june: hundredthsToDays(employee.before_june),
-    remainder: hundredthsToDays(employee.remainder),
-    rtt: hundredthsToDays(employee.rtt),
-    rtt_remainder: hundredthsToDays(employee.rtt_remainder),
-    rest: hundredthsToDays(employee.rest),
-    cp15: hundredthsToDays(employee.cp15),
-    sick_children_days: hundredthsToDays(employee.sick_children_days),
+    ...ownCountersAnswer(views),
     reckonings: reckoningsOf(ledger, employee),
     expiry_warning: expiryWarning(employee, today),
   }
@@ -191,17 +95,23 @@ function countersAnswer({ ledger }: MonthRows, today: string): Month['counters']
 
 const inIso = (instant: string | null) => (instant === null ? null : new Date(instant).toISOString())
 
-function eventsAnswer(rows: MonthRows, facts: Facts, remote: ReadonlySet<number>): CalendarEvent[] {
-  const stored = rows.events.map((row) => eventAnswer(row, { editable: facts.editable, locked: rows.closed, remote }))
-  const derived = rows.main_activity ? prefilledAnswer(facts, rows.main_activity, remote) : []
-  return [...stored, ...derived].sort((a, b) => firstSlot(a) - firstSlot(b))
+/** The half-days that are marked remote, by hand or by what recurs. */
+const remoteDaysOf = (rows: Pick<MonthRows, 'remote_days'>, facts: Facts) => facts.recurring ?? rows.remote_days
+
+/** The stored events of a month, those that were written just now too. */
+export function storedEvents(rows: MonthRows, reading: MonthReading): CalendarEvent[] {
+  const facts = monthFacts(rows, reading)
+  return storedAnswer(rows, facts, slotsOfRemoteDays(remoteDaysOf(rows, facts)))
 }
 
-// An event's days are the worked half-days it covers (EVT-05), so its worked time needs no second count.
-function workedHalfDays(events: readonly CalendarEvent[]): number {
-  return events
-    .filter((event) => event.state !== 'refused' && countsAsWorked(event.event_code.type))
-    .reduce((total, event) => total + event.days_count * 2, 0)
+function storedAnswer(rows: MonthRows, { editable }: Facts, remote: ReadonlySet<number>): CalendarEvent[] {
+  return rows.events.map((row) => eventAnswer(row, { editable, locked: rows.closed, remote }))
+}
+
+function eventsAnswer(rows: MonthRows, facts: Facts, remote: ReadonlySet<number>): CalendarEvent[] {
+  const stored = storedAnswer(rows, facts, remote)
+  const derived = rows.main_activity ? prefilledAnswer(facts, rows.main_activity, remote) : []
+  return [...stored, ...derived].sort((a, b) => firstSlot(a) - firstSlot(b))
 }
 
 // A person has twice as many fields.
@@ -234,7 +144,7 @@ type Days = Pick<Month, 'days' | 'halfdays' | 'events' | 'remote_days' | 'remote
 function monthItself(rows: MonthRows, reading: MonthReading, facts: Facts, the: Days): MonthItself {
   const { person, period, today, is_owner } = reading
   const { month, covered } = facts
-  const validated = the.events.map(({ state, event_code }) => ({ state, type: event_code.type }))
+  const figures = monthFigures(the.events, person.modality)
   return {
     id: month.id,
     month: period.month,
@@ -251,9 +161,9 @@ function monthItself(rows: MonthRows, reading: MonthReading, facts: Facts, the: 
     partial_time: facts.partial_time,
     autofill: month.autofill,
     autofillable: facts.autofillable,
-    absence_validated: absencesValidated(validated, 1),
-    absence_validated1: absencesValidated(validated, 1),
-    absence_validated2: absencesValidated(validated, 2),
+    absence_validated: figures.absence_validated1,
+    absence_validated1: figures.absence_validated1,
+    absence_validated2: figures.absence_validated2,
     main_activity: rows.main_activity,
     no_prestation: month.no_prestation,
     comment: month.comment,
@@ -271,7 +181,7 @@ function monthItself(rows: MonthRows, reading: MonthReading, facts: Facts, the: 
       expected_days: covered.expected_half_days / 2,
       missing: covered.missing,
     },
-    worked_time: workedTime(workedHalfDays(the.events), person.modality),
+    worked_time: figures.worked_time,
     counters: countersAnswer(rows, today),
     bounds: monthBounds({ today, dates: person }),
     extra_activity_payment: month.extra_activity_payment,
@@ -283,7 +193,7 @@ function monthItself(rows: MonthRows, reading: MonthReading, facts: Facts, the: 
 /** The whole month as the contract says it, all that can be derived derived here (MON-49 to MON-74). */
 export function monthAnswer(rows: MonthRows, reading: MonthReading): Month {
   const facts = monthFacts(rows, reading)
-  const remote_days = facts.recurring ?? rows.remote_days
+  const remote_days = remoteDaysOf(rows, facts)
   const remote = slotsOfRemoteDays(remote_days)
   const events = eventsAnswer(rows, facts, remote)
   const { period, person, is_owner, holidays } = reading

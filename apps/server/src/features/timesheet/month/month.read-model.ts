@@ -12,10 +12,15 @@ import { findReadable } from '../../portal/users/index.ts'
 import { monthAnswer } from './month.answer.ts'
 import { loadMonthRows } from './month.rows.ts'
 
-/** Refuses whoever has no month of their own (MON-08), and months outside the bounds (MON-36). */
-export function assertOwnMonth({ clock }: Platform, { subject }: Viewer, period: Period): void {
+/** Refuses whoever has no month of their own, before anything is looked up (MON-08, README 56). */
+export function assertHasMonths({ subject }: Viewer): void {
   if (subject.roles.has('ROLE_NOT_CRA')) refuse(NOT_CRA)
-  assertInBounds(subject, period, clock.today())
+}
+
+/** Refuses whoever has no month of their own, and months outside the bounds (MON-36). */
+export function assertOwnMonth({ clock }: Platform, viewer: Viewer, period: Period): void {
+  assertHasMonths(viewer)
+  assertInBounds(viewer.subject, period, clock.today())
 }
 
 export function assertInBounds(person: Person, period: Period, today: string): void {
@@ -40,7 +45,26 @@ export function readOwnMonth(platform: Platform, viewer: Viewer, period: Period)
   return readMonth(platform, platform.database.read, viewer.subject, period, true)
 }
 
-/** Somebody else's month: ROLE_CRA_SHOW and the person in the read scope, unknown or outside alike 403 (README 5, 30). */
+/** Whether the viewer reads the reports of other people in their scope (README 5). */
+export function readsReports({ subject }: Viewer): boolean {
+  return hasBackendAccess(subject) && subject.roles.has('ROLE_CRA_SHOW')
+}
+
+/** Whose report is asked for: one's own, or that of somebody in the read scope, unknown or outside alike 403 (README 5, 30). */
+export async function reportOwner(
+  { database }: Platform,
+  viewer: Viewer,
+  matricule: string | undefined,
+): Promise<Person> {
+  if (matricule === undefined || matricule === viewer.subject.matricule) {
+    assertHasMonths(viewer)
+    return viewer.subject
+  }
+  if (!readsReports(viewer)) refuse(M_ROLE)
+  return (await findReadable(database.kysely, viewer, 'cra', { matricule })) ?? refuse(M_SCOPE)
+}
+
+/** Anybody's month whom reportOwner answers. */
 export async function readMonthOf(
   platform: Platform,
   viewer: Viewer,
@@ -48,9 +72,7 @@ export async function readMonthOf(
   period: Period,
 ): Promise<Month> {
   if (matricule === viewer.subject.matricule) return readOwnMonth(platform, viewer, period)
-  if (!hasBackendAccess(viewer.subject) || !viewer.subject.roles.has('ROLE_CRA_SHOW')) refuse(M_ROLE)
-  const person = await findReadable(platform.database.kysely, viewer, 'cra', { matricule })
-  if (!person) return refuse(M_SCOPE)
+  const person = await reportOwner(platform, viewer, matricule)
   assertInBounds(person, period, platform.clock.today())
   return readMonth(platform, platform.database.read, person, period, false)
 }

@@ -1,16 +1,9 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { codeIds, createEvents, inputsBy } from '../../../testing/events.ts'
-import { type Office, officeOn } from '../../../testing/office.fixture.ts'
-import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { office, openOffice, portal } from '../../../testing/opened-office.ts'
 
-let portal: TestPortal
-let office: Office
-beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
-})
-afterAll(() => portal.close())
+openOffice()
 
 const MAY = { year: 2026, month: 5 }
 const monthOf = async (username: string, path = '5/2026', headers: Record<string, string> = {}) =>

@@ -5,6 +5,7 @@ import type { EventState } from '@cadran/rules/timesheet/events'
 import { firstSlot } from '@cadran/rules/timesheet/half-day'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
 import type { RecurringDays, RemoteDay } from '@cadran/rules/timesheet/remote-work'
+import { INTERNAL_COMMENT_ACTIONS } from '@cadran/rules/timesheet/workflow'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { Person } from '../../../platform/http/viewer.ts'
 import { type AnsweredLedger, type Ledger, ledgerOf } from '../../portal/users/index.ts'
@@ -74,7 +75,8 @@ export interface MonthRows {
   ledger: Ledger | null
 }
 
-type AnsweredEvent = readonly [
+/** An event as the statement answers it: a row of values. */
+export type AnsweredEvent = readonly [
   id: number,
   event_code_id: number,
   start_at: string,
@@ -111,7 +113,7 @@ type AnsweredWeek = readonly [
   sunday: boolean,
 ]
 
-type AnsweredSaying = readonly [
+type AnsweredComment = readonly [
   entity: 'month' | 'event',
   entity_id: number,
   action: string,
@@ -120,8 +122,11 @@ type AnsweredSaying = readonly [
   author: string,
 ]
 
+/** The newest first. */
+type AnsweredComments = AnsweredComment[]
+
 /** One line of the audit of the month or of an absence. */
-interface Said {
+interface AuditComment {
   entity: 'month' | 'event'
   entity_id: number
   action: string
@@ -131,12 +136,11 @@ interface Said {
 }
 
 /** What the statement answers: rows of values, and events that name their code. */
-interface Answered extends Pick<MonthRows, 'month' | 'closed' | 'extra'> {
+export interface Answered extends Pick<MonthRows, 'month' | 'closed' | 'extra'> {
   main_activity: AnsweredCode | null
   events: AnsweredEvent[]
   codes: AnsweredCode[]
-  /** The newest first. */
-  said: AnsweredSaying[]
+  said: AnsweredComments
   overtimes: AnsweredOvertime[]
   remote_days: AnsweredRemoteDay[]
   recurring: AnsweredWeek | null
@@ -149,9 +153,13 @@ function codeRow(code: AnsweredCode): CodeRow {
   return { id, type, short_code, description, color, relevant_counter, editable }
 }
 
+export function answeredCode(code: CodeRow): AnsweredCode {
+  return [code.id, code.type, code.short_code, code.description, code.color, code.relevant_counter, code.editable]
+}
+
 // Field by field: a spread for each event costs more than reading the month's JSON.
-function eventRow(event: AnsweredEvent, event_code: CodeRow, said: readonly Said[]): EventRow {
-  const told = said.find(({ action }) => action === 'refused' || action === 'backward')
+function eventRow(event: AnsweredEvent, event_code: CodeRow, comments: readonly AuditComment[]): EventRow {
+  const decision = comments.find(({ action }) => action === 'refused' || action === 'backward')
   return {
     id: event[0],
     start_at: event[2],
@@ -165,17 +173,19 @@ function eventRow(event: AnsweredEvent, event_code: CodeRow, said: readonly Said
     created_at: event[10],
     updated_at: event[11],
     event_code,
-    comment: told?.comment ?? null,
-    comment_author: told?.author ?? null,
-    comment_count: commentsOf(said),
+    comment: decision?.comment ?? null,
+    comment_author: decision?.author ?? null,
+    comment_count: countComments(comments),
   }
 }
 
-const NOTHING_SAID: readonly Said[] = []
+const NO_COMMENTS: readonly AuditComment[] = []
 
-const commentsOf = (said: readonly Said[]) => said.filter(({ comment }) => comment !== null).length
+// What stays among those who validate is not counted either (README 54).
+const countComments = (comments: readonly AuditComment[]) =>
+  comments.filter(({ action, comment }) => comment !== null && !INTERNAL_COMMENT_ACTIONS.includes(action)).length
 
-const saying = ([entity, entity_id, action, comment, at, author]: AnsweredSaying): Said => ({
+const auditComment = ([entity, entity_id, action, comment, at, author]: AnsweredComment): AuditComment => ({
   entity,
   entity_id,
   action,
@@ -193,12 +203,13 @@ function codesOf(codes: readonly AnsweredCode[]): (id: number) => CodeRow {
   }
 }
 
-function eventRows({ events, codes }: Answered, said: readonly Said[]): EventRow[] {
+function eventRows({ events, codes }: Answered, comments: readonly AuditComment[]): EventRow[] {
   const codeOf = codesOf(codes)
-  const about = said.filter(({ entity }) => entity === 'event')
-  const saidOf = (id: number) => (about.length === 0 ? NOTHING_SAID : about.filter(({ entity_id }) => entity_id === id))
+  const about = comments.filter(({ entity }) => entity === 'event')
+  const commentsOf = (id: number) =>
+    about.length === 0 ? NO_COMMENTS : about.filter(({ entity_id }) => entity_id === id)
   return events
-    .map((event) => eventRow(event, codeOf(event[1]), saidOf(event[0])))
+    .map((event) => eventRow(event, codeOf(event[1]), commentsOf(event[0])))
     .sort((a, b) => firstSlot(a) - firstSlot(b) || a.id - b.id)
 }
 
@@ -210,26 +221,26 @@ function recurringOf({ remote_days, recurring }: Answered): RecurringDays | null
 }
 
 /** Why the month was sent back, while it is. */
-function lastComment(month: MonthRow | null, said: readonly Said[]): MonthRows['last_comment'] {
-  const last = month?.backwarded ? said.find(({ action }) => action === 'non_submitted') : undefined
+function lastComment(month: MonthRow | null, comments: readonly AuditComment[]): MonthRows['last_comment'] {
+  const last = month?.backwarded ? comments.find(({ action }) => action === 'non_submitted') : undefined
   return last ? { author: last.author, comment: last.comment, created_at: last.at, action: last.action } : null
 }
 
-function monthRows(answered: Answered): MonthRows {
+export function monthRows(answered: Answered): MonthRows {
   const { main_activity, month } = answered
-  const said = answered.said.map(saying)
-  const of_month = said.filter(({ entity }) => entity === 'month')
+  const comments = answered.said.map(auditComment)
+  const of_month = comments.filter(({ entity }) => entity === 'month')
   return {
     month,
     closed: answered.closed,
     main_activity: main_activity && codeRow(main_activity),
-    events: eventRows(answered, said),
+    events: eventRows(answered, comments),
     overtimes: overtimeRows(answered.overtimes),
     remote_days: answered.remote_days.map(([day, am, pm]) => ({ day, am, pm })),
     recurring: recurringOf(answered),
     extra: answered.extra ?? null,
     files: fileRows(answered.files),
-    comment_count: commentsOf(of_month),
+    comment_count: countComments(of_month),
     last_comment: lastComment(month, of_month),
     ledger: answered.ledger && ledgerOf(answered.ledger),
   }
@@ -241,6 +252,13 @@ function firstContractDay(person: Employed, { year, month }: Period): string {
   return daysOfMonth(year, month).find((day) => isUnderContract(person, day)) ?? firstDay(year, month)
 }
 
+/** The values of the statement from $1 to $8. */
+export function valuesOf(person: Person, period: Period, today: string, counters: boolean): unknown[] {
+  const { year, month } = period
+  const days = [firstDay(year, month), lastDay(year, month)]
+  return [person.id, year, month, ...days, today, firstContractDay(person, period), counters]
+}
+
 /** Loads a person's month with one statement; `counters` adds the ledger of the leave counters. */
 export async function loadMonthRows(
   read: Reader,
@@ -249,10 +267,7 @@ export async function loadMonthRows(
   today: string,
   counters: boolean,
 ): Promise<MonthRows> {
-  const { year, month } = period
-  const days = [firstDay(year, month), lastDay(year, month)]
-  const values = [person.id, year, month, ...days, today, firstContractDay(person, period), counters]
-  const [row] = await read<{ answered: Answered }>(MONTH, values)
+  const [row] = await read<{ answered: Answered }>(MONTH, valuesOf(person, period, today, counters))
   if (!row) throw new Error('The month statement answers one row')
   return monthRows(row.answered)
 }

@@ -16,23 +16,27 @@ export async function lockPerson(trx: Trx, user_id: number): Promise<void> {
   await trx.selectFrom('users').where('id', '=', user_id).select('id').forNoKeyUpdate().execute()
 }
 
-/** The month's row, made by the first write when no job has made it (decision 10). */
-export async function ensureMonth(trx: Trx, user_id: number, { year, month }: Period, stamp: string): Promise<number> {
-  const inserted = await trx
-    .insertInto('months')
-    .values({ user_id, year, month, submitted_at: null, main_activity_id: null, comment: null, updated_at: stamp })
-    .onConflict((conflict) => conflict.constraint('one_month_per_person').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (inserted) return inserted.id
-  const { id } = await trx
-    .selectFrom('months')
-    .where('user_id', '=', user_id)
-    .where('year', '=', year)
-    .where('month', '=', month)
-    .select('id')
-    .executeTakeFirstOrThrow()
-  return id
+/**
+ * What is written in a person's month, as the part `month` of a statement: made by the first write when no job has made it
+ * (decision 10), changed and stamped by each.
+ */
+export function monthWritten(
+  user_id: number,
+  { year, month }: Period,
+  change: MonthChange,
+  stamp: string,
+): RawBuilder<unknown> {
+  const changes = Object.entries(change)
+  const columns = ['user_id', 'year', 'month', ...changes.map(([column]) => column)].map((column) => sql.ref(column))
+  const values = [user_id, year, month, ...changes.map(([, value]) => value)]
+  const updates = changes.map(([column]) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}, `)
+  return sql`month as (
+    insert into months (${sql.join(columns)}, updated_at)
+    values (${sql.join(values)}, ${stamp}::timestamp(0) + interval '1 second')
+    on conflict on constraint one_month_per_person do update
+      set ${sql.join(updates, sql``)}updated_at = ${nextStamp(stamp, 'months.updated_at')}
+    returning id
+  )`
 }
 
 /** The months of everybody who fills the condition on users u, made when a period opens; those already there stay. */
@@ -52,7 +56,7 @@ export async function openMonths(
 export type MonthChange = Omit<Updateable<MonthsTable>, 'id' | 'user_id' | 'year' | 'month' | 'updated_at'>
 
 /** Changes a month and renews its `updated_at`; an empty change only says that something in it has moved (MON-72). */
-export async function changeMonth(trx: Trx, id: number, change: MonthChange, stamp: string): Promise<string> {
+async function changeMonth(trx: Trx, id: number, change: MonthChange, stamp: string): Promise<string> {
   const { updated_at } = await trx
     .updateTable('months')
     .set({ ...change, updated_at: nextStamp(stamp, 'updated_at') })

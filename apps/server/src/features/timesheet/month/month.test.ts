@@ -1,5 +1,6 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { officeOn } from '../../../testing/office.fixture.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
@@ -166,5 +167,29 @@ describe('somebody else’s month', () => {
     )
     expect(status).toBe(200)
     expect(body.editable).toBe(true)
+  })
+})
+
+describe('a month closed before its owner sent it', () => {
+  test('CLO-06 answers what is stored, nothing pre-filled, nothing to send, and nobody counts it as missing', async () => {
+    const office = officeOn(portal)
+    const absence = await office.plantEvent('consultant', '2026-05-26', 'CSS')
+    const open = await monthOf('consultant')
+    expect(open.events.filter(({ auto_generated }) => auto_generated).length).toBeGreaterThan(0)
+    await office.close({ year: 2026, month: 5 })
+    const closed = await monthOf('consultant')
+    expect(closed).toMatchObject({
+      state: 'non_submitted',
+      locked: true,
+      editable: false,
+      autofillable: false,
+      submittable: false,
+    })
+    const stored = open.events.filter(({ id }) => id !== null)
+    expect(closed.events.map(({ id }) => id)).toEqual(stored.map(({ id }) => id))
+    expect(closed.events.map(({ id }) => id)).toContain(absence.id)
+    const manager = await portal.as('manager')
+    const { body } = await manager.get<{ missing_halfdays: number }>(`validation/month/${absence.month_id}`)
+    expect(body.missing_halfdays).toBe(0)
   })
 })

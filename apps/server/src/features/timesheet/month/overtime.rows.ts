@@ -42,12 +42,14 @@ export type AnsweredOvertime = readonly [
   ],
 ]
 
-/** For a statement that knows the month as m. */
-export const OVERTIMES = `array(
-  select json_build_array(o.id, o.type, o.start_at, o.end_at, o.constraint_count, o.comment, o.days, (
+export const OVERTIME = `json_build_array(o.id, o.type, o.start_at, o.end_at, o.constraint_count, o.comment, o.days, (
     select json_build_array(c.id, c.code, c.description, c.category, c.affectation_id)
     from overtime_codes c where c.id = o.overtime_code_id
-  ))
+  ))`
+
+/** For a statement that knows the month as m. */
+export const OVERTIMES = `array(
+  select ${OVERTIME}
   from overtimes o
   where o.month_id = m.id
 )`
@@ -60,9 +62,9 @@ function overtimeRow([
   constraint_count,
   comment,
   days,
-  told,
+  answered_code,
 ]: AnsweredOvertime): OvertimeRow {
-  const [code_id, code, description, category, affectation_id] = told
+  const [code_id, code, description, category, affectation_id] = answered_code
   return {
     id,
     type,

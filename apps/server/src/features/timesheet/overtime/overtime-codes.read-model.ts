@@ -1,15 +1,12 @@
 import type { OvertimeCode } from '@cadran/contract/timesheet/overtime'
-import { M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
 import { refusal } from '@cadran/rules/portal/refusal'
-import { hasBackendAccess } from '@cadran/rules/portal/scope'
 import { isDay } from '@cadran/rules/timesheet/day'
-import { NOT_CRA } from '@cadran/rules/timesheet/month-flags'
 import { isOvertimeCodeUsable } from '@cadran/rules/timesheet/overtime'
 import type { Executor } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
-import type { Person, Viewer } from '../../../platform/http/viewer.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { findReadable } from '../../portal/users/index.ts'
+import { reportOwner } from '../month/index.ts'
 
 const BAD_DATE = refusal('bad-date', 422, 'Format de date invalide')
 /** Every day there is: without a range the codes keep their own dates, and the form chooses by the days picked. */
@@ -83,16 +80,6 @@ function codeAnswer(row: CodeRow): OvertimeCode {
   }
 }
 
-/** The person whose codes are asked for: oneself, or somebody whose report one may read (EVT-27, OVT-29, README 30). */
-async function personOf({ database }: Platform, viewer: Viewer, matricule: string | undefined): Promise<Person> {
-  const { subject } = viewer
-  if (matricule === undefined || matricule === subject.matricule) {
-    return subject.roles.has('ROLE_NOT_CRA') ? refuse(NOT_CRA) : subject
-  }
-  if (!hasBackendAccess(subject) || !subject.roles.has('ROLE_CRA_SHOW')) refuse(M_ROLE)
-  return (await findReadable(database.kysely, viewer, 'cra', { matricule })) ?? refuse(M_SCOPE)
-}
-
 /** The codes a person may use, availabilities first; without a range those of any day (OVT-28, OVT-29). */
 export async function listCodes(
   platform: Platform,
@@ -100,7 +87,7 @@ export async function listCodes(
   query: { maxResults: number; user?: string | undefined },
   range?: Range,
 ): Promise<{ items: OvertimeCode[]; total: number }> {
-  const person = await personOf(platform, viewer, query.user)
+  const person = await reportOwner(platform, viewer, query.user)
   if (range && (!isDay(range.start_at) || !isDay(range.end_at) || range.end_at < range.start_at)) refuse(BAD_DATE)
   const rows = await loadCodes(platform.database.kysely, person.id, range ?? ALWAYS)
   const affectations = affectationsOf(rows)

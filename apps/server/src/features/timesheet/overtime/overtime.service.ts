@@ -4,46 +4,34 @@ import type { createOvertime as createCall } from '@cadran/contract/timesheet/ov
 import { M_404, M_ONCALL } from '@cadran/rules/portal/messages'
 import { isDay, type Period, periodOf } from '@cadran/rules/timesheet/day'
 import { CODE_INVALID } from '@cadran/rules/timesheet/event-codes'
-import {
-  CONTRACTOR_FUTURE,
-  checkMonthWritable,
-  isFutureForContractor,
-  NOT_CRA,
-} from '@cadran/rules/timesheet/month-flags'
+import { CONTRACTOR_FUTURE, checkMonthWritable, isFutureForContractor } from '@cadran/rules/timesheet/month-flags'
 import { linkedInterventions } from '@cadran/rules/timesheet/overtime'
 import {
   checkOvertime,
   checkOvertimeOverlap,
-  type GivenOvertime,
+  type DeclaredOvertime,
   storedOvertime,
   typeOf,
 } from '@cadran/rules/timesheet/overtime-entry'
-import { readerOf, type Trx } from '../../../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../../../platform/database/database.ts'
 import { Refused, refuse, unlessRefused } from '../../../platform/http/refused.ts'
-import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Requester, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
+  assertHasMonths,
   assertOwnMonth,
-  changeMonth,
-  ensureMonth,
-  loadMonthRows,
-  lockPerson,
-  type MonthRows,
-  readMonth,
+  inTime,
+  type MonthFacts,
+  monthWritten,
+  openMonth,
+  overtimeRows,
+  overtimesAnswer,
 } from '../month/index.ts'
 import * as store from './overtime.store.ts'
 import { usableCode } from './overtime-codes.read-model.ts'
 
-interface Request {
-  viewer: Viewer
-  request_id: string
-}
-
 type Body = BodyOf<typeof createCall>
-
-function assertHasMonths({ subject }: Viewer): void {
-  if (subject.roles.has('ROLE_NOT_CRA')) refuse(NOT_CRA)
-}
 
 /** Own month, inside the bounds, and no future one of a contractor (OVT-44). */
 function assertMayWrite(platform: Platform, viewer: Viewer, period: Period): void {
@@ -53,66 +41,63 @@ function assertMayWrite(platform: Platform, viewer: Viewer, period: Period): voi
 }
 
 /** One write of a person in one month: everything is checked on what this transaction sees. */
-interface Writing {
+interface WriteContext {
   platform: Platform
   trx: Trx
   viewer: Viewer
   period: Period
-  rows: MonthRows
+  rows: MonthFacts<'overtimes'>
 }
 
-async function openMonth(platform: Platform, trx: Trx, viewer: Viewer, period: Period): Promise<Writing> {
-  await lockPerson(trx, viewer.subject.id)
-  const rows = await loadMonthRows(readerOf(trx), viewer.subject, period, platform.clock.today(), false)
+async function openWriteContext(platform: Platform, trx: Trx, viewer: Viewer, period: Period): Promise<WriteContext> {
+  const { rows } = await openMonth(platform, trx, viewer.subject, period, ['overtimes'])
   return { platform, trx, viewer, period, rows }
 }
 
-function assertWritable({ platform, viewer, period, rows }: Writing): void {
-  const { person_type } = viewer.subject
-  const state = rows.month?.state ?? 'non_submitted'
-  unlessRefused(checkMonthWritable({ state, locked: rows.closed, period, today: platform.clock.today(), person_type }))
+function assertWritable({ platform, viewer, period, rows }: WriteContext): void {
+  unlessRefused(checkMonthWritable(inTime(rows, { person: viewer.subject, period, today: platform.clock.today() })))
 }
 
-function givenBy({ type, comment, ...body }: Body): GivenOvertime {
+function inputOf({ type, comment, ...body }: Body): DeclaredOvertime {
   return { ...body, type: typeof type === 'string' ? type : null, days: body.days ?? [], comment: comment || null }
 }
 
 /** The entry as it will be stored, or everything that is wrong with it (OVT-26); the code is told about last. */
-async function draftOf({ trx, viewer, period }: Writing, body: Body) {
-  const given = givenBy(body)
-  const days = [given.start_at, given.end_at].filter(isDay).sort()
+async function draftOf({ trx, viewer, period }: WriteContext, body: Body) {
+  const entry = inputOf(body)
+  const days = [entry.start_at, entry.end_at].filter(isDay).sort()
   const range = { start_at: days[0] ?? '', end_at: days.at(-1) ?? '' }
   const code = days.length > 0 ? await usableCode(trx, viewer.subject.id, body.code, range) : null
   // An unknown code says nothing about types: any availability would take this one.
   const accepting = code ?? ({ category: 'availability', constraint: true, hour: true, ticket: true } as const)
-  const issues = checkOvertime(given, { code: accepting, dates: viewer.subject, period })
+  const issues = checkOvertime(entry, { code: accepting, dates: viewer.subject, period })
   if (!code) issues.push({ field: 'code', message: CODE_INVALID.message })
   const [first] = issues
-  const type = typeOf(given.type, accepting.category)
+  const type = typeOf(entry.type, accepting.category)
   if (first || !code || !type) {
     const errors: Record<string, string[]> = {}
     for (const { field, message } of issues) errors[field] = [...(errors[field] ?? []), message]
     throw new Refused({ code: 'invalid', status: 422, message: first?.message ?? CODE_INVALID.message }, errors)
   }
-  const { start_at, end_at, comment } = given
-  return { code, start_at, end_at, comment, ...storedOvertime(given, type) }
+  const { start_at, end_at, comment } = entry
+  return { code, start_at, end_at, comment, ...storedOvertime(entry, type) }
 }
 
 type Draft = Awaited<ReturnType<typeof draftOf>>
 
-function assertNoOverlap({ rows }: Writing, { code, ...draft }: Draft): void {
+function assertNoOverlap({ rows }: WriteContext, { code, ...draft }: Draft): void {
   const others = rows.overtimes.map((row) => ({ ...row, code_id: row.code.id }))
   unlessRefused(checkOvertimeOverlap({ ...draft, category: code.category, code_id: code.id }, others))
 }
 
-function told({ code, ...entry }: Omit<Draft, 'code'> & { code: { id: number; description: string } }) {
+function auditDetails({ code, ...entry }: Omit<Draft, 'code'> & { code: { id: number; description: string } }) {
   return { id: code.id, description: code.description, ...entry }
 }
 
 /** Creates an on-call entry or an intervention; its counts are the server's own (OVT-31 to OVT-37, OVT-45). */
 export async function createOvertime(
   platform: Platform,
-  { viewer, request_id }: Request,
+  { viewer, request_id }: Requester,
   readBody: () => Body,
 ): Promise<Overtime> {
   assertHasMonths(viewer)
@@ -120,28 +105,33 @@ export async function createOvertime(
   const period = periodOf(isDay(body.start_at) ? body.start_at : platform.clock.today())
   assertMayWrite(platform, viewer, period)
   return platform.database.transaction(async (trx) => {
-    const writing = await openMonth(platform, trx, viewer, period)
-    const draft = await draftOf(writing, body)
-    assertWritable(writing)
-    assertNoOverlap(writing, draft)
+    const ctx = await openWriteContext(platform, trx, viewer, period)
+    const draft = await draftOf(ctx, body)
+    assertWritable(ctx)
+    assertNoOverlap(ctx, draft)
 
-    const { clock } = platform
     const user_id = viewer.subject.id
     const { code, ...entry } = draft
-    const month_id = await ensureMonth(trx, user_id, period, clock.stamp())
-    const id = await store.insertOvertime(trx, { ...entry, month_id, user_id, overtime_code_id: code.id })
-    await changeMonth(trx, month_id, { no_prestation: false }, clock.stamp())
-    await platform.record(trx, {
+    const created = {
       viewer,
-      entity: 'overtime',
-      entity_id: id,
+      entity: 'overtime' as const,
       person_id: user_id,
       action: 'create',
-      after: told(draft),
+      after: auditDetails(draft),
       request_id,
+    }
+    const written = await platform.record(trx, created, {
+      parts: [
+        monthWritten(user_id, period, { no_prestation: false }, platform.clock.stamp()),
+        store.overtimeCreated({ ...entry, user_id, overtime_code_id: code.id }),
+      ],
+      ids: sql`select id from created`,
+      answer: store.CREATED,
     })
-    const { overtimes } = await readMonth(platform, readerOf(trx), viewer.subject, period, true)
-    return overtimes.find((overtime) => overtime.id === id) ?? refuse(M_404)
+    const { month, closed, overtimes } = ctx.rows
+    const all = [...overtimes, ...overtimeRows(written)]
+    const answer = overtimesAnswer(all, { state: month?.state ?? 'non_submitted', closed })
+    return answer.overtimes.at(-1) ?? refuse(M_404)
   })
 }
 
@@ -157,28 +147,28 @@ async function periodOfOvertime({ database }: Platform, { subject }: Viewer, id:
 }
 
 /** Deletes one's own entry; an on-call duty only after the interventions that hang on it (OVT-38, OVT-39). */
-export async function deleteOvertime(platform: Platform, { viewer, request_id }: Request, id: number): Promise<void> {
+export async function deleteOvertime(platform: Platform, { viewer, request_id }: Requester, id: number): Promise<void> {
   assertHasMonths(viewer)
   const period = await periodOfOvertime(platform, viewer, id)
   assertMayWrite(platform, viewer, period)
   await platform.database.transaction(async (trx) => {
-    const writing = await openMonth(platform, trx, viewer, period)
-    const { overtimes, month } = writing.rows
+    const ctx = await openWriteContext(platform, trx, viewer, period)
+    const { overtimes, month } = ctx.rows
     const overtime = overtimes.find((each) => each.id === id)
     if (!overtime || !month) return refuse(M_404)
-    assertWritable(writing)
+    assertWritable(ctx)
     if (linkedInterventions(overtime, overtimes).length > 0) refuse(M_ONCALL)
-    await store.deleteOvertime(trx, id)
-    await changeMonth(trx, month.id, {}, platform.clock.stamp())
     const { type, start_at, end_at, constraint_count, days, comment } = overtime
-    await platform.record(trx, {
+    const deleted = {
       viewer,
-      entity: 'overtime',
+      entity: 'overtime' as const,
       entity_id: id,
       person_id: viewer.subject.id,
       action: 'delete',
-      before: told({ code: overtime.code, type, start_at, end_at, constraint_count, days, comment }),
+      before: auditDetails({ code: overtime.code, type, start_at, end_at, constraint_count, days, comment }),
       request_id,
-    })
+    }
+    const stamped = monthWritten(viewer.subject.id, period, {}, platform.clock.stamp())
+    await platform.record(trx, deleted, { parts: [stamped, store.overtimeGone(id)], answer: sql`null` })
   })
 }

@@ -4,11 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import * as service from './remote-work.service.ts'
 
 export function remoteWorkRoutes({ bind }: Binder, platform: Platform): void {
-  bind(calls.saveRemoteDays, ({ viewer, params, body, request }) =>
-    service.saveRemoteDays(platform, { viewer, request_id: request.id }, params, body),
-  )
+  bind(calls.saveRemoteDays, ({ requester, params, body }) => service.saveRemoteDays(platform, requester, params, body))
   bind(calls.loadRecurringDays, ({ viewer }) => service.ownRecurringDays(platform, viewer))
-  bind(calls.saveRecurringDays, ({ viewer, body, request }) =>
-    service.saveRecurringDays(platform, { viewer, request_id: request.id }, body),
-  )
+  bind(calls.saveRecurringDays, ({ requester, body }) => service.saveRecurringDays(platform, requester, body))
 }

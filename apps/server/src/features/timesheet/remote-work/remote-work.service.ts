@@ -4,37 +4,29 @@ import type {
   saveRemoteDays as saveCall,
 } from '@cadran/contract/timesheet/remote-work'
 import { firstDay, type Period, periodOf } from '@cadran/rules/timesheet/day'
-import {
-  CONTRACTOR_FUTURE,
-  checkMonthWritable,
-  isFutureForContractor,
-  NOT_CRA,
-} from '@cadran/rules/timesheet/month-flags'
+import { CONTRACTOR_FUTURE, checkMonthWritable, isFutureForContractor } from '@cadran/rules/timesheet/month-flags'
 import {
   checkRemoteDays,
   countRemoteHalfDays,
   type RecurringDays,
   type RemoteDay,
 } from '@cadran/rules/timesheet/remote-work'
-import { readerOf, type Trx } from '../../../platform/database/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../../../platform/database/database.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
-import type { Person, Viewer } from '../../../platform/http/viewer.ts'
+import type { Person, Requester, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { assertOwnMonth, changeMonth, ensureMonth, loadMonthRows, lockPerson, monthFacts } from '../month/index.ts'
+import { assertHasMonths, assertOwnMonth, lockPerson, monthFacts, openMonth, writeMonth } from '../month/index.ts'
 import { readRecurringDays } from './remote-work.read-model.ts'
 import * as store from './remote-work.store.ts'
 
-interface Request {
-  viewer: Viewer
-  request_id: string
-}
-
 /** What is checked against, and the days as they stood, all as this transaction sees them. */
-async function openMonth({ clock, holidays }: Platform, trx: Trx, person: Person, period: Period) {
-  await lockPerson(trx, person.id)
-  const today = clock.today()
-  const rows = await loadMonthRows(readerOf(trx), person, period, today, false)
-  const facts = monthFacts(rows, { person, period, today, holidays: holidays.of(person.holiday_zone), is_owner: true })
+async function openRemoteDays(platform: Platform, trx: Trx, person: Person, period: Period) {
+  const { clock, holidays } = platform
+  const parts = ['events', 'remote_days', 'recurring'] as const
+  const { rows } = await openMonth(platform, trx, person, period, parts)
+  const reading = { person, period, today: clock.today(), holidays: holidays.of(person.holiday_zone), is_owner: true }
+  const facts = monthFacts({ ...rows, main_activity: null }, reading)
   const { person_type } = person
   return {
     in_time: facts.inTime,
@@ -50,7 +42,7 @@ function byDay(days: readonly RemoteDay[]): RemoteDay[] {
 /** Makes the days given the month's remote days, all or none; from now on they follow no recurring day (REM-17, REM-24). */
 export async function saveRemoteDays(
   platform: Platform,
-  { viewer, request_id }: Request,
+  { viewer, request_id }: Requester,
   period: Period,
   readBody: () => BodyOf<typeof saveCall>,
 ): Promise<ReplyOf<typeof saveCall>> {
@@ -60,53 +52,51 @@ export async function saveRemoteDays(
   if (isFutureForContractor({ period, today: clock.today(), person_type: person.person_type })) {
     refuse(CONTRACTOR_FUTURE)
   }
-  const given = readBody()
-  const days = byDay(given)
+  const declared = readBody()
+  const days = byDay(declared)
   await database.transaction(async (trx) => {
-    const { in_time, remote_context, remote_days } = await openMonth(platform, trx, person, period)
-    unlessRefused(checkRemoteDays(given, remote_context))
+    const { in_time, remote_context, remote_days } = await openRemoteDays(platform, trx, person, period)
+    unlessRefused(checkRemoteDays(declared, remote_context))
     unlessRefused(checkMonthWritable(in_time))
-    const month_id = await ensureMonth(trx, person.id, period, clock.stamp())
-    await store.replaceRemoteDays(trx, period, [{ user_id: person.id, days }], false)
-    await changeMonth(trx, month_id, { remote_saved: true }, clock.stamp())
-    await platform.record(trx, {
+    const deed = {
       viewer,
-      entity: 'month',
-      entity_id: month_id,
+      request_id,
       person_id: person.id,
+      period,
+      change: { remote_saved: true },
+      parts: store.remoteDaysReplaced(period, [{ user_id: person.id, days }], false),
       action: 'remote_days',
       before: { remote_days },
       after: { remote_days: days },
-      request_id,
-    })
+    }
+    await writeMonth(platform, trx, deed, sql`null`)
   })
   return { remote_days: days, remote_days_count: countRemoteHalfDays(days) / 2 }
 }
 
-/** Stores what was derived until now with the months it is sent in; null where it was chosen by hand (REM-24). */
-export async function storeRecurringDays(
-  trx: Trx,
+/** What was derived until now is stored with the months it is sent in; null where it was chosen by hand (REM-24). */
+export function recurringDaysStored(
   period: Period,
   people: readonly { user_id: number; days: readonly RemoteDay[] | null }[],
-): Promise<void> {
+): RawBuilder<unknown>[] {
   const derived = people.flatMap(({ user_id, days }) => (days ? [{ user_id, days }] : []))
-  if (derived.length > 0) await store.replaceRemoteDays(trx, period, derived, true)
+  return store.remoteDaysReplaced(period, derived, true)
 }
 
 /** One's recurring days as they hold today (REM-21). */
-export function ownRecurringDays({ clock, database }: Platform, { subject }: Viewer): Promise<RecurringDays> {
-  if (subject.roles.has('ROLE_NOT_CRA')) refuse(NOT_CRA)
-  return readRecurringDays(database.kysely, subject.id, clock.today())
+export function ownRecurringDays({ clock, database }: Platform, viewer: Viewer): Promise<RecurringDays> {
+  assertHasMonths(viewer)
+  return readRecurringDays(database.kysely, viewer.subject.id, clock.today())
 }
 
 /** Changes one's recurring days from the current month on; days left out keep their value (REM-22, REM-24). */
 export async function saveRecurringDays(
   platform: Platform,
-  { viewer, request_id }: Request,
+  { viewer, request_id }: Requester,
   readBody: () => BodyOf<typeof recurringCall>,
 ): Promise<RecurringDays> {
   const { id } = viewer.subject
-  if (viewer.subject.roles.has('ROLE_NOT_CRA')) refuse(NOT_CRA)
+  assertHasMonths(viewer)
   const changes = readBody()
   return platform.database.transaction(async (trx) => {
     await lockPerson(trx, id)

@@ -47,7 +47,7 @@ export const dropUnworkedMarks: FollowWorkingDays = async (platform, trx, people
     const change = changes.get(mark.user_id)
     const kept = change && keptHalves(platform, mark, change)
     if (!kept || (kept.am === mark.am && kept.pm === mark.pm)) return []
-    return [{ ...mark, ...kept, words: `${change.matricule} télétravail du ${formatDate(mark.day)}` }]
+    return [{ ...mark, ...kept, label: `${change.matricule} télétravail du ${formatDate(mark.day)}` }]
   })
   const dropped = lost.filter(({ open }) => open)
   if (dropped.length > 0 && !dry_run) {
@@ -55,7 +55,7 @@ export const dropUnworkedMarks: FollowWorkingDays = async (platform, trx, people
     await changeMonths(trx, [...new Set(dropped.map(({ month_id }) => month_id))], {}, platform.clock.stamp())
   }
   return {
-    changes: dropped.map(({ words, am, pm }) => `~ ${words} : ${am || pm ? 'une demi-journée de moins' : 'retiré'}`),
-    notes: lost.filter(({ open }) => !open).map(({ words }) => `= ${words} : reste déclaré (CRA déjà envoyé)`),
+    changes: dropped.map(({ label, am, pm }) => `~ ${label} : ${am || pm ? 'une demi-journée de moins' : 'retiré'}`),
+    notes: lost.filter(({ open }) => !open).map(({ label }) => `= ${label} : reste déclaré (CRA déjà envoyé)`),
   }
 }

@@ -1,51 +1,31 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Month, MonthFile } from '@cadran/contract/timesheet/calendar'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { EICAR, freePort, startClamd } from '../../../testing/clamd.ts'
+import { EICAR, startClamd } from '../../../testing/clamd.ts'
 import { clearMay, fileText, kept, mayOf, pdf, type Refused, setMay } from '../../../testing/files.ts'
-import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { startS3 } from '../../../testing/s3.ts'
 
 // Sending with files, on a real scanner and a bucket.
 
 let portal: TestPortal
 let clamd: Awaited<ReturnType<typeof startClamd>>
-let bucket: S3rver
-let folder: string
+let s3: Awaited<ReturnType<typeof startS3>>
 beforeAll(async () => {
   clamd = await startClamd()
-  folder = await mkdtemp(join(tmpdir(), 'cadran-s3-'))
-  const port = await freePort()
-  bucket = new S3rver({
-    port,
-    address: '127.0.0.1',
-    silent: true,
-    directory: folder,
-    configureBuckets: [{ name: 'fichiers', configs: [] }],
-  })
-  await bucket.run()
-  portal = await openTestPortal({
-    CLAMD_URL: clamd.url,
-    S3_URL: `http://S3RVER:S3RVER@127.0.0.1:${port}/fichiers`,
-  })
+  s3 = await startS3()
+  portal = await openTestPortal({ CLAMD_URL: clamd.url, S3_URL: s3.url })
 })
 afterAll(async () => {
   await portal.close()
-  await bucket.close()
+  await s3.stop()
   await clamd.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 beforeEach(() => clearMay(portal))
 
-const send = async (body: object, username = 'consultant') =>
-  (await portal.as(username)).post<Month & Refused>('timesheet/month/5/2026', {
-    satisfaction: 3,
-    special: true,
-    certified: true,
-    ...body,
-  })
+const sendAs = (caller: Caller, body: object) =>
+  caller.post<Month & Refused>('timesheet/month/5/2026', { satisfaction: 3, special: true, certified: true, ...body })
+
+const send = async (body: object, username = 'consultant') => sendAs(await portal.as(username), body)
 
 async function expectNothingSent(): Promise<void> {
   expect(await mayOf(portal, 'consultant')).toMatchObject({ state: 'non_submitted', survey_sent: false, files: [] })
@@ -168,9 +148,10 @@ describe('sending with a specific CRA', () => {
       return put(key, content)
     }
     const file = { file: fileText('a.txt', Buffer.alloc(2_000_000, 'a')) }
-    const atOnce = [send({ files: [file] }), send({ files: [file] })]
+    const caller = await portal.as('consultant')
+    const atOnce = [sendAs(caller, { files: [file] }), sendAs(caller, { files: [file] })]
     await vi.waitFor(() => expect(storing).toBe(2), { timeout: 30_000 })
-    const third = await send({ files: [file] })
+    const third = await sendAs(caller, { files: [file] })
     letGo()
     storage.put = put
     expect(third.status).toBe(429)

@@ -4,7 +4,5 @@ import type { Platform } from '../../../platform/platform.ts'
 import * as service from './sending.service.ts'
 
 export function sendingRoutes({ bind }: Binder, platform: Platform): void {
-  bind(saveMonth, ({ viewer, params, body, request }) =>
-    service.saveMonth(platform, { viewer, request_id: request.id }, params, body),
-  )
+  bind(saveMonth, ({ requester, params, body }) => service.saveMonth(platform, requester, params, body))
 }

@@ -18,33 +18,27 @@ import {
   PAYMENTS,
   type SendPayload,
 } from '@cadran/rules/timesheet/sending'
-import { readerOf, type Trx } from '../../../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../../../platform/database/database.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
-import type { Person, Viewer } from '../../../platform/http/viewer.ts'
+import type { Person, Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { loadCodes } from '../events/index.ts'
-import { insertFiles, type KeptFile, readFiles, scanFiles, withKept } from '../files/index.ts'
+import { filesAdded, type KeptFile, readFiles, scanFiles, withKept } from '../files/index.ts'
 import {
   assertOwnMonth,
-  changeMonth,
-  ensureMonth,
   extraActivityMinutes,
-  loadMonthRows,
-  lockPerson,
   type MonthChange,
-  type MonthRows,
+  type MonthFacts,
   monthFacts,
+  openMonth,
   readMonth,
+  writeMonth,
 } from '../month/index.ts'
 import { countSatisfaction } from './sending.store.ts'
-import { hasService, sentChange, storeDerived } from './sent-months.ts'
+import { derivedParts, hasService, sentChange } from './sent-months.ts'
 
 type Body = BodyOf<typeof saveCall>
-
-interface Request {
-  viewer: Viewer
-  request_id: string
-}
 
 function payloadOf(body: Body): SendPayload {
   const { satisfaction, extra_activity_payment } = body
@@ -59,7 +53,11 @@ function payloadOf(body: Body): SendPayload {
   }
 }
 
-function assertSendable(payload: SendPayload, rows: MonthRows, person: Person): void {
+/** What a send looks at: what is sent, derived and counted. */
+const PARTS = ['main_activity', 'events', 'overtimes', 'remote_days', 'recurring', 'extra', 'files'] as const
+type SendRows = MonthFacts<(typeof PARTS)[number]>
+
+function assertSendable(payload: SendPayload, rows: SendRows, person: Person): void {
   const survey_sent = rows.month?.survey_sent ?? false
   unlessRefused(
     checkSending(payload, {
@@ -72,24 +70,28 @@ function assertSendable(payload: SendPayload, rows: MonthRows, person: Person): 
   )
 }
 
-function assertFresh(rows: MonthRows, updated_at: Body['updated_at']): void {
+function assertFresh(rows: SendRows, updated_at: Body['updated_at']): void {
   if (typeof updated_at === 'string' && updated_at !== rows.month?.updated_at) refuse(M_STALE)
 }
 
-interface Writing {
+interface SendContext {
   platform: Platform
   trx: Trx
-  request: Request
+  requester: Requester
   period: Period
-  rows: MonthRows
+  rows: SendRows
   facts: ReturnType<typeof monthFacts>
 }
 
-async function openMonth(platform: Platform, trx: Trx, request: Request, period: Period): Promise<Writing> {
-  const { subject } = request.viewer
+async function openSendContext(
+  platform: Platform,
+  trx: Trx,
+  requester: Requester,
+  period: Period,
+): Promise<SendContext> {
+  const { subject } = requester.viewer
   const { clock, holidays } = platform
-  await lockPerson(trx, subject.id)
-  const rows = await loadMonthRows(readerOf(trx), subject, period, clock.today(), false)
+  const { rows } = await openMonth(platform, trx, subject, period, PARTS)
   const facts = monthFacts(rows, {
     person: subject,
     period,
@@ -97,12 +99,12 @@ async function openMonth(platform: Platform, trx: Trx, request: Request, period:
     holidays: holidays.of(subject.holiday_zone),
     is_owner: true,
   })
-  return { platform, trx, request, period, rows, facts }
+  return { platform, trx, requester, period, rows, facts }
 }
 
 /** Everything that can be said against a send before its files are looked at and kept, in the order of README 14. */
-function assertSend({ request, rows, facts }: Writing, body: Body): void {
-  assertSendable(payloadOf(body), rows, request.viewer.subject)
+function assertSend({ requester, rows, facts }: SendContext, body: Body): void {
+  assertSendable(payloadOf(body), rows, requester.viewer.subject)
   assertFresh(rows, body.updated_at)
   unlessRefused(
     checkSubmittable({
@@ -114,110 +116,101 @@ function assertSend({ request, rows, facts }: Writing, body: Body): void {
 }
 
 /** What the person chose, where there is something to choose (SND-35). */
-function paymentChange(rows: MonthRows, { person_type }: Person, payload: SendPayload): MonthChange {
-  const asked = asksPayment({ person_type, extra_activity_minutes: extraActivityMinutes(rows) })
+function paymentChange(rows: SendRows, { person_type }: Person, payload: SendPayload): MonthChange {
+  const paymentExpected = asksPayment({ person_type, extra_activity_minutes: extraActivityMinutes(rows) })
   const chosen = PAYMENTS.find((payment) => payment === payload.extra_activity_payment)
-  return { extra_activity_payment: (asked && chosen) || null }
+  return { extra_activity_payment: (paymentExpected && chosen) || null }
 }
 
-async function send(writing: Writing, body: Body, files: readonly KeptFile[]): Promise<void> {
-  const { platform, trx, request, period, rows, facts } = writing
-  const { subject } = request.viewer
+async function send(ctx: SendContext, body: Body, files: readonly KeptFile[]): Promise<void> {
+  const { platform, trx, requester, period, rows, facts } = ctx
+  const { subject } = requester.viewer
   const payload = payloadOf(body)
-  assertSend(writing, body)
+  assertSend(ctx, body)
   const { clock } = platform
   const surveyed = needsSurvey({ person_type: subject.person_type, survey_sent: facts.month.survey_sent })
-  const month_id = await ensureMonth(trx, subject.id, period, clock.stamp())
-  await insertFiles(trx, month_id, files, clock.now())
-  await storeDerived(platform, trx, period, [{ month_id, user_id: subject.id, rows, facts }])
   const change: MonthChange = {
     ...sentChange(platform),
     ...paymentChange(rows, subject, payload),
     certified: payload.special && payload.certified,
     no_prestation: payload.no_prestation && subject.person_type === 'contractor',
     survey_sent: facts.month.survey_sent || surveyed,
+    ...(body.comment === undefined ? {} : { comment: body.comment || null }),
   }
-  await changeMonth(
-    trx,
-    month_id,
-    body.comment === undefined ? change : { ...change, comment: body.comment || null },
-    clock.stamp(),
-  )
-  if (surveyed && payload.satisfaction !== null) await countSatisfaction(trx, period, payload.satisfaction)
-  await platform.record(trx, {
-    viewer: request.viewer,
-    entity: 'month',
-    entity_id: month_id,
+  const deed = {
+    ...requester,
     person_id: subject.id,
+    period,
+    change,
+    parts: [...filesAdded(files, clock.now()), ...derivedParts(platform, period, { user_id: subject.id, rows, facts })],
     action: 'submitted',
     before: { state: facts.month.state },
     after: { state: 'submitted', ...(files.length > 0 && { files: files.map(({ name }) => name) }) },
     comment: body.comment ?? null,
-    request_id: request.request_id,
-  })
+  }
+  await writeMonth(platform, trx, deed, sql`null`)
+  // A statement of its own: none names the person beside the answer (decision 17).
+  if (surveyed && payload.satisfaction !== null) await countSatisfaction(trx, period, payload.satisfaction)
 }
 
-async function mainActivityChange({ trx, request, period }: Writing, body: Body): Promise<MonthChange> {
+async function mainActivityChange({ trx, requester, period }: SendContext, body: Body): Promise<MonthChange> {
   if (body.main_activity === undefined) return {}
   if (body.main_activity === null) return { main_activity_id: null }
   const day = `${period.year}-${String(period.month).padStart(2, '0')}-01`
   const range = { start_at: day, end_at: day }
-  const { codes, affectations } = await loadCodes(trx, request.viewer.subject.id, range)
+  const { codes, affectations } = await loadCodes(trx, requester.viewer.subject, range)
   const code = codes.find(({ id }) => id === body.main_activity)
   if (code?.type !== 'activity' || !isUsable(code, range, affectations))
     return refuse({ ...CODE_INVALID, field: 'main_activity' })
   return { main_activity_id: code.id }
 }
 
-async function saveDraft(writing: Writing, body: Body): Promise<void> {
-  const { platform, trx, request, period, rows, facts } = writing
+async function saveDraft(ctx: SendContext, body: Body): Promise<void> {
+  const { platform, trx, requester, period, rows, facts } = ctx
   const change: MonthChange = {
-    ...(await mainActivityChange(writing, body)),
+    ...(await mainActivityChange(ctx, body)),
     ...(body.comment === undefined ? {} : { comment: body.comment || null }),
     ...(body.no_prestation === undefined ? {} : { no_prestation: body.no_prestation }),
     ...(body.autofill === undefined ? {} : { autofill: body.autofill }),
   }
   assertFresh(rows, body.updated_at)
   unlessRefused(checkMonthWritable(facts.inTime))
-  const stamp = platform.clock.stamp()
-  const month_id = await ensureMonth(trx, request.viewer.subject.id, period, stamp)
-  await changeMonth(trx, month_id, change, stamp)
-  await platform.record(trx, {
-    viewer: request.viewer,
-    entity: 'month',
-    entity_id: month_id,
-    person_id: request.viewer.subject.id,
-    action: 'draft',
-    after: change,
-    request_id: request.request_id,
-  })
+  const person_id = requester.viewer.subject.id
+  await writeMonth(
+    platform,
+    trx,
+    { ...requester, person_id, period, change, action: 'draft', after: change },
+    sql`null`,
+  )
 }
 
 /** Saves a draft or sends the month, all or nothing; of two sends at once one passes and the other finds it sent (SND-42). */
 export async function saveMonth(
   platform: Platform,
-  request: Request,
+  requester: Requester,
   period: Period,
   readBody: () => Body,
 ): Promise<Month> {
-  const { subject } = request.viewer
+  const { subject } = requester.viewer
   const { clock, database } = platform
-  assertOwnMonth(platform, request.viewer, period)
+  assertOwnMonth(platform, requester.viewer, period)
   if (isFutureForContractor({ period, today: clock.today(), person_type: subject.person_type }))
     refuse(CONTRACTOR_FUTURE)
   const body = readBody()
   const files = readFiles(body.files ?? [], 'files')
   if (body.draft === true) {
     if (files.length > 0) refuse(FILES_UNEXPECTED)
-    await database.transaction(async (trx) => saveDraft(await openMonth(platform, trx, request, period), body))
+    await database.transaction(async (trx) => saveDraft(await openSendContext(platform, trx, requester, period), body))
   } else {
     // Nothing is scanned or kept for a send that will not pass; then no transaction waits for the scanner.
     if (files.length > 0) {
-      await database.transaction(async (trx) => assertSend(await openMonth(platform, trx, request, period), body))
+      await database.transaction(async (trx) =>
+        assertSend(await openSendContext(platform, trx, requester, period), body),
+      )
       await scanFiles(platform, files, 'files')
     }
     await withKept(platform, files, (kept) =>
-      database.transaction(async (trx) => send(await openMonth(platform, trx, request, period), body, kept)),
+      database.transaction(async (trx) => send(await openSendContext(platform, trx, requester, period), body, kept)),
     )
   }
   return readMonth(platform, database.read, subject, period, true)

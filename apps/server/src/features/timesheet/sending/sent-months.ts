@@ -1,24 +1,28 @@
 import type { Period } from '@cadran/rules/timesheet/day'
 import { kindOf } from '@cadran/rules/timesheet/event-codes'
 import { hasService as holdsService } from '@cadran/rules/timesheet/sending'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { insertEvents } from '../events/index.ts'
+import { eventsCreated, insertEvents } from '../events/index.ts'
 import { extraActivityMinutes, type MonthChange, type MonthRows, type monthFacts } from '../month/index.ts'
-import { storeRecurringDays } from '../remote-work/index.ts'
+import { recurringDaysStored } from '../remote-work/index.ts'
 
 // What sending writes, whoever sends: the owner their month, the back office many at once.
 
 /** A month that is being sent: what is stored of it, and what was derived. */
-export interface SentMonth {
-  month_id: number
+interface Derived {
   user_id: number
-  rows: MonthRows
+  rows: Pick<MonthRows, 'main_activity'>
   facts: ReturnType<typeof monthFacts>
 }
 
+export interface SentMonth extends Derived {
+  month_id: number
+}
+
 /** What the month holds that a contractor is paid for, asked of its rows (SND-20, SND-21). */
-export function hasService(rows: MonthRows): boolean {
+export function hasService(rows: Pick<MonthRows, 'events' | 'overtimes' | 'extra'>): boolean {
   return holdsService({ ...rows, extra_activity_minutes: extraActivityMinutes(rows) })
 }
 
@@ -27,13 +31,12 @@ export function sentChange({ clock }: Platform) {
   return { state: 'submitted', submitted_at: clock.now(), backwarded: false } as const satisfies MonthChange
 }
 
-function prefilledEvents({ month_id, user_id, rows, facts }: SentMonth) {
+function prefilledEvents({ user_id, rows, facts }: Derived) {
   const code = rows.main_activity
   if (!code) return []
   return facts.prefilled.map(({ range, half_days }) => ({
     ...range,
     half_days,
-    month_id,
     user_id,
     event_code_id: code.id,
     kind: kindOf(code.type),
@@ -41,14 +44,30 @@ function prefilledEvents({ month_id, user_id, rows, facts }: SentMonth) {
   }))
 }
 
-/** What was derived until now is stored with the months it is sent in, a statement a table (README 12, REM-24). */
+const remoteDaysOf = (period: Period, months: readonly Derived[]) =>
+  recurringDaysStored(
+    period,
+    months.map(({ user_id, facts }) => ({ user_id, days: facts.recurring })),
+  )
+
+/** What was derived until now, as parts of the statement that sends the month (README 12, REM-24). */
+export function derivedParts({ clock }: Platform, period: Period, month: Derived): RawBuilder<unknown>[] {
+  const events = prefilledEvents(month)
+  const remote = remoteDaysOf(period, [month])
+  return events.length > 0 ? [eventsCreated(events, clock.now(), clock.stamp()), ...remote] : remote
+}
+
+/** The same of many months, a statement a table. */
 export async function storeDerived(
   { clock }: Platform,
   trx: Trx,
   period: Period,
   months: readonly SentMonth[],
 ): Promise<void> {
-  await insertEvents(trx, months.flatMap(prefilledEvents), clock.now(), clock.stamp())
-  const remote = months.map(({ user_id, facts }) => ({ user_id, days: facts.recurring }))
-  await storeRecurringDays(trx, period, remote)
+  const events = months.flatMap((month) =>
+    prefilledEvents(month).map((event) => ({ ...event, month_id: month.month_id })),
+  )
+  await insertEvents(trx, events, clock.now(), clock.stamp())
+  const remote = remoteDaysOf(period, months)
+  if (remote.length > 0) await sql`with ${sql.join(remote)} select`.execute(trx)
 }

@@ -2,19 +2,13 @@ import type { AbsenceCode } from '@cadran/contract/validation/absence-codes'
 import { M_ROLE } from '@cadran/rules/portal/messages'
 import { ROLES, type Role } from '@cadran/rules/portal/roles'
 import { mayCall } from '@cadran/rules/validation/call-roles'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Office, officeOn, refusalOf } from '../../../testing/office.fixture.ts'
-import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { expect, test } from 'vitest'
+import { refusalOf } from '../../../testing/office.fixture.ts'
+import { office, openOffice, portal } from '../../../testing/opened-office.ts'
 
 const PATH = 'backend/absence-codes'
 
-let portal: TestPortal
-let office: Office
-beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
-})
-afterAll(() => portal.close())
+openOffice()
 
 const listed = async () => (await (await portal.as('gta')).get<AbsenceCode[]>(PATH)).body
 

@@ -1,24 +1,20 @@
 import type { Absence, AbsenceHistoryEntry, AbsencePerson } from '@cadran/contract/validation/absences'
 import { M_ABS_STATE, M_STALE } from '@cadran/rules/portal/messages'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Office, officeOn, refusalOf, STAMP } from '../../../testing/office.fixture.ts'
-import { type Answer, type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { duringOn } from '../../../testing/during.ts'
+import { refusalOf, STAMP } from '../../../testing/office.fixture.ts'
+import { manager, office, openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
+import type { Answer, Caller } from '../../../testing/portal.ts'
 
 type Acted = { event: Absence; action: AbsenceHistoryEntry; message?: string }
 
-let portal: TestPortal
-let office: Office
-let manager: Caller
-let payroll: Caller
+openBackOffice()
+let during: ReturnType<typeof duringOn>
 let mailed: number
 
 beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
-  manager = await portal.as('manager')
-  payroll = await portal.as('paie')
+  during = duringOn(portal)
 })
-afterAll(() => portal.close())
 beforeEach(async () => {
   await office.clear('consultant', 'equipier')
   mailed = (await portal.mails()).length
@@ -205,6 +201,27 @@ test('ABS-103 an act and the employee’s own deletion at once: never both', asy
     [201, 409],
     [404, 204],
   ]).toContainEqual([validated.status, deleted.status])
+})
+
+test('ABS-103 SM-A-38 whoever waits for another writer decides on the absence and the month as they were left', async () => {
+  const { id, month_id, user_id } = await office.plantEvent('consultant', '2026-05-18')
+  const other = await portal.database.kysely
+    .selectFrom('event_codes')
+    .where('kind', '=', 'absence')
+    .where('id', '!=', (await office.event(id)).event_code_id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const whileHeld = (change: object) =>
+    during(
+      (trx) => trx.selectFrom('users').where('id', '=', user_id).select('id').forNoKeyUpdate().execute(),
+      () => act(manager, id, 'validated1'),
+      (trx) => trx.updateTable('events').set(change).where('id', '=', id).execute(),
+    )
+  expect(refusalOf(await whileHeld({ updated_at: '2026-05-11T10:00:01' }))).toEqual([409, M_STALE.message])
+  expect(refusalOf(await whileHeld({ updated_at: STAMP, state: 'refused' }))).toEqual([409, M_ABS_STATE.message])
+  const { status, body } = await whileHeld({ state: 'submitted', event_code_id: other.id })
+  expect([status, body.event.event_code.id, body.event.state]).toEqual([201, other.id, 'validated1'])
+  expect((await office.month(month_id)).updated_at).toBe('2026-05-21T09:00:00')
 })
 
 test('ABS-74 ABS-118 EX-V-47 one action per level, holders of both included', async () => {

@@ -1,21 +1,14 @@
 import type { AbsencePerson } from '@cadran/contract/validation/absences'
 import type { EventState } from '@cadran/rules/timesheet/events'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Office, officeOn } from '../../../testing/office.fixture.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { office, openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
 
-let portal: TestPortal
-let office: Office
-let payroll: Caller
+openBackOffice()
 let matricule: string
 
 beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
-  payroll = await portal.as('paie')
   matricule = (await office.person('forfait')).matricule
 })
-afterAll(() => portal.close())
 beforeEach(() => office.clear('forfait'))
 
 type Opening = Partial<Record<'cp' | 'before_june' | 'rtt' | 'rtt_remainder' | 'remainder' | 'cp15', number>>
@@ -86,8 +79,8 @@ test('EX-V-37 ABS-62 half a JRS against nothing, less than nothing and just enou
   expect((await warned('2026-05-18 am', 'JRS', 'submitted'))[0]).toBe(false)
 })
 
-test('ABS-62 reliquats and the sickness carry-over have counters of their own, CP counts N-1 and no 2.08', async () => {
-  await opening({ cp: 100, before_june: 100, remainder: 50, cp15: 100 })
+test('ABS-62 MON-104 reliquats and the sickness carry-over have counters of their own, CP counts N-1, reliquats and no 2.08', async () => {
+  await opening({ cp: 50, before_june: 100, remainder: 50, cp15: 100 })
   expect(await warned('2026-05-18', 'REL', 'submitted')).toEqual([true, { before: 0.5, after: -0.5 }])
   expect(await warned('2026-05-18', 'RCM', 'submitted')).toEqual([false, { before: 1, after: 0 }])
   expect(await warned('2026-05-18/2026-05-19', 'CP', 'submitted')).toEqual([false, { before: 2, after: 0 }])

@@ -6,23 +6,19 @@ import type { PartTime } from '@cadran/rules/portal/person'
 import { firstSlot, rangeSlots, slotOf } from '@cadran/rules/timesheet/half-day'
 import { HALF } from '@cadran/rules/validation/planning'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Office, officeOn, refusalOf } from '../../../testing/office.fixture.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { refusalOf } from '../../../testing/office.fixture.ts'
+import { manager, office, openBackOffice, portal } from '../../../testing/opened-office.ts'
+import type { Caller } from '../../../testing/portal.ts'
 
 type Evidence = ReplyOf<typeof absenceEvidence>
 
-let portal: TestPortal
-let office: Office
-let manager: Caller
+openBackOffice()
 let team: { id: number; username: string }[]
 
 const evidence = (caller: Caller, id: number | string) => caller.get<Evidence>(`validation/event/${id}/evidence`)
 
 beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
-  manager = await portal.as('manager')
   const { manager_id } = await portal.database.kysely
     .selectFrom('users')
     .where('username', '=', 'consultant')
@@ -38,7 +34,6 @@ beforeAll(async () => {
     .orderBy('id')
     .execute()
 })
-afterAll(() => portal.close())
 beforeEach(() => office.clear(...team.map(({ username }) => username)))
 
 test('BCK-08 ABS-39 the evidence of an absence: 401, 403 without the role or the scope, 404 for what is none', async () => {
@@ -80,6 +75,21 @@ test('ABS-39 who else of the team is away on those days, refused ones and others
   const all = body.team_size
   // Nobody works on the Sunday and the Saturday.
   expect(body.days.map(({ present }) => present)).toEqual([0, all - 1, all - 1, all - 2, all - 1, all - 1, 0])
+})
+
+test('KEY-11 the absence that is asked about is marked by its id, whatever its state, and a refused one keeps nobody away', async () => {
+  const { id } = await office.plantEvent('consultant', '2026-05-19', 'CSS', 'refused')
+  const again = await office.plantEvent('consultant', '2026-05-19/2026-05-20')
+  const of_refused = (await evidence(manager, id)).body
+  expect(of_refused.people[0]?.away.map((one) => [one.id, one.state])).toEqual([
+    [id, 'refused'],
+    [again.id, 'submitted'],
+  ])
+  const present = (body: Evidence, day: string) => body.days.find((one) => one.day === day)?.present
+  expect(present(of_refused, '2026-05-19')).toBe(of_refused.team_size - 1)
+  const of_again = (await evidence(manager, again.id)).body
+  expect(of_again.people[0]?.away.map((one) => one.id)).toEqual([again.id])
+  expect(present(of_again, '2026-05-19')).toBe(of_again.team_size - 1)
 })
 
 test('ABS-53 ABS-54 the counters at 31/12 with every request granted; a contractor has none', async () => {

@@ -1,19 +1,16 @@
-import type { AbsenceHistoryEntry } from '@cadran/contract/validation/absences'
+import type { AbsenceHistoryEntry, AbsencePerson } from '@cadran/contract/validation/absences'
 import { M_404, M_SCOPE } from '@cadran/rules/portal/messages'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Office, officeOn, refusalOf, STAMP } from '../../../testing/office.fixture.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { refusalOf, STAMP } from '../../../testing/office.fixture.ts'
+import { office, openOffice, portal } from '../../../testing/opened-office.ts'
+import type { Caller } from '../../../testing/portal.ts'
 
-let portal: TestPortal
-let office: Office
+openOffice()
 let viewer: Caller
 
 beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
   viewer = await portal.as('paie')
 })
-afterAll(() => portal.close())
 beforeEach(() => office.clear('consultant'))
 
 const history = async (id: number) => (await viewer.get<AbsenceHistoryEntry[]>(`validation/event-action/${id}`)).body
@@ -84,7 +81,7 @@ test('ABS-115 ABS-112 ROL-22 ROL-23 the history role alone sees no comment text,
   expect(told(await history(id))).toContainEqual(['validated1', 'accord'])
 })
 
-test('ABS-108 ABS-109 the employee reads what was mailed to them and nothing of what is internal', async () => {
+test('ABS-108 ABS-109 EVT-07 the employee reads what was mailed to them, and what is internal is neither shown nor counted', async () => {
   const planted = await office.plantEvent('consultant', '2026-05-20', 'CSS', 'submitted')
   const manager = await portal.as('manager')
   const consultant = await portal.as('consultant')
@@ -94,9 +91,20 @@ test('ABS-108 ABS-109 the employee reads what was mailed to them and nothing of 
     event_code: await office.codeId('EM'),
     comment: 'secret aussi',
   })
-  const month = await consultant.get('timesheet/month/5/2026')
-  const past = await consultant.get('timesheet/event/history/absence')
-  expect(JSON.stringify([month.body, past.body])).not.toContain('secret')
+  const read = async () => {
+    const month = await consultant.get<{ events: { id: number; comment_count: number }[] }>('timesheet/month/5/2026')
+    const past = await consultant.get<{ id: number; comment_count: number }[]>('timesheet/event/history/absence')
+    const listed = await manager.get<AbsencePerson[]>('validation/event/absence/user?states[]=all&period=2026-05')
+    expect(JSON.stringify([month.body, past.body])).not.toContain('secret')
+    const all = [month.body.events, past.body, listed.body.flatMap(({ absences }) => absences)]
+    return all.map((events) => events.find(({ id }) => id === planted.id)?.comment_count)
+  }
+  expect(await read()).toEqual([0, 0, 0])
+  const { updated_at } = await office.event(planted.id)
+  const payroll = await portal.as('paie')
+  const back = { event: planted.id, action: 'submitted', comment: 'Le 21 plutôt ?', updated_at }
+  expect((await payroll.post('validation/event-action', back)).status).toBe(201)
+  expect(await read()).toEqual([1, 1, 1])
 })
 
 test('ABS-113 BCK-26 an unknown event, an activity, and people outside the scope', async () => {

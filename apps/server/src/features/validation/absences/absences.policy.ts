@@ -1,14 +1,7 @@
-import { M_STALE } from '@cadran/rules/portal/messages'
-import type { Refusal } from '@cadran/rules/portal/refusal'
-import {
-  type AbsenceAction,
-  type AbsenceCircumstances,
-  decideAbsenceAction,
-} from '@cadran/rules/timesheet/absence-states'
+import type { AbsenceCircumstances } from '@cadran/rules/timesheet/absence-states'
 import { isValidatedAsAbsence } from '@cadran/rules/timesheet/event-codes'
 import { isEventEditable } from '@cadran/rules/timesheet/events'
 import { isEditable } from '@cadran/rules/timesheet/month-flags'
-import { isAllowed } from '@cadran/rules/timesheet/workflow'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { DecidedRow, Standing } from './absences.rows.ts'
 
@@ -39,11 +32,4 @@ export function circumstances(viewer: Viewer, row: DecidedRow, person: Standing,
     today,
     is_absence: isValidatedAsAbsence(row.event_code.type),
   }
-}
-
-/** What refuses the viewer before the payload is looked at: role, own, scope (validation.md section 0). */
-export function refusalOfPerson(facts: AbsenceCircumstances, action: AbsenceAction): Refusal | null {
-  // Decided as if stale: whatever answers then comes before the stamp.
-  const decision = decideAbsenceAction({ ...facts, action, is_stale: true })
-  return isAllowed(decision) || decision === M_STALE ? null : decision
 }

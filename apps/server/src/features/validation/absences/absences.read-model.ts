@@ -8,6 +8,7 @@ import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readScope } from '../../portal/users/index.ts'
+import { type Acted, type Acting, entryJson, type HistoryRow, readHistory, shownTo } from '../acts/index.ts'
 import {
   allOf,
   type Condition,
@@ -34,7 +35,6 @@ import {
   personJson,
   type Standing,
 } from './absences.rows.ts'
-import { readHistory, shownTo } from './history.read-model.ts'
 
 type Query = QueryOf<typeof listAbsences>
 
@@ -112,32 +112,48 @@ const EVENT = sql`events e join event_codes k on k.id = e.event_code_id join mon
 export interface LoadedEvent {
   row: DecidedRow
   person: Standing
+  updated_at: string
 }
 
-/** What a decision on one event is made from; `locked` keeps it from every other writer until the transaction ends. */
-export async function findEvent(
-  database: Executor,
-  viewer: Viewer,
-  id: number,
-  locked: 'locked' | 'read',
-): Promise<LoadedEvent | null> {
+/** What a decision on one event is made from. */
+async function findEvent(database: Executor, viewer: Viewer, id: number, locking = sql``): Promise<LoadedEvent | null> {
   const { rows } = await sql<LoadedEvent>`
-    select ${decidedColumns(viewer, scopeOfEvent(viewer))} from ${EVENT} where e.id = ${id}
-    ${locked === 'locked' ? sql`for update of e` : sql``}
+    select ${decidedColumns(viewer, scopeOfEvent(viewer))} from ${EVENT} where e.id = ${id} ${locking}
   `.execute(database)
   return rows[0] ?? null
 }
 
-/** One event as the list shows it: what every act on it answers. */
-export async function readAbsence({ database, clock }: Platform, viewer: Viewer, id: number): Promise<Absence> {
+// In this order: the person first, as every write of the employee does.
+const LOCKING = sql`for no key update of u for update of e for no key update of m`
+
+/**
+ * The same, kept from every other writer until the transaction ends. Who had to wait for the person reads the event and its month
+ * as they were left; where the event has another month or another code by then, the statement finds nothing the first time.
+ */
+export async function lockEvent({ trx, viewer }: Acting, id: number): Promise<LoadedEvent | null> {
+  return (await findEvent(trx, viewer, id, LOCKING)) ?? findEvent(trx, viewer, id, LOCKING)
+}
+
+/** The same as it stands now, for whoever may read it. */
+export async function readEvent(database: Executor, viewer: Viewer, id: number): Promise<LoadedEvent> {
+  return (await findEvent(database, viewer, id)) ?? refuse(M_404)
+}
+
+/** What an act on an event answers: the event as the list shows it, and the entry that was written. */
+export async function readActed(
+  { database, clock }: Platform,
+  viewer: Viewer,
+  { id, entry_id }: Acted,
+): Promise<{ event: Absence; action: AbsenceHistoryEntry }> {
   const today = clock.today()
   const [found] = await readPrepared(
     database,
-    sql<{ person: PersonRow; row: AbsenceRow }>`
-      select ${personJson(viewer, scopeOfEvent(viewer))} as person, ${ABSENCE} as row
+    sql<{ person: PersonRow; row: AbsenceRow; entry: HistoryRow }>`
+      select ${personJson(viewer, scopeOfEvent(viewer))} as person, ${ABSENCE} as row, ${entryJson(entry_id)} as entry
       from ${EVENT} join people p on p.id = e.user_id cross join ${clockOn(today)} where e.id = ${id}`,
   )
-  return found ? absenceAnswer(found.row, found.person, viewer, today) : refuse(M_404)
+  if (!found) return refuse(M_404)
+  return { event: absenceAnswer(found.row, found.person, viewer, today), action: historyAnswer(found.entry) }
 }
 
 /** The history of an absence, newest first, in the halves that the viewer's roles open (ABS-113 to ABS-115). */
@@ -147,8 +163,8 @@ export async function readAbsenceActions(
   id: number,
 ): Promise<AbsenceHistoryEntry[]> {
   const { kysely } = database
-  const found = await findEvent(kysely, viewer, id, 'read')
-  if (found?.row.kind !== 'absence') return refuse(M_404)
+  const found = await readEvent(kysely, viewer, id)
+  if (found.row.kind !== 'absence') return refuse(M_404)
   if (!found.person.in_read_scope) refuse(M_SCOPE)
   const { roles } = viewer.subject
   const rows = await readHistory(kysely, 'event', id)

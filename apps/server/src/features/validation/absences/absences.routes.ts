@@ -1,22 +1,18 @@
 import * as calls from '@cadran/contract/validation/absences'
-import type { FastifyRequest } from 'fastify'
 import type { Binder } from '../../../platform/http/binder.ts'
-import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listPeopleWithAbsences, readAbsenceActions } from './absences.read-model.ts'
 import { actOnAbsence, actOnAbsences } from './absences.service.ts'
 import { editEventCode, listCodesInUse, listOfferedCodes } from './event-codes.service.ts'
 import { readEvidence } from './evidence.read-model.ts'
 
-const from = ({ viewer, request }: { viewer: Viewer; request: FastifyRequest }) => ({ viewer, request_id: request.id })
-
 export function absencesRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.listAbsences, ({ viewer, query }) => listPeopleWithAbsences(platform, viewer, query))
-  bind(calls.actOnAbsence, (input) => actOnAbsence(platform, from(input), input.body))
-  bind(calls.actOnAbsences, (input) => actOnAbsences(platform, from(input), input.body))
+  bind(calls.actOnAbsence, (input) => actOnAbsence(platform, input.requester, input.body))
+  bind(calls.actOnAbsences, (input) => actOnAbsences(platform, input.requester, input.body))
   bind(calls.absenceActions, ({ viewer, params }) => readAbsenceActions(platform, viewer, params.id))
   bind(calls.absenceEvidence, ({ viewer, params }) => readEvidence(platform, viewer, params.id))
   bind(calls.listBackOfficeCodes, () => listCodesInUse(platform))
-  bind(calls.editEventCode, (input) => editEventCode(platform, from(input), input.params.id, input.body))
+  bind(calls.editEventCode, (input) => editEventCode(platform, input.requester, input.params.id, input.body))
   bind(calls.offeredEventCodes, ({ viewer, params }) => listOfferedCodes(platform, viewer, params.id))
 }

@@ -3,6 +3,7 @@ import type { EventCodeType, EventKind } from '@cadran/rules/timesheet/event-cod
 import type { EventState } from '@cadran/rules/timesheet/events'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
+import { INTERNAL_COMMENT_ACTIONS } from '@cadran/rules/timesheet/workflow'
 import { sql } from 'kysely'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
@@ -15,7 +16,6 @@ export interface DecidedRow extends DayRange {
   id: number
   kind: EventKind
   state: EventState
-  updated_at: string
   event_code: { id: number; type: EventCodeType; description: string; editable: boolean }
   month: { id: number; year: number; month: number; state: MonthState }
   closed: boolean
@@ -33,6 +33,7 @@ export interface Standing {
 export interface AbsenceRow extends DecidedRow {
   half_days: number
   created_at: string
+  updated_at: string
   validated1_at: string | null
   validated1_by_name: string | null
   backwarded: boolean
@@ -47,20 +48,22 @@ export interface AbsenceRow extends DecidedRow {
   }
   deductible: boolean
   comment_count: number
+  /** What the person said with the demand (ASK-13). */
+  request_comment: string | null
   also_absent: number
 }
 
 /** A person of the list and how they stand to the viewer. */
 export interface PersonRow {
-  told: PeopleView
+  profile: PeopleView
   is_below: boolean
   in_read_scope: boolean
   /** Null for contractors, who have no counters (MON-95). */
   ledger: AnsweredLedger | null
 }
 
-export function standingOf({ told, is_below, in_read_scope }: PersonRow): Standing {
-  return { id: told.id, person_type: told.person_type, is_below, in_read_scope }
+export function standingOf({ profile, is_below, in_read_scope }: PersonRow): Standing {
+  return { id: profile.id, person_type: profile.person_type, is_below, in_read_scope }
 }
 
 const MONTH = sql`json_build_object('id', m.id, 'year', m.year, 'month', m.month, 'state', m.state)`
@@ -70,8 +73,8 @@ const CLOSED = sql<boolean>`exists (
 
 /** The same to decide on: for a query that knows the event as e, its code as k, its month as m and its person as u. */
 export function decidedColumns(viewer: Viewer, in_read_scope: Condition) {
-  return sql<{ row: DecidedRow; person: Standing }>`
-    json_build_object('id', e.id, 'kind', e.kind, 'state', e.state, 'updated_at', e.updated_at,
+  return sql<{ row: DecidedRow; person: Standing; updated_at: string }>`
+    e.updated_at, json_build_object('id', e.id, 'kind', e.kind, 'state', e.state,
       'start_at', e.start_at, 'start_moment', e.start_moment, 'end_at', e.end_at, 'end_moment', e.end_moment,
       'event_code', json_build_object('id', k.id, 'type', k.type, 'description', k.description, 'editable', k.editable),
       'month', ${MONTH}, 'closed', ${CLOSED}) as row,
@@ -85,11 +88,12 @@ export const ABSENCE = sql<AbsenceRow>`json_build_object(
   'end_at', e.end_at, 'end_moment', e.end_moment, 'half_days', e.half_days, 'created_at', e.created_at,
   'updated_at', e.updated_at, 'validated1_at', e.validated1_at,
   'validated1_by_name', (select v.firstname || ' ' || v.lastname from users v where v.id = e.validated1_by),
-  'backwarded', e.backwarded, 'deductible', k.deductible,
+  'backwarded', e.backwarded, 'request_comment', e.request_comment, 'deductible', k.deductible,
   'event_code', json_build_object('id', k.id, 'type', k.type, 'short_code', k.short_code, 'description', k.description,
     'color', k.color, 'relevant_counter', k.relevant_counter, 'editable', k.editable),
   'month', ${MONTH}, 'closed', ${CLOSED},
-  'comment_count', (select count(a.comment)::int from audit a where a.entity = 'event' and a.entity_id = e.id),
+  'comment_count', (select count(a.comment)::int from audit a where a.entity = 'event' and a.entity_id = e.id
+    and a.action <> all(${INTERNAL_COMMENT_ACTIONS})),
   'also_absent', case when e.kind = 'absence' then ${ALSO_ABSENT} else 0 end
 )`
 
@@ -101,7 +105,7 @@ const LEDGER = sql<AnsweredLedger>`${sql.raw(ledgerText('u.id', 'clock.today'))}
 /** A person as json with how they stand to the viewer, for queries that know them as u and p and today as clock.today. */
 export function personJson(viewer: Viewer, in_read_scope: Condition) {
   return sql<PersonRow>`json_build_object(
-    'told', to_json(p), 'is_below', ${belowViewer(viewer, 'u.id')}, 'in_read_scope', ${in_read_scope},
+    'profile', to_json(p), 'is_below', ${belowViewer(viewer, 'u.id')}, 'in_read_scope', ${in_read_scope},
     'ledger', case when u.person_type <> 'contractor' then ${LEDGER} end
   )`
 }

@@ -1,19 +1,12 @@
 import { M_404, M_ABS_STATE, M_ACTION, M_COMMENT, M_SCOPE, M_STALE, M_STAMP } from '@cadran/rules/portal/messages'
 import type { ItemOutcome } from '@cadran/rules/validation/several'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Office, officeOn, refusalOf, STAMP } from '../../../testing/office.fixture.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { refusalOf, STAMP } from '../../../testing/office.fixture.ts'
+import { manager, office, openBackOffice, portal } from '../../../testing/opened-office.ts'
+import type { Caller } from '../../../testing/portal.ts'
 
-let portal: TestPortal
-let office: Office
-let manager: Caller
+openBackOffice()
 
-beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
-  manager = await portal.as('manager')
-})
-afterAll(() => portal.close())
 beforeEach(() => office.clear('consultant', 'equipier'))
 
 const one = (event: unknown, action = 'validated1', updated_at = STAMP) => ({ event, action, updated_at })

@@ -14,12 +14,12 @@ import {
 } from '@cadran/rules/portal/messages'
 import type { Role } from '@cadran/rules/portal/roles'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Office, officeOn, refusalOf, STAMP } from '../../../testing/office.fixture.ts'
-import { type Answer, type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refusalOf, STAMP } from '../../../testing/office.fixture.ts'
+import { office, openOffice, portal } from '../../../testing/opened-office.ts'
+import type { Answer, Caller } from '../../../testing/portal.ts'
 
-let portal: TestPortal
-let office: Office
+openOffice()
 let viewer: Caller
 let codes: Record<string, number>
 
@@ -33,13 +33,10 @@ const BOTH = [
 const MAY = { year: 2026, month: 5 }
 
 beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
   viewer = await portal.as('manager')
   const rows = await portal.database.kysely.selectFrom('event_codes').select(['id', 'short_code']).execute()
   codes = Object.fromEntries(rows.map(({ id, short_code }) => [short_code, id]))
 })
-afterAll(() => portal.close())
 beforeEach(async () => {
   await office.clear('consultant')
   await office.setRights('manager', BOTH)

@@ -12,7 +12,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { ledgerOf, readScope, viewsOf } from '../../portal/users/index.ts'
 import { employedBetween, IS_PERSON, readPrepared, sqlDay } from '../filters/index.ts'
-import { findEvent } from './absences.read-model.ts'
+import { readEvent } from './absences.read-model.ts'
 import { clockOn, type PersonRow, personJson } from './absences.rows.ts'
 import { AWAY_TYPES } from './also-absent.ts'
 
@@ -32,17 +32,18 @@ interface Found {
   team: TeamMember[]
 }
 
-const AWAY = (first: Day, last: Day): RawBuilder<Away[]> => sql<Away[]>`(
-  select coalesce(json_agg(json_build_object('start_at', e.start_at, 'start_moment', e.start_moment,
+/** The absence that is asked about comes first, whatever its state. */
+const AWAY = (id: number, first: Day, last: Day): RawBuilder<Away[]> => sql<Away[]>`(
+  select coalesce(json_agg(json_build_object('id', e.id, 'start_at', e.start_at, 'start_moment', e.start_moment,
     'end_at', e.end_at, 'end_moment', e.end_moment, 'state', e.state, 'description', k.description
-  ) order by e.start_at, e.start_moment), '[]')
+  ) order by e.id <> ${id}, e.start_at, e.start_moment), '[]')
   from events e join event_codes k on k.id = e.event_code_id
-  where e.user_id = u.id and e.state <> 'refused' and k.type = any(${AWAY_TYPES})
+  where e.user_id = u.id and (e.state <> 'refused' or e.id = ${id}) and k.type = any(${AWAY_TYPES})
     and e.start_at <= ${sqlDay(last)} and e.end_at >= ${sqlDay(first)}
 )`
 
 /** The person of an absence with their counters, and everybody of the same manager with who is away: one statement. */
-async function loadTeam(platform: Platform, viewer: Viewer, person_id: number, days: readonly Day[]) {
+async function loadTeam(platform: Platform, viewer: Viewer, id: number, person_id: number, days: readonly Day[]) {
   const [first = '', last = first] = [days[0], days.at(-1)]
   const [found] = await readPrepared(
     platform.database,
@@ -54,7 +55,7 @@ async function loadTeam(platform: Platform, viewer: Viewer, person_id: number, d
         from (
           select u.id, u.firstname || ' ' || u.lastname as identity, u.sort_key, u.start_at, u.end_at, u.last_end_at,
             u.seniority_at, u.part_times, w.holiday_zone,
-            ${readScope(viewer, 'absences', 'u.id')} as in_read_scope, ${AWAY(first, last)} as away
+            ${readScope(viewer, 'absences', 'u.id')} as in_read_scope, ${AWAY(id, first, last)} as away
           from users u join workplaces w on w.id = u.workplace_id
           where (u.id = p.id or (u.manager_id = (select manager_id from users where id = p.id) and ${IS_PERSON}))
             and ${employedBetween(sqlDay(first), sqlDay(last))}
@@ -68,19 +69,19 @@ async function loadTeam(platform: Platform, viewer: Viewer, person_id: number, d
 /** How many of the team each day finds at work, as the planning counts them; working elsewhere is working (MON-58, README 26). */
 function presentOn(team: readonly TeamMember[], days: readonly Day[], { holidays }: Platform): number[] {
   const lines = team.map(({ away, holiday_zone, ...dates }) => {
-    const absences = away.map((absence, index) => ({ ...absence, index }))
+    const absences = away.filter(({ state }) => state !== 'refused').map((absence, index) => ({ ...absence, index }))
     return plannedHalves(days, { ctx: { dates, holidays: holidays.of(holiday_zone).days }, absences, remote_days: [] })
   })
   return attendance(lines, days.length).map(({ present }) => present)
 }
 
-function projectionOf({ told, ledger: answered }: PersonRow, today: Day): Evidence['projection'] {
+function projectionOf({ profile, ledger: answered }: PersonRow, today: Day): Evidence['projection'] {
   if (!answered) return null
   const ledger = ledgerOf(answered)
   const pace = ledger.entries.filter(({ counter, kind }) => counter === 'rtt' && kind === 'accrual').at(-1)
   const { cp, rtt } = projectTo31December(viewsOf(ledger).employee, {
     today,
-    end_at: told.end_at,
+    end_at: profile.end_at,
     rtt_a_month: pace?.hundredths ?? 0,
   })
   return { cp: hundredthsToDays(cp), rtt: hundredthsToDays(rtt) }
@@ -89,13 +90,13 @@ function projectionOf({ told, ledger: answered }: PersonRow, today: Day): Eviden
 /** What stands beside the decision on an absence; whoever is outside the viewer's scope is counted and not named. */
 export async function readEvidence(platform: Platform, viewer: Viewer, id: number): Promise<Evidence> {
   const { database, clock, holidays } = platform
-  const found = await findEvent(database.kysely, viewer, id, 'read')
-  if (found?.row.kind !== 'absence') return refuse(M_404)
+  const found = await readEvent(database.kysely, viewer, id)
+  if (found.row.kind !== 'absence') return refuse(M_404)
   if (!found.person.in_read_scope) refuse(M_SCOPE)
   const days = daysAround(found.row)
-  const { person, team } = await loadTeam(platform, viewer, found.person.id, days)
+  const { person, team } = await loadTeam(platform, viewer, id, found.person.id, days)
   const present = presentOn(team, days, platform)
-  const ctx = { holidays: holidays.of(person.told.holiday_zone).days, dates: person.told }
+  const ctx = { holidays: holidays.of(person.profile.holiday_zone).days, dates: person.profile }
   return {
     days: days.map((day, index) => ({
       day,

@@ -1,4 +1,2 @@
 export { absencesRoutes } from './absences.routes.ts'
-export { readComment, readItemId, readStamp } from './act-payload.ts'
-export { eachAlone } from './each-alone.ts'
-export { type HistoryRow, readEntry, readHistory, shownTo } from './history.read-model.ts'
+export { validatedPersonAnswer } from './person.answer.ts'

@@ -1,25 +1,16 @@
 import type { ListedMonth, MonthHistoryEntry } from '@cadran/contract/validation/activities'
 import { M_CRA_ABS2, M_CRA_STATE, M_STALE } from '@cadran/rules/portal/messages'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Office, officeOn, refusalOf, STAMP } from '../../../testing/office.fixture.ts'
-import { type Answer, type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { refusalOf, STAMP } from '../../../testing/office.fixture.ts'
+import { manager, office, openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
+import type { Answer, Caller } from '../../../testing/portal.ts'
 
 type Acted = { month: ListedMonth; action: MonthHistoryEntry; message?: string }
 
-let portal: TestPortal
-let office: Office
-let manager: Caller
-let payroll: Caller
+openBackOffice()
 let mailed: number
 const APRIL = { year: 2026, month: 4 }
 
-beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
-  manager = await portal.as('manager')
-  payroll = await portal.as('paie')
-})
-afterAll(() => portal.close())
 beforeEach(async () => {
   await office.clear('consultant', 'equipier', 'nora.amrani')
   mailed = (await portal.mails()).length

@@ -1,5 +1,4 @@
 import type { ListedMonth, MonthHistoryEntry } from '@cadran/contract/validation/activities'
-import { hundredthsToDays } from '@cadran/rules/timesheet/balance'
 import { kindOf } from '@cadran/rules/timesheet/event-codes'
 import { slotOf } from '@cadran/rules/timesheet/half-day'
 import { absencesValidated, isSubmitted } from '@cadran/rules/timesheet/month-flags'
@@ -7,16 +6,17 @@ import { MONTH_HISTORY_LABELS, type MonthHistoryAction } from '@cadran/rules/tim
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { fileAnswer, fileRows, monthAnswer, monthFacts } from '../../timesheet/month/index.ts'
-import type { HistoryRow } from '../absences/index.ts'
+import { validatedPersonAnswer } from '../absences/index.ts'
+import type { HistoryRow } from '../acts/index.ts'
 import { circumstances, missingHalfDays, offeredActions, type Standing } from './activities.policy.ts'
 import type { PersonRow, ReportRow } from './activities.rows.ts'
 
 type Line = ListedMonth['events'][number]
 
 /** Whose reports are read, and when: what they all have in common. */
-function readerOf({ clock, holidays }: Platform, { told }: PersonRow) {
-  const person = { ...told, roles: new Set(told.roles) }
-  return { person, today: clock.today(), holidays: holidays.of(told.holiday_zone), is_owner: false }
+function readerOf({ clock, holidays }: Platform, { profile }: PersonRow) {
+  const person = { ...profile, roles: new Set(profile.roles) }
+  return { person, today: clock.today(), holidays: holidays.of(profile.holiday_zone), is_owner: false }
 }
 
 type ReportReader = ReturnType<typeof readerOf>
@@ -61,17 +61,6 @@ function linesOf({ events, main_activity }: ReportRow, { prefilled }: Facts): Li
   }
   const rank = ({ type }: Line) => (kindOf(type) === 'activity' ? 0 : 1)
   return [...lines.values()].sort((a, b) => rank(a) - rank(b) || b.days - a.days || a.event_code.id - b.event_code.id)
-}
-
-const shown = (hundredths: number | null, is_displayed: boolean) =>
-  hundredths === null || !is_displayed ? null : hundredthsToDays(hundredths)
-
-function userOf(told: PersonRow['told']): ListedMonth['user'] {
-  return {
-    ...told,
-    worked_days: shown(told.worked_days_hundredths, told.display_worked_days),
-    quota: shown(told.quota_hundredths, told.display_quota),
-  }
 }
 
 function remoteDays({ remote_days }: ReportRow): number {
@@ -132,9 +121,9 @@ export function reportAnswers(
   reports: readonly ReportRow[],
 ): ListedMonth[] {
   const reader = readerOf(platform, person)
-  const { told, ...standing } = person
-  const user = userOf(told)
-  return reports.map((report) => reportAnswer(viewer, { ...standing, id: told.id }, report, reader, user))
+  const { profile, ...standing } = person
+  const user = validatedPersonAnswer(profile)
+  return reports.map((report) => reportAnswer(viewer, { ...standing, id: profile.id }, report, reader, user))
 }
 
 /** One entry of a report's history (ACT-52, ACT-53). */

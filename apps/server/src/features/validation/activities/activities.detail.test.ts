@@ -1,25 +1,16 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import type { MonthHistoryEntry } from '@cadran/contract/validation/activities'
 import { M_404, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Office, officeOn, refusalOf, STAMP } from '../../../testing/office.fixture.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { refusalOf, STAMP } from '../../../testing/office.fixture.ts'
+import { manager, office, openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
+import type { Caller } from '../../../testing/portal.ts'
 
 type Detail = Month & { missing_halfdays: number; actions: string[]; blocked_actions: { code: string }[] }
 
-let portal: TestPortal
-let office: Office
-let manager: Caller
-let payroll: Caller
+openBackOffice()
 const APRIL = { year: 2026, month: 4 }
 
-beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
-  manager = await portal.as('manager')
-  payroll = await portal.as('paie')
-})
-afterAll(() => portal.close())
 beforeEach(() => office.clear('consultant'))
 
 const show = (caller: Caller, id: number, query = '') => caller.get<Detail>(`validation/month/${id}?${query}`)

@@ -1,23 +1,16 @@
 import type { ReplyOf } from '@cadran/contract/kit'
 import type { showMonth } from '@cadran/contract/validation/activities'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Office, officeOn, STAMP } from '../../../testing/office.fixture.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { STAMP } from '../../../testing/office.fixture.ts'
+import { manager, office, openBackOffice, portal } from '../../../testing/opened-office.ts'
+import type { Caller } from '../../../testing/portal.ts'
 
 type Detail = ReplyOf<typeof showMonth>
 
-let portal: TestPortal
-let office: Office
-let manager: Caller
+openBackOffice()
 
 const MAY = { year: 2026, month: 5 }
 
-beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
-  manager = await portal.as('manager')
-})
-afterAll(() => portal.close())
 beforeEach(() => office.clear('consultant'))
 
 const show = async (caller: Caller, id: number) => (await caller.get<Detail>(`validation/month/${id}`)).body

@@ -1,8 +1,9 @@
 import type { ListedMonth } from '@cadran/contract/validation/activities'
 import { M_FILTER, M_ROLE } from '@cadran/rules/portal/messages'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Office, officeOn, refusalOf } from '../../../testing/office.fixture.ts'
-import { type Answer, type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { refusalOf } from '../../../testing/office.fixture.ts'
+import { manager, office, openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
+import type { Answer, Caller } from '../../../testing/portal.ts'
 
 interface List {
   months: ListedMonth[]
@@ -11,18 +12,7 @@ interface List {
   navigator: { period: string; waiting: number }[]
 }
 
-let portal: TestPortal
-let office: Office
-let manager: Caller
-let payroll: Caller
-
-beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
-  manager = await portal.as('manager')
-  payroll = await portal.as('paie')
-})
-afterAll(() => portal.close())
+openBackOffice()
 
 const list = (caller: Caller, query = ''): Promise<Answer<List>> =>
   caller.get(`validation/month?maxResults=100&${query}`)
@@ -183,12 +173,14 @@ describe('filters', () => {
     await office.plantMonth('forfait', { year: 2026, month: 4 }, 'submitted')
     await office.plantMonth('forfait', { year: 2027, month: 4 }, 'submitted')
     await office.plantMonth('forfait', { year: 2027, month: 5 }, 'submitted')
-    expect(periods(await only('forfait', 'period=pending'))).toEqual(['2027-04', '2026-04'])
+    // Payroll decides on none of these; the manager does, and no window hides them (README 50).
+    expect(periods(await only('forfait', 'period=pending', payroll))).toEqual(['2027-04', '2026-04'])
+    expect(periods(await only('forfait', 'period=pending'))).toEqual(['2027-05', '2027-04', '2026-04'])
     expect(periods(await only('forfait', 'period=pending&maxDate=2026-12-31'))).toEqual(['2026-04'])
   })
 
   test('FLT-82 FLT-83 FLT-87 without a date the fifteen months around the current one, else what is asked', async () => {
-    const shown = periods(await only('forfait', ''))
+    const shown = periods(await only('forfait', '', payroll))
     expect([shown.at(-1), shown[0]]).toEqual(['2026-02', '2027-04'])
     expect(periods(await only('forfait', 'maxDate=2025-08-15')).at(0)).toBe('2025-08')
     expect(periods(await only('forfait', 'minDate=2026-03-31&maxDate=2026-04-01'))).toEqual(['2026-04', '2026-03'])
@@ -226,6 +218,13 @@ describe('filters', () => {
 describe('what a report tells', () => {
   const APRIL = { year: 2026, month: 4 }
   beforeEach(() => office.clear('consultant', 'prestataire'))
+
+  test('ABS-40 ABS-44 ACT-47 the person of a report has every key of the model, what is private of others being empty', async () => {
+    await office.plantMonth('consultant', APRIL, 'submitted')
+    const [month] = await only('consultant', 'period=2026-04')
+    expect(month?.user).toMatchObject({ phone: null, mobile: null, birthday: null, picture: null, roles: [] })
+    expect(month?.user).toMatchObject({ place: 'Paris', type: 'consultant', is_active: true, is_manager: false })
+  })
 
   test('ACT-47 ACT-48 ACT-49 ACT-51 days by code and state, what is covered, and the flags of its absences', async () => {
     await office.plantMonth('consultant', APRIL, 'submitted', { comment: 'bon mois' })

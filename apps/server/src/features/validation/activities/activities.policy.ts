@@ -1,16 +1,11 @@
-import { M_STALE } from '@cadran/rules/portal/messages'
 import type { PersonType } from '@cadran/rules/portal/person'
-import type { Refusal } from '@cadran/rules/portal/refusal'
 import { isSubmitted } from '@cadran/rules/timesheet/month-flags'
 import {
   availableMonthActions,
   blockedMonthActions,
-  decideMonthAction,
   type MonthCircumstances,
   type MonthState,
-  type MonthValidationAction,
 } from '@cadran/rules/timesheet/month-states'
-import { isAllowed } from '@cadran/rules/timesheet/workflow'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 
 /** How the owner of a report stands to the viewer. */
@@ -53,13 +48,6 @@ export function offeredActions(facts: MonthCircumstances) {
       message,
     })),
   }
-}
-
-/** What refuses the viewer before the payload is looked at: role, own, scope, direct managee (validation.md section 0). */
-export function refusalOfPerson(facts: MonthCircumstances, action: MonthValidationAction): Refusal | null {
-  // Decided as if stale: whatever answers then comes before the stamp.
-  const decision = decideMonthAction({ ...facts, action, is_stale: true })
-  return isAllowed(decision) || decision === M_STALE ? null : decision
 }
 
 /** Half-days that a refusal left empty after the sending; contractors and special times need not cover (decision 13). */

@@ -1,16 +1,16 @@
 import type { Page, ReplyOf } from '@cadran/contract/kit'
-import type { ListedMonth, listMonths, MonthHistoryEntry, showMonth } from '@cadran/contract/validation/activities'
+import type { actOnMonth, listMonths, MonthHistoryEntry, showMonth } from '@cadran/contract/validation/activities'
 import { M_404, M_SCOPE } from '@cadran/rules/portal/messages'
+import type { ExtraStatus } from '@cadran/rules/timesheet/extra-permission'
 import { activityPeriods } from '@cadran/rules/validation/filter-defaults'
 import { sql } from 'kysely'
-import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findReadable, readScope, relationTo } from '../../portal/users/index.ts'
 import { readMonth } from '../../timesheet/month/index.ts'
-import { readHistory, shownTo } from '../absences/index.ts'
-import { countWaitingByMonth, readAround, readList, readPrepared } from '../filters/index.ts'
+import { type Acted, type Acting, entryJson, type HistoryRow, lockOwner, readHistory, shownTo } from '../acts/index.ts'
+import { readAround, readList, readMonthsOf, readPrepared } from '../filters/index.ts'
 import { historyAnswer, reportAnswers } from './activities.answer.ts'
 import { circumstances, missingHalfDays, offeredActions, type Standing } from './activities.policy.ts'
 import {
@@ -34,11 +34,15 @@ type Reply = ReplyOf<typeof listMonths>
 
 type Totals = Reply['counts'] & { total: number }
 
-function totalsQuery({ source, people, reports, in_state, state, people_count }: Selection) {
+/** Those who have not sent are counted apart where the others are found by what waits (CLO-07). */
+function totalsQuery({ source, people, reports, in_state, state, people_count, unsent }: Selection) {
+  const non_submitted = unsent
+    ? sql`(select count(*) from users u ${source.join} where ${people} and ${unsent})`
+    : sql`count(*) filter (where ${state} = 'non_submitted')`
   return sql<Totals>`
     select json_build_object(
       'total', ${people_count} filter (where ${in_state}),
-      'non_submitted', count(*) filter (where ${state} = 'non_submitted'),
+      'non_submitted', ${non_submitted},
       'submitted', count(*) filter (where ${state} = 'submitted'),
       'validated1', count(*) filter (where ${state} = 'validated1'),
       'validated2', count(*) filter (where ${state} = 'validated2')
@@ -70,23 +74,25 @@ export async function listReports(
   query: ListQuery,
 ): Promise<Pick<Page<unknown>, 'total'> & { items: Reply }> {
   const selection = selectReports(platform, viewer, query)
-  const [[page], navigator] = await Promise.all([
+  const [[page], months_of_viewer] = await Promise.all([
     readList(platform.database, viewer, 'activities', listQuery(selection, query, viewer)),
-    countWaitingByMonth(platform, viewer, activityPeriods(platform.clock.today())),
+    readMonthsOf(platform, viewer, activityPeriods(platform.clock.today())),
   ])
   if (!page) throw new Error('The list answers one row')
   const { total, ...counts } = page.totals
   const months = page.people.flatMap(({ person, reports }) => reportAnswers(platform, viewer, person, reports))
-  return { items: { months, total_users_count: total, counts, navigator }, total }
+  return { items: { months, total_users_count: total, counts, ...months_of_viewer }, total }
 }
 
 export interface LoadedReport {
   report: DecidedReport
   person: Standing
+  updated_at: string
 }
 
 /** What a decision on one report is made from, kept from every other writer until the transaction ends. */
-export async function lockReport(trx: Trx, viewer: Viewer, id: number): Promise<LoadedReport | null> {
+export async function lockReport({ trx, viewer }: Acting, id: number): Promise<LoadedReport | null> {
+  await lockOwner(trx, sql`select user_id from months where id = ${id}`)
   const in_read_scope = readScope(viewer, 'activities', 'u.id')
   const { rows } = await sql<LoadedReport>`
     select ${decidedColumns(viewer, in_read_scope)} from months m join users u on u.id = m.user_id
@@ -95,17 +101,25 @@ export async function lockReport(trx: Trx, viewer: Viewer, id: number): Promise<
   return rows[0] ?? null
 }
 
-/** One stored report as the list shows it: what every act on it answers. */
-export async function readListed(platform: Platform, viewer: Viewer, id: number): Promise<ListedMonth> {
+/** What an act on a report answers: the report as the list shows it, its request, and the entry that was written. */
+export async function readActed(
+  platform: Platform,
+  viewer: Viewer,
+  { id, entry_id }: Acted,
+): Promise<ReplyOf<typeof actOnMonth>> {
   const in_read_scope = readScope(viewer, 'activities', 'u.id')
   const [found] = await readPrepared(
     platform.database,
-    sql<{ person: PersonRow; report: ReportRow }>`
-      select ${personJson(viewer, in_read_scope)} as person, ${reportJson(storedReports())} as report
+    sql<{ person: PersonRow; report: ReportRow; extra_activities_status: ExtraStatus | null; entry: HistoryRow }>`
+      select ${personJson(viewer, in_read_scope)} as person, ${reportJson(storedReports())} as report,
+        (select g.status from extra_activity_permissions g where g.month_id = m.id) as extra_activities_status,
+        ${entryJson(entry_id)} as entry
       from months m join users u on u.id = m.user_id join people p on p.id = m.user_id where m.id = ${id}`,
   )
-  const [answer] = found ? reportAnswers(platform, viewer, found.person, [found.report]) : []
-  return answer ?? refuse(M_404)
+  if (!found) return refuse(M_404)
+  const { person, report, extra_activities_status, entry } = found
+  const [month] = reportAnswers(platform, viewer, person, [report])
+  return month ? { month: { ...month, extra_activities_status }, action: historyAnswer(id, entry) } : refuse(M_404)
 }
 
 type Shown = ReplyOf<typeof showMonth>
@@ -116,8 +130,8 @@ interface Segments {
   year?: string | undefined
 }
 
-const agrees = (told: string | undefined, stored: string | number) =>
-  told === undefined || (typeof stored === 'string' ? told === stored : Number(told) === stored)
+const agrees = (requested: string | undefined, stored: string | number) =>
+  requested === undefined || (typeof stored === 'string' ? requested === stored : Number(requested) === stored)
 
 /** The comment of the send-back is a comment like another (ACT-107). */
 function changesFor({ subject }: Viewer, changes: Shown['changes']): Shown['changes'] {

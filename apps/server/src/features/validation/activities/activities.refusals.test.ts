@@ -16,12 +16,12 @@ import {
 import type { Refusal } from '@cadran/rules/portal/refusal'
 import type { Role } from '@cadran/rules/portal/roles'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Office, officeOn, refusalOf, STAMP } from '../../../testing/office.fixture.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refusalOf, STAMP } from '../../../testing/office.fixture.ts'
+import { office, openOffice, portal } from '../../../testing/opened-office.ts'
+import type { Caller } from '../../../testing/portal.ts'
 
-let portal: TestPortal
-let office: Office
+openOffice()
 let viewer: Caller
 let mailed: number
 const APRIL = { year: 2026, month: 4 }
@@ -35,11 +35,8 @@ const EVERY_ROLE = [
 ] as const satisfies readonly Role[]
 
 beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
   viewer = await portal.as('manager')
 })
-afterAll(() => portal.close())
 beforeEach(async () => {
   await office.clear('consultant')
   await office.setRights('manager', EVERY_ROLE)

@@ -10,10 +10,8 @@ import { requestFile, sendFile } from './cra-file.service.ts'
 export function activitiesRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.listMonths, ({ viewer, query }) => listReports(platform, viewer, query))
   bind(calls.showMonth, ({ viewer, params, query }) => readReport(platform, viewer, params.id, query))
-  bind(calls.actOnMonth, ({ viewer, body, request }) => actOnMonth(platform, { viewer, request_id: request.id }, body))
-  bind(calls.actOnMonths, ({ viewer, body, request }) =>
-    actOnMonths(platform, { viewer, request_id: request.id }, body),
-  )
+  bind(calls.actOnMonth, ({ requester, body }) => actOnMonth(platform, requester, body))
+  bind(calls.actOnMonths, ({ requester, body }) => actOnMonths(platform, requester, body))
   bind(listEventsCall, ({ viewer, query }) => listActivityEvents(platform, viewer, query))
   bind(calls.requestCraFile, ({ viewer, params, query }) => requestFile(platform, viewer, params, query))
   bind(calls.downloadCraFile, ({ viewer, params, query }) => sendFile(platform, viewer, params, query))

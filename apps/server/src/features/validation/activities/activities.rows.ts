@@ -1,6 +1,7 @@
 import type { EventCodeType } from '@cadran/rules/timesheet/event-codes'
 import type { EventState } from '@cadran/rules/timesheet/events'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
+import { INTERNAL_COMMENT_ACTIONS } from '@cadran/rules/timesheet/workflow'
 import { sql } from 'kysely'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
@@ -20,7 +21,7 @@ export interface ReportRow extends Pick<MonthRows, 'month' | 'closed' | 'main_ac
 
 /** A person and how they stand to the viewer. */
 export interface PersonRow extends Omit<Standing, 'id'> {
-  told: PeopleView
+  profile: PeopleView
 }
 
 /**
@@ -97,7 +98,8 @@ export function reportJson({ year, month, first, last }: ReportSource) {
       'minutes', coalesce(sum(h.end_minute - h.start_minute) filter (where h.section = 'complementaries'), 0)::int
     ) from extra_activity_weeks w left join extra_activity_hours h on h.week_id = w.id where w.month_id = m.id),
     'files', ${sql.raw(FILES)},
-    'comment_count', (select count(a.comment)::int from audit a where a.entity = 'month' and a.entity_id = m.id)
+    'comment_count', (select count(a.comment)::int from audit a where a.entity = 'month' and a.entity_id = m.id
+    and a.action <> all(${INTERNAL_COMMENT_ACTIONS}))
   )`
 }
 
@@ -105,15 +107,14 @@ export function reportJson({ year, month, first, last }: ReportSource) {
 export interface DecidedReport {
   id: number
   state: MonthState
-  updated_at: string
   closed: boolean
   events: { state: EventState; type: EventCodeType }[]
 }
 
 /** The same for a query that knows the report as m and its person as u. */
 export function decidedColumns(viewer: Viewer, in_read_scope: Condition) {
-  return sql<{ report: DecidedReport; person: Standing }>`
-    json_build_object('id', m.id, 'state', m.state, 'updated_at', m.updated_at,
+  return sql<{ report: DecidedReport; person: Standing; updated_at: string }>`
+    m.updated_at, json_build_object('id', m.id, 'state', m.state,
       'closed', exists (select from periods p where p.year = m.year and p.month = m.month and p.closed_at is not null),
       'events', (
         select coalesce(json_agg(json_build_object('state', e.state, 'type', k.type)), '[]')
@@ -126,7 +127,7 @@ export function decidedColumns(viewer: Viewer, in_read_scope: Condition) {
 /** A person as json with how they stand to the viewer, for queries that know them as u and p. */
 export function personJson(viewer: Viewer, in_read_scope: Condition) {
   return sql<PersonRow>`json_build_object(
-    'told', to_json(p), 'is_below', ${belowViewer(viewer, 'u.id')},
+    'profile', to_json(p), 'is_below', ${belowViewer(viewer, 'u.id')},
     'is_direct_managee', coalesce(u.manager_id = ${viewer.subject.id}, false), 'in_read_scope', ${in_read_scope}
   )`
 }

@@ -1,22 +1,15 @@
 import { M_404, M_CRA_ABS1, M_MANAGEE, M_ROLE, M_STALE } from '@cadran/rules/portal/messages'
 import type { ItemOutcome } from '@cadran/rules/validation/several'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Office, officeOn, refusalOf, STAMP } from '../../../testing/office.fixture.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { refusalOf, STAMP } from '../../../testing/office.fixture.ts'
+import { manager, office, openBackOffice, portal } from '../../../testing/opened-office.ts'
+import type { Caller } from '../../../testing/portal.ts'
 
-let portal: TestPortal
-let office: Office
-let manager: Caller
+openBackOffice()
 
 const APRIL = { year: 2026, month: 4 }
 const MAY = { year: 2026, month: 5 }
 
-beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
-  manager = await portal.as('manager')
-})
-afterAll(() => portal.close())
 beforeEach(() => office.clear('consultant', 'equipier'))
 
 const one = (month: unknown, action = 'validated1', updated_at = STAMP) => ({ month, action, updated_at })

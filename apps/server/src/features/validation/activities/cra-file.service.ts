@@ -14,7 +14,7 @@ import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findReadable } from '../../portal/users/index.ts'
 import { assertOwnMonth, readMonth } from '../../timesheet/month/index.ts'
-import { type HistoryRow, readHistory } from '../absences/index.ts'
+import { type HistoryRow, readHistory } from '../acts/index.ts'
 import { drawCra, type Signature } from './cra-pdf.ts'
 
 type Query = QueryOf<typeof requestCraFile>

@@ -1,25 +1,20 @@
 import { M_404, M_CODE, M_CODES_MAX, M_CODES_MIN, M_FILTER, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Office, officeOn, refusalOf, STAMP } from '../../../testing/office.fixture.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refusalOf, STAMP } from '../../../testing/office.fixture.ts'
+import { manager, office, openBackOffice, portal } from '../../../testing/opened-office.ts'
+import type { Caller } from '../../../testing/portal.ts'
 
 const MAY = { year: 2026, month: 5 }
 const REQUEST = 'timesheet/month/file/2026/5/request-download'
 
-let portal: TestPortal
-let office: Office
-let manager: Caller
+openBackOffice()
 let consultant: Caller
 let user: string
 
 beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
-  manager = await portal.as('manager')
   consultant = await portal.as('consultant')
   user = (await office.person('consultant')).matricule
 })
-afterAll(() => portal.close())
 beforeEach(async () => {
   await office.clear('consultant')
   await office.plantMonth('consultant', MAY, 'submitted')

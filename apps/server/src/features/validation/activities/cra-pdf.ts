@@ -92,14 +92,15 @@ function head(paper: Paper, { company, month }: CraPaper): void {
 }
 
 function dayRow(paper: Paper, month: Month, { day, am, pm }: SheetDay, y: number): void {
-  const told = month.days.find((one) => one.date_at === day)
-  const off = told?.worked === false
+  const monthDay = month.days.find((one) => one.date_at === day)
+  const off = monthDay?.worked === false
   if (off) paper.fillColor(QUIET).rect(LEFT, y, WIDTH, ROW).fill()
   const name = `${DAYS[weekday(day) - 1] ?? ''} ${formatDate(day).slice(0, 5)}`
   write(paper, name, LEFT + 6, y + 3, { color: off ? MUTED : INK, width: COLUMNS.day - 10 })
   const [first, second] = [LEFT + COLUMNS.day, LEFT + COLUMNS.day + COLUMNS.half]
   const width = COLUMNS.half - 12
-  if (am === null && pm === null && told?.holiday) write(paper, told.holiday, first, y + 3, { color: MUTED, width })
+  if (am === null && pm === null && monthDay?.holiday)
+    write(paper, monthDay.holiday, first, y + 3, { color: MUTED, width })
   if (am !== null) write(paper, am, first, y + 3, { width })
   if (pm !== null) write(paper, pm, second, y + 3, { width })
   line(paper, y + ROW)

@@ -5,7 +5,7 @@ import type { DayRange } from '@cadran/rules/timesheet/half-day'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
 import { changedStretches, type Entered } from '@cadran/rules/validation/evidence'
 import type { Executor } from '../../../platform/database/database.ts'
-import { readHistory } from '../absences/index.ts'
+import { readHistory } from '../acts/index.ts'
 
 type Reply = ReplyOf<typeof showMonth>
 

@@ -2,7 +2,7 @@ import type { QueryOf } from '@cadran/contract/kit'
 import type { listMonths } from '@cadran/contract/validation/activities'
 import { type Period, parsePeriod, periodOf } from '@cadran/rules/timesheet/day'
 import { currentPeriod } from '@cadran/rules/timesheet/month-bounds'
-import { activityWindow } from '@cadran/rules/validation/filter-defaults'
+import { activityWindow, awaitedMonthStates } from '@cadran/rules/validation/filter-defaults'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -18,7 +18,6 @@ import {
   peopleIn,
   readDayLimits,
   readPeopleFilter,
-  within,
 } from '../filters/index.ts'
 import { type ReportSource, reportsOf, storedReports } from './activities.rows.ts'
 
@@ -35,6 +34,8 @@ export interface Selection {
   /** `from` and `where` of the people who have a report to show. */
   matching: RawBuilder<unknown>
   people_count: RawBuilder<number>
+  /** The reports not sent of a view of what waits; null where `reports` holds them. */
+  unsent: Condition | null
 }
 
 /** The particularities, named as the month's fields; several are alternatives (FLT-13). */
@@ -60,21 +61,10 @@ function particularities(query: ListQuery, { first, last }: ReportSource): Condi
     where halves > 0 and starts_on <= ${last} and (next_on is null or next_on > ${first})
   )`
   const all = { ...PARTICULARITIES, partialTime, remoteWorking: remote }
-  const asked = Object.entries(all).flatMap(([name, condition]) =>
+  const conditions = Object.entries(all).flatMap(([name, condition]) =>
     query[name as keyof typeof all] === undefined ? [] : [condition],
   )
-  return asked.length === 0 ? [] : [anyOf(asked)]
-}
-
-/** The days whose months are shown: what is asked for, and the default window where nothing is (FLT-75, FLT-82, README 35). */
-function limitsOf({ clock }: Platform, { subject }: Viewer, query: ListQuery): DayLimits {
-  const { period, minDate, maxDate } = query
-  const pending = period === 'pending'
-  const asked = readDayLimits({ minDate, maxDate, period: pending ? undefined : period })
-  const undated = period === undefined && minDate === undefined && maxDate === undefined
-  if (!pending && !undated) return asked
-  const { min_date, max_date } = activityWindow(currentPeriod(clock.today(), subject))
-  return within(asked, { from: min_date, to: max_date })
+  return conditions.length === 0 ? [] : [anyOf(conditions)]
 }
 
 /** The months that share a day with the limits; compared as pairs, which the indexes of the table know (FLT-87). */
@@ -89,30 +79,57 @@ function inMonths({ year, month }: ReportSource, { from, to }: DayLimits): Condi
   ]
 }
 
+/** The default window, for whatever does not await the viewer; none where days are asked for (FLT-75, FLT-82, README 35, 50). */
+function inWindow({ clock }: Platform, { subject }: Viewer, query: ListQuery, source: ReportSource): Condition[] {
+  const { period, minDate, maxDate } = query
+  const isUndated = period === undefined && minDate === undefined && maxDate === undefined
+  if (period !== 'pending' && !isUndated) return []
+  const { min_date, max_date } = activityWindow(currentPeriod(clock.today(), subject))
+  const awaited = oneOf(sql`m.state`, awaitedMonthStates(subject.roles))
+  return [anyOf([allOf(inMonths(source, { from: min_date, to: max_date })), ...awaited])]
+}
+
+const PENDING = ['submitted', 'validated1'] as const
+
+/** The months that one may still send: those of the periods that have begun and are open. */
+function mayBeSent({ clock }: Platform): Condition {
+  const { year, month } = periodOf(clock.today())
+  return sql<boolean>`(m.year, m.month) in (
+    select p.year, p.month from periods p
+    where p.closed_at is null and (p.year, p.month) <= (${year}::int, ${month}::int)
+  )`
+}
+
 /** Reads the filters of the list of reports as conditions on the person u and the report m. */
 export function selectReports(platform: Platform, viewer: Viewer, query: ListQuery): Selection {
   const filter = readPeopleFilter(viewer, 'activities', query)
-  const limits = limitsOf(platform, viewer, query)
   const pending = query.period === 'pending'
+  const limits = readDayLimits({ ...query, period: pending ? undefined : query.period })
   const period: Period | null = query.period === undefined || pending ? null : parsePeriod(query.period)
   const source = period ? reportsOf(period) : storedReports()
-  const state = sql<string>`coalesce(m.state, 'non_submitted')`
+  // Only of one month may a row be missing; as it stands, the index of what waits finds the state.
+  const state = period ? sql<string>`coalesce(m.state, 'non_submitted')` : sql<string>`m.state`
+  const states = chosen(query['states[]'])
 
   const people = allOf(peopleIn(viewer, 'activities', filter))
-  const reports = allOf([
+  const inTime = allOf([
     // Of one month, people who have written nothing are shown too, so that the counts are complete (ACT-60).
     ...(period ? [anyOf([sql<boolean>`m.id is not null`, employedBetween(source.first, source.last)])] : []),
-    ...(pending ? [sql<boolean>`m.state in ('submitted', 'validated1')`] : []),
     ...inMonths(source, limits),
+    ...inWindow(platform, viewer, query, source),
     ...particularities(query, source),
     countsBetween(source.first, source.last),
   ])
-  const in_state = allOf(oneOf(state, chosen(query['states[]'])))
+  const unsent = pending ? allOf([sql<boolean>`m.state = 'non_submitted'`, mayBeSent(platform), inTime]) : null
+  const isPending = allOf([...oneOf(sql`m.state`, PENDING), inTime])
+  // Whoever has not sent waits for nobody: they are listed when they are asked for by their state (CLO-07).
+  const reports = !unsent ? inTime : states?.includes('non_submitted') ? anyOf([isPending, unsent]) : isPending
+  const in_state = allOf(oneOf(state, states))
   const matching = period
     ? sql`users u ${source.join} where ${people} and ${reports} and ${in_state}`
     : sql`users u where ${people} and exists (
         select from months m where m.user_id = u.id and ${reports} and ${in_state}
       )`
   const people_count = period ? sql<number>`count(*)` : sql<number>`count(distinct u.id)`
-  return { source, people, reports, in_state, state, matching, people_count }
+  return { source, people, reports, in_state, state, matching, people_count, unsent }
 }

@@ -53,10 +53,10 @@ const NO_PERMISSION = { status: null, weeks: [] }
 
 function answerOf(viewer: Viewer, row: WeekRow): ValidatedExtraWeek {
   const week = extraWeekOf(row, row.week, NO_PERMISSION) ?? refuse(M_404)
-  const { number, can_extra_activities: _permission, ...told } = weekAnswer(week, row)
+  const { number, can_extra_activities: _permission, ...answer } = weekAnswer(week, row)
   const { id, missions, interventions } = row
   return {
-    ...told,
+    ...answer,
     id,
     week: number,
     missions,

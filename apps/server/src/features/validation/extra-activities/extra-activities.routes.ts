@@ -7,7 +7,5 @@ import { correctWeek } from './extra-activities.service.ts'
 export function extraWeeksRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.listExtraWeeks, ({ viewer, params }) => listWeeks(platform, viewer, params))
   bind(calls.validatedExtraConfig, ({ viewer, params }) => readConfig(platform, viewer, params.id))
-  bind(calls.correctExtraWeek, ({ viewer, params, body, request }) =>
-    correctWeek(platform, { viewer, request_id: request.id }, params.id, body),
-  )
+  bind(calls.correctExtraWeek, ({ requester, params, body }) => correctWeek(platform, requester, params.id, body))
 }

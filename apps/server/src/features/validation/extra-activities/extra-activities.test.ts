@@ -13,35 +13,28 @@ import {
   M_STAMP,
 } from '@cadran/rules/portal/messages'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Extra, extraOn, type Refusing } from '../../../testing/extra-activities.fixture.ts'
-import { type Office, officeOn, refusalOf } from '../../../testing/office.fixture.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { refusalOf } from '../../../testing/office.fixture.ts'
+import { manager, office, openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
+import type { Caller } from '../../../testing/portal.ts'
 
 const CORRECTS = ['ROLE_VALIDATION', 'ROLE_ACTIVITY_SHOW', 'ROLE_ACTIVITY_OVERTIME_EDIT_TYPE'] as const
 
-let portal: TestPortal
-let office: Office
+openBackOffice()
 let extra: Extra
-let payroll: Caller
-let manager: Caller
 let employee: Caller
 let matricule: string
 let month_id: number
 let id: number
 
 beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
   extra = await extraOn(portal)
   await office.setRights('paie', CORRECTS)
   await office.setRights('manager', ['ROLE_VALIDATION', 'ROLE_CRA_SHOW'], true)
-  payroll = await portal.as('paie')
-  manager = await portal.as('manager')
   employee = await portal.as('consultant')
   matricule = (await office.person('consultant')).matricule
 })
-afterAll(() => portal.close())
 beforeEach(async () => {
   await extra.reset()
   await extra.setState('non_submitted')

@@ -33,11 +33,11 @@ const monthOf = async (username: string) =>
   (await (await portal.as(username)).get<Month>('timesheet/month/5/2026')).body
 
 describe('accepting', () => {
-  test('SM-X-02 XRQ-36 XRQ-41 EXT-11 accepted, every week of the month is open', async () => {
+  test('SM-X-02 XRQ-20 XRQ-41 EXT-11 accepted, every week of the month is open', async () => {
     const id = await requests.plant('consultant')
     const { status, body } = await act(requests.decision(id, 'accept_extra_activities', { comment: ' Bon courage ' }))
     expect(status).toBe(201)
-    expect(body.month).toMatchObject({ id, state: 'non_submitted' })
+    expect(body.month).toMatchObject({ id, state: 'non_submitted', extra_activities_status: 'accepted' })
     expect(body.action).toMatchObject({
       action: 'accept_extra_activities',
       label: 'Activités complémentaires acceptées',

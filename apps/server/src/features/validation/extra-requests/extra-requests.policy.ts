@@ -1,15 +1,9 @@
-import { M_STALE } from '@cadran/rules/portal/messages'
-import type { Refusal } from '@cadran/rules/portal/refusal'
-import { decideRequest, type RequestCircumstances, type RequestDecision } from '@cadran/rules/timesheet/extra-requests'
-import { isAllowed } from '@cadran/rules/timesheet/workflow'
+import type { RequestCircumstances } from '@cadran/rules/timesheet/extra-requests'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 
-interface Standing {
-  person_id: number
+interface Facts {
+  user_id: number
   is_below: boolean
-}
-
-interface RequestFacts {
   status: RequestCircumstances['from'] | null
   locked: boolean
 }
@@ -17,21 +11,13 @@ interface RequestFacts {
 /** What the rules decide from: the viewer, the person and the request together. */
 export function circumstances(
   { actor, subject }: Viewer,
-  { person_id, is_below }: Standing,
-  { status, locked }: RequestFacts,
+  { user_id, is_below, status, locked }: Facts,
 ): RequestCircumstances {
   return {
     roles: subject.roles,
-    is_own: person_id === actor.id || person_id === subject.id,
+    is_own: user_id === actor.id || user_id === subject.id,
     is_available: is_below,
     locked,
     from: status ?? 'none',
   }
-}
-
-/** What refuses the viewer before the payload is looked at: role, own, scope (validation.md section 0). */
-export function refusalOfPerson(facts: RequestCircumstances, action: RequestDecision): Refusal | null {
-  // Decided as if stale: whatever answers then comes before the stamp.
-  const decision = decideRequest({ ...facts, action, is_stale: true })
-  return isAllowed(decision) || decision === M_STALE ? null : decision
 }

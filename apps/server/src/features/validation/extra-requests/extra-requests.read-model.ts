@@ -2,12 +2,12 @@ import type { QueryOf } from '@cadran/contract/kit'
 import type { ExtraCode } from '@cadran/contract/timesheet/extra-activities'
 import type { ExtraRequest, listExtraRequests } from '@cadran/contract/validation/extra-requests'
 import { M_SCOPE } from '@cadran/rules/portal/messages'
-import { readsEverybody } from '@cadran/rules/portal/scope'
+import { readScopeOf } from '@cadran/rules/portal/scope'
 import { isUnderContract } from '@cadran/rules/timesheet/calendar'
 import { daysOfMonth, type Period, periodOf } from '@cadran/rules/timesheet/day'
 import { availableDecisions } from '@cadran/rules/timesheet/extra-requests'
 import { currentPeriod } from '@cadran/rules/timesheet/month-bounds'
-import { extraRequestWindow } from '@cadran/rules/validation/filter-defaults'
+import { awaitedRequestStates, extraRequestWindow } from '@cadran/rules/validation/filter-defaults'
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
@@ -16,6 +16,7 @@ import { belowViewer, findReadable } from '../../portal/users/index.ts'
 import { offeredMissions } from '../../timesheet/extra-activities/index.ts'
 import {
   allOf,
+  anyOf,
   type Condition,
   chosen,
   countsBetween,
@@ -32,14 +33,6 @@ type ListQuery = QueryOf<typeof listExtraRequests>
 
 type RequestRow = Omit<ExtraRequest, 'actions'> & { is_below: boolean }
 
-/** The days whose months are shown; the default window where nothing is asked for (README 35, FLT-85). */
-function limitsOf({ clock }: Platform, { subject }: Viewer, query: ListQuery): DayLimits {
-  const { period, minDate, maxDate } = query
-  if (period !== undefined || minDate !== undefined || maxDate !== undefined) return readDayLimits(query)
-  const { min_date, max_date } = extraRequestWindow(currentPeriod(clock.today(), subject))
-  return { from: min_date, to: max_date }
-}
-
 /** A request lies in its month: one that shares a day with the limits is listed (FLT-87). */
 function inMonths({ from, to }: DayLimits): Condition[] {
   const pair = (day: string) => {
@@ -52,6 +45,15 @@ function inMonths({ from, to }: DayLimits): Condition[] {
   ]
 }
 
+/** The default window holds for what does not await the viewer (README 35, 50, FLT-85). */
+function inTime({ clock }: Platform, { subject }: Viewer, query: ListQuery): Condition[] {
+  const { period, minDate, maxDate } = query
+  if (period !== undefined || minDate !== undefined || maxDate !== undefined) return inMonths(readDayLimits(query))
+  const { min_date, max_date } = extraRequestWindow(currentPeriod(clock.today(), subject))
+  const awaited = oneOf(sql`g.status`, awaitedRequestStates(subject.roles))
+  return [anyOf([allOf(inMonths({ from: min_date, to: max_date })), ...awaited])]
+}
+
 const FIRST = sql<string>`make_date(m.year, m.month, 1)`
 const LAST = sql<string>`(make_date(m.year, m.month, 1) + interval '1 month - 1 day')::date`
 
@@ -60,9 +62,10 @@ const LAST = sql<string>`(make_date(m.year, m.month, 1) + interval '1 month - 1 
  * its own, which `offset 0` makes the planner believe.
  */
 function sourceFor({ subject }: Viewer): RawBuilder<unknown> {
-  const month = readsEverybody(subject, 'extra-activities')
-    ? sql`cross join lateral (select * from months own where own.id = g.month_id offset 0) m`
-    : sql`join months m on m.id = g.month_id`
+  const month =
+    readScopeOf(subject, 'extra-activities') === 'team'
+      ? sql`join months m on m.id = g.month_id`
+      : sql`cross join lateral (select * from months own where own.id = g.month_id offset 0) m`
   return sql`extra_activity_permissions g ${month} join users u on u.id = m.user_id`
 }
 
@@ -82,8 +85,8 @@ function rowJson(viewer: Viewer) {
 const inIso = (instant: string) => new Date(instant).toISOString()
 
 function answer(viewer: Viewer, { is_below, ...row }: RequestRow): ExtraRequest {
-  const standing = { person_id: row.user.id, is_below }
-  const facts = circumstances(viewer, standing, { status: row.extra_activities_status, locked: row.locked })
+  const { user, extra_activities_status: status, locked } = row
+  const facts = circumstances(viewer, { user_id: user.id, is_below, status, locked })
   return {
     ...row,
     request_activity_at: inIso(row.request_activity_at),
@@ -102,7 +105,7 @@ export async function listRequests(
   const where = allOf([
     sql<boolean>`g.status is not null`,
     ...oneOf(sql`g.status`, chosen(query['states[]'])),
-    ...inMonths(limitsOf(platform, viewer, query)),
+    ...inTime(platform, viewer, query),
     ...peopleIn(viewer, 'extra-activities', filter),
     countsBetween(FIRST, LAST),
   ])

@@ -15,16 +15,17 @@ const NAMED = 5
 interface Waiting<Oldest> {
   count: number
   oldest: Oldest | null
+  since: string | null
   people: string[]
   people_count: number
 }
 
-/** How many wait, the first of them and the first people by `rank`; null where the viewer has no right to decide. */
+/** How many wait, since when, the first of them and the first people by `rank`; null where the viewer has no right to decide. */
 function toldOf(waiting: RawBuilder<unknown> | null, rank: RawBuilder<unknown>): RawBuilder<unknown> {
   if (!waiting) return sql`null::json`
   return sql`(
     with w as materialized (${waiting})
-    select json_build_object('count', count(*), 'oldest', min(${rank}), 'people_count', count(distinct w.user_id), 'people', (
+    select json_build_object('count', count(*), 'oldest', min(${rank}), 'since', min(w.since), 'people_count', count(distinct w.user_id), 'people', (
       select coalesce(json_agg(f.identity order by f.rank, f.sort_key), '[]') from (
         select w.identity, w.sort_key, min(${rank}) as rank from w
         group by w.user_id, w.identity, w.sort_key order by rank, w.sort_key limit ${sql.lit(NAMED)}
@@ -43,7 +44,12 @@ interface Row {
 const periodAt = (months: number) => periodKey({ year: Math.floor(months / 12), month: (months % 12) + 1 })
 
 function answer({ absences, months, requests }: Row): Awaiting {
-  const named = <Oldest>({ count, people, people_count }: Waiting<Oldest>) => ({ count, people, people_count })
+  const named = <Oldest>({ count, since, people, people_count }: Waiting<Oldest>) => ({
+    count,
+    oldest_since: since,
+    people,
+    people_count,
+  })
   const shown = <Oldest, Shown>(oldest: Oldest | null, show: (oldest: Oldest) => Shown) =>
     oldest === null ? null : show(oldest)
   return {

@@ -2,24 +2,21 @@ import type { ReplyOf } from '@cadran/contract/kit'
 import type { awaiting as awaitingCall } from '@cadran/contract/validation/filters'
 import { M_ROLE } from '@cadran/rules/portal/messages'
 import { absenceFilterDefaults } from '@cadran/rules/validation/filter-defaults'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Office, officeOn, refusalOf } from '../../../testing/office.fixture.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { refusalOf } from '../../../testing/office.fixture.ts'
+import { office, openOffice, portal } from '../../../testing/opened-office.ts'
+import type { Caller } from '../../../testing/portal.ts'
 
 type Awaiting = ReplyOf<typeof awaitingCall>
 
-let portal: TestPortal
-let office: Office
+openOffice()
 let team: string[]
 const APRIL = { year: 2026, month: 4 }
 
 beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
   const { kysely } = portal.database
   team = (await kysely.selectFrom('users').select('username').execute()).map(({ username }) => username)
 })
-afterAll(() => portal.close())
 beforeEach(() => office.clear(...team))
 
 const awaiting = async (caller: Caller) => (await caller.get<Awaiting>('validation/awaiting')).body
@@ -32,9 +29,9 @@ test('BCK-06 ROL-38 backend access is needed, and without the right to decide al
     requests: null,
   })
   expect(await awaiting(await portal.as('manager'))).toEqual({
-    absences: { count: 0, nearest_start_at: null, people: [], people_count: 0 },
-    months: { count: 0, oldest_period: null, people: [], people_count: 0 },
-    requests: { count: 0, oldest_request_at: null, people: [], people_count: 0 },
+    absences: { count: 0, nearest_start_at: null, oldest_since: null, people: [], people_count: 0 },
+    months: { count: 0, oldest_period: null, oldest_since: null, people: [], people_count: 0 },
+    requests: { count: 0, oldest_request_at: null, oldest_since: null, people: [], people_count: 0 },
   })
 })
 
@@ -51,6 +48,7 @@ test('FLT-61 README 27 a manager’s absences: submitted ones of direct managees
   expect((await awaiting(await portal.as('manager'))).absences).toEqual({
     count: 3,
     nearest_start_at: '2026-05-28',
+    oldest_since: '2026-05-11',
     people: [first.identity, second.identity],
     people_count: 2,
   })
@@ -76,6 +74,7 @@ test('ACT-78 ACT-84 reports: submitted ones of direct managees, validated1 ones 
   expect((await awaiting(await portal.as('manager'))).months).toEqual({
     count: 2,
     oldest_period: '2026-04',
+    oldest_since: '2026-05-11',
     people: [identity],
     people_count: 1,
   })
@@ -103,7 +102,7 @@ test('FLT-19 technical matricules, people without reports and inactive ones outs
   await set(true, null)
 })
 
-test('FLT-57 FLT-61 README 27 what awaits is what the list gives buttons for as it opens', async () => {
+test('CLO-02 FLT-57 FLT-61 README 27 what awaits is what the list gives buttons for as it opens', async () => {
   await office.plantEvent('consultant', '2026-05-27')
   await office.plantEvent('equipier', '2026-05-27')
   await office.plantEvent('nora.amrani', '2026-05-27')
@@ -132,7 +131,7 @@ test('README 27 all that awaits is one statement beside the session’s', async 
     const statements = vi.spyOn(portal.platform.database, 'read')
     const others = vi.spyOn(portal.platform.database.kysely.getExecutor(), 'executeQuery')
     await awaiting(caller)
-    const lists = statements.mock.calls.filter(([{ name }]) => name.startsWith('list-')).length
+    const lists = statements.mock.calls.filter(([{ name }]) => name === undefined).length
     expect([username, lists + others.mock.calls.length]).toEqual([username, 1])
     statements.mockRestore()
     others.mockRestore()

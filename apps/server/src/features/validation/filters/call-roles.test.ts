@@ -1,9 +1,10 @@
 import { M_ROLE } from '@cadran/rules/portal/messages'
 import type { Role } from '@cadran/rules/portal/roles'
 import { type CallKey, mayCall } from '@cadran/rules/validation/call-roles'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Office, officeOn, refusalOf, STAMP } from '../../../testing/office.fixture.ts'
-import { type Answer, type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refusalOf, STAMP } from '../../../testing/office.fixture.ts'
+import { office, openOffice, portal } from '../../../testing/opened-office.ts'
+import type { Answer, Caller } from '../../../testing/portal.ts'
 
 interface Items {
   submitted: number
@@ -39,17 +40,13 @@ const CALLS: Partial<Record<CallKey, (caller: Caller, items: Items) => Promise<A
 }
 const KEYS = Object.keys(CALLS) as (keyof typeof CALLS)[]
 
-let portal: TestPortal
-let office: Office
+openOffice()
 let viewer: Caller
 let items: Items
 
 beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
   viewer = await portal.as('manager')
 })
-afterAll(() => portal.close())
 
 beforeEach(async () => {
   await office.clear('consultant')

@@ -74,19 +74,18 @@ export function readDayLimits(query: {
   maxDate?: Day | undefined
 }): DayLimits {
   const { minDate = null, maxDate = null } = query
-  if (minDate !== null && maxDate !== null && minDate > maxDate) refuse(M_FILTER)
   const period = query.period === undefined ? null : parsePeriod(query.period)
   if (!period) return { from: minDate, to: maxDate }
   return within({ from: minDate, to: maxDate }, monthLimits(period))
 }
 
 /** The days of a month. */
-export function monthLimits({ year, month }: { year: number; month: number }) {
+function monthLimits({ year, month }: { year: number; month: number }) {
   return { from: firstDay(year, month), to: lastDay(year, month) }
 }
 
 /** The days that two limits have in common; none when `from` lies after `to`. */
-export function within(limits: DayLimits, { from, to }: { from: Day; to: Day }): { from: Day; to: Day } {
+function within(limits: DayLimits, { from, to }: { from: Day; to: Day }): { from: Day; to: Day } {
   return {
     from: limits.from !== null && limits.from > from ? limits.from : from,
     to: limits.to !== null && limits.to < to ? limits.to : to,

@@ -1,9 +1,9 @@
+export { readAwaiting } from './awaiting.read-model.ts'
 export {
   chosen,
   type DayLimits,
   readDayLimits,
   readPeopleFilter,
-  within,
 } from './filters.policy.ts'
 export { filtersRoutes } from './filters.routes.ts'
 export { readList, readPrepared } from './list.read-model.ts'
@@ -22,4 +22,4 @@ export {
   type SqlDay,
   sqlDay,
 } from './people.read-model.ts'
-export { countWaitingByMonth, readAround } from './waiting.read-model.ts'
+export { readAround, readMonthsOf } from './waiting.read-model.ts'

@@ -27,9 +27,10 @@ function among(column: RawBuilder<unknown>, values: readonly (string | number)[]
  * The same for the words of a small known set, written into the text: an index for some states can only be chosen by a
  * plan that sees them.
  */
-export function oneOf(column: RawBuilder<unknown>, words: readonly string[] | null): Condition[] {
-  if (words === null) return []
-  const each = [...new Set(words)].sort()
+export function oneOf(column: RawBuilder<unknown>, values: readonly string[] | null): Condition[] {
+  if (values === null) return []
+  if (values.length === 0) return [sql<boolean>`false`]
+  const each = [...new Set(values)].sort()
   return [sql<boolean>`${column} in (${sql.join(each.map((word) => sql.lit(word)))})`]
 }
 

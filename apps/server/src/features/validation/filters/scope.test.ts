@@ -12,6 +12,8 @@ import { employedBetween, firstContractDay, sqlDay } from './index.ts'
 
 const LISTS = ['absences', 'activities', 'cra', 'extra-activities'] as const satisfies readonly ListName[]
 
+const CONTRACTORS = ['ROLE_CONTRACTOR_MANAGER'] as const
+
 let portal: TestPortal
 let people: PeopleView[]
 beforeAll(async () => {
@@ -43,7 +45,7 @@ async function readable(person: PeopleView, roles: readonly Role[], is_manager: 
   return rows.map(({ id }) => id)
 }
 
-test('ROL-02 ABS-39 ACT-59 the scope in SQL is the rule for every viewer, list and person', async () => {
+test('ROL-02 ROL-09 ABS-39 ACT-59 the scope in SQL is the rule for every viewer, list and person', async () => {
   const viewers = people.filter(({ username }) => ['manager', 'adjoint', 'paie', 'consultant'].includes(username))
   await fc.assert(
     fc.asyncProperty(
@@ -51,11 +53,14 @@ test('ROL-02 ABS-39 ACT-59 the scope in SQL is the rule for every viewer, list a
       fc.subarray([...ROLES], { maxLength: 4 }),
       fc.boolean(),
       fc.constantFrom(...LISTS),
-      async (person, held, is_manager, list) => {
-        const roles: Role[] = ['ROLE_VALIDATION', ...held]
+      fc.boolean(),
+      async (person, held, is_manager, list, manages_contractors) => {
+        const roles: Role[] = ['ROLE_VALIDATION', ...(manages_contractors ? CONTRACTORS : []), ...held]
         const below = idsBelow(person.id)
         const rights = { roles: new Set(roles), is_manager }
-        const expected = people.filter(({ id }) => canRead(rights, list, { is_below: below.has(id) }))
+        const expected = people.filter(({ id, person_type }) =>
+          canRead(rights, list, { is_below: below.has(id), person_type }),
+        )
         expect(await readable(person, roles, is_manager, list)).toEqual(expected.map(({ id }) => id))
       },
     ),

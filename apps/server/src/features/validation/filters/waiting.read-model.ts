@@ -1,30 +1,83 @@
 import { type Period, periodKey } from '@cadran/rules/timesheet/day'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readList } from './list.read-model.ts'
-import { waitingMonths } from './waiting.rows.ts'
+import { allOf, countsBetween, employedBetween } from './people.read-model.ts'
+import { peopleOfList, waitingMonths } from './waiting.rows.ts'
 
-/** How many reports wait for the viewer in each of these months, which follow each other (ACT-05). */
-export async function countWaitingByMonth(
+interface MonthsOfViewer {
+  navigator: { period: string; waiting: number; complete: boolean }[]
+  waiting: { period: string; count: number }[]
+}
+
+/** Without the right to decide nothing waits. */
+const NOTHING = sql`select null::int as year, null::int as month where false`
+
+/** Whether all of a month is validated, for a statement that knows it as g: its year and month, first and last day. */
+function isComplete(viewer: Viewer): RawBuilder<boolean> {
+  const people = allOf(peopleOfList(viewer, 'activities'))
+  // The states stand in the index by the alphabet, as far as they went: the first row of a month says whether all is validated.
+  const outermost = (order: RawBuilder<unknown>) => sql`(
+    select m.state from months m join users u on u.id = m.user_id
+    where m.year = g.year and m.month = g.month and ${people} and ${countsBetween(sql`g.first`, sql`g.last`)}
+    order by m.state ${order} limit 1
+  )`
+  // What a month was closed with: looking for people without a report reads everybody.
+  const wasClosedComplete = sql`exists (
+    select from periods p join period_figures k on k.period_id = p.id
+    where p.year = g.year and p.month = g.month and p.closed_at is not null
+      and k.non_submitted = 0 and k.submitted = 0 and k.validated1 = 0
+  )`
+  // Somebody may be employed in a month and have no row in it (ACT-60).
+  const lacksRow = sql`exists (
+    select from users u left join months m on m.user_id = u.id and m.year = g.year and m.month = g.month
+    where m.id is null and ${people} and ${employedBetween(sql`g.first`, sql`g.last`)}
+  )`
+  return sql`case
+          when ${wasClosedComplete} then ${outermost(sql`desc`)} = 'validated2'
+          when ${outermost(sql`asc`)} = 'validated2' then not ${lacksRow}
+          else false
+        end`
+}
+
+/**
+ * Where reports wait for the viewer, and which of these months are done: everybody of the list as it opens who is employed in
+ * them has sent, and all is validated (ACT-05, CLO-08, README 32). One statement.
+ */
+export async function readMonthsOf(
   { database }: Platform,
   viewer: Viewer,
   periods: readonly Period[],
-): Promise<{ period: string; waiting: number }[]> {
-  const [first, last] = [periods[0], periods.at(-1)]
-  const waiting = waitingMonths(viewer)
-  if (!waiting || !first || !last) return periods.map((period) => ({ period: periodKey(period), waiting: 0 }))
-  const rows = await readList(
+): Promise<MonthsOfViewer> {
+  const [row] = await readList(
     database,
     viewer,
     'activities',
-    sql<Period & { n: number }>`
-      select w.year, w.month, count(*) as n from (${waiting}) w
-      where (w.year, w.month) between (${first.year}::int, ${first.month}::int) and (${last.year}::int, ${last.month}::int)
-      group by w.year, w.month`,
+    sql<{ waiting: (Period & { count: number })[]; complete: Period[] }>`
+      select (
+        select coalesce(json_agg(json_build_object('year', c.year, 'month', c.month, 'count', c.n) order by c.year, c.month), '[]')
+        from (
+          select w.year, w.month, count(*)::int as n from (${waitingMonths(viewer) ?? NOTHING}) w group by w.year, w.month
+        ) c
+      ) as waiting, (
+        select coalesce(json_agg(json_build_object('year', g.year, 'month', g.month)), '[]')
+        from (
+          select o.year, o.month, make_date(o.year, o.month, 1) as first,
+            (make_date(o.year, o.month, 1) + interval '1 month - 1 day')::date as last
+          from unnest(${periods.map(({ year }) => year)}::int[], ${periods.map(({ month }) => month)}::int[]) o (year, month)
+        ) g
+        where ${isComplete(viewer)}
+      ) as complete`,
   )
-  const counts = new Map(rows.map(({ n, ...period }) => [periodKey(period), n]))
-  return periods.map((period) => ({ period: periodKey(period), waiting: counts.get(periodKey(period)) ?? 0 }))
+  const waiting = (row?.waiting ?? []).map(({ count, ...period }) => ({ period: periodKey(period), count }))
+  const counts = new Map(waiting.map(({ period, count }) => [period, count]))
+  const complete = new Set(row?.complete.map(periodKey))
+  const navigator = periods.map((each) => {
+    const period = periodKey(each)
+    return { period, waiting: counts.get(period) ?? 0, complete: complete.has(period) }
+  })
+  return { navigator, waiting }
 }
 
 /** A report by the parts of its page's address. */

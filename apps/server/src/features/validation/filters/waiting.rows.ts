@@ -38,11 +38,15 @@ const DEFAULTS = {
   'extra-activities': extraRequestFilterDefaults,
 } satisfies Record<FilteredList, (viewer: Viewer['subject']) => { manager: string | null }>
 
-/** The people of a list as it opens, without oneself: what a badge counts is what its list shows (FLT-57 to FLT-62). */
-function peopleWhoWait(viewer: Viewer, list: FilteredList): Condition[] {
+/** The people of a list as it opens (FLT-57 to FLT-62). */
+export function peopleOfList(viewer: Viewer, list: FilteredList): Condition[] {
   const { manager } = DEFAULTS[list](viewer.subject)
-  const filter = { types: null, companies: null, matricules: null, manager, search: null }
-  return [...peopleIn(viewer, list, filter), notOwn(viewer)]
+  return peopleIn(viewer, list, { types: null, companies: null, matricules: null, manager, search: null })
+}
+
+/** The same without oneself: what a badge counts is what its list shows. */
+function peopleWhoWait(viewer: Viewer, list: FilteredList): Condition[] {
+  return [...peopleOfList(viewer, list), notOwn(viewer)]
 }
 
 /**
@@ -52,6 +56,14 @@ function peopleWhoWait(viewer: Viewer, list: FilteredList): Condition[] {
 function byLevel(source: RawBuilder<unknown>, levels: readonly Condition[]): RawBuilder<unknown> {
   const parts = levels.map((level) => sql`select ${source} where ${level}`)
   return sql.join(parts, sql` union all `)
+}
+
+const dayInParis = (instant: string) => sql`(${sql.ref(instant)} at time zone 'Europe/Paris')::date`
+
+/** Since when an item is on its level: what no column keeps began, at the latest, with the last change. */
+const SINCE = {
+  absence: sql`case e.state when 'validated1' then coalesce(${dayInParis('e.validated1_at')}, e.updated_at::date) else e.updated_at::date end`,
+  month: sql`case m.state when 'submitted' then ${dayInParis('m.submitted_at')} else m.updated_at::date end`,
 }
 
 /** Absences of a level that may be validated now: level 2 not before the month they start in (ABS-72). */
@@ -74,7 +86,7 @@ export function waitingAbsences(viewer: Viewer, today: Day): RawBuilder<unknown>
     ...(roles.has('ROLE_ABSENCE_ACCEPT_FIRST_LEVEL') ? [first] : []),
     ...(roles.has('ROLE_ABSENCE_ACCEPT_SECOND_LEVEL') ? [second] : []),
   ]
-  const source = sql`e.start_at, u.id as user_id, u.sort_key, u.firstname || ' ' || u.lastname as identity
+  const source = sql`e.start_at, ${SINCE.absence} as since, u.id as user_id, u.sort_key, u.firstname || ' ' || u.lastname as identity
     from events e join users u on u.id = e.user_id`
   return levels.length === 0 ? null : byLevel(source, levels)
 }
@@ -98,7 +110,7 @@ export function waitingMonths(viewer: Viewer): RawBuilder<unknown> | null {
     ...(roles.has('ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL') ? [first] : []),
     ...(roles.has('ROLE_ACTIVITY_ACCEPT_SECOND_LEVEL') ? [second] : []),
   ]
-  const source = sql`m.id, m.year, m.month, u.id as user_id, u.matricule, u.sort_key, u.firstname || ' ' || u.lastname as identity
+  const source = sql`m.id, m.year, m.month, ${SINCE.month} as since, u.id as user_id, u.matricule, u.sort_key, u.firstname || ' ' || u.lastname as identity
     from months m join users u on u.id = m.user_id`
   return levels.length === 0 ? null : byLevel(source, levels)
 }
@@ -114,7 +126,7 @@ export function waitingRequests(viewer: Viewer): RawBuilder<unknown> | null {
     countsBetween(MONTH_DAYS.first, MONTH_DAYS.last),
   ]
   return sql`
-    select g.requested_at, u.id as user_id, u.sort_key, u.firstname || ' ' || u.lastname as identity
+    select g.requested_at, ${dayInParis('g.requested_at')} as since, u.id as user_id, u.sort_key, u.firstname || ' ' || u.lastname as identity
     from extra_activity_permissions g join months m on m.id = g.month_id join users u on u.id = m.user_id
     where ${allOf(conditions)}`
 }

@@ -1,7 +1,8 @@
 import type { ValidatedOvertime } from '@cadran/contract/validation/overtime-labels'
 import type { Refusal } from '@cadran/rules/portal/refusal'
-import { checkMonthEdit } from '@cadran/rules/timesheet/month-edits'
+import { checkMonthEdit, mayTryMonthEdit } from '@cadran/rules/timesheet/month-edits'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
+import { type Decision, isAllowed } from '@cadran/rules/timesheet/workflow'
 import { hasLinkedInterventions, type LabelledEntry } from '@cadran/rules/validation/overtime-labels'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 
@@ -19,9 +20,14 @@ export interface DecidedEntry extends LabelledEntry {
 const EDITS = { edit: 'overtime_label', delete: 'on_call_deletion' } as const
 type Act = keyof typeof EDITS
 
-/** Null when it may be done now, else the refusal that comes first (OVL-07 to OVL-10, OVL-36 to OVL-38). */
-export function refusalOf({ actor, subject }: Viewer, entry: DecidedEntry, act: Act): Refusal | null {
-  return checkMonthEdit({
+/** The role of the three calls on one entry (K20). */
+export function mayTouch({ subject }: Viewer): Refusal | null {
+  return mayTryMonthEdit('overtime_label', subject.roles)
+}
+
+/** A correction leaves the state of its month, or is refused by what comes first (OVL-07 to OVL-10, OVL-36 to OVL-38). */
+export function decideOn({ actor, subject }: Viewer, entry: DecidedEntry, act: Act): Decision<MonthState> {
+  const refusal = checkMonthEdit({
     roles: subject.roles,
     is_own: entry.user_id === actor.id || entry.user_id === subject.id,
     in_read_scope: entry.in_read_scope,
@@ -31,10 +37,11 @@ export function refusalOf({ actor, subject }: Viewer, entry: DecidedEntry, act: 
     edit: EDITS[act],
     has_linked_interventions: hasLinkedInterventions(entry, entry.others),
   })
+  return refusal ?? { to: entry.month_state }
 }
 
 /** The buttons of an entry; one that interventions hang on keeps its deletion, which explains itself (OVL-36). */
 export function actionsOn(viewer: Viewer, entry: DecidedEntry): ValidatedOvertime['actions'] {
   const free = { ...entry, others: [] }
-  return (['edit', 'delete'] as const).filter((act) => refusalOf(viewer, free, act) === null)
+  return (['edit', 'delete'] as const).filter((act) => isAllowed(decideOn(viewer, free, act)))
 }

@@ -1,10 +1,9 @@
 import type { QueryOf } from '@cadran/contract/kit'
 import type { listOvertimes as listCall, ValidatedOvertime } from '@cadran/contract/validation/overtime-labels'
 import { M_404, M_FILTER, M_SCOPE } from '@cadran/rules/portal/messages'
-import type { Refusal } from '@cadran/rules/portal/refusal'
-import { parsePeriod } from '@cadran/rules/timesheet/day'
+import { type Period, parsePeriod } from '@cadran/rules/timesheet/day'
 import { rangeMinutes } from '@cadran/rules/timesheet/extra-hours'
-import { mayTryMonthEdit } from '@cadran/rules/timesheet/month-edits'
+import { overtimeCounts } from '@cadran/rules/timesheet/overtime'
 import { hasLinkedInterventions, mayLabel, type OvertimeLabel } from '@cadran/rules/validation/overtime-labels'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
@@ -12,9 +11,9 @@ import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findReadable, readScope } from '../../portal/users/index.ts'
-import { actionsOn, type DecidedEntry } from './overtime-labels.policy.ts'
+import { actionsOn, type DecidedEntry, mayTouch } from './overtime-labels.policy.ts'
 
-interface EntryRow extends DecidedEntry {
+export interface EntryRow extends DecidedEntry, Period {
   code: ValidatedOvertime['code']
   updated_at: string
   constraint_count: number
@@ -36,7 +35,7 @@ const CODE = sql`json_build_object('id', c.id, 'code', c.code, 'description', c.
 function entries(viewer: Viewer, where: ReturnType<typeof sql>) {
   return sql<EntryRow>`
     select o.id, o.month_id, o.user_id, o.type, c.category, o.start_at, o.end_at, o.constraint_count, o.comment, o.days,
-      m.state as month_state, m.updated_at, ${CODE} as code, ${OTHERS} as others,
+      m.year, m.month, m.state as month_state, m.updated_at, ${CODE} as code, ${OTHERS} as others,
       exists (select from periods p where p.year = m.year and p.month = m.month and p.closed_at is not null) as closed,
       ${readScope(viewer, 'activities', 'o.user_id')} as in_read_scope
     from overtimes o join overtime_codes c on c.id = o.overtime_code_id join months m on m.id = o.month_id
@@ -49,16 +48,17 @@ function entryAnswer(viewer: Viewer, row: EntryRow): ValidatedOvertime {
     hours: hours.map((range) => ({ ...range, duration: rangeMinutes(range) })),
     tickets,
   }))
-  const minutes = days.flatMap(({ hours }) => hours).reduce((sum, { duration }) => sum + duration, 0)
+  const { constraint_count, ticket_count, intervention_minutes, hour_count } = overtimeCounts({ ...row, days })
   return {
     id: row.id,
     type: row.type,
     code: row.code,
     start_at: row.start_at,
     end_at: row.end_at,
-    constraint_count: row.constraint_count,
-    ticket_count: row.type === 'ticket' ? days.reduce((sum, { tickets }) => sum + tickets, 0) : 0,
-    intervention_minutes: row.type === 'hour' ? minutes : 0,
+    constraint_count,
+    ticket_count,
+    intervention_minutes,
+    hour_count,
     comment: row.comment,
     days,
     locked: row.closed || hasLinkedInterventions(row, row.others),
@@ -94,16 +94,11 @@ export async function readEntryAnswer(database: Executor, viewer: Viewer, id: nu
 
 /** The codes that may stand on an entry, by description. */
 export async function replacingCodes(database: Executor, entry: EntryRow): Promise<ValidatedOvertime['code'][]> {
-  const { rows } = await sql<OvertimeLabel & { told: ValidatedOvertime['code'] }>`
+  const { rows } = await sql<OvertimeLabel & { offered: ValidatedOvertime['code'] }>`
     select c.category, c.active, c.start_at, c.end_at, c.accepts_constraint, c.accepts_hour, c.accepts_ticket,
-      ${CODE} as told
+      ${CODE} as offered
     from overtime_codes c where c.category = ${entry.category} order by c.description, c.id`.execute(database)
-  return rows.filter((code) => mayLabel(code, entry)).map(({ told }) => told)
-}
-
-/** The role of the three calls on one entry (K20). */
-function mayTouch({ subject }: Viewer): Refusal | null {
-  return mayTryMonthEdit('overtime_label', subject.roles)
+  return rows.filter((code) => mayLabel(code, entry)).map(({ offered }) => offered)
 }
 
 /** The labels that an entry may be given (OVL-12, OVL-13). */

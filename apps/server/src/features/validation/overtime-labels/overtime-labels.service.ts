@@ -1,64 +1,57 @@
 import type { BodyOf } from '@cadran/contract/kit'
 import type { editOvertimeLabel as editCall, ValidatedOvertime } from '@cadran/contract/validation/overtime-labels'
-import { M_404, M_CODE, M_STALE } from '@cadran/rules/portal/messages'
-import type { Trx } from '../../../platform/database/database.ts'
-import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
-import type { Viewer } from '../../../platform/http/viewer.ts'
+import { M_CODE } from '@cadran/rules/portal/messages'
+import { sql } from 'kysely'
+import { refuse } from '../../../platform/http/refused.ts'
+import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { changeMonth, lockPerson } from '../../timesheet/month/index.ts'
+import { monthWritten } from '../../timesheet/month/index.ts'
 import { changeOvertimeCode, deleteOvertime } from '../../timesheet/overtime/index.ts'
-import { readComment, readStamp } from '../absences/index.ts'
-import { refusalOf } from './overtime-labels.policy.ts'
-import { loadEntry, readEntryAnswer, replacingCodes } from './overtime-labels.read-model.ts'
+import { type Acting, act, lockOwner, readComment, readSeen } from '../acts/index.ts'
+import { decideOn, mayTouch } from './overtime-labels.policy.ts'
+import { type EntryRow, loadEntry, readEntryAnswer, replacingCodes } from './overtime-labels.read-model.ts'
 
-interface Request {
-  viewer: Viewer
-  request_id: string
-}
-
-/** Loads an entry for a change, its person locked first as every write of the employee does; of two acts one comes second. */
-async function lockEntry(trx: Trx, viewer: Viewer, id: number) {
-  const owner = await trx.selectFrom('overtimes').where('id', '=', id).select('user_id').executeTakeFirst()
-  if (!owner) return refuse(M_404)
-  await lockPerson(trx, owner.user_id)
+/** The entry, its person locked; the month of it is what was seen (ABS-104, ACT-96). */
+async function lockEntry({ trx, viewer }: Acting, id: number): Promise<EntryRow> {
+  await lockOwner(trx, sql`select user_id from overtimes where id = ${id}`)
   return loadEntry(trx, viewer, id)
 }
 
-/** Whoever says which month they decided on is told when it is not that any more (ABS-104, ACT-96). */
-function assertSeen(entry: { updated_at: string }, updated_at: unknown): void {
-  if (updated_at !== undefined && readStamp(updated_at) !== entry.updated_at) refuse(M_STALE)
-}
+/** A correction is told of its report, which takes a new stamp. */
+const reportOf = ({ clock }: Platform, entry: EntryRow) => ({
+  entity: 'month' as const,
+  entity_id: entry.month_id,
+  person_id: entry.user_id,
+  parts: [monthWritten(entry.user_id, entry, {}, clock.stamp())],
+})
 
 /** Gives an on-call entry another label: the code changes and nothing else, and nobody is mailed (OVL-11, OVL-14). */
 export async function editLabel(
   platform: Platform,
-  request: Request,
+  requester: Requester,
   id: number,
   readBody: () => BodyOf<typeof editCall>,
 ): Promise<ValidatedOvertime> {
-  const { viewer } = request
-  await platform.database.transaction(async (trx) => {
-    const entry = await lockEntry(trx, viewer, id)
-    const early = refusalOf(viewer, entry, 'edit')
-    if (early && early.status === 403) refuse(early)
-    const { code, comment, updated_at } = readBody()
-    const chosen = (await replacingCodes(trx, entry)).find((one) => one.id === code)
-    if (!chosen) return refuse({ ...M_CODE, field: 'code' })
-    const said = readComment(comment)
-    assertSeen(entry, updated_at)
-    unlessRefused(early)
-    await changeOvertimeCode(trx, id, chosen.id)
-    await changeMonth(trx, entry.month_id, {}, platform.clock.stamp())
-    await platform.record(trx, {
-      ...request,
-      entity: 'month',
-      entity_id: entry.month_id,
-      person_id: entry.user_id,
-      action: 'edit',
-      before: { id: entry.code.id, description: entry.code.description, overtime: id },
-      after: { id: chosen.id, description: chosen.description, overtime: id },
-      comment: said,
-    })
+  const { viewer } = requester
+  await act(platform, requester, id, {
+    load: lockEntry,
+    mayTry: () => mayTouch(viewer),
+    decide: (entry) => decideOn(viewer, entry, 'edit'),
+    read: async (entry, { trx }) => {
+      const { code, comment, updated_at } = readBody()
+      const chosen = (await replacingCodes(trx, entry)).find((one) => one.id === code)
+      if (!chosen) return refuse({ ...M_CODE, field: 'code' })
+      return { chosen, comment: readComment(comment), seen: readSeen(updated_at) }
+    },
+    write: async ({ trx }, entry, _state, { chosen }) => {
+      await changeOvertimeCode(trx, id, chosen.id)
+      return {
+        ...reportOf(platform, entry),
+        action: 'edit',
+        before: { id: entry.code.id, description: entry.code.description, overtime: id },
+        after: { id: chosen.id, description: chosen.description, overtime: id },
+      }
+    },
   })
   return readEntryAnswer(platform.database.kysely, viewer, id)
 }
@@ -66,28 +59,25 @@ export async function editLabel(
 /** Deletes an on-call entry or an intervention; what it was stays in the report's history (OVL-34 to OVL-40). */
 export async function deleteEntry(
   platform: Platform,
-  request: Request,
+  requester: Requester,
   id: number,
   updated_at: string | undefined,
 ): Promise<void> {
-  await platform.database.transaction(async (trx) => {
-    const entry = await lockEntry(trx, request.viewer, id)
-    const early = refusalOf(request.viewer, entry, 'delete')
-    if (early && early.status === 403) refuse(early)
-    assertSeen(entry, updated_at)
-    unlessRefused(early)
-    const { code, type, start_at, end_at, days, comment } = entry
-    await deleteOvertime(trx, id)
-    await changeMonth(trx, entry.month_id, {}, platform.clock.stamp())
-    await platform.record(trx, {
-      ...request,
-      entity: 'month',
-      entity_id: entry.month_id,
-      person_id: entry.user_id,
-      action: 'delete_on_call',
-      before: { id: code.id, description: code.description, overtime: id, type, start_at, end_at, days, comment },
-      after: null,
-      comment: null,
-    })
+  const { viewer } = requester
+  await act(platform, requester, id, {
+    load: lockEntry,
+    mayTry: () => mayTouch(viewer),
+    decide: (entry) => decideOn(viewer, entry, 'delete'),
+    read: () => ({ comment: null, seen: readSeen(updated_at) }),
+    write: async ({ trx }, entry) => {
+      const { code, type, start_at, end_at, days, comment } = entry
+      await deleteOvertime(trx, id)
+      return {
+        ...reportOf(platform, entry),
+        action: 'delete_on_call',
+        before: { id: code.id, description: code.description, overtime: id, type, start_at, end_at, days, comment },
+        after: null,
+      }
+    },
   })
 }

@@ -14,22 +14,18 @@ import {
   M_STAMP,
 } from '@cadran/rules/portal/messages'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Office, officeOn, refusalOf, STAMP } from '../../../testing/office.fixture.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refusalOf, STAMP } from '../../../testing/office.fixture.ts'
+import { manager, office, openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
+import type { Caller } from '../../../testing/portal.ts'
 
 const MAY = { year: 2026, month: 5 }
 const WEEK = { start_at: '2026-05-11', end_at: '2026-05-17' }
 
-let portal: TestPortal
-let office: Office
-let payroll: Caller
-let manager: Caller
+openBackOffice()
 let codes: { week: number; other: number; intervention: number }
 
 beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
   const { roles } = await office.person('paie')
   await office.setRights('paie', [...new Set([...roles, 'ROLE_ACTIVITY_OVERTIME_EDIT_TYPE' as const])])
   const { roles: of_manager } = await office.person('manager')
@@ -38,8 +34,6 @@ beforeAll(async () => {
     of_manager.filter((role) => role !== 'ROLE_ACTIVITY_OVERTIME_EDIT_TYPE'),
     true,
   )
-  payroll = await portal.as('paie')
-  manager = await portal.as('manager')
   const all = await portal.database.kysely.selectFrom('overtime_codes').select(['id', 'code', 'category']).execute()
   const code = { category: 'availability' as const, description: 'Astreinte nuit', accepts_constraint: true }
   const { id: other } = await portal.database.kysely
@@ -65,7 +59,6 @@ beforeAll(async () => {
   const week = all.find((one) => one.code === 'AST-SEM')?.id ?? 0
   codes = { week, other, intervention: all.find(({ category }) => category === 'intervention')?.id ?? 0 }
 })
-afterAll(() => portal.close())
 beforeEach(() => office.clear('consultant', 'paie'))
 
 async function plant(username: string, state: MonthState, range = WEEK, type: 'constraint' | 'hour' = 'constraint') {
@@ -107,6 +100,7 @@ describe('the list of a month', () => {
       {
         type: 'hour',
         intervention_minutes: 150,
+        hour_count: 2.5,
         locked: false,
         actions: ['edit', 'delete'],
         days: [{ date: '2026-05-13', hours: [{ start: '20:00', end: '22:30', duration: 150 }] }],

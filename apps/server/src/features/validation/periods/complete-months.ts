@@ -1,13 +1,14 @@
 import { firstDay, lastDay, type Period } from '@cadran/rules/timesheet/day'
 import { isComplete } from '@cadran/rules/validation/force-submit'
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, type Executor, type Reader, readerOf, type Trx } from '../../../platform/database/database.ts'
+import { type Executor, readerOf, type Trx } from '../../../platform/database/database.ts'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { loadMonthRowsOf, type MonthRows, monthFacts } from '../../timesheet/month/index.ts'
+import { extraActivityMinutes, loadMonthRowsOf, type MonthRows, monthFacts } from '../../timesheet/month/index.ts'
 import { hasService, type SentMonth } from '../../timesheet/sending/index.ts'
 import { countsBetween, sqlDay } from '../filters/index.ts'
 import { COUNTS_IN_REPORTS } from './period-figures.ts'
+import { IS_RETURNED, IS_WRITTEN, isWrittenSince } from './unsent-people.ts'
 
 /** Decision 12. */
 const BATCH = 1_000
@@ -15,33 +16,17 @@ const BATCH = 1_000
 /** A month that may be sent for its owner. */
 export interface CompleteMonth extends SentMonth {
   manager_id: number | null
+  identity: string
+  /** Its owner wrote in it after the preview. */
+  is_new: boolean
 }
 
-/** Its owner has written something: an event, an overtime, or anything that left a trace of theirs (decision 12). */
-const IS_WRITTEN = sql<boolean>`(
-  exists (select from events e where e.month_id = m.id and not e.auto_generated)
-  or exists (select from overtimes o where o.month_id = m.id)
-  or exists (
-    select from audit a
-    where a.entity = 'month' and a.entity_id = m.id and coalesce(a.on_behalf_of_id, a.actor_id) = m.user_id
-  )
-)`
-
-/** Where months are read: the database for a preview; for a run its transaction, in which their people are locked. */
-interface Source {
-  executor: Executor
-  read: Reader
-  locks: boolean
-}
-
-/** Reads what stands now, for a preview. */
-export function sourceOf({ kysely, read }: Database): Source {
-  return { executor: kysely, read, locks: false }
-}
-
-/** Reads inside a transaction; nobody of what it has read can write until it ends. */
-export function lockedSourceOf(trx: Trx): Source {
-  return { executor: trx, read: readerOf(trx), locks: true }
+/** Whom a run takes along beside what is complete (README 58, 84). */
+export interface Choice {
+  exclude: readonly number[]
+  include_returned: boolean
+  /** When the preview was made; null names nobody. */
+  as_of: Date | null
 }
 
 // Whoever has the same manager goes in the same batch, so that one mail tells of them all; whoever has none is a team alone.
@@ -62,7 +47,7 @@ interface Teams {
 }
 
 /** The teams of the next batch, by their unsent months: as few teams as make a batch. */
-async function nextTeams({ executor }: Source, period: Period, after: number | null): Promise<Teams> {
+async function nextTeams(executor: Executor, period: Period, after: number | null): Promise<Teams> {
   const { rows } = await sql<Teams>`
     with unsent as materialized (
       select ${TEAM} as team from ${unsentOf(period)} ${after === null ? sql`` : sql`and ${TEAM} > ${after}`}
@@ -75,26 +60,37 @@ async function nextTeams({ executor }: Source, period: Period, after: number | n
   return rows[0] ?? { until: null, unsent: 0, in_batch: 0 }
 }
 
-/** The people of these teams whose month is begun; locked in one order, as their own writes lock them one by one. */
+type Candidate = PeopleView & { is_new: boolean }
+
+/**
+ * The people of these teams whose month is begun, locked in one order, as their own writes lock them one by one. What is asked
+ * of a month is asked once they are locked: it may have been sent and sent back while somebody's lock was waited for.
+ */
 async function peopleOf(
-  { executor, locks }: Source,
+  trx: Trx,
   period: Period,
-  after: number | null,
-  until: number,
-): Promise<PeopleView[]> {
-  const { rows } = await sql<PeopleView>`
+  teams: { after: number | null; until: number },
+  { exclude, include_returned, as_of }: Choice,
+): Promise<Candidate[]> {
+  const { after, until } = teams
+  const locked = await sql<{ id: number }>`
     with batch as materialized (
       select u.id from ${unsentOf(period)} ${after === null ? sql`` : sql`and ${TEAM} > ${after}`} and ${TEAM} <= ${until}
-        and ${IS_WRITTEN}
+        and u.id <> all(${exclude}) and ${IS_WRITTEN}
     )
-    select p.* from batch b join users u on u.id = b.id join people p on p.id = u.id
-    order by u.id
-    ${locks ? sql`for no key update of u` : sql``}
-  `.execute(executor)
+    select u.id from batch b join users u on u.id = b.id order by u.id for no key update of u
+  `.execute(trx)
+  const { rows } = await sql<Candidate>`
+    select p.*, ${as_of === null ? sql`false` : isWrittenSince(as_of)} as is_new
+    from unnest(${locked.rows.map(({ id }) => id)}::bigint[]) b (id) join people p on p.id = b.id
+    join months m on m.user_id = p.id and m.year = ${period.year} and m.month = ${period.month}
+    ${include_returned ? sql`` : sql`where not ${IS_RETURNED}`}
+    order by p.id
+  `.execute(trx)
   return rows
 }
 
-function completeMonth(platform: Platform, period: Period, told: PeopleView, rows: MonthRows): CompleteMonth[] {
+function completeMonth(platform: Platform, period: Period, told: Candidate, rows: MonthRows): CompleteMonth[] {
   const person = { ...told, roles: new Set(told.roles) }
   const today = platform.clock.today()
   const holidays = platform.holidays.of(person.holiday_zone)
@@ -105,11 +101,12 @@ function completeMonth(platform: Platform, period: Period, told: PeopleView, row
     missing_half_days: facts.covered.missing.length,
     no_prestation: facts.month.no_prestation,
     has_service: hasService(rows),
-    extra_activity_minutes: 0,
-    extra_activity_payment: null,
+    extra_activity_minutes: extraActivityMinutes(rows),
+    extra_activity_payment: facts.month.extra_activity_payment,
   })
   if (!complete || facts.month.id === null) return []
-  return [{ month_id: facts.month.id, user_id: told.id, manager_id: told.manager_id, rows, facts }]
+  const { id: user_id, manager_id, identity, is_new } = told
+  return [{ month_id: facts.month.id, user_id, manager_id, identity, is_new, rows, facts }]
 }
 
 /** Some teams' complete months, and where to go on. */
@@ -121,17 +118,18 @@ export interface CompleteBatch {
   next: number | null
 }
 
-/** The complete months of the next teams of a period, as they stand (PER-48, decision 12). */
+/** The complete months of the next teams of a period, as they stand; nobody of them can write until the end (PER-48). */
 export async function nextBatch(
   platform: Platform,
-  source: Source,
+  trx: Trx,
   period: Period,
   after: number | null,
+  choice: Choice,
 ): Promise<CompleteBatch> {
-  const { until, unsent, in_batch } = await nextTeams(source, period, after)
+  const { until, unsent, in_batch } = await nextTeams(trx, period, after)
   if (until === null) return { months: [], remaining: 0, next: null }
-  const people = await peopleOf(source, period, after, until)
-  const rows = await loadMonthRowsOf(source.read, people, period, platform.clock.today())
+  const people = await peopleOf(trx, period, { after, until }, choice)
+  const rows = await loadMonthRowsOf(readerOf(trx), people, period, platform.clock.today())
   const months = people.flatMap((person) => {
     const own = rows.get(person.id)
     return own ? completeMonth(platform, period, person, own) : []
@@ -141,10 +139,15 @@ export async function nextBatch(
 }
 
 /** All of them, batch by batch. */
-export async function* allBatches(platform: Platform, source: Source, period: Period): AsyncGenerator<CompleteMonth[]> {
+export async function* allBatches(
+  platform: Platform,
+  trx: Trx,
+  period: Period,
+  choice: Choice,
+): AsyncGenerator<CompleteMonth[]> {
   let after: number | null = null
   do {
-    const { months, next }: CompleteBatch = await nextBatch(platform, source, period, after)
+    const { months, next }: CompleteBatch = await nextBatch(platform, trx, period, after, choice)
     yield months
     after = next
   } while (after !== null)

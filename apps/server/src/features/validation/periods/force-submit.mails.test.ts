@@ -35,8 +35,8 @@ test('PER-52 one mail an employee and one a manager with their people, none in p
   const id = await periodsOn(portal).periodId(APRIL)
   expect(await mailsAfter(() => forceSubmit(holder, id, false))).toEqual([])
 
-  const mails = await mailsAfter(() => forceSubmit(holder, id, true))
-  const told = mails.filter(({ subject }) => subject === 'Votre CRA de avril 2026 a été soumis').map(({ to }) => to)
+  const mails = await mailsAfter(() => forceSubmit(holder, id, true, { include_returned: true }))
+  const told = mails.filter(({ subject }) => subject === 'Votre CRA d’avril 2026 a été soumis').map(({ to }) => to)
   expect(told.toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
     'adrien.noel',
     'estelle.poirier',
@@ -91,7 +91,8 @@ test('PER-52 ABS-110 a manager without an address undoes nothing', async () => {
   await office.plantEvent('adrien.noel', '2026-05-19', 'CSS')
   const holder = await portal.as('periodes')
   const mails = await mailsAfter(async () => {
-    expect((await forceSubmit(holder, await periodsOn(portal).periodId(MAY), true)).status).toBe(200)
+    const may = await periodsOn(portal).periodId(MAY)
+    expect((await forceSubmit(holder, may, true, { include_returned: true })).status).toBe(200)
   })
   expect(mails.map(({ to }) => to)).toEqual(['adrien.noel'])
 })

@@ -1,20 +1,12 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { jobHandlers } from '../../../app.ts'
 import { openJobs } from '../../../platform/jobs/jobs.ts'
-import { type Office, officeOn } from '../../../testing/office.fixture.ts'
+import { office, openOffice, portal } from '../../../testing/opened-office.ts'
 import { list, periodsOn } from '../../../testing/periods.ts'
-import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
-let portal: TestPortal
-let office: Office
-
-beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
-})
-afterAll(() => portal.close())
+openOffice()
 
 /** What the job does at start and every few minutes. */
 const openPeriods = () => jobHandlers(portal.platform)['open-periods']({})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { allOf, countsBetween, employedBetween } from '../filters/index.ts'
+import { allOf, type Condition, countsBetween, employedBetween, type SqlDay } from '../filters/index.ts'
 
 // What a period holds, for queries that know it as p. One count serves the list, the closing and the job.
 
@@ -18,21 +18,30 @@ export const COUNTS_IN_REPORTS = allOf([IS_PERSON, HAS_REPORTS])
 
 /**
  * Everybody employed in the month, a report or not, and whoever is still active and has one: the same people as the list
- * of reports of that month (PER-13, README 32).
+ * of reports of that month, for a query that knows them as u and their month as m (PER-13, README 32).
  */
+export function countsInReports(from: SqlDay, to: SqlDay): Condition {
+  return sql<boolean>`${COUNTS_IN_REPORTS} and (${employedBetween(from, to)} or (u.is_active and m.id is not null))`
+}
+
+/** The absences of a month that are not decided at level 2, for a query that knows them as e and their person as u (PER-28). */
+export function waitsForDecision(from: SqlDay, to: SqlDay): Condition {
+  return sql<boolean>`e.kind = 'absence' and e.state in ('submitted', 'validated1') and e.start_at between ${from} and ${to}
+    and ${IS_PERSON} and ${countsBetween(from, to)}`
+}
+
 const reports = sql`
   select count(*) filter (where m.state = 'validated2') as validated2,
     count(*) filter (where m.state = 'validated1') as validated1,
     count(*) filter (where m.state = 'submitted') as submitted,
     count(*) filter (where m.id is null or m.state = 'non_submitted') as non_submitted
   from ${DAYS} cross join users u left join months m on m.user_id = u.id and m.year = p.year and m.month = p.month
-  where ${COUNTS_IN_REPORTS} and (${employedBetween(first, last)} or (u.is_active and m.id is not null))`
+  where ${countsInReports(first, last)}`
 
 const absences = sql`
   select count(*) as pending_absences
   from ${DAYS} cross join events e join users u on u.id = e.user_id
-  where e.kind = 'absence' and e.state in ('submitted', 'validated1') and e.start_at between ${first} and ${last}
-    and ${IS_PERSON} and ${countsBetween(first, last)}`
+  where ${waitsForDecision(first, last)}`
 
 /** No mark lies on an absence: writing one takes them away (EVT-88). What an unsent month only derives is not there yet. */
 const remote = sql`

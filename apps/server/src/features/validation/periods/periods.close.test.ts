@@ -1,11 +1,11 @@
 import { M_404, M_ABS_LOCK, M_COMMENT, M_PER_CLOSED, M_PER_PENDING, M_PER_START } from '@cadran/rules/portal/messages'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Office, officeOn, refusalOf } from '../../../testing/office.fixture.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { refusalOf } from '../../../testing/office.fixture.ts'
+import { office, openOffice, portal } from '../../../testing/opened-office.ts'
 import { close, forceSubmit, forceSubmitStep, periodsOn, shown, statementsIn } from '../../../testing/periods.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import type { Caller } from '../../../testing/portal.ts'
 
-let portal: TestPortal
-let office: Office
+openOffice()
 let periods: ReturnType<typeof periodsOn>
 let holder: Caller
 /** An open period of its own for each test: closing is final. */
@@ -16,12 +16,9 @@ let used = 0
 const NOW = '2026-05-21T09:00:00+02:00'
 
 beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
   periods = periodsOn(portal)
   holder = await portal.as('periodes')
 })
-afterAll(() => portal.close())
 
 beforeEach(async () => {
   portal.setNow(NOW)

@@ -1,21 +1,18 @@
 import type { ReplyOf } from '@cadran/contract/kit'
 import type { listMonths } from '@cadran/contract/validation/activities'
 import { M_FILTER, M_PER_PENDING, M_PER_START } from '@cadran/rules/portal/messages'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Office, officeOn, refusalOf } from '../../../testing/office.fixture.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { refusalOf } from '../../../testing/office.fixture.ts'
+import { office, openOffice, portal } from '../../../testing/opened-office.ts'
 import { APRIL, list, MAY, periodsOn, shown } from '../../../testing/periods.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import type { Caller } from '../../../testing/portal.ts'
 
-let portal: TestPortal
-let office: Office
+openOffice()
 let holder: Caller
 
 beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
   holder = await portal.as('periodes')
 })
-afterAll(() => portal.close())
 
 test('PER-16 PER-17 PER-04 the periods of a year, newest first, with their number', async () => {
   const { status, body, headers } = await holder.get<{ month: number }[]>('validation/period?year=2026')

@@ -9,7 +9,7 @@ import { KEPT_OR_COUNTED, type PeriodRow } from './period-figures.ts'
 import { periodAnswer } from './periods.answer.ts'
 
 /** The periods that fill the conditions, newest first, with their figures: one statement. */
-async function loadPeriods(database: Executor, conditions: readonly Condition[]): Promise<PeriodRow[]> {
+export async function loadPeriods(database: Executor, conditions: readonly Condition[]): Promise<PeriodRow[]> {
   const { rows } = await sql<PeriodRow>`
     select p.id, p.year, p.month, p.closed_at, p.comment, author.identity as author, f.*
     from periods p

@@ -2,23 +2,20 @@ import type { Period } from '@cadran/contract/validation/periods'
 import { M_404, M_ROLE } from '@cadran/rules/portal/messages'
 import { ROLES, type Role } from '@cadran/rules/portal/roles'
 import { type CallKey, mayCall } from '@cadran/rules/validation/call-roles'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Office, officeOn, refusalOf } from '../../../testing/office.fixture.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { refusalOf } from '../../../testing/office.fixture.ts'
+import { office, openOffice, portal } from '../../../testing/opened-office.ts'
 import { close, forceSubmit, forceSubmitStep, list, MAY, periodsOn } from '../../../testing/periods.ts'
-import { type Answer, type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import type { Answer, Caller } from '../../../testing/portal.ts'
 
-let portal: TestPortal
-let office: Office
+openOffice()
 let viewer: Caller
 let may: number
 
 beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
   viewer = await portal.as('manager')
   may = await periodsOn(portal).periodId(MAY)
 })
-afterAll(() => portal.close())
 
 /** The calls of this room by their column; an unknown period is told to whoever may call, so nothing is closed here. */
 const UNKNOWN = 999_999
@@ -26,6 +23,8 @@ const CALLS: [CallKey, (caller: Caller) => Promise<Answer<unknown>>][] = [
   ['K25', (caller) => caller.get('validation/period')],
   ['K25', (caller) => caller.get('validation/period/years')],
   ['K26', (caller) => close(caller, UNKNOWN)],
+  ['K26', (caller) => caller.get('validation/closing/2031/4')],
+  ['K26', (caller) => caller.get(`validation/period/${UNKNOWN}/counted?figure=total`)],
   ['K27', (caller) => forceSubmit(caller, UNKNOWN)],
   ['K27', (caller) => forceSubmit(caller, UNKNOWN, true)],
   ['K27', (caller) => forceSubmitStep(caller, UNKNOWN, { confirm: true, after: null })],

@@ -5,17 +5,12 @@ import { isAllowed } from '@cadran/rules/timesheet/workflow'
 import { decidePeriodAction } from '@cadran/rules/validation/period-states'
 import { traceFor } from '../../../platform/audit.ts'
 import { refuse } from '../../../platform/http/refused.ts'
-import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Requester, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { readComment } from '../absences/index.ts'
+import { readComment } from '../acts/index.ts'
 import { factsOf, type MeasuredPeriod, periodAnswer } from './periods.answer.ts'
 import { findUncounted } from './periods.read-model.ts'
 import * as store from './periods.store.ts'
-
-export interface Request {
-  viewer: Viewer
-  request_id: string
-}
 
 type ReadBody = () => BodyOf<typeof closeCall>
 
@@ -49,7 +44,7 @@ async function readClosingComment({ database }: Platform, id: number, readBody: 
  */
 export async function closePeriod(
   platform: Platform,
-  { viewer, request_id }: Request,
+  { viewer, request_id }: Requester,
   id: number,
   readBody: ReadBody,
 ): Promise<Period> {

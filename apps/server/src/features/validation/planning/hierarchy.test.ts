@@ -2,24 +2,16 @@ import type { HierarchyNode, Planning } from '@cadran/contract/validation/planni
 import { M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
 import { ROLES, type Role } from '@cadran/rules/portal/roles'
 import { type CallKey, mayCall } from '@cadran/rules/validation/call-roles'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Office, officeOn, refusalOf } from '../../../testing/office.fixture.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../../../testing/office.fixture.ts'
+import { manager, office, openBackOffice, portal } from '../../../testing/opened-office.ts'
+import { openTestPortal } from '../../../testing/portal.ts'
 
 const MONTH = 'validation/planning'
 const WEEK = 'validation/planning-by-week'
 const TREE = 'hierarchy/me'
 
-let portal: TestPortal
-let office: Office
-let manager: Caller
-
-beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
-  manager = await portal.as('manager')
-})
-afterAll(() => portal.close())
+openBackOffice()
 
 const read = async (path = MONTH, caller = manager) => (await caller.get<Planning>(path)).body
 const set = (username: string, changes: object) =>

@@ -2,23 +2,14 @@ import type { Planning, PlanningPerson } from '@cadran/contract/validation/plann
 import { M_FILTER, M_SCOPE } from '@cadran/rules/portal/messages'
 import { HALF } from '@cadran/rules/validation/planning'
 import { daysFrom } from '@cadran/rules/validation/planning-weeks'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Office, officeOn, refusalOf } from '../../../testing/office.fixture.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { refusalOf } from '../../../testing/office.fixture.ts'
+import { manager, office, openBackOffice, portal } from '../../../testing/opened-office.ts'
 
 const MONTH = 'validation/planning'
 const WEEK = 'validation/planning-by-week'
 
-let portal: TestPortal
-let office: Office
-let manager: Caller
-
-beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
-  manager = await portal.as('manager')
-})
-afterAll(() => portal.close())
+openBackOffice()
 
 const read = async (path = MONTH, caller = manager) => (await caller.get<Planning>(path)).body
 const set = (username: string, changes: object) =>
@@ -243,7 +234,7 @@ describe('what is drawn', () => {
   test('PLN-27 two statements, whoever and however many days', async () => {
     const statements = vi.spyOn(portal.platform.database, 'read')
     await read()
-    const lists = statements.mock.calls.filter(([{ name }]) => name.startsWith('list-'))
+    const lists = statements.mock.calls.filter(([{ name }]) => name === undefined)
     statements.mockRestore()
     expect(lists).toHaveLength(2)
   })

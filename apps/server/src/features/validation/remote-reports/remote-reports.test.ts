@@ -2,30 +2,24 @@ import { M_404, M_ROLE } from '@cadran/rules/portal/messages'
 import { ROLES, type Role } from '@cadran/rules/portal/roles'
 import { mayCall } from '@cadran/rules/validation/call-roles'
 import { NO_REPORT } from '@cadran/rules/validation/remote-reports'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Office, officeOn, refusalOf } from '../../../testing/office.fixture.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { refusalOf } from '../../../testing/office.fixture.ts'
+import { office, openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
 import { APRIL, close, list, MAY, periodsOn, shown } from '../../../testing/periods.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { DEMO_PASSWORD } from '../../portal/settings/index.ts'
 import { dayOfSerial, type ReadCell, readSpreadsheet } from './spreadsheet.fixture.ts'
 
 /** A month in which nobody has a remote day yet. */
 const JULY = { year: 2026, month: 7 }
 
-let portal: TestPortal
-let office: Office
-let payroll: Caller
+openBackOffice()
 let cookie: string
 let april: number
 
 beforeAll(async () => {
-  portal = await openTestPortal()
-  office = officeOn(portal)
-  payroll = await portal.as('paie')
   cookie = await cookieOf('paie')
   april = await periodsOn(portal).periodId(APRIL)
 })
-afterAll(() => portal.close())
 
 const pathOf = (id: number | string) => `validation/period/${id}/remote-file`
 
@@ -88,7 +82,7 @@ test('RWR-06 RWR-07 RWR-10 the address is told to payroll alone, and only where 
 test('RWR-11 an attachment of that name, with two sheets and their columns', async () => {
   const { headers, names, synthesis, detail } = await download(april)
   expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-  expect(headers['content-disposition']).toBe('attachment; filename="teletravail_2026-04.xlsx"')
+  expect(headers['content-disposition']).toBe('attachment; filename=teletravail_2026-04.xlsx')
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(names).toEqual(['Synthèse', 'Détail'])
   expect(synthesis[0]?.map(told)).toEqual(['Matricule', 'Nom', 'Prénom', 'Statut', 'Manager', 'Jours de télétravail'])

@@ -79,11 +79,11 @@ export async function takeOffConstraints(trx: Transaction<Tables>): Promise<Rebu
 export async function putBackConstraints(
   trx: Transaction<Tables>,
   rebuilt: readonly Rebuilt[],
-  tell: (name: string) => void,
+  report: (name: string) => void,
 ): Promise<void> {
   for (const { name, statement } of rebuilt) {
     await sql.raw(statement).execute(trx)
-    tell(name)
+    report(name)
   }
   await each(
     trx,

@@ -40,7 +40,7 @@ const DAY_SOME_HAVE_SENT = 6
 const FIRST_HOLIDAY_YEAR = 2018
 const HOLIDAY_YEARS_AHEAD = 3
 
-type Tell = (step: string) => void
+type Report = (step: string) => void
 
 async function insertReference(trx: Transaction<Tables>, today: string): Promise<void> {
   await insertRows(trx, 'companies', COMPANIES)
@@ -118,13 +118,13 @@ async function insertPeriods(trx: Transaction<Tables>, periods: readonly LargeMo
   await insertRows(trx, 'periods', rows)
 }
 
-async function insertReports(trx: Transaction<Tables>, months: readonly LargeMonth[], tell: Tell): Promise<void> {
+async function insertReports(trx: Transaction<Tables>, months: readonly LargeMonth[], report: Report): Promise<void> {
   for (const month of months) {
     const reports = await insertMonths(trx, month)
     const events = await insertEvents(trx, month)
     await insertHistories(trx, month)
     if (month.offset > -MONTHS_WITH_REMOTE_DAYS) await insertRemoteDays(trx, month)
-    tell(`${periodKey(month.period)} : ${reports} CRA, ${events} événements`)
+    report(`${periodKey(month.period)} : ${reports} CRA, ${events} événements`)
   }
 }
 
@@ -141,7 +141,11 @@ function layMonths({ employees, months, seed, today }: LargeCompany, payroll_id:
  * Fills an empty database with a company of that size, in the shape of the demonstration, in one transaction: rows by
  * statements over whole months, then keys, indexes and the exclusion over the loaded rows.
  */
-export async function fillLargeCompany(db: Kysely<Tables>, company: LargeCompany, tell: Tell): Promise<LargeAccounts> {
+export async function fillLargeCompany(
+  db: Kysely<Tables>,
+  company: LargeCompany,
+  report: Report,
+): Promise<LargeAccounts> {
   const hierarchy = hierarchyOf(company.employees, company.seed)
   const payroll_id = payrollId(hierarchy)
   const months = layMonths(company, payroll_id)
@@ -157,15 +161,15 @@ export async function fillLargeCompany(db: Kysely<Tables>, company: LargeCompany
       trx,
       missions.map(({ id }) => id),
     )
-    tell(`${company.employees} collaborateurs et leur hiérarchie`)
+    report(`${company.employees} collaborateurs et leur hiérarchie`)
     await insertRights(trx, company.today)
-    await insertReports(trx, months, tell)
+    await insertReports(trx, months, report)
     await insertPeriods(trx, months, payroll_id)
     await advanceSequences(trx)
-    await putBackConstraints(trx, rebuilt, (name) => tell(`reconstruit : ${name}`))
+    await putBackConstraints(trx, rebuilt, (name) => report(`reconstruit : ${name}`))
   })
   for (const table of ['users', ...HEAVY_TABLES]) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
-  tell('tables analysées')
+  report('tables analysées')
   const worker = payrollId(hierarchy, payroll_id + 1)
   return {
     employee: usernameOf(worker),

@@ -34,13 +34,13 @@ describe('a large company', () => {
   let database: Database
   let before: string[]
   let accounts: LargeAccounts
-  const told: string[] = []
+  const steps: string[] = []
 
   beforeAll(async () => {
     database = await openEmpty()
     await migrate(database.kysely)
     before = await schemaOf(database)
-    accounts = await fillLargeCompany(database.kysely, COMPANY, (step) => told.push(step))
+    accounts = await fillLargeCompany(database.kysely, COMPANY, (step) => steps.push(step))
   })
   afterAll(() => database.close())
 
@@ -61,7 +61,7 @@ describe('a large company', () => {
       ['2026-02', '2026-03', '2026-04', '2026-05'].filter((period) => start_at.slice(0, 7) <= period),
     )
     expect(months).toHaveLength(expected.length)
-    expect(told.some((line) => line.startsWith('2026-04 : '))).toBe(true)
+    expect(steps.some((line) => line.startsWith('2026-04 : '))).toBe(true)
   })
 
   test('EVT-05 EVT-55 every event could have been entered by hand and counts its half-days', async () => {

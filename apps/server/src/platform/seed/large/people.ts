@@ -1,4 +1,4 @@
-import { randomFrom } from '@cadran/demo/random'
+import { type Random, randomFrom } from '@cadran/demo/random'
 import { MANAGER_ROLES, PAYROLL_ROLES } from '@cadran/demo/role-sets'
 import type { UserRow } from '@cadran/demo/rows'
 import { searchKey, sortKey } from '@cadran/rules/portal/french'
@@ -44,61 +44,68 @@ function kindOf(die: number, is_manager: boolean, is_payroll: boolean): Kind {
 
 const LETTERS = { consultant: 'C', contractor: 'P', internal: 'I', interim: 'E' } as const
 
-/** Rows of the employees from one id to another, both included; a few of them came during the months generated. */
+interface LargeCompany {
+  hierarchy: Hierarchy
+  payroll_id: number
+  first_month: Period
+  months: number
+}
+
+/** One employee; a few of them came during the months generated. */
+function largeUser(
+  id: number,
+  { hierarchy, payroll_id, first_month, months }: LargeCompany,
+  random: Random,
+): LargeUser {
+  const is_manager = hierarchy.is_manager[id] === 1
+  const is_payroll = id === payroll_id || (!is_manager && id % EMPLOYEES_A_PAYROLL === 0)
+  const firstname = FIRST_NAMES[random.between(0, FIRST_NAMES.length - 1)] ?? ''
+  const lastname = LAST_NAMES[random.between(0, LAST_NAMES.length - 1)] ?? ''
+  const kind = kindOf(random.next(), is_manager, is_payroll)
+  const matricule = `${LETTERS[kind.person_type]}${String(id).padStart(6, '0')}`
+  const came_late = !is_manager && !is_payroll && months > 2 && random.chance(0.05)
+  const came = addMonths(first_month, came_late ? random.between(1, months - 2) : -random.between(1, 60))
+  const start_at = firstDay(came.year, came.month)
+  const workplace_id = random.chance(0.1) ? 2 : 1
+  const is_by_day = kind.modality === 3
+  return {
+    id,
+    username: usernameOf(id),
+    matricule,
+    firstname,
+    lastname,
+    sort_key: sortKey(lastname, firstname, matricule),
+    search_key: searchKey(`${firstname} ${lastname} ${firstname} ${matricule}`),
+    email: `${usernameOf(id)}@synchrone.example`,
+    personal_email: null,
+    ...kind,
+    manager_id: hierarchy.manager_of[id] || null,
+    is_manager,
+    is_active: true,
+    is_visible: true,
+    company_id: workplace_id,
+    workplace_id,
+    start_at,
+    end_at: null,
+    last_end_at: null,
+    seniority_at: start_at,
+    roles: is_manager ? [...MANAGER_ROLES] : is_payroll ? [...PAYROLL_ROLES] : ['ROLE_MY_CONTACTS'],
+    display_remainder_counter: false,
+    display_quota: is_by_day,
+    quota_hundredths: is_by_day ? 21_800 : null,
+    display_worked_days: is_by_day,
+    worked_days_hundredths: is_by_day ? 20_950 : null,
+    password_expire_at: null,
+    part_times: [],
+  }
+}
+
+/** Rows of the employees from one id to another, both included. */
 export function largeUsers(
   hierarchy: Hierarchy,
-  {
-    from,
-    to,
-    seed,
-    first_month,
-    months,
-  }: { from: number; to: number; seed: number; first_month: Period; months: number },
+  { from, to, seed, ...generated }: { from: number; to: number; seed: number; first_month: Period; months: number },
 ): LargeUser[] {
   const random = randomFrom(`people ${seed} ${from}`)
-  const payroll_id = payrollId(hierarchy)
-  return Array.from({ length: to - from + 1 }, (_, index) => {
-    const id = from + index
-    const is_manager = hierarchy.is_manager[id] === 1
-    const is_payroll = id === payroll_id || (!is_manager && id % EMPLOYEES_A_PAYROLL === 0)
-    const firstname = FIRST_NAMES[random.between(0, FIRST_NAMES.length - 1)] ?? ''
-    const lastname = LAST_NAMES[random.between(0, LAST_NAMES.length - 1)] ?? ''
-    const kind = kindOf(random.next(), is_manager, is_payroll)
-    const matricule = `${LETTERS[kind.person_type]}${String(id).padStart(6, '0')}`
-    const came_late = !is_manager && !is_payroll && months > 2 && random.chance(0.05)
-    const came = addMonths(first_month, came_late ? random.between(1, months - 2) : -random.between(1, 60))
-    const start_at = firstDay(came.year, came.month)
-    const workplace_id = random.chance(0.1) ? 2 : 1
-    const is_by_day = kind.modality === 3
-    return {
-      id,
-      username: usernameOf(id),
-      matricule,
-      firstname,
-      lastname,
-      sort_key: sortKey(lastname, firstname, matricule),
-      search_key: searchKey(`${firstname} ${lastname} ${firstname} ${matricule}`),
-      email: `${usernameOf(id)}@synchrone.example`,
-      personal_email: null,
-      ...kind,
-      manager_id: hierarchy.manager_of[id] || null,
-      is_manager,
-      is_active: true,
-      is_visible: true,
-      company_id: workplace_id,
-      workplace_id,
-      start_at,
-      end_at: null,
-      last_end_at: null,
-      seniority_at: start_at,
-      roles: is_manager ? [...MANAGER_ROLES] : is_payroll ? [...PAYROLL_ROLES] : ['ROLE_MY_CONTACTS'],
-      display_remainder_counter: false,
-      display_quota: is_by_day,
-      quota_hundredths: is_by_day ? 21_800 : null,
-      display_worked_days: is_by_day,
-      worked_days_hundredths: is_by_day ? 20_950 : null,
-      password_expire_at: null,
-      part_times: [],
-    }
-  })
+  const company: LargeCompany = { hierarchy, payroll_id: payrollId(hierarchy), ...generated }
+  return Array.from({ length: to - from + 1 }, (_, index) => largeUser(from + index, company, random))
 }

@@ -2,6 +2,7 @@ import { birthdayLabel, contactKey } from '@cadran/rules/library/contacts'
 import { IconCake, IconDeviceMobile, IconMail, IconMapPin, IconPhone, type TablerIcon } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { fileAddress } from '../documents/index.ts'
 import styles from './contacts.module.css'
 import type { Contact, ContactGroup } from './contacts.queries.ts'
@@ -12,30 +13,39 @@ export function GroupView({ group }: { group: ContactGroup }) {
   const { title, text, contacts, display_name } = group
   const ways = [group.email, group.mobile, group.phone].some(Boolean)
   return (
-    <section className={styles.group} {...(display_name ? { 'aria-labelledby': titleId } : { 'aria-label': title })}>
+    <Stack
+      as="section"
+      gap={12}
+      minWidth={0}
+      {...(display_name ? { 'aria-labelledby': titleId } : { 'aria-label': title })}
+    >
       {(display_name || text || ways) && (
-        <div className={styles.groupHead}>
+        <Row wrap gap={10} rowGap={4} align="baseline">
           {display_name && (
-            <h2 className={styles.title} id={titleId}>
+            <Text as="h2" size="xl" weight={680} id={titleId}>
               {title}
-            </h2>
+            </Text>
           )}
-          {text && <p className={styles.text}>{text}</p>}
+          {text && (
+            <Text as="p" tone="muted">
+              {text}
+            </Text>
+          )}
           {ways && (
-            <p className={styles.groupWays}>
+            <Row as="p" wrap className={styles.groupWays}>
               <Ways reached={group} />
-            </p>
+            </Row>
           )}
-        </div>
+        </Row>
       )}
       {contacts.length > 0 && (
-        <ul className={styles.cards}>
+        <Stack as="ul" gap={16} className={styles.cards}>
           {contacts.map((contact) => (
             <ContactCard key={contactKey(contact)} contact={contact} />
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -46,28 +56,34 @@ function ContactCard({ contact }: { contact: Contact }) {
   const reachable = [contact.mobile, contact.phone, contact.email].some(Boolean)
   return (
     <li className={styles.card}>
-      <div className={styles.person}>
+      <Row gap={14}>
         <Avatar
           size="lg"
           firstname={firstname}
           lastname={others.at(-1) ?? ''}
           src={picture_url && fileAddress(picture_url)}
         />
-        <div className={styles.who}>
-          <h3 className={styles.name}>{identity}</h3>
-          {facts.length > 0 && <p className={styles.job}>{facts.join(', ')}</p>}
+        <Box minWidth={0} anywhere>
+          <Text as="h3" size="lg" weight={650}>
+            {identity}
+          </Text>
+          {facts.length > 0 && (
+            <Text as="p" tone="muted">
+              {facts.join(', ')}
+            </Text>
+          )}
           {(place || birthday) && (
-            <p className={styles.facts}>
+            <Row as="p" wrap gap={14} rowGap={2} size="sm" tone="muted" className={styles.facts}>
               {place && <Fact icon={IconMapPin} name="Lieu" text={place} />}
               {birthday && <Fact icon={IconCake} name="Anniversaire" text={birthdayLabel(birthday)} />}
-            </p>
+            </Row>
           )}
-        </div>
-      </div>
+        </Box>
+      </Row>
       {reachable && (
-        <div className={styles.ways}>
+        <Stack className={styles.ways}>
           <Ways reached={contact} />
-        </div>
+        </Stack>
       )}
     </li>
   )
@@ -75,11 +91,11 @@ function ContactCard({ contact }: { contact: Contact }) {
 
 function Fact({ icon: Icon, name, text }: { icon: TablerIcon; name: string; text: string }) {
   return (
-    <span className={styles.fact}>
+    <Row as="span" inline gap={6} align="center">
       <Icon size={16} stroke={1.75} aria-hidden="true" />
       <span className="visually-hidden">{name} : </span>
       {text}
-    </span>
+    </Row>
   )
 }
 
@@ -110,7 +126,9 @@ function Way({ icon: Icon, name, href, text }: WayProps) {
     <a className={styles.way} href={href}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       <span className="visually-hidden">{name} : </span>
-      <span className={styles.words}>{text}</span>
+      <Text minWidth={0} anywhere className={styles.words}>
+        {text}
+      </Text>
     </a>
   )
 }

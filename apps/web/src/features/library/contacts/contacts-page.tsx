@@ -1,13 +1,16 @@
 import { CONTACT_TAB_LABELS, type ContactTab } from '@cadran/rules/library/contacts'
+import { counted } from '@cadran/rules/portal/french'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { usePageHeader } from '../../../platform/page-header.ts'
+import { useCurrentPage } from '../../../platform/pages.ts'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import tabLinks from '../../../ui/tab-links.module.css'
@@ -17,7 +20,6 @@ import styles from './contacts.module.css'
 import { type ContactGroup, contactsQuery } from './contacts.queries.ts'
 import { findContacts } from './find-contacts.ts'
 
-const TITLE = 'Mes contacts'
 const NOTHING = 'Aucun résultat'
 
 /** Whom the person may reach, a tab for each list that their roles open (CON-01 to CON-10). */
@@ -36,22 +38,18 @@ function Contacts({ tab, allowed }: { tab: ContactTab; allowed: boolean }) {
   const mobile = useIsMobile('shell')
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text)
-  usePageHeader({
-    title: TITLE,
-    documentTitle: `${CONTACT_TAB_LABELS[tab]} · ${TITLE}`,
-    breadcrumb: [{ label: 'Accueil', to: '/' }],
-    back: '/',
-  })
+  const { title } = useCurrentPage()
+  usePageHeader({ documentTitle: `${CONTACT_TAB_LABELS[tab]} · ${title}` })
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={mobile ? 'visually-hidden' : undefined}>{TITLE}</h1>
+    <Stack gap={20} columns={1}>
+      <Row wrap gap={12} align="center" justify="between" className={styles.head}>
+        <h1 className={mobile ? 'visually-hidden' : undefined}>{title}</h1>
         {allowed && <SearchField label="Nom, métier, lieu" text={text} onChange={setText} />}
-      </div>
+      </Row>
       <Tabs current={tab} />
       {/* Without its role there is nobody to show, and nothing is asked (CON-10). */}
       {allowed ? <Groups tab={tab} wanted={wanted} /> : <EmptyState text={NOTHING} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -59,7 +57,7 @@ function Tabs({ current }: { current: ContactTab }) {
   const tabs = tabsFor(useCurrentUser())
   if (tabs.length === 0) return null
   return (
-    <nav className={tabLinks.tabs} aria-label="Listes de contacts">
+    <Row as="nav" gap={4} borderBottom aria-label="Listes de contacts">
       {tabs.map((tab) => (
         <Link
           key={tab}
@@ -72,7 +70,7 @@ function Tabs({ current }: { current: ContactTab }) {
           {CONTACT_TAB_LABELS[tab]}
         </Link>
       ))}
-    </nav>
+    </Row>
   )
 }
 
@@ -99,5 +97,5 @@ function Groups({ tab, wanted }: { tab: ContactTab; wanted: string }) {
 
 function countText(groups: readonly ContactGroup[]): string {
   const count = groups.reduce((sum, { contacts }) => sum + contacts.length, 0)
-  return count > 1 ? `${String(count)} contacts` : count === 1 ? '1 contact' : NOTHING
+  return count > 0 ? counted(count, 'contact') : NOTHING
 }

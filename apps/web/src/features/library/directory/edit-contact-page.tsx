@@ -1,14 +1,21 @@
 import { checkContact } from '@cadran/rules/library/directory'
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { UploadField } from '../attachments/index.ts'
+import {
+  draftFrom,
+  FieldGroup,
+  FieldPairs,
+  type Fields,
+  RecordDate,
+  RecordOrder,
+  RecordText,
+  RecordUpload,
+  recordFormPage,
+  withPictureId,
+} from '../../portal/records/index.ts'
 import { GroupView } from '../contacts/index.ts'
-import { FieldGroup, type Fields, type FormKind, FormPage } from '../contents/index.ts'
-import styles from './directory.module.css'
-import { type Edited, groupsQuery, KEYS, read } from './directory.queries.ts'
-import { DraftText, Place } from './draft-fields.tsx'
+import { type Edited, KEYS } from './directory.queries.ts'
 
 type Draft = Omit<Edited<'contact'>, 'id' | 'updated_at' | 'picture_id'>
 
@@ -27,7 +34,12 @@ const EMPTY: Draft = {
   priority: 0,
 }
 
-const bodyOf = ({ picture, ...draft }: Draft) => ({ ...draft, picture_id: picture?.id ?? null })
+/** The groups that a contact may be put into. */
+const groupsQuery = queryOptions({
+  queryKey: [KEYS[0], 'groups'],
+  queryFn: ({ signal }) => api.list('backend/contact-group', { query: { maxResults: 100 }, signal }),
+  meta: { quiet: true },
+})
 
 function GroupField({ draft, errors, change }: Fields<Draft>) {
   const { data } = useQuery(groupsQuery)
@@ -43,59 +55,39 @@ function GroupField({ draft, errors, change }: Fields<Draft>) {
   )
 }
 
-const CONTACT: FormKind<Edited<'contact'>, Draft> = {
-  parent: { label: 'Contacts', to: '/backend/contacts' },
+export const EditContactPage = recordFormPage({
   newTitle: 'Nouveau contact',
   editTitle: 'Modifier le contact',
-  read: read.contact,
-  draftOf: (edited) => {
-    if (!edited) return EMPTY
-    const { id: _id, updated_at: _stamp, picture_id: _picture, ...draft } = edited
-    return draft
-  },
+  load: (id, signal) => api.get('backend/contact/{id}', { params: { id }, signal }),
+  create: (body) => api.post('backend/contact', { body }),
+  change: (id, body) => api.patch('backend/contact/{id}', { params: { id }, body }),
+  empty: EMPTY,
+  draftOf: draftFrom(EMPTY),
   check: checkContact,
-  save: (draft, edited) =>
-    edited
-      ? api.patch('backend/contact/{id}', {
-          params: { id: edited.id },
-          body: { ...bodyOf(draft), updated_at: edited.updated_at },
-        })
-      : api.post('backend/contact', { body: bodyOf(draft) }),
+  bodyOf: withPictureId<Draft>,
   keys: KEYS,
   fields: (fields) => (
     <FieldGroup title="Contact">
       <GroupField {...fields} />
-      <div className={styles.pairs}>
-        <DraftText fields={fields} name="matricule" label="Matricule" hint="Pour une personne du portail" />
-        <DraftText fields={fields} name="identity" label="Nom" hint="Sans matricule, ou pour un autre nom" />
-      </div>
-      <div className={styles.pairs}>
-        <DraftText fields={fields} name="title" label="Titre" />
-        <DraftText fields={fields} name="job" label="Métier" />
-        <DraftText fields={fields} name="mobile" label="Mobile" type="tel" />
-        <DraftText fields={fields} name="phone" label="Téléphone" type="tel" />
-        <DraftText fields={fields} name="email" label="Adresse e-mail" type="email" />
-        <DraftText fields={fields} name="place" label="Lieu" />
-        <DraftText
-          fields={fields}
-          name="birthday"
-          label="Date de naissance"
-          hint="Jour et mois sont montrés"
-          type="date"
-        />
-      </div>
+      <FieldPairs>
+        <RecordText fields={fields} name="matricule" label="Matricule" hint="Pour une personne du portail" />
+        <RecordText fields={fields} name="identity" label="Nom" hint="Sans matricule, ou pour un autre nom" />
+      </FieldPairs>
+      <FieldPairs>
+        <RecordText fields={fields} name="title" label="Titre" />
+        <RecordText fields={fields} name="job" label="Métier" />
+        <RecordText fields={fields} name="mobile" label="Mobile" type="tel" />
+        <RecordText fields={fields} name="phone" label="Téléphone" type="tel" />
+        <RecordText fields={fields} name="email" label="Adresse e-mail" type="email" />
+        <RecordText fields={fields} name="place" label="Lieu" />
+        <RecordDate fields={fields} name="birthday" label="Date de naissance" hint="Jour et mois sont montrés" />
+      </FieldPairs>
     </FieldGroup>
   ),
   side: (fields) => (
     <FieldGroup title="Présentation">
-      <UploadField
-        label="Photo"
-        kind="picture"
-        value={fields.draft.picture}
-        error={fields.errors.picture_id}
-        onChange={(picture) => fields.change({ picture })}
-      />
-      <Place fields={fields} />
+      <RecordUpload fields={fields} name="picture" label="Photo" />
+      <RecordOrder fields={fields} />
     </FieldGroup>
   ),
   preview: ({ picture, identity, matricule, group_id: _group, priority: _priority, ...draft }) => (
@@ -126,9 +118,4 @@ const CONTACT: FormKind<Edited<'contact'>, Draft> = {
       }}
     />
   ),
-}
-
-export function EditContactPage() {
-  const { id } = useParams({ from: '/guarded/backend/contacts/$id' })
-  return <FormPage id={id} form={CONTACT} />
-}
+})

@@ -1,13 +1,18 @@
 import { CONTACT_TAB_LABELS, CONTACT_TABS } from '@cadran/rules/library/contacts'
 import { checkGroup } from '@cadran/rules/library/directory'
-import { useParams } from '@tanstack/react-router'
 import { api } from '../../../platform/api-client.ts'
-import { SelectField } from '../../../ui/select-field.tsx'
+import {
+  draftFrom,
+  FieldGroup,
+  FieldPairs,
+  RecordOrder,
+  RecordSelect,
+  RecordSwitch,
+  RecordText,
+  recordFormPage,
+} from '../../portal/records/index.ts'
 import { GroupView } from '../contacts/index.ts'
-import { FieldGroup, type FormKind, FormPage } from '../contents/index.ts'
-import styles from './directory.module.css'
-import { type Edited, KEYS, read } from './directory.queries.ts'
-import { DraftSwitch, DraftText, Place } from './draft-fields.tsx'
+import { type Edited, KEYS } from './directory.queries.ts'
 
 type Draft = Omit<Edited<'contact-group'>, 'id' | 'updated_at'>
 
@@ -25,56 +30,34 @@ const EMPTY: Draft = {
 
 const TABS = CONTACT_TABS.map((tab) => ({ value: tab, label: CONTACT_TAB_LABELS[tab] }))
 
-const GROUP: FormKind<Edited<'contact-group'>, Draft> = {
-  parent: { label: 'Groupes de contacts', to: '/backend/contact-groups' },
+export const EditGroupPage = recordFormPage({
   newTitle: 'Nouveau groupe',
   editTitle: 'Modifier le groupe',
-  read: read['contact-group'],
-  draftOf: (edited) => {
-    if (!edited) return EMPTY
-    const { id: _id, updated_at: _stamp, ...draft } = edited
-    return draft
-  },
+  load: (id, signal) => api.get('backend/contact-group/{id}', { params: { id }, signal }),
+  create: (body) => api.post('backend/contact-group', { body }),
+  change: (id, body) => api.patch('backend/contact-group/{id}', { params: { id }, body }),
+  empty: EMPTY,
+  draftOf: draftFrom(EMPTY),
   check: checkGroup,
-  save: (draft, edited) =>
-    edited
-      ? api.patch('backend/contact-group/{id}', {
-          params: { id: edited.id },
-          body: { ...draft, updated_at: edited.updated_at },
-        })
-      : api.post('backend/contact-group', { body: draft }),
+  bodyOf: (draft: Draft) => draft,
   keys: KEYS,
   fields: (fields) => (
     <FieldGroup title="Contenu">
-      <SelectField
-        label="Liste"
-        options={TABS}
-        value={fields.draft.tab}
-        error={fields.errors.tab}
-        onChange={({ currentTarget }) => fields.change({ tab: currentTarget.value })}
-      />
-      <DraftText fields={fields} name="title" label="Titre" />
-      <DraftText fields={fields} name="text" label="Texte sous le titre" />
-      <div className={styles.pairs}>
-        <DraftText fields={fields} name="email" label="Adresse e-mail" type="email" />
-        <DraftText fields={fields} name="phone" label="Téléphone" type="tel" />
-        <DraftText fields={fields} name="mobile" label="Mobile" type="tel" />
-      </div>
+      <RecordSelect fields={fields} name="tab" label="Liste" options={TABS} />
+      <RecordText fields={fields} name="title" label="Titre" />
+      <RecordText fields={fields} name="text" label="Texte sous le titre" />
+      <FieldPairs>
+        <RecordText fields={fields} name="email" label="Adresse e-mail" type="email" />
+        <RecordText fields={fields} name="phone" label="Téléphone" type="tel" />
+        <RecordText fields={fields} name="mobile" label="Mobile" type="tel" />
+      </FieldPairs>
     </FieldGroup>
   ),
   side: (fields) => (
     <FieldGroup title="Présentation">
-      <DraftSwitch
-        label="Afficher le titre"
-        checked={fields.draft.display_name}
-        onChange={(display_name) => fields.change({ display_name })}
-      />
-      <DraftSwitch
-        label="Managers de la personne"
-        checked={fields.draft.is_management}
-        onChange={(is_management) => fields.change({ is_management })}
-      />
-      <Place fields={fields} />
+      <RecordSwitch fields={fields} name="display_name" label="Afficher le titre" />
+      <RecordSwitch fields={fields} name="is_management" label="Managers de la personne" />
+      <RecordOrder fields={fields} />
     </FieldGroup>
   ),
   preview: (draft) => (
@@ -90,9 +73,4 @@ const GROUP: FormKind<Edited<'contact-group'>, Draft> = {
       }}
     />
   ),
-}
-
-export function EditGroupPage() {
-  const { id } = useParams({ from: '/guarded/backend/contact-groups/$id' })
-  return <FormPage id={id} form={GROUP} />
-}
+})

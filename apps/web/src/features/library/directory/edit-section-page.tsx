@@ -1,15 +1,21 @@
 import { checkSection, SECTION_ICONS } from '@cadran/rules/library/directory'
 import { SOCIAL_TYPES, type SocialType } from '@cadran/rules/library/social'
-import { useParams } from '@tanstack/react-router'
 import { api } from '../../../platform/api-client.ts'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { FieldGroup, type FormKind, FormPage } from '../contents/index.ts'
+import { Row } from '../../../ui/layout.tsx'
+import {
+  draftFrom,
+  FieldGroup,
+  RecordOrder,
+  RecordSelect,
+  RecordText,
+  recordFormPage,
+} from '../../portal/records/index.ts'
 import { SectionIcon } from '../documents/index.ts'
-import styles from './directory.module.css'
-import { type Edited, KEYS, read } from './directory.queries.ts'
-import { DraftText, Place } from './draft-fields.tsx'
+import { type Edited, KEYS } from './directory.queries.ts'
 
 type Draft = Omit<Edited<'section'>, 'id' | 'updated_at'>
+
+const EMPTY: Draft = { area: 'documents', label: '', icon: '', role: '', type: '', priority: 0 }
 
 const AREAS = [
   { value: 'documents', label: 'Documents' },
@@ -40,36 +46,22 @@ const TYPES = [
   ...SOCIAL_TYPES.map((type) => ({ value: type, label: TYPE_LABELS[type] })),
 ]
 
-const SECTION: FormKind<Edited<'section'>, Draft> = {
-  parent: { label: 'Rubriques', to: '/backend/sections' },
+export const EditSectionPage = recordFormPage({
   newTitle: 'Nouvelle rubrique',
   editTitle: 'Modifier la rubrique',
-  read: read.section,
-  draftOf: (edited) => {
-    if (!edited) return { area: 'documents', label: '', icon: '', role: '', type: '', priority: 0 }
-    const { id: _id, updated_at: _stamp, ...draft } = edited
-    return draft
-  },
+  load: (id, signal) => api.get('backend/section/{id}', { params: { id }, signal }),
+  create: (body) => api.post('backend/section', { body }),
+  change: (id, body) => api.patch('backend/section/{id}', { params: { id }, body }),
+  empty: EMPTY,
+  draftOf: draftFrom(EMPTY),
   check: checkSection,
-  save: (draft, edited) =>
-    edited
-      ? api.patch('backend/section/{id}', {
-          params: { id: edited.id },
-          body: { ...draft, updated_at: edited.updated_at },
-        })
-      : api.post('backend/section', { body: draft }),
+  bodyOf: (draft: Draft) => draft,
   keys: KEYS,
   fields: (fields) => (
     <FieldGroup title="Rubrique">
-      <SelectField
-        label="Vue"
-        options={AREAS}
-        value={fields.draft.area}
-        error={fields.errors.area}
-        onChange={({ currentTarget }) => fields.change({ area: currentTarget.value, type: '' })}
-      />
-      <DraftText fields={fields} name="label" label="Nom" />
-      <DraftText
+      <RecordSelect fields={fields} name="area" label="Vue" options={AREAS} andChange={{ type: '' }} />
+      <RecordText fields={fields} name="label" label="Nom" />
+      <RecordText
         fields={fields}
         name="role"
         label="Rôle qui la modifie"
@@ -79,38 +71,19 @@ const SECTION: FormKind<Edited<'section'>, Draft> = {
   ),
   side: (fields) => (
     <FieldGroup title="Présentation">
-      <SelectField
-        label="Icône"
-        options={ICONS}
-        value={fields.draft.icon}
-        error={fields.errors.icon}
-        onChange={({ currentTarget }) => fields.change({ icon: currentTarget.value })}
-      />
-      {fields.draft.area === 'social' && (
-        <SelectField
-          label="Type"
-          options={TYPES}
-          value={fields.draft.type}
-          error={fields.errors.type}
-          onChange={({ currentTarget }) => fields.change({ type: currentTarget.value })}
-        />
-      )}
-      <Place fields={fields} />
+      <RecordSelect fields={fields} name="icon" label="Icône" options={ICONS} />
+      {fields.draft.area === 'social' && <RecordSelect fields={fields} name="type" label="Type" options={TYPES} />}
+      <RecordOrder fields={fields} />
     </FieldGroup>
   ),
   preview: ({ label, icon, type }) => {
     const social = SOCIAL_TYPES.find((known) => known === type)
     const section = { id: 0, label, icon, priority: 0, role: null, categories: [], ...(social ? { type: social } : {}) }
     return (
-      <p className={styles.preview}>
+      <Row as="p" gap={16} align="center" size="xl">
         <SectionIcon section={section} />
         <strong>{label}</strong>
-      </p>
+      </Row>
     )
   },
-}
-
-export function EditSectionPage() {
-  const { id } = useParams({ from: '/guarded/backend/sections/$id' })
-  return <FormPage id={id} form={SECTION} />
-}
+})

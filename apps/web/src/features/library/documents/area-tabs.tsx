@@ -1,4 +1,5 @@
 import { Link, linkOptions } from '@tanstack/react-router'
+import { Row } from '../../../ui/layout.tsx'
 import tabs from '../../../ui/tab-links.module.css'
 import type { Area } from './documents.queries.ts'
 
@@ -23,7 +24,7 @@ const TABS = [
 /** From one view of the documentation to another; each has an address of its own (GED-02, UNI-06). */
 export function AreaTabs({ area }: { area: Area | 'syndicats' }) {
   return (
-    <nav className={tabs.tabs} aria-label="Vues de la documentation">
+    <Row as="nav" gap={4} borderBottom aria-label="Vues de la documentation">
       {TABS.map((tab) => (
         <Link
           {...tab.link}
@@ -35,6 +36,6 @@ export function AreaTabs({ area }: { area: Area | 'syndicats' }) {
           {tab.label}
         </Link>
       ))}
-    </nav>
+    </Row>
   )
 }

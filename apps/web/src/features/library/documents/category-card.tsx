@@ -1,11 +1,12 @@
 import type { CheckupCentre, LibraryCategory, LibraryFolder } from '@cadran/contract/library/documents'
+import { counted } from '@cadran/rules/portal/french'
 import { IconChevronDown, IconChevronRight, IconFolder, IconFolderOpen } from '@tabler/icons-react'
 import { memo, useId, useState } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
 import { CheckupCard } from './checkup-card.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { FileLink } from './file-link.tsx'
-import { counted, countIn, NO_FILE } from './library-words.ts'
+import { countIn, NO_FILE } from './library-words.ts'
 import styles from './tree.module.css'
 import { useArriving } from './use-arriving.ts'
 
@@ -27,10 +28,10 @@ export const CategoryCard = memo(function CategoryCard({ category, opened }: Cat
   const drawn = useArriving(files.length, ROWS)
   const isWide = folders.length === 0 && files.length >= WIDE_FROM
   return (
-    <section className={classNames(styles.category, isWide && styles.wide)} aria-labelledby={titleId}>
-      <h3 className={styles.heading} id={titleId}>
+    <Box as="section" minWidth={0} className={isWide ? styles.wide : undefined} aria-labelledby={titleId}>
+      <Text as="h3" marginBottom={8} size="lg" id={titleId}>
         {label}
-      </h3>
+      </Text>
       <div className={styles.card}>
         {folders.map((folder) => (
           <Folder key={folder.id} folder={folder} startsOpen={opened} />
@@ -44,17 +45,17 @@ export const CategoryCard = memo(function CategoryCard({ category, opened }: Cat
         )}
         {isEmpty && <NoFile />}
       </div>
-    </section>
+    </Box>
   )
 })
 
 /** In its place, so that what is missing is known (GED-12, GED-13). */
 function NoFile() {
   return (
-    <p className={styles.nothing}>
+    <Row as="p" gap={12} align="center" tone="muted" className={styles.nothing}>
       <IconFolderOpen size={20} stroke={1.5} aria-hidden="true" />
       {NO_FILE}
-    </p>
+    </Row>
   )
 }
 
@@ -77,11 +78,13 @@ function Folder({ folder, startsOpen }: { folder: LibraryFolder; startsOpen: boo
         onClick={() => setOpen(!open)}
       >
         <Icon className={styles.folderIcon} size={20} stroke={1.5} aria-hidden="true" />
-        <span className={styles.folderName}>{folder.label}</span>
-        <span className={styles.count} aria-hidden="true">
+        <Text minWidth={0} weight={600} tone="text" className={styles.folderName}>
+          {folder.label}
+        </Text>
+        <Text size="sm" tabular className={styles.count} aria-hidden="true">
           {count}
-        </span>
-        <span className="visually-hidden">, {counted(count, 'élément', 'éléments')}</span>
+        </Text>
+        <span className="visually-hidden">, {counted(count, 'élément')}</span>
         <Chevron size={18} stroke={1.75} aria-hidden="true" />
       </button>
       {open && <Inside folder={folder} id={contentId} />}

@@ -2,6 +2,7 @@ import type { ContactBlock } from '@cadran/contract/library/documents'
 import { isLinkOnly } from '@cadran/rules/library/contact-block'
 import { IconExternalLink, IconMail, IconMapPin, IconPhone, IconUserCircle, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Row, Text } from '../../../ui/layout.tsx'
 import styles from './contact-card.module.css'
 import tree from './tree.module.css'
 
@@ -42,10 +43,12 @@ export function ContactCard({ block }: { block: ContactBlock }) {
 
 export function Line({ icon: Icon, children }: { icon: TablerIcon; children: ReactNode }) {
   return (
-    <p className={styles.line}>
+    <Row as="p" gap={10} align="center" tone="muted" className={styles.line}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
-      <span className={styles.words}>{children}</span>
-    </p>
+      <Text minWidth={0} tone="text" anywhere className={styles.words}>
+        {children}
+      </Text>
+    </Row>
   )
 }
 
@@ -55,8 +58,14 @@ function LinkRow({ block }: { block: ContactBlock }) {
     <li className={tree.file}>
       <a className={tree.row} href={block.url ?? ''} target="_blank" rel="noopener" data-walk>
         <IconExternalLink size={20} stroke={1.5} aria-hidden="true" />
-        <span className={tree.name}>{block.url_label}</span>
-        {more && <span className={tree.date}>{more}</span>}
+        <Text minWidth={0} tone="text" className={tree.name}>
+          {block.url_label}
+        </Text>
+        {more && (
+          <Text size="sm" tabular className={tree.date}>
+            {more}
+          </Text>
+        )}
         <span className="visually-hidden"> (nouvel onglet)</span>
       </a>
     </li>

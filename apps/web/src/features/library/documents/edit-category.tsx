@@ -1,15 +1,16 @@
 import type { LibraryCategory } from '@cadran/contract/library/documents'
 import { checkCategoryDeletion } from '@cadran/rules/library/deletion'
+import { counted } from '@cadran/rules/portal/french'
 import { IconChevronDown, IconChevronRight, IconFolderPlus, IconLayoutGrid, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
 import { SortableList } from '../../../ui/sortable-list.tsx'
 import styles from './edit.module.css'
 import { EditFile } from './edit-file.tsx'
 import { EditFolder } from './edit-folder.tsx'
 import type { EditTools } from './edit-tools.ts'
-import { counted } from './library-words.ts'
 import { NameEditor } from './name-editor.tsx'
 import { NodeActions } from './node-actions.tsx'
 import { useNaming } from './use-naming.ts'
@@ -21,8 +22,8 @@ interface EditCategoryProps {
 
 function contentOf({ folders, files }: LibraryCategory): string {
   const parts = [
-    folders.length > 0 && counted(folders.length, 'dossier', 'dossiers'),
-    files.length > 0 && counted(files.length, 'fichier', 'fichiers'),
+    folders.length > 0 && counted(folders.length, 'dossier'),
+    files.length > 0 && counted(files.length, 'fichier'),
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : 'vide'
 }
@@ -35,8 +36,8 @@ export function EditCategory({ category, tools }: EditCategoryProps) {
   const { id, label, folders, files } = category
   const Chevron = open ? IconChevronDown : IconChevronRight
   return (
-    <section className={styles.category} aria-label={label}>
-      <div className={styles.categoryRow}>
+    <Box as="section" card aria-label={label}>
+      <Row gap={12} align="center" minWidth={0} className={styles.categoryRow}>
         {renaming ? (
           <NameEditor
             kind="category"
@@ -47,14 +48,16 @@ export function EditCategory({ category, tools }: EditCategoryProps) {
           />
         ) : (
           <>
-            <h2 className={styles.heading}>
+            <Text as="h2" minWidth={0} className={styles.heading}>
               <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
                 <Chevron size={18} stroke={1.75} aria-hidden="true" />
                 <IconLayoutGrid size={18} stroke={1.75} aria-hidden="true" />
                 <span className={styles.name}>{label}</span>
-                <span className={styles.meta}>{contentOf(category)}</span>
+                <Text size="sm" weight={400} tone="muted" tabular className={styles.meta}>
+                  {contentOf(category)}
+                </Text>
               </button>
-            </h2>
+            </Text>
             <NodeActions
               name={label}
               editRef={opener}
@@ -64,9 +67,9 @@ export function EditCategory({ category, tools }: EditCategoryProps) {
             />
           </>
         )}
-      </div>
+      </Row>
       {open && <Content category={category} tools={tools} />}
-    </section>
+    </Box>
   )
 }
 
@@ -95,7 +98,7 @@ function Content({ category, tools }: EditCategoryProps) {
 function Adding({ category: { id, label }, tools: { edits, target } }: EditCategoryProps) {
   const { naming, start, stop, opener } = useNaming()
   return (
-    <div className={styles.adding}>
+    <Row gap={8} align="center" className={styles.adding}>
       {naming ? (
         <NameEditor
           kind="folder"
@@ -124,6 +127,6 @@ function Adding({ category: { id, label }, tools: { edits, target } }: EditCateg
           </Button>
         </>
       )}
-    </div>
+    </Row>
   )
 }

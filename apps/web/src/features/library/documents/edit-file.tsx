@@ -1,5 +1,6 @@
 import type { LibraryFile } from '@cadran/contract/library/documents'
 import { parisDay } from '../../../platform/paris-time.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 import type { Place } from '../../../ui/sortable-list.tsx'
 import styles from './edit.module.css'
 import type { EditTools } from './edit-tools.ts'
@@ -18,7 +19,7 @@ interface EditFileProps {
 export function EditFile({ file, place, tools: { edits, ask } }: EditFileProps) {
   const { naming: renaming, start, stop, opener } = useNaming()
   return (
-    <div className={styles.row}>
+    <Row gap={12} align="center" minWidth={0} className={styles.row}>
       <FileIcon mime_type={file.mime_type} />
       {renaming ? (
         <NameEditor
@@ -40,7 +41,9 @@ export function EditFile({ file, place, tools: { edits, ask } }: EditFileProps) 
             {file.label}
             <span className="visually-hidden"> (nouvel onglet)</span>
           </a>
-          <span className={styles.meta}>{parisDay(file.created_at)}</span>
+          <Text size="sm" weight={400} tone="muted" tabular className={styles.meta}>
+            {parisDay(file.created_at)}
+          </Text>
           <NodeActions
             name={file.label}
             place={place}
@@ -50,6 +53,6 @@ export function EditFile({ file, place, tools: { edits, ask } }: EditFileProps) 
           />
         </>
       )}
-    </div>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import type { ContactBlock, LibraryFolder } from '@cadran/contract/library/documents'
 import { checkFolderDeletion } from '@cadran/rules/library/deletion'
+import { counted } from '@cadran/rules/portal/french'
 import {
   IconAddressBook,
   IconChevronDown,
@@ -10,11 +11,11 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
 import { type Place, SortableList } from '../../../ui/sortable-list.tsx'
 import styles from './edit.module.css'
 import { EditFile } from './edit-file.tsx'
 import type { EditTools } from './edit-tools.ts'
-import { counted } from './library-words.ts'
 import { NameEditor } from './name-editor.tsx'
 import { NodeActions } from './node-actions.tsx'
 import { useNaming } from './use-naming.ts'
@@ -28,7 +29,7 @@ interface EditFolderProps {
 
 function contentOf({ files, blocs, is_checkup_folder }: LibraryFolder): string {
   const parts = [
-    files.length > 0 && counted(files.length, 'fichier', 'fichiers'),
+    files.length > 0 && counted(files.length, 'fichier'),
     blocs.length > 0 && counted(blocs.length, 'bloc contact', 'blocs contact'),
     is_checkup_folder && 'centres de visite',
   ].filter(Boolean)
@@ -47,8 +48,8 @@ export function EditFolder({ folder, category, place, tools }: EditFolderProps) 
   const Chevron = open ? IconChevronDown : IconChevronRight
   const Icon = open ? IconFolderOpen : IconFolder
   return (
-    <div className={styles.node}>
-      <div className={styles.row}>
+    <Box minWidth={0} className={styles.node}>
+      <Row gap={12} align="center" minWidth={0} className={styles.row}>
         {renaming ? (
           <NameEditor
             kind="folder"
@@ -63,7 +64,9 @@ export function EditFolder({ folder, category, place, tools }: EditFolderProps) 
               <Chevron size={18} stroke={1.75} aria-hidden="true" />
               <Icon className={styles.brand} size={20} stroke={1.5} aria-hidden="true" />
               <span className={styles.name}>{folder.label}</span>
-              <span className={styles.meta}>{contentOf(folder)}</span>
+              <Text size="sm" weight={400} tone="muted" tabular className={styles.meta}>
+                {contentOf(folder)}
+              </Text>
             </button>
             <NodeActions
               name={folder.label}
@@ -75,9 +78,9 @@ export function EditFolder({ folder, category, place, tools }: EditFolderProps) 
             />
           </>
         )}
-      </div>
+      </Row>
       {open && <Inside folder={folder} category={category} tools={tools} />}
-    </div>
+    </Box>
   )
 }
 
@@ -98,11 +101,13 @@ function Inside({ folder, category, tools }: InsideProps) {
         onPlace={(id, position) => edits.move('bloc', id, position)}
       >
         {(block, at) => (
-          <div className={styles.row}>
+          <Row gap={12} align="center" minWidth={0} className={styles.row}>
             <span className={styles.toggle}>
               <IconAddressBook size={20} stroke={1.5} aria-hidden="true" />
               <span className={styles.name}>{block.name}</span>
-              <span className={styles.meta}>Bloc contact</span>
+              <Text size="sm" weight={400} tone="muted" tabular className={styles.meta}>
+                Bloc contact
+              </Text>
             </span>
             <NodeActions
               name={block.name}
@@ -110,7 +115,7 @@ function Inside({ folder, category, tools }: InsideProps) {
               onEdit={() => tools.editBlock({ folder: folder.id, block })}
               onDelete={() => tools.ask({ kind: 'bloc', id: block.id, name: block.name })}
             />
-          </div>
+          </Row>
         )}
       </SortableList>
       <Adding folder={folder} category={category} tools={tools} />
@@ -120,7 +125,7 @@ function Inside({ folder, category, tools }: InsideProps) {
 
 function Adding({ folder: { id, label }, category, tools: { target, editBlock } }: InsideProps) {
   return (
-    <div className={styles.adding}>
+    <Row gap={8} align="center" className={styles.adding}>
       <Button
         size="sm"
         icon={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
@@ -137,7 +142,7 @@ function Adding({ folder: { id, label }, category, tools: { target, editBlock } 
       >
         Bloc contact
       </Button>
-    </div>
+    </Row>
   )
 }
 

@@ -1,18 +1,16 @@
 import { IconExternalLink, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
-import { errorText } from '../../../platform/api-error.ts'
-import { usePageHeader } from '../../../platform/page-header.ts'
-import { useIsMobile } from '../../../platform/use-is-mobile.ts'
+import { useCurrentPage } from '../../../platform/pages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { DesktopOnly } from '../../../ui/desktop-only.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { Loaded, RecordFrame, useFocusAfterDeletion } from '../../portal/records/index.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { type Area, libraryQuery, type Section } from './documents.queries.ts'
 import styles from './edit.module.css'
@@ -25,8 +23,6 @@ import type { UploadTarget } from './upload-target.ts'
 import { type Edits, useEdits } from './use-edits.ts'
 import { useNaming } from './use-naming.ts'
 
-const TITLES = { documents: 'Documents', social: 'Informations sociales' } as const satisfies Record<Area, string>
-
 export function EditDocumentsPage() {
   return <EditPage area="documents" />
 }
@@ -35,26 +31,25 @@ export function EditSocialPage() {
   return <EditPage area="social" />
 }
 
-/** The sections that the person edits, one at a time (GED-35 to GED-40); on a small window it says why it is not there. */
+/** The sections that the person edits, one at a time (GED-35 to GED-40). */
 function EditPage({ area }: { area: Area }) {
-  const mobile = useIsMobile('work')
-  usePageHeader({
-    title: TITLES[area],
-    breadcrumb: [{ label: 'Administration', to: '/backend/' }],
-    back: mobile ? '/' : '/backend/',
-  })
-  return mobile ? <DesktopOnly title={TITLES[area]} /> : <EditDesktop area={area} />
+  return (
+    <RecordFrame>
+      <EditDesktop area={area} />
+    </RecordFrame>
+  )
 }
 
 function EditDesktop({ area }: { area: Area }) {
-  const { data, error, isFetching, refetch } = useQuery(libraryQuery(area, true))
+  const { title } = useCurrentPage()
+  const query = useQuery(libraryQuery(area, true))
   const [chosen, setChosen] = useState<number | null>(null)
-  const sections = data?.sections ?? []
+  const sections = query.data?.sections ?? []
   const section = sections.find(({ id }) => id === chosen) ?? sections[0]
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>{TITLES[area]}</h1>
+    <Stack gap={16} columns={1}>
+      <Row wrap gap={12} align="center" className={styles.head}>
+        <h1>{title}</h1>
         <span className={styles.badge} data-family="brand">
           <IconPencil size={16} stroke={1.75} aria-hidden="true" />
           Mode édition
@@ -67,19 +62,19 @@ function EditDesktop({ area }: { area: Area }) {
             onChange={(value) => setChosen(Number(value))}
           />
         )}
-      </div>
-      {section ? (
-        <EditSection key={section.id} section={section} area={area} />
-      ) : data ? (
-        <EmptyState text="Aucune rubrique à modifier">
-          Vos droits ne portent sur aucune rubrique de cette vue.
-        </EmptyState>
-      ) : error ? (
-        <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows count={8} height={40} />
-      )}
-    </div>
+      </Row>
+      <Loaded query={query} skeleton={<SkeletonRows count={8} height={40} />}>
+        {() =>
+          section ? (
+            <EditSection key={section.id} section={section} area={area} />
+          ) : (
+            <EmptyState text="Aucune rubrique à modifier">
+              Vos droits ne portent sur aucune rubrique de cette vue.
+            </EmptyState>
+          )
+        }
+      </Loaded>
+    </Stack>
   )
 }
 
@@ -90,15 +85,6 @@ const KINDS = {
   bloc: 'ce bloc contact',
 } as const satisfies Record<Doomed['kind'], string>
 
-/** What was deleted took the focus with it: it goes on in the tree. */
-function useFocusAfterDeletion(asking: boolean, tree: RefObject<HTMLElement | null>): void {
-  const asked = useRef(false)
-  useEffect(() => {
-    if (asked.current && !asking && document.activeElement === document.body) tree.current?.focus()
-    asked.current = asking
-  }, [asking, tree])
-}
-
 function EditSection({ section, area }: { section: Section; area: Area }) {
   const edits = useEdits()
   const [doomed, ask] = useState<Doomed | null>(null)
@@ -108,16 +94,24 @@ function EditSection({ section, area }: { section: Section; area: Area }) {
   useFocusAfterDeletion(doomed !== null, tree)
   const tools: EditTools = { edits, ask, target: setTarget, editBlock }
   return (
-    <div className={styles.columns}>
-      <section className={styles.tree} ref={tree} tabIndex={-1} aria-label={section.label}>
+    <Stack gap={20} align="start" className={styles.columns}>
+      <Stack
+        as="section"
+        gap={12}
+        minWidth={0}
+        className={styles.tree}
+        ref={tree}
+        tabIndex={-1}
+        aria-label={section.label}
+      >
         <Bar section={section} area={area} edits={edits} />
         {section.categories.map((category) => (
           <EditCategory key={category.id} category={category} tools={tools} />
         ))}
         {section.categories.length === 0 && <EmptyState text={NO_FILE} />}
-      </section>
+      </Stack>
       <UploadPanel target={target} />
-      {edited && <BlockDialog edited={edited} edits={edits} onClose={() => editBlock(null)} />}
+      {edited && <BlockDialog edited={edited} onClose={() => editBlock(null)} />}
       {doomed && (
         <ConfirmDialog
           opened
@@ -130,14 +124,14 @@ function EditSection({ section, area }: { section: Section; area: Area }) {
           <p>« {doomed.name} » sera supprimé définitivement.</p>
         </ConfirmDialog>
       )}
-    </div>
+    </Stack>
   )
 }
 
 function Bar({ section, area, edits }: { section: Section; area: Area; edits: Edits }) {
   const { naming, start, stop, opener } = useNaming()
   return (
-    <div className={styles.bar}>
+    <Row wrap gap={14} align="center" minHeight={40}>
       {naming ? (
         <NameEditor
           kind="category"
@@ -152,14 +146,14 @@ function Bar({ section, area, edits }: { section: Section; area: Area; edits: Ed
           Catégorie
         </Button>
       )}
-      <span className={styles.hints}>
+      <Row as="span" inline gap={8} align="center" size="sm" tone="muted">
         Glisser pour ranger, ou <KeyHint keys="Espace" label="puis" /> <KeyHint keys="↑" /> <KeyHint keys="↓" />
-      </span>
+      </Row>
       <a className={styles.publicLink} href={PATHS[area]} target="_blank" rel="noopener">
         Voir la page publique
         <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
         <span className="visually-hidden"> (nouvel onglet)</span>
       </a>
-    </div>
+    </Row>
   )
 }

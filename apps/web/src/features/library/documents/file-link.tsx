@@ -1,6 +1,7 @@
 import type { LibraryFile } from '@cadran/contract/library/documents'
 import { memo } from 'react'
 import { parisDay } from '../../../platform/paris-time.ts'
+import { Text } from '../../../ui/layout.tsx'
 import { FileIcon } from './library-icons.tsx'
 import { fileAddress, openWithSession } from './open-file.ts'
 import styles from './tree.module.css'
@@ -18,8 +19,12 @@ export const FileLink = memo(function FileLink({ file }: { file: LibraryFile }) 
         onClick={openWithSession}
       >
         <FileIcon mime_type={file.mime_type} />
-        <span className={styles.name}>{file.label}</span>
-        <span className={styles.date}>{parisDay(file.created_at)}</span>
+        <Text minWidth={0} tone="text" className={styles.name}>
+          {file.label}
+        </Text>
+        <Text size="sm" tabular className={styles.date}>
+          {parisDay(file.created_at)}
+        </Text>
         <span className="visually-hidden"> (nouvel onglet)</span>
       </a>
     </li>

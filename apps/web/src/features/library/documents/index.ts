@@ -1,6 +1,6 @@
 export { AreaTabs } from './area-tabs.tsx'
 export { FileIcon, SectionIcon } from './library-icons.tsx'
-export { counted, NO_FILE, TITLES } from './library-words.ts'
+export { NO_FILE } from './library-words.ts'
 export { NameEditor } from './name-editor.tsx'
 export { NodeActions } from './node-actions.tsx'
 export { fileAddress, openWithSession } from './open-file.ts'

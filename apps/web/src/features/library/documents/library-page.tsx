@@ -2,15 +2,17 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { errorText } from '../../../platform/api-error.ts'
 import { usePageHeader } from '../../../platform/page-header.ts'
+import { usePages } from '../../../platform/pages.ts'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { AreaTabs } from './area-tabs.tsx'
 import { type Area, type Library, libraryQuery } from './documents.queries.ts'
 import styles from './library.module.css'
 import { LibraryView } from './library-view.tsx'
-import { NO_FILE, PATHS, TITLES } from './library-words.ts'
+import { NO_FILE, PATHS } from './library-words.ts'
 
 const areaOf = (type: string | undefined): Area => (type === 'social' ? 'social' : 'documents')
 
@@ -26,26 +28,23 @@ export function LibraryPage() {
   const mobile = useIsMobile('shell')
   const { data, error, isFetching, refetch } = useQuery(libraryQuery(area))
   const isInside = id !== undefined
-  usePageHeader({
-    title: TITLES[area],
-    breadcrumb: [{ label: 'Accueil', to: '/' }],
-    back: mobile && isInside ? PATHS[area] : '/',
-  })
+  const { title } = usePages()[area]
+  usePageHeader({ title, ...(mobile && isInside ? { back: PATHS[area] } : {}) })
   return (
-    <div className={styles.page}>
-      <h1 className={mobile ? 'visually-hidden' : undefined}>{TITLES[area]}</h1>
+    <Stack gap={16} columns={1}>
+      <h1 className={mobile ? 'visually-hidden' : undefined}>{title}</h1>
       {(!mobile || !isInside) && <AreaTabs area={area} />}
       {data ? (
         <Loaded library={data} area={area} id={id} mobile={mobile} />
       ) : error ? (
         <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.columns}>
+        <Stack gap={24} align="start" className={styles.columns}>
           <SkeletonRows count={5} height={44} />
           <SkeletonRows count={8} height={44} />
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import type { Area, Library, Section } from './documents.queries.ts'
 import { findInLibrary } from './find-in-library.ts'
@@ -35,28 +36,30 @@ export function LibraryView({ library, area, chosen, mobile }: LibraryViewProps)
   return (
     <>
       {mobile && box}
-      <div className={styles.columns}>
+      <Stack gap={24} align="start" className={styles.columns}>
         {showsNav && (
-          <div className={styles.side}>
+          <Stack gap={20} className={styles.side}>
             {sections.length > 0 && <SectionsNav sections={sections} area={area} chosen={found ? undefined : chosen} />}
             {welcome_book && <WelcomeBook book={welcome_book} />}
-          </div>
+          </Stack>
         )}
-        <div className={styles.content} ref={content}>
+        <Stack gap={16} minWidth={0} ref={content}>
           {(found || chosen) && (
-            <div className={styles.head}>
-              <h2 className={styles.title}>{found ? 'Résultats' : chosen?.label}</h2>
+            <Row wrap gap={12} align="center" justify="between">
+              <Text as="h2" size="xl">
+                {found ? 'Résultats' : chosen?.label}
+              </Text>
               {/* At one place whatever is shown: what is typed in would lose the focus if it moved. */}
               {!mobile && box}
-            </div>
+            </Row>
           )}
           {found ? (
             <Found sections={found} text={wanted} />
           ) : (
             chosen && <SectionView key={chosen.id} section={chosen} />
           )}
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </>
   )
 }
@@ -70,9 +73,9 @@ interface FoundProps {
 function Found({ sections, text }: FoundProps) {
   return (
     <>
-      <p className={styles.status} role="status">
+      <Text as="p" tone="muted" className={styles.status} role="status">
         {sections.length === 0 ? `Aucun résultat pour « ${text} »` : `Résultats pour « ${text} »`}
-      </p>
+      </Text>
       {sections.map((section) => (
         <SectionView key={section.id} section={section} found />
       ))}

@@ -3,11 +3,6 @@ import type { Area, Section } from './documents.queries.ts'
 
 export const NO_FILE = 'Aucun fichier disponible'
 
-export const TITLES = { documents: 'Mes documents', social: 'Mes informations sociales' } as const satisfies Record<
-  Area,
-  string
->
-
 export const PATHS = { documents: '/documents', social: '/documents/social' } as const satisfies Record<Area, string>
 
 /** What a folder holds that one can open or read. */
@@ -22,9 +17,4 @@ export function filesIn({ categories }: Section): number {
     for (const folder of folders) count += folder.files.length
   }
   return count
-}
-
-/** '1 fichier', '3 fichiers'. */
-export function counted(n: number, one: string, many: string): string {
-  return `${String(n)} ${n > 1 ? many : one}`
 }

@@ -1,6 +1,7 @@
 import { checkName, NAME_MAX_LENGTH, type NamedKind, trimmedName } from '@cadran/rules/library/names'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { KeyHint } from '../../../ui/key-hint.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import styles from './edit.module.css'
 
 interface NameEditorProps {
@@ -32,18 +33,22 @@ function useName({ kind, value = '', onSave, onClose }: NameEditorProps) {
     event.preventDefault()
     event.stopPropagation()
   }
-  return { name, setName, error, busy, onKeyDown }
+  const change = (typed: string) => {
+    setName(typed)
+    setError(null)
+  }
+  return { name, change, error, busy, onKeyDown }
 }
 
 /** A name, written where it stands: Entrée keeps it, Échap leaves it as it was (GED-54 to GED-58). */
 export function NameEditor(props: NameEditorProps) {
-  const { name, setName, error, busy, onKeyDown } = useName(props)
+  const { name, change, error, busy, onKeyDown } = useName(props)
   const errorId = useId()
   const field = useRef<HTMLInputElement>(null)
   // The person has just asked for it.
   useEffect(() => field.current?.focus(), [])
   return (
-    <span className={styles.editor}>
+    <Row as="span" wrap align="center" minWidth={0} className={styles.editor}>
       <input
         ref={field}
         className={styles.nameInput}
@@ -53,20 +58,20 @@ export function NameEditor(props: NameEditorProps) {
         value={name}
         maxLength={NAME_MAX_LENGTH + 1}
         disabled={busy}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => change(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={onKeyDown}
       />
       {error ? (
-        <span className={styles.error} id={errorId} role="alert">
+        <Text size="sm" weight={500} tone="error" id={errorId} role="alert">
           {error}
-        </span>
+        </Text>
       ) : (
-        <span className={styles.hints}>
+        <Row as="span" inline gap={8} align="center" size="sm" tone="muted">
           <KeyHint keys="Entrée" label="enregistrer" />
           <KeyHint keys="Échap" label="annuler" />
-        </span>
+        </Row>
       )}
-    </span>
+    </Row>
   )
 }

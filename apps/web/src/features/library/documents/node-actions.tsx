@@ -2,6 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { MoveButtons, type Place } from '../../../ui/sortable-list.tsx'
 import styles from './edit.module.css'
 
@@ -21,7 +22,7 @@ interface NodeActionsProps {
 /** What may be done with a row; the names say with which. */
 export function NodeActions({ name, place, onEdit, onDelete, kept, editRef, shown }: NodeActionsProps) {
   return (
-    <span className={styles.actions} data-shown={shown || undefined}>
+    <Row as="span" inline align="center" className={styles.actions} data-shown={shown || undefined}>
       {place && <MoveButtons name={name} place={place} />}
       <IconButton
         {...(editRef ? { ref: editRef } : {})}
@@ -40,6 +41,6 @@ export function NodeActions({ name, place, onEdit, onDelete, kept, editRef, show
         icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
         onClick={onDelete}
       />
-    </span>
+    </Row>
   )
 }

@@ -1,4 +1,5 @@
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import { CategoryCard } from './category-card.tsx'
 import type { Section } from './documents.queries.ts'
 import styles from './library.module.css'
@@ -17,17 +18,21 @@ interface SectionViewProps {
 export function SectionView({ section, found = false }: SectionViewProps) {
   const drawn = useArriving(section.categories.length, CATEGORIES)
   return (
-    <section className={styles.section} aria-label={section.label}>
-      {found && <p className={styles.filed}>{section.label}</p>}
+    <Stack as="section" gap={16} minWidth={0} aria-label={section.label}>
+      {found && (
+        <Text as="p" weight={650} tone="muted">
+          {section.label}
+        </Text>
+      )}
       {section.categories.length === 0 ? (
         <EmptyState text={NO_FILE} />
       ) : (
-        <div className={styles.categories}>
+        <Stack align="start" className={styles.categories}>
           {section.categories.slice(0, drawn).map((category) => (
             <CategoryCard key={category.id} category={category} opened={found} />
           ))}
-        </div>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -1,9 +1,11 @@
+import { counted } from '@cadran/rules/portal/french'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import type { Area, Section } from './documents.queries.ts'
 import styles from './library.module.css'
 import { SectionIcon } from './library-icons.tsx'
-import { counted, filesIn } from './library-words.ts'
+import { filesIn } from './library-words.ts'
 
 interface SectionsNavProps {
   sections: readonly Section[]
@@ -15,7 +17,7 @@ interface SectionsNavProps {
 export function SectionsNav({ sections, area, chosen }: SectionsNavProps) {
   return (
     <nav aria-label="Rubriques">
-      <ul className={styles.sections}>
+      <Stack as="ul" gap={2} className={styles.sections}>
         {sections.map((section) => {
           const count = filesIn(section)
           return (
@@ -29,17 +31,19 @@ export function SectionsNav({ sections, area, chosen }: SectionsNavProps) {
                 data-current={section === chosen || undefined}
               >
                 <SectionIcon section={section} />
-                <span className={styles.sectionName}>{section.label}</span>
-                <span className={styles.count} aria-hidden="true">
+                <Text minWidth={0} className={styles.sectionName}>
+                  {section.label}
+                </Text>
+                <Text size="sm" weight={400} tone="muted" tabular aria-hidden="true">
                   {count}
-                </span>
-                <span className="visually-hidden">, {counted(count, 'fichier', 'fichiers')}</span>
+                </Text>
+                <span className="visually-hidden">, {counted(count, 'fichier')}</span>
                 <IconChevronRight className={styles.chevron} size={18} stroke={1.75} aria-hidden="true" />
               </Link>
             </li>
           )
         })}
-      </ul>
+      </Stack>
     </nav>
   )
 }

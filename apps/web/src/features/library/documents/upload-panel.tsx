@@ -1,8 +1,9 @@
 import { UPLOAD_EXTENSIONS } from '@cadran/rules/library/uploads'
+import { counted } from '@cadran/rules/portal/french'
 import { IconCloudUpload, IconFolder, IconSend } from '@tabler/icons-react'
 import { type DragEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { counted } from './library-words.ts'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import styles from './upload.module.css'
 import { UploadRow } from './upload-row.tsx'
 import type { UploadTarget } from './upload-target.ts'
@@ -16,12 +17,12 @@ interface UploadPanelProps {
 export function UploadPanel({ target }: UploadPanelProps) {
   const titleId = useId()
   return (
-    <section className={styles.panel} aria-labelledby={titleId}>
-      <h2 className={styles.title} id={titleId}>
+    <Stack as="section" gap={10} className={styles.panel} aria-labelledby={titleId}>
+      <Text as="h2" size="xl" id={titleId}>
         Ajouter des fichiers
-      </h2>
+      </Text>
       <Uploads target={target} />
-    </section>
+    </Stack>
   )
 }
 
@@ -29,13 +30,18 @@ function Uploads({ target }: UploadPanelProps) {
   const browse = useRef<HTMLButtonElement>(null)
   const { uploads, add, rename, drop, clear, send, ready, sending } = useUploads(target)
   useFocusOnOther(target, browse)
-  if (!target) return <p className={styles.note}>Choisissez « Fichier » dans une catégorie ou un dossier.</p>
+  if (!target)
+    return (
+      <Text as="p" size="sm" tone="muted" balance>
+        Choisissez « Fichier » dans une catégorie ou un dossier.
+      </Text>
+    )
   return (
     <>
-      <p className={styles.place}>
+      <Row as="p" gap={8} size="sm" tone="muted" balance anywhere>
         <IconFolder size={18} stroke={1.75} aria-hidden="true" />
         {target.path.join(' › ')}
-      </p>
+      </Row>
       <DropZone browse={browse} onAdd={add} />
       {uploads.length > 0 && (
         <ul className={styles.uploads} aria-label="Fichiers à envoyer">
@@ -44,10 +50,10 @@ function Uploads({ target }: UploadPanelProps) {
           ))}
         </ul>
       )}
-      <div className={styles.foot}>
-        <span className={styles.note} role="status">
+      <Row gap={10} align="center" className={styles.foot}>
+        <Text size="sm" tone="muted" balance role="status">
           {ready > 0 ? counted(ready, 'fichier prêt', 'fichiers prêts') : ''}
-        </span>
+        </Text>
         {uploads.length > 0 && <Button onClick={clear}>{ready > 0 || sending ? 'Annuler' : 'Effacer'}</Button>}
         <Button
           variant="primary"
@@ -58,7 +64,7 @@ function Uploads({ target }: UploadPanelProps) {
         >
           Envoyer
         </Button>
-      </div>
+      </Row>
     </>
   )
 }
@@ -86,7 +92,11 @@ function DropZone({ browse, onAdd }: DropZoneProps) {
     onAdd(event.dataTransfer.files)
   }
   return (
-    <fieldset
+    <Stack
+      as="fieldset"
+      gap={2}
+      minWidth={0}
+      textAlign="center"
       className={styles.zone}
       aria-label="Déposer des fichiers"
       data-over={over || undefined}
@@ -104,7 +114,9 @@ function DropZone({ browse, onAdd }: DropZoneProps) {
           choisissez-les
         </button>
       </p>
-      <p className={styles.note}>PDF, Word, Excel, PowerPoint, images… 5{'\u00a0'}Mo au plus</p>
+      <Text as="p" size="sm" tone="muted" balance>
+        PDF, Word, Excel, PowerPoint, images… 5{'\u00a0'}Mo au plus
+      </Text>
       <input
         ref={input}
         className="visually-hidden"
@@ -118,6 +130,6 @@ function DropZone({ browse, onAdd }: DropZoneProps) {
           currentTarget.value = ''
         }}
       />
-    </fieldset>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from './upload.module.css'
@@ -43,8 +44,8 @@ interface RowProps {
 function Ready({ upload, remove, onRename }: RowProps & Pick<UploadRowProps, 'onRename'>) {
   const { id, file, label, error } = upload
   return (
-    <li className={styles.upload}>
-      <div className={styles.body}>
+    <Row as="li" gap={10} align="start" paddingX={16} paddingY={12} borderTop className={styles.upload}>
+      <Stack gap={6} minWidth={0} className={styles.body}>
         <TextField
           label="Nom du document"
           value={label}
@@ -53,22 +54,31 @@ function Ready({ upload, remove, onRename }: RowProps & Pick<UploadRowProps, 'on
           hint={`${file.name} · ${sizeOf(file.size)}`}
           onChange={({ currentTarget: { value } }) => onRename(id, value)}
         />
-      </div>
+      </Stack>
       {remove}
-    </li>
+    </Row>
   )
 }
 
 function Refused({ upload: { file, error }, remove }: RowProps) {
   return (
-    <li className={styles.upload} data-family="non_submitted">
+    <Row
+      as="li"
+      gap={10}
+      align="start"
+      paddingX={16}
+      paddingY={12}
+      borderTop
+      className={styles.upload}
+      data-family="non_submitted"
+    >
       <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
-      <div className={styles.body} role="alert">
+      <Stack gap={6} minWidth={0} className={styles.body} role="alert">
         <strong>{file.name}</strong>
         <p>{error}</p>
-      </div>
+      </Stack>
       {remove}
-    </li>
+    </Row>
   )
 }
 
@@ -76,24 +86,26 @@ function Going({ upload: { file, label, state, sent }, remove }: RowProps) {
   const percent = Math.round(sent * 100)
   const isDone = state === 'done'
   return (
-    <li className={styles.upload}>
-      <div className={styles.body}>
-        <p className={styles.line}>
-          <strong className={styles.label}>{label}</strong>
+    <Row as="li" gap={10} align="start" paddingX={16} paddingY={12} borderTop className={styles.upload}>
+      <Stack gap={6} minWidth={0} className={styles.body}>
+        <Row as="p" gap={10} align="center" justify="between">
+          <Text as="strong" minWidth={0}>
+            {label}
+          </Text>
           {isDone ? (
-            <span className={styles.done}>
+            <Row as="span" inline gap={6} align="center" size="sm" weight={600} className={styles.done}>
               <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
               Ajouté
-            </span>
+            </Row>
           ) : (
-            <span className={styles.note}>
+            <Text size="sm" tone="muted" balance>
               {percent} % · {sizeOf(file.size * sent)} sur {sizeOf(file.size)}
-            </span>
+            </Text>
           )}
-        </p>
+        </Row>
         <ProgressBar value={percent} max={100} label={`Envoi de ${label}`} family={isDone ? 'validated1' : 'brand'} />
-      </div>
+      </Stack>
       {!isDone && remove}
-    </li>
+    </Row>
   )
 }

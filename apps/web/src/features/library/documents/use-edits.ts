@@ -27,7 +27,8 @@ const DELETIONS: Record<NodeKind, (id: number) => Promise<unknown>> = {
 }
 
 /** Somebody else was here: what is shown is to be loaded again. */
-const isOutdated = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 409)
+export const isOutdated = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 409)
 
 /** Loads every view of the library again. */
 export function useReloadLibrary(): () => Promise<void> {

@@ -49,20 +49,20 @@ function uploadOf(file: File): Upload {
 async function sendTo(
   { kind, id: place }: UploadTarget,
   { label, file }: Upload,
-  tell: (changes: Partial<Upload>) => void,
+  report: (changes: Partial<Upload>) => void,
   signal: AbortSignal,
 ): Promise<boolean> {
-  tell({ state: 'sending', error: null, sent: 0 })
+  report({ state: 'sending', error: null, sent: 0 })
   const form = new FormData()
   form.set('label', trimmedName(label))
   form.set('document', file)
   try {
-    const onProgress = (sent: number, total: number) => tell({ sent: total > 0 ? sent / total : 0 })
+    const onProgress = (sent: number, total: number) => report({ sent: total > 0 ? sent / total : 0 })
     await upload({ path: `${CALLS[kind]}/${String(place)}`, form, onProgress, signal })
-    tell({ state: 'done', sent: 1 })
+    report({ state: 'done', sent: 1 })
     return true
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'aborted')) tell({ state: 'refused', error: errorText(error) })
+    if (!(error instanceof ApiError && error.code === 'aborted')) report({ state: 'refused', error: errorText(error) })
     return false
   }
 }

@@ -1,4 +1,5 @@
 import { IconBook2 } from '@tabler/icons-react'
+import { Text } from '../../../ui/layout.tsx'
 import styles from './library.module.css'
 import { fileAddress, openWithSession } from './open-file.ts'
 
@@ -13,8 +14,12 @@ export function WelcomeBook({ book }: { book: { label: string; url: string } }) 
         <circle className={styles.core} cx="80" cy="80" r="16" />
       </svg>
       <IconBook2 size={24} stroke={1.75} aria-hidden="true" />
-      <span className={styles.bookName}>{book.label}</span>
-      <span className={styles.bookKind}>Pour bien commencer</span>
+      <Text position="relative" size="xl" weight={650} lineHeight={1.3} className={styles.bookName}>
+        {book.label}
+      </Text>
+      <Text size="sm" className={styles.bookKind}>
+        Pour bien commencer
+      </Text>
       <span className="visually-hidden"> (nouvel onglet)</span>
     </a>
   )

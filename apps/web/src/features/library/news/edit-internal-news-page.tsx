@@ -1,24 +1,21 @@
+import type { EditedInternalNews } from '@cadran/contract/library/internal-news'
 import { checkInternalNews } from '@cadran/rules/library/news'
-import { useParams } from '@tanstack/react-router'
 import { api } from '../../../platform/api-client.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
-import { RichTextEditor } from '../../../ui/rich-text-editor.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { type Held, UploadField } from '../attachments/index.ts'
-import { FieldGroup, type Fields, type FormKind, FormPage, PublicationField } from '../contents/index.ts'
+import {
+  draftFrom,
+  FieldGroup,
+  RecordPublication,
+  RecordRichText,
+  RecordText,
+  RecordUpload,
+  recordFormPage,
+  withPictureId,
+} from '../../portal/records/index.ts'
 import styles from './edit-post.module.css'
-import { type EditedInternalNews, readInternalNews } from './editing.queries.ts'
 
-interface Draft {
-  title: string
-  url: string
-  html_content: string
-  mobile_html_content: string
-  published_at: string | null
-  picture: Held | null
-}
-
-const EMPTY: Draft = {
+const EMPTY: Omit<EditedInternalNews, 'id' | 'updated_at' | 'picture_id'> = {
   title: '',
   url: '',
   html_content: '',
@@ -27,98 +24,44 @@ const EMPTY: Draft = {
   picture: null,
 }
 
-function draftOf(item: EditedInternalNews | null): Draft {
-  if (!item) return EMPTY
-  const { id: _id, updated_at: _stamp, picture_id: _picture, ...draft } = item
-  return draft
-}
-
-const bodyOf = ({ picture, ...texts }: Draft) => ({ ...texts, picture_id: picture?.id ?? null })
-
-function SideFields({ draft, errors, change }: Fields<Draft>) {
-  return (
+/** One internal news item being written. */
+export const EditInternalNewsPage = recordFormPage({
+  newTitle: 'Nouvelle actualité interne',
+  editTitle: "Modifier l'actualité interne",
+  load: (id, signal) => api.get('backend/internal-news/{id}', { params: { id }, signal }),
+  create: (body) => api.post('backend/internal-news', { body }),
+  change: (id, body) => api.patch('backend/internal-news/{id}', { params: { id }, body }),
+  empty: EMPTY,
+  draftOf: draftFrom(EMPTY),
+  bodyOf: withPictureId<typeof EMPTY>,
+  check: checkInternalNews,
+  keys: ['news'],
+  fields: (fields) => (
+    <FieldGroup title="Contenu">
+      <RecordText fields={fields} name="title" label="Titre" />
+      <RecordRichText fields={fields} name="html_content" label="Texte" />
+      <RecordRichText
+        fields={fields}
+        name="mobile_html_content"
+        label="Texte pour le mobile"
+        hint="Laissé vide, le texte commun en tient lieu."
+      />
+      <RecordText fields={fields} name="url" label="Lien « En savoir plus »" type="url" hint="https://…" />
+    </FieldGroup>
+  ),
+  side: (fields) => (
     <>
-      <FieldGroup title="Publication">
-        <PublicationField
-          value={draft.published_at}
-          error={errors.published_at}
-          onChange={(published_at) => change({ published_at })}
-        />
-      </FieldGroup>
+      <RecordPublication fields={fields} />
       <FieldGroup title="Image">
-        <UploadField label="Image" kind="picture" value={draft.picture} onChange={(picture) => change({ picture })} />
+        <RecordUpload fields={fields} name="picture" label="Image" />
       </FieldGroup>
     </>
-  )
-}
-
-function TextFields({ draft, errors, change }: Fields<Draft>) {
-  return (
-    <FieldGroup title="Contenu">
-      <TextField
-        label="Titre"
-        value={draft.title}
-        maxLength={255}
-        error={errors.title}
-        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
-      />
-      <RichTextEditor
-        label="Texte"
-        initial={draft.html_content}
-        error={errors.html_content}
-        onChange={(html_content) => change({ html_content })}
-      />
-      <RichTextEditor
-        label="Texte pour le mobile"
-        initial={draft.mobile_html_content}
-        error={errors.mobile_html_content}
-        hint="Laissé vide, le texte commun en tient lieu."
-        onChange={(mobile_html_content) => change({ mobile_html_content })}
-      />
-      <TextField
-        label="Lien « En savoir plus »"
-        type="url"
-        value={draft.url}
-        error={errors.url}
-        hint="https://…"
-        onChange={({ currentTarget }) => change({ url: currentTarget.value })}
-      />
-    </FieldGroup>
-  )
-}
-
-function Preview({ draft: { title, html_content, picture } }: { draft: Draft }) {
-  return (
-    <div className={styles.preview}>
+  ),
+  preview: ({ title, html_content, picture }) => (
+    <Stack gap={14} className={styles.preview}>
       {picture && <img src={picture.url} alt="" />}
       <h3>{title || 'Sans titre'}</h3>
       {html_content && <RichText html={html_content} />}
-    </div>
-  )
-}
-
-const ITEM: FormKind<EditedInternalNews, Draft> = {
-  parent: { label: 'Actualités internes', to: '/backend/internal-news' },
-  newTitle: 'Nouvelle actualité interne',
-  editTitle: "Modifier l'actualité interne",
-  read: readInternalNews,
-  draftOf,
-  check: checkInternalNews,
-  save: (draft, opened) =>
-    opened
-      ? api.patch('backend/internal-news/{id}', {
-          params: { id: opened.id },
-          body: { ...bodyOf(draft), updated_at: opened.updated_at },
-        })
-      : api.post('backend/internal-news', { body: bodyOf(draft) }),
-  keys: [['news']],
-  fields: (fields) => <TextFields {...fields} />,
-  side: (fields) => <SideFields {...fields} />,
-  preview: (draft) => <Preview draft={draft} />,
-}
-
-/** One internal news item being written. */
-export function EditInternalNewsPage() {
-  const { id } = useParams({ from: '/guarded/backend/internal-news/$id' })
-  return <FormPage id={id} form={ITEM} />
-}
+    </Stack>
+  ),
+})

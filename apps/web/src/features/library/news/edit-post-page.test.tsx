@@ -99,6 +99,52 @@ test('NEW-13 an address that is none is told at its field, before anything is se
   expect(api.sent('backend/news')).toEqual([])
 })
 
+test('NEW-13 WIN-12 a title that is missing is told at its field until it is typed, and nobody is moved elsewhere meanwhile', async () => {
+  const api = new FakeApi().on('POST', 'backend/news', () =>
+    refusal(422, {
+      code: 'invalid',
+      errors: { title: ['Ce champ est obligatoire.'], picture_id: ['Introuvable'], url: ['Non'] },
+    }),
+  )
+  const { person } = renderApp({ path: '/backend/news/nouveau', api, user: writer })
+  const title = await screen.findByRole('textbox', { name: 'Titre' })
+  await person.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  expect(title).toHaveAccessibleDescription('Ce champ est obligatoire.')
+  expect(title).toHaveFocus()
+  await person.type(title, 'Br')
+  expect(title).not.toHaveAccessibleDescription()
+  expect(title).not.toHaveAttribute('aria-invalid', 'true')
+  await person.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  const url = screen.getByLabelText('Lien « En savoir plus »')
+  await waitFor(() => expect(url).toHaveAccessibleDescription('Non'))
+  await person.type(title, 'est')
+  expect([title, url].map((field) => field.getAttribute('aria-invalid'))).toEqual([null, 'true'])
+  expect(title).toHaveFocus()
+})
+
+test('WIN-12 NEW-13 what is refused is told at its field alone while that is in sight, by a notice too where it is not', async () => {
+  const message = 'Ce champ est obligatoire.'
+  const api = new FakeApi().on('POST', 'backend/news', () =>
+    refusal(422, { code: 'invalid', message: 'Non', errors: { url: ['Non'] } }),
+  )
+  const { person } = renderApp({ path: '/backend/news/nouveau', api, user: writer })
+  const title = await screen.findByRole('textbox', { name: 'Titre' })
+  const save = () => person.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await save()
+  expect(title).toHaveAccessibleDescription(message)
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+  title.getBoundingClientRect = () => new DOMRect(0, -40, 20, 20)
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(title).toHaveFocus()
+  await person.type(title, 'Brest')
+  await save()
+  const url = screen.getByLabelText('Lien « En savoir plus »')
+  await waitFor(() => expect(url).toHaveAccessibleDescription('Non'))
+  expect(url).toHaveFocus()
+  expect(screen.getByRole('alert')).not.toHaveTextContent('Non')
+})
+
 test('SHL-68 the list is searched and its rows deleted once asked; it is unknown without the role', async () => {
   const api = new FakeApi()
     .onList('backend/news', [row], 1)

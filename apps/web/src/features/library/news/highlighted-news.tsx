@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { parisDay } from '../../../platform/paris-time.ts'
+import { Box, Stack, Text } from '../../../ui/layout.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import styles from './home-news.module.css'
 import { highlightQuery } from './news.queries.ts'
@@ -11,17 +12,19 @@ export function HighlightedNews() {
   if (!data?.id || !data.title) return null
   const { id, title, place, published_at = '', homepage_image_url, homepage_content } = data
   return (
-    <article className={styles.highlight} aria-labelledby="highlight">
+    <Box as="article" card position="relative" overflow="hidden" aria-labelledby="highlight">
       {homepage_image_url && <img className={styles.highlightPicture} src={homepage_image_url} alt="" />}
-      <div className={styles.highlightWords}>
-        <h2 className={styles.highlightTitle} id="highlight">
+      <Stack gap={4} className={styles.highlightWords}>
+        <Text as="h2" size="lg" lineHeight={1.35} anywhere id="highlight">
           <Link className={styles.highlightLink} to="/actus/{-$postId}" params={{ postId: id }}>
             {title}
           </Link>
-        </h2>
+        </Text>
         {homepage_content && <RichText className={styles.highlightText} html={homepage_content} />}
-        <p className={styles.date}>{[place, parisDay(published_at)].filter(Boolean).join(' · ')}</p>
-      </div>
-    </article>
+        <Text as="p" size="sm" tone="muted">
+          {[place, parisDay(published_at)].filter(Boolean).join(' · ')}
+        </Text>
+      </Stack>
+    </Box>
   )
 }

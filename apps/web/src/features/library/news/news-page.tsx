@@ -11,13 +11,14 @@ import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Box, Column, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './news.module.css'
 import { type NewsCard as Card, newsQuery, PAGE_SIZE } from './news.queries.ts'
-import { NEWS_TITLE, PostType } from './news-words.tsx'
+import { PostType } from './news-words.tsx'
 
 const FILTERS = [
   { value: '0', label: 'Toutes' },
@@ -42,13 +43,13 @@ export function NewsPage() {
   const [filter, setFilter] = useState<Filter>('0')
   const navigate = useNavigate()
   const { data, error, isFetching, refetch } = useQuery(newsQuery(page))
-  usePageHeader({ title: NEWS_TITLE, breadcrumb: [{ label: 'Accueil', to: '/' }], back: '/' })
+  const title = usePageHeader()
   const items = data?.items.filter(({ type }) => filter === '0' || String(type) === filter) ?? []
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={mobile ? 'visually-hidden' : undefined}>{NEWS_TITLE}</h1>
-        <div className={styles.tools}>
+    <Stack gap={16} columns={1}>
+      <Row wrap align="center" justify="between" minHeight={40} className={styles.head}>
+        <h1 className={mobile ? 'visually-hidden' : undefined}>{title}</h1>
+        <Row wrap align="center" minWidth={0} className={styles.tools}>
           {writes && (
             <ButtonLink to="/backend/news" icon={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}>
               Gérer les actualités
@@ -59,8 +60,8 @@ export function NewsPage() {
               <SegmentedControl label="Type d'actualité" value={filter} segments={FILTERS} onChange={setFilter} />
             </div>
           )}
-        </div>
-      </div>
+        </Row>
+      </Row>
       {data ? (
         <Posts items={items} first={page === 1 && filter === '0'} />
       ) : error ? (
@@ -81,7 +82,7 @@ export function NewsPage() {
           }
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -101,27 +102,31 @@ function Posts({ items, first }: { items: readonly Card[]; first: boolean }) {
 
 function NewsCard({ post, large }: { post: Card; large: boolean }) {
   return (
-    <article className={styles.card}>
-      <div className={styles.picture}>{post.picture_url && <img src={post.picture_url} alt="" loading="lazy" />}</div>
-      <div className={styles.words}>
-        <p className={styles.meta}>
+    <Stack as="article" className={styles.card}>
+      <Box background="sunken" position="relative" className={styles.picture}>
+        {post.picture_url && <img src={post.picture_url} alt="" loading="lazy" />}
+      </Box>
+      <Column gap={4} minWidth={0} className={styles.words}>
+        <Row as="p" wrap gap={14} rowGap={4} align="center" size="sm" tone="muted">
           <PostType type={post.type} className={styles.type} />
           <time dateTime={post.published_at}>{parisDay(post.published_at)}</time>
-        </p>
-        <h2 className={styles.title}>
+        </Row>
+        <Text as="h2" size="lg" lineHeight={1.35} anywhere className={styles.title}>
           <Link className={styles.link} to="/actus/{-$postId}" params={{ postId: post.id }}>
             {post.title}
           </Link>
-        </h2>
-        <p className={styles.summary}>{post.summary}</p>
+        </Text>
+        <Text as="p" tone="muted" className={styles.summary}>
+          {post.summary}
+        </Text>
         {large && (
-          <p className={styles.more} aria-hidden="true">
+          <Row as="p" gap={10} align="center" weight={650} tone="brand" className={styles.more} aria-hidden="true">
             {postTypeLabel(post.type) === 'Vidéo' ? 'Regarder la vidéo' : "Lire l'actualité"}
             <IconArrowRight size={18} stroke={2} />
-          </p>
+          </Row>
         )}
-      </div>
-    </article>
+      </Column>
+    </Stack>
   )
 }
 

@@ -1,8 +1,6 @@
 import { postTypeLabel } from '@cadran/rules/library/news'
 import { IconMicrophone, IconNews, IconPhoto, IconSpeakerphone, IconVideo, type TablerIcon } from '@tabler/icons-react'
 
-export const NEWS_TITLE = 'Mes actualités'
-
 const ICONS: Readonly<Record<number, TablerIcon>> = {
   1: IconVideo,
   2: IconSpeakerphone,

@@ -1,9 +1,8 @@
-import type { NewsDraft } from '@cadran/contract/library/news'
+import type { EditedPost, NewsDraft } from '@cadran/contract/library/news'
 import { frameAddress, httpsHost } from '@cadran/rules/library/content'
 import { checkPost } from '@cadran/rules/library/news'
 import type { Refusal } from '@cadran/rules/portal/refusal'
-import type { Held } from '../attachments/index.ts'
-import type { EditedPost } from './editing.queries.ts'
+import { draftFrom, type Held } from '../../portal/records/index.ts'
 import type { NewsPost } from './news.queries.ts'
 
 export interface Share {
@@ -24,7 +23,7 @@ export interface PostDraft extends Texts, Uploads {
 
 const NOBODY = { name: '', job: '', mail: '', phone: '' }
 
-const EMPTY: PostDraft = {
+export const EMPTY: PostDraft = {
   type: 2,
   title: '',
   summary: '',
@@ -45,12 +44,11 @@ const EMPTY: PostDraft = {
   secondary_picture: null,
 }
 
-export function draftOf(post: EditedPost | null): PostDraft {
-  if (!post) return EMPTY
-  const { share_urls, contact, ...rest } = post
-  const kept = Object.keys(EMPTY).map((field) => [field, (rest as Record<string, unknown>)[field]])
-  const shares = Object.entries(share_urls).map(([name, url], key) => ({ key, name, url }))
-  return { ...(Object.fromEntries(kept) as PostDraft), shares, contact: contact ?? NOBODY }
+const textsAndUploads = draftFrom<Omit<PostDraft, 'shares' | 'contact'>>(EMPTY)
+
+export function draftOf(post: EditedPost): PostDraft {
+  const shares = Object.entries(post.share_urls).map(([name, url], key) => ({ key, name, url }))
+  return { ...textsAndUploads(post), shares, contact: post.contact ?? NOBODY }
 }
 
 /** What the draft says as the call takes it; a contact without a word and links without one are none. */

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { ApiError, errorText } from '../../../platform/api-error.ts'
 import { usePageHeader } from '../../../platform/page-header.ts'
+import { useCurrentPage } from '../../../platform/pages.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { newsQuery, postQuery } from './news.queries.ts'
-import { NEWS_TITLE } from './news-words.tsx'
 import styles from './post.module.css'
 import { PostView } from './post-view.tsx'
 
@@ -14,11 +14,8 @@ import { PostView } from './post-view.tsx'
 export function PostPage({ postId }: { postId: number }) {
   const { data, error, isFetching, refetch } = useQuery(postQuery(postId))
   const { data: list } = useQuery(newsQuery(1))
-  usePageHeader({
-    title: data?.title ?? NEWS_TITLE,
-    breadcrumb: [{ label: NEWS_TITLE, to: '/actus' }],
-    back: '/actus',
-  })
+  const { title } = useCurrentPage()
+  usePageHeader({ title: data?.title ?? title, breadcrumb: [{ label: title, to: '/actus' }], back: '/actus' })
   if (data) {
     const next = list?.items.filter(({ id }) => id !== data.id).slice(0, 2) ?? []
     return <PostView post={data} next={next} />

@@ -14,6 +14,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { notify } from '../../../platform/notifier.ts'
 import { parisDay } from '../../../platform/paris-time.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import type { NewsCard, NewsPost } from './news.queries.ts'
 import styles from './post.module.css'
 
@@ -34,7 +35,7 @@ interface PostSideProps {
 export function PostSide({ post, next }: PostSideProps) {
   const { contact, secondary_file, file_url, share_urls } = post
   return (
-    <aside className={styles.side} aria-label="Autour de cette actualité">
+    <Stack as="aside" gap={16} className={styles.side} aria-label="Autour de cette actualité">
       {contact && (
         <Card title="Contact">
           <Contact contact={contact} />
@@ -58,19 +59,19 @@ export function PostSide({ post, next }: PostSideProps) {
         </Card>
       )}
       {next.length > 0 && <ReadNext posts={next} />}
-    </aside>
+    </Stack>
   )
 }
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <h2 className={styles.cardTitle} id={id}>
+    <Stack as="section" gap={6} paddingX={16} paddingY={14} card aria-labelledby={id}>
+      <Text as="h2" size="md" weight={650} id={id}>
         {title}
-      </h2>
+      </Text>
       {children}
-    </section>
+    </Stack>
   )
 }
 
@@ -79,13 +80,17 @@ function Contact({ contact }: { contact: NonNullable<NewsPost['contact']> }) {
   const [firstname = '', ...others] = name.split(' ')
   return (
     <>
-      <p className={styles.contact}>
+      <Row as="p" gap={12} align="center" anywhere>
         <Avatar firstname={firstname} lastname={others.join(' ')} />
         <span>
           <strong>{name}</strong>
-          {job && <span className={styles.muted}>{job}</span>}
+          {job && (
+            <Text block size="sm" weight={400} tone="muted">
+              {job}
+            </Text>
+          )}
         </span>
-      </p>
+      </Row>
       {mail && (
         <a className={styles.line} href={`mailto:${mail}`}>
           <IconMail {...ICON} />
@@ -106,11 +111,15 @@ function FileLink({ href, label, detail }: { href: string; label: string; detail
   return (
     <a className={styles.line} href={href} target="_blank" rel="noopener">
       <IconFileText {...ICON} />
-      <span className={styles.lineText}>
+      <Text minWidth={0} className={styles.lineText}>
         {label}
-        {detail && <span className={styles.muted}>{detail}</span>}
+        {detail && (
+          <Text block size="sm" weight={400} tone="muted">
+            {detail}
+          </Text>
+        )}
         <span className="visually-hidden"> (nouvel onglet)</span>
-      </span>
+      </Text>
       <IconDownload {...ICON} />
     </a>
   )
@@ -128,15 +137,15 @@ function Shares({ urls }: { urls: NewsPost['share_urls'] }) {
     }
   }
   return (
-    <ul className={styles.list}>
+    <Stack as="ul">
       {Object.entries(urls).map(([name, url]) => (
         <li key={name}>
           <a className={styles.line} href={url} target="_blank" rel="noopener noreferrer">
             {/linkedin/i.test(name) ? <IconBrandLinkedin {...ICON} /> : <IconShare {...ICON} />}
-            <span className={styles.lineText}>
+            <Text minWidth={0} className={styles.lineText}>
               {name}
               <span className="visually-hidden"> (nouvel onglet)</span>
-            </span>
+            </Text>
             <IconExternalLink {...ICON} size={18} />
           </a>
         </li>
@@ -147,17 +156,17 @@ function Shares({ urls }: { urls: NewsPost['share_urls'] }) {
           Copier le lien
         </button>
       </li>
-    </ul>
+    </Stack>
   )
 }
 
 function ReadNext({ posts }: { posts: readonly NewsCard[] }) {
   return (
-    <section className={styles.next} aria-labelledby="read-next">
-      <h2 className={styles.cardTitle} id="read-next">
+    <Stack as="section" gap={8} aria-labelledby="read-next">
+      <Text as="h2" size="md" weight={650} id="read-next">
         À lire ensuite
-      </h2>
-      <ul className={styles.list}>
+      </Text>
+      <Stack as="ul">
         {posts.map(({ id, title, published_at, picture_url }) => (
           <li key={id}>
             <Link className={styles.nextPost} to="/actus/{-$postId}" params={{ postId: id }}>
@@ -166,14 +175,14 @@ function ReadNext({ posts }: { posts: readonly NewsCard[] }) {
               </span>
               <span>
                 <strong>{title}</strong>
-                <time className={styles.muted} dateTime={published_at}>
+                <Text as="time" block size="sm" weight={400} tone="muted" dateTime={published_at}>
                   {parisDay(published_at)}
-                </time>
+                </Text>
               </span>
             </Link>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

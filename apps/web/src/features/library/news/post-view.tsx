@@ -1,6 +1,7 @@
 import { formatDate } from '@cadran/rules/portal/french'
 import { IconCalendarEvent, IconExternalLink, IconMapPin } from '@tabler/icons-react'
 import { parisDay } from '../../../platform/paris-time.ts'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { VideoFrame } from '../../../ui/video-frame.tsx'
 import type { NewsCard, NewsPost } from './news.queries.ts'
@@ -18,18 +19,24 @@ interface PostViewProps {
 export function PostView({ post, next }: PostViewProps) {
   const { title, summary, content, iframe_url, picture_url, secondary_picture_url, url } = post
   return (
-    <div className={styles.columns}>
+    <Stack align="start" justify="center" className={styles.columns}>
       <article className={styles.article}>
-        <header className={styles.head}>
+        <Stack as="header" gap={6}>
           <PostMeta post={post} />
-          <h1 className={styles.title}>{title}</h1>
-        </header>
+          <Text as="h1" balance className={styles.title}>
+            {title}
+          </Text>
+        </Stack>
         {iframe_url ? (
           <VideoFrame src={iframe_url} title={title} poster={picture_url} />
         ) : (
           picture_url && <img className={styles.picture} src={picture_url} alt="" />
         )}
-        {summary && <p className={styles.summary}>{summary}</p>}
+        {summary && (
+          <Text as="p" weight={600} className={styles.summary}>
+            {summary}
+          </Text>
+        )}
         {content && <RichText className={styles.text} html={content} />}
         {secondary_picture_url && <img className={styles.picture} src={secondary_picture_url} alt="" loading="lazy" />}
         {url && (
@@ -41,7 +48,7 @@ export function PostView({ post, next }: PostViewProps) {
         )}
       </article>
       <PostSide post={post} next={next} />
-    </div>
+    </Stack>
   )
 }
 
@@ -49,7 +56,7 @@ function PostMeta({ post: { type, published_at, date_at, place } }: { post: News
   const published = parisDay(published_at)
   const day = date_at === null ? published : formatDate(date_at)
   return (
-    <p className={styles.meta}>
+    <Row as="p" wrap gap={16} rowGap={4} align="center" tone="muted">
       <PostType type={type} className={styles.type} />
       <time dateTime={published_at}>{published}</time>
       {day !== published && (
@@ -64,6 +71,6 @@ function PostMeta({ post: { type, published_at, date_at, place } }: { post: News
           {place}
         </span>
       )}
-    </p>
+    </Row>
   )
 }

@@ -1,50 +1,19 @@
+import type { TutorialRow } from '@cadran/contract/library/tutorials'
 import { formatLength } from '@cadran/rules/library/tutorials'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
-import { ContentList, ContentPage, type Place, type SortedProps, SortedRows } from '../contents/index.ts'
-import { TUTORIALS_PAGE, type TutorialRow, tutorialRowsQuery } from './tutorials.queries.ts'
+import { recordListPage, thumbnail } from '../../portal/records/index.ts'
 
-const nameOf = ({ label }: { label: string }) => label
-
-const ORDER = {
-  nameOf,
-  move: (id: number, position: number) => api.patch('backend/tutorial/sort', { body: { id, position } }),
-  queryKey: 'tutorials',
-}
-
-/** The tutorials as their authors see them. */
-export function EditTutorialsPage() {
-  return (
-    <ContentPage title="Tutoriels">
-      <Rows />
-    </ContentPage>
-  )
-}
-
-function Rows() {
-  const [place, move] = useState<Place>({ page: 1, search: '' })
-  const from = (place.page - 1) * TUTORIALS_PAGE
-  const query = useQuery(tutorialRowsQuery(place))
-  const sorted = (rows: SortedProps<TutorialRow>) => <SortedRows {...rows} {...ORDER} from={from} />
-  return (
-    <ContentList
-      title="Tutoriels"
-      path="/backend/tutorials"
-      publicPath="/tutorial"
-      newLabel="Nouveau tutoriel"
-      place={place}
-      onMove={move}
-      query={query}
-      queryKey="tutorials"
-      pageSize={TUTORIALS_PAGE}
-      // What was searched is not the order of all.
-      {...(place.search === '' && { sorted })}
-      nameOf={nameOf}
-      remove={(id) => api.delete('backend/tutorial/{id}', { params: { id } })}
-      detail={({ category, duration_seconds }) =>
-        [category, duration_seconds === null ? null : formatLength(duration_seconds)].filter(Boolean).join(' · ')
-      }
-    />
-  )
-}
+/** The tutorials as their authors see them: all of them, so that each can be put anywhere. */
+export const EditTutorialsPage = recordListPage<TutorialRow>({
+  publicPath: '/tutorial',
+  newLabel: 'Nouveau tutoriel',
+  rows: (query, signal) => api.list('backend/tutorial', { query, signal }),
+  remove: (id) => api.delete('backend/tutorial/{id}', { params: { id } }),
+  move: (id, position) => api.patch('backend/tutorial/sort', { body: { id, position } }),
+  pageSize: 100,
+  keys: ['tutorials'],
+  nameOf: ({ label }) => label,
+  picture: thumbnail,
+  detail: ({ category, duration_seconds }) =>
+    [category, duration_seconds === null ? null : formatLength(duration_seconds)].filter(Boolean).join(' · '),
+})

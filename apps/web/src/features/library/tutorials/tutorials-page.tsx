@@ -11,6 +11,6 @@ export function TutorialsPage() {
 }
 
 function PortalTutorials() {
-  usePageHeader({ title: 'Mes tutos', breadcrumb: [{ label: 'Accueil', to: '/' }], back: '/' })
+  usePageHeader()
   return <Tutorials />
 }

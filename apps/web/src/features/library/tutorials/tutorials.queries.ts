@@ -1,9 +1,8 @@
-import type { EditedTutorial, Tutorial, TutorialRow } from '@cadran/contract/library/tutorials'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Tutorial } from '@cadran/contract/library/tutorials'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
-import type { Place } from '../contents/index.ts'
 
-export type { EditedTutorial, Tutorial, TutorialRow }
+export type { Tutorial }
 
 const query = { tutorialType: 'desktop' } as const
 
@@ -16,22 +15,3 @@ export function tutorialsQuery(loggedIn: boolean) {
     meta: { quiet: true },
   })
 }
-
-// Whoever writes reads what is there now: nothing of it is kept.
-const FRESH = { staleTime: 0, meta: { quiet: true } } as const
-
-/** Tutorials on one page of their authors' list: all of them, so that each can be put anywhere. */
-export const TUTORIALS_PAGE = 100
-
-export function tutorialRowsQuery({ page, search }: Place) {
-  return queryOptions({
-    queryKey: ['tutorials', 'editing', page, search],
-    queryFn: ({ signal }) =>
-      api.list('backend/tutorial', { query: { maxResults: TUTORIALS_PAGE, page, search }, signal }),
-    placeholderData: keepPreviousData,
-    ...FRESH,
-  })
-}
-
-export const readTutorial = (id: number, signal: AbortSignal) =>
-  api.get('backend/tutorial/{id}', { params: { id }, signal })

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -29,18 +30,18 @@ export function Tutorials() {
   const key = searchKey(text)
   const found = data?.filter(({ label, description }) => searchKey(`${label} ${description}`).includes(key))
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <Stack columns={1} className={styles.page}>
+      <Row wrap align="center" justify="between" minHeight={40} className={styles.head}>
         <h1 className={named ? 'visually-hidden' : undefined}>{TITLE}</h1>
-        <div className={styles.tools}>
+        <Row wrap align="center" className={styles.tools}>
           {user && hasRole(user, 'ROLE_CONTENT_ADMIN') && (
             <ButtonLink to="/backend/tutorials" icon={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}>
               Gérer les tutoriels
             </ButtonLink>
           )}
           {data && data.length > 0 && <SearchField label="Rechercher un tuto" text={text} onChange={setText} />}
-        </div>
-      </div>
+        </Row>
+      </Row>
       {found ? (
         <Groups tutorials={found} />
       ) : error ? (
@@ -52,7 +53,7 @@ export function Tutorials() {
           ))}
         </Loading>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -83,10 +84,10 @@ function Group({ first, category, tutorials, playing, onPlay }: GroupProps) {
     opener.current?.focus()
   }
   return (
-    <section className={styles.group} aria-labelledby={id}>
-      <h2 className={styles.category} id={id}>
+    <Stack as="section" gap={12} aria-labelledby={id}>
+      <Text as="h2" size="xl" id={id}>
         {category}
-      </h2>
+      </Text>
       {played?.embed_url && <Player key={played.id} tutorial={played} src={played.embed_url} onClose={close} />}
       <ul className={styles.row}>
         {tutorials.map((tutorial) => (
@@ -103,7 +104,7 @@ function Group({ first, category, tutorials, playing, onPlay }: GroupProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   )
 }
 
@@ -120,19 +121,21 @@ function Player({ tutorial, src, onClose }: PlayerProps) {
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <section
+    <Stack
+      as="section"
+      gap={8}
       className={styles.player}
       aria-label={`Lecture : ${tutorial.label}`}
       ref={place}
       tabIndex={-1}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <div className={styles.playerHead}>
+      <Row gap={12} align="center" justify="between">
         <strong>{tutorial.label}</strong>
         <IconButton label="Fermer la vidéo" icon={<IconX size={20} stroke={1.75} />} onClick={onClose} />
-      </div>
+      </Row>
       <VideoFrame src={src} title={tutorial.label} poster={tutorial.thumbnail} playing />
-    </section>
+    </Stack>
   )
 }
 
@@ -149,8 +152,14 @@ function Card({ tutorial, early, playing, onPlay }: CardProps) {
   const content = (
     <>
       <Thumbnail tutorial={tutorial} early={early} />
-      <strong className={styles.label}>{label}</strong>
-      {description && <span className={styles.description}>{description}</span>}
+      <Text as="strong" lineHeight={1.35} anywhere className={styles.label}>
+        {label}
+      </Text>
+      {description && (
+        <Text tone="muted" anywhere>
+          {description}
+        </Text>
+      )}
     </>
   )
   const address = url ?? youtube_url
@@ -179,14 +188,14 @@ function Thumbnail({ tutorial: { thumbnail, duration_seconds }, early }: { tutor
   return (
     <span className={styles.thumbnail}>
       {thumbnail && <img src={thumbnail} alt="" loading={early ? 'eager' : 'lazy'} />}
-      <span className={styles.play} aria-hidden="true">
+      <Stack as="span" className={styles.play} aria-hidden="true">
         <IconPlayerPlayFilled size={18} />
-      </span>
+      </Stack>
       {duration_seconds !== null && (
-        <span className={styles.length}>
+        <Text size="xs" weight={650} tabular className={styles.length}>
           <span className="visually-hidden">Durée </span>
           {formatLength(duration_seconds)}
-        </span>
+        </Text>
       )}
     </span>
   )

@@ -2,15 +2,17 @@ import { useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { ApiError } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
+import { useLeaving } from '../../../ui/leave-question.tsx'
 import { RichTextEditor } from '../../../ui/rich-text-editor.tsx'
-import { Leaving, StaleNotice } from '../contents/index.ts'
+import { Leaving, StaleNotice } from '../../portal/records/index.ts'
 import { useEdits } from '../documents/index.ts'
 import edit from './union-edit.module.css'
 import styles from './unions.module.css'
 import type { Union } from './unions.queries.ts'
 
 /** A text being written, and the union as it was when that began. */
-interface Writing {
+interface DescriptionDraft {
   base: Union
   html: string
 }
@@ -18,17 +20,17 @@ interface Writing {
 /** While nothing is written the editor follows what is kept; then it keeps what is written until it is saved or given up. */
 function useDescription(union: Union) {
   const edits = useEdits()
-  const [writing, setWriting] = useState<Writing | null>(null)
+  const [draft, setDraft] = useState<DescriptionDraft | null>(null)
   const [stale, setStale] = useState(false)
   // Counts what the editor starts anew with.
   const [round, setRound] = useState(0)
-  const base = writing?.base ?? union
+  const base = draft?.base ?? union
   const startAnew = () => {
-    setWriting(null)
+    setDraft(null)
     setStale(false)
     setRound((count) => count + 1)
   }
-  const send = async ({ base: { id, updated_at }, html }: Writing) => {
+  const send = async ({ base: { id, updated_at }, html }: DescriptionDraft) => {
     try {
       await api.patch('syndic/{id}', { params: { id }, body: { description: html, updated_at } })
     } catch (error) {
@@ -39,13 +41,13 @@ function useDescription(union: Union) {
   return {
     base,
     key: `${base.updated_at} ${String(round)}`,
-    changed: writing !== null && writing.html !== base.description,
+    changed: draft !== null && draft.html !== base.description,
     stale,
     busy: edits.busy,
-    write: (html: string) => setWriting({ base, html }),
+    write: (html: string) => setDraft({ base, html }),
     startAnew,
     save: async () => {
-      if (writing && (await edits.run(() => send(writing)))) startAnew()
+      if (draft && (await edits.run(() => send(draft)))) startAnew()
     },
   }
 }
@@ -53,19 +55,20 @@ function useDescription(union: Union) {
 /** What the union says of itself; nothing is kept until it is asked for (UNI-15, UNI-16). */
 export function EditDescription({ union }: { union: Union }) {
   const { base, key, changed, stale, busy, write, startAnew, save } = useDescription(union)
+  const leaving = useLeaving(changed && !busy)
   return (
     <section className={styles.files} aria-label="Description">
-      <div className={edit.editor}>
+      <Stack gap={16} minWidth={0} className={edit.editor}>
         {stale && <StaleNotice onReload={startAnew} />}
         <RichTextEditor key={key} label="Description" initial={base.description} onChange={write} />
-        <div className={edit.actions}>
+        <Row gap={10} justify="end">
           {changed && <Button onClick={startAnew}>Annuler</Button>}
           <Button variant="primary" disabled={!changed} loading={busy} onClick={() => void save()}>
             Enregistrer
           </Button>
-        </div>
-      </div>
-      <Leaving changed={changed && !busy} />
+        </Row>
+      </Stack>
+      <Leaving leaving={leaving} />
     </section>
   )
 }

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { parisDay } from '../../../platform/paris-time.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
+import { useFocusAfterDeletion } from '../../portal/records/index.ts'
 import {
   FileIcon,
   fileAddress,
@@ -23,23 +25,20 @@ export function EditUnionFiles({ files }: { files: readonly UnionFile[] }) {
   const edits = useEdits()
   const [doomed, ask] = useState<UnionFile | null>(null)
   const list = useRef<HTMLElement>(null)
-  const asked = useRef(false)
-  // What was deleted took the focus with it: it goes on in the list.
-  useEffect(() => {
-    if (asked.current && !doomed && document.activeElement === document.body) list.current?.focus()
-    asked.current = doomed !== null
-  }, [doomed])
+  useFocusAfterDeletion(doomed !== null, list)
   const remove = async ({ id }: UnionFile) => {
     await edits.run(() => api.delete('syndic/file/{id}', { params: { id } }))
     ask(null)
   }
   return (
     <section className={styles.files} ref={list} tabIndex={-1} aria-labelledby="edited-files">
-      <h2 className={styles.heading} id="edited-files">
+      <Text as="h2" size="xl" weight={680} className={styles.heading} id="edited-files">
         Fichiers
-      </h2>
+      </Text>
       {files.length === 0 ? (
-        <p className={styles.nothing}>{NO_FILE}</p>
+        <Text as="p" tone="muted" className={styles.nothing}>
+          {NO_FILE}
+        </Text>
       ) : (
         <ul>
           {files.map((file) => (
@@ -75,7 +74,7 @@ function EditRow({ file, edits, onDelete }: EditRowProps) {
   const { naming, start, stop, opener } = useNaming()
   const { id, label, url, mime_type, created_at } = file
   return (
-    <div className={edit.editRow}>
+    <Row gap={12} align="center" tone="muted" className={edit.editRow}>
       <FileIcon mime_type={mime_type} />
       {naming ? (
         <NameEditor
@@ -95,10 +94,12 @@ function EditRow({ file, edits, onDelete }: EditRowProps) {
             {label}
             <span className="visually-hidden"> (nouvel onglet)</span>
           </a>
-          <span className={edit.date}>{parisDay(created_at)}</span>
+          <Text tabular className={edit.date}>
+            {parisDay(created_at)}
+          </Text>
           <NodeActions shown name={label} editRef={opener} onEdit={start} onDelete={onDelete} />
         </>
       )}
-    </div>
+    </Row>
   )
 }

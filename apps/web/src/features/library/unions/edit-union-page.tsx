@@ -4,10 +4,12 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { usePageHeader } from '../../../platform/page-header.ts'
+import { useCurrentPage } from '../../../platform/pages.ts'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { DesktopOnly } from '../../../ui/desktop-only.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { UploadPanel, type UploadTarget } from '../documents/index.ts'
 import { EditDescription } from './edit-union-description.tsx'
@@ -15,7 +17,7 @@ import { EditUnionFiles } from './edit-union-files.tsx'
 import { mayEdit } from './edit-unions-page.tsx'
 import edit from './union-edit.module.css'
 import { UnionLogo } from './union-logo.tsx'
-import { filesLine, UNIONS_TITLE } from './union-words.ts'
+import { filesLine } from './union-words.ts'
 import styles from './unions.module.css'
 import { type Union, unionsQuery } from './unions.queries.ts'
 
@@ -26,15 +28,9 @@ export function EditUnionPage() {
   const user = useCurrentUser()
   const { data, error, isFetching, refetch } = useQuery({ ...unionsQuery, enabled: !mobile })
   const union = data?.find((known) => known.id === id)
-  usePageHeader({
-    title: union?.label ?? UNIONS_TITLE,
-    breadcrumb: [
-      { label: 'Administration', to: '/backend/' },
-      { label: UNIONS_TITLE, to: '/backend/documents/syndicats' },
-    ],
-    back: mobile ? '/' : '/backend/documents/syndicats',
-  })
-  if (mobile) return <DesktopOnly title={UNIONS_TITLE} />
+  const { title } = useCurrentPage()
+  usePageHeader(union && { title: union.label })
+  if (mobile) return <DesktopOnly title={title} />
   if (error && !data) {
     return <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
   }
@@ -49,28 +45,30 @@ function EditUnion({ union }: { union: Union }) {
   const { id, label } = union
   const target = useMemo<UploadTarget>(() => ({ kind: 'union', id, path: [label] }), [id, label])
   return (
-    <div className={styles.page}>
-      <div className={edit.head}>
+    <Stack gap={16} columns={1} minWidth={0} className={styles.page}>
+      <Row wrap gap={12} align="center">
         <UnionLogo union={union} size="sm" />
         <h1>{label}</h1>
         <span className={edit.mode}>
           <IconPencil size={16} stroke={1.75} aria-hidden="true" />
           Mode édition
         </span>
-        <span className={styles.meta}>{filesLine(union)}</span>
+        <Text block size="md" tone="muted" balance>
+          {filesLine(union)}
+        </Text>
         <a className={edit.publicLink} href={`/documents/syndicats/${String(id)}`} target="_blank" rel="noopener">
           Voir la page publique
           <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
           <span className="visually-hidden"> (nouvel onglet)</span>
         </a>
-      </div>
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      </Row>
+      <Stack gap={24} align="start" className={styles.columns}>
+        <Stack gap={16} columns={1} minWidth={0}>
           <EditDescription union={union} />
           <EditUnionFiles files={union.files} />
-        </div>
+        </Stack>
         <UploadPanel target={target} />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

@@ -2,16 +2,14 @@ import { editsUnion } from '@cadran/rules/library/rights'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { errorText } from '../../../platform/api-error.ts'
-import { usePageHeader } from '../../../platform/page-header.ts'
+import { useCurrentPage } from '../../../platform/pages.ts'
 import { type CurrentUser, useCurrentUser } from '../../../platform/session.ts'
-import { useIsMobile } from '../../../platform/use-is-mobile.ts'
-import { DesktopOnly } from '../../../ui/desktop-only.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { Loaded, RecordFrame } from '../../portal/records/index.ts'
 import { UnionLogo } from './union-logo.tsx'
-import { filesLine, UNIONS_TITLE } from './union-words.ts'
+import { filesLine } from './union-words.ts'
 import styles from './unions.module.css'
 import { type Union, unionsQuery } from './unions.queries.ts'
 
@@ -22,34 +20,33 @@ export function mayEdit({ person_type, roles }: CurrentUser, union: Union): bool
 
 /** Every union; those that the person edits lead to their edit page (UNI-09, UNI-11). */
 export function EditUnionsPage() {
-  const mobile = useIsMobile('work')
-  usePageHeader({
-    title: UNIONS_TITLE,
-    breadcrumb: [{ label: 'Administration', to: '/backend/' }],
-    back: mobile ? '/' : '/backend/',
-  })
-  return mobile ? <DesktopOnly title={UNIONS_TITLE} /> : <EditUnions />
+  return (
+    <RecordFrame>
+      <EditUnions />
+    </RecordFrame>
+  )
 }
 
 function EditUnions() {
-  const { data, error, isFetching, refetch } = useQuery(unionsQuery)
+  const { title } = useCurrentPage()
+  const query = useQuery(unionsQuery)
   return (
-    <div className={styles.page}>
-      <h1>{UNIONS_TITLE}</h1>
-      {data && data.length > 0 ? (
-        <ul className={styles.cards} aria-label="Organisations">
-          {data.map((union) => (
-            <UnionCard key={union.id} union={union} />
-          ))}
-        </ul>
-      ) : data ? (
-        <EmptyState text="Aucun résultat" />
-      ) : error ? (
-        <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows count={4} height={72} />
-      )}
-    </div>
+    <Stack gap={16} columns={1} minWidth={0} className={styles.page}>
+      <h1>{title}</h1>
+      <Loaded query={query} skeleton={<SkeletonRows count={4} height={72} />}>
+        {(unions) =>
+          unions.length > 0 ? (
+            <Stack as="ul" gap={16} className={styles.cards} aria-label="Organisations">
+              {unions.map((union) => (
+                <UnionCard key={union.id} union={union} />
+              ))}
+            </Stack>
+          ) : (
+            <EmptyState text="Aucun résultat" />
+          )
+        }
+      </Loaded>
+    </Stack>
   )
 }
 
@@ -59,8 +56,12 @@ function UnionCard({ union }: { union: Union }) {
     <>
       <UnionLogo union={union} size="lg" />
       <span>
-        <strong className={styles.cardName}>{union.label}</strong>
-        <span className={styles.meta}>{filesLine(union)}</span>
+        <Text as="strong" block size="xl" weight={680} className={styles.cardName}>
+          {union.label}
+        </Text>
+        <Text block size="md" tone="muted" balance>
+          {filesLine(union)}
+        </Text>
       </span>
     </>
   )

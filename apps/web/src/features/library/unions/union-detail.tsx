@@ -2,6 +2,7 @@ import { IconChevronRight, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { parisDay } from '../../../platform/paris-time.ts'
 import { useToday } from '../../../platform/public-config.ts'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { FileIcon, fileAddress, NO_FILE, openWithSession } from '../documents/index.ts'
 import { UnionLogo } from './union-logo.tsx'
@@ -17,26 +18,34 @@ interface UnionDetailProps {
 /** One union: what it says, its files by year, and the way to the others without going back. */
 export function UnionDetail({ union, unions }: UnionDetailProps) {
   return (
-    <div className={styles.columns}>
-      <article className={styles.main} aria-labelledby="union-name">
-        <section className={styles.intro}>
+    <Stack gap={24} align="start" className={styles.columns}>
+      <Stack as="article" gap={16} columns={1} minWidth={0} aria-labelledby="union-name">
+        <Row as="section" gap={20} className={styles.intro}>
           <UnionLogo union={union} size="lg" />
-          <div className={styles.words}>
-            <h2 className={styles.name} id="union-name">
+          <Box minWidth={0}>
+            <Text as="h2" size="2xl" weight={680} className={styles.name} id="union-name">
               {union.label}
-            </h2>
-            <p className={styles.meta}>{filesLine(union)}</p>
+            </Text>
+            <Text as="p" block size="md" tone="muted" balance>
+              {filesLine(union)}
+            </Text>
             {union.description !== '' && <RichText html={union.description} className={styles.description} />}
-          </div>
-        </section>
+          </Box>
+        </Row>
         <section className={styles.files} aria-labelledby="union-files">
-          <h3 className={styles.heading} id="union-files">
+          <Text as="h3" size="xl" weight={680} className={styles.heading} id="union-files">
             Fichiers
-          </h3>
-          {union.files.length === 0 && <p className={styles.nothing}>{NO_FILE}</p>}
+          </Text>
+          {union.files.length === 0 && (
+            <Text as="p" tone="muted" className={styles.nothing}>
+              {NO_FILE}
+            </Text>
+          )}
           {byYear(union.files).map(({ year, files }) => (
             <section key={year} aria-label={year}>
-              <h4 className={styles.year}>{year}</h4>
+              <Text as="h4" size="md" weight={600} tone="muted" className={styles.year}>
+                {year}
+              </Text>
               <ul>
                 {files.map((file) => (
                   <FileRow key={file.id} file={file} />
@@ -45,14 +54,14 @@ export function UnionDetail({ union, unions }: UnionDetailProps) {
             </section>
           ))}
         </section>
-      </article>
-      <aside className={styles.side}>
+      </Stack>
+      <Stack as="aside" gap={16}>
         <Others union={union} unions={unions} />
-        <p className={styles.note}>
+        <Text as="p" block size="sm" tone="muted" balance className={styles.note}>
           Ces contenus sont publiés par les organisations syndicales, sous leur seule responsabilité.
-        </p>
-      </aside>
-    </div>
+        </Text>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -67,14 +76,20 @@ function FileRow({ file }: { file: UnionFile }) {
         rel="noopener"
         onClick={openWithSession}
       >
-        <span className={styles.kind}>
+        <Row as="span" inline align="center" justify="center" className={styles.kind}>
           <FileIcon mime_type={file.mime_type} />
-        </span>
-        <span className={styles.fileName}>
+        </Row>
+        <Text minWidth={0} weight={600} tone="text" className={styles.fileName}>
           <span className={styles.label}>{file.label}</span>
-          {isNew(file, today) && <span className={styles.badge}>Nouveau</span>}
-        </span>
-        <span className={styles.date}>{parisDay(file.created_at)}</span>
+          {isNew(file, today) && (
+            <Text size="xs" weight={600} tone="brand" className={styles.badge}>
+              Nouveau
+            </Text>
+          )}
+        </Text>
+        <Text tabular className={styles.date}>
+          {parisDay(file.created_at)}
+        </Text>
         <IconExternalLink size={18} stroke={1.75} aria-hidden="true" />
         <span className="visually-hidden"> (nouvel onglet)</span>
       </a>
@@ -85,9 +100,9 @@ function FileRow({ file }: { file: UnionFile }) {
 function Others({ union, unions }: UnionDetailProps) {
   return (
     <nav className={styles.others} aria-labelledby="unions">
-      <h3 className={styles.heading} id="unions">
+      <Text as="h3" size="xl" weight={680} className={styles.heading} id="unions">
         Organisations
-      </h3>
+      </Text>
       <ul>
         {unions.map((other) => (
           <li key={other.id}>
@@ -99,7 +114,9 @@ function Others({ union, unions }: UnionDetailProps) {
               data-current={other === union || undefined}
             >
               <UnionLogo union={other} size="sm" />
-              <span className={styles.otherName}>{other.label}</span>
+              <Text minWidth={0} weight={600} className={styles.otherName}>
+                {other.label}
+              </Text>
               <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
             </Link>
           </li>

@@ -1,8 +1,7 @@
+import { counted } from '@cadran/rules/portal/french'
 import { parisDay } from '../../../platform/paris-time.ts'
-import { counted, NO_FILE } from '../documents/index.ts'
+import { NO_FILE } from '../documents/index.ts'
 import type { Union, UnionFile } from './unions.queries.ts'
-
-export const UNIONS_TITLE = 'Communications syndicales'
 
 /** How many days a file counts as new. */
 const NEW_FOR_DAYS = 14
@@ -16,7 +15,7 @@ export function isNew({ created_at }: UnionFile, today: string): boolean {
 export function filesLine({ files }: Union): string {
   const [newest] = files
   if (!newest) return NO_FILE
-  return `${counted(files.length, 'fichier', 'fichiers')} · dernier ajout le ${parisDay(newest.created_at)}`
+  return `${counted(files.length, 'fichier')} · dernier ajout le ${parisDay(newest.created_at)}`
 }
 
 /** The files by their year in Paris; they come newest first, and stay so. */

@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { errorText } from '../../../platform/api-error.ts'
 import { usePageHeader } from '../../../platform/page-header.ts'
+import { useCurrentPage, usePages } from '../../../platform/pages.ts'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
-import { AreaTabs, TITLES } from '../documents/index.ts'
+import { AreaTabs } from '../documents/index.ts'
 import { UnionDetail } from './union-detail.tsx'
 import { UnionLogo } from './union-logo.tsx'
-import { filesLine, UNIONS_TITLE } from './union-words.ts'
+import { filesLine } from './union-words.ts'
 import styles from './unions.module.css'
 import { type Union, unionsQuery } from './unions.queries.ts'
 
@@ -21,15 +23,16 @@ export function UnionsPage() {
   const mobile = useIsMobile('shell')
   const { data, error, isFetching, refetch } = useQuery(unionsQuery)
   const union = data?.find((known) => known.id === id)
+  const { title } = useCurrentPage()
+  const { documents } = usePages()
   usePageHeader({
-    title: mobile ? UNIONS_TITLE : TITLES.documents,
-    documentTitle: union ? `${union.label} · ${UNIONS_TITLE}` : UNIONS_TITLE,
-    breadcrumb: [{ label: 'Accueil', to: '/' }],
-    back: mobile && id !== undefined ? PATH : '/',
+    title: mobile ? title : documents.title,
+    documentTitle: union ? `${union.label} · ${title}` : title,
+    ...(mobile && id !== undefined ? { back: PATH } : {}),
   })
   return (
-    <div className={styles.page}>
-      <h1 className={mobile ? 'visually-hidden' : undefined}>{TITLES.documents}</h1>
+    <Stack gap={16} columns={1} minWidth={0} className={styles.page}>
+      <h1 className={mobile ? 'visually-hidden' : undefined}>{documents.title}</h1>
       {(!mobile || id === undefined) && <AreaTabs area="syndicats" />}
       {data ? (
         <Loaded unions={data} id={id} />
@@ -38,7 +41,7 @@ export function UnionsPage() {
       ) : (
         <SkeletonRows count={4} height={72} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -48,18 +51,22 @@ function Loaded({ unions, id }: { unions: readonly Union[]; id: number | undefin
   if (id !== undefined) return <Navigate to="/not-found" replace />
   if (unions.length === 0) return <EmptyState text="Aucun résultat" />
   return (
-    <ul className={styles.cards} aria-label="Organisations">
+    <Stack as="ul" gap={16} className={styles.cards} aria-label="Organisations">
       {unions.map((known) => (
         <li key={known.id}>
           <Link className={styles.card} to="/documents/syndicats/{-$id}" params={{ id: known.id }}>
             <UnionLogo union={known} size="lg" />
             <span>
-              <strong className={styles.cardName}>{known.label}</strong>
-              <span className={styles.meta}>{filesLine(known)}</span>
+              <Text as="strong" block size="xl" weight={680} className={styles.cardName}>
+                {known.label}
+              </Text>
+              <Text block size="md" tone="muted" balance>
+                {filesLine(known)}
+              </Text>
             </span>
           </Link>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -155,7 +155,7 @@ describe('the expiry', () => {
   test('PWD-49 PWD-55 PWD-57 it is told a month ahead, and closed until the next load', async () => {
     const user = consultant({ password_expire_at: '2026-06-02' })
     const { person, router } = renderApp({ path: '/timesheet/absences', api, user })
-    expect(await screen.findByText('Votre mot de passe expire dans 12 jour(s).')).toBeInTheDocument()
+    expect(await screen.findByText('Votre mot de passe expire dans 12 jours.')).toBeInTheDocument()
     await person.click(within(popup() as HTMLElement).getByRole('button', { name: 'Fermer' }))
     expect(popup()).not.toBeInTheDocument()
     await router.navigate({ to: '/parameters' })

@@ -2,6 +2,7 @@ import { hasOwnAccount } from '@cadran/rules/portal/account'
 import { useState } from 'react'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import styles from './account-section.module.css'
 import { EmailForm } from './email-form.tsx'
@@ -18,15 +19,17 @@ export function AccountSection() {
   return (
     <SectionCard anchor="account" title="Mon compte">
       <EmailForm key={user.personal_email} stored={user.personal_email ?? ''} reason={reason} />
-      <div className={styles.row}>
+      <Row wrap gap={12} align="center" justify="between" className={styles.row}>
         <div>
           <h3>Mot de passe</h3>
-          <p className={styles.hint}>Toutes vos autres sessions se ferment quand il change.</p>
+          <Text as="p" size="sm" tone="muted">
+            Toutes vos autres sessions se ferment quand il change.
+          </Text>
         </div>
         <Button reason={reason} onClick={() => setChanging(true)}>
           Changer le mot de passe
         </Button>
-      </div>
+      </Row>
       {changing && <PasswordDialog user={user} onClose={() => setChanging(false)} />}
     </SectionCard>
   )

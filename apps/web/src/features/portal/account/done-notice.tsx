@@ -1,5 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './account.module.css'
 
 interface DoneNoticeProps {
@@ -11,9 +12,9 @@ export function DoneNotice({ children }: DoneNoticeProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
-    <div className={styles.done} ref={place} tabIndex={-1}>
+    <Row gap={10} size="md" className={styles.done} ref={place} tabIndex={-1}>
       <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
       <p>{children}</p>
-    </div>
+    </Row>
   )
 }

@@ -2,6 +2,7 @@ import { checkPersonalEmail, EMAIL_MAX_LENGTH } from '@cadran/rules/portal/accou
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useChangeEmail } from './account.queries.ts'
 import styles from './account-section.module.css'
@@ -17,14 +18,14 @@ export function EmailForm({ stored, reason }: EmailFormProps) {
   const [address, setAddress] = useState(stored)
   const change = useChangeEmail()
   const refused = checkPersonalEmail(address)
-  const told = change.error instanceof ApiError ? change.error.errors.personal_email?.[0] : undefined
+  const serverError = change.error instanceof ApiError ? change.error.errors.personal_email?.[0] : undefined
   const isTouched = address !== stored
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (reason === undefined && refused === null && !change.isPending) change.mutate(address)
   }
   return (
-    <form className={styles.email} noValidate onSubmit={submit}>
+    <Row as="form" wrap gap={12} align="end" justify="between" className={styles.email} noValidate onSubmit={submit}>
       <div className={styles.address}>
         <TextField
           label="E-mail personnel"
@@ -34,7 +35,7 @@ export function EmailForm({ stored, reason }: EmailFormProps) {
           maxLength={EMAIL_MAX_LENGTH}
           disabled={reason !== undefined}
           value={address}
-          error={told ?? (isTouched ? refused?.message : undefined)}
+          error={serverError ?? (isTouched ? refused?.message : undefined)}
           onChange={(event) => {
             setAddress(event.currentTarget.value)
             if (change.isError) change.reset()
@@ -49,6 +50,6 @@ export function EmailForm({ stored, reason }: EmailFormProps) {
       >
         Enregistrer
       </Button>
-    </form>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { type PasswordContext, type PasswordCriterion, passwordCriteria } from '@cadran/rules/portal/password'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import styles from './password-checklist.module.css'
 
 interface PasswordChecklistProps {
@@ -22,18 +23,31 @@ export function PasswordChecklist({ password, context }: PasswordChecklistProps)
   const met = criteria.filter((line) => line.met).length
   return (
     <div>
-      <ul className={styles.list} aria-label="Critères du mot de passe">
+      <Stack as="ul" gap={6} aria-label="Critères du mot de passe">
         {criteria.map((line) => {
           const Icon = line.met ? IconCircleCheck : IconCircleDashed
           return (
-            <li key={line.criterion} className={styles.line} data-met={line.met || undefined}>
+            <Row
+              as="li"
+              key={line.criterion}
+              gap={8}
+              align="center"
+              size="md"
+              tone="muted"
+              className={styles.line}
+              data-met={line.met || undefined}
+            >
               <Icon size={18} stroke={1.75} aria-hidden="true" />
-              <span className={styles.label}>{LABELS[line.criterion](context.company_word)}</span>
-              <span className={styles.state}>{line.met ? 'respecté' : 'à respecter'}</span>
-            </li>
+              <Text minWidth={0} className={styles.label}>
+                {LABELS[line.criterion](context.company_word)}
+              </Text>
+              <Text size="xs" weight={600} nowrap>
+                {line.met ? 'respecté' : 'à respecter'}
+              </Text>
+            </Row>
           )
         })}
-      </ul>
+      </Stack>
       <p className="visually-hidden" aria-live="polite">
         {`${met} critères respectés sur ${criteria.length}`}
       </p>

@@ -3,8 +3,8 @@ import { usePublicConfig, useToday } from '../../../platform/public-config.ts'
 import type { CurrentUser } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import styles from './account-section.module.css'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { usePasswordForm } from './use-password-form.ts'
 
@@ -52,12 +52,12 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
         </>
       }
     >
-      <form id={formId} className={styles.fields} noValidate onSubmit={submit}>
+      <Stack as="form" id={formId} gap={16} noValidate onSubmit={submit}>
         {field('currentPassword', 'Mot de passe actuel', 'current-password')}
         {field('password', 'Nouveau mot de passe', 'new-password')}
         {field('confirmPassword', 'Confirmation du mot de passe', 'new-password')}
         <PasswordChecklist password={form.values.password} context={context} />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

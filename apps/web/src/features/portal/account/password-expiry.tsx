@@ -5,6 +5,7 @@ import { useToday } from '../../../platform/public-config.ts'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { setSessionState, useSessionState } from '../../../platform/session-state.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import styles from './password-expiry.module.css'
 
 /** Says that the password expires, without standing in anybody's way; silent where it is changed (PWD-49 to PWD-57). */
@@ -18,10 +19,19 @@ export function PasswordExpiry() {
   const days = daysToTellOfExpiry(password_expire_at, today)
   if (expiry_closed || silent || days === null || switched_from !== null || !isToldOfExpiry(person_type)) return null
   return (
-    <section className={styles.popup} role="dialog" aria-label="Expiration du mot de passe">
+    <Row
+      as="section"
+      gap={12}
+      align="start"
+      className={styles.popup}
+      role="dialog"
+      aria-label="Expiration du mot de passe"
+    >
       <IconKey size={20} stroke={1.75} aria-hidden="true" />
       <div>
-        <p className={styles.text}>{expiryText(days)}</p>
+        <Text as="p" weight={600}>
+          {expiryText(days)}
+        </Text>
         <Link className={styles.link} to="/account">
           Changer le mot de passe
         </Link>
@@ -32,6 +42,6 @@ export function PasswordExpiry() {
         icon={<IconX size={18} stroke={1.75} />}
         onClick={() => setSessionState({ expiry_closed: true })}
       />
-    </section>
+    </Row>
   )
 }

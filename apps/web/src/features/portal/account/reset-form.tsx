@@ -1,10 +1,11 @@
 import type { PasswordContext } from '@cadran/rules/portal/password'
-import { IconEye, IconEyeOff, IconLock } from '@tabler/icons-react'
+import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import type { ChangeEvent, FormEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useReveal } from '../../../ui/use-reveal.tsx'
 import styles from './account.module.css'
 import { PasswordChecklist } from './password-checklist.tsx'
 import type { useResetForm } from './use-reset-form.ts'
@@ -15,50 +16,18 @@ interface ResetFormProps {
 }
 
 export function ResetForm({ form, context }: ResetFormProps) {
-  const [revealed, setRevealed] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.submit()
   }
-  const EyeIcon = revealed ? IconEyeOff : IconEye
-  const common = {
-    large: true,
-    type: revealed ? 'text' : 'password',
-    autoComplete: 'new-password',
-    autoCapitalize: 'none',
-    spellCheck: false,
-    icon: <IconLock size={18} stroke={1.75} />,
-  }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <TextField
-        {...common}
-        {...form.words.first}
-        label="Nouveau mot de passe"
-        name="password"
-        value={form.values.first}
-        onBlur={() => form.leave('first')}
-        onChange={(event) => form.change({ first: event.currentTarget.value })}
-        end={
-          <IconButton
-            label={revealed ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
-            icon={<EyeIcon size={18} stroke={1.75} />}
-            onClick={() => setRevealed(!revealed)}
-          />
-        }
-      />
-      <TextField
-        {...common}
-        {...form.words.second}
-        label="Confirmation du mot de passe"
-        name="confirmation"
-        value={form.values.second}
-        onBlur={() => form.leave('second')}
-        onChange={(event) => form.change({ second: event.currentTarget.value })}
-      />
+      <NewPassword form={form} />
       <div>
         <PasswordChecklist password={form.values.first} context={context} />
-        <p className={styles.note}>3 lettres consécutives de votre nom ou de votre prénom sont aussi interdites.</p>
+        <Text as="p" size="sm" tone="muted" className={styles.note}>
+          3 lettres consécutives de votre nom ou de votre prénom sont aussi interdites.
+        </Text>
       </div>
       {form.needsNewLink && (
         <Link to="/forgot-password" className={styles.again}>
@@ -77,5 +46,28 @@ export function ResetForm({ form, context }: ResetFormProps) {
         Changer le mot de passe
       </Button>
     </form>
+  )
+}
+
+/** The password and its confirmation, which one eye shows. */
+function NewPassword({ form }: Pick<ResetFormProps, 'form'>) {
+  const { type, eye } = useReveal()
+  const field = (name: 'first' | 'second') => ({
+    ...form.fieldTexts[name],
+    large: true,
+    type,
+    autoComplete: 'new-password',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    icon: <IconLock size={18} stroke={1.75} />,
+    value: form.values[name],
+    onBlur: () => form.leave(name),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => form.change({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <>
+      <TextField {...field('first')} label="Nouveau mot de passe" name="password" end={eye} />
+      <TextField {...field('second')} label="Confirmation du mot de passe" name="confirmation" />
+    </>
   )
 }

@@ -21,28 +21,36 @@ interface PasswordFormSetup {
   onDone: () => void
 }
 
+const FIELDS = ['currentPassword', 'password', 'confirmPassword'] as const
+
+/** What is wrong with each field before any call, and what the server has refused of it. */
+function refusalsOf(values: Fields, context: PasswordContext, failure: ApiError | null) {
+  return {
+    ours: {
+      currentPassword: values.currentPassword === '' ? CURRENT_NEEDED : undefined,
+      password: checkPassword(values.password, context)?.message,
+      confirmPassword: checkConfirmation(values.password, values.confirmPassword)?.message,
+    },
+    theirs: {
+      currentPassword: failure?.code === 'current-password' ? failure.message : undefined,
+      password: failure?.errors['password.first']?.[0],
+      confirmPassword: failure?.errors['password.second']?.[0],
+    },
+  }
+}
+
 /** Length, name and confirmation open the button; what else fails is told at the click, before any call (PWD-40, PWD-41). */
 export function usePasswordForm({ username, context, onDone }: PasswordFormSetup) {
   const [values, setValues] = useState(EMPTY)
   const [left, setLeft] = useState<Partial<Record<keyof Fields, true>>>({})
   const change = useChangePassword()
-  const failure = change.error instanceof ApiError ? change.error : null
-  const refusals = {
-    currentPassword: values.currentPassword === '' ? CURRENT_NEEDED : undefined,
-    password: checkPassword(values.password, context)?.message,
-    confirmPassword: checkConfirmation(values.password, values.confirmPassword)?.message,
-  }
-  const refused = {
-    currentPassword: failure?.code === 'current-password' ? failure.message : undefined,
-    password: failure?.errors['password.first']?.[0],
-    confirmPassword: failure?.errors['password.second']?.[0],
-  }
-  const errorOf = (field: keyof Fields) => refused[field] ?? (left[field] ? refusals[field] : undefined)
+  const { ours, theirs } = refusalsOf(values, context, change.error instanceof ApiError ? change.error : null)
+  const errorOf = (field: keyof Fields) => theirs[field] ?? (left[field] ? ours[field] : undefined)
 
   const submit = () => {
     if (change.isPending) return
     setLeft({ currentPassword: true, password: true, confirmPassword: true })
-    const first = refusals.currentPassword ?? refusals.password ?? refusals.confirmPassword
+    const first = FIELDS.map((field) => ours[field]).find((refusal) => refusal !== undefined)
     if (first !== undefined) return notify.error(first)
     change.mutate(
       {
@@ -63,7 +71,7 @@ export function usePasswordForm({ username, context, onDone }: PasswordFormSetup
     ready:
       isLongEnough(values.password) &&
       keepsNameOut(values.password, context.names) &&
-      refusals.confirmPassword === undefined,
+      ours.confirmPassword === undefined,
     busy: change.isPending,
     change: (changed: Partial<Fields>) => {
       setValues((current) => ({ ...current, ...changed }))

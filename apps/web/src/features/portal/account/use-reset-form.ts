@@ -5,14 +5,14 @@ import { isLoggedIn } from '../../../platform/session.ts'
 import { type NewPassword, useResetPassword } from './account.queries.ts'
 
 /** What a field says: a hint while it is being typed, an error once it has been left. */
-interface FieldWords {
+interface FieldTexts {
   hint?: string
   error?: string
 }
 
 interface ResetForm {
   values: NewPassword
-  words: Record<keyof NewPassword, FieldWords>
+  fieldTexts: Record<keyof NewPassword, FieldTexts>
   /** PWD-28 */
   ready: boolean
   busy: boolean
@@ -38,7 +38,7 @@ export function useResetForm(token: string, context: PasswordContext): ResetForm
     second: checkConfirmation(values.first, values.second),
   }
 
-  const wordsOf = (field: keyof NewPassword): FieldWords => {
+  const textsOf = (field: keyof NewPassword): FieldTexts => {
     const refused = failure?.errors[`password.${field}`]?.[0]
     if (refused) return { error: refused }
     const text = refusals[field]?.message
@@ -57,7 +57,7 @@ export function useResetForm(token: string, context: PasswordContext): ResetForm
   }
   return {
     values,
-    words: { first: wordsOf('first'), second: wordsOf('second') },
+    fieldTexts: { first: textsOf('first'), second: textsOf('second') },
     ready: refusals.first === null && refusals.second === null,
     busy: reset.isPending,
     done: reset.isSuccess,

@@ -1,5 +1,6 @@
 import { checkHours, type NotificationConfig } from '@cadran/rules/portal/notifications'
 import { useId, useState } from 'react'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import styles from './notifications-section.module.css'
 import { changeChoice, changeHours } from './use-notifications.ts'
@@ -13,12 +14,14 @@ const CHOICES = [
 export function HoursRow({ config }: { config: NotificationConfig }) {
   const { enabled_for } = config
   return (
-    <div className={styles.row}>
-      <div className={styles.words}>
+    <Row wrap align="center" justify="between" className={styles.row}>
+      <Box minWidth={0} className={styles.words}>
         <h3>Quand</h3>
-        <p className={styles.hint}>Heure de votre appareil</p>
-      </div>
-      <div className={styles.when}>
+        <Text as="p" size="sm" tone="muted">
+          Heure de votre appareil
+        </Text>
+      </Box>
+      <Row wrap gap={12} rowGap={8} align="center" className={styles.when}>
         <SegmentedControl
           label="Quand les notifications sont montrées"
           value={enabled_for}
@@ -26,8 +29,8 @@ export function HoursRow({ config }: { config: NotificationConfig }) {
           onChange={(choice) => void changeChoice(choice)}
         />
         {enabled_for === 'custom' && <Hours start={config.start} end={config.end} />}
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 }
 
@@ -35,11 +38,11 @@ function Hours(stored: Pick<NotificationConfig, 'start' | 'end'>) {
   const [draft, setDraft] = useState(stored)
   const [left, setLeft] = useState(false)
   const messageId = useId()
-  const wrong = checkHours(draft)
-  const told = left ? wrong : {}
+  const errors = checkHours(draft)
+  const shownErrors = left ? errors : {}
   const leave = () => {
     setLeft(true)
-    if (Object.keys(wrong).length === 0) void changeHours(draft)
+    if (Object.keys(errors).length === 0) void changeHours(draft)
   }
   const field = (name: 'start' | 'end', label: string) => (
     <input
@@ -50,27 +53,27 @@ function Hours(stored: Pick<NotificationConfig, 'start' | 'end'>) {
       placeholder="--:--"
       maxLength={5}
       value={draft[name]}
-      aria-invalid={told[name] !== undefined || undefined}
-      aria-describedby={told[name] === undefined ? undefined : `${messageId}-${name}`}
+      aria-invalid={shownErrors[name] !== undefined || undefined}
+      aria-describedby={shownErrors[name] === undefined ? undefined : `${messageId}-${name}`}
       onChange={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
       onBlur={leave}
     />
   )
   return (
-    <div className={styles.hours}>
+    <Row wrap gap={10} rowGap={8} align="center" tone="muted">
       {field('start', 'Horaire de début')}
       <span aria-hidden="true">à</span>
       {field('end', 'Horaire de fin')}
       <div className={styles.issues} role="status">
         {(['start', 'end'] as const).map(
           (name) =>
-            told[name] && (
-              <p className={styles.issue} key={name} id={`${messageId}-${name}`}>
-                {told[name]}
-              </p>
+            shownErrors[name] && (
+              <Text as="p" size="sm" weight={500} tone="error" key={name} id={`${messageId}-${name}`}>
+                {shownErrors[name]}
+              </Text>
             ),
         )}
       </div>
-    </div>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useNotificationConfig } from '../../../platform/notification-config.ts'
 import { useToday } from '../../../platform/public-config.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { deviceName, deviceSystem, ownSigns } from './device.ts'
@@ -69,15 +70,17 @@ function TestButton() {
 /** Nothing was decided yet (NOT-02). */
 function Invitation({ busy, onAccept }: { busy: boolean; onAccept: () => void }) {
   return (
-    <div className={styles.row}>
-      <div className={styles.words}>
+    <Row wrap align="center" justify="between" className={styles.row}>
+      <Box minWidth={0} className={styles.words}>
         <h3>Soyez prévenu sur cet appareil</h3>
-        <p className={styles.hint}>{TOLD} Votre navigateur vous demandera votre accord.</p>
-      </div>
+        <Text as="p" size="sm" tone="muted">
+          {TOLD} Votre navigateur vous demandera votre accord.
+        </Text>
+      </Box>
       <Button variant="primary" loading={busy} onClick={onAccept}>
         Activer les notifications
       </Button>
-    </div>
+    </Row>
   )
 }
 
@@ -91,13 +94,13 @@ function Settings({ enable }: { enable: ReturnType<typeof useEnable> }) {
   const nameId = useId()
   return (
     <>
-      <div className={styles.row}>
-        <div className={styles.words}>
+      <Row wrap align="center" justify="between" className={styles.row}>
+        <Box minWidth={0} className={styles.words}>
           <h3 id={nameId}>Recevoir les notifications</h3>
-          <p className={styles.hint} id={`${nameId}-hint`}>
+          <Text as="p" size="sm" tone="muted" id={`${nameId}-hint`}>
             {TOLD}
-          </p>
-        </div>
+          </Text>
+        </Box>
         <Switch
           checked={on}
           aria-labelledby={nameId}
@@ -109,7 +112,7 @@ function Settings({ enable }: { enable: ReturnType<typeof useEnable> }) {
             else enable.mutate()
           }}
         />
-      </div>
+      </Row>
       {on && <HoursRow config={config} />}
       {on && <PauseRow paused_until={paused ? config.disabled_until : null} />}
     </>
@@ -126,7 +129,9 @@ function Note({ kind, icon, children }: NoteProps) {
   return (
     <div className={styles.note} data-kind={kind} role="status">
       {icon}
-      <p className={styles.noteText}>{children}</p>
+      <Stack as="p" gap={2}>
+        {children}
+      </Stack>
     </div>
   )
 }

@@ -14,10 +14,10 @@ interface Registering {
 
 /** Subscribes this browser and tells the portal whose it is (NOT-06, NOT-23). */
 export async function registerDevice({ user, public_key }: Registering): Promise<void> {
-  if (public_key !== null) await tell(user, await subscribeToPush(public_key))
+  if (public_key !== null) await sendSubscription(user, await subscribeToPush(public_key))
 }
 
-async function tell({ id }: CurrentUser, subscription: PushSubscription): Promise<void> {
+async function sendSubscription({ id }: CurrentUser, subscription: PushSubscription): Promise<void> {
   const signs = ownSigns()
   const token = JSON.stringify(subscription)
   await api.post('device', { body: { token, name: deviceName(signs), os: deviceSystem(signs) } })
@@ -37,7 +37,7 @@ export async function keepDevice({ user, public_key, mark }: Registering & { mar
   if (public_key === null || !isPermitted()) return
   try {
     const subscription = await subscribeToPush(public_key)
-    if (mark !== markOf(user.id, subscription)) await tell(user, subscription)
+    if (mark !== markOf(user.id, subscription)) await sendSubscription(user, subscription)
   } catch {
     // At the next visit then.
   }

@@ -1,29 +1,30 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useDocumentTitle } from '../../../platform/document-title.ts'
+import { useCurrentPage } from '../../../platform/pages.ts'
 import { isLoggedIn } from '../../../platform/session.ts'
 import { Brand } from '../../../ui/brand.tsx'
+import { Box, Row, Stack } from '../../../ui/layout.tsx'
 import styles from './privacy-page.module.css'
 import { PROCESSINGS } from './processings.ts'
-
-const TITLE = 'Protection des données personnelles'
 
 /** The address of whoever answers for personal data, set when the application is built (RGP-13). */
 const CONTACT: string | undefined = import.meta.env.VITE_PRIVACY_CONTACT
 
 /** What the portal keeps of people and what they may ask: the same for everybody, without a call (RGP-01 to RGP-13). */
 export function PrivacyPage() {
-  useDocumentTitle(TITLE)
+  const { title } = useCurrentPage()
+  useDocumentTitle(title)
   return (
-    <main className={styles.page}>
-      <div className={styles.top}>
+    <Stack as="main" gap={16} className={styles.page}>
+      <Row wrap gap={12} align="center" justify="between">
         <Brand company={null} />
         <Link className={styles.back} to={isLoggedIn() ? '/' : '/login'}>
           <IconArrowLeft size={18} stroke={2} aria-hidden="true" />
           {isLoggedIn() ? 'Retour au portail' : 'Retour à la connexion'}
         </Link>
-      </div>
-      <h1>{TITLE}</h1>
+      </Row>
+      <h1>{title}</h1>
       <p className={styles.text}>
         Ce portail traite des données personnelles pour le compte de votre entreprise, qui en est responsable. Chaque
         traitement, sa raison d’être et sa durée sont dits ci-dessous. Rien n’est vendu, rien n’est cédé à des tiers à
@@ -31,7 +32,7 @@ export function PrivacyPage() {
       </p>
       <Processings />
       <Rights />
-    </main>
+    </Stack>
   )
 }
 
@@ -41,7 +42,7 @@ const COLUMNS = ['Finalité', 'Données traitées', 'Base légale', 'Durée de c
 function Processings() {
   const [, data, basis, retention, recipients] = COLUMNS
   return (
-    <table className={styles.table} aria-label="Traitements de données personnelles">
+    <Box as="table" size="sm" className={styles.table} aria-label="Traitements de données personnelles">
       <thead>
         <tr>
           {COLUMNS.map((column) => (
@@ -62,7 +63,7 @@ function Processings() {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Box>
   )
 }
 

@@ -1,16 +1,17 @@
 import { usePageHeader } from '../../../platform/page-header.ts'
+import { Text } from '../../../ui/layout.tsx'
 import styles from './run-as.module.css'
 import { RunAsPanel } from './run-as-panel.tsx'
 
 /** The portal as somebody else sees it, for whoever helps them (RUN-01, RUN-02). */
 export function RunAsPage() {
-  usePageHeader({ title: 'Run As', breadcrumb: [{ label: 'Accueil', to: '/' }], back: '/' })
+  const title = usePageHeader()
   return (
     <div className={styles.page}>
-      <h1>Run As</h1>
-      <p className={styles.lead}>
+      <h1>{title}</h1>
+      <Text as="p" size="sm" tone="muted">
         Le portail s’affiche comme pour la personne choisie. «&nbsp;Déconnexion&nbsp;» vous ramène à votre compte.
-      </p>
+      </Text>
       <RunAsPanel focused />
     </div>
   )

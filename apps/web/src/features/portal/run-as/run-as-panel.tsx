@@ -1,9 +1,11 @@
+import { plural } from '@cadran/rules/portal/french'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -68,13 +70,7 @@ function Choice({ people, focused }: { people: RunAsUser[]; focused: boolean }) 
           onChange={setSearch}
           inputRef={field}
           look="large"
-          end={
-            <span className={styles.total} aria-live="polite">
-              {shown ? `${found.length} sur ` : ''}
-              {people.length}
-              <span className={styles.unit}> personne{people.length >= 2 ? 's' : ''}</span>
-            </span>
-          }
+          end={<Total total={people.length} found={shown ? found.length : null} />}
         />
       </form>
       {marked.length > 0 && <RunAsRows {...rows} title="Favoris" end={marked.length} people={marked} />}
@@ -93,5 +89,15 @@ function Choice({ people, focused }: { people: RunAsUser[]; focused: boolean }) 
         <EmptyState text="Saisissez au moins 3 lettres pour chercher parmi tous les collaborateurs" />
       )}
     </div>
+  )
+}
+
+function Total({ total, found }: { total: number; found: number | null }) {
+  return (
+    <Text size="sm" nowrap aria-live="polite">
+      {found === null ? '' : `${found} sur `}
+      {total}
+      <span className={styles.unit}> {plural(total, 'personne')}</span>
+    </Text>
   )
 }

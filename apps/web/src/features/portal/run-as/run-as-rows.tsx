@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Family } from '../../../ui/family.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
 import styles from './run-as.module.css'
 import type { RunAsUser } from './run-as-list.ts'
 
@@ -30,17 +31,19 @@ const KINDS = {
 export function RunAsRows({ title, end, people, search, favorites, onToggle, onChoose }: RunAsRowsProps) {
   const titleId = useId()
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 className={styles.heading} id={titleId}>
+    <Box as="section" minWidth={0} card aria-labelledby={titleId}>
+      <Row gap={12} align="center" justify="between" paddingX={16} paddingY={12}>
+        <Text as="h2" size="md" id={titleId}>
           {title}
-        </h2>
-        <span className={styles.end}>{end}</span>
-      </div>
+        </Text>
+        <Text size="sm" tone="muted">
+          {end}
+        </Text>
+      </Row>
       {people.length === 0 && <EmptyState text="Aucun résultat" />}
-      <ul className={styles.rows}>
+      <Box as="ul" block>
         {people.map((person) => (
-          <Row
+          <PersonRow
             key={person.id}
             person={person}
             search={search}
@@ -49,8 +52,8 @@ export function RunAsRows({ title, end, people, search, favorites, onToggle, onC
             onChoose={onChoose}
           />
         ))}
-      </ul>
-    </section>
+      </Box>
+    </Box>
   )
 }
 
@@ -59,22 +62,24 @@ interface RowProps extends Pick<RunAsRowsProps, 'search' | 'onToggle' | 'onChoos
   isFavorite: boolean
 }
 
-function Row({ person, search, isFavorite, onToggle, onChoose }: RowProps) {
+function PersonRow({ person, search, isFavorite, onToggle, onChoose }: RowProps) {
   const { firstname, lastname, identity, matricule, username, person_type } = person
   const { family, label } = KINDS[person_type]
   const Star = isFavorite ? IconStarFilled : IconStar
   return (
-    <li className={styles.row} data-family={family}>
+    <Row as="li" gap={14} align="center" className={styles.row} data-family={family}>
       <Avatar firstname={firstname} lastname={lastname} tone="family" />
-      <div className={styles.who}>
-        <p className={styles.name}>
+      <Box minWidth={0} className={styles.who}>
+        <Text as="p" weight={600} anywhere>
           <Marked text={identity} search={search} />
-        </p>
-        <p className={styles.detail}>
+        </Text>
+        <Text as="p" size="sm" tone="muted">
           {matricule} · {username}
-        </p>
-      </div>
-      <span className={styles.kind}>{label}</span>
+        </Text>
+      </Box>
+      <Row as="span" inline gap={8} align="center" size="sm" tone="ink" className={styles.kind}>
+        {label}
+      </Row>
       <IconButton
         label={`${isFavorite ? 'Retirer des favoris' : 'Ajouter aux favoris'} : ${identity}`}
         title={isFavorite ? 'Retirer des favoris' : 'Ajouter aux favoris'}
@@ -86,7 +91,7 @@ function Row({ person, search, isFavorite, onToggle, onChoose }: RowProps) {
       <Button size="sm" aria-label={`Choisir ${identity}`} onClick={() => onChoose(username)}>
         Choisir
       </Button>
-    </li>
+    </Row>
   )
 }
 

@@ -17,3 +17,9 @@ export function runAs(username: string): void {
   writeItem('switchUser', username)
   openAddress('/')
 }
+
+/** Back to one's own account; what the portal knew of the other person is forgotten (RUN-28, HOM-09). */
+export function endRunAs(): void {
+  forgetPerson()
+  openAddress('/')
+}

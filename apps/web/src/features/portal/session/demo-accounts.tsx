@@ -1,3 +1,4 @@
+import { Row, Text } from '../../../ui/layout.tsx'
 import styles from './demo-accounts.module.css'
 
 const ACCOUNTS = [
@@ -15,8 +16,10 @@ interface DemoAccountsProps {
 export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   return (
     <section className={styles.demo} aria-label="Comptes de démonstration">
-      <p className={styles.text}>Entreprise de démonstration : remplir avec le compte</p>
-      <ul className={styles.accounts}>
+      <Text as="p" size="sm" tone="muted">
+        Entreprise de démonstration : remplir avec le compte
+      </Text>
+      <Row as="ul" wrap gap={6} className={styles.accounts}>
         {ACCOUNTS.map(({ username, role }) => (
           <li key={username}>
             <button type="button" className={styles.account} onClick={() => onChoose(username)}>
@@ -24,7 +27,7 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
             </button>
           </li>
         ))}
-      </ul>
+      </Row>
     </section>
   )
 }

@@ -1,9 +1,10 @@
-import { IconEye, IconEyeOff, IconLock, IconUserCircle } from '@tabler/icons-react'
+import { IconLock, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useReveal } from '../../../ui/use-reveal.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import styles from './login-form.module.css'
 import { useLoginForm } from './use-login-form.ts'
@@ -15,7 +16,6 @@ interface LoginFormProps {
 
 export function LoginForm({ demoPassword }: LoginFormProps) {
   const form = useLoginForm()
-  const [revealed, setRevealed] = useState(false)
   const submitButton = useRef<HTMLButtonElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -25,45 +25,15 @@ export function LoginForm({ demoPassword }: LoginFormProps) {
     form.change({ username, password: demoPassword ?? '' })
     submitButton.current?.focus()
   }
-  const EyeIcon = revealed ? IconEyeOff : IconEye
   return (
     <>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <TextField
-          ref={form.usernameRef}
-          large
-          label="Identifiant"
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          icon={<IconUserCircle size={18} stroke={1.75} />}
-          value={form.values.username}
-          error={form.errors.username}
-          onChange={(event) => form.change({ username: event.currentTarget.value })}
-        />
-        <div className={styles.secret}>
-          <TextField
-            ref={form.passwordRef}
-            large
-            label="Mot de passe"
-            name="password"
-            type={revealed ? 'text' : 'password'}
-            autoComplete="current-password"
-            icon={<IconLock size={18} stroke={1.75} />}
-            value={form.values.password}
-            error={form.errors.password}
-            onChange={(event) => form.change({ password: event.currentTarget.value })}
-            end={
-              <IconButton
-                label={revealed ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
-                icon={<EyeIcon size={18} stroke={1.75} />}
-                onClick={() => setRevealed(!revealed)}
-              />
-            }
-          />
-        </div>
-        {form.failure && <p className={styles.failure}>{form.failure}</p>}
+      <Stack as="form" gap={20} className={styles.form} noValidate onSubmit={submit}>
+        <Credentials form={form} />
+        {form.failure && (
+          <Text as="p" size="md" weight={500} tone="error" className={styles.failure}>
+            {form.failure}
+          </Text>
+        )}
         <Button
           ref={submitButton}
           type="submit"
@@ -76,10 +46,46 @@ export function LoginForm({ demoPassword }: LoginFormProps) {
           Se connecter
         </Button>
         <Link to="/forgot-password" className={styles.forgotten}>
-          Mot de passe oublié ?
+          Mot de passe oublié ?
         </Link>
-      </form>
+      </Stack>
       {demoPassword !== null && <DemoAccounts onChoose={fillIn} />}
+    </>
+  )
+}
+
+function Credentials({ form }: { form: ReturnType<typeof useLoginForm> }) {
+  const { type, eye } = useReveal()
+  return (
+    <>
+      <TextField
+        ref={form.usernameRef}
+        large
+        label="Identifiant"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        icon={<IconUserCircle size={18} stroke={1.75} />}
+        value={form.values.username}
+        error={form.errors.username}
+        onChange={(event) => form.change({ username: event.currentTarget.value })}
+      />
+      <div className={styles.secret}>
+        <TextField
+          ref={form.passwordRef}
+          large
+          label="Mot de passe"
+          name="password"
+          type={type}
+          autoComplete="current-password"
+          icon={<IconLock size={18} stroke={1.75} />}
+          value={form.values.password}
+          error={form.errors.password}
+          onChange={(event) => form.change({ password: event.currentTarget.value })}
+          end={eye}
+        />
+      </div>
     </>
   )
 }

@@ -9,7 +9,7 @@ export function LoginPage() {
   useForgottenPerson()
   const { data: config } = useQuery({ ...publicConfigQuery, meta: { quiet: true } })
   return (
-    <Entrance title="Bonjour" lead="Connectez-vous pour retrouver votre mois." documentTitle="Connexion">
+    <Entrance title="Bonjour" lead="Connectez-vous pour retrouver votre mois.">
       <LoginForm demoPassword={config?.demo_password ?? null} />
     </Entrance>
   )

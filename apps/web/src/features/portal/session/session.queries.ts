@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { api } from '../../../platform/api-client.ts'
 import { forgetAppFiles } from '../../../platform/app-files.ts'
 import { forgetPerson, forgetSession, readItem } from '../../../platform/browser-storage.ts'
-import { clearNotice } from '../../../platform/notifier.ts'
+import { clearNotices } from '../../../platform/notifier.ts'
 import { openAddress } from '../../../platform/open-address.ts'
 import { endPushSubscription } from '../../../platform/push-subscription.ts'
 import { currentUserQuery } from '../../../platform/session.ts'
@@ -53,7 +53,7 @@ export function useOnCall(): UseMutationResult<void, Error, string> {
   return useMutation({
     mutationFn: async (address) => {
       const { token } = await api.post('ios-token')
-      const opened = new URL(address)
+      const opened = new URL(address, window.location.origin)
       opened.searchParams.set('token', token)
       window.open(opened, '_blank', 'noopener')
     },
@@ -70,6 +70,6 @@ export async function endSession(): Promise<void> {
   }
   forgetSession()
   await forgetAppFiles()
-  clearNotice()
+  clearNotices()
   setSessionState({ authenticated: false })
 }

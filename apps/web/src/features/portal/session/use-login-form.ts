@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { closeNotice, notify } from '../../../platform/notifier.ts'
+import { clearNotices, notify } from '../../../platform/notifier.ts'
 import { returnPath } from '../../../platform/return-path.ts'
 import { loginFailureText } from './login-failure.ts'
 import { checkCredentials, type LoginErrors, trimCredentials } from './login-rules.ts'
@@ -83,7 +83,7 @@ function useLoginAttempt(onFailure: (text: string) => void): LoginAttempt {
     if (running.current) return
     running.current = true
     setBusy(true)
-    closeNotice()
+    clearNotices()
     void run(credentials)
   }
   return { busy, send }

@@ -3,6 +3,7 @@ import { useDocumentTitle } from '../../../platform/document-title.ts'
 import { useInstallPrompt } from '../../../platform/installation.ts'
 import { Brand } from '../../../ui/brand.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Column, Stack } from '../../../ui/layout.tsx'
 import styles from './install.module.css'
 import { InstallSteps } from './install-steps.tsx'
 
@@ -18,7 +19,7 @@ export function InstallProposal({ onContinue }: InstallProposalProps) {
     if (await ask?.()) onContinue()
   }
   return (
-    <main className={styles.page}>
+    <Column as="main" className={styles.page}>
       <Brand company={null} />
       <div className={styles.proposal}>
         <img className={styles.picture} src="/icon-192.png" alt="" width={88} height={88} />
@@ -26,7 +27,7 @@ export function InstallProposal({ onContinue }: InstallProposalProps) {
         <p>Installée, l’application s’ouvre en plein écran depuis votre écran d’accueil.</p>
         {!ask && <InstallSteps />}
       </div>
-      <div className={styles.choices}>
+      <Stack gap={8} className={styles.choices}>
         {ask && (
           <Button
             variant="primary"
@@ -41,7 +42,7 @@ export function InstallProposal({ onContinue }: InstallProposalProps) {
         <Button size="lg" wide variant={ask ? 'secondary' : 'primary'} onClick={onContinue}>
           Continuer sur le navigateur
         </Button>
-      </div>
-    </main>
+      </Stack>
+    </Column>
   )
 }

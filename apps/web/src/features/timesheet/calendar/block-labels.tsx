@@ -5,7 +5,7 @@ import type { StateMark as Mark } from './event-look.ts'
 import { boxOf, type Columns, type Layout } from './geometry.ts'
 import { type BlockLabel, placeOf } from './labels.ts'
 import type { PieceView } from './month-view.ts'
-import type { Selection } from './selection.ts'
+import { runAt, type Selection } from './selection.ts'
 import styles from './shapes.module.css'
 
 interface BlockLabelsProps {
@@ -45,16 +45,12 @@ interface LabelsProps extends Omit<BlockLabelsProps, 'selection' | 'monday'> {
 function useCovered(selection: Selection, monday: number, cells: readonly Cell[]): (cell: Cell) => boolean {
   const slots = cells.map(({ col, lane }) => monday + 2 * col + lane)
   const key = useSyncExternalStore(selection.subscribe, () => {
-    const { first, last } = selection.get()
-    const touched = first !== null && last !== null && slots.some((slot) => first <= slot && slot <= last)
-    return touched ? `${String(first)} ${String(last)}` : ''
+    const state = selection.get()
+    return slots.filter((slot) => runAt(state, slot)).join(' ')
   })
   if (key === '') return () => false
-  const [first = 0, last = 0] = key.split(' ').map(Number)
-  return ({ col, lane }) => {
-    const slot = monday + 2 * col + lane
-    return first <= slot && slot <= last
-  }
+  const over = new Set(key.split(' ').map(Number))
+  return ({ col, lane }) => over.has(monday + 2 * col + lane)
 }
 
 /** Where a label stands on what is left of its block; on a half-day only its code is left. */

@@ -20,9 +20,9 @@ export function contextOf(month: Pick<Month, 'user' | 'days' | 'year' | 'month' 
   }
 }
 
-/** Whether what is free is still to be filled; of contractors and in special time nothing is asked (MON-52). */
-export function isAsked({ user, special_time }: Pick<Month, 'user' | 'special_time'>): boolean {
-  return needsCoverage({ person_type: user.person_type, special_time })
+/** Whether what is free is still to be filled; of contractors, in special time and once closed nothing is asked (MON-52). */
+export function isAsked({ user, special_time, locked }: Pick<Month, 'user' | 'special_time' | 'locked'>): boolean {
+  return needsCoverage({ person_type: user.person_type, special_time, locked })
 }
 
 /** Whether the person has that half-day off by part time, and not for want of a contract (MON-58). */

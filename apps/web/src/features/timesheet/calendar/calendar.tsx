@@ -1,15 +1,17 @@
 import type { EventCode, Month } from '@cadran/contract/timesheet/calendar'
 import { monthTitle } from '@cadran/rules/portal/french'
 import type { KeyedCode } from '@cadran/rules/timesheet/code-keys'
-import { type Day, firstDay, lastDay } from '@cadran/rules/timesheet/day'
+import { type Day, firstDay, type Period } from '@cadran/rules/timesheet/day'
 import { slotOf } from '@cadran/rules/timesheet/half-day'
 import { type CSSProperties, useEffect, useId, useMemo, useState } from 'react'
-import { type ActiveCell, createActiveCell } from './active-cell.ts'
+import { createStore } from '../../../platform/store.ts'
+import type { ActiveCell } from './active-cell.ts'
 import styles from './calendar.module.css'
 import { type CalendarMode, contextOf } from './calendar-context.ts'
 import { CodeLegend } from './code-legend.tsx'
 import { ColumnHeads } from './column-heads.tsx'
 import { columnsOf, lanesHeight } from './geometry.ts'
+import { limitsOf } from './grid-moves.ts'
 import { Hatches } from './hatches.tsx'
 import { KeyHints } from './key-hints.tsx'
 import { Legend } from './legend.tsx'
@@ -45,28 +47,13 @@ export interface CalendarProps extends GridActs {
 /** The month as half-day shapes: an ARIA grid with one tab stop, whose rows are the mornings and afternoons of a week. */
 export function Calendar(props: CalendarProps) {
   const { month, today, mode, narrowed = false, highlight = null, bare = false, editedEventId } = props
-  const layout = useLayout(month, narrowed)
-  const mobile = layout.kind === 'mobile'
-  const [frame, width] = useWidth(mobile)
-  const lanes: CSSProperties & Record<'--lanes', string> = { '--lanes': `${String(lanesHeight(layout))}px` }
-  const columns = useMemo(() => columnsOf(width, layout), [width, layout])
+  const { layout, frame, columns, lanes } = useMeasures(month, narrowed)
   const { weeks, half_days } = useWeeks(props)
   const active = useActiveCell(month, today)
-  const own = useMemo(createSelection, [])
-  const selection = props.selection ?? own
+  const selection = useSelection(props.selection, month, editedEventId)
   const hatchId = useId()
-  const grid = useGrid({
-    ...props,
-    selection,
-    active,
-    limits: {
-      first: slotOf(firstDay(month.year, month.month), 'am'),
-      last: slotOf(lastDay(month.year, month.month), 'pm'),
-    },
-    half_days,
-  })
+  const grid = useGrid({ ...props, selection, active, limits: limitsOf(month), half_days })
   const context = useMemo(() => contextOf(month), [month])
-  useEffect(() => selection.follow(selectionRules(month, editedEventId)), [selection, month, editedEventId])
 
   return (
     <div className={styles.calendar} style={lanes} data-layout={layout.kind} data-mode={mode} ref={frame}>
@@ -97,7 +84,7 @@ export function Calendar(props: CalendarProps) {
         ))}
       </div>
       {mode === 'edit' && <SelectionStatus selection={selection} month={month} />}
-      {!bare && !mobile && <UnderGrid {...props} />}
+      {!bare && layout.kind !== 'mobile' && <UnderGrid {...props} />}
     </div>
   )
 }
@@ -111,6 +98,23 @@ function UnderGrid({ month, mode, narrowed = false, codes = [], onPickCode, onEd
       <KeyHints mode={mode} narrowed={narrowed} />
     </>
   )
+}
+
+/** The grid's measures in this window, and the element that they are taken of. */
+function useMeasures(month: Period, narrowed: boolean) {
+  const layout = useLayout(month, narrowed)
+  const [frame, width] = useWidth(layout.kind === 'mobile')
+  const columns = useMemo(() => columnsOf(width, layout), [width, layout])
+  const lanes: CSSProperties & Record<'--lanes', string> = { '--lanes': `${String(lanesHeight(layout))}px` }
+  return { layout, frame, columns, lanes }
+}
+
+/** The choice under way, the page's or one of its own, by the rules of the month as it now stands. */
+function useSelection(kept: Selection | undefined, month: Month, editedEventId: number | undefined): Selection {
+  const own = useMemo(createSelection, [])
+  const selection = kept ?? own
+  useEffect(() => selection.follow(selectionRules(month, editedEventId)), [selection, month, editedEventId])
+  return selection
 }
 
 /** The month as the mode shows it: its weeks, and the same half-days by their slots. */
@@ -138,7 +142,7 @@ function useActiveCell(month: Month, today: Day): ActiveCell {
   const key = `${String(year)}-${String(number)}`
   const known = cells.get(key)
   if (known) return known
-  const created = createActiveCell(slotOf(start, 'am'))
+  const created = createStore(slotOf(start, 'am'))
   cells.set(key, created)
   return created
 }

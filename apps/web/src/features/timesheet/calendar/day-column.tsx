@@ -23,7 +23,7 @@ const ROOM_FOR_NAMES = 60
 const HALF_WORDS = { am: 'Matin', pm: 'Ap.-midi' } as const
 
 /** The ground of a day over the whole row, and its head: the date at the left, the marks at the right. */
-export const DayColumn = memo(function DayColumn({ day, left, width, layout, ...words }: DayColumnProps) {
+export const DayColumn = memo(function DayColumn({ day, left, width, layout, ...marks }: DayColumnProps) {
   const quiet = day.state !== 'worked' && day.state !== 'notCurrentMonth'
   return (
     <div
@@ -37,7 +37,7 @@ export const DayColumn = memo(function DayColumn({ day, left, width, layout, ...
     >
       <div className={styles.dayHead} style={{ height: layout.head }} data-tight={width < ROOM_FOR_ICON || undefined}>
         <span className={styles.date}>{day.number}</span>
-        <Marks day={day} width={width} layout={layout} {...words} />
+        <Marks day={day} width={width} layout={layout} {...marks} />
       </div>
       {day.holiday !== null && day.state !== 'notCurrentMonth' && (
         <Holiday name={day.holiday} layout={layout} width={width} />

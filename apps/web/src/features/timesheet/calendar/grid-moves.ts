@@ -1,10 +1,14 @@
-import { weekday } from '@cadran/rules/timesheet/day'
-import { halfDayOf } from '@cadran/rules/timesheet/half-day'
+import { firstDay, lastDay, type Period, weekday } from '@cadran/rules/timesheet/day'
+import { halfDayOf, slotOf } from '@cadran/rules/timesheet/half-day'
 
 /** The half-days of the month, as slots: the arrows never leave them. */
 export interface GridLimits {
   first: number
   last: number
+}
+
+export function limitsOf({ year, month }: Period): GridLimits {
+  return { first: slotOf(firstDay(year, month), 'am'), last: slotOf(lastDay(year, month), 'pm') }
 }
 
 const WEEK = 14

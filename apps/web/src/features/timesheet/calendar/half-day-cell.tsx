@@ -4,7 +4,7 @@ import type { CalendarMode } from './calendar-context.ts'
 import styles from './cells.module.css'
 import type { HalfDayView } from './month-view.ts'
 import { samePropsInside } from './same-props.ts'
-import type { Selection } from './selection.ts'
+import { runAt, type Selection } from './selection.ts'
 
 interface HalfDayCellProps {
   half: HalfDayView
@@ -55,8 +55,5 @@ function selectedIn(mode: CalendarMode, half: HalfDayView, chosen: boolean): boo
 }
 
 function useIsSelected(selection: Selection, slot: number): boolean {
-  return useSyncExternalStore(selection.subscribe, () => {
-    const { first, last } = selection.get()
-    return first !== null && last !== null && first <= slot && slot <= last
-  })
+  return useSyncExternalStore(selection.subscribe, () => runAt(selection.get(), slot) !== undefined)
 }

@@ -42,7 +42,10 @@ function EditKeys({ narrowed }: { narrowed: boolean }) {
       <KeyHint keys="Ctrl A" label="Tout" />
       <KeyHint keys="T" label="À distance" />
       <KeyHint keys="Suppr" label="Libérer" />
-      <KeyHint keys="Ctrl Z" label="Défaire" />
+      <span className={styles.keys}>
+        <KeyHint keys="Ctrl Z" />
+        <KeyHint keys="Ctrl Y" label="Défaire, refaire" />
+      </span>
       <KeyHint keys="Ctrl ↵" label="Envoyer" />
     </>
   )

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@cadran/contract/timesheet/calendar'
-import { formatDays1, monthName } from '@cadran/rules/portal/french'
+import { formatDayMonth, formatDays1 } from '@cadran/rules/portal/french'
 import type { Cell, EventPiece } from '@cadran/rules/timesheet/shapes'
 import { type StateMark, stateMark, stateWord } from './event-look.ts'
 
@@ -48,8 +48,7 @@ function lengthOf(event: CalendarEvent): string {
 }
 
 function untilWords(event: CalendarEvent): string {
-  const date = Number(event.end_at.slice(8))
-  return ` jusqu’au ${date === 1 ? '1er' : String(date)} ${monthName(Number(event.end_at.slice(5, 7)))}`
+  return ` jusqu’au ${formatDayMonth(event.end_at)}`
 }
 
 /** 'Orselle, plateforme contrats' where there is room for one word only. */

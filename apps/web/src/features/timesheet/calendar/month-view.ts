@@ -137,7 +137,7 @@ function piecesOf(
 
 function weekOf(reading: Reading, index: number): WeekView {
   const days = reading.weeks[index] ?? []
-  const words = wordingFor(reading.month.user.person_type)
+  const wording = wordingFor(reading.month.user.person_type)
   const on_call = onCallLines(reading.month.overtimes, days)
   const week = {
     number: isoWeek(days[0] ?? '').week,
@@ -145,8 +145,8 @@ function weekOf(reading: Reading, index: number): WeekView {
     half_days: MOMENTS.flatMap((moment) => days.map((day, col) => halfDayOf(reading, { day, col, moment }))),
     pieces: reading.pieces.filter(({ piece }) => piece.week_index === index),
     on_call,
-    remote_label: words.remote,
-    remote_short: words.remote_short,
+    remote_label: wording.remote,
+    remote_short: wording.remote_short,
   }
   return { ...week, signature: JSON.stringify(week) }
 }
@@ -221,7 +221,7 @@ function halfDayOf(reading: Reading, place: { day: Day; col: number; moment: Mom
   const state = reading.states.get(id) ?? 'notCurrentMonth'
   const event = state === 'worked' || isInSpecialTime(reading, state) ? (reading.covering.get(slot) ?? null) : null
   const remote = remoteOf(reading, day)
-  const words = wordingFor(reading.month.user.person_type)
+  const wording = wordingFor(reading.month.user.person_type)
   return {
     slot,
     id,
@@ -237,7 +237,7 @@ function halfDayOf(reading: Reading, place: { day: Day; col: number; moment: Mom
       is_today: day === reading.today,
       event,
       refused: state === 'worked' ? refusedOn(reading, { day, moments: [moment] }) : [],
-      remote: remote === 'day' || remote === moment ? words.remote : null,
+      remote: remote === 'day' || remote === moment ? wording.remote : null,
       on_call: state === 'notCurrentMonth' ? [] : onCallWords(reading.month.overtimes, day),
       is_missing: reading.missing.has(slot),
     }),

@@ -1,4 +1,5 @@
 import type { Overtime } from '@cadran/contract/timesheet/calendar'
+import { counted } from '@cadran/rules/portal/french'
 import type { Day } from '@cadran/rules/timesheet/day'
 import { rangeMinutes } from '@cadran/rules/timesheet/extra-hours'
 import { formatDuration } from '@cadran/rules/timesheet/worked-time'
@@ -40,7 +41,7 @@ export function overtimeAmount(overtime: Overtime): string {
 }
 
 function ticketWords(count: number): string {
-  return `${String(count)} ticket${count > 1 ? 's' : ''}`
+  return counted(count, 'ticket')
 }
 
 /** The days an intervention was worked on. */

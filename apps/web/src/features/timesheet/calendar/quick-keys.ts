@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import type { CalendarMode } from './calendar-context.ts'
 
 /** What a key asks for on a half-day, beside moving and choosing. */
-export type QuickKey = { act: 'all' | 'undo' | 'clear' | 'remote' | 'edit' } | { act: 'code'; key: string }
+export type QuickKey = { act: 'all' | 'clear' | 'remote' | 'edit' } | { act: 'code'; key: string }
 
 interface Pressed {
   key: string
@@ -18,7 +18,6 @@ export function useGridLetters(): [boolean, (on: boolean) => void] {
 }
 
 function withCtrl(key: string): QuickKey | null {
-  if (key === 'z') return { act: 'undo' }
   return key === 'a' ? { act: 'all' } : null
 }
 

@@ -1,9 +1,9 @@
-function saysTheSame(before: unknown, after: unknown): boolean {
+function isEqual(before: unknown, after: unknown): boolean {
   if (Object.is(before, after)) return true
   if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return false
   const keys = Object.keys(before)
   if (keys.length !== Object.keys(after).length) return false
-  return keys.every((key) => saysTheSame(Reflect.get(before, key), Reflect.get(after, key)))
+  return keys.every((key) => isEqual(Reflect.get(before, key), Reflect.get(after, key)))
 }
 
 /**
@@ -18,7 +18,7 @@ export function samePropsInside<P extends object>(...inside: (keyof P)[]): (befo
       keys.length === Object.keys(before).length &&
       keys.every((key) => {
         const [old, next]: unknown[] = [Reflect.get(before, key), Reflect.get(after, key)]
-        return isInside.has(key) ? saysTheSame(old, next) : Object.is(old, next)
+        return isInside.has(key) ? isEqual(old, next) : Object.is(old, next)
       })
     )
   }

@@ -2,13 +2,13 @@ import { formatDays1 } from '@cadran/rules/portal/french'
 import { countHalfDays } from '@cadran/rules/timesheet/calendar'
 import { gridOfMonth } from '@cadran/rules/timesheet/day'
 import type { SelectionContext } from '@cadran/rules/timesheet/events'
-import type { DayRange } from '@cadran/rules/timesheet/half-day'
+import { type DayRange, rangeOfSlots } from '@cadran/rules/timesheet/half-day'
 import { type Cell, type EventPiece, eventPieces } from '@cadran/rules/timesheet/shapes'
 import { useMemo, useSyncExternalStore } from 'react'
 import styles from './cells.module.css'
 import { boxOf, type Columns, type Layout } from './geometry.ts'
 import type { WeekView } from './month-view.ts'
-import { type Selection, selectedRange } from './selection.ts'
+import { type Selection, selectedRuns } from './selection.ts'
 import shapeStyles from './shapes.module.css'
 import { pathOf } from './shapes.tsx'
 
@@ -21,26 +21,32 @@ interface SelectionLayerProps {
   context: SelectionContext
 }
 
-/** The stretch under choice as one shape, over everything but the half-days themselves. */
+/** What is under choice, each stretch as one shape, over everything but the half-days themselves. */
 export function SelectionLayer({ selection, week, index, ...row }: SelectionLayerProps) {
-  // A text, so that a week that the stretch does not touch is not drawn again when it moves.
+  // A text, so that a week that no stretch touches is not drawn again when they move.
   const key = useSyncExternalStore(selection.subscribe, () => {
-    const { first, last } = selection.get()
     const slots = week.half_days.map((half) => half.slot)
-    const touched = first !== null && last !== null && first <= Math.max(...slots) && last >= Math.min(...slots)
-    return touched ? `${String(first)} ${String(last)}` : ''
+    const touched = selectedRuns(selection.get()).filter(
+      ({ first, last }) => first <= Math.max(...slots) && last >= Math.min(...slots),
+    )
+    return touched.map(({ first, last }) => `${String(first)}-${String(last)}`).join(' ')
   })
   if (key === '') return null
-  return <Stretch key={key} range={selectedRange(selection.get())} index={index} {...row} />
+  return key.split(' ').map((run) => <Stretch key={run} run={run} index={index} {...row} />)
 }
 
 interface StretchProps extends Omit<SelectionLayerProps, 'selection' | 'week'> {
-  range: DayRange | null
+  /** Its first and last slot, as 'first-last'. */
+  run: string
 }
 
-function Stretch({ range, index, columns, layout, context }: StretchProps) {
-  const piece = useMemo(() => range && pieceOf(range, index, context), [range, index, context])
-  if (!range || !piece) return null
+function Stretch({ run, index, columns, layout, context }: StretchProps) {
+  const range = useMemo(() => {
+    const [first = 0, last = 0] = run.split('-').map(Number)
+    return rangeOfSlots(first, last)
+  }, [run])
+  const piece = useMemo(() => pieceOf(range, index, context), [range, index, context])
+  if (!piece) return null
   const flat = { left: piece.continued_from_previous_week, right: piece.continues_next_week }
   const height = layout.head + 2 * layout.lane + layout.gap + layout.foot
   const end = piece.cells.at(-1)
@@ -98,14 +104,14 @@ function wordsOf(piece: EventPiece, range: DayRange, context: SelectionContext, 
     const whole = cells.filter((cell) => cell.col === last.col).length > 1
     return piece.ends_here ? [{ cell: last, text: length, strong: true, whole }] : []
   }
-  const words: Word[] = []
+  const labels: Word[] = []
   const single = cells.length === 1
-  if (piece.starts_here && !single) words.push({ cell: first, text: `Début, ${half(first)}`, strong: false })
-  if (piece.ends_here && !single) words.push({ cell: last, text: `Fin, ${half(last)}`, strong: false })
+  if (piece.starts_here && !single) labels.push({ cell: first, text: `Début, ${half(first)}`, strong: false })
+  if (piece.ends_here && !single) labels.push({ cell: last, text: `Fin, ${half(last)}`, strong: false })
   const between = single ? first : cells[piece.starts_here ? 1 : 0]
   const free = between && (single || between !== last || !piece.ends_here)
-  if (free) words.push({ cell: between, text: length, strong: true })
-  return words
+  if (free) labels.push({ cell: between, text: length, strong: true })
+  return labels
 }
 
 function half(cell: Cell): string {

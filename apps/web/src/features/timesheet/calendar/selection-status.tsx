@@ -1,9 +1,9 @@
-import { formatDays1, formatLongDate, momentLabel } from '@cadran/rules/portal/french'
+import { counted, formatLongDate, momentLabel } from '@cadran/rules/portal/french'
 import { countHalfDays } from '@cadran/rules/timesheet/calendar'
 import { halfDayOf } from '@cadran/rules/timesheet/half-day'
 import { useSyncExternalStore } from 'react'
 import { contextOf, type Month } from './calendar-context.ts'
-import { type Selection, selectedRange } from './selection.ts'
+import { type Selection, selectedRanges } from './selection.ts'
 
 interface SelectionStatusProps {
   selection: Selection
@@ -27,11 +27,11 @@ function inWords(slot: number): string {
 
 function statusOf(selection: Selection, month: Month): string {
   const state = selection.get()
-  const range = selectedRange(state)
-  if (state.first === null || state.last === null || range === null) return ''
-  const context = contextOf(month)
-  const count = countHalfDays(range, { ...context, counts_non_worked: month.special_time })
-  const length = `${formatDays1(count / 2)} jour${count > 2 ? 's' : ''}`
+  if (state.first === null || state.last === null) return ''
+  const context = { ...contextOf(month), counts_non_worked: month.special_time }
+  const ranges = selectedRanges(state)
+  const length = counted(ranges.reduce((sum, range) => sum + countHalfDays(range, context), 0) / 2, 'jour')
+  if (ranges.length > 1) return `Tout ce qui est libre\u00a0: ${length}, en ${String(ranges.length)} plages`
   if (state.phase === 'made') return `Du ${inWords(state.first)} au ${inWords(state.last)}, ${length}`
   return `Début${'\u00a0'}: ${inWords(state.first)}. Fin${'\u00a0'}: ${inWords(state.last)}, ${length}`
 }

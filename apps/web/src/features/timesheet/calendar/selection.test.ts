@@ -7,7 +7,9 @@ import {
   createSelection,
   NOTHING_SELECTED,
   reach,
+  runAt,
   selectedRange,
+  selectedRuns,
   selectionRules,
   stretch,
 } from './selection.ts'
@@ -137,18 +139,42 @@ describe('drawing a stretch from an anchor', () => {
     expect(selection.isExtended()).toBe(false)
   })
 
-  test('all takes the free stretch around a half-day, or the whole event that stands there', () => {
+  test('EDT-05 all takes every free half-day of the month, in one stretch between two events', () => {
     const selection = createSelection()
     selection.follow(may)
-    selection.all(am(13))
-    expect(selection.get()).toMatchObject({ first: pm(12) + 1, last: am(13) })
+    selection.all()
+    const chosen = selectedRuns(selection.get()).map(({ first, last }) => [first, last])
+    // The training takes the afternoon of the 12th, the pending CP the 13th to the 15th, the validated JRS the 29th.
+    expect(chosen).toEqual([
+      [am(4), am(12)],
+      [am(13), am(13)],
+      [am(18), pm(28)],
+    ])
+    expect(runAt(selection.get(), pm(12))).toBeUndefined()
+    expect(selection.isHeld()).toBe(false)
+    selection.all()
+    expect(selectedRuns(selection.get())).toHaveLength(3)
+  })
+
+  test('EDT-05 one of its stretches can be made, or another drawn from where one is', () => {
+    const selection = createSelection()
+    selection.follow(may)
+    selection.all()
+    expect(selection.commit(am(20))).toMatchObject({ start_at: '2026-05-18', end_at: '2026-05-28' })
+    expect(selection.get()).toEqual({ phase: 'made', first: am(18), last: pm(28) })
+    selection.all()
+    selection.extend(am(20), pm(20))
+    expect(selectedRuns(selection.get())).toEqual([{ first: am(20), last: pm(20) }])
+  })
+
+  test('EDT-05 without events between it is one stretch, and nothing where nothing is free', () => {
+    const selection = createSelection()
+    selection.follow(selectionRules(monthOf({})))
+    selection.all()
+    expect(selection.get()).toEqual({ phase: 'end', first: am(4), last: pm(29) })
     selection.clear()
-    selection.all(pm(13))
-    expect(selection.get()).toMatchObject({ first: pm(13), last: pm(15) })
-    expect(selection.isHeld()).toBe(true)
-    selection.clear()
-    // Nobody changes what is validated.
-    selection.all(am(29))
+    selection.follow({ ...may, free: new Set() })
+    selection.all()
     expect(selection.get()).toEqual(NOTHING_SELECTED)
   })
 })

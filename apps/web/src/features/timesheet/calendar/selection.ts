@@ -1,6 +1,7 @@
 import { countedSlots } from '@cadran/rules/timesheet/calendar'
 import { type Boundaries, boundaries, freeSlots } from '@cadran/rules/timesheet/events'
 import { type DayRange, firstSlot, lastSlot, rangeOfSlots, slotOf } from '@cadran/rules/timesheet/half-day'
+import { createStore, type Store } from '../../../platform/store.ts'
 import { contextOf, isRefused, type Month } from './calendar-context.ts'
 
 /**
@@ -11,6 +12,13 @@ export interface SelectionState {
   phase: 'start' | 'end' | 'made'
   first: number | null
   last: number | null
+  /** All that is free in the month, in stretches (EDT-05): what stands between them is not chosen. */
+  runs?: readonly SlotRun[]
+}
+
+export interface SlotRun {
+  first: number
+  last: number
 }
 
 /** What may be chosen in a month; `ignore_id` is the event whose dates are being changed. */
@@ -85,14 +93,31 @@ function stretchInside(held: readonly number[], anchor: number, slot: number): S
   return first === undefined || last === undefined ? null : { phase: 'end', first, last }
 }
 
-/** The stretch chosen so far, null before a start is. */
+/** The stretches chosen so far: one, or those of the whole month; none before a start is. */
+export function selectedRuns({ first, last, runs }: SelectionState): readonly SlotRun[] {
+  return runs ?? (first === null || last === null ? [] : [{ first, last }])
+}
+
+/** The same as the days and halves that they go over. */
+export function selectedRanges(state: SelectionState): DayRange[] {
+  return selectedRuns(state).map(({ first, last }) => rangeOfSlots(first, last))
+}
+
+/** The stretch that holds a half-day, where it is chosen. */
+export function runAt(state: SelectionState, slot: number): SlotRun | undefined {
+  return selectedRuns(state).find(({ first, last }) => first <= slot && slot <= last)
+}
+
+/** The one stretch chosen so far, null before a start is. */
 export function selectedRange({ first, last }: SelectionState): DayRange | null {
   return first === null || last === null ? null : rangeOfSlots(first, last)
 }
 
-export interface Selection {
-  get: () => SelectionState
-  subscribe: (listener: () => void) => () => void
+function isSame(a: SelectionState, b: SelectionState): boolean {
+  return a === b || (a.phase === b.phase && a.first === b.first && a.last === b.last && a.runs === b.runs)
+}
+
+export interface Selection extends Pick<Store<SelectionState>, 'get' | 'subscribe'> {
   /** Answers the stretch once it is made. */
   choose: (slot: number) => DayRange | null
   reach: (slot: number) => void
@@ -102,10 +127,10 @@ export interface Selection {
   isExtended: () => boolean
   /** Whether what is chosen belongs to an event: part of it, or all. */
   isHeld: () => boolean
-  /** The whole free stretch around a half-day, or the whole event that stands on it. */
-  all: (slot: number) => void
-  /** Makes an extended choice; answers it. */
-  commit: () => DayRange | null
+  /** All that is free in the month (EDT-05). */
+  all: () => void
+  /** Makes an extended choice; answers it. Of several stretches it is the one with the half-day. */
+  commit: (slot?: number) => DayRange | null
   /** A stretch made elsewhere: the fields of the wizard. */
   show: (range: DayRange | null) => void
   clear: () => void
@@ -119,71 +144,75 @@ const NO_RULES: SelectionRules = {
   held: () => [],
 }
 
-/** Everything that one choice around a half-day may hold, null where nothing can be chosen. */
-function wholeAround(slot: number, rules: SelectionRules): SelectionState | null {
-  if (!rules.free.has(slot)) {
-    const held = rules.held(slot)
-    return stretchInside(held, held[0] ?? slot, held.at(-1) ?? slot)
+/** Every free half-day of the month, in as few stretches as the events between them leave (EDT-05). */
+function allFree(rules: SelectionRules): SelectionState | null {
+  const runs: SlotRun[] = []
+  for (const slot of [...rules.free].sort((a, b) => a - b)) {
+    const before = runs.at(-1)
+    if (before && slot <= lastFrom(before.first, rules)) before.last = slot
+    else runs.push({ first: slot, last: slot })
   }
-  const { min, max } = rules.around(slot)
-  if (!min || !max) return null
-  return { phase: 'end', first: slotOf(min.date, min.moment), last: slotOf(max.date, max.moment) }
+  const [start, end] = [runs[0], runs.at(-1)]
+  return start && end ? { phase: 'end', first: start.first, last: end.last, ...(runs.length > 1 && { runs }) } : null
+}
+
+/** Where the choice under way was begun: Shift draws from there, but not from the start of the month. */
+function drawnFrom({ phase, first, runs }: SelectionState, anchor: number | null): number | null {
+  return runs ? null : (anchor ?? (phase === 'end' ? first : null))
+}
+
+function isHeld({ first }: SelectionState, rules: SelectionRules): boolean {
+  return first !== null && !rules.free.has(first)
+}
+
+function madeOf(range: DayRange | null): SelectionState {
+  if (range === null) return NOTHING_SELECTED
+  const { start_at, start_moment, end_at, end_moment } = range
+  return { phase: 'made', first: slotOf(start_at, start_moment), last: slotOf(end_at, end_moment) }
 }
 
 /** The selection lives outside of React, so that moving it redraws what it touches and nothing else. */
 export function createSelection(): Selection {
-  let state = NOTHING_SELECTED
+  const store = createStore(NOTHING_SELECTED)
+  const { get, subscribe } = store
   let rules = NO_RULES
   let anchor: number | null = null
-  const listeners = new Set<() => void>()
   const set = (next: SelectionState) => {
     if (next.phase !== 'end') anchor = null
-    if (next === state || (next.phase === state.phase && next.first === state.first && next.last === state.last)) return
-    state = next
-    for (const listener of listeners) listener()
+    if (!isSame(next, get())) store.set(next)
   }
   return {
-    get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get,
+    subscribe,
     choose: (slot) => {
       anchor = null
-      const before = state
-      set(choose(state, slot, rules))
+      const before = get()
+      set(choose(before, slot, rules))
+      const state = get()
       return state !== before && state.phase === 'made' ? selectedRange(state) : null
     },
-    reach: (slot) => set(reach(state, slot, rules)),
+    reach: (slot) => set(reach(get(), slot, rules)),
     extend: (from, to) => {
-      const start = anchor ?? (state.phase === 'end' && state.first !== null ? state.first : from)
+      const start = drawnFrom(get(), anchor) ?? from
       const next = stretch(start, to, rules)
       if (!next) return
       set(next)
       anchor = start
     },
     isExtended: () => anchor !== null,
-    isHeld: () => anchor !== null && !rules.free.has(anchor),
-    all: (slot) => {
-      const whole = wholeAround(slot, rules)
+    isHeld: () => isHeld(get(), rules),
+    all: () => {
+      const whole = allFree(rules)
       if (!whole) return
       set(whole)
-      anchor = state.first
+      anchor = get().first
     },
-    commit: () => {
-      set({ ...state, phase: 'made' })
-      return selectedRange(state)
+    commit: (slot) => {
+      const { first, last } = (slot !== undefined && runAt(get(), slot)) || get()
+      set({ phase: 'made', first, last })
+      return selectedRange(get())
     },
-    show: (range) =>
-      set(
-        range === null
-          ? NOTHING_SELECTED
-          : {
-              phase: 'made',
-              first: slotOf(range.start_at, range.start_moment),
-              last: slotOf(range.end_at, range.end_moment),
-            },
-      ),
+    show: (range) => set(madeOf(range)),
     clear: () => set(NOTHING_SELECTED),
     follow: (next) => {
       rules = next

@@ -83,15 +83,15 @@ interface Hold {
   draws: boolean
 }
 
-/** React listens to touches passively, so a drag could not keep the page from scrolling. */
+/** A finger on the grid: at rest it takes hold of a half-day, and then draws. */
 function useFinger(input: DragInput): void {
-  const { editing, root, selection, slotUnder } = input
+  const { selection, slotUnder } = input
   const hold = useRef<Hold | null>(null)
   const letGo = () => {
     clearTimeout(hold.current?.timer)
     hold.current = null
   }
-  const start = useEffectEvent((event: TouchEvent) => {
+  const start = (event: TouchEvent) => {
     letGo()
     const touch = event.touches[0]
     const slot = slotUnder(event.target)
@@ -103,8 +103,8 @@ function useFinger(input: DragInput): void {
       selection.extend(slot, slot)
     }, HOLD_MS)
     hold.current = { slot, x: touch.clientX, y: touch.clientY, timer, draws: false }
-  })
-  const move = useEffectEvent((event: TouchEvent) => {
+  }
+  const move = (event: TouchEvent) => {
     const touch = event.touches[0]
     if (!hold.current || !touch) return
     const { slot, x, y, draws } = hold.current
@@ -115,8 +115,8 @@ function useFinger(input: DragInput): void {
     event.preventDefault()
     const under = slotUnder(document.elementFromPoint(touch.clientX, touch.clientY))
     if (under !== null) selection.extend(slot, under)
-  })
-  const end = useEffectEvent((event: TouchEvent) => {
+  }
+  const end = (event: TouchEvent) => {
     const draws = hold.current?.draws ?? false
     letGo()
     if (!draws) return
@@ -126,19 +126,29 @@ function useFinger(input: DragInput): void {
     if (event.type === 'touchend') return finish(input)
     selection.clear()
     input.onAbandon?.()
-  })
+  }
+  const isHolding = () => hold.current !== null
+  useTouches(input, { touchstart: start, touchmove: move, touchend: end, touchcancel: end, isHolding })
+}
+
+const TOUCHES = ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const
+type TouchType = (typeof TOUCHES)[number]
+type TouchHandlers = Record<TouchType, (event: TouchEvent) => void> & { isHolding: () => boolean }
+
+/** React listens to touches passively, so a drag could not keep the page from scrolling. */
+function useTouches({ editing, root }: DragInput, handlers: TouchHandlers): void {
+  const handle = useEffectEvent((type: TouchType, event: TouchEvent) => handlers[type](event))
   const menu = useEffectEvent((event: Event) => {
-    if (hold.current) event.preventDefault()
+    if (handlers.isHolding()) event.preventDefault()
   })
   useEffect(() => {
     const element = root.current
     if (!editing || !element) return
     const controller = new AbortController()
     const { signal } = controller
-    element.addEventListener('touchstart', (event) => start(event), { signal, passive: true })
-    element.addEventListener('touchmove', (event) => move(event), { signal, passive: false })
-    element.addEventListener('touchend', (event) => end(event), { signal, passive: false })
-    element.addEventListener('touchcancel', (event) => end(event), { signal, passive: false })
+    for (const type of TOUCHES) {
+      element.addEventListener(type, (event) => handle(type, event), { signal, passive: type === 'touchstart' })
+    }
     element.addEventListener('contextmenu', (event) => menu(event), { signal })
     return () => controller.abort()
   }, [editing, root])

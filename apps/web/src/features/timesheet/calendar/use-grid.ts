@@ -6,7 +6,7 @@ import type { CalendarMode } from './calendar-context.ts'
 import { type GridLimits, moveBy } from './grid-moves.ts'
 import type { HalfDayView } from './month-view.ts'
 import { type QuickKey, quickKey, useGridLetters } from './quick-keys.ts'
-import type { Selection } from './selection.ts'
+import { runAt, type Selection } from './selection.ts'
 import { useDrag } from './use-drag.ts'
 
 /** What the grid tells the page. */
@@ -29,8 +29,6 @@ export interface GridActs {
   onMarkHere?: ((slot: number) => void) | undefined
   /** Edit mode: Delete. */
   onClear?: ((slot: number) => void) | undefined
-  /** Edit mode: Ctrl+Z. */
-  onUndo?: (() => void) | undefined
   /** Edit mode: the choice of a stretch was given up half-way. */
   onAbandon?: (() => void) | undefined
   /** Escape on a stretch already made, or in remote mode; true when something was closed by it. */
@@ -67,45 +65,14 @@ function slotOfHead(target: EventTarget | null, selection: Selection): number | 
 
 /** Pointer and keyboard of the whole grid, told apart by where they happen: the cells themselves listen to nothing. */
 export function useGrid(input: GridInput) {
-  const { mode, selection, active, limits } = input
+  const { mode, selection, active } = input
   const editing = mode === 'edit'
   const root = useRef<HTMLDivElement>(null)
-  const [letters] = useGridLetters()
   useClickOutside(root, input)
   const drag = useDrag({ root, editing, selection, slotUnder, onSelect: input.onSelect, onAbandon: input.onAbandon })
-
-  const focus = (slot: number) => {
-    active.set(slot)
-    root.current?.querySelector<HTMLElement>(`[data-slot="${String(slot)}"]`)?.focus()
-  }
-  const move = (event: KeyboardEvent, from: number, to: number) => {
-    event.preventDefault()
-    focus(to)
-    if (editing && event.shiftKey) return selection.extend(from, to)
-    // Without Shift the arrows leave what Shift has drawn, and move the end that Enter awaits.
-    if (selection.isExtended()) selection.clear()
-    selection.reach(to)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const slot = slotUnder(event.target)
-    if (slot === null || event.altKey || event.metaKey) return
-    const to = moveBy(event.key, event.ctrlKey, slot, limits)
-    if (to !== null) return move(event, slot, to)
-    if ((event.key === 'Enter' && !event.ctrlKey) || event.key === ' ') {
-      event.preventDefault()
-      activate(slot, input)
-    } else if (event.key === 'Escape') abandon(event, input)
-    else {
-      const quick = quickKey(event, mode, letters)
-      if (!quick) return
-      event.preventDefault()
-      if (mode === 'remote') activate(slot, input)
-      else answer(quick, slot, input)
-    }
-  }
   return {
     ref: root,
-    onKeyDown,
+    onKeyDown: useGridKeys(root, input),
     onPointerDown: drag.onPointerDown,
     onClick: (event: MouseEvent) => {
       if (drag.swallows()) return
@@ -126,6 +93,38 @@ export function useGrid(input: GridInput) {
   }
 }
 
+/** The arrows move the focus; every other key is for the half-day that has it. */
+function useGridKeys(root: { current: HTMLElement | null }, input: GridInput) {
+  const { mode, selection, active, limits } = input
+  const [letters] = useGridLetters()
+  const move = (event: KeyboardEvent, from: number, to: number) => {
+    event.preventDefault()
+    active.set(to)
+    root.current?.querySelector<HTMLElement>(`[data-slot="${String(to)}"]`)?.focus()
+    if (mode === 'edit' && event.shiftKey) return selection.extend(from, to)
+    // Without Shift the arrows leave what Shift has drawn, and move the end that Enter awaits.
+    if (selection.isExtended()) selection.clear()
+    selection.reach(to)
+  }
+  return (event: KeyboardEvent) => {
+    const slot = slotUnder(event.target)
+    if (slot === null || event.altKey || event.metaKey) return
+    const to = moveBy(event.key, event.ctrlKey, slot, limits)
+    if (to !== null) return move(event, slot, to)
+    if ((event.key === 'Enter' && !event.ctrlKey) || event.key === ' ') {
+      event.preventDefault()
+      activate(slot, input)
+    } else if (event.key === 'Escape') abandon(event, input)
+    else {
+      const quick = quickKey(event, mode, letters)
+      if (!quick) return
+      event.preventDefault()
+      if (mode === 'remote') activate(slot, input)
+      else runQuickKey(quick, slot, input)
+    }
+  }
+}
+
 /** What a click on a half-day does, and Enter or Space. */
 function activate(slot: number, input: GridInput): void {
   const half = input.half_days.get(slot)
@@ -140,23 +139,18 @@ function chooseOrOpen(slot: number, { is_open }: HalfDayView, { selection, onOpe
   // What is chosen of an event is for a key; a click or Enter opens the event itself.
   if (selection.isHeld()) selection.clear()
   if (selection.get().phase !== 'end' && is_open) return onOpenEvent?.(slot)
-  const { first, last } = selection.get()
-  const inside = first !== null && last !== null && first <= slot && slot <= last
-  if (selection.isExtended() && !inside) selection.clear()
-  const range = selection.isExtended() ? selection.commit() : selection.choose(slot)
+  if (selection.isExtended() && !runAt(selection.get(), slot)) selection.clear()
+  const range = selection.isExtended() ? selection.commit(slot) : selection.choose(slot)
   if (range) onSelect?.(range)
 }
 
-function answer(quick: QuickKey, slot: number, input: GridInput): void {
+function runQuickKey(quick: QuickKey, slot: number, input: GridInput): void {
   switch (quick.act) {
     case 'code':
       input.onCodeKey?.(quick.key, slot)
       break
     case 'all':
-      input.selection.all(slot)
-      break
-    case 'undo':
-      input.onUndo?.()
+      input.selection.all()
       break
     case 'clear':
       input.onClear?.(slot)

@@ -69,13 +69,13 @@ export const WeekRow = memo(function WeekRow(props: WeekRowProps) {
       ))}
     </div>
   )
-}, saysTheSame)
+}, isSameWeek)
 
 function halvesOf(week: WeekView, moment: HalfDayView['moment']): HalfDayView[] {
   return week.half_days.filter((half) => half.moment === moment)
 }
 
-function saysTheSame(before: WeekRowProps, after: WeekRowProps): boolean {
+function isSameWeek(before: WeekRowProps, after: WeekRowProps): boolean {
   const { week: old, context: _old, ...rest } = before
   const { week, context: _new, ...next } = after
   const keys: (keyof typeof rest)[] = [

@@ -1,4 +1,5 @@
 import type { CalendarEvent, EventCode, Month } from '@cadran/contract/timesheet/calendar'
+import { insufficientWords, requestBalance } from '@cadran/rules/timesheet/absence-request'
 import {
   availableFor,
   type CounterValues,
@@ -17,26 +18,29 @@ export interface BalanceEffect {
   /** What the check may spend, advances included. */
   available: number
   insufficient: boolean
+  /** What may be asked for, and by how much it is too much (ASK-07). */
+  words: string
 }
 
 const HUNDRED = 100
 
-/** The counters as the rules reckon them, null for contractors, who have none (EVT-67). */
-function valuesOf({ counters }: Month): CounterValues | null {
-  if (!counters) return null
-  const { cp, before_june, remainder, rtt, rtt_remainder, rest, cp15, sick_children_days } = counters
-  const days = { cp, before_june, remainder, rtt, rtt_remainder, rest, cp15, sick_children_days }
+/** Counters of the wire as the rules reckon them, null for contractors, who have none (EVT-67). */
+export function hundredthsOf(days: { [counter in keyof CounterValues]: number | null }): CounterValues | null {
+  if (days.cp === null) return null
+  const hundredths = (counter: keyof CounterValues) => Math.round((days[counter] ?? 0) * HUNDRED)
   return {
-    cp: Math.round(days.cp * HUNDRED),
-    before_june: Math.round(days.before_june * HUNDRED),
-    remainder: Math.round(days.remainder * HUNDRED),
-    rtt: Math.round(days.rtt * HUNDRED),
-    rtt_remainder: Math.round(days.rtt_remainder * HUNDRED),
-    rest: Math.round(days.rest * HUNDRED),
-    cp15: Math.round(days.cp15 * HUNDRED),
-    sick_children_days: Math.round(days.sick_children_days * HUNDRED),
+    cp: hundredths('cp'),
+    before_june: hundredths('before_june'),
+    remainder: hundredths('remainder'),
+    rtt: hundredths('rtt'),
+    rtt_remainder: hundredths('rtt_remainder'),
+    rest: hundredths('rest'),
+    cp15: hundredths('cp15'),
+    sick_children_days: hundredths('sick_children_days'),
   }
 }
+
+const valuesOf = ({ counters }: Month) => counters && hundredthsOf(counters)
 
 /** The days of the event being changed are given back first (EVT-66); a refused one has given them back already. */
 function withGivenBack(values: CounterValues, edited: CalendarEvent | null): CounterValues {
@@ -65,5 +69,6 @@ export function balanceOf(
     after: shown(counter, deduct(free, counter, hundredthsOfHalfDays(half_days))),
     available: availableFor(counter, free, month.month),
     insufficient: checkBalance(counter, free, month.month, half_days) !== null,
+    words: insufficientWords(requestBalance(counter, free, month.month, half_days)),
   }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Column, Row, Text } from '../../../ui/layout.tsx'
 import styles from './wizard.module.css'
 
 interface ChoiceRowProps {
@@ -17,7 +18,7 @@ interface ChoiceRowProps {
 /** One answer among several: a radio button as large as its row. */
 export function ChoiceRow({ name, value, checked, onChoose, first, picture, title, detail, end }: ChoiceRowProps) {
   return (
-    <label className={styles.choice} data-checked={checked || undefined}>
+    <Row as="label" gap={12} align="center" className={styles.choice} data-checked={checked || undefined}>
       <input
         type="radio"
         className={styles.radio}
@@ -29,12 +30,16 @@ export function ChoiceRow({ name, value, checked, onChoose, first, picture, titl
         data-autofocus={first || undefined}
       />
       {picture}
-      <span className={styles.choiceText}>
-        <span className={styles.choiceTitle}>{title}</span>
-        <span className={styles.choiceDetail}>{detail}</span>
-      </span>
+      <Column as="span" minWidth={0} className={styles.choiceText}>
+        <Text weight={550} lineHeight={1.35}>
+          {title}
+        </Text>
+        <Text size="sm" tone="muted" lineHeight={1.4} tabular>
+          {detail}
+        </Text>
+      </Column>
       {end}
       <span className={styles.dot} aria-hidden="true" />
-    </label>
+    </Row>
   )
 }

@@ -2,6 +2,7 @@ import type { CalendarEvent, EventCode, Month } from '@cadran/contract/timesheet
 import { formatDays } from '@cadran/rules/timesheet/balance'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { KeyHint } from '../../../ui/key-hint.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { CodeSwatch } from '../calendar/index.ts'
 import { balanceOf } from './balance-of.ts'
@@ -26,7 +27,7 @@ export function CodeStep({ wizard, month, event, range }: CodeStepProps) {
   const codes = matchingCodes(wizard.codes, wizard.kind, wizard.search)
   const first = codes.find((code) => code.id === wizard.code?.id) ?? codes[0]
   return (
-    <div className={styles.codes}>
+    <Stack gap={8}>
       <SearchField label="Rechercher un code" text={wizard.search} onChange={wizard.setSearch} look="whole" ownKey />
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">Code</legend>
@@ -57,7 +58,7 @@ export function CodeStep({ wizard, month, event, range }: CodeStepProps) {
         ))}
       </fieldset>
       {codes.length === 0 && <p className={styles.nothing}>Aucun code ne correspond à « {wizard.search} ».</p>}
-    </div>
+    </Stack>
   )
 }
 
@@ -73,11 +74,9 @@ function Effect({ code, half_days, month, event }: EffectProps) {
   if (balance === null) return code.type === 'absence' || code.type === 'sickness' ? 'Sans décompte' : null
   if (!balance.insufficient) return `${formatDays(balance.before)} → ${formatDays(balance.after)} après`
   return (
-    <span className={styles.insufficient}>
+    <Row as="span" inline gap={4} align="center" weight={600} tone="error">
       <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
-      <span>
-        <span>Solde insuffisant</span> · {formatDays(balance.available)}
-      </span>
-    </span>
+      <span>{balance.words}</span>
+    </Row>
   )
 }

@@ -1,16 +1,8 @@
 import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
-import { DAY_HEADERS, momentLabel, monthName } from '@cadran/rules/portal/french'
+import { DAY_HEADERS, formatDayMonth, momentLabel } from '@cadran/rules/portal/french'
 import { countHalfDays } from '@cadran/rules/timesheet/calendar'
 import { isoWeek, weekday } from '@cadran/rules/timesheet/day'
-import {
-  type DayRange,
-  firstSlot,
-  type HalfDay,
-  halfDayOf,
-  lastSlot,
-  rangeOfSlots,
-  slotOf,
-} from '@cadran/rules/timesheet/half-day'
+import { type DayRange, firstSlot, halfDayOf, lastSlot, rangeOfSlots, slotOf } from '@cadran/rules/timesheet/half-day'
 import { contextOf, selectionRules, stateWord } from '../calendar/index.ts'
 
 export interface DateChoice {
@@ -26,17 +18,12 @@ export interface DateChoices {
   stopped_by: CalendarEvent | null
 }
 
-function dayWords({ day }: HalfDay): string {
-  const date = Number(day.slice(8))
-  return `${date === 1 ? '1er' : String(date)} ${monthName(Number(day.slice(5, 7)))}`
-}
-
 function choiceOf(slot: number): DateChoice {
   const half = halfDayOf(slot)
   const name = DAY_HEADERS[weekday(half.day) - 1] ?? ''
   return {
     slot,
-    label: `${name.toLowerCase()}. ${dayWords(half)}, ${momentLabel(half.moment)}`,
+    label: `${name.toLowerCase()}. ${formatDayMonth(half.day)}, ${momentLabel(half.moment)}`,
     week: isoWeek(half.day).week,
   }
 }
@@ -46,16 +33,18 @@ export function rangeWords(range: DayRange): string {
   const start = halfDayOf(firstSlot(range))
   const end = halfDayOf(lastSlot(range))
   if (range.start_at === range.end_at) {
-    return start.moment === end.moment ? `${dayWords(start)} ${momentLabel(start.moment)}` : dayWords(start)
+    return start.moment === end.moment
+      ? `${formatDayMonth(start.day)} ${momentLabel(start.moment)}`
+      : formatDayMonth(start.day)
   }
-  return `${dayWords(start)} ${momentLabel(start.moment)} → ${dayWords(end)} ${momentLabel(end.moment)}`
+  return `${formatDayMonth(start.day)} ${momentLabel(start.moment)} → ${formatDayMonth(end.day)} ${momentLabel(end.moment)}`
 }
 
 /** The same where there is little room: '27 ap.-m. → 28 mai'. */
 export function shortRangeWords(range: DayRange): string {
   if (range.start_at === range.end_at) return rangeWords(range)
   const start = `${String(Number(range.start_at.slice(8)))}${range.start_moment === 'pm' ? ' ap.-m.' : ''}`
-  const end = dayWords({ day: range.end_at, moment: range.end_moment })
+  const end = formatDayMonth(range.end_at)
   return `${start} → ${end}${range.end_moment === 'am' ? ' matin' : ''}`
 }
 
@@ -83,7 +72,7 @@ export function dateChoices(range: DayRange, month: Month, ignore_id?: number): 
 /** 'S'arrête avant le JRS validé du 29 mai'. */
 export function stopWords(event: CalendarEvent): string {
   const start = halfDayOf(firstSlot(event))
-  return `S’arrête avant ${event.event_code.short_code} (${stateWord(event).toLowerCase()}) du ${dayWords(start)}`
+  return `S’arrête avant ${event.event_code.short_code} (${stateWord(event).toLowerCase()}) du ${formatDayMonth(start.day)}`
 }
 
 /** The stretch with another start; an end that would lie before it follows. */

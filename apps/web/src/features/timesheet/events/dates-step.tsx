@@ -2,6 +2,7 @@ import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
 import { formatDays1 } from '@cadran/rules/portal/french'
 import { type DayRange, firstSlot, lastSlot } from '@cadran/rules/timesheet/half-day'
 import { type ReactNode, useId } from 'react'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { type DateChoice, dateChoices, stopWords, withEnd, withStart } from './date-choices.ts'
 import type { Wizard } from './use-wizard.ts'
 import styles from './wizard.module.css'
@@ -18,7 +19,7 @@ interface DatesStepProps {
 export function DatesStep({ wizard, month, range, onRange, event }: DatesStepProps) {
   const choices = dateChoices(range, month, event?.id ?? undefined)
   return (
-    <div className={styles.dates}>
+    <Stack gap={12} className={styles.dates}>
       <HalfDaySelect
         label="Début"
         choices={choices.starts}
@@ -32,16 +33,20 @@ export function DatesStep({ wizard, month, range, onRange, event }: DatesStepPro
         value={lastSlot(range)}
         onChoose={(slot) => onRange(withEnd(range, slot))}
       />
-      <p className={styles.length}>
+      <Row as="p" gap={12} align="baseline" justify="between" tabular>
         <strong>{formatDays1(wizard.half_days / 2)} j</strong>
-        {choices.stopped_by && <span className={styles.stop}>{stopWords(choices.stopped_by)}</span>}
-      </p>
+        {choices.stopped_by && (
+          <Text size="sm" tone="muted">
+            {stopWords(choices.stopped_by)}
+          </Text>
+        )}
+      </Row>
       {wizard.balance?.insufficient && (
-        <p className={styles.insufficient} role="alert">
-          Solde insuffisant
-        </p>
+        <Row as="p" inline gap={4} align="center" weight={600} tone="error" role="alert">
+          {wizard.balance.words}
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -57,7 +62,7 @@ function HalfDaySelect({ label, choices, value, onChoose, first = false }: HalfD
   const id = useId()
   const weeks = [...new Set(choices.map((choice) => choice.week))]
   return (
-    <div className={styles.dateField}>
+    <Stack gap={4} className={styles.dateField}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
@@ -78,6 +83,6 @@ function HalfDaySelect({ label, choices, value, onChoose, first = false }: HalfD
           </optgroup>
         ))}
       </select>
-    </div>
+    </Stack>
   )
 }

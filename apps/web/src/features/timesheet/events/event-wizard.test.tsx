@@ -164,13 +164,15 @@ describe('saving', () => {
     expect(await alertIn('Nouvelle absence')).toHaveTextContent('Une erreur est survenue')
   })
 
-  test('EVT-56 an overlap found by the server reads the month again and keeps the wizard', async () => {
+  test('EVT-56 EDT-10 an overlap found by the server reads the month again and keeps the wizard', async () => {
     const message = 'Un événement existe déjà sur cette période'
     const api = monthApi().on('POST', 'timesheet/event', () => refusal(409, { code: 'overlap', message }))
     const { person } = await openRecap(api)
     const loads = api.sent('timesheet/month/5/2026').length
     await person.click(button('Enregistrer'))
-    expect(await alertIn('Nouvelle absence')).toHaveTextContent(message)
+    expect(await alertIn('Nouvelle absence')).toHaveTextContent(
+      'Ce mois a été modifié entre-temps : votre absence du 27 au 28 mai n’a pas été enregistrée',
+    )
     await waitFor(() => expect(api.sent('timesheet/month/5/2026').length).toBeGreaterThan(loads))
   })
 })

@@ -81,7 +81,14 @@ export function EventWizard({ onClose, ...input }: EventWizardProps) {
         <WizardStepContent wizard={wizard} {...input} />
       </WizardFrame>
       {event && (
-        <DeleteEvent event={event} opened={deleting} onCancel={() => setDeleting(false)} onDeleted={input.onSaved} />
+        <DeleteEvent
+          event={event}
+          person_type={input.month.user.person_type}
+          opened={deleting}
+          onCancel={() => setDeleting(false)}
+          onRecorded={input.onRecorded}
+          onDeleted={input.onSaved}
+        />
       )}
     </>
   )

@@ -1,9 +1,10 @@
+import type { CalendarEvent } from '@cadran/contract/timesheet/calendar'
 import type { EventInput } from '@cadran/contract/timesheet/events'
 import type { Day } from '@cadran/rules/timesheet/day'
+import { type MovedOn, movedOn } from '@cadran/rules/timesheet/moved-on'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { ApiError } from '../../../platform/api-error.ts'
-import { notify } from '../../../platform/notifier.ts'
 import type { CurrentUser } from '../../../platform/session.ts'
 import { useReloadMonths } from '../calendar/index.ts'
 import { KEPT_MS, keptCodes } from './kept-codes.ts'
@@ -25,52 +26,80 @@ export function eventCodesQuery(user: CurrentUser, today: Day) {
 }
 
 interface Change {
-  id: number
+  before: CalendarEvent & { id: number }
   event: EventInput
-  updated_at: string | null
+}
+
+/** What the server has taken of an event; whoever shows the month says it, and how it is taken back (EDT-03, EDT-04). */
+export type EventChange =
+  | { kind: 'created' | 'deleted'; event: CalendarEvent }
+  | { kind: 'changed'; before: CalendarEvent; event: CalendarEvent }
+/** Why the month has moved on, and whether the event is not there any more. */
+export interface MovedOnRefusal {
+  why: MovedOn
+  gone: boolean
+}
+
+/** What became of a change: taken, or refused because the month has moved on (EDT-10). */
+export interface EventOutcome {
+  onRecorded: (change: EventChange) => void
+  onMovedOn: (refusal: MovedOnRefusal, event: EventInput) => void
 }
 
 /** What is said after a change (EVT-82 to EVT-84). */
 export const EVENT_NOTICES = {
   created: 'Votre événement a été enregistré avec succès',
+  several_created: 'Vos événements ont été enregistrés avec succès',
   changed: 'Votre événement a été modifié avec succès',
   deleted: 'Votre événement a été supprimé avec succès',
 }
 
 /** What follows a change of an event: a word and the month anew; after a conflict the month too, it has moved on. */
-function useAfterChange(notice: string) {
+function useAfterChange<Answer, Input>(
+  told: (answer: Answer, input: Input) => void,
+  onMovedOn?: (refusal: MovedOnRefusal, input: Input) => void,
+) {
   const reload = useReloadMonths()
   return {
-    onSuccess: async () => {
-      notify.success(notice)
+    onSuccess: async (answer: Answer, input: Input) => {
+      told(answer, input)
       await reload()
     },
-    onError: async (error: unknown) => {
-      if (error instanceof ApiError && error.status === 409) await reload()
+    onError: async (error: Error, input: Input) => {
+      const why = error instanceof ApiError && movedOn(error, 'event')
+      if (!why) return
+      onMovedOn?.({ why, gone: error.status === 404 }, input)
+      await reload()
     },
     // The wizard stays open and says what is wrong itself (EVT-87).
     meta: { quiet: true },
   }
 }
 
-export function useCreateEvent() {
+export function useCreateEvent({ onRecorded, onMovedOn }: EventOutcome) {
   return useMutation({
     mutationFn: (event: EventInput) => api.post('timesheet/event', { body: [event] }),
-    ...useAfterChange(EVENT_NOTICES.created),
+    ...useAfterChange(
+      ([event]: CalendarEvent[], _input: EventInput) => event && onRecorded({ kind: 'created', event }),
+      onMovedOn,
+    ),
   })
 }
 
-export function useUpdateEvent() {
+export function useUpdateEvent({ onRecorded, onMovedOn }: EventOutcome) {
   return useMutation({
-    mutationFn: ({ id, event, updated_at }: Change) =>
+    mutationFn: ({ before: { id, updated_at }, event }: Change) =>
       api.patch('timesheet/event/{id}', { params: { id }, body: { ...event, updated_at } }),
-    ...useAfterChange(EVENT_NOTICES.changed),
+    ...useAfterChange(
+      (event: CalendarEvent, { before }: Change) => onRecorded({ kind: 'changed', before, event }),
+      (refusal, { event }) => onMovedOn(refusal, event),
+    ),
   })
 }
 
-export function useDeleteEvent() {
+export function useDeleteEvent(onRecorded: EventOutcome['onRecorded']) {
   return useMutation({
-    mutationFn: (id: number) => api.delete('timesheet/event/{id}', { params: { id } }),
-    ...useAfterChange(EVENT_NOTICES.deleted),
+    mutationFn: ({ id }: CalendarEvent & { id: number }) => api.delete('timesheet/event/{id}', { params: { id } }),
+    ...useAfterChange((_answer: unknown, event: CalendarEvent) => onRecorded({ kind: 'deleted', event })),
   })
 }

@@ -1,4 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
 import styles from './mobile-path.module.css'
 import { type PathStep, placeOf } from './wizard-path.ts'
 
@@ -12,22 +13,27 @@ interface MobilePathProps<Id extends number> {
 export function MobilePath<Id extends number>({ steps, current, onBack }: MobilePathProps<Id>) {
   return (
     <div className={styles.mobilePath}>
-      <ol className={styles.bars} aria-label="Étapes">
+      <Row as="ol" gap={8} className={styles.bars} aria-label="Étapes">
         {steps.map((step) => {
           const place = placeOf(step.id, current, steps)
           return (
-            <li
+            <Box
+              as="li"
               key={step.id}
+              size="xs"
+              weight={650}
+              tone="muted"
+              nowrap
               className={styles.bar}
               data-place={place}
               aria-current={place === 'current' ? 'step' : undefined}
             >
               {step.title}
-            </li>
+            </Box>
           )
         })}
-      </ol>
-      <div className={styles.chips}>
+      </Row>
+      <Row wrap gap={8} marginTop={12} className={styles.chips}>
         {steps.map((step) => {
           const done = placeOf(step.id, current, steps) === 'done'
           if (!step.chip || !(done || step.detail)) return null
@@ -40,13 +46,18 @@ export function MobilePath<Id extends number>({ steps, current, onBack }: Mobile
             />
           )
         })}
-      </div>
+      </Row>
     </div>
   )
 }
 
 function Chip({ label, name, onBack }: { label: string; name: string; onBack?: () => void }) {
-  if (!onBack) return <span className={styles.knownChip}>{label}</span>
+  if (!onBack)
+    return (
+      <Text tone="muted" className={styles.knownChip}>
+        {label}
+      </Text>
+    )
   return (
     <button type="button" className={styles.chip} aria-label={`Modifier ${name} ${label}`} onClick={onBack}>
       {label}

@@ -4,6 +4,7 @@ import { formatDays } from '@cadran/rules/timesheet/balance'
 import { kindOf } from '@cadran/rules/timesheet/event-codes'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
 import type { ReactNode } from 'react'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import type { Wizard } from './use-wizard.ts'
 import styles from './wizard.module.css'
 
@@ -18,8 +19,8 @@ export function RecapStep({ wizard, range, event }: RecapStepProps) {
   const { code, balance } = wizard
   if (!code) return null
   return (
-    <div className={styles.recap}>
-      <dl className={styles.facts}>
+    <Stack gap={10} className={styles.recap}>
+      <Stack as="dl">
         <Fact name="Type">{wizard.kind_words[kindOf(code.type)]}</Fact>
         <Fact name="Code">
           {code.short_code} · {code.description}
@@ -32,17 +33,21 @@ export function RecapStep({ wizard, range, event }: RecapStepProps) {
         </Fact>
         <Fact name="Durée">{formatDays1(wizard.half_days / 2)} j</Fact>
         {balance && <Fact name="Solde après">{formatDays(balance.after)}</Fact>}
-      </dl>
-      {event?.state === 'refused' && <p className={styles.stop}>La demande sera envoyée de nouveau à votre manager.</p>}
-    </div>
+      </Stack>
+      {event?.state === 'refused' && (
+        <Text as="p" size="sm" tone="muted">
+          La demande sera envoyée de nouveau à votre manager.
+        </Text>
+      )}
+    </Stack>
   )
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <Row gap={16} justify="between" className={styles.fact}>
       <dt>{name}</dt>
       <dd>{children}</dd>
-    </div>
+    </Row>
   )
 }

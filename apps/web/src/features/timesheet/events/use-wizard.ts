@@ -1,13 +1,15 @@
-import type { CalendarEvent, EventCode, Month } from '@cadran/contract/timesheet/calendar'
+import type { CalendarEvent, EventCode, EventCodeSummary, Month } from '@cadran/contract/timesheet/calendar'
+import type { EventInput } from '@cadran/contract/timesheet/events'
 import { type EventKind, kindLabel, kindOf } from '@cadran/rules/timesheet/event-codes'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
+import { eventName, movedOn, movedOnText, notDoneText } from '@cadran/rules/timesheet/moved-on'
 import { type ReactNode, useState } from 'react'
 import { ApiError, errorText } from '../../../platform/api-error.ts'
 import type { Family } from '../../../ui/family.ts'
 import { wordingFor } from '../calendar/index.ts'
 import { type BalanceEffect, balanceOf } from './balance-of.ts'
 import { halfDaysOf } from './date-choices.ts'
-import { useCreateEvent, useUpdateEvent } from './events.queries.ts'
+import { type EventChange, type MovedOnRefusal, useCreateEvent, useUpdateEvent } from './events.queries.ts'
 import { offeredKinds, usableCodes } from './offered-codes.ts'
 import { jumpTo, pathFor, stepAfter, stepBefore, type WizardStep } from './wizard-path.ts'
 
@@ -25,10 +27,23 @@ export interface WizardInput {
   onRange: (range: DayRange) => void
   /** The event being changed; null for a new one. */
   event: CalendarEvent | null
+  /** The code of an entry taken over from another month: the wizard then starts on its dates. */
+  code?: EventCodeSummary | null
+  /** Told at once of what the server has taken; `onSaved` follows once the month is there anew. */
+  onRecorded: (change: EventChange) => void
+  /** Told of an entry that was not taken because its month has moved on (EDT-10). */
+  onMovedOn: (refusal: MovedOnRefusal, event: TypedEvent) => void
   onSaved: () => void
   /** What else a stretch can be, offered with the kinds of events; each has a wizard of its own (EVT-45). */
   others?: readonly OtherKind[] | undefined
   onOther?: ((id: string) => void) | undefined
+}
+
+/** What the wizard asks the server for. */
+export interface TypedEvent {
+  range: DayRange
+  code: EventCode
+  asked: 'recorded' | 'changed'
 }
 
 /** A kind that is no event. */
@@ -85,19 +100,43 @@ function isComplete(
   return step === 10 ? affordable : affordable && wizard.half_days > 0
 }
 
-function useSaving({ range, event, onSaved }: WizardInput) {
-  const create = useCreateEvent()
-  const update = useUpdateEvent()
-  const running = event === null ? create : update
-  const save = (code: EventCode) => {
-    const input = { ...range, event_code: code.id }
-    if (event?.id)
-      update.mutate({ id: event.id, event: pick(input), updated_at: event.updated_at }, { onSuccess: onSaved })
-    else create.mutate(pick(input), { onSuccess: onSaved })
+function useSaving(input: WizardInput) {
+  const { range, event, onRecorded, onSaved } = input
+  const outcome = {
+    onRecorded,
+    onMovedOn: (refusal: MovedOnRefusal, given: EventInput) => {
+      const typed = typedOf(given, input)
+      if (typed) input.onMovedOn(refusal, typed)
+    },
   }
-  const silent = running.error instanceof ApiError && running.error.silent
-  const failure = running.error && !silent ? errorText(running.error, SAVE_FAILURE) : null
-  return { save, saving: running.isPending, failure, forget: running.reset }
+  const create = useCreateEvent(outcome)
+  const update = useUpdateEvent(outcome)
+  const running = create.error || create.isPending || event === null ? create : update
+  const save = (code: EventCode) => {
+    const asked = pick({ ...range, event_code: code.id })
+    if (event?.id) update.mutate({ before: { ...event, id: event.id }, event: asked }, { onSuccess: onSaved })
+    else create.mutate(asked, { onSuccess: onSaved })
+  }
+  const given = create.variables ?? update.variables?.event
+  const failure = running.error && failureText(running.error, given && typedOf(given, input), input.month)
+  const forget = () => {
+    create.reset()
+    update.reset()
+  }
+  return { save, saving: create.isPending || update.isPending, failure, forget }
+}
+
+function typedOf({ event_code, ...range }: EventInput, { codes, event }: WizardInput): TypedEvent | null {
+  const code = codes?.find(({ id }) => id === event_code)
+  return code ? { range, code, asked: event === null ? 'recorded' : 'changed' } : null
+}
+
+/** Why the server refuses; of a month that has moved on, what was not recorded (EVT-87, EDT-10). */
+function failureText(error: Error, typed: TypedEvent | null | undefined, { user }: Month): string | null {
+  if (error instanceof ApiError && error.silent) return null
+  const why = error instanceof ApiError ? movedOn(error, 'event') : null
+  if (!why || !typed) return errorText(error, SAVE_FAILURE)
+  return movedOnText(why, notDoneText(eventName(typed.code.type, user.person_type), typed.range, typed.asked))
 }
 
 /** The fields of the call and nothing else that a range may carry. */
@@ -109,8 +148,9 @@ function pick(input: DayRange & { event_code: number }) {
 /** What was answered, as far as it can still be chosen: other dates take codes away, and kinds with them. */
 function useAnswers(input: WizardInput) {
   const { month, range, event } = input
-  const [chosenKind, setKind] = useState<EventKind | null>(event && kindOf(event.event_code.type))
-  const [codeId, setCodeId] = useState<number | null>(event?.event_code.id ?? null)
+  const known = event?.event_code ?? input.code ?? null
+  const [chosenKind, setKind] = useState<EventKind | null>(known && kindOf(known.type))
+  const [codeId, setCodeId] = useState<number | null>(known?.id ?? null)
   const [chosenOther, setOther] = useState<string | null>(null)
   const [search, setSearch] = useState('')
 
@@ -150,7 +190,7 @@ function useAnswers(input: WizardInput) {
 /** Where the wizard stands and what was answered. */
 export function useWizard(input: WizardInput): Wizard {
   const path = pathFor(input.event !== null)
-  const [step, setStep] = useState<WizardStep>(path[0] ?? 0)
+  const [step, setStep] = useState<WizardStep>(input.code ? 20 : (path[0] ?? 0))
   const answers = useAnswers(input)
   const saving = useSaving(input)
 
@@ -174,8 +214,10 @@ export function useWizard(input: WizardInput): Wizard {
     goOn: () => {
       if (!is_complete || saving.saving) return
       if (step === 0 && other !== null) input.onOther?.(other)
-      else if (step === path.at(-1) && code) saving.save(code)
-      else moveTo(stepAfter(step, path))
+      else if (step === path.at(-1) && code) {
+        // Enter asks as well, and without a network it would wait unseen (EDT-14).
+        if (navigator.onLine) saving.save(code)
+      } else moveTo(stepAfter(step, path))
     },
     goBack: () => moveTo(stepBefore(step, path)),
     backTo: (to) => moveTo(jumpTo(step, to, path)),

@@ -1,5 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
+import { useOfflineReason } from '../../../platform/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
@@ -14,6 +15,7 @@ interface WizardFooterProps {
 /** Back, on or save, and the deletion of what is changed. */
 export function WizardFooter({ wizard, onDelete }: WizardFooterProps) {
   const mobile = useIsMobile('work')
+  const offline = useOfflineReason()
   const first = wizard.is_first
   return (
     <>
@@ -44,6 +46,7 @@ export function WizardFooter({ wizard, onDelete }: WizardFooterProps) {
       <Button
         variant="primary"
         disabled={!wizard.is_complete}
+        reason={wizard.is_last ? offline : undefined}
         loading={wizard.saving}
         onClick={wizard.goOn}
         end={<KeyHint keys="↵" />}

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { MobilePath } from './mobile-path.tsx'
@@ -48,10 +49,10 @@ export function WizardFrame<Id extends number>(props: WizardFrameProps<Id>) {
         </VerticalPath>
       )}
       {failure !== null && (
-        <p className={styles.failure} role="alert">
+        <Row as="p" gap={8} align="start" weight={600} tone="error" className={styles.failure} role="alert">
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
           {failure}
-        </p>
+        </Row>
       )}
     </form>
   )

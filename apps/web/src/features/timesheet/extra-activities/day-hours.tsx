@@ -1,13 +1,12 @@
 import type { ExtraConfigAnswer } from '@cadran/contract/timesheet/extra-activities'
 import { formatLongDate } from '@cadran/rules/portal/french'
 import { type ExtraSection, sectionMinutes } from '@cadran/rules/timesheet/extra-declaration'
-import { readTime } from '@cadran/rules/timesheet/extra-hours'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId } from 'react'
-import { addRow, type DraftDay, removeRow } from './extra-draft.ts'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { addRow, type DraftDay, readDay, removeRow } from './extra-draft.ts'
 import styles from './extra-form.module.css'
 import { dayWord, durationWord } from './extra-words.ts'
-import { CodeSelect, HourRow } from './hour-row.tsx'
+import { CodeSelect, HourRow, Issue } from './hour-row.tsx'
 import type { ExtraForm } from './use-extra-form.ts'
 
 interface DayHoursProps {
@@ -21,17 +20,10 @@ interface DayHoursProps {
   onRowAdded: (row: number) => void
 }
 
-const minutesOf = ({ hours, ...day }: DraftDay) =>
-  sectionMinutes([
-    { ...day, hours: hours.map(({ start, end, code }) => ({ start: readTime(start), end: readTime(end), code })) },
-  ])
-
 /** The hours of one date, with the mission they were worked for. */
 export function DayHours({ day, at, config, form, focusedRow, onChange, onRowAdded }: DayHoursProps) {
   const { issueAt } = form
   const dateId = useId()
-  const missionIssue = issueAt(`${at}.mission`)
-  const dateIssue = issueAt(`${at}.date`)
   const add = (after: number) => {
     const changed = addRow(day, after, config)
     const row = changed.hours.find(({ key }) => day.hours.every((hour) => hour.key !== key))
@@ -39,27 +31,14 @@ export function DayHours({ day, at, config, form, focusedRow, onChange, onRowAdd
     if (row) onRowAdded(row.key)
   }
   return (
-    <div className={styles.day}>
-      <h4 className={styles.date}>
+    <Stack className={styles.day}>
+      <Text as="h4" size="md" weight={650} className={styles.date}>
         <span aria-hidden="true">{dayWord(day.date)}</span>
         <span className="visually-hidden">{formatLongDate(day.date)}</span>
-      </h4>
-      <div className={styles.dayRows}>
-        {config.display_event_codes && (
-          <div className={styles.missionRow}>
-            <CodeSelect
-              label="Mission"
-              codes={config.event_codes[day.date] ?? []}
-              value={day.mission}
-              aria-invalid={missionIssue !== undefined || undefined}
-              aria-describedby={missionIssue === undefined ? undefined : `${dateId}-mission`}
-              onChoose={(mission) => onChange({ ...day, mission })}
-            />
-            <span className={styles.length}>{durationWord(minutesOf(day))}</span>
-          </div>
-        )}
-        <Issue id={`${dateId}-mission`} text={missionIssue} />
-        <Issue id={`${dateId}-date`} text={dateIssue} />
+      </Text>
+      <Stack gap={8} minWidth={0}>
+        <Mission day={day} config={config} issue={issueAt(`${at}.mission`)} onChange={onChange} />
+        <Issue id={dateId} text={issueAt(`${at}.date`)} />
         {day.hours.map((hour, index) => (
           <HourRow
             key={hour.key}
@@ -81,17 +60,36 @@ export function DayHours({ day, at, config, form, focusedRow, onChange, onRowAdd
             onRemove={() => onChange(removeRow(day, hour.key))}
           />
         ))}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 
-function Issue({ id, text }: { id: string; text: string | undefined }) {
-  if (text === undefined) return null
+interface MissionProps extends Pick<DayHoursProps, 'day' | 'config' | 'onChange'> {
+  issue: string | undefined
+}
+
+/** What the hours were worked for, where it is chosen, and how long they are together. */
+function Mission({ day, config, issue, onChange }: MissionProps) {
+  const id = useId()
   return (
-    <p className={styles.issue} id={id}>
-      <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
-      {text}
-    </p>
+    <>
+      {config.display_event_codes && (
+        <Row wrap gap={8} align="center" className={styles.missionRow}>
+          <CodeSelect
+            label="Mission"
+            codes={config.event_codes[day.date] ?? []}
+            value={day.mission}
+            aria-invalid={issue !== undefined || undefined}
+            aria-describedby={issue === undefined ? undefined : id}
+            onChoose={(mission) => onChange({ ...day, mission })}
+          />
+          <Text tone="muted" tabular className={styles.length}>
+            {durationWord(sectionMinutes([readDay(day)]))}
+          </Text>
+        </Row>
+      )}
+      <Issue id={id} text={issue} />
+    </>
   )
 }

@@ -2,6 +2,7 @@ import type { ExtraCode, ExtraConfigAnswer } from '@cadran/contract/timesheet/ex
 import { formatLongDate } from '@cadran/rules/portal/french'
 import { EXTRA_SECTIONS, type ExtraSection } from '@cadran/rules/timesheet/extra-declaration'
 import { formatDuration } from '@cadran/rules/timesheet/worked-time'
+import { Row, Text } from '../../../ui/layout.tsx'
 import styles from './extra-form.module.css'
 import { SECTION_TITLES } from './extra-words.ts'
 import type { DeclaredWeek } from './use-extra-form.ts'
@@ -17,7 +18,12 @@ interface DeclaredHoursProps {
 /** A declaration that can be read but not changed: its month was sent or its period is closed. */
 export function DeclaredHours({ week, config }: DeclaredHoursProps) {
   const sections = EXTRA_SECTIONS.filter((section) => (week?.[section].length ?? 0) > 0)
-  if (!week || sections.length === 0) return <p className={styles.nothing}>Aucune heure déclarée cette semaine</p>
+  if (!week || sections.length === 0)
+    return (
+      <Text as="p" tone="muted">
+        Aucune heure déclarée cette semaine
+      </Text>
+    )
   return (
     <>
       {sections.map((section) => (
@@ -29,7 +35,11 @@ export function DeclaredHours({ week, config }: DeclaredHoursProps) {
           <DeclaredDays section={section} week={week} config={config} />
         </section>
       ))}
-      {week.comment !== null && <p className={styles.said}>{week.comment}</p>}
+      {week.comment !== null && (
+        <Text as="p" tone="text" className={styles.comment}>
+          {week.comment}
+        </Text>
+      )}
     </>
   )
 }
@@ -51,17 +61,27 @@ function DeclaredDays({ section, week, config }: DeclaredDaysProps) {
     <ul className={styles.declared}>
       {week[section].flatMap(({ date, mission, hours }) =>
         hours.map(({ start, end, code, duration }) => (
-          <li key={`${date} ${String(mission)} ${start}`} className={styles.declaredRow}>
+          <Row
+            as="li"
+            key={`${date} ${String(mission)} ${start}`}
+            gap={12}
+            justify="between"
+            paddingX={0}
+            paddingY={8}
+            borderBottom
+          >
             <span>
               {formatLongDate(date)}, {start} à {end}
-              <span className={styles.declaredCodes}>
+              <Text block size="xs" tone="muted">
                 {[nameOf(event_codes[date], mission), nameOf(overtime_codes[date], code)]
                   .filter((name) => name !== null)
                   .join(', ')}
-              </span>
+              </Text>
             </span>
-            <span className={styles.length}>{formatDuration(duration)}</span>
-          </li>
+            <Text tone="muted" tabular className={styles.length}>
+              {formatDuration(duration)}
+            </Text>
+          </Row>
         )),
       )}
     </ul>

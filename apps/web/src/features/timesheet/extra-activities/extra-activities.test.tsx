@@ -54,6 +54,7 @@ function openMay(change: Partial<Month> = {}): Month {
     change: {
       can_extra_activities: true,
       extra_activities_status: 'accepted',
+      extra_activities: [{ number: 21, complementaries: STORED.complementaries, constraints: [] }],
       extra_activity_weeks: weeks,
       extra_activity_summary: { duration: 90, weeks: weeks.map(({ number, duration }) => ({ number, duration })) },
       ...change,
@@ -137,7 +138,7 @@ describe('the weeks', () => {
     await waitFor(() => expect(within(dialog).getByRole('button', { name: /^Semaine 21/ })).toHaveFocus())
     await hoursOf()
     await person.click(within(dialog).getByRole('button', { name: /^Semaine 20/ }))
-    await waitFor(() => expect(api.sent('timesheet/extra-activity/2026/5/20')).toHaveLength(1))
+    await waitFor(() => expect(api.sent('timesheet/extra-activity/2026/5/20/config')).toHaveLength(1))
     await person.type(await screen.findByLabelText(/^Commentaire/), 'x')
     void router.navigate({ to: '/timesheet/absences' })
     await person.click(await screen.findByRole('button', { name: 'Continuer' }))
@@ -152,11 +153,10 @@ describe('the weeks', () => {
     expect(await screen.findByRole('button', { name: 'Envoyer la semaine 19' })).toBeVisible()
   })
 
-  test('EXT-34 no declaration is no failure: an empty form without a word', async () => {
-    api.on('GET', WEEK, () => refusal(404, { code: 'unknown', message: 'Élément introuvable.' }))
-    await openWeek()
+  test('EXT-34 WIN-14 no declaration is no failure: an empty form, and nothing that a browser would log is asked', async () => {
+    await openWeek(openMay({ extra_activities: [] }))
     expect(within(await hoursOf()).queryByLabelText('Début')).not.toBeInTheDocument()
-    expect(screen.queryByText('Élément introuvable.')).not.toBeInTheDocument()
+    expect(api.sent('timesheet/extra-activity/2026/5/21')).toHaveLength(0)
   })
 
   test('EXT-35 any other failure is told, and can be tried again', async () => {
@@ -225,9 +225,8 @@ describe('declaring', () => {
   })
 
   test('EXT-38 EXT-50 EXT-32 the last row is emptied and not sent; a new declaration is posted', async () => {
-    api.on('GET', WEEK, () => refusal(404))
     api.on('POST', WEEK, () => STORED)
-    const { person } = await openWeek()
+    const { person } = await openWeek(openMay({ extra_activities: [] }))
     const hours = await hoursOf()
     await person.click(within(hours).getByRole('button', { name: 'Sam 23' }))
     await person.keyboard('0900')

@@ -1,11 +1,12 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
-import { monthTitle } from '@cadran/rules/portal/french'
+import { counted, monthTitle, plural } from '@cadran/rules/portal/french'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useId, useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import { LeaveQuestion as LeavePage, useLeaving } from '../../../ui/leave-question.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { DeclaredHours } from './declared-hours.tsx'
@@ -27,34 +28,42 @@ interface ExtraDialogProps {
 
 const WIDTH = 980
 
-/** The picker of weeks and the declaration of one of them (EXT-13, EXT-27). */
-export function ExtraDialog({ month, week, onClose }: ExtraDialogProps) {
-  const formId = useId()
+/** The week that one is at, what its form says of itself, and leaving it for another or for good. */
+function useChosenWeek(week: number, onClose: () => void) {
   const [chosen, setChosen] = useState(week)
   const [changed, setChanged] = useState(false)
   const [busy, setBusy] = useState(false)
   const [issues, setIssues] = useState(0)
   const [aim, setAim] = useState<SendAim>('declare')
-  const go = (to: WeekAim) => {
+  const leaving = useWeekLeaving(changed, (to) => {
     if (to === 'close') return onClose()
     setChanged(false)
     setIssues(0)
     setAim('declare')
     setChosen(to)
-  }
-  // Hours that were not sent are lost only when the person says so.
-  const page = useLeaving(changed)
-  const { leaving, leave, stay, leaveNow, forget } = useWeekLeaving(changed, go)
-  const note = useCallback(() => {
+  })
+  const { forget } = leaving
+  const onChange = useCallback(() => {
     setChanged(true)
     forget()
   }, [forget])
+  const handlers = { onChange, onBusy: setBusy, onIssues: setIssues, onAim: setAim, onSent: onClose }
+  return { chosen, changed, busy, issues, aim, leaving, handlers }
+}
+
+/** The picker of weeks and the declaration of one of them (EXT-13, EXT-27). */
+export function ExtraDialog({ month, week: first, onClose }: ExtraDialogProps) {
+  const formId = useId()
+  const week = useChosenWeek(first, onClose)
+  const { chosen, handlers } = week
+  const { leaving, leave, stay, leaveNow } = week.leaving
+  // Hours that were not sent are lost only when the person says so.
+  const page = useLeaving(week.changed)
   const close = () => {
     if (page.asked) return
     if (leaving) stay()
     else leave('close')
   }
-  const path = { year: month.year, month: month.month, week: chosen }
   return (
     <Dialog
       opened
@@ -66,47 +75,58 @@ export function ExtraDialog({ month, week, onClose }: ExtraDialogProps) {
         leaving ? (
           <LeaveQuestion to={leaving.to} onStay={stay} onLeave={leaveNow} />
         ) : (
-          <>
-            <Button className={styles.cancel} variant="quiet" onClick={close}>
-              {month.editable ? 'Annuler' : 'Fermer'}
-            </Button>
-            {month.editable && (
-              <>
-                <span className={styles.issues} role="status">
-                  {issues > 0 && `${String(issues)} erreur${issues > 1 ? 's' : ''} à corriger`}
-                </span>
-                <Button
-                  className={styles.send}
-                  variant="primary"
-                  type="submit"
-                  form={formId}
-                  loading={busy}
-                  reason={aim === 'nothing' ? NO_HOURS : undefined}
-                >
-                  {`${aim === 'clear' ? 'Vider' : 'Envoyer'} la semaine ${String(chosen)}`}
-                </Button>
-              </>
-            )}
-          </>
+          <Footer week={week} editable={month.editable} formId={formId} onClose={close} />
         )
       }
     >
-      <div className={styles.columns}>
+      <Stack className={styles.columns}>
         <WeekList month={month} chosen={chosen} onChoose={(to) => to !== chosen && leave(to)} />
         <WeekPlace
           key={chosen}
-          path={path}
+          path={{ year: month.year, month: month.month, week: chosen }}
+          declared={month.extra_activities.some(({ number }) => number === chosen)}
           editable={month.editable}
           formId={formId}
-          onChange={note}
-          onBusy={setBusy}
-          onIssues={setIssues}
-          onAim={setAim}
-          onSent={onClose}
+          {...handlers}
         />
-      </div>
+      </Stack>
       <LeavePage leaving={page}>Vos heures ne sont pas envoyées.</LeavePage>
     </Dialog>
+  )
+}
+
+interface FooterProps {
+  week: ReturnType<typeof useChosenWeek>
+  editable: boolean
+  formId: string
+  onClose: () => void
+}
+
+function Footer({ week, editable, formId, onClose }: FooterProps) {
+  const { chosen, busy, issues, aim } = week
+  return (
+    <>
+      <Button className={styles.cancel} variant="quiet" onClick={onClose}>
+        {editable ? 'Annuler' : 'Fermer'}
+      </Button>
+      {editable && (
+        <>
+          <Text size="md" tone="muted" className={styles.issues} role="status">
+            {issues > 0 && `${counted(issues, 'erreur')} à corriger`}
+          </Text>
+          <Button
+            className={styles.send}
+            variant="primary"
+            type="submit"
+            form={formId}
+            loading={busy}
+            reason={aim === 'nothing' ? NO_HOURS : undefined}
+          >
+            {`${aim === 'clear' ? 'Vider' : 'Envoyer'} la semaine ${String(chosen)}`}
+          </Button>
+        </>
+      )}
+    </>
   )
 }
 
@@ -116,9 +136,9 @@ function Title({ month }: { month: Month }) {
   return (
     <span>
       Activités complémentaires
-      <span className={styles.subtitle}>
-        {monthTitle(month)} · {weeksWord(numbers)} {numbers.length > 1 ? 'ouvertes' : 'ouverte'} à la saisie
-      </span>
+      <Text block size="sm" weight={400} tone="muted" balance>
+        {monthTitle(month)} · {weeksWord(numbers)} {plural(numbers.length, 'ouverte')} à la saisie
+      </Text>
     </span>
   )
 }
@@ -132,11 +152,11 @@ interface LeaveQuestionProps {
 function LeaveQuestion({ to, onStay, onLeave }: LeaveQuestionProps) {
   return (
     <>
-      <p className={styles.question} role="alert">
+      <Text as="p" weight={600} tone="error" className={styles.question} role="alert">
         {to === 'close'
           ? 'Vos heures ne sont pas envoyées. Fermer sans les envoyer ?'
           : `Vos heures ne sont pas envoyées. Passer à la semaine ${String(to)} sans les envoyer ?`}
-      </p>
+      </Text>
       <Button autoFocus onClick={onStay}>
         Rester
       </Button>
@@ -147,33 +167,33 @@ function LeaveQuestion({ to, onStay, onLeave }: LeaveQuestionProps) {
   )
 }
 
-interface WeekPlaceProps {
+type Handlers = ReturnType<typeof useChosenWeek>['handlers']
+
+interface WeekPlaceProps extends Handlers {
   path: WeekPath
+  declared: boolean
   editable: boolean
   formId: string
-  onChange: () => void
-  onBusy: (busy: boolean) => void
-  onIssues: (count: number) => void
-  onAim: (aim: SendAim) => void
-  onSent: () => void
 }
 
 /** The chosen week, once it is there. */
-function WeekPlace({ path, editable, formId, ...told }: WeekPlaceProps) {
-  const stored = useQuery(weekQuery(path))
+function WeekPlace({ path, declared, editable, formId, ...handlers }: WeekPlaceProps) {
+  // The month names its declared weeks; asking for another would be a 404, which browsers log (EXT-31, WIN-14).
+  const found = useQuery({ ...weekQuery(path), enabled: declared })
+  const stored = declared ? found.data : null
   const config = useQuery(weekConfigQuery(path))
-  const sending = useDeclare(path, stored.data?.updated_at ?? null)
-  const failed = [stored, config].find((query) => query.isError)
+  const sending = useDeclare(path, stored?.updated_at ?? null)
+  const failed = [found, config].find((query) => query.isError)
   if (failed) {
     return (
       <ErrorState
         text={errorText(failed.error)}
         retrying={failed.isFetching}
-        onRetry={() => void Promise.all([stored.refetch(), config.refetch()])}
+        onRetry={() => void Promise.all([...(declared ? [found.refetch()] : []), config.refetch()])}
       />
     )
   }
-  if (stored.data === undefined || !config.data) {
+  if (stored === undefined || !config.data) {
     return (
       <div className={formStyles.form}>
         <SkeletonRows count={4} />
@@ -183,9 +203,9 @@ function WeekPlace({ path, editable, formId, ...told }: WeekPlaceProps) {
   if (!editable) {
     return (
       <div className={formStyles.form}>
-        <DeclaredHours week={stored.data} config={config.data} />
+        <DeclaredHours week={stored} config={config.data} />
       </div>
     )
   }
-  return <WeekForm sending={sending} stored={stored.data} config={config.data} id={formId} {...told} />
+  return <WeekForm sending={sending} stored={stored} config={config.data} id={formId} {...handlers} />
 }

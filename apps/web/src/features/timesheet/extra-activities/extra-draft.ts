@@ -88,7 +88,7 @@ export function removeRow(day: DraftDay, row: number): DraftDay {
 }
 
 /** Each time as it will be read, whatever way it was typed. */
-const timesRead = (day: DraftDay): ExtraDay => ({
+export const readDay = (day: DraftDay): ExtraDay => ({
   ...day,
   hours: day.hours.map(({ start, end, code }) => ({ start: readTime(start), end: readTime(end), code })),
 })
@@ -97,8 +97,8 @@ const timesRead = (day: DraftDay): ExtraDay => ({
 export function declarationOf(draft: ExtraDraft): ExtraDeclaration {
   return {
     comment: draft.comment,
-    complementaries: draft.complementaries.map(timesRead),
-    constraints: draft.constraints.map(timesRead),
+    complementaries: draft.complementaries.map(readDay),
+    constraints: draft.constraints.map(readDay),
   }
 }
 
@@ -108,9 +108,9 @@ export function payloadOf(
   config: ExtraConfig,
   clean: (days: readonly ExtraDay[]) => readonly ExtraDay[] = (days) => days,
 ): ExtraDeclarationInput {
-  const given = declarationOf(draft)
+  const declaration = declarationOf(draft)
   const [complementaries = [], constraints = []] = EXTRA_SECTIONS.map((section) =>
-    filledDays(section, clean(given[section]), config[section]).map((day) => ({ ...day, hours: [...day.hours] })),
+    filledDays(section, clean(declaration[section]), config[section]).map((day) => ({ ...day, hours: [...day.hours] })),
   )
   return { comment: draft.comment.trim() || null, complementaries, constraints }
 }

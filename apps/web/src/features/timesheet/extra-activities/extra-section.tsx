@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { parisDay } from '../../../platform/paris-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { late } from '../../../ui/late.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import styles from './extra-section.module.css'
 import { durationWord } from './extra-words.ts'
 import { RequestDialog } from './request-dialog.tsx'
@@ -14,40 +15,51 @@ const ExtraDialog = late(async () => (await import('./extra-dialog.tsx')).ExtraD
 /** Extra activities of the month: its weeks, or the way to ask for them (EXT-01 to EXT-03). */
 export function ExtraSection({ month }: { month: Month }) {
   const [week, setWeek] = useState<number | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [requesting, setRequesting] = useState(false)
   const section = useRef<HTMLElement>(null)
-  const asked = useRef(false)
+  const requested = useRef(false)
   const { can_extra_activities, can_request_extra_activities, extra_activities_status } = month
   // Once it is sent there is nothing to ask any more, now or after the reload: the focus stays beside the answer.
   useEffect(() => {
-    if (asking) asked.current = true
-    else if (asked.current && !can_request_extra_activities && document.activeElement === document.body) {
-      asked.current = false
+    if (requesting) requested.current = true
+    else if (requested.current && !can_request_extra_activities && document.activeElement === document.body) {
+      requested.current = false
       section.current?.focus()
     }
-  }, [asking, can_request_extra_activities])
+  }, [requesting, can_request_extra_activities])
   if (!can_extra_activities && !can_request_extra_activities && extra_activities_status === null) return null
   return (
-    <section ref={section} className={styles.section} aria-label="Activités complémentaires" tabIndex={-1}>
-      <div className={styles.headingRow}>
-        <h2 className={styles.heading}>
+    <Stack
+      as="section"
+      ref={section}
+      gap={8}
+      paddingX={16}
+      paddingY={14}
+      borderTop
+      aria-label="Activités complémentaires"
+      tabIndex={-1}
+    >
+      <Row gap={8} align="center" justify="between">
+        <Row as="h2" gap={8} align="center" size="sm" weight={650} className={styles.heading}>
           <IconClockPlus size={17} stroke={1.75} aria-hidden="true" />
           Activités complémentaires
-        </h2>
+        </Row>
         {can_extra_activities && (
-          <span className={styles.total}>{formatDuration(month.extra_activity_summary.duration)}</span>
+          <Text size="sm" tone="muted" tabular>
+            {formatDuration(month.extra_activity_summary.duration)}
+          </Text>
         )}
-      </div>
+      </Row>
       {!can_extra_activities && <RequestState month={month} />}
       {can_extra_activities && <Weeks month={month} onOpen={setWeek} />}
       {can_request_extra_activities && (
-        <Button size="sm" className={styles.ask} onClick={() => setAsking(true)}>
+        <Button size="sm" className={styles.ask} onClick={() => setRequesting(true)}>
           Demander à saisir
         </Button>
       )}
       {week !== null && <ExtraDialog month={month} week={week} onClose={() => setWeek(null)} />}
-      {asking && <RequestDialog month={month} onClose={() => setAsking(false)} />}
-    </section>
+      {requesting && <RequestDialog month={month} onClose={() => setRequesting(false)} />}
+    </Stack>
   )
 }
 
@@ -55,20 +67,42 @@ function RequestState({ month }: { month: Month }) {
   const { extra_activities_status, request_activity_at, extra_activities_comment } = month
   if (extra_activities_status === 'pending') {
     return (
-      <p className={styles.state} data-family="submitted">
+      <Row
+        as="p"
+        gap={8}
+        align="center"
+        size="sm"
+        weight={550}
+        tone="ink"
+        className={styles.state}
+        data-family="submitted"
+      >
         <IconHourglass size={17} stroke={1.75} aria-hidden="true" />
         Demande en attente{request_activity_at === null ? '' : ` depuis le ${parisDay(request_activity_at)}`}
-      </p>
+      </Row>
     )
   }
   if (extra_activities_status !== 'refused') return null
   return (
     <>
-      <p className={styles.state} data-family="non_submitted">
+      <Row
+        as="p"
+        gap={8}
+        align="center"
+        size="sm"
+        weight={550}
+        tone="ink"
+        className={styles.state}
+        data-family="non_submitted"
+      >
         <IconCircleX size={17} stroke={1.75} aria-hidden="true" />
         Demande refusée
-      </p>
-      {extra_activities_comment !== null && <p className={styles.said}>{extra_activities_comment}</p>}
+      </Row>
+      {extra_activities_comment !== null && (
+        <Text as="p" size="sm" className={styles.comment}>
+          {extra_activities_comment}
+        </Text>
+      )}
     </>
   )
 }
@@ -76,7 +110,7 @@ function RequestState({ month }: { month: Month }) {
 /** A button a week, with what was declared; those that are not open stay shut (EXT-16). */
 function Weeks({ month, onOpen }: { month: Month; onOpen: (week: number) => void }) {
   return (
-    <ul className={styles.weeks}>
+    <Stack as="ul" gap={8} className={styles.weeks}>
       {month.extra_activity_weeks.map(({ number, can_extra_activities, duration }) => (
         <li key={number}>
           <button
@@ -100,6 +134,6 @@ function Weeks({ month, onOpen }: { month: Month; onOpen: (week: number) => void
           </button>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

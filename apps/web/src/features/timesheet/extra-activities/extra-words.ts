@@ -1,4 +1,4 @@
-import { DAY_HEADERS, monthName } from '@cadran/rules/portal/french'
+import { DAY_HEADERS, dayOfMonth, formatDayMonth } from '@cadran/rules/portal/french'
 import { type Day, weekday } from '@cadran/rules/timesheet/day'
 import type { ExtraSection } from '@cadran/rules/timesheet/extra-declaration'
 import { formatDuration } from '@cadran/rules/timesheet/worked-time'
@@ -16,9 +16,8 @@ export function dayWord(day: Day): string {
 
 /** '18 → 24 mai', with both months where they differ. */
 export function weekWords({ start, end }: { start: Day; end: Day }): string {
-  const of = (day: Day) => monthName(Number(day.slice(5, 7)))
-  const first = start.slice(0, 7) === end.slice(0, 7) ? '' : ` ${of(start)}`
-  return `${Number(start.slice(8))}${first} → ${Number(end.slice(8))} ${of(end)}`
+  const first = start.slice(0, 7) === end.slice(0, 7) ? dayOfMonth(start) : formatDayMonth(start)
+  return `${first} → ${formatDayMonth(end)}`
 }
 
 /** '1h30', a dash for nothing. */

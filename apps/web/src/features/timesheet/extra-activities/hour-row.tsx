@@ -1,12 +1,13 @@
 import type { ExtraCode } from '@cadran/contract/timesheet/extra-activities'
 import { formatLongDate } from '@cadran/rules/portal/french'
 import { HOUR_TEXTS, rangeMinutes, readTime } from '@cadran/rules/timesheet/extra-hours'
-import { IconAlertTriangle, IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ComponentProps, useId } from 'react'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
 import type { DraftHour } from './extra-draft.ts'
 import styles from './extra-form.module.css'
 import { durationWord } from './extra-words.ts'
+import { RangeButtons, TimeField } from './range-fields.tsx'
 
 interface HourRowProps {
   hour: DraftHour
@@ -29,27 +30,27 @@ export function HourRow(props: HourRowProps) {
   const messageId = useId()
   const messages = [...new Set([issues.start, issues.end, issues.code].filter((issue) => issue !== undefined))]
   const overlaps = issues.start === HOUR_TEXTS.overlap
-  const invalid = (wrong: boolean) => ({
-    'aria-invalid': wrong || undefined,
-    'aria-describedby': wrong ? messageId : undefined,
+  const invalid = (isInvalid: boolean) => ({
+    'aria-invalid': isInvalid || undefined,
+    'aria-describedby': isInvalid ? messageId : undefined,
   })
   const time = (end: 'start' | 'end') => ({
+    className: styles.time,
     value: hour[end],
-    onChange: (change: { currentTarget: HTMLInputElement }) => onChange({ ...hour, [end]: change.currentTarget.value }),
-    onBlur: () => onChange({ ...hour, [end]: readTime(hour[end]) }),
+    onType: (typed: string) => onChange({ ...hour, [end]: typed }),
   })
   const range = { start: readTime(hour.start), end: readTime(hour.end) }
   return (
-    <fieldset className={styles.row}>
+    <Box as="fieldset" minWidth={0} margin={0} padding={0} border={0}>
       <legend className="visually-hidden">{`${formatLongDate(date)}, plage ${String(number)}`}</legend>
-      <div className={styles.range}>
+      <Row wrap gap={8} align="center" className={styles.range}>
         <TimeField
           aria-label="Début"
           {...time('start')}
           {...invalid(issues.start !== undefined)}
           data-autofocus={focused || undefined}
         />
-        <span className={styles.to}>à</span>
+        <Text tone="muted">à</Text>
         <TimeField aria-label="Fin" {...time('end')} {...invalid(issues.end !== undefined || overlaps)} />
         {asksCode && (
           <CodeSelect
@@ -60,42 +61,35 @@ export function HourRow(props: HourRowProps) {
             {...invalid(issues.code !== undefined)}
           />
         )}
-        <span className={styles.length}>{durationWord(rangeMinutes(range))}</span>
-        <span className={styles.rowActions}>
-          <IconButton
-            look="bordered"
-            label={`Retirer la plage ${String(number)}`}
-            icon={<IconMinus size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={onRemove}
-          />
-          <IconButton
-            look="bordered"
-            label="Ajouter une plage"
-            icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={onAdd}
-          />
-        </span>
-      </div>
-      {messages.length > 0 && (
-        <p className={styles.issue} id={messageId}>
-          <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
-          {messages.join(' · ')}
-        </p>
-      )}
-    </fieldset>
+        <Text tone="muted" tabular className={styles.length}>
+          {durationWord(rangeMinutes(range))}
+        </Text>
+        <Row as="span" inline gap={8} className={styles.rowActions}>
+          <RangeButtons number={number} onAdd={onAdd} onRemove={onRemove} />
+        </Row>
+      </Row>
+      <Issue id={messageId} text={messages.join(' · ')} />
+    </Box>
   )
 }
 
-function TimeField(props: ComponentProps<'input'>) {
+export function Issue({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null
   return (
-    <input
-      {...props}
-      className={styles.time}
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder="--:--"
-      maxLength={5}
-    />
+    <Row
+      as="p"
+      gap={8}
+      align="center"
+      marginTop={6}
+      size="sm"
+      weight={550}
+      tone="error"
+      className={styles.issue}
+      id={id}
+    >
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+      {text}
+    </Row>
   )
 }
 

@@ -1,5 +1,6 @@
 export { DeclaredHours } from './declared-hours.tsx'
 export { ExtraSection } from './extra-section.tsx'
 export { weekWords } from './extra-words.ts'
+export { RangeButtons, TimeField } from './range-fields.tsx'
 export type { Sending } from './use-extra-form.ts'
 export { WeekForm } from './week-form.tsx'

@@ -1,24 +1,30 @@
 import { type ExtraSection, sectionMinutes } from '@cadran/rules/timesheet/extra-declaration'
-import { dueMinutes, readTime } from '@cadran/rules/timesheet/extra-hours'
+import { dueMinutes } from '@cadran/rules/timesheet/extra-hours'
 import { formatDuration } from '@cadran/rules/timesheet/worked-time'
 import { IconBolt, IconPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { DayHours } from './day-hours.tsx'
-import { addDay, type DraftDay } from './extra-draft.ts'
+import { addDay, type DraftDay, readDay } from './extra-draft.ts'
 import styles from './extra-form.module.css'
 import { dayWord, SECTION_TITLES } from './extra-words.ts'
 import type { ExtraForm } from './use-extra-form.ts'
+
+/** The row that was just added: the focus goes to its first field. */
+function useFocusedRow() {
+  const [focusedRow, setFocusedRow] = useState<number | null>(null)
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (focusedRow !== null) place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [focusedRow])
+  return [place, focusedRow, setFocusedRow] as const
+}
 
 /** One section of a week: its days with hours, and the others as buttons (EXT-21, EXT-23). */
 export function SectionHours({ section, form }: { section: ExtraSection; form: ExtraForm }) {
   const titleId = useId()
   const config = form.config[section]
   const days = form.draft[section]
-  const [focusedRow, setFocusedRow] = useState<number | null>(null)
-  const place = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (focusedRow !== null) place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  }, [focusedRow])
+  const [place, focusedRow, setFocusedRow] = useFocusedRow()
   if (!config.display) return null
 
   const setDays = (changed: DraftDay[]) => form.setDays(section, changed)
@@ -65,10 +71,7 @@ export function SectionHours({ section, form }: { section: ExtraSection; form: E
 }
 
 function Totals({ section, days }: { section: ExtraSection; days: readonly DraftDay[] }) {
-  const read = days.map((day) => ({
-    ...day,
-    hours: day.hours.map((hour) => ({ ...hour, start: readTime(hour.start), end: readTime(hour.end) })),
-  }))
+  const read = days.map(readDay)
   const due = dueMinutes(read.flatMap(({ hours }) => hours))
   return (
     <p className={styles.totals}>

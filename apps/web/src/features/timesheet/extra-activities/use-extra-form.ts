@@ -23,7 +23,10 @@ export type DeclaredWeek = Omit<ExtraWeekAnswer, 'number' | 'start' | 'end' | 'c
 
 /** How a week is sent, and by which rules: the owner's own unless said otherwise. */
 export interface Sending {
-  mutate: (declaration: ExtraDeclarationInput, told: { onSuccess: () => void; onError: (error: Error) => void }) => void
+  mutate: (
+    declaration: ExtraDeclarationInput,
+    handlers: { onSuccess: () => void; onError: (error: Error) => void },
+  ) => void
   isPending: boolean
   check?: (declaration: ExtraDeclaration, config: ExtraConfig) => ExtraIssue[]
   /** What is dropped before it is sent. */
@@ -46,7 +49,7 @@ export function useExtraForm(
   sending: Sending,
   stored: DeclaredWeek | null,
   config: ExtraConfigAnswer,
-  told: { onChange: () => void; onSent: () => void },
+  { onChange, onSent }: { onChange: () => void; onSent: () => void },
 ) {
   const [draft, setDraft] = useState<ExtraDraft>(() => draftOf(stored))
   const [checked, setChecked] = useState(false)
@@ -54,28 +57,21 @@ export function useExtraForm(
   const rules = configByIds(config)
   const check = sending.check ?? checkDeclaration
   const issues: ExtraIssue[] = checked ? check(declarationOf(draft), rules) : []
-
   const aim = aimOf(draft, stored)
 
   const change = (changed: Partial<ExtraDraft>) => {
     setDraft((before) => ({ ...before, ...changed }))
     setRefused(null)
-    told.onChange()
+    onChange()
   }
   const send = () => {
     if (sending.isPending) return
-    if (aim === 'nothing') {
-      notify.error(NO_HOURS)
-      return
-    }
+    if (aim === 'nothing') return notify.error(NO_HOURS)
     setChecked(true)
     const [first] = check(declarationOf(draft), rules)
-    if (first) {
-      notify.error(first.message)
-      return
-    }
+    if (first) return notify.error(first.message)
     sending.mutate(payloadOf(draft, rules, sending.clean), {
-      onSuccess: told.onSent,
+      onSuccess: onSent,
       onError: (error) => {
         if (error instanceof ApiError && !error.silent) setRefused(error.message)
       },

@@ -2,7 +2,7 @@ import type { ExtraConfigAnswer } from '@cadran/contract/timesheet/extra-activit
 import { COMMENT_MAX_LENGTH } from '@cadran/rules/portal/messages'
 import { DUE_HOURS_NOTE, EXTRA_SECTIONS } from '@cadran/rules/timesheet/extra-declaration'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import styles from './extra-form.module.css'
@@ -23,41 +23,34 @@ interface WeekFormProps {
   onSent: () => void
 }
 
+/** The element of the form: the ways to send it, and where the focus goes then. */
+function useFormElement(send: () => void) {
+  const place = useRef<HTMLFormElement>(null)
+  useKeptFocus(place)
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    send()
+    // Once what is wrong is drawn, the focus goes to the first of it.
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.ctrlKey) onSubmit(event)
+  }
+  return { ref: place, onKeyDown, onSubmit }
+}
+
 /** What is declared for a week, ready to be written (EXT-27, EXT-29). */
 export function WeekForm(props: WeekFormProps) {
   const { sending, stored, config, id, onChange, onBusy, onIssues, onAim, onSent } = props
   const form = useExtraForm(sending, stored, config, { onChange, onSent })
   const { issues, busy, aim } = form
-  const place = useRef<HTMLFormElement>(null)
-  useKeptFocus(place)
-  const wrong = issues.length
+  const issueCount = issues.length
   useEffect(() => onBusy(busy), [onBusy, busy])
-  useEffect(() => onIssues(wrong), [onIssues, wrong])
+  useEffect(() => onIssues(issueCount), [onIssues, issueCount])
   useEffect(() => onAim?.(aim), [onAim, aim])
-
-  const send = () => {
-    form.send()
-    // Once what is wrong is drawn, the focus goes to the first of it.
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-  }
-  const sendOnCtrlEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !event.ctrlKey) return
-    event.preventDefault()
-    send()
-  }
-  const commentIssue = form.issueAt('comment')
+  const element = useFormElement(form.send)
   return (
-    <form
-      ref={place}
-      id={id}
-      className={styles.form}
-      noValidate
-      onKeyDown={sendOnCtrlEnter}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <form {...element} id={id} className={styles.form} noValidate>
       {form.refused !== null && (
         <p className={styles.refused} role="alert">
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
@@ -75,11 +68,11 @@ export function WeekForm(props: WeekFormProps) {
       )}
       <TextArea
         label="Commentaire"
-        labelEnd={<span className={styles.optional}>facultatif</span>}
+        labelEnd="facultatif"
         value={form.draft.comment}
         maxLength={COMMENT_MAX_LENGTH}
         rows={2}
-        error={commentIssue}
+        error={form.issueAt('comment')}
         onChange={(change) => form.setComment(change.currentTarget.value)}
       />
     </form>

@@ -2,6 +2,7 @@ import type { Month } from '@cadran/contract/timesheet/calendar'
 import { formatDuration } from '@cadran/rules/timesheet/worked-time'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { Column, Row, Stack, Text } from '../../../ui/layout.tsx'
 import styles from './extra-dialog.module.css'
 import { durationWord, weekWords } from './extra-words.ts'
 
@@ -20,8 +21,8 @@ export function WeekList({ month, chosen, onChoose }: WeekListProps) {
     week?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [chosen])
   return (
-    <nav ref={list} className={styles.weeks} aria-label="Semaines du mois">
-      <ul className={styles.weekList}>
+    <Column as="nav" ref={list} className={styles.weeks} aria-label="Semaines du mois">
+      <Stack as="ul" gap={4} className={styles.weekList}>
         {month.extra_activity_weeks.map((week) => (
           <li key={week.number}>
             <button
@@ -35,10 +36,12 @@ export function WeekList({ month, chosen, onChoose }: WeekListProps) {
             >
               <span>
                 Semaine {week.number}
-                <span className={styles.weekDays}>{weekWords(week)}</span>
+                <Text block size="xs" weight={400}>
+                  {weekWords(week)}
+                </Text>
               </span>
               {week.can_extra_activities ? (
-                <span className={styles.weekLength}>{durationWord(week.duration)}</span>
+                <Text tabular>{durationWord(week.duration)}</Text>
               ) : (
                 <>
                   <IconLock size={17} stroke={1.75} aria-hidden="true" />
@@ -48,10 +51,10 @@ export function WeekList({ month, chosen, onChoose }: WeekListProps) {
             </button>
           </li>
         ))}
-      </ul>
-      <p className={styles.monthTotal}>
+      </Stack>
+      <Row as="p" justify="between" tone="muted" className={styles.monthTotal}>
         Total du mois <strong>{formatDuration(month.extra_activity_summary.duration)}</strong>
-      </p>
-    </nav>
+      </Row>
+    </Column>
   )
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './files.module.css'
 
 interface CertificationProps {
@@ -12,7 +13,14 @@ export function Certification({ ticked, error, onChange }: CertificationProps) {
   const id = useId()
   return (
     <div>
-      <label className={styles.box} data-invalid={error !== undefined || undefined}>
+      <Row
+        as="label"
+        gap={12}
+        align="center"
+        weight={600}
+        className={styles.box}
+        data-invalid={error !== undefined || undefined}
+      >
         <input
           type="checkbox"
           checked={ticked}
@@ -22,7 +30,7 @@ export function Certification({ ticked, error, onChange }: CertificationProps) {
           onChange={(change) => onChange(change.currentTarget.checked)}
         />
         Je certifie la conformité du CRA spécifique
-      </label>
+      </Row>
       {error !== undefined && (
         <p className={styles.problem} id={id}>
           {error}

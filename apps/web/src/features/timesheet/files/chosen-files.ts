@@ -28,7 +28,7 @@ export interface ChosenFiles {
   /** How many more the month takes. */
   left: number
   reading: boolean
-  add: (given: readonly File[]) => void
+  add: (picked: readonly File[]) => void
   remove: (key: string) => void
   rename: (key: string, label: string) => void
   /** A refusal of the server, beside the file it names; false when it names none. */
@@ -63,13 +63,13 @@ async function readChosen(file: File): Promise<Pick<ChosenFile, 'text' | 'proble
 /** The files that go with a send or a deposit; `stored` is how many the month already has (FIL-01, FIL-06). */
 export function useChosenFiles(stored: number): ChosenFiles {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
-  const change = (key: string, told: Partial<ChosenFile>) =>
-    setFiles((now) => now.map((file) => (file.key === key ? { ...file, ...told } : file)))
+  const change = (key: string, changed: Partial<ChosenFile>) =>
+    setFiles((now) => now.map((file) => (file.key === key ? { ...file, ...changed } : file)))
   const drop = (key: string) => setFiles((now) => now.filter((file) => file.key !== key))
   const left = Math.max(0, MAX_FILES - stored - files.length)
-  const add = (given: readonly File[]) => {
-    if (given.length > left) notify.error(FILES_TOO_MANY.message)
-    const taken = given.slice(0, left).map((file) => ({ key: newKey(), file }))
+  const add = (picked: readonly File[]) => {
+    if (picked.length > left) notify.error(FILES_TOO_MANY.message)
+    const taken = picked.slice(0, left).map((file) => ({ key: newKey(), file }))
     setFiles((now) => [
       ...now,
       ...taken.map(({ key, file }) => ({
@@ -83,7 +83,7 @@ export function useChosenFiles(stored: number): ChosenFiles {
     ])
     for (const { key, file } of taken) {
       readChosen(file).then(
-        (told) => change(key, told),
+        (content) => change(key, content),
         // FIL-09: it is not added, the others stay.
         () => {
           notify.error(`${FILE_UNREADABLE.message} : ${file.name}`)

@@ -4,8 +4,11 @@ import { FILE_LABELS } from '@cadran/rules/timesheet/files'
 import { CERTIFICATION_NEEDED, FILES_NEEDED } from '@cadran/rules/timesheet/sending'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
+import { notify } from '../../../platform/notifier.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { isInSight } from '../../../ui/in-sight.ts'
+import { Text } from '../../../ui/layout.tsx'
 import { LeaveQuestion, useLeaving } from '../../../ui/leave-question.tsx'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { Certification } from './certification.tsx'
@@ -33,8 +36,15 @@ function useDepositForm(month: Month, onClose: () => void) {
   const deposit = useDeposit(month)
   const [percent, onProgress] = useUploadPercent(deposit.isPending)
   useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>('[data-error]')?.focus()
+    if (!problem) return
+    const place = form.current?.querySelector<HTMLElement>('[data-error]')
+    // Told as a notice too where it is not seen (WIN-12).
+    if (place && !isInSight(place)) notify.error(problem.message)
+    place?.focus()
   }, [problem])
+  // It leaves once what it is about has changed.
+  const mended = { files: chosen.files.length > 0, certified, month: false }
+  const standing = problem && !mended[problem.field] ? problem : null
   const onError = (error: Error) => {
     if (isInterrupted(error)) return setProblem({ field: 'month', message: INTERRUPTED })
     if (!(error instanceof ApiError) || error.silent || chosen.blame(error.errors)) return
@@ -55,7 +65,7 @@ function useDepositForm(month: Month, onClose: () => void) {
     deposit.mutate({ certified, new_files, onProgress }, { onSuccess: onClose, onError })
   }
   const busy = deposit.isPending || chosen.reading
-  return { form, chosen, certified, setCertified, problem, percent, busy, submit }
+  return { form, chosen, certified, setCertified, problem: standing, percent, busy, submit }
 }
 
 /** Specific CRAs after the month was sent; whatever is refused, all that was chosen and typed stays (FIL-20 to FIL-25). */
@@ -84,9 +94,9 @@ export function DepositDialog({ month, onClose }: DepositDialogProps) {
     >
       <form id={formId} ref={form} className={styles.form} noValidate onSubmit={submit}>
         {problem?.field === 'month' && (
-          <p className={styles.refused} role="alert" data-error tabIndex={-1}>
+          <Text as="p" weight={600} tone="error" className={styles.refused} role="alert" data-error tabIndex={-1}>
             {problem.message}
-          </p>
+          </Text>
         )}
         <ChosenList chosen={chosen} suggestions={FILE_LABELS} />
         <DropZone chosen={chosen} error={problem?.field === 'files' ? problem.message : undefined} />

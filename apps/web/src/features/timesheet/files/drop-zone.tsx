@@ -1,6 +1,7 @@
 import { FILE_EXTENSIONS } from '@cadran/rules/timesheet/files'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useState } from 'react'
+import { Row, Text } from '../../../ui/layout.tsx'
 import type { ChosenFiles } from './chosen-files.ts'
 import styles from './files.module.css'
 
@@ -9,38 +10,49 @@ interface DropZoneProps {
   error?: string | undefined
 }
 
+/** What an element needs to take files that are dragged to it. */
+function useDrop(add: ChosenFiles['add']) {
+  const [over, setOver] = useState(false)
+  return {
+    'data-over': over || undefined,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      add([...event.dataTransfer.files])
+    },
+  }
+}
+
 /** Where files are dropped or chosen; gone when the month takes no more (FIL-01). */
 export function DropZone({ chosen, error }: DropZoneProps) {
   const id = useId()
-  const [over, setOver] = useState(false)
   const { left, add } = chosen
+  const drop = useDrop(add)
   if (left === 0) return null
-  const onDragOver = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(true)
-  }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    add([...event.dataTransfer.files])
-  }
   return (
     <div>
-      <label
+      <Row
+        as="label"
+        {...drop}
+        gap={12}
+        align="center"
         className={styles.zone}
-        data-over={over || undefined}
         data-invalid={error !== undefined || undefined}
-        onDragOver={onDragOver}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
       >
         <IconUpload size={20} stroke={1.75} aria-hidden="true" />
         <span>
-          <span className={styles.zoneTitle}>Déposez vos fichiers ici ou parcourez</span>
-          <span className={styles.zoneHint} id={`${id}-hint`}>
+          <Text block weight={600}>
+            Déposez vos fichiers ici ou parcourez
+          </Text>
+          <Text block size="sm" tone="muted" id={`${id}-hint`}>
             {left > 1 ? `Jusqu’à ${String(left)} fichiers` : 'Un fichier'} de 5 Mo au plus : PDF, image, texte ou
             bureautique
-          </span>
+          </Text>
         </span>
         <input
           className={styles.zoneInput}
@@ -57,7 +69,7 @@ export function DropZone({ chosen, error }: DropZoneProps) {
             event.currentTarget.value = ''
           }}
         />
-      </label>
+      </Row>
       {error !== undefined && (
         <p className={styles.problem} id={`${id}-error`}>
           {error}

@@ -1,4 +1,5 @@
 import type { Month, MonthFile } from '@cadran/contract/timesheet/calendar'
+import { counted } from '@cadran/rules/portal/french'
 import { checkDeposit, checkFileDeletion } from '@cadran/rules/timesheet/files'
 import { MAX_FILES } from '@cadran/rules/timesheet/sending'
 import { IconFileCertificate, IconTrash } from '@tabler/icons-react'
@@ -7,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { late } from '../../../ui/late.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { FileList } from './file-list.tsx'
 import styles from './files.module.css'
@@ -44,14 +46,25 @@ export function FilesSection({ month }: { month: Month }) {
   const deposits = checkDeposit({ person_type: user.person_type, state, locked }) === null && files.length < MAX_FILES
   const deletes = checkFileDeletion({ state, locked, certified, files: files.length }) === null
   return (
-    <section ref={section} className={styles.section} aria-label="CRA spécifique" tabIndex={-1}>
-      <div className={styles.headingRow}>
-        <h2 className={styles.heading}>
+    <Stack
+      as="section"
+      ref={section}
+      gap={8}
+      paddingX={16}
+      paddingY={14}
+      borderTop
+      aria-label="CRA spécifique"
+      tabIndex={-1}
+    >
+      <Row gap={8} align="center" justify="between">
+        <Row as="h2" gap={8} align="center" size="sm" weight={650} className={styles.heading}>
           <IconFileCertificate size={17} stroke={1.75} aria-hidden="true" />
           CRA spécifique
-        </h2>
-        <span className={styles.count}>{countWords(files.length)}</span>
-      </div>
+        </Row>
+        <Text size="sm" tone="muted">
+          {countWords(files.length)}
+        </Text>
+      </Row>
       {files.length > 0 && (
         <FileList
           files={files}
@@ -64,13 +77,13 @@ export function FilesSection({ month }: { month: Month }) {
         </Button>
       )}
       {depositing && <DepositDialog month={month} onClose={() => setDepositing(false)} />}
-    </section>
+    </Stack>
   )
 }
 
 function countWords(count: number): string {
   if (count === 0) return 'Aucun fichier'
-  return count === 1 ? '1 fichier' : `${String(count)} fichiers`
+  return counted(count, 'fichier')
 }
 
 interface DeleteFileProps {

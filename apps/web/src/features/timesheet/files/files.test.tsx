@@ -213,7 +213,7 @@ describe('the deposit', () => {
   })
 
   test('FIL-25 without a file, then without certification, nothing goes and the focus is on what is missing', async () => {
-    const { dialog, choose, submit, api } = await openDeposit()
+    const { person, dialog, choose, submit, api } = await openDeposit()
     await submit()
     expect(dialog).toHaveTextContent('Veuillez fournir au moins 1 fichier de CRA spécifique')
     expect(within(dialog).getByLabelText('Ajouter des fichiers')).toHaveFocus()
@@ -221,8 +221,23 @@ describe('the deposit', () => {
     await within(dialog).findByRole('combobox')
     await submit()
     expect(dialog).toHaveTextContent('Vous devez certifier la conformité du CRA spécifique')
-    expect(within(dialog).getByRole('checkbox', { name: CERTIFY })).toHaveFocus()
+    const box = within(dialog).getByRole('checkbox', { name: CERTIFY })
+    expect(box).toHaveFocus()
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+    await person.click(box)
+    expect(dialog).not.toHaveTextContent('Vous devez certifier la conformité du CRA spécifique')
     expect(api.sent('timesheet/month/5/2026/files')).toEqual([])
+  })
+
+  test('WIN-12 FIL-25 a certification that is missing out of sight is a notice too', async () => {
+    const { dialog, choose, submit } = await openDeposit()
+    await choose(pdf())
+    await within(dialog).findByRole('combobox')
+    const box = within(dialog).getByRole('checkbox', { name: CERTIFY })
+    box.getBoundingClientRect = () => new DOMRect(0, window.innerHeight + 40, 20, 20)
+    await submit()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Vous devez certifier la conformité du CRA spécifique')
+    expect(box).toHaveFocus()
   })
 
   test('FIL-02 FIL-07 FIL-08 each refusal stands beside its file', async () => {

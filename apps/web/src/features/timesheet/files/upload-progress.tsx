@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OnProgress } from '../../../platform/transport.ts'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import styles from './files.module.css'
 
@@ -12,11 +13,13 @@ export function useUploadPercent(running: boolean): [percent: number | null, onP
 
 /** The files on their way; once all is sent the server still looks at them. */
 export function UploadProgress({ percent }: { percent: number }) {
-  const words = percent < 100 ? `Envoi des fichiers\u00a0: ${String(percent)}\u00a0%` : 'Vérification des fichiers…'
+  const text = percent < 100 ? `Envoi des fichiers\u00a0: ${String(percent)}\u00a0%` : 'Vérification des fichiers…'
   return (
-    <div className={styles.uploading}>
-      <span className={styles.uploadingWords}>{words}</span>
+    <Stack gap={6} className={styles.uploading}>
+      <Text size="sm" tone="muted" tabular>
+        {text}
+      </Text>
       <ProgressBar value={percent} max={100} label="Envoi des fichiers" />
-    </div>
+    </Stack>
   )
 }

@@ -15,6 +15,9 @@ const ABSENCES: PastAbsence[] = [VALIDATED_JRS, REFUSED_JRS, PENDING_CP].map((ev
   days_count: 1,
   month_id: 71,
   year: 2026,
+  request_comment: null,
+  decided_by: null,
+  decided_at: null,
 }))
 
 function historyApi(absences = ABSENCES) {

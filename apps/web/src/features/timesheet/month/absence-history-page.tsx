@@ -10,7 +10,10 @@ import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { RequestButton } from '../absence-request/index.ts'
+import { AbsenceCounters } from './absence-counters.tsx'
 import { AbsenceList } from './absence-list.tsx'
 import { AbsenceYears } from './absence-years.tsx'
 import styles from './history.module.css'
@@ -23,21 +26,17 @@ export function AbsenceHistoryPage() {
   const user = useCurrentUser()
   const forbidden = useHasRole('ROLE_NOT_CRA')
   const mobile = useIsMobile('shell')
-  usePageHeader({
-    title: 'Mes absences',
-    breadcrumb: [
-      { label: 'Accueil', to: '/' },
-      { label: 'Mon activité', to: '/timesheet' },
-    ],
-    back: '/timesheet',
-  })
+  const title = usePageHeader()
   if (user.person_type === 'contractor') return <Navigate to="/not-found" replace />
   return (
-    <div className={styles.page}>
+    <Stack gap={20} className={styles.page}>
       {/* On mobile the header says it. */}
-      <h1 className={mobile ? 'visually-hidden' : undefined}>Mes absences</h1>
+      <Row wrap gap={12} align="center" justify="between">
+        <h1 className={mobile ? 'visually-hidden' : undefined}>{title}</h1>
+        <RequestButton variant="primary" wide={mobile} />
+      </Row>
       {forbidden ? <EmptyState text={NOT_CRA.message} /> : <History />}
-    </div>
+    </Stack>
   )
 }
 
@@ -61,6 +60,7 @@ function History() {
   const year = chosen ?? newest
   return (
     <>
+      <AbsenceCounters years={years.data} />
       <AbsenceYears years={years.data} year={year} onChoose={setChosen} />
       <AbsenceList key={year} year={year} empty={EMPTY} />
     </>

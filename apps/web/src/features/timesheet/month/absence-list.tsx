@@ -1,24 +1,15 @@
-import type { CalendarEvent } from '@cadran/contract/timesheet/calendar'
-import { describeRange, formatDays1, MONTH_NAMES } from '@cadran/rules/portal/french'
-import {
-  IconArrowBackUp,
-  IconCheck,
-  IconChecks,
-  IconCircleX,
-  IconHourglass,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { MONTH_NAMES } from '@cadran/rules/portal/french'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import type { Family } from '../../../ui/family.ts'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
-import { StateBadge } from '../../../ui/state-badge.tsx'
-import { CodeSwatch, eventKey, fullStateWord, lookOf } from '../calendar/index.ts'
+import { eventKey } from '../calendar/index.ts'
+import { AbsenceRow } from './absence-row.tsx'
 import styles from './history.module.css'
 import { absencesOfYearQuery } from './month.queries.ts'
 
@@ -41,12 +32,12 @@ export function AbsenceList({ year, empty }: AbsenceListProps) {
   if (absences.length === 0) return <EmptyState text={empty} />
   const months = [...new Set(absences.map((absence) => Number(absence.start_at.slice(5, 7))))]
   return (
-    <div className={styles.list}>
+    <Stack gap={20}>
       {months.map((month) => (
         <section key={month} aria-labelledby={`absences-${String(month)}`}>
-          <h2 className={styles.month} id={`absences-${String(month)}`}>
+          <Text as="h2" marginBottom={8} size="md" className={styles.month} id={`absences-${String(month)}`}>
             {MONTH_NAMES[month - 1]} {year}
-          </h2>
+          </Text>
           <ul className={styles.absences}>
             {absences
               .filter((absence) => Number(absence.start_at.slice(5, 7)) === month)
@@ -62,7 +53,7 @@ export function AbsenceList({ year, empty }: AbsenceListProps) {
         </Loading>
       )}
       <span ref={end} aria-hidden="true" />
-    </div>
+    </Stack>
   )
 }
 
@@ -86,41 +77,4 @@ function useEndInSight(ready: boolean, onNear: () => void) {
     return () => observer.disconnect()
   }, [ready])
   return end
-}
-
-const STATES: Record<CalendarEvent['state'], { family: Family; Icon: TablerIcon }> = {
-  submitted: { family: 'submitted', Icon: IconHourglass },
-  validated1: { family: 'validated1', Icon: IconCheck },
-  validated2: { family: 'validated2', Icon: IconChecks },
-  refused: { family: 'non_submitted', Icon: IconCircleX },
-}
-
-function AbsenceRow({ absence }: { absence: CalendarEvent }) {
-  const { family, Icon } = STATES[absence.state]
-  const returned = absence.state === 'submitted' && absence.backwarded
-  return (
-    <li className={styles.absence}>
-      <CodeSwatch look={lookOf(absence)} code={absence.event_code}>
-        {absence.event_code.short_code}
-      </CodeSwatch>
-      <div className={styles.what}>
-        <strong>{absence.event_code.description}</strong>
-        <span className={styles.when}>{describeRange(absence)}</span>
-        {absence.comment && (
-          <span className={styles.comment}>
-            « {absence.comment} » {absence.comment_author}
-          </span>
-        )}
-      </div>
-      <span className={styles.days}>{formatDays1(absence.days_count)} j</span>
-      <span className={styles.badge}>
-        <StateBadge
-          family={family}
-          label={fullStateWord(absence)}
-          icon={returned ? <IconArrowBackUp stroke={2} /> : <Icon stroke={2} />}
-          solid={absence.state === 'validated2'}
-        />
-      </span>
-    </li>
-  )
 }

@@ -1,4 +1,5 @@
-import { formatDays1 } from '@cadran/rules/portal/french'
+import { counted } from '@cadran/rules/portal/french'
+import { Row, Text } from '../../../ui/layout.tsx'
 import styles from './history.module.css'
 
 interface AbsenceYearsProps {
@@ -11,10 +12,17 @@ interface AbsenceYearsProps {
 export function AbsenceYears({ years, year, onChoose }: AbsenceYearsProps) {
   const most = Math.max(1, ...years.map((each) => each.total_days))
   return (
-    <fieldset className={styles.years}>
+    <Row as="fieldset" gap={8} minWidth={0} className={styles.years}>
       <legend className="visually-hidden">Année</legend>
       {years.map((each) => (
-        <label key={each.year} className={styles.year} data-checked={each.year === year || undefined}>
+        <Row
+          as="label"
+          key={each.year}
+          gap={12}
+          align="center"
+          className={styles.year}
+          data-checked={each.year === year || undefined}
+        >
           <input
             type="radio"
             className={styles.radio}
@@ -23,17 +31,17 @@ export function AbsenceYears({ years, year, onChoose }: AbsenceYearsProps) {
             checked={each.year === year}
             onChange={() => onChoose(each.year)}
           />
-          <span className={styles.track} aria-hidden="true">
+          <Row as="span" align="end" className={styles.track} aria-hidden="true">
             <span className={styles.level} style={{ height: `${String((each.total_days / most) * 100)}%` }} />
-          </span>
+          </Row>
           <span>
             <strong>{each.year}</strong>
-            <span className={styles.yearDays}>
-              {formatDays1(each.total_days)} jour{each.total_days >= 2 ? 's' : ''}
-            </span>
+            <Text block size="sm" tone="muted" tabular>
+              {counted(each.total_days, 'jour')}
+            </Text>
           </span>
-        </label>
+        </Row>
       ))}
-    </fieldset>
+    </Row>
   )
 }

@@ -1,10 +1,11 @@
 import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
-import { DAY_HEADERS, formatDays1, monthName } from '@cadran/rules/portal/french'
+import { counted, DAY_HEADERS, dayOfMonth, formatDayMonth } from '@cadran/rules/portal/french'
 import { weekday } from '@cadran/rules/timesheet/day'
 import { IconArrowBackUp, IconCalendarX, IconCircleX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { parisDayInWords } from '../../../platform/paris-time.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { eventKey, isRefused } from '../calendar/index.ts'
 import type { SideProps } from './month-props.ts'
 import styles from './side.module.css'
@@ -13,15 +14,14 @@ import { correctId } from './use-focus-back.ts'
 
 /** 'ven. 22 mai', or 'du 18 au 20 mai'. */
 function when({ start_at, end_at }: CalendarEvent): string {
-  const number = (day: string) => String(Number(day.slice(8)))
-  const end = `${number(end_at)} ${monthName(Number(end_at.slice(5, 7)))}`
-  if (start_at !== end_at) return `du ${number(start_at)} au ${end}`
+  const end = formatDayMonth(end_at)
+  if (start_at !== end_at) return `du ${dayOfMonth(start_at)} au ${end}`
   return `du ${(DAY_HEADERS[weekday(start_at) - 1] ?? '').toLowerCase()}. ${end}`
 }
 
 /** Why an event that covers no worked half-day any more is to be corrected. */
 function stillCounted({ days_count }: CalendarEvent): string {
-  const days = `${formatDays1(days_count)} jour${days_count >= 2 ? 's' : ''}`
+  const days = counted(days_count, 'jour')
   return `Plus aucune de ses demi-journées n’est travaillée, et il compte encore ${days}. À déplacer ou à supprimer.`
 }
 
@@ -29,7 +29,7 @@ function stillCounted({ days_count }: CalendarEvent): string {
  * What is to be corrected, first of all: the month sent back, its refused and returned events (MON-82, EVT-07), and those
  * that no longer stand on a worked half-day.
  */
-export function CommentSections({ screen, month }: SideProps) {
+export function CommentSections({ screen, month }: SideProps<'correct'>) {
   const returned = month.events.filter((event) => event.backwarded && event.comment !== null && !isRefused(event))
   const unworked = unworkedEvents(month)
   return (
@@ -78,16 +78,20 @@ export function CommentSections({ screen, month }: SideProps) {
 
 function MonthReturned({ comment }: { comment: NonNullable<Month['last_comment']> }) {
   return (
-    <section className={styles.comment} data-family="non_submitted">
-      <h2 className={styles.commentTitle}>
+    <Stack as="section" gap={6} paddingX={16} paddingY={14} className={styles.comment} data-family="non_submitted">
+      <Row as="h2" gap={8} align="start" size="sm" weight={650} tone="ink" className={styles.commentTitle}>
         <IconArrowBackUp size={17} stroke={2} aria-hidden="true" />
         Votre CRA vous a été renvoyé
-      </h2>
-      {comment.comment && <blockquote className={styles.quote}>« {comment.comment} »</blockquote>}
-      <p className={styles.author}>
+      </Row>
+      {comment.comment && (
+        <Text as="blockquote" size="sm" lineHeight={1.45} className={styles.quote}>
+          « {comment.comment} »
+        </Text>
+      )}
+      <Text as="p" size="xs" tone="ink">
         {comment.author}, {parisDayInWords(comment.created_at)}
-      </p>
-    </section>
+      </Text>
+    </Stack>
   )
 }
 
@@ -102,25 +106,32 @@ interface EventCommentProps {
 
 function EventComment({ event, icon, title, text, onTakeUp }: EventCommentProps) {
   return (
-    <section className={styles.comment} data-family="non_submitted">
-      <h2 className={styles.commentTitle}>
+    <Stack as="section" gap={6} paddingX={16} paddingY={14} className={styles.comment} data-family="non_submitted">
+      <Row as="h2" gap={8} align="start" size="sm" weight={650} tone="ink" className={styles.commentTitle}>
         {icon}
         <span>{title}</span>
-      </h2>
-      {text && <p className={styles.quote}>{text}</p>}
-      {event.comment && <blockquote className={styles.quote}>« {event.comment} »</blockquote>}
+      </Row>
+      {text && (
+        <Text as="p" size="sm" lineHeight={1.45} className={styles.quote}>
+          {text}
+        </Text>
+      )}
+      {event.comment && (
+        <Text as="blockquote" size="sm" lineHeight={1.45} className={styles.quote}>
+          « {event.comment} »
+        </Text>
+      )}
       {event.comment_author && (
-        <p className={styles.author}>
+        <Text as="p" size="xs" tone="ink">
           {event.comment_author}
-          {event.updated_at &&
-            `, ${String(Number(event.updated_at.slice(8, 10)))} ${monthName(Number(event.updated_at.slice(5, 7)))}`}
-        </p>
+          {event.updated_at && `, ${formatDayMonth(event.updated_at)}`}
+        </Text>
       )}
       {onTakeUp && (
         <Button size="sm" id={correctId(event)} className={styles.takeUp} onClick={onTakeUp}>
           Corriger
         </Button>
       )}
-    </section>
+    </Stack>
   )
 }

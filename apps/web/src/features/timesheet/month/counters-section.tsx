@@ -1,10 +1,13 @@
 import type { Month, Reckoning } from '@cadran/contract/timesheet/calendar'
 import { formatDecimal2 } from '@cadran/rules/portal/french'
-import { displayedCp, displayedJrs } from '@cadran/rules/timesheet/balance'
+import { displayedCp, displayedJrs, expiringDays } from '@cadran/rules/timesheet/balance'
 import { COUNTER_DEADLINES, jrsOfYear } from '@cadran/rules/timesheet/counter-deadlines'
+import type { Day } from '@cadran/rules/timesheet/day'
 import { IconCalendarDue, IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Row as LayoutRow, Stack, Text } from '../../../ui/layout.tsx'
 import { ExpiryNotice } from './expiry-notice.tsx'
 import type { SideProps } from './month-props.ts'
 import { Reckoned } from './reckoned.tsx'
@@ -20,18 +23,25 @@ function hundredths(days: number): number {
 }
 
 /** The displayed CP balance: CP N, reliquats and CP N-1 (MON-97). */
-export function cpBalance({ cp, remainder, before_june }: Counters): number {
+export function cpBalance({ cp, remainder, before_june }: Pick<Counters, 'cp' | 'remainder' | 'before_june'>): number {
   const values = { cp: hundredths(cp), remainder: hundredths(remainder), before_june: hundredths(before_june) }
   return displayedCp(values) / HUNDRED
 }
 
 /** The displayed JRS balance: JRS N and JRS N-1 (MON-98). */
-export function jrsBalance({ rtt, rtt_remainder }: Counters): number {
+export function jrsBalance({ rtt, rtt_remainder }: Pick<Counters, 'rtt' | 'rtt_remainder'>): number {
   return displayedJrs({ rtt: hundredths(rtt), rtt_remainder: hundredths(rtt_remainder) }) / HUNDRED
 }
 
+/** What is about to be lost, the most urgent first (HOM-06). */
+function expiringIn({ before_june, rtt_remainder }: Counters, today: Day) {
+  return expiringDays({ before_june: hundredths(before_june), rtt_remainder: hundredths(rtt_remainder) }, today)
+}
+
+type CountersProps = SideProps<'highlight' | 'toggleHighlight' | 'today'>
+
 /** The leave counters; contractors have none (MON-94, MON-95). */
-export function CountersSection({ screen, month }: SideProps) {
+export function CountersSection({ screen, month }: CountersProps) {
   const [detailed, setDetailed] = useState(false)
   const { counters, user } = month
   const id = useId()
@@ -39,11 +49,14 @@ export function CountersSection({ screen, month }: SideProps) {
   const reckoning = (counter: Reckoning['counter']) =>
     detailed ? (counters.reckonings.find((each) => each.counter === counter) ?? null) : null
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.headingRow}>
-        <h2 className={styles.heading} id={id}>
+    <Stack as="section" gap={6} paddingX={16} paddingY={14} className={styles.section} aria-labelledby={id}>
+      <LayoutRow gap={8} align="center" justify="between">
+        <LayoutRow as="h2" gap={8} align="center" size="sm" weight={650} className={styles.heading} id={id}>
           Compteurs
-        </h2>
+        </LayoutRow>
+        <ButtonLink to="/timesheet/absences" variant="quiet" size="sm" className={styles.reckon}>
+          Mes absences
+        </ButtonLink>
         {counters.reckonings.length > 0 && (
           <Button
             variant="quiet"
@@ -56,8 +69,8 @@ export function CountersSection({ screen, month }: SideProps) {
             {detailed ? 'Masquer le calcul' : 'Voir le calcul'}
           </Button>
         )}
-      </div>
-      {counters.expiry_warning && <ExpiryNotice today={screen.today} />}
+      </LayoutRow>
+      {counters.expiry_warning && <ExpiryNotice today={screen.today} expiring={expiringIn(counters, screen.today)} />}
       <Cp
         counters={counters}
         screen={screen}
@@ -66,40 +79,41 @@ export function CountersSection({ screen, month }: SideProps) {
       />
       <Jrs counters={counters} screen={screen} year={jrsOfYear(user.modality)} reckoning={reckoning('rtt')} />
       {(counters.rest > 0 || counters.cp15 > 0) && (
-        <dl className={styles.rows}>
+        <Stack as="dl" className={styles.rows}>
           {counters.rest > 0 && <Row name="Repos compensateur" days={counters.rest} />}
           {counters.cp15 > 0 && <Row name="Report CP maladie" days={counters.cp15} deadline={COUNTER_DEADLINES.cp15} />}
-        </dl>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }
 
 interface FamilyProps {
   counters: Counters
-  screen: SideProps['screen']
+  screen: CountersProps['screen']
   reckoning: Reckoning | null
 }
 
 function Cp({ counters, screen, show_remainder, reckoning }: FamilyProps & { show_remainder: boolean }) {
   const { cp, before_june, remainder, expiry_warning } = counters
+  const expires = expiringIn(counters, screen.today).some(({ counter }) => counter === 'before_june')
   return (
-    <div className={styles.counter}>
-      <div className={styles.totalRow}>
+    <Stack gap={4} className={styles.counter}>
+      <LayoutRow gap={8} align="center" justify="between">
         <Total days={cpBalance(counters)} name="CP" tag="cp" screen={screen} />
-        {expiry_warning && before_june > 0 && (
+        {expiry_warning && expires && (
           <span className={styles.deadline} data-family="submitted">
             <IconCalendarDue size={15} stroke={1.75} aria-hidden="true" />
             {formatDecimal2(before_june)} avant le 31/05
           </span>
         )}
-      </div>
+      </LayoutRow>
       <Split shares={[cp, show_remainder ? remainder : 0]} expiring={before_june} />
-      <dl className={styles.rows}>
+      <Stack as="dl" className={styles.rows}>
         <Row name="CP N" days={cp} />
         {show_remainder && <Row name="CP reliquats" days={remainder} />}
         <Row name="CP N-1" days={before_june} deadline={COUNTER_DEADLINES.before_june} />
-      </dl>
+      </Stack>
       {reckoning && (
         <Reckoned
           reckoning={reckoning}
@@ -108,23 +122,27 @@ function Cp({ counters, screen, show_remainder, reckoning }: FamilyProps & { sho
           today={screen.today}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
 function Jrs({ counters, screen, year, reckoning }: FamilyProps & { year: string | null }) {
   const { rtt, rtt_remainder } = counters
   return (
-    <div className={styles.counter}>
-      <div className={styles.totalRow}>
+    <Stack gap={4} className={styles.counter}>
+      <LayoutRow gap={8} align="center" justify="between">
         <Total days={jrsBalance(counters)} name="JRS" tag="rtt" screen={screen} />
-      </div>
+      </LayoutRow>
       {rtt_remainder > 0 && <Split shares={[rtt]} expiring={rtt_remainder} />}
-      <dl className={styles.rows}>
+      <Stack as="dl" className={styles.rows}>
         <Row name="JRS N" days={rtt} />
         <Row name="JRS N-1" days={rtt_remainder} deadline={COUNTER_DEADLINES.rtt_remainder} />
-      </dl>
-      {year !== null && <p className={styles.muted}>{year}</p>}
+      </Stack>
+      {year !== null && (
+        <Text as="p" size="sm" tone="muted">
+          {year}
+        </Text>
+      )}
       {reckoning && (
         <Reckoned
           reckoning={reckoning}
@@ -133,7 +151,7 @@ function Jrs({ counters, screen, year, reckoning }: FamilyProps & { year: string
           today={screen.today}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -141,7 +159,7 @@ interface TotalProps {
   days: number
   name: string
   tag: string
-  screen: SideProps['screen']
+  screen: CountersProps['screen']
 }
 
 /** The balance; pressing it brings its absences out on the calendar. */
@@ -162,7 +180,7 @@ function Total({ days, name, tag, screen }: TotalProps) {
 /** Shares of a balance; what has a deadline is in the colour of what waits. */
 function Split({ shares, expiring }: { shares: number[]; expiring: number }) {
   return (
-    <div className={styles.split} aria-hidden="true">
+    <LayoutRow gap={2} className={styles.split} aria-hidden="true">
       {shares.map(
         (share, index) =>
           share > 0 && (
@@ -170,7 +188,7 @@ function Split({ shares, expiring }: { shares: number[]; expiring: number }) {
           ),
       )}
       {expiring > 0 && <span data-family="submitted" style={{ flexGrow: expiring * HUNDRED }} />}
-    </div>
+    </LayoutRow>
   )
 }
 
@@ -183,7 +201,7 @@ interface RowProps {
 
 function Row({ name, days, deadline }: RowProps): ReactNode {
   return (
-    <div className={styles.row}>
+    <LayoutRow gap={12} align="baseline" justify="between" size="sm" className={styles.row}>
       <dt>
         {name}
         {deadline !== undefined && (
@@ -194,6 +212,6 @@ function Row({ name, days, deadline }: RowProps): ReactNode {
         )}
       </dt>
       <dd>{formatDecimal2(days)}</dd>
-    </div>
+    </LayoutRow>
   )
 }

@@ -6,6 +6,7 @@ import { type HalfDay, type Moment, overlaps } from '@cadran/rules/timesheet/hal
 import { IconHome, IconPhoneCall, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import {
   CodeSwatch,
   contextOf,
@@ -32,15 +33,15 @@ interface DayDetailsProps {
 export function DayDetails({ day, month, onClose }: DayDetailsProps) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.headingRow}>
-        <h2 className={styles.heading} id={id}>
+    <Stack as="section" gap={6} paddingX={16} paddingY={14} className={styles.section} aria-labelledby={id}>
+      <Row gap={8} align="center" justify="between">
+        <Row as="h2" gap={8} align="center" size="sm" weight={650} className={styles.heading} id={id}>
           {capitalised(formatLongDate(day))}
-        </h2>
+        </Row>
         <IconButton size="sm" label="Fermer le jour" icon={<IconX size={17} stroke={1.75} />} onClick={onClose} />
-      </div>
+      </Row>
       <DayLines day={day} month={month} />
-    </section>
+    </Stack>
   )
 }
 
@@ -60,39 +61,43 @@ export function DayLines({ day, month }: Omit<DayDetailsProps, 'onClose'>) {
   const halves = (['am', 'pm'] as const).map((moment) => ({ moment, events: eventsOn(month, day, moment) }))
   const whole = sameEvents(halves)
   return (
-    <ul className={styles.dayLines}>
+    <Stack as="ul" gap={8}>
       {found && !found.worked && halves.every(({ events }) => events.length === 0) ? (
-        <li className={styles.dayLine}>
+        <Row as="li" gap={10} align="start" size="sm">
           {found.holiday === null ? unworkedWord(month, found) : `Férié${'\u00a0'}: ${found.holiday}`}
-        </li>
+        </Row>
       ) : (
         (whole ? halves.slice(0, 1) : halves).map(({ moment, events }) => (
-          <li className={styles.dayLine} key={moment}>
-            <span className={styles.half}>{whole ? 'Journée' : capitalised(momentLabel(moment))}</span>
-            <span className={styles.halfEvents}>
+          <Row as="li" gap={10} align="start" size="sm" key={moment}>
+            <Text tone="muted" className={styles.half}>
+              {whole ? 'Journée' : capitalised(momentLabel(moment))}
+            </Text>
+            <Stack as="span" gap={6} minWidth={0} className={styles.halfEvents}>
               {events.length === 0 ? (
-                <span className={styles.muted}>{freeWord(month, { day, moment })}</span>
+                <Text size="sm" tone="muted">
+                  {freeWord(month, { day, moment })}
+                </Text>
               ) : (
                 events.map((event) => <EventLine key={eventKey(event)} event={event} />)
               )}
-            </span>
-          </li>
+            </Stack>
+          </Row>
         ))
       )}
       {remote && (remote.am || remote.pm) && (
-        <li className={styles.dayLine} data-family="remote">
+        <Row as="li" gap={10} align="start" size="sm" data-family="remote">
           <IconHome size={17} stroke={1.75} aria-hidden="true" className={styles.tinted} />
           {wordingFor(month.user.person_type).remote}
           {remote.am !== remote.pm && ` ${remote.am ? 'le matin' : 'l’après-midi'}`}
-        </li>
+        </Row>
       )}
       {overtimes.map((overtime) => (
-        <li className={styles.dayLine} data-family="oncall" key={overtime.id}>
+        <Row as="li" gap={10} align="start" size="sm" data-family="oncall" key={overtime.id}>
           <IconPhoneCall size={17} stroke={1.75} aria-hidden="true" className={styles.tinted} />
           <OnCallLine overtime={overtime} day={day} />
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -103,7 +108,11 @@ function OnCallLine({ overtime, day }: { overtime: Overtime; day: Day }) {
   return (
     <span>
       {`Intervention · ${lengthOn(overtime, day)}`}
-      {hours.length > 0 && <span className={styles.eventState}>{hours.map(rangeText).join(', ')}</span>}
+      {hours.length > 0 && (
+        <Text block size="xs" weight={400} tone="muted">
+          {hours.map(rangeText).join(', ')}
+        </Text>
+      )}
     </span>
   )
 }
@@ -142,14 +151,14 @@ function freeWord(month: Month, half: HalfDay): string {
 function EventLine({ event }: { event: CalendarEvent }) {
   const { event_code } = event
   return (
-    <span className={styles.eventLine}>
+    <Row as="span" gap={8} align="start" weight={550} className={styles.eventLine}>
       <CodeSwatch look={lookOf(event)} code={event_code} />
       <span>
         {event_code.description}
-        <span className={styles.eventState}>
+        <Text block size="xs" weight={400} tone="muted">
           {fullStateWord(event)} · {formatDays1(event.days_count)} j
-        </span>
+        </Text>
       </span>
-    </span>
+    </Row>
   )
 }

@@ -6,17 +6,17 @@ import type { QuickEdit } from './use-quick-edit.ts'
 
 /** Asked before Delete on the grid takes an absence away, or half-days of it; refusing deletes nothing (EVT-47). */
 export function DeleteQuestion({ quick }: { quick: QuickEdit }) {
-  const { asked, confirm, refuse } = quick
-  const partly = asked !== null && asked.left.length > 0
+  const { pendingFreeing, confirm, refuse } = quick
+  const partly = pendingFreeing !== null && pendingFreeing.left.length > 0
   return (
     <ConfirmDialog
-      opened={asked !== null}
+      opened={pendingFreeing !== null}
       title={partly ? 'Voulez-vous vraiment raccourcir cet événement ?' : DELETE_QUESTION}
       confirmLabel={partly ? 'Libérer' : 'Supprimer'}
       onConfirm={confirm}
       onCancel={refuse}
     >
-      {asked && <Words {...asked} />}
+      {pendingFreeing && <Words {...pendingFreeing} />}
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,5 @@
-import { IconHistory } from '@tabler/icons-react'
-import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { RequestButton } from '../absence-request/index.ts'
 import { focusMissing } from './missing-section.tsx'
 import { ModeControl } from './mode-control.tsx'
 import styles from './month.module.css'
@@ -16,46 +16,39 @@ import { WizardPlace } from './wizard-place.tsx'
 
 /** Head row, then calendar and side column side by side; the wizard takes the place of the side column. */
 export function DesktopMonth({ title, previous, next, screen, children }: MonthLayoutProps) {
-  const { month, user, editor, remote } = screen
+  const { month, editor, remote } = screen
   useMonthKeys(screen)
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <div className={styles.titleRow}>
+    <Stack gap={16} className={styles.page}>
+      <Row wrap align="center" className={styles.head}>
+        <Row inline gap={4} align="center" className={styles.titleRow}>
           <MonthArrow direction="previous" to={previous} />
-          <h1 className={styles.monthTitle}>{title}</h1>
+          <Text as="h1" textAlign="center" nowrap className={styles.monthTitle}>
+            {title}
+          </Text>
           <MonthArrow direction="next" to={next} />
-        </div>
+        </Row>
         {month && <MonthState month={month} onMissing={focusMissing} />}
-        <div className={styles.actions}>
-          {user.person_type !== 'contractor' && !remote && (
-            <ButtonLink
-              to="/timesheet/absences"
-              variant="quiet"
-              className={styles.historyLink}
-              icon={<IconHistory size={18} stroke={1.75} aria-hidden="true" />}
-            >
-              Mes absences
-            </ButtonLink>
-          )}
+        <Row inline gap={6} align="center" marginLeft="auto" className={styles.actions}>
+          {month && !remote && <RequestButton month={month} variant="quiet" className={styles.request} />}
           {month && <ModeControl month={month} editor={editor} />}
           {remote && <RemoteBar remote={remote} />}
           {month && !remote && <SendButton screen={screen} month={month} />}
-        </div>
-      </div>
+        </Row>
+      </Row>
       {month ? (
-        <div className={styles.columns} data-wizard={screen.wizardOpen || undefined}>
+        <Stack gap={20} align="start" className={styles.columns} data-wizard={screen.wizardOpen || undefined}>
           <MonthCalendar screen={screen} month={month} />
           {screen.wizardOpen ? (
             <WizardPlace screen={screen} month={month} />
           ) : (
             <SideColumn screen={screen} month={month} />
           )}
-        </div>
+        </Stack>
       ) : (
         children
       )}
       {month && <MonthDialogs screen={screen} month={month} />}
-    </div>
+    </Stack>
   )
 }

@@ -1,56 +1,71 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import type { Day } from '@cadran/rules/timesheet/day'
-import { editedMonth, type GridEdit, inversesOf } from './edited-month.ts'
+import { editedMonth, editedSlots, type GridEdit, inversesOf } from './edited-month.ts'
 
-/** One change as it can be taken back: its edits in order, each with what undoes it. */
-type Step = { edit: GridEdit; inverses: GridEdit[] }[]
+/** How many changes can be taken back in one visit of the month (EDT-03). */
+const MOST = 50
 
-/** What is left to do of a change that was refused half-way. */
-interface GivenUp {
-  /** Its edits after the refused one, which are not to be asked for any more. */
-  dropped: GridEdit[]
-  /** What undoes its edits before the refused one. */
-  undoing: GridEdit[]
+/** One change as it can be taken back and made again: its edits in order, each with what undoes it. */
+export type Change = readonly { edit: GridEdit; inverses: GridEdit[] }[]
+
+/** The edits that make a change. */
+export function editsOf(change: Change): GridEdit[] {
+  return change.map(({ edit }) => edit)
 }
 
-/** The edits that undo those made, the last one first. */
-function backwards(made: Step): GridEdit[] {
-  return made.toReversed().flatMap(({ inverses }) => inverses)
+/** The edits that undo a change, or what was made of it, the last one first. */
+export function inversesOfChange(change: Change): GridEdit[] {
+  return change.toReversed().flatMap(({ inverses }) => inverses)
 }
 
 /** The change made of these edits in the month as it is shown. */
-function stepOf(edits: readonly GridEdit[], month: Month, today: Day, newId: () => number): Step {
-  const step: Step = []
+function changeOf(edits: readonly GridEdit[], month: Month, today: Day): Change {
   let shown = month
-  for (const edit of edits) {
-    step.push({ edit, inverses: inversesOf(edit, shown, newId) })
+  return edits.map((edit) => {
+    const inverses = inversesOf(edit, shown)
     shown = editedMonth(shown, edit, today)
-  }
-  return step
+    return { edit, inverses }
+  })
 }
 
-/** The changes of the grid that can be taken back, the last one first. */
+function slotsOf(change: Change): Set<number> {
+  return new Set([...editsOf(change), ...inversesOfChange(change)].flatMap(editedSlots))
+}
+
+/** The changes of the month in one visit: those that can be taken back, and those taken back that can be made again. */
 export function createEditHistory() {
-  let steps: Step[] = []
+  let done: readonly Change[] = []
+  let undone: readonly Change[] = []
+  const without = (changes: readonly Change[], gone: Change) => changes.filter((each) => each !== gone)
   return {
-    add: (edits: readonly GridEdit[], month: Month, today: Day, newId: () => number) => {
-      steps.push(stepOf(edits, month, today, newId))
+    add: (edits: readonly GridEdit[], month: Month, today: Day): Change => {
+      const change = changeOf(edits, month, today)
+      done = [...done, change].slice(-MOST)
+      undone = []
+      return change
     },
-    /** Takes the last change out: the edits that undo it, null when there is none. */
-    takeBack: (): GridEdit[] | null => {
-      const step = steps.pop()
-      return step ? backwards(step) : null
+    last: () => done.at(-1),
+    lastUndone: () => undone.at(-1),
+    /** Whether a later change stands on the same half-days: it has to be taken back first. */
+    isCovered: (change: Change) => {
+      const slots = slotsOf(change)
+      return done.slice(done.indexOf(change) + 1).some((later) => [...slotsOf(later)].some((slot) => slots.has(slot)))
     },
-    /** Takes the change of a refused edit out: it is made completely or not at all. Null when it is no change of these. */
-    giveUp: (refused: GridEdit): GivenUp | null => {
-      const step = steps.find((each) => each.some(({ edit }) => edit === refused))
-      if (!step) return null
-      steps = steps.filter((each) => each !== step)
-      const at = step.findIndex(({ edit }) => edit === refused)
-      return { dropped: step.slice(at + 1).map(({ edit }) => edit), undoing: backwards(step.slice(0, at)) }
+    isDone: (change: Change) => done.includes(change),
+    undo: (change: Change) => {
+      done = without(done, change)
+      undone = [...undone, change]
     },
-    forget: () => {
-      steps = []
+    redo: (change: Change) => {
+      undone = without(undone, change)
+      done = [...done, change].slice(-MOST)
+    },
+    /** The server has refused it, or to take it back: it is neither done nor undone by this visit any more. */
+    drop: (change: Change) => {
+      done = without(done, change)
+      undone = without(undone, change)
     },
   }
 }
+
+export type EditHistory = ReturnType<typeof createEditHistory>

@@ -1,19 +1,30 @@
 import { createStore } from '../../../platform/store.ts'
+import type { Change } from './edit-history.ts'
 import type { GridEdit } from './edited-month.ts'
+
+/** The edits of one change that are asked for together: to make it, to take it back, or to leave nothing half made. */
+export interface Turn {
+  way: 'do' | 'undo' | 'redo' | 'clean'
+  change: Change
+  edits: readonly GridEdit[]
+  /** Said once the server has taken all of them. */
+  notice: string
+}
 
 /** An edit that is on the screen and not yet in the month that the server answers. */
 export interface PendingEdit {
   edit: GridEdit
-  /** Said once the server has taken it; null where another of the same change says it. */
-  notice: string | null
+  turn: Turn
 }
 
 export interface EditQueueWork {
   /** Asks the server for one edit; it throws when the server refuses. */
   send: (pending: PendingEdit) => Promise<void>
+  /** Resolves once an edit that found no network can be asked for again; null when that is not why it failed. */
+  untilBack: (error: unknown) => Promise<void> | null
   /** Loads the month again after the last one. */
   reload: () => Promise<void>
-  /** The edit is off the screen again; the others stay. */
+  /** The edit is off the screen again, and so are those of its turn that were still to come; the others stay. */
   onRefused: (pending: PendingEdit, error: unknown) => void
 }
 
@@ -33,7 +44,12 @@ export function createEditQueue() {
         await work.send(next)
         sent.push(next)
       } catch (error) {
-        drop([next])
+        const back = work.untilBack(error)
+        if (back) {
+          await back
+          continue
+        }
+        drop(pending.get().filter((each) => each === next || (each.turn === next.turn && !sent.includes(each))))
         work.onRefused(next, error)
       }
       if (!pending.get().every((each) => sent.includes(each))) continue
@@ -45,12 +61,10 @@ export function createEditQueue() {
   }
   return {
     pending,
-    /** Takes one more edit; the first one of a turn brings the work that the whole turn is done with. */
-    add: (edit: PendingEdit, work: EditQueueWork) => {
-      pending.set([...pending.get(), edit])
+    /** Takes the edits of a turn; the first one of a run brings the work that the whole run is done with. */
+    add: (turn: Turn, work: EditQueueWork) => {
+      pending.set([...pending.get(), ...turn.edits.map((edit) => ({ edit, turn }))])
       if (!running) void run(work)
     },
-    /** These are not asked for any more; one that is on its way stays. */
-    withdraw: (edits: readonly GridEdit[]) => drop(pending.get().filter(({ edit }) => edits.includes(edit))),
   }
 }

@@ -1,80 +1,114 @@
+import type { Period } from '@cadran/rules/timesheet/day'
 import type { GridEdit, StoredEvent } from './edited-month.ts'
 import {
   changeGridEvent,
   createGridEvent,
   deleteGridEvent,
+  deleteOnCall,
+  enterOnCall,
   recutGridEvent,
   saveGridRemoteDays,
 } from './month.queries.ts'
 
 /** What the server has named and stamped since the month was loaded. */
 interface Named {
-  /** The events made on the grid, by their negative ids. */
-  ids: Map<number, number>
-  /** The last stamp of each event changed on the grid. */
-  stamps: Map<number, string | null>
+  /** Events and on-call entries by the ids they had: negative ones of the grid, or former ones of what was made again. */
+  events: Map<number, number>
+  on_call: Map<number, number>
+  /** The last stamp of each event changed here. */
+  stamps: Map<number, string>
+  /** Events that are not there: taken away, or never made. */
+  gone: Set<number>
 }
 
-export interface EditSending extends Named {
+/** What an answer says of an event. */
+export interface Stamped {
+  id: number | null
+  updated_at: string | null
+}
+
+export interface EditSending {
+  named: Named
   send: (edit: GridEdit) => Promise<void>
+  /** An event that was made or changed beside the queue, as the server answered it. */
+  note: (event: Stamped) => void
+}
+
+function realId(id: number, ids: ReadonlyMap<number, number>): number {
+  const next = ids.get(id)
+  return next === undefined ? id : realId(next, ids)
 }
 
 /** The edit with the ids of the server as far as they are known. */
-export function withRealIds(edit: GridEdit, ids: ReadonlyMap<number, number>): GridEdit {
-  if (edit.kind === 'remote') return edit
-  if (edit.kind === 'create') return named(edit, ids)
-  if (edit.kind === 'recut') {
-    const { event, parts, gone } = edit
-    return {
-      ...edit,
-      event: named(event, ids),
-      parts: parts.map((part) => named(part, ids)),
-      gone: gone.map((each) => named(each, ids)),
+export function withRealIds(edit: GridEdit, { events, on_call }: Named): GridEdit {
+  const named = <T extends { id: number }>(thing: T, ids = events): T => ({ ...thing, id: realId(thing.id, ids) })
+  switch (edit.kind) {
+    case 'remote':
+      return edit
+    case 'create':
+      return named(edit)
+    case 'on-call':
+      return { ...edit, overtime: named(edit.overtime, on_call) }
+    case 'recut': {
+      const { event, parts, gone } = edit
+      return {
+        ...edit,
+        event: named(event),
+        parts: parts.map((part) => named(part)),
+        gone: gone.map((each) => named(each)),
+      }
     }
+    default:
+      return { ...edit, event: named(edit.event) }
   }
-  return { ...edit, event: named(edit.event, ids) }
-}
-
-function named<T extends { id: number }>(thing: T, ids: ReadonlyMap<number, number>): T {
-  return { ...thing, id: ids.get(thing.id) ?? thing.id }
 }
 
 /** Sends the edits of one month. One about an event whose creation was refused has nothing to say to the server. */
-export function createEditSending(period: { year: number; month: number }): EditSending {
-  const { ids, stamps }: Named = { ids: new Map(), stamps: new Map() }
-  const stampOf = ({ id, updated_at }: StoredEvent) => stamps.get(id) ?? updated_at
-  const recut = async ({ event, parts, gone }: Extract<GridEdit, { kind: 'recut' }>) => {
-    const answered = await recutGridEvent(event.id, {
-      parts,
-      // One that was refused is not there to make way.
-      gone: gone.filter(({ id }) => id > 0).map((each) => ({ id: each.id, updated_at: stampOf(each) ?? '' })),
-      updated_at: stampOf(event) ?? '',
-    })
-    for (const [index, { id, updated_at }] of answered.entries()) {
-      const part = parts[index]
-      if (!part || id === null) continue
-      ids.set(part.id, id)
-      stamps.set(id, updated_at)
-    }
+export function createEditSending(periodOf: () => Period | undefined): EditSending {
+  const named: Named = { events: new Map(), on_call: new Map(), stamps: new Map(), gone: new Set() }
+  const { events, on_call, stamps, gone } = named
+  // Stamps only grow: the later one is the one that the event has, as far as it is known here.
+  const stampOf = ({ id, updated_at }: StoredEvent) => [stamps.get(id) ?? '', updated_at ?? ''].sort().at(-1) ?? ''
+  const note: EditSending['note'] = ({ id, updated_at }) => {
+    if (id === null) return
+    gone.delete(id)
+    if (updated_at !== null) stamps.set(id, updated_at)
+  }
+  const name = (id: number, event: Stamped | undefined) => {
+    if (event?.id == null) return
+    if (event.id !== id) events.set(id, event.id)
+    note(event)
+  }
+  const sendEvent = async (edit: Extract<GridEdit, { event: StoredEvent }>) => {
+    const { id } = edit.event
+    if (id < 0 || gone.has(id)) return
+    if (edit.kind === 'remove') {
+      await deleteGridEvent(id)
+      gone.add(id)
+    } else if (edit.kind === 'recut') {
+      const { parts } = edit
+      const making_way = edit.gone.filter((each) => each.id > 0)
+      const answered = await recutGridEvent(id, {
+        parts,
+        gone: making_way.map((each) => ({ id: each.id, updated_at: stampOf(each) })),
+        updated_at: stampOf(edit.event),
+      })
+      for (const each of making_way) gone.add(each.id)
+      for (const [index, part] of parts.entries()) name(part.id, answered[index])
+    } else note(await changeGridEvent(edit, stampOf(edit.event)))
+  }
+  const sendOnCall = async ({ act, overtime }: Extract<GridEdit, { kind: 'on-call' }>) => {
+    if (act === 'remove') await deleteOnCall(overtime.id)
+    else on_call.set(overtime.id, (await enterOnCall(overtime)).id)
   }
   const send = async (made: GridEdit) => {
-    const edit = withRealIds(made, ids)
-    if (edit.kind === 'remote') return saveGridRemoteDays(period, edit.days)
-    if (edit.kind === 'create') {
-      const event = await createGridEvent(edit.range, edit.code.id)
-      if (event?.id) {
-        ids.set(edit.id, event.id)
-        stamps.set(event.id, event.updated_at)
-      }
-      return
-    }
-    const { id } = edit.event
-    if (id < 0) return
-    if (edit.kind === 'recut') return recut(edit)
-    if (edit.kind === 'remove') return deleteGridEvent(id)
-    const change = edit.kind === 'reshape' ? edit.range : { event_code: edit.code.id }
-    const event = await changeGridEvent(id, { ...change, updated_at: stampOf(edit.event) })
-    stamps.set(id, event.updated_at)
+    const edit = withRealIds(made, named)
+    const period = periodOf()
+    if (edit.kind === 'remote') {
+      if (period) await saveGridRemoteDays(period, edit.days)
+    } else if (edit.kind === 'create') name(edit.id, await createGridEvent(edit.range, edit.code.id))
+    else if (edit.kind === 'on-call') await sendOnCall(edit)
+    else await sendEvent(edit)
   }
-  return { ids, stamps, send }
+  return { named, send, note }
 }

@@ -1,5 +1,5 @@
-import type { Month } from '@cadran/contract/timesheet/calendar'
-import { slotOf } from '@cadran/rules/timesheet/half-day'
+import type { EventCodeSummary, Month } from '@cadran/contract/timesheet/calendar'
+import { type DayRange, slotOf } from '@cadran/rules/timesheet/half-day'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EVENT_CODES, eventCode } from '../../../testing/timesheet-codes.ts'
@@ -26,6 +26,10 @@ function create(short_code: string, range: string): GridEdit {
 }
 
 const stored = { ...PENDING_CP, id: 501 }
+
+function change(to: { range?: DayRange; code?: EventCodeSummary }): GridEdit {
+  return { kind: 'change', event: stored, range: stored, code: stored.event_code, ...to }
+}
 
 describe('an edit on the screen before the server has answered', () => {
   test.each<[string, MonthInput, GridEdit, MonthInput]>([
@@ -57,13 +61,13 @@ describe('an edit on the screen before the server has answered', () => {
     [
       'EVT-01 EVT-15 what an event leaves is filled again',
       { events: [stored] },
-      { kind: 'reshape', event: stored, range: rangeOf('2026-05-15 am 2026-05-15 pm') },
+      change({ range: rangeOf('2026-05-15 am 2026-05-15 pm') }),
       { events: [{ ...stored, ...rangeOf('2026-05-15 am 2026-05-15 pm') }] },
     ],
     [
       'MON-110 another code moves the worked time',
       { events: [stored] },
-      { kind: 'recode', event: stored, code: eventCode('FOR') },
+      change({ code: eventCode('FOR') }),
       { events: [{ ...stored, event_code: eventCode('FOR') }] },
     ],
   ])('%s', (_title, before, edit, after) => {
@@ -100,17 +104,15 @@ describe('an edit on the screen before the server has answered', () => {
 })
 
 describe('taking an edit back', () => {
-  const newId = () => -9
-
   test.each<[string, GridEdit]>([
     ['a new event', create('CP', '2026-05-19 pm 2026-05-20 am')],
     ['a cleared event', { kind: 'remove', event: stored }],
-    ['another code', { kind: 'recode', event: stored, code: eventCode('FOR') }],
-    ['a shorter event', { kind: 'reshape', event: stored, range: rangeOf('2026-05-15 am 2026-05-15 pm') }],
-    ['remote marks', { kind: 'remote', days: [] }],
+    ['another code', change({ code: eventCode('FOR') })],
+    ['a shorter event', change({ range: rangeOf('2026-05-15 am 2026-05-15 pm') })],
+    ['remote marks', { kind: 'remote', from: mayOf().remote_days, days: [] }],
   ])('%s leaves the month as it was, remote marks included', (_title, edit) => {
     const before = mayOf()
-    const inverses = inversesOf(edit, before, newId)
+    const inverses = inversesOf(edit, before)
     const after = inverses.reduce((month, each) => editedMonth(month, each, TODAY), editedMonth(before, edit, TODAY))
     expect(shown(after)).toEqual(shown(before))
   })

@@ -1,14 +1,18 @@
-import type { CalendarEvent, EventCode, EventCodeSummary, Month } from '@cadran/contract/timesheet/calendar'
+import type { CalendarEvent, EventCode, EventCodeSummary, Month, Overtime } from '@cadran/contract/timesheet/calendar'
 import { countHalfDays } from '@cadran/rules/timesheet/calendar'
-import { coverage } from '@cadran/rules/timesheet/coverage'
 import type { Day } from '@cadran/rules/timesheet/day'
-import { countsAsWorked, isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
-import { takenSlots } from '@cadran/rules/timesheet/events'
-import { type DayRange, firstSlot, rangeSlots } from '@cadran/rules/timesheet/half-day'
-import { absencesValidated, isSubmittable } from '@cadran/rules/timesheet/month-flags'
-import { prefilledRuns } from '@cadran/rules/timesheet/prefill'
-import { countRemoteHalfDays, halvesOf, type RemoteDay, slotsOfRemoteDays } from '@cadran/rules/timesheet/remote-work'
-import { workedTime } from '@cadran/rules/timesheet/worked-time'
+import { isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
+import { type DayRange, firstSlot, rangeSlots, slotsOfRanges } from '@cadran/rules/timesheet/half-day'
+import { monthFigures, monthFilling } from '@cadran/rules/timesheet/month-figures'
+import { overtimeTotals } from '@cadran/rules/timesheet/overtime'
+import type { PrefilledRun } from '@cadran/rules/timesheet/prefill'
+import {
+  countRemoteHalfDays,
+  halvesOf,
+  type RemoteDay,
+  remoteDaysWithout,
+  slotsOfRemoteDays,
+} from '@cadran/rules/timesheet/remote-work'
 import { contextOf } from '../calendar/index.ts'
 
 export type StoredEvent = CalendarEvent & { id: number }
@@ -20,47 +24,68 @@ export interface EventPart {
   code: EventCodeSummary
 }
 
-/** One change made on the grid. A new event has a negative id until the server has named it. */
+/** One change of the month. A new event has a negative id until the server has named it. */
 export type GridEdit =
   | { kind: 'create'; id: number; range: DayRange; code: EventCodeSummary }
-  | { kind: 'recode'; event: StoredEvent; code: EventCodeSummary }
-  | { kind: 'reshape'; event: StoredEvent; range: DayRange }
+  /** Other dates, another code, or both. */
+  | { kind: 'change'; event: StoredEvent; range: DayRange; code: EventCodeSummary }
   | { kind: 'remove'; event: StoredEvent }
   /** The first part stays the event, the others are new; those that are gone make way in the same call. */
   | { kind: 'recut'; event: StoredEvent; parts: EventPart[]; gone: StoredEvent[] }
-  | { kind: 'remote'; days: RemoteDay[] }
+  /** The marks of the whole month, as they were and as they are to be. */
+  | { kind: 'remote'; from: RemoteDay[]; days: RemoteDay[] }
+  | { kind: 'on-call'; act: 'enter' | 'remove'; overtime: Overtime }
+
+type EventEdit = Extract<GridEdit, { kind: 'create' | 'change' | 'remove' | 'recut' }>
 
 /** The edits that take one back, on the month as it was shown before it; marks that it cleared come back too. */
-export function inversesOf(edit: GridEdit, month: Month, newId: () => number): GridEdit[] {
-  if (edit.kind === 'remote') return [{ kind: 'remote', days: month.remote_days }]
+export function inversesOf(edit: GridEdit, month: Month): GridEdit[] {
+  switch (edit.kind) {
+    case 'remote':
+      return [{ kind: 'remote', from: edit.days, days: edit.from }]
+    case 'on-call':
+      return [{ ...edit, act: edit.act === 'enter' ? 'remove' : 'enter' }]
+    default:
+      return [eventInverse(edit, month), ...clearedMarks(edit, month)]
+  }
+}
+
+/** The marks that an edit cleared by an absence, set again. */
+function clearedMarks(edit: EventEdit, month: Month): GridEdit[] {
+  const away = codedRanges(edit).filter(({ code }) => isAbsenceLike(code.type))
+  const covered = new Set(away.flatMap(({ range }) => rangeSlots(range)))
   const marks = slotsOfRemoteDays(month.remote_days)
-  const cleared = codedRanges(edit).some(
-    ({ range, code }) => isAbsenceLike(code.type) && rangeSlots(range).some((slot) => marks.has(slot)),
-  )
-  return [eventInverse(edit, month, newId), ...(cleared ? [{ kind: 'remote' as const, days: month.remote_days }] : [])]
+  const left = new Set([...marks].filter((slot) => !covered.has(slot)))
+  return left.size === marks.size ? [] : [{ kind: 'remote', from: markedDays(month, left), days: month.remote_days }]
 }
 
 /** What of an edit gives a code to half-days. */
-function codedRanges(edit: Exclude<GridEdit, { kind: 'remote' }>): Pick<EventPart, 'range' | 'code'>[] {
+function codedRanges(edit: EventEdit): Pick<EventPart, 'range' | 'code'>[] {
   switch (edit.kind) {
     case 'create':
+    case 'change':
       return [edit]
-    case 'recode':
-      return [{ range: edit.event, code: edit.code }]
     case 'recut':
       return edit.parts
-    default:
+    case 'remove':
       return []
   }
 }
 
-function eventInverse(edit: Exclude<GridEdit, { kind: 'remote' }>, month: Month, newId: () => number): GridEdit {
+function eventInverse(edit: EventEdit, month: Month): GridEdit {
   const { kind } = edit
   if (kind === 'create') return { kind: 'remove', event: newEvent(month, edit) }
-  if (kind === 'remove') return { kind: 'create', id: newId(), range: edit.event, code: edit.event.event_code }
+  // It has its former id until the server has named it anew: what came before speaks of it by that one.
+  if (kind === 'remove')
+    return { kind: 'create', id: edit.event.id, range: placeOf(edit.event), code: edit.event.event_code }
   if (kind === 'recut') return recutInverse(edit, month)
-  if (kind === 'reshape') return { kind, event: { ...edit.event, ...edit.range }, range: placeOf(edit.event) }
-  return { kind, event: { ...edit.event, event_code: edit.code }, code: edit.event.event_code }
+  const { event, range, code } = edit
+  return {
+    kind,
+    event: { ...event, ...placeOf(range), event_code: code },
+    range: placeOf(event),
+    code: event.event_code,
+  }
 }
 
 /** One event again, as it was; what had made way stands beside it. */
@@ -77,6 +102,30 @@ function recutInverse({ event, parts, gone }: Extract<GridEdit, { kind: 'recut' 
     ],
     gone: others.map((part) => newEvent(month, part)),
   }
+}
+
+/** The edit on the month as it is by now: what was marked since an edit of marks stays marked. */
+export function rebased(edit: GridEdit, month: Month): GridEdit {
+  if (edit.kind !== 'remote') return edit
+  const [from, to, now] = [edit.from, edit.days, month.remote_days].map(slotsOfRemoteDays)
+  const slots = new Set([...(now ?? [])].filter((slot) => to?.has(slot) || !from?.has(slot)))
+  for (const slot of to ?? []) if (!from?.has(slot)) slots.add(slot)
+  return { kind: 'remote', from: month.remote_days, days: markedDays(month, slots) }
+}
+
+/** The half-days that an edit is about, as slots; marks and on-call entries take none. */
+export function editedSlots(edit: GridEdit): number[] {
+  if (edit.kind === 'create') return rangeSlots(edit.range)
+  if (edit.kind === 'change') return [...rangeSlots(edit.event), ...rangeSlots(edit.range)]
+  if (edit.kind === 'remove') return rangeSlots(edit.event)
+  return edit.kind === 'recut'
+    ? [edit.event, ...edit.gone, ...edit.parts.map(({ range }) => range)].flatMap(rangeSlots)
+    : []
+}
+
+/** The marks of some half-days, day by day. */
+export function markedDays({ days }: Pick<Month, 'days'>, slots: ReadonlySet<number>): RemoteDay[] {
+  return days.map(({ date_at }) => ({ day: date_at, ...halvesOf(date_at, slots) })).filter(({ am, pm }) => am || pm)
 }
 
 function newEvent(
@@ -117,7 +166,7 @@ function daysOf(month: Month, range: DayRange, code: Pick<EventCodeSummary, 'typ
 }
 
 /** The stored events after the edit; one that the month already shows changes nothing. */
-function storedAfter(month: Month, edit: Exclude<GridEdit, { kind: 'remote' }>): CalendarEvent[] {
+function storedAfter(month: Month, edit: EventEdit): CalendarEvent[] {
   const stored = month.events.filter((event) => !(event.id === null && event.auto_generated))
   if (edit.kind === 'create') {
     return stored.some((event) => event.id === edit.id) ? stored : [...stored, newEvent(month, edit)]
@@ -125,9 +174,7 @@ function storedAfter(month: Month, edit: Exclude<GridEdit, { kind: 'remote' }>):
   if (edit.kind === 'recut') return recutEvents(month, stored, edit)
   const { id } = edit.event
   if (edit.kind === 'remove') return stored.filter((event) => event.id !== id)
-  const range = edit.kind === 'reshape' ? edit.range : edit.event
-  const code = edit.kind === 'reshape' ? edit.event.event_code : edit.code
-  return stored.map((event) => (event.id === id ? changedEvent(month, event, { range, code }) : event))
+  return stored.map((event) => (event.id === id ? changedEvent(month, event, edit) : event))
 }
 
 function changedEvent(month: Month, event: CalendarEvent, { range, code }: Pick<EventPart, 'range' | 'code'>) {
@@ -154,26 +201,23 @@ function recutEvents(
   ]
 }
 
-/** The pre-filling of what is left free, as the server derives it (README 12). */
-function prefilledAround(month: Month, stored: readonly CalendarEvent[]): CalendarEvent[] {
+/** The pre-filling as the month shows it (README 12). */
+function prefilledEvents(month: Month, runs: readonly PrefilledRun[]): CalendarEvent[] {
   const { main_activity } = month
-  if (!month.autofillable || !main_activity) return []
-  return prefilledRuns({ period: month, ctx: contextOf(month), taken: takenSlots(stored) }).map(
-    ({ range, half_days }) => ({
-      ...newEvent(month, { id: 0, range, code: main_activity }),
-      id: null,
-      auto_generated: true,
-      days_count: half_days / 2,
-    }),
-  )
+  if (!main_activity) return []
+  return runs.map(({ range, half_days }) => ({
+    ...newEvent(month, { id: 0, range, code: main_activity }),
+    id: null,
+    auto_generated: true,
+    days_count: half_days / 2,
+  }))
 }
 
-/** Absences clear the remote marks of their half-days (EVT-88). */
-function remoteAfter(days: readonly RemoteDay[], events: readonly CalendarEvent[]): RemoteDay[] {
-  const away = events.filter((event) => event.state !== 'refused' && isAbsenceLike(event.event_code.type))
-  const left = slotsOfRemoteDays(days)
-  for (const slot of away.flatMap(rangeSlots)) left.delete(slot)
-  return days.map(({ day }) => ({ day, ...halvesOf(day, left) })).filter(({ am, pm }) => am || pm)
+/** The month with an on-call entry more or less, and its totals. */
+function withOnCall(month: Month, { act, overtime }: Extract<GridEdit, { kind: 'on-call' }>): Month {
+  const others = month.overtimes.filter(({ id }) => id !== overtime.id)
+  const overtimes = act === 'enter' ? [...others, overtime] : others
+  return { ...month, overtimes, ...overtimeTotals(overtimes) }
 }
 
 /**
@@ -184,14 +228,25 @@ export function editedMonth(month: Month, edit: GridEdit, today: Day): Month {
   if (edit.kind === 'remote') {
     return { ...month, remote_days: edit.days, remote_days_count: countRemoteHalfDays(edit.days) / 2 }
   }
+  if (edit.kind === 'on-call') return withOnCall(month, edit)
   const stored = storedAfter(month, edit)
-  const events = [...stored, ...prefilledAround(month, stored)].sort((a, b) => firstSlot(a) - firstSlot(b))
-  const covered = coverage({ period: month, ctx: contextOf(month), events })
-  const remote_days = remoteAfter(month.remote_days, events)
-  const validated = events.map(({ state, event_code }) => ({ state, type: event_code.type }))
-  const worked = events.filter((event) => event.state !== 'refused' && countsAsWorked(event.event_code.type))
+  const { prefilled, covered, submittable } = monthFilling(stored, {
+    state: month.state,
+    locked: month.locked,
+    period: month,
+    today,
+    person_type: month.user.person_type,
+    ctx: contextOf(month),
+    special_time: month.special_time,
+    autofillable: month.autofillable && month.main_activity !== null,
+  })
+  const events = [...stored, ...prefilledEvents(month, prefilled)].sort((a, b) => firstSlot(a) - firstSlot(b))
+  const away = events.filter((event) => event.state !== 'refused' && isAbsenceLike(event.event_code.type))
+  const remote_days = remoteDaysWithout(month.remote_days, slotsOfRanges(away))
+  const figures = monthFigures(events, month.user.modality)
   return {
     ...month,
+    ...figures,
     events,
     remote_days,
     remote_days_count: countRemoteHalfDays(remote_days) / 2,
@@ -200,21 +255,7 @@ export function editedMonth(month: Month, edit: GridEdit, today: Day): Month {
       expected_days: covered.expected_half_days / 2,
       missing: covered.missing,
     },
-    worked_time: workedTime(
-      worked.reduce((total, event) => total + 2 * event.days_count, 0),
-      month.user.modality,
-    ),
-    absence_validated: absencesValidated(validated, 1),
-    absence_validated1: absencesValidated(validated, 1),
-    absence_validated2: absencesValidated(validated, 2),
-    submittable: isSubmittable({
-      state: month.state,
-      locked: month.locked,
-      period: month,
-      today,
-      person_type: month.user.person_type,
-      special_time: month.special_time,
-      missing_half_days: covered.missing.length,
-    }),
+    absence_validated: figures.absence_validated1,
+    submittable,
   }
 }

@@ -107,7 +107,7 @@ describe('one key on the grid', () => {
 })
 
 describe('when the server says no', () => {
-  test('EVT-86 the edit is off the screen, the refusal said, the others kept and its stretch chosen again', async () => {
+  test('EVT-86 EDT-10 the edit is off the screen, the refusal said, the others kept and its stretch chosen again', async () => {
     const server = serverWith()
     const { person } = await fill(server)
     let refuse: (answer: Response) => void = () => undefined
@@ -127,7 +127,9 @@ describe('when the server says no', () => {
       return [kept]
     })
     refuse(refusal(409, { code: 'overlap', message: 'Un événement existe déjà sur cette période' }))
-    expect(await screen.findByText('Un événement existe déjà sur cette période')).toBeInTheDocument()
+    expect(await screen.findByRole('region', { name: 'Saisie non enregistrée' })).toHaveTextContent(
+      'Ce mois a été modifié entre-temps : votre absence du 12 mai n’a pas été enregistrée',
+    )
     await waitFor(() => expect(half('mardi 12 mai matin')).toHaveAccessibleName(/pré-rempli$/))
     expect(selected().map((each) => each.getAttribute('aria-label'))).toEqual([
       expect.stringContaining('mardi 12 mai matin'),
@@ -140,7 +142,7 @@ describe('when the server says no', () => {
     const server = serverWith()
     const { person } = await fill(server, 'vendredi 29 mai matin')
     await person.keyboard('r')
-    expect(await screen.findByText('Solde insuffisant')).toBeInTheDocument()
+    expect(await screen.findByText(/^Solde insuffisant.: .*disponible.*Il manque/)).toBeInTheDocument()
     expect(sent(server.api)).toEqual([])
   })
 })

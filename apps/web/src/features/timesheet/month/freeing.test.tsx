@@ -63,8 +63,8 @@ test('EVT-01 Shift chooses inside an event: Delete frees that, a letter gives it
   )
   await person.keyboard('{Control>}z{/Control}')
   await waitFor(() => expect(server.events).toHaveLength(1))
-  // Ctrl+A takes the whole of it, so that Delete does too.
-  await person.keyboard('{Control>}a{/Control}')
+  act(() => half('lundi 11 mai matin').focus())
+  await person.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowDown}{/Shift}')
   expect(selected()).toHaveLength(6)
   await person.keyboard('{Delete}')
   await waitFor(() => expect(server.events).toEqual([]))
@@ -83,4 +83,82 @@ test('EVT-01 EVT-70 an event whose second part is refused stays whole: the split
   expect(half('mardi 12 mai matin')).toHaveAccessibleName(/Formation, saisi$/)
   await person.keyboard('{Control>}z{/Control}')
   expect(await screen.findByText('Il n’y a rien à annuler')).toBeInTheDocument()
+})
+
+test('EDT-13 after Escape on an event Delete frees all that is drawn as chosen', async () => {
+  const server = serverWith({
+    events: [eventOf({ id: 8, code: eventCode('FOR'), range: '2026-05-12 am 2026-05-12 pm' })],
+  })
+  const { person } = await fill(server)
+  await person.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: /^Modifier/ })
+  act(() => half('mardi 12 mai matin').focus())
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(selected()).toHaveLength(2)
+  act(() => half('mardi 12 mai matin').focus())
+  await person.keyboard('{Delete}')
+  await waitFor(() => expect(server.events).toEqual([]))
+  expect(selected()).toEqual([])
+})
+
+test('EDT-13 with free half-days chosen Delete frees no event that has the focus', async () => {
+  const server = serverWith({ events: [eventOf({ id: 8, code: eventCode('FOR'), range: '2026-05-15 am' })] })
+  const { person } = await fill(server)
+  await person.keyboard('{Enter}{Enter}')
+  await screen.findByRole('dialog')
+  act(() => half('vendredi 15 mai matin').focus())
+  await person.keyboard('{Escape}{Delete}')
+  expect(server.events).toHaveLength(1)
+})
+
+test('EDT-05 choosing the edit mode with the pointer leaves the focus in the grid, the keyboard stays in the group', async () => {
+  const server = serverWith()
+  const { person } = await fill(server)
+  await person.click(screen.getByRole('radio', { name: 'Consulter' }))
+  await person.keyboard('{ArrowRight}')
+  expect(screen.getByRole('radio', { name: 'Modifier' })).toHaveFocus()
+  await person.click(screen.getByRole('radio', { name: 'Consulter' }))
+  await person.click(screen.getByRole('radio', { name: 'Modifier' }))
+  expect(half('mardi 12 mai matin')).toHaveFocus()
+  await person.keyboard('{Control>}a{/Control}')
+  expect(selected().length).toBeGreaterThan(2)
+})
+
+test('EDT-05 EDT-13 Ctrl A takes what is free on both sides of an event, a letter fills it as one change, Suppr frees nothing', async () => {
+  const server = serverWith({
+    events: [eventOf({ id: 8, code: eventCode('CP'), range: '2026-05-12 am 2026-05-13 pm' })],
+  })
+  const { person } = await fill(server, 'mercredi 13 mai matin')
+  await person.keyboard('{Control>}a{/Control}')
+  const free = [half('lundi 11 mai après-midi'), half('vendredi 15 mai matin')]
+  for (const each of free) expect(each).toHaveAttribute('aria-selected', 'true')
+  expect(half('mardi 12 mai matin')).toHaveAttribute('aria-selected', 'false')
+  expect(selected()).toHaveLength(30)
+  expect(screen.getByText(/^Tout ce qui est libre.: 15 jours, en 2 plages$/)).toBeInTheDocument()
+  await person.keyboard('{Delete}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await person.keyboard('2')
+  await waitFor(() =>
+    expect(server.events.map(({ start_at, end_at }) => `${start_at} ${end_at}`)).toEqual([
+      '2026-05-12 2026-05-13',
+      '2026-05-04 2026-05-11',
+      '2026-05-15 2026-05-29',
+    ]),
+  )
+  expect(await screen.findByText('Vos événements ont été enregistrés avec succès')).toBeInTheDocument()
+  expect(selected()).toEqual([])
+  await person.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(server.events.map(({ id }) => id)).toEqual([8]))
+})
+
+test('EDT-05 Enter on one of the stretches opens the wizard for that one', async () => {
+  const server = serverWith({
+    events: [eventOf({ id: 8, code: eventCode('CP'), range: '2026-05-12 am 2026-05-13 pm' })],
+  })
+  const { person } = await fill(server, 'lundi 18 mai matin')
+  await person.keyboard('{Control>}a{/Control}{Enter}')
+  await screen.findByRole('dialog', { name: /^Nouvel/ })
+  expect(half('lundi 11 mai après-midi')).toHaveAttribute('aria-selected', 'false')
+  expect(half('vendredi 15 mai matin')).toHaveAttribute('aria-selected', 'true')
 })

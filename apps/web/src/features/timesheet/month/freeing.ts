@@ -37,7 +37,7 @@ export function freeingOf(month: Month, event: StoredEvent, freed: DayRange): Fr
 export function freeingEdit({ event, freed, left }: Freeing, newId: () => number, code?: EventCodeSummary): GridEdit {
   const [first, ...others] = left
   if (!first) return { kind: 'remove', event }
-  if (others.length === 0 && !code) return { kind: 'reshape', event, range: first }
+  if (others.length === 0 && !code) return { kind: 'change', event, range: first, code: event.event_code }
   const parts: EventPart[] = [
     { id: event.id, range: first, code: event.event_code },
     ...others.map((range) => ({ id: newId(), range, code: event.event_code })),

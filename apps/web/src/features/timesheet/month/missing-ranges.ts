@@ -1,5 +1,5 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
-import { DAY_HEADERS, monthName } from '@cadran/rules/portal/french'
+import { DAY_HEADERS, dayOfMonth, monthName } from '@cadran/rules/portal/french'
 import { weekday } from '@cadran/rules/timesheet/day'
 import { type DayRange, slotOf } from '@cadran/rules/timesheet/half-day'
 import { prefilledRuns } from '@cadran/rules/timesheet/prefill'
@@ -21,8 +21,7 @@ export function missingRanges(month: Pick<Month, 'coverage' | 'days' | 'user' | 
 }
 
 function dayWords(day: string): string {
-  const date = Number(day.slice(8))
-  return `${(DAY_HEADERS[weekday(day) - 1] ?? '').toLowerCase()}. ${date === 1 ? '1er' : String(date)}`
+  return `${(DAY_HEADERS[weekday(day) - 1] ?? '').toLowerCase()}. ${dayOfMonth(day)}`
 }
 
 /** 'mar. 5 mai après-midi', 'ven. 15 mai', 'mar. 5 après-midi → jeu. 7 mai matin'. */

@@ -1,6 +1,7 @@
-import { formatDays1 } from '@cadran/rules/portal/french'
+import { counted } from '@cadran/rules/portal/french'
 import { firstSlot } from '@cadran/rules/timesheet/half-day'
 import { IconChevronRight, IconCircleDashed } from '@tabler/icons-react'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { isAsked } from '../calendar/index.ts'
 import list from './missing.module.css'
 import { missingRanges, missingWords } from './missing-ranges.ts'
@@ -15,31 +16,47 @@ export function focusMissing(): void {
 }
 
 function length(half_days: number): string {
-  return `${formatDays1(half_days / 2)} jour${half_days >= 4 ? 's' : ''}`
+  return counted(half_days / 2, 'jour')
 }
 
 /** The half-days still to fill, or merely free (MON-52), as readable stretches; each leads to its place on the grid. */
-export function MissingSection({ screen, month }: SideProps) {
-  const ranges = month.submitted ? [] : missingRanges(month)
+export function MissingSection({ screen, month }: SideProps<'goTo'>) {
+  const ranges = month.submitted || month.locked ? [] : missingRanges(month)
   if (ranges.length === 0) return null
-  const asked = isAsked(month)
+  const mustBeFilled = isAsked(month)
   return (
-    <section className={styles.section} aria-labelledby={ID}>
-      <h2 className={styles.heading} id={ID} data-family={asked ? 'non_submitted' : undefined}>
-        <IconCircleDashed size={17} stroke={2} aria-hidden="true" className={asked ? styles.tinted : undefined} />
-        {asked ? 'Reste à saisir' : 'Jours libres'}
-      </h2>
-      <ul className={list.missing}>
+    <Stack as="section" gap={6} paddingX={16} paddingY={14} className={styles.section} aria-labelledby={ID}>
+      <Row
+        as="h2"
+        gap={8}
+        align="center"
+        size="sm"
+        weight={650}
+        className={styles.heading}
+        id={ID}
+        data-family={mustBeFilled ? 'non_submitted' : undefined}
+      >
+        <IconCircleDashed
+          size={17}
+          stroke={2}
+          aria-hidden="true"
+          className={mustBeFilled ? styles.tinted : undefined}
+        />
+        {mustBeFilled ? 'Reste à saisir' : 'Jours libres'}
+      </Row>
+      <Stack as="ul" className={list.missing}>
         {ranges.map(({ range, half_days }) => (
           <li key={firstSlot(range)}>
             <button type="button" className={list.range} onClick={() => screen.goTo(range)}>
               <span>{missingWords(range)}</span>
-              <span className={list.length}>{length(half_days)}</span>
+              <Text tone="muted" tabular className={list.length}>
+                {length(half_days)}
+              </Text>
               <IconChevronRight size={15} stroke={2} aria-hidden="true" />
             </button>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

@@ -1,61 +1,64 @@
-import type { Month } from '@cadran/contract/timesheet/calendar'
 import { IconEye, IconHome, IconPencil } from '@tabler/icons-react'
+import { useOfflineReason } from '../../../platform/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { wordingFor } from '../calendar/index.ts'
 import { RemoteHint } from '../remote-work/index.ts'
 import styles from './mobile.module.css'
+import type { SideProps } from './month-props.ts'
 import { RemoteBar } from './remote-bar.tsx'
-import { SendButton } from './send-button.tsx'
-import type { Screen } from './use-month-screen.ts'
-
-interface MobileActionsProps {
-  screen: Screen
-  month: Month
-}
+import { SendButton, type SendPart } from './send-button.tsx'
+import { focusGrid } from './use-focus-back.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The actions at thumb height, gone with the right to use them (MON-84). */
-export function MobileActions({ screen, month }: MobileActionsProps) {
+export function MobileActions({ screen, month }: SideProps<SendPart | 'editor' | 'remote'>) {
   const { editor, remote } = screen
-  if (!month.editable && month.submitted) return null
+  const offline = useOfflineReason()
+  if (!month.editable && (month.submitted || month.locked)) return null
   if (remote) {
     return (
-      <div className={styles.bar}>
+      <Stack gap={8} className={styles.bar}>
         <RemoteHint draft={remote.draft} />
-        <div className={styles.actions}>
+        <Row gap={8} className={styles.actions}>
           <RemoteBar remote={remote} size="lg" />
-        </div>
-      </div>
+        </Row>
+      </Stack>
     )
   }
   const editing = editor.mode === 'edit'
-  const words = wordingFor(month.user.person_type)
+  const wording = wordingFor(month.user.person_type)
   return (
-    <div className={styles.bar}>
-      <div className={styles.actions}>
+    <Stack gap={8} className={styles.bar}>
+      <Row gap={8} className={styles.actions}>
         {month.editable && (
           <>
             <Button
               size="lg"
               aria-pressed={editing}
+              reason={editing ? undefined : offline}
               icon={editing ? <IconEye {...icon} /> : <IconPencil {...icon} />}
-              onClick={() => editor.setMode(editing ? 'view' : 'edit')}
+              onClick={({ detail }) => {
+                editor.setMode(editing ? 'view' : 'edit')
+                if (!editing && detail > 0) focusGrid()
+              }}
             >
               {editing ? 'Consulter' : 'Modifier'}
             </Button>
             <Button
               size="lg"
-              aria-label={words.remote}
+              aria-label={wording.remote}
+              reason={offline}
               icon={<IconHome {...icon} />}
               onClick={() => editor.setMode('remote')}
             >
-              {words.remote_short}
+              {wording.remote_short}
             </Button>
           </>
         )}
         <SendButton screen={screen} month={month} size="lg" wide />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

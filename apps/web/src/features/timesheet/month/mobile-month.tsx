@@ -2,7 +2,9 @@ import type { Month } from '@cadran/contract/timesheet/calendar'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { OnceDrawn } from '../../../ui/once-drawn.tsx'
+import { RequestButton } from '../absence-request/index.ts'
 import { ExtraSection } from '../extra-activities/index.ts'
 import { FilesSection } from '../files/index.ts'
 import { CommentSections } from './comment-sections.tsx'
@@ -36,20 +38,20 @@ export function MobileMonth({ title, previous, next, screen, children }: MonthLa
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <div className={styles.titleRow}>
+        <Stack align="center" className={styles.titleRow}>
           <span />
-          <div className={styles.title}>
+          <Row gap={4} align="center" justify="center" minWidth={0} className={styles.title}>
             <MonthArrow direction="previous" to={previous} />
             <h1>{title}</h1>
             <MonthArrow direction="next" to={next} />
-          </div>
+          </Row>
           <IconButton
             label="Plus"
             icon={<IconDots size={22} stroke={2} />}
             aria-haspopup="dialog"
             onClick={() => setMore(true)}
           />
-        </div>
+        </Stack>
         {/* Empty until the month is there, so that the grid does not move down. */}
         <div className={styles.stateRow}>
           {month && <MonthBadge month={month} />}
@@ -85,6 +87,7 @@ function MobileContent({ screen, month, previous, next }: MobileContentProps) {
         <MonthCalendar screen={screen} month={month} />
       </div>
       <div className={styles.sections}>
+        <RequestButton month={month} variant="quiet" size="lg" wide />
         <CommentSections screen={screen} month={month} />
         <MissingSection screen={screen} month={month} />
         <ValidatorSection month={month} />

@@ -1,7 +1,9 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { IconEye, IconHome, IconPencil } from '@tabler/icons-react'
+import { useOnline } from '../../../platform/use-online.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { wordingFor } from '../calendar/index.ts'
+import { focusGrid } from './use-focus-back.ts'
 import type { Mode, MonthEditor } from './use-month-editor.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -13,16 +15,28 @@ interface ModeControlProps {
 
 /** View, edit or remote, exclusive; a month that may not be edited has no choice (CAL-21, CAL-23, CAL-24, CAL-26). */
 export function ModeControl({ month, editor }: ModeControlProps) {
+  const online = useOnline()
   if (!month.editable) return null
+  // What cannot be recorded is not begun: the band over the grid says why (EDT-14).
+  const isShut = (mode: Mode) => !online && mode !== editor.mode
   return (
     <SegmentedControl<Mode>
       label="Mode du calendrier"
       value={editor.mode}
-      onChange={editor.setMode}
+      onChange={(mode, by_pointer) => {
+        editor.setMode(mode)
+        // Letters, arrows and Ctrl A act at once (EDT-05).
+        if (mode === 'edit' && by_pointer) focusGrid()
+      }}
       segments={[
         { value: 'view', label: 'Consulter', icon: <IconEye {...icon} /> },
-        { value: 'edit', label: 'Modifier', icon: <IconPencil {...icon} /> },
-        { value: 'remote', label: wordingFor(month.user.person_type).remote, icon: <IconHome {...icon} /> },
+        { value: 'edit', label: 'Modifier', icon: <IconPencil {...icon} />, disabled: isShut('edit') },
+        {
+          value: 'remote',
+          label: wordingFor(month.user.person_type).remote,
+          icon: <IconHome {...icon} />,
+          disabled: isShut('remote'),
+        },
       ]}
     />
   )

@@ -1,43 +1,69 @@
-import type { Month } from '@cadran/contract/timesheet/calendar'
+import { OFFLINE_TEXT } from '../../../platform/use-online.ts'
+import { late } from '../../../ui/late.tsx'
+import { Box } from '../../../ui/layout.tsx'
 import { Calendar } from '../calendar/index.ts'
-import type { Screen } from './use-month-screen.ts'
+import type { SideProps } from './month-props.ts'
+import styles from './unrecorded.module.css'
 
-interface MonthCalendarProps {
-  screen: Screen
-  month: Month
-}
+const UnrecordedBand = late(async () => (await import('./unrecorded-band.tsx')).UnrecordedBand)
+
+type MonthCalendarProps = SideProps<
+  | 'editor'
+  | 'quick'
+  | 'remote'
+  | 'today'
+  | 'highlight'
+  | 'expanded'
+  | 'openEventAt'
+  | 'unrecorded'
+  | 'dismissUnrecorded'
+  | 'offline'
+  | 'wizardOpen'
+  | 'closeWizard'
+>
 
 export function MonthCalendar({ screen, month }: MonthCalendarProps) {
   const { editor, quick, remote, today, highlight, expanded, openEventAt } = screen
   const { wizard } = editor
+  const { unrecorded } = screen
+  const showsUnrecorded = unrecorded && !(unrecorded.in_wizard && screen.wizardOpen)
   return (
-    <Calendar
-      month={remote?.draft.month ?? month}
-      today={today}
-      mode={editor.mode}
-      selection={editor.selection}
-      remotable={remote?.draft.possible}
-      editedEventId={wizard?.event?.id ?? undefined}
-      narrowed={screen.wizardOpen}
-      highlight={highlight}
-      onSelect={editor.selectRange}
-      onOpenEvent={openEventAt}
-      onOpenDay={expanded.toggle}
-      onMarkDay={remote?.draft.mark}
-      onRemoteMode={month.editable ? () => editor.setMode('remote') : undefined}
-      onEditMode={month.editable ? () => editor.setMode('edit') : undefined}
-      codes={quick.codes}
-      onPickCode={quick.pick}
-      onCodeKey={quick.press}
-      onMarkHere={quick.markRemote}
-      onClear={quick.clear}
-      onUndo={quick.undo}
-      onAbandon={editor.restoreSelection}
-      onEscape={() => {
-        if (remote) remote.leave()
-        else screen.closeWizard()
-        return remote !== null || screen.wizardOpen
-      }}
-    />
+    <Box minWidth={0}>
+      <div role="status">
+        {screen.offline && (
+          <p className={styles.band} data-family="submitted">
+            {OFFLINE_TEXT}
+          </p>
+        )}
+      </div>
+      {showsUnrecorded && <UnrecordedBand list={unrecorded} month={month} onDismiss={screen.dismissUnrecorded} />}
+      <Calendar
+        month={remote?.draft.month ?? month}
+        today={today}
+        mode={editor.mode}
+        selection={editor.selection}
+        remotable={remote?.draft.possible}
+        editedEventId={wizard?.event?.id ?? undefined}
+        narrowed={screen.wizardOpen}
+        highlight={highlight}
+        onSelect={editor.selectRange}
+        onOpenEvent={openEventAt}
+        onOpenDay={expanded.toggle}
+        onMarkDay={remote?.draft.mark}
+        onRemoteMode={month.editable ? () => editor.setMode('remote') : undefined}
+        onEditMode={month.editable ? () => editor.setMode('edit') : undefined}
+        codes={quick.codes}
+        onPickCode={quick.pick}
+        onCodeKey={quick.press}
+        onMarkHere={quick.markRemote}
+        onClear={quick.clear}
+        onAbandon={editor.restoreSelection}
+        onEscape={() => {
+          if (remote) remote.leave()
+          else screen.closeWizard()
+          return remote !== null || screen.wizardOpen
+        }}
+      />
+    </Box>
   )
 }

@@ -1,15 +1,9 @@
-import type { Month } from '@cadran/contract/timesheet/calendar'
 import { useEffect } from 'react'
 import { SendDialog } from '../sending/index.ts'
 import { DeleteQuestion } from './delete-question.tsx'
-import type { Screen } from './use-month-screen.ts'
+import type { SideProps } from './month-props.ts'
 
-interface MonthDialogsProps {
-  screen: Screen
-  month: Month
-}
-
-export function MonthDialogs({ screen, month }: MonthDialogsProps) {
+export function MonthDialogs({ screen, month }: SideProps<'sending' | 'closeSending' | 'editor' | 'quick'>) {
   const { sending, closeSending, editor } = screen
   const { setMode } = editor
   const { submitted } = month

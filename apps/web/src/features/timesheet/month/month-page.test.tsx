@@ -224,6 +224,16 @@ describe('the state of the month', () => {
     expect(screen.queryByRole('button', { name: 'Envoyer' })).not.toBeInTheDocument()
   })
 
+  test('CLO-06 a month closed without its report says so, with nothing to fill, no deadline and no sending', async () => {
+    open({ month: monthOf({ main_activity: null, locked: true }) })
+    const sentence = 'Ce mois a été clôturé sans votre CRA. Adressez-vous à votre manager.'
+    expect(await screen.findByText(sentence, {}, LOADED)).toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: /Reste à saisir|Jours libres/ })).not.toBeInTheDocument()
+    expect(screen.queryByText(/avant le 25/)).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Envoyer|à saisir/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('gridcell', { name: /à saisir/ })).not.toBeInTheDocument()
+  })
+
   test('says who validates a sent month', async () => {
     open({ month: mayOf({ state: 'submitted' }) })
     expect(await heading('À valider par Nadia Belkacem')).toBeInTheDocument()

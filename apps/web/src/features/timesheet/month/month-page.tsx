@@ -4,12 +4,11 @@ import { NOT_CRA } from '@cadran/rules/timesheet/month-flags'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { Navigate } from '@tanstack/react-router'
 import { usePageHeader } from '../../../platform/page-header.ts'
+import { useCurrentPage } from '../../../platform/pages.ts'
 import { useHasRole } from '../../../platform/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { MonthScreen } from './month-screen.tsx'
 import { useMonthAddress } from './use-month-address.ts'
-
-const HOME = { label: 'Accueil', to: '/' }
 
 /** 'Mon activité': one month at a time, named by the address (MON-01, MON-05, MON-10). */
 export function MonthPage() {
@@ -19,10 +18,10 @@ export function MonthPage() {
 
 /** Who has no month of their own (MON-07). */
 function NotForThisPerson() {
-  usePageHeader({ title: 'Mon activité', breadcrumb: [HOME], back: '/' })
+  const title = usePageHeader()
   return (
     <>
-      <h1 className="visually-hidden">Mon activité</h1>
+      <h1 className="visually-hidden">{title}</h1>
       <EmptyState text={NOT_CRA.message} icon={<IconCalendarOff size={24} stroke={1.75} />} />
     </>
   )
@@ -30,12 +29,8 @@ function NotForThisPerson() {
 
 function MonthOfAddress() {
   const { period, is_whole, is_known, previous, next } = useMonthAddress()
-  usePageHeader({
-    title: 'Mon activité',
-    breadcrumb: [HOME],
-    back: '/',
-    documentTitle: `${monthTitle(period)} · Mon activité`,
-  })
+  const { title } = useCurrentPage()
+  usePageHeader({ documentTitle: `${monthTitle(period)} · ${title}` })
   if (!is_known) return <Navigate to="/not-found" replace />
   if (!is_whole) return <Navigate to="/timesheet/{-$month}/{-$year}" params={period} replace />
   return <MonthScreen key={periodKey(period)} period={period} previous={previous} next={next} />

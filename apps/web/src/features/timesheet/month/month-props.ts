@@ -17,8 +17,8 @@ export interface MonthLayoutProps extends MonthScreenProps {
   children: ReactNode
 }
 
-/** A part of the page that shows the month and may act on the screen. */
-export interface SideProps {
-  screen: Screen
+/** A part of the page that shows the month, and what of the screen it takes. */
+export interface SideProps<Part extends keyof Screen> {
+  screen: Pick<Screen, Part>
   month: Month
 }

@@ -1,10 +1,12 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
-import { formatDays1 } from '@cadran/rules/portal/french'
+import { counted, formatDays1 } from '@cadran/rules/portal/french'
+import { CLOSED_WITHOUT_REPORT, isClosedWithoutReport } from '@cadran/rules/timesheet/month-flags'
 import { monthStateLabel } from '@cadran/rules/timesheet/month-states'
 import { IconCheck, IconChecks, IconCircleDashed, IconSend, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { parisMomentInWords } from '../../../platform/paris-time.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 import { ProgressRing } from '../../../ui/progress-ring.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { isAsked } from '../calendar/index.ts'
@@ -37,14 +39,30 @@ interface ProgressProps {
   children?: ReactNode
 }
 
-/** How much of the month is filled; while something is missing, a way to the list of it. */
+/** How much of the month is filled, and while something is missing a way to the list of it; or that it was closed so. */
 export function Progress({ month, onMissing, children }: ProgressProps) {
+  if (isClosedWithoutReport(month))
+    return (
+      <Text size="sm" tone="muted">
+        {CLOSED_WITHOUT_REPORT}
+      </Text>
+    )
+  return (
+    <Filled month={month} onMissing={onMissing}>
+      {children}
+    </Filled>
+  )
+}
+
+function Filled({ month, onMissing, children }: ProgressProps) {
   const { missing } = month.coverage
-  const asked = isAsked(month)
+  const mustBeFilled = isAsked(month)
   const content = (
     <>
-      {asked && <Ring month={month} />}
-      <span className={styles.coverageWords}>{asked ? coverageWords(month) : filledWords(month)}</span>
+      {mustBeFilled && <Ring month={month} />}
+      <Text size="md" weight={600} tabular className={styles.coverageWords}>
+        {mustBeFilled ? coverageWords(month) : filledWords(month)}
+      </Text>
       {children}
     </>
   )
@@ -53,7 +71,7 @@ export function Progress({ month, onMissing, children }: ProgressProps) {
     <button
       type="button"
       className={classNames(styles.progress, styles.toMissing)}
-      title={asked ? 'Voir ce qui reste à saisir' : 'Voir les jours libres'}
+      title={mustBeFilled ? 'Voir ce qui reste à saisir' : 'Voir les jours libres'}
       onClick={onMissing}
     >
       {content}
@@ -62,39 +80,45 @@ export function Progress({ month, onMissing, children }: ProgressProps) {
 }
 
 function coverageWords({ coverage }: Month): string {
-  return `${formatDays1(coverage.covered_days)} / ${formatDays1(coverage.expected_days)} jours`
+  return `${formatDays1(coverage.covered_days)} / ${counted(coverage.expected_days, 'jour')}`
 }
 
 /** What is filled, where nothing is asked: a contractor speaks of services (MON-17). */
 function filledWords({ coverage: { covered_days }, user }: Month): string {
-  const words =
-    user.person_type === 'contractor' ? ['jour de prestation', 'jours de prestation'] : ['jour saisi', 'jours saisis']
-  return `${formatDays1(covered_days)} ${covered_days >= 2 ? words[1] : words[0]}`
+  return user.person_type === 'contractor'
+    ? counted(covered_days, 'jour de prestation', 'jours de prestation')
+    : counted(covered_days, 'jour saisi', 'jours saisis')
 }
 
 function Ring({ month: { coverage } }: { month: Month }) {
   const { covered_days, expected_days } = coverage
-  const label = `${formatDays1(covered_days)} jours saisis sur ${formatDays1(expected_days)}`
+  const label = `${counted(covered_days, 'jour saisi', 'jours saisis')} sur ${formatDays1(expected_days)}`
   return <ProgressRing value={covered_days} max={expected_days} label={label} />
 }
 
 /** Badge, then the progress with its reminder, or since when the month is sent. */
 export function MonthState({ month, onMissing }: Omit<ProgressProps, 'children'>) {
   return (
-    <div className={styles.state}>
+    <Row inline gap={10} align="center">
       <MonthBadge month={month} />
       {month.submitted ? (
         <SentAt month={month} />
       ) : (
         <Progress month={month} onMissing={onMissing}>
-          <span className={styles.reminder}>CRA avant le 25 du mois</span>
+          <Text size="xs" tone="muted" className={styles.reminder}>
+            CRA avant le 25 du mois
+          </Text>
         </Progress>
       )}
-    </div>
+    </Row>
   )
 }
 
 export function SentAt({ month }: { month: Month }) {
   if (month.submitted_at === null) return null
-  return <span className={styles.sentAt}>Envoyé le {parisMomentInWords(month.submitted_at)}</span>
+  return (
+    <Text size="sm" tone="muted">
+      Envoyé le {parisMomentInWords(month.submitted_at)}
+    </Text>
+  )
 }

@@ -1,4 +1,4 @@
-import type { Month } from '@cadran/contract/timesheet/calendar'
+import type { Month, Overtime } from '@cadran/contract/timesheet/calendar'
 import type { Period } from '@cadran/rules/timesheet/day'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
 import type { RemoteDay } from '@cadran/rules/timesheet/remote-work'
@@ -6,6 +6,7 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import { api } from '../../../platform/api-client.ts'
 import { notify } from '../../../platform/notifier.ts'
 import { useReloadMonths } from '../calendar/index.ts'
+import type { GridEdit } from './edited-month.ts'
 
 /** Entries that the absence history loads at a time (USR-53). */
 export const HISTORY_PAGE = 25
@@ -60,6 +61,8 @@ export async function createGridEvent({ start_at, start_moment, end_at, end_mome
   return event
 }
 
+type ChangeEdit = Extract<GridEdit, { kind: 'change' }>
+
 interface Recut {
   parts: readonly { range: DayRange; code: { id: number } }[]
   gone: { id: number; updated_at: string }[]
@@ -83,10 +86,20 @@ export function recutGridEvent(id: number, { parts, gone, updated_at }: Recut) {
   })
 }
 
-type EventChange = (DayRange | { event_code: number }) & { updated_at: string | null }
-
-export function changeGridEvent(id: number, change: EventChange) {
-  return api.patch('timesheet/event/{id}', { params: { id }, body: change })
+/** Other dates, another code, or both: what stays as it is is not sent. */
+export function changeGridEvent({ event, range, code }: ChangeEdit, updated_at: string) {
+  const { start_at, start_moment, end_at, end_moment } = range
+  const moved =
+    start_at !== event.start_at ||
+    start_moment !== event.start_moment ||
+    end_at !== event.end_at ||
+    end_moment !== event.end_moment
+  const body = {
+    ...(moved && { start_at, start_moment, end_at, end_moment }),
+    ...(code.id !== event.event_code.id && { event_code: code.id }),
+    updated_at: updated_at === '' ? null : updated_at,
+  }
+  return api.patch('timesheet/event/{id}', { params: { id: event.id }, body })
 }
 
 export async function deleteGridEvent(id: number): Promise<void> {
@@ -95,4 +108,15 @@ export async function deleteGridEvent(id: number): Promise<void> {
 
 export async function saveGridRemoteDays({ year, month }: Period, days: RemoteDay[]): Promise<void> {
   await api.patch('settings/activity/remote-days/month/{month}/{year}', { params: { month, year }, body: days })
+}
+
+/** An on-call entry that was taken away, entered again. */
+export function enterOnCall({ type, code, start_at, end_at, constraint_count, days, comment }: Overtime) {
+  return api.post('timesheet/overtime', {
+    body: { type, code: code.id, start_at, end_at, constraint_count, days, comment },
+  })
+}
+
+export async function deleteOnCall(id: number): Promise<void> {
+  await api.delete('timesheet/overtime/{id}', { params: { id } })
 }

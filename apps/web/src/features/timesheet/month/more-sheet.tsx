@@ -2,6 +2,7 @@ import type { Month } from '@cadran/contract/timesheet/calendar'
 import { IconHistory } from '@tabler/icons-react'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { Legend } from '../calendar/index.ts'
 import styles from './mobile.module.css'
 
@@ -16,7 +17,7 @@ interface MoreSheetProps {
 export function MoreSheet({ opened, onClose, title, month }: MoreSheetProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
-      <div className={styles.more}>
+      <Stack gap={16}>
         {month.user.person_type !== 'contractor' && (
           <ButtonLink
             to="/timesheet/absences"
@@ -31,7 +32,7 @@ export function MoreSheet({ opened, onClose, title, month }: MoreSheetProps) {
         <div className={styles.legend}>
           <Legend month={month} />
         </div>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -6,14 +6,17 @@ import { useRef, useState } from 'react'
 import { notify } from '../../../platform/notifier.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { onCallLabel, overtimeAmount } from '../calendar/index.ts'
 import { DeleteOvertime, dueText, rangeText, spanWords } from '../overtime/index.ts'
 import type { SideProps } from './month-props.ts'
 import styles from './on-call-section.module.css'
 import side from './side.module.css'
 
+type OnCallProps = SideProps<'editor' | 'onCall' | 'recordOnCall' | 'expanded' | 'today'>
+
 /** On-call duties and interventions of the month, apart from the worked time (MON-68, MON-110); entered in edit mode. */
-export function OnCallSection({ screen, month }: SideProps) {
+export function OnCallSection({ screen, month }: OnCallProps) {
   const { editor, onCall } = screen
   const [deleting, setDeleting] = useState<Overtime | null>(null)
   const add = useRef<HTMLButtonElement>(null)
@@ -21,22 +24,19 @@ export function OnCallSection({ screen, month }: SideProps) {
   const mayAdd = editing && onCall.codes !== undefined && onCall.codes.length > 0
   if (month.overtimes.length === 0 && !mayAdd) return null
   return (
-    <section className={side.section} aria-label="Astreintes et interventions">
-      <h2 className={side.heading} data-family="oncall">
+    <Stack
+      as="section"
+      gap={6}
+      paddingX={16}
+      paddingY={14}
+      className={side.section}
+      aria-label="Astreintes et interventions"
+    >
+      <Row as="h2" gap={8} align="center" size="sm" weight={650} className={side.heading} data-family="oncall">
         <IconPhoneCall size={17} stroke={1.75} aria-hidden="true" className={side.tinted} />
         Astreintes et interventions
-      </h2>
-      {month.overtimes.length > 0 && (
-        <dl className={side.rows}>
-          {month.overtimes.map((overtime) => (
-            <OvertimeRow
-              key={overtime.id}
-              overtime={overtime}
-              onDelete={editing ? () => setDeleting(overtime) : undefined}
-            />
-          ))}
-        </dl>
-      )}
+      </Row>
+      <OvertimeRows overtimes={month.overtimes} onDelete={editing ? setDeleting : undefined} />
       {mayAdd && (
         <Button
           ref={add}
@@ -54,6 +54,7 @@ export function OnCallSection({ screen, month }: SideProps) {
         <DeleteOvertime
           overtime={deleting}
           onClose={() => setDeleting(null)}
+          onRecorded={screen.recordOnCall}
           onDeleted={() => {
             setDeleting(null)
             // Its own row is gone.
@@ -61,12 +62,29 @@ export function OnCallSection({ screen, month }: SideProps) {
           }}
         />
       )}
-    </section>
+    </Stack>
+  )
+}
+
+interface OvertimeRowsProps {
+  overtimes: readonly Overtime[]
+  /** Undefined where nothing can be changed. */
+  onDelete: ((overtime: Overtime) => void) | undefined
+}
+
+function OvertimeRows({ overtimes, onDelete }: OvertimeRowsProps) {
+  if (overtimes.length === 0) return null
+  return (
+    <Stack as="dl" className={side.rows}>
+      {overtimes.map((overtime) => (
+        <OvertimeRow key={overtime.id} overtime={overtime} onDelete={onDelete && (() => onDelete(overtime))} />
+      ))}
+    </Stack>
   )
 }
 
 /** The day that is looked at, else today, else the first day under contract. */
-function firstSpan(month: Month, { expanded, today }: SideProps['screen']) {
+function firstSpan(month: Month, { expanded, today }: OnCallProps['screen']) {
   const possible = month.days.map(({ date_at }) => date_at).filter((day) => isUnderContract(month.user, day))
   const day = [expanded.day, today].find((each) => each !== null && possible.includes(each)) ?? possible[0] ?? today
   return { start_at: day, end_at: day }
@@ -74,7 +92,6 @@ function firstSpan(month: Month, { expanded, today }: SideProps['screen']) {
 
 interface OvertimeRowProps {
   overtime: Overtime
-  /** Undefined where nothing can be changed. */
   onDelete: (() => void) | undefined
 }
 
@@ -87,11 +104,21 @@ function OvertimeRow({ overtime, onDelete }: OvertimeRowProps) {
     ...(type === 'hour' && !duty ? [dueText(overtime.due_hours)] : []),
   ]
   return (
-    <div className={styles.entry}>
+    <Stack align="center" size="sm" className={styles.entry}>
       <dt>{name}</dt>
-      <dd className={styles.amount}>{overtimeAmount(overtime)}</dd>
-      {detail.length > 0 && <dd className={styles.detail}>{detail.join(' · ')}</dd>}
-      {comment && <dd className={styles.detail}>{comment}</dd>}
+      <Text as="dd" weight={600} tabular className={styles.amount}>
+        {overtimeAmount(overtime)}
+      </Text>
+      {detail.length > 0 && (
+        <Text as="dd" size="xs" tone="muted" tabular className={styles.detail}>
+          {detail.join(' · ')}
+        </Text>
+      )}
+      {comment && (
+        <Text as="dd" size="xs" tone="muted" tabular className={styles.detail}>
+          {comment}
+        </Text>
+      )}
       {onDelete && (
         <dd className={styles.act}>
           <IconButton
@@ -102,6 +129,6 @@ function OvertimeRow({ overtime, onDelete }: OvertimeRowProps) {
           />
         </dd>
       )}
-    </div>
+    </Stack>
   )
 }

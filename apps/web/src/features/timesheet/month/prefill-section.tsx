@@ -2,6 +2,7 @@ import type { Month } from '@cadran/contract/timesheet/calendar'
 import { isAutofillable } from '@cadran/rules/timesheet/month-flags'
 import { useToday } from '../../../platform/public-config.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { useAutofill } from './month.queries.ts'
 import styles from './side.module.css'
 
@@ -21,13 +22,15 @@ export function PrefillSection({ month }: { month: Month }) {
   })
   if (!could || !main_activity) return null
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>Pré-remplissage</h2>
-      <p className={styles.muted}>
+    <Stack as="section" gap={6} paddingX={16} paddingY={14} className={styles.section}>
+      <Row as="h2" gap={8} align="center" size="sm" weight={650} className={styles.heading}>
+        Pré-remplissage
+      </Row>
+      <Text as="p" size="sm" tone="muted">
         {month.autofill
           ? `Les demi-journées libres comptent pour ${main_activity.description}.`
           : 'Ce mois n’est plus pré-rempli.'}
-      </p>
+      </Text>
       <Button
         size="sm"
         className={styles.takeUp}
@@ -36,6 +39,6 @@ export function PrefillSection({ month }: { month: Month }) {
       >
         {month.autofill ? 'Retirer le pré-remplissage' : `Pré-remplir avec ${main_activity.short_code}`}
       </Button>
-    </section>
+    </Stack>
   )
 }

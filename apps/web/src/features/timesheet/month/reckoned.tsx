@@ -1,6 +1,7 @@
 import type { Reckoning } from '@cadran/contract/timesheet/calendar'
 import { formatDecimal2 } from '@cadran/rules/portal/french'
 import type { Day } from '@cadran/rules/timesheet/day'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import styles from './side.module.css'
 
 /** What is left of a counter that must be taken by a date. */
@@ -28,33 +29,40 @@ export function Reckoned({ reckoning, name, deadline, today }: ReckonedProps) {
   const pending = reckoning.lines.filter((line) => line.state === 'submitted')
   const waiting = pending.reduce((sum, line) => sum + Math.round(line.days * HUNDRED), 0) / HUNDRED
   return (
-    <dl className={styles.reckoning}>
+    <Stack as="dl" className={styles.reckoning}>
       {inOrder(reckoning.lines).map((line) => (
-        <div className={styles.row} key={`${line.label} ${line.effective_on ?? ''} ${String(line.days)}`}>
+        <Row
+          gap={12}
+          align="baseline"
+          justify="between"
+          size="sm"
+          className={styles.row}
+          key={`${line.label} ${line.effective_on ?? ''} ${String(line.days)}`}
+        >
           <dt>
             {line.label}
             {line.state !== null && STATE_WORDS[line.state]}
           </dt>
-          <dd>{signed(line.days)}</dd>
-        </div>
+          <dd>{formatDecimal2(line.days)}</dd>
+        </Row>
       ))}
-      <div className={styles.result}>
+      <Row justify="between" size="sm" weight={650} tabular className={styles.result}>
         <dt>{name}</dt>
         <dd>{formatDecimal2(reckoning.total)}</dd>
-      </div>
+      </Row>
       {pending.length > 0 && (
-        <div className={styles.row}>
+        <Row gap={12} align="baseline" justify="between" size="sm" className={styles.row}>
           <dt>dont en attente de validation</dt>
-          <dd>{signed(waiting)}</dd>
-        </div>
+          <dd>{formatDecimal2(waiting)}</dd>
+        </Row>
       )}
       {deadline.days > 0 && (
-        <div className={styles.row}>
+        <Row gap={12} align="baseline" justify="between" size="sm" className={styles.row}>
           <dt className={styles.pressing}>expire le {nextDate(deadline.date, today)}</dt>
           <dd>{formatDecimal2(deadline.days)}</dd>
-        </div>
+        </Row>
       )}
-    </dl>
+    </Stack>
   )
 }
 
@@ -73,9 +81,4 @@ function nextDate(date: string, today: Day): string {
   const year = Number(today.slice(0, 4)) + (today.slice(5) > date ? 1 : 0)
   const [month, day] = date.split('-')
   return `${day ?? ''}/${month ?? ''}/${String(year)}`
-}
-
-/** A true minus sign, so that columns line up. */
-function signed(days: number): string {
-  return days < 0 ? `− ${formatDecimal2(-days)}` : formatDecimal2(days)
 }

@@ -8,14 +8,14 @@ interface RemoteBarProps extends Pick<ButtonProps, 'size' | 'wide'> {
 
 /** In remote mode, in place of sending: nothing is sent while marks are not saved. */
 export function RemoteBar({ remote, ...look }: RemoteBarProps) {
-  const { draft, saving, save, cancel, asked, abandon, stay } = remote
+  const { draft, saving, save, cancel, questionOpen, abandon, stay } = remote
   return (
     <>
       <RemoteActions {...look} draft={draft} saving={saving} onSave={save} onCancel={cancel} />
       <LeaveRemote
         person_type={draft.month.user.person_type}
         changed={draft.changed}
-        asked={asked}
+        questionOpen={questionOpen}
         onLeave={abandon}
         onStay={stay}
       />

@@ -1,34 +1,36 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
-import { CONTRACTOR_FUTURE, hasBegun, NOT_SUBMITTABLE, PERIOD_CLOSED } from '@cadran/rules/timesheet/month-flags'
+import { CONTRACTOR_FUTURE, hasBegun, NOT_SUBMITTABLE } from '@cadran/rules/timesheet/month-flags'
 import { IconSend } from '@tabler/icons-react'
 import { useId } from 'react'
+import { useOfflineReason } from '../../../platform/use-online.ts'
 import { Button, type ButtonProps } from '../../../ui/button.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import styles from './month.module.css'
-import type { Screen } from './use-month-screen.ts'
+import type { SideProps } from './month-props.ts'
 
 /** Said to whoever sends while an absence waits (MON-91). */
 const UNVALIDATED = "Des absences n'ont pas encore été validées par votre manager"
 
-interface SendButtonProps extends Pick<ButtonProps, 'size' | 'wide'> {
-  screen: Screen
-  month: Month
-}
+/** What of the screen the button takes. */
+export type SendPart = 'today' | 'wizardOpen' | 'openSending'
+
+type SendButtonProps = Pick<ButtonProps, 'size' | 'wide'> & SideProps<SendPart>
 
 /** Why the month cannot be sent now, undefined when it can (SND-06). */
 function reasonAgainst(month: Month, today: string): string | undefined {
   if (month.submittable) return undefined
-  if (month.locked) return PERIOD_CLOSED.message
   if (hasBegun(month, today)) return NOT_SUBMITTABLE.message
   return month.user.person_type === 'contractor'
     ? CONTRACTOR_FUTURE.message
     : 'Un mois s’envoie à partir de son premier jour'
 }
 
-/** Opens the sending; gone once the month is sent, and the primary button unless a wizard has its own (MON-84, SND-06). */
+/** Opens the sending; gone once the month is sent or closed, and the primary button unless a wizard has its own (MON-84, SND-06, CLO-06). */
 export function SendButton({ screen, month, ...look }: SendButtonProps) {
   const hintId = useId()
-  if (month.submitted) return null
-  const reason = reasonAgainst(month, screen.today)
+  const offline = useOfflineReason()
+  if (month.submitted || month.locked) return null
+  const reason = reasonAgainst(month, screen.today) ?? offline
   const waiting = !month.absence_validated1
   const button = (
     <Button
@@ -44,11 +46,11 @@ export function SendButton({ screen, month, ...look }: SendButtonProps) {
   )
   if (!waiting || reason !== undefined) return button
   return (
-    <span className={styles.hinted}>
+    <Row as="span" inline position="relative" className={styles.hinted}>
       {button}
-      <span className={styles.hint} id={hintId} role="tooltip">
+      <Text size="sm" lineHeight={1.4} className={styles.hint} id={hintId} role="tooltip">
         {UNVALIDATED}
-      </span>
-    </span>
+      </Text>
+    </Row>
   )
 }

@@ -60,10 +60,11 @@ describe('the counters', () => {
     expect(section('Compteurs')).toHaveTextContent('Année complète : 11 jours, dont 4 fixés par l’employeur et 7')
   })
 
-  test('MON-102 SHL-100 SHL-101 the expiry warning is shown when the server says so and stays away for the day', async () => {
+  test('MON-102 HOM-06 SHL-100 SHL-101 the expiry warning is shown when the server says so and stays away for the day', async () => {
     const text = 'Il vous reste des CP/RTT qui arrivent à expiration prochainement, vous risquez de les perdre'
     const { person, unmount } = await openSide()
     expect(screen.getByText(text)).toBeInTheDocument()
+    expect(screen.getByText('2,50 CP à prendre avant le 31 mai')).toBeInTheDocument()
     await person.click(screen.getByRole('button', { name: 'Masquer jusqu’à demain' }))
     expect(screen.queryByText(text)).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Voir le calcul' })).toHaveFocus()
@@ -81,9 +82,9 @@ describe('the counters', () => {
     const { person } = await openSide()
     await person.click(screen.getByRole('button', { name: 'Voir le calcul' }))
     const list = section('Compteurs')
-    expect(list).toHaveTextContent('CP du 13/05/2026 (après-midi) au 15/05/2026 (après-midi), en attente− 1,50')
-    expect(list).toHaveTextContent('JRS le 29/05/2026, validé par le manager− 1,00')
-    expect(list).toHaveTextContent('Solde CP15,00dont en attente de validation− 1,50expire le 31/05/20262,50')
+    expect(list).toHaveTextContent('CP du 13/05/2026 (après-midi) au 15/05/2026 (après-midi), en attente−1,50')
+    expect(list).toHaveTextContent('JRS le 29/05/2026, validé par le manager−1,00')
+    expect(list).toHaveTextContent('Solde CP15,00dont en attente de validation−1,50expire le 31/05/20262,50')
     await person.click(within(list).getByRole('button', { name: 'Masquer le calcul' }))
     expect(list).not.toHaveTextContent('Solde CP')
   })

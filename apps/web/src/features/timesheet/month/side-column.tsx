@@ -1,3 +1,4 @@
+import { Box } from '../../../ui/layout.tsx'
 import { ExtraSection } from '../extra-activities/index.ts'
 import { FilesSection } from '../files/index.ts'
 import { RemoteSection } from '../remote-work/index.ts'
@@ -8,15 +9,15 @@ import { MissingSection } from './missing-section.tsx'
 import type { SideProps } from './month-props.ts'
 import { OnCallSection } from './on-call-section.tsx'
 import { PrefillSection } from './prefill-section.tsx'
-import styles from './side.module.css'
+import type { Screen } from './use-month-screen.ts'
 import { ValidatorSection } from './validator-section.tsx'
 import { WorkedTimeSection } from './worked-time-section.tsx'
 
 /** What goes with the month, on one surface, in order of urgency. */
-export function SideColumn({ screen, month }: SideProps) {
+export function SideColumn({ screen, month }: SideProps<keyof Screen>) {
   const { day } = screen.expanded
   return (
-    <aside className={styles.side} aria-label="Autour du mois">
+    <Box as="aside" minWidth={0} card overflow="hidden" aria-label="Autour du mois">
       {screen.remote && <RemoteSection draft={screen.remote.draft} />}
       {day !== null && <DayDetails key={day} day={day} month={month} onClose={screen.closeDay} />}
       <CommentSections screen={screen} month={month} />
@@ -28,6 +29,6 @@ export function SideColumn({ screen, month }: SideProps) {
       <ExtraSection month={month} />
       <FilesSection month={month} />
       {screen.editor.mode === 'edit' && <PrefillSection month={month} />}
-    </aside>
+    </Box>
   )
 }

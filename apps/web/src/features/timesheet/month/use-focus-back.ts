@@ -7,6 +7,11 @@ export function correctId({ id }: CalendarEvent): string {
   return `correct-${String(id)}`
 }
 
+/** Puts the focus on the one tab stop of the grid. */
+export function focusGrid(): void {
+  document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus({ preventScroll: true })
+}
+
 function takeFocus(element: HTMLElement | null): boolean {
   element?.focus({ preventScroll: true })
   return element !== null && element === document.activeElement
@@ -27,6 +32,6 @@ export function useFocusBack(mode: Mode, wizardOpen: boolean, opener: RefObject<
     if (closed) opener.current = null
     if (!left || document.activeElement !== document.body) return
     if (id !== null && takeFocus(document.getElementById(id))) return
-    takeFocus(document.querySelector('[role="grid"] [tabindex="0"]'))
+    focusGrid()
   }, [mode, wizardOpen, opener])
 }

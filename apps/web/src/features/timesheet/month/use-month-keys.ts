@@ -1,17 +1,38 @@
 import { useEffect, useEffectEvent } from 'react'
+import { focusGrid } from './use-focus-back.ts'
 import type { Screen } from './use-month-screen.ts'
 
-/** Puts the focus on the one tab stop of the grid. */
-function focusGrid(): void {
-  document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus()
+/** Ctrl Z takes back, Ctrl Y and Ctrl Shift Z make again (EDT-03). */
+function undoKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): 'undo' | 'redo' | null {
+  const letter = key.toLowerCase()
+  if (!(ctrlKey || metaKey) || (letter !== 'z' && letter !== 'y')) return null
+  return letter === 'y' || shiftKey ? 'redo' : 'undo'
 }
 
-/** Ctrl+Enter anywhere on the page opens the sending, in remote mode it saves; F2 goes to the grid in edit mode. */
-export function useMonthKeys(screen: Screen): void {
-  const { openSending, sending, remote, month, editor } = screen
+/** Where those keys belong to somebody else: to what is written in, or to a dialog over the page. */
+const NOT_OURS = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable], [aria-modal=true]'
+
+function isElsewhere(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(NOT_OURS) !== null
+}
+
+type KeysPart = 'openSending' | 'sending' | 'remote' | 'month' | 'editor' | 'onCall' | 'undo' | 'redo'
+
+/**
+ * Ctrl+Enter anywhere on the page opens the sending, in remote mode it saves; F2 goes to the grid in edit mode; Ctrl+Z and
+ * Ctrl+Y take back and make again whatever changed the month.
+ */
+export function useMonthKeys(screen: Pick<Screen, KeysPart>): void {
+  const { openSending, sending, remote, month, editor, onCall } = screen
+  // What a wizard has begun on an entry is not mixed with what was done before it.
+  const undoable = month && !remote && !editor.wizard?.event && !onCall.open
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || sending) return
-    if (event.key === 'Enter' && event.ctrlKey) {
+    const way = undoable && !isElsewhere(event.target) ? undoKey(event) : null
+    if (way) {
+      event.preventDefault()
+      screen[way]()
+    } else if (event.key === 'Enter' && event.ctrlKey) {
       event.preventDefault()
       const act = remote?.save ?? openSending
       act()

@@ -1,17 +1,16 @@
 import type { CalendarEvent, EventCode, Month } from '@cadran/contract/timesheet/calendar'
-import { INSUFFICIENT_BALANCE } from '@cadran/rules/timesheet/balance'
 import { countHalfDays } from '@cadran/rules/timesheet/calendar'
 import { codeKeys, codeOfKey, type KeyedCode } from '@cadran/rules/timesheet/code-keys'
 import { firstDay, lastDay } from '@cadran/rules/timesheet/day'
 import { byPriority, CODE_INVALID, isValidatedAsAbsence } from '@cadran/rules/timesheet/event-codes'
 import { type DayRange, firstSlot, rangeOfSlots, rangeSlots } from '@cadran/rules/timesheet/half-day'
-import { halvesOf, remoteSavedText, slotsOfRemoteDays } from '@cadran/rules/timesheet/remote-work'
+import { remoteSavedText, slotsOfRemoteDays } from '@cadran/rules/timesheet/remote-work'
 import { useMemo, useState } from 'react'
 import { notify } from '../../../platform/notifier.ts'
-import { contextOf, selectedRange } from '../calendar/index.ts'
+import { contextOf, selectedRange, selectedRanges } from '../calendar/index.ts'
 import { balanceOf, EVENT_NOTICES, usableCodes } from '../events/index.ts'
 import { possibleSlots } from '../remote-work/index.ts'
-import type { StoredEvent } from './edited-month.ts'
+import { markedDays, type StoredEvent } from './edited-month.ts'
 import { eventAt, type Freeing, freeingEdit, freeingOf } from './freeing.ts'
 import type { EditQueue } from './use-edit-queue.ts'
 import type { MonthEditor } from './use-month-editor.ts'
@@ -25,9 +24,8 @@ export interface QuickEdit {
   pick: (code: EventCode) => void
   markRemote: (slot: number) => void
   clear: (slot: number) => void
-  undo: () => void
   /** Half-days of an absence that are about to be free; asked about first, since somebody may be looking at it (EVT-47). */
-  asked: Freeing | null
+  pendingFreeing: Freeing | null
   confirm: () => void
   refuse: () => void
 }
@@ -53,11 +51,17 @@ function codesOfMonth(codes: readonly EventCode[], month: Month): EventCode[] {
 }
 
 /** Why the code cannot be given to these half-days, told before the server is asked; null when nothing speaks against it. */
-function reasonAgainst(code: EventCode, range: DayRange, month: Month, edited: CalendarEvent | null): string | null {
-  if (usableCodes([code], range).length === 0) return CODE_INVALID.message
-  const counts_non_worked = month.special_time && code.type === 'activity'
-  const half_days = countHalfDays(range, { ...contextOf(month), counts_non_worked })
-  return balanceOf(code, half_days, { month, edited })?.insufficient ? INSUFFICIENT_BALANCE.message : null
+function reasonAgainst(
+  code: EventCode,
+  ranges: readonly DayRange[],
+  month: Month,
+  edited: CalendarEvent | null,
+): string | null {
+  if (ranges.some((range) => usableCodes([code], range).length === 0)) return CODE_INVALID.message
+  const context = { ...contextOf(month), counts_non_worked: month.special_time && code.type === 'activity' }
+  const half_days = ranges.reduce((sum, range) => sum + countHalfDays(range, context), 0)
+  const balance = balanceOf(code, half_days, { month, edited })
+  return balance?.insufficient ? balance.words : null
 }
 
 /** The half-day alone, of the event that stands on it. */
@@ -79,19 +83,27 @@ function heldPart(month: Month, { selection }: MonthEditor): Freeing | null {
 function codeGiving(queue: EditQueue, editor: MonthEditor) {
   const { month } = queue
   const { selection } = editor
-  const give = (code: EventCode, range: DayRange, edited: StoredEvent | null) => {
-    if (!month || edited?.event_code.id === code.id) return
-    const reason = reasonAgainst(code, range, month, edited)
+  const recode = (code: EventCode, edited: StoredEvent) => {
+    if (!month || edited.event_code.id === code.id) return
+    const reason = reasonAgainst(code, [edited], month, edited)
     if (reason !== null) return notify.error(reason)
-    if (edited) queue.add([{ kind: 'recode', event: edited, code }], EVENT_NOTICES.changed)
-    else queue.add([{ kind: 'create', id: queue.newId(), range, code }], EVENT_NOTICES.created)
+    queue.add([{ kind: 'change', event: edited, range: edited, code }], EVENT_NOTICES.changed)
+    editor.afterSave()
+  }
+  /** Several stretches are one change: they come, and go again, together (EDT-05). */
+  const fill = (code: EventCode, ranges: readonly DayRange[]) => {
+    if (!month) return
+    const reason = reasonAgainst(code, ranges, month, null)
+    if (reason !== null) return notify.error(reason)
+    const edits = ranges.map((range) => ({ kind: 'create' as const, id: queue.newId(), range, code }))
+    queue.add(edits, ranges.length > 1 ? EVENT_NOTICES.several_created : EVENT_NOTICES.created)
     editor.afterSave()
   }
   /** Half-days of an event get another code: the rest of it stays. */
   const replace = (code: EventCode, freeing: Freeing) => {
     if (!month || freeing.event.event_code.id === code.id) return
-    if (freeing.left.length === 0) return give(code, freeing.event, freeing.event)
-    const reason = reasonAgainst(code, freeing.freed, month, null)
+    if (freeing.left.length === 0) return recode(code, freeing.event)
+    const reason = reasonAgainst(code, [freeing.freed], month, null)
     if (reason !== null) return notify.error(reason)
     queue.add([freeingEdit(freeing, queue.newId, code)], EVENT_NOTICES.created)
     editor.afterSave()
@@ -101,35 +113,37 @@ function codeGiving(queue: EditQueue, editor: MonthEditor) {
     if (!month || editor.wizard?.event) return
     const held = heldPart(month, editor)
     if (held) return replace(code, held)
-    const chosen = selectedRange(selection.get())
-    if (chosen) return give(code, chosen, null)
+    const chosen = selectedRanges(selection.get())
+    if (chosen.length > 0) return fill(code, chosen)
     if (slot === null) return notify.error('Choisissez d’abord des demi-journées')
     const event = eventAt(month, slot)
-    if (event?.editable) return give(code, event, event)
-    if (selection.rules().free.has(slot)) give(code, rangeOfSlots(slot, slot), null)
+    if (event?.editable) return recode(code, event)
+    if (selection.rules().free.has(slot)) fill(code, [rangeOfSlots(slot, slot)])
   }
 }
 
 /** Frees what is chosen of an event, else the half-day on the slot; of an absence only after a question (EVT-47). */
 function useClearing(queue: EditQueue, editor: MonthEditor) {
-  const [asked, setAsked] = useState<Freeing | null>(null)
+  const [pendingFreeing, setPendingFreeing] = useState<Freeing | null>(null)
   const { month } = queue
   const free = (freeing: Freeing) => {
-    setAsked(null)
+    setPendingFreeing(null)
     const notice = freeing.left.length > 0 ? EVENT_NOTICES.changed : EVENT_NOTICES.deleted
     queue.add([freeingEdit(freeing, queue.newId)], notice)
     editor.afterSave()
   }
   return {
     clear: (slot: number) => {
-      const freeing = month && (heldPart(month, editor) ?? freeingAt(month, slot))
+      // What is drawn as chosen, else the half-day that has the focus, and never something else (EDT-13).
+      const chosen = selectedRange(editor.selection.get())
+      const freeing = month && (chosen ? heldPart(month, editor) : freeingAt(month, slot))
       if (!freeing || editor.wizard?.event) return
-      if (isValidatedAsAbsence(freeing.event.event_code.type)) setAsked(freeing)
+      if (isValidatedAsAbsence(freeing.event.event_code.type)) setPendingFreeing(freeing)
       else free(freeing)
     },
-    asked,
-    confirm: () => asked && free(asked),
-    refuse: () => setAsked(null),
+    pendingFreeing,
+    confirm: () => pendingFreeing && free(pendingFreeing),
+    refuse: () => setPendingFreeing(null),
   }
 }
 
@@ -151,21 +165,19 @@ export function useQuickEdit({ queue, codes, editor }: QuickEditInput): QuickEdi
     pick: (code) => giveCode(code, null),
     markRemote: (slot) => {
       if (!month) return
-      const days = remoteDaysAfter(month, selectedRange(selection.get()) ?? rangeOfSlots(slot, slot))
+      const chosen = selectedRanges(selection.get()).flatMap(rangeSlots)
+      const days = marksAfter(month, chosen.length > 0 ? chosen : [slot])
       if (!days) return
-      queue.add([{ kind: 'remote', days }], remoteSavedText(month.user.person_type))
+      queue.add([{ kind: 'remote', from: month.remote_days, days }], remoteSavedText(month.user.person_type))
       selection.clear()
-    },
-    undo: () => {
-      if (!queue.undo()) notify.error('Il n’y a rien à annuler')
     },
   }
 }
 
-/** The remote days with every possible half-day of the range marked, or none when all were; null where none is possible. */
-function remoteDaysAfter(month: Month, range: DayRange) {
+/** The marks with every possible one of these half-days, or none when all were; null where none is possible. */
+function marksAfter(month: Month, slots: readonly number[]) {
   const possible = possibleSlots(month)
-  const touched = rangeSlots(range).filter((slot) => possible.has(slot))
+  const touched = slots.filter((slot) => possible.has(slot))
   if (touched.length === 0) return null
   const marks = slotsOfRemoteDays(month.remote_days)
   const all = touched.every((slot) => marks.has(slot))
@@ -173,8 +185,5 @@ function remoteDaysAfter(month: Month, range: DayRange) {
     if (all) marks.delete(slot)
     else marks.add(slot)
   }
-  const days = month.days
-    .filter((day) => day.worked)
-    .map(({ date_at }) => ({ day: date_at, ...halvesOf(date_at, marks) }))
-  return days.filter(({ am, pm }) => am || pm)
+  return markedDays(month, marks)
 }

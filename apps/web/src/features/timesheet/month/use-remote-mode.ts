@@ -1,6 +1,9 @@
-import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
+import type { CalendarEvent } from '@cadran/contract/timesheet/calendar'
+import { remoteSavedText } from '@cadran/rules/timesheet/remote-work'
 import { useState } from 'react'
 import { type RemoteDraft, useRemoteDraft, useSaveRemoteDays } from '../remote-work/index.ts'
+import { type KeepUnrecorded, unrecordedMarks } from './unrecorded.ts'
+import type { EditQueue } from './use-edit-queue.ts'
 import type { Mode, MonthEditor } from './use-month-editor.ts'
 
 export interface RemoteMode {
@@ -12,31 +15,56 @@ export interface RemoteMode {
   /** The same, after a question when something would be lost. */
   leave: () => void
   /** Something else was asked for while marks are not saved. */
-  asked: boolean
+  questionOpen: boolean
   abandon: () => void
   stay: () => void
 }
 
 type Act = () => void
 
+interface RemoteWays {
+  remote: RemoteMode | null
+  editor: MonthEditor
+}
+
 /** Remote mode beside the editor, whose other ways out of it ask first; null outside of the mode (CAL-20, CAL-55). */
 export function useRemoteMode(
-  month: Month | undefined,
+  { month, record }: Pick<EditQueue, 'month' | 'record'>,
   editor: MonthEditor,
-): { remote: RemoteMode | null; editor: MonthEditor } {
+  keep: KeepUnrecorded,
+): RemoteWays {
   const draft = useRemoteDraft(month)
   const [pending, setPending] = useState<Act | null>(null)
-  const save = useSaveRemoteDays()
+  const save = useSaveRemoteDays(
+    (days) => {
+      if (!month) return
+      record({ kind: 'remote', from: month.remote_days, days }, remoteSavedText(month.user.person_type))
+    },
+    (why, days) => month && keep(why, unrecordedMarks(days, month)),
+  )
   if (!draft) return { remote: null, editor }
-  if (editor.mode !== 'remote') {
-    const setMode = (next: Mode) => {
-      draft.reset()
-      editor.setMode(next)
-    }
-    return { remote: null, editor: { ...editor, setMode } }
+  if (editor.mode === 'remote') return guarded(draft, editor, save, { pending, setPending })
+  const setMode = (next: Mode) => {
+    draft.reset()
+    editor.setMode(next)
   }
+  return { remote: null, editor: { ...editor, setMode } }
+}
 
-  const go = (act: Act) => {
+interface Pending {
+  /** What was asked for while marks are not saved. */
+  pending: Act | null
+  setPending: (next: Act | null | (() => Act)) => void
+}
+
+/** The ways out of the mode, each asking first while marks would be lost. */
+function guarded(
+  draft: RemoteDraft,
+  editor: MonthEditor,
+  save: ReturnType<typeof useSaveRemoteDays>,
+  { pending, setPending }: Pending,
+): RemoteWays {
+  const leaveFor = (act: Act) => {
     setPending(null)
     draft.reset()
     act()
@@ -44,7 +72,7 @@ export function useRemoteMode(
   const ask = (act: Act) => {
     if (save.isPending) return
     if (draft.changed) setPending(() => act)
-    else go(act)
+    else leaveFor(act)
   }
   const view = () => editor.setMode('view')
   return {
@@ -52,12 +80,13 @@ export function useRemoteMode(
       draft,
       saving: save.isPending,
       save: () => {
-        if (!save.isPending) save.mutate({ month: draft.month, days: draft.days }, { onSuccess: () => go(view) })
+        if (!save.isPending && navigator.onLine)
+          save.mutate({ month: draft.month, days: draft.days }, { onSuccess: () => leaveFor(view) })
       },
-      cancel: () => go(view),
+      cancel: () => leaveFor(view),
       leave: () => ask(view),
-      asked: pending !== null,
-      abandon: () => pending && go(pending),
+      questionOpen: pending !== null,
+      abandon: () => pending && leaveFor(pending),
       stay: () => setPending(null),
     },
     editor: {

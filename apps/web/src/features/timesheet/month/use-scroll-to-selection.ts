@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Screen } from './use-month-screen.ts'
 
 /** While the wizard covers the lower part of the screen, the week being recorded stays in sight above it. */
-export function useScrollToSelection({ editor }: Screen) {
+export function useScrollToSelection({ editor }: Pick<Screen, 'editor'>) {
   const calendar = useRef<HTMLDivElement>(null)
   const { wizard } = editor
   const slot = wizard && firstSlot(wizard.range)

@@ -1,18 +1,21 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { IconHourglass, IconLock, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import styles from './side.module.css'
 
 /** Who validates a sent month and what comes next. */
 export function ValidatorSection({ month }: { month: Month }) {
   if (month.locked) {
     return (
-      <section className={styles.section}>
-        <h2 className={styles.heading}>
+      <Stack as="section" gap={6} paddingX={16} paddingY={14} className={styles.section}>
+        <Row as="h2" gap={8} align="center" size="sm" weight={650} className={styles.heading}>
           <IconLock size={17} stroke={1.75} aria-hidden="true" />
           Période clôturée
-        </h2>
-        <p className={styles.muted}>Ce mois ne peut plus changer.</p>
-      </section>
+        </Row>
+        <Text as="p" size="sm" tone="muted">
+          Ce mois ne peut plus changer.
+        </Text>
+      </Stack>
     )
   }
   if (!month.submitted) return null
@@ -22,25 +25,25 @@ export function ValidatorSection({ month }: { month: Month }) {
 function Awaited({ month }: { month: Month }) {
   const manager = month.user.manager_identity ?? 'votre manager'
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading} data-family="submitted">
+    <Stack as="section" gap={6} paddingX={16} paddingY={14} className={styles.section}>
+      <Row as="h2" gap={8} align="center" size="sm" weight={650} className={styles.heading} data-family="submitted">
         <IconHourglass size={17} stroke={1.75} aria-hidden="true" className={styles.tinted} />
         {month.state === 'submitted' ? `À valider par ${manager}` : 'À valider par le service paie'}
-      </h2>
-      <p className={styles.muted}>
+      </Row>
+      <Text as="p" size="sm" tone="muted">
         Le mois n’est plus modifiable. S’il vous est renvoyé, vous pourrez le corriger ici.
-      </p>
-    </section>
+      </Text>
+    </Stack>
   )
 }
 
 function Validated() {
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading} data-family="validated2">
+    <Stack as="section" gap={6} paddingX={16} paddingY={14} className={styles.section}>
+      <Row as="h2" gap={8} align="center" size="sm" weight={650} className={styles.heading} data-family="validated2">
         <IconRosetteDiscountCheck size={17} stroke={1.75} aria-hidden="true" className={styles.tinted} />
         Validé par le service paie
-      </h2>
-    </section>
+      </Row>
+    </Stack>
   )
 }

@@ -1,13 +1,13 @@
-import type { Month } from '@cadran/contract/timesheet/calendar'
+import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
 import { LeaveQuestion } from '../../../ui/leave-question.tsx'
 import { EventWizard } from '../events/index.ts'
 import { OvertimeWizard, overtimeKindOf, overtimeKinds } from '../overtime/index.ts'
-import type { Screen } from './use-month-screen.ts'
+import type { SideProps } from './month-props.ts'
 
-interface WizardPlaceProps {
-  screen: Screen
-  month: Month
-}
+type OnCallPlaceProps = SideProps<
+  'editor' | 'onCall' | 'leaving' | 'closeWizard' | 'afterWizard' | 'recordOnCall' | 'refuseOnCall'
+>
+type WizardPlaceProps = OnCallPlaceProps & SideProps<'codes' | 'retryCodes' | 'recordEvent' | 'refuseEvent'>
 
 /** The open wizard; it waits for its codes unseen, they come on entering edit mode. */
 export function WizardPlace({ screen, month }: WizardPlaceProps) {
@@ -23,8 +23,11 @@ export function WizardPlace({ screen, month }: WizardPlaceProps) {
       onRetryCodes={retryCodes}
       range={wizard.range}
       onRange={editor.selectRange}
-      event={wizard.event}
-      onClose={editor.closeWizard}
+      event={asItIs(wizard.event, month)}
+      code={wizard.code ?? null}
+      onClose={screen.closeWizard}
+      onRecorded={screen.recordEvent}
+      onMovedOn={screen.refuseEvent}
       onSaved={screen.afterWizard}
       others={overtimeKinds(onCall.codes, wizard.range)}
       onOther={(kind) => onCall.start(wizard.range, overtimeKindOf(kind))}
@@ -32,8 +35,13 @@ export function WizardPlace({ screen, month }: WizardPlaceProps) {
   )
 }
 
+/** The event with the stamp it has by now: one changed elsewhere can be changed again (EDT-10). */
+function asItIs(event: CalendarEvent | null, { events }: Month): CalendarEvent | null {
+  return event && (events.find(({ id }) => id === event.id) ?? event)
+}
+
 /** The wizard of on-call duties: what is picked on the calendar meanwhile moves its days too. */
-function OnCallPlace({ screen, month }: WizardPlaceProps) {
+function OnCallPlace({ screen, month }: OnCallPlaceProps) {
   const { editor, onCall, leaving } = screen
   const { open } = onCall
   if (!open) return null
@@ -49,6 +57,8 @@ function OnCallPlace({ screen, month }: WizardPlaceProps) {
         onBackToKinds={editor.wizard && open.category ? () => leaving.ask(onCall.close) : undefined}
         onClose={screen.closeWizard}
         onTyped={onCall.setTyped}
+        onRecorded={screen.recordOnCall}
+        onMovedOn={screen.refuseOnCall}
         onSaved={screen.afterWizard}
       />
       <LeaveQuestion leaving={leaving}>Ce que vous avez saisi n’est pas enregistré.</LeaveQuestion>

@@ -3,6 +3,7 @@ import { categoryLabel, type OvertimeCategory, offeredTypes } from '@cadran/rule
 import { IconBolt, IconBriefcase, IconPhoneCall } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { KeyHint } from '../../../ui/key-hint.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { ChoiceRow } from '../events/index.ts'
 import styles from './overtime.module.css'
 import { TYPE_WORDS } from './overtime-words.ts'
@@ -30,10 +31,15 @@ interface Choice {
 
 /** One answer among several, each by its number key too. */
 function Choices({ legend, choices }: { legend: string; choices: readonly Choice[] }) {
-  if (choices.length === 0) return <p className={styles.nothing}>Aucun code n’est utilisable à ces dates.</p>
+  if (choices.length === 0)
+    return (
+      <Text as="p" paddingX={0} paddingY={12} tone="muted">
+        Aucun code n’est utilisable à ces dates.
+      </Text>
+    )
   const first = choices.find(({ checked }) => checked) ?? choices[0]
   return (
-    <fieldset className={styles.choices}>
+    <Stack as="fieldset" minWidth={0} className={styles.choices}>
       <legend className="visually-hidden">{legend}</legend>
       {choices.map((choice, index) => (
         <ChoiceRow
@@ -49,15 +55,15 @@ function Choices({ legend, choices }: { legend: string; choices: readonly Choice
           end={index < NUMBERED && <KeyHint keys={String(index + 1)} />}
         />
       ))}
-    </fieldset>
+    </Stack>
   )
 }
 
 function Picture({ children }: { children: ReactNode }) {
   return (
-    <span className={styles.picture} data-family="oncall">
+    <Row as="span" inline align="center" justify="center" tone="ink" className={styles.picture} data-family="oncall">
       {children}
-    </span>
+    </Row>
   )
 }
 

@@ -2,9 +2,10 @@ import type { Day } from '@cadran/rules/timesheet/day'
 import { DUE_HOURS_NOTE } from '@cadran/rules/timesheet/extra-declaration'
 import { rangeMinutes, readTime } from '@cadran/rules/timesheet/extra-hours'
 import { formatDuration } from '@cadran/rules/timesheet/worked-time'
-import { IconInfoCircle, IconMinus, IconPlus, IconX } from '@tabler/icons-react'
+import { IconInfoCircle, IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { RangeButtons, TimeField } from '../extra-activities/index.ts'
 import styles from './overtime.module.css'
 import { type DraftDay, type DraftRange, emptyDay, withDay, withoutRange, withRangeAfter } from './overtime-draft.ts'
 import { dayWords } from './overtime-words.ts'
@@ -20,45 +21,15 @@ interface DayRowsProps {
 
 /** The hours or the tickets of each day; only days that have some take room. */
 export function DayRows({ wizard, type, days }: DayRowsProps) {
-  const { draft, setDraft, issues, category } = wizard
+  const { draft, setDraft, category } = wizard
   const [added, setAdded] = useState<Day | null>(null)
-  const issueAt = (field: string) => issues.find((issue) => issue.field === field)?.message
   const others = days.filter(
     (day) => draft.start_at <= day && day <= draft.end_at && draft.days.every(({ date }) => date !== day),
   )
-  const none = issueAt('days')
   return (
     <div className={styles.days}>
       {draft.days.map((day, index) => (
-        <fieldset className={styles.day} key={day.date}>
-          <legend className={styles.date}>{dayWords(day.date)}</legend>
-          {draft.days.length > 1 && (
-            <IconButton
-              size="sm"
-              className={styles.dropDay}
-              label={`Retirer le ${dayWords(day.date)}`}
-              icon={<IconX {...icon} />}
-              onClick={() => setDraft({ ...draft, days: draft.days.filter(({ date }) => date !== day.date) })}
-            />
-          )}
-          {type === 'hour' ? (
-            <DayHours
-              day={day}
-              at={`days.${String(index)}`}
-              is_new={day.date === added}
-              none={index === 0 ? none : undefined}
-              issueAt={issueAt}
-              onChange={(changed) => setDraft(withDay(draft, changed))}
-            />
-          ) : (
-            <DayTickets
-              day={day}
-              is_new={day.date === added}
-              error={issueAt(`days.${String(index)}.tickets`) ?? (index === 0 ? none : undefined)}
-              onChange={(changed) => setDraft(withDay(draft, changed))}
-            />
-          )}
-        </fieldset>
+        <DayRow key={day.date} wizard={wizard} type={type} day={day} index={index} is_new={day.date === added} />
       ))}
       {others.length > 0 && (
         <fieldset className={styles.addDays}>
@@ -86,6 +57,42 @@ export function DayRows({ wizard, type, days }: DayRowsProps) {
         </p>
       )}
     </div>
+  )
+}
+
+interface DayRowProps {
+  wizard: OvertimeWizard
+  type: 'hour' | 'ticket'
+  day: DraftDay
+  index: number
+  is_new: boolean
+}
+
+/** One day with what is counted on it; the only one there is stays. */
+function DayRow({ wizard, type, day, index, is_new }: DayRowProps) {
+  const { draft, setDraft, issueAt } = wizard
+  const at = `days.${String(index)}`
+  // That no day has anything is said at the first of them.
+  const none = index === 0 ? issueAt('days') : undefined
+  const row = { day, is_new, onChange: (changed: DraftDay) => setDraft(withDay(draft, changed)) }
+  return (
+    <fieldset className={styles.day}>
+      <legend className={styles.date}>{dayWords(day.date)}</legend>
+      {draft.days.length > 1 && (
+        <IconButton
+          size="sm"
+          className={styles.dropDay}
+          label={`Retirer le ${dayWords(day.date)}`}
+          icon={<IconX {...icon} />}
+          onClick={() => setDraft({ ...draft, days: draft.days.filter(({ date }) => date !== day.date) })}
+        />
+      )}
+      {type === 'hour' ? (
+        <DayHours {...row} at={at} none={none} issueAt={issueAt} />
+      ) : (
+        <DayTickets {...row} error={issueAt(`${at}.tickets`) ?? none} />
+      )}
+    </fieldset>
   )
 }
 
@@ -131,12 +138,12 @@ function DayHours({ day, at, is_new, none, issueAt, onChange }: DayHoursProps) {
   )
 }
 
-/** The focus goes to the field once it was asked for. */
-function useFocusWhen(asked: boolean) {
+/** The focus goes to the field of what was just added. */
+function useFocusWhen(is_new: boolean) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (asked) field.current?.focus()
-  }, [asked])
+    if (is_new) field.current?.focus()
+  }, [is_new])
   return field
 }
 
@@ -158,20 +165,15 @@ function RangeRow({ range, number, start, end, focused, onChange, onAdd, onRemov
   const first = useFocusWhen(focused)
   const message = start ?? end
   const minutes = rangeMinutes({ start: readTime(range.start), end: readTime(range.end) })
-  const time = (side: 'start' | 'end', label: string, wrong: boolean) => (
-    <input
+  const time = (side: 'start' | 'end', label: string, invalid: boolean) => (
+    <TimeField
       className={styles.time}
       aria-label={`${label}, plage ${String(number)}`}
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder="--:--"
-      maxLength={5}
       value={range[side]}
-      aria-invalid={wrong || undefined}
-      aria-describedby={wrong ? id : undefined}
+      aria-invalid={invalid || undefined}
+      aria-describedby={invalid ? id : undefined}
       ref={side === 'start' ? first : undefined}
-      onChange={(change) => onChange({ ...range, [side]: change.currentTarget.value })}
-      onBlur={() => onChange({ ...range, [side]: readTime(range[side]) })}
+      onType={(typed) => onChange({ ...range, [side]: typed })}
     />
   )
   return (
@@ -180,20 +182,7 @@ function RangeRow({ range, number, start, end, focused, onChange, onAdd, onRemov
       <span className={styles.muted}>à</span>
       {time('end', 'Heure de fin', end !== undefined)}
       <span className={styles.length}>{minutes > 0 && formatDuration(minutes)}</span>
-      <IconButton
-        look="bordered"
-        className={styles.rowButton}
-        label={`Retirer la plage ${String(number)}`}
-        icon={<IconMinus {...icon} />}
-        onClick={onRemove}
-      />
-      <IconButton
-        look="bordered"
-        className={styles.rowButton}
-        label="Ajouter une plage"
-        icon={<IconPlus {...icon} />}
-        onClick={onAdd}
-      />
+      <RangeButtons number={number} className={styles.rowButton} onAdd={onAdd} onRemove={onRemove} />
       {message && (
         <p className={styles.issue} id={id}>
           {message}

@@ -1,5 +1,7 @@
 export { DeleteOvertime } from './delete-overtime.tsx'
 export { OvertimeWizard } from './late-wizard.ts'
+export type { OnCallChange } from './overtime.queries.ts'
 export { overtimeKindOf, overtimeKinds } from './overtime-kinds.tsx'
 export { dueText, rangeText, spanWords } from './overtime-words.ts'
+export type { TypedOnCall } from './typed-on-call.ts'
 export { useOvertimeEntry } from './use-overtime-entry.ts'

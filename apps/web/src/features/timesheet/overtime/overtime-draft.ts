@@ -6,7 +6,7 @@ import { type HourRange, readTime } from '@cadran/rules/timesheet/extra-hours'
 import { type OvertimeCategory, type OvertimeType, offeredTypes } from '@cadran/rules/timesheet/overtime'
 import {
   checkOvertime,
-  type GivenOvertime,
+  type DeclaredOvertime,
   OVERTIME_TEXTS,
   type OvertimeIssue,
   storedOvertime,
@@ -56,9 +56,9 @@ export function isTyped({ count, days, comment }: OvertimeDraft): boolean {
 }
 
 /** The draft with other dates: days outside of them are gone, the first one moves along when none would be left. */
-export function withSpan(draft: OvertimeDraft, given: DaySpan): OvertimeDraft {
-  const { start_at } = given
-  const [end_at = start_at] = [start_at, given.end_at].sort().slice(-1)
+export function withSpan(draft: OvertimeDraft, span: DaySpan): OvertimeDraft {
+  const { start_at } = span
+  const [end_at = start_at] = [start_at, span.end_at].sort().slice(-1)
   const kept = draft.days.filter(({ date }) => start_at <= date && date <= end_at)
   const [first = emptyDay(start_at)] = draft.days
   return { ...draft, start_at, end_at, days: kept.length > 0 ? kept : [{ ...first, date: start_at }] }
@@ -109,7 +109,8 @@ export function countOf(draft: OvertimeDraft, type: OvertimeType | null): string
   return draft.count ?? (type === 'ticket' ? '1' : '')
 }
 
-export function givenBy(draft: OvertimeDraft, type: OvertimeType | null): GivenOvertime {
+/** The draft as the rules check it. */
+export function entryOf(draft: OvertimeDraft, type: OvertimeType | null): DeclaredOvertime {
   const days = draft.days.map(({ date, hours, tickets }) => ({
     date,
     hours: hours.map(({ start, end }) => ({ start: readTime(start), end: readTime(end) })),
@@ -121,8 +122,11 @@ export function givenBy(draft: OvertimeDraft, type: OvertimeType | null): GivenO
 /** Everything wrong with the draft, in the words of the rules (OVT-12 to OVT-22). */
 export function issuesOf(draft: OvertimeDraft, code: OvertimeCode, month: Month): OvertimeIssue[] {
   const type = chosenType(draft, code)
-  const given = givenBy(draft, type)
-  const issues = checkOvertime(given, { code, dates: month.user, period: { year: month.year, month: month.month } })
+  const issues = checkOvertime(entryOf(draft, type), {
+    code,
+    dates: month.user,
+    period: { year: month.year, month: month.month },
+  })
   // The form asks for the number of duties with tickets too, though nothing but the form does (OVT-14).
   const counted = type !== 'ticket' || (numberOf(countOf(draft, type)) ?? 0) > 0
   return counted ? issues : [{ field: 'constraint_count', message: OVERTIME_TEXTS.constraint_count }, ...issues]
@@ -134,7 +138,7 @@ export function payloadOf(draft: OvertimeDraft, code: OvertimeCode): OvertimeInp
   const type = typeOf(chosenType(draft, code), code.category)
   const entry = { type, code: code.id, start_at, end_at, comment: comment.trim() || null }
   if (type === null) return entry
-  const { constraint_count, days } = storedOvertime(givenBy(draft, type), type)
+  const { constraint_count, days } = storedOvertime(entryOf(draft, type), type)
   if (type === 'constraint') return { ...entry, constraint_count }
   return {
     ...entry,

@@ -1,5 +1,5 @@
 import type { Overtime } from '@cadran/contract/timesheet/calendar'
-import { DAY_HEADERS, monthName } from '@cadran/rules/portal/french'
+import { counted, DAY_HEADERS, dayOfMonth, formatDayMonth } from '@cadran/rules/portal/french'
 import { type Day, weekday } from '@cadran/rules/timesheet/day'
 import type { HourRange } from '@cadran/rules/timesheet/extra-hours'
 import type { OvertimeType } from '@cadran/rules/timesheet/overtime'
@@ -11,18 +11,16 @@ export const TYPE_WORDS = {
   ticket: 'Tickets',
 } as const satisfies Record<OvertimeType, string>
 
-const numberOf = (day: Day) => (day.endsWith('-01') ? '1er' : String(Number(day.slice(8))))
-
 /** 'lun. 18 mai'. */
 export function dayWords(day: Day): string {
   const name = (DAY_HEADERS[weekday(day) - 1] ?? '').toLowerCase()
-  return `${name}. ${numberOf(day)} ${monthName(Number(day.slice(5, 7)))}`
+  return `${name}. ${formatDayMonth(day)}`
 }
 
 /** '18 → 24 mai', or the one day with its name. */
 export function spanWords({ start_at, end_at }: Pick<Overtime, 'start_at' | 'end_at'>): string {
   if (start_at === end_at) return dayWords(end_at)
-  return `${numberOf(start_at)} → ${numberOf(end_at)} ${monthName(Number(end_at.slice(5, 7)))}`
+  return `${dayOfMonth(start_at)} → ${formatDayMonth(end_at)}`
 }
 
 /** '21:10 → 23:15'. */
@@ -32,9 +30,5 @@ export function rangeText({ start, end }: HourRange): string {
 
 /** '3 h dues': every hour begun is due in full. */
 export function dueText(hours: number): string {
-  return `${String(hours)} h due${hours > 1 ? 's' : ''}`
-}
-
-export function plural(count: number, word: string): string {
-  return `${String(count)} ${word}${count > 1 ? 's' : ''}`
+  return counted(hours, 'h due', 'h dues')
 }

@@ -1,10 +1,10 @@
 import type { Overtime } from '@cadran/contract/timesheet/calendar'
 import type { OvertimeInput } from '@cadran/contract/timesheet/overtime'
 import type { Day } from '@cadran/rules/timesheet/day'
+import { type MovedOn, movedOn, overtimeName } from '@cadran/rules/timesheet/moved-on'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { ApiError } from '../../../platform/api-error.ts'
-import { notify } from '../../../platform/notifier.ts'
 import type { CurrentUser } from '../../../platform/session.ts'
 import { useReloadMonths } from '../calendar/index.ts'
 import { EVENT_NOTICES, KEPT_MS, keptCodes } from '../events/index.ts'
@@ -27,16 +27,30 @@ export function overtimeCodesQuery(user: CurrentUser, today: Day) {
   })
 }
 
+/** What the server has taken of an on-call entry; whoever shows the month says it, and how it is taken back (EDT-03). */
+export interface OnCallChange {
+  act: 'enter' | 'remove'
+  overtime: Overtime
+  notice: string
+}
+type OnRecorded = (change: OnCallChange) => void
+
 /** What follows a change: a word and the month anew; where the entry or its month moved on, the month too. */
-function useAfterChange<Input>(notice: (input: Input) => string) {
+function useAfterChange<Answer, Input>(
+  onAnswer: (answer: Answer, input: Input) => void,
+  onMovedOn?: (why: MovedOn, input: Input) => void,
+) {
   const reload = useReloadMonths()
   return {
-    onSuccess: async (_answer: unknown, input: Input) => {
-      notify.success(notice(input))
+    onSuccess: async (answer: Answer, input: Input) => {
+      onAnswer(answer, input)
       await reload()
     },
-    onError: async (error: unknown) => {
-      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) await reload()
+    onError: async (error: Error, input: Input) => {
+      if (!(error instanceof ApiError && (error.status === 409 || error.status === 404))) return
+      const why = movedOn(error, 'on-call')
+      if (why) onMovedOn?.(why, input)
+      await reload()
     },
     // Whoever asked says what is wrong.
     meta: { quiet: true },
@@ -44,21 +58,24 @@ function useAfterChange<Input>(notice: (input: Input) => string) {
 }
 
 /** Creates an on-call entry or an intervention (OVT-31, OVT-43). */
-export function useCreateOvertime() {
+export function useCreateOvertime(onRecorded: OnRecorded, onMovedOn: (why: MovedOn) => void) {
   return useMutation({
     mutationFn: (entry: OvertimeInput) => api.post('timesheet/overtime', { body: entry }),
-    ...useAfterChange<OvertimeInput>(() => EVENT_NOTICES.created),
+    ...useAfterChange(
+      (overtime: Overtime, _input: OvertimeInput) =>
+        onRecorded({ act: 'enter', overtime, notice: EVENT_NOTICES.created }),
+      onMovedOn,
+    ),
   })
 }
 
 /** Deletes one (OVT-38, OVT-40). */
-export function useDeleteOvertime() {
+export function useDeleteOvertime(onRecorded: OnRecorded) {
   return useMutation({
     mutationFn: ({ id }: Overtime) => api.delete('timesheet/overtime/{id}', { params: { id } }),
-    ...useAfterChange<Overtime>(({ category }) =>
-      category === 'availability'
-        ? 'Votre astreinte a été supprimée avec succès'
-        : 'Votre intervention a été supprimée avec succès',
-    ),
+    ...useAfterChange((_answer: unknown, overtime: Overtime) => {
+      const notice = `Votre ${overtimeName(overtime.category)} a été supprimée avec succès`
+      onRecorded({ act: 'remove', overtime, notice })
+    }),
   })
 }

@@ -1,20 +1,22 @@
+import { counted } from '@cadran/rules/portal/french'
 import { categoryLabel, overtimeCounts } from '@cadran/rules/timesheet/overtime'
 import { storedOvertime } from '@cadran/rules/timesheet/overtime-entry'
 import { formatDuration } from '@cadran/rules/timesheet/worked-time'
 import type { ReactNode } from 'react'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import styles from './overtime.module.css'
-import { givenBy } from './overtime-draft.ts'
-import { dayWords, dueText, plural, rangeText } from './overtime-words.ts'
+import { entryOf } from './overtime-draft.ts'
+import { dayWords, dueText, rangeText } from './overtime-words.ts'
 import type { OvertimeWizard } from './use-overtime-wizard.ts'
 
 /** RECAPITULATIF: what will be recorded; nothing is before its button (EVT-37, EVT-46). */
 export function RecapStep({ wizard }: { wizard: OvertimeWizard }) {
   const { code, category, mission, type, draft } = wizard
   if (!code || !category || !type) return null
-  const entry = storedOvertime(givenBy(draft, type), type)
+  const entry = storedOvertime(entryOf(draft, type), type)
   const counts = overtimeCounts(entry)
   return (
-    <dl className={styles.facts}>
+    <Stack as="dl" className={styles.facts}>
       <Fact name="Type">{categoryLabel(category)}</Fact>
       {mission && <Fact name="Mission">{mission.name}</Fact>}
       <Fact name="Code">{code.description}</Fact>
@@ -23,7 +25,7 @@ export function RecapStep({ wizard }: { wizard: OvertimeWizard }) {
       {type === 'constraint' && <Fact name="Nombre d’astreintes">{counts.constraint_count}</Fact>}
       {entry.days.map(({ date, hours, tickets }) => (
         <Fact key={date} name={dayWords(date)}>
-          {type === 'hour' ? hours.map(rangeText).join(', ') : plural(tickets, 'ticket')}
+          {type === 'hour' ? hours.map(rangeText).join(', ') : counted(tickets, 'ticket')}
         </Fact>
       ))}
       {type === 'hour' && (
@@ -33,15 +35,15 @@ export function RecapStep({ wizard }: { wizard: OvertimeWizard }) {
         </Fact>
       )}
       {draft.comment.trim() && <Fact name="Commentaire">{draft.comment.trim()}</Fact>}
-    </dl>
+    </Stack>
   )
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <Row gap={16} justify="between" className={styles.fact}>
       <dt>{name}</dt>
       <dd>{children}</dd>
-    </div>
+    </Row>
   )
 }

@@ -1,16 +1,16 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { COMMENT_MAX_LENGTH } from '@cadran/rules/portal/messages'
-import { type Day, isoWeek } from '@cadran/rules/timesheet/day'
+import type { Day } from '@cadran/rules/timesheet/day'
 import { type OvertimeType, offeredTypes } from '@cadran/rules/timesheet/overtime'
 import { useEffect, useRef } from 'react'
-import { Field } from '../../../ui/field.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { DayRows } from './day-rows.tsx'
 import styles from './overtime.module.css'
 import { countOf, possibleDays, withSpan, withStart } from './overtime-draft.ts'
-import { dayWords, TYPE_WORDS } from './overtime-words.ts'
+import { TYPE_WORDS } from './overtime-words.ts'
 import type { OvertimeWizard } from './use-overtime-wizard.ts'
 
 interface WhenStepProps {
@@ -18,35 +18,25 @@ interface WhenStepProps {
   month: Month
 }
 
-/** QUAND ?: the days, then what is counted on them (OVT-12 to OVT-22). */
-export function WhenStep({ wizard, month }: WhenStepProps) {
-  const { draft, setDraft, code, type, issues, attempts } = wizard
+/** Where to correct is told by the focus too. */
+function useFocusOnIssue({ attempts }: OvertimeWizard) {
   const form = useRef<HTMLDivElement>(null)
-  const issueAt = (field: string) => issues.find((issue) => issue.field === field)?.message
   useEffect(() => {
-    // Where to correct is told by the focus too.
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid] input')?.focus()
   }, [attempts])
+  return form
+}
+
+/** QUAND ?: the days, then what is counted on them (OVT-12 to OVT-22). */
+export function WhenStep({ wizard, month }: WhenStepProps) {
+  const { draft, setDraft, code, type, issueAt } = wizard
+  const form = useFocusOnIssue(wizard)
   if (!code) return null
   const types = offeredTypes(code)
   const days = possibleDays(month)
   return (
     <div className={styles.when} ref={form}>
-      <DaySelect
-        label="Début"
-        days={days}
-        value={draft.start_at}
-        error={issueAt('start_at')}
-        first
-        onChoose={(start_at) => setDraft(withStart(draft, start_at))}
-      />
-      <DaySelect
-        label="Fin"
-        days={days.filter((day) => day >= draft.start_at)}
-        value={draft.end_at}
-        error={issueAt('end_at')}
-        onChoose={(end_at) => setDraft(withSpan(draft, { ...draft, end_at }))}
-      />
+      <Span wizard={wizard} days={days} />
       {types.length > 1 && <TypeChoice wizard={wizard} types={types} error={issueAt('type')} />}
       {(type === 'constraint' || type === 'ticket') && (
         <TextField
@@ -62,7 +52,7 @@ export function WhenStep({ wizard, month }: WhenStepProps) {
       {(type === 'hour' || type === 'ticket') && <DayRows wizard={wizard} type={type} days={days} />}
       <TextArea
         label="Commentaire"
-        labelEnd={<span className={styles.muted}>facultatif</span>}
+        labelEnd="facultatif"
         rows={2}
         value={draft.comment}
         maxLength={COMMENT_MAX_LENGTH}
@@ -70,6 +60,33 @@ export function WhenStep({ wizard, month }: WhenStepProps) {
         onChange={(change) => setDraft({ ...draft, comment: change.currentTarget.value })}
       />
     </div>
+  )
+}
+
+/** The first and the last day, which never precedes it. */
+function Span({ wizard, days }: { wizard: OvertimeWizard; days: readonly Day[] }) {
+  const { draft, setDraft, issueAt } = wizard
+  const offered = { today: draft.start_at, max: days.at(-1), required: true, onlyOffered: true } as const
+  return (
+    <>
+      <DateField
+        label="Début"
+        {...offered}
+        min={days[0]}
+        value={draft.start_at}
+        error={issueAt('start_at')}
+        data-first
+        onChange={(start_at) => setDraft(withStart(draft, start_at))}
+      />
+      <DateField
+        label="Fin"
+        {...offered}
+        min={draft.start_at}
+        value={draft.end_at}
+        error={issueAt('end_at')}
+        onChange={(end_at) => setDraft(withSpan(draft, { ...draft, end_at }))}
+      />
+    </>
   )
 }
 
@@ -92,43 +109,5 @@ function TypeChoice({ wizard, types, error }: TypeChoiceProps) {
       />
       {error && <p className={styles.issue}>{error}</p>}
     </div>
-  )
-}
-
-interface DaySelectProps {
-  label: string
-  days: readonly Day[]
-  value: Day
-  error: string | undefined
-  first?: boolean
-  onChoose: (day: Day) => void
-}
-
-function DaySelect({ label, days, value, error, first = false, onChoose }: DaySelectProps) {
-  const weeks = [...new Set(days.map((day) => isoWeek(day).week))]
-  return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <select
-          {...control}
-          className={styles.select}
-          value={value}
-          onChange={(change) => onChoose(change.currentTarget.value)}
-          data-first={first || undefined}
-        >
-          {weeks.map((week) => (
-            <optgroup key={week} label={`Semaine ${String(week)}`}>
-              {days
-                .filter((day) => isoWeek(day).week === week)
-                .map((day) => (
-                  <option key={day} value={day}>
-                    {dayWords(day)}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </select>
-      )}
-    </Field>
   )
 }

@@ -8,18 +8,18 @@ interface LeaveRemoteProps {
   /** Something would be lost by leaving the page. */
   changed: boolean
   /** Another mode was asked for meanwhile. */
-  asked: boolean
+  questionOpen: boolean
   onLeave: () => void
   onStay: () => void
 }
 
 /** Asks once before marks that were not saved are lost: by another mode, another month or another page. */
-export function LeaveRemote({ person_type, changed, asked, onLeave, onStay }: LeaveRemoteProps) {
+export function LeaveRemote({ person_type, changed, questionOpen, onLeave, onStay }: LeaveRemoteProps) {
   const blocker = useLeaveBlocker(changed)
   const blocked = blocker.status === 'blocked'
   return (
     <ConfirmDialog
-      opened={asked || blocked}
+      opened={questionOpen || blocked}
       title={`Abandonner vos modifications${'\u00a0'}?`}
       confirmLabel="Abandonner"
       cancelLabel="Continuer"

@@ -1,3 +1,4 @@
+import { counted, plural } from '@cadran/rules/portal/french'
 import { IconHome } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -5,6 +6,7 @@ import { errorText } from '../../../platform/api-error.ts'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -57,8 +59,7 @@ function Days() {
 
 function weekWords(count: number): string {
   if (count === 0) return 'Aucun jour habituel'
-  const s = count >= 2 ? 's' : ''
-  return `${count} jour${s} par semaine, appliqué${s} aux mois pas encore enregistrés`
+  return `${counted(count, 'jour')} par semaine, ${plural(count, 'appliqué')} aux mois pas encore enregistrés`
 }
 
 function Form({ stored }: { stored: RecurringDays }) {
@@ -76,13 +77,13 @@ function Form({ stored }: { stored: RecurringDays }) {
       <div className={styles.days}>
         {DAYS.map(({ field, name }) => (
           <label className={styles.day} htmlFor={`usual-${field}`} key={field} data-on={shown[field] || undefined}>
-            <span className={styles.name}>
+            <Row as="span" inline gap={6} align="center" size="sm">
               {shown[field] && <IconHome size={16} stroke={1.75} aria-hidden="true" />}
               <span className={styles.full}>{name}</span>
               <span className={styles.short} aria-hidden="true">
                 {name.slice(0, 3)}
               </span>
-            </span>
+            </Row>
             <Switch
               id={`usual-${field}`}
               className={styles.switch}
@@ -92,14 +93,14 @@ function Form({ stored }: { stored: RecurringDays }) {
           </label>
         ))}
       </div>
-      <div className={styles.foot}>
-        <p className={styles.count} aria-live="polite">
+      <Row wrap gap={12} align="center" justify="between" marginTop={16}>
+        <Text as="p" size="sm" tone="muted" aria-live="polite">
           {weekWords(count)}
-        </p>
+        </Text>
         <Button type="submit" variant="primary" loading={save.isPending}>
           Enregistrer
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

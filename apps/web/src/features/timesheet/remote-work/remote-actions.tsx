@@ -1,4 +1,6 @@
+import { useOfflineReason } from '../../../platform/use-online.ts'
 import { Button, type ButtonProps } from '../../../ui/button.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import { countWords, markWords } from './remote-words.ts'
 import styles from './remote-work.module.css'
 import type { RemoteDraft } from './use-remote-draft.ts'
@@ -12,12 +14,13 @@ interface RemoteActionsProps extends Pick<ButtonProps, 'size' | 'wide'> {
 
 /** Keeps what was marked, or gives it up (REM-11, REM-13); says each mark to those who do not see it. */
 export function RemoteActions({ draft, saving, onSave, onCancel, ...look }: RemoteActionsProps) {
+  const offline = useOfflineReason()
   return (
     <>
       <Button {...look} disabled={saving} onClick={onCancel}>
         Annuler
       </Button>
-      <Button {...look} variant="primary" loading={saving} onClick={onSave}>
+      <Button {...look} variant="primary" loading={saving} reason={offline} onClick={onSave}>
         Enregistrer
       </Button>
       <p className="visually-hidden" role="status">
@@ -36,8 +39,8 @@ function statusOf({ last, days, count, month }: RemoteDraft): string {
 /** Mobile: the line over the actions. */
 export function RemoteHint({ draft }: { draft: RemoteDraft }) {
   return (
-    <p className={styles.hint}>
+    <Text as="p" size="sm" tone="muted" lineHeight={1.45} tabular textAlign="center" className={styles.hint}>
       <strong>{countWords(draft.count)}</strong> · touchez un jour{'\u00a0'}: journée, matin, après-midi, rien
-    </p>
+    </Text>
   )
 }

@@ -1,7 +1,7 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import type { RemoteDayInput } from '@cadran/contract/timesheet/remote-work'
 import type { PersonType } from '@cadran/rules/portal/person'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
@@ -261,7 +261,8 @@ describe('on mobile', () => {
     expect(await screen.findByRole('button', { name: 'Envoyer' })).toBeInTheDocument()
     expect(saved(api)).toHaveLength(1)
     await person.click(button('Télétravail'))
-    await person.click(button('Annuler'))
+    // The notice of what was saved has an 'Annuler' of its own.
+    await person.click(within(screen.getByRole('main')).getByRole('button', { name: 'Annuler' }))
     expect(button('Modifier')).toBeInTheDocument()
     expect(saved(api)).toHaveLength(1)
   })

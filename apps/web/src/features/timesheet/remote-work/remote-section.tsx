@@ -1,5 +1,6 @@
 import { IconHome } from '@tabler/icons-react'
 import { useId } from 'react'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { wordingFor } from '../calendar/index.ts'
 import { countWords } from './remote-words.ts'
 import styles from './remote-work.module.css'
@@ -9,17 +10,17 @@ import type { RemoteDraft } from './use-remote-draft.ts'
 export function RemoteSection({ draft }: { draft: RemoteDraft }) {
   const id = useId()
   return (
-    <section className={styles.section} data-family="remote" aria-labelledby={id}>
-      <h2 className={styles.heading} id={id}>
+    <Stack as="section" gap={6} className={styles.section} data-family="remote" aria-labelledby={id}>
+      <Row as="h2" gap={8} align="center" size="sm" weight={650} tone="ink" id={id}>
         <IconHome size={17} stroke={1.75} aria-hidden="true" />
         {wordingFor(draft.month.user.person_type).remote}
-      </h2>
-      <p className={styles.total}>
+      </Row>
+      <Text as="p" tone="ink" tabular className={styles.total}>
         <strong>{countWords(draft.count)}</strong> ce mois-ci
-      </p>
-      <p className={styles.how}>
+      </Text>
+      <Text as="p" size="sm" tone="ink" lineHeight={1.45}>
         Cliquez sur un jour{'\u00a0'}: matin, journée, après-midi, puis rien. Les absences ne se marquent pas.
-      </p>
-    </section>
+      </Text>
+    </Stack>
   )
 }

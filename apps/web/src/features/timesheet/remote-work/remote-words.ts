@@ -1,4 +1,4 @@
-import { formatDays1, formatLongDate } from '@cadran/rules/portal/french'
+import { counted, formatLongDate } from '@cadran/rules/portal/french'
 import type { PersonType } from '@cadran/rules/portal/person'
 import type { Day } from '@cadran/rules/timesheet/day'
 import { type Halves, remoteWord } from '@cadran/rules/timesheet/remote-work'
@@ -10,7 +10,7 @@ export function remoteInSentence(person_type: PersonType): string {
 
 /** '5,5 jours', '0 jour'. */
 export function countWords(count: number): string {
-  return `${formatDays1(count)} jour${count >= 2 ? 's' : ''}`
+  return counted(count, 'jour')
 }
 
 /** What one click has made of a day, for those who do not see it: 'mardi 12 mai, télétravail le matin'. */

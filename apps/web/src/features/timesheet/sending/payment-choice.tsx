@@ -1,3 +1,4 @@
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import styles from './options.module.css'
 import type { Payment, Sending } from './use-sending.ts'
 
@@ -15,11 +16,18 @@ interface PaymentChoiceProps {
 export function PaymentChoice({ choices, sending }: PaymentChoiceProps) {
   const message = sending.error?.field === 'extra_activity_payment' ? sending.error.message : null
   return (
-    <fieldset className={styles.payment}>
+    <Box as="fieldset" minWidth={0} margin={0} padding={0} border={0} className={styles.payment}>
       <legend>Paiement des activités complémentaires</legend>
-      <div className={styles.payments}>
+      <Stack gap={10} className={styles.payments}>
         {choices.map((value, index) => (
-          <label key={value} className={styles.choice} data-checked={sending.payment === value || undefined}>
+          <Row
+            as="label"
+            key={value}
+            gap={12}
+            align="center"
+            className={styles.choice}
+            data-checked={sending.payment === value || undefined}
+          >
             <input
               type="radio"
               name="extra_activity_payment"
@@ -31,16 +39,18 @@ export function PaymentChoice({ choices, sending }: PaymentChoiceProps) {
             />
             <span>
               <strong>{WORDS[value].name}</strong>
-              <span className={styles.choiceDetail}>{WORDS[value].detail}</span>
+              <Text block size="sm" tone="muted">
+                {WORDS[value].detail}
+              </Text>
             </span>
-          </label>
+          </Row>
         ))}
-      </div>
+      </Stack>
       {message !== null && (
-        <p className={styles.fieldError} id="payment-error">
+        <Text as="p" marginTop={6} size="sm" weight={550} tone="error" id="payment-error">
           {message}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Box>
   )
 }

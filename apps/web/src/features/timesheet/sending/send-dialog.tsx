@@ -1,9 +1,11 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
-import { monthName, monthTitle } from '@cadran/rules/portal/french'
+import { monthTitle, ofMonth } from '@cadran/rules/portal/french'
 import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useOfflineReason } from '../../../platform/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { LeaveQuestion, useLeaving } from '../../../ui/leave-question.tsx'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { UploadProgress } from '../files/index.ts'
@@ -25,18 +27,8 @@ const SURVEY_WIDTH = 640
 /** Sending the month: what is sent and what is asked, then the survey for whom it concerns (SND-02 to SND-05). */
 export function SendDialog({ month, onClose, onSent }: SendDialogProps) {
   const sending = useSending(month, onSent)
-  const body = useRef<HTMLFormElement>(null)
-  useKeptFocus(body)
-  useFocusOnError(body, sending)
-  useFocusOnReturn(body, sending)
   const leaving = useLeaving(sending.changed)
   const close = () => leaving.ask(onClose)
-  const sendOnCtrlEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !event.ctrlKey) return
-    event.preventDefault()
-    event.stopPropagation()
-    sending.goOn()
-  }
   return (
     <Dialog
       opened
@@ -46,34 +38,61 @@ export function SendDialog({ month, onClose, onSent }: SendDialogProps) {
       footer={<Footer sending={sending} onClose={close} />}
       bare
     >
-      <form
-        ref={body}
-        className={styles.body}
-        tabIndex={-1}
-        data-autofocus
-        onKeyDown={sendOnCtrlEnter}
-        onSubmit={(event) => {
-          event.preventDefault()
-          sending.goOn()
-        }}
-      >
-        {sending.error?.field === 'month' && (
-          <p className={styles.refused} role="alert" data-error tabIndex={-1}>
-            <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
-            {sending.error.message}
-          </p>
-        )}
-        {sending.step === 1 ? (
-          <div className={styles.columns}>
-            <SendSummary month={month} />
-            <SendForm month={month} sending={sending} />
-          </div>
-        ) : (
-          <SurveyStep sending={sending} />
-        )}
-      </form>
+      <Body month={month} sending={sending} />
       <LeaveQuestion leaving={leaving}>Vos réponses seront perdues, votre mois reste à envoyer.</LeaveQuestion>
     </Dialog>
+  )
+}
+
+/** The step that one is at, and where the focus stands in it. */
+function Body({ month, sending }: { month: Month; sending: Sending }) {
+  const body = useRef<HTMLFormElement>(null)
+  useKeptFocus(body)
+  useFocusOnError(body, sending)
+  useFocusOnReturn(body, sending)
+  const sendOnCtrlEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !event.ctrlKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    sending.goOn()
+  }
+  return (
+    <form
+      ref={body}
+      className={styles.body}
+      tabIndex={-1}
+      data-autofocus
+      onKeyDown={sendOnCtrlEnter}
+      onSubmit={(event) => {
+        event.preventDefault()
+        sending.goOn()
+      }}
+    >
+      {sending.error?.field === 'month' && (
+        <Row
+          as="p"
+          gap={10}
+          align="center"
+          weight={600}
+          tone="error"
+          className={styles.refused}
+          role="alert"
+          data-error
+          tabIndex={-1}
+        >
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+          {sending.error.message}
+        </Row>
+      )}
+      {sending.step === 1 ? (
+        <Stack className={styles.columns}>
+          <SendSummary month={month} />
+          <SendForm month={month} sending={sending} />
+        </Stack>
+      ) : (
+        <SurveyStep sending={sending} />
+      )}
+    </form>
   )
 }
 
@@ -95,14 +114,15 @@ function useFocusOnReturn(body: { current: HTMLElement | null }, { step, error }
 
 function Title({ month, sending }: { month: Month; sending: Sending }) {
   const { user } = month
-  const of = /^[aeiouyéèêàâîôû]/i.test(monthName(month.month)) ? 'd’' : 'de '
   const first = sending.step === 1
   const validator = user.manager_identity === null ? '' : ` · à valider par ${user.manager_identity}`
   return (
-    <span className={styles.title}>
+    <Row as="span" gap={16} align="center" justify="between" className={styles.title}>
       <span>
-        {first ? `Envoyer ${monthTitle(month).toLowerCase()}` : `Votre mois ${of}${monthName(month.month)}`}
-        <span className={styles.subtitle}>{first ? `${user.identity}${validator}` : 'Enquête de satisfaction'}</span>
+        {first ? `Envoyer ${monthTitle(month).toLowerCase()}` : `Votre mois ${ofMonth(month)}`}
+        <Text block size="sm" weight={400} tone="muted">
+          {first ? `${user.identity}${validator}` : 'Enquête de satisfaction'}
+        </Text>
       </span>
       {sending.steps === 2 && (
         <span className={styles.progress}>
@@ -111,12 +131,13 @@ function Title({ month, sending }: { month: Month; sending: Sending }) {
           Étape {sending.step} sur 2
         </span>
       )}
-    </span>
+    </Row>
   )
 }
 
 function Footer({ sending, onClose }: { sending: Sending; onClose: () => void }) {
   const last = sending.step === sending.steps
+  const offline = useOfflineReason()
   return (
     <>
       {sending.percent !== null && <UploadProgress percent={sending.percent} />}
@@ -137,6 +158,7 @@ function Footer({ sending, onClose }: { sending: Sending; onClose: () => void })
       <Button
         variant="primary"
         loading={sending.busy}
+        reason={last ? offline : undefined}
         onClick={sending.goOn}
         icon={last && <IconSend size={18} stroke={1.75} aria-hidden="true" />}
         end={!last && <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}

@@ -2,6 +2,7 @@ import type { Month } from '@cadran/contract/timesheet/calendar'
 import { COMMENT_MAX_LENGTH } from '@cadran/rules/portal/messages'
 import { ATTESTATIONS, asksNoPrestation, showsAttestations } from '@cadran/rules/timesheet/sending'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { Column, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import styles from './send.module.css'
@@ -19,12 +20,12 @@ export function SendForm({ month, sending }: SendFormProps) {
   const { comment, error } = sending
   const commentError = error?.field === 'comment' ? error.message : undefined
   return (
-    <div className={styles.form}>
+    <Column gap={20} className={styles.form}>
       {!month.absence_validated1 && (
-        <p className={styles.warning}>
+        <Row as="p" gap={12} align="center" weight={550} className={styles.warning}>
           <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
           Des absences n'ont pas encore été validées par votre manager
-        </p>
+        </Row>
       )}
       {asksNoPrestation(sendContext(month)) && <NoPrestation sending={sending} />}
       <SpecificCra month={month} sending={sending} />
@@ -33,7 +34,7 @@ export function SendForm({ month, sending }: SendFormProps) {
       )}
       <TextArea
         label="Commentaire"
-        labelEnd={<span className={styles.optional}>facultatif</span>}
+        labelEnd="facultatif"
         value={comment}
         maxLength={COMMENT_MAX_LENGTH}
         rows={3}
@@ -44,17 +45,17 @@ export function SendForm({ month, sending }: SendFormProps) {
       {showsAttestations(month.user.person_type) && (
         <div className={styles.attestations}>
           <h3>En envoyant ce mois</h3>
-          <ul className={styles.attested}>
+          <Stack as="ul" gap={8} className={styles.attested}>
             {ATTESTATIONS.map((text) => (
               <li key={text}>
                 <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
                 {text}
               </li>
             ))}
-          </ul>
+          </Stack>
         </div>
       )}
-    </div>
+    </Column>
   )
 }
 
@@ -63,7 +64,14 @@ function NoPrestation({ sending }: { sending: Sending }) {
   const message = sending.error?.field === 'no_prestation' ? sending.error.message : null
   return (
     <div>
-      <label className={styles.box} data-invalid={message !== null || undefined}>
+      <Row
+        as="label"
+        gap={12}
+        align="center"
+        weight={600}
+        className={styles.box}
+        data-invalid={message !== null || undefined}
+      >
         <input
           type="checkbox"
           checked={sending.no_prestation}
@@ -73,11 +81,11 @@ function NoPrestation({ sending }: { sending: Sending }) {
           onChange={(change) => sending.setNoPrestation(change.currentTarget.checked)}
         />
         Aucune prestation ce mois-ci
-      </label>
+      </Row>
       {message !== null && (
-        <p className={styles.fieldError} id="no-prestation-error">
+        <Text as="p" marginTop={6} size="sm" weight={550} tone="error" id="no-prestation-error">
           {message}
-        </p>
+        </Text>
       )}
     </div>
   )

@@ -37,6 +37,7 @@ describe('the specific CRA', () => {
     expect(within(dialog).getByRole('checkbox', { name: CERTIFY })).toHaveFocus()
     expect(sent()).toEqual([])
     await person.click(within(dialog).getByRole('checkbox', { name: CERTIFY }))
+    expect(within(dialog).queryByText('Vous devez certifier la conformité du CRA spécifique')).not.toBeInTheDocument()
     await send()
     await waitFor(() =>
       expect(sent()).toMatchObject([{ special: true, certified: true, files: [{ file: 'CRA.pdf||JVBERi0xLjc=' }] }]),

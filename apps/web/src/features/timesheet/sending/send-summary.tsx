@@ -1,9 +1,10 @@
 import type { Month, Overtime } from '@cadran/contract/timesheet/calendar'
-import { formatDays1, monthName } from '@cadran/rules/portal/french'
+import { counted, dayOfMonth, formatDayMonth, plural } from '@cadran/rules/portal/french'
 import { formatDuration, formatWorkedDays } from '@cadran/rules/timesheet/worked-time'
 import { IconBeach, IconBolt, IconBriefcase, IconClockPlus, IconHome, IconPhoneCall } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Family } from '../../../ui/family.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 import { CodeBar, onCallLabel, overtimeAmount, wordingFor } from '../calendar/index.ts'
 import styles from './send.module.css'
 import { type SentLine, sentLines } from './what-is-sent.ts'
@@ -22,13 +23,17 @@ export function SendSummary({ month }: SendSummaryProps) {
   return (
     <section className={styles.summary} aria-labelledby="sent-title">
       <h3 id="sent-title">Ce que vous envoyez</h3>
-      <p className={styles.total}>
-        <strong>
-          {formatDays1(days)} jour{days >= 2 ? 's' : ''}
-        </strong>
+      <Row as="p" align="baseline" justify="between" tone="muted" className={styles.total}>
+        <strong>{counted(days, 'jour')}</strong>
         {days > 0 && <span>{workedWords(month)}</span>}
-      </p>
-      {lines.length === 0 ? <p className={styles.empty}>Aucune prestation ce mois-ci</p> : <CodeBar shares={lines} />}
+      </Row>
+      {lines.length === 0 ? (
+        <Text as="p" tone="muted">
+          Aucune prestation ce mois-ci
+        </Text>
+      ) : (
+        <CodeBar shares={lines} />
+      )}
       <ul className={styles.lines}>
         {lines.map((line) => (
           <CodeLine key={line.key} line={line} />
@@ -73,9 +78,8 @@ function CodeLine({ line }: { line: SentLine }) {
 }
 
 function dates({ start_at, end_at }: Overtime): string {
-  const month = monthName(Number(end_at.slice(5, 7)))
-  const last = `${String(Number(end_at.slice(8)))} ${month}`
-  return start_at === end_at ? last : `${String(Number(start_at.slice(8)))} → ${last}`
+  const last = formatDayMonth(end_at)
+  return start_at === end_at ? last : `${dayOfMonth(start_at)} → ${last}`
 }
 
 function OvertimeLine({ overtime }: { overtime: Overtime }) {
@@ -99,7 +103,7 @@ function ExtraLine({ month }: { month: Month }) {
       family="activity"
       icon={<IconClockPlus {...icon} />}
       name="Activités complémentaires"
-      detail={`Semaine${numbers.length > 1 ? 's' : ''} ${numbers.join(', ')}`}
+      detail={`${plural(numbers.length, 'Semaine')} ${numbers.join(', ')}`}
       amount={formatDuration(duration)}
     />
   )
@@ -115,13 +119,21 @@ interface LineProps {
 
 function Line({ family, icon: picture, name, detail, amount }: LineProps) {
   return (
-    <li className={styles.line} data-family={family}>
-      <span className={styles.lineIcon}>{picture}</span>
-      <span className={styles.lineText}>
+    <Row as="li" gap={12} align="center" className={styles.line} data-family={family}>
+      <Row as="span" inline tone="ink">
+        {picture}
+      </Row>
+      <Text minWidth={0} lineHeight={1.35} className={styles.lineText}>
         {name}
-        {detail !== undefined && <span className={styles.lineDetail}>{detail}</span>}
-      </span>
-      <span className={styles.amount}>{amount}</span>
-    </li>
+        {detail !== undefined && (
+          <Text block size="xs" tone="muted">
+            {detail}
+          </Text>
+        )}
+      </Text>
+      <Text weight={650} tabular>
+        {amount}
+      </Text>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { useId } from 'react'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Certification, ChosenList, DropZone, FileList } from '../files/index.ts'
 import styles from './options.module.css'
 import type { Sending } from './use-sending.ts'
@@ -13,15 +14,23 @@ interface SpecificCraProps {
 export function SpecificCra({ month, sending }: SpecificCraProps) {
   const id = useId()
   const { special, certified, chosen, error } = sending
-  const said = (field: string) => (error?.field === field ? error.message : undefined)
+  const errorAt = (field: string) => (error?.field === field ? error.message : undefined)
   return (
-    <div className={styles.special}>
-      <label className={styles.switch}>
+    <Stack gap={12}>
+      <Row
+        as="label"
+        gap={16}
+        align="center"
+        justify="between"
+        minHeight={44}
+        cursor="pointer"
+        className={styles.switch}
+      >
         <span>
           <strong>CRA spécifique du client</strong>
-          <span className={styles.switchHint} id={id}>
+          <Text block size="sm" tone="muted" id={id}>
             Jusqu’à 3 fichiers, avec certification
-          </span>
+          </Text>
         </span>
         <input
           type="checkbox"
@@ -32,15 +41,15 @@ export function SpecificCra({ month, sending }: SpecificCraProps) {
           aria-checked={special}
           onChange={(change) => sending.setSpecial(change.currentTarget.checked)}
         />
-      </label>
+      </Row>
       {special && (
-        <div className={styles.unfolded}>
+        <Stack gap={12} minWidth={0}>
           {month.files.length > 0 && <FileList files={month.files} />}
           <ChosenList chosen={chosen} />
-          <DropZone chosen={chosen} error={said('files')} />
-          <Certification ticked={certified} error={said('certified')} onChange={sending.setCertified} />
-        </div>
+          <DropZone chosen={chosen} error={errorAt('files')} />
+          <Certification ticked={certified} error={errorAt('certified')} onChange={sending.setCertified} />
+        </Stack>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { usePublicConfig } from '../../../platform/public-config.ts'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import styles from './survey.module.css'
 import type { Sending } from './use-sending.ts'
 
@@ -30,31 +31,40 @@ export function SurveyStep({ sending }: SurveyStepProps) {
   useEffect(() => question.current?.querySelector<HTMLElement>('input')?.focus(), [])
   const message = sending.error?.field === 'satisfaction' ? sending.error.message : null
   return (
-    <div className={styles.survey}>
-      <fieldset ref={question} className={styles.question} aria-describedby="survey-anonymous">
+    <Stack gap={24} className={styles.survey}>
+      <Box
+        as="fieldset"
+        ref={question}
+        minWidth={0}
+        margin={0}
+        padding={0}
+        border={0}
+        className={styles.question}
+        aria-describedby="survey-anonymous"
+      >
         <legend>Comment s’est passé ce mois de travail{'\u00a0'}?</legend>
-        <p className={styles.anonymous} id="survey-anonymous">
+        <Row as="p" gap={8} align="center" tone="muted" className={styles.anonymous} id="survey-anonymous">
           <IconShieldLock size={18} stroke={1.75} aria-hidden="true" />
           Réponse anonyme{'\u00a0'}: elle est gardée sans votre nom ni votre CRA.
-        </p>
-        <div className={styles.cards}>
+        </Row>
+        <Stack gap={12} className={styles.cards}>
           {ANSWERS.map(({ value, icon }) => (
             <Answer key={value} value={value} sending={sending} className={styles.card} invalid={message !== null}>
               {icon}
             </Answer>
           ))}
-        </div>
+        </Stack>
         <Answer value={0} sending={sending} className={styles.noAnswer} invalid={message !== null}>
           <span className={styles.dot} aria-hidden="true" />
         </Answer>
         {message !== null && (
-          <p className={styles.fieldError} id="survey-error">
+          <Text as="p" marginTop={6} size="sm" weight={550} tone="error" id="survey-error">
             {message}
-          </p>
+          </Text>
         )}
-      </fieldset>
+      </Box>
       <Support />
-    </div>
+    </Stack>
   )
 }
 
@@ -91,25 +101,25 @@ function Support() {
   const { support_line, hr_contact } = usePublicConfig()
   if (support_line === null && hr_contact === null) return null
   return (
-    <div className={styles.support}>
+    <Stack className={styles.support}>
       {support_line !== null && (
-        <div className={styles.contact}>
+        <Row gap={12} className={styles.contact}>
           <IconLifebuoy size={20} stroke={1.75} aria-hidden="true" />
           <p>
             <strong>Besoin de parler{'\u00a0'}?</strong>
             {support_line}
           </p>
-        </div>
+        </Row>
       )}
       {hr_contact !== null && (
-        <div className={styles.contact}>
+        <Row gap={12} className={styles.contact}>
           <IconHeartHandshake size={20} stroke={1.75} aria-hidden="true" />
           <p>
             <strong>Votre contact RH</strong>
             {hr_contact}
           </p>
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -77,9 +77,9 @@ function payloadOf(answers: Answers, chosen: ChosenFiles, context: SendContext):
 }
 
 function declarationOf({ files: _count, satisfaction, ...payload }: SendPayload, context: SendContext): Declaration {
-  const { extra_activity_payment, ...said } = payload
+  const { extra_activity_payment, ...answered } = payload
   return {
-    ...said,
+    ...answered,
     ...(extra_activity_payment !== null && { extra_activity_payment }),
     ...(needsSurvey(context) && satisfaction !== null && { satisfaction }),
   }
@@ -98,7 +98,8 @@ function useAnswers(month: Month) {
     satisfaction: null,
   })
   const [answers, setAnswers] = useState(initial)
-  const answer = (given: Partial<Answers>) => setAnswers((now) => ({ ...now, ...given }))
+  const chosen = useChosenFiles(month.files.length)
+  const answer = (changed: Partial<Answers>) => setAnswers((now) => ({ ...now, ...changed }))
   const setters = {
     setComment: (comment) => answer({ comment }),
     setNoPrestation: (no_prestation) => answer({ no_prestation }),
@@ -108,16 +109,25 @@ function useAnswers(month: Month) {
     setSatisfaction: (satisfaction) => answer({ satisfaction }),
   } satisfies Partial<Sending>
   // A tick is quickly made again.
-  const changed = (['comment', 'payment', 'satisfaction'] as const).some((field) => answers[field] !== initial[field])
-  return { answers, setters, changed }
+  const rewritten = (['comment', 'payment', 'satisfaction'] as const).some((field) => answers[field] !== initial[field])
+  return { answers, chosen, setters, changed: rewritten || chosen.files.length > 0 }
+}
+
+/** What is wrong with an answer; it leaves with the next one, unless it is about the month. */
+function useFieldError(answers: Answers, files: ChosenFiles['files']) {
+  const [refused, setRefused] = useState<{ error: FieldError; answers: Answers; files: ChosenFiles['files'] } | null>(
+    null,
+  )
+  const stands = refused?.error.field === 'month' || (refused?.answers === answers && refused.files === files)
+  const setError = (error: FieldError | null) => setRefused(error && { error, answers, files })
+  return [stands ? refused.error : null, setError] as const
 }
 
 /** What the dialog asks and where it stands; everything typed stays through a refusal and a reload of the month. */
 export function useSending(month: Month, onSent: () => void): Sending {
   const [step, setStep] = useState<1 | 2>(1)
-  const { answers, setters, changed } = useAnswers(month)
-  const [error, setError] = useState<FieldError | null>(null)
-  const chosen = useChosenFiles(month.files.length)
+  const { answers, chosen, setters, changed } = useAnswers(month)
+  const [error, setError] = useFieldError(answers, chosen.files)
   const send = useSendMonth(month)
   const uploads = answers.special && chosen.files.length > 0
   const [percent, onProgress] = useUploadPercent(send.isPending && uploads)
@@ -145,12 +155,12 @@ export function useSending(month: Month, onSent: () => void): Sending {
     const refusal = checkSendingForm(payload, context) ?? (step === 2 ? checkSurvey(payload, context) : null)
     if (refusal) return refuse(refusal)
     if (needsSurvey(context) && step === 1) setStep(2)
-    else sendNow()
+    else if (navigator.onLine) sendNow()
   }
   return {
     ...answers,
     ...setters,
-    changed: changed || chosen.files.length > 0,
+    changed,
     step,
     steps: steps(context),
     chosen,

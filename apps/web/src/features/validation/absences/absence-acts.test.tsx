@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { CurrentUser } from '../../../platform/session.ts'
-import { type ApiRequest, FakeApi, refusal } from '../../../testing/fake-api.ts'
+import { LISTED, office } from '../../../testing/absence-office.ts'
+import { type FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { manager } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
-import { HISTORY, PEOPLE } from './absence-fixtures.ts'
-import type { AbsencePerson } from './absences.queries.ts'
+import { HISTORY } from './absence-fixtures.ts'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
 import '../../../shell/layout.tsx'
 import './absences-page.tsx'
@@ -14,31 +14,6 @@ const LIST = 'validation/event/absence/user'
 const ACT = 'validation/event-action'
 const STALE = 'Ces données ont été modifiées entre-temps, veuillez recharger la page'
 const VALIDATOR = manager({ roles: ['ROLE_VALIDATION', 'ROLE_ABSENCE_SHOW', 'ROLE_ABSENCE_ACCEPT_FIRST_LEVEL'] })
-
-/** A server that lists who is left and takes acts away from their lists. */
-function office(after: (people: AbsencePerson[], event: unknown) => AbsencePerson[] = without): FakeApi {
-  // Aubry with two absences, Benali, Caron at level 2 and Durand: each more costs every query its time.
-  let people = PEOPLE.slice(0, 4)
-  const list = ({ query }: ApiRequest) => {
-    const named = query.getAll('matricules[]')
-    const found = named.length > 0 ? people.filter((one) => named.includes(one.matricule)) : people
-    return new Response(JSON.stringify(found), { headers: { 'X-Total-Count': String(found.length) } })
-  }
-  return new FakeApi().on('GET', LIST, list).on('POST', ACT, ({ body }) => {
-    people = after(people, eventOf(body))
-    return new Response('{}', { status: 201 })
-  })
-}
-
-function eventOf(body: unknown): unknown {
-  return typeof body === 'object' && body !== null && 'event' in body ? body.event : null
-}
-
-function without(people: AbsencePerson[], event: unknown): AbsencePerson[] {
-  return people
-    .map((one) => ({ ...one, absences: one.absences.filter((absence) => absence.id !== event) }))
-    .filter((one) => one.absences.length > 0)
-}
 
 async function openList(api = office(), user: CurrentUser = VALIDATOR) {
   const app = renderApp({ path: '/backend/absences', user, api })
@@ -52,7 +27,7 @@ const click = (name: string, row: string) => within(rowOf(row)).getByRole('butto
 const acts = (api: FakeApi) => api.sent(ACT).filter(({ method }) => method === 'POST')
 
 describe('validating', () => {
-  test('ABS-64 ABS-65 ABS-102 EX-V-41 posts the act at once with the stamp that was seen', async () => {
+  test('ABS-64 ABS-65 ABS-102 BCK-50 posts the act at once with the stamp that was seen', async () => {
     const { api, person } = await openList()
     await person.click(click('Valider niveau 1', 'Benali'))
     await waitFor(() => expect(acts(api)).toHaveLength(1))
@@ -82,6 +57,21 @@ describe('validating', () => {
     await waitFor(() => expect(within(rowOf('Benali')).getByText('Validé')).toBeVisible())
     expect(acts(api)).toHaveLength(1)
     expect(within(rowOf('Benali')).queryByRole('button', { name: /Valider/ })).toBeNull()
+  })
+
+  test('ABS-18 ABS-61 a balance that does not suffice asks once, with the figures and the comment', async () => {
+    const { api, person } = await openList(office(LISTED))
+    await person.click(click('Valider niveau 1', 'Benali'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Valider cette absence ?' }))
+    expect(dialog.getByText('Solde Insuffisant')).toBeVisible()
+    expect(dialog.getByText('3,00')).toBeVisible()
+    expect(dialog.getByText(/^[-−]2,00$/)).toBeVisible()
+    expect(acts(api)).toHaveLength(0)
+    await person.type(dialog.getByRole('textbox', { name: 'Commentaire' }), 'Accordé par avance')
+    await person.click(dialog.getByRole('button', { name: 'Valider niveau 1' }))
+    await waitFor(() =>
+      expect(acts(api)[0]?.body).toMatchObject({ event: 73, action: 'validated1', comment: 'Accordé par avance' }),
+    )
   })
 
   test('ABS-18 ABS-108 the opened row validates with a comment that stays internal', async () => {
@@ -169,59 +159,6 @@ describe('a refused act', () => {
     await person.click(click('Valider niveau 1', 'Benali'))
     expect(await within(rowOf('Benali')).findByRole('alert')).toHaveTextContent('Élément introuvable.')
     await waitFor(() => expect(api.sent(LIST).at(-1)?.query.getAll('matricules[]')).toEqual(['C233']))
-  })
-})
-
-describe('the keyboard', () => {
-  test('BCK-58 j and k move, v validates and goes on to the next row', async () => {
-    const { api, person } = await openList()
-    rowOf('Aubry').focus()
-    await person.keyboard('jjk')
-    expect(rowOf('du 21/12/2026 (matin) au 24/12/2026 (après-midi)')).toHaveFocus()
-    await person.keyboard('jv')
-    await waitFor(() => expect(acts(api)[0]?.body).toMatchObject({ event: 73 }))
-    expect(rowOf('Caron')).toHaveFocus()
-  })
-
-  test('BCK-58 o opens and closes, r refuses, b sends back', async () => {
-    const { person } = await openList()
-    rowOf('Caron').focus()
-    await person.keyboard('o')
-    expect(screen.getByRole('dialog', { name: /Juliette Caron/ })).toBeVisible()
-    await person.keyboard('{Escape}')
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(rowOf('Caron')).toHaveFocus()
-    await person.keyboard('b')
-    expect(await screen.findByRole('dialog', { name: /Renvoyer cette absence/ })).toBeVisible()
-    await person.keyboard('{Escape}')
-    await person.keyboard('kr')
-    expect(await screen.findByRole('dialog', { name: /Refuser cette absence/ })).toBeVisible()
-  })
-
-  test('BCK-58 / goes to the search, and outside of the list letters are letters', async () => {
-    const { api, person } = await openList()
-    rowOf('Benali').focus()
-    await person.keyboard('/')
-    expect(screen.getByRole('searchbox')).toHaveFocus()
-    await person.keyboard('v')
-    expect(screen.getByRole('searchbox')).toHaveValue('v')
-    screen.getByRole('heading', { name: "Validation d'absences" }).focus()
-    await person.keyboard('v')
-    expect(acts(api)).toHaveLength(0)
-  })
-
-  test('BCK-58 ? lists the keys, and letters can be switched off for good', async () => {
-    const { api, person } = await openList()
-    rowOf('Benali').focus()
-    await person.keyboard('?')
-    await person.click(await screen.findByRole('checkbox', { name: /Touches d'une seule lettre/ }))
-    await person.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    rowOf('Benali').focus()
-    await person.keyboard('v{ArrowDown}')
-    expect(rowOf('Caron')).toHaveFocus()
-    expect(acts(api)).toHaveLength(0)
-    expect(localStorage.getItem('listLetterKeys')).toBe('false')
   })
 })
 

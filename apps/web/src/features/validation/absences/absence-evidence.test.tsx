@@ -5,7 +5,7 @@ import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { manager } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { HISTORY, PEOPLE } from './absence-fixtures.ts'
-import type { AbsenceEvidence } from './absences.queries.ts'
+import type { Absence, AbsenceEvidence } from './absences.queries.ts'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
 import '../../../shell/layout.tsx'
 import './absences-page.tsx'
@@ -13,13 +13,14 @@ import './absences-page.tsx'
 const LIST = 'validation/event/absence/user'
 const EVIDENCE = 'validation/event/{id}/evidence'
 const ROLES: CurrentUser['roles'] = ['ROLE_VALIDATION', 'ROLE_ABSENCE_SHOW', 'ROLE_ABSENCE_ACCEPT_FIRST_LEVEL']
-const away = (start_at: string, end_at: string, state: 'submitted' | 'validated1') => ({
+const away = (id: number, start_at: string, end_at: string, state: Absence['state']) => ({
   start_at,
   start_moment: 'am' as const,
   end_at,
   end_moment: 'pm' as const,
   state,
   description: 'Congés payés',
+  id,
 })
 
 const TEAM: AbsenceEvidence = {
@@ -30,8 +31,8 @@ const TEAM: AbsenceEvidence = {
   })),
   team_size: 5,
   people: [
-    { id: 233, identity: 'Samir Benali', away: [away('2026-12-07', '2026-12-11', 'submitted')] },
-    { id: 9, identity: 'Yanis Haddad', away: [away('2026-12-08', '2026-12-08', 'validated1')] },
+    { id: 233, identity: 'Samir Benali', away: [away(73, '2026-12-07', '2026-12-11', 'submitted')] },
+    { id: 9, identity: 'Yanis Haddad', away: [away(900, '2026-12-08', '2026-12-08', 'validated1')] },
   ],
   projection: { cp: 12.5, rtt: 3 },
 }
@@ -63,6 +64,22 @@ test('ABS-53 ABS-54 who is away on those days and the projection are read once, 
   expect(screen.getByText(/Projection au 31\/12/)).toHaveTextContent('CP 12,50 · JRS 3,00')
   expect(api.requests.filter(({ path }) => path.endsWith('/evidence'))).toHaveLength(1)
 })
+
+test.each(['submitted', 'refused'] as const)(
+  'KEY-11 a %s absence is marked among those who are away, and no other',
+  async (state) => {
+    const [own, mate] = TEAM.people
+    if (!own || !mate) throw new Error('The team has two people')
+    const asked = away(73, '2026-12-07', '2026-12-11', state)
+    const other = away(901, '2026-12-10', '2026-12-10', 'validated1')
+    const api = office().on('GET', EVIDENCE, () => ({ ...TEAM, people: [{ ...own, away: [asked, other] }, mate] }))
+    await open('Benali', api)
+    const table = within(await screen.findByRole('table', { name: /dans une équipe de 5/ }))
+    expect(table.getAllByText(/cette absence/)).toHaveLength(5)
+    const lines = table.getAllByRole('row')
+    expect(within(lines[1] ?? document.body).getAllByText(/cette absence/)).toHaveLength(5)
+  },
+)
 
 test('ABS-21 ABS-94 ABS-96 ABS-99 another type is saved with the stamp seen; a refusal stays in the dialog', async () => {
   let refuses = true

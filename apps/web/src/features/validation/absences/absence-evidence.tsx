@@ -1,4 +1,4 @@
-import { describeRange, formatDate, formatDecimal2 } from '@cadran/rules/portal/french'
+import { counted, describeRange, formatDate, formatDecimal2 } from '@cadran/rules/portal/french'
 import { weekday } from '@cadran/rules/timesheet/day'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../../platform/api-error.ts'
@@ -36,13 +36,7 @@ function Team({ evidence: { days, people, team_size }, absence }: { evidence: Ab
           <tr>
             <td />
             {days.map(({ day, worked }) => (
-              <th scope="col" className={styles.day} data-off={!worked || undefined} key={day}>
-                <span aria-hidden="true">
-                  <span className={styles.letter}>{LETTERS[weekday(day) - 1]}</span>
-                  {Number(day.slice(8))}
-                </span>
-                <span className="visually-hidden">{formatDate(day)}</span>
-              </th>
+              <DayHead day={day} worked={worked} key={day} />
             ))}
           </tr>
         </thead>
@@ -53,7 +47,7 @@ function Team({ evidence: { days, people, team_size }, absence }: { evidence: Ab
                 {person.identity}
               </th>
               {days.map(({ day, worked }) => (
-                <DayCell key={day} day={day} worked={worked} away={person.away} />
+                <DayCell key={day} day={day} worked={worked} away={person.away} decided={absence.id} />
               ))}
             </tr>
           ))}
@@ -71,8 +65,20 @@ function Team({ evidence: { days, people, team_size }, absence }: { evidence: Ab
           </tr>
         </tfoot>
       </table>
-      {others > 0 && <p className={styles.more}>{others === 1 ? 'et 1 autre' : `et ${String(others)} autres`}</p>}
+      {others > 0 && <p className={styles.more}>et {counted(others, 'autre')}</p>}
     </div>
+  )
+}
+
+function DayHead({ day, worked }: Pick<AbsenceEvidence['days'][number], 'day' | 'worked'>) {
+  return (
+    <th scope="col" className={styles.day} data-off={!worked || undefined}>
+      <span aria-hidden="true">
+        <span className={styles.letter}>{LETTERS[weekday(day) - 1]}</span>
+        {Number(day.slice(8))}
+      </span>
+      <span className="visually-hidden">{formatDate(day)}</span>
+    </th>
   )
 }
 
@@ -84,17 +90,33 @@ function isAway(day: string, moment: 'am' | 'pm') {
     (end_at > day || (end_at === day && (end_moment === 'pm' || moment === 'am')))
 }
 
-function DayCell({ day, worked, away }: { day: string; worked: boolean; away: readonly Away[] }) {
+interface DayCellProps {
+  day: string
+  worked: boolean
+  away: readonly Away[]
+  /** The absence that was opened: marked, and no other (KEY-11). */
+  decided: number
+}
+
+function DayCell({ day, worked, away, decided }: DayCellProps) {
   const halves = (['am', 'pm'] as const).map((moment) => away.find(isAway(day, moment)))
-  const said = halves.find((half) => half !== undefined)
-  const words = said && `${said.description}, ${STATE_WORDS[said.state].toLowerCase()}`
+  const absence = halves.find((half) => half !== undefined)
+  const isDecided = halves.some((half) => half?.id === decided)
+  const state = absence && STATE_WORDS[absence.state].toLowerCase()
+  const label = absence && `${absence.description}, ${isDecided ? `${state ?? ''}, cette absence` : (state ?? '')}`
   return (
-    <td className={styles.cell} data-off={!worked || undefined} title={words}>
+    <td className={styles.cell} data-off={!worked || undefined} title={label}>
       {worked &&
         halves.map((half, index) => (
-          <span className={styles.half} data-state={half?.state} key={index === 0 ? 'am' : 'pm'} aria-hidden="true" />
+          <span
+            className={styles.half}
+            data-state={half?.state}
+            data-asked={half?.id === decided || undefined}
+            key={index === 0 ? 'am' : 'pm'}
+            aria-hidden="true"
+          />
         ))}
-      {worked && words && <span className="visually-hidden">{words}</span>}
+      {worked && label && <span className="visually-hidden">{label}</span>}
     </td>
   )
 }

@@ -1,43 +1,35 @@
 import { formatDate } from '@cadran/rules/portal/french'
-import { IconArrowBackUp, IconCheck, IconChecks, IconHistory, IconPencil, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconHistory, IconPencil, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { parisMoment } from '../../../platform/paris-time.ts'
 import { useHasRole } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
+import { useCalmAfter } from '../../../ui/layers.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { commentHint, History, isValidation, type PanelProps, ValidationIcon } from '../worklist/index.ts'
 import { EvidenceBlock, Projection } from './absence-evidence.tsx'
-import { AbsenceHistory } from './absence-history.tsx'
 import styles from './absence-panel.module.css'
-import { validateLabel } from './absence-words.ts'
-import type { Absence, AbsenceAct, AbsencePerson } from './absences.queries.ts'
+import { ACT_LABELS } from './absence-words.ts'
+import { type Absence, type AbsenceShape, absenceHistoryQuery } from './absences.queries.ts'
 import { balanceLines } from './balance.ts'
 import { BalanceView } from './balance-view.tsx'
 
-interface AbsencePanelProps {
-  person: AbsencePerson
-  absence: Absence
-  pending: boolean
-  onValidate: (absence: Absence, action: AbsenceAct, comment: string) => void
-  /** Refusing and sending back ask first; what is written goes along. */
-  onAsk: (absence: Absence, action: AbsenceAct, comment: string) => void
-  onEditType: (absence: Absence) => void
-  onPersonHistory: (person: AbsencePerson) => void
-  onClose: () => void
-}
-
 /** A row opened in place: what the absence does to the balance, its history, and a comment with the act. */
-export function AbsencePanel(props: AbsencePanelProps) {
-  const { person, absence, onClose } = props
+export function AbsencePanel(props: PanelProps<AbsenceShape>) {
+  const { row, on } = props
+  const { person, absence } = row
   const panel = useRef<HTMLElement>(null)
   const titleId = useId()
   const seesHistory = useHasRole('ROLE_ABSENCE_ACTION_HISTORY', 'ROLE_ABSENCE_COMMENT')
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  useCalmAfter()
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
-    onClose()
+    on.onToggle(row)
   }
   return (
     <section
@@ -56,6 +48,7 @@ export function AbsencePanel(props: AbsencePanelProps) {
         <BalanceView lines={balanceLines(person, [absence])} />
         <Projection absence={absence} />
         <Facts absence={absence} />
+        {absence.request_comment && <p>«&nbsp;{absence.request_comment}&nbsp;»</p>}
         <h3 className={styles.subtitle}>Qui est absent {describeDays(absence)}</h3>
         <EvidenceBlock absence={absence} />
       </div>
@@ -73,6 +66,11 @@ export function AbsencePanel(props: AbsencePanelProps) {
   )
 }
 
+/** Read when the absence is opened (ABS-113). */
+function AbsenceHistory({ id }: { id: number }) {
+  return <History answer={useQuery(absenceHistoryQuery(id))} empty={<p className={styles.none}>Aucun commentaire</p>} />
+}
+
 /** 'le 12/05', 'du 12/05 au 15/05'. */
 function describeDays({ start_at, end_at }: Absence): string {
   const short = (day: string) => formatDate(day).slice(0, 5)
@@ -80,9 +78,9 @@ function describeDays({ start_at, end_at }: Absence): string {
 }
 
 /** The change of type and the way to all absences of the person, each with its role. */
-function More({ person, absence, onEditType, onPersonHistory }: AbsencePanelProps) {
+function More({ row, on }: PanelProps<AbsenceShape>) {
   const seesAll = useHasRole('ROLE_ABSENCE_FULL_HISTORY')
-  const edits = absence.actions.includes('edit')
+  const edits = row.absence.actions.includes('edit')
   if (!seesAll && !edits) return null
   return (
     <div className={styles.buttons}>
@@ -91,7 +89,7 @@ function More({ person, absence, onEditType, onPersonHistory }: AbsencePanelProp
           variant="quiet"
           size="sm"
           icon={<IconPencil size={18} stroke={1.75} />}
-          onClick={() => onEditType(absence)}
+          onClick={() => on.onDialog(row, 'type')}
         >
           Modifier le type…
         </Button>
@@ -101,7 +99,7 @@ function More({ person, absence, onEditType, onPersonHistory }: AbsencePanelProp
           variant="quiet"
           size="sm"
           icon={<IconHistory size={18} stroke={1.75} />}
-          onClick={() => onPersonHistory(person)}
+          onClick={() => on.onDialog(row, 'person')}
         >
           Toutes ses absences
         </Button>
@@ -132,14 +130,16 @@ function Facts({ absence }: { absence: Absence }) {
   )
 }
 
-function Acts({ absence, pending, onValidate, onAsk }: AbsencePanelProps) {
+/** What is written goes along, also to the question that some acts ask first. */
+function Acts({ row, pending, on }: PanelProps<AbsenceShape>) {
+  const { absence } = row
   const [comment, setComment] = useState('')
-  const validation = absence.actions.find((action) => action === 'validated1' || action === 'validated2')
+  const validation = absence.actions.find(isValidation)
   const asking = absence.actions.filter((action) => action === 'refused' || action === 'submitted')
   if (!validation && asking.length === 0) {
     return <p className={styles.none}>Vous n'avez rien à décider sur cette absence.</p>
   }
-  const validate = () => validation && onValidate(absence, validation, comment)
+  const validate = () => validation && on.onAct(row, validation, comment)
   const validateOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -149,7 +149,7 @@ function Acts({ absence, pending, onValidate, onAsk }: AbsencePanelProps) {
     <>
       <TextArea
         label="Commentaire"
-        labelEnd={<span className={styles.optional}>facultatif</span>}
+        labelEnd="facultatif"
         hint={destination(Boolean(validation), asking.length > 0)}
         rows={2}
         maxLength={1000}
@@ -162,17 +162,15 @@ function Acts({ absence, pending, onValidate, onAsk }: AbsencePanelProps) {
           <Button
             variant="validate"
             loading={pending}
-            icon={
-              validation === 'validated1' ? <IconCheck size={18} stroke={2} /> : <IconChecks size={18} stroke={2} />
-            }
+            icon={<ValidationIcon action={validation} />}
             end={<KeyHint keys="Ctrl ↵" />}
             onClick={validate}
           >
-            {validateLabel(validation)}
+            {ACT_LABELS[validation]}
           </Button>
         )}
         {asking.map((action) => (
-          <AskButton action={action} pending={pending} key={action} onClick={() => onAsk(absence, action, comment)} />
+          <AskButton action={action} pending={pending} key={action} onClick={() => on.onAct(row, action, comment)} />
         ))}
       </div>
     </>
@@ -201,7 +199,6 @@ function AskButton({ action, pending, onClick }: AskButtonProps) {
 
 /** Says where the comment goes before it is written (ABS-106 to ABS-108). */
 function destination(validates: boolean, asks: boolean): string {
-  if (!asks) return 'Interne, non envoyé au collaborateur.'
-  if (!validates) return 'Envoyé par e-mail au collaborateur.'
+  if (!asks || !validates) return commentHint(asks)
   return 'Interne si vous validez ; envoyé par e-mail au collaborateur sinon.'
 }

@@ -108,14 +108,14 @@ describe('acting on the chosen', () => {
     expect(screen.queryByText("1 absence n'a pas pu être traitée")).toBeNull()
   })
 
-  test('ABS-19 BCK-47 refusing starts on the safe answer, and giving up acts on nothing', async () => {
+  test('KEY-02 ABS-19 BCK-47 refusing starts in the reason, and giving up acts on nothing', async () => {
     const { api, person } = await openList()
     rowOf('Benali').focus()
     await person.keyboard('x{Shift>}R{/Shift}')
     const dialog = within(await screen.findByRole('dialog', { name: 'Refuser 1 absence ?' }))
     expect(dialog.getByText(/Le refus est définitif/)).toBeVisible()
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Annuler' })).toHaveFocus())
-    await person.keyboard('{Enter}')
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Commentaire' })).toHaveFocus())
+    await person.keyboard('vrx{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(api.sent(SEVERAL)).toEqual([])
     expect(chosen().filter(Boolean)).toHaveLength(1)

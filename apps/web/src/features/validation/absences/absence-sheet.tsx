@@ -3,15 +3,14 @@ import { modalityLabel } from '@cadran/rules/portal/person'
 import { IconAlertTriangle, IconBeach, IconCalendarDollar, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { BottomSheet } from '../../../ui/bottom-sheet.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { dayFigure } from '../filters/index.ts'
+import { ActSheet, commentHint, dayFigure, isValidation, type SheetProps } from '../worklist/index.ts'
 import { AwayNames } from './absence-evidence.tsx'
+import { REPORT_SENT } from './absence-question.tsx'
 import styles from './absence-sheet.module.css'
-import { validateLabel } from './absence-words.ts'
-import type { Absence, AbsenceAct } from './absences.queries.ts'
-import type { Asked } from './ask-dialog.tsx'
+import { ACT_LABELS } from './absence-words.ts'
+import type { Absence, AbsenceAct, AbsenceRow, AbsenceShape } from './absences.queries.ts'
 import { balanceLines } from './balance.ts'
 import { BalanceView } from './balance-view.tsx'
 
@@ -22,74 +21,65 @@ const TITLES: Record<AbsenceAct, string> = {
   submitted: "Renvoyer l'absence",
 }
 
-interface AbsenceSheetProps {
-  asked: Asked
-  onConfirm: (asked: Asked) => void
-  onCancel: () => void
-}
+/** Where the focus starts: in the reason of what takes one (KEY-02). */
+const FIRST = { 'data-autofocus': true }
 
-/** Repeats what is being decided, takes the comment, and sends nothing unless its main button is pressed. */
-export function AbsenceSheet({ asked, onConfirm, onCancel }: AbsenceSheetProps) {
-  const { action } = asked
+/** Repeats what is being decided, and takes the comment. */
+export function AbsenceSheet({ proposed, onConfirm, onCancel }: SheetProps<AbsenceShape>) {
+  const { action } = proposed
   const [comment, setComment] = useState('')
-  const validates = action === 'validated1' || action === 'validated2'
-  const confirmLabel = validates ? validateLabel(action) : action === 'refused' ? 'Refuser' : 'Renvoyer'
+  const validates = isValidation(action)
   return (
-    <BottomSheet
-      opened
-      onClose={onCancel}
+    <ActSheet
       title={TITLES[action]}
-      footer={
-        <div className={styles.buttons}>
-          <Button size="lg" data-autofocus onClick={onCancel}>
-            Annuler
-          </Button>
-          <Button
-            size="lg"
-            variant={validates ? 'validate' : 'danger'}
-            onClick={() => onConfirm({ ...asked, comment })}
-          >
-            {confirmLabel}
-          </Button>
-        </div>
-      }
+      confirmLabel={ACT_LABELS[action]}
+      variant={validates ? 'validate' : 'danger'}
+      startsOnCancel={validates}
+      onConfirm={() => onConfirm({ ...proposed, comment })}
+      onCancel={onCancel}
     >
-      <Decided asked={asked} />
+      <Decided row={proposed.row} action={action} />
       <TextArea
+        {...(validates ? {} : FIRST)}
         label="Commentaire"
-        labelEnd={<span className={styles.muted}>facultatif</span>}
-        hint={validates ? 'Interne, non envoyé au collaborateur.' : 'Envoyé par e-mail au collaborateur.'}
+        labelEnd={
+          <Text size="md" tone="muted">
+            facultatif
+          </Text>
+        }
+        hint={commentHint(!validates)}
         rows={2}
         maxLength={1000}
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
-    </BottomSheet>
+    </ActSheet>
   )
 }
 
-function Decided({ asked: { person, absence, action } }: { asked: Asked }) {
+function Decided({ row: { person, absence }, action }: { row: AbsenceRow; action: AbsenceAct }) {
   return (
-    <div className={styles.decided}>
-      <div className={styles.person}>
+    <Stack marginBottom={16}>
+      <Row gap={12} align="center" className={styles.person}>
         <Avatar firstname={person.firstname} lastname={person.lastname} />
         <p>
           <strong>{person.identity}</strong>
-          <span className={styles.muted}>
+          <Text size="md" tone="muted">
             {person.matricule} · {modalityLabel(person.modality)}
-          </span>
+          </Text>
         </p>
-      </div>
+      </Row>
       <Line icon={<IconBeach size={22} stroke={1.5} />}>
         <p>
           <strong>{absence.event_code.description}</strong>
           {daysLines(absence).map((line) => (
-            <span className={styles.muted} key={line}>
+            <Text size="md" tone="muted" key={line}>
               {line}
-            </span>
+            </Text>
           ))}
         </p>
         <p className={styles.days}>{dayFigure(absence.days_count)} j</p>
+        {absence.request_comment && <p>«&nbsp;{absence.request_comment}&nbsp;»</p>}
       </Line>
       <Line icon={<IconCalendarDollar size={22} stroke={1.5} />}>
         <BalanceView lines={balanceLines(person, [absence])} />
@@ -108,24 +98,21 @@ function Decided({ asked: { person, absence, action } }: { asked: Asked }) {
       )}
       {action === 'submitted' && absence.month_state !== 'non_submitted' && (
         <Line icon={<IconAlertTriangle size={22} stroke={1.5} />}>
-          <p>
-            Le CRA de ce mois est déjà envoyé : le collaborateur ne pourra modifier cette absence qu'une fois son CRA
-            renvoyé lui aussi.
-          </p>
+          <p>{REPORT_SENT}</p>
         </Line>
       )}
-    </div>
+    </Stack>
   )
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.line}>
-      <span className={styles.icon} aria-hidden="true">
+    <Stack gap={8} align="center" className={styles.line}>
+      <Row as="span" inline tone="muted" aria-hidden="true">
         {icon}
-      </span>
+      </Row>
       {children}
-    </div>
+    </Stack>
   )
 }
 

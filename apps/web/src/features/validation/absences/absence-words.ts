@@ -1,4 +1,6 @@
-import type { Absence, AbsenceState } from './absences.queries.ts'
+import { counted } from '@cadran/rules/portal/french'
+import { VALIDATION_LABELS } from '../worklist/index.ts'
+import type { Absence, AbsenceAct, AbsenceRow, AbsenceState } from './absences.queries.ts'
 
 /** The states as the filter names them. */
 export const STATE_WORDS: Readonly<Record<AbsenceState, string>> = {
@@ -12,10 +14,17 @@ export const STATES: readonly AbsenceState[] = ['submitted', 'validated1', 'vali
 /** '2 aussi absents'; nothing when nobody else is away. */
 export function alsoAbsent({ also_absent }: Pick<Absence, 'also_absent'>): string | null {
   if (also_absent === 0) return null
-  return also_absent === 1 ? '1 aussi absent' : `${String(also_absent)} aussi absents`
+  return counted(also_absent, 'aussi absent', 'aussi absents')
 }
 
-/** A level as a button says it: the one that this act grants. */
-export function validateLabel(action: 'validated1' | 'validated2'): string {
-  return action === 'validated1' ? 'Valider niveau 1' : 'Valider niveau 2'
+/** What each act is called. */
+export const ACT_LABELS: Readonly<Record<AbsenceAct, string>> = {
+  ...VALIDATION_LABELS,
+  refused: 'Refuser',
+  submitted: 'Renvoyer',
+}
+
+/** 'Congés payés de Léa Aubry'. */
+export function absenceSubject({ person, absence }: AbsenceRow): string {
+  return `${absence.event_code.description} de ${person.identity}`
 }

@@ -103,9 +103,10 @@ describe('on a small window', () => {
     )
   })
 
-  test('BCK-47 closing the sheet sends nothing', async () => {
+  test('KEY-02 BCK-47 a refusal starts in its reason, and closing the sheet sends nothing', async () => {
     const { api, person } = openCards(new FakeApi().onList(LIST, BENALI, 1))
     await person.click(await screen.findByRole('button', { name: 'Refuser' }))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Commentaire' })).toHaveFocus())
     await person.click(await screen.findByRole('button', { name: 'Annuler' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(api.sent(ACT)).toHaveLength(0)

@@ -1,8 +1,10 @@
 import type { Absence, AbsenceHistoryEntry, AbsencePerson } from '@cadran/contract/validation/absences'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import type { ReplyBy } from '../../../platform/api-types.ts'
 import { filterQuery, type ListFilters } from '../filters/index.ts'
+import { type ActRequest, type ListShape, listQueries } from '../worklist/index.ts'
+import { type AbsencePage, patchPerson } from './patch-person.ts'
 
 export type { Absence, AbsenceHistoryEntry, AbsencePerson }
 export type AbsenceState = Absence['state']
@@ -10,14 +12,19 @@ export type AbsenceEvidence = ReplyBy<'GET', 'validation/event/{id}/evidence'>
 /** What a validator does here; the change of type has its own call. */
 export type AbsenceAct = Exclude<Absence['actions'][number], 'edit'>
 
-/** Every list of absences, to drop or patch them together. */
-export const ABSENCE_LISTS = ['validation', 'absences'] as const
-export const DESKTOP_PAGE = 10
-export const MOBILE_PAGE = 25
+/** An absence with whose it is. */
+export interface AbsenceRow {
+  person: AbsencePerson
+  absence: Absence
+}
 
-export interface AbsencePage {
-  items: AbsencePerson[]
-  total: number
+export interface AbsenceShape extends ListShape {
+  row: AbsenceRow
+  act: AbsenceAct
+  state: AbsenceState
+  page: AbsencePage
+  query: AbsenceQuery
+  dialog: 'type' | 'person'
 }
 
 /** The filters as the call takes them, without page. */
@@ -26,38 +33,29 @@ export function absenceQuery(filters: ListFilters<AbsenceState>) {
 }
 export type AbsenceQuery = ReturnType<typeof absenceQuery>
 
-/** One page of people with their absences (ABS-06, ABS-36). */
-export function absencePageQuery(query: AbsenceQuery, page: number) {
-  return queryOptions({
-    queryKey: [...ABSENCE_LISTS, 'page', query, page],
-    queryFn: ({ signal }) =>
-      api.list('validation/event/absence/user', { query: { ...query, maxResults: DESKTOP_PAGE, page }, signal }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
+/** People with their absences: a page (ABS-06, ABS-36), or as the list grows under the thumb (ABS-30). */
+export const ABSENCE_LIST = listQueries<AbsencePage, AbsenceQuery>({
+  lists: ['validation', 'absences'],
+  read: (query, signal) => api.list('validation/event/absence/user', { query, signal }),
+  totalOf: ({ total }) => total,
+  pageSize: 10,
+})
+
+/** Posts an act with the stamp of what was seen (ABS-102). */
+export function postAct({ row: { absence }, action, comment }: ActRequest<AbsenceRow, AbsenceAct>) {
+  return api.post('validation/event-action', {
+    body: { event: absence.id, action, comment: comment.trim(), updated_at: absence.updated_at },
   })
 }
 
-/** The same list as it grows under the thumb (ABS-30). */
-export function absenceFlowQuery(query: AbsenceQuery) {
-  return infiniteQueryOptions({
-    queryKey: [...ABSENCE_LISTS, 'flow', query],
-    queryFn: ({ signal, pageParam }) =>
-      api.list('validation/event/absence/user', {
-        query: { ...query, maxResults: MOBILE_PAGE, page: pageParam },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: (last, _pages, page) => (page * MOBILE_PAGE < last.total ? page + 1 : undefined),
-    meta: { quiet: true },
-  })
-}
-
-/** One person under the same filters, null once nothing of theirs matches (ABS-116, ABS-117). */
-export async function reloadPerson(query: AbsenceQuery, matricule: string): Promise<AbsencePerson | null> {
+/** One person under the same filters, who leaves once nothing of theirs matches: the first of the next page takes their place (ABS-116, ABS-117). */
+export async function readPerson(query: AbsenceQuery, matricule: string) {
   const { items } = await api.list('validation/event/absence/user', {
     query: { ...query, 'matricules[]': [matricule], maxResults: 1, page: 1 },
   })
-  return items[0] ?? null
+  const person = items[0] ?? null
+  const patch = (pages: readonly AbsencePage[]) => patchPerson(pages, matricule, person)
+  return { patch, readsList: person === null }
 }
 
 export function absenceHistoryQuery(id: number) {
@@ -119,11 +117,11 @@ export function absencesOfYearQuery(user: string, year: number) {
     queryKey: ['validation', 'absences-of-year', user, year],
     queryFn: ({ signal, pageParam }) =>
       api.list('timesheet/event/history/absence', {
-        query: { user, year, maxResults: MOBILE_PAGE, page: pageParam },
+        query: { user, year, maxResults: ABSENCE_LIST.flowSize, page: pageParam },
         signal,
       }),
     initialPageParam: 1,
-    getNextPageParam: (last, _pages, page) => (page * MOBILE_PAGE < last.total ? page + 1 : undefined),
+    getNextPageParam: (last, _pages, page) => (page * ABSENCE_LIST.flowSize < last.total ? page + 1 : undefined),
     meta: { quiet: true },
   })
 }

@@ -1,6 +1,7 @@
 import { formatDecimal2 } from '@cadran/rules/portal/french'
 import { IconAlertTriangle, IconArrowNarrowRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import type { BalanceLine } from './balance.ts'
 import styles from './balance-view.module.css'
@@ -8,13 +9,18 @@ import styles from './balance-view.module.css'
 /** The counters in two lines: the one that decides, then the rest. */
 export function BalanceView({ lines }: { lines: readonly BalanceLine[] }) {
   const [main, ...others] = lines
-  if (!main) return <span className={styles.rest}>–</span>
+  if (!main)
+    return (
+      <Text size="xs" tone="muted" className={styles.rest}>
+        –
+      </Text>
+    )
   return (
-    <div className={styles.balance}>
-      <p className={styles.main}>
+    <Box tabular>
+      <Row as="p" wrap align="center" nowrap className={styles.main}>
         <Line line={main} />
-      </p>
-      <p className={styles.rest}>
+      </Row>
+      <Text as="p" size="xs" tone="muted" className={styles.rest}>
         {main.before_june !== null && <span>dont {formatDecimal2(main.before_june)} avant le 31/05</span>}
         {others.map((line) => (
           <Fragment key={line.label}>
@@ -25,8 +31,8 @@ export function BalanceView({ lines }: { lines: readonly BalanceLine[] }) {
             </span>
           </Fragment>
         ))}
-      </p>
-    </div>
+      </Text>
+    </Box>
   )
 }
 
@@ -34,7 +40,7 @@ function Line({ line: { label, before, after, insufficient } }: { line: BalanceL
   const now = before === null ? '–' : formatDecimal2(before)
   return (
     <>
-      {label} : {after === null ? now : <span className={styles.before}>{now}</span>}
+      {label} : {after === null ? now : <Text tone="muted">{now}</Text>}
       {after !== null && (
         <>
           {' '}

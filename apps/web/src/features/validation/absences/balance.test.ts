@@ -12,8 +12,8 @@ function linesOf(own: Partial<Parameters<typeof aPerson>[2]>, ...absences: (type
 }
 
 describe('the balance beside the absences', () => {
-  test('ABS-51 ABS-52 CP is N and N-1 together, with the part before 31/05', () => {
-    const [cp] = linesOf({ cp_manager: 9.5, before_june_manager: 3 }, SICK)
+  test('ABS-51 ABS-52 ABS-62 CP is N, N-1 and reliquats together, with the part before 31/05', () => {
+    const [cp] = linesOf({ cp_manager: 9, before_june_manager: 3, remainder_manager: 0.5 }, SICK)
     expect(cp).toMatchObject({ label: 'CP', before: 12.5, after: null, before_june: 3 })
   })
 

@@ -1,46 +1,45 @@
 import { IconArrowBackUp, IconCheck, IconChecks, IconLock, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
-import styles from './absence-table.module.css'
-import { validateLabel } from './absence-words.ts'
-import type { Absence, AbsenceAct, AbsenceState } from './absences.queries.ts'
-import type { AbsenceStatus } from './use-absence-acts.ts'
+import { type RowView, ValidationIcon } from '../worklist/index.ts'
+import styles from './absence-columns.module.css'
+import { ACT_LABELS, absenceSubject } from './absence-words.ts'
+import type { Absence, AbsenceRow, AbsenceShape, AbsenceState } from './absences.queries.ts'
 
 const ICON = { size: 18, stroke: 2 }
 
 interface LevelCellProps {
   level: 1 | 2
-  absence: Absence
-  /** 'Congés payés de Léa Aubry': what the buttons act on, for those who do not see the row. */
-  subject: string
-  status: AbsenceStatus | undefined
-  onAct: (absence: Absence, action: AbsenceAct) => void
+  row: AbsenceRow
+  view: RowView<AbsenceShape>
 }
 
 /** What the absence's state will be once the act on its way has been answered. */
-function foreseen(absence: Absence, status: AbsenceStatus | undefined): AbsenceState {
-  return status && status.refusal === null ? status.action : absence.state
+function foreseen({ state }: Absence, { status, pending }: RowView<AbsenceShape>): AbsenceState {
+  return status && pending ? status.action : state
 }
 
 /** A level of one absence: its acts while it waits there, then what became of it (ABS-26). */
-export function LevelCell({ level, absence, subject, status, onAct }: LevelCellProps) {
-  const pending = status !== undefined && status.refusal === null
-  const badge = levelBadge(level, foreseen(absence, status))
+export function LevelCell({ level, row, view }: LevelCellProps) {
+  const { absence } = row
+  const { pending, on } = view
+  const badge = levelBadge(level, foreseen(absence, view))
   const acts = pending ? [] : absence.actions.filter((action) => levelOf(absence.state, action) === level)
   if (!badge && acts.length === 0) return <Nothing locked={absence.locked && level === 1} />
   return (
-    <div className={styles.level} data-pending={pending || undefined}>
+    <Row gap={6} align="center" className={styles.level} data-pending={pending || undefined}>
       {badge}
       {acts.map((action) => (
         <ActButton
           action={action}
-          subject={subject}
+          subject={absenceSubject(row)}
           key={action}
-          onClick={() => action !== 'edit' && onAct(absence, action)}
+          onClick={() => action !== 'edit' && on.onAct(row, action)}
         />
       ))}
-    </div>
+    </Row>
   )
 }
 
@@ -62,10 +61,10 @@ function levelBadge(level: 1 | 2, state: AbsenceState): ReactNode {
 function Nothing({ locked }: { locked: boolean }) {
   if (locked) return <StateBadge family="neutral" icon={<IconLock />} label="Clôturé" />
   return (
-    <span className={styles.nothing}>
+    <Text tone="muted" textAlign="center" className={styles.nothing}>
       <span aria-hidden="true">–</span>
       <span className="visually-hidden">Rien à faire</span>
-    </span>
+    </Text>
   )
 }
 
@@ -79,15 +78,14 @@ function ActButton({ action, subject, onClick }: ActButtonProps) {
   switch (action) {
     case 'validated1':
     case 'validated2': {
-      const words = validateLabel(action)
-      const icon = action === 'validated1' ? <IconCheck {...ICON} /> : <IconChecks {...ICON} />
+      const label = ACT_LABELS[action]
       return (
         <IconButton
           size="sm"
           look="validate"
-          label={`${words} : ${subject}`}
-          title={words}
-          icon={icon}
+          label={`${label} : ${subject}`}
+          title={label}
+          icon={<ValidationIcon action={action} />}
           onClick={onClick}
         />
       )

@@ -1,4 +1,10 @@
-import type { AbsencePage, AbsencePerson } from './absences.queries.ts'
+import type { AbsencePerson } from '@cadran/contract/validation/absences'
+
+/** People with their absences, and how many there are in all. */
+export interface AbsencePage {
+  items: AbsencePerson[]
+  total: number
+}
 
 /**
  * The pages of a list with this person as they are now. Null takes them away with their last matching absence, and the

@@ -6,8 +6,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
-import { dayFigure } from '../filters/index.ts'
+import { dayFigure } from '../worklist/index.ts'
 import { StateBadgeOf } from './absence-state.tsx'
 import { absencesOfYearQuery, absenceYearsQuery } from './absences.queries.ts'
 import styles from './person-history-dialog.module.css'
@@ -49,10 +50,10 @@ interface TimelineProps {
 
 function Timeline({ years, year, onChoose }: TimelineProps) {
   return (
-    <fieldset className={styles.years}>
+    <Row as="fieldset" gap={6} className={styles.years}>
       <legend className="visually-hidden">Année</legend>
       {years.map((each) => (
-        <label className={styles.year} key={each.year} data-checked={each.year === year || undefined}>
+        <Stack as="label" className={styles.year} key={each.year} data-checked={each.year === year || undefined}>
           <input
             type="radio"
             className={styles.radio}
@@ -61,10 +62,12 @@ function Timeline({ years, year, onChoose }: TimelineProps) {
             onChange={() => onChoose(each.year)}
           />
           <strong>{each.year}</strong>
-          <span className={styles.muted}>{dayFigure(each.total_days)} j</span>
-        </label>
+          <Text size="sm" tone="muted">
+            {dayFigure(each.total_days)} j
+          </Text>
+        </Stack>
       ))}
-    </fieldset>
+    </Row>
   )
 }
 
@@ -78,18 +81,22 @@ function YearList({ matricule, year }: { matricule: string; year: number }) {
   if (absences.length === 0) return <EmptyState text={EMPTY} />
   return (
     <>
-      <ul className={styles.list} aria-label={`Absences de ${String(year)}`}>
+      <Stack as="ul" className={styles.list} aria-label={`Absences de ${String(year)}`}>
         {absences.map((absence) => (
-          <li className={styles.line} key={absence.id}>
+          <Stack as="li" gap={12} rowGap={4} align="center" className={styles.line} key={absence.id}>
             <span>
               <strong>{absence.event_code.description}</strong>
-              <span className={styles.when}>{describeRange(absence)}</span>
+              <Text block size="sm" tone="muted">
+                {describeRange(absence)}
+              </Text>
             </span>
             <StateBadgeOf state={absence.state} />
-            <strong className={styles.days}>{dayFigure(absence.days_count)}</strong>
-          </li>
+            <Text as="strong" tabular textAlign="right">
+              {dayFigure(absence.days_count)}
+            </Text>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
       {flow.hasNextPage && (
         <Button wide loading={flow.isFetchingNextPage} onClick={() => void flow.fetchNextPage()}>
           Voir la suite

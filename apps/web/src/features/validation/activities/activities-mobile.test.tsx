@@ -14,7 +14,7 @@ const LIST = 'validation/month'
 const ROLES: CurrentUser['roles'] = ['ROLE_VALIDATION', 'ROLE_ACTIVITY_SHOW', 'ROLE_CRA_SHOW']
 
 function openList(months = MONTHS, roles = ROLES) {
-  const api = new FakeApi().on('GET', LIST, () => aMonthPage(months))
+  const api = new FakeApi().on('GET', LIST, () => aMonthPage(months, { waiting: [] }))
   return renderApp({ path: '/backend/activity', user: manager({ roles }), api })
 }
 
@@ -51,19 +51,36 @@ describe('on a small window', () => {
     expect(await screen.findByRole('link', { name: /Élan David/ })).toHaveTextContent("Absence à valider d'abord")
   })
 
-  test('ACT-38 ACT-05 the empty text, and the other months in which reports wait', async () => {
-    const navigator = [
-      { period: '2026-04', waiting: 11 },
-      { period: '2026-05', waiting: 0 },
-    ]
-    const api = new FakeApi().on('GET', LIST, ({ query }) => ({
-      ...aMonthPage(query.get('period') === '2026-04' ? MONTHS : []),
-      navigator,
-    }))
-    const { person } = renderApp({ path: '/backend/activity', user: manager({ roles: ROLES }), api })
+  test('ACT-38 with nothing that waits the current month says so', async () => {
+    openList([])
     expect(await screen.findByText('Aucun CRA à valider')).toBeVisible()
-    await person.click(screen.getByRole('button', { name: 'Avril 2026\u00a0: 11 à valider' }))
-    expect(await screen.findByRole('link', { name: /Aubry Léa/ })).toBeVisible()
-    expect(screen.getByRole('heading', { level: 2, name: 'Avril 2026' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 2, name: 'Mai 2026' })).toBeVisible()
+  })
+
+  test('WIN-08 what waits is there from the start, the oldest month first, by the levels of the viewer', async () => {
+    const waiting = [
+      { period: '2024-12', count: 1 },
+      { period: '2026-04', count: 10 },
+    ]
+    const api = new FakeApi().on('GET', LIST, ({ query }) => {
+      const shown = { '2024-12': MONTHS.slice(0, 1), '2026-04': MONTHS.slice(1, 3) }[query.get('period') ?? ''] ?? []
+      return aMonthPage(shown, { waiting })
+    })
+    const roles: CurrentUser['roles'] = [...ROLES, 'ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL']
+    renderApp({ path: '/backend/activity', user: manager({ roles }), api })
+    expect(await screen.findByText('11 CRA à valider')).toBeVisible()
+    await screen.findByRole('heading', { level: 2, name: 'Avril 2026' })
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings).toEqual(['Décembre 2024', 'Avril 2026'])
+    expect(await screen.findAllByRole('listitem')).toHaveLength(3)
+  })
+
+  test('WIN-08 whoever accepts at level 2 finds what was validated at level 1, of everybody', async () => {
+    const api = new FakeApi().on('GET', LIST, () => aMonthPage(MONTHS, { waiting: [] }))
+    const roles: CurrentUser['roles'] = [...ROLES, 'ROLE_PAY_MANAGER', 'ROLE_ACTIVITY_ACCEPT_SECOND_LEVEL']
+    renderApp({ path: '/backend/activity', user: manager({ roles, is_manager: false }), api })
+    await screen.findByText(/Ville de Rennes/)
+    const query = api.sent(LIST)[0]?.query
+    expect([query?.getAll('states[]'), query?.get('manager')]).toEqual([['validated1'], null])
   })
 })

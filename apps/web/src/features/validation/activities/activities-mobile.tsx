@@ -1,5 +1,6 @@
 import { periodKey } from '@cadran/rules/timesheet/day'
 import { formatDuration } from '@cadran/rules/timesheet/worked-time'
+import { activityFilterDefaults, awaitedMonthStates } from '@cadran/rules/validation/filter-defaults'
 import {
   IconAlertTriangle,
   IconCalendarOff,
@@ -10,104 +11,115 @@ import {
 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { useCurrentUser, useHasRole } from '../../../platform/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import type { Family } from '../../../ui/family.ts'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
-import { dayFigure, FlowEnd, periodTitle, startingFilters } from '../filters/index.ts'
-import {
-  type ListedMonth,
-  MOBILE_PAGE,
-  type MonthPage,
-  type MonthState,
-  monthFlowQuery,
-  monthQuery,
-} from './activities.queries.ts'
+import { type ListFilters, periodTitle, startingFilters } from '../filters/index.ts'
+import { dayFigure, FlowEnd } from '../worklist/index.ts'
+import { type ListedMonth, MONTH_LIST, type MonthState, monthQuery } from './activities.queries.ts'
 import styles from './activities-mobile.module.css'
 import { factsOf, figure } from './month-facts.ts'
 
-/** The viewer's submitted reports of the current period (ACT-33, ACT-39); other months that wait are one step away. */
+/** What the viewer decides on, by their levels: submitted reports of their own people where they hold none (ACT-33). */
+function useWaitingFilters() {
+  const user = useCurrentUser()
+  const viewer = { ...user, roles: new Set(user.roles) }
+  const awaited = awaitedMonthStates(viewer.roles)
+  const { manager } = activityFilterDefaults(viewer)
+  return startingFilters<MonthState>({
+    states: awaited.length > 0 ? awaited : ['submitted'],
+    types: null,
+    manager: awaited.includes('validated1') ? manager : user.matricule,
+  })
+}
+
+/** Every report that waits for the viewer, the oldest month first (WIN-08); the current one where none does (ACT-39). */
 export function ActivitiesMobile() {
-  const { current_period, matricule } = useCurrentUser()
-  const [period, setPeriod] = useState(periodKey(current_period))
-  const title = useRef<HTMLHeadingElement>(null)
-  const isCurrent = period === periodKey(current_period)
-  const show = (next: string) => {
-    // The button goes with the month it led from.
-    title.current?.focus()
-    setPeriod(next)
-  }
-  const filters = startingFilters<MonthState>({ states: ['submitted'], types: null, manager: matricule })
-  const query = monthQuery({ ...filters, period })
-  const flow = useInfiniteQuery(monthFlowQuery(query))
-  const listed = flow.data?.pages.flatMap((page) => page.months) ?? []
-  // Somebody new may push a person from one page to the next between two loads.
-  const months = [...new Map(listed.map((month) => [month.user.matricule, month])).values()]
-  const total = flow.data?.pages[0]?.total_users_count
-  const next = Math.min(MOBILE_PAGE, (total ?? 0) - months.length)
+  const { current_period } = useCurrentUser()
+  const filters = useWaitingFilters()
+  const current = periodKey(current_period)
+  const { data, error, isPending, isFetching, refetch } = useInfiniteQuery(
+    MONTH_LIST.flow(monthQuery({ ...filters, period: current })),
+  )
+  const waiting = data?.pages[0]?.waiting ?? []
+  const total = waiting.reduce((sum, { count }) => sum + count, 0)
+  const periods = waiting.length > 0 ? waiting.map(({ period }) => period) : [current]
   return (
     <div className={styles.page}>
       <h1 className="visually-hidden">Validation CRA</h1>
-      <div className={styles.head}>
-        <div>
-          <h2 className={styles.period} ref={title} tabIndex={-1}>
-            {periodTitle(period)}
-          </h2>
-          <p className={styles.muted}>{isCurrent ? 'CRA avant le 25 · triés par nom' : 'triés par nom'}</p>
-        </div>
-        {total !== undefined && total > 0 && (
+      {total > 0 && (
+        <p className={styles.waiting}>
           <StateBadge family="submitted" icon={<IconSend />} label={`${String(total)} CRA à valider`} />
-        )}
-      </div>
-      <WaitingMonths navigator={flow.data?.pages[0]?.navigator ?? []} shown={period} onChoose={show} />
-      {flow.isPending && <SkeletonRows count={6} height={96} />}
-      {flow.error && !flow.data && (
-        <ErrorState text={errorText(flow.error)} retrying={flow.isFetching} onRetry={() => void flow.refetch()} />
+        </p>
       )}
-      {flow.data && months.length === 0 && <EmptyState text="Aucun CRA à valider" />}
-      <ul className={styles.rows}>
-        {months.map((month) => (
-          <li className={styles.item} key={month.user.matricule} data-family={month.state}>
-            <Row month={month} />
-          </li>
-        ))}
-      </ul>
-      <FlowEnd flow={flow} label={next === 1 ? 'Chargement du suivant…' : `Chargement des ${String(next)} suivants…`} />
+      {isPending && <SkeletonRows count={6} height={96} />}
+      {error && !data && <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />}
+      {data && <Months periods={periods} filters={filters} />}
     </div>
   )
 }
 
-interface WaitingMonthsProps {
-  navigator: MonthPage['navigator']
-  shown: string
-  onChoose: (period: string) => void
+interface MonthsProps {
+  /** Oldest first. */
+  periods: readonly string[]
+  filters: ListFilters<MonthState>
 }
 
-/** The other months in which reports wait: the count of the menu is of them all. */
-function WaitingMonths({ navigator, shown, onChoose }: WaitingMonthsProps) {
-  const others = navigator.filter(({ period, waiting }) => waiting > 0 && period !== shown)
-  if (others.length === 0) return null
+/** A month at a time: the next is asked for once this one is whole. */
+function Months({ periods: [period, ...later], filters }: MonthsProps) {
+  const { current_period } = useCurrentUser()
+  const flow = useInfiniteQuery(MONTH_LIST.flow(monthQuery({ ...filters, period: period ?? null })))
+  if (period === undefined) return null
+  const listed = flow.data?.pages.flatMap((page) => page.months) ?? []
+  // Somebody new may push a person from one page to the next between two loads.
+  const months = [...new Map(listed.map((month) => [month.user.matricule, month])).values()]
+  const total = flow.data?.pages[0]?.total_users_count ?? 0
+  const next = Math.min(MONTH_LIST.flowSize, total - months.length)
+  const isWhole = flow.data !== undefined && !flow.hasNextPage
   return (
-    <nav className={styles.months} aria-label="Autres mois à valider">
-      {others.map(({ period, waiting }) => (
-        <Button key={period} onClick={() => onChoose(period)}>
-          {periodTitle(period)}
-          {'\u00a0: '}
-          <strong>{waiting} à valider</strong>
-        </Button>
-      ))}
-    </nav>
+    <>
+      <section className={styles.month} aria-labelledby={`month-${period}`}>
+        <div className={styles.head}>
+          <div>
+            <h2 className={styles.period} id={`month-${period}`}>
+              {periodTitle(period)}
+            </h2>
+            <p className={styles.muted}>
+              {period === periodKey(current_period) ? 'CRA avant le 25 · triés par nom' : 'triés par nom'}
+            </p>
+          </div>
+          {total > 0 && <span className={styles.muted}>{total} CRA</span>}
+        </div>
+        {flow.isPending && <SkeletonRows count={3} height={96} />}
+        {flow.error && !flow.data && (
+          <ErrorState text={errorText(flow.error)} retrying={flow.isFetching} onRetry={() => void flow.refetch()} />
+        )}
+        {flow.data && months.length === 0 && <EmptyState text="Aucun CRA à valider" />}
+        <ul className={styles.rows}>
+          {months.map((month) => (
+            <li className={styles.item} key={month.user.matricule} data-family={month.state}>
+              <MonthRow month={month} />
+            </li>
+          ))}
+        </ul>
+        <FlowEnd
+          flow={flow}
+          label={next === 1 ? 'Chargement du suivant…' : `Chargement des ${String(next)} suivants…`}
+        />
+      </section>
+      {isWhole && later.length > 0 && <Months periods={later} filters={filters} />}
+    </>
   )
 }
 
 /** The whole row leads to the detail; without the role it only reads (ACT-36, ACT-37). */
-function Row({ month }: { month: ListedMonth }) {
+function MonthRow({ month }: { month: ListedMonth }) {
   const mayShow = useHasRole('ROLE_CRA_SHOW')
   if (month.id === null || !mayShow) {
     return (

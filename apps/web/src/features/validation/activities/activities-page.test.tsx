@@ -136,7 +136,7 @@ describe('the list', () => {
     expect(screen.queryByRole('link', { name: /Voir le CRA/ })).toBeNull()
     await person.click(within(rowOf('Aubry')).getByRole('button', { name: /^Plus d'actions/ }))
     const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
-    expect(offered).toEqual(['Télécharger'])
+    expect(offered).toEqual(['Décider avec un commentaire…C', 'Télécharger'])
   })
 
   test('ACT-20 without rows the empty text', async () => {

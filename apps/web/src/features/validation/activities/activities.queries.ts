@@ -1,22 +1,21 @@
 import type { ListedMonth, MonthHistoryEntry } from '@cadran/contract/validation/activities'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import type { ReplyBy } from '../../../platform/api-types.ts'
 import { filterQuery, flagQuery, type ListFilters } from '../filters/index.ts'
+import { type ListShape, listQueries } from '../worklist/index.ts'
+import { type MonthPage, patchMonths } from './patch-months.ts'
 
-export type { ListedMonth, MonthHistoryEntry }
+export type { ListedMonth, MonthHistoryEntry, MonthPage }
 export type MonthState = ListedMonth['state']
 export type MonthAct = ListedMonth['actions'][number]
 export type BlockedAct = ListedMonth['blocked_actions'][number]
-export type MonthPage = ReplyBy<'GET', 'validation/month'>
 /** A report as its detail shows it. */
 export type Cra = ReplyBy<'GET', 'validation/month/{id}'>
 
 /** Every list of reports, to drop or patch them together. */
 export const MONTH_LISTS = ['validation', 'months'] as const
 const CRAS = ['validation', 'cra'] as const
-export const DESKTOP_PAGE = 10
-export const MOBILE_PAGE = 25
 
 /** The filters as the call takes them, without page. A chosen month says it all: no dates beside it (FLT-75). */
 export function monthQuery(filters: ListFilters<MonthState>) {
@@ -27,35 +26,32 @@ export function monthQuery(filters: ListFilters<MonthState>) {
 }
 export type MonthQuery = ReturnType<typeof monthQuery>
 
-/** One page of people with their reports (ACT-03, ACT-44). */
-export function monthPageQuery(query: MonthQuery, page: number) {
-  return queryOptions({
-    queryKey: [...MONTH_LISTS, 'page', query, page],
-    queryFn: ({ signal }) =>
-      api.get('validation/month', { query: { ...query, maxResults: DESKTOP_PAGE, page }, signal }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  })
+/** What opens over the list for one report. */
+export type MonthDialogName = 'history' | 'comments' | 'download' | 'corrections' | 'extra'
+
+export interface MonthShape extends ListShape {
+  row: ListedMonth
+  act: MonthAct
+  state: MonthState
+  page: MonthPage
+  query: MonthQuery
+  dialog: MonthDialogName
 }
 
-/** The same list as it grows under the thumb (ACT-34). */
-export function monthFlowQuery(query: MonthQuery) {
-  return infiniteQueryOptions({
-    queryKey: [...MONTH_LISTS, 'flow', query],
-    queryFn: ({ signal, pageParam }) =>
-      api.get('validation/month', { query: { ...query, maxResults: MOBILE_PAGE, page: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, _pages, page) => (page * MOBILE_PAGE < last.total_users_count ? page + 1 : undefined),
-    meta: { quiet: true },
-  })
-}
+/** People with their reports: a page (ACT-03, ACT-44), or as the list grows under the thumb (ACT-34). */
+export const MONTH_LIST = listQueries<MonthPage, MonthQuery>({
+  lists: MONTH_LISTS,
+  read: (query, signal) => api.get('validation/month', { query, signal }),
+  totalOf: ({ total_users_count }) => total_users_count,
+  pageSize: 10,
+})
 
-/** One person's reports under the same filters (ACT-109). */
-export async function reloadMonths(query: MonthQuery, matricule: string): Promise<ListedMonth[]> {
+/** One person's reports under the same filters (ACT-109). Legend and months count reports of other pages too: they are read again. */
+export async function readMonths(query: MonthQuery, matricule: string) {
   const { months } = await api.get('validation/month', {
     query: { ...query, 'matricules[]': [matricule], maxResults: 1, page: 1 },
   })
-  return months
+  return { patch: (pages: readonly MonthPage[]) => patchMonths(pages, matricule, months), readsList: true }
 }
 
 export function monthHistoryQuery(id: number) {

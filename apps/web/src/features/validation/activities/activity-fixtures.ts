@@ -10,17 +10,28 @@ export function anAbsenceLine(description: string, state: Line['state'], days: n
   return { event_code: { id: 90, short_code: 'CP', description }, type: 'absence', state, days }
 }
 
-const PERSON = {
+const PERSON: Omit<ListedMonth['user'], 'id' | 'matricule' | 'firstname' | 'lastname' | 'identity'> = {
+  phone: null,
+  mobile: null,
+  email: null,
+  place: 'Rennes',
+  birthday: null,
+  picture: null,
+  type: 'consultant',
   person_type: 'consultant',
   modality: 2,
   manager: 'M100',
+  is_manager: false,
+  is_visible: true,
+  is_active: true,
+  roles: [],
   start_at: '2020-01-06',
   end_at: null,
   display_worked_days: false,
   worked_days: null,
   display_quota: false,
   quota: null,
-} as const
+}
 
 const SENT: Omit<ListedMonth, 'id' | 'user'> = {
   month: 11,
@@ -166,7 +177,13 @@ export function aMonthPage(months: readonly ListedMonth[], own: Partial<MonthPag
     navigator: Array.from({ length: 12 }, (_, index) => ({
       period: key(index),
       waiting: index === 11 ? 9 : index === 10 ? 3 : 0,
+      complete: index < 9,
     })),
+    waiting: [
+      { period: '2025-09', count: 1 },
+      { period: key(10), count: 3 },
+      { period: key(11), count: 9 },
+    ],
     ...own,
   }
 }

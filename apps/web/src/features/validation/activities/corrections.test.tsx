@@ -37,6 +37,7 @@ function office(): FakeApi {
         constraint_count: 1,
         ticket_count: 0,
         intervention_minutes: 0,
+        hour_count: 0,
         comment: null,
         days: [],
         locked: true,

@@ -1,13 +1,17 @@
-import { IconArrowBackUp, IconCheck, IconChecks, IconMessagePlus } from '@tabler/icons-react'
+import { IconArrowBackUp, IconMessagePlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { ActQuestionDialog, ValidationIcon } from '../worklist/index.ts'
 import type { Cra } from './activities.queries.ts'
 import styles from './cra-page.module.css'
-import { type CraActs, validationOf } from './use-cra-acts.ts'
+import { validationOf } from './month-acts.ts'
+import { monthQuestion } from './month-question.tsx'
+import type { CraActs } from './use-cra-acts.ts'
 
 interface CraActionsProps {
   cra: Cra
@@ -20,7 +24,7 @@ export function CraActions({ cra, acts }: CraActionsProps) {
   const validation = validationOf(cra)
   const mayComment = validation !== null && validation.reason === undefined
   return (
-    <div className={styles.acts}>
+    <Row gap={8} align="center" className={styles.acts}>
       {cra.actions.includes('non_submitted') && (
         <Button
           icon={<IconArrowBackUp size={18} stroke={1.75} />}
@@ -43,7 +47,7 @@ export function CraActions({ cra, acts }: CraActionsProps) {
       {validation && (
         <Button
           variant="primary"
-          icon={validation.action === 'validated1' ? <IconCheck {...ICON} /> : <IconChecks {...ICON} />}
+          icon={<ValidationIcon action={validation.action} />}
           end={<KeyHint keys="V" />}
           loading={acts.busy}
           reason={validation.reason}
@@ -62,11 +66,9 @@ export function CraActions({ cra, acts }: CraActionsProps) {
           }}
         />
       )}
-    </div>
+    </Row>
   )
 }
-
-const ICON = { size: 18, stroke: 2 }
 
 interface CommentPanelProps {
   label: string
@@ -103,4 +105,10 @@ function CommentPanel({ label, onClose, onValidate }: CommentPanelProps) {
       />
     </Panel>
   )
+}
+
+/** What the act asks first. */
+export function CraQuestion({ acts: { proposed, confirm, cancel } }: Pick<CraActionsProps, 'acts'>) {
+  if (!proposed) return null
+  return <ActQuestionDialog proposed={proposed} questionOf={monthQuestion} onConfirm={confirm} onCancel={cancel} />
 }

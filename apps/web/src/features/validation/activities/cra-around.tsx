@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import iconButton from '../../../ui/icon-button.module.css'
+import { Row, Text } from '../../../ui/layout.tsx'
 import type { Cra } from './activities.queries.ts'
 import styles from './cra-page.module.css'
 
@@ -27,11 +28,13 @@ export function CraAround({ waiting }: Pick<Cra, 'waiting'>) {
   if (!previous && !next) return null
   const place = position === null ? `${String(total)} à valider` : `${String(position)} sur ${String(total)} à valider`
   return (
-    <nav className={styles.around} aria-label="CRA à valider">
+    <Row as="nav" gap={2} align="center" className={styles.around} aria-label="CRA à valider">
       <Step to={previous} label="CRA précédent" icon={<IconChevronUp size={20} stroke={1.75} />} />
       <Step to={next} label="CRA suivant" icon={<IconChevronDown size={20} stroke={1.75} />} />
-      <span className={styles.place}>{place}</span>
-    </nav>
+      <Text size="sm" tone="muted" nowrap className={styles.place}>
+        {place}
+      </Text>
+    </Row>
   )
 }
 

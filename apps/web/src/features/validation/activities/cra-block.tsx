@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import styles from './cra-side.module.css'
 
 interface BlockProps {
@@ -11,17 +12,17 @@ interface BlockProps {
 /** One card of what goes with the calendar of a report. */
 export function Block({ title, icon, end, children }: BlockProps) {
   return (
-    <section className={styles.block} aria-label={title}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>
-          <span className={styles.icon} aria-hidden="true">
+    <Stack as="section" gap={10} className={styles.block} aria-label={title}>
+      <Row wrap gap={8} align="center" justify="between">
+        <Row as="h2" inline gap={10} align="center" size="md">
+          <Row as="span" inline tone="muted" aria-hidden="true">
             {icon}
-          </span>
+          </Row>
           {title}
-        </h2>
+        </Row>
         {end}
-      </div>
+      </Row>
       {children}
-    </section>
+    </Stack>
   )
 }

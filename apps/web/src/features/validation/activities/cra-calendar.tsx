@@ -1,8 +1,9 @@
 import { monthTitle } from '@cadran/rules/portal/french'
 import { formatDuration } from '@cadran/rules/timesheet/worked-time'
 import { useToday } from '../../../platform/public-config.ts'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
 import { Calendar, wordingFor } from '../../timesheet/calendar/index.ts'
-import { dayFigure } from '../filters/index.ts'
+import { dayFigure } from '../worklist/index.ts'
 import type { Cra } from './activities.queries.ts'
 import styles from './cra-page.module.css'
 import { codeTotals } from './cra-totals.ts'
@@ -12,14 +13,18 @@ import { figure } from './month-facts.ts'
 export function CraCalendar({ cra }: { cra: Cra }) {
   const today = useToday()
   return (
-    <section className={styles.card} aria-labelledby="cra-month">
-      <h2 className={styles.month} id="cra-month">
+    <Box as="section" minWidth={0} card overflow="hidden" className={styles.card} aria-labelledby="cra-month">
+      <Text as="h2" paddingX={16} paddingY={12} size="xl" id="cra-month">
         {monthTitle(cra)}
-      </h2>
-      {cra.events.length === 0 && <p className={styles.nothing}>Aucune prestation ce mois-ci</p>}
+      </Text>
+      {cra.events.length === 0 && (
+        <Text as="p" tone="muted" className={styles.nothing}>
+          Aucune prestation ce mois-ci
+        </Text>
+      )}
       <Calendar month={cra} today={today} mode="view" />
       <CraTotals cra={cra} />
-    </section>
+    </Box>
   )
 }
 
@@ -27,7 +32,7 @@ export function CraCalendar({ cra }: { cra: Cra }) {
 export function CraTotals({ cra }: { cra: Cra }) {
   const { covered_days, expected_days } = cra.coverage
   return (
-    <dl className={styles.totals}>
+    <Row as="dl" wrap className={styles.totals}>
       <Total value={`${dayFigure(covered_days)} / ${figure(expected_days)}`} name="jours saisis" />
       {codeTotals(cra).map(({ id, description, kind, days }) => (
         <Total
@@ -47,7 +52,7 @@ export function CraTotals({ cra }: { cra: Cra }) {
       {cra.intervention_minutes > 0 && (
         <Total value={formatDuration(cra.intervention_minutes)} name="Interventions" family="oncall" />
       )}
-    </dl>
+    </Row>
   )
 }
 
@@ -59,9 +64,9 @@ interface TotalProps {
 
 function Total({ value, name, family }: TotalProps) {
   return (
-    <div className={styles.total} data-family={family}>
+    <Row justify="end" className={styles.total} data-family={family}>
       <dt>{name}</dt>
       <dd>{value}</dd>
-    </div>
+    </Row>
   )
 }

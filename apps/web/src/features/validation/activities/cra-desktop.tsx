@@ -1,19 +1,21 @@
 import { modalityLabel, type PersonType } from '@cadran/rules/portal/person'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { useCurrentUser } from '../../../platform/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { KeysDialog, useListKeys } from '../filters/index.ts'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { KeysDialog, useListKeys } from '../worklist/index.ts'
 import type { Cra, CraAddress } from './activities.queries.ts'
-import { CRA_KEYS } from './activity-keys.ts'
-import { CraActions } from './cra-actions.tsx'
+import { craKeys } from './activity-keys.ts'
+import { CraActions, CraQuestion } from './cra-actions.tsx'
 import { CraAround, useGoAround } from './cra-around.tsx'
 import { CraCalendar } from './cra-calendar.tsx'
 import styles from './cra-page.module.css'
 import { CraSide } from './cra-side.tsx'
 import { CraTools } from './cra-tools.tsx'
+import { validationOf } from './month-acts.ts'
 import { MonthBadge } from './month-badge.tsx'
-import { MonthQuestion } from './month-dialogs.tsx'
-import { type CraActs, useCraActs, validationOf } from './use-cra-acts.ts'
+import { type CraActs, useCraActs } from './use-cra-acts.ts'
 import { useReloadCra } from './use-reload-cra.ts'
 
 interface CraDesktopProps {
@@ -46,6 +48,7 @@ function useCraKeys(cra: Cra, acts: CraActs, onHelp: () => void) {
 export function CraDesktop({ cra, address }: CraDesktopProps) {
   const acts = useCraActs(cra, address)
   const reload = useReloadCra(address)
+  const keys = craKeys(useCurrentUser())
   const [helpOpened, setHelpOpened] = useState(false)
   const report = useCraKeys(cra, acts, () => setHelpOpened(true))
   const title = useRef<HTMLHeadingElement>(null)
@@ -68,26 +71,28 @@ export function CraDesktop({ cra, address }: CraDesktopProps) {
     <div ref={report}>
       <div className={styles.head}>
         <Avatar firstname={user.firstname} lastname={user.lastname} />
-        <div className={styles.identity}>
-          <div className={styles.name}>
+        <Box minWidth={0} className={styles.identity}>
+          <Row wrap gap={12} rowGap={4} align="center">
             <h1 ref={title} tabIndex={-1}>
               {user.identity}
             </h1>
             <MonthBadge state={cra.state} long />
-          </div>
-          <p className={styles.facts}>{facts.join(' · ')}</p>
-        </div>
+          </Row>
+          <Text as="p" tone="muted">
+            {facts.join(' · ')}
+          </Text>
+        </Box>
         <CraAround waiting={cra.waiting} />
         <CraTools cra={cra} address={address} />
         <CraActions cra={cra} acts={acts} />
       </div>
       <Warnings cra={cra} refusal={acts.refusal} />
-      <div className={styles.columns}>
+      <Stack gap={20} align="start" className={styles.columns}>
         <CraCalendar cra={cra} />
         <CraSide cra={cra} onChanged={reload} />
-      </div>
-      <KeysDialog opened={helpOpened} onClose={() => setHelpOpened(false)} help={CRA_KEYS} title="Touches du CRA" />
-      {acts.asked && <MonthQuestion asked={acts.asked} onConfirm={acts.confirm} onCancel={acts.cancel} />}
+      </Stack>
+      <KeysDialog opened={helpOpened} onClose={() => setHelpOpened(false)} help={keys.help} title="Touches du CRA" />
+      <CraQuestion acts={acts} />
     </div>
   )
 }

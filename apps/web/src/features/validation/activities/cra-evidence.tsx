@@ -4,7 +4,8 @@ import { kindOf } from '@cadran/rules/timesheet/event-codes'
 import { type ComparedDays, compareDays, type TypeDays } from '@cadran/rules/validation/evidence'
 import { IconArrowNarrowRight, IconColumns, IconGitCompare } from '@tabler/icons-react'
 import { parisMoment } from '../../../platform/paris-time.ts'
-import { dayFigure } from '../filters/index.ts'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { dayFigure } from '../worklist/index.ts'
 import type { Cra } from './activities.queries.ts'
 import { Block } from './cra-block.tsx'
 import styles from './cra-evidence.module.css'
@@ -29,7 +30,7 @@ export function CompareBlock({ cra }: { cra: Cra }) {
   const before = addMonths(cra, -1).month
   return (
     <Block title="À côté du mois précédent" icon={<IconColumns {...ICON} />}>
-      <table className={styles.compared}>
+      <Box as="table" width="full" tabular className={styles.compared}>
         <thead>
           <tr>
             <td />
@@ -42,7 +43,7 @@ export function CompareBlock({ cra }: { cra: Cra }) {
             <ComparedLine line={line} key={`${line.kind} ${line.description}`} />
           ))}
         </tbody>
-      </table>
+      </Box>
     </Block>
   )
 }
@@ -54,13 +55,15 @@ function figureOf(half_days: number): string {
 function ComparedLine({ line: { description, kind, now, before } }: { line: ComparedDays }) {
   return (
     <tr data-family={kind === 'absence' ? 'absence' : undefined}>
-      <th scope="row" className={styles.type}>
+      <Text as="th" scope="row" weight={400} textAlign="left" className={styles.type}>
         {description}
-      </th>
-      <td className={styles.before}>{figureOf(before)}</td>
-      <td className={styles.now} data-moved={now !== before || undefined}>
+      </Text>
+      <Text as="td" tone="muted" textAlign="right" nowrap className={styles.before}>
+        {figureOf(before)}
+      </Text>
+      <Text as="td" textAlign="right" nowrap className={styles.now} data-moved={now !== before || undefined}>
         {figureOf(now)}
-      </td>
+      </Text>
     </tr>
   )
 }
@@ -71,24 +74,26 @@ export function ChangesBlock({ cra: { changes } }: { cra: Cra }) {
   const { sent_back_at, author, comment, stretches } = changes
   return (
     <Block title="Depuis le renvoi" icon={<IconGitCompare {...ICON} />}>
-      <p className={styles.muted}>
+      <Text as="p" size="sm" tone="muted">
         Renvoyé par {author} le {parisMoment(sent_back_at)}
-      </p>
+      </Text>
       {comment && <p className={styles.comment}>« {comment} »</p>}
       {stretches.length === 0 && <p>Aucune demi-journée n'a changé.</p>}
-      <ul className={styles.changes}>
+      <Stack as="ul" gap={8}>
         {stretches.map((stretch) => (
           <li key={`${stretch.start_at} ${stretch.start_moment}`}>
-            <span className={styles.muted}>{describeRange(stretch)}</span>
-            <span className={styles.change}>
+            <Text size="sm" tone="muted">
+              {describeRange(stretch)}
+            </Text>
+            <Row as="span" wrap align="center" className={styles.change}>
               {stretch.before === null ? <em>Rien</em> : <s>{stretch.before}</s>}
               <IconArrowNarrowRight size={16} stroke={1.75} aria-hidden="true" />
               <span className="visually-hidden"> devient </span>
               {stretch.now === null ? <em>rien</em> : <strong>{stretch.now}</strong>}
-            </span>
+            </Row>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Block>
   )
 }

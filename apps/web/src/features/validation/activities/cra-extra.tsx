@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { weekWords } from '../../timesheet/extra-activities/index.ts'
 import { ExtraWeeksDialog, extraWeeksQuery, type ValidatedExtraWeek } from '../extra-activities/index.ts'
 import type { Cra } from './activities.queries.ts'
@@ -13,8 +14,11 @@ import styles from './cra-side.module.css'
 
 /** The weeks of extra activities that came with the report; asked for only where some could be declared (ACT-41, OVL-18). */
 export function ExtraBlock({ cra, end }: { cra: Cra; end?: ReactNode }) {
-  const of = { matricule: cra.user.matricule, year: cra.year, month: cra.month }
-  const { data, error, isFetching, refetch } = useQuery({ ...extraWeeksQuery(of), enabled: cra.can_extra_activities })
+  const monthKey = { matricule: cra.user.matricule, year: cra.year, month: cra.month }
+  const { data, error, isFetching, refetch } = useQuery({
+    ...extraWeeksQuery(monthKey),
+    enabled: cra.can_extra_activities,
+  })
   if (!data && error) {
     return (
       <Block title="Activités complémentaires" icon={<IconClockPlus {...ICON} />}>
@@ -25,11 +29,11 @@ export function ExtraBlock({ cra, end }: { cra: Cra; end?: ReactNode }) {
   if (!data || data.length === 0) return null
   return (
     <Block title="Activités complémentaires" icon={<IconClockPlus {...ICON} />} end={end}>
-      <ul className={styles.lines}>
+      <Stack as="ul" gap={8}>
         {data.map((week) => (
           <Week key={week.id} week={week} />
         ))}
-      </ul>
+      </Stack>
     </Block>
   )
 }
@@ -38,16 +42,16 @@ const ICON = { size: 18, stroke: 1.75 }
 
 function Week({ week }: { week: ValidatedExtraWeek }) {
   return (
-    <li className={styles.line}>
+    <Row as="li" gap={12} align="baseline" justify="between" className={styles.line}>
       <span>
         Semaine {week.week}
-        <span className={styles.muted}>
+        <Text block size="sm" tone="muted">
           {weekWords(week)}
           {week.constraints_duration > 0 && ` · ${formatDuration(week.constraints_duration)} d'interventions`}
-        </span>
+        </Text>
       </span>
       <strong>{formatDuration(week.duration)}</strong>
-    </li>
+    </Row>
   )
 }
 

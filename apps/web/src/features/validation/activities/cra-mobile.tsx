@@ -3,16 +3,18 @@ import { modalityLabel } from '@cadran/rules/portal/person'
 import { IconArrowBackUp, IconCheck, IconChecks } from '@tabler/icons-react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Box, Column, Row, Stack, Text } from '../../../ui/layout.tsx'
 import type { Cra, CraAddress } from './activities.queries.ts'
+import { CraQuestion } from './cra-actions.tsx'
 import { CraTotals } from './cra-calendar.tsx'
 import { PERSON_WORDS, Warnings } from './cra-desktop.tsx'
 import { ExtraBlock } from './cra-extra.tsx'
 import { FilesBlock } from './cra-files.tsx'
 import styles from './cra-mobile.module.css'
 import { AbsencesBlock, CommentBlock, OnCallBlock } from './cra-side.tsx'
+import { validationOf } from './month-acts.ts'
 import { MonthBadge } from './month-badge.tsx'
-import { MonthQuestion } from './month-dialogs.tsx'
-import { useCraActs, validationOf } from './use-cra-acts.ts'
+import { useCraActs } from './use-cra-acts.ts'
 
 interface CraMobileProps {
   cra: Cra
@@ -24,33 +26,41 @@ export function CraMobile({ cra, address }: CraMobileProps) {
   const acts = useCraActs(cra, address)
   const { user } = cra
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <Column gap={12} className={styles.page}>
+      <Row gap={12} align="center">
         <Avatar firstname={user.firstname} lastname={user.lastname} />
         <div>
-          <h1 className={styles.name}>{user.identity}</h1>
-          <p className={styles.muted}>
+          <Text as="h1" size="xl">
+            {user.identity}
+          </Text>
+          <Text as="p" size="md" tone="muted">
             {user.matricule} · {PERSON_WORDS[user.person_type]} · {modalityLabel(user.modality)}
-          </p>
+          </Text>
         </div>
-      </div>
-      <div className={styles.month}>
-        <h2 className={styles.title}>{monthTitle(cra)}</h2>
+      </Row>
+      <Row wrap gap={8} align="center" justify="between">
+        <Text as="h2" size="lg">
+          {monthTitle(cra)}
+        </Text>
         <MonthBadge state={cra.state} long />
-      </div>
+      </Row>
       <Warnings cra={cra} refusal={acts.refusal} />
-      <section className={styles.card} aria-label="Jours">
-        {cra.events.length === 0 && <p className={styles.muted}>Aucune prestation ce mois-ci</p>}
+      <Box as="section" card overflow="hidden" aria-label="Jours">
+        {cra.events.length === 0 && (
+          <Text as="p" size="md" tone="muted">
+            Aucune prestation ce mois-ci
+          </Text>
+        )}
         <CraTotals cra={cra} />
-      </section>
+      </Box>
       <CommentBlock cra={cra} />
       <FilesBlock files={cra.files} />
       <AbsencesBlock cra={cra} />
       <OnCallBlock cra={cra} />
       <ExtraBlock cra={cra} />
       <Answers cra={cra} acts={acts} />
-      {acts.asked && <MonthQuestion asked={acts.asked} onConfirm={acts.confirm} onCancel={acts.cancel} />}
-    </div>
+      <CraQuestion acts={acts} />
+    </Column>
   )
 }
 
@@ -66,7 +76,7 @@ function Answers({ cra, acts }: AnswersProps) {
   const mayGiveBack = cra.actions.includes('non_submitted')
   if (!validation && !mayGiveBack) return null
   return (
-    <div className={styles.answers}>
+    <Stack gap={8} className={styles.answers}>
       {mayGiveBack && (
         <Button
           size="lg"
@@ -91,6 +101,6 @@ function Answers({ cra, acts }: AnswersProps) {
           {validation.label}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

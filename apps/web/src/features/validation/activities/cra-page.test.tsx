@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { passTime } from '../../../testing/elapsed-time.ts'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { manager } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
@@ -160,14 +161,14 @@ describe('deciding', () => {
     await waitFor(() => expect(api.sent('validation/month/71')).toHaveLength(2))
   })
 
-  test('BCK-58 v and b act while the focus is in the report', async () => {
+  test('KEY-03 BCK-58 v and b act wherever no field, menu or dialog has the focus', async () => {
     const { api, person } = await openCra(acting())
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     await person.keyboard('b')
     await screen.findByRole('dialog', { name: /Renvoyer ce CRA/ })
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    screen.getByRole('heading', { level: 1 }).focus()
+    passTime(400)
     await person.keyboard('v')
     await waitFor(() => expect(acts(api)[0]?.body).toMatchObject({ action: 'validated1' }))
   })
@@ -235,7 +236,7 @@ describe('what stands beside the decision', () => {
     expect(await screen.findByRole('dialog', { name: 'Touches du CRA' })).toBeVisible()
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    screen.getByRole('heading', { level: 1 }).focus()
+    passTime(400)
     await person.keyboard('j')
     await waitFor(() => expect(router.state.location.pathname).toBe('/backend/cra/72/4/2026/C1002'))
   })

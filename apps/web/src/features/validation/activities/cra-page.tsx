@@ -23,13 +23,11 @@ export function CraPage() {
   const mobile = useIsMobile('work')
   const { data, error, isFetching, refetch } = useQuery(craQuery(address))
   usePageHeader({
-    title: data ? (mobile ? monthTitle(data) : data.user.identity) : 'CRA',
-    breadcrumb: [
-      { label: 'Administration', to: '/backend/' },
-      { label: "Validation d'activités", to: '/backend/activity' },
-    ],
     back: '/backend/activity',
-    ...(data ? { documentTitle: `${data.user.identity} · ${monthTitle(data)}` } : {}),
+    ...(data && {
+      title: mobile ? monthTitle(data) : data.user.identity,
+      documentTitle: `${data.user.identity} · ${monthTitle(data)}`,
+    }),
   })
   if (!data && isUnreachable(error)) return <Navigate to="/not-found" replace />
   if (!data && error) {

@@ -10,15 +10,12 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { errorText } from '../../../platform/api-error.ts'
 import { parisMoment } from '../../../platform/paris-time.ts'
 import { useHasRole } from '../../../platform/session.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Loading } from '../../../ui/loading.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { interventionLength, onCallLabel } from '../../timesheet/calendar/index.ts'
-import { dayFigure, HistoryList } from '../filters/index.ts'
+import { dayFigure, History } from '../worklist/index.ts'
 import { type Cra, monthHistoryQuery } from './activities.queries.ts'
 import { Block } from './cra-block.tsx'
 import { ChangesBlock, CompareBlock } from './cra-evidence.tsx'
@@ -32,7 +29,7 @@ import { ABSENCE_WORDS } from './month-lines.tsx'
 export function CraSide({ cra, onChanged }: { cra: Cra; onChanged: () => void }) {
   const seesHistory = useHasRole('ROLE_ACTIVITY_ACTION_HISTORY', 'ROLE_ACTIVITY_COMMENT')
   return (
-    <div className={styles.side}>
+    <Stack gap={16} alignContent="start">
       <ChangesBlock cra={cra} />
       <CommentBlock cra={cra} />
       <FilesBlock files={cra.files} />
@@ -41,7 +38,7 @@ export function CraSide({ cra, onChanged }: { cra: Cra; onChanged: () => void })
       <ExtraBlockWithDetail cra={cra} onChanged={onChanged} />
       <CompareBlock cra={cra} />
       {seesHistory && cra.id !== null && <HistoryBlock id={cra.id} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -53,10 +50,10 @@ export function CommentBlock({ cra }: { cra: Cra }) {
   return (
     <Block title="Commentaire du CRA" icon={<IconMessage {...ICON} />}>
       <p className={styles.comment}>{cra.comment}</p>
-      <p className={styles.muted}>
+      <Text as="p" block size="sm" tone="muted">
         {cra.user.identity}
         {cra.submitted_at && ` · ${parisMoment(cra.submitted_at)}`}
-      </p>
+      </Text>
     </Block>
   )
 }
@@ -67,19 +64,19 @@ export function AbsencesBlock({ cra }: { cra: Cra }) {
   if (absences.length === 0) return null
   return (
     <Block title="Absences" icon={<IconCalendarOff {...ICON} />} end={<Guard cra={cra} />}>
-      <ul className={styles.lines}>
+      <Stack as="ul" gap={8}>
         {absences.map((absence) => (
-          <li className={styles.line} key={absence.id}>
+          <Row as="li" gap={12} align="baseline" justify="between" className={styles.line} key={absence.id}>
             <span>
               {absence.event_code.description}
-              <span className={styles.muted}>
+              <Text block size="sm" tone="muted">
                 {describeRange(absence)} · {ABSENCE_WORDS[absence.state]}
-              </span>
+              </Text>
             </span>
             <strong>{dayFigure(absence.days_count)}</strong>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       <Blocked cra={cra} />
     </Block>
   )
@@ -115,37 +112,37 @@ export function OnCallBlock({ cra }: { cra: Cra }) {
   if (cra.overtimes.length === 0) return null
   return (
     <Block title="Astreintes et interventions" icon={<IconPhoneCall {...ICON} />}>
-      <ul className={styles.lines}>
+      <Stack as="ul" gap={8}>
         {cra.overtimes.map((overtime) => (
-          <li className={styles.line} key={overtime.id}>
+          <Row as="li" gap={12} align="baseline" justify="between" className={styles.line} key={overtime.id}>
             <span>
               {overtime.category === 'availability' ? onCallLabel(overtime) : overtime.code.description}
-              <span className={styles.muted}>
+              <Text block size="sm" tone="muted">
                 {overtime.start_at === overtime.end_at
                   ? `le ${formatDate(overtime.start_at)}`
                   : `du ${formatDate(overtime.start_at)} au ${formatDate(overtime.end_at)}`}
-              </span>
+              </Text>
             </span>
             {overtime.category === 'intervention' && <strong>{interventionLength(overtime)}</strong>}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Block>
   )
 }
 
 function HistoryBlock({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useQuery(monthHistoryQuery(id))
+  const answer = useQuery(monthHistoryQuery(id))
   return (
     <Block title="Historique" icon={<IconHistory {...ICON} />}>
-      {data && data.length > 0 && <HistoryList entries={data} />}
-      {data?.length === 0 && <p className={styles.muted}>{NO_HISTORY}</p>}
-      {!data && error && <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <Loading>
-          <Skeleton width="80%" height={20} />
-        </Loading>
-      )}
+      <History
+        answer={answer}
+        empty={
+          <Text as="p" block size="sm" tone="muted">
+            {NO_HISTORY}
+          </Text>
+        }
+      />
     </Block>
   )
 }

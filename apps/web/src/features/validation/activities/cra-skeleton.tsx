@@ -1,5 +1,6 @@
 import type { Period } from '@cadran/rules/timesheet/day'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
+import { Box, Stack } from '../../../ui/layout.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
@@ -16,12 +17,12 @@ export function CraSkeleton({ period }: { period: Period }) {
         <Skeleton width={40} height={40} radius={999} />
         <Skeleton width={260} height={28} />
       </Loading>
-      <div className={styles.columns}>
-        <div className={styles.card}>
+      <Stack gap={20} align="start" className={styles.columns}>
+        <Box minWidth={0} card overflow="hidden" className={styles.card}>
           <CalendarSkeleton period={{ year: period.year, month: period.month }} />
-        </div>
+        </Box>
         <SkeletonRows count={4} height={72} />
-      </div>
+      </Stack>
     </>
   )
 }

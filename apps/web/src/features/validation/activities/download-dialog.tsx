@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FileList } from '../../timesheet/files/index.ts'
-import { dayFigure } from '../filters/index.ts'
+import { dayFigure } from '../worklist/index.ts'
 import styles from './download-dialog.module.css'
 import { useCraDownload } from './use-cra-download.ts'
 

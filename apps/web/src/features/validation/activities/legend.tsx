@@ -1,4 +1,5 @@
 import { monthStateLabel } from '@cadran/rules/timesheet/month-states'
+import { Row, Text } from '../../../ui/layout.tsx'
 import type { MonthPage } from './activities.queries.ts'
 import styles from './legend.module.css'
 import { STATE_ICONS } from './month-badge.tsx'
@@ -15,16 +16,19 @@ export function Legend({ counts }: { counts: MonthPage['counts'] | undefined }) 
     },
   ] as const
   return (
-    <ul className={styles.legend} aria-label="Légende">
+    <Row as="ul" wrap className={styles.legend} aria-label="Légende">
       {entries.map(({ state, label, count }) => (
-        <li className={styles.entry} key={state} data-family={state}>
+        <Row as="li" inline align="center" size="sm" nowrap className={styles.entry} key={state} data-family={state}>
           <span className={styles.edge} data-state={state} aria-hidden="true" />
-          <span className={styles.icon} aria-hidden="true">
+          <Row as="span" inline tone="ink" aria-hidden="true">
             {STATE_ICONS[state]}
-          </span>
-          {label} <strong className={styles.count}>{count}</strong>
-        </li>
+          </Row>
+          {label}{' '}
+          <Text as="strong" weight={680} tabular className={styles.count}>
+            {count}
+          </Text>
+        </Row>
       ))}
-    </ul>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { kindOf } from '@cadran/rules/timesheet/event-codes'
 import { IconAlertTriangle, IconCalendarOff } from '@tabler/icons-react'
-import { dayFigure } from '../filters/index.ts'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { dayFigure } from '../worklist/index.ts'
 import type { BlockedAct, ListedMonth } from './activities.queries.ts'
 import styles from './month-lines.module.css'
 
@@ -29,33 +30,43 @@ interface MonthLinesProps {
 
 /** What a report holds, a line for each code: activities plain, absences with their state. */
 export function MonthLines({ lines, blocked }: MonthLinesProps) {
-  if (lines.length === 0) return <p className={styles.none}>Aucune prestation ce mois-ci</p>
+  if (lines.length === 0)
+    return (
+      <Text as="p" tone="muted">
+        Aucune prestation ce mois-ci
+      </Text>
+    )
   const inOrder = [...lines].sort((a, b) => Number(isAbsence(a)) - Number(isAbsence(b)))
   return (
-    <ul className={styles.lines}>
+    <Stack as="ul" columns={1} className={styles.lines}>
       {inOrder.map((line) => (
-        <li
+        <Row
+          as="li"
+          gap={8}
+          align="start"
           className={styles.line}
           key={`${String(line.event_code.id)}-${line.state}`}
           data-family={isAbsence(line) ? 'absence' : undefined}
           data-state={line.state}
         >
-          <span className={styles.what}>
+          <Row as="span" wrap align="center" minWidth={0} className={styles.what}>
             {isAbsence(line) && <IconCalendarOff size={15} stroke={1.75} aria-hidden="true" />}
-            <span className={styles.name}>
+            <Text minWidth={0} anywhere className={styles.name}>
               {line.event_code.description}
               {isAbsence(line) && ` · ${ABSENCE_WORDS[line.state]}`}
-            </span>
+            </Text>
             {isAbsence(line) && holdsBack(line, blocked) && (
               <span className={styles.first} data-family="submitted">
                 <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />à valider d'abord
               </span>
             )}
-          </span>
-          <span className={styles.days}>{dayFigure(line.days)}</span>
-        </li>
+          </Row>
+          <Text weight={600} className={styles.days}>
+            {dayFigure(line.days)}
+          </Text>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

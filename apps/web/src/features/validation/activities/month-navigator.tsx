@@ -1,8 +1,9 @@
 import { MONTH_ABBREVIATIONS, monthTitle } from '@cadran/rules/portal/french'
 import { type Period, periodKey } from '@cadran/rules/timesheet/day'
-import { IconChecks, IconSend } from '@tabler/icons-react'
+import { IconCheck, IconChecks, IconSend } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useHasRole } from '../../../platform/session.ts'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import type { MonthPage } from './activities.queries.ts'
 import styles from './month-navigator.module.css'
 
@@ -11,18 +12,17 @@ interface MonthNavigatorProps {
   periods: readonly Period[]
   /** 'pending' or 'YYYY-MM'. */
   value: string | null
-  waiting: MonthPage['navigator'] | undefined
+  months: Pick<MonthPage, 'navigator' | 'waiting'> | undefined
   onChange: (value: string) => void
 }
 
 /** 'En attente', then the twelve months with what is left in each: a radio group, so the arrows move along it. */
-export function MonthNavigator({ periods, value, waiting, onChange }: MonthNavigatorProps) {
+export function MonthNavigator({ periods, value, months, onChange }: MonthNavigatorProps) {
   const name = useId()
-  // Whoever validates nothing has nothing left to validate: a check would say that all is done.
   const decides = useHasRole('ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL', 'ROLE_ACTIVITY_ACCEPT_SECOND_LEVEL')
-  const counted = decides ? waiting : undefined
-  const left = new Map(counted?.map((month) => [month.period, month.waiting]))
-  const total = counted?.reduce((sum, month) => sum + month.waiting, 0)
+  const monthsByPeriod = new Map(months?.navigator.map((month) => [month.period, month]))
+  // Of every month, those before the twelve included: what waits is hidden by no date.
+  const total = decides ? months?.waiting.reduce((sum, { count }) => sum + count, 0) : undefined
   const choice = (key: string) => ({
     name,
     value: key,
@@ -30,15 +30,24 @@ export function MonthNavigator({ periods, value, waiting, onChange }: MonthNavig
     onChange: () => onChange(key),
   })
   return (
-    <fieldset className={styles.strip}>
+    <Stack as="fieldset" minWidth={0} className={styles.strip}>
       <legend className="visually-hidden">Mois</legend>
       <label className={styles.month} data-pending>
         <input type="radio" className={styles.radio} {...choice('pending')} />
         <span>En attente</span>
         {total !== undefined && (
-          <span className={styles.left} data-family="submitted">
+          <Row
+            as="span"
+            inline
+            gap={4}
+            align="center"
+            size="xs"
+            tabular
+            className={styles.left}
+            data-family="submitted"
+          >
             <IconSend size={14} stroke={2} aria-hidden="true" /> {total} CRA
-          </span>
+          </Row>
         )}
       </label>
       {periods.map((period, index) => {
@@ -51,27 +60,41 @@ export function MonthNavigator({ periods, value, waiting, onChange }: MonthNavig
               {MONTH_ABBREVIATIONS[period.month - 1]}
               {isNewYear && ` ${String(period.year)}`}
             </span>
-            <Left count={left.get(key)} />
+            <Left month={monthsByPeriod.get(key)} decides={decides} />
           </label>
         )
       })}
-    </fieldset>
+    </Stack>
   )
 }
 
-function Left({ count }: { count: number | undefined }) {
-  if (count === undefined) return <span className={styles.left}>&nbsp;</span>
-  if (count > 0) {
+interface LeftProps {
+  month: MonthPage['navigator'][number] | undefined
+  decides: boolean
+}
+
+/** Both checks: everybody has sent and everything is validated. One: nothing waits for this viewer (CLO-08). */
+function Left({ month, decides }: LeftProps) {
+  if (month && decides && month.waiting > 0) {
     return (
-      <span className={styles.left} data-family="submitted">
-        {count} à valider
-      </span>
+      <Row as="span" inline gap={4} align="center" size="xs" tabular className={styles.left} data-family="submitted">
+        {month.waiting} à valider
+      </Row>
     )
   }
+  // Whoever validates nothing has nothing left to validate: one check would say that all is done.
+  const label = month?.complete ? 'tout est validé' : decides && month ? 'rien à valider' : null
+  if (label === null)
+    return (
+      <Row as="span" inline gap={4} align="center" size="xs" tabular className={styles.left}>
+        &nbsp;
+      </Row>
+    )
+  const Icon = month?.complete ? IconChecks : IconCheck
   return (
-    <span className={styles.left}>
-      <IconChecks size={15} stroke={2} aria-hidden="true" />
-      <span className="visually-hidden">rien à valider</span>
-    </span>
+    <Row as="span" inline gap={4} align="center" size="xs" tabular className={styles.left} title={label}>
+      <Icon size={15} stroke={2} aria-hidden="true" />
+      <span className="visually-hidden">{label}</span>
+    </Row>
   )
 }

@@ -1,4 +1,7 @@
-import type { ListedMonth, MonthPage } from './activities.queries.ts'
+import type { ListedMonth } from '@cadran/contract/validation/activities'
+import type { ReplyBy } from '../../../platform/api-types.ts'
+
+export type MonthPage = ReplyBy<'GET', 'validation/month'>
 
 /** The pages of a list with this person's reports as they are now; without any the person leaves and the totals follow. */
 export function patchMonths(

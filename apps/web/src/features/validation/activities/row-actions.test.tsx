@@ -42,6 +42,7 @@ describe('the dialogs of a row', () => {
     await person.keyboard('{Enter}')
     const items = await screen.findAllByRole('menuitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Décider avec un commentaire…C',
       'Commentaires',
       'Historique',
       'Activités complémentaires',

@@ -5,19 +5,19 @@ import {
   IconEye,
   IconHistory,
   IconMessage,
+  IconMessagePlus,
   IconPencil,
 } from '@tabler/icons-react'
 import { useHasRole } from '../../../platform/session.ts'
 import iconButton from '../../../ui/icon-button.module.css'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import { type MoreAction, MoreMenu } from '../../../ui/more-menu.tsx'
 import { useMayCorrect } from '../overtime-labels/index.ts'
-import { craPath, type ListedMonth, type MonthAct } from './activities.queries.ts'
-import styles from './month-table.module.css'
+import type { RowView } from '../worklist/index.ts'
+import { craPath, type ListedMonth, type MonthDialogName, type MonthShape } from './activities.queries.ts'
 import { ValidateButton } from './validate-button.tsx'
-
-/** What opens over the list for one report. */
-export type MonthDialog = 'history' | 'comments' | 'download' | 'corrections' | 'extra'
 
 const ICON = { size: 18, stroke: 1.75 }
 
@@ -25,25 +25,17 @@ interface RowActionsProps {
   month: ListedMonth
   /** Whose report, for those who do not see the row. */
   subject: string
-  /** Something was just asked of it: nothing else is until it has answered. */
-  pending: boolean
-  onAct: (month: ListedMonth, action: MonthAct) => void
-  onDialog: (month: ListedMonth, dialog: MonthDialog) => void
+  view: RowView<MonthShape>
 }
 
 /** The two decisions and the way to the report stand in the row; everything else is behind one button (ACT-31). */
-export function RowActions({ month, subject, pending, onAct, onDialog }: RowActionsProps) {
-  const more = useMoreActions(month, onDialog)
+export function RowActions(props: RowActionsProps) {
+  const { month, subject, view } = props
+  const { pending, on } = view
+  const more = useMoreActions(props)
   return (
-    <div className={styles.acts}>
-      {!pending && (
-        <ValidateButton
-          actions={month.actions}
-          blocked={month.blocked_actions}
-          subject={subject}
-          onClick={(action) => onAct(month, action)}
-        />
-      )}
+    <Row gap={4} align="center" justify="end">
+      {!pending && <ValidateButton month={month} subject={subject} onClick={(action) => on.onAct(month, action)} />}
       {!pending && month.actions.includes('non_submitted') && (
         <IconButton
           size="sm"
@@ -51,30 +43,45 @@ export function RowActions({ month, subject, pending, onAct, onDialog }: RowActi
           label={`Renvoyer : ${subject}`}
           title="Renvoyer"
           icon={<IconArrowBackUp {...ICON} />}
-          onClick={() => onAct(month, 'non_submitted')}
+          onClick={() => on.onAct(month, 'non_submitted')}
         />
       )}
       <ShowLink month={month} subject={subject} />
       <MoreMenu label={`Plus d'actions : ${subject}`} actions={more} />
-    </div>
+    </Row>
   )
 }
 
-/** What else can be read or corrected of a report, each with its role; nothing of one that nobody has written in yet. */
-function useMoreActions(month: ListedMonth, onDialog: RowActionsProps['onDialog']): MoreAction[] {
+/** What else can be decided, read or corrected of a report, each with its role; nothing of one that nobody has written in yet. */
+function useMoreActions({ month, view: { pending, on } }: RowActionsProps): MoreAction[] {
   const seesHistory = useHasRole('ROLE_ACTIVITY_ACTION_HISTORY')
   const seesComments = useHasRole('ROLE_ACTIVITY_COMMENT')
   const corrects = useMayCorrect(month)
   if (month.id === null) return []
-  const open = (dialog: MonthDialog) => () => onDialog(month, dialog)
+  const open = (dialog: MonthDialogName) => () => on.onDialog(month, dialog)
   const count = month.comment_count
   return [
+    ...(!pending && month.actions.length > 0
+      ? [
+          {
+            label: 'Décider avec un commentaire…',
+            icon: <IconMessagePlus {...ICON} />,
+            end: <KeyHint keys="C" />,
+            onChoose: () => on.onComment(month),
+          },
+        ]
+      : []),
     ...(seesComments
       ? [
           {
             label: 'Commentaires',
             icon: <IconMessage {...ICON} />,
-            end: count > 0 ? <span className={styles.count}>{count}</span> : undefined,
+            end:
+              count > 0 ? (
+                <Text tone="muted" tabular>
+                  {count}
+                </Text>
+              ) : undefined,
             onChoose: open('comments'),
           },
         ]

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
-import { awaitingQuery, isOutdated } from '../filters/index.ts'
+import { notify } from '../../../platform/notifier.ts'
+import { awaitingQuery } from '../filters/index.ts'
+import { isOutdated } from '../worklist/index.ts'
 import {
   type Cra,
   type CraAddress,
@@ -10,15 +12,14 @@ import {
   type MonthAct,
   monthHistoryQuery,
 } from './activities.queries.ts'
-import { questionOf } from './month-dialogs.tsx'
-import { type MonthRequest, postMonthAct, tellDone } from './use-month-acts.ts'
+import { MONTH_ACT_DONE, type MonthRequest, needsMonthQuestion, postMonthAct } from './month-acts.ts'
 
 export interface CraActs {
   busy: boolean
   /** Why the last act was refused. */
   refusal: string | null
   /** The act that asks first, until it is answered. */
-  asked: MonthRequest | null
+  proposed: MonthRequest | null
   choose: (action: MonthAct, comment?: string) => void
   confirm: (request: MonthRequest) => void
   cancel: () => void
@@ -27,11 +28,11 @@ export interface CraActs {
 /** The acts on the report shown: validating acts at once, sending back asks; the report is then read again (ACT-109). */
 export function useCraActs(cra: Cra, address: CraAddress): CraActs {
   const client = useQueryClient()
-  const [asked, setAsked] = useState<MonthRequest | null>(null)
+  const [proposed, setProposed] = useState<MonthRequest | null>(null)
   const { mutate, isPending, error } = useMutation({
     mutationFn: postMonthAct,
     onSuccess: async (_reply, { action }) => {
-      tellDone(action)
+      notify.success(MONTH_ACT_DONE[action])
       void client.invalidateQueries({ queryKey: MONTH_LISTS, refetchType: 'none' })
       void client.invalidateQueries({ queryKey: awaitingQuery.queryKey })
       void client.invalidateQueries({ queryKey: monthHistoryQuery(address.monthId).queryKey })
@@ -42,34 +43,20 @@ export function useCraActs(cra: Cra, address: CraAddress): CraActs {
     },
   })
   const choose = (action: MonthAct, comment = '') => {
-    const request = { month: cra, action, comment }
+    const request = { row: cra, action, comment }
     if (isPending) return
-    if (questionOf(request)) setAsked(request)
+    if (needsMonthQuestion(cra, action)) setProposed(request)
     else mutate(request)
   }
   return {
     busy: isPending,
     refusal: error ? errorText(error) : null,
-    asked,
+    proposed,
     choose,
     confirm: (request) => {
-      setAsked(null)
+      setProposed(null)
       mutate(request)
     },
-    cancel: () => setAsked(null),
+    cancel: () => setProposed(null),
   }
-}
-
-/** The validation that the report is ready for, or held back from with the server's words. */
-export function validationOf(cra: Pick<Cra, 'actions' | 'blocked_actions'>): {
-  action: MonthAct
-  label: string
-  reason?: string
-} | null {
-  const ready = cra.actions.find((action) => action !== 'non_submitted')
-  const held = cra.blocked_actions.find(({ action }) => action !== 'non_submitted')
-  const action = ready ?? held?.action
-  if (!action) return null
-  const label = action === 'validated1' ? 'Valider niveau 1' : 'Valider niveau 2'
-  return { action, label, ...(ready || !held ? {} : { reason: held.message }) }
 }

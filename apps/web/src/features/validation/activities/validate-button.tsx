@@ -1,34 +1,30 @@
-import { IconCheck, IconChecks } from '@tabler/icons-react'
-import type { BlockedAct, MonthAct } from './activities.queries.ts'
+import { ValidationIcon } from '../worklist/index.ts'
+import type { ListedMonth, MonthAct } from './activities.queries.ts'
+import { validationOf } from './month-acts.ts'
 import styles from './validate-button.module.css'
 
 interface ValidateButtonProps {
-  actions: readonly MonthAct[]
-  blocked: readonly BlockedAct[]
+  month: ListedMonth
   /** Whose report, for those who do not see the row. */
   subject: string
   onClick: (action: MonthAct) => void
 }
 
-const ICON = { size: 18, stroke: 2 }
-
 /** The main act of a row: a check, and in words on the row in focus. Held back it says why (ACT-75). */
-export function ValidateButton({ actions, blocked, subject, onClick }: ValidateButtonProps) {
-  const action = actions.find((one) => one !== 'non_submitted')
-  const held = blocked.find((one) => one.action !== 'non_submitted')
-  const shown = action ?? held?.action
-  if (!shown) return null
-  const level = shown === 'validated1' ? 'niveau 1' : 'niveau 2'
+export function ValidateButton({ month, subject, onClick }: ValidateButtonProps) {
+  const validation = validationOf(month)
+  if (!validation) return null
+  const { action, label, reason } = validation
   return (
     <button
       type="button"
       className={styles.validate}
-      disabled={!action}
-      title={held?.message ?? `Valider ${level}`}
-      aria-label={`Valider ${level} : ${subject}`}
-      onClick={() => action && onClick(action)}
+      disabled={reason !== undefined}
+      title={reason ?? label}
+      aria-label={`${label} : ${subject}`}
+      onClick={() => onClick(action)}
     >
-      {shown === 'validated1' ? <IconCheck {...ICON} /> : <IconChecks {...ICON} />}
+      <ValidationIcon action={action} />
       <span className={styles.words}>Valider</span>
     </button>
   )

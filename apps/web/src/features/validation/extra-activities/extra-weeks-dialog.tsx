@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { extraWeeksQuery, type MonthOf, type ValidatedExtraWeek } from './extra-weeks.queries.ts'
 import styles from './extra-weeks-dialog.module.css'
@@ -21,17 +22,13 @@ interface ExtraWeeksDialogProps {
 
 const WIDTH = 760
 
-/** What somebody declared of extra activities in a month, week by week, and its correction (ACT-27, OVL-22). */
-export function ExtraWeeksDialog({ month, onChanged, onClose }: ExtraWeeksDialogProps) {
-  const { user } = month
-  const of = { matricule: user.matricule, year: month.year, month: month.month }
+/** The week under correction, and the ways back from it, which ask first once something was changed. */
+function useCorrection(month: MonthOf, onClose: () => void) {
   const [corrected, setCorrected] = useState<ValidatedExtraWeek | null>(null)
   const [left, setLeft] = useState<number | null>(null)
   const [changed, setChanged] = useState(false)
   const [leaving, setLeaving] = useState<'list' | 'close' | null>(null)
-  const [busy, setBusy] = useState(false)
   const client = useQueryClient()
-  const formId = useId()
   const leave = (to: 'list' | 'close') => {
     if (to === 'close') return onClose()
     setLeft(corrected?.id ?? null)
@@ -39,30 +36,40 @@ export function ExtraWeeksDialog({ month, onChanged, onClose }: ExtraWeeksDialog
     setChanged(false)
     setLeaving(null)
     // Refused because it had changed meanwhile, the week is read again.
-    void client.invalidateQueries({ queryKey: extraWeeksQuery(of).queryKey })
+    void client.invalidateQueries({ queryKey: extraWeeksQuery(month).queryKey })
   }
-  const ask = (to: 'list' | 'close') => (changed ? setLeaving(to) : leave(to))
+  return {
+    corrected,
+    left,
+    leaving,
+    leave,
+    correct: setCorrected,
+    markChanged: () => setChanged(true),
+    askToLeave: (to: 'list' | 'close') => (changed ? setLeaving(to) : leave(to)),
+    stay: () => setLeaving(null),
+  }
+}
+
+/** What somebody declared of extra activities in a month, week by week, and its correction (ACT-27, OVL-22). */
+export function ExtraWeeksDialog({ month, onChanged, onClose }: ExtraWeeksDialogProps) {
+  const { user } = month
+  const declared: MonthOf = { matricule: user.matricule, year: month.year, month: month.month }
+  const correction = useCorrection(declared, onClose)
+  const { corrected, leaving, leave, askToLeave } = correction
+  const [busy, setBusy] = useState(false)
+  const formId = useId()
   return (
     <Dialog
       opened
       bare
       size={WIDTH}
       title={corrected ? `Corriger la semaine ${String(corrected.week)}` : 'Activités complémentaires'}
-      onClose={() => ask('close')}
+      onClose={() => askToLeave('close')}
       footer={
         leaving ? (
-          <Question onStay={() => setLeaving(null)} onLeave={() => leave(leaving)} />
+          <Question onStay={correction.stay} onLeave={() => leave(leaving)} />
         ) : (
-          corrected && (
-            <>
-              <Button variant="quiet" onClick={() => ask('list')}>
-                Annuler
-              </Button>
-              <Button variant="primary" type="submit" form={formId} loading={busy}>
-                Enregistrer
-              </Button>
-            </>
-          )
+          corrected && <Actions formId={formId} busy={busy} onCancel={() => askToLeave('list')} />
         )
       }
     >
@@ -72,26 +79,39 @@ export function ExtraWeeksDialog({ month, onChanged, onClose }: ExtraWeeksDialog
       {corrected ? (
         <WeekCorrection
           week={corrected}
-          of={of}
+          month={declared}
           formId={formId}
-          onChange={() => setChanged(true)}
+          onChange={correction.markChanged}
           onBusy={setBusy}
           onChanged={onChanged}
           onDone={() => leave('list')}
         />
       ) : (
-        <Weeks of={of} left={left} onCorrect={setCorrected} />
+        <Weeks month={declared} left={correction.left} onCorrect={correction.correct} />
       )}
     </Dialog>
+  )
+}
+
+function Actions({ formId, busy, onCancel }: { formId: string; busy: boolean; onCancel: () => void }) {
+  return (
+    <>
+      <Button variant="quiet" onClick={onCancel}>
+        Annuler
+      </Button>
+      <Button variant="primary" type="submit" form={formId} loading={busy}>
+        Enregistrer
+      </Button>
+    </>
   )
 }
 
 function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <>
-      <p className={styles.question} role="alert">
+      <Text as="p" weight={600} tone="error" className={styles.question} role="alert">
         Vos corrections ne sont pas enregistrées. Les abandonner ?
-      </p>
+      </Text>
       <Button autoFocus onClick={onStay}>
         Rester
       </Button>
@@ -103,14 +123,14 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
 }
 
 interface WeeksProps {
-  of: MonthOf
+  month: MonthOf
   /** The week whose correction was just left: the focus comes back to it. */
   left: number | null
   onCorrect: (week: ValidatedExtraWeek) => void
 }
 
-function Weeks({ of, left, onCorrect }: WeeksProps) {
-  const { data, error, isFetching, refetch } = useQuery(extraWeeksQuery(of))
+function Weeks({ month, left, onCorrect }: WeeksProps) {
+  const { data, error, isFetching, refetch } = useQuery(extraWeeksQuery(month))
   if (!data && error) {
     return <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
   }
@@ -123,10 +143,10 @@ function Weeks({ of, left, onCorrect }: WeeksProps) {
   }
   if (data.length === 0) return <EmptyState text="Aucune activité complémentaire déclarée ce mois-ci" />
   return (
-    <div className={styles.weeks}>
+    <Stack gap={20} className={styles.weeks}>
       {data.map((week) => (
         <ReadWeek key={week.id} week={week} focused={week.id === left} onCorrect={() => onCorrect(week)} />
       ))}
-    </div>
+    </Stack>
   )
 }

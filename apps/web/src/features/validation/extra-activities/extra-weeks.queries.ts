@@ -39,14 +39,14 @@ export function extraConfigQuery(id: number) {
 }
 
 /** Saves a corrected week, by the validator's rules: rows without a start are dropped (OVL-22, OVL-25, OVL-31). */
-export function useCorrectWeek({ id, updated_at }: ValidatedExtraWeek, of: MonthOf, onChanged: () => void): Sending {
+export function useCorrectWeek({ id, updated_at }: ValidatedExtraWeek, month: MonthOf, onChanged: () => void): Sending {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: (declaration: Parameters<Sending['mutate']>[0]) =>
       api.patch('validation/extra-activities/{id}', { params: { id }, body: { ...declaration, updated_at } }),
     onSuccess: async () => {
       notify.success('Modification effectuée')
-      await client.invalidateQueries({ queryKey: extraWeeksQuery(of).queryKey })
+      await client.invalidateQueries({ queryKey: extraWeeksQuery(month).queryKey })
       onChanged()
     },
   })

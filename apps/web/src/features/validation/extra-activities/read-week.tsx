@@ -2,6 +2,7 @@ import { EXTRA_SECTIONS } from '@cadran/rules/timesheet/extra-declaration'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { DeclaredHours, weekWords } from '../../timesheet/extra-activities/index.ts'
 import type { ValidatedExtraWeek } from './extra-weeks.queries.ts'
 import styles from './extra-weeks-dialog.module.css'
@@ -28,12 +29,14 @@ export function ReadWeek({ week, focused, onCorrect }: ReadWeekProps) {
     if (focused) title.current?.focus()
   }, [focused])
   return (
-    <section className={styles.week} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h3 id={titleId} ref={title} tabIndex={-1} className={styles.title}>
+    <Stack as="section" gap={16} minWidth={0} padding={16} border radius="card" aria-labelledby={titleId}>
+      <Row gap={12} align="center" justify="between">
+        <Text as="h3" id={titleId} ref={title} tabIndex={-1} size="md" weight={680} className={styles.title}>
           Semaine {week.week}
-          <span className={styles.days}>{weekWords(week)}</span>
-        </h3>
+          <Text block size="sm" weight={400} tone="muted">
+            {weekWords(week)}
+          </Text>
+        </Text>
         {week.actions.includes('edit') && (
           <Button
             size="sm"
@@ -44,8 +47,8 @@ export function ReadWeek({ week, focused, onCorrect }: ReadWeekProps) {
             Corriger
           </Button>
         )}
-      </div>
+      </Row>
       <DeclaredHours week={week} config={codesOf(week)} />
-    </section>
+    </Stack>
   )
 }

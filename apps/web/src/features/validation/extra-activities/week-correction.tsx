@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { WeekForm, weekWords } from '../../timesheet/extra-activities/index.ts'
 import { extraConfigQuery, type MonthOf, useCorrectWeek, type ValidatedExtraWeek } from './extra-weeks.queries.ts'
@@ -9,7 +10,7 @@ import styles from './extra-weeks-dialog.module.css'
 
 interface WeekCorrectionProps {
   week: ValidatedExtraWeek
-  of: MonthOf
+  month: MonthOf
   formId: string
   onChange: () => void
   onBusy: (busy: boolean) => void
@@ -20,16 +21,16 @@ interface WeekCorrectionProps {
 const nothing = () => undefined
 
 /** The employee's form over what they declared, saved by the validator's rules (OVL-20 to OVL-31). */
-export function WeekCorrection({ week, of, formId, onChange, onBusy, onChanged, onDone }: WeekCorrectionProps) {
+export function WeekCorrection({ week, month, formId, onChange, onBusy, onChanged, onDone }: WeekCorrectionProps) {
   const config = useQuery(extraConfigQuery(week.id))
-  const sending = useCorrectWeek(week, of, onChanged)
-  const words = useRef<HTMLParagraphElement>(null)
-  useEffect(() => words.current?.focus(), [])
+  const sending = useCorrectWeek(week, month, onChanged)
+  const heading = useRef<HTMLParagraphElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <p ref={words} tabIndex={-1} className={styles.corrected}>
+      <Text as="p" ref={heading} tabIndex={-1} tone="muted" className={styles.corrected}>
         Semaine {week.week} · {weekWords(week)}
-      </p>
+      </Text>
       {config.data ? (
         <WeekForm
           sending={sending}

@@ -1,46 +1,45 @@
 import type { ExtraRequest } from '@cadran/contract/validation/extra-requests'
 import type { RequestDecision } from '@cadran/rules/timesheet/extra-requests'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { filterQuery, type ListFilters } from '../filters/index.ts'
+import { type ActRequest, type ListShape, listQueries } from '../worklist/index.ts'
 
 export type { ExtraRequest, RequestDecision }
 export type RequestStatus = ExtraRequest['extra_activities_status']
+export type Decided = ActRequest<ExtraRequest, RequestDecision>
 
-/** Every list of requests, to ask for them again together. */
-export const REQUEST_LISTS = ['validation', 'extra-requests'] as const
-export const PAGE = 25
-
-export interface RequestPage {
-  items: ExtraRequest[]
-  total: number
+export interface RequestShape extends ListShape {
+  row: ExtraRequest
+  act: RequestDecision
+  state: RequestStatus
+  page: { items: ExtraRequest[]; total: number }
+  query: ReturnType<typeof requestQuery>
+  dialog: never
 }
 
 /** The filters as the call takes them, without page. */
 export function requestQuery(filters: ListFilters<RequestStatus>) {
   return { ...filterQuery(filters), period: filters.period ?? undefined }
 }
-export type RequestQuery = ReturnType<typeof requestQuery>
 
-export function requestPageQuery(query: RequestQuery, page: number) {
-  return queryOptions({
-    queryKey: [...REQUEST_LISTS, 'page', query, page],
-    queryFn: ({ signal }) =>
-      api.list('validation/extra-activities', { query: { ...query, maxResults: PAGE, page }, signal }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  })
-}
+export const REQUEST_LIST = listQueries<RequestShape['page'], RequestShape['query']>({
+  lists: ['validation', 'extra-requests'],
+  read: (query, signal) => api.list('validation/extra-activities', { query, signal }),
+  totalOf: ({ total }) => total,
+  pageSize: 25,
+})
 
-/** The same list as it grows under the thumb. */
-export function requestFlowQuery(query: RequestQuery) {
-  return infiniteQueryOptions({
-    queryKey: [...REQUEST_LISTS, 'flow', query],
-    queryFn: ({ signal, pageParam }) =>
-      api.list('validation/extra-activities', { query: { ...query, maxResults: PAGE, page: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last: RequestPage, _pages, page) => (page * PAGE < last.total ? page + 1 : undefined),
-    meta: { quiet: true },
+/** Posts a decision; a mission goes along with the contracted type. */
+export function postDecision({ row, action, code, comment }: Decided) {
+  return api.post('validation/month-action', {
+    body: {
+      month: row.month_id,
+      action,
+      comment: comment.trim(),
+      updated_at: row.updated_at,
+      ...(code === undefined ? {} : { eventCode: code }),
+    },
   })
 }
 

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import styles from './request-form.module.css'
 
 interface RadioBoxesProps<V extends string> {
@@ -16,11 +17,20 @@ export function RadioBoxes<V extends string>({ legend, options, labels, value, e
   const name = useId()
   const errorId = `${name}-error`
   return (
-    <fieldset className={styles.radios} aria-describedby={error ? errorId : undefined}>
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.boxes} data-invalid={error ? true : undefined}>
+    <Box as="fieldset" minWidth={0} margin={0} padding={0} border={0} aria-describedby={error ? errorId : undefined}>
+      <Text as="legend" size="sm" weight={650} className={styles.legend}>
+        {legend}
+      </Text>
+      <Stack className={styles.boxes} data-invalid={error ? true : undefined}>
         {options.map((option) => (
-          <label className={styles.box} key={option} data-checked={option === value || undefined}>
+          <Row
+            as="label"
+            gap={10}
+            align="center"
+            className={styles.box}
+            key={option}
+            data-checked={option === value || undefined}
+          >
             <input
               type="radio"
               name={name}
@@ -30,14 +40,14 @@ export function RadioBoxes<V extends string>({ legend, options, labels, value, e
               onChange={() => onChange(option)}
             />
             {labels[option]}
-          </label>
+          </Row>
         ))}
-      </div>
+      </Stack>
       {error && (
-        <p className={styles.error} id={errorId}>
+        <Text as="p" marginTop={6} size="sm" weight={500} tone="error" id={errorId}>
           {error}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Box>
   )
 }

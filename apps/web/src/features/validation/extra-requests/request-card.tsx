@@ -1,40 +1,37 @@
 import { formatDate, monthTitle } from '@cadran/rules/portal/french'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { parisDate } from '../../../platform/paris-time.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { useToday } from '../../../platform/public-config.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { ExtraRequest } from './extra-requests.queries.ts'
+import { Stack } from '../../../ui/layout.tsx'
+import { CardLine, type CardProps, isPending, WorklistCard } from '../worklist/index.ts'
+import type { RequestShape } from './extra-requests.queries.ts'
 import styles from './request-card.module.css'
 import { RequestStatusMark } from './request-status.tsx'
 import { ageWords, decidedWords } from './request-words.ts'
-import type { RequestActStatus } from './use-request-acts.ts'
-
-interface RequestCardProps {
-  request: ExtraRequest
-  today: string
-  status: RequestActStatus | undefined
-  onTreat: () => void
-}
 
 /** One request under the thumb. */
-export function RequestCard({ request, today, status, onTreat }: RequestCardProps) {
+export function RequestCard({ row: request, status, onChoose }: CardProps<RequestShape>) {
   const { user, actions } = request
+  const today = useToday()
   const asked_on = parisDate(request.request_activity_at)
-  const pending = status?.refusal === null
   const decided = decidedWords(request)
+  const [first] = actions
   return (
-    <article className={styles.card} data-pending={pending || undefined} aria-label={`Demande de ${user.identity}`}>
-      <div className={styles.head}>
-        <Avatar firstname={user.firstname} lastname={user.lastname} />
-        <div className={styles.names}>
-          <p>
-            <strong>{user.lastname}</strong> {user.firstname}
-          </p>
-          <p className={styles.muted}>{user.matricule}</p>
-        </div>
-        <RequestStatusMark status={request.extra_activities_status} />
-      </div>
-      <dl className={styles.facts}>
+    <WorklistCard
+      label={`Demande de ${user.identity}`}
+      person={user}
+      small={user.matricule}
+      end={<RequestStatusMark status={request.extra_activities_status} />}
+      status={status}
+      answers={
+        first && (
+          <Button size="lg" wide loading={isPending(status)} onClick={() => onChoose(first)}>
+            Traiter
+          </Button>
+        )
+      }
+    >
+      <Stack as="dl" gap={4} className={styles.facts}>
         <div>
           <dt>Période</dt>
           <dd>{monthTitle(request)}</dd>
@@ -54,19 +51,8 @@ export function RequestCard({ request, today, status, onTreat }: RequestCardProp
             <dd>{user.manager_identity}</dd>
           </div>
         )}
-      </dl>
-      {decided !== null && <p className={styles.muted}>{decided}</p>}
-      {status?.refusal && (
-        <p className={styles.refusal} role="alert">
-          <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
-          {status.refusal}
-        </p>
-      )}
-      {actions.length > 0 && (
-        <Button size="lg" wide loading={pending} onClick={onTreat}>
-          Traiter
-        </Button>
-      )}
-    </article>
+      </Stack>
+      {decided !== null && <CardLine>{decided}</CardLine>}
+    </WorklistCard>
   )
 }

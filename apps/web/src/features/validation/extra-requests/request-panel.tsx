@@ -5,31 +5,28 @@ import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { parisMoment } from '../../../platform/paris-time.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useCalmAfter } from '../../../ui/layers.ts'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import type { ExtraRequest } from './extra-requests.queries.ts'
-import formStyles from './request-form.module.css'
+import { type PanelProps, SmallLine } from '../worklist/index.ts'
+import type { RequestShape } from './extra-requests.queries.ts'
 import styles from './request-table.module.css'
 import { TypeFields } from './type-fields.tsx'
-import type { Decided } from './use-request-acts.ts'
-import { useRequestForm } from './use-request-form.ts'
-
-interface RequestPanelProps {
-  request: ExtraRequest
-  pending: boolean
-  onDecide: (decided: Decided) => void
-  onClose: () => void
-}
+import { type RequestFormState, useRequestForm } from './use-request-form.ts'
 
 /** A request opened in place: what is asked, the type and its mission, a comment with the act. */
-export function RequestPanel({ request, pending, onDecide, onClose }: RequestPanelProps) {
+export function RequestPanel({ row: request, pending, on }: PanelProps<RequestShape>) {
   const panel = useRef<HTMLFormElement>(null)
   const titleId = useId()
   const state = useRequestForm(request, 'accept')
   useEffect(() => panel.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true }), [])
 
+  useCalmAfter()
+
+  const onClose = () => on.onToggle(request)
   const accept = () => {
     const decided = state.decide()
-    if (decided) onDecide(decided)
+    if (decided) on.onSend(decided)
     else requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -40,7 +37,8 @@ export function RequestPanel({ request, pending, onDecide, onClose }: RequestPan
     event.stopPropagation()
   }
   return (
-    <form
+    <Stack
+      as="form"
       ref={panel}
       role="dialog"
       aria-labelledby={titleId}
@@ -53,40 +51,42 @@ export function RequestPanel({ request, pending, onDecide, onClose }: RequestPan
       }}
     >
       <div>
-        <h2 id={titleId} className={styles.panelTitle}>
+        <Text as="h2" id={titleId} size="sm" weight={650} lineHeight={1.45}>
           Accepter la demande de {request.user.identity}
-        </h2>
-        <p className={styles.when}>
+        </Text>
+        <SmallLine>
           {monthTitle(request)} ·{' '}
           {request.submitted_at === null
             ? monthStateLabel(request.state)
             : `CRA soumis le ${parisMoment(request.submitted_at)}`}
-        </p>
+        </SmallLine>
       </div>
       <TypeFields request={request} state={state} />
-      <Said state={state} pending={pending} onClose={onClose} />
-    </form>
+      <Decision state={state} pending={pending} onClose={onClose} />
+    </Stack>
   )
 }
 
-interface SaidProps extends Pick<RequestPanelProps, 'pending' | 'onClose'> {
-  state: ReturnType<typeof useRequestForm>
+interface DecisionProps {
+  state: RequestFormState
+  pending: boolean
+  onClose: () => void
 }
 
 /** The comment with the act, and the act. */
-function Said({ state, pending, onClose }: SaidProps) {
+function Decision({ state, pending, onClose }: DecisionProps) {
   return (
-    <div className={styles.said}>
+    <Stack gap={12} alignContent="start">
       <TextArea
         label="Commentaire"
-        labelEnd={<span className={formStyles.optional}>facultatif, envoyé au collaborateur</span>}
+        labelEnd="facultatif, envoyé au collaborateur"
         rows={3}
         maxLength={COMMENT_MAX_LENGTH}
         value={state.form.comment}
         error={state.errorOf('comment')}
         onChange={(event) => state.change({ comment: event.currentTarget.value })}
       />
-      <div className={styles.panelButtons}>
+      <Row gap={8} justify="end">
         <Button onClick={onClose}>Annuler</Button>
         <Button
           variant="primary"
@@ -96,7 +96,7 @@ function Said({ state, pending, onClose }: SaidProps) {
         >
           Accepter
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

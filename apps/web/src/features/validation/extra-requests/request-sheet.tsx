@@ -1,53 +1,47 @@
 import { monthTitle } from '@cadran/rules/portal/french'
 import { COMMENT_MAX_LENGTH } from '@cadran/rules/portal/messages'
 import { REQUEST_ANSWERS, type RequestAnswer } from '@cadran/rules/validation/request-form'
-import { BottomSheet } from '../../../ui/bottom-sheet.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { useState } from 'react'
+import { Stack } from '../../../ui/layout.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import type { ExtraRequest } from './extra-requests.queries.ts'
+import { ActQuestionDialog, ActSheet, commentHint, type SheetProps } from '../worklist/index.ts'
+import type { Decided, RequestShape } from './extra-requests.queries.ts'
 import { RadioBoxes } from './radio-boxes.tsx'
-import styles from './request-card.module.css'
-import formStyles from './request-form.module.css'
+import { requestQuestion } from './request-question.tsx'
 import { TypeFields } from './type-fields.tsx'
-import type { Decided } from './use-request-acts.ts'
 import { useRequestForm } from './use-request-form.ts'
 
 const ANSWERS: readonly RequestAnswer[] = ['accept', 'refuse']
 
-interface RequestSheetProps {
-  request: ExtraRequest
-  onDecide: (decided: Decided) => void
-  onCancel: () => void
+/** The decision on a small screen; a refusal is asked about once more. */
+export function RequestSheet({ proposed, onConfirm, onCancel }: SheetProps<RequestShape>) {
+  const [refusing, setRefusing] = useState<Decided | null>(null)
+  const decide = (decided: Decided) => {
+    if (decided.action === 'refuse_extra_activities') setRefusing(decided)
+    else onConfirm(decided)
+  }
+  if (!refusing) return <DecisionSheet proposed={proposed} onConfirm={decide} onCancel={onCancel} />
+  return (
+    <ActQuestionDialog proposed={refusing} questionOf={requestQuestion} onConfirm={onConfirm} onCancel={onCancel} />
+  )
 }
 
-/** The decision on a small screen: the action first, and for accepting its type and mission (XRQ-26 to XRQ-28). */
-export function RequestSheet({ request, onDecide, onCancel }: RequestSheetProps) {
+/** The action first, and for accepting its type and mission (XRQ-26 to XRQ-28). */
+function DecisionSheet({ proposed: { row: request }, onConfirm, onCancel }: SheetProps<RequestShape>) {
   const state = useRequestForm(request, null)
   const { form, change, errorOf } = state
   return (
-    <BottomSheet
-      opened
-      onClose={onCancel}
+    <ActSheet
       title="Traiter la demande"
-      footer={
-        <div className={styles.buttons}>
-          <Button size="lg" onClick={onCancel}>
-            Annuler
-          </Button>
-          <Button
-            size="lg"
-            variant="primary"
-            onClick={() => {
-              const decided = state.decide()
-              if (decided) onDecide(decided)
-            }}
-          >
-            Valider
-          </Button>
-        </div>
-      }
+      confirmLabel="Valider"
+      variant="primary"
+      onConfirm={() => {
+        const decided = state.decide()
+        if (decided) onConfirm(decided)
+      }}
+      onCancel={onCancel}
     >
-      <div className={styles.sheet}>
+      <Stack gap={16}>
         <p>
           <strong>{request.user.identity}</strong> · {monthTitle(request)}
         </p>
@@ -62,15 +56,15 @@ export function RequestSheet({ request, onDecide, onCancel }: RequestSheetProps)
         {form.answer === 'accept' && <TypeFields request={request} state={state} />}
         <TextArea
           label="Commentaire"
-          labelEnd={<span className={formStyles.optional}>facultatif</span>}
-          hint="Envoyé par e-mail au collaborateur."
+          labelEnd="facultatif"
+          hint={commentHint(true)}
           rows={2}
           maxLength={COMMENT_MAX_LENGTH}
           value={form.comment}
           error={errorOf('comment')}
           onChange={(event) => change({ comment: event.currentTarget.value })}
         />
-      </div>
-    </BottomSheet>
+      </Stack>
+    </ActSheet>
   )
 }

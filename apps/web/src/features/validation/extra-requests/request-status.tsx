@@ -1,8 +1,8 @@
 import { REQUEST_STATE_LABELS } from '@cadran/rules/timesheet/extra-requests'
 import { IconCircleCheck, IconCircleX, IconHourglass } from '@tabler/icons-react'
+import { Row } from '../../../ui/layout.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import type { RequestStatus } from './extra-requests.queries.ts'
-import styles from './request-table.module.css'
 
 /** A waiting request has a badge; a treated one its check or its cross, and nothing else (XRQ-15, XRQ-16). */
 export function RequestStatusMark({ status }: { status: RequestStatus }) {
@@ -12,9 +12,17 @@ export function RequestStatusMark({ status }: { status: RequestStatus }) {
   }
   const Icon = status === 'accepted' ? IconCircleCheck : IconCircleX
   return (
-    <span className={styles.treated} data-family={status === 'accepted' ? 'validated1' : 'non_submitted'}>
+    <Row
+      as="span"
+      inline
+      gap={6}
+      align="center"
+      weight={650}
+      tone="ink"
+      data-family={status === 'accepted' ? 'validated1' : 'non_submitted'}
+    >
       <Icon size={19} stroke={1.75} aria-hidden="true" />
       {label}
-    </span>
+    </Row>
   )
 }

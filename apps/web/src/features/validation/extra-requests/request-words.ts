@@ -4,7 +4,6 @@ import { EXTRA_STATUSES } from '@cadran/rules/timesheet/extra-permission'
 import { REQUEST_STATE_LABELS } from '@cadran/rules/timesheet/extra-requests'
 import type { ExtraRequest } from './extra-requests.queries.ts'
 
-export const REQUESTS_TITLE = "Demandes d'activités complémentaires"
 export const STATES = EXTRA_STATUSES
 export const STATE_WORDS = REQUEST_STATE_LABELS
 
@@ -23,8 +22,8 @@ export function subjectOf({ user, year, month }: ExtraRequest): string {
 /** What was decided, in a few words; nothing while it waits. */
 export function decidedWords({ extra_activities_status, mission, comment }: ExtraRequest): string | null {
   if (extra_activities_status === 'pending') return null
-  const said = comment === null ? null : `« ${comment} »`
-  if (extra_activities_status === 'refused') return said
+  const quote = comment === null ? null : `« ${comment} »`
+  if (extra_activities_status === 'refused') return quote
   const kind = mission === null ? 'Non contractualisées' : `Contractualisées · ${mission.code}`
-  return said === null ? kind : `${kind} · ${said}`
+  return quote === null ? kind : `${kind} · ${quote}`
 }

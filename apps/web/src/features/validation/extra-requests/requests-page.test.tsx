@@ -1,6 +1,7 @@
-import type { ListedMonth, MonthHistoryEntry } from '@cadran/contract/validation/activities'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import type { ReplyBy } from '../../../platform/api-types.ts'
+import { passTime } from '../../../testing/elapsed-time.ts'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { consultant, manager } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
@@ -15,7 +16,7 @@ const ACT = 'validation/month-action'
 const MISSIONS = 'validation/event-code-extra-activity/C214/2026/5'
 const KERLANN = { id: 45, code: 'KER', description: 'Kerlann' }
 
-type Reply = { month: ListedMonth; action: MonthHistoryEntry }
+type Reply = ReplyBy<'POST', 'validation/month-action'>
 
 function apiWith(requests = [WAITING, SECOND]): FakeApi {
   return new FakeApi()
@@ -152,17 +153,19 @@ describe('accepting', () => {
 })
 
 describe('refusing', () => {
-  test('XRQ-22 XRQ-34 XRQ-28 asks first, with the safe answer at hand; cancelling sends nothing', async () => {
+  test('KEY-02 XRQ-22 XRQ-34 XRQ-28 asks first, with the focus in the reason; Escape sends nothing', async () => {
     const { api, person } = await openList()
     const row = await rowOf('Aubry')
     await person.click(within(row).getByRole('button', { name: /^Refuser/ }))
     const question = screen.getByRole('dialog', { name: 'Refuser cette demande ?' })
-    expect(within(question).getByRole('button', { name: 'Annuler' })).toHaveFocus()
-    await person.keyboard('{Enter}')
+    await waitFor(() => expect(within(question).getByLabelText(/^Commentaire/)).toHaveFocus())
+    await person.keyboard('{Escape}')
     await waitFor(() => expect(row).toHaveFocus())
-    await person.keyboard('r')
-    await person.type(screen.getByLabelText(/^Commentaire/), 'Déjà couvert')
-    await person.click(screen.getByRole('button', { name: 'Refuser' }))
+    passTime(400)
+    await person.keyboard('rDéjà couvert')
+    await waitFor(() => expect(screen.getByLabelText(/^Commentaire/)).toHaveFocus())
+    expect(decisions(api)).toEqual([])
+    await person.keyboard('{Control>}{Enter}{/Control}')
     expect(await screen.findByText('Refus effectué')).toBeInTheDocument()
     expect(decisions(api)).toEqual([
       { month: 71, action: 'refuse_extra_activities', comment: 'Déjà couvert', updated_at: '2026-05-13T10:00:00' },
@@ -194,14 +197,17 @@ test('XRQ-10 decision-25 the keys: j and k move, o and v open, Escape closes, r 
   await person.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(first).toHaveFocus()
+  passTime(400)
   await person.keyboard('v')
   expect(screen.getByLabelText('Activités complémentaires non contractualisées')).toHaveFocus()
   await person.keyboard(' {Control>}{Enter}{/Control}')
   await waitFor(() => expect(decisions(api)).toMatchObject([{ month: 71, action: 'accept_extra_activities' }]))
   expect(await rowOf('Benali')).toHaveFocus()
+  passTime(400)
   await person.keyboard('r')
   expect(screen.getByRole('dialog', { name: 'Refuser cette demande ?' })).toHaveTextContent('Samir Benali')
   await person.keyboard('{Escape}')
+  passTime(400)
   await person.keyboard('?')
   expect(await screen.findByRole('dialog', { name: 'Touches de la liste' })).toBeVisible()
 })

@@ -1,9 +1,9 @@
 import { EXTRA_TYPES, type ExtraType } from '@cadran/rules/validation/request-form'
 import { useQuery } from '@tanstack/react-query'
+import { Stack } from '../../../ui/layout.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { type ExtraRequest, offeredMissionsQuery } from './extra-requests.queries.ts'
 import { RadioBoxes } from './radio-boxes.tsx'
-import styles from './request-form.module.css'
 import type { RequestFormState } from './use-request-form.ts'
 
 const TYPES: readonly ExtraType[] = ['free', 'contracted']
@@ -17,7 +17,7 @@ interface TypeFieldsProps {
 export function TypeFields({ request, state }: TypeFieldsProps) {
   const { form, change, errorOf } = state
   return (
-    <div className={styles.types}>
+    <Stack gap={14} alignContent="start">
       <RadioBoxes
         legend="Type d'activités complémentaires"
         options={TYPES}
@@ -27,7 +27,7 @@ export function TypeFields({ request, state }: TypeFieldsProps) {
         onChange={(type) => change({ type })}
       />
       {form.type === 'contracted' && <MissionSelect request={request} state={state} />}
-    </div>
+    </Stack>
   )
 }
 

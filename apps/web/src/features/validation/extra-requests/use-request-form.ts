@@ -2,8 +2,7 @@ import type { Refusal } from '@cadran/rules/portal/refusal'
 import { checkRequestForm, decisionOf, type RequestForm } from '@cadran/rules/validation/request-form'
 import { useState } from 'react'
 import { notify } from '../../../platform/notifier.ts'
-import type { ExtraRequest } from './extra-requests.queries.ts'
-import type { Decided } from './use-request-acts.ts'
+import type { Decided, ExtraRequest } from './extra-requests.queries.ts'
 
 /** The form of a decision: what was chosen, and what is missing once it was tried. */
 export function useRequestForm(request: ExtraRequest, answer: RequestForm['answer']) {
@@ -20,9 +19,13 @@ export function useRequestForm(request: ExtraRequest, answer: RequestForm['answe
     decide: (): Decided | null => {
       const refusal = checkRequestForm(form)
       setMissing(refusal)
-      if (refusal === null) return { request, comment: form.comment, ...decisionOf(form) }
-      notify.error(refusal.message)
-      return null
+      if (refusal !== null) {
+        notify.error(refusal.message)
+        return null
+      }
+      const { action, eventCode } = decisionOf(form)
+      const code = eventCode === undefined ? {} : { code: eventCode }
+      return { row: request, action, comment: form.comment, ...code }
     },
   }
 }

@@ -2,6 +2,7 @@ import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import type { PersonStatus } from '@cadran/rules/validation/filter-defaults'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import styles from './advanced-panel.module.css'
@@ -73,7 +74,7 @@ export function AdvancedPanel<S extends string>(props: AdvancedPanelProps<S>) {
 function Filters<S extends string>(props: AdvancedPanelProps<S>) {
   const { list, filters, states, periods, dates, statuses, particularities, onChange } = props
   return (
-    <div className={styles.filters}>
+    <Row wrap align="start" className={styles.filters}>
       {periods && <PeriodSelect periods={periods} value={filters.period} onChange={(period) => onChange({ period })} />}
       {dates && (
         <DayRangeFields
@@ -111,7 +112,7 @@ function Filters<S extends string>(props: AdvancedPanelProps<S>) {
         />
       )}
       {particularities && <Particularities selected={filters.flags} onChange={(flags) => onChange({ flags })} />}
-    </div>
+    </Row>
   )
 }
 
@@ -126,7 +127,7 @@ function PeriodSelect({ periods, value, onChange }: PeriodSelectProps) {
   // An address may name a month outside of the choice: it is shown rather than lost.
   const offered = value === null || keys.includes(value) ? keys : [value, ...keys]
   return (
-    <div className={styles.field}>
+    <Stack gap={6} className={styles.field}>
       <SelectField
         label="Période"
         options={[
@@ -136,7 +137,7 @@ function PeriodSelect({ periods, value, onChange }: PeriodSelectProps) {
         value={value ?? ''}
         onChange={(event) => onChange(event.currentTarget.value || null)}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -148,20 +149,22 @@ interface ParticularitiesProps {
 /** Several are alternatives, none lifts the filter (FLT-13). */
 function Particularities({ selected, onChange }: ParticularitiesProps) {
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Particularités</legend>
-      <div className={styles.checks}>
+    <Box as="fieldset" minWidth={0} margin={0} padding={0} border={0}>
+      <Text as="legend" padding={0} size="sm" weight={650} lineHeight={1.45}>
+        Particularités
+      </Text>
+      <Row wrap className={styles.checks}>
         {PARTICULARITY_KEYS.map((flag) => (
-          <label className={styles.check} key={flag}>
+          <Row as="label" inline gap={8} align="center" className={styles.check} key={flag}>
             <input
               type="checkbox"
               checked={selected.includes(flag)}
               onChange={() => onChange(PARTICULARITY_KEYS.filter((one) => (one === flag) !== selected.includes(one)))}
             />
             {PARTICULARITIES[flag]}
-          </label>
+          </Row>
         ))}
-      </div>
-    </fieldset>
+      </Row>
+    </Box>
   )
 }

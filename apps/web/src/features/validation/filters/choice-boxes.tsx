@@ -1,4 +1,5 @@
 import { type Choice, toggleChoice } from '@cadran/rules/validation/filter-defaults'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
 import styles from './advanced-panel.module.css'
 
 interface ChoiceBoxesProps<V extends string> {
@@ -16,22 +17,24 @@ interface ChoiceBoxesProps<V extends string> {
 export function ChoiceBoxes<V extends string>(props: ChoiceBoxesProps<V>) {
   const { legend, allLabel, options, labels, selected, onChange } = props
   const box = (value: V | 'all', label: string) => (
-    <label className={styles.check} key={value}>
+    <Row as="label" inline gap={8} align="center" className={styles.check} key={value}>
       <input
         type="checkbox"
         checked={selected.includes(value)}
         onChange={() => onChange(toggleChoice(selected, value, options))}
       />
       {label}
-    </label>
+    </Row>
   )
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.checks}>
+    <Box as="fieldset" minWidth={0} margin={0} padding={0} border={0}>
+      <Text as="legend" padding={0} size="sm" weight={650} lineHeight={1.45}>
+        {legend}
+      </Text>
+      <Row wrap className={styles.checks}>
         {box('all', allLabel)}
         {options.map((option) => box(option, labels[option]))}
-      </div>
-    </fieldset>
+      </Row>
+    </Box>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Stack } from '../../../ui/layout.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import styles from './advanced-panel.module.css'
 import { companiesQuery } from './filters.queries.ts'
@@ -13,7 +14,7 @@ export function CompanySelect({ value, onChange }: CompanySelectProps) {
   const { data } = useQuery(companiesQuery)
   if (!data || data.length < 2) return null
   return (
-    <div className={styles.field}>
+    <Stack gap={6} className={styles.field}>
       <SelectField
         label="Société"
         options={[
@@ -23,6 +24,6 @@ export function CompanySelect({ value, onChange }: CompanySelectProps) {
         value={value ?? ''}
         onChange={(event) => onChange(event.currentTarget.value || null)}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,8 @@
 import type { Day } from '@cadran/rules/timesheet/day'
 import { useState } from 'react'
-import { TextField } from '../../../ui/text-field.tsx'
+import { useToday } from '../../../platform/public-config.ts'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import styles from './advanced-panel.module.css'
 
 interface DayRangeFieldsProps {
@@ -11,6 +13,7 @@ interface DayRangeFieldsProps {
 
 /** A window of days, applied once it is in order. */
 export function DayRangeFields({ from, to, onChange }: DayRangeFieldsProps) {
+  const today = useToday()
   const [draft, setDraft] = useState({ from, to })
   const [applied, setApplied] = useState({ from, to })
   // The filters changed without these fields: a chip was removed, the defaults restored.
@@ -24,20 +27,20 @@ export function DayRangeFields({ from, to, onChange }: DayRangeFieldsProps) {
     if (next.from === null || next.to === null || next.from <= next.to) onChange(next.from, next.to)
   }
   return (
-    <div className={styles.range}>
-      <TextField
-        type="date"
+    <Stack gap={12} className={styles.range}>
+      <DateField
         label="Du"
+        today={today}
         value={draft.from ?? ''}
-        onChange={(event) => change({ ...draft, from: event.currentTarget.value || null })}
+        onChange={(from) => change({ ...draft, from: from || null })}
       />
-      <TextField
-        type="date"
+      <DateField
         label="Au"
+        today={today}
         value={draft.to ?? ''}
         error={isBackwards ? 'La date de fin doit être supérieure à la date de début' : undefined}
-        onChange={(event) => change({ ...draft, to: event.currentTarget.value || null })}
+        onChange={(to) => change({ ...draft, to: to || null })}
       />
-    </div>
+    </Stack>
   )
 }

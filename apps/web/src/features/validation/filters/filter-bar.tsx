@@ -3,13 +3,15 @@ import type { ReactNode, RefObject } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import styles from './filter-bar.module.css'
 import { SearchBox } from './search-box.tsx'
 
 export interface ActiveFilter {
   name: string
   value: string
-  onRemove: () => void
+  /** Absent where the list has it by itself. */
+  onRemove?: () => void
 }
 
 interface FilterBarProps {
@@ -47,22 +49,30 @@ export function FilterBar(props: FilterBarProps) {
   const icon = <IconAdjustmentsHorizontal size={18} stroke={1.75} />
   const toggle = { 'aria-expanded': panelOpened, onClick: onTogglePanel }
   return (
-    <div className={styles.bar}>
-      <div className={styles.line}>
+    <Stack gap={12}>
+      <Row gap={8} align="start">
         <SearchBox value={search} onSearch={onSearch} onLeave={onLeaveSearch} inputRef={searchRef} />
-        {!mobile && <div className={styles.chips}>{chips}</div>}
+        {!mobile && (
+          <Row wrap gap={8} align="center" minWidth={0} className={styles.chips}>
+            {chips}
+          </Row>
+        )}
         {mobile ? (
           <IconButton label="Recherche Avancée" look="bordered" icon={icon} className={styles.filters} {...toggle} />
         ) : (
-          <div className={styles.end}>
+          <Row gap={16} align="center" className={styles.end}>
             {children}
             <Button icon={icon} {...toggle}>
               Recherche Avancée
             </Button>
-          </div>
+          </Row>
         )}
-      </div>
-      {mobile && (active.length > 0 || !isDefault) && <div className={styles.chips}>{chips}</div>}
-    </div>
+      </Row>
+      {mobile && (active.length > 0 || !isDefault) && (
+        <Row wrap gap={8} align="center" minWidth={0} className={styles.chips}>
+          {chips}
+        </Row>
+      )}
+    </Stack>
   )
 }

@@ -1,56 +1,39 @@
-import type { Role } from '@cadran/rules/portal/roles'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { type CurrentUser, hasRole, useCurrentUser } from '../../../platform/session.ts'
+import { isShown, type Page, pagesIn, usePages, useViewer } from '../../../platform/pages.ts'
+import { usePageKeys } from '../../../ui/page-keys.ts'
 
 /** The second letter is waited for this long. */
 const PATIENCE_MS = 1_500
 
-interface Place {
-  to:
-    | '/backend/absences'
-    | '/backend/activity'
-    | '/backend/extra-activities'
-    | '/backend/team-planning/{-$month}/{-$year}'
-  name: string
-  /** What the page asks for beside the back office. */
-  role: Role | null
+/** The pages that have a letter and that the person may open. */
+function usePlaces(): Page[] {
+  const viewer = useViewer()
+  return pagesIn(usePages()).filter((page) => page.goKey && isShown(page, viewer))
 }
 
-const PLACES: Readonly<Record<string, Place>> = {
-  a: { to: '/backend/absences', name: "Aller à la validation d'absences", role: 'ROLE_ABSENCE_SHOW' },
-  c: { to: '/backend/activity', name: "Aller à la validation d'activités", role: 'ROLE_ACTIVITY_SHOW' },
-  d: { to: '/backend/extra-activities', name: "Aller aux demandes d'activités complémentaires", role: null },
-  p: {
-    to: '/backend/team-planning/{-$month}/{-$year}',
-    name: "Aller au planning d'équipe",
-    role: 'ROLE_ABSENCE_ACCEPT_FIRST_LEVEL',
-  },
-}
-
-function isOpenTo(user: CurrentUser, { role }: Place): boolean {
-  return role === null || hasRole(user, role)
-}
-
-/** The lines of the help for the places that the person may open. */
-export function goHelp(user: CurrentUser): { keys: string[]; does: string }[] {
-  return Object.entries(PLACES).flatMap(([letter, place]) =>
-    isOpenTo(user, place) ? [{ keys: [`G puis ${letter.toUpperCase()}`], does: place.name }] : [],
+/** The lines of the help for them. */
+export function useGoHelp(): { keys: string[]; effect: string }[] {
+  return usePlaces().flatMap(({ goKey }) =>
+    goKey ? [{ keys: [`G puis ${goKey.letter.toUpperCase()}`], effect: goKey.effect }] : [],
   )
 }
 
-/** G, then a letter, goes to another list of the back office; answers whether it took the key. */
-export function useGoKeys(): (key: string) => boolean {
-  const user = useCurrentUser()
+/** G, then a letter, goes to another list from every page of the back office (KEY-01). */
+export function useGoKeys(): void {
+  const places = usePlaces()
   const navigate = useNavigate()
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
-  return (key) => {
-    const isSecond = performance.now() - pressedAt.current < PATIENCE_MS
-    pressedAt.current = key === 'g' ? performance.now() : Number.NEGATIVE_INFINITY
-    if (key === 'g') return true
-    const place = isSecond ? PLACES[key] : undefined
-    if (!place || !isOpenTo(user, place)) return false
-    void navigate({ to: place.to })
-    return true
-  }
+  usePageKeys(
+    (key, { repeat }) => {
+      const isSecond = performance.now() - pressedAt.current < PATIENCE_MS
+      const isFirst = key === 'g' && !isSecond
+      if (!repeat) pressedAt.current = isFirst ? performance.now() : Number.NEGATIVE_INFINITY
+      const place = isSecond ? places.find(({ goKey }) => goKey?.letter === key) : undefined
+      if (place) void navigate({ to: place.path })
+      // After G a letter is no act of the page, wherever it leads.
+      return isFirst || (isSecond && key.length === 1)
+    },
+    { turn: 'first' },
+  )
 }

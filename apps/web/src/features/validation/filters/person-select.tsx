@@ -28,12 +28,12 @@ function useOfferedPeople(list: PersonListName, limits: PersonLimits, search: st
   const user = useCurrentUser()
   const today = useToday()
   const { from, to, manager } = limits
-  const [asked] = useDebouncedValue(search.trim(), PAUSE_MS)
+  const [debounced] = useDebouncedValue(search.trim(), PAUSE_MS)
   const { data: loaded } = useQuery(personListQuery(list, { user, today }, limits))
   const isPart = loaded !== undefined && loaded.total > loaded.items.length
   const { data: found } = useQuery({
-    ...personSearchQuery(list, user, limits, asked),
-    enabled: isPart && asked.length >= SEARCH_LENGTH,
+    ...personSearchQuery(list, user, limits, debounced),
+    enabled: isPart && debounced.length >= SEARCH_LENGTH,
   })
   return useMemo(() => {
     const people = new Map([...(loaded?.items ?? []), ...(found?.items ?? [])].map((one) => [one.matricule, one]))

@@ -1,4 +1,5 @@
 import { formatDate } from '@cadran/rules/portal/french'
+import type { DayWindow } from '@cadran/rules/validation/filter-defaults'
 import { useQuery } from '@tanstack/react-query'
 import { useToday } from '../../../platform/public-config.ts'
 import { useCurrentUser } from '../../../platform/session.ts'
@@ -34,8 +35,8 @@ function usePeopleNames(list: PersonListName, filters: ListFilters<string>): str
   const user = useCurrentUser()
   const today = useToday()
   const { people } = filters
-  const asked = personListQuery(list, { user, today }, windowOf(filters))
-  const { data } = useQuery({ ...asked, enabled: people.length > 0 })
+  const listQuery = personListQuery(list, { user, today }, windowOf(filters))
+  const { data } = useQuery({ ...listQuery, enabled: people.length > 0 })
   const names = new Map(data?.items.map(({ matricule, identity }) => [matricule, identity]))
   return people.map((matricule) => names.get(matricule) ?? matricule)
 }
@@ -43,20 +44,20 @@ function usePeopleNames(list: PersonListName, filters: ListFilters<string>): str
 /** The chips of a list: every filter that lets through less than all (no chip for 'all'). */
 export function useActiveFilters<S extends string>(
   filters: ListFilters<S>,
-  words: Readonly<Record<S, string>>,
+  stateLabels: Readonly<Record<S, string>>,
   change: Change<S>,
-  { withPeriod, list }: { withPeriod: boolean; list: PersonListName },
+  { withPeriod, list, window = null }: { withPeriod: boolean; list: PersonListName; window?: DayWindow | null },
 ): ActiveFilter[] {
   const manager = useManagerName(filters.manager)
   const people = usePeopleNames(list, filters)
   const company = useCompanyName(filters.company)
-  const states = filters.states.flatMap((state) => (state === 'all' ? [] : words[state]))
+  const states = filters.states.flatMap((state) => (state === 'all' ? [] : stateLabels[state]))
   const types = filters.types?.flatMap((type) => (type === 'all' ? [] : STATUS_LABELS[type])) ?? []
   const flags = filters.flags.map((flag) => PARTICULARITIES[flag])
   const dates = datesOf(filters)
   const period = withPeriod && filters.period !== null ? periodTitle(filters.period) : null
 
-  const chips: [name: string, value: string | null, onRemove: () => void][] = [
+  const chips: [name: string, value: string | null, onRemove?: () => void][] = [
     ['État', states.join(', '), () => change({ states: ['all'] })],
     ['Manager', manager, () => change({ manager: null })],
     ['Collaborateurs', people.join(', '), () => change({ people: [] })],
@@ -64,7 +65,9 @@ export function useActiveFilters<S extends string>(
     ['Statut', types.join(', '), () => change({ types: ['all'] })],
     ['Période', period, () => change({ period: null })],
     ['Dates', dates, () => change({ min_date: null, max_date: null })],
+    // What the list looks at by itself: shown, and lifted by choosing dates (README 50).
+    ['Dates', dates === null && window ? datesOf(window) : null],
     ['Particularités', flags.join(', '), () => change({ flags: [] })],
   ]
-  return chips.flatMap(([name, value, onRemove]) => (value ? { name, value, onRemove } : []))
+  return chips.flatMap(([name, value, onRemove]) => (value ? { name, value, ...(onRemove ? { onRemove } : {}) } : []))
 }

@@ -10,8 +10,9 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
-import { CodeEditDialog } from '../filters/index.ts'
+import { CodeEditDialog } from '../worklist/index.ts'
 import styles from './corrections-dialog.module.css'
 import {
   type ActivityEvent,
@@ -34,12 +35,12 @@ type Doing = { act: 'edit' | 'delete'; line: Correctable }
 /** The labels of a report that its validators may correct, and the on-call entries they may take away (ACT-25, OVL-34). */
 export function CorrectionsDialog({ month, onChanged, onClose }: CorrectionsDialogProps) {
   const { matricule, identity } = month.user
-  const of = { matricule, period: periodKey(month) }
+  const reportKey = { matricule, period: periodKey(month) }
   const [doing, setDoing] = useState<Doing | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const stop = () => setDoing(null)
   const { save, remove, busy } = useCorrections({
-    month: of,
+    month: reportKey,
     onChanged,
     onDone: stop,
     onRefused: (error) => setRefusal(errorText(error)),
@@ -59,10 +60,10 @@ export function CorrectionsDialog({ month, onChanged, onClose }: CorrectionsDial
   }
   return (
     <Dialog opened onClose={onClose} title="Corriger les libellés" size={600}>
-      <p className={styles.subject}>
+      <Text as="p" marginBottom={12}>
         <strong>{identity}</strong> · {monthTitle(month)}
-      </p>
-      <Lines month={of} onStart={start} />
+      </Text>
+      <Lines month={reportKey} onStart={start} />
     </Dialog>
   )
 }
@@ -83,7 +84,7 @@ function Lines({ month, onStart }: { month: MonthOf; onStart: (doing: Doing) => 
   const entries = (overtimes.data ?? []).filter(({ actions }) => actions.length > 0)
   if (activities.length + entries.length === 0) return <EmptyState text="Aucun libellé à corriger" />
   return (
-    <ul className={styles.lines}>
+    <Stack as="ul">
       {activities.map((event) => (
         <Line key={`event-${String(event.id)}`} line={lineOfEvent(event)} acts={['edit']} onStart={onStart} />
       ))}
@@ -95,7 +96,7 @@ function Lines({ month, onStart }: { month: MonthOf; onStart: (doing: Doing) => 
           onStart={onStart}
         />
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -119,11 +120,13 @@ interface LineProps {
 function Line({ line, acts, onStart }: LineProps) {
   const subject = `${line.code.description}, ${line.when}`
   return (
-    <li className={styles.line}>
-      <span className={styles.words}>
+    <Row as="li" gap={8} align="center" minHeight={52} className={styles.line}>
+      <Text minWidth={0} className={styles.words}>
         <strong>{line.code.description}</strong>
-        <span className={styles.when}>{line.when}</span>
-      </span>
+        <Text block size="sm" tone="muted">
+          {line.when}
+        </Text>
+      </Text>
       {acts.includes('edit') && (
         <IconButton
           label={`Modifier le libellé : ${subject}`}
@@ -141,7 +144,7 @@ function Line({ line, acts, onStart }: LineProps) {
           onClick={() => onStart({ act: 'delete', line })}
         />
       )}
-    </li>
+    </Row>
   )
 }
 
@@ -193,11 +196,13 @@ function DeleteDialog({ line, refusal, busy, onConfirm, onCancel }: DeleteDialog
       <p>
         <strong>{line.code.description}</strong>, {line.when}
       </p>
-      <p className={styles.when}>Elle est retirée du CRA du collaborateur ; l'historique en garde la trace.</p>
+      <Text as="p" block size="sm" tone="muted">
+        Elle est retirée du CRA du collaborateur ; l'historique en garde la trace.
+      </Text>
       {refusal && (
-        <p className={styles.refusal} role="alert">
+        <Text as="p" marginTop={12} weight={500} tone="error" role="alert">
           {refusal}
-        </p>
+        </Text>
       )}
     </ConfirmDialog>
   )

@@ -1,16 +1,18 @@
+import { ofMonthAndYear } from '@cadran/rules/portal/french'
 import { COMMENT_MAX_LENGTH } from '@cadran/rules/portal/messages'
-import { periodKey } from '@cadran/rules/timesheet/day'
+import { asksTypedMonth, namesPeriod } from '@cadran/rules/validation/period-states'
 import { IconLock } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import { useHasRole } from '../../../platform/session.ts'
+import { useState } from 'react'
+import { useToday } from '../../../platform/public-config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { Family } from '../../../ui/family.ts'
 import { KeyHint } from '../../../ui/key-hint.tsx'
+import { Box, Row, Stack } from '../../../ui/layout.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import styles from './close-dialog.module.css'
-import { counted, ofMonth } from './period-words.ts'
+import { Losses } from './closing-losses.tsx'
+import { periodName } from './period-words.ts'
 import type { Period } from './periods.queries.ts'
 
 interface CloseDialogProps {
@@ -23,20 +25,17 @@ interface CloseDialogProps {
 /** Names what is lost, and starts on the safe answer: nothing takes a closing back (PER-21, PER-28, PER-36). */
 export function CloseDialog({ period, busy, onConfirm, onCancel }: CloseDialogProps) {
   const [comment, setComment] = useState('')
+  const [typed, setTyped] = useState('')
+  const today = useToday()
+  const asks = asksTypedMonth(period, today, period.non_submitted)
+  const isSure = !asks || namesPeriod(typed, period)
+  const confirm = () => isSure && onConfirm(comment)
   return (
     <Dialog
       opened
       onClose={onCancel}
       size={548}
-      title={
-        <span className={styles.title}>
-          <span className={styles.mark} data-family="non_submitted" aria-hidden="true">
-            <IconLock size={22} stroke={1.75} />
-          </span>
-          Clôturer la période {ofMonth(period)} {period.year}
-          {'\u00a0?'}
-        </span>
-      }
+      title={<Title period={period} />}
       footer={
         <>
           <span className={styles.hint}>
@@ -49,19 +48,20 @@ export function CloseDialog({ period, busy, onConfirm, onCancel }: CloseDialogPr
             variant="danger"
             icon={<IconLock size={18} stroke={1.75} aria-hidden="true" />}
             loading={busy}
-            onClick={() => onConfirm(comment)}
+            reason={isSure ? undefined : `Tapez « ${periodName(period)} » pour clôturer.`}
+            onClick={confirm}
           >
             Clôturer la période
           </Button>
         </>
       }
     >
-      <p className={styles.warning}>La clôture est irréversible{'\u00a0: '}aucune période ne peut être rouverte.</p>
       <Losses period={period} />
+      {asks && <TypedMonth period={period} typed={typed} onType={setTyped} onEnter={confirm} />}
       {busy && <Closing />}
       <TextArea
         label="Commentaire"
-        labelEnd={<span className={styles.muted}>facultatif</span>}
+        labelEnd="facultatif"
         rows={3}
         maxLength={COMMENT_MAX_LENGTH}
         value={comment}
@@ -71,110 +71,63 @@ export function CloseDialog({ period, busy, onConfirm, onCancel }: CloseDialogPr
   )
 }
 
+function Title({ period }: { period: Period }) {
+  return (
+    <Row as="span" gap={12} align="center">
+      <Row
+        as="span"
+        inline
+        align="center"
+        justify="center"
+        tone="ink"
+        className={styles.mark}
+        data-family="non_submitted"
+        aria-hidden="true"
+      >
+        <IconLock size={22} stroke={1.75} />
+      </Row>
+      Clôturer la période {ofMonthAndYear(period)}
+      {'\u00a0?'}
+    </Row>
+  )
+}
+
+interface TypedMonthProps {
+  period: Period
+  typed: string
+  onType: (text: string) => void
+  onEnter: () => void
+}
+
+/** A slip closes nothing: whoever closes early, or over somebody, writes which month it is (CLO-05). */
+function TypedMonth({ period, typed, onType, onEnter }: TypedMonthProps) {
+  return (
+    <Box
+      as="form"
+      marginBottom={16}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onEnter()
+      }}
+    >
+      <TextField
+        label={`Pour confirmer, tapez « ${periodName(period)} »`}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+    </Box>
+  )
+}
+
 /** A large month takes a while to be counted: it is said, and the dialog may be left. */
 function Closing() {
   return (
-    <div className={styles.closing} role="status">
+    <Stack gap={10} marginTop={16} role="status">
       <div className={styles.track} aria-hidden="true">
         <div className={styles.moving} />
       </div>
       <p>Clôture en cours… Vous pouvez fermer cette fenêtre : le résultat s’affichera à la fin.</p>
-    </div>
-  )
-}
-
-/** What is locked, and what will stay as it is for ever (PER-28). */
-function Losses({ period }: { period: Period }) {
-  const { total, non_submitted, pending_absences } = period
-  const of = periodKey(period)
-  return (
-    <ul className={styles.losses}>
-      <Loss count={total} end={<IconLock size={18} stroke={1.75} aria-hidden="true" />}>
-        {counted(
-          total,
-          'CRA, avec ses absences et astreintes, sera verrouillé',
-          'CRA, avec leurs absences et astreintes, seront verrouillés',
-        )}
-      </Loss>
-      {non_submitted > 0 && (
-        <Loss
-          count={non_submitted}
-          family="non_submitted"
-          end={
-            <Look
-              to="activity"
-              search={{ period: of, states: 'non_submitted', manager: 'all' }}
-              name="CRA non soumis"
-            />
-          }
-        >
-          {counted(
-            non_submitted,
-            "CRA non soumis, il ne pourra plus l'être",
-            "CRA non soumis, ils ne pourront plus l'être",
-          )}
-        </Loss>
-      )}
-      {pending_absences > 0 && (
-        <Loss
-          count={pending_absences}
-          family="submitted"
-          end={
-            <Look
-              to="absences"
-              search={{ period: of, states: 'submitted,validated1', manager: 'all' }}
-              name="absences non validées"
-            />
-          }
-        >
-          {counted(pending_absences, 'absence', 'absences')} {ofMonth(period)} non{' '}
-          {counted(pending_absences, 'validée', 'validées')} au niveau 2
-        </Loss>
-      )}
-    </ul>
-  )
-}
-
-interface LossProps {
-  count: number
-  family?: Family
-  end: ReactNode
-  children: ReactNode
-}
-
-function Loss({ count, family, end, children }: LossProps) {
-  return (
-    <li className={styles.loss}>
-      <strong className={styles.count} data-family={family}>
-        {count}
-      </strong>
-      <span>{children}</span>
-      {end}
-    </li>
-  )
-}
-
-const ROLES = { activity: 'ROLE_ACTIVITY_SHOW', absences: 'ROLE_ABSENCE_SHOW' } as const
-
-interface LookProps {
-  to: keyof typeof ROLES
-  search: { period: string; states: string; manager: string }
-  name: string
-}
-
-/** The list behind a figure, for whoever may open it; in a new tab, for the question stays. */
-function Look({ to, search, name }: LookProps) {
-  const maySee = useHasRole(ROLES[to])
-  if (!maySee) return null
-  return (
-    <Link
-      to={`/backend/${to}`}
-      search={search}
-      target="_blank"
-      rel="noopener"
-      aria-label={`Voir : ${name} (nouvel onglet)`}
-    >
-      Voir
-    </Link>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { monthTitle } from '@cadran/rules/portal/french'
 import { parisMoment } from '../../../platform/paris-time.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import styles from './comment-dialog.module.css'
 import type { Period } from './periods.queries.ts'
 
@@ -14,11 +15,11 @@ export function CommentDialog({ period, onClose }: CommentDialogProps) {
   const { closed_at, author, comment } = period
   return (
     <Dialog opened onClose={onClose} title="Commentaire de clôture" size={480}>
-      <p className={styles.subject}>
+      <Text as="p" marginBottom={16} tone="muted">
         {monthTitle(period)}
         {closed_at && ` · clôturée le ${parisMoment(closed_at)}`}
         {author && ` par ${author}`}
-      </p>
+      </Text>
       <p className={styles.comment}>{comment}</p>
     </Dialog>
   )

@@ -1,9 +1,8 @@
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import styles from './force-submit-dialog.module.css'
-import { counted } from './period-words.ts'
+import { counted, number } from './period-words.ts'
 import type { ForceSubmitRun } from './use-force-submit.ts'
-
-const number = (value: number) => value.toLocaleString('fr-FR')
 
 const leftWords = (n: number) => `${number(n)} ${counted(n, 'CRA reste à examiner', 'CRA restent à examiner')}`
 
@@ -25,7 +24,7 @@ const STAGES = {
 export function ForceSubmitProgress({ run }: { run: ForceSubmitRun }) {
   const { stage, progress, text } = run
   return (
-    <div className={styles.running}>
+    <Stack gap={12}>
       <ProgressBar
         label="Progression de la soumission"
         value={shareOf(run)}
@@ -33,13 +32,19 @@ export function ForceSubmitProgress({ run }: { run: ForceSubmitRun }) {
         family={stage === 'failed' ? 'non_submitted' : 'brand'}
       />
       <div role="status">
-        <p className={styles.counts}>
+        <Row as="p" wrap gap={16} rowGap={4} justify="between" tabular className={styles.counts}>
           <strong>{number(progress.complete)} CRA soumis</strong>
           {progress.remaining !== null && <span>{leftWords(progress.remaining)}</span>}
-        </p>
-        {text && <p className={styles.failure}>{text}</p>}
-        <p className={styles.stage}>{STAGES[stage]}</p>
+        </Row>
+        {text && (
+          <Text as="p" weight={600} tone="error" className={styles.failure}>
+            {text}
+          </Text>
+        )}
+        <Text as="p" tone="muted">
+          {STAGES[stage]}
+        </Text>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
+export { DueClosing } from './due-closing.tsx'
+export { PeriodList } from './period-list.tsx'
 export { periodName } from './period-words.ts'
-export { type Period, periodsQuery, periodYearsQuery } from './periods.queries.ts'
-export { useYear } from './use-year.ts'
-export { YearSwitch } from './year-switch.tsx'
+export type { Period } from './periods.queries.ts'

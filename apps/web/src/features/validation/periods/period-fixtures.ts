@@ -1,3 +1,4 @@
+import type { Closing } from './closing.queries.ts'
 import type { Period } from './periods.queries.ts'
 
 const PENDING = {
@@ -65,3 +66,36 @@ export const PERIODS: Period[] = [
   closedAt(3, 'Paie transmise.\nMerci à tous.', 10),
   closedAt(2, null, 9),
 ]
+
+/** April before its closing, with what a test wants different. */
+export function closing(changes: Partial<Closing> = {}): Closing {
+  return {
+    period: period({
+      id: 11,
+      month: 4,
+      validated2: 332,
+      validated1: 0,
+      submitted: 6,
+      non_submitted: 5,
+      pending_absences: 2,
+      remote_workers: 201,
+      remote_days: 1214,
+      remote_file_url: '/api/validation/period/11/remote-file',
+    }),
+    checks: [
+      { check: 'non_submitted', count: 5, oldest_at: '2026-05-12T08:00:00.000Z' },
+      { check: 'submitted', count: 6, oldest_at: '2026-05-09T08:00:00.000Z' },
+      { check: 'validated1', count: 0, oldest_at: null },
+      { check: 'absences', count: 2, oldest_at: '2026-05-20T08:00:00.000Z' },
+    ],
+    returned: 1,
+    reminded: 2,
+    managers: [
+      { identity: 'Alice Martin', count: 4 },
+      { identity: 'Bruno Petit', count: 2 },
+    ],
+    previous: { year: 2026, month: 3 },
+    next: { year: 2026, month: 5 },
+    ...changes,
+  }
+}

@@ -1,12 +1,6 @@
-import { monthName, monthTitle } from '@cadran/rules/portal/french'
+import { monthTitle } from '@cadran/rules/portal/french'
 import { comparePeriods, type Day, type Period as Month, periodOf } from '@cadran/rules/timesheet/day'
 import { parisMoment } from '../../../platform/paris-time.ts'
-
-/** 'd'octobre' or 'de mars': the month as a complement. */
-export function ofMonth({ month }: Month): string {
-  const name = monthName(month)
-  return /^[ao]/.test(name) ? `d'${name}` : `de ${name}`
-}
 
 /** 'Octobre 2026', in lower case where it follows other words. */
 export function periodName(period: Month): string {
@@ -30,4 +24,9 @@ export function dateOf(instant: string): string {
 /** '1 CRA …' or '5 CRA …': the words that follow a number. */
 export function counted(n: number, one: string, many: string): string {
   return n === 1 ? one : many
+}
+
+/** '20 000'. */
+export function number(value: number): string {
+  return value.toLocaleString('fr-FR')
 }

@@ -5,7 +5,7 @@ import { type ApiRequest, FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { manager } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { setWindowWidth } from '../../../testing/window.ts'
-import { PERIODS, period } from './period-fixtures.ts'
+import { closing, PERIODS, period } from './period-fixtures.ts'
 import type { Period } from './periods.queries.ts'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
 import '../../../shell/layout.tsx'
@@ -178,14 +178,78 @@ describe('who may', () => {
     expect(menu.getByRole('link', { name: 'Périodes' })).toHaveAttribute('href', '/backend/periods')
   })
 
-  test('BCK-34 BCK-33 on a small window it says why it is not there, and asks for nothing', async () => {
-    setWindowWidth(1000)
-    const { api } = await openPeriods()
-    expect(await screen.findByText('Cette page est disponible uniquement sur ordinateur.')).toBeVisible()
-    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Retour à l’accueil' })).toHaveAttribute(
-      'href',
-      '/',
+  test('WIN-09 on a small window each month leads to its page, and what is to close stands first', async () => {
+    setWindowWidth(390)
+    await openPeriods({ api: company().on('GET', 'validation/closing', () => closing()) })
+    expect(await screen.findByRole('heading', { name: 'Avril 2026 à clôturer' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: /^Mai 2026/ })).toHaveAttribute('href', '/backend/periods/2026/5')
+    expect(screen.getByText(/^Soumettre et clôturer se font sur ordinateur/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Clôturer/ })).toBeNull()
+  })
+})
+
+describe('CLO-02 the figures', () => {
+  const wide: CurrentUser['roles'] = [...HOLDER.roles, 'ROLE_ACTIVITY_SHOW']
+  const linkOf = async () =>
+    new URL(
+      (await screen.findByRole('link', { name: '61 CRA en attente de validation niveau 2 : mai 2026' })).getAttribute(
+        'href',
+      ) ?? '',
+      'http://x',
     )
-    expect(api.requests.some(({ path }) => path.startsWith('validation/period'))).toBe(false)
+
+  test('lead to the list with every filter that would hide somebody lifted', async () => {
+    await openPeriods({ user: { ...HOLDER, roles: wide } })
+    const { pathname, searchParams } = await linkOf()
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+      '/backend/activity',
+      { period: '2026-05', manager: 'all', types: 'all', states: 'validated1' },
+    ])
+  })
+
+  test.each([
+    ['without the list', HOLDER],
+    [
+      'with a list of fewer people',
+      manager({ is_manager: true, roles: [...wide, 'ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL'] }),
+    ],
+  ])('lead to the month’s own page %s', async (_whom, user) => {
+    await openPeriods({ user })
+    const { pathname, searchParams } = await linkOf()
+    expect([pathname, searchParams.get('figure')]).toEqual(['/backend/periods/2026/5', 'validated1'])
+  })
+
+  test('a zero is plain', async () => {
+    await openPeriods()
+    await screen.findByText('Avril 2026')
+    expect(within(rowOf('Avril 2026')).getAllByRole('cell')[1]?.querySelector('a')).toBeNull()
+  })
+})
+
+describe('CLO-14 the month to close', () => {
+  test('stands before the list with what blocks it, each as a link', async () => {
+    await openPeriods({ api: company().on('GET', 'validation/closing', () => closing()) })
+    const card = within(await screen.findByRole('region', { name: 'Avril 2026 à clôturer' }))
+    expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '5 CRA pas encore envoyés',
+      '6 CRA attendent le niveau 1',
+      '2 absences non décidées',
+    ])
+    expect(card.getByRole('link', { name: 'Voir la clôture : avril 2026' })).toHaveAttribute(
+      'href',
+      '/backend/periods/2026/4',
+    )
+  })
+
+  test('is not there once all are closed', async () => {
+    const api = company().on('GET', 'validation/closing', () => refusal(204, null))
+    await openPeriods({ api })
+    await waitFor(() => expect(api.sent('validation/closing')).toHaveLength(1))
+    expect(screen.queryByText(/à clôturer$/)).toBeNull()
+  })
+
+  test('stands on the home of the back office for its holder', async () => {
+    renderApp({ path: '/backend/', user: HOLDER, api: company().on('GET', 'validation/closing', () => closing()) })
+    expect(await screen.findByRole('heading', { name: 'Avril 2026 à clôturer' })).toBeVisible()
   })
 })

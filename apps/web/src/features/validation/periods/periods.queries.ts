@@ -1,12 +1,12 @@
-import type { Period } from '@cadran/contract/validation/periods'
-import { previewMessages } from '@cadran/rules/validation/force-submit'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Period, UnsentPerson } from '@cadran/contract/validation/periods'
+import type { UnsentGroup } from '@cadran/rules/validation/force-submit'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
-import { BEGINNING, goThrough } from './force-submit-steps.ts'
+import { askPreview } from './force-submit-steps.ts'
 
-export type { Period }
+export type { Period, UnsentPerson }
 
-const PERIODS = ['validation', 'periods'] as const
+export const PERIODS = ['validation', 'periods'] as const
 
 /** The years that have periods, newest first (PER-02, PER-03). */
 export const periodYearsQuery = queryOptions({
@@ -25,14 +25,46 @@ export function periodsQuery(year: number) {
   })
 }
 
+/** Names come by so many. */
+export const PEOPLE_PAGE = 50
+
 /** What a force-submit would do now; asked anew each time its dialog opens, and never by a reload of the lists (PER-42). */
 export function previewQuery(id: number) {
   return queryOptions({
     queryKey: ['force-submit-preview', id],
-    queryFn: async ({ signal }) => {
-      const { complete, non_submitted } = await goThrough({ id, confirm: false, from: BEGINNING, signal })
-      return previewMessages({ complete, incomplete: (non_submitted ?? complete) - complete })
+    queryFn: ({ signal }) => askPreview(id, signal),
+    gcTime: 0,
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+}
+
+/** The people of periods who have not sent. */
+export const UNSENT_PEOPLE = ['unsent-people'] as const
+
+/** Whom of those who have not sent a list shows; an absent part leaves out nobody. */
+export interface UnsentFilter {
+  group?: UnsentGroup | 'all'
+  search?: string
+  /** Matricule of the direct manager. */
+  manager?: string | null
+}
+
+/** A filter as the call takes it. */
+export function unsentQuery({ group = 'all', search = '', manager = null }: UnsentFilter) {
+  return { group, search: search || undefined, manager: manager ?? undefined }
+}
+
+/** The people of a group as the list grows; like the preview, never read again while one chooses among them. */
+export function unsentPeopleQuery(id: number, filter: UnsentFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...UNSENT_PEOPLE, id, filter],
+    queryFn: ({ signal, pageParam }) => {
+      const query = { ...unsentQuery(filter), maxResults: PEOPLE_PAGE, page: pageParam }
+      return api.list('validation/period/{id}/people', { params: { id }, query, signal })
     },
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _pages, page) => (page * PEOPLE_PAGE < total ? page + 1 : undefined),
     gcTime: 0,
     staleTime: 0,
     meta: { quiet: true },

@@ -3,13 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
-import { isOutdated } from '../filters/index.ts'
-import { BEGINNING, goThrough, type Progress } from './force-submit-steps.ts'
+import { isOutdated } from '../worklist/index.ts'
+import { BEGINNING, type Choice, goThrough, type Progress } from './force-submit-steps.ts'
 import type { Period } from './periods.queries.ts'
 
 /** A run that has begun: what it has done stays done, whatever becomes of it. */
 export interface ForceSubmitRun {
   period: Period
+  choice: Choice
   stage: 'running' | 'stopping' | 'stopped' | 'failed'
   progress: Progress
   /** Why it failed. */
@@ -23,6 +24,15 @@ export function isGoing({ stage }: ForceSubmitRun): boolean {
   return stage === 'running' || stage === 'stopping'
 }
 
+function doneWords({ complete, non_submitted, became_complete }: Progress, { exclude, ...choice }: Choice): string {
+  const left = non_submitted ?? 0
+  const left_out = Math.min(exclude.size, left)
+  const returned = choice.include_returned ? 0 : Math.min(choice.preview.returned, left - left_out)
+  return runMessages({ complete, returned, left_out, incomplete: left - left_out - returned }, became_complete).join(
+    ' ',
+  )
+}
+
 /** One run at a time. It goes on when its dialog is left, may be stopped between two steps and taken up where it stopped. */
 export function useForceSubmit(onDone: (period: Period) => void) {
   const client = useQueryClient()
@@ -33,23 +43,23 @@ export function useForceSubmit(onDone: (period: Period) => void) {
   const change = (changes: Partial<ForceSubmitRun>) => setRun((now) => now && { ...now, ...changes })
 
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ period, from }: { period: Period; from: Progress }) =>
+    mutationFn: ({ period, choice, from }: { period: Period; choice: Choice; from: Progress }) =>
       goThrough({
         id: period.id,
-        confirm: true,
+        choice,
         from,
         onStep: (progress) => {
           change({ progress })
           return !isStopped.current
         },
       }),
-    onMutate: ({ period, from }) => {
+    onMutate: ({ period, choice, from }) => {
       isStopped.current = false
-      setRun({ period, stage: 'running', progress: from, text: null, is_over: false })
+      setRun({ period, choice, stage: 'running', progress: from, text: null, is_over: false })
     },
-    onSuccess: async (progress, { period }) => {
+    onSuccess: async (progress, { period, choice }) => {
       if (progress.next === null) {
-        notify.success(runMessages({ complete: progress.complete, incomplete: progress.non_submitted ?? 0 }).join(' '))
+        notify.success(doneWords(progress, choice))
         setRun(null)
         onDone(period)
       } else change({ stage: 'stopped' })
@@ -62,13 +72,13 @@ export function useForceSubmit(onDone: (period: Period) => void) {
   })
   return {
     run,
-    begin: (period: Period) => !isPending && mutate({ period, from: BEGINNING }),
+    begin: (period: Period, choice: Choice) => !isPending && mutate({ period, choice, from: BEGINNING }),
     /** Stops once the step under way is done: it cannot be called back. */
     stop: () => {
       isStopped.current = true
       change({ stage: 'stopping' })
     },
-    resume: () => run && !isPending && mutate({ period: run.period, from: run.progress }),
+    resume: () => run && !isPending && mutate({ period: run.period, choice: run.choice, from: run.progress }),
     /** Forgets a run that stands still. */
     forget: () => !isPending && setRun(null),
   }

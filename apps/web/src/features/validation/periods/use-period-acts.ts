@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { notify } from '../../../platform/notifier.ts'
-import { isOutdated } from '../filters/index.ts'
+import { isOutdated } from '../worklist/index.ts'
 import type { Period } from './periods.queries.ts'
 import { useForceSubmit } from './use-force-submit.ts'
 

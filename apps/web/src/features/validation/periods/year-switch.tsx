@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import styles from './year-switch.module.css'
 
 interface YearSwitchProps {
@@ -22,7 +23,7 @@ export function YearSwitch({ year, years, onChange }: YearSwitchProps) {
     onChange(next)
   }
   return (
-    <nav className={styles.switch} aria-label="Année">
+    <Stack as="nav" align="center" className={styles.switch} aria-label="Année">
       {years.includes(year - 1) && (
         <IconButton
           className={styles.previous}
@@ -31,9 +32,17 @@ export function YearSwitch({ year, years, onChange }: YearSwitchProps) {
           onClick={() => go(year - 1)}
         />
       )}
-      <span className={styles.year} ref={shown} tabIndex={-1} aria-live="polite">
+      <Text
+        weight={650}
+        tabular
+        textAlign="center"
+        className={styles.year}
+        ref={shown}
+        tabIndex={-1}
+        aria-live="polite"
+      >
         {year}
-      </span>
+      </Text>
       {years.includes(year + 1) && (
         <IconButton
           className={styles.next}
@@ -42,6 +51,6 @@ export function YearSwitch({ year, years, onChange }: YearSwitchProps) {
           onClick={() => go(year + 1)}
         />
       )}
-    </nav>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { formatLongDate } from '@cadran/rules/portal/french'
+import { counted, formatLongDate } from '@cadran/rules/portal/french'
 import type { Day } from '@cadran/rules/timesheet/day'
 import { HALF } from '@cadran/rules/validation/planning'
 import { IconBuilding, IconCalendarOff, IconHome } from '@tabler/icons-react'
@@ -13,7 +13,7 @@ import type { Planning, PlanningPerson } from './planning.queries.ts'
 import type { PlanningAddress } from './planning-address.ts'
 import { PlanningSkeleton } from './planning-body.tsx'
 import { teamsOf } from './planning-items.ts'
-import { counted, dayLetter, type Meaning, meaningOf, stateWord } from './planning-words.ts'
+import { dayLetter, type Meaning, meaningOf, stateWord } from './planning-words.ts'
 import { useSwipeSideways } from './use-swipe-sideways.ts'
 
 interface DayPlanningProps {
@@ -41,35 +41,12 @@ function DayOfWeek({ planning, today, address }: { planning: Planning; today: Da
     const day = planning.days[index]
     if (day) address.setDay(day.date)
   }
-  const swipe = useSwipeSideways((by) => choose(shown + by))
+  const swipe = useSwipeSideways((step) => choose(shown + step))
   const day = planning.days[shown]
   if (!day) return null
   return (
     <div className={styles.day} {...swipe}>
-      <fieldset className={styles.days}>
-        <legend className="visually-hidden">Jour</legend>
-        {planning.days.map(({ date, working_state }, index) => (
-          <button
-            key={date}
-            type="button"
-            className={styles.choice}
-            aria-pressed={index === shown}
-            data-state={working_state}
-            data-today={date === today || undefined}
-            onClick={() => choose(index)}
-          >
-            {/* A letter is no name, mardi and mercredi share theirs; the number stands in the name as it is seen. */}
-            <span className={styles.date} aria-hidden="true">
-              {dayLetter(date)}
-              <strong>{Number(date.slice(8))}</strong>
-            </span>
-            <span className="visually-hidden">
-              {formatLongDate(date)}
-              {date === today && ", aujourd'hui"}
-            </span>
-          </button>
-        ))}
-      </fieldset>
+      <DayChoice days={planning.days} shown={shown} today={today} onChoose={choose} />
       <h2 className={styles.title} aria-live="polite">
         {formatLongDate(day.date)}
         {day.holiday && <span className={styles.holiday}>{day.holiday}</span>}
@@ -94,6 +71,43 @@ function DayOfWeek({ planning, today, address }: { planning: Planning; today: Da
         </section>
       ))}
     </div>
+  )
+}
+
+interface DayChoiceProps {
+  days: Planning['days']
+  /** The index of the day that is looked at. */
+  shown: number
+  today: Day
+  onChoose: (index: number) => void
+}
+
+function DayChoice({ days, shown, today, onChoose }: DayChoiceProps) {
+  return (
+    <fieldset className={styles.days}>
+      <legend className="visually-hidden">Jour</legend>
+      {days.map(({ date, working_state }, index) => (
+        <button
+          key={date}
+          type="button"
+          className={styles.choice}
+          aria-pressed={index === shown}
+          data-state={working_state}
+          data-today={date === today || undefined}
+          onClick={() => onChoose(index)}
+        >
+          {/* A letter is no name, mardi and mercredi share theirs; the number stands in the name as it is seen. */}
+          <span className={styles.date} aria-hidden="true">
+            {dayLetter(date)}
+            <strong>{Number(date.slice(8))}</strong>
+          </span>
+          <span className="visually-hidden">
+            {formatLongDate(date)}
+            {date === today && ", aujourd'hui"}
+          </span>
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

@@ -1,8 +1,8 @@
+import { counted } from '@cadran/rules/portal/french'
 import { IconBuilding, IconCalendarOff, IconHome } from '@tabler/icons-react'
 import type { Planning } from './planning.queries.ts'
 import styles from './planning-grid.module.css'
 import type { PlanningLook } from './planning-row.tsx'
-import { counted } from './planning-words.ts'
 
 interface GridFootProps {
   planning: Planning
@@ -28,7 +28,7 @@ export function GridFoot({ planning, look, shows_remote, rowindex }: GridFootPro
       </div>
       {days.map(({ date, working_state, absent, remote, present }, day) => {
         const there = shows_remote ? present : present + remote
-        const said = [
+        const totals = [
           counted(there, 'présent', 'présents'),
           ...(shows_remote ? [`${String(remote)} en télétravail`] : []),
           counted(absent, 'absent', 'absents'),
@@ -41,7 +41,7 @@ export function GridFoot({ planning, look, shows_remote, rowindex }: GridFootPro
             className={styles.count}
             style={{ gridColumn: `${String(2 * day + 2)} / span 2` }}
             aria-colindex={day + 2}
-            aria-label={look === 'week' ? said : counted(absent, 'absent', 'absents')}
+            aria-label={look === 'week' ? totals : counted(absent, 'absent', 'absents')}
             data-many={absent > MANY || undefined}
           >
             {!isEmpty &&

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { usePageHeader } from '../../../platform/page-header.ts'
+import { useCurrentPage } from '../../../platform/pages.ts'
 import { useToday } from '../../../platform/public-config.ts'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -35,12 +36,8 @@ export function MonthPlanningPage() {
   const period = usePeriod(today)
   const mobile = useIsMobile('work')
   const address = usePlanningAddress()
-  usePageHeader({
-    title: 'Planning d’équipe',
-    breadcrumb: [{ label: 'Administration', to: '/backend/' }],
-    back: '/backend/',
-    documentTitle: `${monthTitle(period)} · Planning d’équipe`,
-  })
+  const { title } = useCurrentPage()
+  usePageHeader({ documentTitle: `${monthTitle(period)} · ${title}` })
   const week = weekOfMonth(period, today)
   if (mobile) {
     return (

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { KeyHints, KeysDialog } from '../filters/index.ts'
+import { KeyHints, KeysDialog } from '../worklist/index.ts'
 import { Legend } from './legend.tsx'
 import type { Planning } from './planning.queries.ts'
 import type { PlanningAddress } from './planning-address.ts'
@@ -44,7 +44,6 @@ export function PlanningBody({ query, look, address, label, keys }: PlanningBody
         look={look}
         shows_remote={address.shows_remote}
         label={label}
-        onKey={keys.press}
       />
       <div className={styles.foot}>
         <Legend planning={data} shows_remote={address.shows_remote} />

@@ -30,20 +30,20 @@ export function PlanningDetail({ frame, place, item, planning, shows_remote }: P
   if (!place || item?.kind !== 'person') return null
   const { person } = item
   const codes = person.halves.slice(2 * place.day, 2 * place.day + 2)
-  const told = [...new Set(codes)]
+  const meanings = [...new Set(codes)]
     .map((code) => meaningOf(code, planning, shows_remote))
     .filter(({ kind }) => kind === 'absence' || kind === 'remote')
   const holiday = planning.days[place.day]?.holiday ?? null
   const shownHoliday = codes.includes(HALF.closed) ? holiday : null
-  if (told.length === 0 && shownHoliday === null) return null
+  if (meanings.length === 0 && shownHoliday === null) return null
   return (
     <Floating frame={frame} place={place}>
       <p className={styles.person}>
         {person.firstname} {person.lastname} · {formatLongDate(planning.days[place.day]?.date ?? planning.from)}
       </p>
       {shownHoliday && <p>{shownHoliday}</p>}
-      {told.map((meaning) => (
-        <Told
+      {meanings.map((meaning) => (
+        <MeaningDetail
           key={meaning.kind === 'absence' ? meaning.absence.event_id : meaning.kind}
           meaning={meaning}
           codes={codes}
@@ -53,7 +53,7 @@ export function PlanningDetail({ frame, place, item, planning, shows_remote }: P
   )
 }
 
-function Told({ meaning, codes }: { meaning: Meaning; codes: readonly number[] }) {
+function MeaningDetail({ meaning, codes }: { meaning: Meaning; codes: readonly number[] }) {
   if (meaning.kind !== 'absence') {
     const halves = codes.map((code) => code === HALF.remote)
     const when = halves.every(Boolean) ? 'toute la journée' : halves[0] ? 'le matin' : "l'après-midi"

@@ -1,6 +1,7 @@
 import { type Day, isWeekend } from '@cadran/rules/timesheet/day'
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { useToday } from '../../../platform/public-config.ts'
+import { usePageKeys } from '../../../ui/page-keys.ts'
 import { GridFoot } from './grid-foot.tsx'
 import { GridHead } from './grid-head.tsx'
 import type { Planning } from './planning.queries.ts'
@@ -17,8 +18,6 @@ interface PlanningGridProps {
   shows_remote: boolean
   /** What the grid is called: the month or the week. */
   label: string
-  /** Keys that are not about moving in the grid; true when it was one. */
-  onKey: (event: KeyboardEvent) => boolean
 }
 
 const LINE = { compact: 24, comfort: 34, week: 38 } as const satisfies Record<PlanningLook, number>
@@ -87,7 +86,7 @@ function useItems(planning: Planning) {
 }
 
 /** People down, days across: names stay at the left, days at the top, and only the lines in sight are there. */
-export function PlanningGrid({ planning, look, shows_remote, label, onKey }: PlanningGridProps) {
+export function PlanningGrid({ planning, look, shows_remote, label }: PlanningGridProps) {
   const today = useToday()
   const scroller = useRef<HTMLDivElement>(null)
   const { items, toggle } = useItems(planning)
@@ -97,14 +96,9 @@ export function PlanningGrid({ planning, look, shows_remote, label, onKey }: Pla
   const { style, width } = measuresOf(planning, look)
   const shown = new Set(Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index))
   shown.add(focus.active.row)
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') detail.show(null)
-    else if (!focus.move(event) && onKey(event)) event.preventDefault()
-  }
-  const onPointer = (event: PointerEvent) => {
-    detail.show(focus.placeIn(event.target))
-  }
+  // Before anything has the focus the arrows begin in the grid (KEY-01).
+  usePageKeys((_key, event) => focus.move(event))
+  const body = { planning, look, shows_remote }
   return (
     <div className={styles.frame} style={style} data-look={look} onPointerLeave={() => detail.show(null)}>
       <div className={styles.scroller} ref={scroller} onScroll={() => detail.show(null)}>
@@ -115,25 +109,20 @@ export function PlanningGrid({ planning, look, shows_remote, label, onKey }: Pla
           aria-colcount={planning.days.length + 1}
           aria-readonly="true"
           style={{ minWidth: width }}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') detail.show(null)
+            else focus.move(event)
+          }}
           onFocus={(event) => {
             focus.onFocus(event)
             detail.show(focus.placeIn(event.target))
           }}
           onBlur={() => detail.show(null)}
-          onPointerOver={onPointer}
+          onPointerOver={(event) => detail.show(focus.placeIn(event.target))}
         >
           <GridHead planning={planning} look={look} today={today} />
-          <GridBody
-            planning={planning}
-            look={look}
-            shows_remote={shows_remote}
-            items={items}
-            shown={shown}
-            active={focus.active}
-            onToggle={toggle}
-          />
-          <GridFoot planning={planning} look={look} shows_remote={shows_remote} rowindex={items.length + 2} />
+          <GridBody {...body} items={items} shown={shown} active={focus.active} onToggle={toggle} />
+          <GridFoot {...body} rowindex={items.length + 2} />
         </div>
       </div>
       <PlanningDetail

@@ -1,4 +1,4 @@
-import { formatDays1 } from '@cadran/rules/portal/french'
+import { counted, formatDays1 } from '@cadran/rules/portal/french'
 import { HALF, type Run, runsOf } from '@cadran/rules/validation/planning'
 import { IconChevronDown, IconHome } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import type { Planning, PlanningPerson } from './planning.queries.ts'
 import styles from './planning-row.module.css'
-import { cellName, counted, daysWord, meaningOf } from './planning-words.ts'
+import { cellName, meaningOf } from './planning-words.ts'
 
 interface Line {
   index: number
@@ -67,7 +67,7 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
         <span className={styles.words} title={`${lastname} ${firstname}`}>
           <strong>{lastname}</strong> {firstname}
         </span>
-        {away > 0 && <span className="visually-hidden">, {daysWord(away)} d’absence</span>}
+        {away > 0 && <span className="visually-hidden">, {counted(away, 'jour')} d’absence</span>}
       </div>
       {planning.days.map(({ date, working_state }, day) => {
         const [am = HALF.free, pm = HALF.free] = halves.slice(2 * day, 2 * day + 2)
@@ -124,7 +124,7 @@ function Bar({ run, planning, look }: { run: Run; planning: Planning; look: Plan
   }
   // A day of a month has room for the code or the icon.
   const [icon, text] = isWide || halves > 3 ? [true, true] : [halves < 2, halves >= 2]
-  const words = isWide && halves > 1 ? meaning.description : meaning.short_code
+  const label = isWide && halves > 1 ? meaning.description : meaning.short_code
   return (
     <span
       className={styles.bar}
@@ -135,7 +135,7 @@ function Bar({ run, planning, look }: { run: Run; planning: Planning; look: Plan
       aria-hidden="true"
     >
       {icon && <KindIcon code={meaning} size={isWide ? 16 : halves < 2 ? 11 : 14} />}
-      {text && <span className={styles.text}>{words}</span>}
+      {text && <span className={styles.text}>{label}</span>}
     </span>
   )
 }

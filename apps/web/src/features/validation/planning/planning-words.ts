@@ -1,4 +1,11 @@
-import { describeRange, formatDays1, formatLongDate, momentLabel, monthName } from '@cadran/rules/portal/french'
+import {
+  counted,
+  dayOfMonth,
+  describeRange,
+  formatDayMonth,
+  formatLongDate,
+  momentLabel,
+} from '@cadran/rules/portal/french'
 import { type Day, type IsoWeek, isoWeek, periodOf, weekday } from '@cadran/rules/timesheet/day'
 import { HALF } from '@cadran/rules/validation/planning'
 import type { PlannedAbsence, Planning } from './planning.queries.ts'
@@ -19,11 +26,10 @@ export function dayLetter(day: Day): string {
 /** '18 – 24 mai 2026', both months and years where there are two (PLN-14). */
 export function daysTitle(from: Day, to: Day): string {
   const [first, last] = [periodOf(from), periodOf(to)]
-  const number = (day: Day) => String(Number(day.slice(8)))
-  const end = `${number(to)} ${monthName(last.month)} ${String(last.year)}`
-  if (first.month === last.month) return `${number(from)} – ${end}`
+  const end = `${formatDayMonth(to)} ${String(last.year)}`
+  if (first.month === last.month) return `${dayOfMonth(from)} – ${end}`
   const year = first.year === last.year ? '' : ` ${String(first.year)}`
-  return `${number(from)} ${monthName(first.month)}${year} – ${end}`
+  return `${formatDayMonth(from)}${year} – ${end}`
 }
 
 /** 'Semaine 21' */
@@ -45,16 +51,6 @@ export function weeksOf(days: readonly Day[]): { week: IsoWeek; days: number }[]
 
 export function stateWord({ state }: Pick<PlannedAbsence, 'state'>): string {
   return STATE_WORDS[state]
-}
-
-/** '5 jours', '0,5 jour' */
-export function daysWord(days: number): string {
-  return `${formatDays1(days)} ${days >= 2 ? 'jours' : 'jour'}`
-}
-
-/** '1 absent', '3 absents'; none is singular, as French has it. */
-export function counted(n: number, one: string, many: string): string {
-  return `${String(n)} ${n < 2 ? one : many}`
 }
 
 /** What a code of a line stands for. */
@@ -82,13 +78,13 @@ function wordsOf(meaning: Meaning): string {
   if (meaning.kind !== 'absence') return PLAIN[meaning.kind]
   const { absence, description } = meaning
   const range = describeRange({ ...absence })
-  return `${description} ${range}, ${daysWord(absence.days_count)}, ${stateWord(absence)}`
+  return `${description} ${range}, ${counted(absence.days_count, 'jour')}, ${stateWord(absence)}`
 }
 
 /** A day of a line for whoever hears it: 'mercredi 20 mai : Congés payés du … au …, 3 jours, Validé N1'. */
 export function cellName(day: Day, [am, pm]: readonly [Meaning, Meaning]): string {
   const [morning, afternoon] = [wordsOf(am), wordsOf(pm)]
-  const said =
+  const halves =
     morning === afternoon ? morning : `${momentLabel('am')} : ${morning}, ${momentLabel('pm')} : ${afternoon}`
-  return `${formatLongDate(day)} : ${said}`
+  return `${formatLongDate(day)} : ${halves}`
 }

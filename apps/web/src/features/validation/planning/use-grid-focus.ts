@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 export interface Place {
   row: number
@@ -7,7 +7,10 @@ export interface Place {
 
 const PAGE = 10
 
-function moved({ row, day }: Place, event: KeyboardEvent, rows: number, days: number): Place | null {
+/** A key stroke, from the grid or from the page. */
+type Stroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault'>
+
+function moved({ row, day }: Place, event: Stroke, rows: number, days: number): Place | null {
   const whole = event.ctrlKey || event.metaKey
   switch (event.key) {
     case 'ArrowDown':
@@ -67,7 +70,7 @@ export function useGridFocus(grid: RefObject<HTMLElement | null>, rows: number, 
       if (place) setChosen((now) => (isHead ? { ...now, row: place.row } : place))
     },
     /** Moves by the key; false when it is none that moves. */
-    move: (event: KeyboardEvent): boolean => {
+    move: (event: Stroke): boolean => {
       const next = moved(active, event, rows, days)
       if (!next || event.altKey) return false
       wanted.current = true

@@ -1,33 +1,30 @@
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { type KeyHelp, useGoKeys, useLetterKeys } from '../filters/index.ts'
+import { type RefObject, useState } from 'react'
+import { usePageKeys } from '../../../ui/page-keys.ts'
+import type { KeyHelp } from '../worklist/index.ts'
 
 export const PLANNING_KEYS: readonly KeyHelp[] = [
-  { keys: ['←', '→'], does: 'Jour précédent, jour suivant' },
-  { keys: ['↑', '↓'], does: 'Personne précédente, personne suivante' },
-  { keys: ['Début', 'Fin'], does: 'Premier jour, dernier jour' },
-  { keys: ['Page ↑', 'Page ↓'], does: 'Dix personnes plus haut, plus bas' },
-  { keys: ['T'], does: "Revenir à aujourd'hui" },
-  { keys: ['/'], does: 'Filtrer par manager' },
-  { keys: ['?'], does: 'Afficher les touches' },
+  { keys: ['←', '→'], effect: 'Jour précédent, jour suivant' },
+  { keys: ['↑', '↓'], effect: 'Personne précédente, personne suivante' },
+  { keys: ['Début', 'Fin'], effect: 'Premier jour, dernier jour' },
+  { keys: ['Page ↑', 'Page ↓'], effect: 'Dix personnes plus haut, plus bas' },
+  { keys: ['T'], effect: "Revenir à aujourd'hui" },
+  { keys: ['/'], effect: 'Filtrer par manager' },
+  { keys: ['?'], effect: 'Afficher les touches' },
 ]
 
-/** The keys of the grid that are not about moving in it; they act only while the focus is inside (WCAG 2.1.4). */
+/** The keys of the page that are not about moving in its grid (KEY-01). */
 export function usePlanningKeys(filter: RefObject<HTMLInputElement | null>, today: NavigateOptions) {
-  const [letters] = useLetterKeys()
   const [help, setHelp] = useState(false)
   const navigate = useNavigate()
-  const go = useGoKeys()
-  const press = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
-    if (!letters || ctrlKey || metaKey || altKey) return false
-    if (go(key.toLowerCase())) return true
+  usePageKeys((key) => {
     if (key === '/') filter.current?.focus()
     else if (key === '?') setHelp(true)
-    else if (key.toLowerCase() === 't') void navigate(today)
+    else if (key === 't') void navigate(today)
     else return false
     return true
-  }
-  return { press, help, openHelp: () => setHelp(true), closeHelp: () => setHelp(false) }
+  })
+  return { help, openHelp: () => setHelp(true), closeHelp: () => setHelp(false) }
 }
 
 export type PlanningKeys = ReturnType<typeof usePlanningKeys>

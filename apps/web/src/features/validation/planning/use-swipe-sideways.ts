@@ -4,7 +4,7 @@ import { type TouchEvent, useRef } from 'react'
 const FAR = 60
 
 /** A swipe to the left goes on by one, to the right back by one. */
-export function useSwipeSideways(go: (by: 1 | -1) => void) {
+export function useSwipeSideways(go: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {
     onTouchStart: ({ touches }: TouchEvent) => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { usePageHeader } from '../../../platform/page-header.ts'
+import { useCurrentPage } from '../../../platform/pages.ts'
 import { useToday } from '../../../platform/public-config.ts'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { DayPlanning } from './day-planning.tsx'
@@ -28,12 +29,8 @@ export function WeekPlanningPage() {
   const week = useWeek(today)
   const mobile = useIsMobile('work')
   const address = usePlanningAddress()
-  usePageHeader({
-    title: 'Planning d’équipe',
-    breadcrumb: [{ label: 'Administration', to: '/backend/' }],
-    back: mobile ? '/' : '/backend/',
-    documentTitle: `${weekTitle(week)} · Planning d’équipe`,
-  })
+  const { title } = useCurrentPage()
+  usePageHeader({ documentTitle: `${weekTitle(week)} · ${title}` })
   const Shown = mobile ? MobileWeek : DesktopWeek
   return <Shown week={week} today={today} address={address} />
 }

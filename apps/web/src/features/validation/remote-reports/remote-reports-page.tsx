@@ -1,55 +1,81 @@
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { errorText } from '../../../platform/api-error.ts'
+import { formatDays1, monthTitle } from '@cadran/rules/portal/french'
+import { IconDownload } from '@tabler/icons-react'
 import { usePageHeader } from '../../../platform/page-header.ts'
+import { useCurrentPage } from '../../../platform/pages.ts'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
+import { Button } from '../../../ui/button.tsx'
 import { DesktopOnly } from '../../../ui/desktop-only.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { periodsQuery, periodYearsQuery, useYear, YearSwitch } from '../periods/index.ts'
-import styles from './remote-reports-page.module.css'
-import { ReportTable, ReportTableSkeleton } from './report-table.tsx'
+import { Text } from '../../../ui/layout.tsx'
+import { type Period, PeriodList, periodName } from '../periods/index.ts'
+import type { Column } from '../worklist/index.ts'
+import styles from './remote-reports.module.css'
 import { useDownload } from './use-download.ts'
-
-const TITLE = 'Télétravail'
 
 /** How much was worked remotely, a month a line, and the report of each. */
 export function RemoteReportsPage() {
   const mobile = useIsMobile('work')
-  usePageHeader({
-    title: TITLE,
-    breadcrumb: [{ label: 'Administration', to: '/backend/' }],
-    back: mobile ? '/' : '/backend/',
-  })
-  return mobile ? <DesktopOnly title={TITLE} /> : <RemoteReports />
+  const title = usePageHeader()
+  return mobile ? <DesktopOnly title={title} /> : <RemoteReports />
 }
 
-function RemoteReports() {
-  const navigate = useNavigate()
-  const { data: years } = useQuery(periodYearsQuery)
-  const year = useYear(years)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(periodsQuery(year))
-  const download = useDownload()
-  const goTo = (next: number) => void navigate({ to: '.', search: { year: next }, resetScroll: false })
-  return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>{TITLE}</h1>
-        <YearSwitch year={year} years={years ?? []} onChange={goTo} />
-      </div>
-      <section className={styles.list} aria-label={TITLE} aria-busy={isFetching} inert={isPlaceholderData}>
-        {data && !isPlaceholderData ? (
-          data.length > 0 ? (
-            <ReportTable periods={data} busy={download.busy} onDownload={download.start} />
-          ) : (
-            <EmptyState text="Aucun fichier disponible">Aucune période n’existe pour {year}.</EmptyState>
-          )
-        ) : error ? (
-          <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
-        ) : (
-          <ReportTableSkeleton />
+interface ReportView {
+  /** Its file is on its way. */
+  busy: boolean
+  onDownload: (period: Period) => void
+}
+
+const bar = () => ({ width: 80 })
+
+/** One line per month (RWR-01 to RWR-04). */
+const COLUMNS: readonly Column<Period, ReportView>[] = [
+  {
+    key: 'period',
+    head: 'Période',
+    isName: true,
+    cell: (period) => (
+      <>
+        {monthTitle(period)}
+        {!period.closed && (
+          <Text size="sm" weight={400} tone="muted" className={styles.note}>
+            Provisoire
+          </Text>
         )}
-      </section>
-    </div>
+      </>
+    ),
+    bar,
+  },
+  { key: 'people', head: 'Nombre de télétravailleurs', cell: ({ remote_workers }) => remote_workers, bar },
+  { key: 'days', head: 'Nombre de jours de télétravail', cell: ({ remote_days }) => formatDays1(remote_days), bar },
+  {
+    key: 'actions',
+    head: 'Actions',
+    cell: (period, { busy, onDownload }) =>
+      period.remote_file_url !== null &&
+      period.remote_days > 0 && (
+        <Button
+          size="sm"
+          icon={<IconDownload size={17} stroke={1.75} aria-hidden="true" />}
+          aria-label={`Télécharger : ${periodName(period)}`}
+          loading={busy}
+          onClick={() => onDownload(period)}
+        >
+          Télécharger
+        </Button>
+      ),
+    bar: () => ({ width: 112 }),
+  },
+]
+
+function RemoteReports() {
+  const { title } = useCurrentPage()
+  const download = useDownload()
+  return (
+    <PeriodList
+      name={title}
+      emptyText="Aucun fichier disponible"
+      columns={COLUMNS}
+      tableClass={styles.table}
+      viewOf={({ id }) => ({ busy: download.busy === id, onDownload: download.start })}
+    />
   )
 }

@@ -1,0 +1,156 @@
+import type { ListedMonth } from '@cadran/contract/validation/activities'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { manager, office, openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
+import type { Caller } from '../../../testing/portal.ts'
+
+interface List {
+  months: ListedMonth[]
+  total_users_count: number
+  counts: Record<ListedMonth['state'], number>
+  navigator: { period: string; waiting: number; complete: boolean }[]
+  waiting: { period: string; count: number }[]
+}
+
+/** Before the default window, which begins in February 2026. */
+const OLD = { year: 2025, month: 3 }
+
+openBackOffice()
+
+beforeAll(async () => {
+  const open = { closed_at: null, closed_by: null, comment: null }
+  const { kysely } = portal.database
+  await kysely.deleteFrom('months').where('year', '=', 2025).where('month', '=', 3).execute()
+  const added = kysely.insertInto('periods').values({ ...OLD, ...open })
+  await added.onConflict((conflict) => conflict.constraint('one_period_per_month').doNothing()).execute()
+})
+beforeEach(async () => {
+  await portal.database.kysely.deleteFrom('months').where('year', '=', 2025).where('month', '=', 3).execute()
+})
+
+const list = async (caller: Caller, query = '') =>
+  (await caller.get<List>(`validation/month?maxResults=100&${query}`)).body
+const has = ({ months }: List, id: number) => months.some((month) => month.id === id)
+const awaited = async (caller: Caller) =>
+  (await caller.get<{ months: { count: number } }>('validation/awaiting')).body.months.count
+
+test('README 50 FLT-75 FLT-82 nothing that waits is hidden by the default window, whatever its age', async () => {
+  const id = await office.plantMonth('lea.aubry', OLD, 'submitted')
+  const { matricule } = await office.person('manager')
+  const asItOpens = `period=pending&states[]=submitted&manager=${matricule}`
+  const shown = await list(manager, asItOpens)
+  expect(has(shown, id)).toBe(true)
+  expect(has(await list(manager), id)).toBe(true)
+  expect(shown.months.length).toBe(await awaited(manager))
+  expect(shown.waiting.reduce((sum, { count }) => sum + count, 0)).toBe(await awaited(manager))
+  expect(shown.waiting[0]).toEqual({ period: '2025-03', count: 1 })
+  // Payroll decides at level 2: what a manager has not decided yet does not await it, and days that are asked for hold.
+  expect(has(await list(payroll, 'period=pending&states[]=all'), id)).toBe(false)
+  expect(has(await list(manager, `${asItOpens}&minDate=2026-02-01`), id)).toBe(false)
+})
+
+test('CLO-07 README 50 level 2: the list as it opens is what payroll can decide, older than the window too', async () => {
+  const id = await office.plantMonth('lea.aubry', OLD, 'validated1')
+  const shown = await list(payroll, 'period=pending&states[]=validated1')
+  expect(has(shown, id)).toBe(true)
+  expect(shown.months.length).toBe(await awaited(payroll))
+  await office.plantMonth('lea.aubry', OLD, 'validated2')
+  expect(has(await list(payroll), id)).toBe(false)
+})
+
+test('CLO-07 ‘Non soumis’ of what waits counts those who have not sent in its open months, and lists them when asked', async () => {
+  const closedOrLater = await portal.database.kysely
+    .selectFrom('periods')
+    .where('closed_at', 'is', null)
+    .where('year', '=', 2026)
+    .where('month', '<=', 5)
+    .select('month')
+    .execute()
+  const expected = await Promise.all(
+    closedOrLater.map(async ({ month }) => (await list(payroll, `period=2026-0${month}`)).counts.non_submitted),
+  )
+  const { counts, months } = await list(payroll, 'period=pending&states[]=all')
+  expect(counts.non_submitted).toBeGreaterThan(0)
+  expect(counts.non_submitted).toBe(expected.reduce((sum, n) => sum + n, 0))
+  expect(months.every(({ state }) => state === 'submitted' || state === 'validated1')).toBe(true)
+  const unsent = await list(payroll, 'period=pending&states[]=non_submitted')
+  expect(unsent.months.length).toBe(counts.non_submitted)
+  expect(unsent.counts).toEqual(counts)
+  expect(new Set(unsent.months.map(({ state }) => state))).toEqual(new Set(['non_submitted']))
+})
+
+test('CLO-08 a month is complete once everybody of the list has sent and all is validated', async () => {
+  const { kysely } = portal.database
+  const marchOf = async () =>
+    (await list(payroll)).navigator.find(({ period }) => period === '2026-03') ?? expect.fail('no March')
+  const unsent = await kysely
+    .selectFrom('months')
+    .where('year', '=', 2026)
+    .where('month', '=', 3)
+    .where('state', '<>', 'validated2')
+    .select('id')
+    .execute()
+  expect((await marchOf()).complete).toBe(unsent.length === 0)
+  const april = async () =>
+    (await list(payroll)).navigator.find(({ period }) => period === '2026-04') ?? expect.fail('no April')
+  expect((await april()).complete).toBe(false)
+  await kysely
+    .updateTable('months')
+    .set({ state: 'validated2', submitted_at: portal.platform.clock.now() })
+    .where('year', '=', 2026)
+    .where('month', '=', 4)
+    .execute()
+  expect(await april()).toEqual({ period: '2026-04', waiting: 0, complete: true })
+  const { id } = await kysely
+    .selectFrom('months as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('u.username', '=', 'lea.aubry')
+    .where('m.year', '=', 2026)
+    .where('m.month', '=', 4)
+    .select('m.id')
+    .executeTakeFirstOrThrow()
+  await kysely.updateTable('months').set({ state: 'non_submitted', submitted_at: null }).where('id', '=', id).execute()
+  expect(await april()).toEqual({ period: '2026-04', waiting: 0, complete: false })
+})
+
+test('CLO-08 README 32: a month in which somebody employed has no row is not complete', async () => {
+  const { kysely } = portal.database
+  const april = { year: 2026, month: 4 }
+  const sent = { state: 'validated2' as const, submitted_at: portal.platform.clock.now() }
+  const { id, end_at } = await office.person('lea.aubry')
+  const complete = async (caller: Caller) =>
+    (await list(caller)).navigator.find(({ period }) => period === '2026-04')?.complete
+  await kysely.updateTable('months').set(sent).where('year', '=', 2026).where('month', '=', 4).execute()
+  expect([await complete(payroll), await complete(manager)]).toEqual([true, true])
+  await kysely
+    .deleteFrom('months')
+    .where('user_id', '=', id)
+    .where((where) => where.and(april))
+    .execute()
+  expect([await complete(payroll), await complete(manager)]).toEqual([false, false])
+  // Another team's month is theirs alone, and whoever had left before owes no report.
+  expect(await complete(await portal.as('manager2'))).toBe(true)
+  await kysely.updateTable('users').set({ end_at: '2026-03-31' }).where('id', '=', id).execute()
+  expect(await complete(payroll)).toBe(true)
+  await kysely.updateTable('users').set({ end_at }).where('id', '=', id).execute()
+})
+
+test('README 50 XRQ-09 a request that waits is listed however old its month, a decided one is not', async () => {
+  const month_id = await office.plantMonth('lea.aubry', OLD)
+  const { kysely } = portal.database
+  const request = { month_id, status: 'pending' as const, requested_at: portal.platform.clock.now() }
+  await kysely.insertInto('extra_activity_permissions').values(request).execute()
+  const ids = async (query: string) =>
+    (await manager.get<{ month_id: number }[]>(`validation/extra-activities?maxResults=100&${query}`)).body.map(
+      (each) => each.month_id,
+    )
+  expect(await ids('states[]=pending')).toContain(month_id)
+  expect(await ids('states[]=all')).toContain(month_id)
+  expect(await ids('states[]=all&minDate=2026-02-01')).not.toContain(month_id)
+  await kysely
+    .updateTable('extra_activity_permissions')
+    .set({ status: 'refused' })
+    .where('month_id', '=', month_id)
+    .execute()
+  expect(await ids('states[]=all')).not.toContain(month_id)
+  await kysely.deleteFrom('extra_activity_permissions').where('month_id', '=', month_id).execute()
+})

@@ -1,0 +1,158 @@
+import {
+  COMMENT_MAX_LENGTH,
+  M_404,
+  M_ACTION,
+  M_COMMENT,
+  M_MANAGEE,
+  M_SCOPE,
+  M_SELF,
+  M_STALE,
+  M_STAMP,
+} from '@cadran/rules/portal/messages'
+import type { Refusal } from '@cadran/rules/portal/refusal'
+import { type Decision, isAllowed } from '@cadran/rules/timesheet/workflow'
+import type { ItemOutcome } from '@cadran/rules/validation/several'
+import { type RawBuilder, sql } from 'kysely'
+import type { AuditEntry } from '../../../platform/audit.ts'
+import type { Trx } from '../../../platform/database/database.ts'
+import { asRefused } from '../../../platform/http/errors.ts'
+import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
+import type { Requester } from '../../../platform/http/viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+
+/** A validator at work inside a transaction. */
+export interface Acting extends Requester {
+  platform: Platform
+  trx: Trx
+}
+
+/** What comes with every act. */
+interface ActPayload {
+  comment: string | null
+  /** The `updated_at` that was decided on; undefined where it need not be said. */
+  seen: string | undefined
+}
+
+interface Written extends Pick<AuditEntry, 'entity' | 'entity_id' | 'person_id' | 'action' | 'before' | 'after'> {
+  /** What the statement of the audit row is to write as well. */
+  parts: readonly RawBuilder<unknown>[]
+}
+
+/** What is a room's own of an act on one of its items. */
+export interface Act<Item extends { updated_at: string }, State extends string, Payload extends ActPayload> {
+  /** The item as it stands, its person locked until the transaction ends; null where there is none. */
+  load: (acting: Acting, id: number) => Promise<Item | null>
+  /** Where only the item tells which role is needed. */
+  mayTry?: (item: Item) => Refusal | null
+  /** What the table says to somebody who has seen the item as it stands; asked once. */
+  decide: (item: Item) => Decision<State>
+  /** Reads what was sent, in the order in which the room refuses it. */
+  read: (item: Item, acting: Acting) => Payload | Promise<Payload>
+  /** Writes what follows, or names it as parts, and says what the audit row keeps of it. */
+  write: (acting: Acting, item: Item, to: State, payload: Payload) => Written | Promise<Written>
+}
+
+export interface Acted {
+  id: number
+  /** The audit row of the act. */
+  entry_id: number
+}
+
+const ENTRY_ID = sql<number>`(select id from audited)`
+
+/** Own, out of scope, no direct managee: told before the payload is looked at (validation.md section 0). */
+const OF_THE_PERSON: readonly Refusal[] = [M_SELF, M_SCOPE, M_MANAGEE]
+
+/**
+ * One act on one item in a transaction of its own, all or nothing: load, lock, decide, write, record. Refused are, in this order,
+ * an unknown item, the person, what was sent, a stamp that is not the item's any more, and what the table says.
+ */
+export function act<Item extends { updated_at: string }, State extends string, Payload extends ActPayload>(
+  platform: Platform,
+  requester: Requester,
+  id: number,
+  { load, mayTry, decide, read, write }: Act<Item, State, Payload>,
+): Promise<Acted> {
+  return platform.database.transaction(async (trx) => {
+    const acting = { ...requester, platform, trx }
+    const item = (await load(acting, id)) ?? refuse(M_404)
+    unlessRefused(mayTry?.(item) ?? null)
+    const decision = decide(item)
+    if (!isAllowed(decision) && OF_THE_PERSON.includes(decision)) return refuse(decision)
+    const payload = await read(item, acting)
+    if (payload.seen !== undefined && payload.seen !== item.updated_at) return refuse(M_STALE)
+    if (!isAllowed(decision)) return refuse(decision)
+
+    const { parts, ...details } = await write(acting, item, decision.to, payload)
+    const entry = { ...requester, ...details, comment: payload.comment }
+    return { id, entry_id: await platform.record(trx, entry, { parts, answer: ENTRY_ID }) }
+  })
+}
+
+/**
+ * Locks whom an item belongs to, before it is read: every write of the employee does so first, and of two acts at once the second
+ * finds what the first has left. `owner` selects their id.
+ */
+export async function lockOwner(trx: Trx, owner: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql`select u.id from users u where u.id = (${owner}) for no key update`.execute(trx)
+  if (rows.length === 0) refuse(M_404)
+}
+
+const DONE = 201
+const FAULT = { status: 500, message: "Une erreur s'est produite" }
+
+/**
+ * Acts on each item by itself; a refusal, or a fault of ours, is that item's answer and the next goes on. `named` is the field by
+ * which the caller names an item, whatever stands there.
+ */
+export async function eachAlone<Name extends string, Item extends Partial<Record<Name, unknown>>>(
+  { log }: Pick<Platform, 'log'>,
+  items: readonly Item[],
+  named: Name,
+  actOn: (item: Item) => Promise<unknown>,
+): Promise<ItemOutcome[]> {
+  const outcomes: ItemOutcome[] = []
+  for (const item of items) {
+    const name = item[named]
+    const id = typeof name === 'number' && Number.isSafeInteger(name) ? name : null
+    try {
+      // Each takes its person's lock: side by side they would only wait for each other.
+      await actOn(item)
+      outcomes.push({ id, status: DONE, message: null })
+    } catch (error) {
+      const refused = asRefused(error)
+      if (!refused) log.error({ err: error }, 'unexpected error in one of several acts')
+      const { status, message } = refused ?? FAULT
+      outcomes.push({ id, status, message })
+    }
+  }
+  return outcomes
+}
+
+// What every act of the back office carries: an item, a comment, the `updated_at` that its author has seen.
+
+const STAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/
+
+/** The id an act is about: missing or of a wrong kind 422, one that cannot exist 404 (ABS-66, BCK-60). */
+export function readItemId(value: unknown, field: string): number {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return refuse({ ...M_ACTION, field })
+  return Number.isSafeInteger(value) && value > 0 ? value : refuse(M_404)
+}
+
+/** `YYYY-MM-DDTHH:mm:ss` without zone, anything else is M-STAMP (ABS-102, ABS-104). */
+export function readStamp(value: unknown): string {
+  return typeof value === 'string' && STAMP.test(value) ? value : refuse(M_STAMP)
+}
+
+/** The same where it need not be said (ABS-104, ACT-96). */
+export function readSeen(value: unknown): string | undefined {
+  return value === undefined ? undefined : readStamp(value)
+}
+
+/** The comment, trimmed; null when there is none (ABS-111). */
+export function readComment(value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  if (typeof value !== 'string') return refuse(M_COMMENT)
+  const comment = value.trim()
+  return comment.length > COMMENT_MAX_LENGTH ? refuse(M_COMMENT) : comment || null
+}

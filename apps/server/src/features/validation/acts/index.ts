@@ -1,0 +1,12 @@
+export {
+  type Acted,
+  type Acting,
+  act,
+  eachAlone,
+  lockOwner,
+  readComment,
+  readItemId,
+  readSeen,
+  readStamp,
+} from './acts.writing.ts'
+export { entryJson, type HistoryRow, readHistory, shownTo } from './history.read-model.ts'

@@ -1,0 +1,137 @@
+import { calls } from '@cadran/contract/calls'
+import { answersList, type CallShape, writesForOneself } from '@cadran/contract/kit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, type Caller, openTestPortal, type TestPortal } from '../../testing/portal.ts'
+
+// What holds for every call of the contract, those to come included.
+
+let portal: TestPortal
+// Whoever reads all of them between them.
+let readers: Caller[]
+let ids: Record<string, number | string>
+beforeAll(async () => {
+  portal = await openTestPortal()
+  readers = await Promise.all(
+    ['double', 'paie', 'support', 'contenu', 'syndicats', 'manager', 'consultant'].map((one) => portal.as(one)),
+  )
+  const { rows } = await portal.database.executeSql(`
+    select (select min(id) from events where event_code_id in (select id from event_codes where type = 'absence')) as event,
+      (select min(id) from months) as month, (select min(id) from overtimes) as overtime,
+      (select matricule from users where username = 'consultant') as matricule`)
+  ids = rows[0] as typeof ids
+})
+afterAll(() => portal.close())
+
+type Call = readonly [name: string, call: CallShape]
+const every: Call[] = Object.entries(calls as Record<string, CallShape>)
+const keysOf = (schema: CallShape['query']) =>
+  Object.keys((schema?._zod.def as { shape?: object } | undefined)?.shape ?? {})
+
+const GIVEN: Record<string, string> = {
+  month: '5',
+  year: '2026',
+  week: '21',
+  start: '2026-05-04',
+  end: '2026-05-08',
+}
+// What a query must say.
+const QUERIES: Record<string, string> = {
+  listCounted: 'figure=total',
+  listEvents: 'month={month}',
+  listActivityEvents: 'matricule={matricule}&period=2026-05',
+  listOvertimes: 'matricule={matricule}&period=2026-05',
+}
+
+function pathOf([name, { path }]: Call, params: Record<string, string> = {}): string {
+  const kind = ['month', 'overtime'].find((word) => path.includes(`/${word}`)) ?? 'event'
+  const values: Record<string, string> = {
+    ...GIVEN,
+    id: String(ids[kind]),
+    matricule: String(ids.matricule),
+    ...params,
+  }
+  const query = QUERIES[name]?.replace('{month}', String(ids.month)) ?? ''
+  return `${path}?${query}`.replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '1')
+}
+
+/** The first answer that is no refusal of the reader's role. */
+async function readBySomebody(path: string): Promise<Answer<unknown>> {
+  const answers = await Promise.all(readers.map((reader) => reader.get<unknown>(path)))
+  const [answer] = answers.toSorted((a, b) => Number(a.status === 403) - Number(b.status === 403))
+  if (!answer) throw new Error('Somebody answers')
+  return answer
+}
+
+describe('every list', () => {
+  const lists = every.filter(([, call]) => call.method === 'GET' && answersList(call))
+
+  test.each(lists)('SES-54 README 53 %s says how many rows there are', async (...call) => {
+    const { status, body, headers } = await readBySomebody(pathOf(call))
+    expect([status, body]).toEqual([200, expect.anything()])
+    expect(headers['x-total-count']).toMatch(/^\d+$/)
+    expect(headers['access-control-expose-headers']).toBe('X-Total-Count')
+    if (Array.isArray(body)) expect(Number(headers['x-total-count'])).toBeGreaterThanOrEqual(body.length)
+  })
+
+  test.each(lists)('README 53 %s is documented with its total', async (_name, { path }) => {
+    const { paths } = (await portal.app.inject('/api/docs/json')).json()
+    expect(paths[`/api/${path}`].get.responses['200'].headers).toHaveProperty('X-Total-Count')
+  })
+
+  const between = lists.filter(
+    ([, call]) => keysOf(call.query).includes('minDate') || keysOf(call.params).includes('start'),
+  )
+
+  test('FLT-08 README 53 the lists of a period are known', () => {
+    expect(between.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['listUsers', 'listAbsences', 'listMonths', 'listExtraRequests', 'listEventCodesBetween']),
+    )
+  })
+
+  test.each(between)('FLT-08 README 53 %s refuses a period that ends before it starts', async (...call) => {
+    const path = pathOf(call, { start: '2026-05-08', end: '2026-05-04' })
+    expect((await readBySomebody(`${path}&minDate=2026-05-08&maxDate=2026-05-04`)).status).toBe(422)
+    expect((await readBySomebody(`${pathOf(call)}&minDate=2026-05-08&maxDate=2026-05-08`)).status).toBe(200)
+  })
+})
+
+describe('every call that writes on the employee’s side', () => {
+  const own = every.filter(([, call]) => writesForOneself(call))
+  const TABLES = [
+    'months',
+    'events',
+    'overtimes',
+    'remote_days',
+    'month_files',
+    'extra_activity_weeks',
+    'users',
+    'audit',
+  ]
+  const everything = async () => {
+    const sums = TABLES.map((table) => `(select sum(hashtext(t::text)::bigint) from ${table} t) as ${table}`)
+    return (await portal.database.executeSql(`select ${sums.join(', ')}`)).rows
+  }
+
+  test('MON-23 README 45 each refuses ?user= whoever it names, and changes nothing', async () => {
+    const verbs = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const
+    const caller = await portal.as('manager')
+    const before = await everything()
+    expect(own.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['saveMonth', 'createEvents', 'createOvertime', 'saveRemoteDays', 'depositFiles']),
+    )
+    for (const call of own) {
+      const [name, { method, body }] = call
+      for (const user of ['consultant', 'manager', 'personne', '']) {
+        const path = `${pathOf(call)}&user=${user}`
+        const { status } = await (body ? caller[verbs[method]](path, {}) : caller[verbs[method]](path))
+        expect([name, user, status]).toEqual([name, user, 403])
+      }
+    }
+    expect(await everything()).toEqual(before)
+  })
+
+  test('MON-23 whoever names nobody writes as before', async () => {
+    const caller = await portal.as('consultant')
+    expect((await caller.patch('settings/activity/remote-days', {})).status).toBe(200)
+  })
+})

@@ -1,0 +1,45 @@
+import type { Urgency } from '@cadran/rules/portal/notifications'
+import type { FastifyBaseLogger } from 'fastify'
+import type { JobResult, JobWithMetadata } from 'pg-boss'
+
+export const PRIORITIES: Record<Urgency, number> = { first: 1, in_turn: 0, bulk: -1 }
+const urgencyAt = (priority: number): Urgency => (priority > 0 ? 'first' : priority < 0 ? 'bulk' : 'in_turn')
+
+/** What does the jobs of one queue. */
+type Handle<Data> = (data: Data, urgency?: Urgency) => Promise<void>
+
+export interface JobRunner {
+  /** Each job ends by itself: whoever fails is tried again alone, and nobody is mailed twice for it. */
+  run<Data>(jobs: readonly JobWithMetadata<Data>[], handle: Handle<Data>): Promise<JobResult[]>
+  /** What has not begun is left for the next start. */
+  stop(): void
+}
+
+/** Does the jobs of a batch, so many `lanes` at once. */
+export function createJobRunner(log: FastifyBaseLogger, lanes: number): JobRunner {
+  let stopping = false
+  const attempt = async <Data>(job: JobWithMetadata<Data>, handle: Handle<Data>): Promise<JobResult> => {
+    if (stopping) return { id: job.id, status: 'failed', output: new Error('The portal stops') }
+    try {
+      await handle(job.data, urgencyAt(job.priority))
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      log.warn({ err: error, queue: job.name, job: job.id }, 'a job failed')
+      return { id: job.id, status: 'failed', output: error }
+    }
+  }
+  return {
+    run: async (jobs, handle) => {
+      const results: JobResult[] = []
+      const left = jobs.values()
+      const lane = async () => {
+        for (const job of left) results.push(await attempt(job, handle))
+      }
+      await Promise.all(Array.from({ length: lanes }, lane))
+      return results
+    },
+    stop: () => {
+      stopping = true
+    },
+  }
+}

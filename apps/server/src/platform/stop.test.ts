@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import Fastify from 'fastify'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { closeCalls, endInTime } from './stop.ts'
+
+/** A log and the lines that it was told. */
+function openLog() {
+  const lines: { msg: string; what?: string }[] = []
+  return { lines, log: pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) }) }
+}
+
+test('a request that never ends keeps nobody from stopping, and is told', async () => {
+  const app = Fastify()
+  let stuck = () => {}
+  const reached = new Promise<void>((resolve) => {
+    stuck = resolve
+  })
+  app.get('/', () => {
+    stuck()
+    return new Promise(() => {})
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await reached
+  const { lines, log } = openLog()
+  const ended: string[] = []
+  await endInTime(log, [
+    { what: 'requests', limit_ms: 20, end: () => app.close() },
+    { what: 'database', limit_ms: 60_000, end: async () => void ended.push('database') },
+  ])
+  expect(ended).toEqual(['database'])
+  expect(lines).toMatchObject([{ msg: 'not ended in time', what: 'requests' }])
+  app.server.closeAllConnections()
+  await once(socket, 'close')
+})
+
+test('what fails while it ends keeps nothing else from ending', async () => {
+  const { lines, log } = openLog()
+  const ended: string[] = []
+  await endInTime(log, [
+    { what: 'jobs', limit_ms: 60_000, end: () => Promise.reject(new Error('non')) },
+    { what: 'database', limit_ms: 60_000, end: async () => void ended.push('database') },
+  ])
+  expect(ended).toEqual(['database'])
+  expect(lines).toMatchObject([{ msg: 'jobs' }])
+})
+
+test('a connection that is kept alive ends with the call it is at', async () => {
+  const app = Fastify()
+  let answer = () => {}
+  const reached = new Promise<void>((resolve) => {
+    app.get('/', async () => {
+      await new Promise<void>((go) => {
+        answer = go
+        resolve()
+      })
+      return 'ok'
+    })
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: keep-alive\r\n\r\n')
+  await reached
+  const closed = closeCalls(app)
+  answer()
+  let text = ''
+  for await (const part of socket) text += String(part)
+  await closed
+  expect(text).toMatch(/^HTTP\/1.1 200 /)
+})

@@ -1,1 +1,0 @@
-export { type Held, UploadField } from './upload-field.tsx'

@@ -1,8 +1,0 @@
-export { FieldGroup } from './content-form.tsx'
-export { ContentList, PAGE_SIZE, type Place, type SortedProps } from './content-list.tsx'
-export { ContentPage } from './content-page.tsx'
-export { type Fields, type FormKind, FormPage } from './form-page.tsx'
-export { Leaving } from './leaving.tsx'
-export { ContentBadge, momentText, PublicationField } from './publication-field.tsx'
-export { SortedRows } from './sorted-rows.tsx'
-export { StaleNotice } from './stale-notice.tsx'

@@ -1,0 +1,50 @@
+import { identityOf } from '@cadran/rules/portal/person'
+import { IconArrowBackUp, IconUserShare } from '@tabler/icons-react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useCurrentUser } from '../../../platform/session.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
+import { endRunAs } from './run-as.queries.ts'
+import styles from './run-as-band.module.css'
+
+/** Above every page while one runs as somebody else: as whom, and the way back in one click (HOM-09). */
+export function RunAsBand() {
+  const user = useCurrentUser()
+  return user.switched_from === null ? null : <Band name={identityOf(user)} matricule={user.matricule} />
+}
+
+function Band({ name, matricule }: { name: string; matricule: string }) {
+  const [announced, announce] = useState('')
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.borrowed = name
+    return () => void delete dataset.borrowed
+  }, [name])
+  // Only what changes is read out: what stands there from the start is not.
+  useEffect(() => announce(`Vous agissez comme ${name}`), [name])
+  return (
+    <>
+      <Row as="section" gap={10} align="center" className={styles.band} aria-label="Compte emprunté">
+        <IconUserShare size={20} stroke={1.75} aria-hidden="true" />
+        <Row as="p" align="baseline" minWidth={0} nowrap className={styles.words}>
+          Vous agissez comme{' '}
+          <Text as="strong" overflow="hidden" weight={680} ellipsis>
+            {name}
+          </Text>
+          <Text size="sm" ellipsis className={styles.more}>
+            matricule {matricule} · chaque action garde aussi votre nom
+          </Text>
+        </Row>
+        <button type="button" className={styles.back} onClick={endRunAs}>
+          <IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />
+          <span>
+            Revenir<span className={styles.whole}> à mon compte</span>
+          </span>
+        </button>
+        <span className="visually-hidden" role="status">
+          {announced}
+        </span>
+      </Row>
+      <div className={styles.edge} aria-hidden="true" />
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import type { AbsencePreview } from '@cadran/contract/timesheet/events'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { CurrentUser } from '../../../platform/session.ts'
+import { type ApiRequest, FakeApi, refusal } from '../../../testing/fake-api.ts'
+import { consultant } from '../../../testing/people.ts'
+import { renderApp } from '../../../testing/render.tsx'
+import { EVENT_CODES, eventCode } from '../../../testing/timesheet-codes.ts'
+import { mayOf, PENDING_CP } from '../../../testing/timesheet-may.ts'
+import { openAbsenceRequest } from './opening.ts'
+import { readDraft } from './request-draft.ts'
+
+/** The first page of a file of tests is compiled while it is waited for. */
+const LOADED = { timeout: 10_000 }
+const PREVIEW = 'timesheet/absence-preview'
+const MAY = { year: 2026, month: 5 }
+
+function previewOf({ query }: ApiRequest, changes: Partial<AbsencePreview> = {}): AbsencePreview {
+  const start_at = query.get('start_at') ?? ''
+  const end_at = query.get('end_at') ?? ''
+  return {
+    days_count: 1,
+    events: [{ start_at, start_moment: 'am', end_at, end_moment: 'pm', days_count: 1 }],
+    counter: 'cp',
+    balance_before: 17.5,
+    balance_after: 16.5,
+    available: 18.58,
+    advance: 2.08,
+    set_aside: 1,
+    expiring: null,
+    shorter: null,
+    refusal: null,
+    also_absent: [{ day: start_at, count: 1, people: ['Yanis Haddad'] }],
+    team_size: 8,
+    ...changes,
+  }
+}
+
+function requestApi(changes: Partial<AbsencePreview> = {}) {
+  return new FakeApi()
+    .on('GET', 'timesheet/month/{month}/{year}', () => mayOf())
+    .on('GET', 'timesheet/event/history/absence/years', () => [])
+    .onList('timesheet/event-code', EVENT_CODES, EVENT_CODES.length)
+    .on('GET', PREVIEW, (request) => previewOf(request, changes))
+}
+
+async function openRequest(api: FakeApi, values: Parameters<typeof openAbsenceRequest>[0] = {}, user?: CurrentUser) {
+  const { person } = renderApp({ path: '/timesheet/absences', api, ...(user && { user }) })
+  await screen.findByRole('button', { name: 'Demander une absence' }, LOADED)
+  return { person, ...(await opened(values)) }
+}
+
+async function opened(values: Parameters<typeof openAbsenceRequest>[0] = {}) {
+  openAbsenceRequest({ month: MAY, ...values })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Demander une absence' }, LOADED))
+  const day = (words: string) => dialog.findByRole('button', { name: new RegExp(`^${words}`) })
+  await day('mercredi 27 mai, libre')
+  await dialog.findByRole('radio', { name: /Congés payés/ })
+  return { dialog, day }
+}
+
+test('ASK-04 ASK-12 ASK-16 each day says its date, what stands on it and whether it is chosen', async () => {
+  const { person, day } = await openRequest(requestApi())
+  expect(await day('vendredi 1er mai')).toHaveAccessibleName('vendredi 1er mai, Fête du Travail, férié')
+  expect(await day('samedi 2 mai')).toHaveAccessibleName('samedi 2 mai, week-end')
+  const taken = await day('jeudi 14 mai')
+  expect(taken).toHaveAttribute('aria-disabled', 'true')
+  const free = await day('mercredi 27 mai')
+  expect(free).toHaveAttribute('aria-pressed', 'false')
+  await person.click(free)
+  expect(free).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('ASK-08 ASK-09 ASK-11 one call a range says what it does; what it answers is sent, and taken back by its notice', async () => {
+  const api = requestApi()
+    .on('POST', 'timesheet/event', () => [PENDING_CP])
+    .on('DELETE', 'timesheet/event/{id}', () => undefined)
+  const { person, dialog, day } = await openRequest(api)
+  await person.click(await day('mercredi 27 mai'))
+  expect(await dialog.findByText('Dans votre équipe, 1 absent sur 8')).toBeVisible()
+  expect(dialog.getByRole('row', { name: /Yanis Haddad/ })).toBeVisible()
+  expect(dialog.getByRole('status')).toHaveTextContent(/le 27\/05\/2026, 1 jour. Solde.: 17,50 → 16,50/)
+  await person.type(dialog.getByRole('textbox', { name: /^Commentaire/ }), ' En famille ')
+  await person.click(dialog.getByRole('button', { name: /^Envoyer la demande/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(api.sent(PREVIEW)).toHaveLength(1)
+  const [sent] = api.sent('timesheet/event')
+  expect(sent?.body).toEqual([
+    expect.objectContaining({ start_at: '2026-05-27', end_at: '2026-05-27', request_comment: 'En famille' }),
+  ])
+  await person.click(await screen.findByRole('button', { name: 'Annuler' }))
+  expect(await screen.findByText('Votre demande a été annulée')).toBeVisible()
+  expect(api.sent('timesheet/event/501').map(({ method }) => method)).toEqual(['DELETE'])
+  expect(readDraft(consultant())).toBeNull()
+})
+
+test('ASK-07 over the balance the sending is described by what may be asked for, and a way out takes one click', async () => {
+  const over: Partial<AbsencePreview> = {
+    days_count: 3,
+    balance_before: 0.5,
+    available: 2.58,
+    set_aside: 0,
+    refusal: { code: 'insufficient-balance', status: 422, message: 'Solde insuffisant', field: 'balance' },
+    shorter: { start_at: '2026-05-27', start_moment: 'am', end_at: '2026-05-29', end_moment: 'am', days_count: 2.5 },
+  }
+  const api = requestApi(over)
+  const { person, dialog, day } = await openRequest(api)
+  await person.click(await day('mercredi 27 mai'))
+  await dialog.findByText('2,58 disponibles, dont 2,08 par anticipation')
+  const send = dialog.getByRole('button', { name: /^Envoyer la demande/ })
+  expect(send).toHaveAccessibleDescription(
+    /Solde insuffisant.: 2,58 disponibles, dont 2,08 par anticipation. Il manque 0,42./,
+  )
+  await person.click(send)
+  expect(api.sent('timesheet/event')).toEqual([])
+  await person.click(dialog.getByRole('button', { name: 'Demander 2,5 jours, jusqu’au 29 à midi' }))
+  await waitFor(() => expect(api.sent(PREVIEW).at(-1)?.query.get('end_moment')).toBe('am'))
+})
+
+test('ASK-11 ASK-14 what the server refuses is told in the dialog, with everything that was typed', async () => {
+  const text = 'Un événement existe déjà sur cette période'
+  const api = requestApi().on('POST', 'timesheet/event', () => refusal(409, { code: 'overlap', message: text }))
+  const { person, dialog, day } = await openRequest(api)
+  await person.click(await day('mercredi 27 mai'))
+  await person.click(dialog.getByRole('button', { name: /^Envoyer la demande/ }))
+  expect(await dialog.findByText(text)).toBeVisible()
+  expect(await day('mercredi 27 mai')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('ASK-14 what was begun is there again for the same person, for nobody else, and goes with Effacer', async () => {
+  const first = await openRequest(requestApi())
+  await first.person.click(await first.day('mercredi 27 mai'))
+  await first.person.keyboard('{Escape}{Escape}')
+  expect(readDraft(consultant())).toMatchObject({ first: null })
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const second = await opened()
+  await first.person.click(await second.day('jeudi 28 mai'))
+  expect(readDraft(consultant())?.first).not.toBeNull()
+  expect(readDraft(consultant({ matricule: 'C999' }))).toBeNull()
+  await first.person.click(second.dialog.getByRole('button', { name: 'Effacer' }))
+  expect(readDraft(consultant())).toBeNull()
+})
+
+test('ASK-15 asked again it has its code, its length and its words', async () => {
+  const { person, dialog, day } = await openRequest(requestApi(), {
+    event_code: eventCode('CSS').id,
+    days_count: 2,
+    comment: 'Mariage',
+  })
+  expect(dialog.getByRole('radio', { name: /Congé sans solde/ })).toBeChecked()
+  expect(dialog.getByRole('textbox', { name: /^Commentaire/ })).toHaveValue('Mariage')
+  await person.click(await day('mercredi 27 mai'))
+  expect(await day('jeudi 28 mai')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('ASK-01 whoever has no month sees it nowhere', async () => {
+  renderApp({ path: '/timesheet/absences', api: requestApi(), user: consultant({ roles: ['ROLE_NOT_CRA'] }) })
+  expect(await screen.findByRole('heading', { name: 'Mes absences' }, LOADED)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Demander une absence' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,79 @@
+import { formatDate, formatLongDate } from '@cadran/rules/portal/french'
+import { type Day, isDay } from '@cadran/rules/timesheet/day'
+import { type DayRange, halfDayOf, type Moment, rangeOfSlots, slotOf } from '@cadran/rules/timesheet/half-day'
+
+/** The half-days chosen so far, by their slots; after the first day its end is awaited, and it can be sent at once (ASK-04). */
+export interface Choice {
+  first: number | null
+  last: number | null
+  awaits_end: boolean
+}
+
+export const NOTHING: Choice = { first: null, last: null, awaits_end: false }
+
+export function rangeOf({ first, last }: Pick<Choice, 'first' | 'last'>): DayRange | null {
+  return first === null || last === null ? null : rangeOfSlots(first, last)
+}
+
+/** What a click on half-days does: begins, or ends what was begun; before the beginning it begins anew (ASK-04). */
+export function pick(choice: Choice, halves: readonly number[]): Choice {
+  const [first, last] = [halves[0], halves.at(-1)]
+  if (first === undefined || last === undefined) return choice
+  if (choice.awaits_end && choice.first !== null && last >= choice.first) {
+    return { first: choice.first, last, awaits_end: false }
+  }
+  return { first, last, awaits_end: true }
+}
+
+/** The choice over so many free half-days from where it begins, as far as the month goes. */
+export function lengthened(choice: Choice, length: number, free: ReadonlySet<number>): Choice {
+  const { first } = choice
+  if (first === null) return choice
+  const wanted = [...free].filter((slot) => slot >= first).toSorted((a, b) => a - b)
+  return { ...choice, last: wanted[Math.min(length, wanted.length) - 1] ?? choice.last }
+}
+
+/** The choice with one end on another half of its day; what would run backwards stays as it is (EVT-50). */
+export function withMoment(choice: Choice, end: 'first' | 'last', moment: Moment): Choice {
+  const slot = choice[end]
+  if (slot === null) return choice
+  const moved = { ...choice, [end]: slotOf(halfDayOf(slot).day, moment) }
+  return (moved.first ?? 0) > (moved.last ?? 0) ? choice : moved
+}
+
+/** The choice with one end on another day, as it is typed; the other end follows where it would run backwards. */
+export function withDay(choice: Choice, end: 'first' | 'last', day: Day): Choice {
+  const [morning, evening] = [slotOf(day, 'am'), slotOf(day, 'pm')]
+  if (end === 'first') {
+    const last = choice.last !== null && choice.last >= morning ? choice.last : evening
+    return { first: morning, last, awaits_end: choice.last === null }
+  }
+  const first = choice.first !== null && choice.first <= evening ? choice.first : morning
+  return { first, last: evening, awaits_end: false }
+}
+
+/** M on a day: the whole of it, its morning, its afternoon, where it stands alone; of a longer choice the end that it is. */
+export function toggled(choice: Choice, slot: number): Choice {
+  const { first, last } = choice
+  if (first === null || last === null) return choice
+  const isOn = (end: number) => end === slot || end === slot + 1
+  if (isOn(first) && isOn(last)) {
+    if (first !== last) return { ...choice, last: first }
+    return first === slot ? { ...choice, first: slot + 1, last: slot + 1 } : { ...choice, first: slot, last: slot + 1 }
+  }
+  if (isOn(first)) return { ...choice, first: first === slot ? slot + 1 : slot }
+  return isOn(last) ? { ...choice, last: last === slot ? slot + 1 : slot } : choice
+}
+
+/** A day as people type it: 20/04/2026, 20/4/26, or 20/4 of the year that is shown; null for anything else (EDT-16). */
+export function readTypedDay(text: string, year: number): Day | null {
+  const found = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{2}|\d{4}))?$/.exec(text.trim())
+  if (!found) return null
+  const [, day = '', month = '', typed] = found
+  const full = typed === undefined ? String(year) : typed.length === 2 ? `20${typed}` : typed
+  const read = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(read) ? read : null
+}
+
+export const typedDay = (slot: number | null) => (slot === null ? '' : formatDate(halfDayOf(slot).day))
+export const wordedDay = (slot: number | null) => (slot === null ? '' : formatLongDate(halfDayOf(slot).day))

@@ -1,0 +1,42 @@
+import { readItem, removeItem, writeItem } from '../../../platform/browser-storage.ts'
+import type { CurrentUser } from '../../../platform/session.ts'
+
+const KEPT_MS = 24 * 60 * 60_000
+
+/** What of a demand outlives a reload: its half-days by their slots, its code, its words. */
+export interface RequestDraft {
+  first: number | null
+  last: number | null
+  code_id: number | null
+  comment: string
+}
+
+interface Kept extends RequestDraft {
+  owner: string
+  /** By this browser's clock. */
+  until: number
+}
+
+// Whoever acts as somebody else has drafts of their own: neither sees the other's.
+const ownerOf = ({ matricule, switched_from }: CurrentUser) => `${JSON.stringify(switched_from)} ${matricule}`
+
+/** What this person had begun, for 24 hours; nobody else's (ASK-14). */
+export function readDraft(user: CurrentUser): RequestDraft | null {
+  try {
+    const kept: Kept | null = JSON.parse(readItem('absenceRequest') ?? 'null')
+    if (kept?.owner !== ownerOf(user) || kept.until <= Date.now()) return null
+    const { first, last, code_id, comment } = kept
+    return { first, last, code_id, comment }
+  } catch {
+    return null
+  }
+}
+
+export function keepDraft(user: CurrentUser, draft: RequestDraft): void {
+  const kept: Kept = { ...draft, owner: ownerOf(user), until: Date.now() + KEPT_MS }
+  writeItem('absenceRequest', JSON.stringify(kept))
+}
+
+export function forgetDraft(): void {
+  removeItem('absenceRequest')
+}

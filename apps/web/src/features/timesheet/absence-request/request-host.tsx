@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useCurrentUser } from '../../../platform/session.ts'
+import { late } from '../../../ui/late.tsx'
+import { forgetAbsenceRequest, mayRequestAbsence, opening } from './opening.ts'
+
+const RequestDialog = late(async () => (await import('./request-dialog.tsx')).RequestDialog)
+
+/** Stands once in the shell: the dialog over any page, whose part comes with the first opening. */
+export function AbsenceRequestHost() {
+  const user = useCurrentUser()
+  const { opened, values, number } = opening.use()
+  useEffect(() => forgetAbsenceRequest, [])
+  if (number === 0 || !mayRequestAbsence(user)) return null
+  return <RequestDialog key={number} opened={opened} values={values} />
+}

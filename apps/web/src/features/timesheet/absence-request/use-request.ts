@@ -1,0 +1,131 @@
+import type { EventCode } from '@cadran/contract/timesheet/calendar'
+import { byUse, openingPeriod } from '@cadran/rules/timesheet/absence-request'
+import type { Period } from '@cadran/rules/timesheet/day'
+import { periodOf } from '@cadran/rules/timesheet/day'
+import { kindOf } from '@cadran/rules/timesheet/event-codes'
+import { halfDayOf } from '@cadran/rules/timesheet/half-day'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useToday } from '../../../platform/public-config.ts'
+import { useCurrentUser } from '../../../platform/session.ts'
+import { monthQuery } from '../calendar/index.ts'
+import { eventCodesQuery, usableCodes } from '../events/index.ts'
+import type { RequestValues } from './opening.ts'
+import { previewQuery, useSendRequest } from './request.queries.ts'
+import { type Choice, lengthened, NOTHING, pick, rangeOf } from './request-choice.ts'
+import { freeHalves } from './request-days.ts'
+import { forgetDraft, keepDraft, readDraft } from './request-draft.ts'
+
+interface Kept {
+  choice: Choice
+  code_id: number | null
+  comment: string
+}
+
+const EMPTY: Kept = { choice: NOTHING, code_id: null, comment: '' }
+
+/** Values that it is opened with come before what was begun. */
+function beginning(user: ReturnType<typeof useCurrentUser>, { event_code, comment }: RequestValues): Kept {
+  if (event_code !== undefined || comment !== undefined) {
+    return { ...EMPTY, code_id: event_code ?? null, comment: comment ?? '' }
+  }
+  const draft = readDraft(user)
+  if (!draft) return EMPTY
+  const { first, last, code_id, comment: written } = draft
+  return { choice: { first, last, awaits_end: false }, code_id, comment: written }
+}
+
+function useDraft(values: RequestValues) {
+  const user = useCurrentUser()
+  const [kept, setKept] = useState(() => beginning(user, values))
+  const change = (changes: Partial<Kept>) => {
+    const next = { ...kept, ...changes }
+    setKept(next)
+    keepDraft(user, { first: next.choice.first, last: next.choice.last, code_id: next.code_id, comment: next.comment })
+  }
+  const clear = () => {
+    setKept(EMPTY)
+    forgetDraft()
+  }
+  return { ...kept, change, clear }
+}
+
+/** The codes that a demand may have, those used most first; on the days chosen once there are any (ASK-06). */
+function useCodes(range: ReturnType<typeof rangeOf>, enabled: boolean): EventCode[] {
+  const user = useCurrentUser()
+  const today = useToday()
+  const { data } = useQuery({ ...eventCodesQuery(user, today), enabled })
+  return useMemo(() => {
+    const all = (data ?? []).filter(({ type }) => kindOf(type) === 'absence')
+    const around = range ?? { start_at: today, start_moment: 'am' as const, end_at: today, end_moment: 'pm' as const }
+    return usableCodes(all, around).sort(byUse)
+  }, [data, range, today])
+}
+
+const NO_RANGE = { start_at: '', start_moment: 'am', end_at: '', end_moment: 'am' } as const
+
+/** What the demand would do, once there is one. */
+function usePreview(
+  demand: { range: NonNullable<ReturnType<typeof rangeOf>>; event_code: number } | null,
+  opened: boolean,
+) {
+  const { data } = useQuery({
+    ...previewQuery(demand ?? { range: NO_RANGE, event_code: 0 }),
+    enabled: opened && demand !== null,
+  })
+  return data
+}
+
+/** A demand as it is made: what is chosen, what it would do, and its sending; closed it asks for nothing. */
+export function useRequest(values: RequestValues, opened: boolean, onClose: () => void) {
+  const today = useToday()
+  const { choice, code_id, comment, change: keep, clear } = useDraft(values)
+  const [period, setPeriod] = useState<Period>(() =>
+    choice.first === null ? openingPeriod(today, values.month) : periodOf(halfDayOf(choice.first).day),
+  )
+  const month = useQuery({ ...monthQuery(period), enabled: opened }).data
+  const range = useMemo(() => rangeOf(choice), [choice])
+  const codes = useCodes(range, opened)
+  const code = codes.find(({ id }) => id === code_id) ?? codes[0] ?? null
+  const demand = range && code ? { range, event_code: code.id } : null
+  const preview = usePreview(demand, opened)
+  const sending = useSendRequest(() => {
+    forgetDraft()
+    onClose()
+  })
+  const change = (changes: Partial<Kept>) => {
+    // What was refused is told until something else is asked for.
+    sending.reset()
+    keep(changes)
+  }
+  return {
+    today,
+    period,
+    setPeriod,
+    month,
+    choice,
+    setChoice: (next: Choice) => change({ choice: next }),
+    choose: (halves: readonly number[]) => {
+      const next = pick(choice, halves)
+      // What is asked again has a length already.
+      const length = choice.first === null ? (values.days_count ?? 0) * 2 : 0
+      change({ choice: month && length > halves.length ? lengthened(next, length, freeHalves(month)) : next })
+    },
+    range,
+    codes,
+    code,
+    setCode: ({ id }: Pick<EventCode, 'id'>) => change({ code_id: id }),
+    comment,
+    setComment: (text: string) => change({ comment: text }),
+    is_begun: choice.first !== null || comment !== '',
+    clear,
+    preview,
+    sending: sending.isPending,
+    failure: sending.error,
+    send: () => {
+      if (demand && !sending.isPending) sending.mutate({ ...demand, comment })
+    },
+  }
+}
+
+export type RequestState = ReturnType<typeof useRequest>

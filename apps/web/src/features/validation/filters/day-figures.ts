@@ -1,4 +1,0 @@
-/** Days in a column of figures: always one decimal, so that the commas stand one below the other. */
-export function dayFigure(days: number): string {
-  return days.toFixed(1).replace('.', ',')
-}

@@ -1,0 +1,110 @@
+import { reminderMail } from '@cadran/rules/validation/reminders'
+import { IconBellRinging } from '@tabler/icons-react'
+import { errorText } from '../../../platform/api-error.ts'
+import { useToday } from '../../../platform/public-config.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Text } from '../../../ui/layout.tsx'
+import { counted, number } from './period-words.ts'
+import type { Period } from './periods.queries.ts'
+import styles from './remind-dialog.module.css'
+import { countOf, type ReminderResult, type ReminderTarget, type useReminders } from './use-reminders.ts'
+
+/** How many names stand before the count of the others. */
+const NAMED = 12
+
+interface RemindDialogProps {
+  period: Period
+  reminders: ReturnType<typeof useReminders>
+}
+
+/** Who is reminded and what they read, before it leaves; then who was not, and why (CLO-03). */
+export function RemindDialog({ period, reminders }: RemindDialogProps) {
+  const { target, busy, result, done, error } = reminders
+  if (!target) return null
+  const count = countOf(target)
+  return (
+    <Dialog
+      opened
+      onClose={reminders.leave}
+      size={548}
+      title={`Relancer ${number(count)} ${counted(count, 'personne', 'personnes')}\u00a0?`}
+      footer={
+        <>
+          <Button data-autofocus onClick={reminders.leave}>
+            {busy || result ? 'Fermer' : 'Annuler'}
+          </Button>
+          {!result && (
+            <Button
+              variant="primary"
+              icon={<IconBellRinging size={18} stroke={1.75} aria-hidden="true" />}
+              loading={busy}
+              onClick={reminders.confirm}
+            >
+              Relancer
+            </Button>
+          )}
+        </>
+      }
+    >
+      {result ? <Result result={result} /> : <Question period={period} target={target} />}
+      <div role="status">
+        {busy && (
+          <Text as="p" marginTop={12} tabular>
+            Relance en cours{'\u00a0: '}
+            {number(done)} / {number(count)}
+          </Text>
+        )}
+        {error && (
+          <Text as="p" marginTop={12} weight={600} tone="error">
+            {errorText(error)}
+          </Text>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Question({ period, target }: { period: Period; target: ReminderTarget }) {
+  const today = useToday()
+  const named = target.people.slice(0, NAMED)
+  const others = countOf(target) - named.length
+  const address = `${window.location.origin}/timesheet/${String(period.month)}/${String(period.year)}`
+  const { subject, text } = reminderMail(named[0]?.firstname ?? '', period, today, address)
+  return (
+    <>
+      <Text as="p" marginBottom={8} weight={600} anywhere>
+        {named.map(({ identity }) => identity).join(', ')}
+        {others > 0 && ` et ${number(others)} ${counted(others, 'autre', 'autres')}`}
+      </Text>
+      <Text as="p" tone="muted">
+        Un e-mail chacun. Qui a été relancé il y a moins de 24 heures, ou a envoyé son CRA entre-temps, n’en reçoit pas.
+      </Text>
+      <figure className={styles.mail}>
+        <Text as="figcaption" marginBottom={8} weight={650}>
+          {subject}
+        </Text>
+        <p className={styles.text}>{text.trim()}</p>
+      </figure>
+    </>
+  )
+}
+
+function Result({ result: { sent, refused } }: { result: ReminderResult }) {
+  return (
+    <>
+      <Text as="p" marginBottom={8} weight={600} anywhere>
+        {number(sent)} {counted(sent, 'personne relancée', 'personnes relancées')}, {number(refused.length)} non{' '}
+        {counted(refused.length, 'relancée', 'relancées')}
+        {'\u00a0:'}
+      </Text>
+      <ul className={styles.refused}>
+        {refused.map(({ matricule, identity, message }) => (
+          <li key={matricule}>
+            <strong>{identity}</strong> <Text tone="muted">{message}</Text>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

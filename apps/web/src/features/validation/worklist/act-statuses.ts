@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { ApiError } from '../../../platform/api-error.ts'
+
+/** Where an act on one row stands: on its way, or refused and why. */
+export interface ActStatus<A extends string> {
+  action: A
+  refusal: string | null
+}
+
+export interface ActStatuses<A extends string> {
+  statuses: ReadonlyMap<string, ActStatus<A>>
+  /** Null forgets the row. */
+  setStatus: (row: string, status: ActStatus<A> | null) => void
+}
+
+/** The acts under way and refused of one list, by the id of their row. */
+export function useActStatuses<A extends string>(): ActStatuses<A> {
+  const [statuses, setStatuses] = useState<ReadonlyMap<string, ActStatus<A>>>(new Map())
+  const setStatus = (row: string, status: ActStatus<A> | null) =>
+    setStatuses((before) => {
+      const next = new Map(before)
+      if (status) next.set(row, status)
+      else next.delete(row)
+      return next
+    })
+  return { statuses, setStatus }
+}
+
+/** Whether something was just asked of a row that has not been answered. */
+export function isPending(status: ActStatus<string> | undefined): boolean {
+  return status?.refusal === null
+}
+
+/** Whether what is shown may be behind the database: stale data, or something that is not there any more (BCK-45). */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 409 || error.status === 404)
+}

@@ -1,0 +1,41 @@
+export { ActQuestionDialog, commentHint } from './act-question.tsx'
+export { isOutdated, isPending } from './act-statuses.ts'
+export { CodeEditDialog } from './code-edit-dialog.tsx'
+export { ColumnList, type ColumnListProps } from './column-list.tsx'
+export type { Column } from './column-table.tsx'
+export { dayFigure } from './day-figures.ts'
+export { FlowEnd } from './flow-end.tsx'
+export { History } from './history.tsx'
+export { BackOfficeKeys, type KeyHelp, KeysDialog } from './keys-dialog.tsx'
+export { KeyHints } from './list-head.tsx'
+export { useListKeys } from './list-keys.ts'
+export { listQueries } from './list-queries.ts'
+export { type ActKey, ownKeys } from './own-keys.ts'
+export { PersonBar, PersonCell, RowRefusal, SmallLine } from './row-parts.tsx'
+export { useWorklistFilters } from './use-worklist-filters.ts'
+export {
+  isValidation,
+  SEVERAL_VALIDATIONS,
+  severalSendBack,
+  severalValidationQuestion,
+  VALIDATION_DONE,
+  VALIDATION_LABELS,
+  VALIDATIONS,
+  ValidationIcon,
+} from './validations.tsx'
+export type {
+  ActQuestion,
+  ActRequest,
+  CardProps,
+  CardWorklist,
+  ListShape,
+  PanelProps,
+  RowDialogProps,
+  RowView,
+  SheetProps,
+  Worklist,
+  WorklistSeveral,
+} from './worklist.ts'
+export { ActSheet, CardLine, WorklistCard } from './worklist-card.tsx'
+export { WorklistDesktop } from './worklist-desktop.tsx'
+export { WorklistMobile } from './worklist-mobile.tsx'

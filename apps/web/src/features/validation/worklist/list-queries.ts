@@ -1,0 +1,40 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
+
+interface ListSource<Page extends object, Query extends object> {
+  /** What the keys of all its lists begin with, to drop or patch them together. */
+  lists: QueryKey
+  read: (query: Query & { maxResults: number; page: number }, signal: AbortSignal) => Promise<Page>
+  totalOf: (page: Page) => number
+  /** How much a page of the table holds. */
+  pageSize: number
+}
+
+/** How much comes at a time under the thumb. */
+const FLOW_SIZE = 25
+
+/** One list in pages, and as it grows under the thumb. Its filters stand in the fourth place of every key. */
+export function listQueries<Page extends object, Query extends object>(source: ListSource<Page, Query>) {
+  const { lists, read, totalOf, pageSize } = source
+  return {
+    lists,
+    totalOf,
+    pageSize,
+    flowSize: FLOW_SIZE,
+    page: (query: Query, page: number) =>
+      queryOptions({
+        queryKey: [...lists, 'page', query, page],
+        queryFn: ({ signal }) => read({ ...query, maxResults: pageSize, page }, signal),
+        placeholderData: keepPreviousData,
+        meta: { quiet: true },
+      }),
+    flow: (query: Query) =>
+      infiniteQueryOptions({
+        queryKey: [...lists, 'flow', query],
+        queryFn: ({ signal, pageParam }) => read({ ...query, maxResults: FLOW_SIZE, page: pageParam }, signal),
+        initialPageParam: 1,
+        getNextPageParam: (last: Page, _pages, page) => (page * FLOW_SIZE < totalOf(last) ? page + 1 : undefined),
+        meta: { quiet: true },
+      }),
+  }
+}
+export type ListQueries<Page extends object, Query extends object> = ReturnType<typeof listQueries<Page, Query>>

@@ -1,0 +1,104 @@
+import { COMMENT_MAX_LENGTH } from '@cadran/rules/portal/messages'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import { Text } from '../../../ui/layout.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+
+interface ReasonDialogProps {
+  /** A question that names the act: 'Refuser cette absence ?'. */
+  title: string
+  confirmLabel: string
+  /** Refusing and sending back. */
+  danger: boolean
+  /** Beside the field's name. */
+  optional?: string
+  /** Where the comment goes. */
+  hint: string
+  /** What was written before the question. */
+  written?: string
+  /** What is decided, and what follows. */
+  children: ReactNode
+  onConfirm: (comment: string) => void
+  onCancel: () => void
+}
+
+/**
+ * Asks before an act and takes its comment: the focus is in the comment, Ctrl+Enter acts, Escape leaves without acting
+ * (KEY-02, BCK-47).
+ */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, confirmLabel, danger, optional = 'facultatif', hint, written = '', children } = props
+  const { onConfirm, onCancel } = props
+  const [comment, setComment] = useState(written)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const confirm = () => onConfirm(comment)
+  useTypedAhead(field, (key) => {
+    if (key === 'Escape') onCancel()
+    else if (key === 'Ctrl+Enter') confirm()
+    else setComment((before) => `${before}${key}`.slice(0, COMMENT_MAX_LENGTH))
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onCancel}
+      title={title}
+      size={520}
+      footer={
+        <>
+          <Button onClick={onCancel}>Annuler</Button>
+          <Button variant={danger ? 'danger' : 'validate'} end={<KeyHint keys="Ctrl ↵" />} onClick={confirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <TextArea
+        ref={field}
+        data-autofocus
+        label="Commentaire"
+        labelEnd={
+          <Text weight={400} tone="muted">
+            {optional}
+          </Text>
+        }
+        hint={hint}
+        rows={3}
+        maxLength={COMMENT_MAX_LENGTH}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+        // What is written already is gone on with.
+        onFocus={({ currentTarget }) => currentTarget.setSelectionRange(comment.length, comment.length)}
+        onKeyDown={(event) => {
+          if (strokeOf(event) === 'Ctrl+Enter') confirm()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function strokeOf({ key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>) {
+  if (key === 'Enter' && (ctrlKey || metaKey)) return 'Ctrl+Enter'
+  if (ctrlKey || metaKey || altKey) return null
+  return key.length === 1 || key === 'Escape' ? key : null
+}
+
+/** A dialog comes a moment after its key: what is typed before its field has the focus is its own, too (KEY-03). */
+function useTypedAhead(field: RefObject<HTMLElement | null>, onStroke: (stroke: string) => void): void {
+  const take = useEffectEvent((event: KeyboardEvent) => {
+    // Whoever is in the dialog already has chosen where.
+    if (field.current?.closest('[role="dialog"]')?.contains(document.activeElement)) return
+    const stroke = strokeOf(event)
+    if (stroke === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    onStroke(stroke)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => take(event)
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [])
+}

@@ -1,0 +1,62 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import styles from './row-parts.module.css'
+
+interface PersonProps {
+  person: { firstname: string; lastname: string }
+  /** Beside the name. */
+  badge?: ReactNode
+  /** Below it. */
+  children: ReactNode
+}
+
+/** Whose row it is, the last name in bold: the order of the list is seen. */
+export function PersonCell({ person, badge, children }: PersonProps) {
+  return (
+    <Row gap={10} align="center">
+      <Avatar firstname={person.firstname} lastname={person.lastname} />
+      <Box minWidth={0} anywhere>
+        <Row as="p" wrap gap={8} rowGap={2} align="center" className={styles.name}>
+          <span>
+            <strong>{person.lastname}</strong> {person.firstname}
+          </span>
+          {badge}
+        </Row>
+        {children}
+      </Box>
+    </Row>
+  )
+}
+
+/** A small line below another. */
+export function SmallLine({ children }: { children: ReactNode }) {
+  return (
+    <Text as="p" size="xs" tone="muted" lineHeight={1.4}>
+      {children}
+    </Text>
+  )
+}
+
+/** Where a person will stand. */
+export function PersonBar({ width }: { width: number | string }) {
+  return (
+    <Row gap={10} align="center">
+      <Skeleton width={32} height={32} radius={999} />
+      <Skeleton width={width} height={14} />
+    </Row>
+  )
+}
+
+/** Why the last act on a row was refused. */
+export function RowRefusal({ status }: { status: { refusal: string | null } | undefined }) {
+  if (!status?.refusal) return null
+  return (
+    <Row as="p" gap={6} marginTop={4} size="sm" weight={500} tone="error" className={styles.refusal} role="alert">
+      <IconAlertTriangle size={15} stroke={1.75} aria-hidden="true" />
+      {status.refusal}
+    </Row>
+  )
+}

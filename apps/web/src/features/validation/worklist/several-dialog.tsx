@@ -1,0 +1,57 @@
+import { counted } from '@cadran/rules/portal/french'
+import { Box, Stack, Text } from '../../../ui/layout.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import styles from './several-dialog.module.css'
+
+export interface SeveralQuestion {
+  /** 'Refuser 3 absences ?' */
+  title: string
+  confirmLabel: string
+  /** What follows, where something is lost. */
+  effect?: string | undefined
+  /** Refusing and sending back. */
+  danger: boolean
+  /** What each act is about, in the order of the list. */
+  names: readonly string[]
+}
+
+interface SeveralDialogProps {
+  question: SeveralQuestion
+  onConfirm: (comment: string) => void
+  onCancel: () => void
+}
+
+const NAMED = 6
+
+/** Names what is about to be decided on together, and takes the one comment. */
+export function SeveralDialog({ question, onConfirm, onCancel }: SeveralDialogProps) {
+  const { title, confirmLabel, effect, danger, names } = question
+  const others = names.length - NAMED
+  return (
+    <ReasonDialog
+      title={title}
+      confirmLabel={confirmLabel}
+      danger={danger}
+      optional="facultatif, le même pour tous"
+      hint={danger ? 'Envoyé par e-mail à chaque collaborateur.' : 'Interne, non envoyé aux collaborateurs.'}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <Stack as="ul" gap={2} className={styles.names}>
+        {names.slice(0, NAMED).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+        {others > 0 && (
+          <Box as="li" size="sm" weight={400} tone="muted">
+            et {counted(others, 'autre')}
+          </Box>
+        )}
+      </Stack>
+      {effect && (
+        <Text as="p" marginBottom={16}>
+          {effect}
+        </Text>
+      )}
+    </ReasonDialog>
+  )
+}

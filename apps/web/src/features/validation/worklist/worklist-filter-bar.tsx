@@ -1,0 +1,67 @@
+import { offeredStatuses } from '@cadran/rules/validation/filter-defaults'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { useToday } from '../../../platform/public-config.ts'
+import { useCurrentUser } from '../../../platform/session.ts'
+import { AdvancedPanel, FilterBar, type ListState, useActiveFilters } from '../filters/index.ts'
+import type { WorklistFilters } from './worklist.ts'
+
+interface WorklistFilterBarProps<State extends string> {
+  filters: WorklistFilters<State>
+  list: ListState<State>
+  mobile?: boolean
+  /** Where the page itself chooses the state. */
+  isStateless?: boolean
+  searchRef?: RefObject<HTMLInputElement | null>
+  onLeaveSearch?: () => void
+  children?: ReactNode
+}
+
+/** The person search, the active filters and the advanced search of a list. */
+export function WorklistFilterBar<State extends string>(props: WorklistFilterBarProps<State>) {
+  const { filters: offered, list, mobile = false, isStateless = false, searchRef, onLeaveSearch, children } = props
+  const { filters, isDefault, change, reset } = list
+  const [panelOpened, setPanelOpened] = useState(false)
+  const user = useCurrentUser()
+  const today = useToday()
+  const roles = new Set(user.roles)
+  const { stateLabels } = offered
+  const active = useActiveFilters(isStateless ? { ...filters, states: ['all'] } : filters, stateLabels, change, {
+    withPeriod: offered.periodsOf !== undefined,
+    list: offered.list,
+    window: offered.windowOf?.(filters, { ...user, roles }) ?? null,
+  })
+  const periods = offered.periodsOf?.(user.current_period, today)
+  return (
+    <>
+      <FilterBar
+        mobile={mobile}
+        search={filters.search}
+        searchRef={searchRef}
+        onSearch={(text) => change({ search: text })}
+        onLeaveSearch={onLeaveSearch}
+        active={active}
+        isDefault={isDefault}
+        onReset={reset}
+        panelOpened={panelOpened}
+        onTogglePanel={() => setPanelOpened(!panelOpened)}
+      >
+        {children}
+      </FilterBar>
+      <AdvancedPanel
+        list={offered.list}
+        opened={panelOpened}
+        mobile={mobile}
+        filters={filters}
+        {...(isStateless ? {} : { states: { options: offered.states, labels: stateLabels } })}
+        {...(periods ? { periods } : {})}
+        dates={offered.hasDates?.(filters) ?? true}
+        statuses={offeredStatuses(roles, offered.list)}
+        particularities={offered.particularities ?? false}
+        isDefault={isDefault}
+        onChange={change}
+        onReset={reset}
+        onClose={() => setPanelOpened(false)}
+      />
+    </>
+  )
+}

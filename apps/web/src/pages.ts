@@ -1,0 +1,190 @@
+import { readsNews } from '@cadran/rules/library/content'
+import { readsLibrary } from '@cadran/rules/library/rights'
+import { hasOwnAccount } from '@cadran/rules/portal/account'
+import { opensOnCall } from '@cadran/rules/portal/on-call'
+import {
+  IconAddressBook,
+  IconCalendarMonth,
+  IconFileText,
+  IconHeadset,
+  IconHeartHandshake,
+  IconHome,
+  IconLogout,
+  IconNews,
+  IconReceiptEuro,
+  IconSchool,
+  IconSettings,
+  IconShieldLock,
+  IconSwitchHorizontal,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { OFFICE_PAGES } from './pages-office.ts'
+import type { MenuEntry, MenuGroup, Page } from './platform/pages.ts'
+import { type CurrentUser, hasRole } from './platform/session.ts'
+
+const isNoContractor = ({ person_type }: CurrentUser) => person_type !== 'contractor'
+
+export const loadLibrary = () => import('./features/library/documents/library-page.tsx')
+
+/** Open without a login. */
+export const OPEN_PAGES = {
+  login: {
+    path: '/login',
+    title: 'Connexion',
+    wayIn: true,
+    component: lazyRouteComponent(() => import('./features/portal/session/login-page.tsx'), 'LoginPage'),
+  },
+  forgotPassword: {
+    path: '/forgot-password',
+    title: 'Mot de passe oublié',
+    wayIn: true,
+    component: lazyRouteComponent(
+      () => import('./features/portal/account/forgot-password-page.tsx'),
+      'ForgotPasswordPage',
+    ),
+  },
+  resetPassword: {
+    path: '/reset-password/$token',
+    title: 'Nouveau mot de passe',
+    component: lazyRouteComponent(
+      () => import('./features/portal/account/reset-password-page.tsx'),
+      'ResetPasswordPage',
+    ),
+  },
+  maintenance: {
+    path: '/maintenance',
+    title: 'Maintenance',
+    component: lazyRouteComponent(() => import('./shell/maintenance-page.tsx'), 'MaintenancePage'),
+  },
+  failure: {
+    path: '/error',
+    title: 'Erreur',
+    component: lazyRouteComponent(() => import('./shell/error-page.tsx'), 'ErrorPage'),
+  },
+  privacy: {
+    path: '/rgpd',
+    title: 'Protection des données personnelles',
+    label: 'Protection des données',
+    icon: IconShieldLock,
+    component: lazyRouteComponent(() => import('./features/portal/privacy/privacy-page.tsx'), 'PrivacyPage'),
+  },
+} as const satisfies Record<string, Page>
+
+const month = {
+  path: '/timesheet/{-$month}/{-$year}',
+  title: 'Mon activité',
+  icon: IconCalendarMonth,
+  menu: 'portal',
+  shownTo: (user: CurrentUser) => !hasRole(user, 'ROLE_NOT_CRA'),
+  component: lazyRouteComponent(() => import('./features/timesheet/month/month-page.tsx'), 'MonthPage'),
+} as const
+
+/** The portal: what its menu holds, in its order (SHL-25), and the pages below. */
+const PORTAL_PAGES = {
+  home: {
+    path: '/',
+    title: 'Accueil',
+    icon: IconHome,
+    menu: 'portal',
+    component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
+  },
+  month,
+  absenceHistory: {
+    path: '/timesheet/absences',
+    title: 'Mes absences',
+    above: month,
+    component: lazyRouteComponent(
+      () => import('./features/timesheet/month/absence-history-page.tsx'),
+      'AbsenceHistoryPage',
+    ),
+  },
+  contacts: {
+    path: '/contacts/{-$tab}',
+    title: 'Mes contacts',
+    icon: IconAddressBook,
+    menu: 'portal',
+    component: lazyRouteComponent(() => import('./features/library/contacts/contacts-page.tsx'), 'ContactsPage'),
+  },
+  news: {
+    path: '/actus/{-$postId}',
+    title: 'Mes actualités',
+    icon: IconNews,
+    menu: 'portal',
+    openTo: readsNews,
+    component: lazyRouteComponent(() => import('./features/library/news/actus-page.tsx'), 'ActusPage'),
+  },
+  expenses: { site: 'expense_url', title: 'Mes frais', icon: IconReceiptEuro, menu: 'portal', shownTo: isNoContractor },
+  documents: {
+    path: '/documents/{-$type}/{-$id}',
+    title: 'Mes documents',
+    icon: IconFileText,
+    menu: 'portal',
+    openTo: readsLibrary,
+    component: lazyRouteComponent(loadLibrary, 'LibraryPage'),
+  },
+  social: {
+    path: '/documents/social',
+    title: 'Mes informations sociales',
+    icon: IconHeartHandshake,
+    menu: 'portal',
+    openTo: readsLibrary,
+  },
+  unions: {
+    path: '/documents/syndicats/{-$id}',
+    title: 'Communications syndicales',
+    openTo: readsLibrary,
+    component: lazyRouteComponent(() => import('./features/library/unions/unions-page.tsx'), 'UnionsPage'),
+  },
+  onCall: {
+    action: 'on-call',
+    title: 'Mes activités IRP',
+    icon: IconHeadset,
+    menu: 'portal',
+    shownTo: ({ roles }: CurrentUser) => opensOnCall(roles),
+  },
+  runAs: {
+    path: '/runas',
+    title: 'Run As',
+    icon: IconSwitchHorizontal,
+    menu: 'person',
+    openTo: (user: CurrentUser) => hasRole(user, 'ROLE_ALLOWED_TO_SWITCH'),
+    component: lazyRouteComponent(() => import('./features/portal/run-as/run-as-page.tsx'), 'RunAsPage'),
+  },
+  parameters: {
+    path: '/parameters',
+    title: 'Paramètres',
+    icon: IconSettings,
+    menu: 'person',
+    component: lazyRouteComponent(() => import('./parameters/parameters-page.tsx'), 'ParametersPage'),
+  },
+  account: {
+    path: '/account',
+    title: 'Mon compte',
+    icon: IconUserCircle,
+    menu: 'person',
+    openTo: ({ person_type }: CurrentUser) => hasOwnAccount(person_type),
+  },
+  logout: { action: 'logout', title: 'Déconnexion', icon: IconLogout, menu: 'person' },
+  tutorials: {
+    path: '/tutorial',
+    title: 'Mes tutos',
+    icon: IconSchool,
+    menu: 'person',
+    component: lazyRouteComponent(() => import('./features/library/tutorials/tutorials-page.tsx'), 'TutorialsPage'),
+  },
+} as const satisfies Record<string, MenuEntry>
+
+/** The portal's menu, and that of the back office under the headings of its home (SHL-67, BCK-16). */
+export const MENUS = {
+  portal: [{ name: 'portal' }, { name: 'person' }],
+  backOffice: [
+    { name: 'office' },
+    { name: 'time', heading: 'Gestion des activités/temps' },
+    { name: 'resources', heading: 'Gestion des ressources' },
+    { name: 'others', heading: 'Autres' },
+  ],
+} satisfies Record<string, readonly MenuGroup[]>
+
+/** Everything behind the login, each once. */
+export const PAGES = { ...PORTAL_PAGES, ...OFFICE_PAGES }

@@ -1,0 +1,4 @@
+// breaks: validation-keeps-to-its-wing
+import { thing } from '../../home/home/index.ts'
+
+export const here = thing

@@ -1,0 +1,4 @@
+// breaks: pages-come-when-opened
+import { Page } from './features/library/documents/documents-page.tsx'
+
+export const pages = { documents: { path: '/documents', component: Page } }
