@@ -38,7 +38,7 @@ export function SegmentedControl<V extends string>(props: SegmentedControlProps<
         <label className={styles.segment} key={segment.value} data-checked={segment.value === value || undefined}>
           <input
             type="radio"
-            className={styles.input}
+            className="covering-input"
             name={name}
             value={segment.value}
             checked={segment.value === value}

@@ -1,4 +1,4 @@
-import { IconExternalLink, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
@@ -10,7 +10,7 @@ import { KeyHint } from '../../../ui/key-hint.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
-import { Loaded, RecordFrame, useFocusAfterDeletion } from '../../portal/records/index.ts'
+import { EditingBadge, Loaded, PublicLink, RecordFrame, useFocusAfterDeletion } from '../../portal/records/index.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { type Area, libraryQuery, type Section } from './documents.queries.ts'
 import styles from './edit.module.css'
@@ -50,10 +50,7 @@ function EditDesktop({ area }: { area: Area }) {
     <Stack gap={16} columns={1}>
       <Row wrap gap={12} align="center" className={styles.head}>
         <h1>{title}</h1>
-        <span className={styles.badge} data-family="brand">
-          <IconPencil size={16} stroke={1.75} aria-hidden="true" />
-          Mode édition
-        </span>
+        <EditingBadge />
         {sections.length > 1 && section && (
           <SegmentedControl
             label="Rubrique"
@@ -149,11 +146,7 @@ function Bar({ section, area, edits }: { section: Section; area: Area; edits: Ed
       <Row as="span" inline gap={8} align="center" size="sm" tone="muted">
         Glisser pour ranger, ou <KeyHint keys="Espace" label="puis" /> <KeyHint keys="↑" /> <KeyHint keys="↓" />
       </Row>
-      <a className={styles.publicLink} href={PATHS[area]} target="_blank" rel="noopener">
-        Voir la page publique
-        <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
-        <span className="visually-hidden"> (nouvel onglet)</span>
-      </a>
+      <PublicLink href={PATHS[area]}>Voir la page publique</PublicLink>
     </Row>
   )
 }

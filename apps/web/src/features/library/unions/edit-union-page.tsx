@@ -1,4 +1,3 @@
-import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -11,11 +10,11 @@ import { DesktopOnly } from '../../../ui/desktop-only.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { EditingBadge, PublicLink } from '../../portal/records/index.ts'
 import { UploadPanel, type UploadTarget } from '../documents/index.ts'
 import { EditDescription } from './edit-union-description.tsx'
 import { EditUnionFiles } from './edit-union-files.tsx'
 import { mayEdit } from './edit-unions-page.tsx'
-import edit from './union-edit.module.css'
 import { UnionLogo } from './union-logo.tsx'
 import { filesLine } from './union-words.ts'
 import styles from './unions.module.css'
@@ -49,18 +48,11 @@ function EditUnion({ union }: { union: Union }) {
       <Row wrap gap={12} align="center">
         <UnionLogo union={union} size="sm" />
         <h1>{label}</h1>
-        <span className={edit.mode}>
-          <IconPencil size={16} stroke={1.75} aria-hidden="true" />
-          Mode édition
-        </span>
+        <EditingBadge />
         <Text block size="md" tone="muted" balance>
           {filesLine(union)}
         </Text>
-        <a className={edit.publicLink} href={`/documents/syndicats/${String(id)}`} target="_blank" rel="noopener">
-          Voir la page publique
-          <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
-          <span className="visually-hidden"> (nouvel onglet)</span>
-        </a>
+        <PublicLink href={`/documents/syndicats/${String(id)}`}>Voir la page publique</PublicLink>
       </Row>
       <Stack gap={24} align="start" className={styles.columns}>
         <Stack gap={16} columns={1} minWidth={0}>

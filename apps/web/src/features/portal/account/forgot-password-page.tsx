@@ -1,9 +1,7 @@
-import { IconUserCircle } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { notify } from '../../../platform/notifier.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { Entrance } from '../session/index.ts'
+import { Entrance, UsernameField } from '../session/index.ts'
 import styles from './account.module.css'
 import { useForgotPassword } from './account.queries.ts'
 import { BackToLogin } from './back-to-login.tsx'
@@ -51,15 +49,8 @@ function ForgotForm({ busy, onSend }: ForgotFormProps) {
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <TextField
+      <UsernameField
         ref={field}
-        large
-        label="Identifiant"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        icon={<IconUserCircle size={18} stroke={1.75} />}
         value={username}
         error={error}
         onChange={(event) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@cadran/contract/kit'
-import { IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
@@ -13,6 +13,7 @@ import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { PublicLink } from './editing-head.tsx'
 import { Loaded, RecordFrame } from './record-frame.tsx'
 import styles from './records.module.css'
 import { SortedRows } from './sorted-rows.tsx'
@@ -123,11 +124,7 @@ function ListHead({ kind: { publicPath, newLabel }, place, onMove, total }: List
         </Text>
       )}
       <SearchField label="Rechercher" text={place.search} onChange={(search) => onMove({ page: 1, search })} />
-      <a className={styles.publicLink} href={publicPath} target="_blank" rel="noopener">
-        Voir la page
-        <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
-        <span className="visually-hidden"> (nouvel onglet)</span>
-      </a>
+      <PublicLink href={publicPath}>Voir la page</PublicLink>
       <ButtonLink
         to={formAddress(path)}
         params={{ id: 'nouveau' }}

@@ -1,4 +1,4 @@
-import { IconLock, IconUserCircle } from '@tabler/icons-react'
+import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -8,6 +8,7 @@ import { useReveal } from '../../../ui/use-reveal.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import styles from './login-form.module.css'
 import { useLoginForm } from './use-login-form.ts'
+import { UsernameField } from './username-field.tsx'
 
 interface LoginFormProps {
   /** The password that the demonstration's accounts share, null elsewhere. */
@@ -58,15 +59,8 @@ function Credentials({ form }: { form: ReturnType<typeof useLoginForm> }) {
   const { type, eye } = useReveal()
   return (
     <>
-      <TextField
+      <UsernameField
         ref={form.usernameRef}
-        large
-        label="Identifiant"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        icon={<IconUserCircle size={18} stroke={1.75} />}
         value={form.values.username}
         error={form.errors.username}
         onChange={(event) => form.change({ username: event.currentTarget.value })}

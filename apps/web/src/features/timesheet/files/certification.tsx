@@ -1,6 +1,4 @@
-import { useId } from 'react'
-import { Row } from '../../../ui/layout.tsx'
-import styles from './files.module.css'
+import { TickBox } from '../../../ui/tick-box.tsx'
 
 interface CertificationProps {
   ticked: boolean
@@ -9,33 +7,6 @@ interface CertificationProps {
 }
 
 /** Without it no specific CRA goes (SND-14, FIL-25). */
-export function Certification({ ticked, error, onChange }: CertificationProps) {
-  const id = useId()
-  return (
-    <div>
-      <Row
-        as="label"
-        gap={12}
-        align="center"
-        weight={600}
-        className={styles.box}
-        data-invalid={error !== undefined || undefined}
-      >
-        <input
-          type="checkbox"
-          checked={ticked}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error === undefined ? undefined : id}
-          data-error={error === undefined ? undefined : true}
-          onChange={(change) => onChange(change.currentTarget.checked)}
-        />
-        Je certifie la conformité du CRA spécifique
-      </Row>
-      {error !== undefined && (
-        <p className={styles.problem} id={id}>
-          {error}
-        </p>
-      )}
-    </div>
-  )
+export function Certification(props: CertificationProps) {
+  return <TickBox {...props}>Je certifie la conformité du CRA spécifique</TickBox>
 }

@@ -25,7 +25,7 @@ export function AbsenceYears({ years, year, onChoose }: AbsenceYearsProps) {
         >
           <input
             type="radio"
-            className={styles.radio}
+            className="covering-input"
             name="absence-year"
             value={each.year}
             checked={each.year === year}

@@ -2,8 +2,9 @@ import type { Month } from '@cadran/contract/timesheet/calendar'
 import { COMMENT_MAX_LENGTH } from '@cadran/rules/portal/messages'
 import { ATTESTATIONS, asksNoPrestation, showsAttestations } from '@cadran/rules/timesheet/sending'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { Column, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Column, Row, Stack } from '../../../ui/layout.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { TickBox } from '../../../ui/tick-box.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import styles from './send.module.css'
 import { SpecificCra } from './specific-cra.tsx'
@@ -27,7 +28,15 @@ export function SendForm({ month, sending }: SendFormProps) {
           Des absences n'ont pas encore été validées par votre manager
         </Row>
       )}
-      {asksNoPrestation(sendContext(month)) && <NoPrestation sending={sending} />}
+      {asksNoPrestation(sendContext(month)) && (
+        <TickBox
+          ticked={sending.no_prestation}
+          error={error?.field === 'no_prestation' ? error.message : undefined}
+          onChange={sending.setNoPrestation}
+        >
+          Aucune prestation ce mois-ci
+        </TickBox>
+      )}
       <SpecificCra month={month} sending={sending} />
       {month.extra_activity_payments.length > 0 && (
         <PaymentChoice choices={month.extra_activity_payments} sending={sending} />
@@ -56,37 +65,5 @@ export function SendForm({ month, sending }: SendFormProps) {
         </div>
       )}
     </Column>
-  )
-}
-
-/** The box of a contractor whose month is empty (SND-18 to SND-20). */
-function NoPrestation({ sending }: { sending: Sending }) {
-  const message = sending.error?.field === 'no_prestation' ? sending.error.message : null
-  return (
-    <div>
-      <Row
-        as="label"
-        gap={12}
-        align="center"
-        weight={600}
-        className={styles.box}
-        data-invalid={message !== null || undefined}
-      >
-        <input
-          type="checkbox"
-          checked={sending.no_prestation}
-          aria-invalid={message !== null || undefined}
-          aria-describedby={message === null ? undefined : 'no-prestation-error'}
-          data-error={message === null ? undefined : true}
-          onChange={(change) => sending.setNoPrestation(change.currentTarget.checked)}
-        />
-        Aucune prestation ce mois-ci
-      </Row>
-      {message !== null && (
-        <Text as="p" marginTop={6} size="sm" weight={550} tone="error" id="no-prestation-error">
-          {message}
-        </Text>
-      )}
-    </div>
   )
 }

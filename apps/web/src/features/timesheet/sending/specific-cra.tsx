@@ -1,6 +1,7 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { useId } from 'react'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { Certification, ChosenList, DropZone, FileList } from '../files/index.ts'
 import styles from './options.module.css'
 import type { Sending } from './use-sending.ts'
@@ -32,13 +33,10 @@ export function SpecificCra({ month, sending }: SpecificCraProps) {
             Jusqu’à 3 fichiers, avec certification
           </Text>
         </span>
-        <input
-          type="checkbox"
-          role="switch"
+        <Switch
           aria-label="CRA spécifique du client"
           aria-describedby={id}
           checked={special}
-          aria-checked={special}
           onChange={(change) => sending.setSpecial(change.currentTarget.checked)}
         />
       </Row>

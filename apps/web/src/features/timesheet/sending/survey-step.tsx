@@ -82,7 +82,7 @@ function Answer({ value, sending, className, invalid, children }: AnswerProps) {
     <label className={className} data-checked={checked || undefined}>
       <input
         type="radio"
-        className={styles.radio}
+        className="covering-input"
         name="satisfaction"
         value={value}
         checked={checked}

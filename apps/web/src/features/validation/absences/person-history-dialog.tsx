@@ -56,7 +56,7 @@ function Timeline({ years, year, onChoose }: TimelineProps) {
         <Stack as="label" className={styles.year} key={each.year} data-checked={each.year === year || undefined}>
           <input
             type="radio"
-            className={styles.radio}
+            className="covering-input"
             name="person-absence-year"
             checked={each.year === year}
             onChange={() => onChoose(each.year)}

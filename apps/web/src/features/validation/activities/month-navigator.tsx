@@ -33,7 +33,7 @@ export function MonthNavigator({ periods, value, months, onChange }: MonthNaviga
     <Stack as="fieldset" minWidth={0} className={styles.strip}>
       <legend className="visually-hidden">Mois</legend>
       <label className={styles.month} data-pending>
-        <input type="radio" className={styles.radio} {...choice('pending')} />
+        <input type="radio" className="covering-input" {...choice('pending')} />
         <span>En attente</span>
         {total !== undefined && (
           <Row
@@ -55,7 +55,7 @@ export function MonthNavigator({ periods, value, months, onChange }: MonthNaviga
         const isNewYear = index === 0 || period.month === 1
         return (
           <label className={styles.month} key={key}>
-            <input type="radio" className={styles.radio} {...choice(key)} aria-label={monthTitle(period)} />
+            <input type="radio" className="covering-input" {...choice(key)} aria-label={monthTitle(period)} />
             <span aria-hidden="true">
               {MONTH_ABBREVIATIONS[period.month - 1]}
               {isNewYear && ` ${String(period.year)}`}

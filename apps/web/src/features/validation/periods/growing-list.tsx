@@ -13,11 +13,13 @@ import { PEOPLE_PAGE } from './periods.queries.ts'
 interface GrowingListProps<Row> {
   flow: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total: number }>>
   keyOf: (row: Row) => string | number
+  /** In a frame, each row in three columns; else as they are. */
+  framed?: boolean
   children: (row: Row) => ReactNode
 }
 
 /** Rows that come fifty at a time. */
-export function GrowingList<Row>({ flow, keyOf, children }: GrowingListProps<Row>) {
+export function GrowingList<Row>({ flow, keyOf, framed = true, children }: GrowingListProps<Row>) {
   const { data, error, isFetching, refetch } = flow
   if (!data) {
     if (error) return <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
@@ -38,12 +40,16 @@ export function GrowingList<Row>({ flow, keyOf, children }: GrowingListProps<Row
     )
   return (
     <>
-      <ul className={styles.people}>
-        {rows.map((row) => (
-          <Stack as="li" gap={12} rowGap={2} align="center" className={styles.person} key={keyOf(row)}>
-            {children(row)}
-          </Stack>
-        ))}
+      <ul className={styles.people} data-framed={framed || undefined}>
+        {rows.map((row) =>
+          framed ? (
+            <Stack as="li" gap={12} rowGap={2} align="center" className={styles.person} key={keyOf(row)}>
+              {children(row)}
+            </Stack>
+          ) : (
+            <li key={keyOf(row)}>{children(row)}</li>
+          ),
+        )}
       </ul>
       {left > 0 && (
         <Button variant="quiet" size="sm" loading={flow.isFetchingNextPage} onClick={() => void flow.fetchNextPage()}>

@@ -1,13 +1,9 @@
 import type { UnsentGroup } from '@cadran/rules/validation/force-submit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { errorText } from '../../../platform/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
-import { Loading } from '../../../ui/loading.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SearchBox } from '../filters/index.ts'
+import { GrowingList } from './growing-list.tsx'
 import { number } from './period-words.ts'
 import { PEOPLE_PAGE, type UnsentPerson, unsentPeopleQuery } from './periods.queries.ts'
 import styles from './unsent-people.module.css'
@@ -45,45 +41,14 @@ export function UnsentPeople({ period, group, count, title, head, ticks }: Unsen
   )
 }
 
-type NamesProps = Pick<UnsentPeopleProps, 'period' | 'group'> & {
-  search: string
-  ticks: UnsentPeopleProps['ticks']
-}
+type NamesProps = Pick<UnsentPeopleProps, 'period' | 'group' | 'ticks'> & { search: string }
 
 function Names({ period, group, search, ticks }: NamesProps) {
   const flow = useInfiniteQuery(unsentPeopleQuery(period, { group, search }))
-  const { data, error, isFetching, refetch } = flow
-  if (!data) {
-    if (error) return <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
-    return (
-      <Loading className={styles.loading}>
-        <Skeleton width="56%" height={18} />
-        <Skeleton width="64%" height={18} />
-      </Loading>
-    )
-  }
-  const people = data.pages.flatMap(({ items }) => items)
-  const left = (data.pages[0]?.total ?? 0) - people.length
   return (
-    <>
-      {people.length === 0 && (
-        <Text as="p" size="sm" tone="muted">
-          Aucun résultat
-        </Text>
-      )}
-      <ul className={styles.people}>
-        {people.map((person) => (
-          <li key={person.id}>
-            <Name person={person} ticks={ticks} />
-          </li>
-        ))}
-      </ul>
-      {left > 0 && (
-        <Button variant="quiet" size="sm" loading={flow.isFetchingNextPage} onClick={() => void flow.fetchNextPage()}>
-          Afficher les {number(Math.min(PEOPLE_PAGE, left))} suivants
-        </Button>
-      )}
-    </>
+    <GrowingList flow={flow} keyOf={({ id }) => id} framed={false}>
+      {(person) => <Name person={person} ticks={ticks} />}
+    </GrowingList>
   )
 }
 
