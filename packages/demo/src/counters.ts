@@ -1,4 +1,4 @@
-import { COUNTERS, type CounterValues, hundredthsOfHalfDays } from '@cadran/rules/timesheet/balance'
+import { COUNTERS, type CounterValues, hundredthsOfHalfDays, NO_DAYS } from '@cadran/rules/timesheet/balance'
 import { addMonths, type Day, type Period, periodKey } from '@cadran/rules/timesheet/day'
 import type { CounterName } from '@cadran/rules/timesheet/event-codes'
 import { at, isoInstant, laterOf } from './instant.ts'
@@ -8,21 +8,10 @@ import { type Random, randomFrom } from './random.ts'
 import type { CounterEntryRow } from './rows.ts'
 import { firstDayAt, lastDayAt, type Timeline } from './timeline.ts'
 
-const NOTHING: CounterValues = {
-  cp: 0,
-  before_june: 0,
-  remainder: 0,
-  rtt: 0,
-  rtt_remainder: 0,
-  rest: 0,
-  cp15: 0,
-  sick_children_days: 0,
-}
-
 /** The counters as `GET user/me` tells them, in hundredths. */
 const DOCUMENTED: Record<string, CounterValues> = {
   consultant: {
-    ...NOTHING,
+    ...NO_DAYS,
     cp: 1250,
     before_june: 400,
     remainder: 100,
@@ -30,7 +19,7 @@ const DOCUMENTED: Record<string, CounterValues> = {
     rtt_remainder: 100,
     sick_children_days: 300,
   },
-  consultant35: { ...NOTHING, cp: 50, sick_children_days: 300 },
+  consultant35: { ...NO_DAYS, cp: 50, sick_children_days: 300 },
 }
 
 const OVERDRAWN_CP = -150
@@ -42,7 +31,7 @@ const MOST_EARNED = 209
 function ordinary(person: Person, random: Random): CounterValues {
   const has_rest_days = person.member.modality === 2 || person.member.modality === 3
   return {
-    ...NOTHING,
+    ...NO_DAYS,
     cp: 50 * random.between(12, 36),
     before_june: random.chance(0.7) ? 50 * random.between(1, 10) : 0,
     remainder: person.row.display_remainder_counter ? 50 * random.between(0, 6) : 0,

@@ -15,22 +15,13 @@ import {
   hundredthsOfHalfDays,
   hundredthsToDays,
   INSUFFICIENT_BALANCE,
+  NO_DAYS,
   takeable,
 } from './balance.ts'
 import { COUNTER_NAMES } from './event-codes.ts'
 import { EVENT_STATES } from './events.ts'
 
-const empty: CounterValues = {
-  cp: 0,
-  before_june: 0,
-  remainder: 0,
-  rtt: 0,
-  rtt_remainder: 0,
-  rest: 0,
-  cp15: 0,
-  sick_children_days: 0,
-}
-const having = (values: Partial<CounterValues>): CounterValues => ({ ...empty, ...values })
+const having = (values: Partial<CounterValues>): CounterValues => ({ ...NO_DAYS, ...values })
 
 const hundredths = fc.integer({ min: -2000, max: 5000 })
 const counters = fc.record({
@@ -96,8 +87,8 @@ describe('the balance check', () => {
 
   test('EVT-60 the advance on CP is a setting', () => {
     expect(availableFor('cp', having({ cp: 100 }), 6, 250)).toBe(350)
-    expect(checkBalance('cp', empty, 6, 1, 0)).toBe(INSUFFICIENT_BALANCE)
-    expect(checkBalance('cp', empty, 6, 5, 250)).toBeNull()
+    expect(checkBalance('cp', NO_DAYS, 6, 1, 0)).toBe(INSUFFICIENT_BALANCE)
+    expect(checkBalance('cp', NO_DAYS, 6, 5, 250)).toBeNull()
   })
 
   test('EVT-65 another counter is checked against its own value, no counter at all is never checked', () => {
@@ -106,7 +97,7 @@ describe('the balance check', () => {
     expect(checkBalance('remainder', values, 1, 3)).toBe(INSUFFICIENT_BALANCE)
     expect(checkBalance('cp15', values, 1, 1)).toBeNull()
     expect(checkBalance('cp15', values, 1, 2)).toBe(INSUFFICIENT_BALANCE)
-    expect(checkBalance(null, empty, 1, 62)).toBeNull()
+    expect(checkBalance(null, NO_DAYS, 1, 62)).toBeNull()
   })
 
   test('EVT-61 EVT-62 sufficient as long as fifty hundredths a half-day are there', () => {

@@ -20,6 +20,18 @@ export type Counter = (typeof COUNTERS)[number]
 /** Every counter in hundredths of a day (README 11). */
 export type CounterValues = Record<Counter, number>
 
+/** Somebody who has no day of any kind (USR-15). */
+export const NO_DAYS: CounterValues = {
+  cp: 0,
+  before_june: 0,
+  remainder: 0,
+  rtt: 0,
+  rtt_remainder: 0,
+  rest: 0,
+  cp15: 0,
+  sick_children_days: 0,
+}
+
 /** What the check adds to the CP balance unless the company set something else: 2.08 days (EVT-60, README 8). */
 export const CP_ADVANCE = 208
 

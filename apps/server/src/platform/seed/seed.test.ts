@@ -2,6 +2,7 @@ import { demoCompany } from '@cadran/demo/company'
 import type { DemoRows } from '@cadran/demo/rows'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CONSULTANT_DAYS } from '../../testing/consultant.fixture.ts'
 import { openTestPortal, type TestPortal } from '../../testing/portal.ts'
 import type { Tables } from '../database/tables.ts'
 import { isEmpty, seedDemo } from './index.ts'
@@ -44,14 +45,7 @@ describe('the seeded company', () => {
     const { body } = await (await portal.as('consultant')).get('user/me')
     expect(body).toMatchObject({
       username: 'consultant',
-      cp: 12.5,
-      before_june: 4,
-      remainder: 1,
-      rtt: 5,
-      rtt_remainder: 1,
-      rest: 0,
-      cp15: 0,
-      sick_children_days: 3,
+      ...CONSULTANT_DAYS,
       end_at: null,
     })
     expect((await (await portal.as('prestataire')).get('user/me')).body).toMatchObject({ cp: null, rtt: null })

@@ -1,32 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deviceBody, devicesOn } from '../../../testing/devices.fixture.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { deviceBody } from '../../../testing/devices.fixture.ts'
 import { codeIds, createEvents, type InputOf, inputsBy } from '../../../testing/events.ts'
-import { requestsOn } from '../../../testing/extra-requests.fixture.ts'
 import { STAMP } from '../../../testing/office.fixture.ts'
-import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
-import { isSignedBy, openPushService, type PushService, type Subscribed } from '../../../testing/push-service.ts'
-import { TEST_NOW } from '../../../testing/template.ts'
+import { office, on, openPush, portal, service } from '../../../testing/opened-push.ts'
+import { isSignedBy, type Subscribed } from '../../../testing/push-service.ts'
 
-let service: PushService
-let portal: TestPortal
-let office: ReturnType<typeof requestsOn>
+openPush()
 let input: InputOf
-let on: ReturnType<typeof devicesOn>
 beforeAll(async () => {
-  service = await openPushService()
-  portal = await openTestPortal(service.settings)
-  office = requestsOn(portal)
-  on = devicesOn(portal, service)
   input = inputsBy(await codeIds(portal))
-})
-beforeEach(async () => {
-  service.answer(201)
-  portal.setNow(TEST_NOW)
-  await portal.database.executeSql('delete from devices; delete from month_reminders')
-})
-afterAll(async () => {
-  await portal.close()
-  await service.close()
 })
 
 const register = (username: string) => on.register(username)

@@ -1,30 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { devicesOn } from '../../../testing/devices.fixture.ts'
-import { requestsOn } from '../../../testing/extra-requests.fixture.ts'
-import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
-import { openPushService, type PushService, type Subscribed } from '../../../testing/push-service.ts'
+import { describe, expect, test } from 'vitest'
+import { office, on, openPush, portal } from '../../../testing/opened-push.ts'
+import type { Subscribed } from '../../../testing/push-service.ts'
 import { TEST_NOW } from '../../../testing/template.ts'
 import { notificationHandlers } from './index.ts'
 
-let service: PushService
-let portal: TestPortal
-let office: ReturnType<typeof requestsOn>
-let on: ReturnType<typeof devicesOn>
-beforeAll(async () => {
-  service = await openPushService()
-  portal = await openTestPortal(service.settings)
-  office = requestsOn(portal)
-  on = devicesOn(portal, service)
-})
-beforeEach(async () => {
-  service.answer(201)
-  portal.setNow(TEST_NOW)
-  await portal.database.executeSql('delete from devices; delete from month_reminders')
-})
-afterAll(async () => {
-  await portal.close()
-  await service.close()
-})
+openPush()
 
 const register = (username: string) => on.register(username)
 const messagesTo = (browser: Subscribed) => on.messagesTo(browser)

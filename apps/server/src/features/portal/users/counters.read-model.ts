@@ -1,4 +1,4 @@
-import { type CounterValues, counterViews } from '@cadran/rules/timesheet/balance'
+import { type CounterValues, counterViews, NO_DAYS } from '@cadran/rules/timesheet/balance'
 import type { EventState } from '@cadran/rules/timesheet/events'
 import { firstSlot } from '@cadran/rules/timesheet/half-day'
 
@@ -82,20 +82,9 @@ export function ledgerText(user_id: string, today: string): string {
   )`
 }
 
-const EMPTY: CounterValues = {
-  cp: 0,
-  before_june: 0,
-  remainder: 0,
-  rtt: 0,
-  rtt_remainder: 0,
-  rest: 0,
-  cp15: 0,
-  sick_children_days: 0,
-}
-
 /** What the ledger's entries add up to, in hundredths, before any absence. */
 export function baseOf(ledger: Ledger): CounterValues {
-  const base = { ...EMPTY }
+  const base = { ...NO_DAYS }
   for (const { counter, hundredths } of ledger.entries) base[counter] += hundredths
   return base
 }

@@ -1,6 +1,7 @@
 import type { CurrentUser, ListedUser } from '@cadran/contract/portal/users'
 import { M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CONSULTANT_DAYS } from '../../../testing/consultant.fixture.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
@@ -44,16 +45,7 @@ describe('the current user', () => {
   })
 
   test('USR-15 MON-103 the counters of the demonstration, the pending days already taken off', async () => {
-    expect(await meOf('consultant')).toMatchObject({
-      cp: 12.5,
-      before_june: 4,
-      remainder: 1,
-      rtt: 5,
-      rtt_remainder: 1,
-      rest: 0,
-      cp15: 0,
-      sick_children_days: 3,
-    })
+    expect(await meOf('consultant')).toMatchObject(CONSULTANT_DAYS)
     expect(await meOf('consultant35')).toMatchObject({ cp: 0.5, before_june: 0 })
   })
 

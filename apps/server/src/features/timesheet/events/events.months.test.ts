@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeIds, createEvents, type InputOf, inputsBy, monthOf } from '../../../testing/events.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createEvents, monthOf } from '../../../testing/events.ts'
+import { clearEvents, forfait, input, openMonth, portal } from '../../../testing/opened-month.ts'
 
-let portal: TestPortal
-let forfait: Caller
-let input: InputOf
-
-beforeAll(async () => {
-  portal = await openTestPortal()
-  forfait = await portal.as('forfait')
-  input = inputsBy(await codeIds(portal))
-})
-afterAll(() => portal.close())
+openMonth()
 beforeEach(async () => {
   for (const username of ['forfait', 'consultant35']) {
-    await portal.database.executeSql(`
-      delete from events where start_at >= '2026-05-01' and user_id = (select id from users where username = '${username}')`)
+    await clearEvents(username)
   }
 })
 

@@ -1,22 +1,12 @@
 import type { CalendarEvent, EventCode } from '@cadran/contract/timesheet/calendar'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { codeIds, createEvents as create, type InputOf, inputsBy, monthOf } from '../../../testing/events.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createEvents as create, monthOf } from '../../../testing/events.ts'
 import { officeOn } from '../../../testing/office.fixture.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { clearEvents, forfait, input, openMonth, portal } from '../../../testing/opened-month.ts'
 
-let portal: TestPortal
-let forfait: Caller
-let input: InputOf
-
-beforeAll(async () => {
-  portal = await openTestPortal()
-  forfait = await portal.as('forfait')
-  input = inputsBy(await codeIds(portal))
-})
-afterAll(() => portal.close())
+openMonth()
 beforeEach(async () => {
-  await portal.database.executeSql(`
-    delete from events where user_id = (select id from users where username = 'forfait') and start_at >= '2026-05-01'`)
+  await clearEvents('forfait')
 })
 
 test('MON-58 EVT-05 EVT-55 a part-timer’s event counts no half-day off, and none begins or ends there', async () => {

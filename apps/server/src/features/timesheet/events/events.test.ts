@@ -1,30 +1,11 @@
 import type { CalendarEvent, EventCode } from '@cadran/contract/timesheet/calendar'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type CodeIds,
-  codeIds,
-  createEvents as create,
-  type InputOf,
-  inputsBy,
-  monthOf,
-} from '../../../testing/events.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createEvents as create, monthOf } from '../../../testing/events.ts'
+import { clearEvents, codes, forfait, input, openMonth, portal } from '../../../testing/opened-month.ts'
 
-let portal: TestPortal
-let forfait: Caller
-let codes: CodeIds
-let input: InputOf
-
-beforeAll(async () => {
-  portal = await openTestPortal()
-  forfait = await portal.as('forfait')
-  codes = await codeIds(portal)
-  input = inputsBy(codes)
-})
-afterAll(() => portal.close())
+openMonth()
 beforeEach(async () => {
-  await portal.database.executeSql(`
-    delete from events where user_id = (select id from users where username = 'forfait') and start_at >= '2026-05-01'`)
+  await clearEvents('forfait')
 })
 
 const stored = async () => (await monthOf(forfait)).events.filter(({ id }) => id !== null)

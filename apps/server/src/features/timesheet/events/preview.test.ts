@@ -1,27 +1,14 @@
 import type { AbsencePreview, EventInput, OfferedCode } from '@cadran/contract/timesheet/events'
 import { addDays } from '@cadran/rules/timesheet/day'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CodeIds, codeIds, createEvents, type InputOf, inputsBy, monthOf } from '../../../testing/events.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createEvents, monthOf } from '../../../testing/events.ts'
+import { clearEvents, codes, forfait, input, openMonth, portal } from '../../../testing/opened-month.ts'
+import type { Caller } from '../../../testing/portal.ts'
 
-let portal: TestPortal
-let forfait: Caller
-let codes: CodeIds
-let input: InputOf
-
-beforeAll(async () => {
-  portal = await openTestPortal()
-  forfait = await portal.as('forfait')
-  codes = await codeIds(portal)
-  input = inputsBy(codes)
-})
-afterAll(() => portal.close())
-const clear = (username: string, since = '2026-05-01') =>
-  portal.database.executeSql(`
-    delete from events where start_at >= '${since}' and user_id = (select id from users where username = '${username}')`)
+openMonth()
 beforeEach(async () => {
-  for (const username of ['forfait', 'consultant35']) await clear(username)
+  for (const username of ['forfait', 'consultant35']) await clearEvents(username)
 })
 
 const preview = (caller: Caller, { request_comment: _comment, ...asked }: EventInput) =>
@@ -53,7 +40,7 @@ describe('the answer', () => {
     expect(body).toMatchObject({ days_count: 4, counter: null, balance_before: null, refusal: null })
     const events = body.events.map(({ days_count: _days, ...event }) => ({ ...event, event_code: asked.event_code }))
     expect((await createEvents(forfait, ...events)).status).toBe(201)
-    await clear('forfait')
+    await clearEvents('forfait')
   })
 
   test('ASK-07 ASK-09 over the balance: the refusal, what may be asked for, and the longest that passes', async () => {

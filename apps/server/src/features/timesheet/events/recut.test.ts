@@ -1,34 +1,17 @@
 import type { CalendarEvent } from '@cadran/contract/timesheet/calendar'
 import type { EventInput } from '@cadran/contract/timesheet/events'
 import { M_STALE, M_STAMP } from '@cadran/rules/portal/messages'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  type CodeIds,
-  codeIds,
-  createEvents as create,
-  type InputOf,
-  inputsBy,
-  monthOf,
-} from '../../../testing/events.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createEvents as create, monthOf } from '../../../testing/events.ts'
 import { extraOn, WEEK_21 } from '../../../testing/extra-activities.fixture.ts'
-import { type Answer, type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { clearEvents, forfait, input, openMonth, portal } from '../../../testing/opened-month.ts'
+import type { Answer } from '../../../testing/portal.ts'
 
-let portal: TestPortal
-let forfait: Caller
-let codes: CodeIds
-let input: InputOf
+openMonth()
 let event: CalendarEvent
-
-beforeAll(async () => {
-  portal = await openTestPortal()
-  forfait = await portal.as('forfait')
-  codes = await codeIds(portal)
-  input = inputsBy(codes)
-})
-afterAll(() => portal.close())
 beforeEach(async () => {
+  await clearEvents('forfait')
   await portal.database.executeSql(`
-    delete from events where user_id = (select id from users where username = 'forfait') and start_at >= '2026-05-01';
     update months set state = 'non_submitted', submitted_at = null
       where year = 2026 and month = 5 and user_id = (select id from users where username = 'forfait')`)
   const { body } = await create(forfait, input('2026-05-18 am', '2026-05-20 pm', 'CSS'))

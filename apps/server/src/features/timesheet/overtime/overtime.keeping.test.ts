@@ -1,24 +1,12 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import type { OvertimeCode } from '@cadran/contract/timesheet/overtime'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { monthOf } from '../../../testing/events.ts'
 import { refusalOf } from '../../../testing/office.fixture.ts'
-import { OWNERS, overtimeOn } from '../../../testing/overtime.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { caller, on, openOvertime, portal } from '../../../testing/opened-overtime.ts'
+import { OWNERS } from '../../../testing/overtime.ts'
 
-let portal: TestPortal
-let on: Awaited<ReturnType<typeof overtimeOn>>
-let caller: Caller
-
-beforeAll(async () => {
-  portal = await openTestPortal()
-  on = await overtimeOn(portal)
-})
-afterAll(() => portal.close())
-beforeEach(async () => {
-  caller = await portal.as('astreinte')
-  await on.reset()
-})
+openOvertime()
 
 const create = (body: unknown, by = caller) => on.create(by, body)
 const remove = (id: number | undefined, by = caller) => on.remove(by, id)

@@ -1,23 +1,10 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { monthOf } from '../../../testing/events.ts'
 import { refusalOf } from '../../../testing/office.fixture.ts'
-import { overtimeOn } from '../../../testing/overtime.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { caller, on, openOvertime, portal } from '../../../testing/opened-overtime.ts'
 
-let portal: TestPortal
-let on: Awaited<ReturnType<typeof overtimeOn>>
-let caller: Caller
-
-beforeAll(async () => {
-  portal = await openTestPortal()
-  on = await overtimeOn(portal)
-})
-afterAll(() => portal.close())
-beforeEach(async () => {
-  caller = await portal.as('astreinte')
-  await on.reset()
-})
+openOvertime()
 
 const create = (body: unknown, by = caller) => on.create(by, body)
 const may = async (by = caller): Promise<Month> => monthOf(by)

@@ -1,24 +1,12 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { M_FILTER } from '@cadran/rules/portal/messages'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusalOf } from '../../../testing/office.fixture.ts'
-import { office, openOffice, portal } from '../../../testing/opened-office.ts'
-import { APRIL, forceSubmit, forceSubmitStep, MAY, periodsOn, shown } from '../../../testing/periods.ts'
-import type { Caller } from '../../../testing/portal.ts'
+import { office, portal } from '../../../testing/opened-office.ts'
+import { april, holder, may, openPeriods, periods } from '../../../testing/opened-periods.ts'
+import { APRIL, forceSubmit, forceSubmitStep, shown } from '../../../testing/periods.ts'
 
-openOffice()
-let periods: ReturnType<typeof periodsOn>
-let holder: Caller
-let april: number
-let may: number
-
-beforeAll(async () => {
-  periods = periodsOn(portal)
-  holder = await portal.as('periodes')
-  april = await periods.periodId(APRIL)
-  may = await periods.periodId(MAY)
-})
-afterEach(() => periods.takeBack())
+openPeriods()
 
 // Of those who have not sent April, two have had it sent back and have changed nothing since (README 58).
 const NOTHING = ['Aucun CRA complet à soumettre.', '2 CRA renvoyés ne seront pas soumis.']

@@ -7,26 +7,15 @@ import { halfDayOf } from '@cadran/rules/timesheet/half-day'
 import { UNSENT_GROUPS } from '@cadran/rules/validation/force-submit'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeIds, createEvents, inputsBy } from '../../../testing/events.ts'
 import { refusalOf } from '../../../testing/office.fixture.ts'
-import { office, openOffice, portal } from '../../../testing/opened-office.ts'
-import { APRIL, forceSubmit, forceSubmitStep, MAY, periodsOn, shown, unsentPeople } from '../../../testing/periods.ts'
+import { office, portal } from '../../../testing/opened-office.ts'
+import { april, holder, may, openPeriods, periods } from '../../../testing/opened-periods.ts'
+import { APRIL, forceSubmit, forceSubmitStep, MAY, shown, unsentPeople } from '../../../testing/periods.ts'
 import type { Caller } from '../../../testing/portal.ts'
 
-openOffice()
-let periods: ReturnType<typeof periodsOn>
-let holder: Caller
-let april: number
-let may: number
-
-beforeAll(async () => {
-  periods = periodsOn(portal)
-  holder = await portal.as('periodes')
-  april = await periods.periodId(APRIL)
-  may = await periods.periodId(MAY)
-})
-afterEach(() => periods.takeBack())
+openPeriods()
 
 const namesIn = async (id: number, group: string) =>
   (await unsentPeople(holder, id, `&group=${group}`)).body.map(({ identity }) => identity)
