@@ -30,6 +30,7 @@ const loadDirectory = () => import('./features/library/directory/directory-list-
 const activities = {
   path: '/backend/activity',
   title: "Validation d'activités",
+  purpose: 'valider ou renvoyer les comptes rendus d’activité',
   icon: IconListCheck,
   menu: 'time',
   detail: 'Douze mois, deux niveaux',
@@ -42,6 +43,7 @@ const activities = {
 const editUnions = {
   path: '/backend/documents/syndicats',
   title: 'Communications syndicales',
+  purpose: 'tenir les communications des organisations syndicales',
   icon: IconSpeakerphone,
   menu: 'resources',
   openTo: editsUnions,
@@ -51,6 +53,7 @@ const editUnions = {
 const periods = {
   path: '/backend/periods',
   title: 'Périodes',
+  purpose: 'suivre, soumettre et clôturer les mois',
   icon: IconLock,
   menu: 'time',
   detail: 'Clôture, CRA complets',
@@ -63,6 +66,7 @@ export const OFFICE_PAGES = {
   officeHome: {
     path: '/backend/',
     title: 'Administration',
+    purpose: 'voir ce qui attend votre décision',
     label: 'Accueil',
     icon: IconHome,
     menu: 'office',
@@ -73,6 +77,7 @@ export const OFFICE_PAGES = {
   absences: {
     path: '/backend/absences',
     title: "Validation d'absences",
+    purpose: 'valider, refuser ou renvoyer les absences',
     icon: IconCalendarOff,
     menu: 'time',
     detail: 'Deux niveaux, soldes, historique',
@@ -85,6 +90,7 @@ export const OFFICE_PAGES = {
   cra: {
     path: '/backend/cra/$monthId/$month/$year/$matricule',
     title: 'CRA',
+    purpose: 'lire et valider le compte rendu d’activité d’une personne',
     above: activities,
     openTo: holder('ROLE_CRA_SHOW'),
     component: lazyRouteComponent(() => import('./features/validation/activities/cra-page.tsx'), 'CraPage'),
@@ -92,6 +98,7 @@ export const OFFICE_PAGES = {
   extraRequests: {
     path: '/backend/extra-activities',
     title: "Demandes d'activités complémentaires",
+    purpose: 'décider des demandes d’activités complémentaires',
     icon: IconClockPlus,
     menu: 'time',
     openTo: mayValidate,
@@ -105,6 +112,7 @@ export const OFFICE_PAGES = {
   monthPlanning: {
     path: '/backend/team-planning/{-$month}/{-$year}',
     title: 'Planning d’équipe',
+    purpose: 'voir qui est absent ou en télétravail dans l’équipe',
     label: "Planning d'équipe",
     icon: IconUsers,
     menu: 'time',
@@ -117,7 +125,9 @@ export const OFFICE_PAGES = {
   },
   weekPlanning: {
     path: '/backend/team-planning-by-week/{-$year}/{-$week}',
+    at: '/backend/team-planning',
     title: 'Planning d’équipe',
+    purpose: 'voir qui est absent ou en télétravail dans l’équipe',
     openTo: holder('ROLE_ABSENCE_ACCEPT_FIRST_LEVEL'),
     component: lazyRouteComponent(
       () => import('./features/validation/planning/week-planning-page.tsx'),
@@ -128,6 +138,7 @@ export const OFFICE_PAGES = {
   closing: {
     path: '/backend/periods/$year/$month',
     title: 'Clôture',
+    purpose: 'voir ce qui reste d’un mois avant sa clôture',
     above: periods,
     openTo: holder('ROLE_PERIOD_MANAGER'),
     component: lazyRouteComponent(() => import('./features/validation/periods/closing-page.tsx'), 'ClosingPage'),
@@ -135,6 +146,7 @@ export const OFFICE_PAGES = {
   remoteReports: {
     path: '/backend/remote-work',
     title: 'Télétravail',
+    purpose: 'télécharger les relevés de télétravail',
     icon: IconHomeStats,
     menu: 'time',
     openTo: holder('ROLE_PAY_MANAGER'),
@@ -146,6 +158,7 @@ export const OFFICE_PAGES = {
   editDocuments: {
     path: '/backend/documents/ged',
     title: 'Documents',
+    purpose: 'déposer et ranger les documents de l’entreprise',
     icon: IconFileText,
     menu: 'resources',
     openTo: editsLibrary,
@@ -154,6 +167,7 @@ export const OFFICE_PAGES = {
   editSocial: {
     path: '/backend/social/ged',
     title: 'Informations sociales',
+    purpose: 'déposer et ranger les informations sociales',
     icon: IconHeartHandshake,
     menu: 'resources',
     openTo: editsLibrary,
@@ -163,6 +177,7 @@ export const OFFICE_PAGES = {
   editUnion: {
     path: '/backend/documents/syndicats/$id',
     title: 'Communications syndicales',
+    purpose: 'tenir les communications des organisations syndicales',
     above: editUnions,
     openTo: editsUnions,
     component: lazyRouteComponent(() => import('./features/library/unions/edit-union-page.tsx'), 'EditUnionPage'),
@@ -170,6 +185,7 @@ export const OFFICE_PAGES = {
   absenceCodes: {
     path: '/backend/absence-codes',
     title: "Codes d'absence",
+    purpose: 'relire les codes d’absence en usage',
     icon: IconTag,
     menu: 'others',
     openTo: holder('ROLE_ABSENCE_CODES_LIST'),
@@ -181,6 +197,7 @@ export const OFFICE_PAGES = {
   editPosts: {
     path: '/backend/news',
     title: 'Actualités',
+    purpose: 'écrire les actualités',
     icon: IconNews,
     menu: 'others',
     openTo: editsContents,
@@ -190,6 +207,7 @@ export const OFFICE_PAGES = {
   editInternalNews: {
     path: '/backend/internal-news',
     title: 'Actualités internes',
+    purpose: 'écrire les actualités internes',
     icon: IconMessageCircle,
     menu: 'others',
     openTo: editsContents,
@@ -205,6 +223,7 @@ export const OFFICE_PAGES = {
   editTutorials: {
     path: '/backend/tutorials',
     title: 'Tutoriels',
+    purpose: 'écrire les tutoriels',
     icon: IconSchool,
     menu: 'others',
     openTo: editsContents,
@@ -217,6 +236,7 @@ export const OFFICE_PAGES = {
   editContacts: {
     path: '/backend/contacts',
     title: 'Contacts',
+    purpose: 'tenir la liste des contacts',
     icon: IconAddressBook,
     menu: 'others',
     openTo: editsContents,
@@ -226,6 +246,7 @@ export const OFFICE_PAGES = {
   editGroups: {
     path: '/backend/contact-groups',
     title: 'Groupes de contacts',
+    purpose: 'tenir les groupes de contacts',
     icon: IconUsersGroup,
     menu: 'others',
     openTo: editsContents,
@@ -235,6 +256,7 @@ export const OFFICE_PAGES = {
   editUnionIdentities: {
     path: '/backend/unions',
     title: 'Organisations syndicales',
+    purpose: 'tenir les noms et les logos des organisations syndicales',
     icon: IconSpeakerphone,
     menu: 'others',
     openTo: editsContents,
@@ -247,6 +269,7 @@ export const OFFICE_PAGES = {
   editSections: {
     path: '/backend/sections',
     title: 'Rubriques',
+    purpose: 'tenir les rubriques des documents',
     icon: IconFolders,
     menu: 'others',
     openTo: editsContents,

@@ -65,6 +65,7 @@ export const OPEN_PAGES = {
   privacy: {
     path: '/rgpd',
     title: 'Protection des données personnelles',
+    purpose: 'savoir ce que le portail garde de vous',
     label: 'Protection des données',
     icon: IconShieldLock,
     component: lazyRouteComponent(() => import('./features/portal/privacy/privacy-page.tsx'), 'PrivacyPage'),
@@ -74,6 +75,7 @@ export const OPEN_PAGES = {
 const month = {
   path: '/timesheet/{-$month}/{-$year}',
   title: 'Mon activité',
+  purpose: 'remplir et envoyer votre compte rendu d’activité',
   icon: IconCalendarMonth,
   menu: 'portal',
   shownTo: (user: CurrentUser) => !hasRole(user, 'ROLE_NOT_CRA'),
@@ -85,6 +87,7 @@ const PORTAL_PAGES = {
   home: {
     path: '/',
     title: 'Accueil',
+    purpose: 'voir ce qui vient et ce que l’on attend de vous',
     icon: IconHome,
     menu: 'portal',
     component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
@@ -93,6 +96,7 @@ const PORTAL_PAGES = {
   absenceHistory: {
     path: '/timesheet/absences',
     title: 'Mes absences',
+    purpose: 'relire vos absences, année par année',
     above: month,
     component: lazyRouteComponent(
       () => import('./features/timesheet/month/absence-history-page.tsx'),
@@ -102,6 +106,7 @@ const PORTAL_PAGES = {
   contacts: {
     path: '/contacts/{-$tab}',
     title: 'Mes contacts',
+    purpose: 'trouver qui joindre',
     icon: IconAddressBook,
     menu: 'portal',
     component: lazyRouteComponent(() => import('./features/library/contacts/contacts-page.tsx'), 'ContactsPage'),
@@ -109,6 +114,7 @@ const PORTAL_PAGES = {
   news: {
     path: '/actus/{-$postId}',
     title: 'Mes actualités',
+    purpose: 'lire les actualités de l’entreprise',
     icon: IconNews,
     menu: 'portal',
     openTo: readsNews,
@@ -118,6 +124,7 @@ const PORTAL_PAGES = {
   documents: {
     path: '/documents/{-$type}/{-$id}',
     title: 'Mes documents',
+    purpose: 'lire les documents de l’entreprise',
     icon: IconFileText,
     menu: 'portal',
     openTo: readsLibrary,
@@ -126,6 +133,7 @@ const PORTAL_PAGES = {
   social: {
     path: '/documents/social',
     title: 'Mes informations sociales',
+    purpose: 'lire vos informations sociales',
     icon: IconHeartHandshake,
     menu: 'portal',
     openTo: readsLibrary,
@@ -133,6 +141,7 @@ const PORTAL_PAGES = {
   unions: {
     path: '/documents/syndicats/{-$id}',
     title: 'Communications syndicales',
+    purpose: 'lire les communications des organisations syndicales',
     openTo: readsLibrary,
     component: lazyRouteComponent(() => import('./features/library/unions/unions-page.tsx'), 'UnionsPage'),
   },
@@ -146,6 +155,7 @@ const PORTAL_PAGES = {
   runAs: {
     path: '/runas',
     title: 'Run As',
+    purpose: 'agir au nom d’une autre personne',
     icon: IconSwitchHorizontal,
     menu: 'person',
     openTo: (user: CurrentUser) => hasRole(user, 'ROLE_ALLOWED_TO_SWITCH'),
@@ -154,13 +164,16 @@ const PORTAL_PAGES = {
   parameters: {
     path: '/parameters',
     title: 'Paramètres',
+    purpose: 'régler le télétravail, les notifications et l’application',
     icon: IconSettings,
     menu: 'person',
     component: lazyRouteComponent(() => import('./parameters/parameters-page.tsx'), 'ParametersPage'),
   },
   account: {
     path: '/account',
+    at: '/parameters#account',
     title: 'Mon compte',
+    purpose: 'changer votre mot de passe et votre adresse',
     icon: IconUserCircle,
     menu: 'person',
     openTo: ({ person_type }: CurrentUser) => hasOwnAccount(person_type),
@@ -169,6 +182,7 @@ const PORTAL_PAGES = {
   tutorials: {
     path: '/tutorial',
     title: 'Mes tutos',
+    purpose: 'apprendre à se servir du portail',
     icon: IconSchool,
     menu: 'person',
     component: lazyRouteComponent(() => import('./features/library/tutorials/tutorials-page.tsx'), 'TutorialsPage'),
@@ -180,8 +194,8 @@ export const MENUS = {
   portal: [{ name: 'portal' }, { name: 'person' }],
   backOffice: [
     { name: 'office' },
-    { name: 'time', heading: 'Gestion des activités/temps' },
-    { name: 'resources', heading: 'Gestion des ressources' },
+    { name: 'time', heading: 'Gestion des activités/temps', ask: 'au service paie' },
+    { name: 'resources', heading: 'Gestion des ressources', ask: 'au service des ressources humaines' },
     { name: 'others', heading: 'Autres' },
   ],
 } satisfies Record<string, readonly MenuGroup[]>

@@ -33,6 +33,7 @@ import type { MenuEntry, MenuGroup, Page } from './platform/pages.ts'
 import { returnPath } from './platform/return-path.ts'
 import { type CurrentUser, isLoggedIn } from './platform/session.ts'
 import { isMobile } from './platform/use-is-mobile.ts'
+import { mayEnterBackOffice } from './shell/access.ts'
 import { enter } from './shell/enter.ts'
 import { EntryError } from './shell/entry-error.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -74,9 +75,13 @@ interface Entering {
 
 const AREAS = ['documents', 'social']
 
-/** The page is unknown to whoever may not open it (SHL-14, BCK-08). Told by the loader, so that the shell stays. */
-function refuse({ openTo }: Page, { user }: Entering['context']): void {
-  if (openTo && !openTo(user)) throw notFound()
+/**
+ * Whoever works in the back office is told what the page is for and whom to ask; to everybody else it is unknown (WIN-06). Told
+ * by the loader, so that the shell stays.
+ */
+function refuse(page: Page, { user }: Entering['context']): void {
+  if (!page.openTo || page.openTo(user)) return
+  throw notFound(mayEnterBackOffice(user) ? { data: page } : {})
 }
 
 /** An id that is none is an unknown page as well (GED-02 to GED-05). */
@@ -224,16 +229,18 @@ const openRoute = <const P extends string>(page: Page & { path: P }) =>
     },
   })
 
-const { resetPassword, ...openOthers } = OPEN_PAGES
+const { resetPassword, privacy, ...openOthers } = OPEN_PAGES
 const openRoutes = [openRoute(resetPassword), ...Object.values(openOthers).map(openRoute)]
-const openToAll = createRoute({ ...fromTable(tutorials), getParentRoute: () => open, loader: undefined })
+const openToAll = <const P extends string>(page: Page & { path: P }) =>
+  createRoute({ ...fromTable(page), getParentRoute: () => open, loader: undefined })
+const inBoth = [openToAll(tutorials), openToAll(privacy)] as const
 const plain = Object.values(others).flatMap((page) => ('component' in page ? [plainRoute(page)] : []))
 const records = Object.values(others).flatMap((page) => ('record' in page ? [recordRoute(page)] : []))
 
 // A route made within addChildren would have any for its path.
 const tree = root.addChildren([
   ...openRoutes,
-  open.addChildren([openToAll]),
+  open.addChildren(inBoth),
   guarded.addChildren([...special, ...plain, ...records]),
 ])
 

@@ -86,7 +86,7 @@ import { listActivityEvents } from './validation/activity-events.ts'
 import { listCounted, remind, showClosing, showDueClosing } from './validation/closing.ts'
 import { correctExtraWeek, listExtraWeeks, validatedExtraConfig } from './validation/extra-activities.ts'
 import { listExtraRequests, offeredExtraMissions } from './validation/extra-requests.ts'
-import { awaiting, listCompanies } from './validation/filters.ts'
+import { awaiting, listCompanies, searchPeople } from './validation/filters.ts'
 import {
   deleteOvertime as deleteValidatedOvertime,
   editOvertimeLabel,
@@ -162,6 +162,7 @@ export const calls = {
   offeredEventCodes,
   awaiting,
   listCompanies,
+  searchPeople,
   listMonths,
   showMonth,
   actOnMonth,

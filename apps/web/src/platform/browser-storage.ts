@@ -15,6 +15,7 @@ export type StorageKey =
   | 'lastPage'
   | 'colorScheme'
   | 'absenceRequest'
+  | 'recentPlaces'
 
 /** The caches and marks of one person, forgotten when another takes over (RUN-28). */
 const PERSONAL_KEYS: readonly StorageKey[] = [
@@ -28,6 +29,7 @@ const PERSONAL_KEYS: readonly StorageKey[] = [
   'lastClickedDay',
   'registeredDevice',
   'lastPage',
+  'recentPlaces',
 ]
 
 /** Null when there is nothing, and when the browser keeps nothing at all. */

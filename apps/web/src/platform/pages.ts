@@ -1,5 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react'
-import { type RouteComponent, useMatch, useRouter } from '@tanstack/react-router'
+import { type RouteComponent, useLocation, useMatch, useRouter, useRouterState } from '@tanstack/react-router'
 import type { ReplyBy } from './api-types.ts'
 import { type PublicConfig, usePublicConfig } from './public-config.ts'
 import { type CurrentUser, useCurrentUser } from './session.ts'
@@ -12,6 +12,8 @@ export interface MenuGroup {
   name: 'portal' | 'person' | 'office' | 'time' | 'resources' | 'others'
   /** Written above the entries; without it the group is set apart by a line. */
   heading?: string
+  /** Whom to ask for a page of it, as a sentence goes on; without it whoever administers the portal. */
+  ask?: string
 }
 
 interface Entry {
@@ -33,7 +35,11 @@ export interface Page extends Entry {
   path: string
   /** The page above, where that is not a home. */
   above?: Page
-  /** What it is for, on the back office's home. */
+  /** Where one is once it is open, as the menu knows it; its address, unless it leads elsewhere or is a view of another page. */
+  at?: string
+  /** What it is for, as 'Cette page sert à …' goes on: for whoever may not open it, and whoever looks for it (WIN-05, WIN-06). */
+  purpose?: string
+  /** The same on the back office's home, in a few words. */
   detail?: string
   /** Which of the things that await the person it holds. */
   counts?: keyof Awaiting
@@ -77,6 +83,30 @@ export function addressOf({ path }: Page): string {
   return path.replace(/\/\{-.*/, '')
 }
 
+/** Whether a place is a page's address or below it; nothing is below a home. */
+function isWithin(place: string, address: string): boolean {
+  if (address.endsWith('/')) return place === address || `${place}/` === address
+  return place === address || place.startsWith(`${address}/`) || place.startsWith(`${address}#`)
+}
+
+const menuAddress = (page: Page) => page.at ?? addressOf(page)
+
+/** The entry that a menu lights at a place: that of the page or of the one above, and of two the one that says more of the address (WIN-15). */
+export function litEntry(entries: readonly MenuEntry[], page: Page | undefined, address: string): Page | undefined {
+  if (page?.above) return litEntry(entries, page.above, menuAddress(page.above))
+  const place = page?.at ?? address
+  return entries
+    .filter((entry) => 'path' in entry)
+    .filter((entry) => isWithin(place, menuAddress(entry)))
+    .toSorted((a, b) => menuAddress(b).length - menuAddress(a).length)[0]
+}
+
+export function useLitEntry(entries: readonly MenuEntry[]): Page | undefined {
+  const address = useLocation({ select: ({ pathname, hash }) => (hash ? `${pathname}#${hash}` : pathname) })
+  const page = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.page })
+  return litEntry(entries, page, address)
+}
+
 export interface Viewer {
   user: CurrentUser
   config: PublicConfig
@@ -107,6 +137,13 @@ export function useMenu(menu: MenuName): (MenuGroup & { entries: ShownEntry[] })
   return menus[menu]
     .map((group) => ({ ...group, entries: shown.filter((entry) => entry.menu === group.name) }))
     .filter(({ entries }) => entries.length > 0)
+}
+
+/** Whom to ask for a page that one may not open, as a sentence goes on (WIN-06). */
+export function useWhomToAsk({ above, menu = above?.menu }: Page): string {
+  const { menus } = useRouter().options.context
+  const groups = Object.values<readonly MenuGroup[]>(menus).flat()
+  return groups.find(({ name }) => name === menu)?.ask ?? 'à la personne qui administre le portail'
 }
 
 /** The page one is on. */

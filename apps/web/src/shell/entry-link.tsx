@@ -1,12 +1,14 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLogout, useOnCall } from '../features/portal/session/index.ts'
-import { addressOf, type MenuEntry, usePages } from '../platform/pages.ts'
+import { addressOf, type MenuEntry } from '../platform/pages.ts'
 import { usePublicConfig } from '../platform/public-config.ts'
 
 interface EntryLinkProps {
   entry: MenuEntry
   className: string | undefined
+  /** It stands for the page one is on. */
+  lit?: boolean
   /** The entry was chosen. */
   onChoose?: (() => void) | undefined
   children: ReactNode
@@ -18,10 +20,8 @@ export function leavesPortal(entry: MenuEntry): boolean {
 }
 
 /** What leads to an entry, wherever it is shown: a link to a page or to another site, or the button of an act. */
-export function EntryLink({ entry, className, onChoose, children }: EntryLinkProps) {
+export function EntryLink({ entry, className, lit = false, onChoose, children }: EntryLinkProps) {
   const config = usePublicConfig()
-  const { social } = usePages()
-  const isSocial = useLocation({ select: ({ pathname }) => pathname.startsWith(social.path) })
   if ('action' in entry) {
     const Act = entry.action === 'logout' ? LogoutButton : OnCallButton
     return (
@@ -38,17 +38,23 @@ export function EntryLink({ entry, className, onChoose, children }: EntryLinkPro
       </a>
     )
   }
-  const to = addressOf(entry)
-  // A home is no page above the others, and the documents are none above the social information.
-  const exact = to.endsWith('/') || (isSocial && entry !== social)
   return (
-    <Link className={className} to={to} activeOptions={{ exact, includeSearch: false }} onClick={onChoose}>
+    <Link
+      className={className}
+      to={addressOf(entry)}
+      // The menu knows better than an address: one section of a page may have an entry of its own (WIN-15).
+      activeOptions={{ exact: true, includeHash: true }}
+      {...(lit && LIT)}
+      onClick={onChoose}
+    >
       {children}
     </Link>
   )
 }
 
-type ActProps = Omit<EntryLinkProps, 'entry'>
+const LIT = { 'data-status': 'active', 'aria-current': 'page' } as const
+
+type ActProps = Omit<EntryLinkProps, 'entry' | 'lit'>
 
 function LogoutButton({ className, children }: ActProps) {
   const logout = useLogout()

@@ -22,6 +22,7 @@ import menuStyles from './menu.module.css'
 import { Menu } from './menu.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
+import { PaletteHost } from './palette/palette-host.tsx'
 import { MAIN_ID, SkipLink } from './skip-link.tsx'
 import { DesktopBar, MobileBar } from './top-bar.tsx'
 import { UpdateNotice } from './update-notice.tsx'
@@ -63,6 +64,7 @@ export function Layout() {
           </Suspense>
         )}
         <AbsenceRequestHost />
+        <PaletteHost />
         <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
           <OnceDrawn before={<PageSkeleton />}>
             <Outlet />

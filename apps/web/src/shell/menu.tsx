@@ -1,5 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import { type Awaiting, type MenuName, nameOf, type ShownEntry, useMenu } from '../platform/pages.ts'
+import { type Awaiting, type MenuName, nameOf, type ShownEntry, useLitEntry, useMenu } from '../platform/pages.ts'
 import { Stack, Text } from '../ui/layout.tsx'
 import { EntryLink, leavesPortal } from './entry-link.tsx'
 import styles from './menu.module.css'
@@ -14,9 +14,11 @@ export interface MenuProps {
 
 /** The entries that the current person sees, group by group. */
 export function Menu({ menu, onChoose, awaiting }: MenuProps) {
+  const groups = useMenu(menu)
+  const lit = useLitEntry(groups.flatMap(({ entries }) => entries))
   return (
     <Stack alignContent="start">
-      {useMenu(menu).map((group) => (
+      {groups.map((group) => (
         <div className={styles.group} key={group.name}>
           {group.heading && (
             <Text as="h2" size="xs" weight={600} tone="muted" className={styles.heading}>
@@ -26,7 +28,7 @@ export function Menu({ menu, onChoose, awaiting }: MenuProps) {
           <Stack as="ul" gap={2}>
             {group.entries.map((entry) => (
               <li key={entry.title}>
-                <MenuItem entry={entry} awaiting={awaiting} onChoose={onChoose} />
+                <MenuItem entry={entry} lit={entry === lit} awaiting={awaiting} onChoose={onChoose} />
               </li>
             ))}
           </Stack>
@@ -38,15 +40,16 @@ export function Menu({ menu, onChoose, awaiting }: MenuProps) {
 
 interface MenuItemProps {
   entry: ShownEntry
+  lit: boolean
   awaiting: Awaiting | undefined
   onChoose: (() => void) | undefined
 }
 
-function MenuItem({ entry, awaiting, onChoose }: MenuItemProps) {
+function MenuItem({ entry, lit, awaiting, onChoose }: MenuItemProps) {
   const Icon = entry.icon
   const count = 'counts' in entry && entry.counts ? awaiting?.[entry.counts]?.count : undefined
   return (
-    <EntryLink entry={entry} className={styles.entry} onChoose={onChoose}>
+    <EntryLink entry={entry} lit={lit} className={styles.entry} onChoose={onChoose}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       {nameOf(entry)}
       {count ? <Count count={count} /> : null}

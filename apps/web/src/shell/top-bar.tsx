@@ -9,6 +9,7 @@ import { Row } from '../ui/layout.tsx'
 import { seesAdministration } from './access.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Greeting } from './greeting.tsx'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import styles from './top-bar.module.css'
 
@@ -21,6 +22,7 @@ export function DesktopBar({ backOffice }: DesktopBarProps) {
   return (
     <Row as="header" gap={12} align="center" className={styles.bar}>
       <Breadcrumb />
+      <PaletteButton />
       {!backOffice && seesAdministration(user) && (
         <>
           <AdministrationLink />
@@ -72,6 +74,7 @@ export function MobileBar({ menuOpen, onOpenMenu, menuButton }: MobileBarProps) 
       ) : (
         <Breadcrumb />
       )}
+      <PaletteButton look="icon" />
       <Greeting />
     </Row>
   )

@@ -1,6 +1,8 @@
+import { SEARCH_LENGTH } from '@cadran/rules/portal/word-search'
+import { MONTH_STATES } from '@cadran/rules/timesheet/month-states'
 import { MOST_AT_ONCE, NONE_CHOSEN, TOO_MANY_CHOSEN } from '@cadran/rules/validation/several'
 import * as z from 'zod/mini'
-import { day, id, instant } from '../fields.ts'
+import { day, id, instant, personSummary, personType } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 
 const TEXT = 'Filtre invalide.'
@@ -77,4 +79,27 @@ export const listCompanies = defineCall({
   summary: 'Les sociétés des collaborateurs du périmètre (FLT-14)',
   access: { kind: 'backend' },
   reply: z.array(z.object({ id, name: z.string() })),
+})
+
+const foundPerson = z.object({
+  ...personSummary.shape,
+  person_type: personType,
+  manager_identity: z.nullable(z.string()),
+  /** The last day of a contract that is over. */
+  left_at: z.nullable(day),
+  /** Which lists show the person to the viewer, for whoever may open them. */
+  in_absences: z.boolean(),
+  in_activities: z.boolean(),
+  /** The latest report that was sent; null where the viewer reads none. */
+  last_report: z.nullable(z.object({ id, year: z.int(), month: z.int(), state: z.enum(MONTH_STATES) })),
+})
+export type FoundPerson = z.output<typeof foundPerson>
+
+export const searchPeople = defineCall({
+  method: 'GET',
+  path: 'validation/people',
+  summary: 'Les huit premiers collaborateurs du périmètre dont le nom ou le matricule commence ainsi (WIN-05)',
+  access: { kind: 'backend' },
+  query: z.object({ search: z.string(TEXT).check(z.maxLength(SEARCH_LENGTH, TEXT)) }),
+  reply: z.array(foundPerson),
 })

@@ -20,6 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   text: 'string',
   timestamp: 'string',
   timestamptz: 'Date',
+  tsvector: 'string',
   uuid: 'string',
 }
 

@@ -556,6 +556,7 @@ export interface UsersTable {
   password_expire_at: string | null
   updated_at: string
   part_times: Generated<PartTime[]>
+  name_words: GeneratedAlways<string>
 }
 
 export interface WorkplacesTable {

@@ -40,6 +40,7 @@ const QUERIES: Record<string, string> = {
   listEvents: 'month={month}',
   listActivityEvents: 'matricule={matricule}&period=2026-05',
   listOvertimes: 'matricule={matricule}&period=2026-05',
+  searchPeople: 'search={matricule}',
 }
 
 function pathOf([name, { path }]: Call, params: Record<string, string> = {}): string {

@@ -1,9 +1,12 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useDocumentTitle } from '../../../platform/document-title.ts'
+import { usePageHeader } from '../../../platform/page-header.ts'
 import { useCurrentPage } from '../../../platform/pages.ts'
 import { isLoggedIn } from '../../../platform/session.ts'
 import { Brand } from '../../../ui/brand.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Box, Row, Stack } from '../../../ui/layout.tsx'
 import styles from './privacy-page.module.css'
 import { PROCESSINGS } from './processings.ts'
@@ -13,18 +16,43 @@ const CONTACT: string | undefined = import.meta.env.VITE_PRIVACY_CONTACT
 
 /** What the portal keeps of people and what they may ask: the same for everybody, without a call (RGP-01 to RGP-13). */
 export function PrivacyPage() {
+  const [loggedIn] = useState(isLoggedIn)
+  return loggedIn ? <PortalNotice /> : <OpenNotice />
+}
+
+/** In the shell, as every page of whoever is logged in (WIN-15). */
+function PortalNotice() {
+  const title = usePageHeader()
+  return (
+    <Stack gap={16} className={styles.notice}>
+      <h1>{title}</h1>
+      <Notice />
+    </Stack>
+  )
+}
+
+/** Without a login: no menu, and the way to the login. */
+function OpenNotice() {
   const { title } = useCurrentPage()
   useDocumentTitle(title)
   return (
-    <Stack as="main" gap={16} className={styles.page}>
+    <Stack as="main" gap={16} className={classNames(styles.notice, styles.open)}>
       <Row wrap gap={12} align="center" justify="between">
         <Brand company={null} />
-        <Link className={styles.back} to={isLoggedIn() ? '/' : '/login'}>
+        <Link className={styles.back} to="/login">
           <IconArrowLeft size={18} stroke={2} aria-hidden="true" />
-          {isLoggedIn() ? 'Retour au portail' : 'Retour à la connexion'}
+          Retour à la connexion
         </Link>
       </Row>
       <h1>{title}</h1>
+      <Notice />
+    </Stack>
+  )
+}
+
+function Notice() {
+  return (
+    <>
       <p className={styles.text}>
         Ce portail traite des données personnelles pour le compte de votre entreprise, qui en est responsable. Chaque
         traitement, sa raison d’être et sa durée sont dits ci-dessous. Rien n’est vendu, rien n’est cédé à des tiers à
@@ -32,7 +60,7 @@ export function PrivacyPage() {
       </p>
       <Processings />
       <Rights />
-    </Stack>
+    </>
   )
 }
 

@@ -1,3 +1,3 @@
-export { openAbsenceRequest } from './opening.ts'
+export { mayRequestAbsence, openAbsenceRequest } from './opening.ts'
 export { RequestButton } from './request-button.tsx'
 export { AbsenceRequestHost } from './request-host.tsx'

@@ -1,2 +1,2 @@
-export { monthCountsQuery } from './activities.queries.ts'
+export { craPath, monthCountsQuery } from './activities.queries.ts'
 export { STATE_ICONS } from './month-badge.tsx'

@@ -1,3 +1,4 @@
+export { dueClosingQuery } from './closing.queries.ts'
 export { DueClosing } from './due-closing.tsx'
 export { PeriodList } from './period-list.tsx'
 export { periodName } from './period-words.ts'

@@ -1,0 +1,37 @@
+import { IconSearch } from '@tabler/icons-react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { KeyHint } from '../../ui/key-hint.tsx'
+import { openPalette } from './opening.ts'
+import styles from './palette-button.module.css'
+
+const NAME = 'Rechercher partout'
+
+/** What Ctrl K does, for whoever points or does not know the keys; on a phone a magnifier (WIN-05). */
+export function PaletteButton({ look = 'field' }: { look?: 'field' | 'icon' }) {
+  if (look === 'icon') {
+    return (
+      <IconButton
+        label={NAME}
+        className={styles.icon}
+        icon={<IconSearch size={22} stroke={1.75} />}
+        aria-haspopup="dialog"
+        onClick={openPalette}
+      />
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={styles.field}
+      aria-label={NAME}
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      title={`${NAME} (Ctrl K)`}
+      onClick={openPalette}
+    >
+      <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+      <span className={styles.words}>Rechercher…</span>
+      <KeyHint keys="Ctrl K" />
+    </button>
+  )
+}
