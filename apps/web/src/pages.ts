@@ -15,6 +15,7 @@ import {
   IconSchool,
   IconSettings,
   IconShieldLock,
+  IconSpeakerphone,
   IconSwitchHorizontal,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -142,6 +143,7 @@ const PORTAL_PAGES = {
     path: '/documents/syndicats/{-$id}',
     title: 'Communications syndicales',
     purpose: 'lire les communications des organisations syndicales',
+    icon: IconSpeakerphone,
     openTo: readsLibrary,
     component: lazyRouteComponent(() => import('./features/library/unions/unions-page.tsx'), 'UnionsPage'),
   },

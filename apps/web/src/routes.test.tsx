@@ -11,6 +11,15 @@ import { setWindowWidth } from './testing/window.ts'
 
 const NOT_FOUND = "La page demandée n'existe pas."
 
+const NO_ACCESS = 'Vous n’avez pas accès à cette page'
+/** What a menu says one is on. */
+const lit = (menu: HTMLElement) =>
+  within(menu)
+    .getAllByRole('listitem')
+    .flatMap((item) => within(item).queryAllByRole('link'))
+    .filter((link) => link.getAttribute('aria-current') === 'page' && link.dataset.status === 'active')
+    .map((link) => link.textContent)
+
 const expectNotFound = () => screen.findByText(NOT_FOUND)
 
 describe('without a session', () => {
@@ -82,7 +91,59 @@ describe('with a session', () => {
     expect(screen.queryByText(NOT_FOUND)).toBeNull()
     home.unmount()
     renderApp({ path: '/backend/absences', user: editor })
+    expect(await screen.findByText(NO_ACCESS)).toBeVisible()
+  })
+
+  test.each([
+    ['/backend/periods', 'suivre, soumettre et clôturer les mois', 'au service paie'],
+    ['/backend/cra/5/11/2026/C201', 'lire et valider le compte rendu d’activité d’une personne', 'au service paie'],
+    ['/backend/documents/ged', 'déposer et ranger les documents', 'au service des ressources humaines'],
+    ['/backend/news/5', 'écrire les actualités', 'à la personne qui administre le portail'],
+    ['/runas', 'agir au nom d’une autre personne', 'à la personne qui administre le portail'],
+  ])(
+    'WIN-06 %s tells whoever works in the back office what it is for and whom to ask, and calls nothing',
+    async (path, purpose, whom) => {
+      const { api } = renderApp({ path, user: consultant({ roles: ['ROLE_VALIDATION'] }) })
+      expect(await screen.findByRole('heading', { level: 1, name: NO_ACCESS })).toBeVisible()
+      expect(screen.getByText(new RegExp(`^Elle sert à ${purpose}`))).toBeVisible()
+      expect(screen.getByText(`Pour l’ouvrir, demandez-en le droit ${whom}.`)).toBeVisible()
+      expect(screen.getByRole('navigation', { name: /^Menu/ })).toBeVisible()
+      const around = ['public/config', 'user/me', 'validation/awaiting']
+      expect(api.requests.filter((request) => !around.includes(request.path))).toEqual([])
+    },
+  )
+
+  test('WIN-06 what there is not stays unknown to them', async () => {
+    renderApp({ path: '/backend/inconnu', user: manager() })
     await expectNotFound()
+  })
+
+  test.each([
+    ['/parameters', 'Paramètres'],
+    ['/parameters#notifications', 'Paramètres'],
+    ['/parameters#account', 'Mon compte'],
+    ['/timesheet/absences', 'Mon activité'],
+    ['/timesheet/5/2026', 'Mon activité'],
+    ['/documents/social', 'Mes informations sociales'],
+    ['/documents', 'Mes documents'],
+    ['/documents/syndicats', 'Mes documents'],
+    ['/', 'Accueil'],
+  ])('WIN-15 at %s the menu lights %s and nothing else', async (path, name) => {
+    renderApp({ path })
+    const menu = await screen.findByRole('navigation', { name: 'Menu principal' })
+    await waitFor(() => expect(lit(menu)).toEqual([name]))
+  })
+
+  test.each([
+    ['/backend/', 'Accueil'],
+    ['/backend/cra/5/11/2026/C201', "Validation d'activités"],
+    ['/backend/periods/2026/4', 'Périodes'],
+    ['/backend/team-planning-by-week/2026/21', "Planning d'équipe"],
+  ])('WIN-15 at %s the menu of the back office lights %s', async (path, name) => {
+    const roles = [...manager().roles, 'ROLE_PERIOD_MANAGER', 'ROLE_ABSENCE_ACCEPT_FIRST_LEVEL'] as const
+    renderApp({ path, user: manager({ roles: [...roles] }) })
+    const menu = await screen.findByRole('navigation', { name: "Menu de l'administration" })
+    await waitFor(() => expect(lit(menu)).toEqual([name]))
   })
 
   test.each([

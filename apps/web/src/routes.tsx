@@ -253,7 +253,7 @@ export function createAppRouter({ queryClient, history = createBrowserHistory() 
   startOnLastPage(history)
   const router = createRouter({
     routeTree: tree,
-    context: { queryClient, pages: { ...OPEN_PAGES, ...PAGES }, menus: MENUS },
+    context: { queryClient, pages: { ...PAGES, ...OPEN_PAGES }, menus: MENUS },
     history,
     trailingSlash: 'preserve',
     scrollRestoration: true,

@@ -12,6 +12,7 @@ const CACHES = [
   'lastClickedDay',
   'registeredDevice',
   'lastPage',
+  'recentPlaces',
 ]
 const CHOICES = ['mobileBrowserAccepted', 'runAsFavorites', 'colorScheme']
 

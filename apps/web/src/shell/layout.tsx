@@ -94,7 +94,7 @@ function Sidebar({ backOffice }: PartProps) {
   return (
     <Column className={styles.sidebar}>
       <Column as="nav" className={styles.sideMenu} aria-label={menuName(backOffice)}>
-        <Link className={styles.brand} to={backOffice ? '/backend/' : '/'}>
+        <Link className={styles.brand} to={backOffice ? '/backend/' : '/'} activeOptions={{ exact: true }}>
           <Brand company={company} />
           <span className="visually-hidden">accueil</span>
         </Link>

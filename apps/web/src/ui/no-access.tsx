@@ -1,6 +1,5 @@
 import { useHeader } from '../platform/page-header.ts'
 import { type Page, useWhomToAsk } from '../platform/pages.ts'
-import { usePublicConfig } from '../platform/public-config.ts'
 import { ButtonLink } from './button-link.tsx'
 import { Stack } from './layout.tsx'
 import styles from './message-page.module.css'
@@ -8,7 +7,6 @@ import styles from './message-page.module.css'
 /** In place of a page that there is and that the person may not open: what it is for, and whom to ask (WIN-06). */
 export function NoAccess({ page }: { page: Page }) {
   const whom = useWhomToAsk(page)
-  const { support_line } = usePublicConfig()
   useHeader({ title: page.title })
   return (
     <div className={styles.page}>
@@ -16,7 +14,6 @@ export function NoAccess({ page }: { page: Page }) {
       <Stack as="p" gap={4} tone="muted" className={styles.words}>
         {page.purpose && <span>Elle sert à {page.purpose}.</span>}
         <span>Pour l’ouvrir, demandez-en le droit {whom}.</span>
-        {support_line !== null && <span>Assistance : {support_line}</span>}
       </Stack>
       <ButtonLink variant="primary" to="/">
         Retour à l’accueil

@@ -120,7 +120,7 @@ function ActOptions({ palette: { openAct }, list, place, act }: PlaceOptionProps
   const { acts = [] } = place
   if (acts.length === 0) return null
   return (
-    <Row wrap gap={8} role="presentation" className={styles.acts}>
+    <Row wrap gap={6} role="presentation" className={styles.acts}>
       {acts.map(({ title, icon: Icon }, index) => (
         <Row
           role="option"

@@ -124,7 +124,7 @@ function howToSearch(only: 'acts' | 'people' | null, mayFind: boolean): string {
 
 function Foot({ mayFind }: { mayFind: boolean }) {
   return (
-    <Row wrap gap={16} rowGap={4} align="center" className={styles.foot}>
+    <Row wrap gap={12} rowGap={4} align="center" className={styles.foot}>
       <KeyHint keys="↑ ↓" label="choisir" />
       <KeyHint keys="Entrée" label="ouvrir" />
       <KeyHint keys="Ctrl Entrée" label="nouvel onglet" />

@@ -57,14 +57,26 @@ export function readSearch(typed: string): Search {
 
 export const placeKey = ({ kept }: Place) => keyOf(kept)
 
-/** By their names first, then by what they are for; of two alike the one opened last. */
+const AT_THE_BEGINNING = 0
+
+/** How well a place fits: its name begins so, has such words, or only what it is for does; null when nothing does. */
+function rankOf({ title, detail }: Place, words: readonly string[]): number | null {
+  const [first = ''] = words
+  if (beginsWords(words, title)) return searchWords(title)[0]?.startsWith(first) ? AT_THE_BEGINNING : 1
+  return beginsWords(words, `${title} ${detail}`) ? 2 : null
+}
+
+/** Those that fit, the best first; of two alike the one that was opened last. People come in the server's order. */
 function best(places: readonly Place[], { words }: Search, recent: readonly Place[]): Place[] {
   const latest = recent.map(placeKey)
   const age = (place: Place) => (latest.includes(placeKey(place)) ? latest.indexOf(placeKey(place)) : latest.length)
-  const rank = ({ title }: Place) => (beginsWords(words, title) ? 0 : 1)
   return places
-    .filter(({ title, detail }) => beginsWords(words, `${title} ${detail}`))
-    .toSorted((a, b) => rank(a) - rank(b) || age(a) - age(b))
+    .flatMap((place) => {
+      const rank = place.person ? AT_THE_BEGINNING : rankOf(place, words)
+      return rank === null ? [] : [{ place, rank, age: age(place) }]
+    })
+    .toSorted((a, b) => a.rank - b.rank || a.age - b.age)
+    .map(({ place }) => place)
 }
 
 /** What the palette lists: people, pages, acts; before anything is typed where one was last, and everything there is. */

@@ -178,7 +178,7 @@ test('CON-14 UNI-03 GED-27 what is in use is not deleted, and why is told', asyn
 })
 
 test.each(['contacts', 'contact-groups', 'unions', 'sections'])(
-  'SHL-68 /backend/%s and its form are unknown without the role, and say on a small window that they need a wide one',
+  'SHL-68 WIN-06 /backend/%s and its form are refused without the role, and say on a small window that they need a wide one',
   async (path) => {
     for (const page of [`/backend/${path}`, `/backend/${path}/nouveau`]) {
       setWindowWidth(1440)
@@ -188,7 +188,7 @@ test.each(['contacts', 'contact-groups', 'unions', 'sections'])(
         api,
         user: consultant({ roles: ['ROLE_GED_ADMIN', 'ROLE_SYNDIC_ADMIN'] }),
       })
-      expect(await screen.findByRole('heading', { name: "La page demandée n'existe pas." })).toBeVisible()
+      expect(await screen.findByRole('heading', { name: 'Vous n’avez pas accès à cette page' })).toBeVisible()
       unmount()
       setWindowWidth(390)
       renderApp({ path: page, api, user: writer })

@@ -161,6 +161,6 @@ test('SHL-68 the list is searched and its rows deleted once asked; it is unknown
   unmount()
   const none = new FakeApi()
   renderApp({ path: '/backend/news', api: none, user: consultant({ roles: ['ROLE_GED_ADMIN'] }) })
-  expect(await screen.findByText("La page demandée n'existe pas.")).toBeVisible()
+  expect(await screen.findByText('Vous n’avez pas accès à cette page')).toBeVisible()
   expect(none.sent('backend/news')).toEqual([])
 })

@@ -14,10 +14,11 @@ test('RGP-01 RGP-03 RGP-13 it opens without a login and without a call, and lead
   expect(screen.getByRole('link', { name: 'Retour à la connexion' })).toHaveAttribute('href', '/login')
 })
 
-test('RGP-02 RGP-04 logged in it stands without the header, and leads back to the portal', async () => {
+test('RGP-02 WIN-15 logged in it stands in the shell, with the menu', async () => {
   renderApp({ path: '/rgpd' })
-  expect(await screen.findByRole('link', { name: 'Retour au portail' })).toHaveAttribute('href', '/')
-  expect(screen.queryByRole('banner')).not.toBeInTheDocument()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Protection des données personnelles' })).toBeVisible()
+  expect(screen.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+  expect(screen.getAllByRole('main')).toHaveLength(1)
 })
 
 test('RGP-05 RGP-06 a table with purpose, data, basis, retention and recipients', async () => {

@@ -166,9 +166,9 @@ describe('the report of another person', () => {
   const validator = (...roles: CurrentUser['roles']) =>
     manager({ roles: ['ROLE_VALIDATION', 'ROLE_ACTIVITY_SHOW', ...roles] })
 
-  test('MON-19 MON-39 without ROLE_CRA_SHOW it does not exist, and nothing of it is asked for', async () => {
+  test('MON-19 MON-39 WIN-06 without ROLE_CRA_SHOW it is refused, and nothing of it is asked for', async () => {
     const { api } = renderApp({ path: '/backend/cra/71/5/2026/C1001', user: validator() })
-    expect(await screen.findByText("La page demandée n'existe pas.", {}, LOADED)).toBeInTheDocument()
+    expect(await screen.findByText('Vous n’avez pas accès à cette page', {}, LOADED)).toBeInTheDocument()
     expect(api.requests.some(({ path }) => path.startsWith('validation/month'))).toBe(false)
   })
 

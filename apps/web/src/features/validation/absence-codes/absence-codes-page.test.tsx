@@ -103,10 +103,10 @@ test('BCK-45 a failure says what happened, and can be tried again', async () => 
   expect(await screen.findByText('Congés payés')).toBeVisible()
 })
 
-test('BCK-32 BCK-08 COD-02 the page is unknown without its role', async () => {
+test('BCK-32 WIN-06 COD-02 the page is refused without its role', async () => {
   const user = manager({ roles: ['ROLE_VALIDATION', 'ROLE_PAY_MANAGER'] })
   const { api } = renderApp({ path: '/backend/absence-codes', user, api: company() })
-  expect(await screen.findByText("La page demandée n'existe pas.")).toBeVisible()
+  expect(await screen.findByText('Vous n’avez pas accès à cette page')).toBeVisible()
   expect(api.sent(PATH)).toEqual([])
 })
 

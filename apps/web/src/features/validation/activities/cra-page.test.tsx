@@ -60,8 +60,16 @@ describe('the address of a report', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/not-found'))
   })
 
-  test.each([404, 403])('BCK-26 an answer %i leads to /not-found', async (status) => {
-    const api = new FakeApi().on('GET', 'validation/month/{id}', () => refusal(status, { message: 'Non' }))
+  test('WIN-06 one that is out of scope says what the page is for, and whom to ask', async () => {
+    const api = new FakeApi().on('GET', 'validation/month/{id}', () => refusal(403, { message: 'Non' }))
+    renderApp({ path: PATH, user: VALIDATOR, api })
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Vous n’avez pas accès à cette page')
+    expect(screen.getByText(/^Elle sert à lire et valider le compte rendu/)).toBeVisible()
+    expect(screen.getByText(/au service paie/)).toBeVisible()
+  })
+
+  test('BCK-26 an answer 404 leads to /not-found', async () => {
+    const api = new FakeApi().on('GET', 'validation/month/{id}', () => refusal(404, { message: 'Non' }))
     const { router } = renderApp({ path: PATH, user: VALIDATOR, api })
     await waitFor(() => expect(router.state.location.pathname).toBe('/not-found'))
     const query = api.sent('validation/month/71')[0]?.query

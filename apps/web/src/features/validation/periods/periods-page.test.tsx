@@ -165,10 +165,10 @@ describe('the year', () => {
 })
 
 describe('who may', () => {
-  test('BCK-27 BCK-08 PER-37 the page is unknown without its role', async () => {
+  test('BCK-27 WIN-06 PER-37 the page is refused without its role', async () => {
     const user = manager({ roles: ['ROLE_VALIDATION', 'ROLE_PAY_MANAGER', 'ROLE_ACTIVITY_SHOW'] })
     const { api } = renderApp({ path: '/backend/periods', user, api: company() })
-    expect(await screen.findByText("La page demandée n'existe pas.")).toBeVisible()
+    expect(await screen.findByText('Vous n’avez pas accès à cette page')).toBeVisible()
     expect(api.sent(LIST)).toEqual([])
   })
 

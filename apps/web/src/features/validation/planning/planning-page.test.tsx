@@ -215,11 +215,11 @@ describe('states and rights', () => {
   })
 
   test.each(['/backend/team-planning', '/backend/team-planning-by-week/2026/21'])(
-    'BCK-30 BCK-31 BCK-08 %s is unknown without its role',
+    'BCK-30 BCK-31 WIN-06 %s is refused without its role',
     async (path) => {
       const user = manager({ roles: ['ROLE_VALIDATION', 'ROLE_MANAGER', 'ROLE_ABSENCE_SHOW'] })
       const { api } = renderApp({ path, user, api: company() })
-      expect(await screen.findByText("La page demandée n'existe pas.")).toBeVisible()
+      expect(await screen.findByText('Vous n’avez pas accès à cette page')).toBeVisible()
       expect(api.requests.some((request) => request.path.startsWith('validation/planning'))).toBe(false)
     },
   )

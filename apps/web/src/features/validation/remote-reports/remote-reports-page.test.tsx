@@ -144,10 +144,10 @@ describe('the download', () => {
 })
 
 describe('who may', () => {
-  test('RWR-05 BCK-28 BCK-08 the page is unknown without its role', async () => {
+  test('RWR-05 BCK-28 WIN-06 the page is refused without its role', async () => {
     const user = manager({ roles: ['ROLE_VALIDATION', 'ROLE_PERIOD_MANAGER'] })
     const { api } = renderApp({ path: '/backend/remote-work', user, api: company() })
-    expect(await screen.findByText("La page demandée n'existe pas.")).toBeVisible()
+    expect(await screen.findByText('Vous n’avez pas accès à cette page')).toBeVisible()
     expect(api.sent(LIST)).toEqual([])
   })
 
