@@ -3,6 +3,8 @@ import type { Detour } from './detour.ts'
 /** Said when an answer says nothing itself (SHL-75). */
 export const DEFAULT_ERROR_TEXT = "Une erreur s'est produite"
 
+export const NO_ANSWER_TEXT = 'Le portail ne répond pas. Vérifiez votre connexion, puis réessayez.'
+
 type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 interface ApiErrorInput {

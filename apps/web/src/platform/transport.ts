@@ -1,6 +1,6 @@
 import type { Method } from '@cadran/contract/kit'
 import { takeAhead } from './ahead.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, NO_ANSWER_TEXT } from './api-error.ts'
 import { readItem } from './browser-storage.ts'
 
 /** The API host, ours unless the build names another (SES-49). */
@@ -15,6 +15,10 @@ export interface Sending {
   /** Told how much of the body has gone, in bytes. */
   onProgress?: OnProgress | undefined
 }
+
+/** No answer is a failure with a sentence of its own (WIN-13); offline, the notice says it. */
+const withoutAnswer = () =>
+  new ApiError({ status: 0, code: 'network', text: NO_ANSWER_TEXT, offline: !navigator.onLine })
 
 export type OnProgress = (sent: number, total: number) => void
 
@@ -38,7 +42,7 @@ export async function send({ method, path, body, signal, onProgress }: Sending):
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiError({ status: 0, code: 'network', offline: !navigator.onLine })
+    throw withoutAnswer()
   }
 }
 
@@ -54,7 +58,7 @@ function sendTelling({ method, path, body, signal, onProgress }: Sending): Promi
     })
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total)
     request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }))
-    request.onerror = () => reject(new ApiError({ status: 0, code: 'network', offline: !navigator.onLine }))
+    request.onerror = () => reject(withoutAnswer())
     request.onabort = () => reject(new ApiError({ status: 0, code: 'aborted' }))
     request.onloadend = () => signal?.removeEventListener('abort', stop)
     signal?.addEventListener('abort', stop)

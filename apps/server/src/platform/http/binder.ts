@@ -12,13 +12,13 @@ import {
 } from '@cadran/contract/kit'
 import { NAME_MAX_LENGTH } from '@cadran/rules/library/names'
 import { M_404, M_FILTER, M_ROLE } from '@cadran/rules/portal/messages'
-import { refusal } from '@cadran/rules/portal/refusal'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import filenamify from 'filenamify'
 import * as z from 'zod/mini'
 import type { Platform } from '../platform.ts'
+import { INVALID, NOT_ALLOWED, UNSUPPORTED } from './failures.ts'
 import { assertSigned } from './file-addresses.ts'
 import { LARGE_BODY_BYTES, largeBodies } from './large-bodies.ts'
 import { Refused, refuse } from './refused.ts'
@@ -68,12 +68,9 @@ export interface Binder {
   bind: <C extends CallShape>(call: C, handler: Handler<C>) => void
 }
 
-const INVALID_TEXT = 'Valeur invalide'
 // A field whose schema has no words of its own is told in ours, never in the library's English.
-const IN_OUR_WORDS = { error: () => INVALID_TEXT }
+const IN_OUR_WORDS = { error: () => INVALID.message }
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
-const NOT_FORM = refusal('unsupported-media-type', 415, "Ce type de contenu n'est pas accepté.")
-const NOT_ALLOWED = refusal('method-not-allowed', 405, "Cette méthode n'existe pas ici.")
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 function issuesByField(error: z.core.$ZodError): Record<string, string[]> {
@@ -90,7 +87,7 @@ function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   const result = z.safeParse(schema, value, IN_OUR_WORDS)
   if (result.success) return result.data
   const errors = issuesByField(result.error)
-  const first = Object.values(errors)[0]?.[0] ?? INVALID_TEXT
+  const first = Object.values(errors)[0]?.[0] ?? INVALID.message
   throw new Refused({ code: 'invalid', status: 422, message: first }, errors)
 }
 
@@ -241,7 +238,7 @@ export function createBinder(
         },
         handler: async (request, reply) => {
           const { viewer } = request
-          if (request.isMultipart() && !call.upload) refuse(NOT_FORM)
+          if (request.isMultipart() && !call.upload) refuse(UNSUPPORTED)
           checkAccess(call, viewer, request.query as object)
           if (call.signed && viewer) await assertSigned(platform, viewer, request.url)
           const input = inputOf(call, request, reply)

@@ -2,18 +2,15 @@ import { FILE_GONE } from '@cadran/rules/library/uploads'
 import { type Refusal, refusal } from '@cadran/rules/portal/refusal'
 import { WEEK_DECLARED } from '@cadran/rules/timesheet/extra-permission'
 import { AVAILABILITY_OVERLAP } from '@cadran/rules/timesheet/overtime'
+import { BUSY, INVALID, MAINTENANCE } from './failures.ts'
 
 const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE'])
 // Waiting for a lock, a statement, and being idle inside a transaction, which ends the connection too.
 const TOOK_TOO_LONG = new Set(['55P03', '57014', '25P03'])
 
-export const MAINTENANCE = refusal('maintenance', 503, 'Une maintenance est en cours, veuillez réessayer plus tard.')
-/** Somebody else holds what is asked for, or too much is asked at once: later it is free. */
-export const BUSY = refusal('busy', 503, 'Le portail est très sollicité, veuillez réessayer dans un instant.')
 const OVERLAP = refusal('overlap', 409, 'Un événement existe déjà sur cette période')
 const CLOSED = refusal('period-closed', 409, 'Cette période est clôturée')
 const STALE = refusal('stale', 409, 'Ces données ont été modifiées entre-temps, veuillez recharger la page')
-const INVALID = refusal('invalid', 422, 'Valeur invalide')
 
 /** The one table from a constraint's name to what its breach tells the caller. */
 const BY_CONSTRAINT: Record<string, Refusal> = {

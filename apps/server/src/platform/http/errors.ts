@@ -6,18 +6,18 @@ import { FILE_TOO_LARGE } from '@cadran/rules/timesheet/files'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NotStored } from '../storage.ts'
 import { refusalOfDatabaseError } from './database-refusals.ts'
+import { bodyOfRefusal, FAULT, TOO_LARGE, TOO_SLOW, UNREADABLE, UNSUPPORTED } from './failures.ts'
 import { LARGE_BODY_BYTES } from './large-bodies.ts'
 import { Refused } from './refused.ts'
 
-const NOT_READ: ErrorBody = { code: 'unreadable', message: 'La demande est illisible.' }
-const TOO_LARGE: ErrorBody = { code: 'too-large', message: 'La demande est trop volumineuse.' }
-const UNREADABLE: Record<number, ErrorBody> = {
-  408: { code: 'too-slow', message: 'La demande a mis trop de temps à arriver.' },
-  413: TOO_LARGE,
-  414: TOO_LARGE,
-  415: { code: 'unsupported-media-type', message: "Ce type de contenu n'est pas accepté." },
-  431: TOO_LARGE,
+const UNREADABLE_BY_STATUS: Record<number, ErrorBody> = {
+  408: TOO_SLOW,
+  413: bodyOfRefusal(TOO_LARGE),
+  414: bodyOfRefusal(TOO_LARGE),
+  415: bodyOfRefusal(UNSUPPORTED),
+  431: bodyOfRefusal(TOO_LARGE),
 }
+const unreadable = (status: number) => UNREADABLE_BY_STATUS[status] ?? bodyOfRefusal(UNREADABLE)
 /** A path that leads out of where it stands, or whose part is longer than any name: there is no such page. */
 const NO_SUCH_PATH = refusal('unknown', 404, "La page demandée n'existe pas.")
 const NOT_STORED = refusal('not-stored', 503, "Le fichier n'a pas pu être enregistré, veuillez réessayer plus tard.")
@@ -46,9 +46,9 @@ function describe(error: FastifyError, request: FastifyRequest): { status: numbe
   if (status === 403 || status === 404 || error.code === 'FST_ERR_MAX_PARAM_LENGTH') {
     return { status: NO_SUCH_PATH.status, body: bodyOf(new Refused(NO_SUCH_PATH)) }
   }
-  if (status >= 400 && status < 500) return { status, body: UNREADABLE[status] ?? NOT_READ }
+  if (status >= 400 && status < 500) return { status, body: unreadable(status) }
   request.log.error({ err: error }, 'unexpected error')
-  return { status: 500, body: { code: 'internal', message: "Une erreur s'est produite" } }
+  return { status: 500, body: FAULT }
 }
 
 /** One error body everywhere (requirements README 2), and JSON for unknown API paths with or without a session (44). */
@@ -75,7 +75,7 @@ const SOCKET_STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_
 export function answerNoRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = SOCKET_STATUSES[error.code ?? ''] ?? 400
-  const text = JSON.stringify(UNREADABLE[status] ?? NOT_READ)
+  const text = JSON.stringify(unreadable(status))
   const head = [
     `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`,
     'content-type: application/json; charset=utf-8',

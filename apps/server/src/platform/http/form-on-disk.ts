@@ -4,9 +4,10 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Refusal, refusal } from '@cadran/rules/portal/refusal'
+import type { Refusal } from '@cadran/rules/portal/refusal'
 import type { FastifyRequest } from 'fastify'
 import { NotStored } from '../storage.ts'
+import { UNREADABLE, UNSUPPORTED } from './failures.ts'
 import { Refused, refuse } from './refused.ts'
 
 /** A content that is read as often as needed, each time as a stream. */
@@ -36,8 +37,6 @@ interface FormLimits {
 }
 
 const FIELD_BYTES = 8_192
-const NO_FORM = refusal('unsupported-media-type', 415, "Ce type de contenu n'est pas accepté.")
-const UNREADABLE = refusal('unreadable', 400, 'La demande est illisible.')
 
 async function readParts(request: FastifyRequest, path: string, limits: FormLimits): Promise<FormOnDisk> {
   const { part, max_bytes, too_large } = limits
@@ -73,7 +72,7 @@ export async function withForm<T>(
   limits: FormLimits,
   use: (form: FormOnDisk) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) refuse(NO_FORM)
+  if (!request.isMultipart()) refuse(UNSUPPORTED)
   await mkdir(limits.folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw new NotStored(error)
   })

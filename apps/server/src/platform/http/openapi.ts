@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { SENTENCES } from './failures.ts'
 
 type Json = Record<string, unknown>
 
@@ -30,6 +31,24 @@ function accessText({ access }: CallShape): string {
   return access.roles ? `Administration, avec ${access.roles.join(' ou ')}.` : 'Administration.'
 }
 
+/** How a call may be refused: by who asks, by what is asked, by what stands meanwhile (WIN-13). */
+function refusals({ method, access, params, query, body, upload }: CallShape): Json {
+  const writes = method !== 'GET'
+  const statuses: (keyof typeof SENTENCES)[] = [
+    ...(body || upload ? ([400, 413, 415] as const) : []),
+    ...(access.kind === 'public' ? [] : ([401] as const)),
+    ...(access.kind === 'backend' || writes ? ([403] as const) : []),
+    ...(params ? ([404] as const) : []),
+    ...(writes ? ([409, 429] as const) : []),
+    ...(params || query || body || upload ? ([422] as const) : []),
+    500,
+    503,
+  ]
+  return Object.fromEntries(statuses.map((status) => [status, { description: SENTENCES[status], content: ERROR }]))
+}
+
+const ERROR: Json = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+
 function responses(call: CallShape): Json {
   const ok: Json = { description: 'Réponse' }
   if (call.reply) ok.content = { 'application/json': { schema: schemaOf(call.reply, 'output') } }
@@ -40,10 +59,8 @@ function responses(call: CallShape): Json {
     [call.status ?? (call.reply || call.file ? 200 : 204)]: ok,
     ...(call.orCreated ? { 201: { ...ok, description: 'Créé' } } : {}),
     ...(call.orNone ? { 204: { description: 'Rien à répondre' } } : {}),
-    default: {
-      description: 'Refus',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-    },
+    ...refusals(call),
+    default: { description: 'Refus', content: ERROR },
   }
 }
 

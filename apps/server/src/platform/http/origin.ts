@@ -1,9 +1,8 @@
-import { refusal } from '@cadran/rules/portal/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { FOREIGN } from './failures.ts'
 import { Refused } from './refused.ts'
 
-const FOREIGN = refusal('foreign-origin', 403, 'Cette demande ne vient pas du portail.')
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 

@@ -1,12 +1,11 @@
-import { refusal } from '@cadran/rules/portal/refusal'
 import type { Clock } from '../clock.ts'
+import { TOO_MANY } from './failures.ts'
 import { refuse } from './refused.ts'
 
 /** Most files that one person may send in a minute. */
 export const UPLOADS_A_MINUTE = 60
 
 const MINUTE_MS = 60_000
-const TOO_FAST = refusal('too-many', 429, "Trop d'envois, veuillez patienter une minute.")
 
 /** Counts the uploads of each person, before a byte of them is read. */
 export function uploadPace(clock: Clock): (person: number) => void {
@@ -14,7 +13,7 @@ export function uploadPace(clock: Clock): (person: number) => void {
   return (person) => {
     const at = clock.now().getTime()
     const since = (recent.get(person) ?? []).filter((upload) => upload > at - MINUTE_MS)
-    if (since.length >= UPLOADS_A_MINUTE) refuse(TOO_FAST)
+    if (since.length >= UPLOADS_A_MINUTE) refuse(TOO_MANY)
     recent.set(person, [...since, at])
   }
 }

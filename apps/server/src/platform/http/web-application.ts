@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { refusal } from '@cadran/rules/portal/refusal'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { MAINTENANCE } from './database-refusals.ts'
+import { MAINTENANCE } from './failures.ts'
 import { refuse } from './refused.ts'
 
 const UNKNOWN = refusal('unknown', 404, "La page demandée n'existe pas.")

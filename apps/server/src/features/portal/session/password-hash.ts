@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { BUSY } from '../../../platform/http/database-refusals.ts'
+import { BUSY } from '../../../platform/http/failures.ts'
 import { openTurns } from '../../../platform/turns.ts'
 
 // Each takes a core and 19 MiB for as long as it lasts. One core is left to everybody else's calls, and one of the four threads

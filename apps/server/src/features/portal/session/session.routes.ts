@@ -2,6 +2,7 @@ import { logIn, logOut, openOnCall, refreshSession } from '@cadran/contract/port
 import type { FastifyReply } from 'fastify'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Authenticate, Binder } from '../../../platform/http/binder.ts'
+import { NO_SESSION } from '../../../platform/http/failures.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Person } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -22,12 +23,12 @@ const asPerson = (row: PeopleView): Person => Object.assign(row, { roles: new Se
 export function createAuthenticate({ database, clock }: Platform): Authenticate {
   return async (request, named) => {
     const access = request.cookies[ACCESS]
-    if (!access) return refuse(service.NO_SESSION)
+    if (!access) return refuse(NO_SESSION)
     const header = named ?? request.headers['x-switch-user']
     const target = typeof header === 'string' && header !== '' ? header : null
     const wanted = target !== null && USERNAME.test(target) ? target : null
     const found = await findSession(database, service.hashToken(access), clock.now(), wanted)
-    if (!found) return refuse(service.NO_SESSION)
+    if (!found) return refuse(NO_SESSION)
     const actor = asPerson(found.actor)
     const subject = subjectOf(actor, target, found.subject && asPerson(found.subject))
     return { session_id: found.session_id, actor, subject }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { refusal } from '@cadran/rules/portal/refusal'
 import { UnsecuredJWT } from 'jose'
 import type { Trx } from '../../../platform/database/database.ts'
+import { NO_SESSION } from '../../../platform/http/failures.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -12,8 +12,6 @@ const ACCESS_SECONDS = 3_600
 export const REFRESH_SECONDS = 14 * 24 * 3_600
 // Two tabs that refresh together send the same token: the later one is no thief.
 const SAME_MOMENT_MS = 10_000
-
-export const NO_SESSION = refusal('no-session', 401, 'Votre session a expiré, veuillez vous reconnecter.')
 
 /** What the browser is given: credentials for the cookies, public names for the body (decision 21). */
 export interface OpenedSession {

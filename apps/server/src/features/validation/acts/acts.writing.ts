@@ -16,6 +16,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry } from '../../../platform/audit.ts'
 import type { Trx } from '../../../platform/database/database.ts'
 import { asRefused } from '../../../platform/http/errors.ts'
+import { FAULT } from '../../../platform/http/failures.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -99,7 +100,6 @@ export async function lockOwner(trx: Trx, owner: RawBuilder<unknown>): Promise<v
 }
 
 const DONE = 201
-const FAULT = { status: 500, message: "Une erreur s'est produite" }
 
 /**
  * Acts on each item by itself; a refusal, or a fault of ours, is that item's answer and the next goes on. `named` is the field by
@@ -122,7 +122,7 @@ export async function eachAlone<Name extends string, Item extends Partial<Record
     } catch (error) {
       const refused = asRefused(error)
       if (!refused) log.error({ err: error }, 'unexpected error in one of several acts')
-      const { status, message } = refused ?? FAULT
+      const { status, message } = refused ?? { status: 500, ...FAULT }
       outcomes.push({ id, status, message })
     }
   }
