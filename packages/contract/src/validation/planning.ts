@@ -1,10 +1,11 @@
+import { PLANNING_ROLES } from '@cadran/rules/validation/planning-roles'
 import * as z from 'zod/mini'
 import { day, days, id, moment } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 import { eventCodeType } from '../timesheet/calendar.ts'
-import { periodFilter } from './filters.ts'
+import { pageFilter, periodFilter } from './filters.ts'
 
-/** A day at the top, as the viewer's workplace has it, and where the people of the answer are (PLN-27, README 26). */
+/** A day at the top, as the viewer's workplace has it, and where the people of the answer are: pages add up (PLN-27, README 26). */
 export const planningDay = z.object({
   date: day,
   working_state: z.enum(['worked', 'weekend', 'public_holiday', 'other']),
@@ -36,7 +37,7 @@ export const planningCode = z.object({
 })
 export type PlanningCode = z.output<typeof planningCode>
 
-/** A person's line. `halves` holds two codes a day: see HALF of rules/validation/planning; n + 1 is absence n of the list. */
+/** A person's line. `depth` counts from the viewer, or from the team's manager where a whole scope is read. `halves` holds two codes a day: see HALF of rules/validation/planning; n + 1 is absence n of the list. */
 export const planningPerson = z.object({
   matricule: z.string(),
   firstname: z.string(),
@@ -50,7 +51,7 @@ export const planningPerson = z.object({
 })
 export type PlanningPerson = z.output<typeof planningPerson>
 
-/** Days, people, and what their half-days stand for, said once each: less than a kilobyte a person (PLN-27). */
+/** Days, people of a page and how many there are in all, and what their half-days stand for, said once each: less than a kilobyte a person (PLN-27). */
 export const planning = z.object({
   from: day,
   to: day,
@@ -58,21 +59,25 @@ export const planning = z.object({
   event_codes: z.array(planningCode),
   absences: z.array(plannedAbsence),
   people: z.array(planningPerson),
+  total: z.int(),
 })
 export type Planning = z.output<typeof planning>
 
 const filters = {
   manager: z.optional(z.string()),
   'matricules[]': z.optional(z.array(z.string())),
+  search: z.optional(z.string().check(z.maxLength(100, 'Filtre invalide.'))),
 }
-const access = { kind: 'backend', roles: ['ROLE_ABSENCE_ACCEPT_FIRST_LEVEL'] } as const
+/** A hundred people at a time (WIN-03). */
+const paged = { ...filters, page: pageFilter }
+const access = { kind: 'backend', roles: PLANNING_ROLES } as const
 
 export const planningOfMonth = defineCall({
   method: 'GET',
   path: 'validation/planning',
   summary: "Le planning d'un mois, le mois en cours sans `period` (PLN-24, PLN-26)",
   access,
-  query: z.object({ period: z.optional(periodFilter), ...filters }),
+  query: z.object({ period: z.optional(periodFilter), ...paged }),
   reply: planning,
 })
 
@@ -81,7 +86,7 @@ export const planningOfCurrentWeek = defineCall({
   path: 'validation/planning-by-week',
   summary: 'Le planning de la semaine ISO en cours (PLN-25, PLN-26)',
   access,
-  query: z.object(filters),
+  query: z.object(paged),
   reply: planning,
 })
 
@@ -92,7 +97,7 @@ export const planningOfWeek = defineCall({
   summary: "Le planning d'une semaine ISO (PLN-25, PLN-26)",
   access,
   params: z.object({ year: z.string(), week: z.string() }),
-  query: z.object(filters),
+  query: z.object(paged),
   reply: planning,
 })
 

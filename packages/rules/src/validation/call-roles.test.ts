@@ -6,15 +6,16 @@ const KEYS = Array.from({ length: 32 }, (_, at) => `K${String(at + 1).padStart(2
 
 /**
  * Matrix 13.2: the calls that a backend user with only this role may make, beside K22, K31 and K32 of everybody.
- * ROLE_CRA_SHOW has K21 too (requirements README 16). Roles that are not named open nothing.
+ * ROLE_CRA_SHOW has K21 too (requirements README 16), and whoever reads absences or pays has K29 (WIN-03). Roles that are not named open nothing.
  */
 const MATRIX: Partial<Record<Role, string>> = {
   ROLE_MANAGER: 'K23 K24',
-  ROLE_PAY_MANAGER: 'K25 K28',
+  ROLE_PAY_MANAGER: 'K25 K28 K29',
+  ROLE_HRBP: 'K29',
   ROLE_PERIOD_MANAGER: 'K25 K26 K27',
   ROLE_ABSENCE_CODES_LIST: 'K30',
   ROLE_CRA_SHOW: 'K12 K13 K21',
-  ROLE_ABSENCE_SHOW: 'K01 K02',
+  ROLE_ABSENCE_SHOW: 'K01 K02 K29',
   ROLE_ABSENCE_ACCEPT_FIRST_LEVEL: 'K03 K29',
   ROLE_ABSENCE_ACCEPT_SECOND_LEVEL: 'K04',
   ROLE_ABSENCE_REFUSE_FIRST_LEVEL: 'K05',

@@ -1,5 +1,6 @@
 import { hasBackendAccess, type Viewer } from '../portal/scope.ts'
 import { holdsRoles, type RoleGroups } from '../timesheet/workflow.ts'
+import { PLANNING_ROLES } from './planning-roles.ts'
 
 /**
  * Who may make a call before any item is looked at: `any_of` lists groups of roles of which one must be held whole
@@ -49,7 +50,7 @@ export const CALL_ROLES = {
   K26: backend(['ROLE_PERIOD_MANAGER']),
   K27: backend(['ROLE_PERIOD_MANAGER']),
   K28: backend(['ROLE_PAY_MANAGER']),
-  K29: backend(['ROLE_ABSENCE_ACCEPT_FIRST_LEVEL']),
+  K29: backend(...PLANNING_ROLES.map((role) => [role])),
   K30: backend(['ROLE_ABSENCE_CODES_LIST']),
   K31: backend(),
   K32: { backend_access: false, any_of: [[]] },

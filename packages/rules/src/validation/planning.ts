@@ -6,6 +6,9 @@ import { type RemoteDay, slotsOfRemoteDays } from '../timesheet/remote-work.ts'
 /** What a half-day of the planning is when it is no absence; an absence n of the answer's list is n + 1 (PLN-27). */
 export const HALF = { free: 0, remote: -1, closed: -2, outside: -3 } as const
 
+/** How many people come at a time, however many there are (WIN-03). */
+export const PLANNING_PAGE = 100
+
 /** A person as the planning draws them: absences by their place in the answer's list, and remote days. */
 export interface PlannedPerson {
   ctx: CalendarContext

@@ -28,15 +28,21 @@ export function currentWeek(today: Day): Day[] {
 export interface PlanningFilters {
   manager?: string | undefined
   'matricules[]'?: string[] | undefined
+  search?: string | undefined
+  /** Everybody where there is none. */
+  page?: number | undefined
+}
+
+/** The people who are asked for by name. */
+export function named({ 'matricules[]': matricules = [] }: PlanningFilters): string[] {
+  return matricules.filter((matricule) => matricule !== '')
 }
 
 /** Whom the filters leave, team by team; whoever is not of the viewer's own hierarchy cannot be asked for (PLN-19). */
-export function membersAsked<P extends HierarchyPerson>(
-  tree: Branch<P>,
-  { manager, 'matricules[]': named = [] }: PlanningFilters,
-): TeamMember<P>[] {
+export function membersAsked<P extends HierarchyPerson>(tree: Branch<P>, filters: PlanningFilters): TeamMember<P>[] {
+  const { manager } = filters
   const root = manager ? (branchOf(tree, manager) ?? refuse(M_SCOPE)) : tree
-  const wanted = named.filter((matricule) => matricule !== '')
+  const wanted = named(filters)
   for (const matricule of wanted) if (!branchOf(tree, matricule)) refuse(M_SCOPE)
   const members = byTeam(root)
   return wanted.length === 0 ? members : members.filter(({ person }) => wanted.includes(person.matricule))

@@ -1,5 +1,6 @@
 import type { Planning } from '@cadran/contract/validation/planning'
 import { identityOf } from '@cadran/rules/portal/person'
+import { readScopeOf } from '@cadran/rules/portal/scope'
 import { workingState } from '@cadran/rules/timesheet/calendar'
 import { comparePeriods, type Day, periodOf } from '@cadran/rules/timesheet/day'
 import { isFutureForContractor } from '@cadran/rules/timesheet/month-flags'
@@ -7,9 +8,11 @@ import { type RemoteDay, recurringRemoteDays } from '@cadran/rules/timesheet/rem
 import { attendance, plannedHalves } from '@cadran/rules/validation/planning'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { readTree, type TreePerson } from './hierarchy.read-model.ts'
-import { membersAsked, type PlanningFilters } from './planning.policy.ts'
+import { readTeamPage } from './hierarchy.read-model.ts'
+import type { PlannedPerson } from './planned-people.ts'
+import type { PlanningFilters } from './planning.policy.ts'
 import { type AbsenceRow, loadPlanningRows } from './planning.rows.ts'
+import { readScopePage } from './scope.read-model.ts'
 
 type Rows = Awaited<ReturnType<typeof loadPlanningRows>>
 type Indexed = AbsenceRow & { index: number }
@@ -29,7 +32,7 @@ function lineDrawer({ holidays, clock }: Platform, rows: Rows, days: readonly Da
   const absences = byPerson<Indexed>(rows.absences.map((row, index) => ({ ...row, index })))
   const [stored, recurring] = [byPerson(rows.remote_days), byPerson(rows.recurring)]
   const today = clock.today()
-  return (person: TreePerson): number[] => {
+  return (person: PlannedPerson): number[] => {
     const ctx = { dates: person, holidays: holidays.of(person.holiday_zone).days }
     const own = absences.get(person.id) ?? []
     const events = own.map(({ type, ...absence }) => ({ ...absence, event_code: { type } }))
@@ -60,7 +63,10 @@ function daysAnswer({ holidays }: Platform, { subject }: Viewer, days: readonly 
   })
 }
 
-/** Who of the viewer's hierarchy is where on these days: two statements, the tree and what is drawn (PLN-15, PLN-24, PLN-27). */
+/**
+ * Who of the viewer's hierarchy, or of a wider read scope, is where on these days: two statements, the people and what is
+ * drawn (PLN-15, PLN-24, PLN-27, WIN-03).
+ */
 export async function readPlanning(
   platform: Platform,
   viewer: Viewer,
@@ -68,8 +74,8 @@ export async function readPlanning(
   filters: PlanningFilters,
 ): Promise<Planning> {
   const [from = '', to = ''] = [days[0], days.at(-1)]
-  const tree = await readTree(platform, viewer, { from, to })
-  const members = membersAsked(tree, filters).filter(({ person }) => person.is_planned)
+  const readPage = readScopeOf(viewer.subject, 'absences') === 'team' ? readTeamPage : readScopePage
+  const { members, total } = await readPage(platform, viewer, { from, to }, filters)
   const rows = await loadPlanningRows(
     platform,
     members.map(({ person }) => person.id),
@@ -94,5 +100,6 @@ export async function readPlanning(
     event_codes: rows.codes,
     absences: rows.absences.map(({ half_days, ...absence }) => ({ ...absence, days_count: half_days / 2 })),
     people,
+    total,
   }
 }
