@@ -1,4 +1,5 @@
 import type { Role } from '@cadran/rules/portal/roles'
+import { PLANNING_ROLES } from '@cadran/rules/validation/planning-roles'
 import {
   IconAddressBook,
   IconCalendarOff,
@@ -23,7 +24,10 @@ import type { Page } from './platform/pages.ts'
 import { type CurrentUser, hasRole } from './platform/session.ts'
 import { editsContents, editsLibrary, editsUnions, mayEnterBackOffice, mayValidate } from './shell/access.ts'
 
-const holder = (role: Role) => (user: CurrentUser) => hasRole(user, role)
+const holder =
+  (...roles: readonly Role[]) =>
+  (user: CurrentUser) =>
+    hasRole(user, ...roles)
 
 const loadDirectory = () => import('./features/library/directory/directory-list-page.tsx')
 
@@ -111,12 +115,13 @@ export const OFFICE_PAGES = {
   },
   monthPlanning: {
     path: '/backend/team-planning/{-$month}/{-$year}',
+    fillsWindow: true,
     title: 'Planning d’équipe',
     purpose: 'voir qui est absent ou en télétravail dans l’équipe',
     label: "Planning d'équipe",
     icon: IconUsers,
     menu: 'time',
-    openTo: holder('ROLE_ABSENCE_ACCEPT_FIRST_LEVEL'),
+    openTo: holder(...PLANNING_ROLES),
     goKey: { letter: 'p', effect: "Aller au planning d'équipe" },
     component: lazyRouteComponent(
       () => import('./features/validation/planning/month-planning-page.tsx'),
@@ -126,9 +131,10 @@ export const OFFICE_PAGES = {
   weekPlanning: {
     path: '/backend/team-planning-by-week/{-$year}/{-$week}',
     at: '/backend/team-planning',
+    fillsWindow: true,
     title: 'Planning d’équipe',
     purpose: 'voir qui est absent ou en télétravail dans l’équipe',
-    openTo: holder('ROLE_ABSENCE_ACCEPT_FIRST_LEVEL'),
+    openTo: holder(...PLANNING_ROLES),
     component: lazyRouteComponent(
       () => import('./features/validation/planning/week-planning-page.tsx'),
       'WeekPlanningPage',

@@ -59,6 +59,7 @@ describe('the links', () => {
       '/backend/absences',
       '/backend/activity',
       '/backend/extra-activities',
+      '/backend/team-planning',
     ])
   })
 
@@ -160,7 +161,7 @@ describe('the keys', () => {
     await person.keyboard('?')
     const help = await screen.findByRole('dialog', { name: 'Touches de l’administration' })
     expect(help).toHaveTextContent("Aller à la validation d'absences")
-    expect(help).not.toHaveTextContent('planning')
+    expect(help).toHaveTextContent("Aller au planning d'équipe")
     await person.keyboard('{Escape}')
     passTime(400)
     await person.keyboard('gd')

@@ -208,6 +208,7 @@ describe('the ways', () => {
       '/backend/activity',
       '/backend/absences',
       '/backend/extra-activities',
+      '/backend/team-planning',
       '/contacts',
       '/actus',
       '/documents',
@@ -246,6 +247,7 @@ describe('on a small window', () => {
     expect(group.getAllByRole('link').map((link) => link.textContent)).toEqual([
       "Validation d'absences",
       "Demandes d'activités complémentaires",
+      "Planning d'équipe",
     ])
     expect(screen.getByRole('navigation', { name: 'Paramètres' })).toHaveTextContent('Déconnexion')
     expect(tiles()).toEqual(['/timesheet', '/documents', '/rgpd'])

@@ -45,6 +45,8 @@ export interface Page extends Entry {
   counts?: keyof Awaiting
   /** The letter that leads there after G, and how the help says it. */
   goKey?: { letter: string; effect: string }
+  /** It takes the whole window: no bar above it, and the menu as a rail (WIN-01). */
+  fillsWindow?: true
   /** It lets somebody in, and is of no use to whoever is in. */
   wayIn?: true
   component?: RouteComponent

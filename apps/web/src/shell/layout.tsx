@@ -1,5 +1,5 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PasswordExpiry } from '../features/portal/account/index.ts'
 import { RunAsBand } from '../features/portal/run-as/index.ts'
@@ -41,19 +41,21 @@ const KeepDevice = lazy(() =>
 export function Layout() {
   const mobile = useIsMobile('shell')
   const backOffice = useLocation({ select: (location) => /^\/backend(\/|$)/.test(location.pathname) })
+  const fills = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.page?.fillsWindow === true })
   const proposal = useProposal()
   useEffect(() => setSessionState({ mobile }), [mobile])
   useEffect(keepAppFiles, [])
   useLateParts()
   if (proposal.isShown) return <InstallProposal onContinue={proposal.goOn} />
   return (
-    <div className={styles.frame} data-shell>
+    <div className={styles.frame} data-shell data-fills={(fills && !mobile) || undefined}>
       <RunAsBand />
       <SkipLink />
       {!mobile && <Sidebar backOffice={backOffice} />}
       <Column minWidth={0} className={styles.column}>
         <div className={styles.top}>
-          {mobile ? <MobileTop backOffice={backOffice} /> : <DesktopBar backOffice={backOffice} />}
+          {mobile && <MobileTop backOffice={backOffice} />}
+          {!mobile && !fills && <DesktopBar backOffice={backOffice} />}
           <OfflineNotice />
           <UpdateNotice />
         </div>

@@ -95,6 +95,7 @@ export function planningOf(from: string, to: string, more = 0): Planning {
     event_codes: CODES,
     absences: ABSENCES,
     people,
+    total: people.length,
   }
 }
 

@@ -67,7 +67,7 @@ export function AbsencePanel(props: PanelProps<AbsenceShape>) {
 }
 
 /** Read when the absence is opened (ABS-113). */
-function AbsenceHistory({ id }: { id: number }) {
+export function AbsenceHistory({ id }: { id: number }) {
   return <History answer={useQuery(absenceHistoryQuery(id))} empty={<p className={styles.none}>Aucun commentaire</p>} />
 }
 
@@ -78,7 +78,7 @@ function describeDays({ start_at, end_at }: Absence): string {
 }
 
 /** The change of type and the way to all absences of the person, each with its role. */
-function More({ row, on }: PanelProps<AbsenceShape>) {
+export function More({ row, on }: PanelProps<AbsenceShape>) {
   const seesAll = useHasRole('ROLE_ABSENCE_FULL_HISTORY')
   const edits = row.absence.actions.includes('edit')
   if (!seesAll && !edits) return null
@@ -108,7 +108,7 @@ function More({ row, on }: PanelProps<AbsenceShape>) {
   )
 }
 
-function Facts({ absence }: { absence: Absence }) {
+export function Facts({ absence }: { absence: Absence }) {
   return (
     <ul className={styles.facts}>
       <li>Demandée le {parisMoment(absence.created_at)}</li>
@@ -131,7 +131,7 @@ function Facts({ absence }: { absence: Absence }) {
 }
 
 /** What is written goes along, also to the question that some acts ask first. */
-function Acts({ row, pending, on }: PanelProps<AbsenceShape>) {
+export function Acts({ row, pending, on }: PanelProps<AbsenceShape>) {
   const { absence } = row
   const [comment, setComment] = useState('')
   const validation = absence.actions.find(isValidation)

@@ -55,7 +55,7 @@ export function ManagerField({ people, value, onChange, placeholder, bare = fals
 }
 
 /** The manager filter: searched by name or matricule among the visible managers (FLT-37 to FLT-43). */
-export function ManagerSelect(props: ManagerSelectProps) {
+export function ManagerSelect(props: Omit<ManagerFieldProps, 'people'>) {
   const user = useCurrentUser()
   const { data } = useQuery(managersQuery)
   return <ManagerField {...props} people={managerOptions(data?.items ?? [], user)} />

@@ -1,8 +1,6 @@
 import { monthTitle } from '@cadran/rules/portal/french'
-import { type Day, type Period, periodOf } from '@cadran/rules/timesheet/day'
+import { comparePeriods, type Day, type Period, periodOf } from '@cadran/rules/timesheet/day'
 import { weekOfMonth } from '@cadran/rules/validation/planning-weeks'
-import { useLocalStorage } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { usePageHeader } from '../../../platform/page-header.ts'
@@ -10,12 +8,14 @@ import { useCurrentPage } from '../../../platform/pages.ts'
 import { useToday } from '../../../platform/public-config.ts'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { monthPlanningQuery } from './planning.queries.ts'
+import { monthPlanning } from './planning.queries.ts'
 import { usePlanningAddress } from './planning-address.ts'
 import { PlanningBody } from './planning-body.tsx'
 import { PlanningHead } from './planning-head.tsx'
 import styles from './planning-page.module.css'
 import { MonthSteps, ViewLinks } from './planning-steps.tsx'
+import { useDensity } from './use-density.ts'
+import { usePlanning } from './use-planning.ts'
 import { usePlanningKeys } from './use-planning-keys.ts'
 
 const DENSITIES = [
@@ -54,23 +54,20 @@ interface MonthPlanningProps {
 }
 
 function MonthPlanning({ period, today, address }: MonthPlanningProps) {
-  const filter = useRef<HTMLInputElement>(null)
-  const [density, setDensity] = useLocalStorage<'compact' | 'comfort'>({
-    key: 'planningDensity',
-    defaultValue: 'compact',
-    getInitialValueInEffect: false,
-  })
-  const query = useQuery(monthPlanningQuery(period, address))
-  const keys = usePlanningKeys(filter, {
+  const people = useRef<HTMLInputElement>(null)
+  const { search, manager, people: named } = address
+  const [density, setDensity] = useDensity()
+  const shown = usePlanning(monthPlanning(period, { manager, search: named }))
+  const keys = usePlanningKeys(people, {
     to: '/backend/team-planning/{-$month}/{-$year}',
     params: { month: undefined, year: undefined },
-    search: address.search,
+    search,
+    isShown: comparePeriods(period, periodOf(today)) === 0,
   })
-  const { search } = address
   return (
     <div className={styles.page}>
       <PlanningHead
-        steps={<MonthSteps period={period} today={today} search={search} />}
+        steps={<MonthSteps period={period} today={today} search={search} onToday={keys.goToToday} />}
         views={
           <>
             <SegmentedControl label="Densité" value={density} segments={DENSITIES} onChange={setDensity} />
@@ -78,10 +75,11 @@ function MonthPlanning({ period, today, address }: MonthPlanningProps) {
           </>
         }
         address={address}
-        filterRef={filter}
+        searchRef={people}
+        onLeaveSearch={keys.toGrid}
       />
       <PlanningBody
-        query={query}
+        shown={shown}
         look={density}
         address={address}
         label={`Planning de ${monthTitle(period).toLowerCase()}`}

@@ -5,6 +5,8 @@ import { useCallback } from 'react'
 /** What the address of a planning says beside the month or week: only what differs from the start. */
 interface PlanningSearch {
   manager?: string | undefined
+  /** A part of a name or a matricule (WIN-03). */
+  qui?: string | undefined
   /** 'non' hides the remote layer (README 26). */
   teletravail?: string | undefined
   /** The day that a small window shows. */
@@ -23,6 +25,7 @@ export function usePlanningAddress() {
   const jour = readText(raw.jour)
   const search = {
     manager: readText(raw.manager) ?? undefined,
+    qui: readText(raw.qui) ?? undefined,
     teletravail: raw.teletravail === 'non' ? 'non' : undefined,
   } satisfies PlanningSearch
   const change = useCallback(
@@ -34,8 +37,10 @@ export function usePlanningAddress() {
     /** What every link to another month or week takes along. */
     search,
     manager: search.manager ?? null,
+    people: search.qui ?? null,
     shows_remote: search.teletravail === undefined,
     day: jour !== null && isDay(jour) ? jour : null,
+    setPeople: (text: string) => change({ qui: text || undefined }),
     setManager: (manager: string | null) => change({ manager: manager ?? undefined }),
     showRemote: (on: boolean) => change({ teletravail: on ? undefined : 'non' }),
     setDay: (day: string) => change({ jour: day }),

@@ -73,9 +73,14 @@ function MeaningDetail({ meaning, codes }: { meaning: Meaning; codes: readonly n
         <span className={styles.days}>{formatDays1(absence.days_count)} j</span>
       </p>
       <p>{describeRange({ ...absence })}</p>
-      <StateBadge {...STATES[absence.state]} label={stateWord(absence)} />
+      <AbsenceBadge absence={absence} />
     </div>
   )
+}
+
+/** Where an absence stands, in colour, icon and word. */
+export function AbsenceBadge({ absence }: { absence: PlannedAbsence }) {
+  return <StateBadge {...STATES[absence.state]} label={stateWord(absence)} />
 }
 
 /** Kept free of the window's edges. */

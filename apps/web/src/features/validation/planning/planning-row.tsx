@@ -17,7 +17,7 @@ interface Line {
 
 interface TeamRowProps extends Line {
   name: string
-  people: number
+  people: number | null
   collapsed: boolean
   days: number
   onToggle: () => void
@@ -38,7 +38,8 @@ export function TeamRow({ index, top, active, name, people, collapsed, days, onT
         >
           <IconChevronDown size={15} stroke={2} aria-hidden="true" />
           <span>
-            Équipe de {name} <span className={styles.teamCount}>{counted(people, 'personne', 'personnes')}</span>
+            Équipe de {name}{' '}
+            {people !== null && <span className={styles.teamCount}>{counted(people, 'personne', 'personnes')}</span>}
           </span>
         </button>
       </div>
@@ -54,16 +55,18 @@ interface PersonRowProps extends Line {
   planning: Planning
   look: PlanningLook
   shows_remote: boolean
+  /** The absence of this line that stands open beside the grid. */
+  opened: number | null
 }
 
 /** A person: the name, a cell for each day, and what is drawn over them. */
 export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
-  const { index, top, active, person, away, planning, look, shows_remote } = props
+  const { index, top, active, person, away, planning, look, shows_remote, opened } = props
   const { firstname, lastname, halves } = person
   return (
     <div className={styles.row} role="row" aria-rowindex={index + 2} style={{ top }} data-line={index}>
       <div className={styles.name} role="rowheader" aria-colindex={1} style={{ gridColumn: 1 }}>
-        {look !== 'compact' && <Avatar firstname={firstname} lastname={lastname} size="sm" />}
+        {look === 'week' && <Avatar firstname={firstname} lastname={lastname} size="sm" />}
         <span className={styles.words} title={`${lastname} ${firstname}`}>
           <strong>{lastname}</strong> {firstname}
         </span>
@@ -85,13 +88,14 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
             tabIndex={active === day ? 0 : -1}
             data-place={`${String(index)}-${String(day)}`}
             data-mark={marks ? place : undefined}
+            aria-haspopup={meanings.some(({ kind }) => kind === 'absence') ? 'dialog' : undefined}
           />
         )
       })}
       {runsOf(halves)
         .filter(({ code }) => code > 0 || shows_remote)
         .map((run) => (
-          <Bar key={run.from} run={run} planning={planning} look={look} />
+          <Bar key={run.from} run={run} planning={planning} look={look} opened={opened} />
         ))}
       {look !== 'week' && (
         <span className={styles.away} aria-hidden="true">
@@ -102,7 +106,11 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
   )
 })
 
-function Bar({ run, planning, look }: { run: Run; planning: Planning; look: PlanningLook }) {
+interface BarProps extends Pick<PersonRowProps, 'planning' | 'look' | 'opened'> {
+  run: Run
+}
+
+function Bar({ run, planning, look, opened }: BarProps) {
   const { code, from, to } = run
   const halves = to - from + 1
   const style = { gridColumn: `${String(from + 2)} / ${String(to + 3)}` }
@@ -117,7 +125,7 @@ function Bar({ run, planning, look }: { run: Run; planning: Planning; look: Plan
         data-wide={isWide || undefined}
         aria-hidden="true"
       >
-        <IconHome size={isWide ? 16 : 14} stroke={1.9} />
+        <IconHome size={isWide ? 16 : 13} stroke={1.9} />
         {isWide && <span className={styles.text}>Télétravail</span>}
       </span>
     )
@@ -132,9 +140,11 @@ function Bar({ run, planning, look }: { run: Run; planning: Planning; look: Plan
       data-family="absence"
       data-state={meaning.absence.state}
       data-wide={isWide || undefined}
+      data-event={meaning.absence.event_id}
+      data-opened={meaning.absence.event_id === opened || undefined}
       aria-hidden="true"
     >
-      {icon && <KindIcon code={meaning} size={isWide ? 16 : halves < 2 ? 11 : 14} />}
+      {icon && <KindIcon code={meaning} size={isWide ? 16 : halves < 2 ? 10 : 12} />}
       {text && <span className={styles.text}>{label}</span>}
     </span>
   )

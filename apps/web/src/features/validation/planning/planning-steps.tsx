@@ -12,7 +12,9 @@ import { addWeeks, daysOfWeek, isNamable } from '@cadran/rules/validation/planni
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { createLink, Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
 import type { PlanningAddress } from './planning-address.ts'
 import styles from './planning-head.module.css'
 import { daysTitle, weekTitle } from './planning-words.ts'
@@ -31,8 +33,23 @@ const WEEK_PAGE = '/backend/team-planning-by-week/{-$year}/{-$week}'
 
 type Search = PlanningAddress['search']
 
+interface StepsProps {
+  today: Day
+  search: Search
+  /** Shows today among the days that are there already (WIN-01). */
+  onToday: () => void
+}
+
+function TodayButton({ onToday }: Pick<StepsProps, 'onToday'>) {
+  return (
+    <Button end={<KeyHint keys="T" />} onClick={onToday}>
+      Aujourd’hui
+    </Button>
+  )
+}
+
 /** The month between links to those beside it (PLN-03, PLN-04). */
-export function MonthSteps({ period, today, search }: { period: Period; today: Day; search: Search }) {
+export function MonthSteps({ period, today, search, onToday }: { period: Period } & StepsProps) {
   const [before, after] = [addMonths(period, -1), addMonths(period, 1)]
   const isCurrent = comparePeriods(period, periodOf(today)) === 0
   return (
@@ -50,8 +67,15 @@ export function MonthSteps({ period, today, search }: { period: Period; today: D
           {AFTER}
         </Step>
       )}
-      {!isCurrent && (
-        <ButtonLink to={MONTH_PAGE} params={{ month: undefined, year: undefined }} search={search}>
+      {isCurrent ? (
+        <TodayButton onToday={onToday} />
+      ) : (
+        <ButtonLink
+          to={MONTH_PAGE}
+          params={{ month: undefined, year: undefined }}
+          search={search}
+          end={<KeyHint keys="T" />}
+        >
           Aujourd’hui
         </ButtonLink>
       )}
@@ -60,7 +84,7 @@ export function MonthSteps({ period, today, search }: { period: Period; today: D
 }
 
 /** The week between links to those beside it, with the months it lies in (PLN-08, PLN-14). */
-export function WeekSteps({ week, today, search }: { week: IsoWeek; today: Day; search: Search }) {
+export function WeekSteps({ week, today, search, onToday }: { week: IsoWeek } & StepsProps) {
   const [before, after] = [addWeeks(week, -1), addWeeks(week, 1)]
   const [days, current] = [daysOfWeek(week), isoWeek(today)]
   const isCurrent = current.year === week.year && current.week === week.week
@@ -79,8 +103,10 @@ export function WeekSteps({ week, today, search }: { week: IsoWeek; today: Day; 
           {AFTER}
         </Step>
       )}
-      {!isCurrent && (
-        <ButtonLink to={WEEK_PAGE} params={current} search={search}>
+      {isCurrent ? (
+        <TodayButton onToday={onToday} />
+      ) : (
+        <ButtonLink to={WEEK_PAGE} params={current} search={search} end={<KeyHint keys="T" />}>
           Aujourd’hui
         </ButtonLink>
       )}

@@ -53,13 +53,17 @@ export function stateWord({ state }: Pick<PlannedAbsence, 'state'>): string {
   return STATE_WORDS[state]
 }
 
+/** An absence with what its code is called. */
+export interface AbsenceMeaning {
+  kind: 'absence'
+  absence: PlannedAbsence
+  description: string
+  short_code: string
+  type: string
+}
+
 /** What a code of a line stands for. */
-export type Meaning =
-  | { kind: 'absence'; absence: PlannedAbsence; description: string; short_code: string; type: string }
-  | { kind: 'remote' }
-  | { kind: 'free' }
-  | { kind: 'closed' }
-  | { kind: 'outside' }
+export type Meaning = AbsenceMeaning | { kind: 'remote' } | { kind: 'free' } | { kind: 'closed' } | { kind: 'outside' }
 
 export function meaningOf(code: number, { absences, event_codes }: Planning, shows_remote: boolean): Meaning {
   const absence = absences[code - 1]
@@ -87,4 +91,20 @@ export function cellName(day: Day, [am, pm]: readonly [Meaning, Meaning]): strin
   const halves =
     morning === afternoon ? morning : `${momentLabel('am')} : ${morning}, ${momentLabel('pm')} : ${afternoon}`
   return `${formatLongDate(day)} : ${halves}`
+}
+
+interface Presence {
+  day: Day
+  worked: boolean
+  present: number
+}
+
+/** The day of an absence on which the fewest of the team are there; none where it has no worked day. */
+export function fewestPresent(
+  days: readonly Presence[],
+  { start_at, end_at }: { start_at: Day; end_at: Day },
+): Presence | undefined {
+  return days
+    .filter(({ day, worked }) => worked && day >= start_at && day <= end_at)
+    .toSorted((a, b) => a.present - b.present)[0]
 }

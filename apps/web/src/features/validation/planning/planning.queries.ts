@@ -1,34 +1,63 @@
 import type { HierarchyNode, PlannedAbsence, Planning, PlanningPerson } from '@cadran/contract/validation/planning'
 import { type IsoWeek, type Period, periodKey } from '@cadran/rules/timesheet/day'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
+import { planningOf } from './planning-pages.ts'
 
 export type { HierarchyNode, PlannedAbsence, Planning, PlanningPerson }
 
-const PLANNING = ['validation', 'planning'] as const
+/** What the keys of all plannings begin with. */
+export const PLANNING = ['validation', 'planning'] as const
 
-interface Filter {
+/** Whose planning it is, as the address says it. */
+export interface PlanningFilter {
   manager: string | null
+  search: string | null
 }
 
-export function monthPlanningQuery(period: Period, { manager }: Filter) {
-  const query = { period: periodKey(period), ...(manager ? { manager } : {}) }
-  return queryOptions({
-    queryKey: [...PLANNING, 'month', query],
-    queryFn: ({ signal }) => api.get('validation/planning', { query, signal }),
-    meta: { quiet: true },
-  })
+type PlanningQuery = { manager?: string; search?: string; 'matricules[]'?: string[] }
+
+function queryOf({ manager, search }: PlanningFilter): PlanningQuery {
+  return { ...(manager ? { manager } : {}), ...(search ? { search } : {}) }
 }
 
-export function weekPlanningQuery({ year, week }: IsoWeek, { manager }: Filter) {
-  const query = manager ? { manager } : {}
-  return queryOptions({
-    queryKey: [...PLANNING, 'week', year, week, query],
-    queryFn: ({ signal }) =>
-      api.get('validation/planning-by-week/{year}/{week}', { params: { year, week }, query, signal }),
+type Read = (query: PlanningQuery & { page?: number }, signal?: AbortSignal) => Promise<Planning>
+
+/** A planning in pages, as it grows under the eye, and how one person of it is read again (WIN-02, WIN-03). */
+function inPages(key: readonly unknown[], filter: PlanningFilter, read: Read) {
+  const query = queryOf(filter)
+  const pages = infiniteQueryOptions({
+    queryKey: [...PLANNING, 'pages', ...key, query],
+    queryFn: ({ signal, pageParam }) => read({ ...query, page: pageParam }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last: Planning, known, page) => {
+      const shown = known.reduce((sum, { people }) => sum + people.length, 0)
+      return last.people.length > 0 && shown < last.total ? page + 1 : undefined
+    },
+    select: planningOf,
     meta: { quiet: true },
   })
+  return { pages, readOne: (matricule: string) => read({ 'matricules[]': [matricule] }) }
 }
+
+export function monthPlanning(period: Period, filter: PlanningFilter) {
+  const month = periodKey(period)
+  return inPages([month], filter, (query, signal) =>
+    api.get('validation/planning', { query: { period: month, ...query }, ...(signal ? { signal } : {}) }),
+  )
+}
+
+export function weekPlanning({ year, week }: IsoWeek, filter: PlanningFilter) {
+  return inPages([year, week], filter, (query, signal) =>
+    api.get('validation/planning-by-week/{year}/{week}', {
+      params: { year, week },
+      query,
+      ...(signal ? { signal } : {}),
+    }),
+  )
+}
+
+export type PlanningSource = ReturnType<typeof monthPlanning>
 
 /** The viewer's own people, for the choice of a manager (PLN-16). */
 export const hierarchyQuery = queryOptions({

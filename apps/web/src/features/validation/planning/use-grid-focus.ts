@@ -69,6 +69,11 @@ export function useGridFocus(grid: RefObject<HTMLElement | null>, rows: number, 
       const isHead = event.target instanceof Element && event.target.closest('[data-head]') !== null
       if (place) setChosen((now) => (isHead ? { ...now, row: place.row } : place))
     },
+    /** Leads to a cell, with the focus. */
+    goTo: (place: Place) => {
+      wanted.current = true
+      setChosen({ row: clamp(place.row, rows), day: clamp(place.day, days) })
+    },
     /** Moves by the key; false when it is none that moves. */
     move: (event: Stroke): boolean => {
       const next = moved(active, event, rows, days)

@@ -1,6 +1,5 @@
 import { type Day, type IsoWeek, isoWeek } from '@cadran/rules/timesheet/day'
 import { monthOfWeek } from '@cadran/rules/validation/planning-weeks'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { usePageHeader } from '../../../platform/page-header.ts'
@@ -8,13 +7,14 @@ import { useCurrentPage } from '../../../platform/pages.ts'
 import { useToday } from '../../../platform/public-config.ts'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { DayPlanning } from './day-planning.tsx'
-import { weekPlanningQuery } from './planning.queries.ts'
+import { weekPlanning } from './planning.queries.ts'
 import { type PlanningAddress, usePlanningAddress } from './planning-address.ts'
 import { PlanningBody } from './planning-body.tsx'
 import { PlanningHead } from './planning-head.tsx'
 import styles from './planning-page.module.css'
 import { ViewLinks, WeekSteps } from './planning-steps.tsx'
 import { weekTitle } from './planning-words.ts'
+import { usePlanning } from './use-planning.ts'
 import { usePlanningKeys } from './use-planning-keys.ts'
 
 /** The week of the address; its route lets nobody in without one. */
@@ -42,24 +42,27 @@ interface WeekProps {
 }
 
 function DesktopWeek({ week, today, address }: WeekProps) {
-  const filter = useRef<HTMLInputElement>(null)
-  const query = useQuery(weekPlanningQuery(week, address))
-  const { search } = address
-  const keys = usePlanningKeys(filter, {
+  const people = useRef<HTMLInputElement>(null)
+  const { search, manager, people: named } = address
+  const shown = usePlanning(weekPlanning(week, { manager, search: named }))
+  const current = isoWeek(today)
+  const keys = usePlanningKeys(people, {
     to: '/backend/team-planning-by-week/{-$year}/{-$week}',
-    params: isoWeek(today),
+    params: current,
     search,
+    isShown: current.year === week.year && current.week === week.week,
   })
   return (
     <div className={styles.page}>
       <PlanningHead
-        steps={<WeekSteps week={week} today={today} search={search} />}
+        steps={<WeekSteps week={week} today={today} search={search} onToday={keys.goToToday} />}
         views={<ViewLinks shown="week" period={monthOfWeek(week, today)} week={week} search={search} />}
         address={address}
-        filterRef={filter}
+        searchRef={people}
+        onLeaveSearch={keys.toGrid}
       />
       <PlanningBody
-        query={query}
+        shown={shown}
         look="week"
         address={address}
         label={`Planning de la ${weekTitle(week).toLowerCase()}`}
@@ -70,11 +73,15 @@ function DesktopWeek({ week, today, address }: WeekProps) {
 }
 
 function MobileWeek({ week, today, address }: WeekProps) {
-  const query = useQuery(weekPlanningQuery(week, address))
+  const { search, manager, people, setDay } = address
+  const shown = usePlanning(weekPlanning(week, { manager, search: people }))
   return (
     <div className={styles.page}>
-      <PlanningHead steps={<WeekSteps week={week} today={today} search={address.search} />} address={address} />
-      <DayPlanning query={query} today={today} address={address} />
+      <PlanningHead
+        steps={<WeekSteps week={week} today={today} search={search} onToday={() => setDay(today)} />}
+        address={address}
+      />
+      <DayPlanning shown={shown} today={today} address={address} />
     </div>
   )
 }

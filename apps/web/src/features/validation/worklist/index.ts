@@ -12,6 +12,7 @@ export { useListKeys } from './list-keys.ts'
 export { listQueries } from './list-queries.ts'
 export { type ActKey, ownKeys } from './own-keys.ts'
 export { PersonBar, PersonCell, RowRefusal, SmallLine } from './row-parts.tsx'
+export { useActs } from './use-acts.ts'
 export { useWorklistFilters } from './use-worklist-filters.ts'
 export {
   isValidation,
