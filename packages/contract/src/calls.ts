@@ -69,6 +69,7 @@ import {
   actOnAbsence,
   actOnAbsences,
   editEventCode,
+  exportAbsences,
   listAbsences,
   listBackOfficeCodes,
   offeredEventCodes,
@@ -77,6 +78,7 @@ import {
   actOnMonth,
   actOnMonths,
   downloadCraFile,
+  exportMonths,
   listMonths,
   monthActions,
   requestCraFile,
@@ -85,7 +87,7 @@ import {
 import { listActivityEvents } from './validation/activity-events.ts'
 import { listCounted, remind, showClosing, showDueClosing } from './validation/closing.ts'
 import { correctExtraWeek, listExtraWeeks, validatedExtraConfig } from './validation/extra-activities.ts'
-import { listExtraRequests, offeredExtraMissions } from './validation/extra-requests.ts'
+import { exportExtraRequests, listExtraRequests, offeredExtraMissions } from './validation/extra-requests.ts'
 import { awaiting, listCompanies, searchPeople } from './validation/filters.ts'
 import {
   deleteOvertime as deleteValidatedOvertime,
@@ -95,13 +97,20 @@ import {
 } from './validation/overtime-labels.ts'
 import {
   closePeriod,
+  exportPeriods,
   forceSubmit,
   forceSubmitStep,
   listPeriods,
   listPeriodYears,
   listUnsentPeople,
 } from './validation/periods.ts'
-import { ownHierarchy, planningOfCurrentWeek, planningOfMonth, planningOfWeek } from './validation/planning.ts'
+import {
+  exportPlanning,
+  ownHierarchy,
+  planningOfCurrentWeek,
+  planningOfMonth,
+  planningOfWeek,
+} from './validation/planning.ts'
 import { downloadRemoteReport } from './validation/remote-reports.ts'
 
 /** Every call of the API, by the name its room gives it: what OpenAPI documents and what types the web client. */
@@ -153,6 +162,7 @@ export const calls = {
   declareExtraActivities,
   changeExtraActivities,
   listAbsences,
+  exportAbsences,
   listBackOfficeCodes,
   actOnAbsence,
   actOnAbsences,
@@ -164,6 +174,7 @@ export const calls = {
   listCompanies,
   searchPeople,
   listMonths,
+  exportMonths,
   showMonth,
   actOnMonth,
   actOnMonths,
@@ -172,6 +183,7 @@ export const calls = {
   downloadCraFile,
   listActivityEvents,
   listExtraRequests,
+  exportExtraRequests,
   offeredExtraMissions,
   listExtraWeeks,
   validatedExtraConfig,
@@ -181,6 +193,7 @@ export const calls = {
   editOvertimeLabel,
   deleteValidatedOvertime,
   listPeriods,
+  exportPeriods,
   listPeriodYears,
   listUnsentPeople,
   closePeriod,
@@ -193,6 +206,7 @@ export const calls = {
   downloadRemoteReport,
   listAbsenceCodes,
   planningOfMonth,
+  exportPlanning,
   planningOfCurrentWeek,
   planningOfWeek,
   ownHierarchy,

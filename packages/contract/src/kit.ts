@@ -32,6 +32,8 @@ export interface CallShape {
   readonly file?: true
   /** Only an address that the server has signed is answered: five minutes, in the session that asked for it (FIL-32). */
   readonly signed?: true
+  /** The file is a whole list, read while it goes out: two at once a person (CLO-11). */
+  readonly streamed?: true
   /** The body may carry files as base64: 24 MB, and two at once a person (FIL-13). */
   readonly large?: true
   /** The body is a form with a file, read by the service part by part. */

@@ -1,5 +1,5 @@
 import type { Method, Page } from '@cadran/contract/kit'
-import { errorOf } from './api-error.ts'
+import { ApiError, errorOf } from './api-error.ts'
 import type { CallOf, ListPath, OptionsArgs, PathOf, ReplyBy, RowOf } from './api-types.ts'
 import { forgetSession } from './browser-storage.ts'
 import { errorInSession, leave, renewSession } from './renewal.ts'
@@ -50,8 +50,17 @@ export const api = {
     const disposition = response.headers.get('Content-Disposition') ?? ''
     const whole = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
     const name = whole ? decodeURIComponent(whole) : /filename="?([^";]+)/.exec(disposition)?.[1]
-    return { name: name ?? 'fichier', content: await response.blob() }
+    return { name: name ?? 'fichier', content: await wholeOf(response) }
   },
+}
+
+/** A file that breaks off half-way is none. */
+async function wholeOf(response: Response): Promise<Blob> {
+  try {
+    return await response.blob()
+  } catch {
+    throw new ApiError({ status: 0, code: 'broken-off' })
+  }
 }
 
 async function replyTo<R>(method: Method, path: string, options: LooseOptions | undefined): Promise<R> {

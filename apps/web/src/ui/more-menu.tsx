@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { useLayer } from './layers.ts'
 import styles from './more-menu.module.css'
@@ -17,19 +17,16 @@ export interface MoreAction {
   onChoose: () => void
 }
 
-interface MoreMenuProps {
-  /** Names the button for who does not see what it belongs to: "Plus d'actions : …". */
-  label: string
+interface ActionMenuProps {
+  /** The button that opens it. */
+  target: ReactElement
   actions: readonly MoreAction[]
-  look?: 'bare' | 'bordered'
-  size?: 'sm' | 'md'
 }
 
-/** What can also be done, behind one button: arrows, Home, End and letters move in it, Escape closes it and gives the focus back. */
-export function MoreMenu({ label, actions, look = 'bare', size = 'sm' }: MoreMenuProps) {
+/** What a button opens to choose from: arrows, Home, End and letters move in it, Escape closes it and gives the focus back. */
+export function ActionMenu({ target, actions }: ActionMenuProps) {
   const [opened, setOpened] = useState(false)
   useLayer(opened)
-  if (actions.length === 0) return null
   return (
     <Menu
       opened={opened}
@@ -39,15 +36,7 @@ export function MoreMenu({ label, actions, look = 'bare', size = 'sm' }: MoreMen
       returnFocus
       withInitialFocusPlaceholder={false}
     >
-      <Menu.Target>
-        <IconButton
-          look={look}
-          size={size}
-          label={label}
-          title="Plus d'actions"
-          icon={<IconDots size={18} stroke={1.75} />}
-        />
-      </Menu.Target>
+      <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown className={styles.menu}>
         {actions.map(({ label: words, icon, end, onChoose }, index) => (
           <Menu.Item
@@ -63,5 +52,25 @@ export function MoreMenu({ label, actions, look = 'bare', size = 'sm' }: MoreMen
         ))}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+interface MoreMenuProps {
+  /** Names the button for who does not see what it belongs to: "Plus d'actions : …". */
+  label: string
+  actions: readonly MoreAction[]
+  look?: 'bare' | 'bordered'
+  size?: 'sm' | 'md'
+}
+
+/** What can also be done, behind one button. */
+export function MoreMenu({ label, actions, look = 'bare', size = 'sm' }: MoreMenuProps) {
+  if (actions.length === 0) return null
+  const icon = <IconDots size={18} stroke={1.75} />
+  return (
+    <ActionMenu
+      target={<IconButton look={look} size={size} label={label} title="Plus d'actions" icon={icon} />}
+      actions={actions}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { day, days, id, idParam, instant, moment, stamp, validatedPerson } from 
 import { defineCall } from '../kit.ts'
 import { counterViews } from '../portal/users.ts'
 import { eventCodeSummary, eventState } from '../timesheet/calendar.ts'
+import { exportOf } from './exports.ts'
 import { arrayFilter, dayFilter, itemOutcome, pageFilter, periodFilter, severalItems, sizeFilter } from './filters.ts'
 
 export const absenceAction = z.enum(['validated1', 'validated2', 'refused', 'submitted', 'edit'])
@@ -47,28 +48,36 @@ export const absencePerson = z.object({
 })
 export type AbsencePerson = z.output<typeof absencePerson>
 
+/** What the list and its file are narrowed by. */
+const filters = {
+  period: z.optional(periodFilter),
+  'types[]': z.optional(arrayFilter(['consultant', 'internal', 'contractor'])),
+  'states[]': z.optional(arrayFilter(['submitted', 'validated1', 'validated2', 'refused'])),
+  'matricules[]': z.optional(z.array(z.string())),
+  person: z.optional(z.union([z.string(), z.array(z.string())])),
+  'company[]': z.optional(z.array(z.string())),
+  manager: z.optional(z.string()),
+  search: z.optional(z.string().check(z.maxLength(100, 'Filtre invalide.'))),
+  minDate: z.optional(dayFilter),
+  maxDate: z.optional(dayFilter),
+}
+
 export const listAbsences = defineCall({
   method: 'GET',
   path: 'validation/event/absence/user',
   summary: 'Les collaborateurs et leurs absences (ABS-31 à ABS-39)',
   access: { kind: 'backend', roles: ['ROLE_ABSENCE_SHOW'] },
-  query: z.object({
-    maxResults: sizeFilter(25),
-    page: pageFilter,
-    period: z.optional(periodFilter),
-    'types[]': z.optional(arrayFilter(['consultant', 'internal', 'contractor'])),
-    'states[]': z.optional(arrayFilter(['submitted', 'validated1', 'validated2', 'refused'])),
-    'matricules[]': z.optional(z.array(z.string())),
-    person: z.optional(z.union([z.string(), z.array(z.string())])),
-    'company[]': z.optional(z.array(z.string())),
-    manager: z.optional(z.string()),
-    search: z.optional(z.string().check(z.maxLength(100, 'Filtre invalide.'))),
-    minDate: z.optional(dayFilter),
-    maxDate: z.optional(dayFilter),
-  }),
+  query: z.object({ maxResults: sizeFilter(25), page: pageFilter, ...filters }),
   reply: z.array(absencePerson),
   list: true,
 })
+
+/** One line an absence. */
+export const exportAbsences = exportOf(
+  listAbsences,
+  filters,
+  'Les absences que montrent les filtres, en fichier (CLO-11)',
+)
 
 /** One entry of an absence's history (ABS-114). */
 export const absenceHistoryEntry = z.object({

@@ -4,6 +4,7 @@ import { day, days, id, idParam, instant, minutes, moment, signature, stamp, val
 import { defineCall } from '../kit.ts'
 import { month as calendarMonth, eventCodeType, eventState, monthFile, monthState } from '../timesheet/calendar.ts'
 import { monthParams } from '../timesheet/month.ts'
+import { exportOf } from './exports.ts'
 import {
   arrayFilter,
   dayFilter,
@@ -72,32 +73,33 @@ export type ListedMonth = z.output<typeof listedMonth>
 
 const MONTH_STATES = ['non_submitted', 'submitted', 'validated1', 'validated2'] as const
 
+/** What the list and its file are narrowed by. */
+const filters = {
+  /** 'YYYY-MM', or 'pending': submitted or validated1 inside the default window (FLT-75). */
+  period: z.optional(z.union([z.literal('pending'), periodFilter])),
+  'types[]': z.optional(arrayFilter(['consultant', 'internal', 'contractor'])),
+  'states[]': z.optional(arrayFilter(MONTH_STATES)),
+  'matricules[]': z.optional(z.array(z.string())),
+  'company[]': z.optional(z.array(z.string())),
+  manager: z.optional(z.string()),
+  search: z.optional(z.string().check(z.maxLength(100, 'Filtre invalide.'))),
+  minDate: z.optional(dayFilter),
+  maxDate: z.optional(dayFilter),
+  noPrestation: z.optional(flagFilter),
+  remoteWorking: z.optional(flagFilter),
+  specialTime: z.optional(flagFilter),
+  partialTime: z.optional(flagFilter),
+  backwarded: z.optional(flagFilter),
+  constraint: z.optional(flagFilter),
+  intervention: z.optional(flagFilter),
+}
+
 export const listMonths = defineCall({
   method: 'GET',
   path: 'validation/month',
   summary: 'Les CRA par collaborateur (ACT-42 à ACT-46)',
   access: { kind: 'backend', roles: ['ROLE_ACTIVITY_SHOW'] },
-  query: z.object({
-    maxResults: sizeFilter(10),
-    page: pageFilter,
-    /** 'YYYY-MM', or 'pending': submitted or validated1 inside the default window (FLT-75). */
-    period: z.optional(z.union([z.literal('pending'), periodFilter])),
-    'types[]': z.optional(arrayFilter(['consultant', 'internal', 'contractor'])),
-    'states[]': z.optional(arrayFilter(MONTH_STATES)),
-    'matricules[]': z.optional(z.array(z.string())),
-    'company[]': z.optional(z.array(z.string())),
-    manager: z.optional(z.string()),
-    search: z.optional(z.string().check(z.maxLength(100, 'Filtre invalide.'))),
-    minDate: z.optional(dayFilter),
-    maxDate: z.optional(dayFilter),
-    noPrestation: z.optional(flagFilter),
-    remoteWorking: z.optional(flagFilter),
-    specialTime: z.optional(flagFilter),
-    partialTime: z.optional(flagFilter),
-    backwarded: z.optional(flagFilter),
-    constraint: z.optional(flagFilter),
-    intervention: z.optional(flagFilter),
-  }),
+  query: z.object({ maxResults: sizeFilter(10), page: pageFilter, ...filters }),
   reply: z.object({
     months: z.array(listedMonth),
     total_users_count: z.int(),
@@ -118,6 +120,9 @@ export const listMonths = defineCall({
   }),
   list: true,
 })
+
+/** One line a report. */
+export const exportMonths = exportOf(listMonths, filters, 'Les CRA que montrent les filtres, en fichier (CLO-11)')
 
 /** One entry of a report's history (ACT-52). */
 export const monthHistoryEntry = z.object({

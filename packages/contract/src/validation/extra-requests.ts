@@ -6,6 +6,7 @@ import { defineCall } from '../kit.ts'
 import { monthState } from '../timesheet/calendar.ts'
 import { extraCode } from '../timesheet/extra-activities.ts'
 import { monthParams } from '../timesheet/month.ts'
+import { exportOf } from './exports.ts'
 import { arrayFilter, dayFilter, pageFilter, periodFilter, sizeFilter } from './filters.ts'
 
 /** A request to enter extra activities in a month, with what the viewer may decide (XRQ-11). */
@@ -34,26 +35,33 @@ const extraRequest = z.object({
 })
 export type ExtraRequest = z.output<typeof extraRequest>
 
+/** What the list and its file are narrowed by. */
+const filters = {
+  period: z.optional(periodFilter),
+  'matricules[]': z.optional(z.array(z.string())),
+  'states[]': z._default(arrayFilter(EXTRA_STATUSES), ['pending']),
+  'types[]': z.optional(arrayFilter(['consultant', 'internal', 'contractor'])),
+  manager: z.optional(z.string()),
+  search: z.optional(z.string().check(z.maxLength(100, 'Filtre invalide.'))),
+  minDate: z.optional(dayFilter),
+  maxDate: z.optional(dayFilter),
+}
+
 export const listExtraRequests = defineCall({
   method: 'GET',
   path: 'validation/extra-activities',
   summary: 'Les demandes de saisie d’activités complémentaires (XRQ-05 à XRQ-11)',
   access: { kind: 'backend' },
-  query: z.object({
-    maxResults: sizeFilter(25),
-    page: pageFilter,
-    period: z.optional(periodFilter),
-    'matricules[]': z.optional(z.array(z.string())),
-    'states[]': z._default(arrayFilter(EXTRA_STATUSES), ['pending']),
-    'types[]': z.optional(arrayFilter(['consultant', 'internal', 'contractor'])),
-    manager: z.optional(z.string()),
-    search: z.optional(z.string().check(z.maxLength(100, 'Filtre invalide.'))),
-    minDate: z.optional(dayFilter),
-    maxDate: z.optional(dayFilter),
-  }),
+  query: z.object({ maxResults: sizeFilter(25), page: pageFilter, ...filters }),
   reply: z.array(extraRequest),
   list: true,
 })
+
+export const exportExtraRequests = exportOf(
+  listExtraRequests,
+  filters,
+  'Les demandes que montrent les filtres, en fichier (CLO-11)',
+)
 
 export const offeredExtraMissions = defineCall({
   method: 'GET',

@@ -3,6 +3,7 @@ import { PERIOD_ACTIONS } from '@cadran/rules/validation/period-states'
 import * as z from 'zod/mini'
 import { days, id, idParam, instant, personSummary } from '../fields.ts'
 import { defineCall } from '../kit.ts'
+import { exportOf } from './exports.ts'
 import { pageFilter, sizeFilter } from './filters.ts'
 
 export const periodAction = z.enum(PERIOD_ACTIONS)
@@ -33,17 +34,22 @@ export const period = z.object({
 })
 export type Period = z.output<typeof period>
 
+/** What the list and its file are narrowed by. */
+const filters = {
+  year: z.optional(z.pipe(z.string().check(z.regex(/^\d{4}$/, 'Filtre invalide.')), z.transform(Number))),
+}
+
 export const listPeriods = defineCall({
   method: 'GET',
   path: 'validation/period',
   summary: "Les périodes et leurs CRA par état, les plus récentes d'abord (PER-16 à PER-18)",
   access: { kind: 'backend', roles: ['ROLE_PERIOD_MANAGER', 'ROLE_PAY_MANAGER'] },
-  query: z.object({
-    year: z.optional(z.pipe(z.string().check(z.regex(/^\d{4}$/, 'Filtre invalide.')), z.transform(Number))),
-  }),
+  query: z.object({ ...filters }),
   reply: z.array(period),
   list: true,
 })
+
+export const exportPeriods = exportOf(listPeriods, filters, "Les périodes d'une année, en fichier (CLO-11)")
 
 export const listPeriodYears = defineCall({
   method: 'GET',

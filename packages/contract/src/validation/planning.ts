@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { day, days, id, moment } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 import { eventCodeType } from '../timesheet/calendar.ts'
+import { exportOf } from './exports.ts'
 import { pageFilter, periodFilter } from './filters.ts'
 
 /** A day at the top, as the viewer's workplace has it, and where the people of the answer are: pages add up (PLN-27, README 26). */
@@ -63,6 +64,7 @@ export const planning = z.object({
 })
 export type Planning = z.output<typeof planning>
 
+const weekFilter = z.string('Filtre invalide.').check(z.regex(/^\d{4}-W\d{2}$/, 'Filtre invalide.'))
 const filters = {
   manager: z.optional(z.string()),
   'matricules[]': z.optional(z.array(z.string())),
@@ -100,6 +102,18 @@ export const planningOfWeek = defineCall({
   query: z.object(paged),
   reply: planning,
 })
+
+/** A month, or the ISO week that `week` names ('2026-W12'); one line a person, one column a day; remote days are left out by '0'. */
+export const exportPlanning = exportOf(
+  planningOfMonth,
+  {
+    period: z.optional(periodFilter),
+    week: z.optional(weekFilter),
+    remote: z.optional(z.literal('0', 'Filtre invalide.')),
+    ...filters,
+  },
+  "Le planning d'un mois ou d'une semaine, en fichier (CLO-11)",
+)
 
 /** A person of the viewer's hierarchy with the active people below, siblings by last name (PLN-17). */
 export const hierarchyNode = z.object({

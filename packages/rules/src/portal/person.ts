@@ -2,6 +2,14 @@
 export const PERSON_TYPES = ['consultant', 'contractor', 'internal', 'interim'] as const
 export type PersonType = (typeof PERSON_TYPES)[number]
 
+/** What each kind of person is called where one reads it. */
+export const PERSON_TYPE_LABELS: Readonly<Record<PersonType, string>> = {
+  consultant: 'Consultant',
+  internal: 'Interne',
+  contractor: 'Prestataire',
+  interim: 'Intérimaire',
+}
+
 /** Working-time modality: 1 is 35 h, 2 is 38 h 30, 3 is a day rate (USR-07). */
 export const MODALITIES = [1, 2, 3] as const
 export type Modality = (typeof MODALITIES)[number]

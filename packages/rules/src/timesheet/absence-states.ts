@@ -28,6 +28,14 @@ const ABSENCE_STATE_LABELS = {
   refused: 'Refusée',
 } as const satisfies Record<EventState, string>
 
+/** The same in the few words of a list, its filters and its file. */
+export const ABSENCE_STATE_WORDS: Readonly<Record<EventState, string>> = {
+  submitted: 'Soumis',
+  validated1: 'Validé N1',
+  validated2: 'Validé N2',
+  refused: 'Refusé',
+}
+
 /** Actions of an absence's history and what they are called (ABS-114, ABS-115). */
 export const ABSENCE_HISTORY_LABELS = {
   create: 'Création',

@@ -28,6 +28,14 @@ const MONTH_STATE_LABELS = {
   validated2: 'CRA validé par le service paie',
 } as const satisfies Record<MonthState, string>
 
+/** The same in the few words of a list, its filters and its file. */
+export const MONTH_STATE_WORDS: Readonly<Record<MonthState, string>> = {
+  non_submitted: 'Non soumis',
+  submitted: 'Soumis',
+  validated1: 'Validé N1',
+  validated2: 'Validé N2',
+}
+
 /** Actions of a month's history and what they are called (ACT-53, README 36). */
 export const MONTH_HISTORY_LABELS = {
   submitted: 'CRA soumis',

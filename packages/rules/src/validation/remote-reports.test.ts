@@ -62,11 +62,6 @@ describe('the report', () => {
   ])('RWR-11 the name of %o is %s', (period, name) => {
     expect(reportName(period)).toBe(name)
   })
-
-  test('RWR-13 a text stays a text, without what a spreadsheet cannot hold', () => {
-    const [synthesis] = remoteReport([worker({ lastname: '=1+1', firstname: '\u0001@SUM(A1)\tx\uffff' })])
-    expect(synthesis.rows[0]?.slice(1, 3)).toEqual([{ text: '=1+1' }, { text: '@SUM(A1)\tx' }])
-  })
 })
 
 const workers: fc.Arbitrary<RemoteWorker[]> = fc.array(

@@ -1,4 +1,4 @@
-import type { PersonType } from '../portal/person.ts'
+import { PERSON_TYPE_LABELS, type PersonType } from '../portal/person.ts'
 import { refusal } from '../portal/refusal.ts'
 import { type Day, type Period, periodKey } from '../timesheet/day.ts'
 import type { RemoteDay } from '../timesheet/remote-work.ts'
@@ -27,17 +27,7 @@ export interface ReportSheet {
   has_total: boolean
 }
 
-const STATUSES: Record<PersonType, string> = {
-  consultant: 'Consultant',
-  internal: 'Interne',
-  contractor: 'Prestataire',
-  interim: 'Intérimaire',
-}
-
-// XML, which a spreadsheet is made of, has no place for them.
-const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/gu
-
-const text = (value: string): ReportCell => ({ text: value.replace(UNWRITABLE, '') })
+const text = (value: string): ReportCell => ({ text: value })
 const yesNo = (yes: boolean): ReportCell => ({ text: yes ? 'Oui' : 'Non' })
 const halvesOf = ({ am, pm }: RemoteDay) => Number(am) + Number(pm)
 const daysOf = ({ days }: RemoteWorker) => days.reduce((sum, day) => sum + halvesOf(day), 0) / 2
@@ -58,7 +48,7 @@ function summary(workers: readonly RemoteWorker[]): ReportSheet {
         text(worker.matricule),
         text(worker.lastname),
         text(worker.firstname),
-        text(STATUSES[worker.person_type]),
+        text(PERSON_TYPE_LABELS[worker.person_type]),
         text(worker.manager ?? ''),
         { days: daysOf(worker) },
       ]),

@@ -18,7 +18,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import filenamify from 'filenamify'
 import * as z from 'zod/mini'
 import type { Platform } from '../platform.ts'
-import { INVALID, NOT_ALLOWED, UNSUPPORTED } from './failures.ts'
+import { mostAtOnce } from './at-once.ts'
+import { INVALID, NOT_ALLOWED, STREAMING, UNSUPPORTED } from './failures.ts'
 import { assertSigned } from './file-addresses.ts'
 import { LARGE_BODY_BYTES, largeBodies } from './large-bodies.ts'
 import { Refused, refuse } from './refused.ts'
@@ -71,6 +72,8 @@ export interface Binder {
 // A field whose schema has no words of its own is told in ours, never in the library's English.
 const IN_OUR_WORDS = { error: () => INVALID.message }
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+// Each reads a whole list, a portion at a time, for as long as somebody takes it.
+const MOST_STREAMED = 2
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 function issuesByField(error: z.core.$ZodError): Record<string, string[]> {
@@ -222,6 +225,7 @@ export function createBinder(
   const served = new Map<string, Set<string>>()
   const countLarge = largeBodies()
   const countUpload = uploadPace(platform.clock)
+  const countStreamed = mostAtOnce(MOST_STREAMED, STREAMING)
   return {
     bind(call, handler) {
       const url = `/api/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
@@ -233,6 +237,7 @@ export function createBinder(
         ...(call.large ? { bodyLimit: LARGE_BODY_BYTES } : {}),
         onRequest: async (request, reply) => {
           if (call.access.kind !== 'public') request.viewer = await authenticate(request, namedBy(call, request))
+          if (call.streamed && request.viewer) countStreamed(request.viewer.actor.id, reply)
           if (call.upload && request.viewer) countUpload(request.viewer.actor.id)
           if ((call.large || call.upload) && request.viewer) countLarge(request.viewer.actor.id, request, reply)
         },

@@ -32,6 +32,8 @@ export const FOREIGN = refusal(
 )
 export const INVALID = refusal('invalid', 422, 'Valeur invalide')
 export const TOO_MANY = refusal('too-many', 429, "Trop d'envois, veuillez patienter une minute.")
+/** Of one person, while two are still being read. */
+export const STREAMING = refusal('too-many', 429, 'Deux exports sont déjà en cours : attendez la fin de l’un d’eux.')
 export const MAINTENANCE = refusal('maintenance', 503, 'Une maintenance est en cours, veuillez réessayer plus tard.')
 /** Somebody else holds what is asked for, or too much is asked at once: later it is free. */
 export const BUSY = refusal('busy', 503, 'Le portail est très sollicité, veuillez réessayer dans un instant.')

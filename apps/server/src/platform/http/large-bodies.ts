@@ -1,6 +1,6 @@
 import { refusal } from '@cadran/rules/portal/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from './refused.ts'
+import { mostAtOnce } from './at-once.ts'
 
 /** Three files of 5 MB as base64 with what goes with them (FIL-13). */
 export const LARGE_BODY_BYTES = 24 * 1024 * 1024
@@ -16,17 +16,8 @@ function isLarge({ headers }: FastifyRequest): boolean {
 
 /** Counts the large bodies that each person is sending, before a byte of them is read; the third at once is refused. */
 export function largeBodies(): (person: number, request: FastifyRequest, reply: FastifyReply) => void {
-  const sending = new Map<number, number>()
+  const count = mostAtOnce(AT_ONCE, BUSY)
   return (person, request, reply) => {
-    if (!isLarge(request)) return
-    const now = sending.get(person) ?? 0
-    if (now >= AT_ONCE) refuse(BUSY)
-    sending.set(person, now + 1)
-    // Whether answered or broken off, the connection's answer closes once.
-    reply.raw.once('close', () => {
-      const left = (sending.get(person) ?? 1) - 1
-      if (left > 0) sending.set(person, left)
-      else sending.delete(person)
-    })
+    if (isLarge(request)) count(person, reply)
   }
 }

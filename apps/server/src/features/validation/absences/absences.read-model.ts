@@ -2,7 +2,7 @@ import type { Page, QueryOf } from '@cadran/contract/kit'
 import type { Absence, AbsenceHistoryEntry, AbsencePerson, listAbsences } from '@cadran/contract/validation/absences'
 import { M_404, M_SCOPE } from '@cadran/rules/portal/messages'
 import type { EventState } from '@cadran/rules/timesheet/events'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
@@ -37,9 +37,10 @@ import {
 } from './absences.rows.ts'
 
 type Query = QueryOf<typeof listAbsences>
+type Filters = Omit<Query, 'maxResults' | 'page'>
 
 /** Whoever manages is asked for what waits, everybody else for everything (ABS-33, ABS-37). */
-function statesOf({ subject }: Viewer, query: Query): EventState[] | null {
+function statesOf({ subject }: Viewer, query: Filters): EventState[] | null {
   if (query['states[]'] !== undefined) return chosen(query['states[]'])
   return subject.is_manager || subject.roles.has('ROLE_MANAGER') ? ['submitted'] : null
 }
@@ -59,27 +60,49 @@ function matching(states: EventState[] | null, { from, to }: DayLimits): Conditi
   ])
 }
 
-interface ListedPerson {
+export interface ListedPerson {
   person: PersonRow
   absences: AbsenceRow[]
 }
 
-function listQuery(people: Condition, matches: Condition, query: Query, viewer: Viewer, today: string) {
-  const listed = sql`users u where ${people} and exists (select from events e where ${matches})`
+/** Which people and which of their absences a list shows: the page, its total and its file are all read by it. */
+export interface Selection {
+  people: Condition
+  matches: Condition
+}
+
+export function selectAbsences(viewer: Viewer, query: Filters): Selection {
+  const filter = readPeopleFilter(viewer, 'absences', query)
+  return {
+    people: allOf(peopleIn(viewer, 'absences', filter)),
+    matches: matching(statesOf(viewer, query), readDayLimits(query)),
+  }
+}
+
+/** The people who have an absence to show. */
+export const listedPeople = ({ people, matches }: Selection) =>
+  sql`users u where ${people} and exists (select from events e where ${matches})`
+
+/** The people whose ids a query answers, with their absences, as one value in the order of the list. */
+export function peopleJson(ids: RawBuilder<unknown>, { matches }: Selection, viewer: Viewer, today: string) {
+  return sql<ListedPerson[]>`(
+    select coalesce(json_agg(json_build_object('person', ${personJson(viewer, sql`true`)}, 'absences', (
+      select json_agg(${ABSENCE} order by e.start_at, e.start_moment, e.id)
+      from events e join event_codes k on k.id = e.event_code_id join months m on m.id = e.month_id
+      where ${matches}
+    )) order by u.sort_key, u.id), '[]')
+    from (${ids}) page join users u on u.id = page.id join people p on p.id = page.id cross join ${clockOn(today)}
+  )`
+}
+
+function listQuery(selection: Selection, query: Query, viewer: Viewer, today: string) {
+  const listed = listedPeople(selection)
+  const ids = sql`
+    select u.id from ${listed}
+    order by u.sort_key, u.id limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}`
   // The conditions stand twice: counted, they are read in the cheapest order, for the page in that of the list.
   return sql<{ total: number; people: ListedPerson[] }>`
-    select (select count(*) from ${listed}) as total, (
-      select coalesce(json_agg(json_build_object('person', ${personJson(viewer, sql`true`)}, 'absences', (
-        select json_agg(${ABSENCE} order by e.start_at, e.start_moment, e.id)
-        from events e join event_codes k on k.id = e.event_code_id join months m on m.id = e.month_id
-        where ${matches}
-      )) order by u.sort_key, u.id), '[]')
-      from (
-        select u.id from ${listed}
-        order by u.sort_key, u.id limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}
-      ) page
-      join users u on u.id = page.id join people p on p.id = page.id cross join ${clockOn(today)}
-    ) as people`
+    select (select count(*) from ${listed}) as total, ${peopleJson(ids, selection, viewer, today)} as people`
 }
 
 /** People with their absences, and how many people there are, by one statement (ABS-38, ABS-39). */
@@ -88,11 +111,9 @@ export async function listPeopleWithAbsences(
   viewer: Viewer,
   query: Query,
 ): Promise<Page<AbsencePerson>> {
-  const filter = readPeopleFilter(viewer, 'absences', query)
-  const matches = matching(statesOf(viewer, query), readDayLimits(query))
-  const people = allOf(peopleIn(viewer, 'absences', filter))
+  const selection = selectAbsences(viewer, query)
   const today = clock.today()
-  const [page] = await readList(database, viewer, 'absences', listQuery(people, matches, query, viewer, today))
+  const [page] = await readList(database, viewer, 'absences', listQuery(selection, query, viewer, today))
   return {
     items: page?.people.map(({ person, absences }) => personAnswer(person, absences, viewer, today)) ?? [],
     total: page?.total ?? 0,

@@ -1,6 +1,7 @@
 import * as calls from '@cadran/contract/validation/absences'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { exportListedAbsences } from './absences.export.ts'
 import { listPeopleWithAbsences, readAbsenceActions } from './absences.read-model.ts'
 import { actOnAbsence, actOnAbsences } from './absences.service.ts'
 import { editEventCode, listCodesInUse, listOfferedCodes } from './event-codes.service.ts'
@@ -8,6 +9,7 @@ import { readEvidence } from './evidence.read-model.ts'
 
 export function absencesRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.listAbsences, ({ viewer, query }) => listPeopleWithAbsences(platform, viewer, query))
+  bind(calls.exportAbsences, ({ viewer, query }) => exportListedAbsences(platform, viewer, query))
   bind(calls.actOnAbsence, (input) => actOnAbsence(platform, input.requester, input.body))
   bind(calls.actOnAbsences, (input) => actOnAbsences(platform, input.requester, input.body))
   bind(calls.absenceActions, ({ viewer, params }) => readAbsenceActions(platform, viewer, params.id))

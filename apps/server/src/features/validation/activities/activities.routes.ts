@@ -2,6 +2,7 @@ import * as calls from '@cadran/contract/validation/activities'
 import { listActivityEvents as listEventsCall } from '@cadran/contract/validation/activity-events'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { exportReports } from './activities.export.ts'
 import { listReports, readMonthActions, readReport } from './activities.read-model.ts'
 import { actOnMonth, actOnMonths } from './activities.service.ts'
 import { listActivityEvents } from './activity-events.read-model.ts'
@@ -9,6 +10,7 @@ import { requestFile, sendFile } from './cra-file.service.ts'
 
 export function activitiesRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.listMonths, ({ viewer, query }) => listReports(platform, viewer, query))
+  bind(calls.exportMonths, ({ viewer, query }) => exportReports(platform, viewer, query))
   bind(calls.showMonth, ({ viewer, params, query }) => readReport(platform, viewer, params.id, query))
   bind(calls.actOnMonth, ({ requester, body }) => actOnMonth(platform, requester, body))
   bind(calls.actOnMonths, ({ requester, body }) => actOnMonths(platform, requester, body))

@@ -22,6 +22,8 @@ import {
 import { type ReportSource, reportsOf, storedReports } from './activities.rows.ts'
 
 export type ListQuery = QueryOf<typeof listMonths>
+/** The same without its page. */
+export type ListFilters = Omit<ListQuery, 'maxResults' | 'page'>
 
 /** What the list, its total and its counts are read by: the same conditions, said once. */
 export interface Selection {
@@ -47,7 +49,7 @@ const PARTICULARITIES = {
   intervention: sql<boolean>`exists (select from overtimes o where o.month_id = m.id and o.type = 'hour')`,
 }
 
-function particularities(query: ListQuery, { first, last }: ReportSource): Condition[] {
+function particularities(query: ListFilters, { first, last }: ReportSource): Condition[] {
   const remote = sql<boolean>`exists (
     select from remote_days r where r.user_id = u.id and r.day between ${first} and ${last}
   )`
@@ -80,7 +82,7 @@ function inMonths({ year, month }: ReportSource, { from, to }: DayLimits): Condi
 }
 
 /** The default window, for whatever does not await the viewer; none where days are asked for (FLT-75, FLT-82, README 35, 50). */
-function inWindow({ clock }: Platform, { subject }: Viewer, query: ListQuery, source: ReportSource): Condition[] {
+function inWindow({ clock }: Platform, { subject }: Viewer, query: ListFilters, source: ReportSource): Condition[] {
   const { period, minDate, maxDate } = query
   const isUndated = period === undefined && minDate === undefined && maxDate === undefined
   if (period !== 'pending' && !isUndated) return []
@@ -101,7 +103,7 @@ function mayBeSent({ clock }: Platform): Condition {
 }
 
 /** Reads the filters of the list of reports as conditions on the person u and the report m. */
-export function selectReports(platform: Platform, viewer: Viewer, query: ListQuery): Selection {
+export function selectReports(platform: Platform, viewer: Viewer, query: ListFilters): Selection {
   const filter = readPeopleFilter(viewer, 'activities', query)
   const pending = query.period === 'pending'
   const limits = readDayLimits({ ...query, period: pending ? undefined : query.period })

@@ -30,8 +30,9 @@ import {
 import { circumstances } from './extra-requests.policy.ts'
 
 type ListQuery = QueryOf<typeof listExtraRequests>
+type ListFilters = Omit<ListQuery, 'maxResults' | 'page'>
 
-type RequestRow = Omit<ExtraRequest, 'actions'> & { is_below: boolean }
+export type RequestRow = Omit<ExtraRequest, 'actions'> & { is_below: boolean; sort_key: string }
 
 /** A request lies in its month: one that shares a day with the limits is listed (FLT-87). */
 function inMonths({ from, to }: DayLimits): Condition[] {
@@ -46,7 +47,7 @@ function inMonths({ from, to }: DayLimits): Condition[] {
 }
 
 /** The default window holds for what does not await the viewer (README 35, 50, FLT-85). */
-function inTime({ clock }: Platform, { subject }: Viewer, query: ListQuery): Condition[] {
+function inTime({ clock }: Platform, { subject }: Viewer, query: ListFilters): Condition[] {
   const { period, minDate, maxDate } = query
   if (period !== undefined || minDate !== undefined || maxDate !== undefined) return inMonths(readDayLimits(query))
   const { min_date, max_date } = extraRequestWindow(currentPeriod(clock.today(), subject))
@@ -61,7 +62,7 @@ const LAST = sql<string>`(make_date(m.year, m.month, 1) + interval '1 month - 1 
  * A team's requests are found by its people. Over the whole company they are few beside the months: each request looks up
  * its own, which `offset 0` makes the planner believe.
  */
-function sourceFor({ subject }: Viewer): RawBuilder<unknown> {
+export function sourceFor({ subject }: Viewer): RawBuilder<unknown> {
   const month =
     readScopeOf(subject, 'extra-activities') === 'team'
       ? sql`join months m on m.id = g.month_id`
@@ -73,7 +74,7 @@ function rowJson(viewer: Viewer) {
   return sql`json_build_object(
     'month_id', m.id, 'month', m.month, 'year', m.year, 'updated_at', m.updated_at, 'state', m.state,
     'submitted_at', m.submitted_at, 'request_activity_at', g.requested_at, 'extra_activities_status', g.status,
-    'comment', g.decision_comment, 'is_below', ${belowViewer(viewer, 'u.id')},
+    'comment', g.decision_comment, 'is_below', ${belowViewer(viewer, 'u.id')}, 'sort_key', u.sort_key,
     'locked', exists (select from periods c where c.year = m.year and c.month = m.month and c.closed_at is not null),
     'mission', (select json_build_object('id', k.id, 'code', k.short_code, 'description', k.description)
       from event_codes k where k.id = g.mission_id),
@@ -84,7 +85,7 @@ function rowJson(viewer: Viewer) {
 
 const inIso = (instant: string) => new Date(instant).toISOString()
 
-function answer(viewer: Viewer, { is_below, ...row }: RequestRow): ExtraRequest {
+export function requestAnswer(viewer: Viewer, { is_below, sort_key: _, ...row }: RequestRow): ExtraRequest {
   const { user, extra_activities_status: status, locked } = row
   const facts = circumstances(viewer, { user_id: user.id, is_below, status, locked })
   return {
@@ -95,39 +96,49 @@ function answer(viewer: Viewer, { is_below, ...row }: RequestRow): ExtraRequest 
   }
 }
 
-/** The requests of the people in the viewer's scope, those that wait longest first (XRQ-05 to XRQ-11). */
-export async function listRequests(
-  platform: Platform,
-  viewer: Viewer,
-  query: ListQuery,
-): Promise<{ items: ExtraRequest[]; total: number }> {
+/** The requests that the filters leave, as a condition on the request g, its month m and its person u. */
+export function selectRequests(platform: Platform, viewer: Viewer, query: ListFilters): Condition {
   const filter = readPeopleFilter(viewer, 'extra-activities', query)
-  const where = allOf([
+  return allOf([
     sql<boolean>`g.status is not null`,
     ...oneOf(sql`g.status`, chosen(query['states[]'])),
     ...inTime(platform, viewer, query),
     ...peopleIn(viewer, 'extra-activities', filter),
     countsBetween(FIRST, LAST),
   ])
+}
+
+/** The requests whose ids a query answers, as one value in the order of the list. */
+export function requestsJson(ids: RawBuilder<unknown>, viewer: Viewer) {
+  return sql<RequestRow[]>`(
+    select coalesce(json_agg(${rowJson(viewer)} order by g.requested_at, u.sort_key, m.id), '[]')
+    from (${ids}) page
+    join extra_activity_permissions g on g.month_id = page.month_id
+    join months m on m.id = g.month_id join users u on u.id = m.user_id join people p on p.id = m.user_id
+  )`
+}
+
+/** The requests of the people in the viewer's scope, those that wait longest first (XRQ-05 to XRQ-11). */
+export async function listRequests(
+  platform: Platform,
+  viewer: Viewer,
+  query: ListQuery,
+): Promise<{ items: ExtraRequest[]; total: number }> {
+  const where = selectRequests(platform, viewer, query)
   const source = sourceFor(viewer)
+  const ids = sql`
+    select g.month_id from ${source} where ${where}
+    order by g.requested_at, u.sort_key, m.id
+    limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}`
   const [page] = await readList(
     platform.database,
     viewer,
     'extra-activities',
     sql<{ total: number; requests: RequestRow[] }>`
-      select (select count(*) from ${source} where ${where}) as total, (
-        select coalesce(json_agg(${rowJson(viewer)} order by g.requested_at, u.sort_key, m.id), '[]')
-        from (
-          select g.month_id from ${source} where ${where}
-          order by g.requested_at, u.sort_key, m.id
-          limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}
-        ) page
-        join extra_activity_permissions g on g.month_id = page.month_id
-        join months m on m.id = g.month_id join users u on u.id = m.user_id join people p on p.id = m.user_id
-      ) as requests`,
+      select (select count(*) from ${source} where ${where}) as total, ${requestsJson(ids, viewer)} as requests`,
   )
   if (!page) throw new Error('The list answers one row')
-  return { items: page.requests.map((row) => answer(viewer, row)), total: page.total }
+  return { items: page.requests.map((row) => requestAnswer(viewer, row)), total: page.total }
 }
 
 /** The missions that contracted activities may choose from: those of the person's contract days in the month (OVL-33). */

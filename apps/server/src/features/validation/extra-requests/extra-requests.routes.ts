@@ -1,9 +1,15 @@
-import { listExtraRequests, offeredExtraMissions } from '@cadran/contract/validation/extra-requests'
+import {
+  exportExtraRequests,
+  listExtraRequests,
+  offeredExtraMissions,
+} from '@cadran/contract/validation/extra-requests'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { exportRequests } from './extra-requests.export.ts'
 import { listRequests, readOfferedMissions } from './extra-requests.read-model.ts'
 
 export function extraRequestsRoutes({ bind }: Binder, platform: Platform): void {
   bind(listExtraRequests, ({ viewer, query }) => listRequests(platform, viewer, query))
+  bind(exportExtraRequests, ({ viewer, query }) => exportRequests(platform, viewer, query))
   bind(offeredExtraMissions, ({ viewer, params }) => readOfferedMissions(platform, viewer, params))
 }

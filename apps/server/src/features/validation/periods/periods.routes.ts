@@ -4,12 +4,14 @@ import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listCounted, readClosing, readDueClosing } from './closing.read-model.ts'
 import { forceSubmit, forceSubmitStep, listUnsentPeople } from './force-submit.service.ts'
+import { exportListedPeriods } from './periods.export.ts'
 import { listPeriods, listYears } from './periods.read-model.ts'
 import { closePeriod } from './periods.service.ts'
 import { remind } from './reminders.service.ts'
 
 export function periodsRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.listPeriods, ({ viewer, query }) => listPeriods(platform, viewer, query))
+  bind(calls.exportPeriods, ({ viewer, query }) => exportListedPeriods(platform, viewer, query))
   bind(calls.listPeriodYears, () => listYears(platform))
   bind(calls.listUnsentPeople, ({ viewer, params, query }) => listUnsentPeople(platform, viewer, params.id, query))
   bind(closing.showClosing, ({ viewer, params }) => readClosing(platform, viewer, params))

@@ -2,6 +2,7 @@ import * as calls from '@cadran/contract/validation/planning'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readHierarchy } from './hierarchy.read-model.ts'
+import { exportListedPlanning } from './planning.export.ts'
 import { currentWeek, monthAsked, weekAsked } from './planning.policy.ts'
 import { readPlanning } from './planning.read-model.ts'
 
@@ -12,5 +13,6 @@ export function planningRoutes({ bind }: Binder, platform: Platform): void {
   )
   bind(calls.planningOfCurrentWeek, ({ viewer, query }) => readPlanning(platform, viewer, currentWeek(today()), query))
   bind(calls.planningOfWeek, ({ viewer, params, query }) => readPlanning(platform, viewer, weekAsked(params), query))
+  bind(calls.exportPlanning, ({ viewer, query }) => exportListedPlanning(platform, viewer, query))
   bind(calls.ownHierarchy, ({ viewer }) => readHierarchy(platform, viewer))
 }

@@ -1,14 +1,10 @@
 import { counted } from '@cadran/rules/portal/french'
+import { ABSENCE_STATE_WORDS } from '@cadran/rules/timesheet/absence-states'
 import { VALIDATION_LABELS } from '../worklist/index.ts'
 import type { Absence, AbsenceAct, AbsenceRow, AbsenceState } from './absences.queries.ts'
 
 /** The states as the filter names them. */
-export const STATE_WORDS: Readonly<Record<AbsenceState, string>> = {
-  submitted: 'Soumis',
-  validated1: 'Validé N1',
-  validated2: 'Validé N2',
-  refused: 'Refusé',
-}
+export const STATE_WORDS: Readonly<Record<AbsenceState, string>> = ABSENCE_STATE_WORDS
 export const STATES: readonly AbsenceState[] = ['submitted', 'validated1', 'validated2', 'refused']
 
 /** '2 aussi absents'; nothing when nobody else is away. */

@@ -1,4 +1,5 @@
 import type { Absence, AbsenceHistoryEntry, AbsencePerson } from '@cadran/contract/validation/absences'
+import type { ExportFormat } from '@cadran/rules/validation/exports'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import type { ReplyBy } from '../../../platform/api-types.ts'
@@ -40,6 +41,11 @@ export const ABSENCE_LIST = listQueries<AbsencePage, AbsenceQuery>({
   totalOf: ({ total }) => total,
   pageSize: 10,
 })
+
+/** What the filters show, as a file. */
+export function exportAbsences(query: AbsenceQuery, format: ExportFormat) {
+  return api.file('validation/event/absence/user/export', { query: { ...query, format } })
+}
 
 /** Posts an act with the stamp of what was seen (ABS-102). */
 export function postAct({ row: { absence }, action, comment }: ActRequest<AbsenceRow, AbsenceAct>) {

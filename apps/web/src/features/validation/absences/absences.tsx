@@ -18,6 +18,7 @@ import {
   type AbsenceShape,
   absenceHistoryQuery,
   absenceQuery,
+  exportAbsences,
   postAct,
   readPerson,
 } from './absences.queries.ts'
@@ -74,6 +75,7 @@ export const ABSENCES: CardWorklist<AbsenceShape> = {
   name: 'Absences',
   list: ABSENCE_LIST,
   queryOf: absenceQuery,
+  exported: exportAbsences,
   rowsOf: ({ items }) => items.flatMap(rowsOf),
   idOf: ({ absence }) => String(absence.id),
   groupOf: ({ person }) => person.matricule,

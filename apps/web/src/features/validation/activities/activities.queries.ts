@@ -1,4 +1,5 @@
 import type { ListedMonth, MonthHistoryEntry } from '@cadran/contract/validation/activities'
+import type { ExportFormat } from '@cadran/rules/validation/exports'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import type { ReplyBy } from '../../../platform/api-types.ts'
@@ -45,6 +46,11 @@ export const MONTH_LIST = listQueries<MonthPage, MonthQuery>({
   totalOf: ({ total_users_count }) => total_users_count,
   pageSize: 10,
 })
+
+/** What the filters show, as a file. */
+export function exportMonths(query: MonthQuery, format: ExportFormat) {
+  return api.file('validation/month/export', { query: { ...query, format } })
+}
 
 /** One person's reports under the same filters (ACT-109). Legend and months count reports of other pages too: they are read again. */
 export async function readMonths(query: MonthQuery, matricule: string) {

@@ -1,16 +1,11 @@
-import { monthStateLabel } from '@cadran/rules/timesheet/month-states'
+import { MONTH_STATE_WORDS, monthStateLabel } from '@cadran/rules/timesheet/month-states'
 import { IconCheck, IconChecks, IconCircleDashed, IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import type { MonthState } from './activities.queries.ts'
 
 /** The states as filters and rows name them. */
-export const STATE_WORDS: Readonly<Record<MonthState, string>> = {
-  non_submitted: 'Non soumis',
-  submitted: 'Soumis',
-  validated1: 'Validé N1',
-  validated2: 'Validé N2',
-}
+export const STATE_WORDS: Readonly<Record<MonthState, string>> = MONTH_STATE_WORDS
 export const STATES: readonly MonthState[] = ['non_submitted', 'submitted', 'validated1', 'validated2']
 
 export const STATE_ICONS: Readonly<Record<MonthState, ReactNode>> = {

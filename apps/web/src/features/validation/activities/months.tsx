@@ -17,6 +17,7 @@ import { CorrectionsDialog } from '../overtime-labels/index.ts'
 import { type RowDialogProps, VALIDATIONS, type Worklist } from '../worklist/index.ts'
 import {
   craPath,
+  exportMonths,
   type ListedMonth,
   MONTH_LIST,
   MONTH_LISTS,
@@ -82,6 +83,7 @@ export const MONTHS: Worklist<MonthShape> = {
   name: 'CRA',
   list: MONTH_LIST,
   queryOf: monthQuery,
+  exported: exportMonths,
   rowsOf: ({ months }) => months,
   // A person may have no month row yet.
   idOf: ({ user, year, month }) => `${user.matricule}-${String(year)}-${String(month)}`,

@@ -1,5 +1,6 @@
 import type { ExtraRequest } from '@cadran/contract/validation/extra-requests'
 import type { RequestDecision } from '@cadran/rules/timesheet/extra-requests'
+import type { ExportFormat } from '@cadran/rules/validation/exports'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { filterQuery, type ListFilters } from '../filters/index.ts'
@@ -54,4 +55,9 @@ export function offeredMissionsQuery({ user: { matricule }, year, month }: Extra
       }),
     meta: { quiet: true },
   })
+}
+
+/** What the filters show, as a file. */
+export function exportRequests(query: RequestShape['query'], format: ExportFormat) {
+  return api.file('validation/extra-activities/export', { query: { ...query, format } })
 }

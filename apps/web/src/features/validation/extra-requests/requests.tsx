@@ -15,6 +15,7 @@ import { Row, Stack } from '../../../ui/layout.tsx'
 import { type CardWorklist, PersonBar, PersonCell, RowRefusal, type RowView, SmallLine } from '../worklist/index.ts'
 import {
   type ExtraRequest,
+  exportRequests,
   postDecision,
   REQUEST_LIST,
   type RequestDecision,
@@ -153,6 +154,7 @@ export const REQUESTS: CardWorklist<RequestShape> = {
   name: 'Demandes',
   list: REQUEST_LIST,
   queryOf: requestQuery,
+  exported: exportRequests,
   rowsOf: ({ items }) => items,
   idOf: ({ month_id }) => String(month_id),
   subjectOf,

@@ -58,7 +58,10 @@ export function FilterBar(props: FilterBarProps) {
           </Row>
         )}
         {mobile ? (
-          <IconButton label="Recherche Avancée" look="bordered" icon={icon} className={styles.filters} {...toggle} />
+          <>
+            <IconButton label="Recherche Avancée" look="bordered" icon={icon} className={styles.filters} {...toggle} />
+            {children}
+          </>
         ) : (
           <Row gap={16} align="center" className={styles.end}>
             {children}

@@ -12,6 +12,8 @@ interface PeriodListProps<View> extends Omit<ColumnListProps<Period, View>, 'emp
   emptyText: string
   /** Before the list. */
   first?: ReactNode
+  /** In the title line, for the shown year. */
+  toolsOf?: (year: number) => ReactNode
   /** What stands over the list. */
   children?: ReactNode
 }
@@ -39,13 +41,16 @@ export function usePeriodsOfYear() {
 const MONTHS = 6
 
 /** The periods of a year, one a line, and the way to the years beside it. */
-export function PeriodList<View>({ emptyText, first, children, ...list }: PeriodListProps<View>) {
+export function PeriodList<View>({ emptyText, first, toolsOf, children, ...list }: PeriodListProps<View>) {
   const { year, years, answer, goTo } = usePeriodsOfYear()
   return (
     <Stack gap={16}>
       <Row align="center" justify="between" minHeight={40}>
         <h1>{list.name}</h1>
-        <YearSwitch year={year} years={years} onChange={goTo} />
+        <Row gap={16} align="center">
+          {toolsOf?.(year)}
+          <YearSwitch year={year} years={years} onChange={goTo} />
+        </Row>
       </Row>
       {first}
       <ColumnList

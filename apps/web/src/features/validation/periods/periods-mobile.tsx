@@ -10,13 +10,14 @@ import { Box, Row, Text } from '../../../ui/layout.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
+import { ExportMenu } from '../worklist/index.ts'
 import styles from './closing-page.module.css'
 import { ComputerNote } from './computer-note.tsx'
 import { DueClosing } from './due-closing.tsx'
 import { STAGES } from './period-columns.tsx'
 import { usePeriodsOfYear } from './period-list.tsx'
 import { dateOf, number, stageOf } from './period-words.ts'
-import type { Period } from './periods.queries.ts'
+import { exportPeriods, type Period } from './periods.queries.ts'
 import { YearSwitch } from './year-switch.tsx'
 
 /** The months of a year on a small window: what is to close first, then each as the way to its own page (WIN-09). */
@@ -28,6 +29,9 @@ export function PeriodsMobile() {
       <Row wrap gap={14} rowGap={8} align="center" minHeight={40}>
         <h1>{title}</h1>
         <Box marginLeft="auto">
+          <ExportMenu mobile load={(format) => exportPeriods(year, format)} />
+        </Box>
+        <Box>
           <YearSwitch year={year} years={years} onChange={goTo} />
         </Box>
       </Row>

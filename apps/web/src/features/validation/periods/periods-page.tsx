@@ -2,12 +2,14 @@ import { usePageHeader } from '../../../platform/page-header.ts'
 import { useCurrentPage } from '../../../platform/pages.ts'
 import { useToday } from '../../../platform/public-config.ts'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
+import { ExportMenu } from '../worklist/index.ts'
 import { DueClosing } from './due-closing.tsx'
 import styles from './period-columns.module.css'
 import { PERIOD_COLUMNS } from './period-columns.tsx'
 import { PeriodDialogs } from './period-dialogs.tsx'
 import { PeriodList } from './period-list.tsx'
 import { stageOf } from './period-words.ts'
+import { exportPeriods } from './periods.queries.ts'
 import { PeriodsMobile } from './periods-mobile.tsx'
 import { usePeriodActs } from './use-period-acts.ts'
 
@@ -31,6 +33,7 @@ function Periods() {
       tableClass={styles.table}
       overflows
       first={<DueClosing />}
+      toolsOf={(year) => <ExportMenu load={(format) => exportPeriods(year, format)} />}
       viewOf={(period) => ({
         stage: stageOf(period, today),
         isClosing: acts.closing === period.id,

@@ -1,4 +1,5 @@
 import type { Period, UnsentPerson } from '@cadran/contract/validation/periods'
+import type { ExportFormat } from '@cadran/rules/validation/exports'
 import type { UnsentGroup } from '@cadran/rules/validation/force-submit'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
@@ -23,6 +24,11 @@ export function periodsQuery(year: number) {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
+}
+
+/** The periods of a year, as a file. */
+export function exportPeriods(year: number, format: ExportFormat) {
+  return api.file('validation/period/export', { query: { year: String(year), format } })
 }
 
 /** Names come by so many. */

@@ -1,5 +1,5 @@
 import { monthTitle } from '@cadran/rules/portal/french'
-import { comparePeriods, type Day, type Period, periodOf } from '@cadran/rules/timesheet/day'
+import { comparePeriods, type Day, type Period, periodKey, periodOf } from '@cadran/rules/timesheet/day'
 import { weekOfMonth } from '@cadran/rules/validation/planning-weeks'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -8,7 +8,8 @@ import { useCurrentPage } from '../../../platform/pages.ts'
 import { useToday } from '../../../platform/public-config.ts'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { monthPlanning } from './planning.queries.ts'
+import { ExportMenu } from '../worklist/index.ts'
+import { exportPlanning, monthPlanning } from './planning.queries.ts'
 import { usePlanningAddress } from './planning-address.ts'
 import { PlanningBody } from './planning-body.tsx'
 import { PlanningHead } from './planning-head.tsx'
@@ -70,6 +71,7 @@ function MonthPlanning({ period, today, address }: MonthPlanningProps) {
         steps={<MonthSteps period={period} today={today} search={search} onToday={keys.goToToday} />}
         views={
           <>
+            <ExportMenu load={(format) => exportPlanning({ period: periodKey(period) }, address, format)} />
             <SegmentedControl label="Densité" value={density} segments={DENSITIES} onChange={setDensity} />
             <ViewLinks shown="month" period={period} week={weekOfMonth(period, today)} search={search} />
           </>

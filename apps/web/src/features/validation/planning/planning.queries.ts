@@ -1,5 +1,6 @@
 import type { HierarchyNode, PlannedAbsence, Planning, PlanningPerson } from '@cadran/contract/validation/planning'
 import { type IsoWeek, type Period, periodKey } from '@cadran/rules/timesheet/day'
+import type { ExportFormat } from '@cadran/rules/validation/exports'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { planningOf } from './planning-pages.ts'
@@ -58,6 +59,21 @@ export function weekPlanning({ year, week }: IsoWeek, filter: PlanningFilter) {
 }
 
 export type PlanningSource = ReturnType<typeof monthPlanning>
+
+/** What the planning shows of a month or a week, as a file. */
+export function exportPlanning(
+  shown: { period: string } | { week: string },
+  { manager, people, shows_remote }: { manager: string | null; people: string | null; shows_remote: boolean },
+  format: ExportFormat,
+) {
+  const query = {
+    ...shown,
+    ...queryOf({ manager, search: people }),
+    remote: shows_remote ? undefined : ('0' as const),
+    format,
+  }
+  return api.file('validation/planning/export', { query })
+}
 
 /** The viewer's own people, for the choice of a manager (PLN-16). */
 export const hierarchyQuery = queryOptions({

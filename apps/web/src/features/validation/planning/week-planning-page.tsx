@@ -6,8 +6,9 @@ import { usePageHeader } from '../../../platform/page-header.ts'
 import { useCurrentPage } from '../../../platform/pages.ts'
 import { useToday } from '../../../platform/public-config.ts'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
+import { ExportMenu } from '../worklist/index.ts'
 import { DayPlanning } from './day-planning.tsx'
-import { weekPlanning } from './planning.queries.ts'
+import { exportPlanning, weekPlanning } from './planning.queries.ts'
 import { type PlanningAddress, usePlanningAddress } from './planning-address.ts'
 import { PlanningBody } from './planning-body.tsx'
 import { PlanningHead } from './planning-head.tsx'
@@ -16,6 +17,9 @@ import { ViewLinks, WeekSteps } from './planning-steps.tsx'
 import { weekTitle } from './planning-words.ts'
 import { usePlanning } from './use-planning.ts'
 import { usePlanningKeys } from './use-planning-keys.ts'
+
+/** '2026-W12'. */
+const weekKey = ({ year, week }: IsoWeek) => `${String(year).padStart(4, '0')}-W${String(week).padStart(2, '0')}`
 
 /** The week of the address; its route lets nobody in without one. */
 function useWeek(today: Day): IsoWeek {
@@ -56,7 +60,12 @@ function DesktopWeek({ week, today, address }: WeekProps) {
     <div className={styles.page}>
       <PlanningHead
         steps={<WeekSteps week={week} today={today} search={search} onToday={keys.goToToday} />}
-        views={<ViewLinks shown="week" period={monthOfWeek(week, today)} week={week} search={search} />}
+        views={
+          <>
+            <ExportMenu load={(format) => exportPlanning({ week: weekKey(week) }, address, format)} />
+            <ViewLinks shown="week" period={monthOfWeek(week, today)} week={week} search={search} />
+          </>
+        }
         address={address}
         searchRef={people}
         onLeaveSearch={keys.toGrid}

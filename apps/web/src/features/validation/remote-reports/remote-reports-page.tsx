@@ -1,7 +1,9 @@
 import { formatDays1, monthTitle } from '@cadran/rules/portal/french'
 import { IconDownload } from '@tabler/icons-react'
+import { api } from '../../../platform/api-client.ts'
 import { usePageHeader } from '../../../platform/page-header.ts'
 import { useCurrentPage } from '../../../platform/pages.ts'
+import { useDownload } from '../../../platform/use-download.ts'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DesktopOnly } from '../../../ui/desktop-only.tsx'
@@ -9,7 +11,6 @@ import { Text } from '../../../ui/layout.tsx'
 import { type Period, PeriodList, periodName } from '../periods/index.ts'
 import type { Column } from '../worklist/index.ts'
 import styles from './remote-reports.module.css'
-import { useDownload } from './use-download.ts'
 
 /** How much was worked remotely, a month a line, and the report of each. */
 export function RemoteReportsPage() {
@@ -68,14 +69,14 @@ const COLUMNS: readonly Column<Period, ReportView>[] = [
 
 function RemoteReports() {
   const { title } = useCurrentPage()
-  const download = useDownload()
+  const download = useDownload(({ id }: Period) => api.file('validation/period/{id}/remote-file', { params: { id } }))
   return (
     <PeriodList
       name={title}
       emptyText="Aucun fichier disponible"
       columns={COLUMNS}
       tableClass={styles.table}
-      viewOf={({ id }) => ({ busy: download.busy === id, onDownload: download.start })}
+      viewOf={({ id }) => ({ busy: download.busy?.id === id, onDownload: download.start })}
     />
   )
 }

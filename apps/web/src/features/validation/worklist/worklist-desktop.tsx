@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Box, Stack } from '../../../ui/layout.tsx'
 import type { ListState } from '../filters/index.ts'
 import { ActQuestionDialog } from './act-question.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { KeyHints, ListHead } from './list-head.tsx'
 import { ownKeys } from './own-keys.ts'
@@ -42,7 +43,7 @@ function useListPage<T extends ListShape>({ worklist, list }: WorklistDesktopPro
 
 /** The list as a table, with everything that can be done in it. */
 export function WorklistDesktop<T extends ListShape>({ worklist, list }: WorklistDesktopProps<T>) {
-  const { name, Head, Above, several } = worklist
+  const { name, Head, Above, several, exported } = worklist
   const { title } = useCurrentPage()
   const search = useRef<HTMLInputElement>(null)
   const listed = useListPage({ worklist, list })
@@ -55,6 +56,7 @@ export function WorklistDesktop<T extends ListShape>({ worklist, list }: Worklis
     <Stack gap={12}>
       <ListHead title={title} count={count} page={list.page} pages={listed.pages} onPage={list.setPage}>
         {Head ? <Head page={data} /> : hints}
+        {exported && <ExportMenu load={(format) => exported(listed.query, format)} disabled={listed.pages === 0} />}
       </ListHead>
       {Above && <Above list={list} page={data} />}
       <WorklistFilterBar filters={worklist.filters} list={list} searchRef={search} onLeaveSearch={rows.focusStop}>

@@ -8,6 +8,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import type { ListState } from '../filters/index.ts'
 import { ActQuestionDialog } from './act-question.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { FlowEnd } from './flow-end.tsx'
 import { focusRow, neighbourOf } from './list-keys.ts'
 import { useActs } from './use-acts.ts'
@@ -27,12 +28,15 @@ interface WorklistMobileProps<T extends ListShape> {
 /** The list as cards, growing under the thumb. */
 export function WorklistMobile<T extends ListShape>({ worklist, list, query, children }: WorklistMobileProps<T>) {
   const { title } = useCurrentPage()
+  const { exported } = worklist
   const listed = query ?? worklist.queryOf(list.filters)
   const flow = useInfiniteQuery(worklist.list.flow(listed))
   return (
     <Stack gap={12}>
       <h1 className="visually-hidden">{title}</h1>
-      <WorklistFilterBar mobile filters={worklist.filters} list={list} isStateless={query !== undefined} />
+      <WorklistFilterBar mobile filters={worklist.filters} list={list} isStateless={query !== undefined}>
+        {exported && <ExportMenu mobile load={(format) => exported(listed, format)} />}
+      </WorklistFilterBar>
       {children}
       {flow.isPending && <SkeletonRows count={4} height={148} />}
       {flow.error && !flow.data && (

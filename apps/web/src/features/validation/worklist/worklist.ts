@@ -1,8 +1,10 @@
 import type { Day, Period } from '@cadran/rules/timesheet/day'
+import type { ExportFormat } from '@cadran/rules/validation/exports'
 import type { DayWindow, FilterViewer } from '@cadran/rules/validation/filter-defaults'
 import type { ItemOutcome } from '@cadran/rules/validation/several'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
+import type { NamedFile } from '../../../platform/api-client.ts'
 import type { CurrentUser } from '../../../platform/session.ts'
 import type { ListFilters, ListState, PersonListName, startingFilters } from '../filters/index.ts'
 import type { ActStatus } from './act-statuses.ts'
@@ -198,6 +200,9 @@ export interface Worklist<T extends ListShape> extends WorklistActs<T> {
   show?: (row: T['row'], user: CurrentUser) => boolean
   RowDialog?: ComponentType<RowDialogProps<T>>
   several?: WorklistSeveral<T>
+
+  /** What the filters show, as a file (CLO-11). */
+  exported?: (query: T['query'], format: ExportFormat) => Promise<NamedFile>
 
   /** In the title line, in place of the keys, which then stand beside the filters. */
   Head?: ComponentType<{ page: T['page'] | undefined }>

@@ -1,0 +1,2 @@
+export { dayOf, personColumns } from './columns.ts'
+export { assertExportable, type ExportedColumn, fileOf, portionsOf } from './exports.ts'
