@@ -5,7 +5,7 @@ import { checkCategoryDeletion, checkFolderDeletion } from './deletion.ts'
 import { checkName, trimmedName } from './names.ts'
 import { byPriority, movedTo } from './ordering.ts'
 import { editsSection, opensLibraryEditing, readsLibrary } from './rights.ts'
-import { matchesWords } from './search.ts'
+import { beginsWords, matchesWords, stretchesOf } from './search.ts'
 import { SOCIAL_TYPES, socialTypeOf } from './social.ts'
 
 const person = (...roles: string[]) => ({ person_type: 'internal' as const, roles: new Set(roles) })
@@ -137,4 +137,42 @@ test('GED-10 every word is looked for, accents and case aside', () => {
   expect(matchesWords('Charte du télétravail', 'TELE charte')).toBe(true)
   expect(matchesWords('Charte du télétravail', 'charte graphique')).toBe(false)
   expect(matchesWords('x', '  ')).toBe(true)
+})
+
+describe('a search in the documents', () => {
+  test.each<[string, string, boolean]>([
+    ['Charte du télétravail', 'TELE charte', true],
+    ['Charte du télétravail', 'travail', false],
+    ['Règlement intérieur', 'reglement', true],
+    ['Accord d’entreprise (2026)', 'entreprise 2026', true],
+    ['Accord d’entreprise (2026)', '(2026', true],
+    ['Hôtel', 'tel', false],
+    ['Téléphone', 'tel', true],
+    ['Cœur de réseau', 'coeur', true],
+    ['Congés payés', 'conge paye', true],
+    ['Congés payés', 'congez', false],
+    ['x', '  ', true],
+  ])('WIN-11 %s looked for by %s: %s', (text, wanted, found) => {
+    expect(beginsWords(text, wanted)).toBe(found)
+  })
+
+  const marked = (text: string, wanted: string) => stretchesOf(text, wanted).map(({ from, to }) => text.slice(from, to))
+
+  test('WIN-11 what is marked is the words as the text writes them', () => {
+    expect(marked('Charte du Télétravail, télétravail occasionnel', 'tele')).toEqual(['Télé', 'télé'])
+    expect(marked('Cœur de réseau', 'coe')).toEqual(['Cœ'])
+    expect(marked('Règlement'.normalize('NFD'), 'reg')).toEqual(['Règ'.normalize('NFD')])
+    expect(marked('Accord 2026', 'accord acc 2026')).toEqual(['Accord', '2026'])
+    expect(marked('Accord', '')).toEqual([])
+  })
+
+  test('WIN-11 a text found by words has each of them marked, and the marks are parts of it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, wanted) => {
+        const stretches = stretchesOf(text, wanted)
+        for (const { from, to } of stretches) expect(from < to && from >= 0 && to <= text.length).toBe(true)
+        if (beginsWords(text, wanted) && wanted.trim() !== '') expect(stretches.length).toBeGreaterThan(0)
+      }),
+    )
+  })
 })

@@ -14,13 +14,19 @@ import { validatedPersonAnswer } from './person.answer.ts'
 
 type Views = ReturnType<typeof viewsOf>
 
+/** What an absence's effect on a counter is reckoned from. */
+interface DeductedRow extends Pick<AbsenceRow, 'state' | 'half_days' | 'deductible'> {
+  event_code: Pick<AbsenceRow['event_code'], 'relevant_counter'>
+}
+
 /** The view each level decides on; the other states are decided (ABS-56, ABS-57, ABS-59). */
 function viewFor(state: AbsenceRow['state'], views: Views): CounterValues | null {
   if (state === 'submitted') return views.manager
   return state === 'validated1' ? views.pay_manager : null
 }
 
-function balanceOf(row: AbsenceRow, views: Views | null): Absence['balance'] {
+/** The counter that an absence takes from, before and after it. */
+export function balanceOf(row: DeductedRow, views: Views | null): Absence['balance'] {
   const { relevant_counter } = row.event_code
   const view = views && viewFor(row.state, views)
   if (!view || relevant_counter === null || !row.deductible) return null

@@ -1,58 +1,90 @@
 import type { QueryOf } from '@cadran/contract/kit'
-import type { Absence, exportAbsences } from '@cadran/contract/validation/absences'
+import type { exportAbsences } from '@cadran/contract/validation/absences'
 import { momentLabel } from '@cadran/rules/portal/french'
-import { modalityLabel, PERSON_TYPE_LABELS } from '@cadran/rules/portal/person'
+import { modalityLabel, PERSON_TYPE_LABELS, type PersonType } from '@cadran/rules/portal/person'
 import { ABSENCE_STATE_WORDS } from '@cadran/rules/timesheet/absence-states'
 import { sql } from 'kysely'
-import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { FileReply } from '../../../platform/http/binder.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { assertExportable, dayOf, type ExportedColumn, fileOf, personColumns, portionsOf } from '../exports/index.ts'
+import { type AnsweredLedger, ledgerOf, viewsOf } from '../../portal/users/index.ts'
+import {
+  assertExportable,
+  dayOf,
+  type ExportedColumn,
+  fileOf,
+  type NamedPerson,
+  personColumns,
+  portionsOf,
+} from '../exports/index.ts'
 import { readList } from '../filters/index.ts'
-import { personAnswer } from './absences.answer.ts'
-import { type ListedPerson, listedPeople, peopleJson, type Selection, selectAbsences } from './absences.read-model.ts'
+import { balanceOf } from './absences.answer.ts'
+import { listedPeople, type Selection, selectAbsences } from './absences.read-model.ts'
+import { type AbsenceRow, clockOn, LEDGER } from './absences.rows.ts'
 
-interface ExportedAbsence {
-  profile: PeopleView
-  absence: Absence
+type Shown =
+  | 'start_at'
+  | 'start_moment'
+  | 'end_at'
+  | 'end_moment'
+  | 'half_days'
+  | 'state'
+  | 'deductible'
+  | 'request_comment'
+
+/** A line of the file, as one statement answers it. */
+interface Line extends NamedPerson, Pick<AbsenceRow, Shown | 'validated1_by_name'> {
+  user_id: number
+  sort_key: string
+  person_type: PersonType
+  modality: number | null
+  event_code: Pick<AbsenceRow['event_code'], 'description' | 'relevant_counter'>
+  created_at: Date
+  validated1_at: Date | null
+  /** Null where nothing is left to decide, or no counter is concerned. */
+  ledger: AnsweredLedger | null
 }
 
-const COLUMNS: readonly ExportedColumn<ExportedAbsence>[] = [
-  ...personColumns(({ profile }: ExportedAbsence) => profile),
-  { head: 'Statut', cell: ({ profile }) => PERSON_TYPE_LABELS[profile.person_type] },
-  { head: 'Modalité', cell: ({ profile }) => modalityLabel(profile.modality) },
-  { head: "Type d'absence", width: 30, cell: ({ absence }) => absence.event_code.description },
-  { head: 'Début', cell: ({ absence }) => ({ day: absence.start_at }) },
-  { head: 'Moment du début', width: 17, cell: ({ absence }) => momentLabel(absence.start_moment) },
-  { head: 'Fin', cell: ({ absence }) => ({ day: absence.end_at }) },
-  { head: 'Moment de la fin', width: 17, cell: ({ absence }) => momentLabel(absence.end_moment) },
-  { head: 'Jours', cell: ({ absence }) => absence.days_count },
-  { head: 'État', cell: ({ absence }) => ABSENCE_STATE_WORDS[absence.state] },
-  { head: 'Demandée le', cell: ({ absence }) => dayOf(absence.created_at) },
-  { head: 'Niv1 le', cell: ({ absence }) => dayOf(absence.validated1_at) },
-  { head: 'Niv1 par', width: 26, cell: ({ absence }) => absence.validated1_by_name },
-  { head: 'Solde avant', decimals: 2, cell: ({ absence }) => absence.balance?.before ?? null },
-  { head: 'Solde après', decimals: 2, cell: ({ absence }) => absence.balance?.after ?? null },
-  { head: 'Commentaire de la demande', width: 40, cell: ({ absence }) => absence.request_comment },
+const balance = (line: Line) => balanceOf(line, line.ledger && viewsOf(ledgerOf(line.ledger)))
+
+const COLUMNS: readonly ExportedColumn<Line>[] = [
+  ...personColumns<Line>(),
+  { head: 'Statut', cell: ({ person_type }) => PERSON_TYPE_LABELS[person_type] },
+  { head: 'Modalité', cell: ({ modality }) => modalityLabel(modality) },
+  { head: "Type d'absence", width: 30, cell: ({ event_code }) => event_code.description },
+  { head: 'Début', cell: ({ start_at }) => ({ day: start_at }) },
+  { head: 'Moment du début', width: 17, cell: ({ start_moment }) => momentLabel(start_moment) },
+  { head: 'Fin', cell: ({ end_at }) => ({ day: end_at }) },
+  { head: 'Moment de la fin', width: 17, cell: ({ end_moment }) => momentLabel(end_moment) },
+  { head: 'Jours', cell: ({ half_days }) => half_days / 2 },
+  { head: 'État', cell: ({ state }) => ABSENCE_STATE_WORDS[state] },
+  { head: 'Demandée le', cell: ({ created_at }) => dayOf(created_at) },
+  { head: 'Niv1 le', cell: ({ validated1_at }) => dayOf(validated1_at) },
+  { head: 'Niv1 par', width: 26, cell: ({ validated1_by_name }) => validated1_by_name },
+  { head: 'Solde avant', decimals: 2, cell: (line) => balance(line)?.before ?? null },
+  { head: 'Solde après', decimals: 2, cell: (line) => balance(line)?.after ?? null },
+  { head: 'Commentaire de la demande', width: 40, cell: ({ request_comment }) => request_comment },
 ]
 
 const PEOPLE_AT_ONCE = 200
 
-function readPeople(
-  { database, clock }: Platform,
-  viewer: Viewer,
-  selection: Selection,
-): (after: ListedPerson | null, size: number) => Promise<readonly ListedPerson[]> {
-  return async (after, size) => {
-    const beyond = after
-      ? sql`and (u.sort_key, u.id) > (${after.person.profile.sort_key}, ${after.person.profile.id})`
-      : sql``
-    const ids = sql`select u.id from ${listedPeople(selection)} ${beyond} order by u.sort_key, u.id limit ${size}`
-    const query = sql<{ people: ListedPerson[] }>`select ${peopleJson(ids, selection, viewer, clock.today())} as people`
-    const [page] = await readList(database, viewer, 'absences', query)
-    return page?.people ?? []
-  }
+/** The absences of the next people of the list, in its order. */
+function linesQuery(selection: Selection, today: string, after: Line | null) {
+  const beyond = after ? sql`and (u.sort_key, u.id) > (${after.sort_key}, ${after.user_id})` : sql``
+  return sql<Line>`
+    select u.id as user_id, u.sort_key, u.matricule, u.lastname, u.firstname, u.person_type, u.modality,
+      manager.firstname || ' ' || manager.lastname as manager_identity,
+      e.start_at, e.start_moment, e.end_at, e.end_moment, e.half_days, e.state, e.request_comment, e.created_at, e.validated1_at,
+      (select v.firstname || ' ' || v.lastname from users v where v.id = e.validated1_by) as validated1_by_name,
+      k.deductible, json_build_object('description', k.description, 'relevant_counter', k.relevant_counter) as event_code,
+      case when e.state in ('submitted', 'validated1') and k.deductible and k.relevant_counter is not null
+        and u.person_type <> 'contractor' then ${LEDGER} end as ledger
+    from (
+      select u.id from ${listedPeople(selection)} ${beyond} order by u.sort_key, u.id limit ${PEOPLE_AT_ONCE}
+    ) page
+    join users u on u.id = page.id left join users manager on manager.id = u.manager_id
+    join events e on ${selection.matches} join event_codes k on k.id = e.event_code_id cross join ${clockOn(today)}
+    order by u.sort_key, u.id, e.start_at, e.start_moment, e.id`
 }
 
 /** What the filters of the list show, an absence a line (CLO-11). */
@@ -65,12 +97,8 @@ export async function exportListedAbsences(
   const { people, matches } = selection
   await assertExportable(platform, sql`from users u join events e on e.user_id = u.id where ${people} and ${matches}`)
   const today = platform.clock.today()
-  async function* portions() {
-    for await (const page of portionsOf(PEOPLE_AT_ONCE, readPeople(platform, viewer, selection))) {
-      yield page.flatMap(({ person, absences }) =>
-        personAnswer(person, absences, viewer, today).absences.map((absence) => ({ profile: person.profile, absence })),
-      )
-    }
-  }
-  return fileOf({ name: 'Absences', file: `absences_${today}`, columns: COLUMNS, portions: portions() }, format)
+  const portions = portionsOf<Line>((after) =>
+    readList(platform.database, viewer, 'absences', linesQuery(selection, today, after)),
+  )
+  return fileOf({ name: 'Absences', file: `absences_${today}`, columns: COLUMNS, portions }, format)
 }

@@ -2,7 +2,7 @@ import type { Page, QueryOf } from '@cadran/contract/kit'
 import type { Absence, AbsenceHistoryEntry, AbsencePerson, listAbsences } from '@cadran/contract/validation/absences'
 import { M_404, M_SCOPE } from '@cadran/rules/portal/messages'
 import type { EventState } from '@cadran/rules/timesheet/events'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
@@ -60,7 +60,7 @@ function matching(states: EventState[] | null, { from, to }: DayLimits): Conditi
   ])
 }
 
-export interface ListedPerson {
+interface ListedPerson {
   person: PersonRow
   absences: AbsenceRow[]
 }
@@ -83,26 +83,22 @@ export function selectAbsences(viewer: Viewer, query: Filters): Selection {
 export const listedPeople = ({ people, matches }: Selection) =>
   sql`users u where ${people} and exists (select from events e where ${matches})`
 
-/** The people whose ids a query answers, with their absences, as one value in the order of the list. */
-export function peopleJson(ids: RawBuilder<unknown>, { matches }: Selection, viewer: Viewer, today: string) {
-  return sql<ListedPerson[]>`(
-    select coalesce(json_agg(json_build_object('person', ${personJson(viewer, sql`true`)}, 'absences', (
-      select json_agg(${ABSENCE} order by e.start_at, e.start_moment, e.id)
-      from events e join event_codes k on k.id = e.event_code_id join months m on m.id = e.month_id
-      where ${matches}
-    )) order by u.sort_key, u.id), '[]')
-    from (${ids}) page join users u on u.id = page.id join people p on p.id = page.id cross join ${clockOn(today)}
-  )`
-}
-
 function listQuery(selection: Selection, query: Query, viewer: Viewer, today: string) {
   const listed = listedPeople(selection)
-  const ids = sql`
-    select u.id from ${listed}
-    order by u.sort_key, u.id limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}`
   // The conditions stand twice: counted, they are read in the cheapest order, for the page in that of the list.
   return sql<{ total: number; people: ListedPerson[] }>`
-    select (select count(*) from ${listed}) as total, ${peopleJson(ids, selection, viewer, today)} as people`
+    select (select count(*) from ${listed}) as total, (
+      select coalesce(json_agg(json_build_object('person', ${personJson(viewer, sql`true`)}, 'absences', (
+        select json_agg(${ABSENCE} order by e.start_at, e.start_moment, e.id)
+        from events e join event_codes k on k.id = e.event_code_id join months m on m.id = e.month_id
+        where ${selection.matches}
+      )) order by u.sort_key, u.id), '[]')
+      from (
+        select u.id from ${listed}
+        order by u.sort_key, u.id limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}
+      ) page
+      join users u on u.id = page.id join people p on p.id = page.id cross join ${clockOn(today)}
+    ) as people`
 }
 
 /** People with their absences, and how many people there are, by one statement (ABS-38, ABS-39). */

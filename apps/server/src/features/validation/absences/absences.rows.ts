@@ -100,7 +100,7 @@ export const ABSENCE = sql<AbsenceRow>`json_build_object(
 /** Today, as the ledger asks for it: bound, so that the text of a list is the same every day. */
 export const clockOn = (today: string) => sql`(select ${today}::date as today) clock`
 
-const LEDGER = sql<AnsweredLedger>`${sql.raw(ledgerText('u.id', 'clock.today'))}`
+export const LEDGER = sql<AnsweredLedger>`${sql.raw(ledgerText('u.id', 'clock.today'))}`
 
 /** A person as json with how they stand to the viewer, for queries that know them as u and p and today as clock.today. */
 export function personJson(viewer: Viewer, in_read_scope: Condition) {

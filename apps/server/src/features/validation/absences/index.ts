@@ -1,2 +1,2 @@
 export { absencesRoutes } from './absences.routes.ts'
-export { validatedPersonAnswer } from './person.answer.ts'
+export { projectionsOf, validatedPersonAnswer } from './person.answer.ts'

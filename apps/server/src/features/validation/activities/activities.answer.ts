@@ -3,18 +3,19 @@ import { kindOf } from '@cadran/rules/timesheet/event-codes'
 import { slotOf } from '@cadran/rules/timesheet/half-day'
 import { absencesValidated, isSubmitted } from '@cadran/rules/timesheet/month-flags'
 import { MONTH_HISTORY_LABELS, type MonthHistoryAction } from '@cadran/rules/timesheet/month-states'
+import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { fileAnswer, fileRows, monthAnswer, monthFacts } from '../../timesheet/month/index.ts'
 import { validatedPersonAnswer } from '../absences/index.ts'
 import type { HistoryRow } from '../acts/index.ts'
 import { circumstances, missingHalfDays, offeredActions, type Standing } from './activities.policy.ts'
-import type { PersonRow, ReportRow } from './activities.rows.ts'
+import type { CountedReport, PersonRow, ReportRow } from './activities.rows.ts'
 
 type Line = ListedMonth['events'][number]
 
 /** Whose reports are read, and when: what they all have in common. */
-function readerOf({ clock, holidays }: Platform, { profile }: PersonRow) {
+function readerOf({ clock, holidays }: Platform, profile: PeopleView) {
   const person = { ...profile, roles: new Set(profile.roles) }
   return { person, today: clock.today(), holidays: holidays.of(profile.holiday_zone), is_owner: false }
 }
@@ -22,15 +23,15 @@ function readerOf({ clock, holidays }: Platform, { profile }: PersonRow) {
 type ReportReader = ReturnType<typeof readerOf>
 
 /** A report as timesheet/month reads it: its rows, and what it is read with. */
-function readingOf(reader: ReportReader, report: ReportRow) {
+function readingOf(reader: ReportReader, report: CountedReport) {
   const events = report.events.map((event) => ({ ...event, comment: null, comment_author: null, comment_count: 0 }))
-  const rows = { ...report, events, files: [], last_comment: null, ledger: null }
+  const rows = { comment_count: 0, ...report, events, files: [], last_comment: null, ledger: null }
   const reading = { ...reader, period: report.period }
   return { rows, reading }
 }
 
 /** What the list and the rules ask of a report; derived by the month's own functions, so that list and detail agree. */
-function reportFacts(reader: ReportReader, report: ReportRow) {
+function reportFacts(reader: ReportReader, report: CountedReport) {
   const { rows, reading } = readingOf(reader, report)
   const facts = monthFacts(rows, reading)
   const validated = rows.events.map(({ state, event_code }) => ({ state, type: event_code.type }))
@@ -48,7 +49,7 @@ function reportFacts(reader: ReportReader, report: ReportRow) {
 type Facts = ReturnType<typeof reportFacts>
 
 /** Days by code and state, pre-filled ones included: activities before absences, the most days first (ACT-47). */
-function linesOf({ events, main_activity }: ReportRow, { prefilled }: Facts): Line[] {
+function linesOf({ events, main_activity }: CountedReport, { prefilled }: Facts): Line[] {
   const derived = main_activity
     ? prefilled.map(({ half_days }) => ({ event_code: main_activity, state: 'submitted' as const, half_days }))
     : []
@@ -63,7 +64,7 @@ function linesOf({ events, main_activity }: ReportRow, { prefilled }: Facts): Li
   return [...lines.values()].sort((a, b) => rank(a) - rank(b) || b.days - a.days || a.event_code.id - b.event_code.id)
 }
 
-function remoteDays({ remote_days }: ReportRow): number {
+function remoteDays({ remote_days }: CountedReport): number {
   return (
     new Set(
       remote_days.flatMap(({ day, am, pm }) => [
@@ -74,6 +75,29 @@ function remoteDays({ remote_days }: ReportRow): number {
   )
 }
 
+/** What a report comes to, as its row and its line in a file say it. */
+function figuresOf(report: CountedReport, facts: Facts, { person_type }: Pick<PeopleView, 'person_type'>) {
+  const { month, covered, on_call } = facts
+  return {
+    events: linesOf(report, facts),
+    covered_days: covered.covered_half_days / 2,
+    expected_days: covered.expected_half_days / 2,
+    missing_halfdays: missingHalfDays({ person_type }, month, covered.missing.length),
+    remote_days_count: remoteDays(report),
+    constraint_count: on_call.constraint_count,
+    intervention_minutes: on_call.intervention_minutes,
+    extra_activity_minutes: report.extra_activities.minutes,
+    extra_activity_weeks: report.extra_activities.weeks,
+  }
+}
+
+/** The figures of one report alone, without what may be done with it. */
+export function countedReport(platform: Platform, profile: PeopleView, report: CountedReport) {
+  const facts = reportFacts(readerOf(platform, profile), report)
+  const { submitted_at, comment } = facts.month
+  return { ...figuresOf(report, facts, profile), state: facts.state, submitted_at, comment }
+}
+
 function reportAnswer(
   viewer: Viewer,
   standing: Standing,
@@ -82,9 +106,9 @@ function reportAnswer(
   user: ListedMonth['user'],
 ): ListedMonth {
   const facts = reportFacts(reader, report)
-  const { month, covered, state, locked, absence_validated1, absence_validated2, on_call } = facts
+  const { month, state, locked, absence_validated1, absence_validated2 } = facts
   const nothing = { actions: [], blocked_actions: [] }
-  const remote_days_count = remoteDays(report)
+  const figures = figuresOf(report, facts, user)
   return {
     ...month,
     ...report.period,
@@ -94,16 +118,8 @@ function reportAnswer(
     submitted_at: month.submitted_at === null ? null : new Date(month.submitted_at).toISOString(),
     validated2: state === 'validated2',
     comment_count: report.comment_count,
-    events: linesOf(report, facts),
-    covered_days: covered.covered_half_days / 2,
-    expected_days: covered.expected_half_days / 2,
-    missing_halfdays: missingHalfDays(user, month, covered.missing.length),
-    remote_working: remote_days_count > 0,
-    remote_days_count,
-    constraint_count: on_call.constraint_count,
-    intervention_minutes: on_call.intervention_minutes,
-    extra_activity_minutes: report.extra_activities.minutes,
-    extra_activity_weeks: report.extra_activities.weeks,
+    ...figures,
+    remote_working: figures.remote_days_count > 0,
     files: fileRows(report.files).map(fileAnswer),
     absence_validated1,
     absence_validated2,
@@ -120,8 +136,8 @@ export function reportAnswers(
   person: PersonRow,
   reports: readonly ReportRow[],
 ): ListedMonth[] {
-  const reader = readerOf(platform, person)
   const { profile, ...standing } = person
+  const reader = readerOf(platform, profile)
   const user = validatedPersonAnswer(profile)
   return reports.map((report) => reportAnswer(viewer, { ...standing, id: profile.id }, report, reader, user))
 }

@@ -3,7 +3,7 @@ import type { actOnMonth, listMonths, MonthHistoryEntry, showMonth } from '@cadr
 import { M_404, M_SCOPE } from '@cadran/rules/portal/messages'
 import type { ExtraStatus } from '@cadran/rules/timesheet/extra-permission'
 import { activityPeriods } from '@cadran/rules/validation/filter-defaults'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -25,7 +25,7 @@ import {
 import { readChanges, readFormerDays } from './evidence.read-model.ts'
 import { type ListQuery, type Selection, selectReports } from './selection.read-model.ts'
 
-export interface ListedPerson {
+interface ListedPerson {
   person: PersonRow
   reports: ReportRow[]
 }
@@ -50,24 +50,21 @@ function totalsQuery({ source, people, reports, in_state, state, people_count, u
     from users u ${source.join} where ${people} and ${reports}`
 }
 
-/** The people whose ids a query answers, with their reports, as one value in the order of the list. */
-export function peopleJson(ids: RawBuilder<unknown>, { source, reports, in_state }: Selection, viewer: Viewer) {
-  return sql<ListedPerson[]>`(
-    select coalesce(json_agg(json_build_object('person', ${personJson(viewer, sql`true`)}, 'reports', (
-      select json_agg(${reportJson(source)} order by ${source.year} desc, ${source.month} desc)
-      from (select 1) one ${source.join} where ${reports} and ${in_state}
-    )) order by u.sort_key, u.id), '[]')
-    from (${ids}) page join users u on u.id = page.id join people p on p.id = page.id
-  )`
-}
-
 function listQuery(selection: Selection, query: ListQuery, viewer: Viewer) {
-  const ids = sql`
-    select u.id from ${selection.matching}
-    order by u.sort_key, u.id limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}`
+  const { source, matching, reports, in_state } = selection
   // The conditions stand twice: counted, they are read in the cheapest order, for the page in that of the list.
   return sql<{ totals: Totals; people: ListedPerson[] }>`
-    select (${totalsQuery(selection)}) as totals, ${peopleJson(ids, selection, viewer)} as people`
+    select (${totalsQuery(selection)}) as totals, (
+      select coalesce(json_agg(json_build_object('person', ${personJson(viewer, sql`true`)}, 'reports', (
+        select json_agg(${reportJson(source)} order by ${source.year} desc, ${source.month} desc)
+        from (select 1) one ${source.join} where ${reports} and ${in_state}
+      )) order by u.sort_key, u.id), '[]')
+      from (
+        select u.id from ${matching}
+        order by u.sort_key, u.id limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}
+      ) page
+      join users u on u.id = page.id join people p on p.id = page.id
+    ) as people`
 }
 
 /** People with their reports and the counts beside them, and what waits in each month: two statements side by side. */

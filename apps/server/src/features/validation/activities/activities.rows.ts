@@ -10,12 +10,17 @@ import { type AnsweredFile, type EventRow, FILES, type MonthRows } from '../../t
 import { type Condition, firstContractDay, type SqlDay } from '../filters/index.ts'
 import type { Standing } from './activities.policy.ts'
 
-/** A report with all that its answer is made of; its owner stands beside. */
-export interface ReportRow extends Pick<MonthRows, 'month' | 'closed' | 'main_activity' | 'overtimes' | 'remote_days'> {
+/** What the figures of a report are reckoned from; its owner stands beside. */
+export interface CountedReport
+  extends Pick<MonthRows, 'month' | 'closed' | 'main_activity' | 'overtimes' | 'remote_days'> {
   period: { year: number; month: number }
   events: Omit<EventRow, 'comment' | 'comment_author' | 'comment_count'>[]
-  comment_count: number
   extra_activities: { minutes: number; weeks: number }
+}
+
+/** The same with all else that its answer is made of. */
+export interface ReportRow extends CountedReport {
+  comment_count: number
   files: AnsweredFile[] | null
 }
 
@@ -76,10 +81,10 @@ const OVERTIMES = sql`(
   where o.month_id = m.id
 )`
 
-/** One report as json, out of the tables that the month itself is read from (timesheet/month/month.rows.ts). */
-export function reportJson({ year, month, first, last }: ReportSource) {
+/** Names and values of what is reckoned from, out of the tables that the month itself is read from (timesheet/month/month.rows.ts). */
+function countedFields({ year, month, first, last }: ReportSource) {
   const contractDay = firstContractDay(first, last)
-  return sql<ReportRow>`json_build_object(
+  return sql`
     'period', json_build_object('year', ${year}, 'month', ${month}),
     'month', case when m.id is not null then to_json(m) end,
     'closed', exists (select from periods p where p.year = ${year} and p.month = ${month} and p.closed_at is not null),
@@ -96,7 +101,17 @@ export function reportJson({ year, month, first, last }: ReportSource) {
     'extra_activities', (select json_build_object(
       'weeks', count(distinct w.id)::int,
       'minutes', coalesce(sum(h.end_minute - h.start_minute) filter (where h.section = 'complementaries'), 0)::int
-    ) from extra_activity_weeks w left join extra_activity_hours h on h.week_id = w.id where w.month_id = m.id),
+    ) from extra_activity_weeks w left join extra_activity_hours h on h.week_id = w.id where w.month_id = m.id)`
+}
+
+/** What the figures of one report are reckoned from, as json. */
+export function countedReportJson(source: ReportSource) {
+  return sql<CountedReport>`json_build_object(${countedFields(source)})`
+}
+
+/** One report as json. */
+export function reportJson(source: ReportSource) {
+  return sql<ReportRow>`json_build_object(${countedFields(source)},
     'files', ${sql.raw(FILES)},
     'comment_count', (select count(a.comment)::int from audit a where a.entity = 'month' and a.entity_id = m.id
     and a.action <> all(${INTERNAL_COMMENT_ACTIONS}))

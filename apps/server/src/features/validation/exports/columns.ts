@@ -3,15 +3,19 @@ import type { Cell } from '../../../platform/sheets/sheet.ts'
 import type { ExportedColumn } from './exports.ts'
 
 /** Whose row it is, as every file of people says it. */
-interface NamedPerson {
+export interface NamedPerson {
   matricule: string
   lastname: string
   firstname: string
   manager_identity: string | null
 }
 
+const itself = <Person>(row: Person) => row
+
 /** The columns that say whose a row is. */
-export function personColumns<Row>(personOf: (row: Row) => NamedPerson): ExportedColumn<Row>[] {
+export function personColumns<Row extends NamedPerson>(): ExportedColumn<Row>[]
+export function personColumns<Row>(personOf: (row: Row) => NamedPerson): ExportedColumn<Row>[]
+export function personColumns(personOf: (row: NamedPerson) => NamedPerson = itself): ExportedColumn<NamedPerson>[] {
   return [
     { head: 'Matricule', cell: (row) => personOf(row).matricule },
     { head: 'Nom', width: 22, cell: (row) => personOf(row).lastname },
@@ -21,6 +25,6 @@ export function personColumns<Row>(personOf: (row: Row) => NamedPerson): Exporte
 }
 
 /** The day that it was in Paris at an instant. */
-export function dayOf(instant: string | null): Cell {
-  return instant === null ? null : { day: parisWallTime(Date.parse(instant)).slice(0, 10) }
+export function dayOf(instant: Date | string | null): Cell {
+  return instant === null ? null : { day: parisWallTime(new Date(instant).getTime()).slice(0, 10) }
 }

@@ -48,14 +48,12 @@ export async function assertExportable({ database }: Platform, found: RawBuilder
  * somebody takes the file, no connection waits for them, and what others change meanwhile makes no row come twice.
  */
 export async function* portionsOf<Row>(
-  size: number,
-  read: (after: Row | null, size: number) => Promise<readonly Row[]>,
+  read: (after: Row | null) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
-  let after: Row | null = null
-  for (;;) {
-    const rows: readonly Row[] = await read(after, size)
-    if (rows.length > 0) yield rows
-    if (rows.length < size) return
-    after = rows.at(-1) ?? null
-  }
+  let last: Row | undefined
+  do {
+    const rows = await read(last ?? null)
+    yield rows
+    last = rows.at(-1)
+  } while (last)
 }

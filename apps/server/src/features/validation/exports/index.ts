@@ -1,2 +1,2 @@
-export { dayOf, personColumns } from './columns.ts'
+export { dayOf, type NamedPerson, personColumns } from './columns.ts'
 export { assertExportable, type ExportedColumn, fileOf, portionsOf } from './exports.ts'

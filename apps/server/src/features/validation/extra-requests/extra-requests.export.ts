@@ -36,12 +36,12 @@ export async function exportRequests(
   const where = selectRequests(platform, viewer, filters)
   const source = sourceFor(viewer)
   await assertExportable(platform, sql`from ${source} where ${where}`)
-  const rows = portionsOf<RequestRow>(REQUESTS_AT_ONCE, async (after, size) => {
+  const rows = portionsOf<RequestRow>(async (after) => {
     const beyond = after
       ? sql`and (g.requested_at, u.sort_key, m.id) >
           (${after.request_activity_at}::timestamptz, ${after.sort_key}, ${after.month_id})`
       : sql``
-    const ids = sql`select g.month_id from ${source} where ${where} ${beyond} order by g.requested_at, u.sort_key, m.id limit ${size}`
+    const ids = sql`select g.month_id from ${source} where ${where} ${beyond} order by g.requested_at, u.sort_key, m.id limit ${REQUESTS_AT_ONCE}`
     const query = sql<{ requests: RequestRow[] }>`select ${requestsJson(ids, viewer)} as requests`
     const [page] = await readList(platform.database, viewer, 'extra-activities', query)
     return page?.requests ?? []

@@ -6,6 +6,7 @@ import { Box, Row, Text } from '../../../ui/layout.tsx'
 import { CheckupCard } from './checkup-card.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { FileLink } from './file-link.tsx'
+import { Marked } from './found-words.tsx'
 import { countIn, NO_FILE } from './library-words.ts'
 import styles from './tree.module.css'
 import { useArriving } from './use-arriving.ts'
@@ -30,7 +31,7 @@ export const CategoryCard = memo(function CategoryCard({ category, opened }: Cat
   return (
     <Box as="section" minWidth={0} className={isWide ? styles.wide : undefined} aria-labelledby={titleId}>
       <Text as="h3" marginBottom={8} size="lg" id={titleId}>
-        {label}
+        <Marked text={label} />
       </Text>
       <div className={styles.card}>
         {folders.map((folder) => (
@@ -79,7 +80,7 @@ function Folder({ folder, startsOpen }: { folder: LibraryFolder; startsOpen: boo
       >
         <Icon className={styles.folderIcon} size={20} stroke={1.5} aria-hidden="true" />
         <Text minWidth={0} weight={600} tone="text" className={styles.folderName}>
-          {folder.label}
+          <Marked text={folder.label} />
         </Text>
         <Text size="sm" tabular className={styles.count} aria-hidden="true">
           {count}

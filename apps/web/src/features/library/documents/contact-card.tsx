@@ -4,6 +4,7 @@ import { IconExternalLink, IconMail, IconMapPin, IconPhone, IconUserCircle, type
 import type { ReactNode } from 'react'
 import { Row, Text } from '../../../ui/layout.tsx'
 import styles from './contact-card.module.css'
+import { Marked } from './found-words.tsx'
 import tree from './tree.module.css'
 
 /** Somebody to reach (GED-18), or a plain row where there is nothing but a link (GED-20, GED-21). */
@@ -12,27 +13,39 @@ export function ContactCard({ block }: { block: ContactBlock }) {
   const { title, names, phones, mails, address, url, url_label } = block
   return (
     <li className={styles.card}>
-      {title && <h4 className={styles.title}>{title}</h4>}
+      {title && (
+        <h4 className={styles.title}>
+          <Marked text={title} />
+        </h4>
+      )}
       {names.map((name) => (
         <Line icon={IconUserCircle} key={`name-${name}`}>
-          {name}
+          <Marked text={name} />
         </Line>
       ))}
       {phones.map((phone) => (
         <Line icon={IconPhone} key={`phone-${phone}`}>
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+            <Marked text={phone} />
+          </a>
         </Line>
       ))}
       {mails.map((mail) => (
         <Line icon={IconMail} key={`mail-${mail}`}>
-          <a href={`mailto:${mail}`}>{mail}</a>
+          <a href={`mailto:${mail}`}>
+            <Marked text={mail} />
+          </a>
         </Line>
       ))}
-      {address && <Line icon={IconMapPin}>{address}</Line>}
+      {address && (
+        <Line icon={IconMapPin}>
+          <Marked text={address} />
+        </Line>
+      )}
       {url && (
         <Line icon={IconExternalLink}>
           <a className={styles.link} href={url} target="_blank" rel="noopener">
-            {url_label ?? url}
+            <Marked text={url_label ?? url} />
             <span className="visually-hidden"> (nouvel onglet)</span>
           </a>
         </Line>
@@ -59,11 +72,11 @@ function LinkRow({ block }: { block: ContactBlock }) {
       <a className={tree.row} href={block.url ?? ''} target="_blank" rel="noopener" data-walk>
         <IconExternalLink size={20} stroke={1.5} aria-hidden="true" />
         <Text minWidth={0} tone="text" className={tree.name}>
-          {block.url_label}
+          <Marked text={block.url_label ?? ''} />
         </Text>
         {more && (
           <Text size="sm" tabular className={tree.date}>
-            {more}
+            <Marked text={more} />
           </Text>
         )}
         <span className="visually-hidden"> (nouvel onglet)</span>

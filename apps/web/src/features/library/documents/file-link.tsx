@@ -2,6 +2,7 @@ import type { LibraryFile } from '@cadran/contract/library/documents'
 import { memo } from 'react'
 import { parisDay } from '../../../platform/paris-time.ts'
 import { Text } from '../../../ui/layout.tsx'
+import { Marked } from './found-words.tsx'
 import { FileIcon } from './library-icons.tsx'
 import { fileAddress, openWithSession } from './open-file.ts'
 import styles from './tree.module.css'
@@ -20,7 +21,7 @@ export const FileLink = memo(function FileLink({ file }: { file: LibraryFile }) 
       >
         <FileIcon mime_type={file.mime_type} />
         <Text minWidth={0} tone="text" className={styles.name}>
-          {file.label}
+          <Marked text={file.label} />
         </Text>
         <Text size="sm" tabular className={styles.date}>
           {parisDay(file.created_at)}

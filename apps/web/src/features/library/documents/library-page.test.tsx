@@ -112,6 +112,34 @@ describe('the library', () => {
     expect(await screen.findByText('Maëlle Corbin')).toBeVisible()
   })
 
+  test('WIN-11 a search counts its results, marks their words, stands in the address and can be taken away', async () => {
+    const { person, router } = open('/documents?search=revision')
+    const field = await screen.findByRole('searchbox')
+    expect(field).toHaveValue('revision')
+    expect(screen.getByText('1 résultat pour « revision »')).toHaveAttribute('role', 'status')
+    expect(screen.getAllByText('Révision').map(({ tagName }) => tagName)).toEqual(['MARK'])
+    await person.clear(field)
+    await person.type(field, 'evision')
+    expect(await screen.findByText('Aucun résultat pour « evision »')).toBeVisible()
+    await waitFor(() => expect(router.state.location.search).toEqual({ search: 'evision' }))
+    await person.click(screen.getByRole('button', { name: 'Effacer' }))
+    expect(field).toHaveFocus()
+    expect(field).toHaveValue('')
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    expect(screen.queryByText(/résultat/)).not.toBeInTheDocument()
+  })
+
+  test('WIN-11 a section that is chosen takes the place of the results', async () => {
+    const { person, router } = open('/documents?search=revision')
+    await screen.findByText('1 résultat pour « revision »')
+    const [first] = within(screen.getByRole('navigation', { name: 'Rubriques' })).getAllByRole('link')
+    if (!first) throw new Error('There are sections')
+    await person.click(first)
+    await waitFor(() => expect(screen.queryByText(/résultat/)).not.toBeInTheDocument())
+    expect(router.state.location.search).toEqual({})
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+  })
+
   test('GED-01 a failure says what happened and can be tried again', async () => {
     const api = new FakeApi().on('GET', 'document', () => refusal(403, { message: 'Accès refusé' }))
     const { person } = renderApp({ path: '/documents', api })

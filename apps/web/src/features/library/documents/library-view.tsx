@@ -1,11 +1,16 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { counted } from '@cadran/rules/portal/french'
+import { IconX } from '@tabler/icons-react'
+import { useDeferredValue, useMemo, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import type { Area, Library, Section } from './documents.queries.ts'
-import { findInLibrary } from './find-in-library.ts'
+import { countFound, findInLibrary } from './find-in-library.ts'
+import { Wanted } from './found-words.tsx'
 import styles from './library.module.css'
 import { SectionView } from './section-view.tsx'
 import { SectionsNav } from './sections-nav.tsx'
+import { useSearchText } from './use-search-text.ts'
 import { useTreeKeys } from './use-tree-keys.ts'
 import { WelcomeBook } from './welcome-book.tsx'
 
@@ -25,12 +30,16 @@ interface LibraryViewProps {
 /** Sections at the left, what the chosen one holds at the right; one after the other on a small screen. */
 export function LibraryView({ library, area, chosen, mobile }: LibraryViewProps) {
   const { sections, welcome_book } = library
-  const [text, setText] = useState('')
+  const [text, setText] = useSearchText()
   const search = useRef<HTMLInputElement>(null)
   const content = useRef<HTMLDivElement>(null)
   useTreeKeys(content, search)
   const wanted = useDeferredValue(text).trim()
   const found = useMemo(() => (wanted === '' ? null : findInLibrary(sections, wanted)), [sections, wanted])
+  const clear = () => {
+    setText('')
+    search.current?.focus()
+  }
   const showsNav = !mobile || (!chosen && !found)
   const box = <SearchField label={SEARCHES[area]} text={text} onChange={setText} inputRef={search} />
   return (
@@ -54,7 +63,7 @@ export function LibraryView({ library, area, chosen, mobile }: LibraryViewProps)
             </Row>
           )}
           {found ? (
-            <Found sections={found} text={wanted} />
+            <Found sections={found} text={wanted} onClear={clear} />
           ) : (
             chosen && <SectionView key={chosen.id} section={chosen} />
           )}
@@ -67,18 +76,25 @@ export function LibraryView({ library, area, chosen, mobile }: LibraryViewProps)
 interface FoundProps {
   sections: readonly Section[]
   text: string
+  onClear: () => void
 }
 
-/** What a search found, section by section, with the way it is filed. */
-function Found({ sections, text }: FoundProps) {
+/** What a search found, how much it is, and where it is filed; its words are marked (WIN-11). */
+function Found({ sections, text, onClear }: FoundProps) {
+  const count = countFound(sections)
   return (
-    <>
-      <Text as="p" tone="muted" className={styles.status} role="status">
-        {sections.length === 0 ? `Aucun résultat pour « ${text} »` : `Résultats pour « ${text} »`}
-      </Text>
+    <Wanted value={text}>
+      <Row wrap gap={12} align="center">
+        <Text as="p" tone="muted" className={styles.status} role="status">
+          {count === 0 ? `Aucun résultat pour « ${text} »` : `${counted(count, 'résultat')} pour « ${text} »`}
+        </Text>
+        <Button variant="quiet" size="sm" icon={<IconX size={16} stroke={1.75} aria-hidden="true" />} onClick={onClear}>
+          Effacer
+        </Button>
+      </Row>
       {sections.map((section) => (
         <SectionView key={section.id} section={section} found />
       ))}
-    </>
+    </Wanted>
   )
 }

@@ -2,6 +2,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import { CategoryCard } from './category-card.tsx'
 import type { Section } from './documents.queries.ts'
+import { Marked } from './found-words.tsx'
 import styles from './library.module.css'
 import { NO_FILE } from './library-words.ts'
 import { useArriving } from './use-arriving.ts'
@@ -21,7 +22,7 @@ export function SectionView({ section, found = false }: SectionViewProps) {
     <Stack as="section" gap={16} minWidth={0} aria-label={section.label}>
       {found && (
         <Text as="p" weight={650} tone="muted">
-          {section.label}
+          <Marked text={section.label} />
         </Text>
       )}
       {section.categories.length === 0 ? (
