@@ -68,11 +68,13 @@ import {
   absenceEvidence,
   actOnAbsence,
   actOnAbsences,
+  countAbsences,
   editEventCode,
   exportAbsences,
   listAbsences,
   listBackOfficeCodes,
   offeredEventCodes,
+  selectAbsences,
 } from './validation/absences.ts'
 import {
   actOnMonth,
@@ -82,6 +84,7 @@ import {
   listMonths,
   monthActions,
   requestCraFile,
+  selectMonths,
   showMonth,
 } from './validation/activities.ts'
 import { listActivityEvents } from './validation/activity-events.ts'
@@ -163,6 +166,8 @@ export const calls = {
   changeExtraActivities,
   listAbsences,
   exportAbsences,
+  selectAbsences,
+  countAbsences,
   listBackOfficeCodes,
   actOnAbsence,
   actOnAbsences,
@@ -175,6 +180,7 @@ export const calls = {
   searchPeople,
   listMonths,
   exportMonths,
+  selectMonths,
   showMonth,
   actOnMonth,
   actOnMonths,

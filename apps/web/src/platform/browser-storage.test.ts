@@ -14,7 +14,7 @@ const CACHES = [
   'lastPage',
   'recentPlaces',
 ]
-const CHOICES = ['mobileBrowserAccepted', 'runAsFavorites', 'colorScheme']
+const CHOICES = ['mobileBrowserAccepted', 'runAsFavorites', 'colorScheme', 'listPageSizes']
 
 function fill(): void {
   for (const key of ['tokenExpiration', ...CACHES, ...CHOICES]) localStorage.setItem(key, 'x')

@@ -16,6 +16,7 @@ export type StorageKey =
   | 'colorScheme'
   | 'absenceRequest'
   | 'recentPlaces'
+  | 'listPageSizes'
 
 /** The caches and marks of one person, forgotten when another takes over (RUN-28). */
 const PERSONAL_KEYS: readonly StorageKey[] = [

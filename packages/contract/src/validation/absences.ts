@@ -4,7 +4,16 @@ import { defineCall } from '../kit.ts'
 import { counterViews } from '../portal/users.ts'
 import { eventCodeSummary, eventState } from '../timesheet/calendar.ts'
 import { exportOf } from './exports.ts'
-import { arrayFilter, dayFilter, itemOutcome, pageFilter, periodFilter, severalItems, sizeFilter } from './filters.ts'
+import {
+  arrayFilter,
+  dayFilter,
+  itemOutcome,
+  pageFilter,
+  periodFilter,
+  selectedItem,
+  severalItems,
+  sizeFilter,
+} from './filters.ts'
 
 export const absenceAction = z.enum(['validated1', 'validated2', 'refused', 'submitted', 'edit'])
 
@@ -48,8 +57,8 @@ export const absencePerson = z.object({
 })
 export type AbsencePerson = z.output<typeof absencePerson>
 
-/** What the list and its file are narrowed by. */
-const filters = {
+/** What the list is narrowed by; its selection, its count and its file take the same. */
+const absenceFilters = {
   period: z.optional(periodFilter),
   'types[]': z.optional(arrayFilter(['consultant', 'internal', 'contractor'])),
   'states[]': z.optional(arrayFilter(['submitted', 'validated1', 'validated2', 'refused'])),
@@ -60,6 +69,8 @@ const filters = {
   search: z.optional(z.string().check(z.maxLength(100, 'Filtre invalide.'))),
   minDate: z.optional(dayFilter),
   maxDate: z.optional(dayFilter),
+  /** Only demands over their balance, as the level that decides sees it (CLO-12). */
+  balance: z.optional(z.literal('insufficient', 'Filtre invalide.')),
 }
 
 export const listAbsences = defineCall({
@@ -67,7 +78,7 @@ export const listAbsences = defineCall({
   path: 'validation/event/absence/user',
   summary: 'Les collaborateurs et leurs absences (ABS-31 à ABS-39)',
   access: { kind: 'backend', roles: ['ROLE_ABSENCE_SHOW'] },
-  query: z.object({ maxResults: sizeFilter(25), page: pageFilter, ...filters }),
+  query: z.object({ maxResults: sizeFilter(25), page: pageFilter, ...absenceFilters }),
   reply: z.array(absencePerson),
   list: true,
 })
@@ -75,9 +86,33 @@ export const listAbsences = defineCall({
 /** One line an absence. */
 export const exportAbsences = exportOf(
   listAbsences,
-  filters,
+  absenceFilters,
   'Les absences que montrent les filtres, en fichier (CLO-11)',
 )
+export const selectAbsences = defineCall({
+  method: 'GET',
+  path: 'validation/event/absence/selection',
+  summary: 'Toutes les absences des filtres sur lesquelles on peut décider, avec de quoi le faire (CLO-09)',
+  access: { kind: 'backend', roles: ['ROLE_ABSENCE_SHOW'] },
+  query: z.object(absenceFilters),
+  reply: z.array(
+    z.object({
+      ...selectedItem,
+      description: z.string(),
+      days_count: days,
+      actions: z.array(z.enum(['validated1', 'validated2', 'refused', 'submitted'])),
+    }),
+  ),
+})
+
+export const countAbsences = defineCall({
+  method: 'GET',
+  path: 'validation/event/absence/count',
+  summary: "Combien d'absences les filtres montrent (CLO-12)",
+  access: { kind: 'backend', roles: ['ROLE_ABSENCE_SHOW'] },
+  query: z.object(absenceFilters),
+  reply: z.object({ count: z.int() }),
+})
 
 /** One entry of an absence's history (ABS-114). */
 export const absenceHistoryEntry = z.object({

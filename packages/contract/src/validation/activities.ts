@@ -12,6 +12,7 @@ import {
   itemOutcome,
   pageFilter,
   periodFilter,
+  selectedItem,
   severalItems,
   sizeFilter,
 } from './filters.ts'
@@ -73,8 +74,8 @@ export type ListedMonth = z.output<typeof listedMonth>
 
 const MONTH_STATES = ['non_submitted', 'submitted', 'validated1', 'validated2'] as const
 
-/** What the list and its file are narrowed by. */
-const filters = {
+/** What the list is narrowed by; its selection and its file take the same. */
+const monthFilters = {
   /** 'YYYY-MM', or 'pending': submitted or validated1 inside the default window (FLT-75). */
   period: z.optional(z.union([z.literal('pending'), periodFilter])),
   'types[]': z.optional(arrayFilter(['consultant', 'internal', 'contractor'])),
@@ -99,7 +100,7 @@ export const listMonths = defineCall({
   path: 'validation/month',
   summary: 'Les CRA par collaborateur (ACT-42 à ACT-46)',
   access: { kind: 'backend', roles: ['ROLE_ACTIVITY_SHOW'] },
-  query: z.object({ maxResults: sizeFilter(10), page: pageFilter, ...filters }),
+  query: z.object({ maxResults: sizeFilter(10), page: pageFilter, ...monthFilters }),
   reply: z.object({
     months: z.array(listedMonth),
     total_users_count: z.int(),
@@ -122,7 +123,23 @@ export const listMonths = defineCall({
 })
 
 /** One line a report. */
-export const exportMonths = exportOf(listMonths, filters, 'Les CRA que montrent les filtres, en fichier (CLO-11)')
+export const exportMonths = exportOf(listMonths, monthFilters, 'Les CRA que montrent les filtres, en fichier (CLO-11)')
+export const selectMonths = defineCall({
+  method: 'GET',
+  path: 'validation/month/selection',
+  summary: 'Tous les CRA des filtres sur lesquels on peut décider, avec de quoi le faire (CLO-09)',
+  access: { kind: 'backend', roles: ['ROLE_ACTIVITY_SHOW'] },
+  query: z.object(monthFilters),
+  reply: z.array(
+    z.object({
+      ...selectedItem,
+      year: z.int(),
+      month: z.int(),
+      missing_halfdays: z.int(),
+      actions: z.array(monthAction),
+    }),
+  ),
+})
 
 /** One entry of a report's history (ACT-52). */
 export const monthHistoryEntry = z.object({

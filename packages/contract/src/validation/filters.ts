@@ -2,7 +2,7 @@ import { SEARCH_LENGTH } from '@cadran/rules/portal/word-search'
 import { MONTH_STATES } from '@cadran/rules/timesheet/month-states'
 import { MOST_AT_ONCE, NONE_CHOSEN, TOO_MANY_CHOSEN } from '@cadran/rules/validation/several'
 import * as z from 'zod/mini'
-import { day, id, instant, personSummary, personType } from '../fields.ts'
+import { day, id, instant, personSummary, personType, stamp } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 
 const TEXT = 'Filtre invalide.'
@@ -22,6 +22,9 @@ export const pageFilter = z._default(
   1,
 )
 export const flagFilter = z.literal('1', TEXT)
+
+/** An item of a selection over all pages, with what an act on it sends and what tells whose it is (CLO-09). */
+export const selectedItem = { id, updated_at: stamp, matricule: z.string(), identity: z.string() }
 
 /** The items of an act on several: at least one, at most `MOST_AT_ONCE`; each is read and decided as if it came alone. */
 export function severalItems<Item extends z.ZodMiniType>(item: Item) {

@@ -133,6 +133,11 @@ export function formatDecimal2(days: number): string {
   return inFrench((Math.round(days * 100) / 100).toFixed(2))
 }
 
+/** A number as it is counted, its thousands apart by a narrow space: '2 134', '0,5' (WIN-16). */
+export function formatCount(count: number): string {
+  return formatDays1(count).replace(/\d{4,}/, (figures) => figures.replace(/\B(?=(\d{3})+$)/g, '\u202f'))
+}
+
 /** The word as its number asks: the plural begins at 2, so '0 jour', '1,5 jour', '2 jours' (WIN-16). */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return Math.abs(count) < 2 ? one : many
@@ -140,7 +145,7 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 
 /** A number, at most one decimal of it, with its word: '0 jour', '1,5 jour', '2 jours' (WIN-16). */
 export function counted(count: number, one: string, many?: string): string {
-  return `${formatDays1(count)} ${plural(count, one, many)}`
+  return `${formatCount(count)} ${plural(count, one, many)}`
 }
 
 /** 'matin' or 'après-midi'. */

@@ -104,6 +104,14 @@ export function deduct(values: CounterValues, counter: CounterName, hundredths: 
   return { ...values, [former]: values[former] - spent, [counter]: values[counter] - (hundredths - spent) }
 }
 
+/** The counters that one is really taken from: N-1 and reliquats, which are spent first, and N (MON-97, MON-98, MON-104). */
+export const TAKEN_FROM = {
+  cp: ['cp', 'before_june', 'remainder'],
+  rtt: ['rtt', 'rtt_remainder'],
+  remainder: ['remainder'],
+  cp15: ['cp15'],
+} as const satisfies Record<CounterName, readonly Counter[]>
+
 /** CP N, reliquats and CP N-1 together, in hundredths (MON-97). */
 export function displayedCp(values: Pick<CounterValues, 'cp' | 'remainder' | 'before_june'>): number {
   return values.cp + values.remainder + values.before_june
@@ -114,13 +122,9 @@ export function displayedJrs(values: Pick<CounterValues, 'rtt' | 'rtt_remainder'
   return values.rtt + values.rtt_remainder
 }
 
-/**
- * What may really be taken on a counter in one view, in hundredths: N-1 and reliquats, which are spent first, and N; what a
- * validation is compared with (ABS-56, ABS-61, ABS-62, MON-104).
- */
+/** What may really be taken on a counter in one view, in hundredths: what a validation is compared with (ABS-56, ABS-61, ABS-62). */
 export function takeable(counter: CounterName, values: CounterValues): number {
-  if (counter === 'cp') return displayedCp(values)
-  return counter === 'rtt' ? displayedJrs(values) : values[counter]
+  return TAKEN_FROM[counter].reduce((sum, taken_from) => sum + values[taken_from], 0)
 }
 
 /** An absence as the counters see it; without a counter it moves nothing (EVT-65). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_AT_ONCE, TOO_MANY_CHOSEN, tally } from './several.ts'
+import { batchesOf, MOST_AT_ONCE, TOO_MANY_CHOSEN, tally } from './several.ts'
 
 test('the limit of a choice is the one that its refusal names', () => {
   expect(TOO_MANY_CHOSEN).toContain(` ${MOST_AT_ONCE} `)
@@ -11,4 +11,13 @@ test('a choice is counted by status: done, and refused in the order they came', 
   const unknown = { id: null, status: 404, message: 'Inconnu' }
   expect(tally([])).toEqual({ done: 0, refused: [] })
   expect(tally([stale, done, unknown])).toEqual({ done: 1, refused: [stale, unknown] })
+})
+
+test('CLO-09 a selection goes in batches, in its order', () => {
+  expect(batchesOf([], 2)).toEqual([])
+  expect(batchesOf([1, 2, 3, 4], 2)).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
+  expect(batchesOf([1, 2, 3], 2)).toEqual([[1, 2], [3]])
 })

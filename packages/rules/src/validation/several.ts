@@ -1,5 +1,20 @@
-/** How many items one act may name; a page of a list holds far fewer. */
+import { refusal } from '../portal/refusal.ts'
+
+/** How many rows a list may show at once; each person keeps their own (CLO-09). */
+export const PAGE_SIZES = [10, 50, 100] as const
+export type PageSize = (typeof PAGE_SIZES)[number]
+
+/** How many items one act may name; more go in batches. */
 export const MOST_AT_ONCE = 100
+
+/** How many rows one selection may hold, over all pages. */
+export const MOST_SELECTED = 10_000
+/** What is said to filters that show more than `MOST_SELECTED` rows. */
+export const TOO_MANY_SELECTED = refusal(
+  'selection-too-large',
+  422,
+  'Vos filtres montrent plus de 10 000 lignes : précisez-les pour tout sélectionner.',
+)
 
 /** What is said to a list without an item, or that is none. */
 export const NONE_CHOSEN = 'Vous devez choisir au moins une ligne'
@@ -17,4 +32,10 @@ export interface ItemOutcome {
 export function tally<Item extends ItemOutcome>(items: readonly Item[]): { done: number; refused: Item[] } {
   const refused = items.filter(({ status }) => status >= 400)
   return { done: items.length - refused.length, refused }
+}
+
+/** The items in batches of at most `size`, in their order. */
+export function batchesOf<Item>(items: readonly Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size)
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size))
 }

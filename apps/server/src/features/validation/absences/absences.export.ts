@@ -19,7 +19,7 @@ import {
 } from '../exports/index.ts'
 import { readList } from '../filters/index.ts'
 import { balanceOf } from './absences.answer.ts'
-import { listedPeople, type Selection, selectAbsences } from './absences.read-model.ts'
+import { listedPeople, type Selection, selectionOf } from './absences.filters.ts'
 import { type AbsenceRow, clockOn, LEDGER } from './absences.rows.ts'
 
 type Shown =
@@ -93,10 +93,10 @@ export async function exportListedAbsences(
   viewer: Viewer,
   { format, ...filters }: QueryOf<typeof exportAbsences>,
 ): Promise<FileReply> {
-  const selection = selectAbsences(viewer, filters)
+  const today = platform.clock.today()
+  const selection = selectionOf(viewer, filters, today)
   const { people, matches } = selection
   await assertExportable(platform, sql`from users u join events e on e.user_id = u.id where ${people} and ${matches}`)
-  const today = platform.clock.today()
   const portions = portionsOf<Line>((after) =>
     readList(platform.database, viewer, 'absences', linesQuery(selection, today, after)),
   )

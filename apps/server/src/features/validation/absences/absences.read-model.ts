@@ -1,7 +1,6 @@
 import type { Page, QueryOf } from '@cadran/contract/kit'
 import type { Absence, AbsenceHistoryEntry, AbsencePerson, listAbsences } from '@cadran/contract/validation/absences'
 import { M_404, M_SCOPE } from '@cadran/rules/portal/messages'
-import type { EventState } from '@cadran/rules/timesheet/events'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
@@ -9,22 +8,9 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readScope } from '../../portal/users/index.ts'
 import { type Acted, type Acting, entryJson, type HistoryRow, readHistory, shownTo } from '../acts/index.ts'
-import {
-  allOf,
-  type Condition,
-  chosen,
-  countsBetween,
-  type DayLimits,
-  EVENT_MONTH,
-  oneOf,
-  peopleIn,
-  readDayLimits,
-  readList,
-  readPeopleFilter,
-  readPrepared,
-  sqlDay,
-} from '../filters/index.ts'
+import { type Condition, readList, readPrepared } from '../filters/index.ts'
 import { absenceAnswer, historyAnswer, personAnswer } from './absences.answer.ts'
+import { listedPeople, type Selection, selectionOf } from './absences.filters.ts'
 import {
   ABSENCE,
   type AbsenceRow,
@@ -37,51 +23,10 @@ import {
 } from './absences.rows.ts'
 
 type Query = QueryOf<typeof listAbsences>
-type Filters = Omit<Query, 'maxResults' | 'page'>
-
-/** Whoever manages is asked for what waits, everybody else for everything (ABS-33, ABS-37). */
-function statesOf({ subject }: Viewer, query: Filters): EventState[] | null {
-  if (query['states[]'] !== undefined) return chosen(query['states[]'])
-  return subject.is_manager || subject.roles.has('ROLE_MANAGER') ? ['submitted'] : null
-}
-
-/** Which absences of the person u the list shows, as a condition on the event e. */
-function matching(states: EventState[] | null, { from, to }: DayLimits): Condition {
-  return allOf([
-    sql<boolean>`e.kind = 'absence'`,
-    sql<boolean>`e.user_id = u.id`,
-    ...oneOf(sql`e.state`, states),
-    // An event lies in one month: none that ends after a day can have begun before the first of that day's month.
-    ...(from === null
-      ? []
-      : [sql<boolean>`e.start_at >= ${sqlDay(`${from.slice(0, 8)}01`)} and e.end_at >= ${sqlDay(from)}`]),
-    ...(to === null ? [] : [sql<boolean>`e.start_at <= ${sqlDay(to)}`]),
-    countsBetween(EVENT_MONTH.first, EVENT_MONTH.last),
-  ])
-}
-
 interface ListedPerson {
   person: PersonRow
   absences: AbsenceRow[]
 }
-
-/** Which people and which of their absences a list shows: the page, its total and its file are all read by it. */
-export interface Selection {
-  people: Condition
-  matches: Condition
-}
-
-export function selectAbsences(viewer: Viewer, query: Filters): Selection {
-  const filter = readPeopleFilter(viewer, 'absences', query)
-  return {
-    people: allOf(peopleIn(viewer, 'absences', filter)),
-    matches: matching(statesOf(viewer, query), readDayLimits(query)),
-  }
-}
-
-/** The people who have an absence to show. */
-export const listedPeople = ({ people, matches }: Selection) =>
-  sql`users u where ${people} and exists (select from events e where ${matches})`
 
 function listQuery(selection: Selection, query: Query, viewer: Viewer, today: string) {
   const listed = listedPeople(selection)
@@ -107,8 +52,8 @@ export async function listPeopleWithAbsences(
   viewer: Viewer,
   query: Query,
 ): Promise<Page<AbsencePerson>> {
-  const selection = selectAbsences(viewer, query)
   const today = clock.today()
+  const selection = selectionOf(viewer, query, today)
   const [page] = await readList(database, viewer, 'absences', listQuery(selection, query, viewer, today))
   return {
     items: page?.people.map(({ person, absences }) => personAnswer(person, absences, viewer, today)) ?? [],

@@ -6,10 +6,13 @@ import { listPeopleWithAbsences, readAbsenceActions } from './absences.read-mode
 import { actOnAbsence, actOnAbsences } from './absences.service.ts'
 import { editEventCode, listCodesInUse, listOfferedCodes } from './event-codes.service.ts'
 import { readEvidence } from './evidence.read-model.ts'
+import { countAbsencesOf, readAbsenceSelection } from './selection.read-model.ts'
 
 export function absencesRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.listAbsences, ({ viewer, query }) => listPeopleWithAbsences(platform, viewer, query))
   bind(calls.exportAbsences, ({ viewer, query }) => exportListedAbsences(platform, viewer, query))
+  bind(calls.selectAbsences, ({ viewer, query }) => readAbsenceSelection(platform, viewer, query))
+  bind(calls.countAbsences, ({ viewer, query }) => countAbsencesOf(platform, viewer, query))
   bind(calls.actOnAbsence, (input) => actOnAbsence(platform, input.requester, input.body))
   bind(calls.actOnAbsences, (input) => actOnAbsences(platform, input.requester, input.body))
   bind(calls.absenceActions, ({ viewer, params }) => readAbsenceActions(platform, viewer, params.id))

@@ -13,7 +13,7 @@ import { assertExportable, dayOf, type ExportedColumn, fileOf, personColumns, po
 import { readList } from '../filters/index.ts'
 import { countedReport } from './activities.answer.ts'
 import { type CountedReport, countedReportJson } from './activities.rows.ts'
-import { type Selection, selectReports } from './selection.read-model.ts'
+import { type Selection, selectReports } from './activities.filters.ts'
 
 interface ReportLine {
   profile: PeopleView

@@ -1,4 +1,4 @@
-import type { Page, ReplyOf } from '@cadran/contract/kit'
+import type { Page, QueryOf, ReplyOf } from '@cadran/contract/kit'
 import type { actOnMonth, listMonths, MonthHistoryEntry, showMonth } from '@cadran/contract/validation/activities'
 import { M_404, M_SCOPE } from '@cadran/rules/portal/messages'
 import type { ExtraStatus } from '@cadran/rules/timesheet/extra-permission'
@@ -12,6 +12,7 @@ import { readMonth } from '../../timesheet/month/index.ts'
 import { type Acted, type Acting, entryJson, type HistoryRow, lockOwner, readHistory, shownTo } from '../acts/index.ts'
 import { readAround, readList, readMonthsOf, readPrepared } from '../filters/index.ts'
 import { historyAnswer, reportAnswers } from './activities.answer.ts'
+import { type Selection, selectReports } from './activities.filters.ts'
 import { circumstances, missingHalfDays, offeredActions, type Standing } from './activities.policy.ts'
 import {
   type DecidedReport,
@@ -23,7 +24,8 @@ import {
   storedReports,
 } from './activities.rows.ts'
 import { readChanges, readFormerDays } from './evidence.read-model.ts'
-import { type ListQuery, type Selection, selectReports } from './selection.read-model.ts'
+
+type ListQuery = QueryOf<typeof listMonths>
 
 interface ListedPerson {
   person: PersonRow

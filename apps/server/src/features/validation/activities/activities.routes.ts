@@ -7,10 +7,12 @@ import { listReports, readMonthActions, readReport } from './activities.read-mod
 import { actOnMonth, actOnMonths } from './activities.service.ts'
 import { listActivityEvents } from './activity-events.read-model.ts'
 import { requestFile, sendFile } from './cra-file.service.ts'
+import { readReportSelection } from './selection.read-model.ts'
 
 export function activitiesRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.listMonths, ({ viewer, query }) => listReports(platform, viewer, query))
   bind(calls.exportMonths, ({ viewer, query }) => exportReports(platform, viewer, query))
+  bind(calls.selectMonths, ({ viewer, query }) => readReportSelection(platform, viewer, query))
   bind(calls.showMonth, ({ viewer, params, query }) => readReport(platform, viewer, params.id, query))
   bind(calls.actOnMonth, ({ requester, body }) => actOnMonth(platform, requester, body))
   bind(calls.actOnMonths, ({ requester, body }) => actOnMonths(platform, requester, body))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type ApiRequest, FakeApi } from '../../../testing/fake-api.ts'
+import { type ApiRequest, FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { manager } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { PEOPLE } from './absence-fixtures.ts'
@@ -85,6 +85,55 @@ describe('choosing', () => {
   })
 })
 
+describe('over all pages', () => {
+  test('CLO-09 ABS-33 everything of the filters is asked for in one call, and acted on with the stamps it came with', async () => {
+    const selected = Array.from({ length: 30 }, (_, index) => ({
+      id: 7_000 + index,
+      updated_at: '2026-05-11T10:00:00',
+      matricule: `S${String(index)}`,
+      identity: `Zoé Roy${String(index)}`,
+      description: 'Congés payés',
+      days_count: 0.5,
+      actions: ['validated1' as const],
+    }))
+    const api = office()
+      .onList(LIST, PEOPLE.slice(0, 2), 40)
+      .on('GET', 'validation/event/absence/selection', () => selected)
+    const { person } = await openList(api)
+    await person.click(screen.getByRole('checkbox', { name: 'Tout choisir' }))
+    await person.click(await screen.findByRole('button', { name: 'Tout sélectionner (30)' }))
+    const { query } = api.sent('validation/event/absence/selection')[0] ?? { query: new URLSearchParams() }
+    const of_list = new URLSearchParams(api.sent(LIST)[0]?.query)
+    for (const name of ['maxResults', 'page']) of_list.delete(name)
+    expect(query.toString()).toBe(of_list.toString())
+    expect(bar().getByText('30 absences sélectionnées')).toBeVisible()
+    expect(bar().getByText('15 jours')).toBeVisible()
+    await person.keyboard('{Shift>}V{/Shift}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Valider 30 absences au niveau 1 ?' }))
+    expect(dialog.getByText('Congés payés de Zoé Roy11')).toBeVisible()
+    expect(dialog.getByText('et 18 autres')).toBeVisible()
+    await person.click(dialog.getByRole('button', { name: 'Valider 30 absences' }))
+    expect(await screen.findByRole('alert', { name: "15 absences n'ont pas pu être traitées" })).toBeVisible()
+    const [sent] = api.sent(SEVERAL)
+    const last = { event: 7_029, action: 'validated1', updated_at: '2026-05-11T10:00:00' }
+    expect(sent?.body).toMatchObject({ events: expect.arrayContaining([last]) })
+    await waitFor(() => expect(bar().getByText('15 absences sélectionnées')).toBeVisible())
+  })
+
+  test('CLO-09 filters that show too many rows say so beside the button', async () => {
+    const text = 'Vos filtres montrent plus de 10 000 lignes : précisez-les pour tout sélectionner.'
+    const api = office()
+      .onList(LIST, PEOPLE.slice(0, 2), 40)
+      .on('GET', 'validation/event/absence/selection', () =>
+        refusal(422, { code: 'selection-too-large', message: text }),
+      )
+    const { person } = await openList(api)
+    await person.click(screen.getByRole('checkbox', { name: 'Tout choisir' }))
+    const button = await screen.findByRole('button', { name: 'Tout sélectionner' })
+    await waitFor(() => expect(button).toHaveAccessibleDescription(text))
+  })
+})
+
 describe('acting on the chosen', () => {
   test('ABS-18 ABS-102 one question, one call with each stamp, and what did not go is named with its reason', async () => {
     const { api, person } = await openList()
@@ -103,7 +152,8 @@ describe('acting on the chosen', () => {
     expect(result.getByText(/Congés payés de Léa Aubry/)).toBeVisible()
     await waitFor(() => expect(document.querySelector(`[data-row="${String(refused)}"]`)).toHaveTextContent(FUTURE))
     expect(screen.queryByText('Benali')).toBeNull()
-    expect(screen.queryByRole('region', { name: 'Sélection' })).toBeNull()
+    // CLO-09: what was refused stays chosen.
+    await waitFor(() => expect(bar().getByText('1 absence sélectionnée')).toBeVisible())
     await person.click(result.getByRole('button', { name: 'Fermer' }))
     expect(screen.queryByText("1 absence n'a pas pu être traitée")).toBeNull()
   })

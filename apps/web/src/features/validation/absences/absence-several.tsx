@@ -1,4 +1,4 @@
-import { counted, plural } from '@cadran/rules/portal/french'
+import { counted, formatCount, plural } from '@cadran/rules/portal/french'
 import { IconX } from '@tabler/icons-react'
 import { api } from '../../../platform/api-client.ts'
 import {
@@ -8,7 +8,7 @@ import {
   severalValidationQuestion,
   type WorklistSeveral,
 } from '../worklist/index.ts'
-import { absenceSubject } from './absence-words.ts'
+import { absenceSubject, subjectOf } from './absence-words.ts'
 import type { AbsenceAct, AbsenceShape } from './absences.queries.ts'
 
 /** '1 absence', '4 absences'. */
@@ -28,28 +28,44 @@ const EFFECTS: Readonly<Partial<Record<AbsenceAct, string>>> = {
 
 /** What acting on several absences is. */
 export const SEVERAL_ABSENCES: WorklistSeveral<AbsenceShape> = {
-  post: (rows, action, comment) => {
-    const events = rows.map(({ absence }) => ({ event: absence.id, action, updated_at: absence.updated_at }))
+  itemOf: (row) => {
+    const { id, updated_at, actions, days_count } = row.absence
+    const decided = actions.filter((action) => action !== 'edit')
+    return { key: String(id), id, updated_at, name: absenceSubject(row), actions: decided, figure: days_count }
+  },
+  everywhere: async (query, signal) => {
+    const absences = await api.get('validation/event/absence/selection', { query, signal })
+    return absences.map(({ id, updated_at, description, identity, actions, days_count }) => {
+      return { key: String(id), id, updated_at, name: subjectOf(description, identity), actions, figure: days_count }
+    })
+  },
+  post: (items, action, comment) => {
+    const events = items.map(({ id, updated_at }) => ({ event: id, action, updated_at }))
     return api.post('validation/event-actions', { body: { events, comment } })
   },
-  nameOf: absenceSubject,
-  chosenWords: (rows) => ({
-    title: `${absenceCount(rows.length)} ${plural(rows.length, 'sélectionnée')}`,
+  chosenWords: (items) => ({
+    title: `${absenceCount(items.length)} ${plural(items.length, 'sélectionnée')}`,
     detail: counted(
-      rows.reduce((sum, { absence }) => sum + absence.days_count, 0),
+      items.reduce((sum, { figure }) => sum + figure, 0),
       'jour',
     ),
   }),
   acts: [
     ...SEVERAL_VALIDATIONS,
-    { action: 'refused', icon: <IconX size={18} stroke={2} />, label: (n) => `Refuser ${String(n)}…`, keys: 'Maj R' },
+    {
+      action: 'refused',
+      icon: <IconX size={18} stroke={2} />,
+      label: (n) => `Refuser ${formatCount(n)}…`,
+      keys: 'Maj R',
+    },
     severalSendBack('submitted'),
   ],
   doneWords: (action, count) => `${absenceCount(count)} ${plural(count, DONE[action])}`,
   refusedWords: (count) =>
     `${absenceCount(count)} ${plural(count, "n'a pas pu être traitée", "n'ont pas pu être traitées")}`,
-  question: (action, rows) => {
-    const count = absenceCount(rows.length)
+  leftWords: (count) => `${absenceCount(count)} non ${plural(count, 'traitée')}`,
+  question: (action, items) => {
+    const count = absenceCount(items.length)
     if (isValidation(action)) return severalValidationQuestion(action, count)
     const label = `${action === 'refused' ? 'Refuser' : 'Renvoyer'} ${count}`
     return { title: `${label} ?`, confirmLabel: label, effect: EFFECTS[action], danger: true }

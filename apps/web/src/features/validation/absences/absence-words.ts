@@ -21,6 +21,11 @@ export const ACT_LABELS: Readonly<Record<AbsenceAct, string>> = {
 }
 
 /** 'Congés payés de Léa Aubry'. */
+export function subjectOf(description: string, identity: string): string {
+  return `${description} de ${identity}`
+}
+
+/** The same of a row. */
 export function absenceSubject({ person, absence }: AbsenceRow): string {
-  return `${absence.event_code.description} de ${person.identity}`
+  return subjectOf(absence.event_code.description, person.identity)
 }

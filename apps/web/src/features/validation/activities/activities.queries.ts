@@ -27,6 +27,11 @@ export function monthQuery(filters: ListFilters<MonthState>) {
 }
 export type MonthQuery = ReturnType<typeof monthQuery>
 
+/** Tells reports apart: a person may have no month row yet. */
+export function monthKey({ matricule, year, month }: { matricule: string; year: number; month: number }): string {
+  return `${matricule}-${String(year)}-${String(month)}`
+}
+
 /** What opens over the list for one report. */
 export type MonthDialogName = 'history' | 'comments' | 'download' | 'corrections' | 'extra'
 

@@ -13,9 +13,9 @@ const STALE = 'Ces données ont été modifiées entre-temps, veuillez recharger
 
 const rowOf = (lastname: string) => screen.getByText(lastname).closest('tr') ?? document.body
 
-async function openList() {
+async function openList(page = aMonthPage(MONTHS)) {
   const api = new FakeApi()
-    .on('GET', 'validation/month', () => aMonthPage(MONTHS))
+    .on('GET', 'validation/month', () => page)
     .on('POST', SEVERAL, ({ body }) =>
       (body as { months: { month: number }[] }).months.map(({ month }, index) =>
         index === 0 ? { id: month, status: 409, message: STALE } : { id: month, status: 201, message: null },
@@ -54,4 +54,34 @@ test('ACT-31 a report without anything to decide has no box', async () => {
   const open = MONTHS.filter(({ actions }) => actions.length > 0).length
   expect(screen.getAllByRole('checkbox', { name: /^Choisir/ })).toHaveLength(open)
   expect(open).toBeLessThan(MONTHS.length)
+})
+
+test('CLO-09 CLO-10 2,000 reports are validated in four clicks, each with the stamp of the selection', async () => {
+  const { api, person } = await openList({ ...aMonthPage(MONTHS), total_users_count: 2_000 })
+  const selected = Array.from({ length: 2_000 }, (_, index) => ({
+    id: 9_000 + index,
+    updated_at: '2026-11-12T09:00:00',
+    matricule: `S${String(index)}`,
+    identity: `Zoé Roy${String(index)}`,
+    year: 2026,
+    month: 10,
+    missing_halfdays: index === 0 ? 2 : 0,
+    actions: ['validated2' as const],
+  }))
+  api
+    .on('GET', 'validation/month/selection', () => selected)
+    .on('POST', SEVERAL, ({ body }) =>
+      (body as { months: { month: number }[] }).months.map(({ month }) => ({ id: month, status: 201, message: null })),
+    )
+  await person.click(screen.getByRole('checkbox', { name: 'Tout choisir' }))
+  await person.click(await screen.findByRole('button', { name: /^Tout sélectionner \(2\s000\)$/ }))
+  await person.click(screen.getByRole('button', { name: /^Valider 2\s000 au niveau 2/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Valider 2\s000 CRA au niveau 2 \?$/ }))
+  expect(dialog.getByText(/1 de ces CRA a des demi-journées non couvertes/)).toBeVisible()
+  await person.click(dialog.getByRole('button', { name: /^Valider/ }))
+  const result = await screen.findByRole('status', { name: /^2\s000 CRA validés$/ })
+  expect(result).toBeVisible()
+  const sent = api.sent(SEVERAL).flatMap(({ body }) => (body as { months: { month: number }[] }).months)
+  expect(sent.map(({ month }) => month)).toEqual(selected.map(({ id }) => id))
+  expect(screen.queryByRole('region', { name: 'Sélection' })).toBeNull()
 })

@@ -1,39 +1,54 @@
-import { counted, monthTitle, plural } from '@cadran/rules/portal/french'
+import { counted, formatCount, monthTitle, plural } from '@cadran/rules/portal/french'
 import { api } from '../../../platform/api-client.ts'
 import {
+  type ChosenItem,
   SEVERAL_VALIDATIONS,
   severalSendBack,
   severalValidationQuestion,
   type WorklistSeveral,
 } from '../worklist/index.ts'
-import type { ListedMonth, MonthShape } from './activities.queries.ts'
+import { type ListedMonth, type MonthAct, type MonthShape, monthKey } from './activities.queries.ts'
 
 /** '1 CRA validé', '4 CRA renvoyés'. */
 function reports(count: number, word: string, pluralWord?: string): string {
-  return `${String(count)} CRA ${plural(count, word, pluralWord)}`
+  return `${formatCount(count)} CRA ${plural(count, word, pluralWord)}`
 }
 
-function missingWords(months: readonly ListedMonth[]): string | undefined {
-  const count = months.filter(({ missing_halfdays }) => missing_halfdays > 0).length
+function missingWords(months: readonly ChosenItem<MonthAct>[]): string | undefined {
+  const count = months.filter(({ figure }) => figure > 0).length
   if (count === 0) return undefined
   return count === 1
     ? "1 de ces CRA a des demi-journées non couvertes depuis le refus d'une absence."
-    : `${String(count)} de ces CRA ont des demi-journées non couvertes depuis le refus d'une absence.`
+    : `${formatCount(count)} de ces CRA ont des demi-journées non couvertes depuis le refus d'une absence.`
+}
+
+type SelectedMonth = Pick<ListedMonth, 'id' | 'updated_at' | 'year' | 'month' | 'missing_halfdays' | 'actions'> &
+  Pick<ListedMonth['user'], 'matricule' | 'identity'>
+
+function itemOf(month: SelectedMonth): ChosenItem<MonthAct> {
+  const { id, updated_at, identity, actions, missing_halfdays } = month
+  const name = `${identity}, ${monthTitle(month).toLowerCase()}`
+  return { key: monthKey(month), id, updated_at, name, actions, figure: missing_halfdays }
 }
 
 /** What acting on several reports is. */
 export const SEVERAL_MONTHS: WorklistSeveral<MonthShape> = {
-  post: (rows, action, comment) => {
-    const months = rows.map(({ id, updated_at }) => ({ month: id, action, updated_at }))
+  itemOf: ({ user, ...month }) => itemOf({ ...month, ...user, id: month.id }),
+  everywhere: async (query, signal) => {
+    const months = await api.get('validation/month/selection', { query, signal })
+    return months.map(itemOf)
+  },
+  post: (items, action, comment) => {
+    const months = items.map(({ id, updated_at }) => ({ month: id, action, updated_at }))
     return api.post('validation/month-actions', { body: { months, comment } })
   },
-  nameOf: (month) => `${month.user.identity}, ${monthTitle(month).toLowerCase()}`,
   chosenWords: (rows) => ({ title: counted(rows.length, 'CRA sélectionné', 'CRA sélectionnés') }),
   acts: [...SEVERAL_VALIDATIONS, severalSendBack('non_submitted')],
   doneWords: (action, count) => reports(count, action === 'non_submitted' ? 'renvoyé' : 'validé'),
   refusedWords: (count) => reports(count, "n'a pas pu être traité", "n'ont pas pu être traités"),
+  leftWords: (count) => reports(count, 'non traité', 'non traités'),
   question: (action, months) => {
-    const count = `${String(months.length)} CRA`
+    const count = `${formatCount(months.length)} CRA`
     if (action !== 'non_submitted') {
       return { ...severalValidationQuestion(action, count), effect: missingWords(months) }
     }

@@ -25,6 +25,7 @@ import {
   type MonthShape,
   type MonthState,
   monthHistoryQuery,
+  monthKey,
   monthQuery,
   readMonths,
 } from './activities.queries.ts'
@@ -85,8 +86,7 @@ export const MONTHS: Worklist<MonthShape> = {
   queryOf: monthQuery,
   exported: exportMonths,
   rowsOf: ({ months }) => months,
-  // A person may have no month row yet.
-  idOf: ({ user, year, month }) => `${user.matricule}-${String(year)}-${String(month)}`,
+  idOf: ({ user, year, month }) => monthKey({ ...user, year, month }),
   subjectOf: monthSubject,
   countOf: ({ total_users_count }) => counted(total_users_count, 'collaborateur'),
   empty: {

@@ -11,19 +11,23 @@ export interface ActStatuses<A extends string> {
   statuses: ReadonlyMap<string, ActStatus<A>>
   /** Null forgets the row. */
   setStatus: (row: string, status: ActStatus<A> | null) => void
+  /** The same for many at once. */
+  setEach: (entries: Iterable<readonly [row: string, status: ActStatus<A> | null]>) => void
 }
 
 /** The acts under way and refused of one list, by the id of their row. */
 export function useActStatuses<A extends string>(): ActStatuses<A> {
   const [statuses, setStatuses] = useState<ReadonlyMap<string, ActStatus<A>>>(new Map())
-  const setStatus = (row: string, status: ActStatus<A> | null) =>
+  const setEach: ActStatuses<A>['setEach'] = (entries) =>
     setStatuses((before) => {
       const next = new Map(before)
-      if (status) next.set(row, status)
-      else next.delete(row)
+      for (const [row, status] of entries) {
+        if (status) next.set(row, status)
+        else next.delete(row)
+      }
       return next
     })
-  return { statuses, setStatus }
+  return { statuses, setStatus: (row, status) => setEach([[row, status]]), setEach }
 }
 
 /** Whether something was just asked of a row that has not been answered. */

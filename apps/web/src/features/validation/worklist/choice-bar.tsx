@@ -1,10 +1,13 @@
+import { formatCount } from '@cadran/rules/portal/french'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
-import { Row, Text } from '../../../ui/layout.tsx'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import styles from './choice-bar.module.css'
+import type { Progress } from './use-batches.ts'
 
 export interface ChoiceAct {
   key: string
@@ -22,29 +25,23 @@ interface ChoiceBarProps {
   /** '4 absences sélectionnées'. */
   title: string
   detail?: string | undefined
+  /** 'Tout sélectionner (2 134)'. */
+  everything: ReactNode
   acts: readonly ChoiceAct[]
   busy: boolean
   onClear: () => void
 }
 
 /** What can be done with the chosen rows: docked under the list, so that it never covers one. */
-export function ChoiceBar({ title, detail, acts, busy, onClear }: ChoiceBarProps) {
+export function ChoiceBar({ title, detail, everything, acts, busy, onClear }: ChoiceBarProps) {
   return (
-    <Row
-      as="section"
-      wrap
-      gap={20}
-      rowGap={8}
-      align="center"
-      justify="between"
-      className={styles.bar}
-      aria-label="Sélection"
-    >
+    <Docked>
       <Row as="p" wrap className={styles.words} aria-live="polite">
         <strong>{title}</strong>
         {detail && <Text tone="muted">{detail}</Text>}
       </Row>
       <Row wrap gap={8} align="center">
+        {everything}
         {acts.map(({ key, label, icon, keys, main, onAct }) => (
           <Button
             key={key}
@@ -59,6 +56,48 @@ export function ChoiceBar({ title, detail, acts, busy, onClear }: ChoiceBarProps
         ))}
         <IconButton label="Ne rien sélectionner" icon={<IconX size={18} stroke={1.75} />} onClick={onClear} />
       </Row>
+    </Docked>
+  )
+}
+
+interface ProgressOfActProps {
+  progress: Progress
+  onStop: () => void
+}
+
+/** How far an act on several has come; stopping it keeps what is done (CLO-09). */
+export function ProgressOfAct({ progress: { done, total, stopping }, onStop }: ProgressOfActProps) {
+  return (
+    <Docked>
+      <Box className={styles.progress}>
+        <p>
+          <strong>{stopping ? 'Arrêt…' : 'Traitement en cours'}</strong>{' '}
+          <Text tone="muted" tabular>
+            {formatCount(done)} sur {formatCount(total)}
+          </Text>
+        </p>
+        <ProgressBar label="Traitement en cours" value={done} max={total} />
+      </Box>
+      <Button loading={stopping} onClick={onStop}>
+        Arrêter
+      </Button>
+    </Docked>
+  )
+}
+
+function Docked({ children }: { children: ReactNode }) {
+  return (
+    <Row
+      as="section"
+      wrap
+      gap={20}
+      rowGap={8}
+      align="center"
+      justify="between"
+      className={styles.bar}
+      aria-label="Sélection"
+    >
+      {children}
     </Row>
   )
 }

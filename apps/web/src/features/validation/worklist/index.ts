@@ -30,6 +30,7 @@ export type {
   ActRequest,
   CardProps,
   CardWorklist,
+  ChosenItem,
   ListShape,
   PanelProps,
   RowDialogProps,

@@ -5,7 +5,7 @@ interface ListSource<Page extends object, Query extends object> {
   lists: QueryKey
   read: (query: Query & { maxResults: number; page: number }, signal: AbortSignal) => Promise<Page>
   totalOf: (page: Page) => number
-  /** How much a page of the table holds. */
+  /** How much a page of the table holds until its viewer chooses (CLO-09). */
   pageSize: number
 }
 
@@ -20,10 +20,10 @@ export function listQueries<Page extends object, Query extends object>(source: L
     totalOf,
     pageSize,
     flowSize: FLOW_SIZE,
-    page: (query: Query, page: number) =>
+    page: (query: Query, page: number, size = pageSize) =>
       queryOptions({
-        queryKey: [...lists, 'page', query, page],
-        queryFn: ({ signal }) => read({ ...query, maxResults: pageSize, page }, signal),
+        queryKey: [...lists, 'page', query, page, size],
+        queryFn: ({ signal }) => read({ ...query, maxResults: size, page }, signal),
         placeholderData: keepPreviousData,
         meta: { quiet: true },
       }),

@@ -1,4 +1,4 @@
-import { counted } from '@cadran/rules/portal/french'
+import { formatCount, plural } from '@cadran/rules/portal/french'
 import { Box, Stack, Text } from '../../../ui/layout.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import styles from './several-dialog.module.css'
@@ -17,14 +17,16 @@ export interface SeveralQuestion {
 
 interface SeveralDialogProps {
   question: SeveralQuestion
+  /** Chosen over all pages: it cannot be taken back (README 69). */
+  isFinal: boolean
   onConfirm: (comment: string) => void
   onCancel: () => void
 }
 
-const NAMED = 6
+const NAMED = 12
 
 /** Names what is about to be decided on together, and takes the one comment. */
-export function SeveralDialog({ question, onConfirm, onCancel }: SeveralDialogProps) {
+export function SeveralDialog({ question, isFinal, onConfirm, onCancel }: SeveralDialogProps) {
   const { title, confirmLabel, effect, danger, names } = question
   const others = names.length - NAMED
   return (
@@ -38,18 +40,24 @@ export function SeveralDialog({ question, onConfirm, onCancel }: SeveralDialogPr
       onCancel={onCancel}
     >
       <Stack as="ul" gap={2} className={styles.names}>
-        {names.slice(0, NAMED).map((name) => (
-          <li key={name}>{name}</li>
+        {names.slice(0, NAMED).map((name, index) => (
+          // Two absences of somebody may be called the same.
+          <li key={`${String(index)} ${name}`}>{name}</li>
         ))}
         {others > 0 && (
           <Box as="li" size="sm" weight={400} tone="muted">
-            et {counted(others, 'autre')}
+            et {formatCount(others)} {plural(others, 'autre')}
           </Box>
         )}
       </Stack>
       {effect && (
         <Text as="p" marginBottom={16}>
           {effect}
+        </Text>
+      )}
+      {isFinal && (
+        <Text as="p" marginBottom={16} weight={600}>
+          Sur plusieurs pages à la fois, cette décision ne s'annule pas.
         </Text>
       )}
     </ReasonDialog>

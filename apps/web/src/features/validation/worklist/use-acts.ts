@@ -44,7 +44,7 @@ function useReadAgain<T extends ListShape>({ list, readAgain }: WorklistActs<T>,
 export function useActs<T extends ListShape>(worklist: WorklistActs<T>, query: T['query']) {
   const { list, idOf, historyKey, failureText, readAgain } = worklist
   const client = useQueryClient()
-  const { statuses, setStatus } = useActStatuses<T['act']>()
+  const { statuses, setStatus, setEach } = useActStatuses<T['act']>()
   const readPerson = useReadAgain(worklist, query)
   const readLists = async (readsList: boolean) => {
     void client.invalidateQueries({ queryKey: awaitingQuery.queryKey })
@@ -75,5 +75,5 @@ export function useActs<T extends ListShape>(worklist: WorklistActs<T>, query: T
       if (isOutdated(error)) await readLists(await readPerson(row))
     },
   })
-  return { statuses, setStatus, act: mutate }
+  return { statuses, setEach, act: mutate }
 }

@@ -3,7 +3,7 @@ import { useCurrentUser } from '../../../platform/session.ts'
 import { isPending } from './act-statuses.ts'
 import { focusRow, neighbourOf, useListKeys } from './list-keys.ts'
 import { useActs } from './use-acts.ts'
-import { useChoice } from './use-choice.ts'
+import { useEverywhere } from './use-everywhere.ts'
 import { type Several, useSeveral } from './use-several.ts'
 import type { ActRequest, ListShape, ProposedAct, Worklist } from './worklist.ts'
 import type { TableState } from './worklist-table.tsx'
@@ -50,7 +50,7 @@ interface DecisionsSetup<T extends ListShape> {
 function useDecisions<T extends ListShape>({ worklist, query, list, opened }: DecisionsSetup<T>) {
   const { idOf, actsOf, wayOf, mayOpen } = worklist
   const [proposed, setProposed] = useState<ProposedAct<T['row'], T['act']> | null>(null)
-  const { statuses, setStatus, act } = useActs(worklist, query)
+  const { statuses, setEach, act } = useActs(worklist, query)
   const pending = (row: T['row']) => isPending(statuses.get(idOf(row)))
   const send = (request: ActRequest<T['row'], T['act']>) => {
     const id = idOf(request.row)
@@ -69,7 +69,7 @@ function useDecisions<T extends ListShape>({ worklist, query, list, opened }: De
   }
   return {
     statuses,
-    setStatus,
+    setEach,
     pending,
     choose,
     send,
@@ -153,30 +153,35 @@ function useRows<T extends ListShape>(worklist: Worklist<T>, page: T['page'] | u
 }
 
 /** The rows that are chosen among those that something can be decided on; no boxes where there are none. */
-function useRowChoice<T extends ListShape>({ worklist, rows, decisions }: Omit<KeysSetup<T>, 'opened'>) {
+function useRowChoice<T extends ListShape>(setup: WorklistSetup<T> & Omit<KeysSetup<T>, 'opened'>) {
+  const { worklist, query, hasPages, rows, decisions } = setup
   const isChoosable = (row: T['row']) => worklist.actsOf(row).length > 0 && !decisions.pending(row)
   const choosable = worklist.several ? [...rows].flatMap(([id, row]) => (isChoosable(row) ? [id] : [])) : []
-  const choice = useChoice(choosable)
-  return { choice, boxes: choosable.length > 0 ? { ...choice, choosable: new Set(choosable) } : null }
+  const everywhere = useEverywhere({ worklist, query, hasPages, choosable })
+  const { choice } = everywhere
+  return { everywhere, choice, boxes: choosable.length > 0 ? { ...choice, choosable: new Set(choosable) } : null }
 }
 
 interface WorklistSetup<T extends ListShape> {
   worklist: Worklist<T>
   query: T['query']
   page: T['page'] | undefined
+  /** There is more than this page. */
+  hasPages: boolean
   onSearchKey: () => void
 }
 
 /** What one does with the rows of the desktop list, by mouse and by keyboard. */
-export function useWorklist<T extends ListShape>({ worklist, query, page, onSearchKey }: WorklistSetup<T>) {
+export function useWorklist<T extends ListShape>(setup: WorklistSetup<T>) {
+  const { worklist, query, page, onSearchKey } = setup
   const list = useRef<HTMLElement>(null)
   const [helpOpened, setHelpOpened] = useState(false)
   const rows = useRows(worklist, page)
   const opened = useOpened(list)
   const over = useOver(worklist, list, rows)
   const decisions = useDecisions({ worklist, query, list, opened })
-  const { statuses, setStatus } = decisions
-  const { choice, boxes } = useRowChoice({ worklist, rows, decisions })
+  const { statuses, setEach } = decisions
+  const { everywhere, choice, boxes } = useRowChoice({ ...setup, rows, decisions })
   const actOnRow = useRowKeys({ worklist, rows, opened, decisions })
 
   const current = useListKeys(list, (key, id) => {
@@ -191,7 +196,7 @@ export function useWorklist<T extends ListShape>({ worklist, query, page, onSear
   })
   const stop = current !== null && rows.has(current) ? current : (rows.keys().next().value ?? null)
   const focusStop = () => focusRow(list.current, stop)
-  const several = useSeveral({ worklist, rows, choice, setStatus, onAnswered: focusStop })
+  const several = useSeveral({ worklist, rows, everywhere, setEach, onAnswered: focusStop })
   const on = useSteady<T>({
     onAct: decisions.choose,
     onSend: decisions.send,

@@ -1,3 +1,4 @@
+import { formatCount } from '@cadran/rules/portal/french'
 import { IconArrowBackUp, IconCheck, IconChecks } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
@@ -34,14 +35,14 @@ const levelOf = (action: Validation) => (action === 'validated1' ? 'niveau 1' : 
 export const SEVERAL_VALIDATIONS = VALIDATIONS.map((action) => ({
   action,
   icon: <ValidationIcon action={action} />,
-  label: (count: number) => `Valider ${String(count)} au ${levelOf(action)}`,
+  label: (count: number) => `Valider ${formatCount(count)} au ${levelOf(action)}`,
   keys: 'Maj V',
 }))
 
 /** Sending back in the same bar. */
 export function severalSendBack<Act extends string>(action: Act) {
   const icon = <IconArrowBackUp {...ICON} />
-  return { action, icon, label: (count: number) => `Renvoyer ${String(count)}…`, keys: 'Maj B' }
+  return { action, icon, label: (count: number) => `Renvoyer ${formatCount(count)}…`, keys: 'Maj B' }
 }
 
 /** What is asked before 'n absences' are validated together. */

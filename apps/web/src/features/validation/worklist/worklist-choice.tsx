@@ -1,5 +1,10 @@
-import { ChoiceBar } from './choice-bar.tsx'
+import { formatCount } from '@cadran/rules/portal/french'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useLeaveBlocker } from '../../../ui/use-leave-blocker.ts'
+import { ChoiceBar, ProgressOfAct } from './choice-bar.tsx'
 import { SeveralDialog } from './several-dialog.tsx'
+import type { Everywhere } from './use-everywhere.ts'
 import type { Several } from './use-several.ts'
 import type { ListShape, WorklistSeveral } from './worklist.ts'
 
@@ -11,7 +16,7 @@ interface WorklistChoiceProps<T extends ListShape> {
 
 /** The bar of the chosen rows, counted by what can be done with them, and the question that each act asks. */
 export function WorklistChoice<T extends ListShape>({ description, several, onClear }: WorklistChoiceProps<T>) {
-  const { chosen, takers, ask, proposed, busy, confirm, cancel } = several
+  const { chosen, takers, ask, proposed, everywhere, busy, progress, stop, confirm, cancel } = several
   const offered = description.acts.flatMap((act) => {
     const count = takers(act.action).length
     return count > 0 ? [{ ...act, count }] : []
@@ -25,19 +30,55 @@ export function WorklistChoice<T extends ListShape>({ description, several, onCl
     main: index === 0,
     onAct: () => ask(action),
   }))
-  const question = proposed && description.question(proposed.action, proposed.rows)
+  const question = proposed && description.question(proposed.action, proposed.items)
   return (
     <>
-      {chosen.length > 0 && (
-        <ChoiceBar {...description.chosenWords(chosen)} busy={busy} acts={acts} onClear={onClear} />
+      {chosen.length > 0 && !progress && (
+        <ChoiceBar
+          {...description.chosenWords(chosen)}
+          everything={everywhere.offer && <TakeEverything offer={everywhere.offer} />}
+          busy={busy}
+          acts={acts}
+          onClear={onClear}
+        />
       )}
+      {progress && <ProgressOfAct progress={progress} onStop={stop} />}
       {proposed && question && (
         <SeveralDialog
-          question={{ ...question, names: proposed.rows.map(description.nameOf) }}
+          question={{ ...question, names: proposed.items.map(({ name }) => name) }}
+          isFinal={proposed.is_everywhere}
           onConfirm={confirm}
           onCancel={cancel}
         />
       )}
+      <StopQuestion running={progress !== null} />
     </>
+  )
+}
+
+function TakeEverything<T extends ListShape>({ offer }: { offer: NonNullable<Everywhere<T>['offer']> }) {
+  const { count, reason, take } = offer
+  return (
+    <Button variant="quiet" loading={count === undefined && reason === undefined} reason={reason} onClick={take}>
+      Tout sélectionner{count !== undefined && ` (${formatCount(count)})`}
+    </Button>
+  )
+}
+
+/** Leaving the list stops what is under way: it is asked first. */
+function StopQuestion({ running }: { running: boolean }) {
+  const blocker = useLeaveBlocker(running)
+  const blocked = blocker.status === 'blocked'
+  return (
+    <ConfirmDialog
+      opened={blocked}
+      title={`Arrêter le traitement${'\u00a0'}?`}
+      confirmLabel="Arrêter et quitter"
+      cancelLabel="Continuer"
+      onConfirm={() => blocked && blocker.proceed()}
+      onCancel={() => blocked && blocker.reset()}
+    >
+      Ce qui est déjà traité le reste, le reste de la sélection ne le sera pas.
+    </ConfirmDialog>
   )
 }

@@ -14,6 +14,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { KeyHints, ListHead } from './list-head.tsx'
 import { ownKeys } from './own-keys.ts'
 import { SeveralResult } from './several-result.tsx'
+import { usePageSize } from './use-page-size.ts'
 import { useWorklist } from './use-worklist.ts'
 import styles from './worklist.module.css'
 import type { ListShape, Worklist } from './worklist.ts'
@@ -29,16 +30,22 @@ interface WorklistDesktopProps<T extends ListShape> {
 /** A page of the list; one that lies behind the end, since the list got shorter, gives way to the last. */
 function useListPage<T extends ListShape>({ worklist, list }: WorklistDesktopProps<T>) {
   const query = worklist.queryOf(list.filters)
-  const answer = useQuery(worklist.list.page(query, list.page))
+  const [size, choose] = usePageSize(worklist.list.pageSize)
+  const answer = useQuery(worklist.list.page(query, list.page, size))
   const { data, isPlaceholderData } = answer
   const total = data ? worklist.list.totalOf(data) : 0
-  const pages = Math.ceil(total / worklist.list.pageSize)
+  const pages = Math.ceil(total / size)
   const isEmpty = data !== undefined && worklist.rowsOf(data).length === 0
   useEffect(() => {
     if (isEmpty && !isPlaceholderData && total > 0) list.setPage(pages)
   })
   // The empty text needs an answer of its own without rows (BCK-56).
-  return { query, answer, pages, isEmpty, isNothing: isEmpty && !isPlaceholderData && total === 0 }
+  const onSize = (next: number) => {
+    choose(next)
+    list.setPage(1)
+  }
+  const paging = { page: list.page, pages, onPage: list.setPage, size, onSize }
+  return { query, answer, paging, isEmpty, isNothing: isEmpty && !isPlaceholderData && total === 0 }
 }
 
 /** The list as a table, with everything that can be done in it. */
@@ -48,15 +55,21 @@ export function WorklistDesktop<T extends ListShape>({ worklist, list }: Worklis
   const search = useRef<HTMLInputElement>(null)
   const listed = useListPage({ worklist, list })
   const { data, isFetching, isPlaceholderData } = listed.answer
-  const rows = useWorklist({ worklist, query: listed.query, page: data, onSearchKey: () => search.current?.focus() })
+  const rows = useWorklist({
+    worklist,
+    query: listed.query,
+    page: data,
+    hasPages: listed.paging.pages > 1,
+    onSearchKey: () => search.current?.focus(),
+  })
   const keys = ownKeys(worklist.keys, worklist.mayTry, useCurrentUser())
   const hints = <KeyHints hints={keys.hints} onMore={rows.help.open} />
   const count = data && worklist.list.totalOf(data) > 0 ? worklist.countOf(data, list.filters) : undefined
   return (
     <Stack gap={12}>
-      <ListHead title={title} count={count} page={list.page} pages={listed.pages} onPage={list.setPage}>
+      <ListHead title={title} count={count} paging={listed.paging}>
         {Head ? <Head page={data} /> : hints}
-        {exported && <ExportMenu load={(format) => exported(listed.query, format)} disabled={listed.pages === 0} />}
+        {exported && <ExportMenu load={(format) => exported(listed.query, format)} disabled={listed.paging.pages === 0} />}
       </ListHead>
       {Above && <Above list={list} page={data} />}
       <WorklistFilterBar filters={worklist.filters} list={list} searchRef={search} onLeaveSearch={rows.focusStop}>

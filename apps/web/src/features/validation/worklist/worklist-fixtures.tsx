@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { dayFigure } from './day-figures.ts'
 import { listQueries } from './list-queries.ts'
 import { PersonCell, RowRefusal, SmallLine } from './row-parts.tsx'
-import type { CardProps, CardWorklist, ListShape } from './worklist.ts'
+import type { CardProps, CardWorklist, ChosenItem, ListShape } from './worklist.ts'
 import { CardLine, WorklistCard } from './worklist-card.tsx'
 
 /** A correction of somebody's balance that waits for whoever may grant it: a whole list with its acts, in one file. */
@@ -26,11 +26,20 @@ interface CorrectionShape extends ListShape {
 
 /** The calls of the list, which a test answers. */
 export const SERVER = {
-  list: async (): Promise<CorrectionShape['page']> => ({ items: [], total: 0 }),
-  decide: async (_rows: readonly Correction[], _action: string, _comment: string): Promise<ItemOutcome[]> => [],
+  list: async (_place: { maxResults: number; page: number }): Promise<CorrectionShape['page']> => ({
+    items: [],
+    total: 0,
+  }),
+  everything: async (): Promise<Correction[]> => [],
+  decide: async (_ids: readonly number[], _action: string, _comment: string): Promise<ItemOutcome[]> => [],
 }
 
 const nameOf = ({ days, person }: Correction) => `${dayFigure(days)} j de ${person.firstname} ${person.lastname}`
+
+const itemOf = (correction: Correction): ChosenItem<Correction['actions'][number]> => {
+  const { id, actions, days } = correction
+  return { key: String(id), id, updated_at: null, name: nameOf(correction), actions, figure: days }
+}
 
 export const Days = ({ correction }: { correction: Correction }) => dayFigure(correction.days)
 
@@ -73,7 +82,7 @@ export const CORRECTIONS: CardWorklist<CorrectionShape> = {
   name: 'Corrections',
   list: listQueries({
     lists: ['corrections'],
-    read: () => SERVER.list(),
+    read: (place) => SERVER.list(place),
     totalOf: ({ total }) => total,
     pageSize: 10,
   }),
@@ -102,15 +111,22 @@ export const CORRECTIONS: CardWorklist<CorrectionShape> = {
   keys: [{ keys: ['V'], effect: 'Accorder', acts: ['grant'] }],
   mayTry: () => null,
   Panel: ({ row }) => <section aria-label={`Motif de ${nameOf(row)}`}>{row.reason}</section>,
-  post: ({ row, action, comment }) => SERVER.decide([row], action, comment),
+  post: ({ row, action, comment }) => SERVER.decide([row.id], action, comment),
   doneWords: { grant: 'Correction accordée', refuse: 'Correction refusée' },
   several: {
-    post: (rows, action, comment) => SERVER.decide(rows, action, comment),
-    nameOf,
+    itemOf,
+    everywhere: async () => (await SERVER.everything()).map(itemOf),
+    post: (items, action, comment) =>
+      SERVER.decide(
+        items.flatMap(({ id }) => id ?? []),
+        action,
+        comment,
+      ),
     chosenWords: ({ length }) => ({ title: `${String(length)} corrections` }),
     acts: [{ action: 'grant', icon: null, label: (n) => `Accorder ${String(n)}`, keys: 'Maj V' }],
     doneWords: (_action, n) => `${String(n)} corrections accordées`,
     refusedWords: (n) => `${String(n)} corrections refusées`,
+    leftWords: (n) => `${String(n)} corrections non traitées`,
     question: () => ({ title: 'Accorder ces corrections ?', confirmLabel: 'Accorder', danger: false }),
   },
   Card,

@@ -21,14 +21,19 @@ const correction = (id: number, lastname: string): Correction => ({
   actions: ['grant', 'refuse'],
 })
 
+const THREE = [correction(1, 'Aubry'), correction(2, 'Benali'), correction(3, 'Caron')]
+
 /** Answers the calls of the list, takes away what was decided, and refuses the ids that it is told to. */
-function office(refused: readonly number[] = []) {
-  let items = [correction(1, 'Aubry'), correction(2, 'Benali'), correction(3, 'Caron')]
+function office(refused: readonly number[] = [], all: readonly Correction[] = THREE) {
+  let items = [...all]
   const decided: unknown[] = []
   Object.assign(SERVER, {
-    list: async () => ({ items: structuredClone(items), total: items.length }),
-    decide: async (rows, action, comment) => {
-      const ids = rows.map(({ id }) => id)
+    list: async ({ maxResults, page }) => ({
+      items: structuredClone(items.slice((page - 1) * maxResults, page * maxResults)),
+      total: items.length,
+    }),
+    everything: async () => structuredClone(items),
+    decide: async (ids, action, comment) => {
       decided.push({ ids, action, comment })
       if (ids.length === 1 && refused.includes(ids[0] ?? 0)) throw new ApiError({ status: 422, text: 'Trop tard' })
       items = items.filter(({ id }) => !ids.includes(id) || refused.includes(id))
@@ -114,6 +119,18 @@ describe('a list that nobody knew, described in one file', () => {
     expect(decided).toMatchObject([{ ids: [1, 2], action: 'grant' }])
   })
 
+  test('CLO-09 what was refused stays chosen, so that the act can be tried again', async () => {
+    const decided = office([2])
+    const person = await openList()
+    await person.keyboard('xj{Shift>}X{/Shift}{Shift>}V{/Shift}')
+    const question = await screen.findByRole('dialog', { name: 'Accorder ces corrections ?' })
+    await person.click(within(question).getByRole('button', { name: /^Accorder/ }))
+    await screen.findByRole('alert', { name: '1 corrections refusées' })
+    expect(await screen.findByRole('region', { name: 'Sélection' })).toHaveTextContent('1 corrections')
+    expect(within(rowOf('Benali')).getByRole('checkbox')).toBeChecked()
+    expect(decided).toHaveLength(1)
+  })
+
   test('an act on one row draws no cell of another', async () => {
     office([1])
     const person = await openList()
@@ -135,5 +152,86 @@ describe('a list that nobody knew, described in one file', () => {
     await person.click(within(question).getByRole('button', { name: /^Accorder/ }))
     await waitFor(() => expect(screen.queryByText('Benali')).toBeNull())
     expect(decided).toEqual([{ ids: [2], action: 'grant', comment: '' }])
+  })
+})
+
+const MANY = Array.from({ length: 120 }, (_, index) => correction(index + 1, ['Aubry', 'Benali'][index] ?? `N${index}`))
+const sizeOf = () => screen.getByRole('combobox', { name: 'Lignes par page' })
+const sent = (decided: unknown[]) => decided.map((one) => (one as { ids: number[] }).ids.length)
+
+/** Everything of the filters, asked about and confirmed. */
+async function grantEverything(person: Awaited<ReturnType<typeof openList>>) {
+  await person.click(screen.getByRole('checkbox', { name: 'Tout choisir' }))
+  await person.click(await screen.findByRole('button', { name: 'Tout sélectionner (120)' }))
+  await person.click(screen.getByRole('button', { name: /^Accorder 120/ }))
+  const question = within(await screen.findByRole('dialog', { name: 'Accorder ces corrections ?' }))
+  expect(question.getAllByRole('listitem').map((item) => item.textContent)).toHaveLength(13)
+  expect(question.getByText('et 108 autres')).toBeVisible()
+  expect(question.getByText(/ne s'annule pas/)).toBeVisible()
+  await person.click(question.getByRole('button', { name: /^Accorder/ }))
+}
+
+describe('more than a page', () => {
+  test('CLO-09 10, 50 or 100 rows a page, kept for whoever chose it', async () => {
+    office([], MANY)
+    const person = await openList()
+    expect(
+      within(sizeOf())
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['10', '50', '100'])
+    expect(screen.getAllByRole('checkbox', { name: /^Choisir/ })).toHaveLength(10)
+    await person.selectOptions(sizeOf(), '50')
+    await waitFor(() => expect(screen.getAllByRole('checkbox', { name: /^Choisir/ })).toHaveLength(50))
+    expect(JSON.parse(localStorage.getItem('listPageSizes') ?? '')).toEqual({ [manager().matricule]: 50 })
+  })
+
+  test('CLO-09 all the filters show are taken over the pages and go in batches; everybody is named in the end', async () => {
+    const decided = office([7, 118], MANY)
+    const person = await openList()
+    await grantEverything(person)
+    const result = within(await screen.findByRole('alert', { name: '2 corrections refusées' }))
+    expect(sent(decided)).toEqual([50, 50, 20])
+    expect(result.getByText('3,5 j de Léa N6')).toBeVisible()
+    expect(result.getByText('59,0 j de Léa N117')).toBeVisible()
+    expect(result.getByText(/118 corrections accordées/)).toBeVisible()
+    await person.click(result.getByText('Voir qui a été traité'))
+    expect(result.getByText('1,0 j de Léa Benali')).toBeVisible()
+    const selection = await screen.findByRole('region', { name: 'Sélection' })
+    expect(selection).toHaveTextContent('2 corrections')
+  })
+
+  test('CLO-09 stopped, the batch under way ends and the others stay chosen', async () => {
+    const decided = office([], MANY)
+    const { decide } = SERVER
+    const answers: (() => void)[] = []
+    SERVER.decide = async (...act) => {
+      await new Promise<void>((resolve) => answers.push(resolve))
+      return decide(...act)
+    }
+    const person = await openList()
+    await grantEverything(person)
+    const progress = await screen.findByRole('progressbar', { name: 'Traitement en cours' })
+    expect(progress).toHaveAttribute('aria-valuemax', '120')
+    await person.click(screen.getByRole('button', { name: 'Arrêter' }))
+    answers[0]?.()
+    expect(await screen.findByRole('alert', { name: '70 corrections non traitées' })).toHaveTextContent(
+      '50 corrections accordées',
+    )
+    expect(sent(decided)).toEqual([50])
+    expect(await screen.findByRole('region', { name: 'Sélection' })).toHaveTextContent('70 corrections')
+  })
+
+  test('CLO-09 a batch that fails ends the act: it and what follows stay chosen', async () => {
+    const decided = office([], MANY)
+    const { decide } = SERVER
+    SERVER.decide = (...act) =>
+      decided.length === 1 ? Promise.reject(new ApiError({ status: 503, text: 'Maintenance' })) : decide(...act)
+    const person = await openList()
+    await grantEverything(person)
+    const result = await screen.findByRole('alert', { name: '50 corrections refusées' })
+    expect(result).toHaveTextContent('20 corrections non traitées')
+    expect(within(result).getAllByText(/Maintenance/)).toHaveLength(50)
+    expect(await screen.findByRole('region', { name: 'Sélection' })).toHaveTextContent('70 corrections')
   })
 })

@@ -123,17 +123,34 @@ export interface WorklistFilters<State extends string> {
   particularities?: boolean
 }
 
+/** What is chosen for an act on several, wherever its row stands: what the act sends, and what the words say of it. */
+export interface ChosenItem<Act extends string> {
+  /** Of its row. */
+  key: string
+  id: number | null
+  updated_at: string | null
+  /** 'Congés payés de Léa Aubry'. */
+  name: string
+  actions: readonly Act[]
+  /** What the words count: the days of an absence, the half-days of a report that nothing covers. */
+  figure: number
+}
+
 /** What acting on several rows is. */
 export interface WorklistSeveral<T extends ListShape> {
-  post: (rows: readonly T['row'][], action: T['act'], comment: string) => Promise<ItemOutcome[]>
-  nameOf: (row: T['row']) => string
+  itemOf: (row: T['row']) => ChosenItem<T['act']>
+  /** Everything under these filters that can be decided on, over all pages (CLO-09). */
+  everywhere?: (query: T['query'], signal: AbortSignal) => Promise<ChosenItem<T['act']>[]>
+  post: (items: readonly ChosenItem<T['act']>[], action: T['act'], comment: string) => Promise<ItemOutcome[]>
   /** '4 absences sélectionnées', with a detail. */
-  chosenWords: (rows: readonly T['row'][]) => { title: string; detail?: string }
+  chosenWords: (items: readonly ChosenItem<T['act']>[]) => { title: string; detail?: string }
   /** In the order of the bar; the first that can be done is its main one. */
   acts: readonly { action: T['act']; icon: ReactNode; label: (count: number) => string; keys: string }[]
   doneWords: (action: T['act'], count: number) => string
   refusedWords: (count: number) => string
-  question: (action: T['act'], rows: readonly T['row'][]) => Omit<SeveralQuestion, 'names'>
+  /** '934 CRA non traités', once it was stopped. */
+  leftWords: (count: number) => string
+  question: (action: T['act'], items: readonly ChosenItem<T['act']>[]) => Omit<SeveralQuestion, 'names'>
 }
 
 /** Whose row it is, read again once an act on it has been answered. */

@@ -1,0 +1,98 @@
+import type { QueryOf } from '@cadran/contract/kit'
+import type { selectAbsences } from '@cadran/contract/validation/absences'
+import { TAKEN_FROM } from '@cadran/rules/timesheet/balance'
+import type { EventState } from '@cadran/rules/timesheet/events'
+import { sql } from 'kysely'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  chosen,
+  countsBetween,
+  type DayLimits,
+  EVENT_MONTH,
+  oneOf,
+  peopleIn,
+  readDayLimits,
+  readPeopleFilter,
+  sqlDay,
+} from '../filters/index.ts'
+
+/** What the list, its selection and its count are narrowed by. */
+export type AbsenceFilters = QueryOf<typeof selectAbsences>
+
+/** Whoever manages is asked for what waits, everybody else for everything (ABS-33, ABS-37). */
+function statesOf({ subject }: Viewer, query: AbsenceFilters): EventState[] | null {
+  if (query['states[]'] !== undefined) return chosen(query['states[]'])
+  return subject.is_manager || subject.roles.has('ROLE_MANAGER') ? ['submitted'] : null
+}
+
+/** What each level's view of a counter has already taken off it (MON-103, ABS-56, ABS-57). */
+const TAKEN_BEFORE = { submitted: ['validated1', 'validated2'], validated1: ['validated2'] } as const
+type WaitingState = keyof typeof TAKEN_BEFORE
+type TakenCounter = keyof typeof TAKEN_FROM
+
+/** `takeable` of rules/timesheet/balance as SQL, against the half-days of the event e: sums alone, whatever is spent first. */
+function overBalance(state: WaitingState, counter: TakenCounter, today: string): Condition {
+  const counters = oneOf(sql`c.counter`, TAKEN_FROM[counter])
+  const codes = oneOf(sql`t.relevant_counter`, TAKEN_FROM[counter])
+  return sql<boolean>`(e.state = ${sql.lit(state)} and code.relevant_counter = ${sql.lit(counter)} and (
+    select coalesce(sum(c.hundredths), 0) from counter_entries c
+    where c.user_id = u.id and c.effective_on <= ${today}::date and ${allOf(counters)}
+  ) < 50 * (e.half_days + (
+    select coalesce(sum(a.half_days), 0) from events a join event_codes t on t.id = a.event_code_id
+    where a.user_id = u.id and a.kind = 'absence' and ${allOf(oneOf(sql`a.state`, TAKEN_BEFORE[state]))}
+      and t.deductible and ${allOf(codes)} and a.start_at >= (
+        select coalesce(max(o.effective_on), date '1900-01-01') from counter_entries o
+        where o.user_id = u.id and o.kind = 'opening'
+      )
+  )))`
+}
+
+/** Demands over their balance, as whoever decides on them sees it; contractors have none (CLO-12). */
+function insufficientBalance(today: string): Condition {
+  const counters = Object.keys(TAKEN_FROM) as TakenCounter[]
+  const each = counters.flatMap((counter) => [
+    overBalance('submitted', counter, today),
+    overBalance('validated1', counter, today),
+  ])
+  return sql<boolean>`(e.state in ('submitted', 'validated1') and u.person_type <> 'contractor' and exists (
+    select from event_codes code where code.id = e.event_code_id and code.deductible and ${anyOf(each)}
+  ))`
+}
+
+/** Which absences of the person u the list shows, as a condition on the event e. */
+function matching(states: EventState[] | null, { from, to }: DayLimits): Condition[] {
+  return [
+    sql<boolean>`e.kind = 'absence'`,
+    sql<boolean>`e.user_id = u.id`,
+    ...oneOf(sql`e.state`, states),
+    // An event lies in one month: none that ends after a day can have begun before the first of that day's month.
+    ...(from === null
+      ? []
+      : [sql<boolean>`e.start_at >= ${sqlDay(`${from.slice(0, 8)}01`)} and e.end_at >= ${sqlDay(from)}`]),
+    ...(to === null ? [] : [sql<boolean>`e.start_at <= ${sqlDay(to)}`]),
+    countsBetween(EVENT_MONTH.first, EVENT_MONTH.last),
+  ]
+}
+
+/** Which people and which of their absences a list shows: the page, its total, its selection and its file are all read by it. */
+export interface Selection {
+  people: Condition
+  matches: Condition
+}
+
+/** The filters as conditions on the person u and the absence e. */
+export function selectionOf(viewer: Viewer, query: AbsenceFilters, today: string): Selection {
+  const people = allOf(peopleIn(viewer, 'absences', readPeopleFilter(viewer, 'absences', query)))
+  const matches = allOf([
+    ...matching(statesOf(viewer, query), readDayLimits(query)),
+    ...(query.balance === undefined ? [] : [insufficientBalance(today)]),
+  ])
+  return { people, matches }
+}
+
+/** The people who have an absence to show. */
+export const listedPeople = ({ people, matches }: Selection) =>
+  sql`users u where ${people} and exists (select from events e where ${matches})`

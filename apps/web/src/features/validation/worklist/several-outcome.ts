@@ -1,0 +1,57 @@
+import { type ItemOutcome, tally } from '@cadran/rules/validation/several'
+import type { ChosenItem, ListShape, WorklistSeveral } from './worklist.ts'
+
+/** What became of an act on several, each by its name: done, refused and why, or not come to (CLO-09). */
+export interface SeveralOutcome {
+  /** '2 absences n'ont pas pu être traitées'; where all went, what was done. */
+  title: string
+  done: { title: string; names: readonly string[] } | null
+  refused: readonly { key: string; name: string; message: string }[]
+  /** '934 CRA non traités'. */
+  left: string | null
+}
+
+interface Sent<T extends ListShape> {
+  action: T['act']
+  items: readonly ChosenItem<T['act']>[]
+}
+
+interface Answered {
+  /** Of the first items, in their order. */
+  outcomes: readonly ItemOutcome[]
+  /** The batch after them, of which nothing is known. */
+  failed: { size: number; text: string } | null
+  /** Said when a refusal says nothing itself. */
+  failureText: string
+}
+
+const FAILED = 500
+
+/** What is said of an act, the keys that stay chosen, and the refusals of rows. */
+export function severalOutcome<T extends ListShape>(
+  several: Pick<WorklistSeveral<T>, 'doneWords' | 'refusedWords' | 'leftWords'>,
+  { action, items }: Sent<T>,
+  { outcomes, failed, failureText }: Answered,
+) {
+  const known = [
+    ...outcomes,
+    ...Array.from({ length: failed?.size ?? 0 }, () => ({ status: FAILED, message: failed?.text ?? null })),
+  ]
+  const answered = known.slice(0, items.length).flatMap(({ status, message }, index) => {
+    const item = items[index]
+    return item ? [{ id: item.id, status, message, key: item.key, name: item.name }] : []
+  })
+  const untouched = items.slice(answered.length)
+  const { done, refused } = tally(answered)
+  const refusals = refused.map(({ key, name, message }) => ({ key, name, message: message ?? failureText }))
+  const names = answered.filter((one) => !refused.includes(one)).map(({ name }) => name)
+  const doneTitle = done > 0 ? several.doneWords(action, done) : null
+  const leftTitle = untouched.length > 0 ? several.leftWords(untouched.length) : null
+  const summary: SeveralOutcome = {
+    title: refusals.length > 0 ? several.refusedWords(refusals.length) : (leftTitle ?? doneTitle ?? ''),
+    done: doneTitle === null ? null : { title: doneTitle, names },
+    refused: refusals,
+    left: leftTitle,
+  }
+  return { summary, refusals, left: [...refusals, ...untouched].map(({ key }) => key) }
+}
