@@ -10,6 +10,7 @@ import '../../../shell/layout.tsx'
 import './absences-page.tsx'
 
 const LIST = 'validation/event/absence/user'
+const COUNT = 'validation/event/absence/count'
 
 const VALIDATOR = manager({
   roles: [
@@ -114,6 +115,22 @@ describe('the list', () => {
     const api = new FakeApi().onList(LIST, [], 25)
     const { router } = await openList({ api, path: '/backend/absences?page=9' })
     await waitFor(() => expect(router.state.location.search).toMatchObject({ page: 3 }))
+  })
+})
+
+describe('demands over their balance', () => {
+  test('CLO-12 the chip counts them under the other filters and shows them alone', async () => {
+    const { api, person, router } = await openList()
+    api.on('GET', COUNT, ({ query }) => ({ count: query.get('states[]') === 'submitted' ? 3 : 1_204 }))
+    await router.navigate({ to: '.', search: { states: 'all' } })
+    const chip = await screen.findByRole('button', { name: /^Solde insuffisant 1\s204$/ })
+    expect(chip).toHaveAttribute('aria-pressed', 'false')
+    await person.click(chip)
+    await waitFor(() => expect(api.sent(LIST).at(-1)?.query.get('balance')).toBe('insufficient'))
+    expect(router.state.location.search).toMatchObject({ states: 'all', balance: 'insufficient' })
+    expect(api.sent(COUNT).every(({ query }) => query.get('balance') === 'insufficient')).toBe(true)
+    await person.click(await screen.findByRole('button', { name: /^Solde insuffisant/, pressed: true }))
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty('balance', 'insufficient'))
   })
 })
 

@@ -1,9 +1,9 @@
 import type { Absence, AbsenceHistoryEntry, AbsencePerson } from '@cadran/contract/validation/absences'
 import type { ExportFormat } from '@cadran/rules/validation/exports'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import type { ReplyBy } from '../../../platform/api-types.ts'
-import { filterQuery, type ListFilters } from '../filters/index.ts'
+import { filterQuery, INSUFFICIENT, type ListFilters } from '../filters/index.ts'
 import { type ActRequest, type ListShape, listQueries } from '../worklist/index.ts'
 import { type AbsencePage, patchPerson } from './patch-person.ts'
 
@@ -30,7 +30,8 @@ export interface AbsenceShape extends ListShape {
 
 /** The filters as the call takes them, without page. */
 export function absenceQuery(filters: ListFilters<AbsenceState>) {
-  return { ...filterQuery(filters), period: filters.period ?? undefined }
+  const { period, insufficient } = filters
+  return { ...filterQuery(filters), period: period ?? undefined, balance: insufficient ? INSUFFICIENT : undefined }
 }
 export type AbsenceQuery = ReturnType<typeof absenceQuery>
 
@@ -45,6 +46,18 @@ export const ABSENCE_LIST = listQueries<AbsencePage, AbsenceQuery>({
 /** What the filters show, as a file. */
 export function exportAbsences(query: AbsenceQuery, format: ExportFormat) {
   return api.file('validation/event/absence/user/export', { query: { ...query, format } })
+}
+
+/** How many demands under the same filters are over their balance (CLO-12). */
+export function insufficientQuery(filters: ListFilters<AbsenceState>) {
+  const query = absenceQuery({ ...filters, insufficient: true })
+  return queryOptions({
+    // As a text: what stands in the fourth place as the query itself is a page of it.
+    queryKey: [...ABSENCE_LIST.lists, 'count', JSON.stringify(query)],
+    queryFn: ({ signal }) => api.get('validation/event/absence/count', { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
 }
 
 /** Posts an act with the stamp of what was seen (ABS-102). */

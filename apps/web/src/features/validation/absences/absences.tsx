@@ -23,6 +23,7 @@ import {
   readPerson,
 } from './absences.queries.ts'
 import { EditTypeDialog } from './edit-type-dialog.tsx'
+import { InsufficientChip } from './insufficient-chip.tsx'
 import { PersonHistoryDialog } from './person-history-dialog.tsx'
 
 const rowsOfPeople = new WeakMap<AbsencePerson, readonly AbsenceRow[]>()
@@ -98,6 +99,7 @@ export const ABSENCES: CardWorklist<AbsenceShape> = {
     stateLabels: STATE_WORDS,
     defaults: absenceFilterDefaults,
     periodsOf: (_current, today) => absencePeriods(today),
+    Toggle: InsufficientChip,
   },
   columns: ABSENCE_COLUMNS,
   tableClass: styles.table,

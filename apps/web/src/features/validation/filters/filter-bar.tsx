@@ -19,6 +19,8 @@ interface FilterBarProps {
   onSearch: (text: string) => void
   onLeaveSearch?: () => void
   searchRef?: RefObject<HTMLInputElement | null>
+  /** Before the chips: what turns a filter of the list on and off. */
+  toggle?: ReactNode
   /** One chip each; a filter at 'all' has none. */
   active: readonly ActiveFilter[]
   isDefault: boolean
@@ -33,9 +35,10 @@ interface FilterBarProps {
 /** One row under the title: person search, what filters the list, the way back to the defaults, the other filters. */
 export function FilterBar(props: FilterBarProps) {
   const { search, onSearch, onLeaveSearch, searchRef, active, isDefault, onReset, panelOpened, onTogglePanel } = props
-  const { children, mobile = false } = props
+  const { toggle, children, mobile = false } = props
   const chips = (
     <>
+      {toggle}
       {active.map((filter) => (
         <FilterChip key={filter.name} {...filter} />
       ))}
@@ -47,7 +50,7 @@ export function FilterBar(props: FilterBarProps) {
     </>
   )
   const icon = <IconAdjustmentsHorizontal size={18} stroke={1.75} />
-  const toggle = { 'aria-expanded': panelOpened, onClick: onTogglePanel }
+  const expands = { 'aria-expanded': panelOpened, onClick: onTogglePanel }
   return (
     <Stack gap={12}>
       <Row gap={8} align="start">
@@ -59,19 +62,19 @@ export function FilterBar(props: FilterBarProps) {
         )}
         {mobile ? (
           <>
-            <IconButton label="Recherche Avancée" look="bordered" icon={icon} className={styles.filters} {...toggle} />
+            <IconButton label="Recherche Avancée" look="bordered" icon={icon} className={styles.filters} {...expands} />
             {children}
           </>
         ) : (
           <Row gap={16} align="center" className={styles.end}>
             {children}
-            <Button icon={icon} {...toggle}>
+            <Button icon={icon} {...expands}>
               Recherche Avancée
             </Button>
           </Row>
         )}
       </Row>
-      {mobile && (active.length > 0 || !isDefault) && (
+      {mobile && (toggle || active.length > 0 || !isDefault) && (
         <Row wrap gap={8} align="center" minWidth={0} className={styles.chips}>
           {chips}
         </Row>

@@ -19,6 +19,9 @@ function isParticularity(text: string): text is Particularity {
   return text in PARTICULARITIES
 }
 
+/** As the address and the call spell it (CLO-12). */
+export const INSUFFICIENT = 'insufficient' as const
+
 /** The filters of one list. `period` is 'YYYY-MM', 'pending' on the CRA list, or null. */
 export interface ListFilters<S extends string> {
   states: Choice<S>
@@ -32,6 +35,8 @@ export interface ListFilters<S extends string> {
   min_date: Day | null
   max_date: Day | null
   flags: readonly Particularity[]
+  /** Only demands over their balance (CLO-12). */
+  insufficient: boolean
   /** Matricules; none lists everybody. */
   people: readonly string[]
   search: string
@@ -51,6 +56,7 @@ export function startingFilters<S extends string>(
     min_date: null,
     max_date: null,
     flags: [],
+    insufficient: false,
     people: [],
     search: '',
   }
@@ -90,13 +96,14 @@ export function readFilters<S extends string>(
     min_date: readDay(search.minDate),
     max_date: readDay(search.maxDate),
     flags: PARTICULARITY_KEYS.filter((flag) => named.includes(flag)),
+    insufficient: search.balance === INSUFFICIENT,
     people: people.filter((matricule) => matricule !== ''),
     search: search.search ?? '',
   }
 }
 
 function facets<S extends string>(filters: ListFilters<S>) {
-  const { states, types, manager, company, period, min_date, max_date, flags, people } = filters
+  const { states, types, manager, company, period, min_date, max_date, flags, insufficient, people } = filters
   return {
     states: states.join(','),
     types: types?.join(','),
@@ -106,6 +113,7 @@ function facets<S extends string>(filters: ListFilters<S>) {
     minDate: min_date ?? undefined,
     maxDate: max_date ?? undefined,
     flags: flags.join(',') || undefined,
+    balance: insufficient ? INSUFFICIENT : undefined,
     people: people.join(',') || undefined,
   } satisfies ListSearch
 }

@@ -8,13 +8,25 @@ export interface ListSearch {
   minDate?: string
   maxDate?: string
   flags?: string
+  balance?: string
   /** Matricules, with commas between. */
   people?: string
   search?: string
   page?: number
 }
 
-const TEXT_KEYS = ['states', 'types', 'manager', 'company', 'period', 'minDate', 'maxDate', 'flags', 'search'] as const
+const TEXT_KEYS = [
+  'states',
+  'types',
+  'manager',
+  'company',
+  'period',
+  'minDate',
+  'maxDate',
+  'flags',
+  'balance',
+  'search',
+] as const
 /** As many as may be chosen by hand. */
 const PEOPLE_LENGTH = 1_000
 

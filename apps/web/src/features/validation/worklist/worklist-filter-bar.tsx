@@ -25,7 +25,9 @@ export function WorklistFilterBar<State extends string>(props: WorklistFilterBar
   const today = useToday()
   const roles = new Set(user.roles)
   const { stateLabels } = offered
-  const active = useActiveFilters(isStateless ? { ...filters, states: ['all'] } : filters, stateLabels, change, {
+  const { Toggle } = offered
+  const shown: typeof filters = isStateless ? { ...filters, states: ['all'] } : filters
+  const active = useActiveFilters(shown, stateLabels, change, {
     withPeriod: offered.periodsOf !== undefined,
     list: offered.list,
     window: offered.windowOf?.(filters, { ...user, roles }) ?? null,
@@ -39,6 +41,7 @@ export function WorklistFilterBar<State extends string>(props: WorklistFilterBar
         searchRef={searchRef}
         onSearch={(text) => change({ search: text })}
         onLeaveSearch={onLeaveSearch}
+        toggle={Toggle && <Toggle filters={shown} onChange={change} />}
         active={active}
         isDefault={isDefault}
         onReset={reset}

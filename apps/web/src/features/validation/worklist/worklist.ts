@@ -121,6 +121,8 @@ export interface WorklistFilters<State extends string> {
   /** Whether there are dates beside the month (FLT-75). */
   hasDates?: (filters: ListFilters<State>) => boolean
   particularities?: boolean
+  /** Beside the chips: what turns a filter of this list alone on and off. */
+  Toggle?: ComponentType<{ filters: ListFilters<State>; onChange: (patch: Partial<ListFilters<State>>) => void }>
 }
 
 /** What is chosen for an act on several, wherever its row stands: what the act sends, and what the words say of it. */
