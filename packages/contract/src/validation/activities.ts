@@ -68,6 +68,15 @@ export const listedMonth = z.object({
   absence_validated2: z.boolean(),
   actions: z.array(monthAction),
   blocked_actions: z.array(blockedMonthAction),
+  /** How it differs from the month before, where reports that do are asked for (CLO-13). */
+  difference: z.nullable(
+    z.object({
+      has_former: z.boolean(),
+      worked: z.nullable(z.object({ before: days, now: days })),
+      absences: z.array(z.object({ description: z.string(), before: days, now: days })),
+      mission: z.nullable(z.object({ before: z.nullable(z.string()), now: z.nullable(z.string()) })),
+    }),
+  ),
   user: validatedPerson,
 })
 export type ListedMonth = z.output<typeof listedMonth>
@@ -93,6 +102,8 @@ const monthFilters = {
   backwarded: z.optional(flagFilter),
   constraint: z.optional(flagFilter),
   intervention: z.optional(flagFilter),
+  /** Only sent reports that are not as the month before (CLO-13). */
+  changed: z.optional(flagFilter),
 }
 
 export const listMonths = defineCall({

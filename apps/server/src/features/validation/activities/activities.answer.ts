@@ -1,8 +1,10 @@
 import type { ListedMonth, MonthHistoryEntry } from '@cadran/contract/validation/activities'
+import { addMonths, daysOfMonth, isWeekend, type Period } from '@cadran/rules/timesheet/day'
 import { kindOf } from '@cadran/rules/timesheet/event-codes'
 import { slotOf } from '@cadran/rules/timesheet/half-day'
 import { absencesValidated, isSubmitted } from '@cadran/rules/timesheet/month-flags'
 import { MONTH_HISTORY_LABELS, type MonthHistoryAction } from '@cadran/rules/timesheet/month-states'
+import { monthDifference } from '@cadran/rules/validation/month-difference'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -11,6 +13,7 @@ import { validatedPersonAnswer } from '../absences/index.ts'
 import type { HistoryRow } from '../acts/index.ts'
 import { circumstances, missingHalfDays, offeredActions, type Standing } from './activities.policy.ts'
 import type { CountedReport, PersonRow, ReportRow } from './activities.rows.ts'
+import type { AnsweredFigures } from './difference.rows.ts'
 
 type Line = ListedMonth['events'][number]
 
@@ -98,6 +101,21 @@ export function countedReport(platform: Platform, profile: PeopleView, report: C
   return { ...figuresOf(report, facts, profile), state: facts.state, submitted_at, comment }
 }
 
+/** Half-days of a month's working days, whoever works on them. */
+function workingHalfDays({ year, month }: Period, holidays: ReadonlySet<string>): number {
+  return 2 * daysOfMonth(year, month).filter((day) => !isWeekend(day) && !holidays.has(day)).length
+}
+
+function differenceOf({ period, comparison }: ReportRow, { holidays }: ReportReader): ListedMonth['difference'] {
+  if (!comparison) return null
+  const { now, before } = comparison
+  const figures = (of: Period, answered: AnsweredFigures) => ({
+    ...answered,
+    working_half_days: workingHalfDays(of, holidays.days),
+  })
+  return monthDifference(figures(period, now), before && figures(addMonths(period, -1), before))
+}
+
 function reportAnswer(
   viewer: Viewer,
   standing: Standing,
@@ -121,6 +139,7 @@ function reportAnswer(
     ...figures,
     remote_working: figures.remote_days_count > 0,
     files: fileRows(report.files).map(fileAnswer),
+    difference: differenceOf(report, reader),
     absence_validated1,
     absence_validated2,
     // Nothing can be done with a report that nobody has written in yet (ACT-60).

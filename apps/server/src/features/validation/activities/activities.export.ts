@@ -12,8 +12,8 @@ import { projectionsOf } from '../absences/index.ts'
 import { assertExportable, dayOf, type ExportedColumn, fileOf, personColumns, portionsOf } from '../exports/index.ts'
 import { readList } from '../filters/index.ts'
 import { countedReport } from './activities.answer.ts'
-import { type CountedReport, countedReportJson } from './activities.rows.ts'
 import { type Selection, selectReports } from './activities.filters.ts'
+import { type CountedReport, countedReportJson } from './activities.rows.ts'
 
 interface ReportLine {
   profile: PeopleView

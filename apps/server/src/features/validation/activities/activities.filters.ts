@@ -20,6 +20,7 @@ import {
   readPeopleFilter,
 } from '../filters/index.ts'
 import { type ReportSource, reportsOf, storedReports } from './activities.rows.ts'
+import { IS_CHANGED } from './difference.rows.ts'
 
 /** What the list and its selection are narrowed by. */
 export type MonthFilters = QueryOf<typeof selectMonths>
@@ -119,6 +120,7 @@ export function selectReports(platform: Platform, viewer: Viewer, query: MonthFi
     ...inMonths(source, limits),
     ...inWindow(platform, viewer, query, source),
     ...particularities(query, source),
+    ...(query.changed === undefined ? [] : [IS_CHANGED]),
     countsBetween(source.first, source.last),
   ])
   const unsent = pending ? allOf([sql<boolean>`m.state = 'non_submitted'`, mayBeSent(platform), inTime]) : null

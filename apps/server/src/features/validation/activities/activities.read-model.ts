@@ -58,7 +58,7 @@ function listQuery(selection: Selection, query: ListQuery, viewer: Viewer) {
   return sql<{ totals: Totals; people: ListedPerson[] }>`
     select (${totalsQuery(selection)}) as totals, (
       select coalesce(json_agg(json_build_object('person', ${personJson(viewer, sql`true`)}, 'reports', (
-        select json_agg(${reportJson(source)} order by ${source.year} desc, ${source.month} desc)
+        select json_agg(${reportJson(source, query.changed !== undefined)} order by ${source.year} desc, ${source.month} desc)
         from (select 1) one ${source.join} where ${reports} and ${in_state}
       )) order by u.sort_key, u.id), '[]')
       from (

@@ -9,6 +9,7 @@ import { belowViewer } from '../../portal/users/index.ts'
 import { type AnsweredFile, type EventRow, FILES, type MonthRows } from '../../timesheet/month/index.ts'
 import { type Condition, firstContractDay, type SqlDay } from '../filters/index.ts'
 import type { Standing } from './activities.policy.ts'
+import { type AnsweredComparison, COMPARISON } from './difference.rows.ts'
 
 /** What the figures of a report are reckoned from; its owner stands beside. */
 export interface CountedReport
@@ -22,6 +23,8 @@ export interface CountedReport
 export interface ReportRow extends CountedReport {
   comment_count: number
   files: AnsweredFile[] | null
+  /** Null unless it is asked for. */
+  comparison: AnsweredComparison | null
 }
 
 /** A person and how they stand to the viewer. */
@@ -109,10 +112,11 @@ export function countedReportJson(source: ReportSource) {
   return sql<CountedReport>`json_build_object(${countedFields(source)})`
 }
 
-/** One report as json. */
-export function reportJson(source: ReportSource) {
+/** One report as json, beside the one before where `compared`. */
+export function reportJson(source: ReportSource, compared = false) {
   return sql<ReportRow>`json_build_object(${countedFields(source)},
     'files', ${sql.raw(FILES)},
+    'comparison', ${compared ? COMPARISON : sql`null`},
     'comment_count', (select count(a.comment)::int from audit a where a.entity = 'month' and a.entity_id = m.id
     and a.action <> all(${INTERNAL_COMMENT_ACTIONS}))
   )`

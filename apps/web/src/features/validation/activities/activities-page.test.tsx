@@ -60,6 +60,26 @@ describe('the list', () => {
     expect(screen.getByText('23 collaborateurs')).toBeVisible()
   })
 
+  test('CLO-13 the chip asks for reports that are not as the month before; the row says how', async () => {
+    const difference = {
+      has_former: true,
+      worked: { before: 20, now: 17.5 },
+      absences: [{ description: 'Congés payés', before: 0, now: 1.5 }],
+      mission: { before: 'Portail', now: null },
+    }
+    const months = MONTHS.map((month) => ({ ...month, difference }))
+    const api = new FakeApi().on('GET', LIST, ({ query }) => aMonthPage(query.has('changed') ? months : MONTHS))
+    const { person, router } = await openList(api)
+    await person.click(await screen.findByRole('button', { name: 'Depuis le mois précédent', pressed: false }))
+    const list = (await screen.findAllByRole('list', { name: 'Depuis le mois précédent' }))[0] ?? document.body
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Jours travaillés : 20 → 17,5 j', 'Congés payés : 0 → 1,5 j', 'Mission principale : Portail → aucune'])
+    expect(router.state.location.search).toMatchObject({ changed: '1' })
+  })
+
   test('ACT-07 ACT-12 ACT-61 a row tells who, the days of each code and its state', async () => {
     await openList()
     await screen.findByText('Aubry')

@@ -23,7 +23,8 @@ export function monthQuery(filters: ListFilters<MonthState>) {
   const pending = filters.period === 'pending'
   const { minDate, maxDate, ...rest } = filterQuery(filters)
   const dates = pending ? { minDate, maxDate } : {}
-  return { ...rest, ...dates, ...flagQuery(filters.flags), period: filters.period ?? undefined }
+  const changed = filters.changed ? ('1' as const) : undefined
+  return { ...rest, ...dates, ...flagQuery(filters.flags), period: filters.period ?? undefined, changed }
 }
 export type MonthQuery = ReturnType<typeof monthQuery>
 

@@ -7,6 +7,7 @@ import { dayFigure, PersonBar, PersonCell, RowRefusal, type RowView, type Workli
 import type { ListedMonth, MonthShape } from './activities.queries.ts'
 import { MonthBadge } from './month-badge.tsx'
 import styles from './month-columns.module.css'
+import { MonthDifference } from './month-difference.tsx'
 import { figure } from './month-facts.ts'
 import { MonthLines } from './month-lines.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -44,6 +45,7 @@ export const MONTH_COLUMNS: Worklist<MonthShape>['columns'] = [
             Demi-journées non couvertes : {month.missing_halfdays}
           </Row>
         )}
+        {month.difference && <MonthDifference difference={month.difference} />}
         <RowRefusal status={status} />
       </>
     ),

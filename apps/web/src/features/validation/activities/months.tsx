@@ -11,6 +11,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useToday } from '../../../platform/public-config.ts'
 import { hasRole } from '../../../platform/session.ts'
+import { ToggleChip } from '../../../ui/toggle-chip.tsx'
 import { ExtraWeeksDialog } from '../extra-activities/index.ts'
 import type { ListState } from '../filters/index.ts'
 import { CorrectionsDialog } from '../overtime-labels/index.ts'
@@ -107,6 +108,10 @@ export const MONTHS: Worklist<MonthShape> = {
     },
     hasDates: ({ period }) => period === 'pending',
     particularities: true,
+    // Reports that are not as the month before (CLO-13).
+    Toggle: ({ filters: { changed }, onChange }) => (
+      <ToggleChip label="Depuis le mois précédent" pressed={changed} onToggle={(on) => onChange({ changed: on })} />
+    ),
   },
   columns: MONTH_COLUMNS,
   tableClass: styles.table,

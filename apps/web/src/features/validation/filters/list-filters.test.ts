@@ -12,7 +12,7 @@ describe('an address', () => {
     expect(differs(readFilters({}, DEFAULTS, STATES), DEFAULTS)).toBe(false)
   })
 
-  test('FLT-01 CLO-12 carries every filter there and back', () => {
+  test('FLT-01 CLO-12 CLO-13 carries every filter there and back', () => {
     const filters = {
       states: ['validated1', 'refused'] as const,
       types: ['consultant'] as const,
@@ -22,13 +22,14 @@ describe('an address', () => {
       max_date: '2026-11-30',
       flags: ['remoteWorking', 'constraint'] as const,
       insufficient: true,
+      changed: true,
       company: '2',
       people: ['C201', 'C202'],
       search: 'Élan',
     }
     const search = writeFilters(filters, DEFAULTS)
     expect(search).toMatchObject({ states: 'validated1,refused', manager: 'all', flags: 'remoteWorking,constraint' })
-    expect(search.balance).toBe('insufficient')
+    expect(search).toMatchObject({ balance: 'insufficient', changed: '1' })
     expect(readFilters(parseListSearch({ ...search }), DEFAULTS, STATES)).toEqual(filters)
   })
 

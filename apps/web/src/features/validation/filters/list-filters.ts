@@ -37,6 +37,8 @@ export interface ListFilters<S extends string> {
   flags: readonly Particularity[]
   /** Only demands over their balance (CLO-12). */
   insufficient: boolean
+  /** Only reports that are not as the month before (CLO-13). */
+  changed: boolean
   /** Matricules; none lists everybody. */
   people: readonly string[]
   search: string
@@ -57,6 +59,7 @@ export function startingFilters<S extends string>(
     max_date: null,
     flags: [],
     insufficient: false,
+    changed: false,
     people: [],
     search: '',
   }
@@ -97,13 +100,15 @@ export function readFilters<S extends string>(
     max_date: readDay(search.maxDate),
     flags: PARTICULARITY_KEYS.filter((flag) => named.includes(flag)),
     insufficient: search.balance === INSUFFICIENT,
+    changed: search.changed === '1',
     people: people.filter((matricule) => matricule !== ''),
     search: search.search ?? '',
   }
 }
 
 function facets<S extends string>(filters: ListFilters<S>) {
-  const { states, types, manager, company, period, min_date, max_date, flags, insufficient, people } = filters
+  const { states, types, manager, company, period, min_date, max_date, flags, people } = filters
+  const { insufficient, changed } = filters
   return {
     states: states.join(','),
     types: types?.join(','),
@@ -114,6 +119,7 @@ function facets<S extends string>(filters: ListFilters<S>) {
     maxDate: max_date ?? undefined,
     flags: flags.join(',') || undefined,
     balance: insufficient ? INSUFFICIENT : undefined,
+    changed: changed ? '1' : undefined,
     people: people.join(',') || undefined,
   } satisfies ListSearch
 }

@@ -9,6 +9,7 @@ export interface ListSearch {
   maxDate?: string
   flags?: string
   balance?: string
+  changed?: string
   /** Matricules, with commas between. */
   people?: string
   search?: string
@@ -25,6 +26,7 @@ const TEXT_KEYS = [
   'maxDate',
   'flags',
   'balance',
+  'changed',
   'search',
 ] as const
 /** As many as may be chosen by hand. */

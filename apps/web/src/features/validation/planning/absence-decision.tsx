@@ -48,6 +48,7 @@ export function AbsenceDecision(props: AbsenceDecisionProps) {
     maxDate: absence.end_at,
     search: undefined,
     period: undefined,
+    balance: undefined,
   }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(ABSENCE_LIST.page(query, 1))
   const row = data && ABSENCES.rowsOf(data).find((one) => one.absence.id === absence.event_id)

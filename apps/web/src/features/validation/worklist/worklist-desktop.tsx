@@ -69,7 +69,9 @@ export function WorklistDesktop<T extends ListShape>({ worklist, list }: Worklis
     <Stack gap={12}>
       <ListHead title={title} count={count} paging={listed.paging}>
         {Head ? <Head page={data} /> : hints}
-        {exported && <ExportMenu load={(format) => exported(listed.query, format)} disabled={listed.paging.pages === 0} />}
+        {exported && (
+          <ExportMenu load={(format) => exported(listed.query, format)} disabled={listed.paging.pages === 0} />
+        )}
       </ListHead>
       {Above && <Above list={list} page={data} />}
       <WorklistFilterBar filters={worklist.filters} list={list} searchRef={search} onLeaveSearch={rows.focusStop}>

@@ -1,0 +1,74 @@
+import type { MonthFigures } from '@cadran/rules/validation/month-difference'
+import { type RawBuilder, sql } from 'kysely'
+import type { Condition } from '../filters/index.ts'
+
+// Reports beside those of the month before (CLO-13), for queries that know the person as u and the report as m.
+
+/** What `monthDifference` of the rules compares, of one report. */
+const figuresOf = (month_id: RawBuilder<unknown>) => sql`(
+  select coalesce(sum(c.half_days) filter (where c.kind = 'activity'), 0)::int as worked,
+    coalesce(jsonb_object_agg(c.event_code_id, c.half_days) filter (where c.kind = 'absence'), '{}') as absences,
+    (array_agg(c.event_code_id order by c.half_days desc, c.event_code_id) filter (where c.kind = 'activity'))[1] as mission
+  from (
+    select e.kind, e.event_code_id, sum(e.half_days)::int as half_days from events e
+    where e.month_id = ${month_id} and e.state <> 'refused' group by e.kind, e.event_code_id
+  ) c
+)`
+
+/** The report f of the month before, where it is sent. */
+const FORMER = sql`months f on f.user_id = m.user_id and f.state <> 'non_submitted'
+  and f.year = case m.month when 1 then m.year - 1 else m.year end
+  and f.month = case m.month when 1 then 12 else m.month - 1 end`
+
+/** By how many half-days each month is longer than the one before, in every zone: small, and read once a statement. */
+const LONGER = sql`(
+  select zone, year, month, half_days - lag(half_days) over (partition by zone order by year, month) as longer
+  from (
+    select z.zone, extract(year from d.day)::int as year, extract(month from d.day)::int as month,
+      2 * (count(*) filter (where extract(isodow from d.day) < 6 and h.day is null))::int as half_days
+    from (select distinct holiday_zone as zone from workplaces) z
+    cross join (
+      select day::date from generate_series(
+        (select min(make_date(p.year, p.month, 1)) - interval '1 month' from periods p),
+        (select max(make_date(p.year, p.month, 1)) + interval '1 month - 1 day' from periods p), interval '1 day'
+      ) day
+    ) d
+    left join holidays h on h.zone = z.zone and h.day = d.day
+    group by 1, 2, 3
+  ) working
+)`
+
+/** `monthDifference` as a condition: a sent report that is not as the one before. */
+export const IS_CHANGED: Condition = sql<boolean>`(m.state <> 'non_submitted' and not exists (
+  select from (select 1) one join ${FORMER}
+  cross join lateral ${figuresOf(sql`f.id`)} b cross join lateral ${figuresOf(sql`m.id`)} n
+  where n.absences = b.absences and n.mission is not distinct from b.mission
+    and ((select w.holiday_zone from workplaces w where w.id = u.workplace_id), m.year, m.month, n.worked - b.worked) in (
+      select l.zone, l.year, l.month, l.longer from ${LONGER} l
+    )
+))`
+
+/** The figures of one report, as SQL answers them; the calendar's own come with the workplace. */
+export type AnsweredFigures = Omit<MonthFigures, 'working_half_days'>
+
+const figuresJson = (month_id: RawBuilder<unknown>) => sql<AnsweredFigures>`(
+  select json_build_object('worked_half_days', g.worked,
+    'mission', (select json_build_object('id', k.id, 'description', k.description) from event_codes k where k.id = g.mission),
+    'absences', (
+      select coalesce(json_agg(json_build_object('id', k.id, 'description', k.description, 'half_days', a.value::int)
+        order by k.id), '[]')
+      from jsonb_each_text(g.absences) a join event_codes k on k.id = a.key::bigint
+    ))
+  from ${figuresOf(month_id)} g
+)`
+
+export interface AnsweredComparison {
+  now: AnsweredFigures
+  before: AnsweredFigures | null
+}
+
+/** A report and the one before it, as json. */
+export const COMPARISON = sql<AnsweredComparison>`json_build_object(
+  'now', ${figuresJson(sql`m.id`)},
+  'before', (select ${figuresJson(sql`f.id`)} from (select 1) one join ${FORMER})
+)`
