@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { SMTPServer } from 'smtp-server'
 import { gatherCrowd, tokenOf } from './deadline-data.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
 import { numberOption } from './options.ts'
 import { generateCompany, logIn, startProduct } from './product.ts'
 import { keepSection, machine, quantile } from './results.ts'
@@ -14,39 +13,6 @@ const employees = numberOption('employees', 12_000)
 const smtp_ms = numberOption('smtp', 10)
 const IDLE_MAILS = 10
 const EVERY_MS = 2_000
-
-interface Mailbox {
-  url: string
-  /** When the first mail came to an address after an instant; waits for it. */
-  arrival(address: string): Promise<number>
-  count(): number
-  close(): void
-}
-
-/** A mail server that counts what it is given. */
-async function openMailbox(): Promise<Mailbox> {
-  const waiting = new Map<string, (at: number) => void>()
-  let received = 0
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      stream.resume().on('end', () => {
-        received += 1
-        for (const { address } of session.envelope.rcptTo) waiting.get(address)?.(performance.now())
-        setTimeout(done, smtp_ms)
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.server.address() as AddressInfo
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    arrival: (address) => new Promise((resolve) => waiting.set(address, resolve)),
-    count: () => received,
-    close: () => server.close(),
-  }
-}
 
 interface Running {
   origin: string
@@ -212,7 +178,7 @@ What it has left to do is timed from the answer of its last step.
 /** How long mails wait: on an idle portal, and behind a bulk act. */
 export async function measureJobs(programs: string): Promise<void> {
   const postgres = await startPostgres(programs)
-  const mailbox = await openMailbox()
+  const mailbox = await openMailbox(smtp_ms)
   try {
     generateCompany(postgres.url, employees, 2)
     const { origin, child } = await startProduct(postgres.url, { SMTP_URL: mailbox.url })

@@ -3,6 +3,7 @@ import { measureDocuments } from './documents.ts'
 import { measureJobs } from './jobs.ts'
 import { measureMonth } from './month.ts'
 import { textOption } from './options.ts'
+import { measureSelection } from './selection.ts'
 import { measureValidation } from './validation.ts'
 
 // npm run bench -- --part validation; each part writes a section of its own into RESULTS.md.
@@ -12,6 +13,7 @@ const PARTS = {
   documents: measureDocuments,
   deadline: measureDeadline,
   jobs: measureJobs,
+  selection: measureSelection,
 }
 
 const part = textOption('part', 'month')

@@ -1,4 +1,3 @@
-import { PAGE_SIZES } from '@cadran/rules/validation/several'
 import type { ReactNode } from 'react'
 import { useLetterKeys } from '../../../platform/letter-keys.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,28 +6,20 @@ import { Row, Text } from '../../../ui/layout.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import styles from './list-head.module.css'
 
-interface Paging {
-  page: number
-  /** Zero while nothing is listed: the list then has no page control (ABS-08). */
-  pages: number
-  onPage: (page: number) => void
-  /** How many rows a page holds. */
-  size: number
-  onSize: (size: number) => void
-}
-
 interface ListHeadProps {
   title: string
   /** What the list holds: '15 collaborateurs · 17 absences'. */
   count?: string | undefined
-  paging: Paging
+  page: number
+  /** Zero while nothing is listed: the list then has no page control (ABS-08). */
+  pages: number
+  onPage: (page: number) => void
   /** Between the title and the page control. */
   children?: ReactNode
 }
 
 /** The title line of a desktop list. */
-export function ListHead({ title, count, paging, children }: ListHeadProps) {
-  const { page, pages, onPage, size, onSize } = paging
+export function ListHead({ title, count, page, pages, onPage, children }: ListHeadProps) {
   return (
     <Row wrap gap={12} rowGap={4} align="center" minHeight={40}>
       <h1>{title}</h1>
@@ -38,34 +29,11 @@ export function ListHead({ title, count, paging, children }: ListHeadProps) {
       <Row gap={16} align="center" marginLeft="auto">
         {children}
         {pages > 0 && (
-          <Row gap={8} align="center" className={styles.pager}>
-            <PageSizes size={size} onSize={onSize} />
+          <div className={styles.pager}>
             <Pager page={Math.min(page, pages)} pages={pages} onChange={onPage} />
-          </Row>
+          </div>
         )}
       </Row>
-    </Row>
-  )
-}
-
-/** 10, 50 or 100 rows a page, and what the list has by itself (CLO-09). */
-function PageSizes({ size, onSize }: Pick<Paging, 'size' | 'onSize'>) {
-  const offered = [...new Set([...PAGE_SIZES, size])].sort((a, b) => a - b)
-  return (
-    <Row as="label" gap={6} align="center" tone="muted" size="sm">
-      <select
-        className={styles.size}
-        aria-label="Lignes par page"
-        value={size}
-        onChange={(event) => onSize(Number(event.currentTarget.value))}
-      >
-        {offered.map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
-      </select>
-      <span aria-hidden="true">par page</span>
     </Row>
   )
 }

@@ -13,6 +13,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { KeyHints, ListHead } from './list-head.tsx'
 import { ownKeys } from './own-keys.ts'
+import { PageSizes } from './page-sizes.tsx'
 import { SeveralResult } from './several-result.tsx'
 import { usePageSize } from './use-page-size.ts'
 import { useWorklist } from './use-worklist.ts'
@@ -44,8 +45,7 @@ function useListPage<T extends ListShape>({ worklist, list }: WorklistDesktopPro
     choose(next)
     list.setPage(1)
   }
-  const paging = { page: list.page, pages, onPage: list.setPage, size, onSize }
-  return { query, answer, paging, isEmpty, isNothing: isEmpty && !isPlaceholderData && total === 0 }
+  return { query, answer, size, onSize, pages, isEmpty, isNothing: isEmpty && !isPlaceholderData && total === 0 }
 }
 
 /** The list as a table, with everything that can be done in it. */
@@ -59,7 +59,7 @@ export function WorklistDesktop<T extends ListShape>({ worklist, list }: Worklis
     worklist,
     query: listed.query,
     page: data,
-    hasPages: listed.paging.pages > 1,
+    hasPages: listed.pages > 1,
     onSearchKey: () => search.current?.focus(),
   })
   const keys = ownKeys(worklist.keys, worklist.mayTry, useCurrentUser())
@@ -67,7 +67,7 @@ export function WorklistDesktop<T extends ListShape>({ worklist, list }: Worklis
   const count = data && worklist.list.totalOf(data) > 0 ? worklist.countOf(data, list.filters) : undefined
   return (
     <Stack gap={12}>
-      <ListHead title={title} count={count} paging={listed.paging}>
+      <ListHead title={title} count={count} page={list.page} pages={listed.pages} onPage={list.setPage}>
         {Head ? <Head page={data} /> : hints}
         {exported && (
           <ExportMenu load={(format) => exported(listed.query, format)} disabled={listed.paging.pages === 0} />
@@ -109,6 +109,7 @@ function Listed<T extends ListShape>({ worklist, list, listed, rows }: ListedPro
     return (
       <div className={isPlaceholderData ? styles.old : undefined}>
         <WorklistTable worklist={worklist} table={rows.table} period={list.filters.period} />
+        <PageSizes size={listed.size} onSize={listed.onSize} />
       </div>
     )
   }

@@ -24,8 +24,7 @@ export function WorklistFilterBar<State extends string>(props: WorklistFilterBar
   const user = useCurrentUser()
   const today = useToday()
   const roles = new Set(user.roles)
-  const { stateLabels } = offered
-  const { Toggle } = offered
+  const { stateLabels, Toggle } = offered
   const shown: typeof filters = isStateless ? { ...filters, states: ['all'] } : filters
   const active = useActiveFilters(shown, stateLabels, change, {
     withPeriod: offered.periodsOf !== undefined,
