@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { ApiError, errorOf, errorText } from './api-error.ts'
+import { expect, test, vi } from 'vitest'
+import { ApiError, errorOf, errorText, NO_ANSWER_TEXT } from './api-error.ts'
+import { send } from './transport.ts'
 
 function answer(body: unknown): Response {
   return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status: 422 })
@@ -30,4 +31,11 @@ test('BCK-46 the words of the screen are used when the answer has none', () => {
   expect(errorText(speechless, 'Une erreur est survenue')).toBe('Une erreur est survenue')
   expect(errorText(new ApiError({ status: 409, text: 'Dit' }), 'Une erreur est survenue')).toBe('Dit')
   expect(errorText(new Error('technical'))).toBe("Une erreur s'est produite")
+})
+
+test('WIN-13 a server that does not answer is told in its own words, whatever the screen says otherwise', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')))
+  const error = await send({ method: 'GET', path: 'user/me' }).catch((thrown: unknown) => thrown)
+  expect(errorText(error, 'Une erreur est survenue')).toBe(NO_ANSWER_TEXT)
+  expect(NO_ANSWER_TEXT).not.toBe("Une erreur s'est produite")
 })
