@@ -80,8 +80,42 @@ test('PLN-05 PLN-13 BCK-30 WIN-06 addresses that are none, and people who may no
     await expect(page.getByText("La page demandée n'existe pas.")).toBeVisible()
     await expect(page).toHaveURL(/\/not-found$/)
   }
-  const payroll = await newPerson()
-  await logIn(payroll, 'paie')
-  await payroll.goto('/backend/team-planning')
-  await expect(payroll.getByRole('heading', { level: 1 })).toHaveText('Vous n’avez pas accès à cette page')
+  const billing = await newPerson()
+  await logIn(billing, 'facturation')
+  await billing.goto('/backend/team-planning')
+  await expect(billing.getByRole('heading', { level: 1 })).toHaveText('Vous n’avez pas accès à cette page')
+})
+
+test('WIN-01 WIN-02 WIN-03 payroll sees everybody, thirty or forty at a time, and opens an absence', async ({
+  page,
+}) => {
+  await logIn(page, 'paie')
+  const planning = new PlanningPage(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await planning.open()
+  await expect(planning.names.first()).toBeVisible()
+  expect(await planning.namesInSight()).toBeGreaterThanOrEqual(40)
+  await page.getByText('Confort', { exact: true }).click()
+  await expect.poll(() => planning.namesInSight()).toBeLessThan(40)
+  expect(await planning.namesInSight()).toBeGreaterThanOrEqual(30)
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await expect.poll(() => planning.namesInSight()).toBeGreaterThanOrEqual(37)
+  await page.getByText('Compact', { exact: true }).click()
+  await expect.poll(() => planning.namesInSight()).toBeGreaterThanOrEqual(50)
+
+  // Beside the grid where the window has room, over it and beside its bar where it has not.
+  await planning.search.fill('haddad')
+  await expect(planning.row(/^Aubry/)).toBeHidden()
+  const away = planning.cell('Haddad', 'mercredi 20 mai')
+  await away.click()
+  const panel = page.getByRole('dialog', { name: 'Jour de repos supplémentaire' })
+  await expect(panel.getByText('Présents dans l’équipe')).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'Historique' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const [bar, box] = [await away.boundingBox(), await panel.boundingBox()]
+  expect(box?.x).toBeGreaterThanOrEqual((bar?.x ?? 0) + (bar?.width ?? 0))
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(away).toBeFocused()
 })

@@ -6,12 +6,14 @@ export class PlanningPage {
   readonly grid: Locator
   readonly remoteLayer: Locator
   readonly managerFilter: Locator
+  readonly search: Locator
 
   constructor(page: Page) {
     this.page = page
     this.grid = page.getByRole('grid')
     this.remoteLayer = page.getByRole('button', { name: 'Télétravail' })
     this.managerFilter = page.getByRole('combobox', { name: 'Manager' })
+    this.search = page.getByRole('searchbox')
   }
 
   async open(address = 'team-planning'): Promise<void> {
@@ -26,6 +28,20 @@ export class PlanningPage {
   /** A day of somebody, by how both begin: 'Haddad' and 'mercredi 20 mai'. */
   cell(name: string, day: string): Locator {
     return this.row(new RegExp(`^${name}`)).getByRole('gridcell', { name: new RegExp(`^${day} :`) })
+  }
+
+  /** The people whose lines stand whole between the days and the counts. */
+  async namesInSight(): Promise<number> {
+    const [head, foot] = await Promise.all([
+      this.grid.getByRole('columnheader').first().boundingBox(),
+      this.row(/^(Présents|Absents)/)
+        .first()
+        .boundingBox(),
+    ])
+    const boxes = await this.names.evaluateAll((names) => names.map((name) => name.getBoundingClientRect().toJSON()))
+    const top = (head?.y ?? 0) + (head?.height ?? 0) - 1
+    const bottom = (foot?.y ?? 0) + 1
+    return boxes.filter((box) => box.top >= top && box.bottom <= bottom).length
   }
 
   get names(): Locator {
