@@ -1,4 +1,4 @@
-export { AwayNames, EvidenceBlock, Projection } from './absence-evidence.tsx'
+export { EvidenceBlock, Projection } from './absence-evidence.tsx'
 export {
   AbsenceHistory,
   Acts as AbsenceActs,

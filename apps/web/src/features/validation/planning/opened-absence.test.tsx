@@ -1,16 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { anAbsence, aPerson } from '../../../testing/absences.ts'
 import { refusal } from '../../../testing/fake-api.ts'
 import { manager } from '../../../testing/people.ts'
 import { barsOf, company, grid, HOLDER, may, openPlanning, rowOf } from '../../../testing/planning.ts'
 import { setWindowWidth } from '../../../testing/window.ts'
-import { anAbsence, aPerson } from '../absences/absence-fixtures.ts'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
 import '../../../shell/layout.tsx'
 import './month-planning-page.tsx'
 import './opened-panel.tsx'
 import './week-planning-page.tsx'
-import '../worklist/reason-dialog.tsx'
 
 const LIST = 'validation/event/absence/user'
 const DECIDES = manager({
