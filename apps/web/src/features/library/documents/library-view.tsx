@@ -84,8 +84,8 @@ function Found({ sections, text, onClear }: FoundProps) {
   const count = countFound(sections)
   return (
     <Wanted value={text}>
-      <Row wrap gap={12} align="center">
-        <Text as="p" tone="muted" className={styles.status} role="status">
+      <Row wrap gap={4} align="center" className={styles.status}>
+        <Text as="p" tone="muted" role="status">
           {count === 0 ? `Aucun résultat pour « ${text} »` : `${counted(count, 'résultat')} pour « ${text} »`}
         </Text>
         <Button variant="quiet" size="sm" icon={<IconX size={16} stroke={1.75} aria-hidden="true" />} onClick={onClear}>

@@ -63,7 +63,7 @@ export function FilterBar(props: FilterBarProps) {
         {mobile ? (
           <>
             <IconButton label="Recherche Avancée" look="bordered" icon={icon} className={styles.filters} {...expands} />
-            {children}
+            {children && <div className={styles.beside}>{children}</div>}
           </>
         ) : (
           <Row gap={16} align="center" className={styles.end}>

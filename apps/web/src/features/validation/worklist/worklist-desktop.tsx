@@ -76,6 +76,7 @@ export function WorklistDesktop<T extends ListShape>({ worklist, list }: Worklis
       {Above && <Above list={list} page={data} />}
       <WorklistFilterBar filters={worklist.filters} list={list} searchRef={search} onLeaveSearch={rows.focusStop}>
         {Head && hints}
+        {exported && <ExportMenu load={(format) => exported(listed.query, format)} disabled={listed.pages === 0} />}
       </WorklistFilterBar>
       {rows.several.outcome && <SeveralResult outcome={rows.several.outcome} onClose={rows.several.closeOutcome} />}
       <Box
