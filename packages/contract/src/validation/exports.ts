@@ -15,7 +15,7 @@ export function exportOf<C extends CallShape, const F extends Record<string, z.Z
     method: 'GET',
     path: `${list.path}/export` as `${C['path']}/export`,
     summary,
-    access: list.access as C['access'],
+    access: list.access,
     query: z.object({ ...filters, format: z.enum(EXPORT_FORMATS, 'Filtre invalide.') }),
     file: true,
     streamed: true,

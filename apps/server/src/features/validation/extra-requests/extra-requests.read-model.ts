@@ -85,7 +85,7 @@ function rowJson(viewer: Viewer) {
 
 const inIso = (instant: string) => new Date(instant).toISOString()
 
-export function requestAnswer(viewer: Viewer, { is_below, sort_key: _, ...row }: RequestRow): ExtraRequest {
+export function requestAnswer(viewer: Viewer, { is_below, sort_key: _sort_key, ...row }: RequestRow): ExtraRequest {
   const { user, extra_activities_status: status, locked } = row
   const facts = circumstances(viewer, { user_id: user.id, is_below, status, locked })
   return {

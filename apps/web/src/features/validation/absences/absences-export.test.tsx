@@ -28,7 +28,7 @@ function openList(api: FakeApi, path = '/backend/absences?states=validated1&sear
   return renderApp({ path, user: manager({ roles: ['ROLE_VALIDATION', 'ROLE_ABSENCE_SHOW'] }), api })
 }
 
-async function choose(person: Awaited<ReturnType<typeof openList>>['person'], format: string) {
+async function choose(person: ReturnType<typeof openList>['person'], format: string) {
   const button = await screen.findByRole('button', { name: 'Exporter' })
   await waitFor(() => expect(button).toBeEnabled())
   await person.click(button)
@@ -36,7 +36,7 @@ async function choose(person: Awaited<ReturnType<typeof openList>>['person'], fo
 }
 
 test('CLO-11 exports what the filters show, whole, and says that it begins and has arrived', async () => {
-  const { person, api } = await openList(office().on('GET', FILE, file))
+  const { person, api } = openList(office().on('GET', FILE, file))
   await choose(person, 'Excel (XLSX)')
   await waitFor(() => expect(kept).toEqual([NAME]))
   const [{ query } = { query: new URLSearchParams() }] = api.sent(FILE)
@@ -48,7 +48,7 @@ test('CLO-11 exports what the filters show, whole, and says that it begins and h
 test('CLO-11 a refusal is told in the server’s words, a file that breaks off in ours', async () => {
   const tooMany = 'Cette liste dépasse 100 000 lignes : réduisez-la par les filtres, puis recommencez.'
   const api = office().on('GET', FILE, () => refusal(422, { code: 'too-many-rows', message: tooMany }))
-  const { person } = await openList(api)
+  const { person } = openList(api)
   await choose(person, 'CSV')
   expect(await screen.findByText(tooMany)).toBeVisible()
   api.on('GET', FILE, () => {
@@ -62,7 +62,7 @@ test('CLO-11 a refusal is told in the server’s words, a file that breaks off i
 
 test('CLO-11 on a small window too, for the level that is shown', async () => {
   setWindowWidth(390)
-  const { person, api } = await openList(office().on('GET', FILE, file), '/backend/absences')
+  const { person, api } = openList(office().on('GET', FILE, file), '/backend/absences')
   await choose(person, 'Excel (XLSX)')
   await waitFor(() => expect(kept).toEqual([NAME]))
   expect(api.sent(FILE)[0]?.query.getAll('states[]')).toEqual(['submitted'])

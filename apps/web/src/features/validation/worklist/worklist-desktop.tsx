@@ -69,9 +69,6 @@ export function WorklistDesktop<T extends ListShape>({ worklist, list }: Worklis
     <Stack gap={12}>
       <ListHead title={title} count={count} page={list.page} pages={listed.pages} onPage={list.setPage}>
         {Head ? <Head page={data} /> : hints}
-        {exported && (
-          <ExportMenu load={(format) => exported(listed.query, format)} disabled={listed.paging.pages === 0} />
-        )}
       </ListHead>
       {Above && <Above list={list} page={data} />}
       <WorklistFilterBar filters={worklist.filters} list={list} searchRef={search} onLeaveSearch={rows.focusStop}>
