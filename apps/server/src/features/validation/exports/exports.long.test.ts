@@ -1,8 +1,8 @@
 import { MOST_EXPORTED, TOO_MANY_ROWS } from '@cadran/rules/validation/exports'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { csvOf, under } from '../../../testing/exports.fixture.ts'
 import { openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
-import { csvOf, under } from './exports.fixture.ts'
 import { assertExportable } from './index.ts'
 
 openBackOffice()

@@ -5,11 +5,11 @@ import type { Period } from '@cadran/contract/validation/periods'
 import type { Planning } from '@cadran/contract/validation/planning'
 import { M_ROLE } from '@cadran/rules/portal/messages'
 import { describe, expect, test } from 'vitest'
+import { csvOf, fileFor, under, xlsxOf } from '../../../testing/exports.fixture.ts'
 import { refusalOf } from '../../../testing/office.fixture.ts'
 import { manager, office, openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
 import type { Caller } from '../../../testing/portal.ts'
 import { type ReadCell, readCsv } from '../../../testing/sheets.ts'
-import { csvOf, fileFor, under, xlsxOf } from './exports.fixture.ts'
 
 openBackOffice()
 

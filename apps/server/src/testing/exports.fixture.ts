@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Caller } from '../../../testing/portal.ts'
-import { dayIn, type ReadCell, readCsv, readXlsx } from '../../../testing/sheets.ts'
+import type { Caller } from './portal.ts'
+import { dayIn, type ReadCell, readCsv, readXlsx } from './sheets.ts'
 
 export async function fileFor(caller: Caller, path: string, format: 'xlsx' | 'csv') {
   const { statusCode, headers, rawPayload } = await caller.open(
