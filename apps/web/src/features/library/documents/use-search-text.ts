@@ -13,17 +13,21 @@ export function useSearchText() {
   const isText = typeof raw.search === 'string' || typeof raw.search === 'number'
   const value = isText ? String(raw.search).slice(0, LONGEST) : ''
   const [text, setText] = useState(value)
-  const [known, setKnown] = useState(value)
-  // The address changed without this field: a link to a section, or the browser's back button.
-  if (value !== known) {
-    setKnown(value)
-    setText(value)
+  const [written, setWritten] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    // Unless what was written here is only now arriving, it comes from elsewhere: a link to a section, or the browser's back button.
+    if (written === seen) {
+      setWritten(value)
+      setText(value)
+    }
   }
   useEffect(() => {
     const wanted = text.trim()
-    if (wanted === known) return
+    if (wanted === written) return
     const timer = setTimeout(() => {
-      setKnown(wanted)
+      setWritten(wanted)
       void navigate({
         to: '.',
         search: (now: object) => ({ ...now, search: wanted === '' ? undefined : wanted }),
@@ -32,6 +36,6 @@ export function useSearchText() {
       })
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [text, known, navigate])
+  }, [text, written, navigate])
   return [text, setText] as const
 }
