@@ -91,6 +91,18 @@ function onMonth(happening: Happening, portal: string): Draft | null {
       ]),
     }
   }
+  // The last level is told to whoever waits for it, unless it was taken back meanwhile (CLO-10); a comment stays internal (ACT-95).
+  if (happening.action === 'validated2' && happening.month.state === 'validated2') {
+    return {
+      to: happening.person.email,
+      subject: `Votre ${report} a été validé`,
+      text: write([
+        `Bonjour ${happening.person.firstname},`,
+        `${happening.author} a validé votre ${report} au niveau 2.`,
+        `${portal}/timesheet/${happening.month.month}/${happening.month.year}`,
+      ]),
+    }
+  }
   // Sent back meanwhile, there is nothing to validate any more (decision 16).
   if (happening.action !== 'submitted' || happening.month.state !== 'submitted') return null
   return {

@@ -58,9 +58,9 @@ test('ACT-73 ACT-87 SM-M-03 level 1: the activities follow, the absences stay, a
   expect((await consultant.delete(`timesheet/event/${activity}`)).status).toBe(409)
 })
 
-test('ACT-80 ACT-71 SM-M-05 level 2, once its absences have theirs', async () => {
+test('ACT-80 ACT-71 CLO-10 SM-M-05 level 2, once its absences have theirs; its owner is mailed once, without the comment', async () => {
   const { id, activity } = await plantReport('validated1')
-  const { status, body } = await act(payroll, id, 'validated2')
+  const { status, body } = await act(payroll, id, 'validated2', 'Vu avec Nadia')
   expect([status, body.month.state, body.month.validated2, body.action.label]).toEqual([
     201,
     'validated2',
@@ -68,7 +68,10 @@ test('ACT-80 ACT-71 SM-M-05 level 2, once its absences have theirs', async () =>
     'CRA validé par la paie',
   ])
   expect((await office.event(activity)).state).toBe('validated2')
-  expect(await newMails()).toEqual([])
+  const mails = await newMails()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toContain(`To: ${(await office.person('consultant')).email}`)
+  expect(mails[0]).not.toContain('Vu avec Nadia')
 })
 
 test('ACT-90 ACT-94 ACT-95 SM-M-06 a send-back: pre-filled events are derived again, activities wait, the mail says why', async () => {

@@ -20,9 +20,12 @@ const FORMER = sql`months f on f.user_id = m.user_id and f.state <> 'non_submitt
   and f.year = case m.month when 1 then m.year - 1 else m.year end
   and f.month = case m.month when 1 then 12 else m.month - 1 end`
 
-/** By how many half-days each month is longer than the one before, in every zone: small, and read once a statement. */
-const LONGER = sql`(
-  select zone, year, month, half_days - lag(half_days) over (partition by zone order by year, month) as longer
+const ZONE = sql`(select w.holiday_zone from workplaces w where w.id = u.workplace_id)`
+const keyOf = (...parts: RawBuilder<unknown>[]) => sql<string>`concat_ws(' ', ${sql.join(parts)})`
+
+/** By how many half-days each month is longer than the one before, in every zone, as keys: an array is worked out once a statement. */
+const LONGER = sql<string[]>`array(
+  select concat_ws(' ', zone, year, month, half_days - lag(half_days) over (partition by zone order by year, month))
   from (
     select z.zone, extract(year from d.day)::int as year, extract(month from d.day)::int as month,
       2 * (count(*) filter (where extract(isodow from d.day) < 6 and h.day is null))::int as half_days
@@ -43,9 +46,7 @@ export const IS_CHANGED: Condition = sql<boolean>`(m.state <> 'non_submitted' an
   select from (select 1) one join ${FORMER}
   cross join lateral ${figuresOf(sql`f.id`)} b cross join lateral ${figuresOf(sql`m.id`)} n
   where n.absences = b.absences and n.mission is not distinct from b.mission
-    and ((select w.holiday_zone from workplaces w where w.id = u.workplace_id), m.year, m.month, n.worked - b.worked) in (
-      select l.zone, l.year, l.month, l.longer from ${LONGER} l
-    )
+    and ${keyOf(ZONE, sql`m.year`, sql`m.month`, sql`n.worked - b.worked`)} = any(${LONGER})
 ))`
 
 /** The figures of one report, as SQL answers them; the calendar's own come with the workplace. */
