@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { batchesOf } from '@cadran/rules/validation/several'
 import type pg from 'pg'
 import { openMailbox } from './mailbox.ts'
 import { numberOption } from './options.ts'
@@ -79,8 +78,10 @@ async function validateAll(asking: Asking, period: string) {
   const ready = selection.answer.filter(({ actions }) => actions.includes('validated2'))
   const taken: number[] = []
   let done = 0
-  for (const batch of batchesOf(ready, batch_size)) {
-    const items = batch.map(({ id, updated_at }) => ({ month: id, action: 'validated2', updated_at }))
+  for (let from = 0; from < ready.length; from += batch_size) {
+    const items = ready
+      .slice(from, from + batch_size)
+      .map(({ id, updated_at }) => ({ month: id, action: 'validated2', updated_at }))
     const { answer, ms } = await timed(() =>
       ask<{ status: number }[]>(asking, 'validation/month-actions', { months: items, comment: '' }),
     )

@@ -2,7 +2,6 @@ import { refusal } from '../portal/refusal.ts'
 
 /** How many rows a list may show at once; each person keeps their own (CLO-09). */
 export const PAGE_SIZES = [10, 50, 100] as const
-export type PageSize = (typeof PAGE_SIZES)[number]
 
 /** How many items one act may name; more go in batches. */
 export const MOST_AT_ONCE = 100
