@@ -1,8 +1,9 @@
+import { countPresses } from '../pages/absence-request.page.ts'
 import { EventWizard } from '../pages/event-wizard.page.ts'
 import { MonthPage } from '../pages/month.page.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
-test('CAL-40 CAL-41 CAL-42 EVT-38 two clicks choose a stretch, and the wizard leads from its kind to the record', async ({
+test('CAL-40 CAL-41 EDT-01 EDT-02 two clicks choose a stretch, three more record it, and no button moves', async ({
   page,
 }) => {
   await logIn(page, 'consultant')
@@ -18,29 +19,24 @@ test('CAL-40 CAL-41 CAL-42 EVT-38 two clicks choose a stretch, and the wizard le
   await expect(selected).toHaveCount(3)
 
   await wizard.expectStep('QUOI ?')
-  await expect(wizard.dialog).toContainText('11 mai matin → 12 mai matin')
+  await expect(wizard.dialog).toContainText('1,5 jour, du 11 au 12 mai')
   await expect(wizard.next).toBeDisabled()
   await checkAccessibility(page)
-  await wizard.choose('Activité')
-  await wizard.expectStep('CODE')
-  await wizard.back('QUOI ?').click()
+  const places = [await wizard.dialog.boundingBox(), await wizard.next.boundingBox()]
+  const presses = await countPresses(page)
   await wizard.choose('Absence')
-  await wizard.expectStep('CODE')
-  await checkAccessibility(page)
   await wizard.choose('JRS')
-  await wizard.expectStep('QUAND ?')
-  await wizard.end.selectOption({ label: 'lun. 11 mai, matin' })
-  await checkAccessibility(page)
-  await wizard.next.click()
   await wizard.expectStep('RECAPITULATIF')
-  await expect(wizard.recap('Durée')).toHaveText('0,5 j')
-  await expect(wizard.recap('Solde après')).toHaveText('5,50')
+  await expect(wizard.recap('Durée')).toHaveText('1,5 j')
+  await expect(wizard.recap('Solde après')).toHaveText('4,50')
   await checkAccessibility(page)
+  expect([await wizard.dialog.boundingBox(), await wizard.save.boundingBox()]).toEqual(places)
   await wizard.save.click()
+  expect(await presses()).toEqual({ clicks: 3, keys: 0 })
   await expect(month.notice('Votre événement a été enregistré avec succès')).toBeVisible()
   await expect(wizard.dialog).toBeHidden()
-  await expect(month.halfDay('lundi 11 mai matin')).toHaveAccessibleName(/jour de repos supplémentaire, en attente$/)
-  await expect(month.halfDay('lundi 11 mai après-midi')).toHaveAccessibleName(/pré-rempli$/)
+  await expect(month.halfDay('mardi 12 mai matin')).toHaveAccessibleName(/jour de repos supplémentaire, en attente$/)
+  await expect(month.halfDay('mardi 12 mai après-midi')).toHaveAccessibleName(/pré-rempli$/)
 })
 
 test('EVT-41 EVT-82 EVT-83 EVT-85 an absence of a half-day is recorded, then changed into a day of another code', async ({
@@ -59,8 +55,7 @@ test('EVT-41 EVT-82 EVT-83 EVT-85 an absence of a half-day is recorded, then cha
   await wizard.expectStep('CODE')
   await expect(wizard.back('QUOI ?')).toHaveCount(0)
   await wizard.choose('CP')
-  await wizard.end.selectOption({ label: 'mar. 9 juin, après-midi' })
-  await wizard.next.click()
+  await wizard.chooseHalf('Fin', 'Soir')
   await expect(wizard.recap('Durée')).toHaveText('1 j')
   await wizard.save.click()
   await expect(month.notice('Votre événement a été modifié avec succès')).toBeVisible()
@@ -112,7 +107,6 @@ test('EDT-10 EVT-56 EVT-87 CAL-43 a half-day that was taken meanwhile is refused
   await otherWizard.record('Activité', 'KER')
   await wizard.choose('Absence')
   await wizard.choose('CP')
-  await wizard.next.click()
   await wizard.save.click()
   await expect(wizard.dialog.getByRole('alert')).toHaveText(
     'Ce mois a été modifié entre-temps : votre absence du 9 juillet n’a pas été enregistrée',

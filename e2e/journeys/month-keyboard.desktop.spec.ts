@@ -3,7 +3,7 @@ import { MonthPage } from '../pages/month.page.ts'
 import { logInByKeyboard, press, tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
 
-test('CAL-40 CAL-41 EVT-42 EVT-82 a person without a pointer records an absence', async ({ page }) => {
+test('CAL-40 CAL-41 EDT-01 EVT-82 a person without a pointer records an absence', async ({ page }) => {
   await logInByKeyboard(page, 'consultant')
   await tabTo(page, page.getByRole('link', { name: 'Mon activité', exact: true }))
   await press(page, 'Enter')
@@ -21,14 +21,10 @@ test('CAL-40 CAL-41 EVT-42 EVT-82 a person without a pointer records an absence'
   await expect(month.grid.getByRole('gridcell', { selected: true })).toHaveCount(2)
   await press(page, 'Enter')
   await wizard.expectStep('QUOI ?')
-  await press(page, '2', 'Enter')
-  await wizard.expectStep('CODE')
+  await expect(wizard.codes.first()).toBeFocused()
+  await press(page, 'ArrowRight')
+  await expect(wizard.answer('Absence')).toBeChecked()
   await press(page, '2')
-  await expect(wizard.answer('JRS')).toBeChecked()
-  await press(page, 'Enter')
-  await wizard.expectStep('QUAND ?')
-  await expect(wizard.start).toBeFocused()
-  await press(page, 'Enter')
   await wizard.expectStep('RECAPITULATIF')
   await expect(wizard.recap('Durée')).toHaveText('1 j')
   await press(page, 'Enter')
@@ -58,7 +54,10 @@ test('CAL-42 CAL-46 EVT-47 EVT-84 Shift and the arrows choose, Escape gives up, 
 
   await press(page, 'Home', 'Enter', 'Enter')
   await wizard.expectStep('QUOI ?')
-  await press(page, '2', 'Enter', '1', 'Enter', 'Enter', 'Enter')
+  await expect(wizard.codes.first()).toBeFocused()
+  await press(page, 'ArrowRight')
+  await expect(wizard.answer('Absence')).toBeChecked()
+  await press(page, '1', 'Enter')
   await expect(month.halfDay('lundi 1er juin matin')).toHaveAccessibleName(/congés payés, en attente$/)
   await expect(month.halfDay('lundi 1er juin matin')).toBeFocused()
   await press(page, 'Enter')

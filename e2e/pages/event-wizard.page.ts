@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-type Step = 'QUOI ?' | 'CODE' | 'QUAND ?' | 'RECAPITULATIF'
+type Step = 'QUOI ?' | 'CODE' | 'RECAPITULATIF'
 
 /** The wizard that records or changes an event: a panel beside the month on desktop, a bottom sheet on mobile. */
 export class EventWizard {
@@ -8,6 +8,8 @@ export class EventWizard {
   readonly next: Locator
   readonly save: Locator
   readonly remove: Locator
+  /** The codes of a kind. */
+  readonly codes: Locator
   readonly start: Locator
   readonly end: Locator
   /** 'Voulez-vous vraiment supprimer cet événement ?' */
@@ -21,8 +23,9 @@ export class EventWizard {
     this.next = this.dialog.getByRole('button', { name: 'Suivant' })
     this.save = this.dialog.getByRole('button', { name: 'Enregistrer' })
     this.remove = this.dialog.getByRole('button', { name: 'Supprimer' })
-    this.start = this.dialog.getByRole('combobox', { name: 'Début' })
-    this.end = this.dialog.getByRole('combobox', { name: 'Fin' })
+    this.codes = this.dialog.getByRole('group', { name: 'Code', exact: true }).getByRole('radio')
+    this.start = this.dialog.getByRole('textbox', { name: 'Début', exact: true })
+    this.end = this.dialog.getByRole('textbox', { name: 'Fin', exact: true })
     this.question = page.getByRole('dialog', { name: 'Voulez-vous vraiment supprimer cet événement ?' })
     this.#step = this.dialog.getByRole('list', { name: 'Étapes' }).locator('[aria-current="step"]')
   }
@@ -36,9 +39,15 @@ export class EventWizard {
     return this.dialog.getByRole('radio', { name: new RegExp(`^${words}`) })
   }
 
+  /** A kind shows its codes; a code goes on. */
   async choose(words: string): Promise<void> {
-    await this.answer(words).check()
-    await this.next.click()
+    await this.answer(words).click()
+  }
+
+  /** The half of the first or of the last day. */
+  async chooseHalf(end: 'Début' | 'Fin', half: 'Matin' | 'Ap.-midi' | 'Midi' | 'Soir'): Promise<void> {
+    const day = this.dialog.getByRole('group', { name: `${end}, demi-journée` })
+    await day.getByRole('radio', { name: half }).click()
   }
 
   /** A step that is done and can be stepped back on. */
@@ -56,7 +65,6 @@ export class EventWizard {
   async record(kind: 'Activité' | 'Absence', code: string): Promise<void> {
     await this.choose(kind)
     await this.choose(code)
-    await this.next.click()
     await this.save.click()
     await expect(this.dialog).toBeHidden()
   }

@@ -18,7 +18,7 @@ export class OvertimePage extends MonthPage {
     super(page)
     this.entries = this.section('Astreintes et interventions')
     this.add = page.getByRole('button', { name: 'Ajouter une astreinte ou une intervention' })
-    this.wizard = page.getByRole('dialog', { name: /^(Astreinte ou intervention|Nouvelle (astreinte|intervention))$/ })
+    this.wizard = page.getByRole('dialog', { name: /^(Astreinte ou intervention|Nouvelle (astreinte|intervention))/ })
     this.next = this.wizard.getByRole('button', { name: 'Suivant' })
     this.save = this.wizard.getByRole('button', { name: 'Enregistrer' })
     this.start = this.wizard.getByRole('textbox', { name: 'Début', exact: true })
@@ -27,12 +27,10 @@ export class OvertimePage extends MonthPage {
     this.question = page.getByRole('dialog', { name: /^Voulez-vous vraiment supprimer cette / })
   }
 
-  /** Answers one step after the other. */
-  async answer(...answers: string[]): Promise<void> {
-    for (const answer of answers) {
-      await this.wizard.getByRole('radio', { name: new RegExp(`^${answer}`) }).check()
-      await this.next.click()
-    }
+  /** Chooses a kind, then a code, which goes on. */
+  async answer(kind: 'Astreinte' | 'Intervention', code: string): Promise<void> {
+    await this.wizard.getByRole('radio', { name: kind, exact: true }).click()
+    await this.wizard.getByRole('radio', { name: new RegExp(`^${code}`) }).click()
   }
 
   /** The hours of a row, from 1. */

@@ -58,9 +58,32 @@ export function removeItem(key: StorageKey): void {
   }
 }
 
-/** Forgets what belongs to the person shown: the switched user, the caches, the day's marks. */
+/** What a tab keeps of what its person has begun: over a reload, and no longer than the tab (EDT-12). */
+const BEGUN = 'begun'
+
+/** Undefined when there is nothing, or nothing that can be read. */
+export function readBegun<Begun>(): Begun | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(BEGUN) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined forgets it. */
+export function keepBegun(begun: object | undefined): void {
+  try {
+    if (begun) sessionStorage.setItem(BEGUN, JSON.stringify(begun))
+    else sessionStorage.removeItem(BEGUN)
+  } catch {
+    // As above.
+  }
+}
+
+/** Forgets what belongs to the person shown: the switched user, the caches, the day's marks, what was begun. */
 export function forgetPerson(): void {
   for (const key of PERSONAL_KEYS) removeItem(key)
+  keepBegun(undefined)
 }
 
 /** What a logout clears; favourites and the choices made for this browser stay (SES-59). */

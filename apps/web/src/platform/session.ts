@@ -22,6 +22,11 @@ export function useCurrentUser(): CurrentUser {
   return useSuspenseQuery(currentUserQuery).data
 }
 
+/** Names whose drafts they are: whoever acts as somebody else has drafts of their own, and neither sees the other's. */
+export function draftOwner({ matricule, switched_from }: CurrentUser): string {
+  return `${JSON.stringify(switched_from)} ${matricule}`
+}
+
 export function hasRole(user: Pick<CurrentUser, 'roles'>, ...anyOf: Role[]): boolean {
   return anyOf.some((role) => user.roles.includes(role))
 }

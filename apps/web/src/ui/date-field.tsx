@@ -10,11 +10,14 @@ import { TextField } from './text-field.tsx'
 const DatePopover = late(() => import('./date-popover.tsx').then((part) => part.DatePopover))
 
 export const NO_DATE = 'Saisissez une date au format JJ/MM/AAAA'
+const NOT_OFFERED = 'Ce jour ne peut pas être choisi'
 
 interface OfferedDays {
   /** The first and the last day that the calendar offers. */
   min?: string | undefined
   max?: string | undefined
+  /** Whether a day between them is offered; all are, without it. */
+  isOffered?: ((day: string) => boolean) | undefined
   /** A typed day beyond them is refused at the field and not handed on; without it the form judges. */
   onlyOffered?: boolean | undefined
   /** Emptied, it goes back to the day it had. */
@@ -35,8 +38,9 @@ interface DateFieldProps extends FieldFrame, OfferedDays {
 const textOf = (day: string) => (day === '' ? '' : formatDate(day))
 
 /** Why a day is refused, if it is. */
-function refusalOf(day: string, { min = '', max = '', onlyOffered = false }: OfferedDays): string | undefined {
-  if (!onlyOffered || day === '' || (min <= day && (max === '' || day <= max))) return undefined
+function refusalOf(day: string, { min = '', max = '', isOffered, onlyOffered }: OfferedDays): string | undefined {
+  if (!onlyOffered || day === '') return undefined
+  if (min <= day && (max === '' || day <= max)) return isOffered?.(day) === false ? NOT_OFFERED : undefined
   if (max === '') return `Choisissez un jour à partir du ${formatDate(min)}`
   return min === ''
     ? `Choisissez un jour jusqu’au ${formatDate(max)}`
@@ -81,11 +85,11 @@ function useTypedDate(value: string, onChange: (day: string) => void, offered: O
 
 /** A date, typed or chosen in a calendar, written the French way in every browser (EDT-16). */
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, today, min, max, onlyOffered, required, inputRef, error, ...frame } = props
+  const { value, onChange, today, min, max, isOffered, onlyOffered, required, inputRef, error, ...frame } = props
   const own = useRef<HTMLInputElement>(null)
   const input = inputRef ?? own
   const [opened, setOpened] = useState(false)
-  const date = useTypedDate(value, onChange, { min, max, onlyOffered, required })
+  const date = useTypedDate(value, onChange, { min, max, isOffered, onlyOffered, required })
   const close = () => {
     setOpened(false)
     input.current?.focus()
@@ -120,7 +124,9 @@ export function DateField(props: DateFieldProps) {
         onBlur={date.leave}
         end={calendar}
       />
-      {opened && <DatePopover {...{ label: frame.label, value, start, min, max }} onChoose={choose} onClose={close} />}
+      {opened && (
+        <DatePopover {...{ label: frame.label, value, start, min, max, isOffered }} onChoose={choose} onClose={close} />
+      )}
     </Box>
   )
 }

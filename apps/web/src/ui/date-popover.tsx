@@ -16,12 +16,13 @@ interface DatePopoverProps {
   start: string
   min: string | undefined
   max: string | undefined
+  isOffered: ((day: string) => boolean) | undefined
   onChoose: (day: string) => void
   onClose: () => void
 }
 
 /** The calendar of a date field: arrows move by days and weeks, Escape closes it alone. */
-export function DatePopover({ label, value, start, min, max, onChoose, onClose }: DatePopoverProps) {
+export function DatePopover({ label, value, start, min, max, isOffered, onChoose, onClose }: DatePopoverProps) {
   useLayer(true)
   return (
     <Popover
@@ -43,6 +44,7 @@ export function DatePopover({ label, value, start, min, max, onChoose, onClose }
           defaultDate={start}
           minDate={min}
           maxDate={max}
+          excludeDate={(day) => isOffered?.(day) === false}
           hideOutsideDates
           getDayAriaLabel={formatLongDate}
           getDayProps={(day) => ({ 'data-autofocus': day === start || undefined })}

@@ -11,10 +11,13 @@ interface Leaving {
   stay: () => void
 }
 
-/** Asks once before what was written and not kept is lost: by an act of the page, by another page, by a reload. */
-export function useLeaving(changed: boolean): Leaving {
+/**
+ * Asks once before what was written and not kept is lost: by an act of the page, by another page, by a reload unless
+ * it `outlives_reload`.
+ */
+export function useLeaving(changed: boolean, outlives_reload = false): Leaving {
   const [pending, setPending] = useState<(() => void) | null>(null)
-  const blocker = useLeaveBlocker(changed)
+  const blocker = useLeaveBlocker(changed, outlives_reload)
   const blocked = blocker.status === 'blocked'
   const asked = blocked || pending !== null
   return {

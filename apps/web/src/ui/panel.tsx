@@ -7,7 +7,7 @@ import { Row, Text } from './layout.tsx'
 import styles from './panel.module.css'
 
 interface PanelProps {
-  title: string
+  title: ReactNode
   onClose: () => void
   children: ReactNode
   footer?: ReactNode

@@ -11,8 +11,11 @@ export function isLeavingGuarded(): boolean {
   return guarded > 0
 }
 
-/** Holds another page back, and a reload, as long as something would be lost by it; closing a sheet is no other page. */
-export function useLeaveBlocker(changed: boolean) {
+/**
+ * Holds another page back, and a reload unless that loses nothing, as long as something would be lost by it; closing a
+ * sheet is no other page.
+ */
+export function useLeaveBlocker(changed: boolean, outlives_reload = false) {
   useEffect(() => {
     if (!changed) return
     guarded += 1
@@ -25,7 +28,7 @@ export function useLeaveBlocker(changed: boolean) {
       changed &&
       !FORCED.has(next.pathname) &&
       (next.pathname !== current.pathname || !isSame(next.search, current.search)),
-    enableBeforeUnload: () => changed,
+    enableBeforeUnload: () => changed && !outlives_reload,
     withResolver: true,
   })
 }

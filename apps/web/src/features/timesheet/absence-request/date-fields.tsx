@@ -1,15 +1,15 @@
+import { periodOf } from '@cadran/rules/timesheet/day'
 import { halfDayOf } from '@cadran/rules/timesheet/half-day'
-import { useState } from 'react'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import styles from './request.module.css'
-import { readTypedDay, typedDay, withDay, withMoment, wordedDay } from './request-choice.ts'
+import { withDay, withMoment } from './request-choice.ts'
 import type { RequestState } from './use-request.ts'
 
-/** Both ends, typed or in words, and the half of each day (EVT-50). */
+/** Both ends, typed or clicked, and the half of each day (EVT-50). */
 export function DateFields({ request }: { request: RequestState }) {
   const mobile = useIsMobile('work')
   const { choice, setChoice } = request
@@ -19,7 +19,7 @@ export function DateFields({ request }: { request: RequestState }) {
   const one_day = first !== null && last !== null && halfDayOf(first).day === halfDayOf(last).day
   return (
     <Stack gap={8} align="end" className={styles.dates}>
-      <DateField label="Du" end="first" request={request} />
+      <DayField label="Du" end="first" request={request} />
       <SegmentedControl
         wide={mobile}
         label="Début"
@@ -30,7 +30,7 @@ export function DateFields({ request }: { request: RequestState }) {
           { value: 'pm', label: 'Ap.-midi', disabled: first === null || (one_day && end === 'am') },
         ]}
       />
-      <DateField label="Au" end="last" request={request} />
+      <DayField label="Au" end="last" request={request} />
       <SegmentedControl
         wide={mobile}
         label="Fin"
@@ -50,47 +50,25 @@ export function DateFields({ request }: { request: RequestState }) {
   )
 }
 
-interface DateFieldProps {
+interface DayFieldProps {
   label: string
   end: 'first' | 'last'
   request: RequestState
 }
 
-const UNREADABLE = 'Format de date invalide'
-
-/** In words while it is only read; JJ/MM/AAAA while it is typed in. */
-function DateField({ label, end, request }: DateFieldProps) {
-  const { choice, setChoice, period, setPeriod } = request
-  const [typed, setTyped] = useState<string | null>(null)
-  const [wrong, setWrong] = useState(false)
-  const take = () => {
-    if (typed === null || typed === typedDay(choice[end])) return setTyped(null)
-    const day = readTypedDay(typed, period.year)
-    setWrong(day === null && typed.trim() !== '')
-    if (day !== null) {
-      setChoice(withDay(choice, end, day))
-      setPeriod({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
-      setTyped(null)
-    }
-    return undefined
-  }
+/** The calendar beside it turns to the month that is typed (ASK-03, EDT-16). */
+function DayField({ label, end, request }: DayFieldProps) {
+  const { choice, setChoice, setPeriod, today } = request
+  const slot = choice[end]
   return (
-    <TextField
+    <DateField
       label={label}
-      className={styles.date}
-      value={typed ?? wordedDay(choice[end])}
-      placeholder="jj/mm/aaaa"
-      inputMode="numeric"
-      autoComplete="off"
-      error={wrong ? UNREADABLE : undefined}
-      onFocus={() => setTyped(typed ?? typedDay(choice[end]))}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={take}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.ctrlKey) {
-          event.preventDefault()
-          take()
-        }
+      value={slot === null ? '' : halfDayOf(slot).day}
+      today={today}
+      required
+      onChange={(day) => {
+        setChoice(withDay(choice, end, day))
+        setPeriod(periodOf(day))
       }}
     />
   )

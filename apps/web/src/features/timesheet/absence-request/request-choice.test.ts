@@ -1,6 +1,6 @@
 import { slotOf } from '@cadran/rules/timesheet/half-day'
 import { expect, test } from 'vitest'
-import { type Choice, NOTHING, pick, rangeOf, readTypedDay, toggled, withDay, withMoment } from './request-choice.ts'
+import { type Choice, NOTHING, pick, rangeOf, toggled, withDay, withMoment } from './request-choice.ts'
 
 const halves = (day: string) => [slotOf(day, 'am'), slotOf(day, 'pm')]
 const words = (choice: Choice) => {
@@ -46,15 +46,4 @@ test('ASK-03 a day that is typed moves its end, and the other one where it would
   expect(words(withDay(MONDAY, 'last', '2026-06-19'))).toBe('2026-06-15 am 2026-06-19 pm')
   expect(words(withDay(MONDAY, 'first', '2026-06-22'))).toBe('2026-06-22 am 2026-06-22 pm')
   expect(words(withDay(NOTHING, 'last', '2026-06-19'))).toBe('2026-06-19 am 2026-06-19 pm')
-})
-
-test.each([
-  ['20/04/2026', '2026-04-20'],
-  ['20/4/26', '2026-04-20'],
-  ['1/4', '2027-04-01'],
-  ['20.04.2026', '2026-04-20'],
-  ['31/02/2026', null],
-  ['demain', null],
-])('ASK-03 EDT-16 %s is read as %s', (text, day) => {
-  expect(readTypedDay(text, 2027)).toBe(day)
 })

@@ -1,5 +1,4 @@
-import { formatDate, formatLongDate } from '@cadran/rules/portal/french'
-import { type Day, isDay } from '@cadran/rules/timesheet/day'
+import type { Day } from '@cadran/rules/timesheet/day'
 import { type DayRange, halfDayOf, type Moment, rangeOfSlots, slotOf } from '@cadran/rules/timesheet/half-day'
 
 /** The half-days chosen so far, by their slots; after the first day its end is awaited, and it can be sent at once (ASK-04). */
@@ -64,16 +63,3 @@ export function toggled(choice: Choice, slot: number): Choice {
   if (isOn(first)) return { ...choice, first: first === slot ? slot + 1 : slot }
   return isOn(last) ? { ...choice, last: last === slot ? slot + 1 : slot } : choice
 }
-
-/** A day as people type it: 20/04/2026, 20/4/26, or 20/4 of the year that is shown; null for anything else (EDT-16). */
-export function readTypedDay(text: string, year: number): Day | null {
-  const found = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{2}|\d{4}))?$/.exec(text.trim())
-  if (!found) return null
-  const [, day = '', month = '', typed] = found
-  const full = typed === undefined ? String(year) : typed.length === 2 ? `20${typed}` : typed
-  const read = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(read) ? read : null
-}
-
-export const typedDay = (slot: number | null) => (slot === null ? '' : formatDate(halfDayOf(slot).day))
-export const wordedDay = (slot: number | null) => (slot === null ? '' : formatLongDate(halfDayOf(slot).day))

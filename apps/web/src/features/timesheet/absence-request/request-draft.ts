@@ -1,5 +1,5 @@
 import { readItem, removeItem, writeItem } from '../../../platform/browser-storage.ts'
-import type { CurrentUser } from '../../../platform/session.ts'
+import { type CurrentUser, draftOwner } from '../../../platform/session.ts'
 
 const KEPT_MS = 24 * 60 * 60_000
 
@@ -17,14 +17,11 @@ interface Kept extends RequestDraft {
   until: number
 }
 
-// Whoever acts as somebody else has drafts of their own: neither sees the other's.
-const ownerOf = ({ matricule, switched_from }: CurrentUser) => `${JSON.stringify(switched_from)} ${matricule}`
-
 /** What this person had begun, for 24 hours; nobody else's (ASK-14). */
 export function readDraft(user: CurrentUser): RequestDraft | null {
   try {
     const kept: Kept | null = JSON.parse(readItem('absenceRequest') ?? 'null')
-    if (kept?.owner !== ownerOf(user) || kept.until <= Date.now()) return null
+    if (kept?.owner !== draftOwner(user) || kept.until <= Date.now()) return null
     const { first, last, code_id, comment } = kept
     return { first, last, code_id, comment }
   } catch {
@@ -33,7 +30,7 @@ export function readDraft(user: CurrentUser): RequestDraft | null {
 }
 
 export function keepDraft(user: CurrentUser, draft: RequestDraft): void {
-  const kept: Kept = { ...draft, owner: ownerOf(user), until: Date.now() + KEPT_MS }
+  const kept: Kept = { ...draft, owner: draftOwner(user), until: Date.now() + KEPT_MS }
   writeItem('absenceRequest', JSON.stringify(kept))
 }
 

@@ -7,5 +7,14 @@ export { CodeSwatch } from './code-swatch.tsx'
 export { fullStateWord, lookOf, stateWord } from './event-look.ts'
 export { Legend } from './legend.tsx'
 export { interventionLength, isOn, lengthOn, onCallLabel, overtimeAmount } from './on-call.ts'
-export { createSelection, type Selection, selectedRange, selectedRanges, selectionRules, stretch } from './selection.ts'
+export {
+  createSelection,
+  madeOf,
+  type Selection,
+  type SelectionState,
+  selectedRange,
+  selectedRanges,
+  selectionRules,
+  stretch,
+} from './selection.ts'
 export { wordingFor } from './wording.ts'

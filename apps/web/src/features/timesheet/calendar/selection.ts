@@ -133,6 +133,8 @@ export interface Selection extends Pick<Store<SelectionState>, 'get' | 'subscrib
   commit: (slot?: number) => DayRange | null
   /** A stretch made elsewhere: the fields of the wizard. */
   show: (range: DayRange | null) => void
+  /** What was chosen before a reload, as far as the month still allows it (EDT-12). */
+  resume: (state: SelectionState, rules: SelectionRules) => void
   clear: () => void
   follow: (rules: SelectionRules) => void
   rules: () => SelectionRules
@@ -165,10 +167,19 @@ function isHeld({ first }: SelectionState, rules: SelectionRules): boolean {
   return first !== null && !rules.free.has(first)
 }
 
-function madeOf(range: DayRange | null): SelectionState {
+/** A stretch that was chosen as a whole; nothing without one. */
+export function madeOf(range: DayRange | null): SelectionState {
   if (range === null) return NOTHING_SELECTED
   const { start_at, start_moment, end_at, end_moment } = range
   return { phase: 'made', first: slotOf(start_at, start_moment), last: slotOf(end_at, end_moment) }
+}
+
+/** Whether every stretch may be chosen: on what is free, or inside one event. */
+function mayBeChosen(state: SelectionState, rules: SelectionRules): boolean {
+  return selectedRuns(state).every(({ first, last }) => {
+    const found = stretch(first, last, rules)
+    return found?.first === first && found.last === last
+  })
 }
 
 /** The selection lives outside of React, so that moving it redraws what it touches and nothing else. */
@@ -213,6 +224,9 @@ export function createSelection(): Selection {
       return selectedRange(get())
     },
     show: (range) => set(madeOf(range)),
+    resume: (state, allowed) => {
+      if (mayBeChosen(state, allowed)) set(state)
+    },
     clear: () => set(NOTHING_SELECTED),
     follow: (next) => {
       rules = next

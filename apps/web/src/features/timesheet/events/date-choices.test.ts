@@ -1,31 +1,32 @@
+import { halfDayOf, slotOf } from '@cadran/rules/timesheet/half-day'
 import { expect, test } from 'vitest'
 import { mayOf, PENDING_CP } from '../../../testing/timesheet-may.ts'
 import { rangeOf } from '../../../testing/timesheet-month.ts'
-import { dateChoices, rangeWords, shortRangeWords, stopWords, withEnd, withStart } from './date-choices.ts'
+import { dateChoices, offeredDays, slotOn, stopWords, withEnd, withStart } from './date-choices.ts'
 
 const may = mayOf()
-const labels = (choices: { label: string }[]) => choices.map((choice) => choice.label)
+const labels = (slots: readonly number[]) => slots.map(halfDayOf).map(({ day, moment }) => `${day} ${moment}`)
 
 test('EVT-49 EVT-51 EVT-54 starts and ends lie between the neighbouring events, on free worked half-days', () => {
   const { starts, ends } = dateChoices(rangeOf('2026-05-27 pm 2026-05-28 pm'), may)
   // From after the pending CP of the 15th to before the validated JRS of the 29th.
-  expect(labels(starts)[0]).toBe('lun. 18 mai, matin')
-  expect(labels(starts).at(-1)).toBe('jeu. 28 mai, après-midi')
-  expect(labels(starts).some((label) => label.startsWith('lun. 25'))).toBe(false)
-  expect(labels(ends)).toEqual(['mer. 27 mai, après-midi', 'jeu. 28 mai, matin', 'jeu. 28 mai, après-midi'])
+  expect(labels(starts)[0]).toBe('2026-05-18 am')
+  expect(labels(starts).at(-1)).toBe('2026-05-28 pm')
+  expect(labels(starts).some((label) => label.startsWith('2026-05-25'))).toBe(false)
+  expect(labels(ends)).toEqual(['2026-05-27 pm', '2026-05-28 am', '2026-05-28 pm'])
 })
 
 test('EVT-50 EVT-53 the end is never before the start', () => {
   const range = rangeOf('2026-05-18 am 2026-05-19 am')
   const later = dateChoices(range, may).starts.at(-1)
-  if (!later) throw new Error('There is no later start')
-  expect(withStart(range, later.slot)).toEqual(rangeOf('2026-05-28 pm'))
-  expect(withEnd(range, later.slot)).toEqual(rangeOf('2026-05-18 am 2026-05-28 pm'))
+  if (later === undefined) throw new Error('There is no later start')
+  expect(withStart(range, later)).toEqual(rangeOf('2026-05-28 pm'))
+  expect(withEnd(range, later)).toEqual(rangeOf('2026-05-18 am 2026-05-28 pm'))
 })
 
 test('an event being changed may keep or leave its own half-days', () => {
   const { starts } = dateChoices(PENDING_CP, may, 501)
-  expect(labels(starts)[0]).toBe('mer. 13 mai, matin')
+  expect(labels(starts)[0]).toBe('2026-05-13 am')
 })
 
 test('says what stops a stretch that goes as far as it can', () => {
@@ -34,12 +35,13 @@ test('says what stops a stretch that goes as far as it can', () => {
   expect(dateChoices(rangeOf('2026-05-27 pm 2026-05-28 am'), may).stopped_by).toBeNull()
 })
 
-test.each([
-  ['2026-05-27 pm 2026-05-28 pm', '27 mai après-midi → 28 mai après-midi', '27 ap.-m. → 28 mai'],
-  ['2026-05-27 am 2026-05-28 am', '27 mai matin → 28 mai matin', '27 → 28 mai matin'],
-  ['2026-05-01 am 2026-05-01 pm', '1er mai', '1er mai'],
-  ['2026-05-04 pm', '4 mai après-midi', '4 mai après-midi'],
-])('%s reads %s', (text, words, short) => {
-  expect(rangeWords(rangeOf(text))).toBe(words)
-  expect(shortRangeWords(rangeOf(text))).toBe(short)
+test('EDT-16 a date field offers the days with a half-day to choose, and takes the half that is free', () => {
+  const { starts, ends } = dateChoices(rangeOf('2026-05-27 pm 2026-05-28 pm'), may)
+  const { min, max, isOffered } = offeredDays(starts)
+  expect([min, max]).toEqual(['2026-05-18', '2026-05-28'])
+  // A holiday between them.
+  expect([isOffered('2026-05-22'), isOffered('2026-05-25')]).toEqual([true, false])
+  expect(slotOn('2026-05-27', 'am', ends)).toBe(slotOf('2026-05-27', 'pm'))
+  expect(slotOn('2026-05-28', 'am', ends)).toBe(slotOf('2026-05-28', 'am'))
+  expect(slotOn('2026-05-25', 'am', starts)).toBeUndefined()
 })

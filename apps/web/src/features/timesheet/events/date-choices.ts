@@ -1,51 +1,24 @@
 import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
-import { DAY_HEADERS, formatDayMonth, momentLabel } from '@cadran/rules/portal/french'
+import { formatDayMonth } from '@cadran/rules/portal/french'
 import { countHalfDays } from '@cadran/rules/timesheet/calendar'
-import { isoWeek, weekday } from '@cadran/rules/timesheet/day'
-import { type DayRange, firstSlot, halfDayOf, lastSlot, rangeOfSlots, slotOf } from '@cadran/rules/timesheet/half-day'
+import type { Day } from '@cadran/rules/timesheet/day'
+import {
+  type DayRange,
+  firstSlot,
+  halfDayOf,
+  lastSlot,
+  type Moment,
+  rangeOfSlots,
+  slotOf,
+} from '@cadran/rules/timesheet/half-day'
 import { contextOf, selectionRules, stateWord } from '../calendar/index.ts'
 
-export interface DateChoice {
-  slot: number
-  label: string
-  week: number
-}
-
 export interface DateChoices {
-  starts: DateChoice[]
-  ends: DateChoice[]
+  /** The half-days that may be the first and the last, by their slots in order. */
+  starts: readonly number[]
+  ends: readonly number[]
   /** The event that keeps the stretch from going on, when it goes that far. */
   stopped_by: CalendarEvent | null
-}
-
-function choiceOf(slot: number): DateChoice {
-  const half = halfDayOf(slot)
-  const name = DAY_HEADERS[weekday(half.day) - 1] ?? ''
-  return {
-    slot,
-    label: `${name.toLowerCase()}. ${formatDayMonth(half.day)}, ${momentLabel(half.moment)}`,
-    week: isoWeek(half.day).week,
-  }
-}
-
-/** '27 mai après-midi → 28 mai après-midi'. */
-export function rangeWords(range: DayRange): string {
-  const start = halfDayOf(firstSlot(range))
-  const end = halfDayOf(lastSlot(range))
-  if (range.start_at === range.end_at) {
-    return start.moment === end.moment
-      ? `${formatDayMonth(start.day)} ${momentLabel(start.moment)}`
-      : formatDayMonth(start.day)
-  }
-  return `${formatDayMonth(start.day)} ${momentLabel(start.moment)} → ${formatDayMonth(end.day)} ${momentLabel(end.moment)}`
-}
-
-/** The same where there is little room: '27 ap.-m. → 28 mai'. */
-export function shortRangeWords(range: DayRange): string {
-  if (range.start_at === range.end_at) return rangeWords(range)
-  const start = `${String(Number(range.start_at.slice(8)))}${range.start_moment === 'pm' ? ' ap.-m.' : ''}`
-  const end = formatDayMonth(range.end_at)
-  return `${start} → ${end}${range.end_moment === 'am' ? ' matin' : ''}`
 }
 
 /** The worked half-days of a stretch; in a special-time month an activity counts the others too (EVT-05). */
@@ -60,13 +33,25 @@ export function dateChoices(range: DayRange, month: Month, ignore_id?: number): 
   const { min, max, after } = around(first)
   const lowest = min ? slotOf(min.date, min.moment) : first
   const highest = max ? slotOf(max.date, max.moment) : lastSlot(range)
-  const between = [...free].filter((slot) => lowest <= slot && slot <= highest)
+  const between = [...free].filter((slot) => lowest <= slot && slot <= highest).toSorted((a, b) => a - b)
   const stops = after !== null && lastSlot(range) === highest
   return {
-    starts: between.map(choiceOf),
-    ends: between.filter((slot) => slot >= first).map(choiceOf),
+    starts: between,
+    ends: between.filter((slot) => slot >= first),
     stopped_by: stops ? (month.events.find((event) => event.id === after.id) ?? null) : null,
   }
+}
+
+/** What a date field offers of half-days: the days that one of them is on. */
+export function offeredDays(slots: readonly number[]) {
+  const days = [...new Set(slots.map((slot) => halfDayOf(slot).day))]
+  return { min: days[0], max: days.at(-1), isOffered: (day: Day) => days.includes(day) }
+}
+
+/** The half of a day that is offered: the one wanted, else the other. */
+export function slotOn(day: Day, wanted: Moment, slots: readonly number[]): number | undefined {
+  const halves = [slotOf(day, wanted), slotOf(day, wanted === 'am' ? 'pm' : 'am')]
+  return halves.find((slot) => slots.includes(slot))
 }
 
 /** 'S'arrête avant le JRS validé du 29 mai'. */

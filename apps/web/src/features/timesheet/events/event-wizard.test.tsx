@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { companySettings } from '../../../testing/people.ts'
-import { renderApp } from '../../../testing/render.tsx'
+import { renderApp, retype } from '../../../testing/render.tsx'
 import { EVENT_CODES } from '../../../testing/timesheet-codes.ts'
 import { mayOf, PENDING_CP, REFUSED_JRS } from '../../../testing/timesheet-may.ts'
 import type { MonthInput } from '../../../testing/timesheet-month.ts'
@@ -19,8 +19,10 @@ function monthApi(input: MonthInput = {}) {
 
 const half = (text: string) => screen.getByRole('gridcell', { name: new RegExp(`^${text}`) })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
+const dialog = (name: string | RegExp) =>
+  screen.findByRole('dialog', { name: typeof name === 'string' ? new RegExp(`^${name}`) : name })
 const alertIn = async (name: string) => within(await dialog(name)).findByRole('alert')
+const kind = (name: RegExp) => screen.findByRole('radio', { name })
 const current = () => document.querySelector('[aria-current="step"]')?.textContent ?? ''
 
 async function openMonth(api: FakeApi) {
@@ -34,92 +36,120 @@ async function openWizard(api = monthApi()) {
   const app = await openMonth(api)
   await app.person.click(half('mercredi 27 mai après-midi'))
   await app.person.click(half('jeudi 28 mai après-midi'))
-  await screen.findByRole('radio', { name: /Absence/ })
+  await kind(/^Absence/)
   return app
 }
 
 /** As far as the recap of 1.5 days of CP. */
 async function openRecap(api = monthApi()) {
   const app = await openWizard(api)
-  await app.person.click(screen.getByRole('radio', { name: /Absence/ }))
-  await app.person.click(button('Suivant'))
+  await app.person.click(await kind(/^Absence/))
   await app.person.click(screen.getByRole('radio', { name: /Congés payés/ }))
-  await app.person.click(button('Suivant'))
-  await app.person.click(button('Suivant'))
   return app
 }
 
 describe('the path', () => {
-  test('EVT-30 EVT-31 EVT-38 a free stretch opens the wizard at QUOI ? with its dates known', async () => {
+  test('EVT-30 EVT-31 EDT-01 a free stretch opens the wizard at QUOI ? with its dates known', async () => {
     await openWizard()
     const panel = await dialog('Nouvel événement')
     expect(current()).toContain('QUOI ?')
-    expect(panel).toHaveTextContent('27 mai après-midi → 28 mai après-midi')
+    expect(within(panel).getByRole('list', { name: 'Étapes' })).toHaveTextContent('QUOI ?RECAPITULATIF')
+    expect(panel).toHaveTextContent('1,5 jour, du 27 au 28 mai')
     expect(panel).not.toHaveAttribute('aria-modal')
   })
 
-  test('EVT-35 EVT-42 EVT-44 Suivant waits for a choice and goes on one step at a time', async () => {
+  test('EDT-01 EVT-35 EVT-42 EVT-44 a click on a code goes on; the arrows choose, and Suivant waits for them', async () => {
     const { person } = await openWizard()
     expect(button('Suivant')).toBeDisabled()
-    await person.click(screen.getByRole('radio', { name: /Absence/ }))
-    await person.click(button('Suivant'))
-    expect(current()).toContain('CODE')
+    await person.click(await kind(/^Absence/))
+    expect(current()).toContain('QUOI ?')
     expect(button('Suivant')).toBeDisabled()
-    await person.click(screen.getByRole('radio', { name: /Congés payés/ }))
-    await person.click(button('Suivant'))
-    expect(current()).toContain('QUAND ?')
-    await person.click(button('Suivant'))
+    screen.getByRole('radio', { name: /Congés payés/ }).focus()
+    await person.keyboard('{ArrowDown}')
+    expect(screen.getByRole('radio', { name: /Jour de repos/ })).toBeChecked()
+    expect(current()).toContain('QUOI ?')
+    expect(button('Suivant')).toBeEnabled()
+    await person.click(screen.getByRole('radio', { name: /Jour de repos/ }))
     expect(current()).toContain('RECAPITULATIF')
   })
 
-  test('EVT-40 one can step back to what is done and not ahead', async () => {
+  test('EVT-40 EDT-01 one can step back to what is done and not ahead, and what was chosen goes on again', async () => {
     const { person } = await openRecap()
     const panel = await dialog('Nouvelle absence')
-    await person.click(within(panel).getByRole('button', { name: 'Modifier CODE' }))
-    expect(current()).toContain('CODE')
-    expect(within(panel).queryByRole('button', { name: /Modifier (QUAND|RECAP)/ })).not.toBeInTheDocument()
+    await person.click(within(panel).getByRole('button', { name: 'Modifier QUOI ?' }))
+    expect(current()).toContain('QUOI ?')
+    expect(within(panel).queryByRole('button', { name: /Modifier/ })).not.toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: /Congés payés/ })).toBeChecked()
+    await person.click(screen.getByRole('radio', { name: /Congés payés/ }))
+    expect(current()).toContain('RECAPITULATIF')
     await person.click(button('Précédent'))
     expect(current()).toContain('QUOI ?')
   })
 
-  test('EVT-43 EVT-63 an insufficient balance is told and blocks Suivant', async () => {
+  test('EVT-43 EVT-63 ASK-07 an insufficient balance is told, does not go on, and is why Suivant does not', async () => {
     const counters = mayOf().counters
     const api = monthApi({ counters: counters && { ...counters, rtt: 1 } })
     const { person } = await openWizard(api)
-    await person.click(screen.getByRole('radio', { name: /Absence/ }))
-    await person.click(button('Suivant'))
+    await person.click(await kind(/^Absence/))
     const row = screen.getByRole('radio', { name: /Jour de repos/ }).closest('label')
     expect(row).toHaveTextContent('Solde insuffisant')
     expect(screen.getByRole('radio', { name: /Congés payés/ }).closest('label')).toHaveTextContent('15,00 → 13,50')
     await person.click(screen.getByRole('radio', { name: /Jour de repos/ }))
-    expect(button('Suivant')).toBeDisabled()
+    expect(current()).toContain('QUOI ?')
+    expect(button('Suivant')).toHaveAttribute('aria-disabled', 'true')
+    expect(button('Suivant')).toHaveAccessibleDescription(/^Solde insuffisant.*Il manque 0,50/)
+    await person.click(button('Suivant'))
+    expect(current()).toContain('QUOI ?')
   })
 
-  test('the keyboard goes from the stretch to the saved event', async () => {
+  test('EDT-17 the only code of a kind is chosen already, and one kind alone is no question', async () => {
+    const only = EVENT_CODES.filter(({ short_code }) => short_code === 'ORS')
+    const api = monthApi().onList('timesheet/event-code', only, 1)
+    const app = await openMonth(api)
+    await app.person.click(half('mercredi 27 mai après-midi'))
+    await app.person.click(half('jeudi 28 mai après-midi'))
+    expect(await screen.findByRole('radio', { name: /Orselle/ })).toBeChecked()
+    expect(screen.queryByRole('radio', { name: /^Activité/ })).not.toBeInTheDocument()
+    await app.person.keyboard('{Enter}')
+    expect(current()).toContain('RECAPITULATIF')
+  })
+})
+
+describe('the keyboard', () => {
+  test('EDT-01 the side arrow changes the kind, a digit chooses and goes on, Enter records', async () => {
     const api = monthApi().on('POST', 'timesheet/event', () => [PENDING_CP])
     const { person } = await openWizard(api)
-    const kinds = [screen.getByRole('radio', { name: /Activité/ }), screen.getByRole('radio', { name: /Absence/ })]
-    expect(kinds[0]).toHaveFocus()
-    await person.keyboard('1')
-    // The key 2 of an AZERTY keyboard without Shift; the focus goes with the choice.
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'é', code: 'Digit2' })
-    expect(kinds[1]).toBeChecked()
-    expect(kinds[1]).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Orselle/ })).toHaveFocus())
+    await person.keyboard('{ArrowRight}')
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Congés payés/ })).toHaveFocus())
+    // The key 1 of an AZERTY keyboard without Shift.
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: '&', code: 'Digit1' })
+    expect(current()).toContain('RECAPITULATIF')
     await person.keyboard('{Enter}')
-    expect(current()).toContain('CODE')
-    await person.keyboard('/conges')
-    expect(screen.getAllByRole('radio', { name: /cong/i })).toHaveLength(2)
-    await person.clear(screen.getByRole('searchbox', { name: 'Rechercher un code' }))
-    await person.click(screen.getByRole('radio', { name: /Congés payés/ }))
-    await person.keyboard('{Enter}{Enter}{Enter}')
     await waitFor(() => expect(api.sent('timesheet/event')).toHaveLength(1))
   })
 
-  test('clicking another free stretch moves the dates, Escape closes and keeps the stretch', async () => {
+  test('EDT-01 / searches, Enter takes what is found, Backspace goes back from an empty search and from the recap', async () => {
+    const { person } = await openWizard()
+    await person.click(await kind(/^Absence/))
+    await person.keyboard('/repos')
+    expect(screen.getAllByRole('radio', { name: /JRS|CP|EM/ })).toHaveLength(1)
+    await person.keyboard('{Enter}')
+    expect(current()).toContain('RECAPITULATIF')
+    await person.keyboard('{Backspace}')
+    expect(current()).toContain('QUOI ?')
+    const search = screen.getByRole('searchbox', { name: 'Rechercher un code' })
+    expect(search).toHaveValue('repos')
+    await person.clear(search)
+    await person.type(search, '{Backspace}')
+    expect(await kind(/^Absence/)).toHaveFocus()
+  })
+
+  test('CAL-46 clicking another free stretch moves the dates, Escape closes and keeps the stretch', async () => {
     const { person } = await openWizard()
     await person.click(half('lundi 4 mai matin'))
     await person.click(half('mardi 5 mai après-midi'))
-    expect(await dialog('Nouvel événement')).toHaveTextContent('4 mai matin → 5 mai après-midi')
+    expect(await dialog('Nouvel événement')).toHaveTextContent('2 jours, du 4 au 5 mai')
     await person.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(4)
@@ -134,9 +164,11 @@ describe('saving', () => {
     const api = monthApi().on('POST', 'timesheet/event', () => [PENDING_CP])
     const { person } = await openRecap(api)
     const panel = await dialog('Nouvelle absence')
-    for (const text of ['Absence', 'CP · Congés payés', 'mercredi 27 mai, après-midi', '1,5 j', '13,50']) {
-      expect(panel).toHaveTextContent(text)
+    for (const text of ['Absence', 'CPCongés payés', 'Durée1,5 j', 'Cette absence−\u00a01,50', 'Solde après13,50']) {
+      expect(panel).toHaveTextContent(text.replace('\u00a0', ' '))
     }
+    expect(within(panel).getByRole('textbox', { name: 'Début' })).toHaveValue('27/05/2026')
+    expect(within(panel).getByRole('radio', { name: 'Ap.-midi' })).toBeChecked()
     const loads = api.sent('timesheet/month/5/2026').length
     await person.click(button('Enregistrer'))
     expect(await screen.findByText('Votre événement a été enregistré avec succès')).toBeInTheDocument()
@@ -155,7 +187,7 @@ describe('saving', () => {
     await person.click(button('Enregistrer'))
     expect(await alertIn('Nouvelle absence')).toHaveTextContent('Solde insuffisant')
     expect(current()).toContain('RECAPITULATIF')
-    expect(await dialog('Nouvelle absence')).toHaveTextContent('CP · Congés payés')
+    expect(await dialog('Nouvelle absence')).toHaveTextContent('CPCongés payés')
   })
 
   test('EVT-86 MON-114 a refusal without a word says Une erreur est survenue', async () => {
@@ -186,8 +218,7 @@ describe('changing and deleting', () => {
     expect(current()).toContain('CODE')
     expect(await screen.findByRole('radio', { name: /Congés payés/ })).toBeChecked()
     await person.click(button('Suivant'))
-    await person.selectOptions(screen.getByRole('combobox', { name: 'Fin' }), 'mer. 13 mai, après-midi')
-    await person.click(button('Suivant'))
+    await retype(person, 'Fin', '13/05/2026')
     await person.click(button('Enregistrer'))
     expect(await screen.findByText('Votre événement a été modifié avec succès')).toBeInTheDocument()
     expect(api.sent('timesheet/event/501')[0]?.body).toEqual({
@@ -204,7 +235,7 @@ describe('changing and deleting', () => {
     const { person } = await openMonth(monthApi())
     expect(screen.getByText(`« ${REFUSED_JRS.comment ?? ''} »`)).toBeInTheDocument()
     await person.click(button('Corriger'))
-    expect(await dialog('Modifier l’absence')).toHaveTextContent('22 mai')
+    expect(await dialog('Modifier l’absence')).toHaveTextContent('du 22 mai')
   })
 
   test('EVT-47 EVT-48 deleting asks first, and refusing deletes nothing', async () => {
@@ -257,18 +288,19 @@ describe('the codes', () => {
   })
 })
 
-test('README 25 on mobile the wizard is a bottom sheet with its path as one line', async () => {
+test('README 25 EDT-01 on mobile the wizard is a bottom sheet with two steps, and a tap goes on', async () => {
   setWindowWidth(390)
   const app = renderApp({ path: '/timesheet/5/2026', api: monthApi() })
   await app.person.click(await screen.findByRole('button', { name: 'Modifier' }, LOADED))
   await app.person.click(half('mercredi 27 mai après-midi'))
   await app.person.click(half('jeudi 28 mai après-midi'))
   const sheet = await dialog('Nouvel événement')
-  expect(within(sheet).getByRole('list', { name: 'Étapes' })).toHaveTextContent('QUOI ?CODEQUAND ?RECAPITULATIF')
-  expect(sheet).toHaveTextContent('27 ap.-m. → 28 mai · 1,5 j')
-  await app.person.click(await within(sheet).findByRole('radio', { name: /Absence/ }))
-  await app.person.click(button('Suivant'))
-  await app.person.click(within(sheet).getByRole('button', { name: /Modifier QUOI \?/ }))
+  expect(await within(sheet).findByRole('list', { name: 'Étapes' })).toHaveTextContent('QUOI ?RECAPITULATIF')
+  expect(sheet).toHaveTextContent('1,5 jour, du 27 au 28 mai')
+  await app.person.click(await within(sheet).findByRole('radio', { name: /^Absence/ }))
+  await app.person.click(within(sheet).getByRole('radio', { name: /Congés payés/ }))
+  expect(current()).toContain('RECAPITULATIF')
+  await app.person.click(within(sheet).getByRole('button', { name: 'Modifier QUOI ?' }))
   expect(current()).toContain('QUOI ?')
 })
 
@@ -276,5 +308,6 @@ test('MON-16 MON-17 a contractor records prestations', async () => {
   const api = monthApi({ owner: { person_type: 'contractor' }, main_activity: null })
   const { person } = await openWizard(api)
   await person.click(screen.getByRole('radio', { name: /^Prestation/ }))
+  await person.click(screen.getByRole('radio', { name: /Orselle/ }))
   expect(await dialog('Nouvelle prestation')).not.toHaveTextContent('Activité')
 })

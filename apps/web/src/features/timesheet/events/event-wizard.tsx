@@ -1,14 +1,14 @@
 import type { CalendarEvent } from '@cadran/contract/timesheet/calendar'
-import { formatDays1 } from '@cadran/rules/portal/french'
+import { counted } from '@cadran/rules/portal/french'
 import { type EventKind, kindOf } from '@cadran/rules/timesheet/event-codes'
+import { daysText } from '@cadran/rules/timesheet/moved-on'
 import { useState } from 'react'
-import { dateChoices, rangeWords, shortRangeWords, stopWords } from './date-choices.ts'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { DeleteEvent } from './delete-event.tsx'
-import { matchingCodes } from './offered-codes.ts'
+import { KindTabs, kindWord } from './kind-tabs.tsx'
 import { useWizard, type Wizard, type WizardInput } from './use-wizard.ts'
 import { WizardFooter } from './wizard-footer.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
-import { type PathStep, STEP_TITLES, type WizardStep } from './wizard-path.ts'
 import { WizardStepContent } from './wizard-step-content.tsx'
 
 interface EventWizardProps extends WizardInput {
@@ -16,65 +16,41 @@ interface EventWizardProps extends WizardInput {
 }
 
 /** 'Nouvelle absence', 'Modifier l’activité'; the kind of a new event is told once it is chosen. */
-function titleOf(event: CalendarEvent | null, { kind, kind_words }: Wizard): string {
-  const word = (of: EventKind) => kind_words[of].toLowerCase()
-  if (!event) return kind === null ? 'Nouvel événement' : `Nouvelle ${word(kind)}`
+function nameOf(event: CalendarEvent | null, { answers, month }: WizardInput): string {
+  const word = (of: EventKind) => kindWord(of, month).toLowerCase()
+  if (!event) return answers.kind === null ? 'Nouvel événement' : `Nouvelle ${word(answers.kind)}`
   const changed = word(kindOf(event.event_code.type))
   return `Modifier ${changed.startsWith('a') ? 'l’' : 'la '}${changed}`
 }
 
-/** The steps of the path with what was answered; the dates are known from the start, and so is what stops them. */
-function stepsOf(wizard: Wizard, { range, month, event }: WizardInput): PathStep<WizardStep>[] {
-  const { kind, kind_words, code, half_days } = wizard
-  const { stopped_by } = dateChoices(range, month, event?.id ?? undefined)
-  const days = `${formatDays1(half_days / 2)} j`
-  const answers: Record<WizardStep, Omit<PathStep<WizardStep>, 'id' | 'title'>> = {
-    0: { answer: kind && kind_words[kind], chip: kind && kind_words[kind] },
-    10: { answer: code?.description, chip: code?.short_code ?? null },
-    20: {
-      answer: <strong>{days}</strong>,
-      detail: rangeWords(range),
-      warning: stopped_by && stopWords(stopped_by),
-      chip: `${shortRangeWords(range)} · ${days}`,
-    },
-    30: {},
-  }
-  return wizard.path.map((id) => ({ id, title: STEP_TITLES[id], ...answers[id] }))
-}
-
-/** Number keys choose among the rows of the current step. */
-function chooseNumber(number: number, wizard: Wizard): void {
-  const { kinds, others } = wizard
-  if (wizard.step === 0) {
-    const kind = kinds[number - 1]
-    const other = others[number - 1 - kinds.length]
-    if (kind) wizard.setKind(kind)
-    else if (other) wizard.setOther(other.id)
-  }
-  const code = matchingCodes(wizard.codes, wizard.kind, wizard.search)[number - 1]
-  if (wizard.step === 10 && code) wizard.setCode(code)
-}
-
-/** The event wizard (EVT-30). */
+/** The event wizard: what, then the recap with its dates (EVT-30, EDT-01). */
 export function EventWizard({ onClose, ...input }: EventWizardProps) {
   const wizard = useWizard(input)
   const [deleting, setDeleting] = useState(false)
-  const { event } = input
+  const { event, range } = input
   // The question stands over the wizard: its Escape must not close both.
   const close = () => {
     if (!deleting) onClose()
   }
+  const takeAt = (index: number) => {
+    const code = wizard.offered[index]
+    if (code && wizard.is_first) wizard.take(code)
+  }
   return (
     <>
       <WizardFrame
-        title={titleOf(event, wizard)}
+        name={nameOf(event, input)}
+        title={`${counted(wizard.half_days / 2, 'jour')}, ${daysText(range.start_at, range.end_at)}`}
         onClose={close}
         footer={<WizardFooter wizard={wizard} {...(event ? { onDelete: () => setDeleting(true) } : {})} />}
-        steps={stepsOf(wizard, input)}
-        current={wizard.step}
-        onBack={wizard.backTo}
+        path={wizard.path}
+        step={wizard.step}
+        head={wizard.is_first && !wizard.loading && <WhatHead wizard={wizard} />}
         onEnter={wizard.goOn}
-        onNumber={(number) => chooseNumber(number, wizard)}
+        onNumber={(number) => takeAt(number - 1)}
+        onFound={() => takeAt(0)}
+        onKindBeside={wizard.chooseKindBeside}
+        onBack={wizard.goBack}
         failure={wizard.failure}
         contentKey={String(wizard.loading)}
       >
@@ -90,6 +66,15 @@ export function EventWizard({ onClose, ...input }: EventWizardProps) {
           onDeleted={input.onSaved}
         />
       )}
+    </>
+  )
+}
+
+function WhatHead({ wizard }: { wizard: Wizard }) {
+  return (
+    <>
+      <KindTabs kinds={wizard.kinds} value={wizard.kind} onChange={wizard.chooseKind} />
+      <SearchField label="Rechercher un code" text={wizard.search} onChange={wizard.setSearch} look="whole" ownKey />
     </>
   )
 }

@@ -23,3 +23,8 @@ export function matchingCodes(codes: readonly EventCode[], kind: EventKind | nul
     return kindOf(code.type) === kind && words.every((word) => text.includes(word))
   })
 }
+
+/** The only one that is offered needs no choice (EDT-17). */
+export function onlyOne<T>(offered: readonly T[]): T | null {
+  return offered.length === 1 ? (offered[0] ?? null) : null
+}

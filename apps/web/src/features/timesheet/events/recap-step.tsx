@@ -1,53 +1,80 @@
-import type { CalendarEvent } from '@cadran/contract/timesheet/calendar'
-import { formatDays1, formatLongDate, momentLabel } from '@cadran/rules/portal/french'
-import { formatDays } from '@cadran/rules/timesheet/balance'
+import { formatDays1 } from '@cadran/rules/portal/french'
+import { formatDays, hundredthsOfHalfDays } from '@cadran/rules/timesheet/balance'
 import { kindOf } from '@cadran/rules/timesheet/event-codes'
-import type { DayRange } from '@cadran/rules/timesheet/half-day'
-import type { ReactNode } from 'react'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
-import type { Wizard } from './use-wizard.ts'
-import styles from './wizard.module.css'
+import { CodeSwatch } from '../calendar/index.ts'
+import type { BalanceEffect } from './balance-of.ts'
+import { DateFields } from './date-fields.tsx'
+import { kindWord } from './kind-tabs.tsx'
+import { Fact, Recap, RecapSection } from './recap.tsx'
+import type { Wizard, WizardInput } from './use-wizard.ts'
+import { STEP_TITLES } from './wizard-path.ts'
 
-interface RecapStepProps {
-  wizard: Wizard
-  range: DayRange
-  event: CalendarEvent | null
-}
-
-/** RECAPITULATIF: what will be recorded; nothing is before its button (EVT-37, EVT-46). */
-export function RecapStep({ wizard, range, event }: RecapStepProps) {
-  const { code, balance } = wizard
+/** All that will be recorded, its dates still to be moved; nothing is before the button beside it (EVT-46, EDT-01). */
+export function RecapStep({ wizard, month, range, onRange, event }: WizardInput & { wizard: Wizard }) {
+  const { code, balance, half_days } = wizard
   if (!code) return null
+  const picture = (
+    <CodeSwatch look="entered" code={code}>
+      {code.short_code}
+    </CodeSwatch>
+  )
+  const kind = kindOf(code.type)
   return (
-    <Stack gap={10} className={styles.recap}>
-      <Stack as="dl">
-        <Fact name="Type">{wizard.kind_words[kindOf(code.type)]}</Fact>
-        <Fact name="Code">
-          {code.short_code} · {code.description}
-        </Fact>
-        <Fact name="Début">
-          {formatLongDate(range.start_at)}, {momentLabel(range.start_moment)}
-        </Fact>
-        <Fact name="Fin">
-          {formatLongDate(range.end_at)}, {momentLabel(range.end_moment)}
-        </Fact>
-        <Fact name="Durée">{formatDays1(wizard.half_days / 2)} j</Fact>
-        {balance && <Fact name="Solde après">{formatDays(balance.after)}</Fact>}
-      </Stack>
-      {event?.state === 'refused' && (
+    <Stack gap={12} minWidth={0}>
+      <Recap
+        picture={picture}
+        title={code.description}
+        detail={kindWord(kind, month)}
+        path={wizard.path}
+        onBack={wizard.goBack}
+      >
+        <RecapSection title={STEP_TITLES[20]} end={<Length half_days={half_days} />}>
+          <DateFields month={month} range={range} onRange={onRange} event={event} />
+        </RecapSection>
+        {balance && <Balance balance={balance} half_days={half_days} />}
+      </Recap>
+      {kind === 'absence' && (
         <Text as="p" size="sm" tone="muted">
-          La demande sera envoyée de nouveau à votre manager.
+          {event?.state === 'refused'
+            ? 'La demande sera envoyée de nouveau à votre manager.'
+            : `${month.user.manager_identity ?? 'Votre manager'} reçoit la demande dès l’enregistrement.`}
         </Text>
       )}
     </Stack>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Length({ half_days }: { half_days: number }) {
   return (
-    <Row gap={16} justify="between" className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </Row>
+    <dl>
+      <div>
+        <dt className="visually-hidden">Durée</dt>
+        <Text as="dd" weight={650} tabular>
+          {formatDays1(half_days / 2)} j
+        </Text>
+      </div>
+    </dl>
+  )
+}
+
+/** What it takes from its counter, or why it cannot (EVT-63, ASK-07). */
+function Balance({ balance, half_days }: { balance: BalanceEffect; half_days: number }) {
+  return (
+    <RecapSection title="SOLDE">
+      {balance.insufficient ? (
+        <Row as="p" weight={600} tone="error" role="alert">
+          {balance.words}
+        </Row>
+      ) : (
+        <Stack as="dl" gap={6}>
+          <Fact name="Aujourd’hui">{formatDays(balance.before)}</Fact>
+          <Fact name="Cette absence">−{`\u00a0${formatDays(hundredthsOfHalfDays(half_days))}`}</Fact>
+          <Fact name="Solde après" strong>
+            {formatDays(balance.after)}
+          </Fact>
+        </Stack>
+      )}
+    </RecapSection>
   )
 }

@@ -1,17 +1,18 @@
-import type { CalendarEvent, EventCode, EventCodeSummary, Month } from '@cadran/contract/timesheet/calendar'
+import type { CalendarEvent, EventCode, Month } from '@cadran/contract/timesheet/calendar'
 import type { EventInput } from '@cadran/contract/timesheet/events'
-import { type EventKind, kindLabel, kindOf } from '@cadran/rules/timesheet/event-codes'
+import { type EventKind, kindOf } from '@cadran/rules/timesheet/event-codes'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
 import { eventName, movedOn, movedOnText, notDoneText } from '@cadran/rules/timesheet/moved-on'
-import { type ReactNode, useState } from 'react'
+import { useMemo } from 'react'
 import { ApiError, errorText } from '../../../platform/api-error.ts'
-import type { Family } from '../../../ui/family.ts'
-import { wordingFor } from '../calendar/index.ts'
 import { type BalanceEffect, balanceOf } from './balance-of.ts'
 import { halfDaysOf } from './date-choices.ts'
+import type { EventAnswers } from './event-answers.ts'
 import { type EventChange, type MovedOnRefusal, useCreateEvent, useUpdateEvent } from './events.queries.ts'
-import { offeredKinds, usableCodes } from './offered-codes.ts'
-import { jumpTo, pathFor, stepAfter, stepBefore, type WizardStep } from './wizard-path.ts'
+import type { KindTab } from './kind-tabs.tsx'
+import { matchingCodes, offeredKinds, onlyOne, usableCodes } from './offered-codes.ts'
+import type { WizardMoves } from './wizard-footer.tsx'
+import { pathFor, stepOn, type WizardPath, type WizardStep } from './wizard-path.ts'
 
 /** Said when a refused save says nothing itself (EVT-86). */
 const SAVE_FAILURE = 'Une erreur est survenue'
@@ -27,16 +28,17 @@ export interface WizardInput {
   onRange: (range: DayRange) => void
   /** The event being changed; null for a new one. */
   event: CalendarEvent | null
-  /** The code of an entry taken over from another month: the wizard then starts on its dates. */
-  code?: EventCodeSummary | null
+  /** What was answered so far, kept by the page too. */
+  answers: EventAnswers
+  onAnswers: (changed: Partial<EventAnswers>) => void
+  /** What a new stretch can be; those that are no event have a wizard of their own (EVT-45). */
+  kinds: readonly KindTab[]
+  onKind: (kind: string) => void
   /** Told at once of what the server has taken; `onSaved` follows once the month is there anew. */
   onRecorded: (change: EventChange) => void
   /** Told of an entry that was not taken because its month has moved on (EDT-10). */
   onMovedOn: (refusal: MovedOnRefusal, event: TypedEvent) => void
   onSaved: () => void
-  /** What else a stretch can be, offered with the kinds of events; each has a wizard of its own (EVT-45). */
-  others?: readonly OtherKind[] | undefined
-  onOther?: ((id: string) => void) | undefined
 }
 
 /** What the wizard asks the server for. */
@@ -46,58 +48,26 @@ export interface TypedEvent {
   asked: 'recorded' | 'changed'
 }
 
-/** A kind that is no event. */
-export interface OtherKind {
-  id: string
-  title: string
-  detail: string
-  family: Family
-  icon: ReactNode
-}
-
-/** What the foot of a wizard needs. */
-export interface WizardMoves {
-  is_first: boolean
-  is_last: boolean
-  is_complete: boolean
-  saving: boolean
-  goOn: () => void
-  goBack: () => void
-}
-
 export interface Wizard extends WizardMoves {
   /** The codes are not there yet. */
   loading: boolean
+  path: WizardPath
   step: WizardStep
-  path: readonly WizardStep[]
+  kinds: readonly KindTab[]
   kind: EventKind | null
-  kinds: readonly EventKind[]
-  others: readonly OtherKind[]
-  /** The kind chosen when it is no event. */
-  other: string | null
-  setOther: (id: string) => void
-  /** The kinds in words: contractors record 'prestations' (MON-17). */
-  kind_words: Readonly<Record<EventKind, string>>
-  codes: readonly EventCode[]
-  code: EventCode | null
+  chooseKind: (kind: string) => void
+  chooseKindBeside: (by: -1 | 1) => void
   search: string
+  setSearch: (search: string) => void
+  /** The codes of the kind that the search leaves. */
+  offered: readonly EventCode[]
+  code: EventCode | null
+  /** Chooses a code; taking it goes on as well, where the balance allows (EDT-01). */
+  choose: (code: EventCode) => void
+  take: (code: EventCode) => void
   half_days: number
   balance: BalanceEffect | null
   failure: string | null
-  setKind: (kind: EventKind) => void
-  setCode: (code: EventCode) => void
-  setSearch: (search: string) => void
-  backTo: (step: WizardStep) => void
-}
-
-/** What one step needs before the next one (EVT-43, EVT-44). */
-function isComplete(
-  step: WizardStep,
-  wizard: Pick<Wizard, 'kind' | 'other' | 'code' | 'half_days' | 'balance'>,
-): boolean {
-  if (step === 0) return wizard.kind !== null || wizard.other !== null
-  const affordable = wizard.code !== null && !wizard.balance?.insufficient
-  return step === 10 ? affordable : affordable && wizard.half_days > 0
 }
 
 function useSaving(input: WizardInput) {
@@ -146,80 +116,72 @@ function pick(input: DayRange & { event_code: number }) {
 }
 
 /** What was answered, as far as it can still be chosen: other dates take codes away, and kinds with them. */
-function useAnswers(input: WizardInput) {
-  const { month, range, event } = input
-  const known = event?.event_code ?? input.code ?? null
-  const [chosenKind, setKind] = useState<EventKind | null>(known && kindOf(known.type))
-  const [codeId, setCodeId] = useState<number | null>(known?.id ?? null)
-  const [chosenOther, setOther] = useState<string | null>(null)
-  const [search, setSearch] = useState('')
-
-  const codes = usableCodes(input.codes ?? [], range)
-  const kinds = offeredKinds(codes)
-  const kind = chosenKind !== null && kinds.includes(chosenKind) ? chosenKind : null
-  const others = event === null ? (input.others ?? []) : []
-  const other = others.find(({ id }) => id === chosenOther)?.id ?? null
-  const code = codes.find((each) => each.id === codeId && kindOf(each.type) === kind) ?? null
-  const half_days = halfDaysOf(range, month, code?.type === 'activity')
-  const balance = code && balanceOf(code, half_days, { month, edited: event })
+function useAnswers({ month, range, event, answers, codes: all, kinds }: WizardInput) {
+  const usable = useMemo(() => usableCodes(all ?? [], range), [all, range])
+  const fixed = event && kindOf(event.event_code.type)
+  const kind = fixed ?? offeredKind(answers.kind, usable)
+  const codes = usable.filter(({ type }) => kindOf(type) === kind)
+  const code = codes.find(({ id }) => id === answers.code_id) ?? onlyOne(codes)
+  const balanceWith = (each: EventCode) =>
+    balanceOf(each, halfDaysOf(range, month, each.type === 'activity'), { month, edited: event })
   return {
+    kinds: fixed ? [] : kinds,
     kind,
-    kinds,
-    others,
-    other,
-    kind_words: { absence: kindLabel('absence'), activity: wordingFor(month.user.person_type).activity },
-    codes,
     code,
-    search,
-    half_days,
-    balance,
-    setKind: (next: EventKind) => {
-      setOther(null)
-      setKind(next)
-      if (next !== kind) setSearch('')
-    },
-    setOther: (id: string) => {
-      setKind(null)
-      setOther(id)
-    },
-    setCode: (next: EventCode) => setCodeId(next.id),
-    setSearch,
+    offered: matchingCodes(usable, kind, answers.search),
+    half_days: halfDaysOf(range, month, kind === 'activity'),
+    balance: code && balanceWith(code),
+    isAffordable: (each: EventCode) => !balanceWith(each)?.insufficient,
   }
 }
 
-/** Where the wizard stands and what was answered. */
-export function useWizard(input: WizardInput): Wizard {
-  const path = pathFor(input.event !== null)
-  const [step, setStep] = useState<WizardStep>(input.code ? 20 : (path[0] ?? 0))
-  const answers = useAnswers(input)
-  const saving = useSaving(input)
+/** The kind that was chosen, the first one until then. */
+function offeredKind(chosen: EventKind | null, usable: readonly EventCode[]): EventKind | null {
+  const kinds = offeredKinds(usable)
+  return kinds.find((each) => each === chosen) ?? kinds[0] ?? null
+}
 
-  const { code, other } = answers
-  const is_complete = isComplete(step, answers)
-  const moveTo = (next: WizardStep | null) => {
-    if (next === null) return
+/** Where the wizard stands and what was answered (EVT-42 to EVT-44, EDT-01). */
+export function useWizard(input: WizardInput): Wizard {
+  const { answers, onAnswers, onKind } = input
+  const path = pathFor(input.event !== null)
+  const step = stepOn(path, answers.step)
+  const { isAffordable, ...known } = useAnswers(input)
+  const saving = useSaving(input)
+  const { kinds, kind, code, half_days, balance } = known
+
+  const is_first = step !== 30
+  const is_complete = code !== null && !balance?.insufficient && (is_first || half_days > 0)
+  const answer = (next: Partial<EventAnswers>) => {
+    if (saving.saving) return
     saving.forget()
-    setStep(next)
+    onAnswers(next)
   }
   return {
-    ...answers,
+    ...known,
     loading: input.codes === undefined,
-    step,
     path,
+    step,
+    is_first,
     is_complete,
-    is_first: step === path[0],
-    is_last: step === path.at(-1),
+    blocked: balance?.insufficient ? balance.words : undefined,
     saving: saving.saving,
     failure: saving.failure,
+    search: answers.search,
+    setSearch: (search) => answer({ search }),
+    chooseKind: onKind,
+    chooseKindBeside: (by) => {
+      const beside = kinds[kinds.findIndex(({ value }) => value === kind) + by]
+      if (beside) onKind(beside.value)
+    },
+    choose: ({ id }) => answer({ kind, code_id: id }),
+    take: (chosen) => answer({ kind, code_id: chosen.id, step: isAffordable(chosen) ? 30 : step }),
     goOn: () => {
       if (!is_complete || saving.saving) return
-      if (step === 0 && other !== null) input.onOther?.(other)
-      else if (step === path.at(-1) && code) {
-        // Enter asks as well, and without a network it would wait unseen (EDT-14).
-        if (navigator.onLine) saving.save(code)
-      } else moveTo(stepAfter(step, path))
+      if (is_first) answer({ kind, code_id: code.id, step: 30 })
+      // Enter asks as well, and without a network it would wait unseen (EDT-14).
+      else if (navigator.onLine) saving.save(code)
     },
-    goBack: () => moveTo(stepBefore(step, path)),
-    backTo: (to) => moveTo(jumpTo(step, to, path)),
+    goBack: () => answer({ step: path[0] }),
   }
 }

@@ -1,53 +1,50 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
-import { MobilePath } from './mobile-path.tsx'
-import { VerticalPath } from './vertical-path.tsx'
+import { StepBars } from './step-bars.tsx'
 import styles from './wizard.module.css'
-import type { PathStep } from './wizard-path.ts'
+import { followKeys, type WizardKeys } from './wizard-keys.ts'
+import type { WizardPath, WizardStep } from './wizard-path.ts'
 
-interface WizardFrameProps<Id extends number> {
+interface WizardFrameProps extends WizardKeys {
+  /** What is recorded or changed, for those who do not see it chosen on the calendar. */
+  name: string
+  /** How long and when. */
   title: string
   onClose: () => void
   footer: ReactNode
-  steps: readonly PathStep<Id>[]
-  current: Id
-  onBack: (step: Id) => void
-  /** Enter goes on, wherever no button or text has it. */
-  onEnter: () => void
-  /** A number key chooses, from 1. */
-  onNumber: (number: number) => void
+  path: WizardPath
+  step: WizardStep
+  /** What stays over a long list: kinds, the search. */
+  head?: ReactNode
   failure: string | null
   /** Tells two contents of one step apart: each starts on its first field. */
   contentKey: string
   children: ReactNode
 }
 
-/** A wizard: a panel beside the month on desktop, a bottom sheet up to 1000 px; the path stays whole (EVT-30, README 25). */
-export function WizardFrame<Id extends number>(props: WizardFrameProps<Id>) {
-  const { title, onClose, footer, steps, current, onBack, failure, contentKey, children } = props
+/** A wizard: a panel beside the month on desktop, a bottom sheet up to 1000 px; of one height, whatever step (EVT-30, EDT-02). */
+export function WizardFrame(props: WizardFrameProps) {
+  const { name, title, onClose, footer, path, step, head, failure, contentKey, children } = props
   const mobile = useIsMobile('work')
   const form = useRef<HTMLFormElement>(null)
   useKeptFocus(form)
-  const content = <StepFrame key={`${String(current)} ${contentKey}`}>{children}</StepFrame>
   const body = (
     <form
       ref={form}
-      className={mobile ? styles.mobileBody : styles.body}
+      className={mobile ? styles.sheetBody : styles.body}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => followKeys(event, props, form.current)}
     >
-      {mobile ? (
-        content
-      ) : (
-        <VerticalPath steps={steps} current={current} onBack={onBack}>
-          {content}
-        </VerticalPath>
-      )}
+      <Stack gap={10} className={styles.head}>
+        <StepBars path={path} step={step} />
+        {head}
+      </Stack>
+      <StepFrame key={`${String(step)} ${contentKey}`}>{children}</StepFrame>
       {failure !== null && (
         <Row as="p" gap={8} align="start" weight={600} tone="error" className={styles.failure} role="alert">
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
@@ -56,19 +53,24 @@ export function WizardFrame<Id extends number>(props: WizardFrameProps<Id>) {
       )}
     </form>
   )
+  const heading = (
+    <>
+      <span className="visually-hidden">{name} : </span>
+      {title}
+    </>
+  )
   return mobile ? (
-    <BottomSheet opened onClose={onClose} title={title} footer={footer} bare>
-      <MobilePath steps={steps} current={current} onBack={onBack} />
+    <BottomSheet opened onClose={onClose} title={heading} footer={footer} bare>
       {body}
     </BottomSheet>
   ) : (
-    <Panel title={title} onClose={onClose} footer={footer} className={styles.panel}>
+    <Panel title={heading} onClose={onClose} footer={footer} className={styles.panel}>
       {body}
     </Panel>
   )
 }
 
-/** Each step starts on its first field, so that the keys work at once; the recap has none and starts on itself. */
+/** Each step starts on its first field, so that the keys work at once; one that asks nothing starts on itself. */
 function StepFrame({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -83,37 +85,4 @@ function StepFrame({ children }: { children: ReactNode }) {
       {children}
     </div>
   )
-}
-
-/** What somebody writes in: letters and digits are theirs there. */
-function isWriting(target: HTMLElement | null): boolean {
-  if (target instanceof HTMLInputElement) return target.type !== 'radio'
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
-}
-
-function followKeys(
-  event: KeyboardEvent,
-  { onEnter, onNumber }: Pick<WizardFrameProps<number>, 'onEnter' | 'onNumber'>,
-  form: HTMLElement | null,
-): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return
-  const target = event.target instanceof HTMLElement ? event.target : null
-  const writing = isWriting(target)
-  if (event.key === 'Enter') {
-    if (target instanceof HTMLButtonElement || target instanceof HTMLTextAreaElement) return
-    event.preventDefault()
-    onEnter()
-  } else if (event.key === '/' && !writing) {
-    event.preventDefault()
-    form?.querySelector<HTMLElement>('[data-search]')?.focus()
-  } else if (!writing) chooseByNumber(event, onNumber, form)
-}
-
-/** A digit by its place, so that an AZERTY keyboard needs no Shift; the focus follows the choice. */
-function chooseByNumber(event: KeyboardEvent, onNumber: (number: number) => void, form: HTMLElement | null): void {
-  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? /^[1-9]$/.exec(event.key)?.[0]
-  if (digit === undefined) return
-  event.preventDefault()
-  onNumber(Number(digit))
-  form?.querySelectorAll<HTMLElement>('input[type="radio"]')[Number(digit) - 1]?.focus()
 }

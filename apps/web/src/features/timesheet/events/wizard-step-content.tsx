@@ -1,28 +1,15 @@
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { Loading } from '../../../ui/loading.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { CodeStep } from './code-step.tsx'
-import { DatesStep } from './dates-step.tsx'
-import { KindStep } from './kind-step.tsx'
 import { RecapStep } from './recap-step.tsx'
 import type { Wizard, WizardInput } from './use-wizard.ts'
-import styles from './wizard.module.css'
 
 /** The fields of the current step, or what stands in their place until the codes are there. */
 export function WizardStepContent(props: WizardInput & { wizard: Wizard }) {
-  const { wizard, month, range, onRange, event, onRetryCodes } = props
+  const { wizard, onRetryCodes } = props
   if (onRetryCodes) return <CodesMissing onRetry={onRetryCodes} />
   if (wizard.loading) return <CodesLoading />
-  switch (wizard.step) {
-    case 0:
-      return <KindStep wizard={wizard} />
-    case 10:
-      return <CodeStep wizard={wizard} month={month} range={range} event={event} />
-    case 20:
-      return <DatesStep wizard={wizard} month={month} range={range} onRange={onRange} event={event} />
-    case 30:
-      return <RecapStep wizard={wizard} range={range} event={event} />
-  }
+  return wizard.step === 30 ? <RecapStep {...props} /> : <CodeStep {...props} />
 }
 
 export function CodesMissing({ onRetry }: { onRetry: () => void }) {
@@ -30,10 +17,5 @@ export function CodesMissing({ onRetry }: { onRetry: () => void }) {
 }
 
 export function CodesLoading() {
-  return (
-    <Loading className={styles.choices}>
-      <Skeleton height={48} radius={8} />
-      <Skeleton height={48} radius={8} />
-    </Loading>
-  )
+  return <SkeletonRows count={6} />
 }

@@ -18,12 +18,9 @@ const FREE = /pré-rempli$/
 /** A CP on the half-day under the focus, by the wizard. */
 async function recordByWizard({ person }: App) {
   await person.keyboard('{Enter}{Enter}')
-  await person.click(await screen.findByRole('radio', { name: /Absence/ }))
-  await person.click(screen.getByRole('button', { name: 'Suivant' }))
+  await person.click(await screen.findByRole('radio', { name: /^Absence/ }))
   await person.click(screen.getByRole('radio', { name: /Congés payés/ }))
-  for (const step of ['Suivant', 'Suivant', 'Enregistrer']) {
-    await person.click(screen.getByRole('button', { name: step }))
-  }
+  await person.click(screen.getByRole('button', { name: 'Enregistrer' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 }
 
@@ -80,9 +77,7 @@ describe('Ctrl Z', () => {
     const app = await fill(server)
     await app.person.keyboard('{Enter}')
     await app.person.click(await screen.findByRole('radio', { name: /Jour de repos/ }))
-    for (const step of ['Suivant', 'Suivant', 'Enregistrer']) {
-      await app.person.click(screen.getByRole('button', { name: step }))
-    }
+    await app.person.click(screen.getByRole('button', { name: 'Enregistrer' }))
     await waitFor(() => expect(codes(server)).toEqual(['JRS']))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await undo(app)

@@ -1,7 +1,15 @@
 import type { CalendarEvent, EventCodeSummary, Month } from '@cadran/contract/timesheet/calendar'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { type CalendarMode, createSelection, type Selection } from '../calendar/index.ts'
+import {
+  type CalendarMode,
+  createSelection,
+  madeOf,
+  type Selection,
+  type SelectionState,
+  selectionRules,
+} from '../calendar/index.ts'
+import { type EventAnswers, firstAnswers } from '../events/index.ts'
 
 export type Mode = CalendarMode
 
@@ -11,8 +19,13 @@ export interface OpenWizard {
   number: number
   event: CalendarEvent | null
   range: DayRange
-  /** The code of an entry taken over from another month. */
-  code?: EventCodeSummary
+  answers: EventAnswers
+}
+
+/** What of the edit mode outlives a reload (EDT-12). */
+export interface KeptEditing {
+  selection: SelectionState
+  wizard: (Pick<OpenWizard, 'range' | 'answers'> & { event_id: number | null }) | null
 }
 
 export interface MonthEditor {
@@ -23,6 +36,8 @@ export interface MonthEditor {
   /** A stretch was chosen on the calendar: opens the wizard, or moves the dates of the open one. */
   selectRange: (range: DayRange) => void
   changeEvent: (event: CalendarEvent) => void
+  /** What is answered in the wizard. */
+  answer: (changed: Partial<EventAnswers>) => void
   /** Opens the wizard with an entry that another month did not take (EDT-10). */
   takeOver: (entry: { range: DayRange; code: EventCodeSummary }) => void
   /** The event being changed is not there any more: what was typed is a new one. */
@@ -32,27 +47,31 @@ export interface MonthEditor {
   /** A choice given up half-way leaves the dates of the wizard as they were. */
   restoreSelection: () => void
   afterSave: () => void
+  /** Edit mode as a reload left it, as far as the month still allows (EDT-12). */
+  resume: (kept: KeptEditing, month: Month) => void
 }
 
 /** Mode, selection and wizard of the month; view is where one starts (CAL-18), and a change of mode clears the rest (CAL-59, CAL-47). */
 export function useMonthEditor(month: Month | undefined): MonthEditor {
   const [chosenMode, setChosenMode] = useState<Mode>('view')
   const selection = useMemo(createSelection, [])
-  const { wizard, open, selectRange, loseEvent, closeWizard, restoreSelection } = useOpenWizard(selection)
+  const { open, ...opened } = useOpenWizard(selection)
+  const { wizard, closeWizard } = opened
   const mode = month?.editable ? chosenMode : 'view'
 
   const changeEvent = useCallback(
     (event: CalendarEvent) => {
       const { start_at, start_moment, end_at, end_moment } = event
       setChosenMode('edit')
-      open({ event, range: { start_at, start_moment, end_at, end_moment } })
+      const range = { start_at, start_moment, end_at, end_moment }
+      open({ event, range, answers: firstAnswers(event) })
     },
     [open],
   )
   const takeOver = useCallback(
     ({ range, code }: { range: DayRange; code: EventCodeSummary }) => {
       setChosenMode('edit')
-      open({ event: null, range, code })
+      open({ event: null, range, answers: firstAnswers(null, code) })
     },
     [open],
   )
@@ -61,6 +80,7 @@ export function useMonthEditor(month: Month | undefined): MonthEditor {
     closeWizard()
   })
   return {
+    ...opened,
     mode,
     setMode: (next) => {
       setChosenMode(next)
@@ -69,17 +89,34 @@ export function useMonthEditor(month: Month | undefined): MonthEditor {
     },
     selection,
     wizard: mode === 'edit' ? wizard : null,
-    selectRange,
     changeEvent,
     takeOver,
-    loseEvent,
-    closeWizard,
-    restoreSelection,
     afterSave: useCallback(() => {
       closeWizard()
       selection.clear()
     }, [closeWizard, selection]),
+    resume: (kept, of) => {
+      setChosenMode('edit')
+      resumeEditing(kept, of, selection, open)
+    },
   }
+}
+
+/** Nothing of what the month does not allow any more: a stretch that was filled meanwhile, an event that is gone. */
+function resumeEditing(
+  { selection: state, wizard }: KeptEditing,
+  month: Month,
+  selection: Selection,
+  open: (subject: Omit<OpenWizard, 'number'>) => void,
+): void {
+  const event = month.events.find(({ id }) => id !== null && id === wizard?.event_id) ?? null
+  const rules = selectionRules(month, event?.id ?? undefined)
+  selection.clear()
+  if (!wizard) return selection.resume(state, rules)
+  selection.resume(madeOf(wizard.range), rules)
+  const is_there = event !== null || wizard.event_id === null
+  if (!is_there || selection.get().first === null) return selection.clear()
+  open({ event, range: wizard.range, answers: wizard.answers })
 }
 
 /** The wizard and the stretch that it is about, chosen on the calendar as well. */
@@ -99,7 +136,9 @@ function useOpenWizard(selection: Selection) {
       selection.show(range)
       openings.current += 1
       const number = openings.current
-      setWizard((current) => (current ? { ...current, range } : { number, event: null, range }))
+      setWizard((current) =>
+        current ? { ...current, range } : { number, event: null, range, answers: firstAnswers(null) },
+      )
     },
     [selection],
   )
@@ -107,6 +146,11 @@ function useOpenWizard(selection: Selection) {
     wizard,
     open,
     selectRange,
+    answer: useCallback(
+      (changed: Partial<EventAnswers>) =>
+        setWizard((current) => current && { ...current, answers: { ...current.answers, ...changed } }),
+      [],
+    ),
     loseEvent: useCallback(() => setWizard((current) => current && { ...current, event: null }), []),
     closeWizard: useCallback(() => setWizard(null), []),
     restoreSelection: useCallback(() => selection.show(wizard?.range ?? null), [selection, wizard]),

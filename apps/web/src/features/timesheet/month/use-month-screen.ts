@@ -23,6 +23,7 @@ import { takeCarried, unrecordedEvent, unrecordedOf, useUnrecorded } from './unr
 import { type EditQueue, useEditQueue } from './use-edit-queue.ts'
 import { useExpandedDay } from './use-expanded-day.ts'
 import { correctId, useFocusBack } from './use-focus-back.ts'
+import { useKeptEditing } from './use-kept-editing.ts'
 import { type MonthEditor, useMonthEditor } from './use-month-editor.ts'
 import { type QuickEdit, useQuickEdit } from './use-quick-edit.ts'
 import { type RemoteMode, useRemoteMode } from './use-remote-mode.ts'
@@ -41,7 +42,9 @@ export function useMonthScreen(loaded: Month | undefined) {
   const expanded = useExpandedDay(month)
   const editing = mine.mode === 'edit'
   const codes = useQuery({ ...eventCodesQuery(user, today), enabled: editing })
-  const { editor, ...wizards } = useWizards(mine, useOvertimeEntry(editing, user, today), { online, unrecorded })
+  const onCall = useOvertimeEntry(editing, user, today)
+  const { editor, ...wizards } = useWizards(mine, onCall, { online, unrecorded })
+  useKeptEditing(loaded, user, own, onCall)
   const { opener, wizardOpen } = wizards
   useFocusBack(editor.mode, wizardOpen, opener)
   const quick = whileOnline(online, useQuickEdit({ queue, codes: codes.data, editor }))
@@ -83,11 +86,15 @@ interface Around {
 
 /** The wizards of events and of on-call entries: one at a time, and what is typed is lost only when the person says so. */
 function useWizards(mine: MonthEditor, onCall: ReturnType<typeof useOvertimeEntry>, { online, unrecorded }: Around) {
-  const leaving = useLeaving(onCall.typed)
+  const leaving = useLeaving(onCall.typed, true)
   /** What asked for the wizard, where it is drawn anew afterwards. */
   const opener = useRef<string | null>(null)
   const editor: MonthEditor = {
     ...mine,
+    selectRange: (range) => {
+      mine.selectRange(range)
+      onCall.follow(range)
+    },
     setMode: (next) => {
       if (online || next === 'view') leaving.ask(() => mine.setMode(next))
     },

@@ -4,6 +4,7 @@ import { rangeMinutes, readTime } from '@cadran/rules/timesheet/extra-hours'
 import { formatDuration } from '@cadran/rules/timesheet/worked-time'
 import { IconInfoCircle, IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { DateField } from '../../../ui/date-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RangeButtons, TimeField } from '../extra-activities/index.ts'
 import styles from './overtime.module.css'
@@ -17,39 +18,35 @@ interface DayRowsProps {
   wizard: OvertimeWizard
   type: 'hour' | 'ticket'
   days: readonly Day[]
+  /** The first of its fields is asked for first. */
+  first: boolean
 }
 
 /** The hours or the tickets of each day; only days that have some take room. */
-export function DayRows({ wizard, type, days }: DayRowsProps) {
+export function DayRows({ wizard, type, days, first }: DayRowsProps) {
   const { draft, setDraft, category } = wizard
   const [added, setAdded] = useState<Day | null>(null)
   const others = days.filter(
     (day) => draft.start_at <= day && day <= draft.end_at && draft.days.every(({ date }) => date !== day),
   )
+  const add = (day: Day) => {
+    setAdded(day)
+    setDraft(withDay(draft, emptyDay(day)))
+  }
   return (
     <div className={styles.days}>
       {draft.days.map((day, index) => (
-        <DayRow key={day.date} wizard={wizard} type={type} day={day} index={index} is_new={day.date === added} />
+        <DayRow
+          key={day.date}
+          wizard={wizard}
+          type={type}
+          day={day}
+          index={index}
+          is_new={day.date === added}
+          first={first && index === 0}
+        />
       ))}
-      {others.length > 0 && (
-        <fieldset className={styles.addDays}>
-          <legend className={styles.muted}>Autres jours</legend>
-          {others.map((day) => (
-            <button
-              type="button"
-              className={styles.addDay}
-              key={day}
-              onClick={() => {
-                setAdded(day)
-                setDraft(withDay(draft, emptyDay(day)))
-              }}
-            >
-              <IconPlus size={14} stroke={2} aria-hidden="true" />
-              {dayWords(day)}
-            </button>
-          ))}
-        </fieldset>
-      )}
+      {others.length > 0 && <OtherDays days={others} onAdd={add} />}
       {category === 'intervention' && (
         <p className={styles.note}>
           <IconInfoCircle {...icon} />
@@ -60,21 +57,54 @@ export function DayRows({ wizard, type, days }: DayRowsProps) {
   )
 }
 
+/** A week in buttons; of a longer stretch a day is chosen in a calendar (EDT-16). */
+const MOST_BUTTONS = 7
+
+function OtherDays({ days, onAdd }: { days: readonly Day[]; onAdd: (day: Day) => void }) {
+  const [first = '', last] = [days[0], days.at(-1)]
+  if (days.length > MOST_BUTTONS) {
+    return (
+      <DateField
+        label="Autre jour"
+        value=""
+        today={first}
+        min={first}
+        max={last}
+        isOffered={(day) => days.includes(day)}
+        onlyOffered
+        onChange={(day) => day !== '' && onAdd(day)}
+      />
+    )
+  }
+  return (
+    <fieldset className={styles.addDays}>
+      <legend className={styles.muted}>Autres jours</legend>
+      {days.map((day) => (
+        <button type="button" className={styles.addDay} key={day} onClick={() => onAdd(day)}>
+          <IconPlus size={14} stroke={2} aria-hidden="true" />
+          {dayWords(day)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
 interface DayRowProps {
   wizard: OvertimeWizard
   type: 'hour' | 'ticket'
   day: DraftDay
   index: number
   is_new: boolean
+  first: boolean
 }
 
 /** One day with what is counted on it; the only one there is stays. */
-function DayRow({ wizard, type, day, index, is_new }: DayRowProps) {
+function DayRow({ wizard, type, day, index, is_new, first }: DayRowProps) {
   const { draft, setDraft, issueAt } = wizard
   const at = `days.${String(index)}`
   // That no day has anything is said at the first of them.
   const none = index === 0 ? issueAt('days') : undefined
-  const row = { day, is_new, onChange: (changed: DraftDay) => setDraft(withDay(draft, changed)) }
+  const row = { day, is_new, first, onChange: (changed: DraftDay) => setDraft(withDay(draft, changed)) }
   return (
     <fieldset className={styles.day}>
       <legend className={styles.date}>{dayWords(day.date)}</legend>
@@ -102,13 +132,14 @@ interface DayHoursProps {
   at: string
   /** It was just asked for: the focus goes to its first field. */
   is_new: boolean
+  first: boolean
   /** No range at all was given. */
   none: string | undefined
   issueAt: (field: string) => string | undefined
   onChange: (day: DraftDay) => void
 }
 
-function DayHours({ day, at, is_new, none, issueAt, onChange }: DayHoursProps) {
+function DayHours({ day, at, is_new, first, none, issueAt, onChange }: DayHoursProps) {
   const [added, setAdded] = useState<number | null>(null)
   const dateIssue = issueAt(`${at}.date`)
   const add = (after: number) => {
@@ -126,6 +157,7 @@ function DayHours({ day, at, is_new, none, issueAt, onChange }: DayHoursProps) {
           number={index + 1}
           start={issueAt(`${at}.hours.${String(index)}.start`) ?? (index === 0 ? none : undefined)}
           end={issueAt(`${at}.hours.${String(index)}.end`)}
+          first={first && index === 0}
           focused={range.key === added || (is_new && index === 0 && added === null)}
           onChange={(changed) =>
             onChange({ ...day, hours: day.hours.map((each) => (each.key === range.key ? changed : each)) })
@@ -153,6 +185,7 @@ interface RangeRowProps {
   number: number
   start: string | undefined
   end: string | undefined
+  first: boolean
   /** It was just asked for: the focus goes to its first field. */
   focused: boolean
   onChange: (range: DraftRange) => void
@@ -160,9 +193,9 @@ interface RangeRowProps {
   onRemove: () => void
 }
 
-function RangeRow({ range, number, start, end, focused, onChange, onAdd, onRemove }: RangeRowProps) {
+function RangeRow({ range, number, start, end, first, focused, onChange, onAdd, onRemove }: RangeRowProps) {
   const id = useId()
-  const first = useFocusWhen(focused)
+  const field = useFocusWhen(focused)
   const message = start ?? end
   const minutes = rangeMinutes({ start: readTime(range.start), end: readTime(range.end) })
   const time = (side: 'start' | 'end', label: string, invalid: boolean) => (
@@ -172,7 +205,8 @@ function RangeRow({ range, number, start, end, focused, onChange, onAdd, onRemov
       value={range[side]}
       aria-invalid={invalid || undefined}
       aria-describedby={invalid ? id : undefined}
-      ref={side === 'start' ? first : undefined}
+      ref={side === 'start' ? field : undefined}
+      data-first={(side === 'start' && first) || undefined}
       onType={(typed) => onChange({ ...range, [side]: typed })}
     />
   )
@@ -195,12 +229,13 @@ function RangeRow({ range, number, start, end, focused, onChange, onAdd, onRemov
 interface DayTicketsProps {
   day: DraftDay
   is_new: boolean
+  first: boolean
   error: string | undefined
   onChange: (day: DraftDay) => void
 }
 
 /** At least one ticket a day (OVT-18 to OVT-20). */
-function DayTickets({ day, is_new, error, onChange }: DayTicketsProps) {
+function DayTickets({ day, is_new, first, error, onChange }: DayTicketsProps) {
   const id = useId()
   const field = useFocusWhen(is_new)
   return (
@@ -209,6 +244,7 @@ function DayTickets({ day, is_new, error, onChange }: DayTicketsProps) {
         className={styles.time}
         type="number"
         ref={field}
+        data-first={first || undefined}
         min={1}
         max={99}
         aria-label={`Tickets du ${dayWords(day.date)}`}

@@ -35,10 +35,12 @@ export interface OvertimeDraft extends DaySpan {
 }
 
 let keys = 0
-function emptyRange(): DraftRange {
+function keyed(range: HourRange): DraftRange {
   keys += 1
-  return { key: keys, start: '', end: '' }
+  return { ...range, key: keys }
 }
+
+const emptyRange = () => keyed({ start: '', end: '' })
 
 export function emptyDay(date: Day): DraftDay {
   return { date, hours: [emptyRange()], tickets: '' }
@@ -46,6 +48,11 @@ export function emptyDay(date: Day): DraftDay {
 
 export function emptyDraft(span: DaySpan): OvertimeDraft {
   return { ...span, type: null, count: null, days: [emptyDay(span.start_at)], comment: '' }
+}
+
+/** A draft of before a reload: its rows are told apart from those that are added now. */
+export function rekeyed(draft: OvertimeDraft): OvertimeDraft {
+  return { ...draft, days: draft.days.map((day) => ({ ...day, hours: day.hours.map(keyed) })) }
 }
 
 /** Whether something was written in it; days and choices are quickly made again. */
@@ -144,10 +151,4 @@ export function payloadOf(draft: OvertimeDraft, code: OvertimeCode): OvertimeInp
     ...entry,
     days: days.map(({ date, hours, tickets }) => (type === 'hour' ? { date, hours: [...hours] } : { date, tickets })),
   }
-}
-
-/** The kind of the entry in the words of its title: 'Nouvelle astreinte'. */
-export function titleOf(category: OvertimeCategory | null): string {
-  if (category === null) return 'Astreinte ou intervention'
-  return category === 'availability' ? 'Nouvelle astreinte' : 'Nouvelle intervention'
 }

@@ -49,39 +49,32 @@ async function openWizard(api = monthApi()) {
   return app
 }
 
-/** As far as QUAND ?, by the words of each answer. */
+/** As far as the days and hours: a kind where it is not the first one, then a code, which goes on. */
 async function openWhen(answers: RegExp[], api = monthApi()) {
   const app = await openWizard(api)
-  for (const answer of answers) {
-    await app.person.click(await radio(answer))
-    await app.person.click(button('Suivant'))
-  }
-  expect(current()).toContain('QUAND ?')
+  for (const answer of answers) await app.person.click(await radio(answer))
+  expect(current()).toContain('RECAPITULATIF')
   return app
 }
 
 describe('the path', () => {
-  test('EVT-39 EVT-33 EVT-34 OVT-06 a duty goes kind, mission, code, when, recap and is sent as counted', async () => {
+  test('EDT-01 EVT-33 EVT-34 OVT-06 a duty is a code under its mission, then its days beside the save button', async () => {
     const api = monthApi().on('POST', 'timesheet/overtime', created)
     const { person } = await openWizard(api)
-    expect(await screen.findByRole('dialog', { name: 'Astreinte ou intervention' })).not.toHaveAttribute('aria-modal')
+    expect(await screen.findByRole('dialog', { name: /^Astreinte ou intervention/ })).not.toHaveAttribute('aria-modal')
     expect(current()).toContain('QUOI ?')
     expect(button('Suivant')).toBeDisabled()
-    await person.click(await radio(/^Astreinte/))
-    await person.click(button('Suivant'))
-    expect(current()).toContain('MISSION')
-    expect(screen.getAllByRole('radio', { name: /Exploitation|Sans mission/ })).toHaveLength(2)
-    await person.click(await radio(/Exploitation/))
-    await person.click(button('Suivant'))
-    expect(current()).toContain('CODE')
-    expect(screen.queryByRole('radio', { name: /AST-GEN/ })).not.toBeInTheDocument()
-    await person.click(await radio(/AST-SEM/))
-    await person.click(button('Suivant'))
+    expect(await radio(/^Astreinte$/)).toBeChecked()
+    const mission = screen.getByRole('group', { name: 'Exploitation' })
+    expect(within(mission).getAllByRole('radio')).toHaveLength(2)
+    expect(within(mission).queryByRole('radio', { name: /AST-GEN/ })).not.toBeInTheDocument()
+    await person.click(within(mission).getByRole('radio', { name: /AST-SEM/ }))
+    expect(current()).toContain('RECAPITULATIF')
     await retype(person, 'Début', '04/05/2026')
     await retype(person, 'Fin', '10/05/2026')
     await person.type(screen.getByRole('textbox', { name: 'Nombre d’astreintes' }), '2')
-    await person.click(button('Suivant'))
-    expect(screen.getByRole('dialog', { name: 'Nouvelle astreinte' })).toHaveTextContent('Nombre d’astreintes2')
+    expect(screen.getByRole('dialog', { name: /^Nouvelle astreinte/ })).toHaveTextContent('7 jours, du 4 au 10 mai')
+    expect(screen.getByText('Astreinte · Exploitation')).toBeVisible()
     expect(api.sent('timesheet/overtime')).toEqual([])
     await person.click(button('Enregistrer'))
     expect(await screen.findByText('Votre événement a été enregistré avec succès')).toBeVisible()
@@ -96,9 +89,9 @@ describe('the path', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  test('EVT-39 EVT-32 OVT-23 OVT-33 an intervention has hours alone, typed with or without a colon', async () => {
+  test('EVT-32 OVT-23 OVT-33 an intervention has hours alone, typed with or without a colon', async () => {
     const api = monthApi().on('POST', 'timesheet/overtime', created)
-    const { person } = await openWhen([/^Intervention/, /Exploitation/, /Intervention de nuit/], api)
+    const { person } = await openWhen([/^Intervention$/, /Intervention de nuit/], api)
     expect(screen.queryByRole('radio', { name: 'Tickets' })).not.toBeInTheDocument()
     expect(screen.getByText(/Toute heure entamée/)).toBeVisible()
     await person.type(screen.getByRole('textbox', { name: 'Heure de début, plage 1' }), '2200')
@@ -109,8 +102,7 @@ describe('the path', () => {
     await person.keyboard('{Enter}')
     await person.keyboard('20:00')
     await person.type(screen.getByRole('textbox', { name: 'Heure de fin, plage 2' }), '20:05')
-    await person.click(button('Suivant'))
-    expect(screen.getByRole('dialog', { name: 'Nouvelle intervention' })).toHaveTextContent('Durée2h05 · 3 h dues')
+    expect(screen.getByRole('dialog', { name: /^Nouvelle intervention/ })).toHaveTextContent('Durée2h05 · 3 h dues')
     await person.click(button('Enregistrer'))
     await waitFor(() => expect(api.sent('timesheet/overtime')).toHaveLength(1))
     const hours = [
@@ -124,23 +116,25 @@ describe('the path', () => {
     expect(api.sent('timesheet/overtime')[0]?.body).not.toHaveProperty('constraint_count')
   })
 
-  test('EVT-45 a free stretch offers both kinds beside the others, and one can go back to them', async () => {
+  test('EVT-45 EDT-01 a free stretch offers both kinds beside the others, and one can go back to them', async () => {
     const { person } = await openMonth(monthApi())
     await person.click(screen.getByRole('gridcell', { name: /^mercredi 27 mai après-midi/ }))
     await person.click(screen.getByRole('gridcell', { name: /^jeudi 28 mai après-midi/ }))
-    await radio(/^Intervention/)
-    await person.keyboard('3{Enter}')
-    expect(current()).toContain('MISSION')
-    expect(screen.getByRole('dialog', { name: 'Nouvelle astreinte' })).toHaveTextContent('27 → 28 mai')
+    await person.click(await radio(/^Astreinte$/))
+    expect(screen.getByRole('dialog', { name: /^Nouvelle astreinte/ })).toHaveTextContent('2 jours, du 27 au 28 mai')
+    await person.click(await radio(/AST-SEM/))
+    // The days are known: what is counted comes first.
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nombre d’astreintes' })).toHaveFocus())
     await person.click(button('Modifier QUOI ?'))
-    expect(await radio(/^Absence/)).toBeVisible()
+    await person.click(await radio(/^Absence$/))
+    expect(await radio(/Congés payés/)).toBeVisible()
   })
 
   test('EVT-45 OVT-11 a kind without a usable code is not offered, nor an entry without any', async () => {
     const first = await openMonth(monthApi([overtimeCode(1, 'AST-SEM', { end_at: '2026-05-20' }), NIGHT]))
     await first.person.click(screen.getByRole('gridcell', { name: /^mercredi 27 mai après-midi/ }))
     await first.person.click(screen.getByRole('gridcell', { name: /^mercredi 27 mai après-midi/ }))
-    expect(await radio(/^Intervention/)).toBeVisible()
+    expect(await radio(/^Intervention$/)).toBeVisible()
     expect(screen.queryByRole('radio', { name: /^Astreinte/ })).not.toBeInTheDocument()
     first.unmount()
     localStorage.clear()
@@ -148,16 +142,23 @@ describe('the path', () => {
     await screen.findByRole('list', { name: /Codes/ }).catch(() => null)
     expect(screen.queryByRole('button', { name: /Ajouter une astreinte/ })).not.toBeInTheDocument()
   })
+
+  test('EDT-17 the only on-call code is chosen already', async () => {
+    const { person } = await openWizard(monthApi([SEM]))
+    expect(await radio(/AST-SEM/)).toBeChecked()
+    await person.click(button('Suivant'))
+    expect(current()).toContain('RECAPITULATIF')
+  })
 })
 
 describe('the form', () => {
   test('OVT-12 OVT-13 OVT-14 type and number are asked for, 1 already standing with tickets', async () => {
-    const { person } = await openWhen([/^Astreinte/, /Exploitation/, /AST-MIX/])
-    await person.click(button('Suivant'))
+    const { person } = await openWhen([/AST-MIX/])
+    await person.click(button('Enregistrer'))
     expect(await screen.findAllByText("Vous devez choisir un type d'activité complémentaire")).not.toHaveLength(0)
-    expect(current()).toContain('QUAND ?')
+    expect(current()).toContain('RECAPITULATIF')
     await person.click(await radio(/^Nombre/))
-    await person.click(button('Suivant'))
+    await person.click(button('Enregistrer'))
     const count = screen.getByRole('textbox', { name: 'Nombre d’astreintes' })
     expect(count).toHaveAccessibleDescription("Vous devez remplir le nombre d'astreintes")
     await waitFor(() => expect(count).toHaveFocus())
@@ -167,14 +168,13 @@ describe('the form', () => {
 
   test('OVT-18 OVT-19 OVT-20 OVT-34 tickets are a number of at least 1, sent by day', async () => {
     const api = monthApi().on('POST', 'timesheet/overtime', created)
-    const { person } = await openWhen([/^Astreinte/, /Exploitation/, /AST-MIX/], api)
+    const { person } = await openWhen([/AST-MIX/], api)
     await person.click(await radio(/^Tickets/))
     const tickets = screen.getByRole('spinbutton', { name: 'Tickets du jeu. 21 mai' })
     expect(tickets).toHaveAttribute('min', '1')
-    await person.click(button('Suivant'))
+    await person.click(button('Enregistrer'))
     expect(tickets).toHaveAccessibleDescription('Veuillez saisir un nombre de tickets')
     await person.type(tickets, '4')
-    await person.click(button('Suivant'))
     await person.click(button('Enregistrer'))
     await waitFor(() => expect(api.sent('timesheet/overtime')).toHaveLength(1))
     expect(api.sent('timesheet/overtime')[0]?.body).toMatchObject({
@@ -185,14 +185,14 @@ describe('the form', () => {
   })
 
   test('OVT-21 OVT-36 what is wrong with hours stands at its row and has the focus', async () => {
-    const { person } = await openWhen([/^Intervention/, /Exploitation/, /Intervention de nuit/])
-    await person.click(button('Suivant'))
+    const { person } = await openWhen([/^Intervention$/, /Intervention de nuit/])
+    await person.click(button('Enregistrer'))
     const start = screen.getByRole('textbox', { name: 'Heure de début, plage 1' })
     expect(start).toHaveAccessibleDescription('Vous devez fournir un horaire de début')
     await person.type(start, '22:00')
     const end = screen.getByRole('textbox', { name: 'Heure de fin, plage 1' })
     await person.type(end, '24:00')
-    await person.click(button('Suivant'))
+    await person.click(button('Enregistrer'))
     expect(end).toHaveAccessibleDescription("Le format de l'heure est incorrect")
     await person.clear(end)
     await person.type(end, '21:00')
@@ -200,7 +200,7 @@ describe('the form', () => {
   })
 
   test('OVT-33 a day just added has the focus in its own hours, also the second time, and a dropped one leaves it', async () => {
-    const { person } = await openWhen([/^Intervention/, /Exploitation/, /Intervention de nuit/])
+    const { person } = await openWhen([/^Intervention$/, /Intervention de nuit/])
     await retype(person, 'Fin', '24/05/2026')
     const add = async () => {
       const [day] = within(screen.getByRole('group', { name: 'Autres jours' })).getAllByRole('button')
@@ -217,8 +217,18 @@ describe('the form', () => {
     expect(await add()).toBe(added)
   })
 
+  test('EDT-16 of a stretch longer than a week the other days are a date field, never a list of them all', async () => {
+    const { person } = await openWhen([/^Intervention$/, /Intervention de nuit/])
+    await retype(person, 'Début', '01/05/2026')
+    await retype(person, 'Fin', '31/05/2026')
+    expect(screen.queryByRole('group', { name: 'Autres jours' })).not.toBeInTheDocument()
+    await retype(person, 'Autre jour', '12/05/2026')
+    expect(screen.getByRole('group', { name: 'mar. 12 mai' })).toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: 'Autre jour' })).toHaveValue('')
+  })
+
   test('OVT-22 the end follows a start that passes it, so that it never precedes it, and what was typed too', async () => {
-    const { person } = await openWhen([/^Intervention/, /Exploitation/, /Intervention de nuit/])
+    const { person } = await openWhen([/^Intervention$/, /Intervention de nuit/])
     await person.type(screen.getByRole('textbox', { name: 'Heure de début, plage 1' }), '21:00')
     await retype(person, 'Début', '06/05/2026')
     expect(screen.getByRole('textbox', { name: 'Fin' })).toHaveValue('06/05/2026')
@@ -234,13 +244,12 @@ describe('the form', () => {
   test('OVT-27 a refusal of the server is told in the wizard, which keeps what was typed', async () => {
     const message = 'Une astreinte existe déjà sur cette période'
     const api = monthApi().on('POST', 'timesheet/overtime', () => refusal(409, { code: 'overlap', message }))
-    const { person } = await openWhen([/^Astreinte/, /Exploitation/, /AST-SEM/], api)
+    const { person } = await openWhen([/AST-SEM/], api)
     await person.type(screen.getByRole('textbox', { name: 'Nombre d’astreintes' }), '1')
-    await person.click(button('Suivant'))
     await person.click(button('Enregistrer'))
-    const dialog = screen.getByRole('dialog', { name: 'Nouvelle astreinte' })
+    const dialog = screen.getByRole('dialog', { name: /^Nouvelle astreinte/ })
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(message)
-    expect(dialog).toHaveTextContent('Nombre d’astreintes1')
+    expect(within(dialog).getByRole('textbox', { name: 'Nombre d’astreintes' })).toHaveValue('1')
   })
 })
 
@@ -290,10 +299,9 @@ describe('the entries of the month', () => {
     })
     await app.person.click(await screen.findByRole('button', { name: 'Modifier' }))
     await app.person.click(await screen.findByRole('button', { name: 'Ajouter une astreinte ou une intervention' }))
-    const sheet = await screen.findByRole('dialog', { name: 'Astreinte ou intervention' })
+    const sheet = await screen.findByRole('dialog', { name: /^Astreinte ou intervention/ })
     expect(sheet).toHaveAttribute('aria-modal', 'true')
-    await app.person.click(await radio(/^Astreinte/))
-    await app.person.click(button('Suivant'))
-    expect(within(sheet).getByRole('button', { name: 'Modifier QUOI ? Astreinte' })).toBeVisible()
+    await app.person.click(await radio(/AST-SEM/))
+    expect(within(sheet).getByRole('button', { name: 'Modifier QUOI ?' })).toBeVisible()
   })
 })

@@ -1,6 +1,6 @@
 import type { Overtime } from '@cadran/contract/timesheet/calendar'
 import { counted, DAY_HEADERS, dayOfMonth, formatDayMonth } from '@cadran/rules/portal/french'
-import { type Day, weekday } from '@cadran/rules/timesheet/day'
+import { type Day, daysBetween, weekday } from '@cadran/rules/timesheet/day'
 import type { HourRange } from '@cadran/rules/timesheet/extra-hours'
 import type { OvertimeType } from '@cadran/rules/timesheet/overtime'
 
@@ -10,6 +10,11 @@ export const TYPE_WORDS = {
   hour: 'Heures',
   ticket: 'Tickets',
 } as const satisfies Record<OvertimeType, string>
+
+/** How many days a duty goes over. */
+export function daysInSpan({ start_at, end_at }: Pick<Overtime, 'start_at' | 'end_at'>): number {
+  return daysBetween(start_at, end_at) + 1
+}
 
 /** 'lun. 18 mai'. */
 export function dayWords(day: Day): string {

@@ -1,49 +1,49 @@
-import { counted } from '@cadran/rules/portal/french'
 import { categoryLabel, overtimeCounts } from '@cadran/rules/timesheet/overtime'
 import { storedOvertime } from '@cadran/rules/timesheet/overtime-entry'
 import { formatDuration } from '@cadran/rules/timesheet/worked-time'
-import type { ReactNode } from 'react'
-import { Row, Stack } from '../../../ui/layout.tsx'
-import styles from './overtime.module.css'
+import { Stack, Text } from '../../../ui/layout.tsx'
+import { Fact, pathFor, Recap, RecapSection, STEP_TITLES } from '../events/index.ts'
+import { OnCallPicture } from './code-step.tsx'
+import { missionOf } from './offered.ts'
 import { entryOf } from './overtime-draft.ts'
-import { dayWords, dueText, rangeText } from './overtime-words.ts'
-import type { OvertimeWizard } from './use-overtime-wizard.ts'
+import { dueText } from './overtime-words.ts'
+import type { OvertimeWizard, OvertimeWizardInput } from './use-overtime-wizard.ts'
+import { WhenFields } from './when-fields.tsx'
 
-/** RECAPITULATIF: what will be recorded; nothing is before its button (EVT-37, EVT-46). */
-export function RecapStep({ wizard }: { wizard: OvertimeWizard }) {
-  const { code, category, mission, type, draft } = wizard
-  if (!code || !category || !type) return null
-  const entry = storedOvertime(entryOf(draft, type), type)
-  const counts = overtimeCounts(entry)
+type RecapStepProps = Pick<OvertimeWizardInput, 'month' | 'dates_known'> & { wizard: OvertimeWizard }
+
+/** All that will be recorded, its days and hours still to be written; nothing is before the button beside it (EVT-46, EDT-01). */
+export function RecapStep({ wizard, month, dates_known }: RecapStepProps) {
+  const { code } = wizard
+  if (!code) return null
   return (
-    <Stack as="dl" className={styles.facts}>
-      <Fact name="Type">{categoryLabel(category)}</Fact>
-      {mission && <Fact name="Mission">{mission.name}</Fact>}
-      <Fact name="Code">{code.description}</Fact>
-      <Fact name="Début">{dayWords(draft.start_at)}</Fact>
-      <Fact name="Fin">{dayWords(draft.end_at)}</Fact>
-      {type === 'constraint' && <Fact name="Nombre d’astreintes">{counts.constraint_count}</Fact>}
-      {entry.days.map(({ date, hours, tickets }) => (
-        <Fact key={date} name={dayWords(date)}>
-          {type === 'hour' ? hours.map(rangeText).join(', ') : counted(tickets, 'ticket')}
-        </Fact>
-      ))}
-      {type === 'hour' && (
-        <Fact name="Durée">
-          {formatDuration(counts.intervention_minutes)}{' '}
-          <span className={styles.muted}>· {dueText(counts.due_hours)}</span>
-        </Fact>
-      )}
-      {draft.comment.trim() && <Fact name="Commentaire">{draft.comment.trim()}</Fact>}
-    </Stack>
+    <Recap
+      picture={<OnCallPicture category={code.category} />}
+      title={code.description}
+      detail={`${categoryLabel(code.category)} · ${missionOf(code).name}`}
+      path={pathFor(false)}
+      onBack={wizard.goBack}
+    >
+      <RecapSection title={STEP_TITLES[20]}>
+        <WhenFields wizard={wizard} month={month} dates_known={dates_known} />
+      </RecapSection>
+      {wizard.type === 'hour' && <Hours wizard={wizard} />}
+    </Recap>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** How long the interventions are together, and what is due for them. */
+function Hours({ wizard: { draft, type } }: { wizard: OvertimeWizard }) {
+  if (type === null) return null
+  const { intervention_minutes, due_hours } = overtimeCounts(storedOvertime(entryOf(draft, type), type))
   return (
-    <Row gap={16} justify="between" className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </Row>
+    <Stack as="dl" paddingX={12} paddingY={12} borderTop>
+      <Fact name="Durée" strong>
+        {formatDuration(intervention_minutes)}{' '}
+        <Text tone="muted" weight={400}>
+          · {dueText(due_hours)}
+        </Text>
+      </Fact>
+    </Stack>
   )
 }

@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CurrentUser } from '../../../platform/session.ts'
 import type { DaySpan } from './offered.ts'
+import { firstAnswers, type OnCallAnswers } from './on-call-answers.ts'
 import { overtimeCodesQuery } from './overtime.queries.ts'
+import { isTyped, rekeyed, withSpan } from './overtime-draft.ts'
 
 interface OpenEntry {
   /** Tells two openings apart. */
   number: number
-  category: OvertimeCategory | null
-  span: DaySpan
+  answers: OnCallAnswers
 }
 
 export interface OvertimeEntry {
@@ -21,8 +22,12 @@ export interface OvertimeEntry {
   open: OpenEntry | null
   /** Hours, a number or a comment stand in it that closing would lose. */
   typed: boolean
-  setTyped: (typed: boolean) => void
   start: (span: DaySpan, category: OvertimeCategory | null) => void
+  answer: (changed: Partial<OnCallAnswers>) => void
+  /** What is picked on the calendar meanwhile moves its days too. */
+  follow: (span: DaySpan) => void
+  /** Opens it with what a reload had left of it (EDT-12). */
+  resume: (answers: OnCallAnswers) => void
   close: () => void
 }
 
@@ -30,15 +35,20 @@ export interface OvertimeEntry {
 export function useOvertimeEntry(editing: boolean, user: CurrentUser, today: Day): OvertimeEntry {
   const codes = useQuery({ ...overtimeCodesQuery(user, today), enabled: editing })
   const [open, setOpen] = useState<OpenEntry | null>(null)
-  const [typed, setTyped] = useState(false)
-  if (!editing && open) setOpen(null)
+  const begin = (answers: OnCallAnswers) => setOpen((before) => ({ number: (before?.number ?? 0) + 1, answers }))
+  const answer = (changed: Partial<OnCallAnswers>) =>
+    setOpen((before) => before && { ...before, answers: { ...before.answers, ...changed } })
   return {
     codes: codes.data,
     retryCodes: codes.isError ? () => void codes.refetch() : undefined,
     open: editing ? open : null,
-    typed: editing && open !== null && typed,
-    setTyped,
-    start: (span, category) => setOpen((before) => ({ number: (before?.number ?? 0) + 1, category, span })),
+    typed: editing && open !== null && isTyped(open.answers.draft),
+    start: (span, category) => begin(firstAnswers(span, category)),
+    answer,
+    follow: (span) => {
+      if (open) answer({ draft: withSpan(open.answers.draft, span) })
+    },
+    resume: (answers) => begin({ ...answers, draft: rekeyed(answers.draft) }),
     close: () => setOpen(null),
   }
 }

@@ -4,6 +4,7 @@ import type { Day } from '@cadran/rules/timesheet/day'
 import { type OvertimeType, offeredTypes } from '@cadran/rules/timesheet/overtime'
 import { useEffect, useRef } from 'react'
 import { DateField } from '../../../ui/date-field.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -13,9 +14,11 @@ import { countOf, possibleDays, withSpan, withStart } from './overtime-draft.ts'
 import { TYPE_WORDS } from './overtime-words.ts'
 import type { OvertimeWizard } from './use-overtime-wizard.ts'
 
-interface WhenStepProps {
+interface WhenFieldsProps {
   wizard: OvertimeWizard
   month: Month
+  /** Then what is counted on them is asked for first. */
+  dates_known: boolean
 }
 
 /** Where to correct is told by the focus too. */
@@ -28,7 +31,7 @@ function useFocusOnIssue({ attempts }: OvertimeWizard) {
 }
 
 /** QUAND ?: the days, then what is counted on them (OVT-12 to OVT-22). */
-export function WhenStep({ wizard, month }: WhenStepProps) {
+export function WhenFields({ wizard, month, dates_known }: WhenFieldsProps) {
   const { draft, setDraft, code, type, issueAt } = wizard
   const form = useFocusOnIssue(wizard)
   if (!code) return null
@@ -36,7 +39,7 @@ export function WhenStep({ wizard, month }: WhenStepProps) {
   const days = possibleDays(month)
   return (
     <div className={styles.when} ref={form}>
-      <Span wizard={wizard} days={days} />
+      <Span wizard={wizard} days={days} dates_known={dates_known} />
       {types.length > 1 && <TypeChoice wizard={wizard} types={types} error={issueAt('type')} />}
       {(type === 'constraint' || type === 'ticket') && (
         <TextField
@@ -46,10 +49,13 @@ export function WhenStep({ wizard, month }: WhenStepProps) {
           maxLength={3}
           value={countOf(draft, type)}
           error={issueAt('constraint_count')}
+          data-first={dates_known || undefined}
           onChange={(change) => setDraft({ ...draft, count: change.currentTarget.value })}
         />
       )}
-      {(type === 'hour' || type === 'ticket') && <DayRows wizard={wizard} type={type} days={days} />}
+      {(type === 'hour' || type === 'ticket') && (
+        <DayRows wizard={wizard} type={type} days={days} first={dates_known} />
+      )}
       <TextArea
         label="Commentaire"
         labelEnd="facultatif"
@@ -64,18 +70,18 @@ export function WhenStep({ wizard, month }: WhenStepProps) {
 }
 
 /** The first and the last day, which never precedes it. */
-function Span({ wizard, days }: { wizard: OvertimeWizard; days: readonly Day[] }) {
+function Span({ wizard, days, dates_known }: Omit<WhenFieldsProps, 'month'> & { days: readonly Day[] }) {
   const { draft, setDraft, issueAt } = wizard
   const offered = { today: draft.start_at, max: days.at(-1), required: true, onlyOffered: true } as const
   return (
-    <>
+    <Stack gap={8} align="start" className={styles.span}>
       <DateField
         label="Début"
         {...offered}
         min={days[0]}
         value={draft.start_at}
         error={issueAt('start_at')}
-        data-first
+        data-first={dates_known ? undefined : true}
         onChange={(start_at) => setDraft(withStart(draft, start_at))}
       />
       <DateField
@@ -86,7 +92,7 @@ function Span({ wizard, days }: { wizard: OvertimeWizard; days: readonly Day[] }
         error={issueAt('end_at')}
         onChange={(end_at) => setDraft(withSpan(draft, { ...draft, end_at }))}
       />
-    </>
+    </Stack>
   )
 }
 
