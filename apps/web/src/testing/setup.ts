@@ -27,6 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   localStorage.clear()
+  sessionStorage.clear()
   // Nobody goes on where the test before has left.
   passTime(1000)
   checkConsole()

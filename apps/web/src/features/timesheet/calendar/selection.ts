@@ -224,9 +224,7 @@ export function createSelection(): Selection {
       return selectedRange(get())
     },
     show: (range) => set(madeOf(range)),
-    resume: (state, allowed) => {
-      if (mayBeChosen(state, allowed)) set(state)
-    },
+    resume: (state, allowed) => set(mayBeChosen(state, allowed) ? state : NOTHING_SELECTED),
     clear: () => set(NOTHING_SELECTED),
     follow: (next) => {
       rules = next

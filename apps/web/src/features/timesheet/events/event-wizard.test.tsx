@@ -1,44 +1,14 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { FakeApi, refusal } from '../../../testing/fake-api.ts'
-import { companySettings } from '../../../testing/people.ts'
+import { current, dialog, half, kind, LOADED, monthApi, openMonth, openWizard } from '../../../testing/event-wizard.ts'
+import { refusal } from '../../../testing/fake-api.ts'
 import { renderApp, retype } from '../../../testing/render.tsx'
 import { EVENT_CODES } from '../../../testing/timesheet-codes.ts'
 import { mayOf, PENDING_CP, REFUSED_JRS } from '../../../testing/timesheet-may.ts'
-import type { MonthInput } from '../../../testing/timesheet-month.ts'
 import { setWindowWidth } from '../../../testing/window.ts'
 
-/** The first page of a file of tests is compiled while it is waited for. */
-const LOADED = { timeout: 10_000 }
-
-function monthApi(input: MonthInput = {}) {
-  return new FakeApi()
-    .on('GET', 'timesheet/month/{month}/{year}', () => mayOf(input))
-    .onList('timesheet/event-code', EVENT_CODES, EVENT_CODES.length)
-}
-
-const half = (text: string) => screen.getByRole('gridcell', { name: new RegExp(`^${text}`) })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const dialog = (name: string | RegExp) =>
-  screen.findByRole('dialog', { name: typeof name === 'string' ? new RegExp(`^${name}`) : name })
 const alertIn = async (name: string) => within(await dialog(name)).findByRole('alert')
-const kind = (name: RegExp) => screen.findByRole('radio', { name })
-const current = () => document.querySelector('[aria-current="step"]')?.textContent ?? ''
-
-async function openMonth(api: FakeApi) {
-  const app = renderApp({ path: '/timesheet/5/2026', api, config: companySettings({ today: '2026-05-21' }) })
-  await app.person.click(await screen.findByRole('radio', { name: 'Modifier' }, LOADED))
-  return app
-}
-
-/** Edit mode with the wizard open on 27 May afternoon to 28 May afternoon. */
-async function openWizard(api = monthApi()) {
-  const app = await openMonth(api)
-  await app.person.click(half('mercredi 27 mai après-midi'))
-  await app.person.click(half('jeudi 28 mai après-midi'))
-  await kind(/^Absence/)
-  return app
-}
 
 /** As far as the recap of 1.5 days of CP. */
 async function openRecap(api = monthApi()) {
@@ -112,50 +82,6 @@ describe('the path', () => {
     expect(screen.queryByRole('radio', { name: /^Activité/ })).not.toBeInTheDocument()
     await app.person.keyboard('{Enter}')
     expect(current()).toContain('RECAPITULATIF')
-  })
-})
-
-describe('the keyboard', () => {
-  test('EDT-01 the side arrow changes the kind, a digit chooses and goes on, Enter records', async () => {
-    const api = monthApi().on('POST', 'timesheet/event', () => [PENDING_CP])
-    const { person } = await openWizard(api)
-    await waitFor(() => expect(screen.getByRole('radio', { name: /Orselle/ })).toHaveFocus())
-    await person.keyboard('{ArrowRight}')
-    await waitFor(() => expect(screen.getByRole('radio', { name: /Congés payés/ })).toHaveFocus())
-    // The key 1 of an AZERTY keyboard without Shift.
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: '&', code: 'Digit1' })
-    expect(current()).toContain('RECAPITULATIF')
-    await person.keyboard('{Enter}')
-    await waitFor(() => expect(api.sent('timesheet/event')).toHaveLength(1))
-  })
-
-  test('EDT-01 / searches, Enter takes what is found, Backspace goes back from an empty search and from the recap', async () => {
-    const { person } = await openWizard()
-    await person.click(await kind(/^Absence/))
-    await person.keyboard('/repos')
-    expect(screen.getAllByRole('radio', { name: /JRS|CP|EM/ })).toHaveLength(1)
-    await person.keyboard('{Enter}')
-    expect(current()).toContain('RECAPITULATIF')
-    await person.keyboard('{Backspace}')
-    expect(current()).toContain('QUOI ?')
-    const search = screen.getByRole('searchbox', { name: 'Rechercher un code' })
-    expect(search).toHaveValue('repos')
-    await person.clear(search)
-    await person.type(search, '{Backspace}')
-    expect(await kind(/^Absence/)).toHaveFocus()
-  })
-
-  test('CAL-46 clicking another free stretch moves the dates, Escape closes and keeps the stretch', async () => {
-    const { person } = await openWizard()
-    await person.click(half('lundi 4 mai matin'))
-    await person.click(half('mardi 5 mai après-midi'))
-    expect(await dialog('Nouvel événement')).toHaveTextContent('2 jours, du 4 au 5 mai')
-    await person.keyboard('{Escape}')
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(4)
-    half('mardi 5 mai après-midi').focus()
-    await person.keyboard('{Escape}')
-    expect(screen.queryAllByRole('gridcell', { selected: true })).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ import { daysText } from '@cadran/rules/timesheet/moved-on'
 import { useState } from 'react'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { DeleteEvent } from './delete-event.tsx'
-import { KindTabs, kindWord } from './kind-tabs.tsx'
+import { KindTabs, kindBeside, kindWord } from './kind-tabs.tsx'
 import { useWizard, type Wizard, type WizardInput } from './use-wizard.ts'
 import { WizardFooter } from './wizard-footer.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
@@ -45,11 +45,11 @@ export function EventWizard({ onClose, ...input }: EventWizardProps) {
         footer={<WizardFooter wizard={wizard} {...(event ? { onDelete: () => setDeleting(true) } : {})} />}
         path={wizard.path}
         step={wizard.step}
-        head={wizard.is_first && !wizard.loading && <WhatHead wizard={wizard} />}
+        head={wizard.is_first && !wizard.loading && <WhatHead wizard={wizard} onKind={input.onKind} />}
         onEnter={wizard.goOn}
         onNumber={(number) => takeAt(number - 1)}
         onFound={() => takeAt(0)}
-        onKindBeside={wizard.chooseKindBeside}
+        onKindBeside={kindBeside(wizard.kinds, wizard.kind, input.onKind)}
         onBack={wizard.goBack}
         failure={wizard.failure}
         contentKey={String(wizard.loading)}
@@ -70,10 +70,10 @@ export function EventWizard({ onClose, ...input }: EventWizardProps) {
   )
 }
 
-function WhatHead({ wizard }: { wizard: Wizard }) {
+function WhatHead({ wizard, onKind }: { wizard: Wizard; onKind: (kind: string) => void }) {
   return (
     <>
-      <KindTabs kinds={wizard.kinds} value={wizard.kind} onChange={wizard.chooseKind} />
+      <KindTabs kinds={wizard.kinds} value={wizard.kind} onChange={onKind} />
       <SearchField label="Rechercher un code" text={wizard.search} onChange={wizard.setSearch} look="whole" ownKey />
     </>
   )

@@ -22,6 +22,14 @@ export function eventKinds(codes: readonly EventCode[] | undefined, range: DayRa
   return offeredKinds(usableCodes(codes ?? [], range)).map((kind) => ({ value: kind, label: kindWord(kind, month) }))
 }
 
+/** Takes the kind before or after the one that is shown. */
+export function kindBeside(kinds: readonly KindTab[], value: string | null, onKind: (kind: string) => void) {
+  return (by: -1 | 1) => {
+    const beside = kinds[kinds.findIndex((kind) => kind.value === value) + by]
+    if (beside) onKind(beside.value)
+  }
+}
+
 interface KindTabsProps {
   kinds: readonly KindTab[]
   value: string | null

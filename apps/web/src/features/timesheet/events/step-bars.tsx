@@ -10,7 +10,7 @@ interface StepBarsProps {
 
 /** The whole path at every moment: what is done, where one is, what is to come. */
 export function StepBars({ path, step }: StepBarsProps) {
-  const at = path.findIndex((each) => each === step)
+  const at = path.indexOf(step)
   return (
     <Row as="ol" gap={8} aria-label="Étapes">
       {path.map((each, index) => (

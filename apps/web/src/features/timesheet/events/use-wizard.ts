@@ -55,8 +55,6 @@ export interface Wizard extends WizardMoves {
   step: WizardStep
   kinds: readonly KindTab[]
   kind: EventKind | null
-  chooseKind: (kind: string) => void
-  chooseKindBeside: (by: -1 | 1) => void
   search: string
   setSearch: (search: string) => void
   /** The codes of the kind that the search leaves. */
@@ -143,12 +141,12 @@ function offeredKind(chosen: EventKind | null, usable: readonly EventCode[]): Ev
 
 /** Where the wizard stands and what was answered (EVT-42 to EVT-44, EDT-01). */
 export function useWizard(input: WizardInput): Wizard {
-  const { answers, onAnswers, onKind } = input
+  const { answers, onAnswers } = input
   const path = pathFor(input.event !== null)
   const step = stepOn(path, answers.step)
   const { isAffordable, ...known } = useAnswers(input)
   const saving = useSaving(input)
-  const { kinds, kind, code, half_days, balance } = known
+  const { kind, code, half_days, balance } = known
 
   const is_first = step !== 30
   const is_complete = code !== null && !balance?.insufficient && (is_first || half_days > 0)
@@ -169,11 +167,6 @@ export function useWizard(input: WizardInput): Wizard {
     failure: saving.failure,
     search: answers.search,
     setSearch: (search) => answer({ search }),
-    chooseKind: onKind,
-    chooseKindBeside: (by) => {
-      const beside = kinds[kinds.findIndex(({ value }) => value === kind) + by]
-      if (beside) onKind(beside.value)
-    },
     choose: ({ id }) => answer({ kind, code_id: id }),
     take: (chosen) => answer({ kind, code_id: chosen.id, step: isAffordable(chosen) ? 30 : step }),
     goOn: () => {

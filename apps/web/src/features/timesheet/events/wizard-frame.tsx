@@ -76,8 +76,12 @@ function StepFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     // After the panel has taken the focus for itself.
     queueMicrotask(() => {
-      const first = frame.current?.querySelector<HTMLElement>('[data-first]') ?? frame.current
-      first?.focus()
+      const own = frame.current
+      const scroller = own?.closest('form')?.parentElement
+      if (scroller) scroller.scrollTop = 0
+      const first = own?.querySelector<HTMLElement>('[data-first]')
+      if (first) first.focus()
+      else own?.focus({ preventScroll: true })
     })
   }, [])
   return (

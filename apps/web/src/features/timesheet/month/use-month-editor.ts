@@ -111,12 +111,9 @@ function resumeEditing(
 ): void {
   const event = month.events.find(({ id }) => id !== null && id === wizard?.event_id) ?? null
   const rules = selectionRules(month, event?.id ?? undefined)
-  selection.clear()
-  if (!wizard) return selection.resume(state, rules)
-  selection.resume(madeOf(wizard.range), rules)
-  const is_there = event !== null || wizard.event_id === null
-  if (!is_there || selection.get().first === null) return selection.clear()
-  open({ event, range: wizard.range, answers: wizard.answers })
+  const is_gone = wizard !== null && wizard.event_id !== null && event === null
+  if (!is_gone) selection.resume(wizard ? madeOf(wizard.range) : state, rules)
+  if (wizard && selection.get().first !== null) open({ event, range: wizard.range, answers: wizard.answers })
 }
 
 /** The wizard and the stretch that it is about, chosen on the calendar as well. */

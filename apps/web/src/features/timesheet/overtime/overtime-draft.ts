@@ -3,7 +3,7 @@ import type { OvertimeCode, OvertimeInput } from '@cadran/contract/timesheet/ove
 import { isUnderContract } from '@cadran/rules/timesheet/calendar'
 import { type Day, daysOfMonth } from '@cadran/rules/timesheet/day'
 import { type HourRange, readTime } from '@cadran/rules/timesheet/extra-hours'
-import { type OvertimeCategory, type OvertimeType, offeredTypes } from '@cadran/rules/timesheet/overtime'
+import { type OvertimeType, offeredTypes } from '@cadran/rules/timesheet/overtime'
 import {
   checkOvertime,
   type DeclaredOvertime,

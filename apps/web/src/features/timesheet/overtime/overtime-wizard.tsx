@@ -1,7 +1,15 @@
 import { counted } from '@cadran/rules/portal/french'
 import { daysText } from '@cadran/rules/timesheet/moved-on'
 import { categoryLabel } from '@cadran/rules/timesheet/overtime'
-import { CodesLoading, CodesMissing, KindTabs, pathFor, WizardFooter, WizardFrame } from '../events/index.ts'
+import {
+  CodesLoading,
+  CodesMissing,
+  KindTabs,
+  kindBeside,
+  pathFor,
+  WizardFooter,
+  WizardFrame,
+} from '../events/index.ts'
 import { CodeStep } from './code-step.tsx'
 import { daysInSpan } from './overtime-words.ts'
 import { RecapStep } from './recap-step.tsx'
@@ -35,7 +43,7 @@ export function OvertimeWizard({ onClose, ...input }: OvertimeWizardProps) {
       head={is_first && <KindTabs kinds={input.kinds} value={wizard.category} onChange={input.onKind} />}
       onEnter={wizard.goOn}
       onNumber={(number) => takeAt(number - 1)}
-      onKindBeside={wizard.chooseKindBeside}
+      onKindBeside={kindBeside(input.kinds, wizard.category, input.onKind)}
       onBack={wizard.goBack}
       failure={wizard.failure}
       contentKey={String(wizard.loading)}

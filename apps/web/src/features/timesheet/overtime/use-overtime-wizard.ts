@@ -50,7 +50,6 @@ export interface OvertimeWizard extends WizardMoves {
   /** How often that was; each time the focus goes to what is wrong. */
   attempts: number
   failure: string | null
-  chooseKindBeside: (by: -1 | 1) => void
 }
 
 /** What was chosen, as far as it is still offered; the only code needs no choice (EDT-17). */
@@ -84,7 +83,7 @@ function failureText(error: Error, entry: TypedOnCall | null): string | null {
 
 /** Where the wizard stands and what was answered: the code, then its days and what is counted on them (EDT-01). */
 export function useOvertimeWizard(input: OvertimeWizardInput): OvertimeWizard {
-  const { answers, onAnswers, kinds, onKind } = input
+  const { answers, onAnswers } = input
   const { draft } = answers
   const choices = choicesOf(input)
   const { category, code } = choices
@@ -126,10 +125,6 @@ export function useOvertimeWizard(input: OvertimeWizardInput): OvertimeWizard {
     choose: ({ id }) => answer({ code_id: id }),
     take: ({ id }) => goTo(30, id),
     setDraft: (next) => answer({ draft: next }),
-    chooseKindBeside: (by) => {
-      const beside = kinds[kinds.findIndex(({ value }) => value === category) + by]
-      if (beside) onKind(beside.value)
-    },
     goOn: () => {
       if (!code || saving) return
       if (is_first) goTo(30, code.id)
