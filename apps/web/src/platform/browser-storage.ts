@@ -17,6 +17,7 @@ export type StorageKey =
   | 'absenceRequest'
   | 'recentPlaces'
   | 'listPageSizes'
+  | 'monthHints'
 
 /** The caches and marks of one person, forgotten when another takes over (RUN-28). */
 const PERSONAL_KEYS: readonly StorageKey[] = [

@@ -49,6 +49,7 @@ const CONSULTANT: CurrentUser = {
   rtt_remainder_pay_manager: 1,
   remainder_pay_manager: 1,
   cp15_pay_manager: 0,
+  has_sent: true,
   remote_days: [],
   absences: [],
   last_absences: [],

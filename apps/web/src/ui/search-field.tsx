@@ -20,6 +20,8 @@ interface SearchFieldProps {
   onLeave?: (() => void) | undefined
   /** The page has its own key that leads here. */
   ownKey?: boolean
+  /** Has the focus when the dialog around it opens. */
+  first?: boolean
   /** What stands at its end, beside what was typed. */
   end?: ReactNode
 }
@@ -35,7 +37,18 @@ function useSlash(field: RefObject<HTMLInputElement | null>, active: boolean): v
 
 /** Searches what the page shows; '/' leads here and Échap empties it. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, placeholder = label, text, onChange, inputRef, look, onLeave, ownKey = false, end } = props
+  const {
+    label,
+    placeholder = label,
+    text,
+    onChange,
+    inputRef,
+    look,
+    onLeave,
+    ownKey = false,
+    first = false,
+    end,
+  } = props
   const own = useRef<HTMLInputElement>(null)
   const field = inputRef ?? own
   useSlash(field, !ownKey)
@@ -59,6 +72,7 @@ export function SearchField(props: SearchFieldProps) {
         autoComplete="off"
         enterKeyHint="search"
         data-search
+        data-autofocus={first || undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />

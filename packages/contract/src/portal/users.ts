@@ -75,6 +75,8 @@ export const currentUser = z.object({
   worked_days: z.nullable(days),
   ...counters,
   ...counterViews,
+  /** Whether a month of theirs was ever sent, one sent back included (EDT-15). */
+  has_sent: z.boolean(),
   /** Worked from elsewhere in `current_period`, as the month itself answers them (REM-15, REM-24). */
   remote_days: z.array(z.object({ day, am: z.boolean(), pm: z.boolean() })),
   /** Not refused and not over, today's included, the next first (README 52). */

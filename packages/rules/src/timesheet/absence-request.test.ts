@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   availableWords,
-  byUse,
   eventsOfRequest,
   eventsRecap,
   expiringOf,
@@ -131,14 +130,4 @@ describe('the balance of a demand', () => {
     expect(shorterRequest(range('2026-03-18', '2026-03-20'), 49, CTX)).toBeNull()
     expect(shorterRequest(range('2026-03-18', '2026-03-20'), 300, CTX)).toBeNull()
   })
-})
-
-test('ASK-06 codes stand in the order of their use, then by priority', () => {
-  const codes = [
-    { id: 1, description: 'Maladie', priority: 1 },
-    { id: 2, description: 'Congés payés', priority: 2, recent_uses: 4 },
-    { id: 3, description: 'Jour de repos', priority: 3, recent_uses: 9 },
-    { id: 4, description: 'Congé sans solde', priority: 0 },
-  ]
-  expect(codes.toSorted(byUse).map(({ id }) => id)).toEqual([3, 2, 4, 1])
 })

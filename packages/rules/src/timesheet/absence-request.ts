@@ -2,7 +2,7 @@ import { plural } from '../portal/french.ts'
 import { advanceFor, availableFor, type CounterValues, formatDays, hundredthsOfHalfDays, takeable } from './balance.ts'
 import { type CalendarContext, countedSlots } from './calendar.ts'
 import { addMonths, comparePeriods, type Day, daysBetween, isDay, lastDay, type Period, periodOf } from './day.ts'
-import { byPriority, type CounterName, type EventCode } from './event-codes.ts'
+import type { CounterName } from './event-codes.ts'
 import { MAX_EVENTS_PER_CALL } from './events.ts'
 import { type DayRange, isBackwards, rangeOfSlots } from './half-day.ts'
 
@@ -148,11 +148,4 @@ export function shorterRequest(range: DayRange, available: number, ctx: Calendar
   const affordable = Math.floor(Math.max(0, available) / hundredthsOfHalfDays(1))
   const [first, last] = [slots[0], slots[Math.min(affordable, slots.length) - 1]]
   return first === undefined || last === undefined || affordable >= slots.length ? null : rangeOfSlots(first, last)
-}
-
-type Used = Pick<EventCode, 'id' | 'priority' | 'description'> & { recent_uses?: number | undefined }
-
-/** Order of the codes of a demand: what this person used most in the last 12 months, then by priority (ASK-06). */
-export function byUse(a: Used, b: Used): number {
-  return (b.recent_uses ?? 0) - (a.recent_uses ?? 0) || byPriority(a, b)
 }

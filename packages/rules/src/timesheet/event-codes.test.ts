@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   byPriority,
+  byUse,
   CODE_INVALID,
   countsAsWorked,
   EVENT_CODE_TYPES,
@@ -10,6 +11,7 @@ import {
   isValidatedAsAbsence,
   kindLabel,
   kindOf,
+  matchesSearch,
 } from './event-codes.ts'
 
 const code = { affectation_id: null, start_at: null, end_at: null, editable: true, archived: false }
@@ -82,4 +84,23 @@ test('EVT-24 EVT-68 every code that may not be used is refused alike', () => {
     message: 'Vous devez choisir un code valide.',
     field: 'event_code',
   })
+})
+
+test('ASK-06 EDT-08 codes stand in the order of their use, then by priority', () => {
+  const codes = [
+    { id: 1, description: 'Maladie', priority: 1 },
+    { id: 2, description: 'Congés payés', priority: 2, recent_uses: 4 },
+    { id: 3, description: 'Jour de repos', priority: 3, recent_uses: 9 },
+    { id: 4, description: 'Congé sans solde', priority: 0 },
+  ]
+  expect(codes.toSorted(byUse).map(({ id }) => id)).toEqual([3, 2, 4, 1])
+})
+
+test.each([
+  ['', true],
+  ['orselle', true],
+  ['plateforme ors', true],
+  ['ORS recette', false],
+])('ASK-06 EDT-08 every word of %j is looked for in the short code and the name', (search, found) => {
+  expect(matchesSearch({ short_code: 'ORS', description: 'Orselle, plateforme contrats' }, search)).toBe(found)
 })

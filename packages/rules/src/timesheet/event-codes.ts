@@ -89,3 +89,18 @@ export function byPriority(a: Ordered, b: Ordered): number {
   if (left === right) return a.id - b.id
   return left < right ? -1 : 1
 }
+
+type Used = Ordered & { recent_uses?: number | undefined }
+
+/** What this person used most in the last 12 months, then by priority: codes of a demand, tools of the month (ASK-06, EDT-08). */
+export function byUse(a: Used, b: Used): number {
+  return (b.recent_uses ?? 0) - (a.recent_uses ?? 0) || byPriority(a, b)
+}
+
+/** Whether every word of a search is in the short code or the name. */
+export function matchesSearch(code: Pick<EventCode, 'short_code' | 'description'>, search: string): boolean {
+  const text = `${searchKey(code.short_code)} ${searchKey(code.description)}`
+  return searchKey(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

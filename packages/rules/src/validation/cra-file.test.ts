@@ -23,7 +23,7 @@ test('ACT-120 the file is named by the person and the month, whatever the matric
   expect(craFileName('a/../b', { year: 2026, month: 11 })).toBe('CRA_a____b_2026-11.pdf')
 })
 
-test('ACT-120 the sheet names the chosen activities, hides the type of absences, and leaves refused ones out', () => {
+test('ACT-120 EDT-09 the sheet names the chosen activities, hides the type of absences, and leaves refused ones out', () => {
   const range = (start_at: string, end_at = start_at) =>
     ({ start_at, start_moment: 'am', end_at, end_moment: 'pm' }) as const
   const event = (id: number, type: 'activity' | 'absence', start_at: string, end_at: string, days_count: number) => ({
@@ -45,10 +45,11 @@ test('ACT-120 the sheet names the chosen activities, hides the type of absences,
   )
   const of = (day: string) => sheet.days.find((one) => one.day === day)
   expect(sheet.days).toHaveLength(31)
-  expect(of('2026-05-05')).toEqual({ day: '2026-05-05', am: 'Code 3', pm: 'Code 3' })
+  const work = { kind: 'activity', words: 'Code 3' }
+  expect(of('2026-05-05')).toEqual({ day: '2026-05-05', am: work, pm: work })
   expect(of('2026-05-06')).toEqual({ day: '2026-05-06', am: null, pm: null })
   expect(of('2026-05-07')).toEqual({ day: '2026-05-07', am: null, pm: null })
-  expect(of('2026-05-11')).toEqual({ day: '2026-05-11', am: 'Absence', pm: null })
+  expect(of('2026-05-11')).toEqual({ day: '2026-05-11', am: { kind: 'absence', words: 'Absence' }, pm: null })
   expect(of('2026-05-12')).toEqual({ day: '2026-05-12', am: null, pm: null })
   expect([sheet.totals, sheet.absence_days]).toEqual([[{ description: 'Code 3', days: 3 }], 0.5])
 })

@@ -1,7 +1,7 @@
 import { M_CODE, M_CODES_MAX, M_CODES_MIN } from '../portal/messages.ts'
 import type { Refusal } from '../portal/refusal.ts'
 import { type Day, daysOfMonth, type Period, periodKey } from '../timesheet/day.ts'
-import { type EventCodeType, kindOf } from '../timesheet/event-codes.ts'
+import { type EventCodeType, isAbsenceLike, kindOf } from '../timesheet/event-codes.ts'
 import { type DayRange, rangeSlots, slotOf } from '../timesheet/half-day.ts'
 
 /**
@@ -28,11 +28,17 @@ interface SheetEvent extends DayRange {
   event_code: { id: number; type: EventCodeType; description: string }
 }
 
+/** What a half-day of the sheet holds, and whether the person is away; an absence is told without its type. */
+export interface SheetHalf {
+  kind: 'activity' | 'absence'
+  words: string
+}
+
 /** One line of the sheet: a day and what its two halves hold, null for nothing or for what was not chosen. */
 export interface SheetDay {
   day: Day
-  am: string | null
-  pm: string | null
+  am: SheetHalf | null
+  pm: SheetHalf | null
 }
 
 /** What the sheet of a month says. */
@@ -57,17 +63,19 @@ export function sheetOf(
   const shown = events.filter(
     ({ state, event_code: { id, type } }) => state !== 'refused' && (kindOf(type) === 'absence' || codes.includes(id)),
   )
-  const labels = new Map<number, string>()
+  const halves = new Map<number, SheetHalf>()
   const totals = new Map<number, { description: string; days: number }>()
   let absence_days = 0
   for (const event of shown) {
     const { id, type, description } = event.event_code
     const is_absence = kindOf(type) === 'absence'
-    for (const slot of rangeSlots(event)) labels.set(slot, is_absence ? ABSENCE : description)
+    const kind = isAbsenceLike(type) ? 'absence' : 'activity'
+    const held: SheetHalf = { kind, words: is_absence ? ABSENCE : description }
+    for (const slot of rangeSlots(event)) halves.set(slot, held)
     if (is_absence) absence_days += event.days_count
     else totals.set(id, { description, days: (totals.get(id)?.days ?? 0) + event.days_count })
   }
-  const half = (day: Day, moment: 'am' | 'pm') => (counts(day) ? (labels.get(slotOf(day, moment)) ?? null) : null)
+  const half = (day: Day, moment: 'am' | 'pm') => (counts(day) ? (halves.get(slotOf(day, moment)) ?? null) : null)
   const days = daysOfMonth(period.year, period.month)
   return {
     days: days.map((day) => ({ day, am: half(day, 'am'), pm: half(day, 'pm') })),

@@ -124,6 +124,26 @@ describe('the counters’ views', () => {
   })
 })
 
+test('EDT-15 says whether a month was ever sent, one that was sent back included', async () => {
+  const { username } = await portal.database.kysely
+    .selectFrom('users')
+    .select('username')
+    .where('start_at', '>', '2026-05-01')
+    .where('start_at', '<', '2026-05-21')
+    .executeTakeFirstOrThrow()
+  const newcomer = await portal.as(username)
+  await office.clear(username)
+  const plant = office.plantMonth.bind(undefined, username, { year: 2026, month: 5 })
+  const hasSent = async () => (await me(newcomer)).has_sent
+  expect(await hasSent()).toBe(false)
+  await plant('non_submitted')
+  expect(await hasSent()).toBe(false)
+  await plant('submitted')
+  expect(await hasSent()).toBe(true)
+  await plant('non_submitted', { backwarded: true })
+  expect(await hasSent()).toBe(true)
+})
+
 test('USR-13 MON-95 a contractor has no view of counters either', async () => {
   const own = await me(await portal.as('prestataire'))
   expect(own).toMatchObject({

@@ -28,6 +28,7 @@ interface MeRow {
   below: string[]
   state: MonthState | null
   closed: boolean
+  has_sent: boolean
   remote_days: RemoteDay[]
   /** Null where they do not hold: none were ever chosen, or the month was saved by hand. */
   recurring: RecurringDays | null
@@ -60,6 +61,7 @@ const ME: NamedStatement = {
     ),
     'state', m.state,
     'closed', exists (select from periods p where p.year = $3 and p.month = $4 and p.closed_at is not null),
+    'has_sent', exists (select from months s where s.user_id = $1 and (s.state <> 'non_submitted' or s.backwarded)),
     'remote_days', array(
       select json_build_object('day', r.day, 'am', r.am, 'pm', r.pm)
       from remote_days r where r.user_id = $1 and r.day between $5::date and $6::date order by r.day
@@ -125,6 +127,7 @@ export async function readMe(platform: Platform, { actor, subject }: Viewer): Pr
     worked_days: inDays(subject.worked_days_hundredths),
     ...ownCountersAnswer(views),
     ...counterViewsAnswer(views),
+    has_sent: row.has_sent,
     remote_days: remoteDaysOf(platform, subject, current_period, row),
     absences: row.absences.map(absenceAnswer),
     last_absences: row.last_absences.map(absenceAnswer),

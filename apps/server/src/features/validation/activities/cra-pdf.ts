@@ -3,7 +3,7 @@ import { formatDate, formatDays1, monthTitle } from '@cadran/rules/portal/french
 import { modalityLabel, type PersonType } from '@cadran/rules/portal/person'
 import { weekday } from '@cadran/rules/timesheet/day'
 import { monthStateLabel } from '@cadran/rules/timesheet/month-states'
-import type { Sheet, SheetDay } from '@cadran/rules/validation/cra-file'
+import type { Sheet, SheetDay, SheetHalf } from '@cadran/rules/validation/cra-file'
 import PDFDocument from 'pdfkit'
 
 /** Who agreed to a report and when. */
@@ -32,6 +32,11 @@ const MUTED = '#5b6577'
 const LINE = '#c9d2e0'
 const QUIET = '#f0f3f8'
 const BRAND = '#2f57c8'
+/** The blue of activities and the violet of absences, as the screens have them: the ground, then the words on it (EDT-09). */
+const HALVES: Readonly<Record<SheetHalf['kind'], { fill: string; ink: string }>> = {
+  activity: { fill: '#e6f2ff', ink: '#0a4e8b' },
+  absence: { fill: '#f3ecfe', ink: '#5f2f90' },
+}
 const ROW = 14
 const COLUMNS = { day: 96, half: (WIDTH - 96) / 2 }
 const DAYS = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'] as const
@@ -91,6 +96,16 @@ function head(paper: Paper, { company, month }: CraPaper): void {
   }
 }
 
+/** One half of a day: its ground leaves the lines between the days. */
+function halfDay(paper: Paper, { kind, words }: SheetHalf, x: number, y: number): void {
+  const { fill, ink } = HALVES[kind]
+  paper
+    .fillColor(fill)
+    .rect(x - 6, y + 1, COLUMNS.half - 2, ROW - 2)
+    .fill()
+  write(paper, words, x, y + 3, { color: ink, width: COLUMNS.half - 14 })
+}
+
 function dayRow(paper: Paper, month: Month, { day, am, pm }: SheetDay, y: number): void {
   const monthDay = month.days.find((one) => one.date_at === day)
   const off = monthDay?.worked === false
@@ -98,11 +113,10 @@ function dayRow(paper: Paper, month: Month, { day, am, pm }: SheetDay, y: number
   const name = `${DAYS[weekday(day) - 1] ?? ''} ${formatDate(day).slice(0, 5)}`
   write(paper, name, LEFT + 6, y + 3, { color: off ? MUTED : INK, width: COLUMNS.day - 10 })
   const [first, second] = [LEFT + COLUMNS.day, LEFT + COLUMNS.day + COLUMNS.half]
-  const width = COLUMNS.half - 12
   if (am === null && pm === null && monthDay?.holiday)
-    write(paper, monthDay.holiday, first, y + 3, { color: MUTED, width })
-  if (am !== null) write(paper, am, first, y + 3, { width })
-  if (pm !== null) write(paper, pm, second, y + 3, { width })
+    write(paper, monthDay.holiday, first, y + 3, { color: MUTED, width: COLUMNS.half - 12 })
+  if (am !== null) halfDay(paper, am, first, y)
+  if (pm !== null) halfDay(paper, pm, second, y)
   line(paper, y + ROW)
 }
 

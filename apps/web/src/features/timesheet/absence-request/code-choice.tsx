@@ -1,8 +1,9 @@
 import type { EventCode } from '@cadran/contract/timesheet/calendar'
-import { counted, searchKey } from '@cadran/rules/portal/french'
+import { counted } from '@cadran/rules/portal/french'
 import { expiringOf, requestBalance } from '@cadran/rules/timesheet/absence-request'
 import { formatDays } from '@cadran/rules/timesheet/balance'
 import { periodOf } from '@cadran/rules/timesheet/day'
+import { matchesSearch } from '@cadran/rules/timesheet/event-codes'
 import { IconChevronDown, IconChevronLeft } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useCurrentUser } from '../../../platform/session.ts'
@@ -148,19 +149,11 @@ export function CodeCards({ request, onAll }: CodesProps) {
   )
 }
 
-function matching(codes: readonly EventCode[], search: string): EventCode[] {
-  const words = searchKey(search).split(/\s+/)
-  return codes.filter(({ short_code, description }) => {
-    const text = `${searchKey(short_code)} ${searchKey(description)}`
-    return words.every((word) => text.includes(word))
-  })
-}
-
 /** Every code, in place of the balance and the team; closes on the choice (ASK-06). */
 export function AllCodes({ request, onClose }: { request: RequestState; onClose: () => void }) {
   const [search, setSearch] = useState('')
   const name = useId()
-  const codes = matching(request.codes, search)
+  const codes = request.codes.filter((code) => matchesSearch(code, search))
   return (
     <Stack gap={12} className={styles.all}>
       <Button variant="quiet" icon={<IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />} onClick={onClose}>

@@ -1,6 +1,6 @@
 import type { Cell } from '@cadran/rules/timesheet/shapes'
 import { IconArrowBackUp, IconCheck, IconChecks, IconHourglass } from '@tabler/icons-react'
-import { type CSSProperties, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { StateMark as Mark } from './event-look.ts'
 import { boxOf, type Columns, type Layout } from './geometry.ts'
 import { type BlockLabel, placeOf } from './labels.ts'
@@ -21,16 +21,9 @@ interface BlockLabelsProps {
 export function BlockLabels({ selection, monday, ...props }: BlockLabelsProps) {
   const { view, layout } = props
   const covered = useCovered(selection, monday, view.piece.cells)
-  const style: CSSProperties & Record<'--code', string> = { '--code': view.color }
   const Labels = layout.kind === 'mobile' ? MobileLabels : DesktopLabels
   return (
-    <div
-      className={styles.labels}
-      style={style}
-      data-look={view.look}
-      data-hatched={view.hatched || undefined}
-      data-faded={view.faded || undefined}
-    >
+    <div className={styles.labels} data-family={view.family} data-look={view.look} data-faded={view.faded || undefined}>
       <Labels {...props} covered={covered} />
     </div>
   )

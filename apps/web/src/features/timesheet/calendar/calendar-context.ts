@@ -25,6 +25,11 @@ export function isAsked({ user, special_time, locked }: Pick<Month, 'user' | 'sp
   return needsCoverage({ person_type: user.person_type, special_time, locked })
 }
 
+/** The half-days that its owner has still to fill; none where nothing is asked. */
+export function halvesToFill(month: Pick<Month, 'coverage' | 'user' | 'special_time' | 'locked'>): HalfDay[] {
+  return isAsked(month) ? month.coverage.missing : []
+}
+
 /** Whether the person has that half-day off by part time, and not for want of a contract (MON-58). */
 export function isPartTimeOff({ user }: Pick<Month, 'user'>, { day, moment }: HalfDay): boolean {
   return isUnderContract(user, day) && isOff(user.part_times, day, moment)

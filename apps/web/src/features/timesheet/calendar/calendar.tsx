@@ -1,27 +1,29 @@
-import type { EventCode, Month } from '@cadran/contract/timesheet/calendar'
+import type { Month } from '@cadran/contract/timesheet/calendar'
 import { monthTitle } from '@cadran/rules/portal/french'
-import type { KeyedCode } from '@cadran/rules/timesheet/code-keys'
 import { type Day, firstDay, type Period } from '@cadran/rules/timesheet/day'
 import { slotOf } from '@cadran/rules/timesheet/half-day'
-import { type CSSProperties, useEffect, useId, useMemo, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { createStore } from '../../../platform/store.ts'
+import { late } from '../../../ui/late.tsx'
 import type { ActiveCell } from './active-cell.ts'
 import styles from './calendar.module.css'
 import { type CalendarMode, contextOf } from './calendar-context.ts'
-import { CodeLegend } from './code-legend.tsx'
+import { CodeTools, type CodeToolsProps } from './code-tools.tsx'
 import { ColumnHeads } from './column-heads.tsx'
 import { columnsOf, lanesHeight } from './geometry.ts'
 import { limitsOf } from './grid-moves.ts'
 import { Hatches } from './hatches.tsx'
-import { KeyHints } from './key-hints.tsx'
 import { Legend } from './legend.tsx'
 import { weeksOf } from './month-view.ts'
+import { RemoteKeys } from './remote-keys.tsx'
 import { createSelection, type Selection, selectionRules } from './selection.ts'
 import { SelectionStatus } from './selection-status.tsx'
 import { type GridActs, useGrid } from './use-grid.ts'
 import { useLayout } from './use-layout.ts'
 import { useWidth } from './use-width.ts'
 import { WeekRow } from './week-row.tsx'
+
+const KeyList = late(async () => (await import('./key-list.tsx')).KeyList)
 
 export interface CalendarProps extends GridActs {
   month: Month
@@ -37,9 +39,10 @@ export interface CalendarProps extends GridActs {
   narrowed?: boolean
   /** A tag of the shapes to bring out: 'cp', 'rtt', 'worked' or an event's key. */
   highlight?: string | null
-  /** Edit mode: the codes that the keys choose, with those keys. */
-  codes?: readonly KeyedCode<EventCode>[]
-  onPickCode?: ((code: EventCode) => void) | undefined
+  /** Edit mode: the codes under the grid, and what a click on one does. */
+  tools?: Pick<CodeToolsProps, 'codes' | 'inSight' | 'onPick'>
+  /** Edit mode: what is said above the codes. */
+  hint?: ReactNode
   /** Without the legend or the key hints under the grid. */
   bare?: boolean
 }
@@ -52,11 +55,20 @@ export function Calendar(props: CalendarProps) {
   const active = useActiveCell(month, today)
   const selection = useSelection(props.selection, month, editedEventId)
   const hatchId = useId()
-  const grid = useGrid({ ...props, selection, active, limits: limitsOf(month), half_days })
+  const [keysShown, setKeysShown] = useState(false)
+  const onKeys = () => setKeysShown(true)
+  const grid = useGrid({ ...props, onKeys, selection, active, limits: limitsOf(month), half_days })
   const context = useMemo(() => contextOf(month), [month])
 
   return (
-    <div className={styles.calendar} style={lanes} data-layout={layout.kind} data-mode={mode} ref={frame}>
+    <div
+      className={styles.calendar}
+      style={lanes}
+      data-layout={layout.kind}
+      data-mode={mode}
+      data-empty={month.events.length === 0 || undefined}
+      ref={frame}
+    >
       <Hatches id={hatchId} />
       <div
         {...grid}
@@ -84,18 +96,20 @@ export function Calendar(props: CalendarProps) {
         ))}
       </div>
       {mode === 'edit' && <SelectionStatus selection={selection} month={month} />}
-      {!bare && layout.kind !== 'mobile' && <UnderGrid {...props} />}
+      {!bare && layout.kind !== 'mobile' && <UnderGrid {...props} onKeys={onKeys} />}
+      {keysShown && <KeyList onClose={() => setKeysShown(false)} />}
     </div>
   )
 }
 
-/** What the shapes mean while one reads; else the keys, and in edit mode the codes that some of them choose. */
-function UnderGrid({ month, mode, narrowed = false, codes = [], onPickCode, onEditMode }: CalendarProps) {
+/** What the shapes mean while one reads, the keys of remote mode, in edit mode the codes. */
+function UnderGrid({ month, mode, tools, hint, onKeys, onEditMode }: CalendarProps) {
   if (mode === 'view') return <Legend month={month} keyboard={onEditMode !== undefined} />
+  if (mode === 'remote') return <RemoteKeys />
   return (
     <>
-      {mode === 'edit' && <CodeLegend codes={codes} narrowed={narrowed} onPick={onPickCode} />}
-      <KeyHints mode={mode} narrowed={narrowed} />
+      {hint}
+      {tools && <CodeTools {...tools} onKeys={onKeys} />}
     </>
   )
 }

@@ -1,12 +1,10 @@
 import type { EventCodeSummary } from '@cadran/contract/timesheet/calendar'
-import { isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
-import type { CSSProperties } from 'react'
 import styles from './code-swatch.module.css'
-import { codeColor, type Look } from './event-look.ts'
+import { familyOf, type Look } from './event-look.ts'
 
 export interface CodeShare {
   key: string
-  code: Pick<EventCodeSummary, 'color' | 'type'>
+  code: Pick<EventCodeSummary, 'type'>
   look: Look
   days: number
 }
@@ -23,16 +21,16 @@ export function CodeBar({ shares }: CodeBarProps) {
   return (
     <div className={styles.bar} aria-hidden="true">
       {shares.map(({ key, code, look, days }) => {
-        const style: CSSProperties & Record<'--code', string> = { '--code': codeColor(code), flexGrow: days * WHOLE }
+        const family = familyOf(code)
         // Pre-filled days are sent like entered ones: only what awaits somebody is drawn lighter.
-        const drawn = look === 'prefilled' || !isAbsenceLike(code.type) ? 'validated' : look
+        const drawn = look === 'prefilled' || family === 'activity' ? 'validated' : look
         return (
           <span
             key={key}
             className={styles.share}
-            style={style}
+            style={{ flexGrow: days * WHOLE }}
+            data-family={family}
             data-look={drawn}
-            data-hatched={isAbsenceLike(code.type) || undefined}
           />
         )
       })}

@@ -1,8 +1,7 @@
 import type { EventCodeSummary } from '@cadran/contract/timesheet/calendar'
-import { isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './code-swatch.module.css'
-import { codeColor, type Look } from './event-look.ts'
+import { codeColor, familyOf, type Look } from './event-look.ts'
 
 interface CodeSwatchProps {
   look: Look
@@ -15,15 +14,15 @@ interface CodeSwatchProps {
 
 /** A shape of the calendar in small: beside a code's name, in the legend. */
 export function CodeSwatch({ look, absence = false, code, children }: CodeSwatchProps) {
-  const hatched = code ? isAbsenceLike(code.type) : absence
-  const color = code ? codeColor(code) : `var(--${absence ? 'absence' : 'activity'}-mark)`
+  const family = code ? familyOf(code) : absence ? 'absence' : 'activity'
+  const color = code ? codeColor(code) : `var(--${family}-mark)`
   const style: CSSProperties & Record<'--code', string> = { '--code': color }
   return (
     <span
       className={children === undefined ? styles.swatch : styles.tile}
       style={style}
+      data-family={family}
       data-look={look}
-      data-hatched={hatched || undefined}
       aria-hidden={children === undefined || undefined}
     >
       {children}

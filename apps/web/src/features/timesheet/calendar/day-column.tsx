@@ -1,3 +1,4 @@
+import type { Moment } from '@cadran/rules/timesheet/half-day'
 import { IconCircleX, IconHome } from '@tabler/icons-react'
 import { memo } from 'react'
 import styles from './days.module.css'
@@ -43,6 +44,7 @@ export const DayColumn = memo(function DayColumn({ day, left, width, layout, ...
         <Holiday name={day.holiday} layout={layout} width={width} />
       )}
       {day.off && <PartTimeOff off={day.off} layout={layout} />}
+      {day.to_fill && <ToFill part={day.to_fill} layout={layout} />}
     </div>
   )
 }, samePropsInside<DayColumnProps>('day'))
@@ -67,16 +69,25 @@ function Holiday({ name, layout, width }: HolidayProps) {
   )
 }
 
-/** A half-day or a day that a part-timer does not work: its ground is quiet, and it says why. */
-function PartTimeOff({ off, layout }: { off: NonNullable<DayView['off']>; layout: Layout }) {
+function lanesOf(part: 'day' | Moment, layout: Layout) {
   const [am, pm] = laneY(layout)
+  return { top: part === 'pm' ? pm : am, height: part === 'day' ? lanesHeight(layout) : layout.lane }
+}
+
+/** A half-day or a day that is still to fill: dashed, in every mode (EDT-07). */
+function ToFill({ part, layout }: { part: 'day' | Moment; layout: Layout }) {
+  return (
+    <span className={styles.toFill} style={lanesOf(part, layout)}>
+      {layout.kind === 'desktop' && <span className={styles.toFillWords}>À compléter</span>}
+    </span>
+  )
+}
+
+/** A half-day or a day that a part-timer does not work: its ground is quiet, and it says why. */
+function PartTimeOff({ off, layout }: { off: 'day' | Moment; layout: Layout }) {
   const whole = off === 'day'
   return (
-    <span
-      className={styles.off}
-      style={{ top: off === 'pm' ? pm : am, height: whole ? lanesHeight(layout) : layout.lane }}
-      data-whole={whole || undefined}
-    >
+    <span className={styles.off} style={lanesOf(off, layout)} data-whole={whole || undefined}>
       <span className={styles.offWords}>{layout.kind === 'mobile' && !whole ? 'Partiel' : 'Temps partiel'}</span>
     </span>
   )

@@ -8,10 +8,16 @@ export type StateMark = 'waiting' | 'returned' | 'check' | 'checks' | null
 
 const HEX = /^#[0-9a-f]{6}$/i
 
-/** The colour that a code's shades are made from (CAL-32); one that cannot be read gives way to that of its kind. */
+/** Every activity has one blue, every absence one violet (EDT-09). */
+export type CodeFamily = 'activity' | 'absence'
+
+export function familyOf({ type }: Pick<EventCodeSummary, 'type'>): CodeFamily {
+  return isAbsenceLike(type) ? 'absence' : 'activity'
+}
+
+/** The colour of a code's mark (EDT-09); one that cannot be read gives way to that of its kind. */
 export function codeColor(code: Pick<EventCodeSummary, 'color' | 'type'>): string {
-  if (HEX.test(code.color)) return code.color
-  return isAbsenceLike(code.type) ? 'var(--absence-mark)' : 'var(--activity-mark)'
+  return HEX.test(code.color) ? code.color : `var(--${familyOf(code)}-mark)`
 }
 
 export function lookOf(event: Pick<CalendarEvent, 'state' | 'auto_generated'>): Look {
@@ -49,6 +55,11 @@ export function stateMark(event: Stated): StateMark {
 export function tagsOf(event: CalendarEvent, key: string): string[] {
   const { relevant_counter, type } = event.event_code
   return [key, ...(relevant_counter ? [relevant_counter] : []), ...(countsAsWorked(type) ? ['worked'] : [])]
+}
+
+/** 'Orselle, plateforme contrats' where there is room for one word only. */
+export function shortName({ description }: Pick<EventCodeSummary, 'description'>): string {
+  return description.split(',')[0] ?? ''
 }
 
 /** 'Congés payés' inside a sentence; names of clients keep their capital. */

@@ -31,12 +31,12 @@ export const DESKTOP: Layout = {
 /** Beside the wizard the weekends make room. */
 export const NARROWED: Layout = { ...DESKTOP, weekend: 48 }
 
-/** What stands around the rows while the month is edited: the heads above, the codes and keys below. */
-const AROUND_ROWS = 322
+/** What stands around the rows while the month is edited: the heads above, a hint and the codes below. */
+const AROUND_ROWS = 304
 /** A lane still holds a code and a name. */
 const SMALLEST_LANE = 26
 
-/** Rows as low as it takes to see the keys under the grid without scrolling, where the window is not too low for that. */
+/** Rows as low as it takes to see the codes under the grid without scrolling, where the window is not too low for that. */
 export function fitted(layout: Layout, weeks: number, window_height: number): Layout {
   if (layout.kind === 'mobile') return layout
   const row = Math.floor((window_height - AROUND_ROWS) / weeks)

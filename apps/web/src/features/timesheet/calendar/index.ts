@@ -1,9 +1,18 @@
 export { type Month, monthQuery, useReloadMonths } from './calendar.queries.ts'
 export { Calendar } from './calendar.tsx'
-export { type CalendarMode, contextOf, eventKey, isAsked, isPartTimeOff, isRefused } from './calendar-context.ts'
+export {
+  type CalendarMode,
+  contextOf,
+  eventKey,
+  halvesToFill,
+  isAsked,
+  isPartTimeOff,
+  isRefused,
+} from './calendar-context.ts'
 export { CalendarSkeleton } from './calendar-skeleton.tsx'
 export { CodeBar, type CodeShare } from './code-bar.tsx'
 export { CodeSwatch } from './code-swatch.tsx'
+export { CodeTools } from './code-tools.tsx'
 export { fullStateWord, lookOf, stateWord } from './event-look.ts'
 export { Legend } from './legend.tsx'
 export { interventionLength, isOn, lengthOn, onCallLabel, overtimeAmount } from './on-call.ts'

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@cadran/contract/timesheet/calendar'
 import { formatDayMonth, formatDays1 } from '@cadran/rules/portal/french'
 import type { Cell, EventPiece } from '@cadran/rules/timesheet/shapes'
-import { type StateMark, stateMark, stateWord } from './event-look.ts'
+import { type StateMark, shortName, stateMark, stateWord } from './event-look.ts'
 
 /** The words on one block of a shape. */
 export interface BlockLabel {
@@ -51,11 +51,6 @@ function untilWords(event: CalendarEvent): string {
   return ` jusqu’au ${formatDayMonth(event.end_at)}`
 }
 
-/** 'Orselle, plateforme contrats' where there is room for one word only. */
-function shortName(event: CalendarEvent): string {
-  return event.event_code.description.split(',')[0] ?? ''
-}
-
 interface Words {
   name: string | null
   detail: string | null
@@ -84,7 +79,7 @@ export function labelsOf(event: CalendarEvent, pieces: readonly EventPiece[], fr
       const common = { ...place, week_index: piece.week_index, block: index, code: event.event_code.short_code }
       if (place.lane !== 'both') {
         const mark = stateMark(event)
-        return [{ ...common, name: shortName(event), detail: null, mark: mark === 'waiting' ? null : mark }]
+        return [{ ...common, name: shortName(event.event_code), detail: null, mark: mark === 'waiting' ? null : mark }]
       }
       if (named) return [{ ...common, name: null, detail: 'suite', mark: null }]
       named = true

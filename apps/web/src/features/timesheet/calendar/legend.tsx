@@ -3,11 +3,12 @@ import { IconCircleX, IconHome } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import styles from './calendar.module.css'
+import { halvesToFill } from './calendar-context.ts'
 import { CodeSwatch } from './code-swatch.tsx'
 import { wordingFor } from './wording.ts'
 
 interface LegendProps {
-  month: Pick<Month, 'user' | 'submitted'>
+  month: Month
   /** The key that leads to filling the grid, where it may be filled. */
   keyboard?: boolean
 }
@@ -17,9 +18,16 @@ export function Legend({ month, keyboard = false }: LegendProps) {
   const { remote } = wordingFor(month.user.person_type)
   return (
     <ul className={styles.foot} aria-label="Légende">
-      <Entry label={month.submitted ? 'Envoyé' : 'Pré-rempli'}>
-        <CodeSwatch look="prefilled" />
-      </Entry>
+      {halvesToFill(month).length > 0 && (
+        <Entry label="À compléter">
+          <span className={styles.toFillSwatch} />
+        </Entry>
+      )}
+      {month.events.some((event) => event.auto_generated) && (
+        <Entry label={month.submitted ? 'Envoyé' : 'Pré-rempli'}>
+          <CodeSwatch look="prefilled" />
+        </Entry>
+      )}
       <Entry label="Saisi">
         <CodeSwatch look="entered" />
       </Entry>

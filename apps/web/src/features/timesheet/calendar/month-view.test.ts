@@ -84,7 +84,7 @@ test('CAL-28 CAL-31 validated events are filled, entered ones outlined, pre-fill
 
 test('CAL-32 a shape has the colour of its code and a half-day what the code stands for', () => {
   const [week] = read().filter((each) => each.number === 20)
-  expect(week?.pieces.find((piece) => piece.key === 'event-501')).toMatchObject({ color: '#793FB5', hatched: true })
+  expect(week?.pieces.find((piece) => piece.key === 'event-501')).toMatchObject({ color: '#793FB5', family: 'absence' })
   expect(week?.half_days.find((half) => half.id === '2026-05-13-pm')?.title).toBe('Congés payés')
 })
 

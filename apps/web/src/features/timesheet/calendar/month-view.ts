@@ -1,12 +1,11 @@
 import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
 import type { WorkingState } from '@cadran/rules/timesheet/calendar'
 import { type Day, gridOfMonth, isoWeek } from '@cadran/rules/timesheet/day'
-import { isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
 import { freeSlots, type SelectionContext } from '@cadran/rules/timesheet/events'
 import { type Moment, overlaps, rangeSlots, slotOf } from '@cadran/rules/timesheet/half-day'
 import { type EventPiece, eventPieces } from '@cadran/rules/timesheet/shapes'
-import { contextOf, eventKey, isAsked, isPartTimeOff, isRefused } from './calendar-context.ts'
-import { codeColor, type Look, lookOf, tagsOf } from './event-look.ts'
+import { contextOf, eventKey, halvesToFill, isPartTimeOff, isRefused } from './calendar-context.ts'
+import { type CodeFamily, codeColor, familyOf, type Look, lookOf, tagsOf } from './event-look.ts'
 import { halfDayName } from './half-day-name.ts'
 import { type BlockLabel, labelsOf } from './labels.ts'
 import { type OnCallLines, onCallLines, onCallWords } from './on-call.ts'
@@ -18,6 +17,8 @@ export interface DayView {
   state: WorkingState
   holiday: string | null
   is_today: boolean
+  /** Still to fill (EDT-07). */
+  to_fill: 'day' | Moment | null
   /** Not worked by part time. */
   off: 'day' | Moment | null
   remote: 'day' | Moment | null
@@ -46,8 +47,9 @@ export interface HalfDayView {
 export interface PieceView {
   key: string
   look: Look
+  /** Of the code, for the mark. */
   color: string
-  hatched: boolean
+  family: CodeFamily
   /** Its dates are being changed: the selection shows where it goes. */
   faded: boolean
   tags: string[]
@@ -105,7 +107,7 @@ export function weeksOf(month: Month, options: ViewOptions): WeekView[] {
     states: new Map(month.halfdays.map(({ id, working_state }) => [id, working_state] as const)),
     free: new Set(options.editing ? freeSlots(month.events, ctx, options.edited_id) : []),
     covering: new Map(shown.flatMap((event) => rangeSlots(event).map((slot) => [slot, event] as const))),
-    missing: new Set(isAsked(month) ? month.coverage.missing.map(({ day, moment }) => slotOf(day, moment)) : []),
+    missing: new Set(halvesToFill(month).map(({ day, moment }) => slotOf(day, moment))),
     pieces: piecesOf(shown, weeks, ctx, options),
   }
   return weeks.map((_, index) => weekOf(reading, index))
@@ -126,7 +128,7 @@ function piecesOf(
       key,
       look: lookOf(event),
       color: codeColor(event.event_code),
-      hatched: isAbsenceLike(event.event_code.type),
+      family: familyOf(event.event_code),
       faded: event.id !== null && event.id === edited_id,
       tags: tagsOf(event, key),
       piece,
@@ -186,6 +188,7 @@ function dayOf(reading: Reading, day: Day): DayView {
     state,
     holiday,
     is_today: day === reading.today,
+    to_fill: partOf({ am: reading.missing.has(slotOf(day, 'am')), pm: reading.missing.has(slotOf(day, 'pm')) }),
     off: state === 'notCurrentMonth' || holiday !== null ? null : offOf(reading, day),
     remote: state === 'notCurrentMonth' ? null : remoteOf(reading, day),
     is_remotable: isRemotable(reading, day),

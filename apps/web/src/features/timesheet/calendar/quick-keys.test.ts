@@ -28,6 +28,11 @@ describe('what a key asks for on a half-day', () => {
     expect(quickKey(pressed('T', 'KeyT'), 'view', true)).toEqual({ act: 'remote' })
   })
 
+  test('EDT-08 ? asks for the list of the keys in edit mode alone', () => {
+    expect(quickKey(pressed('?', 'Comma'), 'edit', true)).toEqual({ act: 'keys' })
+    expect(quickKey(pressed('?', 'Comma'), 'view', true)).toBeNull()
+  })
+
   test('letters and digits that are switched off do nothing, the other keys still act', () => {
     expect(quickKey(pressed('c', 'KeyC'), 'edit', false)).toBeNull()
     expect(quickKey(pressed('t', 'KeyT'), 'remote', false)).toBeNull()

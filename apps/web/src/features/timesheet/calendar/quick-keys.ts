@@ -1,8 +1,10 @@
+import type { EventCode } from '@cadran/contract/timesheet/calendar'
+import type { KeyedCode } from '@cadran/rules/timesheet/code-keys'
 import { useLocalStorage } from '@mantine/hooks'
 import type { CalendarMode } from './calendar-context.ts'
 
 /** What a key asks for on a half-day, beside moving and choosing. */
-export type QuickKey = { act: 'all' | 'clear' | 'remote' | 'edit' } | { act: 'code'; key: string }
+export type QuickKey = { act: 'all' | 'clear' | 'remote' | 'edit' | 'keys' } | { act: 'code'; key: string }
 
 interface Pressed {
   key: string
@@ -29,6 +31,7 @@ function characterOf({ key, code }: Pressed): string | null {
 }
 
 function character(pressed: Pressed, mode: CalendarMode): QuickKey | null {
+  if (mode === 'edit' && pressed.key === '?') return { act: 'keys' }
   const key = characterOf(pressed)
   if (key === null) return null
   if (key === 't') return { act: 'remote' }
@@ -41,4 +44,10 @@ export function quickKey(pressed: Pressed, mode: CalendarMode, letters: boolean)
   if (pressed.ctrlKey) return mode === 'edit' ? withCtrl(pressed.key.toLowerCase()) : null
   if (mode === 'edit' && (pressed.key === 'Delete' || pressed.key === 'Backspace')) return { act: 'clear' }
   return letters ? character(pressed, mode) : null
+}
+
+/** 'Congés payés, touche 4 ou C'. */
+export function keyedName({ code, digit, letter }: KeyedCode<Pick<EventCode, 'description'>>): string {
+  const keys = [digit, letter].filter((key) => key !== null)
+  return keys.length === 0 ? code.description : `${code.description}, touche ${keys.join(' ou ')}`
 }

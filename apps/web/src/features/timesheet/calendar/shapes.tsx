@@ -50,8 +50,8 @@ export function PieceShape({ view, hatchId, highlighted, ...row }: PieceShapePro
     <g
       className={styles.piece}
       style={style}
+      data-family={view.family}
       data-look={view.look}
-      data-hatched={view.hatched || undefined}
       data-faded={view.faded || undefined}
       data-highlighted={highlighted || undefined}
     >
@@ -104,7 +104,7 @@ function Block({ leads, block, flat, view, hatchId, ...row }: BlockProps) {
         <rect x={left} y={0} width={right - left} height={400} />
       </clipPath>
       <path className={styles.fill} d={path} />
-      {view.hatched && <path className={styles.hatch} d={path} mask={`url(#${hatchId})`} />}
+      {view.family === 'absence' && <path className={styles.hatch} d={path} mask={`url(#${hatchId})`} />}
       {marked && <StartMark path={path} x={left + row.layout.inset} clipId={`${clipId}-mark`} />}
       {view.look === 'entered' && <path className={styles.outline} d={path} />}
     </g>

@@ -27,6 +27,8 @@ export interface GridActs {
   onCodeKey?: ((key: string, slot: number) => void) | undefined
   /** Edit mode: T marks the half-days as remote, or no longer. */
   onMarkHere?: ((slot: number) => void) | undefined
+  /** Edit mode: '?', for the list of the keys. */
+  onKeys?: (() => void) | undefined
   /** Edit mode: Delete. */
   onClear?: ((slot: number) => void) | undefined
   /** Edit mode: the choice of a stretch was given up half-way. */
@@ -157,6 +159,9 @@ function runQuickKey(quick: QuickKey, slot: number, input: GridInput): void {
       break
     case 'edit':
       input.onEditMode?.()
+      break
+    case 'keys':
+      input.onKeys?.()
       break
     case 'remote':
       if (input.mode === 'edit') input.onMarkHere?.(slot)

@@ -2,7 +2,7 @@ import type { CalendarEvent, Month, Overtime } from '@cadran/contract/timesheet/
 import { formatDays1, formatLongDate, momentLabel } from '@cadran/rules/portal/french'
 import { countHalfDays } from '@cadran/rules/timesheet/calendar'
 import type { Day } from '@cadran/rules/timesheet/day'
-import { type HalfDay, type Moment, overlaps } from '@cadran/rules/timesheet/half-day'
+import { type DayRange, type HalfDay, type Moment, overlaps } from '@cadran/rules/timesheet/half-day'
 import { IconHome, IconPhoneCall, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -22,15 +22,18 @@ import {
 } from '../calendar/index.ts'
 import { rangeText } from '../overtime/index.ts'
 import styles from './side.module.css'
+import { DayAct } from './way-on.tsx'
 
 interface DayDetailsProps {
   day: Day
   month: Month
   onClose: () => void
+  /** Leads to edit mode with a stretch selected. */
+  onEnter: (range: DayRange) => void
 }
 
 /** One day in full words (CAL-49). */
-export function DayDetails({ day, month, onClose }: DayDetailsProps) {
+export function DayDetails({ day, month, onClose, onEnter }: DayDetailsProps) {
   const id = useId()
   return (
     <Stack as="section" gap={6} paddingX={16} paddingY={14} className={styles.section} aria-labelledby={id}>
@@ -41,6 +44,7 @@ export function DayDetails({ day, month, onClose }: DayDetailsProps) {
         <IconButton size="sm" label="Fermer le jour" icon={<IconX size={17} stroke={1.75} />} onClick={onClose} />
       </Row>
       <DayLines day={day} month={month} />
+      <DayAct day={day} month={month} onEnter={onEnter} />
     </Stack>
   )
 }
@@ -54,7 +58,7 @@ export function dayTitle(day: Day): string {
 }
 
 /** Morning and afternoon, then what goes with the day. */
-export function DayLines({ day, month }: Omit<DayDetailsProps, 'onClose'>) {
+export function DayLines({ day, month }: Pick<DayDetailsProps, 'day' | 'month'>) {
   const found = month.days.find((each) => each.date_at === day)
   const overtimes = month.overtimes.filter((overtime) => isOn(overtime, day))
   const remote = month.remote_days.find((each) => each.day === day)

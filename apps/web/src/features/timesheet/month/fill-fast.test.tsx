@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { fill, half, selected, serverWith } from '../../../testing/filling.ts'
 import { drawnDuring } from '../../../testing/render-counter.ts'
-import { eventCode } from '../../../testing/timesheet-codes.ts'
+import { EVENT_CODES, eventCode } from '../../../testing/timesheet-codes.ts'
 import { eventOf } from '../../../testing/timesheet-month.ts'
 
 const sent = (api: FakeApi) => api.requests.filter(({ method }) => method !== 'GET').map(({ method }) => method)
@@ -70,16 +70,20 @@ describe('one key on the grid', () => {
     expect(await screen.findByText('Il n’y a rien à annuler')).toBeInTheDocument()
   })
 
-  test('letters are switched off in the help of the keys, and stay so', async () => {
+  test('EDT-08 the keys are listed behind ?, where letters are switched off and stay so', async () => {
     const server = serverWith()
     const { person, unmount } = await fill(server)
-    await person.click(screen.getByRole('checkbox', { name: 'Lettres et chiffres actifs' }))
+    await person.keyboard('?')
+    await person.click(await screen.findByRole('checkbox', { name: 'Lettres et chiffres actifs' }))
+    await person.click(screen.getByRole('button', { name: 'Fermer' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     act(() => half('mardi 12 mai matin').focus())
     await person.keyboard('ct1')
     expect(sent(server.api)).toEqual([])
     unmount()
-    await fill(server)
-    expect(screen.getByRole('checkbox', { name: 'Lettres et chiffres actifs' })).not.toBeChecked()
+    const { person: again } = await fill(server)
+    await again.click(screen.getByRole('button', { name: 'Touches du calendrier' }))
+    expect(await screen.findByRole('checkbox', { name: 'Lettres et chiffres actifs' })).not.toBeChecked()
   })
 
   test('CAL-18 in view mode no letter records anything; M changes the mode', async () => {
@@ -103,6 +107,59 @@ describe('one key on the grid', () => {
     await person.keyboard('{Shift>}{ArrowDown}{/Shift}')
     await person.click(training)
     expect(half('mardi 12 mai après-midi')).toHaveAccessibleName(/Formation, saisi$/)
+  })
+})
+
+describe('EDT-08 the codes under the grid', () => {
+  const named = (list: HTMLElement) =>
+    within(list)
+      .getAllByRole('button')
+      .map((each) => each.textContent)
+  const used = (uses: Record<string, number>) => {
+    const server = serverWith()
+    const codes = EVENT_CODES.map((code) => ({ ...code, recent_uses: uses[code.short_code] }))
+    server.api.onList('timesheet/event-code', codes, codes.length)
+    return server
+  }
+
+  test('EDT-08 are six by their names: the main one, then those used most in 12 months', async () => {
+    await fill(used({ CSS: 4, FOR: 2, JRS: 9 }))
+    expect(named(screen.getByRole('list', { name: 'Codes au clavier' }))).toEqual([
+      'ORSOrselleOrselle, plateforme contrats, touche 1 ou O',
+      'JRSJour de reposJour de repos, touche 5 ou J',
+      'CSSCongé sans soldeCongé sans solde, touche 8 ou S',
+      'FORFormationFormation, touche 2 ou F',
+      'INTIntercontratIntercontrat, touche 3 ou I',
+      'CPCongés payésCongés payés, touche 4 ou C',
+    ])
+  })
+
+  test('EDT-08 the others are behind Tous les codes, with a search, and are given to what is selected', async () => {
+    const { person } = await fill(serverWith())
+    expect(screen.queryByRole('button', { name: /^EM/ })).not.toBeInTheDocument()
+    await person.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    await person.click(screen.getByRole('button', { name: 'Tous les codes' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tous les codes' }))
+    expect(dialog.getAllByRole('listitem')).toHaveLength(EVENT_CODES.length)
+    await person.type(dialog.getByRole('searchbox', { name: 'Rechercher un code' }), 'malade enf')
+    expect(named(dialog.getByRole('list'))).toEqual(['EMEnfant maladeEnfant malade, touche 7 ou E7E'])
+    await person.click(dialog.getByRole('button', { name: /^EM/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    for (const moment of ['matin', 'après-midi']) {
+      expect(half(`mardi 12 mai ${moment}`)).toHaveAccessibleName(/enfant malade, en attente$/)
+    }
+    expect(await screen.findByText('Votre événement a été enregistré avec succès')).toBeInTheDocument()
+  })
+
+  test('EDT-08 a letter means the same in a month where other missions have ended', async () => {
+    const server = serverWith()
+    const codes = EVENT_CODES.map((code) => (code.short_code === 'ORS' ? { ...code, end_at: '2026-04-30' } : code))
+    const later = { ...eventCode('FOR'), id: 40, short_code: 'OXA', description: 'Oxalis', priority: 5 }
+    server.api.onList('timesheet/event-code', [...codes, later], codes.length + 1)
+    await fill(server)
+    const list = screen.getByRole('list', { name: 'Codes au clavier' })
+    expect(within(list).queryByRole('button', { name: /^ORS/ })).not.toBeInTheDocument()
+    expect(within(list).getByRole('button', { name: /^OXA/ })).toHaveAccessibleName(/ou X$/)
   })
 })
 

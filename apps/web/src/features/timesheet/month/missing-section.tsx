@@ -1,6 +1,7 @@
 import { counted } from '@cadran/rules/portal/french'
 import { firstSlot } from '@cadran/rules/timesheet/half-day'
 import { IconChevronRight, IconCircleDashed } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { isAsked } from '../calendar/index.ts'
 import list from './missing.module.css'
@@ -19,8 +20,13 @@ function length(half_days: number): string {
   return counted(half_days / 2, 'jour')
 }
 
+interface MissingSectionProps extends SideProps<'goTo'> {
+  /** What leads to filling them, where it stands here. */
+  wayOn?: ReactNode
+}
+
 /** The half-days still to fill, or merely free (MON-52), as readable stretches; each leads to its place on the grid. */
-export function MissingSection({ screen, month }: SideProps<'goTo'>) {
+export function MissingSection({ screen, month, wayOn }: MissingSectionProps) {
   const ranges = month.submitted || month.locked ? [] : missingRanges(month)
   if (ranges.length === 0) return null
   const mustBeFilled = isAsked(month)
@@ -44,6 +50,7 @@ export function MissingSection({ screen, month }: SideProps<'goTo'>) {
         />
         {mustBeFilled ? 'Reste à saisir' : 'Jours libres'}
       </Row>
+      {wayOn}
       <Stack as="ul" className={list.missing}>
         {ranges.map(({ range, half_days }) => (
           <li key={firstSlot(range)}>

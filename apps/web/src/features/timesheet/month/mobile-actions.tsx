@@ -2,19 +2,45 @@ import { IconEye, IconHome, IconPencil } from '@tabler/icons-react'
 import { useOfflineReason } from '../../../platform/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
-import { wordingFor } from '../calendar/index.ts'
+import { CodeTools, wordingFor } from '../calendar/index.ts'
 import { RemoteHint } from '../remote-work/index.ts'
+import { HintBand } from './first-hint.tsx'
 import styles from './mobile.module.css'
 import type { SideProps } from './month-props.ts'
 import { RemoteBar } from './remote-bar.tsx'
 import { SendButton, type SendPart } from './send-button.tsx'
 import { focusGrid } from './use-focus-back.ts'
+import type { MonthEditor } from './use-month-editor.ts'
+import { CompleteButton, isToComplete } from './way-on.tsx'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
+/** Between reading and editing; a month to complete has its own way there. */
+function ModeButton({ editor }: { editor: MonthEditor }) {
+  const offline = useOfflineReason()
+  const editing = editor.mode === 'edit'
+  return (
+    <Button
+      size="lg"
+      aria-pressed={editing}
+      reason={editing ? undefined : offline}
+      icon={editing ? <IconEye {...icon} /> : <IconPencil {...icon} />}
+      onClick={({ detail }) => {
+        editor.setMode(editing ? 'view' : 'edit')
+        if (!editing && detail > 0) focusGrid()
+      }}
+    >
+      {editing ? 'Consulter' : 'Modifier'}
+    </Button>
+  )
+}
+
 /** The actions at thumb height, gone with the right to use them (MON-84). */
-export function MobileActions({ screen, month }: SideProps<SendPart | 'editor' | 'remote'>) {
-  const { editor, remote } = screen
+export function MobileActions({
+  screen,
+  month,
+}: SideProps<SendPart | 'editor' | 'remote' | 'quick' | 'hint' | 'goTo'>) {
+  const { editor, remote, quick } = screen
   const offline = useOfflineReason()
   if (!month.editable && (month.submitted || month.locked)) return null
   if (remote) {
@@ -28,24 +54,20 @@ export function MobileActions({ screen, month }: SideProps<SendPart | 'editor' |
     )
   }
   const editing = editor.mode === 'edit'
+  const completing = !editing && isToComplete(month)
   const wording = wordingFor(month.user.person_type)
   return (
-    <Stack gap={8} className={styles.bar}>
-      <Row gap={8} className={styles.actions}>
+    <Stack gap={8} columns={1} className={styles.bar}>
+      {editing && <HintBand hint={screen.hint} />}
+      {editing && <CodeTools codes={quick.codes} inSight={quick.inSight} onPick={quick.pick} />}
+      <Row gap={8} className={styles.actions} data-tight={completing || undefined}>
         {month.editable && (
           <>
-            <Button
-              size="lg"
-              aria-pressed={editing}
-              reason={editing ? undefined : offline}
-              icon={editing ? <IconEye {...icon} /> : <IconPencil {...icon} />}
-              onClick={({ detail }) => {
-                editor.setMode(editing ? 'view' : 'edit')
-                if (!editing && detail > 0) focusGrid()
-              }}
-            >
-              {editing ? 'Consulter' : 'Modifier'}
-            </Button>
+            {completing ? (
+              <CompleteButton screen={screen} month={month} size="lg" wide />
+            ) : (
+              <ModeButton editor={editor} />
+            )}
             <Button
               size="lg"
               aria-label={wording.remote}

@@ -99,7 +99,12 @@ function MobileContent({ screen, month, previous, next }: MobileContentProps) {
         <FilesSection month={month} />
         {editor.mode === 'edit' && <PrefillSection month={month} />}
       </div>
-      <DaySheet day={editor.mode === 'view' ? expanded.day : null} month={month} onClose={expanded.close} />
+      <DaySheet
+        day={editor.mode === 'view' ? expanded.day : null}
+        month={month}
+        onClose={expanded.close}
+        onEnter={screen.goTo}
+      />
       {screen.wizardOpen && <WizardPlace screen={screen} month={month} />}
     </>
   )

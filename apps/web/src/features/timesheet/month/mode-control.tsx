@@ -1,12 +1,9 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
-import { IconEye, IconHome, IconPencil } from '@tabler/icons-react'
 import { useOnline } from '../../../platform/use-online.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { wordingFor } from '../calendar/index.ts'
 import { focusGrid } from './use-focus-back.ts'
 import type { Mode, MonthEditor } from './use-month-editor.ts'
-
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 interface ModeControlProps {
   month: Month
@@ -29,12 +26,11 @@ export function ModeControl({ month, editor }: ModeControlProps) {
         if (mode === 'edit' && by_pointer) focusGrid()
       }}
       segments={[
-        { value: 'view', label: 'Consulter', icon: <IconEye {...icon} /> },
-        { value: 'edit', label: 'Modifier', icon: <IconPencil {...icon} />, disabled: isShut('edit') },
+        { value: 'view', label: 'Consulter' },
+        { value: 'edit', label: 'Modifier', disabled: isShut('edit') },
         {
           value: 'remote',
           label: wordingFor(month.user.person_type).remote,
-          icon: <IconHome {...icon} />,
           disabled: isShut('remote'),
         },
       ]}

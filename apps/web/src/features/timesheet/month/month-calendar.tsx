@@ -2,6 +2,9 @@ import { OFFLINE_TEXT } from '../../../platform/use-online.ts'
 import { late } from '../../../ui/late.tsx'
 import { Box } from '../../../ui/layout.tsx'
 import { Calendar } from '../calendar/index.ts'
+import empty from './empty-month.module.css'
+import { EmptyMonth, offersFilling } from './empty-month.tsx'
+import { HintBand } from './first-hint.tsx'
 import type { SideProps } from './month-props.ts'
 import styles from './unrecorded.module.css'
 
@@ -20,6 +23,8 @@ type MonthCalendarProps = SideProps<
   | 'offline'
   | 'wizardOpen'
   | 'closeWizard'
+  | 'hint'
+  | 'goTo'
 >
 
 export function MonthCalendar({ screen, month }: MonthCalendarProps) {
@@ -37,33 +42,36 @@ export function MonthCalendar({ screen, month }: MonthCalendarProps) {
         )}
       </div>
       {showsUnrecorded && <UnrecordedBand list={unrecorded} month={month} onDismiss={screen.dismissUnrecorded} />}
-      <Calendar
-        month={remote?.draft.month ?? month}
-        today={today}
-        mode={editor.mode}
-        selection={editor.selection}
-        remotable={remote?.draft.possible}
-        editedEventId={wizard?.event?.id ?? undefined}
-        narrowed={screen.wizardOpen}
-        highlight={highlight}
-        onSelect={editor.selectRange}
-        onOpenEvent={openEventAt}
-        onOpenDay={expanded.toggle}
-        onMarkDay={remote?.draft.mark}
-        onRemoteMode={month.editable ? () => editor.setMode('remote') : undefined}
-        onEditMode={month.editable ? () => editor.setMode('edit') : undefined}
-        codes={quick.codes}
-        onPickCode={quick.pick}
-        onCodeKey={quick.press}
-        onMarkHere={quick.markRemote}
-        onClear={quick.clear}
-        onAbandon={editor.restoreSelection}
-        onEscape={() => {
-          if (remote) remote.leave()
-          else screen.closeWizard()
-          return remote !== null || screen.wizardOpen
-        }}
-      />
+      <div className={empty.place}>
+        <Calendar
+          month={remote?.draft.month ?? month}
+          today={today}
+          mode={editor.mode}
+          selection={editor.selection}
+          remotable={remote?.draft.possible}
+          editedEventId={wizard?.event?.id ?? undefined}
+          narrowed={screen.wizardOpen}
+          highlight={highlight}
+          onSelect={editor.selectRange}
+          onOpenEvent={openEventAt}
+          onOpenDay={expanded.toggle}
+          onMarkDay={remote?.draft.mark}
+          onRemoteMode={month.editable ? () => editor.setMode('remote') : undefined}
+          onEditMode={month.editable ? () => editor.setMode('edit') : undefined}
+          tools={{ codes: quick.codes, inSight: quick.inSight, onPick: quick.pick }}
+          hint={<HintBand hint={screen.hint} />}
+          onCodeKey={quick.press}
+          onMarkHere={quick.markRemote}
+          onClear={quick.clear}
+          onAbandon={editor.restoreSelection}
+          onEscape={() => {
+            if (remote) remote.leave()
+            else screen.closeWizard()
+            return remote !== null || screen.wizardOpen
+          }}
+        />
+        {editor.mode === 'view' && offersFilling(month) && <EmptyMonth screen={screen} month={month} />}
+      </div>
     </Box>
   )
 }

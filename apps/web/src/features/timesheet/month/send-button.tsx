@@ -25,7 +25,7 @@ function reasonAgainst(month: Month, today: string): string | undefined {
     : 'Un mois s’envoie à partir de son premier jour'
 }
 
-/** Opens the sending; gone once the month is sent or closed, and the primary button unless a wizard has its own (MON-84, SND-06, CLO-06). */
+/** Opens the sending; gone once the month is sent or closed, and the primary button where the month can be sent, unless a wizard has its own (MON-84, SND-06, CLO-06, EDT-07). */
 export function SendButton({ screen, month, ...look }: SendButtonProps) {
   const hintId = useId()
   const offline = useOfflineReason()
@@ -35,7 +35,7 @@ export function SendButton({ screen, month, ...look }: SendButtonProps) {
   const button = (
     <Button
       {...look}
-      variant={screen.wizardOpen ? 'secondary' : 'primary'}
+      variant={reason !== undefined || screen.wizardOpen ? 'secondary' : 'primary'}
       icon={<IconSend size={18} stroke={1.75} aria-hidden="true" />}
       reason={reason}
       aria-describedby={waiting ? hintId : undefined}

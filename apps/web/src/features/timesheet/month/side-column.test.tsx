@@ -147,16 +147,6 @@ test('EVT-18 EVT-31 the wizard that Corriger opened gives the focus back to it',
   expect(correct()).toHaveFocus()
 })
 
-test('beside a wizard the codes take one line, the others come on demand', async () => {
-  const { person } = await openSide()
-  await person.click(screen.getByRole('button', { name: 'Corriger' }))
-  await screen.findByRole('dialog', { name: /^Modifier/ })
-  const codes = screen.getByRole('list', { name: 'Codes au clavier' })
-  expect(codes).toHaveAttribute('data-folded')
-  await person.click(screen.getByRole('button', { name: 'Tous les codes', expanded: false }))
-  expect(codes).not.toHaveAttribute('data-folded')
-})
-
 test('EVT-05 MON-58 an event on no worked half-day is told as something to correct, wherever it still counts', async () => {
   const rhythm: MonthInput = {
     owner: { part_times: [{ starts_on: '2026-05-01', half_days_off: ['wednesday-pm', 'friday-am', 'friday-pm'] }] },

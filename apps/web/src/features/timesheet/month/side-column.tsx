@@ -11,17 +11,23 @@ import { OnCallSection } from './on-call-section.tsx'
 import { PrefillSection } from './prefill-section.tsx'
 import type { Screen } from './use-month-screen.ts'
 import { ValidatorSection } from './validator-section.tsx'
+import { CompleteButton, isToComplete } from './way-on.tsx'
 import { WorkedTimeSection } from './worked-time-section.tsx'
 
 /** What goes with the month, on one surface, in order of urgency. */
 export function SideColumn({ screen, month }: SideProps<keyof Screen>) {
   const { day } = screen.expanded
+  const reading = screen.editor.mode === 'view'
   return (
     <Box as="aside" minWidth={0} card overflow="hidden" aria-label="Autour du mois">
       {screen.remote && <RemoteSection draft={screen.remote.draft} />}
-      {day !== null && <DayDetails key={day} day={day} month={month} onClose={screen.closeDay} />}
+      {day !== null && <DayDetails key={day} day={day} month={month} onClose={screen.closeDay} onEnter={screen.goTo} />}
       <CommentSections screen={screen} month={month} />
-      <MissingSection screen={screen} month={month} />
+      <MissingSection
+        screen={screen}
+        month={month}
+        wayOn={reading && isToComplete(month) && <CompleteButton screen={screen} month={month} wide />}
+      />
       <ValidatorSection month={month} />
       <CountersSection screen={screen} month={month} />
       <WorkedTimeSection screen={screen} month={month} />

@@ -19,6 +19,7 @@ import {
 import { type OnCallChange, type TypedOnCall, useOvertimeEntry } from '../overtime/index.ts'
 import type { PendingEdit } from './edit-queue.ts'
 import type { StoredEvent } from './edited-month.ts'
+import { useFirstHint } from './first-hint.tsx'
 import { takeCarried, unrecordedEvent, unrecordedOf, useUnrecorded } from './unrecorded.ts'
 import { type EditQueue, useEditQueue } from './use-edit-queue.ts'
 import { useExpandedDay } from './use-expanded-day.ts'
@@ -47,6 +48,7 @@ export function useMonthScreen(loaded: Month | undefined) {
   useKeptEditing(loaded, user, own, onCall)
   const { opener, wizardOpen } = wizards
   useFocusBack(editor.mode, wizardOpen, opener)
+  const hint = useFirstHint(editing)
   const quick = whileOnline(online, useQuickEdit({ queue, codes: codes.data, editor }))
 
   return {
@@ -55,6 +57,8 @@ export function useMonthScreen(loaded: Month | undefined) {
     user,
     editor,
     quick,
+    /** Told to somebody new, null to everybody else (EDT-15). */
+    hint,
     /** Without a network nothing can be recorded; what was typed stays (EDT-14). */
     offline: !online && month?.editable === true,
     undo: queue.undo,
@@ -178,7 +182,9 @@ const NOTHING = () => undefined
 
 /** Without a network no key records anything (EDT-14). */
 function whileOnline(online: boolean, quick: QuickEdit): QuickEdit {
-  return online ? quick : { ...quick, press: NOTHING, pick: NOTHING, markRemote: NOTHING, clear: NOTHING }
+  return online
+    ? quick
+    : { ...quick, press: NOTHING, pick: NOTHING, markRemote: NOTHING, clear: NOTHING, fillMonth: NOTHING }
 }
 
 interface Refusing {

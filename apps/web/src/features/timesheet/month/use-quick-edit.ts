@@ -1,6 +1,7 @@
 import type { CalendarEvent, EventCode, Month } from '@cadran/contract/timesheet/calendar'
+import type { OfferedCode } from '@cadran/contract/timesheet/events'
 import { countHalfDays } from '@cadran/rules/timesheet/calendar'
-import { codeKeys, codeOfKey, type KeyedCode } from '@cadran/rules/timesheet/code-keys'
+import { codeKeys, codeOfKey, codesInSight, type KeyedCode } from '@cadran/rules/timesheet/code-keys'
 import { firstDay, lastDay } from '@cadran/rules/timesheet/day'
 import { byPriority, CODE_INVALID, isValidatedAsAbsence } from '@cadran/rules/timesheet/event-codes'
 import { type DayRange, firstSlot, rangeOfSlots, rangeSlots } from '@cadran/rules/timesheet/half-day'
@@ -12,12 +13,17 @@ import { balanceOf, EVENT_NOTICES, usableCodes } from '../events/index.ts'
 import { possibleSlots } from '../remote-work/index.ts'
 import { markedDays, type StoredEvent } from './edited-month.ts'
 import { eventAt, type Freeing, freeingEdit, freeingOf } from './freeing.ts'
+import { missingRanges } from './missing-ranges.ts'
 import type { EditQueue } from './use-edit-queue.ts'
 import type { MonthEditor } from './use-month-editor.ts'
 
 export interface QuickEdit {
   /** The person's codes with their keys, the main activity first. */
   codes: KeyedCode<EventCode>[]
+  /** Those that have a place under the grid (EDT-08). */
+  inSight: KeyedCode<EventCode>[]
+  /** Gives the main activity to all that is free in a month (EDT-15). */
+  fillMonth: () => void
   /** A letter or digit pressed on a half-day. */
   press: (key: string, slot: number) => void
   /** A code chosen by the pointer, for what is selected. */
@@ -32,12 +38,12 @@ export interface QuickEdit {
 
 interface QuickEditInput {
   queue: EditQueue
-  codes: readonly EventCode[] | undefined
+  codes: readonly OfferedCode[] | undefined
   editor: MonthEditor
 }
 
 /** The codes that can be used somewhere in the month, the main activity first. */
-function codesOfMonth(codes: readonly EventCode[], month: Month): EventCode[] {
+function codesOfMonth(codes: readonly OfferedCode[], month: Month): OfferedCode[] {
   const [first, last] = [firstDay(month.year, month.month), lastDay(month.year, month.month)]
   const main = month.main_activity?.id
   return codes
@@ -48,6 +54,30 @@ function codesOfMonth(codes: readonly EventCode[], month: Month): EventCode[] {
       return start_at <= end_at && usableCodes([code], whole).length > 0
     })
     .toSorted((a, b) => Number(b.id === main) - Number(a.id === main) || byPriority(a, b))
+}
+
+const NO_TOOLS = { codes: [], inSight: [] }
+
+/** The codes of the month with their keys, and those of them that stand in sight. */
+function useTools(month: Month | undefined, codes: readonly OfferedCode[] | undefined) {
+  return useMemo(() => {
+    if (!month || !codes) return NO_TOOLS
+    const usable = codesOfMonth(codes, month)
+    const keyed = codeKeys(usable, codes)
+    const sight = codesInSight(usable, month.main_activity?.id ?? null)
+    return { codes: keyed, inSight: sight.flatMap((code) => keyed.filter((each) => each.code === code)) }
+  }, [month, codes])
+}
+
+/** Gives the main activity to whatever is free. */
+function fillingOf({ month, newId, add }: EditQueue) {
+  return () => {
+    const code = month?.main_activity
+    if (!month || !code) return
+    const ranges = missingRanges(month)
+    const edits = ranges.map(({ range }) => ({ kind: 'create' as const, id: newId(), range, code }))
+    add(edits, ranges.length > 1 ? EVENT_NOTICES.several_created : EVENT_NOTICES.created)
+  }
 }
 
 /** Why the code cannot be given to these half-days, told before the server is asked; null when nothing speaks against it. */
@@ -151,15 +181,16 @@ function useClearing(queue: EditQueue, editor: MonthEditor) {
 export function useQuickEdit({ queue, codes, editor }: QuickEditInput): QuickEdit {
   const { month } = queue
   const { selection } = editor
-  const keyed = useMemo(() => (month && codes ? codeKeys(codesOfMonth(codes, month)) : []), [month, codes])
+  const tools = useTools(month, codes)
   const giveCode = codeGiving(queue, editor)
   const clearing = useClearing(queue, editor)
 
   return {
     ...clearing,
-    codes: keyed,
+    ...tools,
+    fillMonth: fillingOf(queue),
     press: (key, slot) => {
-      const code = codeOfKey(keyed, key)
+      const code = codeOfKey(tools.codes, key)
       if (code) giveCode(code, slot)
     },
     pick: (code) => giveCode(code, null),
