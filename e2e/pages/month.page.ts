@@ -40,9 +40,12 @@ export class MonthPage {
     return this.page.getByRole('region', { name })
   }
 
-  /** The way into edit mode: a segment on desktop, a button on mobile. */
+  /** The way into edit mode: a segment on desktop; on mobile a button, which names the days where some are to fill. */
   get editChoice(): Locator {
-    return this.page.getByRole('main').getByText('Modifier', { exact: true })
+    return this.page
+      .getByRole('main')
+      .getByText(/^(Modifier|Compléter [\d,]+\sjours?)$/)
+      .first()
   }
 
   /** The way back to reading. */

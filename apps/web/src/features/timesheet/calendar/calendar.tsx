@@ -50,25 +50,17 @@ export interface CalendarProps extends GridActs {
 /** The month as half-day shapes: an ARIA grid with one tab stop, whose rows are the mornings and afternoons of a week. */
 export function Calendar(props: CalendarProps) {
   const { month, today, mode, narrowed = false, highlight = null, bare = false, editedEventId } = props
-  const { layout, frame, columns, lanes } = useMeasures(month, narrowed)
+  const { layout, frame, columns } = useMeasures(month, narrowed)
   const { weeks, half_days } = useWeeks(props)
   const active = useActiveCell(month, today)
   const selection = useSelection(props.selection, month, editedEventId)
   const hatchId = useId()
-  const [keysShown, setKeysShown] = useState(false)
-  const onKeys = () => setKeysShown(true)
+  const { keyList, onKeys } = useKeyList()
   const grid = useGrid({ ...props, onKeys, selection, active, limits: limitsOf(month), half_days })
   const context = useMemo(() => contextOf(month), [month])
 
   return (
-    <div
-      className={styles.calendar}
-      style={lanes}
-      data-layout={layout.kind}
-      data-mode={mode}
-      data-empty={month.events.length === 0 || undefined}
-      ref={frame}
-    >
+    <div {...frame} className={styles.calendar} data-mode={mode} data-empty={month.events.length === 0 || undefined}>
       <Hatches id={hatchId} />
       <div
         {...grid}
@@ -97,9 +89,15 @@ export function Calendar(props: CalendarProps) {
       </div>
       {mode === 'edit' && <SelectionStatus selection={selection} month={month} />}
       {!bare && layout.kind !== 'mobile' && <UnderGrid {...props} onKeys={onKeys} />}
-      {keysShown && <KeyList onClose={() => setKeysShown(false)} />}
+      {keyList}
     </div>
   )
+}
+
+/** The list of the keys, once it is asked for. */
+function useKeyList() {
+  const [shown, setShown] = useState(false)
+  return { keyList: shown && <KeyList onClose={() => setShown(false)} />, onKeys: () => setShown(true) }
 }
 
 /** What the shapes mean while one reads, the keys of remote mode, in edit mode the codes. */
@@ -114,13 +112,13 @@ function UnderGrid({ month, mode, tools, hint, onKeys, onEditMode }: CalendarPro
   )
 }
 
-/** The grid's measures in this window, and the element that they are taken of. */
+/** The grid's measures in this window, and what the element that they are taken of says of them. */
 function useMeasures(month: Period, narrowed: boolean) {
   const layout = useLayout(month, narrowed)
-  const [frame, width] = useWidth(layout.kind === 'mobile')
+  const [ref, width] = useWidth(layout.kind === 'mobile')
   const columns = useMemo(() => columnsOf(width, layout), [width, layout])
-  const lanes: CSSProperties & Record<'--lanes', string> = { '--lanes': `${String(lanesHeight(layout))}px` }
-  return { layout, frame, columns, lanes }
+  const style: CSSProperties & Record<'--lanes', string> = { '--lanes': `${String(lanesHeight(layout))}px` }
+  return { layout, frame: { ref, style, 'data-layout': layout.kind }, columns }
 }
 
 /** The choice under way, the page's or one of its own, by the rules of the month as it now stands. */
