@@ -1,9 +1,12 @@
+import { inflateSync } from 'node:zlib'
 import { M_404, M_CODE, M_CODES_MAX, M_CODES_MIN, M_FILTER, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf, STAMP } from '../../../testing/office.fixture.ts'
 import { manager, office, openBackOffice, portal } from '../../../testing/opened-office.ts'
 import type { Caller } from '../../../testing/portal.ts'
 
+/** How a stream that is written in short begins. */
+const DEFLATED = 0x78
 const MAY = { year: 2026, month: 5 }
 const REQUEST = 'timesheet/month/file/2026/5/request-download'
 
@@ -64,6 +67,22 @@ describe('the file', () => {
     expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
     expect(text).toContain('/MediaBox [0 0 595.28 841.89]')
     expect(text).toContain('/Lang (fr-FR)')
+  })
+
+  test('EDT-09 draws activities in one blue and absences in one violet', async () => {
+    await office.plantEvent('consultant', '2026-05-07', 'CSS')
+    const { body } = await request(manager, `user=${user}`)
+    const { rawPayload } = await manager.open(body.url)
+    const drawn = [...rawPayload.toString('latin1').matchAll(/stream\n([^]*?)\nendstream/g)]
+      .map(([, stream = '']) => Buffer.from(stream, 'latin1'))
+      .filter((stream) => stream[0] === DEFLATED)
+      .map((stream) => inflateSync(stream).toString('latin1'))
+      .join('')
+    const halves = (red: number, green: number, blue: number) => {
+      const color = [red, green, blue].map((part) => String(part / 255)).join(' ')
+      return drawn.split(`${color} scn\n`).length - 1
+    }
+    expect([halves(0xe6, 0xf2, 0xff), halves(0xf3, 0xec, 0xfe)]).toEqual([6, 2])
   })
 
   test('ACT-120 is nobody else’s, not changed on the way, and gone after five minutes', async () => {
