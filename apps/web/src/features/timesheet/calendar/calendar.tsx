@@ -4,26 +4,23 @@ import { type Day, firstDay, type Period } from '@cadran/rules/timesheet/day'
 import { slotOf } from '@cadran/rules/timesheet/half-day'
 import { type CSSProperties, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { createStore } from '../../../platform/store.ts'
-import { late } from '../../../ui/late.tsx'
 import type { ActiveCell } from './active-cell.ts'
 import styles from './calendar.module.css'
 import { type CalendarMode, contextOf } from './calendar-context.ts'
-import { CodeTools, type CodeToolsProps } from './code-tools.tsx'
+import type { CodeToolsProps } from './code-tools.tsx'
 import { ColumnHeads } from './column-heads.tsx'
 import { columnsOf, lanesHeight } from './geometry.ts'
 import { limitsOf } from './grid-moves.ts'
 import { Hatches } from './hatches.tsx'
+import { CodeTools, KeyList, RemoteKeys } from './late-tools.ts'
 import { Legend } from './legend.tsx'
 import { weeksOf } from './month-view.ts'
-import { RemoteKeys } from './remote-keys.tsx'
 import { createSelection, type Selection, selectionRules } from './selection.ts'
 import { SelectionStatus } from './selection-status.tsx'
 import { type GridActs, useGrid } from './use-grid.ts'
 import { useLayout } from './use-layout.ts'
 import { useWidth } from './use-width.ts'
 import { WeekRow } from './week-row.tsx'
-
-const KeyList = late(async () => (await import('./key-list.tsx')).KeyList)
 
 export interface CalendarProps extends GridActs {
   month: Month

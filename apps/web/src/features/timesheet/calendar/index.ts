@@ -12,8 +12,8 @@ export {
 export { CalendarSkeleton } from './calendar-skeleton.tsx'
 export { CodeBar, type CodeShare } from './code-bar.tsx'
 export { CodeSwatch } from './code-swatch.tsx'
-export { CodeTools } from './code-tools.tsx'
 export { fullStateWord, lookOf, stateWord } from './event-look.ts'
+export { CodeTools } from './late-tools.ts'
 export { Legend } from './legend.tsx'
 export { interventionLength, isOn, lengthOn, onCallLabel, overtimeAmount } from './on-call.ts'
 export {

@@ -6,6 +6,9 @@ import { Stack } from '../../../ui/layout.tsx'
 import { DayLines, dayTitle } from './day-details.tsx'
 import { DayAct } from './way-on.tsx'
 
+// One file for both: a day is opened beside the calendar or over it.
+export { DayDetails } from './day-details.tsx'
+
 interface DaySheetProps {
   day: Day | null
   month: Month

@@ -1,4 +1,3 @@
-import type { Month } from '@cadran/contract/timesheet/calendar'
 import { counted, monthTitle } from '@cadran/rules/portal/french'
 import { IconWand } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -10,11 +9,6 @@ import styles from './empty-month.module.css'
 import { firstFree } from './free-days.ts'
 import type { SideProps } from './month-props.ts'
 import { focusGrid } from './use-focus-back.ts'
-
-/** Whether one act fills the month: nothing stands in it yet, and the main activity is known (EDT-15). */
-export function offersFilling({ editable, special_time, main_activity, events, coverage }: Month): boolean {
-  return editable && !special_time && main_activity !== null && events.length === 0 && coverage.missing.length > 0
-}
 
 /** Over an empty month that one reads: all of it in one act, which is taken back like any other, or day by day (EDT-06, EDT-15). */
 export function EmptyMonth({ screen, month }: SideProps<'quick' | 'goTo'>) {

@@ -20,12 +20,13 @@ async function visit(user: Parameters<typeof consultant>[0] = {}) {
   return app
 }
 
+const shownBand = () => screen.findByRole('region', { name: 'Premiers pas' })
 const band = () => screen.queryByRole('region', { name: 'Premiers pas' })
 
 test('EDT-15 until the first month is sent each visit gives one hint, three in all', async () => {
   for (const words of [/premier jour puis le dernier/, /partie haute .* partie basse/, /Annulez-la .* Ctrl Z/]) {
     const { unmount } = await visit()
-    expect(band()).toHaveTextContent(words)
+    expect(await shownBand()).toHaveTextContent(words)
     expect(screen.getAllByRole('button', { name: 'Compris' })).toHaveLength(1)
     unmount()
   }
@@ -35,14 +36,14 @@ test('EDT-15 until the first month is sent each visit gives one hint, three in a
 
 test('EDT-15 Compris keeps the band away for good, from that person alone', async () => {
   const { person, unmount } = await visit()
-  await person.click(within(band() ?? document.body).getByRole('button', { name: 'Compris' }))
+  await person.click(within(await shownBand()).getByRole('button', { name: 'Compris' }))
   expect(band()).toBeNull()
   unmount()
   const again = await visit()
   expect(band()).toBeNull()
   again.unmount()
   await visit({ matricule: 'C999' })
-  expect(band()).not.toBeNull()
+  await shownBand()
 })
 
 test('EDT-15 whoever has sent a month is told nothing', async () => {

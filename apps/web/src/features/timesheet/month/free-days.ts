@@ -20,3 +20,8 @@ export function firstFree({ coverage: { missing } }: Pick<Month, 'coverage'>): D
 export function freeOn(month: Month, day: Day): DayRange | null {
   return stretchOn(day, new Set(freeSlots(month.events, contextOf(month))))
 }
+
+/** Whether one act fills the month: nothing stands in it yet, and the main activity is known (EDT-15). */
+export function offersFilling({ editable, special_time, main_activity, events, coverage }: Month): boolean {
+  return editable && !special_time && main_activity !== null && events.length === 0 && coverage.missing.length > 0
+}

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { CodeTools, wordingFor } from '../calendar/index.ts'
 import { RemoteHint } from '../remote-work/index.ts'
-import { HintBand } from './first-hint.tsx'
+import { HintBand } from './late-parts.ts'
 import styles from './mobile.module.css'
 import type { SideProps } from './month-props.ts'
 import { RemoteBar } from './remote-bar.tsx'
@@ -58,7 +58,7 @@ export function MobileActions({
   const wording = wordingFor(month.user.person_type)
   return (
     <Stack gap={8} columns={1} className={styles.bar}>
-      {editing && <HintBand hint={screen.hint} />}
+      {screen.hint && <HintBand hint={screen.hint} />}
       {editing && <CodeTools codes={quick.codes} inSight={quick.inSight} onPick={quick.pick} />}
       <Row gap={8} className={styles.actions} data-tight={completing || undefined}>
         {month.editable && (

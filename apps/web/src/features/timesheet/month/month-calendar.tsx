@@ -2,9 +2,8 @@ import { OFFLINE_TEXT } from '../../../platform/use-online.ts'
 import { late } from '../../../ui/late.tsx'
 import { Box } from '../../../ui/layout.tsx'
 import { Calendar } from '../calendar/index.ts'
-import empty from './empty-month.module.css'
-import { EmptyMonth, offersFilling } from './empty-month.tsx'
-import { HintBand } from './first-hint.tsx'
+import { offersFilling } from './free-days.ts'
+import { EmptyMonth, HintBand } from './late-parts.ts'
 import type { SideProps } from './month-props.ts'
 import styles from './unrecorded.module.css'
 
@@ -42,7 +41,7 @@ export function MonthCalendar({ screen, month }: MonthCalendarProps) {
         )}
       </div>
       {showsUnrecorded && <UnrecordedBand list={unrecorded} month={month} onDismiss={screen.dismissUnrecorded} />}
-      <div className={empty.place}>
+      <Box position="relative">
         <Calendar
           month={remote?.draft.month ?? month}
           today={today}
@@ -59,7 +58,7 @@ export function MonthCalendar({ screen, month }: MonthCalendarProps) {
           onRemoteMode={month.editable ? () => editor.setMode('remote') : undefined}
           onEditMode={month.editable ? () => editor.setMode('edit') : undefined}
           tools={{ codes: quick.codes, inSight: quick.inSight, onPick: quick.pick }}
-          hint={<HintBand hint={screen.hint} />}
+          hint={screen.hint && <HintBand hint={screen.hint} />}
           onCodeKey={quick.press}
           onMarkHere={quick.markRemote}
           onClear={quick.clear}
@@ -71,7 +70,7 @@ export function MonthCalendar({ screen, month }: MonthCalendarProps) {
           }}
         />
         {editor.mode === 'view' && offersFilling(month) && <EmptyMonth screen={screen} month={month} />}
-      </div>
+      </Box>
     </Box>
   )
 }

@@ -19,7 +19,7 @@ import {
 import { type OnCallChange, type TypedOnCall, useOvertimeEntry } from '../overtime/index.ts'
 import type { PendingEdit } from './edit-queue.ts'
 import type { StoredEvent } from './edited-month.ts'
-import { useFirstHint } from './first-hint.tsx'
+import { useFirstHint } from './first-hints.ts'
 import { takeCarried, unrecordedEvent, unrecordedOf, useUnrecorded } from './unrecorded.ts'
 import { type EditQueue, useEditQueue } from './use-edit-queue.ts'
 import { useExpandedDay } from './use-expanded-day.ts'

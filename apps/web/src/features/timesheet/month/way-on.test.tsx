@@ -118,7 +118,7 @@ describe('an empty month whose main activity is known', () => {
 
   test('EDT-15 EDT-03 is filled by one act, which is taken back like any other', async () => {
     const { person, server } = await read(EMPTY)
-    expect(screen.getByRole('region', { name: 'Mai 2026 est vide' })).toHaveTextContent(
+    expect(await screen.findByRole('region', { name: 'Mai 2026 est vide' })).toHaveTextContent(
       '17 jours à compléter. Votre activité est ORS, Orselle, plateforme contrats.',
     )
     await person.click(button('Remplir les 17 jours en ORS'))
@@ -133,6 +133,7 @@ describe('an empty month whose main activity is known', () => {
 
   test('EDT-06 EDT-15 or day by day; nothing else is primary beside the offer', async () => {
     const { person } = await read(EMPTY)
+    await screen.findByRole('region', { name: 'Mai 2026 est vide' })
     expect([isPrimary('Remplir les 17 jours en ORS'), isPrimary('Envoyer')]).toEqual([true, false])
     noButton('Compléter 17 jours')
     await person.click(button('Compléter jour par jour'))

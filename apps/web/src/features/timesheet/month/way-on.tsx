@@ -6,8 +6,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useOfflineReason } from '../../../platform/use-online.ts'
 import { Button, type ButtonProps } from '../../../ui/button.tsx'
 import { halvesToFill } from '../calendar/index.ts'
-import { offersFilling } from './empty-month.tsx'
-import { firstFree, freeOn } from './free-days.ts'
+import { firstFree, freeOn, offersFilling } from './free-days.ts'
 import type { SideProps } from './month-props.ts'
 
 const icon = <IconPencil size={18} stroke={1.75} aria-hidden="true" />
