@@ -75,6 +75,8 @@ import {
   listBackOfficeCodes,
   offeredEventCodes,
   selectAbsences,
+  undoAbsenceAct,
+  undoAbsenceActs,
 } from './validation/absences.ts'
 import {
   actOnMonth,
@@ -86,6 +88,8 @@ import {
   requestCraFile,
   selectMonths,
   showMonth,
+  undoMonthAct,
+  undoMonthActs,
 } from './validation/activities.ts'
 import { listActivityEvents } from './validation/activity-events.ts'
 import { listCounted, remind, showClosing, showDueClosing } from './validation/closing.ts'
@@ -171,6 +175,8 @@ export const calls = {
   listBackOfficeCodes,
   actOnAbsence,
   actOnAbsences,
+  undoAbsenceAct,
+  undoAbsenceActs,
   absenceActions,
   absenceEvidence,
   editEventCode,
@@ -184,6 +190,8 @@ export const calls = {
   showMonth,
   actOnMonth,
   actOnMonths,
+  undoMonthAct,
+  undoMonthActs,
   monthActions,
   requestCraFile,
   downloadCraFile,

@@ -75,6 +75,8 @@ export type ValidatedPerson = z.output<typeof validatedPerson>
 export const errorBody = z.object({
   code: z.string(),
   message: z.string(),
+  /** Who decided what and when, where somebody decided on something older (KEY-07). */
+  detail: z.optional(z.string()),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
 })
 export type ErrorBody = z.output<typeof errorBody>

@@ -1,4 +1,4 @@
-import { urgencyOf } from '@cadran/rules/portal/notifications'
+import { heldSeconds, urgencyOf } from '@cadran/rules/portal/notifications'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Trx } from './database/database.ts'
@@ -33,6 +33,8 @@ export interface AuditEntry {
   after?: unknown
   comment?: string | null
   request_id: string
+  /** One of several things that a call asks. */
+  several?: true
 }
 
 /** What is told of something that the statement of its change makes, so that it has no id before. */
@@ -48,6 +50,12 @@ export interface Change<Answer> {
   answer: RawBuilder<Answer>
 }
 
+/** Of the audit row a: nobody has taken back what it tells (KEY-05). */
+export const NOT_TAKEN_BACK = `not exists (
+  select from audit t
+  where t.entity = a.entity and t.entity_id = a.entity_id and t.id > a.id and t.after->>'undoes' = a.id::text
+)`
+
 /** What happened, told once: the audit rows and their jobs stand or fall with the change itself (decision 16). */
 export interface Recorder {
   /** Answers the ids of the audit rows. */
@@ -61,7 +69,7 @@ const BULK = 50
 
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-function auditRow({ viewer, before, after, comment, ...entry }: EntryOfChange) {
+function auditRow({ viewer, before, after, comment, several: _several, ...entry }: EntryOfChange) {
   return {
     ...entry,
     actor_id: viewer?.actor.id ?? null,
@@ -116,8 +124,9 @@ function auditParts(clock: Clock, entries: readonly EntryOfChange[], ids?: RawBu
 }
 
 // What tells nobody would only keep the mails waiting: drafts, and whatever the command line does (twenty thousand lines of a file).
-function urgencyOfEntry({ viewer, entity, action, person_id }: EntryOfChange) {
-  return viewer && urgencyOf({ entity, action, is_own: viewer.actor.id === person_id })
+function sendingOf({ viewer, entity, action, person_id, several }: EntryOfChange) {
+  const urgency = viewer && urgencyOf({ entity, action, is_own: viewer.actor.id === person_id })
+  return urgency && { urgency, held_seconds: heldSeconds({ entity, action }, several === true) }
 }
 
 async function enqueueNotified(
@@ -126,11 +135,18 @@ async function enqueueNotified(
   entries: readonly EntryOfChange[],
   ids: readonly number[],
 ): Promise<void> {
-  const urgencies = entries.map(urgencyOfEntry)
-  for (const urgency of ['first', 'in_turn'] as const) {
-    const notified = ids.filter((_, place) => urgencies[place] === urgency).map((audit_id) => ({ audit_id }))
-    if (notified.length === 0) continue
-    await jobs.enqueue(trx, 'audit-recorded', notified, { urgency: notified.length > BULK ? 'bulk' : urgency })
+  const alike = new Map<string, NonNullable<ReturnType<typeof sendingOf>> & { jobs: { audit_id: number }[] }>()
+  for (const [place, audit_id] of ids.entries()) {
+    const entry = entries[place]
+    const sending = entry && sendingOf(entry)
+    if (!sending) continue
+    const key = `${sending.urgency} ${sending.held_seconds}`
+    const group = alike.get(key) ?? { ...sending, jobs: [] }
+    group.jobs.push({ audit_id })
+    alike.set(key, group)
+  }
+  for (const { urgency, held_seconds, jobs: told } of alike.values()) {
+    await jobs.enqueue(trx, 'audit-recorded', told, { urgency: told.length > BULK ? 'bulk' : urgency, held_seconds })
   }
 }
 

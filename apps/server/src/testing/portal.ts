@@ -40,8 +40,8 @@ export interface TestPortal {
   anonymous: Caller
   /** Logs in by the real call. */
   as(username: string, headers?: Record<string, string>): Promise<Caller>
-  /** Does the waiting jobs and answers every mail kept so far, oldest name first. */
-  mails: () => Promise<string[]>
+  /** Does the waiting jobs, unless told those that are held too, and answers every mail kept so far, oldest name first. */
+  mails: (which?: 'due' | 'all') => Promise<string[]>
   close: () => Promise<void>
 }
 
@@ -119,8 +119,8 @@ export async function openTestPortal(overrides: Record<string, string> = {}): Pr
       if (status !== 200) throw new Error(`${username} could not log in: ${status}`)
       return callerOn(app, { cookie: cookieHeader(received['set-cookie']), ...headers })
     },
-    mails: async () => {
-      await platform.jobs.drain(jobHandlers(platform))
+    mails: async (which) => {
+      await platform.jobs.drain(jobHandlers(platform), which)
       const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return []
         throw error

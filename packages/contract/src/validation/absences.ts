@@ -117,7 +117,18 @@ export const countAbsences = defineCall({
 /** One entry of an absence's history (ABS-114). */
 export const absenceHistoryEntry = z.object({
   id,
-  action: z.enum(['create', 'backward', 'validated1', 'validated2', 'refused', 'edit']),
+  action: z.enum([
+    'create',
+    'backward',
+    'validated1',
+    'validated2',
+    'refused',
+    'edit',
+    'undo_validated1',
+    'undo_validated2',
+    'undo_refused',
+    'undo_backward',
+  ]),
   label: z.string(),
   author: z.string(),
   created_at: instant,
@@ -162,6 +173,27 @@ export const actOnAbsences = defineCall({
     ),
     comment: z.optional(z.unknown()),
   }),
+  reply: z.array(itemOutcome),
+})
+
+/** By whoever took the decision, for its 30 seconds, while nothing has happened to the absence since. */
+export const undoAbsenceAct = defineCall({
+  method: 'POST',
+  path: 'validation/event-action/{id}/undo',
+  summary: 'Annule la dernière décision sur une absence (KEY-05)',
+  access: { kind: 'backend' },
+  params: z.object({ id: idParam }),
+  reply: z.object({ event: absence, action: absenceHistoryEntry }),
+  status: 201,
+})
+
+/** Their seconds count from the end of the act on all of them (README 69). */
+export const undoAbsenceActs = defineCall({
+  method: 'POST',
+  path: 'validation/event-actions/undo',
+  summary: 'Annule la dernière décision sur plusieurs absences, chacune pour elle-même (KEY-05)',
+  access: { kind: 'backend' },
+  body: z.object({ events: severalItems(id) }),
   reply: z.array(itemOutcome),
 })
 

@@ -214,6 +214,9 @@ export const showMonth = defineCall({
   }),
 })
 
+/** With what became of a request of the month, null where there was none (XRQ-20 to XRQ-22). */
+const actedMonth = z.extend(listedMonth, { extra_activities_status: z.nullable(z.enum(EXTRA_STATUSES)) })
+
 export const actOnMonth = defineCall({
   method: 'POST',
   path: 'validation/month-action',
@@ -230,11 +233,7 @@ export const actOnMonth = defineCall({
     },
     'Vous devez choisir une action',
   ),
-  reply: z.object({
-    /** With what became of a request of the month, null where there was none (XRQ-20 to XRQ-22). */
-    month: z.extend(listedMonth, { extra_activities_status: z.nullable(z.enum(EXTRA_STATUSES)) }),
-    action: monthHistoryEntry,
-  }),
+  reply: z.object({ month: actedMonth, action: monthHistoryEntry }),
   status: 201,
 })
 
@@ -254,6 +253,27 @@ export const actOnMonths = defineCall({
     ),
     comment: z.optional(z.unknown()),
   }),
+  reply: z.array(itemOutcome),
+})
+
+/** By whoever took the decision, for its 30 seconds, while nothing has happened to the report since. */
+export const undoMonthAct = defineCall({
+  method: 'POST',
+  path: 'validation/month-action/{id}/undo',
+  summary: 'Annule la dernière décision sur un CRA (KEY-05)',
+  access: { kind: 'backend' },
+  params: z.object({ id: idParam }),
+  reply: z.object({ month: actedMonth, action: monthHistoryEntry }),
+  status: 201,
+})
+
+/** Their seconds count from the end of the act on all of them (README 69). */
+export const undoMonthActs = defineCall({
+  method: 'POST',
+  path: 'validation/month-actions/undo',
+  summary: 'Annule la dernière décision sur plusieurs CRA, chacun pour lui-même (KEY-05)',
+  access: { kind: 'backend' },
+  body: z.object({ months: severalItems(id) }),
   reply: z.array(itemOutcome),
 })
 

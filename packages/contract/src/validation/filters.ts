@@ -30,11 +30,12 @@ export const selectedItem = { id, updated_at: stamp, matricule: z.string(), iden
 export function severalItems<Item extends z.ZodMiniType>(item: Item) {
   return z.array(item, NONE_CHOSEN).check(z.minLength(1, NONE_CHOSEN), z.maxLength(MOST_AT_ONCE, TOO_MANY_CHOSEN))
 }
-/** How one of several items went: the status and the message that it would have had alone. */
+/** How one of several items went: the status, the message and the detail that it would have had alone. */
 export const itemOutcome = z.object({
   id: z.nullable(z.int()),
   status: z.int(),
   message: z.nullable(z.string()),
+  detail: z.optional(z.string()),
 })
 
 export const awaiting = defineCall({

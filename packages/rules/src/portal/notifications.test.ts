@@ -6,6 +6,7 @@ import {
   checkHours,
   DEFAULT_NOTIFICATION_CONFIG,
   type Deed,
+  heldSeconds,
   isNotificationShown,
   type NotificationConfig,
   pauseText,
@@ -140,6 +141,19 @@ describe('who is told, and how soon', () => {
     ['month', 'force_submit', false],
   ])('EVT-89 PER-52 a demand or a sending is told in turn: %s %s', (entity, action, is_own) => {
     expect(urgencyOf(deed(entity, action, is_own))).toBe('in_turn')
+  })
+
+  test.each([
+    ['event', 'refused', 31],
+    ['event', 'create', 31],
+    ['event', 'undo_refused', 0],
+    ['month', 'validated2', 31],
+    ['month', 'refuse_extra_activities', 31],
+    ['month', 'submitted', 0],
+    ['user', 'change-password', 0],
+  ])('KEY-06 EVT-89 %s %s waits %d seconds, as one of several longer', (entity, action, seconds) => {
+    expect(heldSeconds({ entity, action }, false)).toBe(seconds)
+    expect(heldSeconds({ entity, action }, true)).toBe(seconds === 0 ? 0 : 61)
   })
 
   test.each([

@@ -152,3 +152,19 @@ export function urgencyOf({ entity, action, is_own }: Deed): Exclude<Urgency, 'b
   if (MONTH_DECISIONS.has(action)) return 'first'
   return MONTH_DEMANDS.has(action) ? 'in_turn' : null
 }
+
+/** How long what tells of a deed waits before it leaves, in seconds; a second more than the right to take it back lasts (KEY-05, KEY-06). */
+const HELD_SECONDS = 31
+/** As long again for several at once, whose right counts from the end of them all (README 69). */
+const SEVERAL_HELD_SECONDS = 61
+
+/**
+ * After how many seconds people are told of a deed: decisions and demands of absences once they can be taken back no more,
+ * everything else at once (KEY-06, EVT-89, README 80).
+ */
+export function heldSeconds({ entity, action }: Pick<Deed, 'entity' | 'action'>, several: boolean): number {
+  const isHeld =
+    entity === 'event' ? ABSENCE_DECISIONS.has(action) || ABSENCE_DEMANDS.has(action) : MONTH_DECISIONS.has(action)
+  if (!isHeld) return 0
+  return several ? SEVERAL_HELD_SECONDS : HELD_SECONDS
+}

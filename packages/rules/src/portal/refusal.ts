@@ -10,6 +10,8 @@ export interface Refusal {
   message: string
   status: RefusalStatus
   field?: string
+  /** What is known beyond the text: who decided what and when (KEY-07). */
+  detail?: string
 }
 
 /** Declares a refusal, keeping its code as a literal. */

@@ -36,7 +36,7 @@ export const ABSENCE_STATE_WORDS: Readonly<Record<EventState, string>> = {
   refused: 'Refusé',
 }
 
-/** Actions of an absence's history and what they are called (ABS-114, ABS-115). */
+/** Actions of an absence's history and what they are called (ABS-114, ABS-115, KEY-05). */
 export const ABSENCE_HISTORY_LABELS = {
   create: 'Création',
   backward: 'Renvoi',
@@ -44,6 +44,10 @@ export const ABSENCE_HISTORY_LABELS = {
   validated2: 'Validation niveau 2',
   refused: 'Refus',
   edit: 'Modification',
+  undo_validated1: 'Validation annulée',
+  undo_validated2: 'Validation annulée',
+  undo_refused: 'Refus annulé',
+  undo_backward: 'Renvoi annulé',
 } as const
 export type AbsenceHistoryAction = keyof typeof ABSENCE_HISTORY_LABELS
 

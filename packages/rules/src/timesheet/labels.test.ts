@@ -24,7 +24,7 @@ test('MON-87 MON-88 MON-89 MON-90 each state has its label', () => {
   ])
 })
 
-test('ACT-53 the actions of the history have their labels', () => {
+test('ACT-53 KEY-05 the actions of the history have their labels', () => {
   expect(Object.values(MONTH_HISTORY_LABELS)).toEqual([
     'CRA soumis',
     'CRA validé par le manager',
@@ -37,6 +37,9 @@ test('ACT-53 the actions of the history have their labels', () => {
     'Soumission forcée',
     'Astreinte supprimée',
     'Dépôt de CRA spécifique',
+    'Validation annulée',
+    'Validation annulée',
+    'Renvoi annulé',
   ])
 })
 
@@ -44,7 +47,7 @@ test('ACT-95 only the comment of a send-back is mailed', () => {
   expect(MONTH_VALIDATION_ACTIONS.filter(isMonthCommentMailed)).toEqual(['non_submitted'])
 })
 
-test('ABS-114 ABS-115 the actions of the history have their labels', () => {
+test('ABS-114 ABS-115 KEY-05 the actions of the history have their labels', () => {
   expect(ABSENCE_HISTORY_LABELS).toEqual({
     create: 'Création',
     backward: 'Renvoi',
@@ -52,6 +55,10 @@ test('ABS-114 ABS-115 the actions of the history have their labels', () => {
     validated2: 'Validation niveau 2',
     refused: 'Refus',
     edit: 'Modification',
+    undo_validated1: 'Validation annulée',
+    undo_validated2: 'Validation annulée',
+    undo_refused: 'Refus annulé',
+    undo_backward: 'Renvoi annulé',
   })
 })
 

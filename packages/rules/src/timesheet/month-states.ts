@@ -36,7 +36,7 @@ export const MONTH_STATE_WORDS: Readonly<Record<MonthState, string>> = {
   validated2: 'Validé N2',
 }
 
-/** Actions of a month's history and what they are called (ACT-53, README 36). */
+/** Actions of a month's history and what they are called (ACT-53, README 36, KEY-05). */
 export const MONTH_HISTORY_LABELS = {
   submitted: 'CRA soumis',
   validated1: 'CRA validé par le manager',
@@ -49,6 +49,9 @@ export const MONTH_HISTORY_LABELS = {
   force_submit: 'Soumission forcée',
   delete_on_call: 'Astreinte supprimée',
   deposit: 'Dépôt de CRA spécifique',
+  undo_validated1: 'Validation annulée',
+  undo_validated2: 'Validation annulée',
+  undo_non_submitted: 'Renvoi annulé',
 } as const
 export type MonthHistoryAction = keyof typeof MONTH_HISTORY_LABELS
 

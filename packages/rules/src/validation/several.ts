@@ -20,11 +20,13 @@ export const NONE_CHOSEN = 'Vous devez choisir au moins une ligne'
 /** What is said to a list of more than `MOST_AT_ONCE` items. */
 export const TOO_MANY_CHOSEN = 'Vous ne pouvez pas traiter plus de 100 lignes à la fois'
 
-/** How one of several items went: its status as if it had come alone, and the refusal's text. */
+/** How one of several items went: its status as if it had come alone, and the refusal's texts. */
 export interface ItemOutcome {
   id: number | null
   status: number
   message: string | null
+  /** Who decided what and when, where that is why (KEY-07). */
+  detail?: string
 }
 
 /** How many items went and which did not; a status under 400 is an act that was done. */

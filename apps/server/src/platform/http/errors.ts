@@ -23,8 +23,8 @@ const NO_SUCH_PATH = refusal('unknown', 404, "La page demandée n'existe pas.")
 const NOT_STORED = refusal('not-stored', 503, "Le fichier n'a pas pu être enregistré, veuillez réessayer plus tard.")
 
 function bodyOf(refused: Refused): ErrorBody {
-  const { code, message, errors } = refused
-  return errors ? { code, message, errors } : { code, message }
+  const { code, message, detail, errors } = refused
+  return { code, message, ...(detail !== undefined && { detail }), ...(errors && { errors }) }
 }
 
 /** The refusal that an error means for the caller; null is a fault of ours. */

@@ -4,6 +4,7 @@ import type { Refusal, RefusalStatus } from '@cadran/rules/portal/refusal'
 export class Refused extends Error {
   readonly status: RefusalStatus
   readonly code: string
+  readonly detail: string | undefined
   readonly errors: Record<string, string[]> | undefined
 
   constructor(refusal: Refusal, errors?: Record<string, string[]>) {
@@ -11,6 +12,7 @@ export class Refused extends Error {
     this.name = 'Refused'
     this.status = refusal.status
     this.code = refusal.code
+    this.detail = refusal.detail
     this.errors = refusal.status === 422 ? (errors ?? { [refusal.field ?? '']: [refusal.message] }) : undefined
   }
 }

@@ -16,4 +16,6 @@ export interface Viewer {
 export interface Requester {
   viewer: Viewer
   request_id: string
+  /** One of several things that a call asks: people are told of it once all of them are done (README 69). */
+  several?: true
 }

@@ -41,6 +41,8 @@ interface Enqueuing<Data> {
   nameOf?: (data: Data) => string
   /** In turn, unless told. */
   urgency?: Urgency
+  /** Nobody does them before. */
+  held_seconds?: number
 }
 
 export interface Jobs {
@@ -52,8 +54,11 @@ export interface Jobs {
     how?: Enqueuing<Queues[Q]>,
   ): Promise<void>
   start(handlers: JobHandlers): Promise<void>
-  /** Does what is waiting, now, and throws the first failure in the end: for tests, which have no workers running. */
-  drain(handlers: JobHandlers): Promise<number>
+  /**
+   * Does what is waiting, now, and throws the first failure in the end: for tests, which have no workers running; what is held
+   * too, unless `due` asks for what may leave alone.
+   */
+  drain(handlers: JobHandlers, which?: 'due' | 'all'): Promise<number>
   stop(): Promise<void>
 }
 
@@ -157,10 +162,16 @@ async function work<Q extends QueueName>(boss: PgBoss, runner: JobRunner, queue:
   }
 }
 
-async function drainOne<Q extends QueueName>(boss: PgBoss, runner: JobRunner, queue: Q, handle: JobHandlers[Q]) {
+async function drainOne<Q extends QueueName>(
+  boss: PgBoss,
+  runner: JobRunner,
+  queue: Q,
+  handle: JobHandlers[Q],
+  ignoreStartAfter: boolean,
+) {
   let done = 0
   for (;;) {
-    const jobs = await boss.fetch<Queues[Q]>(queue, { batchSize: BATCH, includeMetadata: true })
+    const jobs = await boss.fetch<Queues[Q]>(queue, { batchSize: BATCH, includeMetadata: true, ignoreStartAfter })
     if (jobs.length === 0) return done
     const results = await runner.run(jobs, handle)
     const failed = results.filter(({ status }) => status === 'failed')
@@ -181,11 +192,13 @@ export async function openJobs(
   const boss = await openQueues(database, log, workers)
   const runner = createJobRunner(log, LANES[database.engine])
   return {
-    enqueue: async (trx, queue, data, { nameOf, urgency = 'in_turn' } = {}) => {
+    enqueue: async (trx, queue, data, { nameOf, urgency = 'in_turn', held_seconds = 0 } = {}) => {
+      // From now, not from the begin of a transaction that may have waited for somebody's lock.
+      const held = held_seconds > 0 && { startAfter: new Date(Date.now() + held_seconds * 1000) }
       const priority = PRIORITIES[urgency]
       await boss.insert(
         queue,
-        data.map((one) => ({ ...(nameOf && { id: idOfName(nameOf(one)) }), data: one, priority })),
+        data.map((one) => ({ ...(nameOf && { id: idOfName(nameOf(one)) }), data: one, priority, ...held })),
         { db: overTransaction(trx) },
       )
     },
@@ -197,9 +210,9 @@ export async function openJobs(
       }
       for (const queue of QUEUE_NAMES) await work(boss, runner, queue, handlers[queue])
     },
-    drain: async (handlers) => {
+    drain: async (handlers, which = 'all') => {
       let done = 0
-      for (const queue of QUEUE_NAMES) done += await drainOne(boss, runner, queue, handlers[queue])
+      for (const queue of QUEUE_NAMES) done += await drainOne(boss, runner, queue, handlers[queue], which === 'all')
       return done
     },
     stop: async () => {

@@ -3,6 +3,7 @@ import { ANSWERED_DAYS } from '@cadran/rules/home/requests'
 import { EVENT_CODE_TYPES, isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
 import type { EventState } from '@cadran/rules/timesheet/events'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
+import { NOT_TAKEN_BACK } from '../../../platform/audit.ts'
 import type { NamedStatement } from '../../../platform/database/database.ts'
 
 /** The last answer that somebody gave. */
@@ -71,6 +72,7 @@ const lastAnswer = (entity: string, id: string, actions: readonly string[]) => `
     'by', u.firstname || ' ' || u.lastname)
   from audit a join users u on u.id = coalesce(a.on_behalf_of_id, a.actor_id)
   where a.entity = '${entity}' and a.entity_id = ${id} and a.action in (${actions.map((action) => `'${action}'`).join(', ')})
+    and ${NOT_TAKEN_BACK}
   order by a.id desc limit 1
 )`
 

@@ -3,6 +3,7 @@ import type { EventState } from '@cadran/rules/timesheet/events'
 import type { ExtraStatus } from '@cadran/rules/timesheet/extra-permission'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
 import { sql } from 'kysely'
+import { NOT_TAKEN_BACK } from '../../../platform/audit.ts'
 import type { Executor, NamedStatement, Reader } from '../../../platform/database/database.ts'
 
 /** One audit row with what a mail or a push about it says, the item's present state included. */
@@ -50,9 +51,10 @@ const HAPPENING: NamedStatement = {
     join people p on p.id = a.person_id
     left join people author on author.id = a.actor_id
     left join users m on m.id = p.manager_id
-    where a.id = $1`,
+    where a.id = $1 and ${NOT_TAKEN_BACK}`,
 }
 
+/** Null where what the row tells was taken back (KEY-06). */
 export async function loadHappening(read: Reader, audit_id: number): Promise<Happening | null> {
   const [happening] = await read<Happening>(HAPPENING, [audit_id])
   return happening ?? null

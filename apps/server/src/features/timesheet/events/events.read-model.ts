@@ -9,6 +9,7 @@ import { boundaries, isEventEditable } from '@cadran/rules/timesheet/events'
 import { firstSlot, slotOf } from '@cadran/rules/timesheet/half-day'
 import { INTERNAL_COMMENT_ACTIONS } from '@cadran/rules/timesheet/workflow'
 import { sql } from 'kysely'
+import { NOT_TAKEN_BACK } from '../../../platform/audit.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -123,7 +124,7 @@ const LAST_DECISION = sql<{ by: string; at: string; comment: string | null } | n
     'comment', case when a.action in ('refused', 'backward') then a.comment end)
   from audit a join users u on u.id = coalesce(a.on_behalf_of_id, a.actor_id)
   where a.entity = 'event' and a.entity_id = e.id and a.action in ('validated1', 'validated2', 'refused', 'backward')
-    and (e.state <> 'submitted' or e.backwarded)
+    and ${sql.raw(NOT_TAKEN_BACK)} and (e.state <> 'submitted' or e.backwarded)
   order by a.id desc limit 1
 )`
 

@@ -102,7 +102,16 @@ export function eventGone(id: number): RawBuilder<unknown> {
   return sql`gone as (delete from events where id = ${id})`
 }
 
-/** Pre-filled events are stored while the month is sent and derived again afterwards (README 12). */
-export async function deletePrefilledEvents(trx: Trx, month_id: number): Promise<void> {
-  await trx.deleteFrom('events').where('month_id', '=', month_id).where('auto_generated', '=', true).execute()
+/** Pre-filled events are stored while the month is sent and derived again afterwards (README 12); answers what they were. */
+export function deletePrefilledEvents(trx: Trx, month_id: number): Promise<NewEvent[]> {
+  const [start, end] = [
+    ['start_at', 'start_moment'],
+    ['end_at', 'end_moment'],
+  ] as const
+  return trx
+    .deleteFrom('events')
+    .where('month_id', '=', month_id)
+    .where('auto_generated', '=', true)
+    .returning(['user_id', 'event_code_id', 'kind', 'half_days', 'auto_generated', ...start, ...end])
+    .execute()
 }

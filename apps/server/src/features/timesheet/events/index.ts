@@ -8,5 +8,6 @@ export {
   eventChanged,
   eventsCreated,
   insertEvents,
+  type NewEvent,
 } from './events.store.ts'
 export { recountEvents, recountMonth } from './recount.service.ts'

@@ -16,11 +16,14 @@ export { EVENT, saidOf } from './month.statement.ts'
 export {
   changeMonthState,
   changeMonths,
+  type FormerMonth,
   lockPerson,
   type MonthChange,
   monthWritten,
   nextStamp,
   openMonths,
+  restoreMonth,
+  stampAfter,
 } from './month.store.ts'
 export { type MonthFacts, openMonth, rowsAfter, writeMonth } from './month.writing.ts'
 export { type AnsweredOvertime, OVERTIME, overtimeRows, overtimesAnswer } from './overtime.rows.ts'

@@ -16,6 +16,12 @@ export async function lockPerson(trx: Trx, user_id: number): Promise<void> {
   await trx.selectFrom('users').where('id', '=', user_id).select('id').forNoKeyUpdate().execute()
 }
 
+/** The same of a row that is locked, before it is written. */
+export function stampAfter(former: string, stamp: string): string {
+  const next = new Date(Date.parse(`${former}Z`) + 1000).toISOString().slice(0, 19)
+  return stamp > next ? stamp : next
+}
+
 /**
  * What is written in a person's month, as the part `month` of a statement: made by the first write when no job has made it
  * (decision 10), changed and stamped by each.
@@ -84,4 +90,12 @@ export async function changeMonths(
 export function changeMonthState(trx: Trx, id: number, state: MonthState, stamp: string): Promise<string> {
   const sentBack = state === 'non_submitted' ? { submitted_at: null, backwarded: true } : {}
   return changeMonth(trx, id, { state, ...sentBack }, stamp)
+}
+
+/** What a decision takes from a month beside its state. */
+export type FormerMonth = Required<Pick<MonthChange, 'state' | 'submitted_at' | 'backwarded'>>
+
+/** Gives a month back what a decision that is taken back had changed (KEY-05). */
+export function restoreMonth(trx: Trx, id: number, former: FormerMonth, stamp: string): Promise<string> {
+  return changeMonth(trx, id, former, stamp)
 }

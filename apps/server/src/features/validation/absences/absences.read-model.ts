@@ -15,7 +15,7 @@ import {
   ABSENCE,
   type AbsenceRow,
   clockOn,
-  type DecidedRow,
+  type DecidedEvent,
   decidedColumns,
   type PersonRow,
   personJson,
@@ -72,7 +72,7 @@ const EVENT = sql`events e join event_codes k on k.id = e.event_code_id join mon
   join users u on u.id = e.user_id`
 
 export interface LoadedEvent {
-  row: DecidedRow
+  row: DecidedEvent
   person: Standing
   updated_at: string
 }

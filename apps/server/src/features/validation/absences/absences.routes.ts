@@ -7,6 +7,7 @@ import { actOnAbsence, actOnAbsences } from './absences.service.ts'
 import { editEventCode, listCodesInUse, listOfferedCodes } from './event-codes.service.ts'
 import { readEvidence } from './evidence.read-model.ts'
 import { countAbsencesOf, readAbsenceSelection } from './selection.read-model.ts'
+import { undoAbsenceAct, undoAbsenceActs } from './undo.service.ts'
 
 export function absencesRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.listAbsences, ({ viewer, query }) => listPeopleWithAbsences(platform, viewer, query))
@@ -15,6 +16,8 @@ export function absencesRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.countAbsences, ({ viewer, query }) => countAbsencesOf(platform, viewer, query))
   bind(calls.actOnAbsence, (input) => actOnAbsence(platform, input.requester, input.body))
   bind(calls.actOnAbsences, (input) => actOnAbsences(platform, input.requester, input.body))
+  bind(calls.undoAbsenceAct, ({ requester, params }) => undoAbsenceAct(platform, requester, params.id))
+  bind(calls.undoAbsenceActs, ({ requester, body }) => undoAbsenceActs(platform, requester, body))
   bind(calls.absenceActions, ({ viewer, params }) => readAbsenceActions(platform, viewer, params.id))
   bind(calls.absenceEvidence, ({ viewer, params }) => readEvidence(platform, viewer, params.id))
   bind(calls.listBackOfficeCodes, () => listCodesInUse(platform))

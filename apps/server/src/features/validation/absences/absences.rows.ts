@@ -21,6 +21,13 @@ export interface DecidedRow extends DayRange {
   closed: boolean
 }
 
+/** The same with what a decision changes beside the state. */
+export interface DecidedEvent extends DecidedRow {
+  backwarded: boolean
+  validated1_at: string | null
+  validated1_by: number | null
+}
+
 /** Whose event it is, and how they stand to the viewer. */
 export interface Standing {
   id: number
@@ -73,11 +80,12 @@ const CLOSED = sql<boolean>`exists (
 
 /** The same to decide on: for a query that knows the event as e, its code as k, its month as m and its person as u. */
 export function decidedColumns(viewer: Viewer, in_read_scope: Condition) {
-  return sql<{ row: DecidedRow; person: Standing; updated_at: string }>`
+  return sql<{ row: DecidedEvent; person: Standing; updated_at: string }>`
     e.updated_at, json_build_object('id', e.id, 'kind', e.kind, 'state', e.state,
       'start_at', e.start_at, 'start_moment', e.start_moment, 'end_at', e.end_at, 'end_moment', e.end_moment,
       'event_code', json_build_object('id', k.id, 'type', k.type, 'description', k.description, 'editable', k.editable),
-      'month', ${MONTH}, 'closed', ${CLOSED}) as row,
+      'month', ${MONTH}, 'closed', ${CLOSED},
+      'backwarded', e.backwarded, 'validated1_at', e.validated1_at, 'validated1_by', e.validated1_by) as row,
     json_build_object('id', u.id, 'person_type', u.person_type,
       'is_below', ${belowViewer(viewer, 'u.id')}, 'in_read_scope', ${in_read_scope}) as person`
 }

@@ -14,10 +14,11 @@ import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type EventChange, eventChanged } from '../../timesheet/events/index.ts'
-import { monthWritten } from '../../timesheet/month/index.ts'
+import { monthWritten, stampAfter } from '../../timesheet/month/index.ts'
 import { type Acted, type Acting, act, eachAlone, readComment, readItemId, readStamp } from '../acts/index.ts'
 import { circumstances } from './absences.policy.ts'
 import { lockEvent, readActed } from './absences.read-model.ts'
+import { beforeDecision } from './undo.service.ts'
 
 function isAction(value: unknown): value is AbsenceValidationAction {
   return ABSENCE_VALIDATION_ACTIONS.some((action) => action === value)
@@ -43,6 +44,7 @@ async function decideOn(platform: Platform, requester: Requester, payload: BodyO
   const { clock } = platform
   return act(platform, requester, readItemId(event, 'event'), {
     load: lockEvent,
+    history: 'event',
     decide: ({ row, person }) =>
       decideAbsenceAction({
         ...circumstances(requester.viewer, row, person, clock.today()),
@@ -50,18 +52,18 @@ async function decideOn(platform: Platform, requester: Requester, payload: BodyO
         is_stale: false,
       }),
     read: () => ({ seen: readStamp(updated_at), comment: readComment(comment) }),
-    write: (acting, { row, person }, state) => ({
-      entity: 'event',
-      entity_id: row.id,
-      person_id: person.id,
-      action: absenceHistoryAction(action),
-      before: { state: row.state },
-      after: { state },
-      parts: [
-        eventChanged(row.id, changeTo(state, acting), clock.stamp()),
-        monthWritten(person.id, row.month, {}, clock.stamp()),
-      ],
-    }),
+    write: (acting, { row, person, updated_at: former }, state) => {
+      const stamp = clock.stamp()
+      return {
+        entity: 'event',
+        entity_id: row.id,
+        person_id: person.id,
+        action: absenceHistoryAction(action),
+        before: beforeDecision(row),
+        after: { state, updated_at: stampAfter(former, stamp) },
+        parts: [eventChanged(row.id, changeTo(state, acting), stamp), monthWritten(person.id, row.month, {}, stamp)],
+      }
+    },
   })
 }
 
@@ -83,5 +85,6 @@ export async function actOnAbsences(
   readBody: () => BodyOf<typeof actOnSeveralCall>,
 ): Promise<ItemOutcome[]> {
   const { events, comment } = readBody()
-  return eachAlone(platform, events, 'event', (item) => decideOn(platform, requester, { ...item, comment }))
+  const each = { ...requester, several: true } as const
+  return eachAlone(platform, events, 'event', (item) => decideOn(platform, each, { ...item, comment }))
 }

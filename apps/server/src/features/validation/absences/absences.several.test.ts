@@ -87,10 +87,10 @@ test('ABS-107 ABS-111 one comment for all; only what was refused is mailed, and 
   expect(mails[0]).toContain(`To: ${email}`)
 })
 
-test('ABS-103 named twice, or by two managers at once, an absence is done once', async () => {
+test('ABS-103 KEY-07 named twice, or by two managers at once, an absence is done once', async () => {
   const { id } = await office.plantEvent('consultant', '2026-05-18')
   const twice = await act(manager, [one(id), one(id)])
-  expect(twice.body).toEqual([done(id), refused(id, M_STALE)])
+  expect(twice.body).toEqual([done(id), { ...refused(id, M_STALE), detail: 'Validée par Nadia Belkacem à 09:00' }])
 
   const other = await office.plantEvent('consultant', '2026-05-19')
   const answers = await Promise.all([act(manager, [one(other.id)]), act(manager, [one(other.id, 'refused')])])

@@ -88,6 +88,7 @@ export async function editEventCode(
   const { clock } = platform
   const acted = await act(platform, requester, id, {
     load: lockEvent,
+    history: 'event',
     mayTry: (loaded) => mayEdit(viewer, loaded),
     decide: (loaded) => decideEdit(platform, viewer, loaded),
     read: async (loaded, { trx }) => {

@@ -1,5 +1,5 @@
 import type { PersonType } from '@cadran/rules/portal/person'
-import { isSubmitted } from '@cadran/rules/timesheet/month-flags'
+import { absencesValidated, isSubmitted } from '@cadran/rules/timesheet/month-flags'
 import {
   availableMonthActions,
   blockedMonthActions,
@@ -7,6 +7,7 @@ import {
   type MonthState,
 } from '@cadran/rules/timesheet/month-states'
 import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { DecidedReport } from './activities.rows.ts'
 
 /** How the owner of a report stands to the viewer. */
 export interface Standing {
@@ -36,6 +37,18 @@ export function circumstances({ actor, subject }: Viewer, person: Standing, mont
     absences_validated1: month.absence_validated1,
     absences_validated2: month.absence_validated2,
   }
+}
+
+/** The same of a report that is locked to be decided on. */
+export function factsOf(viewer: Viewer, { report, person }: { report: DecidedReport; person: Standing }) {
+  const { state, closed: locked, events } = report
+  const absence_validated1 = absencesValidated(events, 1)
+  return circumstances(viewer, person, {
+    state,
+    locked,
+    absence_validated1,
+    absence_validated2: absencesValidated(events, 2),
+  })
 }
 
 /** The buttons of a report, and those that wait for its absences with the server's text (ACT-75). */

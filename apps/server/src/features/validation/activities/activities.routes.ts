@@ -8,6 +8,7 @@ import { actOnMonth, actOnMonths } from './activities.service.ts'
 import { listActivityEvents } from './activity-events.read-model.ts'
 import { requestFile, sendFile } from './cra-file.service.ts'
 import { readReportSelection } from './selection.read-model.ts'
+import { undoMonthAct, undoMonthActs } from './undo.service.ts'
 
 export function activitiesRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.listMonths, ({ viewer, query }) => listReports(platform, viewer, query))
@@ -16,6 +17,8 @@ export function activitiesRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.showMonth, ({ viewer, params, query }) => readReport(platform, viewer, params.id, query))
   bind(calls.actOnMonth, ({ requester, body }) => actOnMonth(platform, requester, body))
   bind(calls.actOnMonths, ({ requester, body }) => actOnMonths(platform, requester, body))
+  bind(calls.undoMonthAct, ({ requester, params }) => undoMonthAct(platform, requester, params.id))
+  bind(calls.undoMonthActs, ({ requester, body }) => undoMonthActs(platform, requester, body))
   bind(listEventsCall, ({ viewer, query }) => listActivityEvents(platform, viewer, query))
   bind(calls.requestCraFile, ({ viewer, params, query }) => requestFile(platform, viewer, params, query))
   bind(calls.downloadCraFile, ({ viewer, params, query }) => sendFile(platform, viewer, params, query))

@@ -127,13 +127,16 @@ export interface DecidedReport {
   id: number
   state: MonthState
   closed: boolean
+  /** What a decision changes beside the state. */
+  submitted_at: string | null
+  backwarded: boolean
   events: { state: EventState; type: EventCodeType }[]
 }
 
 /** The same for a query that knows the report as m and its person as u. */
 export function decidedColumns(viewer: Viewer, in_read_scope: Condition) {
   return sql<{ report: DecidedReport; person: Standing; updated_at: string }>`
-    m.updated_at, json_build_object('id', m.id, 'state', m.state,
+    m.updated_at, json_build_object('id', m.id, 'state', m.state, 'submitted_at', m.submitted_at, 'backwarded', m.backwarded,
       'closed', exists (select from periods p where p.year = m.year and p.month = m.month and p.closed_at is not null),
       'events', (
         select coalesce(json_agg(json_build_object('state', e.state, 'type', k.type)), '[]')

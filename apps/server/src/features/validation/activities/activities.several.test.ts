@@ -31,7 +31,7 @@ test('BCK-08 several reports: 401 without a session, 403 outside the back office
   expect(await office.everything()).toBe(before)
 })
 
-test('ACT-69 ACT-74 ACT-78 ACT-97 each report answers for itself, with the guards and the stamp of a single act', async () => {
+test('ACT-69 ACT-78 ACT-97 KEY-07 each report answers for itself, with the guards and the stamp of a single act', async () => {
   const ready = await office.plantMonth('consultant', APRIL, 'submitted')
   const waiting = await office.plantMonth('consultant', MAY, 'submitted')
   await office.plantEvent('consultant', '2026-05-18')
@@ -40,7 +40,7 @@ test('ACT-69 ACT-74 ACT-78 ACT-97 each report answers for itself, with the guard
   expect(body).toEqual([
     refused(waiting, M_CRA_ABS1),
     done(ready),
-    refused(ready, M_STALE),
+    { ...refused(ready, M_STALE), detail: 'Validé par Nadia Belkacem à 09:00' },
     refused(anothers, M_MANAGEE),
     refused(2_000_000, M_404),
   ])

@@ -60,7 +60,8 @@ interface ShownMonth {
 export async function readChanges(database: Executor, month: ShownMonth): Promise<Reply['changes']> {
   if (month.id === null || month.state === 'non_submitted') return null
   const history = await readHistory(database, 'month', month.id)
-  const sent_back = history.find(({ action }) => action === 'non_submitted')
+  const taken_back = new Set(history.map(({ after }) => (after as { undoes?: number } | null)?.undoes))
+  const sent_back = history.find(({ id, action }) => action === 'non_submitted' && !taken_back.has(id))
   const before = sent_back && keptIn(sent_back.before)
   if (!sent_back || !before) return null
   const now = month.events

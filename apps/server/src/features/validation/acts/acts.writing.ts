@@ -6,7 +6,6 @@ import {
   M_MANAGEE,
   M_SCOPE,
   M_SELF,
-  M_STALE,
   M_STAMP,
 } from '@cadran/rules/portal/messages'
 import type { Refusal } from '@cadran/rules/portal/refusal'
@@ -20,6 +19,7 @@ import { FAULT } from '../../../platform/http/failures.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { staleRefusal } from './history.read-model.ts'
 
 /** A validator at work inside a transaction. */
 export interface Acting extends Requester {
@@ -45,6 +45,8 @@ export interface Act<Item extends { updated_at: string }, State extends string, 
   load: (acting: Acting, id: number) => Promise<Item | null>
   /** Where only the item tells which role is needed. */
   mayTry?: (item: Item) => Refusal | null
+  /** Whose history tells who decided meanwhile, for whoever has seen something older (KEY-07). */
+  history?: 'event' | 'month'
   /** What the table says to somebody who has seen the item as it stands; asked once. */
   decide: (item: Item) => Decision<State>
   /** Reads what was sent, in the order in which the room refuses it. */
@@ -72,7 +74,7 @@ export function act<Item extends { updated_at: string }, State extends string, P
   platform: Platform,
   requester: Requester,
   id: number,
-  { load, mayTry, decide, read, write }: Act<Item, State, Payload>,
+  { load, mayTry, history, decide, read, write }: Act<Item, State, Payload>,
 ): Promise<Acted> {
   return platform.database.transaction(async (trx) => {
     const acting = { ...requester, platform, trx }
@@ -81,7 +83,9 @@ export function act<Item extends { updated_at: string }, State extends string, P
     const decision = decide(item)
     if (!isAllowed(decision) && OF_THE_PERSON.includes(decision)) return refuse(decision)
     const payload = await read(item, acting)
-    if (payload.seen !== undefined && payload.seen !== item.updated_at) return refuse(M_STALE)
+    if (payload.seen !== undefined && payload.seen !== item.updated_at) {
+      return refuse(await staleRefusal(acting, history, id, payload.seen))
+    }
     if (!isAllowed(decision)) return refuse(decision)
 
     const { parts, ...details } = await write(acting, item, decision.to, payload)
@@ -123,7 +127,7 @@ export async function eachAlone<Name extends string, Item extends Partial<Record
       const refused = asRefused(error)
       if (!refused) log.error({ err: error }, 'unexpected error in one of several acts')
       const { status, message } = refused ?? { status: 500, ...FAULT }
-      outcomes.push({ id, status, message })
+      outcomes.push({ id, status, message, ...(refused?.detail && { detail: refused.detail }) })
     }
   }
   return outcomes

@@ -1,7 +1,11 @@
+import { M_STALE } from '@cadran/rules/portal/messages'
+import type { Refusal } from '@cadran/rules/portal/refusal'
 import { ABSENCE_HISTORY_LABELS } from '@cadran/rules/timesheet/absence-states'
 import { MONTH_HISTORY_LABELS } from '@cadran/rules/timesheet/month-states'
+import { decidedText } from '@cadran/rules/validation/decided-text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
 
 /** One audit row as a history tells it. */
 export interface HistoryRow {
@@ -36,6 +40,18 @@ export async function readHistory(
     where a.entity = ${entity} and a.entity_id = ${entity_id} and a.action = any(${ACTIONS[entity]})
     order by a.at desc, a.id desc`.execute(database)
   return rows.map(({ entry }) => entry)
+}
+
+/** M-STALE, with who decided what and when where a history tells it (KEY-07). */
+export async function staleRefusal(
+  { trx, platform }: { trx: Executor; platform: Pick<Platform, 'clock'> },
+  entity: 'event' | 'month' | undefined,
+  id: number,
+  seen: string,
+): Promise<Refusal> {
+  const [last] = entity ? await readHistory(trx, entity, id) : []
+  const detail = entity && last ? decidedText(entity, last, { seen, today: platform.clock.today() }) : null
+  return detail === null ? M_STALE : { ...M_STALE, detail }
 }
 
 /** The entry that an act has just written, for the statement that reads its answer. */

@@ -10,3 +10,4 @@ export {
   readStamp,
 } from './acts.writing.ts'
 export { entryJson, type HistoryRow, readHistory, shownTo } from './history.read-model.ts'
+export { ALONE, type BatchEnds, orItStands, readBatchEnds, readLastAct, type TakenAct } from './undo.ts'

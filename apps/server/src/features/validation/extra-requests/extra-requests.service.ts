@@ -54,6 +54,7 @@ export async function decideOnRequest(platform: Platform, requester: Requester, 
   const id = readItemId(payload.month, 'month')
   return act(platform, requester, id, {
     load,
+    history: 'month',
     decide: (loaded) => decideRequest({ ...circumstances(viewer, loaded), action, is_stale: false }),
     read: async (loaded, { trx }) => {
       const seen = readStamp(payload.updated_at)
