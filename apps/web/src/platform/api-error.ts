@@ -45,14 +45,14 @@ export function errorText(error: unknown, otherwise = DEFAULT_ERROR_TEXT): strin
   return error instanceof ApiError && error.text ? error.text : otherwise
 }
 
-/** The error that an unhappy answer stands for. */
+/** The error that an unhappy answer stands for; its detail says more than its message (KEY-07). */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = await readJson(response)
   const errors = fieldErrors(body)
   return new ApiError({
     status: response.status,
     code: isRecord(body) && typeof body.code === 'string' ? body.code : '',
-    text: firstText(body),
+    text: (isRecord(body) ? textOf(body.detail) : null) ?? firstText(body),
     errors,
   })
 }

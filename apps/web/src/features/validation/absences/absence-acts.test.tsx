@@ -27,7 +27,7 @@ const click = (name: string, row: string) => within(rowOf(row)).getByRole('butto
 const acts = (api: FakeApi) => api.sent(ACT).filter(({ method }) => method === 'POST')
 
 describe('validating', () => {
-  test('ABS-64 ABS-65 ABS-102 BCK-50 posts the act at once with the stamp that was seen', async () => {
+  test('ABS-64 ABS-65 ABS-102 KEY-04 posts the act at once with the stamp that was seen', async () => {
     const { api, person } = await openList()
     await person.click(click('Valider niveau 1', 'Benali'))
     await waitFor(() => expect(acts(api)).toHaveLength(1))
@@ -37,7 +37,7 @@ describe('validating', () => {
       comment: '',
       updated_at: '2026-11-16T09:15:00',
     })
-    expect(await screen.findByText('Validation effectuée')).toBeVisible()
+    expect(await screen.findByText('CP du 7 au 11 décembre de Samir Benali validé')).toBeVisible()
   })
 
   test('ABS-116 ABS-117 reads that person again, who leaves with their last absence', async () => {
@@ -98,7 +98,7 @@ describe('refusing and sending back', () => {
     await person.type(dialog.getByRole('textbox'), 'Équipe réduite')
     await person.click(dialog.getByRole('button', { name: 'Refuser' }))
     await waitFor(() => expect(acts(api)[0]?.body).toMatchObject({ action: 'refused', comment: 'Équipe réduite' }))
-    expect(await screen.findByText('Refus effectué')).toBeVisible()
+    expect(await screen.findByText('CP du 7 au 11 décembre de Samir Benali refusé')).toBeVisible()
   })
 
   test('BCK-47 BCK-58 Escape and Annuler act on nothing, and the focus is back on the row', async () => {
@@ -119,7 +119,7 @@ describe('refusing and sending back', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /Renvoyer cette absence/ }))
     await person.click(dialog.getByRole('button', { name: 'Renvoyer' }))
     await waitFor(() => expect(acts(api)[0]?.body).toMatchObject({ event: 74, action: 'submitted' }))
-    expect(await screen.findByText('Renvoi effectué')).toBeVisible()
+    expect(await screen.findByText('CP du 26 au 27 novembre de Juliette Caron renvoyé')).toBeVisible()
   })
 
   test('ABS-89 warns when the report is sent already', async () => {

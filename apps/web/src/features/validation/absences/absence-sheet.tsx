@@ -27,7 +27,7 @@ const FIRST = { 'data-autofocus': true }
 /** Repeats what is being decided, and takes the comment. */
 export function AbsenceSheet({ proposed, onConfirm, onCancel }: SheetProps<AbsenceShape>) {
   const { action } = proposed
-  const [comment, setComment] = useState('')
+  const [comment, setComment] = useState(proposed.comment)
   const validates = isValidation(action)
   return (
     <ActSheet

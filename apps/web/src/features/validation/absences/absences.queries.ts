@@ -5,7 +5,7 @@ import { api } from '../../../platform/api-client.ts'
 import type { ReplyBy } from '../../../platform/api-types.ts'
 import { filterQuery, INSUFFICIENT, type ListFilters } from '../filters/index.ts'
 import { type ActRequest, type ListShape, listQueries } from '../worklist/index.ts'
-import { type AbsencePage, patchPerson } from './patch-person.ts'
+import { type AbsencePage, patchAbsence, patchPerson } from './patch-person.ts'
 
 export type { Absence, AbsenceHistoryEntry, AbsencePerson }
 export type AbsenceState = Absence['state']
@@ -75,6 +75,22 @@ export async function readPerson(query: AbsenceQuery, matricule: string) {
   const person = items[0] ?? null
   const patch = (pages: readonly AbsencePage[]) => patchPerson(pages, matricule, person)
   return { patch, readsList: person === null }
+}
+
+/** The absence as it is now, whatever the filters, where its person is listed (KEY-07). */
+export async function readRow({ person: { matricule }, absence: { id, start_at, end_at } }: AbsenceRow) {
+  const { items } = await api.list('validation/event/absence/user', {
+    query: {
+      'matricules[]': [matricule],
+      'states[]': ['all'],
+      minDate: start_at,
+      maxDate: end_at,
+      maxResults: 1,
+      page: 1,
+    },
+  })
+  const now = items[0]?.absences.find((absence) => absence.id === id)
+  return now ? (pages: readonly AbsencePage[]) => patchAbsence(pages, now) : null
 }
 
 export function absenceHistoryQuery(id: number) {

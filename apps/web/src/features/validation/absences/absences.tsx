@@ -1,7 +1,7 @@
 import { counted } from '@cadran/rules/portal/french'
 import { mayTryAbsenceAction, needsAbsenceQuestion } from '@cadran/rules/timesheet/absence-states'
 import { absenceFilterDefaults, absencePeriods } from '@cadran/rules/validation/filter-defaults'
-import { type CardWorklist, type RowDialogProps, VALIDATION_DONE, VALIDATIONS } from '../worklist/index.ts'
+import { type CardWorklist, type RowDialogProps, VALIDATIONS } from '../worklist/index.ts'
 import { AbsenceCard } from './absence-card.tsx'
 import styles from './absence-columns.module.css'
 import { ABSENCE_COLUMNS } from './absence-columns.tsx'
@@ -9,10 +9,10 @@ import { AbsencePanel } from './absence-panel.tsx'
 import { absenceQuestion } from './absence-question.tsx'
 import { SEVERAL_ABSENCES } from './absence-several.tsx'
 import { AbsenceSheet } from './absence-sheet.tsx'
+import { ABSENCE_UNDO, absenceDoneWords } from './absence-undo.ts'
 import { ACT_LABELS, absenceSubject, STATE_WORDS, STATES } from './absence-words.ts'
 import {
   ABSENCE_LIST,
-  type AbsenceAct,
   type AbsencePerson,
   type AbsenceRow,
   type AbsenceShape,
@@ -21,6 +21,7 @@ import {
   exportAbsences,
   postAct,
   readPerson,
+  readRow,
 } from './absences.queries.ts'
 import { EditTypeDialog } from './edit-type-dialog.tsx'
 import { InsufficientChip } from './insufficient-chip.tsx'
@@ -64,12 +65,6 @@ const KEYS: CardWorklist<AbsenceShape>['keys'] = [
   { keys: ['Échap'], effect: 'Fermer la ligne ouverte' },
   { keys: ['?'], effect: 'Toutes les touches' },
 ]
-
-const DONE: Readonly<Record<AbsenceAct, string>> = {
-  ...VALIDATION_DONE,
-  refused: 'Refus effectué',
-  submitted: 'Renvoi effectué',
-}
 
 /** The absences that wait for the viewer, and all others they may read (ABS-01, ABS-27). */
 export const ABSENCES: CardWorklist<AbsenceShape> = {
@@ -115,11 +110,12 @@ export const ABSENCES: CardWorklist<AbsenceShape> = {
   RowDialog: AbsenceDialog,
   several: SEVERAL_ABSENCES,
   post: postAct,
-  doneWords: DONE,
+  doneWords: absenceDoneWords,
+  undo: ABSENCE_UNDO,
   // ABS-121, BCK-46.
   failureText: 'Une erreur est survenue',
   historyKey: ({ absence }) => absenceHistoryQuery(absence.id).queryKey,
-  readAgain: { personOf: ({ person }) => person.matricule, read: readPerson },
+  readAgain: { personOf: ({ person }) => person.matricule, read: readPerson, readRow },
   Card: AbsenceCard,
   Sheet: AbsenceSheet,
 }

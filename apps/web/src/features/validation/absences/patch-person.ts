@@ -1,4 +1,4 @@
-import type { AbsencePerson } from '@cadran/contract/validation/absences'
+import type { Absence, AbsencePerson } from '@cadran/contract/validation/absences'
 
 /** People with their absences, and how many there are in all. */
 export interface AbsencePage {
@@ -20,5 +20,18 @@ export function patchPerson(
   return pages.map(({ items, total }) => ({
     items: items.flatMap((item) => (isThem(item) ? (person ?? []) : item)),
     total: leaves ? total - 1 : total,
+  }))
+}
+
+/** The same pages with one absence as it is now, in its place (KEY-07). */
+export function patchAbsence(pages: readonly AbsencePage[], now: Absence): AbsencePage[] {
+  const isIt = ({ id }: Absence) => id === now.id
+  return pages.map(({ items, total }) => ({
+    items: items.map((person) =>
+      person.absences.some(isIt)
+        ? { ...person, absences: person.absences.map((absence) => (isIt(absence) ? now : absence)) }
+        : person,
+    ),
+    total,
   }))
 }

@@ -203,11 +203,11 @@ describe('the month navigator', () => {
 describe('acting', () => {
   const acting = () => listing().on('POST', ACT, () => new Response('{}', { status: 201 }))
 
-  test('ACT-69 ACT-96 ACT-109 validates at once with the stamp, then reads the person again', async () => {
+  test('ACT-69 ACT-96 ACT-109 KEY-04 validates at once with the stamp, then reads the person again', async () => {
     const { api, person } = await openList(acting())
     await screen.findByText('Benali')
     await person.click(click('Valider niveau 1', 'Benali'))
-    expect(await screen.findByText('Validation effectuée')).toBeVisible()
+    expect(await screen.findByText('CRA de novembre 2026 de Samir Benali validé')).toBeVisible()
     expect(acts(api)[0]?.body).toEqual({
       month: 502,
       action: 'validated1',
@@ -247,7 +247,7 @@ describe('acting', () => {
     await person.type(dialog.getByRole('textbox'), 'Le 6')
     await person.click(dialog.getByRole('button', { name: 'Renvoyer' }))
     await waitFor(() => expect(acts(api)[0]?.body).toMatchObject({ action: 'non_submitted', comment: 'Le 6' }))
-    expect(await screen.findByText('Renvoi effectué')).toBeVisible()
+    expect(await screen.findByText('CRA de novembre 2026 de Samir Benali renvoyé')).toBeVisible()
   })
 
   test.each([

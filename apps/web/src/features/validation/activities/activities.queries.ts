@@ -5,7 +5,7 @@ import { api } from '../../../platform/api-client.ts'
 import type { ReplyBy } from '../../../platform/api-types.ts'
 import { filterQuery, flagQuery, type ListFilters } from '../filters/index.ts'
 import { type ListShape, listQueries } from '../worklist/index.ts'
-import { type MonthPage, patchMonths } from './patch-months.ts'
+import { type MonthPage, patchMonth, patchMonths } from './patch-months.ts'
 
 export type { ListedMonth, MonthHistoryEntry, MonthPage }
 export type MonthState = ListedMonth['state']
@@ -64,6 +64,16 @@ export async function readMonths(query: MonthQuery, matricule: string) {
     query: { ...query, 'matricules[]': [matricule], maxResults: 1, page: 1 },
   })
   return { patch: (pages: readonly MonthPage[]) => patchMonths(pages, matricule, months), readsList: true }
+}
+
+/** The report as it is now, whatever the filters, where it is listed (KEY-07). */
+export async function readMonth({ id, year, month, user }: ListedMonth) {
+  const period = `${String(year)}-${String(month).padStart(2, '0')}`
+  const { months } = await api.get('validation/month', {
+    query: { 'matricules[]': [user.matricule], 'states[]': ['all'], period, maxResults: 1, page: 1 },
+  })
+  const now = months.find((one) => one.id === id)
+  return now ? (pages: readonly MonthPage[]) => patchMonth(pages, now) : null
 }
 
 export function monthHistoryQuery(id: number) {

@@ -1,17 +1,11 @@
 import { api } from '../../../platform/api-client.ts'
-import { type ActRequest, isValidation, VALIDATION_DONE, VALIDATION_LABELS } from '../worklist/index.ts'
+import { type ActRequest, isValidation, VALIDATION_LABELS } from '../worklist/index.ts'
 import type { BlockedAct, MonthAct } from './activities.queries.ts'
 
 /** What each act is called. */
 export const MONTH_ACT_LABELS: Readonly<Record<MonthAct, string>> = {
   ...VALIDATION_LABELS,
   non_submitted: 'Renvoyer',
-}
-
-/** What is told once it is done. */
-export const MONTH_ACT_DONE: Readonly<Record<MonthAct, string>> = {
-  ...VALIDATION_DONE,
-  non_submitted: 'Renvoi effectué',
 }
 
 /** What an act needs of a report, from the list or from its detail. */

@@ -28,12 +28,13 @@ import {
   monthHistoryQuery,
   monthKey,
   monthQuery,
+  readMonth,
   readMonths,
 } from './activities.queries.ts'
 import { LIST_KEYS } from './activity-keys.ts'
 import { type DownloadableMonth, DownloadDialog } from './download-dialog.tsx'
 import { Legend } from './legend.tsx'
-import { MONTH_ACT_DONE, MONTH_ACT_LABELS, needsMonthQuestion, postMonthAct } from './month-acts.ts'
+import { MONTH_ACT_LABELS, needsMonthQuestion, postMonthAct } from './month-acts.ts'
 import { STATE_WORDS, STATES } from './month-badge.tsx'
 import styles from './month-columns.module.css'
 import { MONTH_COLUMNS, monthSubject } from './month-columns.tsx'
@@ -41,6 +42,7 @@ import { CommentsDialog, HistoryDialog } from './month-dialogs.tsx'
 import { MonthNavigator } from './month-navigator.tsx'
 import { monthQuestion } from './month-question.tsx'
 import { SEVERAL_MONTHS } from './month-several.tsx'
+import { MONTH_UNDO, monthDoneWords } from './month-undo.ts'
 
 /** Days of one activity are one line each, whatever the states they are in. */
 function downloadOf({ events, ...month }: ListedMonth): DownloadableMonth {
@@ -136,9 +138,10 @@ export const MONTHS: Worklist<MonthShape> = {
   RowDialog: MonthDialog,
   several: SEVERAL_MONTHS,
   post: postMonthAct,
-  doneWords: MONTH_ACT_DONE,
+  doneWords: monthDoneWords,
+  undo: MONTH_UNDO,
   historyKey: ({ id }) => monthHistoryQuery(id ?? 0).queryKey,
-  readAgain: { personOf: ({ user }) => user.matricule, read: readMonths },
+  readAgain: { personOf: ({ user }) => user.matricule, read: readMonths, readRow: readMonth },
   Head: ({ page }) => <Legend counts={page?.counts} />,
   Above: Navigator,
 }

@@ -21,3 +21,8 @@ export function patchMonths(
     }
   })
 }
+
+/** The same pages with one report as it is now, in its place (KEY-07). */
+export function patchMonth(pages: readonly MonthPage[], now: ListedMonth): MonthPage[] {
+  return pages.map((page) => ({ ...page, months: page.months.map((month) => (month.id === now.id ? now : month)) }))
+}

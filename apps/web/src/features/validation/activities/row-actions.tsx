@@ -17,6 +17,7 @@ import { type MoreAction, MoreMenu } from '../../../ui/more-menu.tsx'
 import { useMayCorrect } from '../overtime-labels/index.ts'
 import type { RowView } from '../worklist/index.ts'
 import { craPath, type ListedMonth, type MonthDialogName, type MonthShape } from './activities.queries.ts'
+import { MONTH_UNDO } from './month-undo.ts'
 import { ValidateButton } from './validate-button.tsx'
 
 const ICON = { size: 18, stroke: 1.75 }
@@ -53,14 +54,24 @@ export function RowActions(props: RowActionsProps) {
 }
 
 /** What else can be decided, read or corrected of a report, each with its role; nothing of one that nobody has written in yet. */
-function useMoreActions({ month, view: { pending, on } }: RowActionsProps): MoreAction[] {
+function useMoreActions({ month, view: { status, pending, on } }: RowActionsProps): MoreAction[] {
   const seesHistory = useHasRole('ROLE_ACTIVITY_ACTION_HISTORY')
   const seesComments = useHasRole('ROLE_ACTIVITY_COMMENT')
   const corrects = useMayCorrect(month)
   if (month.id === null) return []
   const open = (dialog: MonthDialogName) => () => on.onDialog(month, dialog)
   const count = month.comment_count
+  const taken = status?.mayTakeBack ? status.action : null
   return [
+    ...(taken
+      ? [
+          {
+            label: MONTH_UNDO.label(taken),
+            icon: <IconArrowBackUp {...ICON} />,
+            onChoose: () => on.onTakeBack(month, taken),
+          },
+        ]
+      : []),
     ...(!pending && month.actions.length > 0
       ? [
           {

@@ -192,7 +192,7 @@ export const REQUESTS: CardWorklist<RequestShape> = {
   Panel: RequestPanel,
   mayOpen: ({ actions }, pending) => actions.length > 0 && !pending,
   post: postDecision,
-  doneWords: DONE,
+  doneWords: (_row, action) => DONE[action],
   failureText: 'Une erreur est survenue',
   Card: RequestCard,
   Sheet: RequestSheet,

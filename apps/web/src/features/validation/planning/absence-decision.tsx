@@ -77,7 +77,7 @@ type Act = AbsenceShape['act']
 
 /** What the list of absences does with a row, for this one: what asks first is asked. */
 function useDecision({ row, query, onDecided }: DecisionProps) {
-  const { statuses, act } = useActs(ABSENCES, query)
+  const { statuses, act, takeBack } = useActs(ABSENCES, query)
   const [proposed, setProposed] = useState<{ row: AbsenceRow; action: Act; comment: string } | null>(null)
   const status = statuses.get(ABSENCES.idOf(row))
   const pending = isPending(status)
@@ -90,7 +90,7 @@ function useDecision({ row, query, onDecided }: DecisionProps) {
     if (ABSENCES.wayOf(row, action) === 'asks') setProposed(request)
     else send(request)
   }
-  return { status, pending, send, choose, proposed, cancel: () => setProposed(null) }
+  return { status, pending, send, choose, takeBack, proposed, cancel: () => setProposed(null) }
 }
 
 /** Where letters are text. */
@@ -112,7 +112,7 @@ function useRowDialog({ row, onEdited }: DecisionProps) {
 
 function Decision(props: DecisionProps) {
   const { row } = props
-  const { status, pending, send, choose, proposed, cancel } = useDecision(props)
+  const { status, pending, send, choose, takeBack, proposed, cancel } = useDecision(props)
   const dialog = useRowDialog(props)
   const on = {
     onAct: choose,
@@ -120,6 +120,7 @@ function Decision(props: DecisionProps) {
     onComment: () => undefined,
     onToggle: () => undefined,
     onDialog: dialog.open,
+    onTakeBack: takeBack,
   }
   const actByKey = (event: KeyboardEvent) => {
     if (pending || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
@@ -133,8 +134,8 @@ function Decision(props: DecisionProps) {
       <Evidence row={row} />
       <RowRefusal status={status} />
       <Stack gap={12} className={styles.part}>
-        <AbsenceActs row={row} pending={pending} on={on} key={row.absence.updated_at} />
-        <MoreOfAbsence row={row} pending={pending} on={on} />
+        <AbsenceActs row={row} status={status} pending={pending} on={on} key={row.absence.updated_at} />
+        <MoreOfAbsence row={row} status={status} pending={pending} on={on} />
       </Stack>
       <div className={styles.part}>
         <EvidenceBlock absence={row.absence} />

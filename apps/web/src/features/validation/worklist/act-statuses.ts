@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 
-/** Where an act on one row stands: on its way, or refused and why. */
+/** Where an act on one row stands: on its way, refused and why, or done and still to be taken back. */
 export interface ActStatus<A extends string> {
   action: A
   refusal: string | null
+  /** What was written with an act that was refused: it is not lost (KEY-07). */
+  comment?: string
+  /** Done, and its 30 seconds are not over (KEY-05). */
+  mayTakeBack?: boolean
 }
 
 export interface ActStatuses<A extends string> {
@@ -13,6 +17,8 @@ export interface ActStatuses<A extends string> {
   setStatus: (row: string, status: ActStatus<A> | null) => void
   /** The same for many at once. */
   setEach: (entries: Iterable<readonly [row: string, status: ActStatus<A> | null]>) => void
+  /** Forgets the row where nothing else has been said of it since. */
+  forget: (row: string, status: ActStatus<A>) => void
 }
 
 /** The acts under way and refused of one list, by the id of their row. */
@@ -27,12 +33,19 @@ export function useActStatuses<A extends string>(): ActStatuses<A> {
       }
       return next
     })
-  return { statuses, setStatus: (row, status) => setEach([[row, status]]), setEach }
+  const forget = (row: string, status: ActStatus<A>) =>
+    setStatuses((before) => {
+      if (before.get(row) !== status) return before
+      const next = new Map(before)
+      next.delete(row)
+      return next
+    })
+  return { statuses, setStatus: (row, status) => setEach([[row, status]]), setEach, forget }
 }
 
 /** Whether something was just asked of a row that has not been answered. */
 export function isPending(status: ActStatus<string> | undefined): boolean {
-  return status?.refusal === null
+  return status?.refusal === null && !status.mayTakeBack
 }
 
 /** Whether what is shown may be behind the database: stale data, or something that is not there any more (BCK-45). */

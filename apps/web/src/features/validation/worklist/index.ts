@@ -20,7 +20,7 @@ export {
   SEVERAL_VALIDATIONS,
   severalSendBack,
   severalValidationQuestion,
-  VALIDATION_DONE,
+  takenBackWords,
   VALIDATION_LABELS,
   VALIDATIONS,
   ValidationIcon,
@@ -38,6 +38,7 @@ export type {
   SheetProps,
   Worklist,
   WorklistSeveral,
+  WorklistUndo,
 } from './worklist.ts'
 export { ActSheet, CardLine, WorklistCard } from './worklist-card.tsx'
 export { WorklistDesktop } from './worklist-desktop.tsx'

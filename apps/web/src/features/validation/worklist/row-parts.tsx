@@ -50,13 +50,31 @@ export function PersonBar({ width }: { width: number | string }) {
   )
 }
 
-/** Why the last act on a row was refused. */
-export function RowRefusal({ status }: { status: { refusal: string | null } | undefined }) {
+interface Refused {
+  refusal: string | null
+  comment?: string
+}
+
+/** What was written with an act that was refused, which goes along with the next (KEY-07). */
+export function WrittenComment({ status }: { status: Refused | undefined }) {
+  if (!status?.refusal || !status.comment) return null
+  return (
+    <Text as="p" size="sm" tone="muted" anywhere>
+      Votre commentaire&nbsp;: «&nbsp;{status.comment}&nbsp;»
+    </Text>
+  )
+}
+
+/** Why the last act on a row was refused, and what was written with it. */
+export function RowRefusal({ status }: { status: Refused | undefined }) {
   if (!status?.refusal) return null
   return (
-    <Row as="p" gap={6} marginTop={4} size="sm" weight={500} tone="error" className={styles.refusal} role="alert">
-      <IconAlertTriangle size={15} stroke={1.75} aria-hidden="true" />
-      {status.refusal}
-    </Row>
+    <>
+      <Row as="p" gap={6} marginTop={4} size="sm" weight={500} tone="error" className={styles.refusal} role="alert">
+        <IconAlertTriangle size={15} stroke={1.75} aria-hidden="true" />
+        {status.refusal}
+      </Row>
+      <WrittenComment status={status} />
+    </>
   )
 }

@@ -27,31 +27,40 @@ interface Answered {
 
 const FAILED = 500
 
-/** What is said of an act, the keys that stay chosen, and the refusals of rows. */
+/** What is said of an act, the keys of what went and of what stays chosen, and the refusals of rows. */
 export function severalOutcome<T extends ListShape>(
   several: Pick<WorklistSeveral<T>, 'doneWords' | 'refusedWords' | 'leftWords'>,
   { action, items }: Sent<T>,
   { outcomes, failed, failureText }: Answered,
 ) {
-  const known = [
+  const known: ItemOutcome[] = [
     ...outcomes,
-    ...Array.from({ length: failed?.size ?? 0 }, () => ({ status: FAILED, message: failed?.text ?? null })),
+    ...Array.from({ length: failed?.size ?? 0 }, () => ({ id: null, status: FAILED, message: failed?.text ?? null })),
   ]
-  const answered = known.slice(0, items.length).flatMap(({ status, message }, index) => {
+  const answered = known.slice(0, items.length).flatMap(({ id: _id, ...outcome }, index) => {
     const item = items[index]
-    return item ? [{ id: item.id, status, message, key: item.key, name: item.name }] : []
+    return item ? [{ ...outcome, id: item.id, key: item.key, name: item.name }] : []
   })
   const untouched = items.slice(answered.length)
   const { done, refused } = tally(answered)
-  const refusals = refused.map(({ key, name, message }) => ({ key, name, message: message ?? failureText }))
-  const names = answered.filter((one) => !refused.includes(one)).map(({ name }) => name)
+  const refusals = refused.map(({ key, name, message, detail }) => ({
+    key,
+    name,
+    message: detail ?? message ?? failureText,
+  }))
+  const gone = answered.filter((one) => !refused.includes(one))
   const doneTitle = done > 0 ? several.doneWords(action, done) : null
   const leftTitle = untouched.length > 0 ? several.leftWords(untouched.length) : null
   const summary: SeveralOutcome = {
     title: refusals.length > 0 ? several.refusedWords(refusals.length) : (leftTitle ?? doneTitle ?? ''),
-    done: doneTitle === null ? null : { title: doneTitle, names },
+    done: doneTitle === null ? null : { title: doneTitle, names: gone.map(({ name }) => name) },
     refused: refusals,
     left: leftTitle,
   }
-  return { summary, refusals, left: [...refusals, ...untouched].map(({ key }) => key) }
+  return {
+    summary,
+    refusals,
+    done: gone.map(({ key }) => key),
+    left: [...refusals, ...untouched].map(({ key }) => key),
+  }
 }

@@ -5,6 +5,7 @@ import { notify } from '../../../platform/notifier.ts'
 import { awaitingQuery } from '../filters/index.ts'
 import type { ActStatuses } from './act-statuses.ts'
 import { type SeveralOutcome, severalOutcome } from './several-outcome.ts'
+import { useTellingSeveral } from './taking-back.ts'
 import { type Progress, useBatches } from './use-batches.ts'
 import type { Everywhere } from './use-everywhere.ts'
 import type { ChosenItem, ListShape, Worklist } from './worklist.ts'
@@ -43,9 +44,10 @@ interface SeveralSetup<T extends ListShape> {
 }
 
 /** Sends one act on several; whatever did not go stays chosen, and says why on its row and above the list (CLO-09). */
-function useSending<T extends ListShape>({ worklist, everywhere, setEach }: SeveralSetup<T>) {
+function useSending<T extends ListShape>({ worklist, rows, everywhere, setEach }: SeveralSetup<T>) {
   const { several, list, failureText = DEFAULT_ERROR_TEXT } = worklist
   const client = useQueryClient()
+  const tell = useTellingSeveral(worklist)
   const [outcome, setOutcome] = useState<SeveralOutcome | null>(null)
   const { send, stop, progress } = useBatches()
   const { mutate, isPending } = useMutation({
@@ -65,8 +67,11 @@ function useSending<T extends ListShape>({ worklist, everywhere, setEach }: Seve
     onSuccess: async ({ outcomes, failure }, sent) => {
       if (!several) return
       const failed = failure && { size: failure.size, text: errorText(failure.error, failureText) }
-      const { summary, left, refusals } = severalOutcome(several, sent, { outcomes, failed, failureText })
-      if (summary.done) notify.success(summary.done.title)
+      const { summary, done, left, refusals } = severalOutcome(several, sent, { outcomes, failed, failureText })
+      // What was chosen over all pages was confirmed first, and is not taken back (README 69).
+      if (summary.done && sent.is_everywhere) notify.success(summary.done.title)
+      else if (summary.done)
+        tell(summary.done.title, { rows: done.flatMap((key) => rows.get(key) ?? []), action: sent.action })
       if (left.length > 0 || sent.is_everywhere) setOutcome(summary)
       void client.invalidateQueries({ queryKey: awaitingQuery.queryKey })
       await client.invalidateQueries({ queryKey: list.lists })

@@ -50,7 +50,7 @@ interface DecisionsSetup<T extends ListShape> {
 function useDecisions<T extends ListShape>({ worklist, query, list, opened }: DecisionsSetup<T>) {
   const { idOf, actsOf, wayOf, mayOpen } = worklist
   const [proposed, setProposed] = useState<ProposedAct<T['row'], T['act']> | null>(null)
-  const { statuses, setEach, act } = useActs(worklist, query)
+  const { statuses, setEach, act, takeBack } = useActs(worklist, query)
   const pending = (row: T['row']) => isPending(statuses.get(idOf(row)))
   const send = (request: ActRequest<T['row'], T['act']>) => {
     const id = idOf(request.row)
@@ -61,7 +61,9 @@ function useDecisions<T extends ListShape>({ worklist, query, list, opened }: De
     act(request)
   }
   const toggle = (row: T['row']) => opened.toggle(idOf(row), mayOpen?.(row, pending(row)) ?? true)
-  const choose = (row: T['row'], action: T['act'], comment = '') => {
+  // What was written with an act that was refused is gone on with (KEY-07).
+  const writtenOn = (row: T['row']) => statuses.get(idOf(row))?.comment ?? ''
+  const choose = (row: T['row'], action: T['act'], comment = writtenOn(row)) => {
     const way = wayOf(row, action)
     if (way === 'opens') toggle(row)
     else if (way === 'asks') setProposed({ row, action, comment })
@@ -73,11 +75,12 @@ function useDecisions<T extends ListShape>({ worklist, query, list, opened }: De
     pending,
     choose,
     send,
+    takeBack,
     toggle,
     comment: (row: T['row']) => {
       const offered = actsOf(row)
       const [action] = offered
-      if (action && !pending(row)) setProposed({ row, action, comment: '', offered })
+      if (action && !pending(row)) setProposed({ row, action, comment: writtenOn(row), offered })
     },
     proposed,
     cancel: () => {
@@ -99,6 +102,7 @@ function useSteady<T extends ListShape>(now: TableState<T>['on']): TableState<T>
     onComment: (...args) => latest.current.onComment(...args),
     onToggle: (...args) => latest.current.onToggle(...args),
     onDialog: (...args) => latest.current.onDialog(...args),
+    onTakeBack: (...args) => latest.current.onTakeBack(...args),
     toggle: (...args) => latest.current.toggle(...args),
   }))
   return steady
@@ -203,6 +207,7 @@ export function useWorklist<T extends ListShape>(setup: WorklistSetup<T>) {
     onComment: decisions.comment,
     onToggle: decisions.toggle,
     onDialog: over.open,
+    onTakeBack: decisions.takeBack,
     toggle: choice.toggle,
   })
   const table: TableState<T> = { rows, statuses, choice: boxes, openId: opened.openId, stop, on }

@@ -16,11 +16,11 @@ export const VALIDATION_LABELS = {
   validated2: 'Valider niveau 2',
 } as const satisfies Record<Validation, string>
 
-/** What is told once it is done. */
-export const VALIDATION_DONE = {
-  validated1: 'Validation effectuée',
-  validated2: 'Validation effectuée',
-} as const satisfies Record<Validation, string>
+/** What is told once decisions of either kind are taken back (KEY-05). */
+export function takenBackWords(what: 'Validation' | 'Refus' | 'Renvoi', count: number): string {
+  if (count > 1) return `${String(count)} décisions annulées`
+  return what === 'Validation' ? 'Validation annulée' : `${what} annulé`
+}
 
 const ICON = { size: 18, stroke: 2 }
 

@@ -5,6 +5,7 @@ import { BottomSheet } from '../../../ui/bottom-sheet.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { type ActStatus, isPending } from './act-statuses.ts'
+import { WrittenComment } from './row-parts.tsx'
 import styles from './worklist-card.module.css'
 
 interface WorklistCardProps {
@@ -52,6 +53,7 @@ export function WorklistCard({ label, person, small, end, status, children, answ
           {status.refusal}
         </Row>
       )}
+      <WrittenComment status={status} />
       {answers}
     </Stack>
   )

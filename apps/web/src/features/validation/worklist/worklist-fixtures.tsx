@@ -112,7 +112,7 @@ export const CORRECTIONS: CardWorklist<CorrectionShape> = {
   mayTry: () => null,
   Panel: ({ row }) => <section aria-label={`Motif de ${nameOf(row)}`}>{row.reason}</section>,
   post: ({ row, action, comment }) => SERVER.decide([row.id], action, comment),
-  doneWords: { grant: 'Correction accordée', refuse: 'Correction refusée' },
+  doneWords: (_row, action) => (action === 'grant' ? 'Correction accordée' : 'Correction refusée'),
   several: {
     itemOf,
     everywhere: async () => (await SERVER.everything()).map(itemOf),

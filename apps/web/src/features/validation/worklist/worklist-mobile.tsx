@@ -80,7 +80,7 @@ function Cards<T extends ListShape>({ worklist, pages, query }: CardsProps<T>) {
             <Card
               row={row}
               status={statuses.get(id)}
-              onChoose={(action) => setProposed({ row, action, comment: '' })}
+              onChoose={(action) => setProposed({ row, action, comment: statuses.get(id)?.comment ?? '' })}
             />
           </li>
         ))}

@@ -66,7 +66,7 @@ export function WorklistTable<T extends ListShape>({ worklist, table, period }: 
                 {isOpen && Panel && (
                   <tr className={styles.opened}>
                     <td colSpan={columns.length + (choice ? 1 : 0)}>
-                      <Panel row={row} pending={isPending(status)} on={on} />
+                      <Panel row={row} status={status} pending={isPending(status)} on={on} />
                     </td>
                   </tr>
                 )}

@@ -62,6 +62,8 @@ export interface RowHandlers<T extends ListShape> {
   onComment: (row: T['row']) => void
   onToggle: (row: T['row']) => void
   onDialog: (row: T['row'], dialog: T['dialog']) => void
+  /** What was just decided on it, while its status says that it may be. */
+  onTakeBack: (row: T['row'], action: T['act']) => void
 }
 
 /** How a row stands in its list. */
@@ -79,6 +81,7 @@ export interface RowView<T extends ListShape> {
 
 export interface PanelProps<T extends ListShape> {
   row: T['row']
+  status: ActStatus<T['act']> | undefined
   pending: boolean
   on: RowHandlers<T>
 }
@@ -163,6 +166,17 @@ export interface ReadAgain<T extends ListShape> {
     query: T['query'],
     person: string,
   ) => Promise<{ patch: (pages: readonly T['page'][]) => T['page'][]; readsList: boolean }>
+  /** The row as it is now, whatever the filters, for whoever decided on something older; null where it is gone (KEY-07). */
+  readRow?: (row: T['row']) => Promise<((pages: readonly T['page'][]) => T['page'][]) | null>
+}
+
+/** Taking a decision back (KEY-05). */
+export interface WorklistUndo<T extends ListShape> {
+  post: (row: T['row']) => Promise<unknown>
+  postSeveral: (rows: readonly T['row'][]) => Promise<ItemOutcome[]>
+  doneWords: (action: T['act'], count: number) => string
+  /** What the menu of a row calls it: 'Annuler la validation'. */
+  label: (action: T['act']) => string
 }
 
 /** What acting on a row of a list is. */
@@ -170,7 +184,10 @@ export interface WorklistActs<T extends ListShape> {
   list: Pick<ListQueries<T['page'], T['query']>, 'lists'>
   idOf: (row: T['row']) => string
   post: (request: ActRequest<T['row'], T['act']>) => Promise<unknown>
-  doneWords: Readonly<Record<T['act'], string>>
+  /** Names what was done to a row: 'CP du 25 au 26 mars de Camille Rousseau validé' (KEY-04). */
+  doneWords: (row: T['row'], action: T['act']) => string
+  /** Where decisions can be taken back. */
+  undo?: WorklistUndo<T>
   /** Said when a refusal says nothing itself. */
   failureText?: string
   historyKey?: (row: T['row']) => QueryKey

@@ -1,0 +1,82 @@
+import { UNDO_SECONDS } from '@cadran/rules/timesheet/undo'
+import { tally } from '@cadran/rules/validation/several'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { closeNotice, notify } from '../../../platform/notifier.ts'
+import { awaitingQuery } from '../filters/index.ts'
+import type { ActStatuses } from './act-statuses.ts'
+import type { ListShape, WorklistActs } from './worklist.ts'
+
+/** What decisions are that are taken back together. */
+interface Taken<T extends ListShape> {
+  rows: readonly T['row'][]
+  action: T['act']
+}
+
+/** Takes decisions back, whichever way they were taken; the list is then read again, for what had left it returns. */
+function useUndo<T extends ListShape>(worklist: WorklistActs<T>, onSettled: (rows: readonly T['row'][]) => void) {
+  const { undo, list, historyKey } = worklist
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: list.lists,
+    mutationFn: async ({ rows }: Taken<T>) => {
+      const [row, ...others] = rows
+      if (!undo || !row) return []
+      return others.length === 0 ? undo.post(row) : undo.postSeveral(rows)
+    },
+    onSuccess: (answer, { rows, action }) => {
+      const { done, refused } = Array.isArray(answer) ? tally(answer) : { done: rows.length, refused: [] }
+      if (undo && done > 0) notify.success(undo.doneWords(action, done))
+      if (refused[0]?.message) notify.error(refused[0].message)
+    },
+    onSettled: (_answer, _error, { rows }) => {
+      onSettled(rows)
+      if (historyKey) for (const row of rows) void client.invalidateQueries({ queryKey: historyKey(row) })
+      void client.invalidateQueries({ queryKey: awaitingQuery.queryKey })
+      return client.invalidateQueries({ queryKey: list.lists })
+    },
+  }).mutate
+}
+
+/** Tells what was decided on one row, with the way back: in the notice, and for its time on the row (KEY-04, KEY-05, README 79). */
+export function useTakingBack<T extends ListShape>(
+  worklist: WorklistActs<T>,
+  { setStatus, forget }: Pick<ActStatuses<T['act']>, 'setStatus' | 'forget'>,
+) {
+  const { idOf, undo, doneWords } = worklist
+  const notices = useRef(new Map<string, number>())
+  const settle = (rows: readonly T['row'][]) => {
+    for (const row of rows) setStatus(idOf(row), null)
+  }
+  const mutate = useUndo(worklist, settle)
+  const takeBack = (row: T['row'], action: T['act']) => {
+    closeNotice(notices.current.get(idOf(row)) ?? 0)
+    setStatus(idOf(row), { action, refusal: null })
+    mutate({ rows: [row], action })
+  }
+  return {
+    takeBack,
+    tell: (row: T['row'], action: T['act']) => {
+      const text = doneWords(row, action)
+      if (!undo) {
+        setStatus(idOf(row), null)
+        return void notify.success(text)
+      }
+      notices.current.set(idOf(row), notify.success(text, { label: TAKE_BACK, run: () => takeBack(row, action) }))
+      const done = { action, refusal: null, mayTakeBack: true }
+      setStatus(idOf(row), done)
+      setTimeout(() => forget(idOf(row), done), UNDO_SECONDS * 1000)
+    },
+  }
+}
+
+const TAKE_BACK = 'Annuler'
+
+/** The same of several rows of one page: the notice takes all of them back at once (README 69). */
+export function useTellingSeveral<T extends ListShape>(worklist: WorklistActs<T>) {
+  const mutate = useUndo(worklist, () => undefined)
+  return (text: string, { rows, action }: Taken<T>) => {
+    const act = { label: TAKE_BACK, run: () => mutate({ rows, action }) }
+    return worklist.undo ? notify.success(text, act) : notify.success(text)
+  }
+}
