@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
+import { heldSeconds } from '@cadran/rules/portal/notifications'
 import { gatherCrowd, tokenOf } from './deadline-data.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { numberOption } from './options.ts'
@@ -26,7 +27,10 @@ interface Refusing {
   waiting: { event: number; manager: number; updated_at: string; email: string }[]
 }
 
-/** A manager refuses an absence: how long until the person's mail is there, in ms. */
+// It waits until it can be taken back no more; that is asked of it, not measured.
+const HELD_MS = heldSeconds({ entity: 'event', action: 'refused' }, false) * 1000
+
+/** A manager refuses an absence: how long after it may leave the person's mail is there, in ms. */
 async function refuseOne({ origin, mailbox, waiting }: Refusing): Promise<number> {
   const next = waiting.pop()
   if (!next) throw new Error('No absence is left to refuse')
@@ -39,7 +43,7 @@ async function refuseOne({ origin, mailbox, waiting }: Refusing): Promise<number
   })
   const answered = performance.now()
   if (answer.status !== 201) throw new Error(`The refusal was answered ${answer.status} ${await answer.text()}`)
-  return (await arrival) - answered
+  return (await arrival) - answered - HELD_MS
 }
 
 async function forceSubmitAll(origin: string, cookie: string, id: number): Promise<void> {

@@ -5,7 +5,7 @@ import { useHasRole } from '../../../platform/session.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { Row } from '../../../ui/layout.tsx'
-import { type MoreAction, MoreMenu } from '../../../ui/more-menu.tsx'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import {
   type CardWorklist,
   dayFigure,
@@ -14,8 +14,10 @@ import {
   RowRefusal,
   type RowView,
   SmallLine,
+  takeBackActions,
 } from '../worklist/index.ts'
 import styles from './absence-columns.module.css'
+import { ABSENCE_UNDO } from './absence-undo.ts'
 import { absenceSubject, alsoAbsent } from './absence-words.ts'
 import type { Absence, AbsenceRow, AbsenceShape } from './absences.queries.ts'
 import { balanceLines } from './balance.ts'
@@ -116,9 +118,9 @@ function RowButtons({ row, view }: RowButtonsProps) {
 const ICON = { size: 18, stroke: 1.75 }
 
 /** What else can be done with the absence, unless something has just been asked of it (KEY-08). */
-function useMoreActions({ row, view: { pending, on } }: RowButtonsProps) {
+function useMoreActions({ row, view: { status, pending, on } }: RowButtonsProps) {
   const seesAll = useHasRole('ROLE_ABSENCE_FULL_HISTORY')
-  const more: MoreAction[] = []
+  const more = takeBackActions(status, ABSENCE_UNDO.label, (action) => on.onTakeBack(row, action))
   const { actions } = row.absence
   if (!pending && actions.some((action) => action !== 'edit')) {
     more.push({

@@ -11,7 +11,6 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { commentHint, History, isValidation, type PanelProps, ValidationIcon } from '../worklist/index.ts'
 import { EvidenceBlock, Projection } from './absence-evidence.tsx'
 import styles from './absence-panel.module.css'
-import { ABSENCE_UNDO } from './absence-undo.ts'
 import { ACT_LABELS } from './absence-words.ts'
 import { type Absence, type AbsenceShape, absenceHistoryQuery } from './absences.queries.ts'
 import { balanceLines } from './balance.ts'
@@ -78,24 +77,13 @@ function describeDays({ start_at, end_at }: Absence): string {
   return start_at === end_at ? `le ${short(start_at)}` : `du ${short(start_at)} au ${short(end_at)}`
 }
 
-/** Taking back what was just decided, the change of type and the way to all absences of the person, each with its role. */
-export function More({ row, status, on }: PanelProps<AbsenceShape>) {
+/** The change of type and the way to all absences of the person, each with its role. */
+export function More({ row, on }: PanelProps<AbsenceShape>) {
   const seesAll = useHasRole('ROLE_ABSENCE_FULL_HISTORY')
   const edits = row.absence.actions.includes('edit')
-  const taken = status?.mayTakeBack ? status.action : null
-  if (!seesAll && !edits && !taken) return null
+  if (!seesAll && !edits) return null
   return (
     <div className={styles.buttons}>
-      {taken && (
-        <Button
-          variant="quiet"
-          size="sm"
-          icon={<IconArrowBackUp size={18} stroke={1.75} />}
-          onClick={() => on.onTakeBack(row, taken)}
-        >
-          {ABSENCE_UNDO.label(taken)}
-        </Button>
-      )}
       {edits && (
         <Button
           variant="quiet"

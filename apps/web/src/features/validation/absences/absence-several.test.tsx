@@ -10,6 +10,8 @@ import './absences-page.tsx'
 
 const LIST = 'validation/event/absence/user'
 const SEVERAL = 'validation/event-actions'
+const UNDO = 'validation/event-actions/undo'
+const DONE = { id: 72, status: 201, message: null }
 const FUTURE = 'Trop tôt.'
 
 /** Refuses every second absence, and lists whatever was not done. */
@@ -156,6 +158,20 @@ describe('acting on the chosen', () => {
     await waitFor(() => expect(bar().getByText('1 absence sélectionnée')).toBeVisible())
     await person.click(result.getByRole('button', { name: 'Fermer' }))
     expect(screen.queryByText("1 absence n'a pas pu être traitée")).toBeNull()
+  })
+
+  test('KEY-05 README-69 those that went are taken back together, by their ids', async () => {
+    const api = office().on('POST', UNDO, () => [DONE, { ...DONE, id: 74 }])
+    const { person } = await openList(api)
+    rowOf('Aubry').focus()
+    await person.keyboard('xjxjx{Shift>}V{/Shift}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Valider 3 absences au niveau 1 ?' }))
+    await person.click(dialog.getByRole('button', { name: 'Valider 3 absences' }))
+    await person.click(await screen.findByRole('button', { name: 'Annuler' }))
+    expect(await screen.findByText('2 décisions annulées')).toBeVisible()
+    const [sent] = api.sent(SEVERAL)
+    const [first, , third] = eventsOf(sent?.body)
+    expect(api.sent(UNDO)[0]?.body).toEqual({ events: [first, third] })
   })
 
   test('KEY-02 ABS-19 BCK-47 refusing starts in the reason, and giving up acts on nothing', async () => {

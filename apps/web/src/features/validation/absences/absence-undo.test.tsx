@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { LISTED } from '../../../testing/absence-office.ts'
 import { type ApiRequest, FakeApi, refusal } from '../../../testing/fake-api.ts'
+import { chooseMore } from '../../../testing/more-actions.ts'
 import { manager } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import type { AbsencePerson } from './absences.queries.ts'
@@ -96,16 +97,14 @@ describe('taking a decision back', () => {
     expect(screen.queryByText('Benali')).toBeNull()
   })
 
-  test('KEY-05 README-79 the opened row offers it as long as it lasts', async () => {
+  test('KEY-05 README-79 the menu of a row that stays offers it too', async () => {
     const { api } = office()
     const { person } = await openList({ api }, '?states=all')
     await person.click(button('Valider niveau 1', 'Benali'))
     await screen.findByText('CP du 7 au 11 décembre de Samir Benali validé')
-    await person.click(button('Ouvrir', 'Benali'))
-    await person.click(await screen.findByRole('button', { name: 'Annuler la validation' }))
+    await chooseMore(person, rowOf('Benali'), 'Annuler la validation')
     expect(await screen.findByText('Validation annulée')).toBeVisible()
     await waitFor(() => expect(button('Valider niveau 1', 'Benali')).toBeVisible())
-    expect(screen.queryByRole('button', { name: 'Annuler la validation' })).toBeNull()
     expect(undone(api)).toHaveLength(1)
   })
 })

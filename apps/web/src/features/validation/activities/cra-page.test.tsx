@@ -249,3 +249,30 @@ describe('what stands beside the decision', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/backend/cra/72/4/2026/C1002'))
   })
 })
+
+test('KEY-05 KEY-07 on the page of a report too: the notice takes it back, and what was typed is not lost', async () => {
+  let refused = false
+  const api = reading()
+    .on('POST', ACT, () => {
+      if (refused) return refusal(409, { code: 'stale', message: STALE, detail: 'Validé par Paul Petit à 10:42' })
+      return new Response('{}', { status: 201 })
+    })
+    .on('POST', 'validation/month-action/{id}/undo', () => new Response('{}', { status: 201 }))
+  const { person } = await openCra(api)
+  await person.click(screen.getByRole('button', { name: /^Valider niveau 1/ }))
+  await screen.findByText('CRA de mai 2026 de Camille Rousseau validé')
+  await person.click(screen.getByRole('button', { name: 'Annuler' }))
+  expect(await screen.findByText('Validation annulée')).toBeVisible()
+  expect(api.requests.filter(({ path }) => path === 'validation/month-action/71/undo')).toHaveLength(1)
+
+  refused = true
+  const sendBack = async () => {
+    await person.click(await screen.findByRole('button', { name: /^Renvoyer…/ }))
+    return within(await screen.findByRole('dialog', { name: 'Renvoyer ce CRA ?' }))
+  }
+  const question = await sendBack()
+  await person.type(question.getByRole('textbox'), 'Le 14')
+  await person.click(question.getByRole('button', { name: 'Renvoyer' }))
+  expect((await screen.findAllByText('Validé par Paul Petit à 10:42'))[0]).toBeVisible()
+  expect((await sendBack()).getByRole('textbox')).toHaveValue('Le 14')
+})

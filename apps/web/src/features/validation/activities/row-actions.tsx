@@ -15,7 +15,7 @@ import { KeyHint } from '../../../ui/key-hint.tsx'
 import { Row, Text } from '../../../ui/layout.tsx'
 import { type MoreAction, MoreMenu } from '../../../ui/more-menu.tsx'
 import { useMayCorrect } from '../overtime-labels/index.ts'
-import type { RowView } from '../worklist/index.ts'
+import { type RowView, takeBackActions } from '../worklist/index.ts'
 import { craPath, type ListedMonth, type MonthDialogName, type MonthShape } from './activities.queries.ts'
 import { MONTH_UNDO } from './month-undo.ts'
 import { ValidateButton } from './validate-button.tsx'
@@ -61,17 +61,8 @@ function useMoreActions({ month, view: { status, pending, on } }: RowActionsProp
   if (month.id === null) return []
   const open = (dialog: MonthDialogName) => () => on.onDialog(month, dialog)
   const count = month.comment_count
-  const taken = status?.mayTakeBack ? status.action : null
   return [
-    ...(taken
-      ? [
-          {
-            label: MONTH_UNDO.label(taken),
-            icon: <IconArrowBackUp {...ICON} />,
-            onChoose: () => on.onTakeBack(month, taken),
-          },
-        ]
-      : []),
+    ...takeBackActions(status, MONTH_UNDO.label, (action) => on.onTakeBack(month, action)),
     ...(!pending && month.actions.length > 0
       ? [
           {

@@ -12,7 +12,7 @@ export { KeyHints } from './list-head.tsx'
 export { useListKeys } from './list-keys.ts'
 export { listQueries } from './list-queries.ts'
 export { type ActKey, ownKeys } from './own-keys.ts'
-export { PersonBar, PersonCell, RowRefusal, SmallLine } from './row-parts.tsx'
+export { PersonBar, PersonCell, RowRefusal, SmallLine, takeBackActions } from './row-parts.tsx'
 export { useActs } from './use-acts.ts'
 export { useWorklistFilters } from './use-worklist-filters.ts'
 export {

@@ -1,8 +1,10 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Box, Row, Text } from '../../../ui/layout.tsx'
+import type { MoreAction } from '../../../ui/more-menu.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { ActStatus } from './act-statuses.ts'
 import styles from './row-parts.module.css'
 
 interface PersonProps {
@@ -63,6 +65,18 @@ export function WrittenComment({ status }: { status: Refused | undefined }) {
       Votre commentaire&nbsp;: «&nbsp;{status.comment}&nbsp;»
     </Text>
   )
+}
+
+/** What was just decided on a row is taken back in its menu, as long as it may be (README 79). */
+export function takeBackActions<Act extends string>(
+  status: ActStatus<Act> | undefined,
+  label: (action: Act) => string,
+  onTakeBack: (action: Act) => void,
+): MoreAction[] {
+  if (!status?.mayTakeBack) return []
+  const { action } = status
+  const icon = <IconArrowBackUp size={18} stroke={1.75} />
+  return [{ label: label(action), icon, onChoose: () => onTakeBack(action) }]
 }
 
 /** Why the last act on a row was refused, and what was written with it. */
