@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { heldSeconds } from '@cadran/rules/portal/notifications'
 import { gatherCrowd, tokenOf } from './deadline-data.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { numberOption } from './options.ts'
@@ -27,8 +26,8 @@ interface Refusing {
   waiting: { event: number; manager: number; updated_at: string; email: string }[]
 }
 
-// It waits until it can be taken back no more; that is asked of it, not measured.
-const HELD_MS = heldSeconds({ entity: 'event', action: 'refused' }, false) * 1000
+// It waits until it can be taken back no more (heldSeconds of rules/portal/notifications); that is asked of it, not measured.
+const HELD_MS = 31_000
 
 /** A manager refuses an absence: how long after it may leave the person's mail is there, in ms. */
 async function refuseOne({ origin, mailbox, waiting }: Refusing): Promise<number> {

@@ -16,7 +16,6 @@ export { EVENT, saidOf } from './month.statement.ts'
 export {
   changeMonthState,
   changeMonths,
-  type FormerMonth,
   lockPerson,
   type MonthChange,
   monthWritten,

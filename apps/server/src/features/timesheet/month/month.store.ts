@@ -93,7 +93,7 @@ export function changeMonthState(trx: Trx, id: number, state: MonthState, stamp:
 }
 
 /** What a decision takes from a month beside its state. */
-export type FormerMonth = Required<Pick<MonthChange, 'state' | 'submitted_at' | 'backwarded'>>
+type FormerMonth = Required<Pick<MonthChange, 'state' | 'submitted_at' | 'backwarded'>>
 
 /** Gives a month back what a decision that is taken back had changed (KEY-05). */
 export function restoreMonth(trx: Trx, id: number, former: FormerMonth, stamp: string): Promise<string> {

@@ -135,7 +135,7 @@ function Decision(props: DecisionProps) {
       <RowRefusal status={status} />
       <Stack gap={12} className={styles.part}>
         <AbsenceActs row={row} status={status} pending={pending} on={on} key={row.absence.updated_at} />
-        <MoreOfAbsence row={row} pending={pending} on={on} />
+        <MoreOfAbsence row={row} status={status} pending={pending} on={on} />
       </Stack>
       <div className={styles.part}>
         <EvidenceBlock absence={row.absence} />
