@@ -1,4 +1,6 @@
 import type { PersonType } from '@cadran/rules/portal/person'
+import type { EventCodeType } from '@cadran/rules/timesheet/event-codes'
+import type { EventState } from '@cadran/rules/timesheet/events'
 import { absencesValidated, isSubmitted } from '@cadran/rules/timesheet/month-flags'
 import {
   availableMonthActions,
@@ -7,7 +9,6 @@ import {
   type MonthState,
 } from '@cadran/rules/timesheet/month-states'
 import type { Viewer } from '../../../platform/http/viewer.ts'
-import type { DecidedReport } from './activities.rows.ts'
 
 /** How the owner of a report stands to the viewer. */
 export interface Standing {
@@ -15,6 +16,17 @@ export interface Standing {
   is_below: boolean
   is_direct_managee: boolean
   in_read_scope: boolean
+}
+
+/** What a decision on a report is made from; its person stands beside. */
+export interface DecidedReport {
+  id: number
+  state: MonthState
+  closed: boolean
+  /** What a decision changes beside the state. */
+  submitted_at: string | null
+  backwarded: boolean
+  events: { state: EventState; type: EventCodeType }[]
 }
 
 interface Facts {

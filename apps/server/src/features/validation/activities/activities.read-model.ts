@@ -13,9 +13,14 @@ import { type Acted, type Acting, entryJson, type HistoryRow, lockOwner, readHis
 import { readAround, readList, readMonthsOf, readPrepared } from '../filters/index.ts'
 import { historyAnswer, reportAnswers } from './activities.answer.ts'
 import { type Selection, selectReports } from './activities.filters.ts'
-import { circumstances, missingHalfDays, offeredActions, type Standing } from './activities.policy.ts'
 import {
+  circumstances,
   type DecidedReport,
+  missingHalfDays,
+  offeredActions,
+  type Standing,
+} from './activities.policy.ts'
+import {
   decidedColumns,
   type PersonRow,
   personJson,

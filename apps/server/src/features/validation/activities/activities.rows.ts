@@ -1,6 +1,3 @@
-import type { EventCodeType } from '@cadran/rules/timesheet/event-codes'
-import type { EventState } from '@cadran/rules/timesheet/events'
-import type { MonthState } from '@cadran/rules/timesheet/month-states'
 import { INTERNAL_COMMENT_ACTIONS } from '@cadran/rules/timesheet/workflow'
 import { sql } from 'kysely'
 import type { PeopleView } from '../../../platform/database/tables.ts'
@@ -8,7 +5,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import { belowViewer } from '../../portal/users/index.ts'
 import { type AnsweredFile, type EventRow, FILES, type MonthRows } from '../../timesheet/month/index.ts'
 import { type Condition, firstContractDay, type SqlDay } from '../filters/index.ts'
-import type { Standing } from './activities.policy.ts'
+import type { DecidedReport, Standing } from './activities.policy.ts'
 import { type AnsweredComparison, COMPARISON } from './difference.rows.ts'
 
 /** What the figures of a report are reckoned from; its owner stands beside. */
@@ -122,18 +119,7 @@ export function reportJson(source: ReportSource, compared = false) {
   )`
 }
 
-/** What a decision on a report is made from; its person stands beside. */
-export interface DecidedReport {
-  id: number
-  state: MonthState
-  closed: boolean
-  /** What a decision changes beside the state. */
-  submitted_at: string | null
-  backwarded: boolean
-  events: { state: EventState; type: EventCodeType }[]
-}
-
-/** The same for a query that knows the report as m and its person as u. */
+/** What a decision on a report is made from, for a query that knows the report as m and its person as u. */
 export function decidedColumns(viewer: Viewer, in_read_scope: Condition) {
   return sql<{ report: DecidedReport; person: Standing; updated_at: string }>`
     m.updated_at, json_build_object('id', m.id, 'state', m.state, 'submitted_at', m.submitted_at, 'backwarded', m.backwarded,

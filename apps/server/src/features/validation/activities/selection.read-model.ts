@@ -10,9 +10,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import { readList } from '../filters/index.ts'
 import { reportAnswers } from './activities.answer.ts'
 import { type MonthFilters, selectReports } from './activities.filters.ts'
-import { circumstances, type Standing } from './activities.policy.ts'
+import { circumstances, type DecidedReport, type Standing } from './activities.policy.ts'
 import {
-  type DecidedReport,
   decidedColumns,
   type PersonRow,
   personJson,

@@ -21,9 +21,8 @@ import {
   readLastAct,
   type TakenAct,
 } from '../acts/index.ts'
-import { factsOf } from './activities.policy.ts'
+import { type DecidedReport, factsOf } from './activities.policy.ts'
 import { type LoadedReport, lockReport, readActed } from './activities.read-model.ts'
-import type { DecidedReport } from './activities.rows.ts'
 
 /** What the audit row of a decision keeps, for whoever takes it back. */
 interface BeforeDecision {
