@@ -1,5 +1,4 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
-import { NO_DAYS } from '@cadran/rules/timesheet/balance'
 
 // The whole month as the contract promises it, with nothing in between: what the tables hold is read by one query and written
 // down; what takes a rule to know (coverage, balances, weeks, who may do what) stands here as constants.
@@ -165,7 +164,17 @@ const lineOf = (entry: Stored['entries'][number]) => ({
   state: null,
 })
 
-const COUNTERS = { ...NO_DAYS, expiry_warning: false }
+const COUNTERS = {
+  cp: 0,
+  before_june: 0,
+  remainder: 0,
+  rtt: 0,
+  rtt_remainder: 0,
+  rest: 0,
+  cp15: 0,
+  sick_children_days: 0,
+  expiry_warning: false,
+}
 const BOUNDS = {
   first: { year: 2022, month: 1 },
   last_by_arrow: { year: 2027, month: 1 },

@@ -62,63 +62,7 @@ import { deleteFile, depositFiles, downloadFile, requestFile } from './timesheet
 import { loadMonth, saveMonth } from './timesheet/month.ts'
 import { createOvertime, deleteOvertime, listOvertimeCodes, listOvertimeCodesBetween } from './timesheet/overtime.ts'
 import { loadRecurringDays, saveRecurringDays, saveRemoteDays } from './timesheet/remote-work.ts'
-import { listAbsenceCodes } from './validation/absence-codes.ts'
-import {
-  absenceActions,
-  absenceEvidence,
-  actOnAbsence,
-  actOnAbsences,
-  countAbsences,
-  editEventCode,
-  exportAbsences,
-  listAbsences,
-  listBackOfficeCodes,
-  offeredEventCodes,
-  selectAbsences,
-  undoAbsenceAct,
-  undoAbsenceActs,
-} from './validation/absences.ts'
-import {
-  actOnMonth,
-  actOnMonths,
-  downloadCraFile,
-  exportMonths,
-  listMonths,
-  monthActions,
-  requestCraFile,
-  selectMonths,
-  showMonth,
-  undoMonthAct,
-  undoMonthActs,
-} from './validation/activities.ts'
-import { listActivityEvents } from './validation/activity-events.ts'
-import { listCounted, remind, showClosing, showDueClosing } from './validation/closing.ts'
-import { correctExtraWeek, listExtraWeeks, validatedExtraConfig } from './validation/extra-activities.ts'
-import { exportExtraRequests, listExtraRequests, offeredExtraMissions } from './validation/extra-requests.ts'
-import { awaiting, listCompanies, searchPeople } from './validation/filters.ts'
-import {
-  deleteOvertime as deleteValidatedOvertime,
-  editOvertimeLabel,
-  listOvertimes,
-  offeredOvertimeCodes,
-} from './validation/overtime-labels.ts'
-import {
-  closePeriod,
-  exportPeriods,
-  forceSubmit,
-  forceSubmitStep,
-  listPeriods,
-  listPeriodYears,
-  listUnsentPeople,
-} from './validation/periods.ts'
-import {
-  exportPlanning,
-  ownHierarchy,
-  planningOfCurrentWeek,
-  planningOfMonth,
-  planningOfWeek,
-} from './validation/planning.ts'
-import { downloadRemoteReport } from './validation/remote-reports.ts'
+import { validationCalls } from './validation/calls.ts'
 
 /** Every call of the API, by the name its room gives it: what OpenAPI documents and what types the web client. */
 export const calls = {
@@ -168,62 +112,6 @@ export const calls = {
   loadExtraActivities,
   declareExtraActivities,
   changeExtraActivities,
-  listAbsences,
-  exportAbsences,
-  selectAbsences,
-  countAbsences,
-  listBackOfficeCodes,
-  actOnAbsence,
-  actOnAbsences,
-  undoAbsenceAct,
-  undoAbsenceActs,
-  absenceActions,
-  absenceEvidence,
-  editEventCode,
-  offeredEventCodes,
-  awaiting,
-  listCompanies,
-  searchPeople,
-  listMonths,
-  exportMonths,
-  selectMonths,
-  showMonth,
-  actOnMonth,
-  actOnMonths,
-  undoMonthAct,
-  undoMonthActs,
-  monthActions,
-  requestCraFile,
-  downloadCraFile,
-  listActivityEvents,
-  listExtraRequests,
-  exportExtraRequests,
-  offeredExtraMissions,
-  listExtraWeeks,
-  validatedExtraConfig,
-  correctExtraWeek,
-  listOvertimes,
-  offeredOvertimeCodes,
-  editOvertimeLabel,
-  deleteValidatedOvertime,
-  listPeriods,
-  exportPeriods,
-  listPeriodYears,
-  listUnsentPeople,
-  closePeriod,
-  forceSubmit,
-  forceSubmitStep,
-  showClosing,
-  showDueClosing,
-  listCounted,
-  remind,
-  downloadRemoteReport,
-  listAbsenceCodes,
-  planningOfMonth,
-  exportPlanning,
-  planningOfCurrentWeek,
-  planningOfWeek,
-  ownHierarchy,
   loadDocuments,
   loadSocial,
   openDocument,
@@ -300,5 +188,6 @@ export const calls = {
   changeTutorial: tutorials.change,
   sortTutorials,
   deleteTutorial: tutorials.remove,
+  ...validationCalls,
 }
 export type Calls = typeof calls

@@ -37,21 +37,14 @@ function useSlash(field: RefObject<HTMLInputElement | null>, active: boolean): v
 
 /** Searches what the page shows; '/' leads here and Échap empties it. */
 export function SearchField(props: SearchFieldProps) {
-  const {
-    label,
-    placeholder = label,
-    text,
-    onChange,
-    inputRef,
-    look,
-    onLeave,
-    ownKey = false,
-    first = false,
-    end,
-  } = props
+  const { label, placeholder = label, text, onChange, inputRef, look, onLeave, ownKey = false, first, end } = props
   const own = useRef<HTMLInputElement>(null)
   const field = inputRef ?? own
   useSlash(field, !ownKey)
+  const clear = () => {
+    onChange('')
+    field.current?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && text !== '') onChange('')
     else if (onLeave && (event.key === 'Enter' || event.key === 'ArrowDown')) onLeave()
@@ -80,15 +73,7 @@ export function SearchField(props: SearchFieldProps) {
       {text === '' ? (
         <KeyHint keys="/" />
       ) : (
-        <IconButton
-          label="Effacer la recherche"
-          size="sm"
-          icon={<IconX size={18} stroke={1.75} />}
-          onClick={() => {
-            onChange('')
-            field.current?.focus()
-          }}
-        />
+        <IconButton label="Effacer la recherche" size="sm" icon={<IconX size={18} stroke={1.75} />} onClick={clear} />
       )}
     </Row>
   )

@@ -1,9 +1,8 @@
 import { EXTRA_STATUSES } from '@cadran/rules/timesheet/extra-permission'
 import * as z from 'zod/mini'
-import { day, days, id, idParam, instant, minutes, moment, signature, stamp, validatedPerson } from '../fields.ts'
+import { day, days, id, idParam, instant, minutes, moment, stamp, validatedPerson } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 import { month as calendarMonth, eventCodeType, eventState, monthFile, monthState } from '../timesheet/calendar.ts'
-import { monthParams } from '../timesheet/month.ts'
 import { exportOf } from './exports.ts'
 import {
   arrayFilter,
@@ -287,32 +286,4 @@ export const monthActions = defineCall({
   },
   params: z.object({ id: idParam }),
   reply: z.array(monthHistoryEntry),
-})
-
-const fileQuery = {
-  /** Ids of activity codes; absent means all of the month (README 36). */
-  'codes[]': z.optional(z.array(z.string())),
-  codes: z.optional(z.union([z.string(), z.array(z.string())])),
-  user: z.optional(z.string()),
-}
-
-export const requestCraFile = defineCall({
-  method: 'GET',
-  path: 'timesheet/month/file/{year}/{month}/request-download',
-  summary: "L'adresse du CRA en PDF, bonne cinq minutes pour qui la demande (ACT-112 à ACT-120)",
-  access: { kind: 'session' },
-  params: monthParams,
-  query: z.object(fileQuery),
-  reply: z.object({ url: z.string() }),
-})
-
-export const downloadCraFile = defineCall({
-  method: 'GET',
-  path: 'timesheet/month/file/{year}/{month}/download',
-  summary: 'Le CRA en PDF, une page A4 (ACT-120)',
-  access: { kind: 'session' },
-  params: monthParams,
-  query: z.object({ ...fileQuery, ...signature }),
-  file: true,
-  signed: true,
 })

@@ -1,5 +1,6 @@
 import * as calls from '@cadran/contract/validation/activities'
 import { listActivityEvents as listEventsCall } from '@cadran/contract/validation/activity-events'
+import * as craFile from '@cadran/contract/validation/cra-file'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { exportReports } from './activities.export.ts'
@@ -20,7 +21,7 @@ export function activitiesRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.undoMonthAct, ({ requester, params }) => undoMonthAct(platform, requester, params.id))
   bind(calls.undoMonthActs, ({ requester, body }) => undoMonthActs(platform, requester, body))
   bind(listEventsCall, ({ viewer, query }) => listActivityEvents(platform, viewer, query))
-  bind(calls.requestCraFile, ({ viewer, params, query }) => requestFile(platform, viewer, params, query))
-  bind(calls.downloadCraFile, ({ viewer, params, query }) => sendFile(platform, viewer, params, query))
+  bind(craFile.requestCraFile, ({ viewer, params, query }) => requestFile(platform, viewer, params, query))
+  bind(craFile.downloadCraFile, ({ viewer, params, query }) => sendFile(platform, viewer, params, query))
   bind(calls.monthActions, ({ viewer, params }) => readMonthActions(platform, viewer, params.id))
 }

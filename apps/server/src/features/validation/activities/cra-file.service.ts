@@ -1,6 +1,6 @@
 import type { ParamsOf, QueryOf, ReplyOf } from '@cadran/contract/kit'
 import type { Month } from '@cadran/contract/timesheet/calendar'
-import type { downloadCraFile, requestCraFile } from '@cadran/contract/validation/activities'
+import type { downloadCraFile, requestCraFile } from '@cadran/contract/validation/cra-file'
 import { M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
 import type { Period } from '@cadran/rules/timesheet/day'

@@ -73,7 +73,7 @@ describe('the file', () => {
     await office.plantEvent('consultant', '2026-05-07', 'CSS')
     const { body } = await request(manager, `user=${user}`)
     const { rawPayload } = await manager.open(body.url)
-    const drawn = [...rawPayload.toString('latin1').matchAll(/stream\n([^]*?)\nendstream/g)]
+    const drawn = [...rawPayload.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)]
       .map(([, stream = '']) => Buffer.from(stream, 'latin1'))
       .filter((stream) => stream[0] === DEFLATED)
       .map((stream) => inflateSync(stream).toString('latin1'))

@@ -1,3 +1,5 @@
+import type { EventCode } from '@cadran/contract/timesheet/calendar'
+import type { KeyedCode } from '@cadran/rules/timesheet/code-keys'
 import { matchesSearch } from '@cadran/rules/timesheet/event-codes'
 import { useState } from 'react'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
@@ -7,10 +9,13 @@ import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { CodeSwatch } from './code-swatch.tsx'
 import styles from './code-tools.module.css'
-import type { CodeToolsProps } from './code-tools.tsx'
 import { keyedName } from './quick-keys.ts'
 
-interface AllCodesProps extends Pick<CodeToolsProps, 'codes' | 'onPick'> {
+export interface AllCodesProps {
+  /** Every code that may be given in the month. */
+  codes: readonly KeyedCode<EventCode>[]
+  /** Gives the code to what is selected. */
+  onPick: (code: EventCode) => void
   onClose: () => void
 }
 

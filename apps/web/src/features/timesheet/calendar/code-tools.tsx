@@ -6,19 +6,16 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { late } from '../../../ui/late.tsx'
 import { Text } from '../../../ui/layout.tsx'
+import type { AllCodesProps } from './all-codes.tsx'
 import styles from './code-tools.module.css'
 import { codeColor, familyOf, shortName } from './event-look.ts'
 import { keyedName } from './quick-keys.ts'
 
 const AllCodes = late(async () => (await import('./all-codes.tsx')).AllCodes)
 
-export interface CodeToolsProps {
-  /** Every code that may be given in the month. */
-  codes: readonly KeyedCode<EventCode>[]
+export interface CodeToolsProps extends Omit<AllCodesProps, 'onClose'> {
   /** Those that have a place under the grid. */
   inSight: readonly KeyedCode<EventCode>[]
-  /** Gives the code to what is selected. */
-  onPick: (code: EventCode) => void
   /** Shows the list of the keys; left out where there is no keyboard to speak of. */
   onKeys?: (() => void) | undefined
 }
