@@ -21,9 +21,15 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
+// A server lives for a few tests: making the embedded engine as quick as it can be costs more than it gives back.
+const QUICK_START = ['--liftoff-only']
+
 function launch(settings: Settings): ChildProcess {
   const { PATH = '', HOME = '' } = process.env
-  return spawn(process.execPath, [MAIN], { env: { PATH, HOME, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(process.execPath, [...QUICK_START, MAIN], {
+    env: { PATH, HOME, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }
 
 /** Lets a server run that ends by itself: what it has printed, and its exit code, null when it had to be ended. */
