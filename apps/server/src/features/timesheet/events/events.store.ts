@@ -104,14 +104,11 @@ export function eventGone(id: number): RawBuilder<unknown> {
 
 /** Pre-filled events are stored while the month is sent and derived again afterwards (README 12); answers what they were. */
 export function deletePrefilledEvents(trx: Trx, month_id: number): Promise<NewEvent[]> {
-  const [start, end] = [
-    ['start_at', 'start_moment'],
-    ['end_at', 'end_moment'],
-  ] as const
   return trx
     .deleteFrom('events')
     .where('month_id', '=', month_id)
     .where('auto_generated', '=', true)
-    .returning(['user_id', 'event_code_id', 'kind', 'half_days', 'auto_generated', ...start, ...end])
+    .returning(['user_id', 'event_code_id', 'kind', 'half_days', 'auto_generated'])
+    .returning(['start_at', 'start_moment', 'end_at', 'end_moment'])
     .execute()
 }
