@@ -108,12 +108,12 @@ describe('the pages', () => {
     for (const link of links) expect(link.getAttribute('href')).toMatch(/^\/backend\/[a-z]/)
   })
 
-  test('BCK-21 BCK-22 BCK-23 the lists and the page of a report are unknown without their role', async () => {
+  test('BCK-21 BCK-22 BCK-23 WIN-06 the lists and the page of a report are refused without their role', async () => {
     const user = manager({ roles: ['ROLE_VALIDATION', 'ROLE_MANAGER'] })
     for (const path of ['/backend/absences', '/backend/activity', '/backend/cra/5/5/2026/C201']) {
       const api = new FakeApi()
       const { unmount } = renderApp({ path, user, api })
-      expect(await screen.findByText("La page demandée n'existe pas.")).toBeVisible()
+      expect(await screen.findByText('Vous n’avez pas accès à cette page')).toBeVisible()
       // What the menu counts is asked for, nothing of the page.
       const asked = api.requests.map((request) => request.path).filter((one) => one.startsWith('validation/'))
       expect(asked.filter((one) => one !== 'validation/awaiting')).toEqual([])

@@ -183,6 +183,7 @@ describe('on a large window', () => {
       "Validation d'absences",
       "Validation d'activités",
       "Demandes d'activités complémentaires",
+      "Planning d'équipe",
     ])
     expect(menu.getByRole('link', { name: 'Retour au portail' })).toHaveAttribute('href', '/')
   })

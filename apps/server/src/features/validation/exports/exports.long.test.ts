@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { csvOf, under } from '../../../testing/exports.fixture.ts'
 import { openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
+import { plantPeopleLike } from '../../../testing/planted-people.ts'
 import { assertExportable } from './index.ts'
 
 openBackOffice()
@@ -15,11 +16,13 @@ const COPIES = 450
 async function plantCopies(): Promise<void> {
   const { kysely } = portal.database
   const copies = sql`generate_series(1, ${COPIES}::int) n`
-  await sql`
-    insert into users overriding system value
-    select (jsonb_populate_record(null::users, to_jsonb(u) || jsonb_build_object('id', 900000 + n, 'username', 'copie' || n,
-      'matricule', 'Z' || n, 'email', 'copie' || n || '@exemple.fr', 'sort_key', 'copie ' || (n / 3)))).*
-    from users u, ${copies} where u.username = 'consultant'`.execute(kysely)
+  await plantPeopleLike(
+    kysely,
+    'consultant',
+    COPIES,
+    sql`jsonb_build_object('id', 900000 + n, 'username', 'copie' || n, 'matricule', 'Z' || n,
+      'email', 'copie' || n || '@exemple.fr', 'sort_key', 'copie ' || (n / 3))`,
+  )
   await sql`
     insert into months overriding system value
     select (jsonb_populate_record(null::months, to_jsonb(m) || jsonb_build_object('id', 900000 + n, 'user_id', 900000 + n))).*

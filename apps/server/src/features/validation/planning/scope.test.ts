@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../testing/office.fixture.ts'
 import { manager, office, openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
+import { plantPeopleLike } from '../../../testing/planted-people.ts'
 
 const MONTH = 'validation/planning'
 
@@ -16,13 +17,16 @@ const matricules = ({ people }: Planning) => people.map(({ matricule }) => matri
 
 /** As many more people in the team of `manager`. */
 async function plantPeople(count: number): Promise<void> {
-  await sql`
-    insert into users select (jsonb_populate_record(u, jsonb_build_object(
+  await plantPeopleLike(
+    portal.database.kysely,
+    'consultant',
+    count,
+    sql`jsonb_build_object(
       'id', 100000 + n, 'username', 'planned-' || n, 'matricule', 'Z' || 1000 + n, 'firstname', 'Zoé',
       'lastname', 'Planté', 'sort_key', 'zzplante ' || 1000 + n, 'search_key', 'plante zoe z' || 1000 + n,
       'roles', array[]::text[]
-    ))).*
-    from users u, generate_series(1, ${count}::int) n where u.username = 'consultant'`.execute(portal.database.kysely)
+    )`,
+  )
   await sql`
     insert into hierarchy select a.id, u.id, case when a.id = u.id then 0 else 1 end
     from users u join users a on a.id in (u.id, u.manager_id) where u.username like 'planned-%'`.execute(

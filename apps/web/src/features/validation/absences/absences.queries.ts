@@ -3,7 +3,7 @@ import type { ExportFormat } from '@cadran/rules/validation/exports'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import type { ReplyBy } from '../../../platform/api-types.ts'
-import { filterQuery, INSUFFICIENT, type ListFilters } from '../filters/index.ts'
+import { awaitingQuery, filterQuery, INSUFFICIENT, type ListFilters } from '../filters/index.ts'
 import { type ActRequest, type ListShape, listQueries } from '../worklist/index.ts'
 import { type AbsencePage, patchAbsence, patchPerson } from './patch-person.ts'
 
@@ -52,8 +52,8 @@ export function exportAbsences(query: AbsenceQuery, format: ExportFormat) {
 export function insufficientQuery(filters: ListFilters<AbsenceState>) {
   const query = absenceQuery({ ...filters, insufficient: true })
   return queryOptions({
-    // As a text: what stands in the fourth place as the query itself is a page of it.
-    queryKey: [...ABSENCE_LIST.lists, 'count', JSON.stringify(query)],
+    // With what awaits the viewer: every act asks for it again, and none waits for it.
+    queryKey: [...awaitingQuery.queryKey, 'insufficient', query],
     queryFn: ({ signal }) => api.get('validation/event/absence/count', { query, signal }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },

@@ -81,7 +81,7 @@ describe('an absence opened from its bar', () => {
     expect(api.sent(LIST)[0]?.query.toString()).toContain('matricules%5B%5D=C202&minDate=2026-05-19&maxDate=2026-05-19')
 
     await person.click(panel.getByRole('button', { name: /Valider niveau 1|Valider/ }))
-    expect(await screen.findByText('Validation effectuée')).toBeVisible()
+    expect(await screen.findByText(/ validé$/)).toBeVisible()
     await waitFor(() => expect(cell).toHaveAccessibleName(/Validé N1$/))
     expect(cell).toHaveFocus()
     expect(screen.queryByRole('dialog')).toBeNull()
