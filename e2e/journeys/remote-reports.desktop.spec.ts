@@ -34,5 +34,5 @@ test('BCK-58 RWR-16 without a pointer too, the focus stays on the button', async
 test('RWR-05 BCK-28 whoever is not payroll has no such page', async ({ page }) => {
   await logIn(page, 'periodes')
   await page.goto('/backend/remote-work')
-  await expect(page.getByText("La page demandée n'existe pas.")).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous n’avez pas accès à cette page')
 })

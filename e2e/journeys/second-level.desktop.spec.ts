@@ -62,5 +62,5 @@ test('BCK-26 ABS-39 ACT-59 ABS-15 the manager of another team sees none of it', 
   await expect(page.getByText('Aucun CRA ne correspond à vos filtres')).toBeVisible()
   await checkAccessibility(page)
   await page.goto(address ?? '')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("La page demandée n'existe pas.")
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous n’avez pas accès à cette page')
 })

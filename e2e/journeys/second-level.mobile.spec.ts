@@ -42,5 +42,5 @@ test('BCK-26 ABS-28 ACT-38 ABS-39 the manager of another team sees none of it', 
   await expect(page.getByText('Rousseau')).toHaveCount(0)
   await checkAccessibility(page)
   await page.goto(await addressOfReport(managerPage, { person: 'Camille Rousseau', period: '2026-04' }))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("La page demandée n'existe pas.")
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous n’avez pas accès à cette page')
 })

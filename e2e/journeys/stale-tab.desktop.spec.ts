@@ -4,9 +4,7 @@ import { CraPage } from '../pages/cra.page.ts'
 import { addressOfReport } from '../support/back-office.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
-const STALE = 'Ces données ont été modifiées entre-temps, veuillez recharger la page'
-
-test('ABS-103 BCK-45 a list left open is told that the absence has been decided meanwhile', async ({
+test('ABS-103 BCK-45 KEY-07 a list left open is told that the absence has been decided meanwhile', async ({
   page,
   newPerson,
 }) => {
@@ -22,7 +20,12 @@ test('ABS-103 BCK-45 a list left open is told that the absence has been decided 
   await there.question.getByRole('button', { name: 'Refuser' }).click()
   await expect(decided).toHaveCount(0)
   await here.act(left, 'Valider niveau 1').click()
-  await expect(here.page.getByRole('alert').filter({ hasText: STALE }).first()).toBeVisible()
+  await expect(
+    here.page
+      .getByRole('alert')
+      .filter({ hasText: /Refusée par Nadia Belkacem à \d\d:\d\d/ })
+      .first(),
+  ).toBeVisible()
   await checkAccessibility(here.page)
 
   await here.open('?states=refused&search=Garnier')
@@ -35,7 +38,7 @@ test('ABS-103 BCK-45 a list left open is told that the absence has been decided 
   await expect(here.rows).toHaveCount(10)
 })
 
-test('ACT-97 ACT-109 BCK-45 a report left open is told that it was sent back meanwhile', async ({
+test('ACT-97 ACT-109 BCK-45 KEY-07 a report left open is told that it was sent back meanwhile', async ({
   page,
   newPerson,
 }) => {
@@ -48,7 +51,12 @@ test('ACT-97 ACT-109 BCK-45 a report left open is told that it was sent back mea
   await there.sendBackWith('Merci de revoir le 14.')
   await expect(there.badge('CRA non envoyé')).toBeVisible()
   await here.validate(1).click()
-  await expect(here.page.getByRole('alert').filter({ hasText: STALE }).first()).toBeVisible()
+  await expect(
+    here.page
+      .getByRole('alert')
+      .filter({ hasText: /Renvoyé par Nadia Belkacem à \d\d:\d\d/ })
+      .first(),
+  ).toBeVisible()
   await expect(here.badge('CRA non envoyé')).toBeVisible()
   await expect(here.validate(1)).toBeHidden()
   await checkAccessibility(here.page)

@@ -4,28 +4,29 @@ const ICONS = /[\\/]@tabler[\\/]icons-react[\\/]/
  * Left alone, each part that several pages share is a file of its own: sixty for a month, whose headers and round trips
  * outweigh what they hold. Here the start, the login page and the frame are one file each with all they need (a group
  * takes the modules that its page reaches), and what many pages share comes in a few.
+ * What validators alone need stays with them: no month waits for it.
  */
 export const CHUNKS = [
   { name: 'start', tags: ['$initial' as const], priority: 6 },
   { name: 'entrance', test: /[\\/]login-page\.tsx$/, priority: 5 },
   { name: 'frame', test: /[\\/]shell[\\/]layout\.tsx$/, priority: 4 },
-  // Without what only authors use, whatever it weighs: a list put in order by hand, videos, formatted text.
+  // Without what only authors and validators use, whatever it weighs: a list put in order by hand, videos, formatted text, menus.
   {
     name: 'parts',
-    test: /[\\/]src[\\/]ui[\\/](?!sortable-list|video-frame|rich-text)/,
-    minShareCount: 4,
+    test: /[\\/]src[\\/]ui[\\/](?!sortable-list|video-frame|rich-text|more-menu)/,
+    minShareCount: 5,
     priority: 3,
   },
   {
     name: 'common',
-    test: /packages[\\/]rules[\\/]|\.queries\.ts$|@tanstack|@mantine[\\/]hooks/,
+    test: /packages[\\/]rules[\\/]src[\\/](?!validation)|(?<!validation[\\/].*)\.queries\.ts$|@tanstack(?!.*infinite)|@mantine[\\/]hooks/i,
     minShareCount: 6,
     priority: 2,
   },
   // Hours and files are filled in behind a button, in dialogs that share their fields.
   {
     name: 'month-dialogs',
-    test: /[\\/]timesheet[\\/](extra-activities[\\/](hour-row|range-fields|day-hours|section-hours|use-extra-form|week-form|extra-draft)|files[\\/](chosen-|drop-zone|certification|upload-progress))/,
+    test: /[\\/]timesheet[\\/](extra-activities[\\/](hour-row|range-fields|day-hours|section-hours|use-extra-form|week-form|extra-draft|declared-hours|extra-form\.module)|files[\\/](chosen-|drop-zone|certification|upload-progress))/,
     minShareCount: 2,
     priority: 2,
     includeDependenciesRecursively: false,
@@ -38,6 +39,11 @@ export const CHUNKS = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
-  { name: 'rules', test: /packages[\\/]rules[\\/]/, minShareCount: 2, priority: 1 },
+  {
+    name: 'rules',
+    test: /packages[\\/]rules[\\/]src[\\/](?!validation)/,
+    minShareCount: 2,
+    priority: 1,
+  },
   { name: 'icons', test: ICONS, minShareCount: 2, priority: 1 },
 ]
