@@ -50,7 +50,7 @@ export function CountersSection({ screen, month }: CountersProps) {
     detailed ? (counters.reckonings.find((each) => each.counter === counter) ?? null) : null
   return (
     <Stack as="section" gap={6} paddingX={16} paddingY={14} className={styles.section} aria-labelledby={id}>
-      <LayoutRow gap={8} align="center" justify="between">
+      <LayoutRow wrap align="center" justify="between">
         <LayoutRow as="h2" gap={8} align="center" size="sm" weight={650} className={styles.heading} id={id}>
           Compteurs
         </LayoutRow>
