@@ -47,6 +47,8 @@ export interface Page extends Entry {
   goKey?: { letter: string; effect: string }
   /** It takes the whole window: no bar above it, and the menu as a rail (WIN-01). */
   fillsWindow?: true
+  /** It holds a list whose columns take what the window gives (WIN-04). */
+  isWide?: true
   /** It lets somebody in, and is of no use to whoever is in. */
   wayIn?: true
   component?: RouteComponent

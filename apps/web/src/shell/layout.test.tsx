@@ -174,6 +174,15 @@ describe('on a large window', () => {
     expect(screen.queryByRole('link', { name: /Administration/ })).toBeNull()
   })
 
+  test('WIN-04 a list takes what the window gives, another page what one reads', async () => {
+    const { router } = renderApp({ path: '/backend/absences', user: manager(), config: companySettings({}) })
+    await screen.findByRole('heading', { level: 1, name: "Validation d'absences" })
+    const frame = document.querySelector('[data-shell]')
+    await waitFor(() => expect(frame).toHaveAttribute('data-wide'))
+    await router.navigate({ to: '/backend' })
+    await waitFor(() => expect(frame).not.toHaveAttribute('data-wide'))
+  })
+
   test('SHL-67 BCK-17 the back office has its own menu, without the headings that hold nothing', async () => {
     await openShell(manager(), '/backend/inconnu')
     const menu = within(screen.getByRole('navigation', { name: "Menu de l'administration" }))

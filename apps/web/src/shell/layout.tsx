@@ -41,14 +41,15 @@ const KeepDevice = lazy(() =>
 export function Layout() {
   const mobile = useIsMobile('shell')
   const backOffice = useLocation({ select: (location) => /^\/backend(\/|$)/.test(location.pathname) })
-  const fills = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.page?.fillsWindow === true })
+  const page = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.page })
+  const fills = page?.fillsWindow === true
   const proposal = useProposal()
   useEffect(() => setSessionState({ mobile }), [mobile])
   useEffect(keepAppFiles, [])
   useLateParts()
   if (proposal.isShown) return <InstallProposal onContinue={proposal.goOn} />
   return (
-    <div className={styles.frame} data-shell data-fills={(fills && !mobile) || undefined}>
+    <div className={styles.frame} data-shell data-fills={(fills && !mobile) || undefined} data-wide={page?.isWide}>
       <RunAsBand />
       <SkipLink />
       {!mobile && <Sidebar backOffice={backOffice} />}

@@ -202,6 +202,8 @@ export const showMonth = defineCall({
         ),
       }),
     ),
+    /** The reports of the same person before and after this one (WIN-10). */
+    months_around: z.object({ previous: z.nullable(reportAddress), next: z.nullable(reportAddress) }),
     /** The reports that wait for the viewer around this one, in the order of the list. */
     waiting: z.object({
       total: z.int(),

@@ -30,6 +30,17 @@ test('ACT-55 the days by type of the month before, refused ones left out', async
   )
 })
 
+test('WIN-10 the reports of the same person before and after this one', async () => {
+  const id = await office.plantMonth('consultant', MAY, 'submitted')
+  const before = await office.plantMonth('consultant', { year: 2026, month: 4 }, 'submitted')
+  const june = await office.plantMonth('consultant', { year: 2026, month: 6 })
+  const { previous, next } = (await show(manager, id)).months_around
+  expect(previous).toMatchObject({ id: before, month: 4, identity: 'Camille Rousseau' })
+  expect(next).toMatchObject({ id: june, year: 2026, month: 6 })
+  expect((await show(manager, before)).months_around.next).toMatchObject({ id, month: 5 })
+  expect((await show(manager, june)).months_around.next).toBeNull()
+})
+
 test('ACT-94 a report that comes back tells what changed since it was sent back, and by whom', async () => {
   const id = await office.plantMonth('consultant', MAY, 'submitted')
   await office.plantEvent('consultant', '2026-05-04/2026-05-05', 'INT')

@@ -146,6 +146,14 @@ function changesFor({ subject }: Viewer, changes: Shown['changes']): Shown['chan
 }
 
 /** The report as its page shows it; a month, year or matricule that is not the id's is an unknown report (BCK-26). */
+/** A report of the person of the report m, who is u, beside it. */
+const neighbour = (is_beyond: '<' | '>') => sql<Shown['months_around']['next']>`(
+  select json_build_object('id', f.id, 'year', f.year, 'month', f.month, 'matricule', u.matricule,
+    'identity', u.firstname || ' ' || u.lastname)
+  from months f where f.user_id = m.user_id and (f.year, f.month) ${sql.raw(is_beyond)} (m.year, m.month)
+  order by (f.year * 12 + f.month) * ${is_beyond === '<' ? -1 : 1} limit 1
+)`
+
 export async function readReport(platform: Platform, viewer: Viewer, id: number, segments: Segments): Promise<Shown> {
   const { database } = platform
   const stored = await database.kysely
@@ -153,6 +161,7 @@ export async function readReport(platform: Platform, viewer: Viewer, id: number,
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .where('m.id', '=', id)
     .select(['m.user_id', 'm.year', 'm.month', 'u.matricule'])
+    .select([neighbour('<').as('previous'), neighbour('>').as('next')])
     .executeTakeFirst()
   if (!stored || !agrees(segments.matricule, stored.matricule)) return refuse(M_404)
   if (!agrees(segments.year, stored.year) || !agrees(segments.month, stored.month)) return refuse(M_404)
@@ -169,6 +178,7 @@ export async function readReport(platform: Platform, viewer: Viewer, id: number,
     missing_halfdays: missingHalfDays(person, month, month.coverage.missing.length),
     ...offeredActions(circumstances(viewer, { ...relation, id: person.id, in_read_scope: true }, month)),
     former_days,
+    months_around: { previous: stored.previous, next: stored.next },
     changes: changesFor(viewer, await readChanges(database.kysely, month)),
     waiting,
   }

@@ -44,7 +44,8 @@ interface StepProps {
   icon: ReactNode
 }
 
-function Step({ to, label, icon }: StepProps) {
+/** Leads to another report, or shows that there is none. */
+export function Step({ to, label, icon }: StepProps) {
   const look = `${iconButton.button ?? ''} ${iconButton.sm ?? ''}`
   if (!to) {
     return (

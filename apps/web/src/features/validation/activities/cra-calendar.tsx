@@ -1,29 +1,36 @@
 import { monthTitle } from '@cadran/rules/portal/french'
 import { formatDuration } from '@cadran/rules/timesheet/worked-time'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useToday } from '../../../platform/public-config.ts'
 import { Box, Row, Text } from '../../../ui/layout.tsx'
 import { Calendar, wordingFor } from '../../timesheet/calendar/index.ts'
 import { dayFigure } from '../worklist/index.ts'
 import type { Cra } from './activities.queries.ts'
+import { Step } from './cra-around.tsx'
 import styles from './cra-page.module.css'
 import { codeTotals } from './cra-totals.ts'
 import { figure } from './month-facts.ts'
 
-/** The month as the employee sees it, closed by its totals. */
+/** The month as the employee sees it, below its totals and between the person's other months (WIN-10). */
 export function CraCalendar({ cra }: { cra: Cra }) {
   const today = useToday()
+  const { previous, next } = cra.months_around
   return (
     <Box as="section" minWidth={0} card overflow="hidden" className={styles.card} aria-labelledby="cra-month">
-      <Text as="h2" paddingX={16} paddingY={12} size="xl" id="cra-month">
-        {monthTitle(cra)}
-      </Text>
+      <Row gap={8} align="center" paddingX={12} paddingY={8}>
+        <Step to={previous} label="Mois précédent" icon={<IconChevronLeft size={20} stroke={1.75} />} />
+        <Step to={next} label="Mois suivant" icon={<IconChevronRight size={20} stroke={1.75} />} />
+        <Text as="h2" size="xl" id="cra-month">
+          {monthTitle(cra)}
+        </Text>
+      </Row>
+      <CraTotals cra={cra} />
       {cra.events.length === 0 && (
         <Text as="p" tone="muted" className={styles.nothing}>
           Aucune prestation ce mois-ci
         </Text>
       )}
       <Calendar month={cra} today={today} mode="view" />
-      <CraTotals cra={cra} />
     </Box>
   )
 }

@@ -1,9 +1,11 @@
 import { monthTitle } from '@cadran/rules/portal/french'
 import { modalityLabel } from '@cadran/rules/portal/person'
 import { IconArrowBackUp, IconCheck, IconChecks } from '@tabler/icons-react'
+import { useToday } from '../../../platform/public-config.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Box, Column, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Calendar } from '../../timesheet/calendar/index.ts'
 import type { Cra, CraAddress } from './activities.queries.ts'
 import { CraQuestion } from './cra-actions.tsx'
 import { CraTotals } from './cra-calendar.tsx'
@@ -21,9 +23,10 @@ interface CraMobileProps {
   address: CraAddress
 }
 
-/** The read-only summary of a report, with validate and give back at thumb height (ACT-40, ACT-41). */
+/** The read-only report, its calendar above its totals, with validate and give back at thumb height (ACT-40, ACT-41, WIN-07). */
 export function CraMobile({ cra, address }: CraMobileProps) {
   const acts = useCraActs(cra, address)
+  const today = useToday()
   const { user } = cra
   return (
     <Column gap={12} className={styles.page}>
@@ -51,6 +54,7 @@ export function CraMobile({ cra, address }: CraMobileProps) {
             Aucune prestation ce mois-ci
           </Text>
         )}
+        <Calendar month={cra} today={today} mode="view" />
         <CraTotals cra={cra} />
       </Box>
       <CommentBlock cra={cra} />

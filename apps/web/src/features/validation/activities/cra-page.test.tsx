@@ -29,6 +29,10 @@ function craOf(change: Partial<Cra> = {}): Cra {
     blocked_actions: [],
     former_days: [],
     changes: null,
+    months_around: {
+      previous: { id: 70, year: 2026, month: 4, matricule: 'C1001', identity: 'Camille Rousseau' },
+      next: null,
+    },
     waiting: { total: 1, position: 1, previous: null, next: null },
     ...change,
   }
@@ -92,6 +96,16 @@ describe('the report', () => {
     expect(screen.getByText('CRA non validé par le Manager')).toBeVisible()
     expect(screen.getByText(/C1001 · Consultant · 38h30 · Paris · Manager : Nadia Belkacem/)).toBeVisible()
     expect(screen.getByRole('grid', { name: 'Calendrier de mai 2026' })).toHaveAttribute('aria-readonly', 'true')
+  })
+
+  test('WIN-10 the totals come before the calendar, and the person’s other months beside its title', async () => {
+    await openCra()
+    const calendar = screen.getByRole('grid')
+    const total = screen.getByText('jours saisis')
+    expect(total.compareDocumentPosition(calendar)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const before = screen.getByRole('link', { name: 'Mois précédent : Camille Rousseau, avril 2026' })
+    expect(before).toHaveAttribute('href', '/backend/cra/70/4/2026/C1001')
+    expect(screen.queryByRole('link', { name: /^Mois suivant/ })).toBeNull()
   })
 
   test('ACT-58 tells comment, absences, on-call and history', async () => {
@@ -183,10 +197,13 @@ describe('deciding', () => {
 })
 
 describe('on a small window', () => {
-  test('ACT-40 ACT-41 is a summary with validate and give back', async () => {
+  test('ACT-40 ACT-41 WIN-07 its calendar stands above its totals, with validate and give back', async () => {
     setWindowWidth(390)
     await openCra()
-    expect(screen.queryByRole('grid')).toBeNull()
+    const calendar = screen.getByRole('grid', { name: 'Calendrier de mai 2026' })
+    expect(calendar).toHaveAttribute('aria-readonly', 'true')
+    const total = screen.getByText('jours saisis')
+    expect(total.compareDocumentPosition(calendar)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
     const days = screen.getByRole('region', { name: 'Jours' })
     expect(days).toHaveTextContent('jours saisis')
     expect(days).toHaveTextContent('Congés payés1,5')
