@@ -65,8 +65,8 @@ test('SHL-92 a newer version waits until it is wanted', async ({ page }) => {
   await checkAccessibility(page)
   expect(await running()).toMatch(/\/sw\.js$/)
   await notice.getByRole('button', { name: 'Mettre à jour' }).click()
-  // The page comes anew meanwhile.
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('/sw.js?next'))
+  // The page comes anew meanwhile, and cannot be asked while it does.
+  await expect(async () => expect(await running()).toMatch(/\/sw\.js\?next$/)).toPass()
 })
 
 test('SHL-01 SHL-90 the browser finds nothing against installing it, and no file of it is kept stale', async ({
