@@ -134,7 +134,7 @@ describe('accepting', () => {
     expect(api.sent(LIST).length).toBeGreaterThan(1)
   })
 
-  test('XRQ-24 XRQ-31 XRQ-21 contracted, a mission among those offered for that month', async () => {
+  test('BCK-50 XRQ-24 XRQ-31 XRQ-21 contracted, a mission among those offered for that month', async () => {
     const { api, person } = await openList()
     await person.click(within(await rowOf('Aubry')).getByRole('button', { name: /^Accepter : Léa Aubry/ }))
     expect(api.sent(MISSIONS)).toHaveLength(0)
