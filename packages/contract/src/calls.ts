@@ -1,3 +1,8 @@
+import {
+  listAdministeredCompanies,
+  listAdministeredPeople,
+  listAdministeredWorkplaces,
+} from './administration/people.ts'
 import { loadHome } from './home/home.ts'
 import { consultingTeam, corporateTeam, internalContacts, myContacts } from './library/contacts.ts'
 import * as directory from './library/directory.ts'
@@ -189,5 +194,8 @@ export const calls = {
   sortTutorials,
   deleteTutorial: tutorials.remove,
   ...validationCalls,
+  listAdministeredPeople,
+  listAdministeredCompanies,
+  listAdministeredWorkplaces,
 }
 export type Calls = typeof calls

@@ -5,9 +5,14 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call: `public` needs no session, `session` any session, `backend` the back office and, when `roles` is given,
- * at least one of them (validation.md 13.1). Scope and state are the service's to check.
+ * at least one of them (validation.md 13.1), `administration` one of the roles and nobody in another's name
+ * (administration.md 0.2, README 78). Scope and state are the service's to check.
  */
-export type Access = { kind: 'public' } | { kind: 'session' } | { kind: 'backend'; roles?: readonly Role[] }
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'session' }
+  | { kind: 'backend'; roles?: readonly Role[] }
+  | { kind: 'administration'; roles: readonly Role[] }
 
 export interface CallShape {
   readonly method: Method

@@ -1,3 +1,4 @@
+import type { Role } from '@cadran/rules/portal/roles'
 import type { Member } from './member.ts'
 import {
   BILLING_ROLES,
@@ -231,4 +232,26 @@ export const ACCOUNTS: readonly Member[] = [
     missions: ['KED'],
     story: 'switched_off',
   }),
+]
+
+/** Who administers the portal itself, and files no report: technical, below nobody and in no list but theirs (README 91). */
+function administrator(username: string, firstname: string, lastname: string, roles: readonly Role[]): Member {
+  return account({
+    username,
+    firstname,
+    lastname,
+    person_type: 'internal',
+    manager: null,
+    roles: [...roles, 'ROLE_NOT_CRA'],
+    missions: [],
+    has_main_activity: false,
+    is_technical: true,
+  })
+}
+
+/** Accounts that stand after everybody else, so that nobody's matricule or figure moves by them. */
+export const ADMINISTRATORS: readonly Member[] = [
+  administrator('administration', 'Ada', 'Minaud', ['ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN', 'ROLE_SETTINGS_ADMIN']),
+  administrator('auditeur', 'Lucie', 'Ferrand', ['ROLE_AUDIT_SHOW']),
+  administrator('dpo', 'Hugo', 'Delmas', ['ROLE_DPO']),
 ]

@@ -31,6 +31,9 @@ const ACCOUNTS = [
   ['syndicat_a', 'consultant', 2],
   ['support', 'internal', 2],
   ['inactif', 'consultant', 2],
+  ['administration', 'internal', 2],
+  ['auditeur', 'internal', 2],
+  ['dpo', 'internal', 2],
 ] as const
 
 const TEAM = ['consultant', 'consultant35', 'forfait', 'astreinte', 'prestataire', 'interim', 'interne', 'syndicat_a']
@@ -51,7 +54,12 @@ const FEW_ROLES: Record<string, Role[]> = {
   syndicat_a: ['ROLE_SYNDIC_A'],
   support: ['ROLE_ALLOWED_TO_SWITCH'],
   inactif: [],
+  administration: ['ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN', 'ROLE_SETTINGS_ADMIN', 'ROLE_NOT_CRA'],
+  auditeur: ['ROLE_AUDIT_SHOW', 'ROLE_NOT_CRA'],
+  dpo: ['ROLE_DPO', 'ROLE_NOT_CRA'],
 }
+
+const ADMINISTRATORS = ['administration', 'auditeur', 'dpo']
 
 describe.each(CLOCKS)('the people of %s', (today) => {
   const company = new Company(today)
@@ -67,6 +75,15 @@ describe.each(CLOCKS)('the people of %s', (today) => {
     })
     expect(accounts).toEqual(ACCOUNTS)
     expect(users.length).toBeGreaterThanOrEqual(70)
+  })
+
+  test('README 91 administrators come after everybody else, technical, below nobody and without a month', () => {
+    expect(users.slice(-ADMINISTRATORS.length).map(({ username }) => username)).toEqual(ADMINISTRATORS)
+    for (const username of ADMINISTRATORS) {
+      const { id, matricule, manager_id } = company.user(username)
+      expect([matricule[0], manager_id], username).toEqual(['T', null])
+      expect(company.rows.months.filter(({ user_id }) => user_id === id)).toEqual([])
+    }
   })
 
   test('USR-05 the accounts hold the roles the documentation gives them, all of them known', () => {
@@ -118,7 +135,8 @@ describe.each(CLOCKS)('the people of %s', (today) => {
   })
 
   test('USR-27 two technical matricules, one departure before M, one return after a gap, one start inside M', () => {
-    expect(users.filter(({ matricule }) => matricule.startsWith('T'))).toHaveLength(2)
+    const technical = users.filter(({ matricule }) => matricule.startsWith('T'))
+    expect(technical.filter(({ username }) => !ADMINISTRATORS.includes(username))).toHaveLength(2)
     const left = users.filter((user) => user.is_visible && user.end_at !== null && user.end_at < current_first)
     expect(left).toHaveLength(1)
     const returned = users.filter((user) => user.last_end_at !== null && user.last_end_at < user.start_at)

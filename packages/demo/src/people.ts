@@ -11,7 +11,7 @@ import {
   isWeekend,
   type Period,
 } from '@cadran/rules/timesheet/day'
-import { ACCOUNTS } from './accounts.ts'
+import { ACCOUNTS, ADMINISTRATORS } from './accounts.ts'
 import { assignmentsOf } from './assignments.ts'
 import { at, wallTime } from './instant.ts'
 import type { Member } from './member.ts'
@@ -125,7 +125,7 @@ function rowOf(member: Member, id: number, dates: WorkingDates, random: Random):
 
 /** Everybody, accounts of the documentation first, with the calendar of their workplace. */
 export function peopleOf(timeline: Timeline, holidays: (zone: string) => ReadonlySet<Day>): Person[] {
-  const members = [...ACCOUNTS, ...STAFF]
+  const members = [...ACCOUNTS, ...STAFF, ...ADMINISTRATORS]
   const id_of = new Map(members.map(({ username }, index) => [username, index + 1]))
   const calendars = new Map(WORKPLACES.map(({ id, holiday_zone }) => [id, holidays(holiday_zone)]))
   const updated_at = wallTime(at(firstDayAt(timeline, -1), 8))

@@ -49,6 +49,20 @@ export const ROLES = [
   'ROLE_CONTENT_ADMIN',
   'ROLE_SYNDIC_ADMIN',
   'ROLE_SYNDIC_A',
+  'ROLE_USER_ADMIN',
+  'ROLE_COUNTER_ADMIN',
+  'ROLE_SETTINGS_ADMIN',
+  'ROLE_AUDIT_SHOW',
+  'ROLE_DPO',
 ] as const
 
 export type Role = (typeof ROLES)[number]
+
+/** Who administers the portal itself; none of them implies another role (administration.md 0.2). */
+export const ADMINISTRATION_ROLES = [
+  'ROLE_USER_ADMIN',
+  'ROLE_COUNTER_ADMIN',
+  'ROLE_SETTINGS_ADMIN',
+  'ROLE_AUDIT_SHOW',
+  'ROLE_DPO',
+] as const satisfies readonly Role[]

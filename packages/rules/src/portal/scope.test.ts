@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PERSON_TYPES } from './person.ts'
-import { ROLES, type Role } from './roles.ts'
+import { ADMINISTRATION_ROLES, ROLES, type Role } from './roles.ts'
 import {
   canRead,
   hasBackendAccess,
@@ -45,6 +45,13 @@ test('BCK-04 BCK-05 BCK-06 ROLE_VALIDATION, ROLE_MANAGER or the manager flag ope
   expect(hasBackendAccess(viewer(...others))).toBe(false)
 })
 
+test('BCK-07 ADM-02 who administers the portal opens its home and no list of validation', () => {
+  for (const role of ADMINISTRATION_ROLES) {
+    expect(opensBackend(viewer(role)), role).toBe(true)
+    expect(hasBackendAccess(viewer(role)), role).toBe(false)
+  }
+})
+
 test('BCK-07 SHL-48 editors of documents and unions open the home without backend access', () => {
   for (const role of ['ROLE_GED_ADMIN', 'ROLE_GED_RH', 'ROLE_SYNDIC_ADMIN', 'ROLE_SYNDIC_A'] as const) {
     expect(opensBackend(viewer(role)), role).toBe(true)
@@ -58,7 +65,8 @@ test('BCK-07 SHL-48 editors of documents and unions open the home without backen
 
 test('SHL-45 SHL-46 BCK-12 the Administration link follows ROLE_VALIDATION and the two families, not the flag', () => {
   const shown = ROLES.filter((role) => showsAdministrationLink([role]))
-  expect(shown).toEqual(['ROLE_VALIDATION', 'ROLE_GED_ADMIN', 'ROLE_GED_RH', 'ROLE_SYNDIC_ADMIN', 'ROLE_SYNDIC_A'])
+  const families = ['ROLE_GED_ADMIN', 'ROLE_GED_RH', 'ROLE_SYNDIC_ADMIN', 'ROLE_SYNDIC_A']
+  expect(shown).toEqual(['ROLE_VALIDATION', ...families, ...ADMINISTRATION_ROLES])
   expect(showsAdministrationLink(['ROLE_GED_NOUVEAU'])).toBe(true)
   expect(showsAdministrationLink([])).toBe(false)
   expect(showsAdministrationLink(ROLES.filter((role) => !shown.includes(role)))).toBe(false)

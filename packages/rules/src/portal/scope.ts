@@ -1,5 +1,5 @@
 import type { PersonType } from './person.ts'
-import type { Role } from './roles.ts'
+import { ADMINISTRATION_ROLES, type Role } from './roles.ts'
 
 /** What of a viewer opens the back office and sets how far it reads; the flag is that of USR (ROL-02). */
 export interface Viewer {
@@ -38,15 +38,20 @@ export function hasBackendAccess(viewer: Viewer): boolean {
   return viewer.is_manager || viewer.roles.has('ROLE_VALIDATION') || viewer.roles.has('ROLE_MANAGER')
 }
 
-/** Whether the header shows the Administration link: ROLE_VALIDATION, any ROLE_GED_ or any ROLE_SYNDIC_ (SHL-45). */
+const LINKED_ROLES: ReadonlySet<string> = new Set<Role>(['ROLE_VALIDATION', ...ADMINISTRATION_ROLES])
+
+/**
+ * Whether the header shows the Administration link: ROLE_VALIDATION, any ROLE_GED_ or any ROLE_SYNDIC_ (SHL-45), and whoever
+ * administers the portal itself (administration.md 0.2).
+ */
 export function showsAdministrationLink(roles: Iterable<string>): boolean {
   for (const role of roles) {
-    if (role === 'ROLE_VALIDATION' || role.startsWith('ROLE_GED_') || role.startsWith('ROLE_SYNDIC_')) return true
+    if (LINKED_ROLES.has(role) || role.startsWith('ROLE_GED_') || role.startsWith('ROLE_SYNDIC_')) return true
   }
   return false
 }
 
-/** Whether `/backend/` itself opens: backend access, or an editor of documents, unions or contents (BCK-07, SHL-48). */
+/** Whether `/backend/` itself opens: backend access, an editor of documents, unions or contents, or an administrator (BCK-07, SHL-48). */
 export function opensBackend(viewer: Viewer): boolean {
   return hasBackendAccess(viewer) || showsAdministrationLink(viewer.roles) || viewer.roles.has('ROLE_CONTENT_ADMIN')
 }

@@ -10,6 +10,7 @@ import {
   type ReplyOf,
   writesForOneself,
 } from '@cadran/contract/kit'
+import { A_RUNAS } from '@cadran/rules/administration/messages'
 import { NAME_MAX_LENGTH } from '@cadran/rules/library/names'
 import { M_404, M_FILTER, M_ROLE } from '@cadran/rules/portal/messages'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
@@ -110,11 +111,13 @@ function readParams(schema: z.ZodMiniType | undefined, value: unknown): unknown 
 
 /** Role part of the order of checks; scope and state are the service's. */
 function checkAccess(call: CallShape, viewer: Viewer | null, query: object): void {
+  const { access } = call
   if (writesForOneself(call) && 'user' in query) refuse(M_ROLE)
-  if (call.access.kind !== 'backend') return
-  if (!viewer || !hasBackendAccess(viewer.subject)) refuse(M_ROLE)
-  const { roles } = call.access
-  if (roles && !roles.some((role) => viewer.subject.roles.has(role))) refuse(M_ROLE)
+  if (access.kind === 'public' || access.kind === 'session') return
+  if (!viewer) return refuse(M_ROLE)
+  if (access.kind === 'administration' && viewer.actor.id !== viewer.subject.id) refuse(A_RUNAS)
+  if (access.kind === 'backend' && !hasBackendAccess(viewer.subject)) refuse(M_ROLE)
+  if (access.roles && !access.roles.some((role) => viewer.subject.roles.has(role))) refuse(M_ROLE)
 }
 
 /** Whom the address of a file says that its reader runs as. */

@@ -1,0 +1,108 @@
+import type {
+  AdministeredPerson,
+  listAdministeredCompanies,
+  listAdministeredPeople,
+  listAdministeredWorkplaces,
+} from '@cadran/contract/administration/people'
+import type { Page, QueryOf, ReplyOf } from '@cadran/contract/kit'
+import { LEAVING_DAYS, type PersonState } from '@cadran/rules/administration/person-state'
+import { M_FILTER } from '@cadran/rules/portal/messages'
+import { addDays, type Day } from '@cadran/rules/timesheet/day'
+import { type RawBuilder, sql } from 'kysely'
+import { refuse } from '../../../platform/http/refused.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { likeText } from '../../portal/users/index.ts'
+
+type Query = QueryOf<typeof listAdministeredPeople>
+type Condition = RawBuilder<boolean>
+
+/** `personState` of rules/administration as a column of u. */
+const stateOn = (today: Day) => sql<PersonState>`(case
+  when not u.is_active then 'closed'
+  when u.start_at > ${today}::date then 'to_come'
+  when u.end_at is null or u.end_at > ${addDays(today, LEAVING_DAYS)}::date then 'present'
+  when u.end_at < ${today}::date then 'left'
+  else 'leaving'
+end)`
+
+const managed = (matricule: string, all_levels: boolean): Condition => {
+  const manager = sql`(select m.id from users m where m.matricule = ${matricule})`
+  return all_levels
+    ? sql`u.id in (select h.descendant_id from hierarchy h where h.ancestor_id = ${manager} and h.depth > 0)`
+    : sql`u.manager_id = ${manager}`
+}
+
+function conditionsOf(query: Query, today: Day): Condition[] {
+  const { search, company, workplace, type, modality, state, role, manager } = query
+  // By the username too, which no key of search holds: it names nobody to other readers.
+  const found = (text: string): Condition => {
+    const like = likeText(text)
+    return sql`(u.search_key like ${like} or u.username like ${like})`
+  }
+  return [
+    ...(search?.trim() ? [found(search)] : []),
+    ...(company ? [sql<boolean>`u.company_id = ${company}`] : []),
+    ...(workplace ? [sql<boolean>`u.workplace_id = ${workplace}`] : []),
+    ...(type ? [sql<boolean>`u.person_type = ${type}`] : []),
+    ...(modality ? [sql<boolean>`u.modality = ${modality}`] : []),
+    ...(state ? [sql<boolean>`${stateOn(today)} = ${state}`] : []),
+    ...(role ? [sql<boolean>`${role} = any (u.roles)`] : []),
+    ...(manager ? [managed(manager, query.all_levels === '1')] : []),
+    ...(query.without_manager ? [sql<boolean>`u.manager_id is null`] : []),
+  ]
+}
+
+/** Whether what the filters name is there; a value that is not filters nothing (ADM-06). */
+const known = ({ company, workplace, manager }: Query): Condition => sql`(
+  ${company === undefined ? sql`true` : sql`exists (select from companies where id = ${company})`}
+  and ${workplace === undefined ? sql`true` : sql`exists (select from workplaces where id = ${workplace})`}
+  and ${manager === undefined ? sql`true` : sql`exists (select from users where matricule = ${manager})`}
+)`
+
+/** Everybody under the filters, technical accounts included, a page at a time by last name (ADM-03 to ADM-07). */
+export async function listPeople({ database, clock }: Platform, query: Query): Promise<Page<AdministeredPerson>> {
+  const today = clock.today()
+  const conditions = conditionsOf(query, today)
+  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  const offset = (query.page - 1) * query.maxResults
+  const { rows } = await sql<{ known: boolean; total: number; people: AdministeredPerson[] }>`
+    select ${known(query)} as known, (select count(*)::int from users u where ${where}) as total, (
+      select coalesce(json_agg(json_build_object(
+        'id', u.id, 'matricule', u.matricule, 'username', u.username, 'firstname', u.firstname, 'lastname', u.lastname,
+        'identity', u.firstname || ' ' || u.lastname, 'person_type', u.person_type, 'modality', u.modality,
+        'company', c.name, 'workplace', w.name, 'manager', m.matricule, 'manager_identity', m.firstname || ' ' || m.lastname,
+        'is_manager', u.is_manager, 'state', ${stateOn(today)}, 'start_at', u.start_at, 'end_at', u.end_at
+      ) order by u.sort_key, u.id), '[]')
+      from (select u.* from users u where ${where} order by u.sort_key, u.id limit ${query.maxResults} offset ${offset}) u
+      join companies c on c.id = u.company_id
+      join workplaces w on w.id = u.workplace_id
+      left join users m on m.id = u.manager_id
+    ) as people`.execute(database.kysely)
+  const [answer] = rows
+  if (!answer?.known) return refuse(M_FILTER)
+  return { items: answer.people, total: answer.total }
+}
+
+/** How many people each company or workplace has, in one pass over them all. */
+const counted = (column: 'company_id' | 'workplace_id') => sql<{ id: number; people_count: number }>`
+  (select u.${sql.ref(column)} as id, count(*)::int as people_count from users u group by 1)`
+
+const peopleCount = sql<number>`coalesce(p.people_count, 0)`.as('people_count')
+
+export async function listCompanies({ database }: Platform): Promise<ReplyOf<typeof listAdministeredCompanies>> {
+  return database.kysely
+    .selectFrom('companies as c')
+    .leftJoin(counted('company_id').as('p'), 'p.id', 'c.id')
+    .select(['c.id', 'c.name', peopleCount])
+    .orderBy('c.name')
+    .execute()
+}
+
+export async function listWorkplaces({ database }: Platform): Promise<ReplyOf<typeof listAdministeredWorkplaces>> {
+  return database.kysely
+    .selectFrom('workplaces as w')
+    .leftJoin(counted('workplace_id').as('p'), 'p.id', 'w.id')
+    .select(['w.id', 'w.name', 'w.holiday_zone', peopleCount])
+    .orderBy('w.name')
+    .execute()
+}

@@ -1,0 +1,4 @@
+// breaks: administration-keeps-to-its-wing
+import { thing } from '../../library/documents/index.ts'
+
+export const here = thing

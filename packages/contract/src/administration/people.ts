@@ -1,0 +1,75 @@
+import { PERSON_STATES } from '@cadran/rules/administration/person-state'
+import { MODALITIES, PERSON_TYPES } from '@cadran/rules/portal/person'
+import { ROLES } from '@cadran/rules/portal/roles'
+import * as z from 'zod/mini'
+import { day, id, modality, personSummary, personType } from '../fields.ts'
+import { type Access, defineCall } from '../kit.ts'
+
+const TEXT = 'Filtre invalide.'
+const ids = z.coerce.number(TEXT).check(z.int(TEXT), z.positive(TEXT))
+const flag = z.optional(z.literal('1', TEXT))
+const count = (most: number, byDefault: number) =>
+  z._default(z.coerce.number(TEXT).check(z.int(TEXT), z.minimum(1, TEXT), z.maximum(most, TEXT)), byDefault)
+
+const READERS = { kind: 'administration', roles: ['ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'] } as const satisfies Access
+
+/** A person as the administrators' list has them: neither address nor counter nor role (ADM-03). */
+export const administeredPerson = z.object({
+  ...personSummary.shape,
+  username: z.string(),
+  person_type: personType,
+  modality,
+  company: z.string(),
+  workplace: z.string(),
+  /** Matricule of the direct manager. */
+  manager: z.nullable(z.string()),
+  manager_identity: z.nullable(z.string()),
+  is_manager: z.boolean(),
+  state: z.enum(PERSON_STATES),
+  start_at: day,
+  end_at: z.nullable(day),
+})
+export type AdministeredPerson = z.output<typeof administeredPerson>
+
+export const listAdministeredPeople = defineCall({
+  method: 'GET',
+  path: 'administration/person',
+  summary: 'Les collaborateurs, comptes techniques compris (ADM-03 à ADM-07)',
+  access: READERS,
+  query: z.object({
+    search: z.optional(z.string().check(z.maxLength(100, TEXT))),
+    company: z.optional(ids),
+    workplace: z.optional(ids),
+    type: z.optional(z.enum(PERSON_TYPES, TEXT)),
+    modality: z.optional(z.pipe(z.enum(MODALITIES.map(String), TEXT), z.transform(Number))),
+    state: z.optional(z.enum(PERSON_STATES, TEXT)),
+    role: z.optional(z.enum(ROLES, TEXT)),
+    /** Matricule; with `all_levels` everybody below them. */
+    manager: z.optional(z.string().check(z.maxLength(50, TEXT))),
+    all_levels: flag,
+    without_manager: flag,
+    maxResults: count(200, 50),
+    page: count(1_000_000, 1),
+  }),
+  reply: z.array(administeredPerson),
+  list: true,
+})
+
+/** What people may belong to, and how many do (ADM-06, ORG-01). */
+const place = z.object({ id, name: z.string(), people_count: z.int() })
+
+export const listAdministeredCompanies = defineCall({
+  method: 'GET',
+  path: 'administration/company',
+  summary: 'Les sociétés et leurs effectifs (ORG-01)',
+  access: READERS,
+  reply: z.array(place),
+})
+
+export const listAdministeredWorkplaces = defineCall({
+  method: 'GET',
+  path: 'administration/workplace',
+  summary: 'Les lieux de travail et leurs effectifs (ORG-03)',
+  access: READERS,
+  reply: z.array(z.object({ ...place.shape, holiday_zone: z.string() })),
+})
