@@ -9,6 +9,7 @@ import {
   IconHeartHandshake,
   IconHome,
   IconHomeStats,
+  IconId,
   IconListCheck,
   IconLock,
   IconMessageCircle,
@@ -284,5 +285,15 @@ export const OFFICE_PAGES = {
     openTo: editsContents,
     component: lazyRouteComponent(loadDirectory, 'SectionsPage'),
     record: lazyRouteComponent(() => import('./features/library/directory/edit-section-page.tsx'), 'EditSectionPage'),
+  },
+  people: {
+    path: '/backend/people',
+    title: 'Collaborateurs',
+    purpose: 'trouver une personne, sa société, son manager et son état',
+    icon: IconId,
+    menu: 'administration',
+    isWide: true,
+    openTo: holder('ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'),
+    component: lazyRouteComponent(() => import('./features/administration/people/people-page.tsx'), 'PeoplePage'),
   },
 } as const satisfies Record<string, Page>

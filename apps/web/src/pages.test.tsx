@@ -24,7 +24,8 @@ function callOf({ method, path }: ApiRequest): CallShape {
 }
 
 function mayCall({ access }: CallShape, { roles }: CurrentUser): boolean {
-  return access.kind !== 'backend' || !access.roles || access.roles.some((role) => roles.includes(role))
+  if (access.kind === 'public' || access.kind === 'session') return true
+  return !access.roles || access.roles.some((role) => roles.includes(role))
 }
 
 const ADDRESSES: Readonly<Record<string, string>> = {

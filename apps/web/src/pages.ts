@@ -199,6 +199,7 @@ export const MENUS = {
     { name: 'time', heading: 'Gestion des activités/temps', ask: 'au service paie' },
     { name: 'resources', heading: 'Gestion des ressources', ask: 'au service des ressources humaines' },
     { name: 'others', heading: 'Autres' },
+    { name: 'administration', heading: 'Administration du portail' },
   ],
 } satisfies Record<string, readonly MenuGroup[]>
 

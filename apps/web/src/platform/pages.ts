@@ -9,7 +9,7 @@ export type Awaiting = ReplyBy<'GET', 'validation/awaiting'>
 
 /** Entries of a menu that stand together. */
 export interface MenuGroup {
-  name: 'portal' | 'person' | 'office' | 'time' | 'resources' | 'others'
+  name: 'portal' | 'person' | 'office' | 'time' | 'resources' | 'others' | 'administration'
   /** Written above the entries; without it the group is set apart by a line. */
   heading?: string
   /** Whom to ask for a page of it, as a sentence goes on; without it whoever administers the portal. */

@@ -17,6 +17,8 @@ export interface ColumnListProps<Row, View> {
   empty: { text: string; hint: string }
   /** The reason of a button stands over the row above: nothing is cut off. */
   overflows?: boolean
+  /** What was there before stays, untouchable, until the answer comes: a search that is being typed. */
+  keepsRows?: boolean
 }
 
 interface AnsweredProps<Row, View> extends ColumnListProps<Row, View> {
@@ -27,6 +29,7 @@ interface AnsweredProps<Row, View> extends ColumnListProps<Row, View> {
 /** A list without filters and pages, in a table: its rows, what there is instead of them, or where they will be. */
 export function ColumnList<Row, View>(props: AnsweredProps<Row, View>) {
   const { name, answer, columns, viewOf, keyOf, tableClass, awaitedRows, empty, overflows = false } = props
+  const { keepsRows = false } = props
   const { data, error, isFetching, isPlaceholderData, refetch } = answer
   const table = { columns, tableClass }
   return (
@@ -39,7 +42,7 @@ export function ColumnList<Row, View>(props: AnsweredProps<Row, View>) {
       aria-busy={isFetching}
       inert={isPlaceholderData}
     >
-      {data && !isPlaceholderData ? (
+      {data && (keepsRows || !isPlaceholderData) ? (
         data.length > 0 ? (
           <ColumnTable {...table} rows={data} keyOf={keyOf} viewOf={viewOf} />
         ) : (

@@ -1,0 +1,79 @@
+import { type PersonState, personStateWords } from '@cadran/rules/administration/person-state'
+import { modalityLabel, PERSON_TYPE_LABELS } from '@cadran/rules/portal/person'
+import { IconCalendarPlus, IconCheck, IconDoorExit, IconLock } from '@tabler/icons-react'
+import { Button } from '../../../ui/button.tsx'
+import type { Family } from '../../../ui/family.ts'
+import { StateBadge } from '../../../ui/state-badge.tsx'
+import { type Column, PersonBar, PersonCell, SmallLine } from '../../validation/worklist/index.ts'
+import styles from './people.module.css'
+import type { AdministeredPerson } from './people.queries.ts'
+
+interface View {
+  /** Lists the team of whoever has this matricule. */
+  onManager: (matricule: string) => void
+}
+
+const STATES: Readonly<Record<PersonState, { family: Family; Icon: typeof IconCheck }>> = {
+  to_come: { family: 'brand', Icon: IconCalendarPlus },
+  present: { family: 'validated1', Icon: IconCheck },
+  leaving: { family: 'submitted', Icon: IconDoorExit },
+  left: { family: 'neutral', Icon: IconDoorExit },
+  closed: { family: 'absence', Icon: IconLock },
+}
+
+function State({ person }: { person: AdministeredPerson }) {
+  const { family, Icon } = STATES[person.state]
+  return <StateBadge family={family} icon={<Icon size={16} stroke={1.75} />} label={personStateWords(person)} />
+}
+
+const isTechnical = (matricule: string) => /^t/i.test(matricule)
+const bar = () => ({ width: '64%' })
+
+export const PEOPLE_COLUMNS: readonly Column<AdministeredPerson, View>[] = [
+  {
+    key: 'person',
+    head: 'Collaborateur',
+    className: styles.person,
+    isName: true,
+    cell: (person) => (
+      <PersonCell
+        person={person}
+        badge={isTechnical(person.matricule) && <span className={styles.technical}>Compte technique</span>}
+      >
+        <SmallLine>
+          {person.matricule} · {person.username}
+        </SmallLine>
+      </PersonCell>
+    ),
+    bar: () => <PersonBar width="56%" />,
+  },
+  { key: 'type', head: 'Type', cell: ({ person_type }) => PERSON_TYPE_LABELS[person_type], bar },
+  {
+    key: 'modality',
+    head: 'Modalité',
+    cell: ({ modality }) => (modality === null ? '—' : modalityLabel(modality)),
+    bar,
+  },
+  { key: 'company', head: 'Société', cell: ({ company }) => company, bar },
+  { key: 'workplace', head: 'Lieu de travail', cell: ({ workplace }) => workplace, bar },
+  {
+    key: 'manager',
+    head: 'Manager',
+    cell: ({ manager, manager_identity }, { onManager }) =>
+      manager === null ? (
+        <span className={styles.none}>Sans manager</span>
+      ) : (
+        <Button
+          variant="quiet"
+          size="sm"
+          className={styles.manager}
+          aria-label={`Voir l’équipe de ${manager_identity ?? manager}`}
+          onClick={() => onManager(manager)}
+        >
+          {manager_identity}
+        </Button>
+      ),
+    bar,
+  },
+  { key: 'state', head: 'État', cell: (person) => <State person={person} />, bar: () => ({ width: 92, height: 24 }) },
+]

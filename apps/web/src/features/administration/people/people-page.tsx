@@ -1,0 +1,81 @@
+import type { Page } from '@cadran/contract/kit'
+import { formatCount } from '@cadran/rules/portal/french'
+import { useQuery } from '@tanstack/react-query'
+import { useCurrentPage } from '../../../platform/pages.ts'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { RecordFrame } from '../../portal/records/index.ts'
+import { ColumnList } from '../../validation/worklist/index.ts'
+import styles from './people.module.css'
+import { type AdministeredPerson, companiesQuery, PAGE_SIZE, peopleQuery } from './people.queries.ts'
+import { PEOPLE_COLUMNS } from './people-columns.tsx'
+import { PeopleFilterBar } from './people-filter-bar.tsx'
+import { usePeopleFilters } from './people-filters.ts'
+
+const rowsOf = ({ items }: Page<AdministeredPerson>) => items
+
+/** Everybody of the portal, as whoever administers it finds them (ADM-03 to ADM-07). */
+export function PeoplePage() {
+  return (
+    <RecordFrame>
+      <People />
+    </RecordFrame>
+  )
+}
+
+function People() {
+  const { title } = useCurrentPage()
+  const { filters, isFiltered, change, turnTo, reset } = usePeopleFilters()
+  const query = useQuery(peopleQuery(filters))
+  const rows = useQuery({ ...peopleQuery(filters), select: rowsOf })
+  const { data } = query
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
+  const page = filters.page ?? 1
+  const { manager } = filters
+  const managerName = data?.items.find((person) => person.manager === manager)?.manager_identity ?? undefined
+  const view = { onManager: (matricule: string) => change({ manager: matricule, without_manager: undefined }) }
+  return (
+    <Stack gap={16}>
+      <Row gap={12} align="baseline" minHeight={40}>
+        <h1>{title}</h1>
+        {data && <Found total={data.total} isFiltered={isFiltered} />}
+      </Row>
+      <PeopleFilterBar
+        filters={filters}
+        isFiltered={isFiltered}
+        managerName={managerName}
+        onChange={change}
+        onReset={reset}
+      />
+      <ColumnList
+        name={title}
+        answer={rows}
+        keepsRows
+        keyOf={({ id }) => id}
+        viewOf={() => view}
+        columns={PEOPLE_COLUMNS}
+        tableClass={styles.table}
+        awaitedRows={12}
+        empty={{ text: 'Aucun résultat', hint: 'Personne ne répond à cette recherche et à ces filtres.' }}
+      />
+      {(pages > 1 || page > 1) && (
+        <Row justify="center">
+          <Pager page={page} pages={pages} onChange={turnTo} />
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+/** '46 sur 1 284' under filters: how many the portal knows is what its companies have between them. */
+function Found({ total, isFiltered }: { total: number; isFiltered: boolean }) {
+  const { data } = useQuery(companiesQuery)
+  const everybody = data?.reduce((sum, { people_count }) => sum + people_count, 0)
+  return (
+    <Text size="lg" tone="muted" tabular aria-live="polite">
+      {isFiltered && everybody !== undefined
+        ? `${formatCount(total)} sur ${formatCount(everybody)}`
+        : formatCount(total)}
+    </Text>
+  )
+}

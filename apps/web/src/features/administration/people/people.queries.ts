@@ -1,0 +1,30 @@
+import type { AdministeredPerson } from '@cadran/contract/administration/people'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../../platform/api-client.ts'
+import type { PeopleFilters } from './people-filters.ts'
+
+export type { AdministeredPerson }
+
+export const PAGE_SIZE = 50
+
+/** A page of the people under the filters; the former one stands until it is there. */
+export const peopleQuery = ({ page, ...filters }: PeopleFilters) =>
+  queryOptions({
+    queryKey: ['administration', 'people', filters, page ?? 1],
+    queryFn: ({ signal }) =>
+      api.list('administration/person', { query: { ...filters, page: page ?? 1, maxResults: PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+
+export const companiesQuery = queryOptions({
+  queryKey: ['administration', 'companies'],
+  queryFn: ({ signal }) => api.get('administration/company', { signal }),
+  meta: { quiet: true },
+})
+
+export const workplacesQuery = queryOptions({
+  queryKey: ['administration', 'workplaces'],
+  queryFn: ({ signal }) => api.get('administration/workplace', { signal }),
+  meta: { quiet: true },
+})
