@@ -40,7 +40,7 @@ import {
 import { changePassword, changePersonalEmail, forgotPassword, resetPassword } from './portal/account.ts'
 import { forgetDevice, registerDevice } from './portal/notifications.ts'
 import { openPicture, uploadAttachment, uploadPicture } from './portal/records.ts'
-import { logIn, logOut, openOnCall, refreshSession } from './portal/session.ts'
+import { confirmSession, logIn, logOut, openOnCall, refreshSession } from './portal/session.ts'
 import { publicConfig } from './portal/settings.ts'
 import { listManagers, listRunAs, listUsers, me, showUser } from './portal/users.ts'
 import {
@@ -74,6 +74,7 @@ export const calls = {
   logIn,
   refreshSession,
   logOut,
+  confirmSession,
   openOnCall,
   forgotPassword,
   resetPassword,

@@ -5,14 +5,14 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call: `public` needs no session, `session` any session, `backend` the back office and, when `roles` is given,
- * at least one of them (validation.md 13.1), `administration` one of the roles and nobody in another's name
+ * at least one of them (validation.md 13.1), `own` nobody in another's name and, when `roles` is given, one of them
  * (administration.md 0.2, README 78). Scope and state are the service's to check.
  */
 export type Access =
   | { kind: 'public' }
   | { kind: 'session' }
   | { kind: 'backend'; roles?: readonly Role[] }
-  | { kind: 'administration'; roles: readonly Role[] }
+  | { kind: 'own'; roles?: readonly Role[] }
 
 export interface CallShape {
   readonly method: Method
@@ -57,7 +57,7 @@ export function answersList({ list, reply }: CallShape): boolean {
 
 /** Whether a call writes on the employee's side, where each writes for oneself alone: whoever names somebody else is refused (README 45). */
 export function writesForOneself({ method, access }: CallShape): boolean {
-  return method !== 'GET' && access.kind === 'session'
+  return method !== 'GET' && (access.kind === 'session' || (access.kind === 'own' && !access.roles))
 }
 
 type Schema<T> = T extends z.ZodMiniType ? T : never

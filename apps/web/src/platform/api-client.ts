@@ -2,6 +2,7 @@ import type { Method, Page } from '@cadran/contract/kit'
 import { ApiError, errorOf } from './api-error.ts'
 import type { CallOf, ListPath, OptionsArgs, PathOf, ReplyBy, RowOf } from './api-types.ts'
 import { forgetSession } from './browser-storage.ts'
+import { confirmIdentity } from './identity-confirmation.ts'
 import { errorInSession, leave, renewSession } from './renewal.ts'
 import { isSessionDue, sessionDeadline } from './session-deadline.ts'
 import { type OnProgress, type Sending, send } from './transport.ts'
@@ -71,13 +72,20 @@ async function replyTo<R>(method: Method, path: string, options: LooseOptions | 
 async function exchange(method: Method, path: string, options: LooseOptions = {}): Promise<Response> {
   const { body, signal, onProgress } = options
   const sending = { method, path: fill(path, options), body, signal, onProgress }
-  const response = OPEN_PATHS.test(path) ? await send(sending) : await sendInSession(sending)
+  const response = OPEN_PATHS.test(path) ? await send(sending) : await sendConfirmed(sending)
   // The login form tells a maintenance itself (SES-27).
   if (!response.ok)
     throw await (path === 'login_check'
       ? errorOf(response)
       : errorInSession(response, method === 'GET' ? 'read' : 'write'))
   return response
+}
+
+/** Asks who it is where the server wants to know anew, and sends once more (SEA-12). */
+async function sendConfirmed(sending: Sending): Promise<Response> {
+  const first = await sendInSession(sending)
+  if (first.status !== 403 || (await errorOf(first.clone())).code !== 'fresh-login-needed') return first
+  return (await confirmIdentity()) ? sendInSession(sending) : first
 }
 
 /** Renews first when the session is about to end, and once more when the server refuses it all the same (SES-38, SES-47). */

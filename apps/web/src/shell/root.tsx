@@ -6,6 +6,7 @@ import { moveFocusOnNavigation } from './focus-on-navigation.ts'
 import { LoadingSpinner } from './loading-spinner.tsx'
 import { Notifier } from './notifier.tsx'
 import { PageTransition } from './page-transition.tsx'
+import { IdentityQuestion } from './identity-question.tsx'
 import { announceEntries } from './transition-on-entry.tsx'
 
 /** What stands over every page, with or without a session. */
@@ -20,6 +21,7 @@ export function Root() {
       <Notifier />
       <Outlet />
       <PageTransition />
+      <IdentityQuestion />
       <LoadingSpinner />
     </>
   )

@@ -41,6 +41,15 @@ export const logOut = defineCall({
   status: 204,
 })
 
+export const confirmSession = defineCall({
+  method: 'POST',
+  path: 'session/confirm',
+  summary: 'Confirme l’identité par le mot de passe et donne de nouveaux cookies (SEA-11)',
+  access: { kind: 'own' },
+  body: z.object({ password: z.string('Veuillez renseigner votre mot de passe') }),
+  status: 204,
+})
+
 export const openOnCall = defineCall({
   method: 'POST',
   path: 'ios-token',

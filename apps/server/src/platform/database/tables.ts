@@ -488,6 +488,7 @@ export interface SessionsTable {
   created_at: Date
   revoked_at: Date | null
   link_key: Generated<Buffer>
+  confirmed_at: Date | null
 }
 
 export interface TutorialsTable {

@@ -115,7 +115,7 @@ function checkAccess(call: CallShape, viewer: Viewer | null, query: object): voi
   if (writesForOneself(call) && 'user' in query) refuse(M_ROLE)
   if (access.kind === 'public' || access.kind === 'session') return
   if (!viewer) return refuse(M_ROLE)
-  if (access.kind === 'administration' && viewer.actor.id !== viewer.subject.id) refuse(A_RUNAS)
+  if (access.kind === 'own' && viewer.actor.id !== viewer.subject.id) refuse(A_RUNAS)
   if (access.kind === 'backend' && !hasBackendAccess(viewer.subject)) refuse(M_ROLE)
   if (access.roles && !access.roles.some((role) => viewer.subject.roles.has(role))) refuse(M_ROLE)
 }

@@ -28,7 +28,7 @@ function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'):
 function accessText({ access }: CallShape): string {
   if (access.kind === 'public') return 'Sans session.'
   if (access.kind === 'session') return 'Toute personne connectée.'
-  if (access.kind === 'administration') return `Administration du portail, avec ${access.roles.join(' ou ')}.`
+  if (access.kind === 'own') return `En son propre nom${access.roles ? `, avec ${access.roles.join(' ou ')}` : ''}.`
   return access.roles ? `Administration, avec ${access.roles.join(' ou ')}.` : 'Administration.'
 }
 
@@ -38,7 +38,7 @@ function refusals({ method, access, params, query, body, upload }: CallShape): J
   const statuses: (keyof typeof SENTENCES)[] = [
     ...(body || upload ? ([400, 413, 415] as const) : []),
     ...(access.kind === 'public' ? [] : ([401] as const)),
-    ...(access.kind === 'backend' || access.kind === 'administration' || writes ? ([403] as const) : []),
+    ...(access.kind === 'backend' || access.kind === 'own' || writes ? ([403] as const) : []),
     ...(params ? ([404] as const) : []),
     ...(writes ? ([409, 429] as const) : []),
     ...(params || query || body || upload ? ([422] as const) : []),

@@ -7,7 +7,7 @@ import { refusal } from '@cadran/rules/portal/refusal'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Requester, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { endSessionsOf, wasOpenedSince } from '../session/index.ts'
+import { endSessionsOf, wasProvedSince } from '../session/index.ts'
 import { changePersonalEmail as keepPersonalEmail } from '../users/index.ts'
 import { newPasswordOf, passwordContext } from './new-password.ts'
 
@@ -62,7 +62,7 @@ export async function changeOwnPassword(
   const person = viewer.subject
   const now = clock.now()
   const since = new Date(now.getTime() - FRESH_MS)
-  if (!(await wasOpenedSince(database.kysely, viewer.session_id, since))) refuse(NOT_VERIFIED)
+  if (!(await wasProvedSince(database.kysely, viewer.session_id, since, ['created_at']))) refuse(NOT_VERIFIED)
   const { password } = body()
   unlessRefused(checkNewPassword(password, passwordContext(platform, person)))
   const change = await newPasswordOf(platform, person, password.first)

@@ -1,5 +1,5 @@
 export { hashPassword } from './password-hash.ts'
-export { wasOpenedSince } from './session.read-model.ts'
+export { wasProvedSince } from './session.read-model.ts'
 export { createAuthenticate, sessionRoutes } from './session.routes.ts'
-export { assertStillOpen, endSessionsOf, hashToken, newToken } from './session.service.ts'
+export { assertFresh, assertStillOpen, endSessionsOf, hashToken, newToken } from './session.service.ts'
 export { sessionHandlers } from './sweep.service.ts'

@@ -1,10 +1,12 @@
 import { refusal } from '@cadran/rules/portal/refusal'
+import { NO_SESSION } from '../../../platform/http/failures.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
 import { Refused, refuse } from '../../../platform/http/refused.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { openTurns } from '../../../platform/turns.ts'
 import { isPassword } from './password-hash.ts'
-import { type OpenedSession, openSession } from './session.service.ts'
+import { confirmSession, type OpenedSession, openSession } from './session.service.ts'
 import * as store from './session.store.ts'
 
 const WINDOW_MS = 15 * 60_000
@@ -18,11 +20,17 @@ const WRONG = refusal('credentials.invalid', 401, 'Utilisateur ou mot de passe i
 const DISABLED = refusal('user.account.disabled', 401, 'Utilisateur ou mot de passe incorrect')
 const TOO_MANY = refusal('too-many-attempts', 429, 'Trop de tentatives de connexion. Veuillez réessayer plus tard.')
 
+const WRONG_PASSWORD = refusal('wrong-password', 422, 'Mot de passe incorrect', 'password')
+/** What a wrong password is answered, logging in and confirming: everything else was no try. */
+const FAILURES: ReadonlySet<number> = new Set([WRONG.status, WRONG_PASSWORD.status])
+
 interface Attempt {
   identifier: string
   address: string
   password: string
 }
+
+type Open = (platform: Platform, attempt: Attempt, now: Date, candidate: store.Candidate) => Promise<OpenedSession>
 
 /** One Argon2id verification, whoever is named, and a session for the right password. */
 async function verifyAndOpen(
@@ -39,8 +47,16 @@ async function verifyAndOpen(
   return opened ?? refuse(WRONG)
 }
 
+/** The same for whoever holds a session already: it goes on, proved again (SEA-11). */
+const verifyAndConfirm =
+  (viewer: Viewer): Open =>
+  async (platform, { password, ...place }, now, { password_hash, is_blocked }) => {
+    if (!(await isPassword(password, password_hash, place.address)) || is_blocked) return refuse(WRONG_PASSWORD)
+    return (await confirmSession(platform, viewer, now, { password_hash, ...place })) ?? refuse(NO_SESSION)
+  }
+
 /** One try: counted before anything is looked at (README 46), in at most two statements however it ends (README 37). */
-async function tryToLogIn(platform: Platform, attempt: Attempt): Promise<OpenedSession> {
+async function tryToLogIn(platform: Platform, attempt: Attempt, open: Open): Promise<OpenedSession> {
   const now = platform.clock.now()
   const { kysely } = platform.database
   const ago = (ms: number) => new Date(now.getTime() - ms)
@@ -48,22 +64,30 @@ async function tryToLogIn(platform: Platform, attempt: Attempt): Promise<OpenedS
   const candidate = await store.countTry(kysely, attempt, times, MOST)
   if (!candidate.is_granted) refuse(TOO_MANY)
   try {
-    return await verifyAndOpen(platform, attempt, now, candidate)
+    return await open(platform, attempt, now, candidate)
   } catch (error) {
     // Without an answer nothing was tried.
-    if (!(error instanceof Refused) || error.status !== 401) await store.takeBackTry(kysely, attempt)
+    if (!(error instanceof Refused) || !FAILURES.has(error.status)) await store.takeBackTry(kysely, attempt)
     throw error
   }
 }
 
-export type LogIn = (credentials: { username: string; password: string }, address: string) => Promise<OpenedSession>
+export interface PasswordDoors {
+  /** Opens a session by username and password (SES-31, SES-32). */
+  logIn: (credentials: { username: string; password: string }, address: string) => Promise<OpenedSession>
+  /** Proves the session of the real person again; its failures count as those of a login (SEA-11). */
+  confirm: (viewer: Viewer, password: string, address: string) => Promise<OpenedSession>
+}
 
-/** Opens sessions by username and password (SES-31, SES-32). */
-export function openLogIn(platform: Platform): LogIn {
+/** The two ways in which a password is tried, under one count. */
+export function openPasswordDoors(platform: Platform): PasswordDoors {
   const takeTurn = openTurns({ ...ONE_BY_ONE, refusal: TOO_MANY })
-  return (credentials, ip) => {
-    const { username, password } = credentials
-    const place = { identifier: username.trim().toLowerCase(), address: networkOf(ip) }
-    return takeTurn(`${place.address} ${place.identifier}`, () => tryToLogIn(platform, { ...place, password }))
+  const attempt = (identifier: string, password: string, ip: string, open: Open) => {
+    const place = { identifier: identifier.trim().toLowerCase(), address: networkOf(ip) }
+    return takeTurn(`${place.address} ${place.identifier}`, () => tryToLogIn(platform, { ...place, password }, open))
+  }
+  return {
+    logIn: ({ username, password }, ip) => attempt(username, password, ip, verifyAndOpen),
+    confirm: (viewer, password, ip) => attempt(viewer.actor.username, password, ip, verifyAndConfirm(viewer)),
   }
 }

@@ -36,12 +36,17 @@ export async function findSession(
   return row?.held ?? null
 }
 
-/** Whether a session was opened by a password at `since` or later (PWD-47). */
-export async function wasOpenedSince(database: Executor, session_id: string, since: Date): Promise<boolean> {
+/** Whether whoever holds a session opened it at `since` or later or, where that counts, confirmed it since (PWD-47, SEA-12). */
+export async function wasProvedSince(
+  database: Executor,
+  session_id: string,
+  since: Date,
+  columns: readonly ('created_at' | 'confirmed_at')[] = ['created_at', 'confirmed_at'],
+): Promise<boolean> {
   const session = await database
     .selectFrom('sessions')
     .where('id', '=', session_id)
-    .where('created_at', '>=', since)
+    .where((of) => of.or(columns.map((column) => of(column, '>=', since))))
     .select('id')
     .executeTakeFirst()
   return session !== undefined

@@ -1,4 +1,4 @@
-import { logIn, logOut, openOnCall, refreshSession } from '@cadran/contract/portal/session'
+import { confirmSession, logIn, logOut, openOnCall, refreshSession } from '@cadran/contract/portal/session'
 import type { FastifyReply } from 'fastify'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Authenticate, Binder } from '../../../platform/http/binder.ts'
@@ -6,7 +6,7 @@ import { NO_SESSION } from '../../../platform/http/failures.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Person } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { openLogIn } from './log-in.service.ts'
+import { openPasswordDoors } from './log-in.service.ts'
 import { tokenForOnCall } from './on-call.service.ts'
 import { subjectOf } from './session.policy.ts'
 import { findSession } from './session.read-model.ts'
@@ -36,7 +36,7 @@ export function createAuthenticate({ database, clock }: Platform): Authenticate 
 }
 
 export function sessionRoutes({ bind }: Binder, platform: Platform): void {
-  const openBy = openLogIn(platform)
+  const doors = openPasswordDoors(platform)
   const cookie = { path: '/api', httpOnly: true, sameSite: 'lax', secure: platform.settings.production } as const
 
   function give(reply: FastifyReply, opened: service.Refreshed) {
@@ -48,7 +48,11 @@ export function sessionRoutes({ bind }: Binder, platform: Platform): void {
     return opened.body
   }
 
-  bind(logIn, async ({ body, request, reply }) => give(reply, await openBy(body(), request.ip)))
+  bind(logIn, async ({ body, request, reply }) => give(reply, await doors.logIn(body(), request.ip)))
+
+  bind(confirmSession, async ({ viewer, body, request, reply }) => {
+    give(reply, await doors.confirm(viewer, body().password, request.ip))
+  })
 
   bind(refreshSession, async ({ request, reply }) =>
     give(

@@ -1,10 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { refusal } from '@cadran/rules/portal/refusal'
 import { UnsecuredJWT } from 'jose'
 import type { Trx } from '../../../platform/database/database.ts'
 import { NO_SESSION } from '../../../platform/http/failures.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { wasProvedSince } from './session.read-model.ts'
 import * as store from './session.store.ts'
 
 const ACCESS_SECONDS = 3_600
@@ -52,6 +54,25 @@ function newCredentials(now: Date) {
   }
 }
 
+/** What the browser is given of new credentials. */
+function openedOf(id: string, now: Date, credentials: ReturnType<typeof newCredentials>): OpenedSession {
+  const { access, refresh, row } = credentials
+  const lifetimes = { access_seconds: ACCESS_SECONDS, refresh_seconds: REFRESH_SECONDS }
+  return { access, refresh, ...lifetimes, body: bodyOf(id, now, row.access_expires_at) }
+}
+
+/** Goes on with a session under new credentials for whoever has just given `proof`; null when it or their password is no more. */
+export async function confirmSession(
+  { database }: Platform,
+  { session_id: id, actor }: Viewer,
+  now: Date,
+  proof: Omit<store.Proof, 'kept_until'>,
+): Promise<OpenedSession | null> {
+  const { row, ...given } = newCredentials(now)
+  const session = { id, user_id: actor.id, confirmed_at: now, ...row }
+  return (await store.confirmSession(database.kysely, session, proof)) ? openedOf(id, now, { row, ...given }) : null
+}
+
 /** Opens a session for whoever has just given `proof`; null when their password has been changed meanwhile. */
 export async function openSession(
   { database }: Platform,
@@ -60,16 +81,9 @@ export async function openSession(
   proof: store.Proof,
 ): Promise<OpenedSession | null> {
   const id = randomUUID()
-  const { access, refresh, row } = newCredentials(now)
-  const opened = await store.insertSession(database.kysely, { id, user_id, created_at: now, ...row }, proof)
-  if (!opened) return null
-  return {
-    access,
-    refresh,
-    access_seconds: ACCESS_SECONDS,
-    refresh_seconds: REFRESH_SECONDS,
-    body: bodyOf(id, now, row.access_expires_at),
-  }
+  const credentials = newCredentials(now)
+  const opened = await store.insertSession(database.kysely, { id, user_id, created_at: now, ...credentials.row }, proof)
+  return opened ? openedOf(id, now, credentials) : null
 }
 
 export type Refreshed = OpenedSession | { body: OpenedSession['body'] }
@@ -91,15 +105,9 @@ export async function refreshSession({ database, clock }: Platform, token: strin
       await store.revokeSession(trx, found.id, now)
       return null
     }
-    const { access, refresh, row } = newCredentials(now)
-    await store.rotate(trx, found.id, used, row)
-    return {
-      access,
-      refresh,
-      access_seconds: ACCESS_SECONDS,
-      refresh_seconds: REFRESH_SECONDS,
-      body: bodyOf(found.id, now, row.access_expires_at),
-    }
+    const credentials = newCredentials(now)
+    await store.rotate(trx, found.id, used, credentials.row)
+    return openedOf(found.id, now, credentials)
   })
   return outcome ?? refuse(NO_SESSION)
 }
@@ -126,6 +134,15 @@ export async function endSessionsOf(
 ): Promise<void> {
   await store.revokeSessionsOf(trx, person.id, now, kept)
   await store.forgiveTriesOf(trx, person.username)
+}
+
+const FRESH_MS = 10 * 60_000
+const NOT_FRESH = refusal('fresh-login-needed', 403, 'Confirmez votre identité pour continuer.')
+
+/** Refuses a session that was neither opened nor confirmed within ten minutes; a refresh makes none fresh (SEA-12, README 67). */
+export async function assertFresh({ database, clock }: Platform, { session_id }: Viewer): Promise<void> {
+  const since = new Date(clock.now().getTime() - FRESH_MS)
+  if (!(await wasProvedSince(database.kysely, session_id, since))) refuse(NOT_FRESH)
 }
 
 /** Refuses a session that has ended since the call came in, and lets none end it before the commit. */

@@ -120,6 +120,38 @@ export async function insertSession(database: Executor, session: NewSession, pro
   return rows.length > 0
 }
 
+/**
+ * Proves a session again: it goes on under new credentials, and the former are dead, the refresh token as one that was used. In one
+ * statement, unless it has ended or the password has been changed meanwhile; false then.
+ */
+export async function confirmSession(
+  database: Executor,
+  session: Omit<NewSession, 'created_at'> & { confirmed_at: Date },
+  proof: Omit<Proof, 'kept_until'>,
+): Promise<boolean> {
+  const { password_hash, identifier, address } = proof
+  const { rows } = await sql`
+    with person as (
+      select id from users where id = ${session.user_id} and password_hash = ${password_hash} for share
+    ), confirmed as (
+      update sessions s set confirmed_at = ${session.confirmed_at}, access_hash = ${session.access_hash},
+        access_expires_at = ${session.access_expires_at}, refresh_expires_at = ${session.refresh_expires_at}
+      from person
+      where s.id = ${session.id} and s.user_id = person.id and s.revoked_at is null
+      returning s.id
+    ), used as (
+      update refresh_tokens t set used_at = ${session.confirmed_at} from confirmed c
+      where t.session_id = c.id and t.used_at is null
+    ), forgiven as (
+      update login_tries set tried_at = '{}', last_tried_at = null
+      where identifier = ${identifier} and address = ${address} and exists (select from confirmed)
+    )
+    insert into refresh_tokens (hash, session_id, issued_at)
+    select ${session.refresh_hash}, id, ${session.confirmed_at} from confirmed
+    returning session_id`.execute(database)
+  return rows.length > 0
+}
+
 /** Whether a session is still open; nobody changes its person's password or closes their account before the commit. */
 export async function holdSession(trx: Trx, session: { id: string; user_id: number }): Promise<boolean> {
   // The lock first: what was decided while waiting for it is then seen.

@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { api } from '../platform/api-client.ts'
+import { FakeApi, refusal } from '../testing/fake-api.ts'
+import { renderUi } from '../testing/render.tsx'
+import { IdentityQuestion } from './identity-question.tsx'
+// Loaded before the tests: the question would load it inside the first one's waiting time.
+import './confirm-identity.tsx'
+
+const NOT_FRESH = { code: 'fresh-login-needed', message: 'Confirmez votre identité pour continuer.' }
+
+/** A call that asks who it is until that has been confirmed by the right password. */
+function guarded() {
+  let confirmed = false
+  const server = new FakeApi()
+    .on('GET', 'user/me', () => (confirmed ? ({ id: 1 } as never) : refusal(403, NOT_FRESH)))
+    .on('POST', 'session/confirm', ({ body }) => {
+      confirmed = (body as { password: string }).password === 'juste'
+      const message = 'Mot de passe incorrect'
+      return confirmed ? new Response(null, { status: 204 }) : refusal(422, { message, errors: { password: [message] } })
+    })
+  renderUi(<IdentityQuestion />)
+  const asked = (path: string) => server.requests.filter((request) => request.path === path).length
+  return { asked, user: userEvent.setup() }
+}
+
+test('SEA-12 what wants to know anew who it is asks, says a wrong password, and is sent once more', async () => {
+  const { asked, user } = guarded()
+  const answer = api.get('user/me')
+  const field = await screen.findByLabelText('Mot de passe')
+  await waitFor(() => expect(field).toHaveFocus())
+  await user.keyboard('faux{Enter}')
+  expect(await screen.findByText('Mot de passe incorrect')).toBeVisible()
+  await user.clear(field)
+  await user.keyboard('juste{Enter}')
+  expect(await answer).toEqual({ id: 1 })
+  expect(asked('user/me')).toBe(2)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('SEA-12 two calls ask once; left alone, both are refused with the server’s words and nothing is sent', async () => {
+  const { asked, user } = guarded()
+  const answers = [api.get('user/me'), api.get('user/me')].map((answer) => answer.catch((error: Error) => error.message))
+  expect(await screen.findAllByRole('dialog', { name: 'Confirmez votre identité' })).toHaveLength(1)
+  await user.keyboard('{Escape}')
+  expect(await Promise.all(answers)).toEqual([NOT_FRESH.message, NOT_FRESH.message])
+  expect([asked('user/me'), asked('session/confirm')]).toEqual([2, 0])
+})
