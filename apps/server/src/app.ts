@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { peopleRoutes } from './features/administration/people/index.ts'
+import { rolesRoutes } from './features/administration/roles/index.ts'
 import { homeRoutes } from './features/home/home/index.ts'
 import { contactsRoutes } from './features/library/contacts/index.ts'
 import { documentsRoutes } from './features/library/documents/index.ts'
@@ -123,6 +124,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   tutorialsRoutes(binder, platform)
   homeRoutes(binder, platform)
   peopleRoutes(binder, platform)
+  rolesRoutes(binder, platform)
   binder.finish()
 
   demonstrationSites(app, platform)

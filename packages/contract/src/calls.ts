@@ -1,8 +1,4 @@
-import {
-  listAdministeredCompanies,
-  listAdministeredPeople,
-  listAdministeredWorkplaces,
-} from './administration/people.ts'
+import { administrationCalls } from './administration/calls.ts'
 import { loadHome } from './home/home.ts'
 import { consultingTeam, corporateTeam, internalContacts, myContacts } from './library/contacts.ts'
 import * as directory from './library/directory.ts'
@@ -195,8 +191,6 @@ export const calls = {
   sortTutorials,
   deleteTutorial: tutorials.remove,
   ...validationCalls,
-  listAdministeredPeople,
-  listAdministeredCompanies,
-  listAdministeredWorkplaces,
+  ...administrationCalls,
 }
 export type Calls = typeof calls

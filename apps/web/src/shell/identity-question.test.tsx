@@ -18,7 +18,9 @@ function guarded() {
     .on('POST', 'session/confirm', ({ body }) => {
       confirmed = (body as { password: string }).password === 'juste'
       const message = 'Mot de passe incorrect'
-      return confirmed ? new Response(null, { status: 204 }) : refusal(422, { message, errors: { password: [message] } })
+      return confirmed
+        ? new Response(null, { status: 204 })
+        : refusal(422, { message, errors: { password: [message] } })
     })
   renderUi(<IdentityQuestion />)
   const asked = (path: string) => server.requests.filter((request) => request.path === path).length
@@ -41,7 +43,9 @@ test('SEA-12 what wants to know anew who it is asks, says a wrong password, and 
 
 test('SEA-12 two calls ask once; left alone, both are refused with the server’s words and nothing is sent', async () => {
   const { asked, user } = guarded()
-  const answers = [api.get('user/me'), api.get('user/me')].map((answer) => answer.catch((error: Error) => error.message))
+  const answers = [api.get('user/me'), api.get('user/me')].map((answer) =>
+    answer.catch((error: Error) => error.message),
+  )
   expect(await screen.findAllByRole('dialog', { name: 'Confirmez votre identité' })).toHaveLength(1)
   await user.keyboard('{Escape}')
   expect(await Promise.all(answers)).toEqual([NOT_FRESH.message, NOT_FRESH.message])

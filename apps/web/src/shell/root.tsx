@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { keepLastPage } from '../platform/last-page.ts'
 import { leaveWithTheOtherTabs } from '../platform/other-tabs.ts'
 import { moveFocusOnNavigation } from './focus-on-navigation.ts'
+import { IdentityQuestion } from './identity-question.tsx'
 import { LoadingSpinner } from './loading-spinner.tsx'
 import { Notifier } from './notifier.tsx'
 import { PageTransition } from './page-transition.tsx'
-import { IdentityQuestion } from './identity-question.tsx'
 import { announceEntries } from './transition-on-entry.tsx'
 
 /** What stands over every page, with or without a session. */

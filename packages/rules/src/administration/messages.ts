@@ -1,5 +1,9 @@
 import { refusal } from '../portal/refusal.ts'
 
-// The A-* refusals of administration.md 0.2.
+// The A-* refusals of administration.md 0.2, and those of its roles.
 
 export const A_RUNAS = refusal('run-as', 403, 'Cette action ne se fait pas au nom d’un autre.')
+export const A_SELF = refusal('own-account', 403, 'Vous ne pouvez pas modifier vos propres droits.')
+export const A_LAST = refusal('last-administrator', 409, 'Il doit rester au moins un administrateur des comptes.')
+export const A_SEPARATE = refusal('separate-duties', 409, 'Ces deux droits ne vont pas à la même personne.')
+export const A_ROLE_TWICE = refusal('role-twice', 422, 'Un droit est donné ou retiré une seule fois.', 'grant')

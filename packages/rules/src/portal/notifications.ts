@@ -148,6 +148,8 @@ export function urgencyOf({ entity, action, is_own }: Deed): Exclude<Urgency, 'b
     if (ABSENCE_DECISIONS.has(action)) return 'first'
     return is_own && ABSENCE_DEMANDS.has(action) ? 'in_turn' : null
   }
+  // Whoever keeps the accounts is told of key roles (ADM-50).
+  if (entity === 'user') return action === 'change-roles' ? 'first' : null
   if (entity !== 'month') return null
   if (MONTH_DECISIONS.has(action)) return 'first'
   return MONTH_DEMANDS.has(action) ? 'in_turn' : null

@@ -1,8 +1,9 @@
 import { FolderInUse } from '../database/folder-lock.ts'
+import { Refused } from '../http/refused.ts'
 import { SettingError } from '../settings.ts'
 import { CommandRefused, UsageError } from './options.ts'
 
-const EXPECTED = [UsageError, CommandRefused, SettingError, FolderInUse]
+const EXPECTED = [UsageError, CommandRefused, SettingError, FolderInUse, Refused]
 
 type DatabaseError = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }
 

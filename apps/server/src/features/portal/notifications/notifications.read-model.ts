@@ -1,3 +1,4 @@
+import type { Role } from '@cadran/rules/portal/roles'
 import type { EventKind } from '@cadran/rules/timesheet/event-codes'
 import type { EventState } from '@cadran/rules/timesheet/events'
 import type { ExtraStatus } from '@cadran/rules/timesheet/extra-permission'
@@ -58,6 +59,20 @@ const HAPPENING: NamedStatement = {
 export async function loadHappening(read: Reader, audit_id: number): Promise<Happening | null> {
   const [happening] = await read<Happening>(HAPPENING, [audit_id])
   return happening ?? null
+}
+
+/** What of somebody's roles changed, and whom it is told: every active keeper of accounts with an address (ADM-50). */
+export async function loadRoleChange(
+  database: Executor,
+  audit_id: number,
+): Promise<{ granted: Role[]; withdrawn: Role[]; emails: string[] } | null> {
+  const { rows } = await sql<{ granted: Role[]; withdrawn: Role[]; emails: string[] }>`
+    select a.after->'grant' as granted, a.after->'withdraw' as withdrawn, array(
+      select u.email from users u
+      where u.is_active and u.email is not null and 'ROLE_USER_ADMIN' = any (u.roles) order by u.id
+    ) as emails
+    from audit a where a.id = ${audit_id}`.execute(database)
+  return rows[0] ?? null
 }
 
 interface Period {

@@ -1,9 +1,11 @@
+import { KEY_ROLES, ROLE_WORDS } from '@cadran/rules/administration/role-catalogue'
 import { counted, describeRange, monthTitle, ofMonthAndYear } from '@cadran/rules/portal/french'
 import type { Urgency } from '@cadran/rules/portal/notifications'
+import type { Role } from '@cadran/rules/portal/roles'
 import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
 import type { Mail } from '../../../platform/mail.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type Happening, loadHappening } from './notifications.read-model.ts'
+import { type Happening, loadHappening, loadRoleChange } from './notifications.read-model.ts'
 import { enqueuePushes, pushToDevice } from './push.service.ts'
 import { remindMonths } from './reminders.service.ts'
 
@@ -148,6 +150,31 @@ function onExtraRequest(happening: Happening, portal: string): Draft | null {
   }
 }
 
+/** A key role given or taken is told to whoever keeps the accounts (ADM-50). */
+async function onKeyRoles(
+  { database, settings }: Platform,
+  audit_id: number,
+  happening: Happening,
+): Promise<Draft | null> {
+  const { entity, action, person, author } = happening
+  const change = entity === 'user' && action === 'change-roles' ? await loadRoleChange(database.kysely, audit_id) : null
+  if (!change) return null
+  const labels = (roles: readonly Role[]) =>
+    roles.filter((role) => KEY_ROLES.has(role)).map((role) => ROLE_WORDS[role].label)
+  const lines = [
+    ...labels(change.granted).map((label) => `${person.identity} a reçu le droit « ${label} » de ${author}.`),
+    ...labels(change.withdrawn).map(
+      (label) => `${person.identity} n’a plus le droit « ${label} » : retiré par ${author}.`,
+    ),
+  ]
+  if (lines.length === 0) return null
+  return {
+    to: change.emails.join(', '),
+    subject: `Droits de ${person.identity}`,
+    text: write(['Bonjour,', ...lines, `${settings.public_url}/backend/people`]),
+  }
+}
+
 function draft(happening: Happening, portal: string): Draft | null {
   if (happening.entity === 'month') {
     return toEmployeeOnForceSubmit(happening, portal) ?? onExtraRequest(happening, portal) ?? onMonth(happening, portal)
@@ -165,7 +192,7 @@ async function notify(platform: Platform, audit_id: number, urgency?: Urgency): 
   const happening = await loadHappening(database.read, audit_id)
   if (!happening) return
   await enqueuePushes(platform, audit_id, happening, urgency)
-  const mail = draft(happening, settings.public_url)
+  const mail = (await onKeyRoles(platform, audit_id, happening)) ?? draft(happening, settings.public_url)
   if (!mail) return
   if (!mail.to) {
     log.warn({ audit_id }, 'nobody to mail: the person has no address')

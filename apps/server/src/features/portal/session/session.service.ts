@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { refusal } from '@cadran/rules/portal/refusal'
 import { UnsecuredJWT } from 'jose'
-import type { Trx } from '../../../platform/database/database.ts'
+import type { Executor, Trx } from '../../../platform/database/database.ts'
 import { NO_SESSION } from '../../../platform/http/failures.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
@@ -140,9 +140,9 @@ const FRESH_MS = 10 * 60_000
 const NOT_FRESH = refusal('fresh-login-needed', 403, 'Confirmez votre identité pour continuer.')
 
 /** Refuses a session that was neither opened nor confirmed within ten minutes; a refresh makes none fresh (SEA-12, README 67). */
-export async function assertFresh({ database, clock }: Platform, { session_id }: Viewer): Promise<void> {
-  const since = new Date(clock.now().getTime() - FRESH_MS)
-  if (!(await wasProvedSince(database.kysely, session_id, since))) refuse(NOT_FRESH)
+export async function assertFresh(database: Executor, { session_id }: Viewer, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - FRESH_MS)
+  if (!(await wasProvedSince(database, session_id, since))) refuse(NOT_FRESH)
 }
 
 /** Refuses a session that has ended since the call came in, and lets none end it before the commit. */

@@ -1,7 +1,11 @@
+import { A_LAST } from '@cadran/rules/administration/messages'
 import { searchKey, sortKey } from '@cadran/rules/portal/french'
 import type { Role } from '@cadran/rules/portal/roles'
 import type { Day } from '@cadran/rules/timesheet/day'
+import { sql } from 'kysely'
 import { computeHolidays } from '../../../platform/calendar.ts'
+import type { Trx } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endSessionsOf } from '../session/index.ts'
 import { findByUsername, findTaken, loadPlaces } from './known-people.read-model.ts'
@@ -9,7 +13,7 @@ import * as store from './users.store.ts'
 
 // Whoever runs the portal: not a call, so its refusals are errors of the command line.
 
-/** What the first account may do: see as anybody, close periods, edit every content. Validation is for those who validate. */
+/** What the first account may do: see as anybody, close periods, edit every content, administer people, counters and settings (FIR-12). */
 const ADMIN_ROLES: readonly Role[] = [
   'ROLE_VALIDATION',
   'ROLE_ALLOWED_TO_SWITCH',
@@ -19,6 +23,9 @@ const ADMIN_ROLES: readonly Role[] = [
   'ROLE_SYNDIC_ADMIN',
   'ROLE_CONTENT_ADMIN',
   'ROLE_NOT_CRA',
+  'ROLE_USER_ADMIN',
+  'ROLE_COUNTER_ADMIN',
+  'ROLE_SETTINGS_ADMIN',
 ]
 
 export interface NewAdmin {
@@ -97,6 +104,29 @@ export async function createAdmin(
   })
 }
 
+/** Whether somebody can administer accounts today: active, under contract, with a password to come in by (ADM-51). */
+async function hasAdministrator(trx: Trx, today: Day): Promise<boolean> {
+  const administrator = await trx
+    .selectFrom('users')
+    .where('is_active', '=', true)
+    .where('start_at', '<=', today)
+    .where((of) => of.or([of('end_at', 'is', null), of('end_at', '>=', today)]))
+    .where('password_hash', '<>', '')
+    .where(sql<boolean>`'ROLE_USER_ADMIN' = any (roles)`)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return administrator !== undefined
+}
+
+/** Makes a change that must not take the last administrator away; where there was none, there is none to lose (ADM-51). */
+export async function keepAdministrator<Result>(trx: Trx, today: Day, change: () => Promise<Result>): Promise<Result> {
+  const had = await hasAdministrator(trx, today)
+  const result = await change()
+  if (had && !(await hasAdministrator(trx, today))) refuse(A_LAST)
+  return result
+}
+
 /** Closes somebody's account from their next request on; false when nobody bears that username. */
 export async function deactivate(
   { database, clock, record }: Platform,
@@ -106,7 +136,8 @@ export async function deactivate(
   if (!person) return 'unknown'
   if (!person.is_active) return 'already'
   await database.transaction(async (trx) => {
-    await store.setActive(trx, person.id, false, clock.stamp())
+    await store.lockPeople(trx)
+    await keepAdministrator(trx, clock.today(), () => store.setActive(trx, person.id, false, clock.stamp()))
     // Opened again, the account opens none of them.
     await endSessionsOf(trx, { id: person.id, username }, clock.now())
     await record(trx, {

@@ -4,6 +4,7 @@ import { checkPeopleHeader, type PersonLine, partTimesText, readPersonLine } fro
 import { type CsvRow, type ImportReport, readCsv } from '../../../platform/cli/csv-file.ts'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { keepAdministrator } from './administration.service.ts'
 import { type KnownPerson, loadKnownPeople, loadPlaces } from './known-people.read-model.ts'
 import * as store from './users.store.ts'
 
@@ -195,7 +196,7 @@ export async function importPeople(
     const { changes, faults } = compare(read.rows, known, places)
     const lines = changes.map((change) => change.line)
     if (faults.length > 0 || changes.length === 0) return { changes: lines, faults }
-    if (!dry_run) await write(platform, trx, places, changes)
+    if (!dry_run) await keepAdministrator(trx, platform.clock.today(), () => write(platform, trx, places, changes))
     const followed = await follow?.(platform, trx, workingDaysChanges(changes, places), { dry_run })
     if (!followed) return { changes: lines, faults }
     return { changes: [...lines, ...followed.changes], notes: followed.notes ?? [], faults }

@@ -1,3 +1,4 @@
+import type { Role } from '@cadran/rules/portal/roles'
 import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -89,6 +90,15 @@ export async function setActive(trx: Trx, user_id: number, is_active: boolean, s
   await trx
     .updateTable('users')
     .set({ is_active, updated_at: grown(stamp) })
+    .where('id', '=', user_id)
+    .execute()
+}
+
+/** What somebody may do from their next call on. */
+export async function setRoles(trx: Trx, user_id: number, roles: Role[], stamp: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ roles, updated_at: grown(stamp) })
     .where('id', '=', user_id)
     .execute()
 }

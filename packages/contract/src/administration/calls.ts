@@ -1,0 +1,12 @@
+import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
+import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
+
+/** The calls of the portal's own administration. */
+export const administrationCalls = {
+  listAdministeredPeople,
+  listAdministeredCompanies,
+  listAdministeredWorkplaces,
+  listRoles,
+  loadPersonRoles,
+  changePersonRoles,
+}
