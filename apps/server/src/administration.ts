@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
+import { ROLE_WORDS } from '@cadran/rules/administration/role-catalogue'
 import { readPersonLine } from '@cadran/rules/portal/people-file'
+import { ROLES } from '@cadran/rules/portal/roles'
 import pino from 'pino'
+import { grantRole } from './features/administration/roles/index.ts'
 import { makeLink } from './features/portal/account/index.ts'
 import { createAdmin, deactivate, findByUsername } from './features/portal/users/index.ts'
 import { IMPORTERS, importerOf } from './import-files.ts'
@@ -18,6 +21,7 @@ export const ADMINISTRATION_USAGE = [
   `import fichier.csv [--as ${Object.keys(IMPORTERS).join('|')}] [--dry-run]`,
   'reset-password U',
   'deactivate U',
+  'grant U ROLE_…',
   'backup dossier [--without-files]',
   'restore dossier [--force] [--without-files]',
 ] as const
@@ -111,6 +115,19 @@ async function runDeactivate(platform: Platform, { args, write }: Command): Prom
   write(outcome === 'done' ? `${username} n’entre plus.` : `${username} n’entrait déjà plus.`)
 }
 
+async function runGrant(platform: Platform, { args, write }: Command): Promise<void> {
+  const [username, named, ...more] = args
+  const role = ROLES.find((known) => known === named)
+  if (username === undefined || named === undefined || more.length > 0) {
+    throw new UsageError('un identifiant et un droit sont attendus')
+  }
+  if (role === undefined) throw new UsageError(`« ${named} » n’est pas un droit : ${ROLES.join(', ')}`)
+  const person = await findByUsername(platform.database.kysely, username)
+  if (!person) throw new CommandRefused(`« ${username} » est inconnu`)
+  await grantRole(platform, person.id, role)
+  write(`${username} tient le droit « ${ROLE_WORDS[role].label} ».`)
+}
+
 function readFolderOptions(args: readonly string[], names: readonly string[]) {
   const options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }]))
   const { values, positionals } = parseOptions(() =>
@@ -152,6 +169,7 @@ const COMMANDS: Record<string, (platform: Platform, command: Command) => Promise
   import: runImport,
   'reset-password': runReset,
   deactivate: runDeactivate,
+  grant: runGrant,
 }
 
 /** Whether this is a command of whoever runs the portal. */

@@ -1,4 +1,3 @@
-import type { Role } from '@cadran/rules/portal/roles'
 import { PLANNING_ROLES } from '@cadran/rules/validation/planning-roles'
 import {
   IconAddressBook,
@@ -9,7 +8,6 @@ import {
   IconHeartHandshake,
   IconHome,
   IconHomeStats,
-  IconId,
   IconListCheck,
   IconLock,
   IconMessageCircle,
@@ -22,13 +20,7 @@ import {
 } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
-import { type CurrentUser, hasRole } from './platform/session.ts'
-import { editsContents, editsLibrary, editsUnions, mayEnterBackOffice, mayValidate } from './shell/access.ts'
-
-const holder =
-  (...roles: readonly Role[]) =>
-  (user: CurrentUser) =>
-    hasRole(user, ...roles)
+import { editsContents, editsLibrary, editsUnions, holder, mayEnterBackOffice, mayValidate } from './shell/access.ts'
 
 const loadDirectory = () => import('./features/library/directory/directory-list-page.tsx')
 
@@ -285,15 +277,5 @@ export const OFFICE_PAGES = {
     openTo: editsContents,
     component: lazyRouteComponent(loadDirectory, 'SectionsPage'),
     record: lazyRouteComponent(() => import('./features/library/directory/edit-section-page.tsx'), 'EditSectionPage'),
-  },
-  people: {
-    path: '/backend/people',
-    title: 'Collaborateurs',
-    purpose: 'trouver une personne, sa société, son manager et son état',
-    icon: IconId,
-    menu: 'administration',
-    isWide: true,
-    openTo: holder('ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'),
-    component: lazyRouteComponent(() => import('./features/administration/people/people-page.tsx'), 'PeoplePage'),
   },
 } as const satisfies Record<string, Page>

@@ -20,6 +20,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { ADMINISTRATION_PAGES } from './pages-administration.ts'
 import { OFFICE_PAGES } from './pages-office.ts'
 import type { MenuEntry, MenuGroup, Page } from './platform/pages.ts'
 import { type CurrentUser, hasRole } from './platform/session.ts'
@@ -204,4 +205,4 @@ export const MENUS = {
 } satisfies Record<string, readonly MenuGroup[]>
 
 /** Everything behind the login, each once. */
-export const PAGES = { ...PORTAL_PAGES, ...OFFICE_PAGES }
+export const PAGES = { ...PORTAL_PAGES, ...OFFICE_PAGES, ...ADMINISTRATION_PAGES }

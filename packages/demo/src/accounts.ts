@@ -1,15 +1,13 @@
-import type { Role } from '@cadran/rules/portal/roles'
-import type { Member } from './member.ts'
 import {
   BILLING_ROLES,
-  BOTH_LEVELS_ROLES,
-  CONTRACTORS_ROLES,
-  FEES_ROLES,
   HR_ROLES,
   MANAGER_ROLES,
   PAYROLL_ROLES,
   TIME_SERVICE_ROLES,
-} from './role-sets.ts'
+} from '@cadran/rules/administration/profiles'
+import type { Role } from '@cadran/rules/portal/roles'
+import type { Member } from './member.ts'
+import { BOTH_LEVELS_ROLES, CONTRACTORS_ROLES, FEES_ROLES } from './role-sets.ts'
 
 type Account = Pick<Member, 'username' | 'firstname' | 'lastname'> & Partial<Member>
 

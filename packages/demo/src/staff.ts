@@ -1,8 +1,8 @@
+import { MANAGER_ROLES } from '@cadran/rules/administration/profiles'
 import { searchKey } from '@cadran/rules/portal/french'
 import type { Modality } from '@cadran/rules/portal/person'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
 import type { Member, PlannedLeave } from './member.ts'
-import { MANAGER_ROLES } from './role-sets.ts'
 
 type Rest = Partial<Member>
 

@@ -1,7 +1,8 @@
 import { editsContent } from '@cadran/rules/library/content'
 import { opensLibraryEditing } from '@cadran/rules/library/rights'
+import type { Role } from '@cadran/rules/portal/roles'
 import { hasBackendAccess, opensBackend, showsAdministrationLink } from '@cadran/rules/portal/scope'
-import type { CurrentUser } from '../platform/session.ts'
+import { type CurrentUser, hasRole } from '../platform/session.ts'
 
 const asViewer = ({ roles, is_manager }: CurrentUser) => ({ roles: new Set(roles), is_manager })
 
@@ -34,3 +35,9 @@ export function editsUnions({ roles }: CurrentUser): boolean {
 export function editsContents({ roles }: CurrentUser): boolean {
   return editsContent({ roles: new Set<string>(roles) })
 }
+
+/** Whoever holds one of these roles. */
+export const holder =
+  (...roles: readonly Role[]) =>
+  (user: CurrentUser) =>
+    hasRole(user, ...roles)

@@ -10,9 +10,9 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'childr
 }
 
 /** One of a few, by the browser's own list. */
-export function SelectField({ label, labelEnd, hint, error, options, ...select }: SelectFieldProps) {
+export function SelectField({ label, labelHidden, labelEnd, hint, error, options, ...select }: SelectFieldProps) {
   return (
-    <Field label={label} labelEnd={labelEnd} hint={hint} error={error}>
+    <Field label={label} labelHidden={labelHidden} labelEnd={labelEnd} hint={hint} error={error}>
       {(control) => (
         <Row as="span" position="relative">
           <select {...select} {...control} className={classNames(styles.input, styles.select)}>

@@ -1,1 +1,2 @@
 export { rolesRoutes } from './roles.routes.ts'
+export { grantRole } from './roles.service.ts'

@@ -4,11 +4,15 @@ import {
   checkRoleChange,
   checkSeparateDuties,
   effectiveChange,
+  type RoleChange,
   rolesAfter,
   touchesKeyRole,
 } from '@cadran/rules/administration/grants'
 import { A_SELF } from '@cadran/rules/administration/messages'
 import { M_STALE } from '@cadran/rules/portal/messages'
+import type { Role } from '@cadran/rules/portal/roles'
+import type { AuditEntry } from '../../../platform/audit.ts'
+import type { Trx } from '../../../platform/database/database.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -26,7 +30,7 @@ export function changeRoles(
   id: number,
   body: () => BodyOf<typeof changePersonRoles>,
 ): Promise<PersonRoles> {
-  const { database, clock, record } = platform
+  const { database, clock } = platform
   return database.transaction(async (trx) => {
     await lockPeople(trx)
     const person = await readPersonRoles(trx, id)
@@ -36,20 +40,34 @@ export function changeRoles(
     const change = effectiveChange(person.roles, asked)
     if (touchesKeyRole(change)) await assertFresh(trx, viewer, clock.now())
     if (updated_at !== person.updated_at) refuse(M_STALE)
-    if (change.grant.length + change.withdraw.length === 0) return person
-    const roles = rolesAfter(person.roles, change)
+    return writeRoles(platform, trx, { viewer, request_id }, person, change)
+  })
+}
+
+/** Writes what a change makes of a person's roles; nothing where it makes nothing of them. */
+async function writeRoles(
+  { clock, record }: Platform,
+  trx: Trx,
+  by: Pick<AuditEntry, 'viewer' | 'request_id'>,
+  { id, roles: before }: PersonRoles,
+  change: RoleChange,
+): Promise<PersonRoles> {
+  if (change.grant.length + change.withdraw.length > 0) {
+    const roles = rolesAfter(before, change)
     unlessRefused(checkSeparateDuties(roles))
     await keepAdministrator(trx, clock.today(), () => setRoles(trx, id, roles, clock.stamp()))
-    await record(trx, {
-      viewer,
-      entity: 'user',
-      entity_id: id,
-      person_id: id,
-      action: 'change-roles',
-      before: { roles: person.roles },
-      after: { roles, ...change },
-      request_id,
-    })
-    return readPersonRoles(trx, id)
+    const about = { entity: 'user', entity_id: id, person_id: id, action: 'change-roles' } as const
+    await record(trx, { ...by, ...about, before: { roles: before }, after: { roles, ...change } })
+  }
+  return readPersonRoles(trx, id)
+}
+
+/** Gives a role by the command line, as the first administrator of a portal that has none is made (FIR-12). */
+export function grantRole(platform: Platform, id: number, role: Role): Promise<PersonRoles> {
+  return platform.database.transaction(async (trx) => {
+    await lockPeople(trx)
+    const person = await readPersonRoles(trx, id)
+    const change = effectiveChange(person.roles, { grant: [role], withdraw: [] })
+    return writeRoles(platform, trx, { viewer: null, request_id: 'grant' }, person, change)
   })
 }

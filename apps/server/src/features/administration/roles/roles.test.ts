@@ -1,6 +1,7 @@
 import type { AdministeredRole, PersonRoles } from '@cadran/contract/administration/roles'
 import { ROLES, type Role } from '@cadran/rules/portal/roles'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runOn } from '../../../administration.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { TEST_NOW } from '../../../testing/template.ts'
 import { deactivate } from '../../portal/users/index.ts'
@@ -154,7 +155,7 @@ describe('the last administrator', () => {
       ada.post(pathOf('rh'), { ...taking, updated_at: stamps[0]?.updated_at }),
       bob.post(pathOf('administration'), { ...taking, updated_at: stamps[1]?.updated_at }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200)
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)[0]).toBe(200)
     const other = answers.find(({ status }) => status !== 200)
     expect([403, 409]).toContain(other?.status)
     const { rows } = await portal.database.executeSql(
@@ -188,5 +189,29 @@ describe('the last administrator', () => {
     )
     await setRoles('rh', ['ROLE_USER_ADMIN'])
     expect(await deactivate(portal.platform, 'administration')).toBe('done')
+  })
+})
+
+describe('the command line', () => {
+  const written = async (...[command = '', ...args]: string[]) => {
+    const lines: string[] = []
+    const run = runOn(portal.platform, command, { args, write: (line) => lines.push(line) })
+    await run.catch((error: Error) => lines.push(error.message))
+    return lines
+  }
+
+  test('FIR-12 ADM-51 a role is given to somebody known; the last administrator stays one', async () => {
+    expect(await written('grant', 'gta', 'ROLE_DPO')).toEqual(['gta tient le droit « Protection des données ».'])
+    expect(await written('grant', 'gta', 'ROLE_USER_ADMIN')).toEqual([
+      'Ces deux droits ne vont pas à la même personne.',
+    ])
+    expect(await written('grant', 'personne', 'ROLE_DPO')).toEqual(['« personne » est inconnu'])
+    expect(await written('grant', 'gta')).toEqual(['un identifiant et un droit sont attendus'])
+    expect(await written('grant', 'gta', 'ROLE_ROOT')).toEqual([
+      expect.stringContaining('« ROLE_ROOT » n’est pas un droit'),
+    ])
+    expect(await written('deactivate', 'administration')).toEqual([
+      'Il doit rester au moins un administrateur des comptes.',
+    ])
   })
 })

@@ -194,8 +194,10 @@ describe('running as somebody else', () => {
     ['support', 'personne'],
     ['support', 'inactif'],
     ['support', 'support'],
+    ['support', 'administration'],
+    ['support', 'dpo'],
     ['support', "x' or 1=1"],
-  ])('RUN-26 %s may not run as %s', async (username, target) => {
+  ])('RUN-26 ADM-53 README 78 %s may not run as %s', async (username, target) => {
     const caller = await portal.as(username, { 'x-switch-user': target })
     const { status, body } = await caller.get('user/me')
     expect(status).toBe(403)

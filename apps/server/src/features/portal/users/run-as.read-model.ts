@@ -1,11 +1,12 @@
 import type { RunAsUser } from '@cadran/contract/portal/users'
 import { M_ROLE } from '@cadran/rules/portal/messages'
+import { ADMINISTRATION_ROLES } from '@cadran/rules/portal/roles'
 import { sql } from 'kysely'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
-/** Everybody else who is active, by last name; the right is the real person's (RUN-14, RUN-15, README 42). */
+/** Everybody else who is active and no administrator, by last name; the right is the real person's (RUN-14, RUN-15, README 42, 78). */
 export async function listRunAsFor(
   { database }: Platform,
   { actor }: Viewer,
@@ -16,6 +17,7 @@ export async function listRunAsFor(
     .selectFrom('people as p')
     .where('p.is_active', '=', true)
     .where('p.id', '<>', actor.id)
+    .where(sql<boolean>`not p.roles && ${[...ADMINISTRATION_ROLES]}::text[]`)
     .select(['p.id', 'p.username', 'p.matricule', 'p.firstname', 'p.lastname', 'p.identity', 'p.person_type'])
     .select(['p.person_type as type', sql<number>`count(*) over ()`.as('total')])
     .orderBy('p.sort_key')

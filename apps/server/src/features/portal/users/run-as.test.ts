@@ -19,13 +19,13 @@ test('RUN-14 RUN-27 the list is for the real person who may switch, and for nobo
   expect((await switched.get(PATH)).status).toBe(200)
 })
 
-test('RUN-15 USR-46 everybody else who is active, by last name, with the total', async () => {
+test('RUN-15 USR-46 ADM-53 everybody else who is active and no administrator, by last name, with the total', async () => {
   const support = await portal.as('support')
   const { body, headers } = await support.get<RunAsUser[]>(PATH)
   const active = await portal.database.kysely
     .selectFrom('people')
     .where('is_active', '=', true)
-    .where('username', '<>', 'support')
+    .where('username', 'not in', ['support', 'administration', 'auditeur', 'dpo'])
     .select(['username', 'sort_key'])
     .orderBy('sort_key')
     .orderBy('id')

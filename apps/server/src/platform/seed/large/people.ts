@@ -1,6 +1,6 @@
 import { type Random, randomFrom } from '@cadran/demo/random'
-import { MANAGER_ROLES, PAYROLL_ROLES } from '@cadran/demo/role-sets'
 import type { UserRow } from '@cadran/demo/rows'
+import { MANAGER_ROLES, PAYROLL_ROLES } from '@cadran/rules/administration/profiles'
 import { searchKey, sortKey } from '@cadran/rules/portal/french'
 import { addMonths, firstDay, type Period } from '@cadran/rules/timesheet/day'
 import type { Hierarchy } from './teams.ts'

@@ -1,7 +1,8 @@
 import { type PersonState, personStateWords } from '@cadran/rules/administration/person-state'
 import { modalityLabel, PERSON_TYPE_LABELS } from '@cadran/rules/portal/person'
-import { IconCalendarPlus, IconCheck, IconDoorExit, IconLock } from '@tabler/icons-react'
+import { IconCalendarPlus, IconCheck, IconDoorExit, IconKey, IconLock } from '@tabler/icons-react'
 import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import type { Family } from '../../../ui/family.ts'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { type Column, PersonBar, PersonCell, SmallLine } from '../../validation/worklist/index.ts'
@@ -11,6 +12,8 @@ import type { AdministeredPerson } from './people.queries.ts'
 interface View {
   /** Lists the team of whoever has this matricule. */
   onManager: (matricule: string) => void
+  /** Roles are given and taken by whoever keeps the accounts. */
+  keepsRoles: boolean
 }
 
 const STATES: Readonly<Record<PersonState, { family: Family; Icon: typeof IconCheck }>> = {
@@ -76,4 +79,23 @@ export const PEOPLE_COLUMNS: readonly Column<AdministeredPerson, View>[] = [
     bar,
   },
   { key: 'state', head: 'État', cell: (person) => <State person={person} />, bar: () => ({ width: 92, height: 24 }) },
+  {
+    key: 'acts',
+    head: 'Actions',
+    quiet: true,
+    className: styles.acts,
+    cell: ({ id, identity }, { keepsRoles }) =>
+      keepsRoles && (
+        <ButtonLink
+          size="sm"
+          variant="quiet"
+          to="/backend/people/$id/roles"
+          params={{ id }}
+          aria-label={`Droits de ${identity}`}
+          icon={<IconKey size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          Droits
+        </ButtonLink>
+      ),
+  },
 ]

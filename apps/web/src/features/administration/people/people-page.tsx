@@ -2,6 +2,7 @@ import type { Page } from '@cadran/contract/kit'
 import { formatCount } from '@cadran/rules/portal/french'
 import { useQuery } from '@tanstack/react-query'
 import { useCurrentPage } from '../../../platform/pages.ts'
+import { hasRole, useCurrentUser } from '../../../platform/session.ts'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { RecordFrame } from '../../portal/records/index.ts'
@@ -33,7 +34,10 @@ function People() {
   const page = filters.page ?? 1
   const { manager } = filters
   const managerName = data?.items.find((person) => person.manager === manager)?.manager_identity ?? undefined
-  const view = { onManager: (matricule: string) => change({ manager: matricule, without_manager: undefined }) }
+  const view = {
+    onManager: (matricule: string) => change({ manager: matricule, without_manager: undefined }),
+    keepsRoles: hasRole(useCurrentUser(), 'ROLE_USER_ADMIN'),
+  }
   return (
     <Stack gap={16}>
       <Row gap={12} align="baseline" minHeight={40}>

@@ -1,0 +1,42 @@
+import { IconId, IconKey } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Page } from './platform/pages.ts'
+import { holder } from './shell/access.ts'
+
+const people = {
+  path: '/backend/people',
+  title: 'Collaborateurs',
+  purpose: 'trouver une personne, sa société, son manager et son état',
+  icon: IconId,
+  detail: 'Sociétés, managers, états',
+  menu: 'administration',
+  isWide: true,
+  openTo: holder('ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'),
+  component: lazyRouteComponent(() => import('./features/administration/people/people-page.tsx'), 'PeoplePage'),
+} as const
+
+/** The portal's own administration, in the order of its menu. */
+export const ADMINISTRATION_PAGES = {
+  people,
+  personRoles: {
+    path: '/backend/people/$id/roles',
+    title: 'Droits d’une personne',
+    purpose: 'donner et retirer les droits d’une personne',
+    above: people,
+    openTo: holder('ROLE_USER_ADMIN'),
+    component: lazyRouteComponent(
+      () => import('./features/administration/roles/person-roles-page.tsx'),
+      'PersonRolesPage',
+    ),
+  },
+  roles: {
+    path: '/backend/roles',
+    title: 'Rôles',
+    purpose: 'voir ce que chaque droit ouvre et qui le tient',
+    icon: IconKey,
+    detail: 'Ce que chaque droit ouvre',
+    menu: 'administration',
+    openTo: holder('ROLE_USER_ADMIN'),
+    component: lazyRouteComponent(() => import('./features/administration/roles/roles-page.tsx'), 'RolesPage'),
+  },
+} as const satisfies Record<string, Page>
