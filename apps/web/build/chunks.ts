@@ -19,7 +19,7 @@ export const CHUNKS = [
   },
   {
     name: 'common',
-    test: /packages[\\/]rules[\\/]src[\\/](?!validation)|(?<!validation[\\/].*)\.queries\.ts$|@tanstack(?!.*infinite)|@mantine[\\/]hooks/i,
+    test: /packages[\\/]rules[\\/]src[\\/](?!validation|administration)|(?<!validation[\\/].*)\.queries\.ts$|@tanstack(?!.*infinite)|@mantine[\\/]hooks/i,
     minShareCount: 6,
     priority: 2,
   },
@@ -41,7 +41,7 @@ export const CHUNKS = [
   },
   {
     name: 'rules',
-    test: /packages[\\/]rules[\\/]src[\\/](?!validation)/,
+    test: /packages[\\/]rules[\\/]src[\\/](?!validation|administration)/,
     minShareCount: 2,
     priority: 1,
   },
