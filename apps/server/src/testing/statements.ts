@@ -1,4 +1,6 @@
+import { Worker } from 'node:worker_threads'
 import { CompiledQuery, DefaultQueryExecutor, sql } from 'kysely'
+import pg from 'pg'
 import { expect, vi } from 'vitest'
 import type { TestPortal } from './portal.ts'
 
@@ -14,6 +16,43 @@ interface Plan {
 }
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** What `work` waits for: how often something is sent to a database that has nothing left to answer on that connection. */
+export async function roundTripsOf(work: () => Promise<unknown>): Promise<number> {
+  let trips = 0
+  const unanswered = new Map<unknown, number>()
+  const send = (connection: unknown) => {
+    const before = unanswered.get(connection) ?? 0
+    if (before === 0) trips += 1
+    unanswered.set(connection, before + 1)
+  }
+  const { sync, query, emit } = pg.Connection.prototype
+  const { postMessage } = Worker.prototype
+  const spies = [
+    vi.spyOn(pg.Connection.prototype, 'sync').mockImplementation(function (this: pg.Connection) {
+      send(this)
+      sync.call(this)
+    }),
+    vi.spyOn(pg.Connection.prototype, 'query').mockImplementation(function (this: pg.Connection, text) {
+      send(this)
+      query.call(this, text)
+    }),
+    vi.spyOn(pg.Connection.prototype, 'emit').mockImplementation(function (this: pg.Connection, event, ...details) {
+      if (event === 'readyForQuery') unanswered.set(this, (unanswered.get(this) ?? 1) - 1)
+      return emit.call(this, event, ...details)
+    }),
+    vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, message) {
+      trips += 1
+      postMessage.call(this, message)
+    }),
+  ]
+  try {
+    await work()
+    return trips
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
+}
 
 /** What calls cost the database. */
 export function statementCost(portal: Pick<TestPortal, 'platform'>) {

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import { EmbeddedPool } from './embedded.ts'
+import { type Carrier, inFlights, type QueryResult, type Sent } from './flights.ts'
 import { lockFolder } from './folder-lock.ts'
-import { namingInTransactions, openNames } from './prepared.ts'
+import { openNames, openNamesInTransactions } from './prepared.ts'
 import type { Tables } from './tables.ts'
 import { registerPgParsers } from './types.ts'
 
@@ -37,14 +38,9 @@ export interface Database {
   close(): Promise<void>
 }
 
-interface Client {
-  query(text: string, values?: readonly unknown[]): Promise<unknown>
-  release(broken?: boolean): void
-}
-
 interface Pool {
   readonly options: object
-  connect(): Promise<Client>
+  connect(): Promise<Carrier>
   end(): Promise<void>
 }
 
@@ -67,12 +63,13 @@ function openWatch(): Watch {
   }
 }
 
-function guarded(pool: Pool, watch: Watch): Pool {
+/** The pool as the query builder takes it. */
+function guarded(pool: Pool, watch: Watch) {
   return {
     options: pool.options,
     connect: async () => {
       watch.assertOutside()
-      return pool.connect()
+      return inFlights(await pool.connect())
     },
     end: () => pool.end(),
   }
@@ -81,10 +78,10 @@ function guarded(pool: Pool, watch: Watch): Pool {
 async function executeOn(pool: Pool, text: string, values: readonly unknown[] = []): Promise<{ rows: unknown[] }> {
   const client = await pool.connect()
   try {
-    const result: unknown = await client.query(text, values.length > 0 ? values : undefined)
-    const results = Array.isArray(result) ? result : [result]
+    // Several statements of one text have a result each.
+    const results = (await client.send([{ text, values, inside: false }])).flat()
     client.release()
-    return { rows: results.flatMap((one: { rows?: unknown[] }) => one.rows ?? []) }
+    return { rows: results.flatMap(({ rows }) => rows ?? []) }
   } catch (error) {
     // Several statements with a BEGIN of their own may have failed half-way: nobody may inherit that transaction.
     client.release(true)
@@ -103,7 +100,9 @@ interface Opened {
 }
 
 function overPool({ engine, pool, watch, read, close }: Opened): Database {
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool, watch) as PostgresPool }) })
+  const kysely = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: guarded(pool, watch) as unknown as PostgresPool }),
+  })
   return {
     engine,
     kysely,
@@ -142,12 +141,33 @@ interface ServerOptions {
   limited?: boolean
 }
 
+function carrierOver(client: pg.PoolClient, nameOf: (sent: Sent) => string | undefined): Carrier {
+  const ask = (sent: Sent): Promise<QueryResult> => {
+    const values = sent.values as unknown[]
+    const name = nameOf(sent)
+    return name === undefined ? client.query(sent.text, values) : client.query({ name, text: sent.text, values })
+  }
+  return {
+    send: async (flight) => {
+      const { stream } = client.connection
+      // One packet for all of them.
+      stream.cork()
+      const asked = flight.map(ask)
+      stream.uncork()
+      return Promise.all(asked).finally(() => Promise.allSettled(asked))
+    },
+    release: (broken) => client.release(broken),
+  }
+}
+
 function openServer({ database_url: url, watched, limited }: ServerOptions): Database {
   registerPgParsers()
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: 5_000,
+    // Statements that travel together are all sent before the first is answered (flights.ts).
+    pipeline: true,
     // At the start of a connection, where the address may name others: a relay that takes none of these is told to ignore them.
     options: limited ? `${NO_JIT} ${LIMITS}` : NO_JIT,
   })
@@ -155,16 +175,16 @@ function openServer({ database_url: url, watched, limited }: ServerOptions): Dat
   // the next one opens another. The pool itself listens to the idle ones only.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const namesInTransactions = openNames()
+  const nameOf = openNamesInTransactions()
   const namesOfReads = openNames()
-  const naming: Pool = {
+  const carriers: Pool = {
     options: pool.options,
-    connect: async () => namingInTransactions(await pool.connect(), namesInTransactions),
+    connect: async () => carrierOver(await pool.connect(), nameOf),
     end: () => pool.end(),
   }
   return overPool({
     engine: 'server',
-    pool: naming,
+    pool: carriers,
     watch: watched ? openWatch() : UNWATCHED,
     read: async ({ text, name = namesOfReads(text) }, values) =>
       (await pool.query({ text, values: [...values], ...(name && { name }) })).rows,
@@ -185,7 +205,7 @@ async function openEmbedded(
   const read: Reading = async ({ text }, values) => {
     const client = await pool.connect()
     try {
-      return (await client.query(text, values)).rows
+      return (await client.send([{ text, values, inside: false }])).flatMap(({ rows }) => rows)
     } finally {
       client.release()
     }

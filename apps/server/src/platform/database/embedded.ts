@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { WorkerReply, WorkerRequest, WorkerStart } from './pglite-protocol.ts'
+import type { Carrier } from './flights.ts'
+import type { EmbeddedResult, WorkerReply, WorkerRequest, WorkerStart } from './pglite-protocol.ts'
 
 /** A database error as the worker tells it, with the fields that `pg` gives too. */
 export class EmbeddedDatabaseError extends Error {
@@ -18,20 +19,10 @@ export class EmbeddedDatabaseError extends Error {
   }
 }
 
-export interface QueryResult {
-  command: string
-  rowCount: number
-  rows: unknown[]
-}
-
-export interface EmbeddedClient {
-  query(text: string, values?: readonly unknown[]): Promise<QueryResult>
-  /** Broken: whatever transaction the session is left in is rolled back before the next one gets it. */
-  release(broken?: boolean): void
-}
-
-type Waiting = { resolve: (result: { rows: unknown[]; affected: number }) => void; reject: (error: Error) => void }
+type Waiting = { resolve: (results: EmbeddedResult[]) => void; reject: (error: Error) => void }
 type Question<T = WorkerRequest> = T extends WorkerRequest ? Omit<T, 'id'> : never
+
+const ROLLBACK = [{ text: 'rollback', values: [] }]
 
 // Built, the worker is a file beside this one; from the sources, Node 20 must first be taught TypeScript inside the thread.
 function startWorker(start: WorkerStart): Worker {
@@ -81,12 +72,12 @@ export class EmbeddedPool {
         if (!waiting) return
         this.#waiting.delete(reply.id)
         if (reply.error) waiting.reject(new EmbeddedDatabaseError(reply.error))
-        else waiting.resolve(reply.result ?? { rows: [], affected: 0 })
+        else waiting.resolve(reply.results ?? [])
       })
     })
   }
 
-  #ask(question: Question): Promise<{ rows: unknown[]; affected: number }> {
+  #ask(question: Question): Promise<EmbeddedResult[]> {
     if (this.#failure) return Promise.reject(this.#failure)
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
@@ -95,19 +86,24 @@ export class EmbeddedPool {
     })
   }
 
-  async connect(): Promise<EmbeddedClient> {
+  async connect(): Promise<Carrier> {
     if (this.#busy) await new Promise<void>((resolve) => this.#queue.push(resolve))
     this.#busy = true
     let released = false
     return {
-      query: async (text, values = []) => {
-        const { rows, affected } = await this.#ask({ kind: 'query', text, values })
-        return { command: text.trimStart().slice(0, 6).toUpperCase(), rowCount: affected || rows.length, rows }
+      send: async (flight) => {
+        const sent = flight.map(({ text, values }) => ({ text, values }))
+        const results = await this.#ask({ kind: 'query', flight: sent })
+        return results.map(({ rows, affected }, place) => ({
+          command: (sent[place]?.text ?? '').trimStart().slice(0, 6).toUpperCase(),
+          rowCount: affected || rows.length,
+          rows,
+        }))
       },
       release: (broken = false) => {
         if (released) return
         released = true
-        if (broken) void this.#ask({ kind: 'query', text: 'rollback', values: [] }).then(this.#pass, this.#pass)
+        if (broken) void this.#ask({ kind: 'query', flight: ROLLBACK }).then(this.#pass, this.#pass)
         else this.#pass()
       },
     }
@@ -123,8 +119,8 @@ export class EmbeddedPool {
   async dump(): Promise<Uint8Array> {
     const client = await this.connect()
     try {
-      const { rows } = await this.#ask({ kind: 'dump' })
-      return rows[0] as Uint8Array
+      const [dumped] = await this.#ask({ kind: 'dump' })
+      return dumped?.rows[0] as Uint8Array
     } finally {
       client.release()
     }

@@ -15,20 +15,27 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('what comes often inside transactions', () => {
-  test('is planned once by a connection; a list as a value and a statement asked outside are planned each time', async () => {
+  test('is planned once by a connection; a list as a value, every column and what is asked outside are planned each time', async () => {
     const { database } = portal
     // The embedded engine keeps no plan.
     if (database.engine === 'embedded') return
     const [often, list] = ['select id from users where username = $1', 'select id from users where username = any($1)']
+    const [part, every] = [
+      `with of as (select * from users where username = $1) select id from of`,
+      `select * from users where id = $1`,
+    ]
     const kept = await database.transaction(async (trx) => {
       for (let times = 0; times < 5; times += 1) {
         await trx.executeQuery(rawQuery(often, ['manager']))
         await trx.executeQuery(rawQuery(list, [['manager']]))
+        await trx.executeQuery(rawQuery(part, ['manager']))
+        await trx.executeQuery(rawQuery(every, [1]))
       }
       expect((await trx.executeQuery(rawQuery(often, ['consultant']))).rows).toHaveLength(1)
-      return (await trx.executeQuery(rawQuery('select statement from pg_prepared_statements'))).rows
+      return (await trx.executeQuery(rawQuery('select statement from pg_prepared_statements order by prepare_time')))
+        .rows
     })
-    expect(kept).toEqual([{ statement: often }])
+    expect(kept).toEqual([{ statement: often }, { statement: part }])
     const outside = await Promise.all(
       Array.from({ length: 6 }, () =>
         database.kysely.selectFrom('users').where('id', '=', 1).select('sort_key').execute(),

@@ -7,7 +7,7 @@ export interface WorkerStart {
 }
 
 export type WorkerRequest =
-  | { id: number; kind: 'query'; text: string; values: readonly unknown[] }
+  | { id: number; kind: 'query'; flight: readonly { text: string; values: readonly unknown[] }[] }
   | { id: number; kind: 'dump' }
   | { id: number; kind: 'close' }
 
@@ -19,8 +19,14 @@ export interface WorkerError {
   table: string | undefined
 }
 
+export interface EmbeddedResult {
+  rows: unknown[]
+  affected: number
+}
+
 export interface WorkerReply {
   id: number
-  result?: { rows: unknown[]; affected: number }
+  /** One for each statement of a flight. */
+  results?: EmbeddedResult[]
   error?: WorkerError
 }
