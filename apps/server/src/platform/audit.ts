@@ -2,6 +2,7 @@ import { heldSeconds, urgencyOf } from '@cadran/rules/portal/notifications'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Trx } from './database/database.ts'
+import { LAST } from './database/flights.ts'
 import type { Viewer } from './http/viewer.ts'
 import type { Jobs } from './jobs/jobs.ts'
 
@@ -48,6 +49,8 @@ export interface Change<Answer> {
   ids?: RawBuilder<unknown>
   /** One value of what the parts return. */
   answer: RawBuilder<Answer>
+  /** The transaction ends with it. */
+  is_last?: true
 }
 
 /** Of the audit row a: nobody has taken back what it tells (KEY-05). */
@@ -129,25 +132,22 @@ function sendingOf({ viewer, entity, action, person_id, several }: EntryOfChange
   return urgency && { urgency, held_seconds: heldSeconds({ entity, action }, several === true) }
 }
 
-async function enqueueNotified(
-  jobs: Jobs,
-  trx: Trx,
-  entries: readonly EntryOfChange[],
-  ids: readonly number[],
-): Promise<void> {
-  const alike = new Map<string, NonNullable<ReturnType<typeof sendingOf>> & { jobs: { audit_id: number }[] }>()
-  for (const [place, audit_id] of ids.entries()) {
-    const entry = entries[place]
-    const sending = entry && sendingOf(entry)
-    if (!sending) continue
-    const key = `${sending.urgency} ${sending.held_seconds}`
-    const group = alike.get(key) ?? { ...sending, jobs: [] }
-    group.jobs.push({ audit_id })
-    alike.set(key, group)
-  }
-  for (const { urgency, held_seconds, jobs: told } of alike.values()) {
-    await jobs.enqueue(trx, 'audit-recorded', told, { urgency: told.length > BULK ? 'bulk' : urgency, held_seconds })
-  }
+const kindOf = ({ urgency, held_seconds }: { urgency: string; held_seconds: number }) => `${urgency} ${held_seconds}`
+
+/** The jobs that tell of the audit rows, as a part of the statement that writes these. */
+function jobParts(jobs: Jobs, entries: readonly EntryOfChange[]): RawBuilder<unknown>[] {
+  const sendings = entries.flatMap((entry, index) => {
+    const sending = sendingOf(entry)
+    return sending ? [{ ...sending, place: index + 1 }] : []
+  })
+  if (sendings.length === 0) return []
+  const alike = new Map<string, number>()
+  for (const sending of sendings) alike.set(kindOf(sending), (alike.get(kindOf(sending)) ?? 0) + 1)
+  const placed = sendings.map((sending) =>
+    (alike.get(kindOf(sending)) ?? 0) > BULK ? { ...sending, urgency: 'bulk' as const } : sending,
+  )
+  const rows = sql`select id, row_number() over (order by id) as place from audited`
+  return [sql`enqueued as (${jobs.enqueuing(rows, placed)})`]
 }
 
 const UNCHANGED: Change<null> = { parts: [], answer: sql<null>`null` }
@@ -162,14 +162,13 @@ export function createRecorder(clock: Clock, jobs: Jobs): Recorder {
   async function record(trx: Trx, entries: EntryOfChange | readonly EntryOfChange[], change?: Change<unknown>) {
     const all = [entries].flat()
     if (all.length === 0 && !change) return []
-    const { parts, ids, answer } = change ?? UNCHANGED
-    const { rows } = await sql<{ audit_ids: number[]; answer: unknown }>`
-      with ${sql.join([...parts, ...auditParts(clock, all, ids)])}
+    const { parts, ids, answer, is_last } = change ?? UNCHANGED
+    const { rows } = await sql<{ audit_ids: number[]; answer: unknown }>`${sql.raw(is_last ? LAST : '')}
+      with ${sql.join([...parts, ...auditParts(clock, all, ids), ...jobParts(jobs, all)])}
       select to_json(array(select id from audited order by id)) as audit_ids, ${answer} as answer
     `.execute(trx)
     const [written] = rows
     if (!written) throw new Error('A change answers one row')
-    await enqueueNotified(jobs, trx, all, written.audit_ids)
     return change ? written.answer : written.audit_ids
   }
   return record

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Urgency } from '@cadran/rules/portal/notifications'
 import type { FastifyBaseLogger } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { type Database, rawQuery, type Trx } from '../database/database.ts'
 import { createJobRunner, type JobRunner, PRIORITIES } from './job-runner.ts'
@@ -45,6 +46,13 @@ interface Enqueuing<Data> {
   held_seconds?: number
 }
 
+/** How soon the row of a place is told of. */
+interface Placed {
+  place: number
+  urgency: Urgency
+  held_seconds: number
+}
+
 export interface Jobs {
   /** Enqueues within the caller's transaction: rolled back, the jobs never were. */
   enqueue<Q extends QueueName>(
@@ -53,6 +61,11 @@ export interface Jobs {
     data: readonly Queues[Q][],
     how?: Enqueuing<Queues[Q]>,
   ): Promise<void>
+  /**
+   * Tells of audit rows by a part of the statement that writes them: `rows` selects `place` and `id` of each, and there is a job for
+   * every place that `placed` names.
+   */
+  enqueuing(rows: RawBuilder<unknown>, placed: readonly Placed[]): RawBuilder<unknown>
   start(handlers: JobHandlers): Promise<void>
   /**
    * Does what is waiting, now, and throws the first failure in the end: for tests, which have no workers running; what is held
@@ -154,6 +167,27 @@ async function openQueues(database: Database, log: FastifyBaseLogger, workers: b
   return boss
 }
 
+// Where the library's own insertion has its jobs, all in one value.
+const ITS_JOBS = '$1::text::json'
+
+/** The library's own insertion into a queue, as a part of a statement whose jobs are an expression. */
+async function insertionInto(boss: PgBoss, queue: QueueName) {
+  const texts: string[] = []
+  const executeSql = async (text: string) => {
+    texts.push(text)
+    return { rows: [] }
+  }
+  await boss.insert(queue, [], { db: { executeSql } })
+  const [before, after, ...further] = (texts[0] ?? '').split(ITS_JOBS)
+  if (before === undefined || after === undefined || further.length > 0 || after.includes('$'))
+    throw new Error(`The job queue inserts in a way of its own: ${texts.join()}`)
+  return (jobs: RawBuilder<unknown>) => sql`${sql.raw(before)}${jobs}${sql.raw(after)}`
+}
+
+// From now, not from the begin of a transaction that may have waited for somebody's lock.
+const startAfter = (held_seconds: number) =>
+  held_seconds > 0 ? { startAfter: new Date(Date.now() + held_seconds * 1000) } : {}
+
 async function work<Q extends QueueName>(boss: PgBoss, runner: JobRunner, queue: Q, handle: JobHandlers[Q]) {
   for (const worker of MESSAGES.has(queue) ? MESSAGE_WORKERS : CHORE_WORKERS) {
     await boss.work<Queues[Q], unknown, typeof WORKING>(queue, { ...WORKING, ...worker }, (jobs) =>
@@ -191,16 +225,29 @@ export async function openJobs(
 ): Promise<Jobs> {
   const boss = await openQueues(database, log, workers)
   const runner = createJobRunner(log, LANES[database.engine])
+  const insertion = await insertionInto(boss, 'audit-recorded')
   return {
     enqueue: async (trx, queue, data, { nameOf, urgency = 'in_turn', held_seconds = 0 } = {}) => {
-      // From now, not from the begin of a transaction that may have waited for somebody's lock.
-      const held = held_seconds > 0 && { startAfter: new Date(Date.now() + held_seconds * 1000) }
+      const held = startAfter(held_seconds)
       const priority = PRIORITIES[urgency]
       await boss.insert(
         queue,
         data.map((one) => ({ ...(nameOf && { id: idOfName(nameOf(one)) }), data: one, priority, ...held })),
         { db: overTransaction(trx) },
       )
+    },
+    enqueuing: (rows, placed) => {
+      const wanted = placed.map(({ place, urgency, held_seconds }) => ({
+        place,
+        priority: PRIORITIES[urgency],
+        ...startAfter(held_seconds),
+      }))
+      return insertion(sql`(
+        select json_agg(json_build_object(
+          'data', json_build_object('audit_id', a.id), 'priority', w.priority, 'startAfter', w."startAfter"))
+        from json_to_recordset(${JSON.stringify(wanted)}::json) as w (place bigint, priority integer, "startAfter" text)
+        join (${rows}) a on a.place = w.place
+      )`)
     },
     start: async (handlers) => {
       for (const { queue, at_start } of SCHEDULED) {

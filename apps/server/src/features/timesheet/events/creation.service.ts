@@ -41,7 +41,10 @@ async function draftMonths(
 }
 
 /** Stores and tells the events of one month; each with its place in the list that was sent. */
-async function storeMonth({ writing, drafts, places }: Drafted): Promise<{ place: number; event: CalendarEvent }[]> {
+async function storeMonth(
+  { writing, drafts, places }: Drafted,
+  is_last: boolean,
+): Promise<{ place: number; event: CalendarEvent }[]> {
   const { platform, trx, viewer, person, request_id } = writing
   const { clock } = platform
   const entries = drafts.map((draft) => ({
@@ -58,6 +61,7 @@ async function storeMonth({ writing, drafts, places }: Drafted): Promise<{ place
     parts: [...partsOf(writing, drafts), store.eventsCreated(rows, clock.now(), clock.stamp())],
     ids: sql`select id from created`,
     answer: store.eventsOf('created'),
+    ...(is_last && { is_last }),
   })
   const events = answerWritten(writing, written, drafts)
   return events.map((event, index) => ({ event, place: places[index] ?? index }))
@@ -80,7 +84,7 @@ export async function createEvents(
       drafted.map(({ writing, drafts }) => ({ facts: writing, drafts })),
     )
     const stored: Awaited<ReturnType<typeof storeMonth>> = []
-    for (const month of drafted) stored.push(...(await storeMonth(month)))
+    for (const month of drafted) stored.push(...(await storeMonth(month, month === drafted.at(-1))))
     return stored.sort((a, b) => a.place - b.place).map(({ event }) => event)
   })
 }

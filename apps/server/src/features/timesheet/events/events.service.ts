@@ -67,6 +67,7 @@ export async function updateEvent(
         store.eventChanged(id, { ...change, state: 'submitted' }, platform.clock.stamp()),
       ],
       answer: store.eventsOf('changed'),
+      is_last: true,
     })
     const [changed] = answerWritten(writing, written, drafts)
     return changed ?? refuse(M_404)
@@ -93,6 +94,6 @@ export async function deleteEvent(platform: Platform, request: Request, id: numb
       request_id,
     }
     const month = monthWritten(person.id, period, {}, platform.clock.stamp())
-    await platform.record(trx, entry, { parts: [month, store.eventGone(id)], answer: sql`null` })
+    await platform.record(trx, entry, { parts: [month, store.eventGone(id)], answer: sql`null`, is_last: true })
   })
 }

@@ -1,6 +1,6 @@
 import type { EventKind } from '@cadran/rules/timesheet/event-codes'
-import type { EventState } from '@cadran/rules/timesheet/events'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
+import type { MonthState } from '@cadran/rules/timesheet/month-states'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { EventsTable } from '../../../platform/database/tables.ts'
@@ -77,20 +77,12 @@ export async function recountHalfDays(
   `.execute(trx)
 }
 
-/** Moves the activities of a month, refused ones apart, to the state that the month takes (ACT-87, ACT-94). */
-export async function changeActivityStates(
-  trx: Trx,
-  month_id: number,
-  state: EventState,
-  stamp: string,
-): Promise<void> {
-  await trx
-    .updateTable('events')
-    .set({ state, updated_at: nextStamp(stamp, 'updated_at') })
-    .where('month_id', '=', month_id)
-    .where('kind', '=', 'activity')
-    .where('state', '<>', 'refused')
-    .execute()
+/** The activities of a month, refused ones apart, take the state that it takes, as a part of a statement (ACT-87, ACT-94). */
+export function activitiesMoved(month_id: number, state: MonthState, stamp: string): RawBuilder<unknown> {
+  return sql`activities as (
+    update events set state = ${state === 'non_submitted' ? 'submitted' : state}, updated_at = ${nextStamp(stamp, 'updated_at')}
+    where month_id = ${month_id} and kind = 'activity' and state <> 'refused'
+  )`
 }
 
 export async function deleteEvents(trx: Trx, ids: readonly number[]): Promise<void> {

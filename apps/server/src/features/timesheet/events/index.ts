@@ -2,7 +2,7 @@ export { affectationsImport, assignmentsImport, eventCodesImport } from './codes
 export { loadCodes } from './event-codes.read-model.ts'
 export { eventsRoutes } from './events.routes.ts'
 export {
-  changeActivityStates,
+  activitiesMoved,
   deletePrefilledEvents,
   type EventChange,
   eventChanged,

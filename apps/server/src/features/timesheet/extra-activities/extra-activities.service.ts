@@ -113,7 +113,7 @@ async function write(
     before: stored && { week, comment: stored.comment, hours: stored.hours },
     after: { week, ...declaration },
   }
-  const month_id = await writeMonth(platform, trx, deed, sql<number>`(select id from month)`)
+  const month_id = await writeMonth(platform, trx, { ...deed, goes_on: true }, sql<number>`(select id from month)`)
   await store.storeWeek(trx, { month_id, week }, declaration, platform.clock.stamp(), stored === null)
   return month_id
 }

@@ -14,14 +14,14 @@ export {
 } from './month.rows.ts'
 export { EVENT, saidOf } from './month.statement.ts'
 export {
-  changeMonthState,
   changeMonths,
   lockPerson,
   type MonthChange,
+  monthMoved,
+  monthRestored,
   monthWritten,
   nextStamp,
   openMonths,
-  restoreMonth,
   stampAfter,
 } from './month.store.ts'
 export { type MonthFacts, openMonth, rowsAfter, writeMonth } from './month.writing.ts'

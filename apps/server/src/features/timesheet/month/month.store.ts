@@ -2,6 +2,7 @@ import type { Period } from '@cadran/rules/timesheet/day'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
+import { WITH_NEXT } from '../../../platform/database/flights.ts'
 import type { MonthsTable } from '../../../platform/database/tables.ts'
 
 // This file alone writes the table `months`; the validation rooms change months through it.
@@ -11,9 +12,9 @@ export function nextStamp(stamp: string, column: string): RawBuilder<string> {
   return sql<string>`greatest(${stamp}::timestamp(0), ${sql.ref(column)} + interval '1 second')`
 }
 
-/** Serialises the writes of one person: two tabs cannot both spend the last days (EVT-56, EVT-66, MON-85). */
+/** Serialises the writes of one person: two tabs cannot both spend the last days (EVT-56, EVT-66, MON-85); whoever reads next waits. */
 export async function lockPerson(trx: Trx, user_id: number): Promise<void> {
-  await trx.selectFrom('users').where('id', '=', user_id).select('id').forNoKeyUpdate().execute()
+  await sql`${sql.raw(WITH_NEXT)}select id from users where id = ${user_id} for no key update`.execute(trx)
 }
 
 /** The same of a row that is locked, before it is written. */
@@ -61,17 +62,6 @@ export async function openMonths(
 
 export type MonthChange = Omit<Updateable<MonthsTable>, 'id' | 'user_id' | 'year' | 'month' | 'updated_at'>
 
-/** Changes a month and renews its `updated_at`; an empty change only says that something in it has moved (MON-72). */
-async function changeMonth(trx: Trx, id: number, change: MonthChange, stamp: string): Promise<string> {
-  const { updated_at } = await trx
-    .updateTable('months')
-    .set({ ...change, updated_at: nextStamp(stamp, 'updated_at') })
-    .where('id', '=', id)
-    .returning('updated_at')
-    .executeTakeFirstOrThrow()
-  return updated_at
-}
-
 /** Makes the same change to many months with one statement. */
 export async function changeMonths(
   trx: Trx,
@@ -86,16 +76,22 @@ export async function changeMonths(
     .execute()
 }
 
-/** Moves a month to a state; back to non_submitted it loses its moment and remembers that it was sent back (ACT-94). */
-export function changeMonthState(trx: Trx, id: number, state: MonthState, stamp: string): Promise<string> {
-  const sentBack = state === 'non_submitted' ? { submitted_at: null, backwarded: true } : {}
-  return changeMonth(trx, id, { state, ...sentBack }, stamp)
+/** A month takes a state, as the part `month` of a statement; back to non_submitted it is remembered as sent back (ACT-94). */
+export function monthMoved(id: number, state: MonthState, stamp: string): RawBuilder<unknown> {
+  return monthRestored(
+    id,
+    state === 'non_submitted' ? { state, submitted_at: null, backwarded: true } : { state },
+    stamp,
+  )
 }
 
-/** What a decision takes from a month beside its state. */
-type FormerMonth = Required<Pick<MonthChange, 'state' | 'submitted_at' | 'backwarded'>>
+/** What a decision takes from a month. */
+type FormerMonth = Pick<MonthChange, 'state' | 'submitted_at' | 'backwarded'>
 
-/** Gives a month back what a decision that is taken back had changed (KEY-05). */
-export function restoreMonth(trx: Trx, id: number, former: FormerMonth, stamp: string): Promise<string> {
-  return changeMonth(trx, id, former, stamp)
+/** A month is given back what a decision that is taken back had changed, as the part `month` of a statement (KEY-05). */
+export function monthRestored(id: number, former: FormerMonth, stamp: string): RawBuilder<unknown> {
+  const sets = Object.entries(former).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  return sql`month as (
+    update months set ${sql.join([...sets, sql`updated_at = ${nextStamp(stamp, 'updated_at')}`])} where id = ${id}
+  )`
 }

@@ -95,16 +95,22 @@ interface MonthDeed extends Pick<AuditEntry, 'viewer' | 'request_id' | 'action' 
   change: MonthChange
   /** What else is written, as parts of the same statement after the part `month`. */
   parts?: readonly RawBuilder<unknown>[]
+  /** More is written in the transaction, which else ends with this. */
+  goes_on?: true
 }
 
 /** Writes in a month, stamps it and tells of it in one statement; answers what that is asked. */
 export function writeMonth<Answer>(
   { clock, record }: Platform,
   trx: Trx,
-  { period, change, parts = [], ...entry }: MonthDeed,
+  { period, change, parts = [], goes_on, ...entry }: MonthDeed,
   answer: RawBuilder<Answer>,
 ): Promise<Answer> {
   const month = monthWritten(entry.person_id, period, change, clock.stamp())
   const ids = sql`select id from month`
-  return record(trx, { ...entry, entity: 'month' }, { parts: [month, ...parts], ids, answer })
+  return record(
+    trx,
+    { ...entry, entity: 'month' },
+    { parts: [month, ...parts], ids, answer, ...(!goes_on && { is_last: true }) },
+  )
 }

@@ -148,9 +148,9 @@ async function send(ctx: SendContext, body: Body, files: readonly KeptFile[]): P
     after: { state: 'submitted', ...(files.length > 0 && { files: files.map(({ name }) => name) }) },
     comment: body.comment ?? null,
   }
-  await writeMonth(platform, trx, deed, sql`null`)
   // A statement of its own: none names the person beside the answer (decision 17).
   if (surveyed && payload.satisfaction !== null) await countSatisfaction(trx, period, payload.satisfaction)
+  await writeMonth(platform, trx, deed, sql`null`)
 }
 
 async function mainActivityChange({ trx, requester, period }: SendContext, body: Body): Promise<MonthChange> {

@@ -10,11 +10,12 @@ import {
   mayTryMonthAction,
 } from '@cadran/rules/timesheet/month-states'
 import type { ItemOutcome } from '@cadran/rules/validation/several'
+import { sql } from 'kysely'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { changeActivityStates, deletePrefilledEvents, recountMonth } from '../../timesheet/events/index.ts'
-import { changeMonthState } from '../../timesheet/month/index.ts'
+import { activitiesMoved, deletePrefilledEvents, recountMonth } from '../../timesheet/events/index.ts'
+import { monthMoved, stampAfter } from '../../timesheet/month/index.ts'
 import { type Acted, type Acting, act, eachAlone, readComment, readItemId, readStamp } from '../acts/index.ts'
 import { decideOnRequest } from '../extra-requests/index.ts'
 import { factsOf } from './activities.policy.ts'
@@ -26,17 +27,22 @@ function isAction(value: unknown): value is MonthValidationAction {
   return MONTH_VALIDATION_ACTIONS.some((action) => action === value)
 }
 
+const moved = (id: number, state: MonthState, stamp: string) => [
+  monthMoved(id, state, stamp),
+  activitiesMoved(id, state, stamp),
+]
+
 /**
- * The report takes its state and its activities follow; sent back, what was pre-filled is derived again (README 29). Answers the
- * stamp that it leaves and what was pre-filled.
+ * A report that is sent back: what was pre-filled is derived again, and what is entered counts anew (README 29). Answers what the audit
+ * row keeps of that.
  */
-async function move({ trx, platform, viewer, request_id }: Acting, id: number, state: MonthState) {
-  const stamp = platform.clock.stamp()
-  const updated_at = await changeMonthState(trx, id, state, stamp)
-  const prefilled = state === 'non_submitted' ? await deletePrefilledEvents(trx, id) : []
-  await changeActivityStates(trx, id, state === 'non_submitted' ? 'submitted' : state, stamp)
-  if (state === 'non_submitted') await recountMonth(platform, trx, id, { viewer, request_id })
-  return { updated_at, prefilled }
+async function sendBack({ trx, platform, viewer, request_id }: Acting, id: number, stamp: string) {
+  // Read before the pre-filled ones are taken away: what changes until the next sending is told beside it.
+  const entered = await enteredIn(trx, id)
+  const prefilled = await deletePrefilledEvents(trx, id)
+  await sql`with ${sql.join(moved(id, 'non_submitted', stamp))} select`.execute(trx)
+  await recountMonth(platform, trx, id, { viewer, request_id })
+  return { prefilled, kept: { entered } }
 }
 
 /** Decides on one report and writes what follows. */
@@ -50,19 +56,19 @@ async function decideOn(platform: Platform, requester: Requester, payload: BodyO
     history: 'month',
     decide: (loaded) => decideMonthAction({ ...factsOf(requester.viewer, loaded), action, is_stale: false }),
     read: () => ({ seen: readStamp(updated_at), comment: readComment(comment) }),
-    write: async (acting, { report, person }, state) => {
+    write: async (acting, { report, person, updated_at: former }, state) => {
       const { id } = report
-      // Read before the pre-filled ones are taken away: what changes until the next sending is told beside it.
-      const kept = state === 'non_submitted' ? { entered: await enteredIn(acting.trx, id) } : {}
-      const { updated_at: left, prefilled } = await move(acting, id, state)
+      const stamp = platform.clock.stamp()
+      const is_back = state === 'non_submitted'
+      const { prefilled, kept } = is_back ? await sendBack(acting, id, stamp) : { prefilled: [], kept: {} }
       return {
         entity: 'month',
         entity_id: id,
         person_id: person.id,
         action,
         before: { ...beforeDecision(report, prefilled), ...kept },
-        after: { state, updated_at: left },
-        parts: [],
+        after: { state, updated_at: stampAfter(former, stamp) },
+        parts: is_back ? [] : moved(id, state, stamp),
       }
     },
   })

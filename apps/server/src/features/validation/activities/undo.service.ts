@@ -6,8 +6,8 @@ import type { ItemOutcome } from '@cadran/rules/validation/several'
 import { unlessRefused } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { changeActivityStates, insertEvents, type NewEvent } from '../../timesheet/events/index.ts'
-import { restoreMonth } from '../../timesheet/month/index.ts'
+import { activitiesMoved, insertEvents, type NewEvent } from '../../timesheet/events/index.ts'
+import { monthRestored } from '../../timesheet/month/index.ts'
 import {
   type Acted,
   type Acting,
@@ -49,25 +49,24 @@ async function lockTaken(acting: Acting, id: number, ends: BatchEnds): Promise<T
   return { ...found, taken: await readLastAct<BeforeDecision>(acting, 'month', { id, updated_at }, ends) }
 }
 
-/** The report is as it was: its state, its moment, what was pre-filled, and its activities. */
+/** The report is as it was: what was pre-filled is stored, its state, its moment and its activities are named as parts. */
 async function restore(
   { trx, platform: { clock } }: Acting,
   id: number,
   state: MonthState,
   { submitted_at = null, backwarded = false, prefilled = [] }: Partial<BeforeDecision>,
-): Promise<void> {
+) {
   // No decision is taken on a report that is not sent: none leads back there.
   if (state === 'non_submitted') throw new Error('A report that was not sent was decided on')
   const stamp = clock.stamp()
   const former = { state, submitted_at: submitted_at === null ? null : new Date(submitted_at), backwarded }
-  await restoreMonth(trx, id, former, stamp)
   await insertEvents(
     trx,
     prefilled.map((event) => ({ ...event, month_id: id })),
     clock.now(),
     stamp,
   )
-  await changeActivityStates(trx, id, state, stamp)
+  return [monthRestored(id, former, stamp), activitiesMoved(id, state, stamp)]
 }
 
 async function takeBack(platform: Platform, requester: Requester, id: number, ends: BatchEnds): Promise<Acted> {
@@ -78,7 +77,7 @@ async function takeBack(platform: Platform, requester: Requester, id: number, en
     decide: ({ taken: { last }, ...loaded }) => decideMonthUndo({ ...factsOf(viewer, loaded), last }),
     read: () => ({ seen: undefined, comment: null }),
     write: async (acting, { report, person, taken }, state) => {
-      await restore(acting, id, state, taken.before)
+      const parts = await restore(acting, id, state, taken.before)
       return {
         entity: 'month',
         entity_id: id,
@@ -86,7 +85,7 @@ async function takeBack(platform: Platform, requester: Requester, id: number, en
         action: monthUndoOf(taken.last.action) ?? '',
         before: { state: report.state },
         after: { state, undoes: taken.id },
-        parts: [],
+        parts,
       }
     },
   })

@@ -14,6 +14,7 @@ import type { ItemOutcome } from '@cadran/rules/validation/several'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry } from '../../../platform/audit.ts'
 import type { Trx } from '../../../platform/database/database.ts'
+import { WITH_NEXT } from '../../../platform/database/flights.ts'
 import { asRefused } from '../../../platform/http/errors.ts'
 import { FAULT } from '../../../platform/http/failures.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
@@ -90,17 +91,16 @@ export function act<Item extends { updated_at: string }, State extends string, P
 
     const { parts, ...details } = await write(acting, item, decision.to, payload)
     const entry = { ...requester, ...details, comment: payload.comment }
-    return { id, entry_id: await platform.record(trx, entry, { parts, answer: ENTRY_ID }) }
+    return { id, entry_id: await platform.record(trx, entry, { parts, answer: ENTRY_ID, is_last: true }) }
   })
 }
 
 /**
  * Locks whom an item belongs to, before it is read: every write of the employee does so first, and of two acts at once the second
- * finds what the first has left. `owner` selects their id.
+ * finds what the first has left. `owner` selects their id; of an item that is not there nobody is locked.
  */
 export async function lockOwner(trx: Trx, owner: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql`select u.id from users u where u.id = (${owner}) for no key update`.execute(trx)
-  if (rows.length === 0) refuse(M_404)
+  await sql`${sql.raw(WITH_NEXT)}select u.id from users u where u.id = (${owner}) for no key update`.execute(trx)
 }
 
 const DONE = 201
