@@ -8,7 +8,7 @@ export interface Crowd {
   people: number[]
   managers: { id: number; matricule: string }[]
   payroll: number
-  /** Absences that wait for their manager. */
+  /** Absences that wait for their manager, planted for this. */
   waiting: { event: number; manager: number; updated_at: string }[]
   /** A code that everybody may use. */
   code: number
@@ -22,14 +22,33 @@ const PEOPLE = `
     and (u.end_at is null or u.end_at > make_date($1, $2, 1) + interval '3 months')
   order by md5(m.user_id::text) limit $3`
 
-const WAITING = `
-  select e.id::int as event, u.manager_id::int as manager, to_char(e.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS') as updated_at
-  from events e
-  join months m on m.id = e.month_id and m.year = $1 and m.month = $2
-  join users u on u.id = e.user_id
-  join users v on v.id = u.manager_id and v.is_active and 'ROLE_MANAGER' = any(v.roles)
-  where e.kind = 'absence' and e.state = 'submitted'
-  order by md5(e.id::text)`
+// Two months ahead, where nobody has anything: for each person as many half-days as it takes, each for their own manager to decide on.
+const PLANT = `
+  with person as (
+    select u.id, u.manager_id, row_number() over (order by md5(u.id::text)) as place
+    from unnest($3::bigint[]) as listed (id) join users u on u.id = listed.id
+    join users v on v.id = u.manager_id and v.is_active and 'ROLE_MANAGER' = any(v.roles)
+  ),
+  ahead as (select (make_date($1, $2, 1) + interval '2 months')::date as first),
+  month as (
+    insert into months (user_id, year, month, updated_at)
+    select person.id, extract(year from first), extract(month from first), localtimestamp(0) from person, ahead
+    on conflict on constraint one_month_per_person do update set updated_at = excluded.updated_at returning id, user_id
+  ),
+  free as (
+    select day::date, row_number() over (order by day) as turn
+    from ahead, generate_series(first, first + interval '1 month - 1 day', '1 day') day where extract(isodow from day) < 6
+  ),
+  planted as (
+    insert into events (month_id, user_id, event_code_id, kind, start_at, start_moment, end_at, end_moment, half_days, state, created_at,
+      updated_at)
+    select month.id, person.id, k.id, k.kind, free.day, 'am', free.day, 'am', 1, 'submitted', now(), localtimestamp(0)
+    from free cross join person join month on month.user_id = person.id join event_codes k on k.id = $4
+    order by free.turn, person.place limit $5
+    returning id, user_id, updated_at
+  )
+  select p.id::int as event, u.manager_id::int as manager, to_char(p.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS') as updated_at
+  from planted p join users u on u.id = p.user_id order by md5(p.id::text)`
 
 const MANAGERS = `
   select id::int, matricule from users where 'ROLE_MANAGER' = any(roles) and is_active order by md5(id::text) limit 2000`
@@ -40,6 +59,9 @@ const FREE = `
     unnest(array['am', 'pm']) moment
   where extract(isodow from d) < 6 and to_char(d, 'MM-DD') not in ('12-25', '01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11')
   order by d, moment`
+
+/** More than are decided on in a round. */
+const WAITING_WANTED = 5_000
 
 /** What a session's cookie holds here: its row is written beside, as a login would. */
 export const tokenOf = (id: number) => `bench-${id}`
@@ -68,10 +90,30 @@ export async function gatherCrowd(client: pg.Client, people_wanted: number): Pro
   const of = [period.year, period.month]
   const people = (await query<{ id: number }>(PEOPLE, [...of, people_wanted])).map(({ id }) => id)
   const managers = await query<Crowd['managers'][number]>(MANAGERS)
-  const waiting = await query<Crowd['waiting'][number]>(WAITING, of)
+  const waiting = await query<Crowd['waiting'][number]>(PLANT, [...of, people, code.id, WAITING_WANTED])
   const everybody = [payroll.id, ...people, ...managers.map(({ id }) => id), ...waiting.map(({ manager }) => manager)]
   await openSessions(client, [...new Set(everybody)])
-  await client.query('vacuum analyze sessions')
+  await client.query('vacuum analyze')
   const free = await query<Crowd['free'][number]>(FREE, of)
   return { path: `${period.month}/${period.year}`, people, managers, payroll: payroll.id, waiting, code: code.id, free }
+}
+
+/** What can be done once can be done again: months are sent and absences decided on anew, and nobody is told of what was done before. */
+export async function startAnew(client: pg.Client, { path, people, waiting }: Crowd): Promise<void> {
+  const [month, year] = path.split('/').map(Number)
+  const sent = 'user_id = any($1::bigint[]) and year = $2 and month = $3'
+  await client.query(
+    `delete from events where auto_generated and month_id in (select id from months where ${sent} and state <> 'non_submitted')`,
+    [people, year, month],
+  )
+  await client.query(
+    `update months set state = 'non_submitted', submitted_at = null, survey_sent = false where ${sent} and state <> 'non_submitted'`,
+    [people, year, month],
+  )
+  await client.query(
+    `update events e set state = 'submitted', validated1_at = null, validated1_by = null, updated_at = w.updated_at
+     from json_to_recordset($1) as w (event bigint, updated_at timestamp) where e.id = w.event and e.state <> 'submitted'`,
+    [JSON.stringify(waiting)],
+  )
+  await client.query(`delete from pgboss.job where name = 'audit-recorded' and state = 'created'`)
 }

@@ -1,15 +1,19 @@
+import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { type Crowd, gatherCrowd, tokenOf } from './deadline-data.ts'
+import type pg from 'pg'
+import { type Crowd, gatherCrowd, startAnew, tokenOf } from './deadline-data.ts'
 import { numberOption } from './options.ts'
 import { generateCompany, startProduct } from './product.ts'
-import { keepSection, machine, quantile } from './results.ts'
-import { startPostgres } from './throwaway.ts'
+import { keepSection, machine, mean, median, quantile } from './results.ts'
+import { freePort, startNode, startPostgres } from './throwaway.ts'
 import { connect } from './validation-data.ts'
 
 const employees = numberOption('employees', 100_000)
 const months = numberOption('months', 24)
-const seconds = numberOption('seconds', 20)
+const seconds = numberOption('seconds', 10)
+const rounds = numberOption('rounds', 3)
 const people_wanted = numberOption('people', 10_000)
+const FLOOR = fileURLToPath(new URL('floor-deadline.ts', import.meta.url))
 const CONNECTIONS = 20
 const WARM_UP_SECONDS = 5
 
@@ -144,55 +148,130 @@ const nothing = (): Answers => ({
   refused: new Map(),
 })
 
-async function run(origin: string, ask: Record<Kind, () => PlannedCall>, duration: number) {
+interface Round extends Answers {
+  per_second: number
+}
+
+type Ask = Record<Kind, () => PlannedCall>
+
+/** As many as are answered, or `rate` of them a second. */
+async function run(origin: string, ask: Ask, duration: number, rate?: number): Promise<Round> {
   const answers = nothing()
   const result = await autocannon({
     url: origin,
     connections: CONNECTIONS,
     duration,
     requests: requestsOf(origin, ask, answers),
+    ...(rate === undefined ? {} : { overallRate: rate }),
   })
   if (result.errors > 0) throw new Error(`${result.errors} requests were not answered`)
   return { ...answers, per_second: result.requests.average }
 }
 
+interface Measured {
+  mix: Record<'floor' | 'product', Round[]>
+  month: Record<'floor' | 'product', Round[]>
+  /** The product at 80 % of its own maximum. */
+  paced: Round
+}
+
+interface Sides {
+  client: pg.Client
+  crowd: Crowd
+  floor: string
+  product: { origin: string; child: { kill(signal: 'SIGSTOP' | 'SIGCONT'): boolean } }
+}
+
+/** Rounds that alternate; the product stands still in those of the floor, for its jobs are its own. */
+async function measureSides({ client, crowd, floor, product }: Sides): Promise<Measured> {
+  const ask = askers(crowd)
+  const months_alone: Ask = {
+    ...ask,
+    create: ask.month,
+    codes: ask.month,
+    send: ask.month,
+    list: ask.month,
+    validate: ask.month,
+  }
+  const round = async (side: 'floor' | 'product', calls: Ask, duration: number, rate?: number) => {
+    await startAnew(client, crowd)
+    Object.assign(ask, { send: askers(crowd).send, validate: askers(crowd).validate })
+    if (side === 'product') return run(product.origin, calls, duration, rate)
+    product.child.kill('SIGSTOP')
+    return run(floor, calls, duration, rate).finally(() => product.child.kill('SIGCONT'))
+  }
+  const measured = { mix: { floor: [], product: [] }, month: { floor: [], product: [] } } as Pick<
+    Measured,
+    'mix' | 'month'
+  >
+  const sides = ['floor', 'product'] as const
+  for (const side of sides) await round(side, ask, WARM_UP_SECONDS)
+  for (let turn = 0; turn < rounds; turn += 1) {
+    for (const side of sides) measured.mix[side].push(await round(side, ask, seconds))
+    for (const side of sides) measured.month[side].push(await round(side, months_alone, Math.ceil(seconds / 2)))
+  }
+  const maximum = mean(measured.mix.product.map(({ per_second }) => per_second))
+  return { ...measured, paced: await round('product', ask, seconds, Math.round(maximum * 0.8)) }
+}
+
 const at = (values: readonly number[], share: number) => quantile(values, share).toFixed(1)
 
-function report(postgres: string, crowd: Crowd, { ms, refused, per_second }: Awaited<ReturnType<typeof run>>): string {
+function refusals(all: readonly Round[]): string {
+  const others = all.flatMap(({ refused }) => [...refused].map(([answer, times]) => `${times} × \`${answer}\``))
+  return others.length === 0 ? 'none' : others.join('; ')
+}
+
+const WANTED_MS: Record<Kind, number> = { month: 25, codes: 25, list: 25, create: 60, send: 60, validate: 60 }
+
+function report(postgres: string, crowd: Crowd, { mix, month, paced }: Measured): string {
+  const times = (side: readonly Round[], kind: Kind, share: number) =>
+    at(
+      side.flatMap(({ ms }) => ms[kind]),
+      share,
+    )
   const line = (kind: Kind) =>
-    `| ${NAMES[kind]} | ${ms[kind].length} | ${at(ms[kind], 0.5)} | ${at(ms[kind], 0.95)} | ${at(ms[kind], 0.99)} |`
-  const others = [...refused].map(([answer, times]) => `${times} × \`${answer}\``)
-  return `\`npm run bench -- --part deadline --employees ${employees} --months ${months} --seconds ${seconds}\`
+    `| ${NAMES[kind]} | ${mix.product.flatMap(({ ms }) => ms[kind]).length} | ${times(mix.floor, kind, 0.5)} | ${times(mix.product, kind, 0.5)} | ${times(mix.product, kind, 0.99)} | ${times([paced], kind, 0.99)} | ${WANTED_MS[kind]} |`
+  const rates = (side: readonly Round[]) => side.map(({ per_second }) => Math.round(per_second)).join(' / ')
+  const ratio = ({ floor, product }: Measured['mix']) =>
+    median(product.map(({ per_second }, turn) => per_second / (floor[turn]?.per_second ?? 1))).toFixed(2)
+  return `\`npm run bench -- --part deadline --employees ${employees} --months ${months} --seconds ${seconds} --rounds ${rounds}\`
 
 ${machine(postgres)}
-${CONNECTIONS} connections, ${crowd.people.length} employees and ${crowd.managers.length} managers, each with a session of their own, after ${WARM_UP_SECONDS} seconds of the same.
+${CONNECTIONS} connections, ${crowd.people.length} employees and ${crowd.managers.length} managers, each with a session of their own, rounds that alternate. The
+floor (\`bench/floor-deadline.ts\`) answers the same addresses with a session by one statement and the call by one or two, nothing checked; in its rounds the
+product stands still, and what was sent or decided on is undone before each.
 
-**${Math.round(per_second)} requests a second** (wanted: at least 1,200), load generator included.
-
-| call | times | median ms | p95 | p99 |
+| requests a second, by round | floor | product | ratio, median of the rounds | wanted |
 | --- | --- | --- | --- | --- |
+| the mix | ${rates(mix.floor)} | ${rates(mix.product)} | **${ratio(mix)}** | 0.5 |
+| months alone | ${rates(month.floor)} | ${rates(month.product)} | **${ratio(month)}** | 0.8 of a full month (the part \`month\`) |
+
+| call | times | floor, median ms | product, median ms | p99 | p99 at ${Math.round(paced.per_second)} a second | wanted |
+| --- | --- | --- | --- | --- | --- | --- |
 ${KINDS.map(line).join('\n')}
 
-Answered otherwise than expected: ${others.length === 0 ? 'none' : others.join('; ')}.`
+Answered otherwise than expected: by the product ${refusals([...mix.product, paced])}, by the floor ${refusals(mix.floor)}.`
 }
 
 /** The last day of a month: everybody comes at once, employees and managers. */
 export async function measureDeadline(programs: string): Promise<void> {
   const postgres = await startPostgres(programs)
+  const running: { kill(): boolean }[] = []
   try {
     generateCompany(postgres.url, employees, months)
     const client = await connect(postgres.url)
     const crowd = await gatherCrowd(client, people_wanted)
+    const product = await startProduct(postgres.url)
+    running.push(product.child)
+    const port = await freePort()
+    running.push(
+      await startNode(['--import', 'tsx', FLOOR], { DATABASE_URL: postgres.url, PORT: String(port) }, /ready/),
+    )
+    const measured = await measureSides({ client, crowd, floor: `http://127.0.0.1:${port}`, product })
     await client.end()
-    const { origin, child } = await startProduct(postgres.url)
-    try {
-      const ask = askers(crowd)
-      await run(origin, ask, WARM_UP_SECONDS)
-      keepSection('The deadline day', report(postgres.version, crowd, await run(origin, ask, seconds)))
-    } finally {
-      child.kill()
-    }
+    keepSection(`The deadline day, ${employees.toLocaleString('en')} people`, report(postgres.version, crowd, measured))
   } finally {
+    for (const child of running) child.kill()
     postgres.stop()
   }
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { GRID_QUERY, gridOf, MONTH_QUERY, monthOf } from './floor-month.ts'
 import { gridSchema, monthSchema } from './floor-schemas.ts'
+import { personOf } from './floor-session.ts'
 
 // The same work with nothing in between: the session checked by one statement, one prepared query, JSON by a compiled schema.
 // What the product is measured against, in the same run on the same database. `/rows` answers events and days as they
@@ -10,8 +10,6 @@ import { gridSchema, monthSchema } from './floor-schemas.ts'
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = Fastify({ logger: false })
 
-const SESSION = `select u.id from sessions s join users u on u.id = s.user_id
-  where s.access_hash = $1 and s.access_expires_at > $2 and s.revoked_at is null and u.is_active`
 const ROWS = `select d::date as day, e.id, e.start_at, e.start_moment, e.end_at, e.end_moment, e.half_days, e.state,
     k.id as code_id, k.short_code, k.description, k.color
   from generate_series($2::date, ($2::date + interval '1 month - 1 day')::date, '1 day') d
@@ -34,12 +32,9 @@ async function read(
   name: string,
   query: string,
 ) {
-  const access = /cadran_access=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? ''
-  const hash = createHash('sha256').update(access).digest()
-  const session = await pool.query({ name: 'session', text: SESSION, values: [hash, new Date(0)] })
-  if (session.rows.length === 0) throw new Error('No session')
+  const person = await personOf(pool, headers)
   const first = `${year}-${month.padStart(2, '0')}-01`
-  return (await pool.query({ name, text: query, values: [session.rows[0].id, first] })).rows
+  return (await pool.query({ name, text: query, values: [person, first] })).rows
 }
 
 app.get<MonthRequest>(

@@ -9,7 +9,7 @@ import {
   isForType,
   isUsable,
 } from '@cadran/rules/timesheet/event-codes'
-import { type Executor, rawQuery } from '../../../platform/database/database.ts'
+import { type Executor, type NamedStatement, rawQuery } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -64,15 +64,7 @@ const USES = `, (
   where e.user_id = $1 and e.event_code_id = k.id and e.start_at > $2::date - interval '12 months'
 ) as recent_uses`
 
-async function loadUsedCodes(
-  database: Executor,
-  { id, person_type }: Person,
-  range: { start_at: string; end_at: string },
-  today: string,
-) {
-  const { rows } = await database.executeQuery<AskedCode>(rawQuery(codesText('true', USES), [id, today]))
-  return codesOn(rows, person_type, range)
-}
+const USED: NamedStatement = { name: 'codes', text: codesText('true', USES) }
 
 /** The codes a person may use, in the order they are offered; without a range, those usable today or ever since (EVT-23 to 27). */
 export async function listCodes(
@@ -84,7 +76,8 @@ export async function listCodes(
   const person = await reportOwner(platform, viewer, query.user)
   if (range && (!isDay(range.start_at) || !isDay(range.end_at) || range.end_at < range.start_at)) refuse(BAD_DATE)
   const around = range ?? { start_at: '1900-01-01', end_at: '2999-12-31' }
-  const { codes, affectations } = await loadUsedCodes(platform.database.kysely, person, around, platform.clock.today())
+  const all = await platform.database.read<AskedCode>(USED, [person.id, platform.clock.today()])
+  const { codes, affectations } = codesOn(all, person.person_type, around)
   const items = codes
     // Without a range every code of the person is answered with its own dates: the wizard chooses by the days picked.
     .filter((code) => isUsable(range ? code : { ...code, start_at: null, end_at: null }, around, affectations))

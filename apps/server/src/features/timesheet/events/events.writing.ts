@@ -9,7 +9,7 @@ import { checkEventDates, checkOverlap, type PlacedEvent } from '@cadran/rules/t
 import { slotsOfRanges } from '@cadran/rules/timesheet/half-day'
 import { CONTRACTOR_FUTURE, checkMonthWritable, isFutureForContractor } from '@cadran/rules/timesheet/month-flags'
 import type { RawBuilder } from 'kysely'
-import type { Trx } from '../../../platform/database/database.ts'
+import type { NamedStatement, Trx } from '../../../platform/database/database.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -219,15 +219,15 @@ export function answerWritten(
   return events.map(([id]) => byId.get(id) ?? refuse(M_404))
 }
 
+const START_OF_EVENT: NamedStatement = {
+  name: 'start-of-event',
+  text: 'select start_at from events where id = $1 and user_id = $2',
+}
+
 /** The month of one's own event; anything else is unknown (README 30). */
 export async function periodOfEvent(platform: Platform, { viewer }: Request, id: number): Promise<Period> {
   assertHasMonths(viewer)
-  const row = await platform.database.kysely
-    .selectFrom('events')
-    .where('id', '=', id)
-    .where('user_id', '=', viewer.subject.id)
-    .select('start_at')
-    .executeTakeFirst()
+  const [row] = await platform.database.read<{ start_at: string }>(START_OF_EVENT, [id, viewer.subject.id])
   if (!row) return refuse(M_404)
   const period = periodOf(row.start_at)
   assertOwnMonth(platform, viewer, period)

@@ -48,9 +48,8 @@ export function marksCleared(user_id: number, ranges: readonly DayRange[]): RawB
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return []
   const slots = `{${ranges.map((range) => `[${firstSlot(range)},${lastSlot(range)}]`).join()}}`
-  // Shifted, not multiplied: a text with an asterisk gets no lasting plan (prepared.ts).
-  const am = sql`am and not ${slots}::int4multirange @> ((day - date '2000-01-01') << 1)`
-  const pm = sql`pm and not ${slots}::int4multirange @> (((day - date '2000-01-01') << 1) + 1)`
+  const am = sql`am and not ${slots}::int4multirange @> ((day - date '2000-01-01') * 2)`
+  const pm = sql`pm and not ${slots}::int4multirange @> ((day - date '2000-01-01') * 2 + 1)`
   const there = sql`user_id = ${user_id} and day >= ${first} and day <= ${last}`
   return [
     sql`unmarked as (delete from remote_days where ${there} and not (${am}) and not (${pm}))`,
