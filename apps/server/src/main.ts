@@ -1,20 +1,26 @@
+import cluster from 'node:cluster'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
 import { buildApp, createServer, jobHandlers } from './app.ts'
 import { hashPassword } from './features/portal/session/index.ts'
 import { DEMO_PASSWORD } from './features/portal/settings/index.ts'
 import { wordsOf } from './platform/cli/error-words.ts'
+import { reportStarted } from './platform/one-of-processes.ts'
 import { limited, NoDatabase, openAwaited, openPlatform } from './platform/open.ts'
+import { FirstProcessEnded, openProcesses } from './platform/processes.ts'
 import { storeDemoContent } from './platform/seed/content.ts'
 import { storeDemoFiles } from './platform/seed/library.ts'
 import { loadDemo } from './platform/seed/load-demo.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
-import { closeCalls, endInTime } from './platform/stop.ts'
+import { begunOnce, closeCalls, endInTime, LEAVE_OF_RELAYS, leaveRelays } from './platform/stop.ts'
 
 const CHECKPOINT_MS = 5 * 60_000
 
 const report = (line: string) => void process.stderr.write(`${line}\n`)
 
 function announce(settings: Settings, address: string, demo_loaded: boolean): void {
-  const lines = [`Cadran est prêt sur ${address}`]
+  const { processes } = settings
+  const lines = [`Cadran est prêt sur ${address}${processes > 1 ? `, sur ${processes} processus` : ''}`]
   if (demo_loaded && !settings.production) {
     lines.push(
       `Société de démonstration, mot de passe ${DEMO_PASSWORD} :`,
@@ -29,8 +35,26 @@ function announce(settings: Settings, address: string, demo_loaded: boolean): vo
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-async function start(): Promise<void> {
-  const settings = readSettings(process.env)
+function onSignals(stop: () => void): void {
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+/** Serves on several processes; this one only watches over them. */
+async function serveOnSeveral(settings: Settings): Promise<void> {
+  const { processes: count, now, log_level } = settings
+  const since = Date.now()
+  // A clock that was set goes on in a process that is started later.
+  const env = (): Record<string, string> =>
+    now === null ? {} : { CADRAN_NOW: new Date(now.getTime() + Date.now() - since).toISOString() }
+  const exec = fileURLToPath(import.meta.url)
+  const processes = openProcesses({ count, exec, env, log: pino({ level: log_level }) })
+  onSignals(() => void processes.stop().then(() => process.exit(0)))
+  const { address, demo_loaded } = await processes.start()
+  announce(settings, address, demo_loaded)
+}
+
+async function serve(settings: Settings): Promise<void> {
   const app = createServer(settings)
   const opened = await openAwaited(settings, report)
   const demo_loaded = settings.demo && (await loadDemo(opened, settings, () => hashPassword(DEMO_PASSWORD)))
@@ -48,24 +72,31 @@ async function start(): Promise<void> {
   )
   maintenance.unref()
 
-  const stop = async () => {
+  const stop = begunOnce(async () => {
     clearInterval(maintenance)
+    const relayed = settings.trusted_proxies.length > 0
     await endInTime(app.log, [
+      { what: 'relays', limit_ms: 8_000, end: async () => relayed && leaveRelays(app, LEAVE_OF_RELAYS) },
       { what: 'requests', limit_ms: 10_000, end: () => closeCalls(app) },
       { what: 'jobs', limit_ms: 6_000, end: () => platform.jobs.stop() },
       { what: 'mails', limit_ms: 1_000, end: async () => platform.mailer.close() },
       { what: 'database', limit_ms: 4_000, end: () => database.close() },
     ])
     process.exit(0)
-  }
-  process.once('SIGINT', () => void stop())
-  process.once('SIGTERM', () => void stop())
-  const address = await app.listen({ port: settings.port, host: settings.host })
-  announce(settings, address.replace('127.0.0.1', 'localhost'), demo_loaded)
+  })
+  onSignals(stop)
+  const listening = await app.listen({ port: settings.port, host: settings.host })
+  const address = listening.replace('127.0.0.1', 'localhost')
+  if (!reportStarted({ address, demo_loaded }, stop)) announce(settings, address, demo_loaded)
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  await (settings.processes > 1 && cluster.isPrimary ? serveOnSeveral(settings) : serve(settings))
 }
 
 start().catch((error: unknown) => {
-  // That it is waited for was told.
-  if (!(error instanceof NoDatabase)) report(wordsOf(error))
+  // What is waited for in vain, or ends a first process, was told.
+  if (!(error instanceof NoDatabase || error instanceof FirstProcessEnded)) report(wordsOf(error))
   process.exit(1)
 })

@@ -20,8 +20,8 @@ const WRITING = { at_once: Number.POSITIVE_INFINITY, each: 2, waiting: 20, wait_
 
 /** Opens the database that the settings name and brings its schema up to date. */
 export async function openMigrated(settings: Settings): Promise<Database> {
-  const { database_url, data_dir } = settings
-  const database = await openDatabase(database_url === null ? { data_dir } : { database_url })
+  const { database_url, data_dir, processes } = settings
+  const database = await openDatabase(database_url === null ? { data_dir } : { database_url, processes })
   try {
     await migrate(database.kysely)
   } catch (error) {
@@ -69,10 +69,10 @@ export async function openAwaited(
 }
 
 /** The same database for serving people: on a server, what they wait for ends in time. */
-export async function limited({ database_url }: Settings, opened: Database): Promise<Database> {
+export async function limited({ database_url, processes }: Settings, opened: Database): Promise<Database> {
   if (database_url === null) return opened
   await opened.close()
-  return openDatabase({ database_url, limited: true })
+  return openDatabase({ database_url, processes, limited: true })
 }
 
 /** Opens everything a room is given, on a migrated database. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { parisWallTime, parseInstant, runningClock } from './clock.ts'
 import { readSettings, SettingError } from './settings.ts'
@@ -30,9 +31,20 @@ describe('settings', () => {
     ['CADRAN_TRUSTED_PROXIES', 'partout'],
     ['CADRAN_PUBLIC_URL', 'portail'],
     ['SMTP_URL', 'http://localhost'],
+    ['CADRAN_PROCESSES', '0'],
+    ['CADRAN_PROCESSES', 'deux'],
   ])('%s = %s is refused by name', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingError)
     expect(() => readSettings({ [name]: value })).toThrow(name)
+  })
+
+  test('issue 15, cores: several processes need a server; the embedded engine has one, by itself with auto', () => {
+    const DATABASE_URL = 'postgres://x@localhost/y'
+    expect(readSettings({ DATABASE_URL }).processes).toBe(1)
+    expect(readSettings({ DATABASE_URL, CADRAN_PROCESSES: '4' }).processes).toBe(4)
+    expect(readSettings({ DATABASE_URL, CADRAN_PROCESSES: 'auto' }).processes).toBe(availableParallelism())
+    expect(readSettings({ CADRAN_PROCESSES: 'auto' }).processes).toBe(1)
+    expect(() => readSettings({ CADRAN_PROCESSES: '2' })).toThrow('la base embarquée n’a qu’un processus')
   })
 
   test('the clock is not set in production', () => {

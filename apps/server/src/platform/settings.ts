@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { TEAM_ABSENCES, type TeamAbsences } from '@cadran/rules/timesheet/absence-request'
 import { parseInstant } from './clock.ts'
@@ -7,6 +8,8 @@ export interface Settings {
   host: string
   production: boolean
   database_url: string | null
+  /** Processes of this machine that share the port; the embedded engine has one. */
+  processes: number
   data_dir: string
   demo: boolean
   now: Date | null
@@ -94,6 +97,24 @@ function flag(env: Environment, name: string, byDefault: boolean): boolean {
   return raw === '1'
 }
 
+const MOST_PROCESSES = 64
+
+function processes(env: Environment, database_url: string | null): number {
+  const raw = text(env, 'CADRAN_PROCESSES') ?? '1'
+  if (raw === 'auto') return database_url === null ? 1 : Math.min(availableParallelism(), MOST_PROCESSES)
+  const value = Number(raw)
+  if (!Number.isInteger(value) || value < 1 || value > MOST_PROCESSES) {
+    throw new SettingError('CADRAN_PROCESSES', `un nombre entre 1 et ${MOST_PROCESSES}, ou auto, est attendu`)
+  }
+  if (value > 1 && database_url === null) {
+    throw new SettingError(
+      'CADRAN_PROCESSES',
+      'la base embarquée n’a qu’un processus ; donnez un serveur par DATABASE_URL',
+    )
+  }
+  return value
+}
+
 function wholeDays(env: Environment, name: string, byDefault: number): number {
   const value = Number(text(env, name) ?? byDefault)
   if (!Number.isInteger(value) || value < 1 || value > 3_650) {
@@ -176,6 +197,7 @@ export function readSettings(env: Environment): Settings {
     host: text(env, 'HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
     production,
     database_url,
+    processes: processes(env, database_url),
     data_dir: resolve(text(env, 'CADRAN_DATA_DIR') ?? './data'),
     demo: flag(env, 'CADRAN_DEMO', database_url === null && !production),
     now: startOfClock(env, production),

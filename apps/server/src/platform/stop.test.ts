@@ -3,7 +3,9 @@ import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { closeCalls, endInTime } from './stop.ts'
+import type { Database } from './database/database.ts'
+import { healthRoutes } from './http/health.ts'
+import { closeCalls, endInTime, leaveRelays } from './stop.ts'
 
 /** A log and the lines that it was told. */
 function openLog() {
@@ -70,4 +72,46 @@ test('a connection that is kept alive ends with the call it is at', async () => 
   for await (const part of socket) text += String(part)
   await closed
   expect(text).toMatch(/^HTTP\/1.1 200 /)
+})
+
+/** A server and one connection to it that is kept alive, as a relay holds it. */
+async function openRelayed() {
+  const app = Fastify()
+  app.get('/', async () => 'ok')
+  healthRoutes(app, { executeSql: async () => ({ rows: [] }) } as unknown as Database)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.setEncoding('utf8')
+  const ask = async (path: string) => {
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`)
+    return String((await once(socket, 'data'))[0])
+  }
+  expect(await ask('/api/health/ready')).toMatch(/^HTTP\/1.1 200 /)
+  return { app, port, socket, ask }
+}
+
+test('issue 15: a relay hears first that the portal is not ready, and what it still sends is answered', async () => {
+  const { app, ask, port, socket } = await openRelayed()
+  void leaveRelays(app, { notice_ms: 3_600_000, idle_ms: 0 })
+  expect(await ask('/api/health/ready')).toMatch(/^HTTP\/1.1 503 /)
+  expect(await ask('/')).toMatch(/^HTTP\/1.1 200 [\s\S]*connection: keep-alive/i)
+  const left = leaveRelays(app, { notice_ms: 0, idle_ms: 60_000 })
+  await expect.poll(() => app.server.listening).toBe(false)
+  const refused = connect(port, '127.0.0.1')
+  expect(await once(refused, 'error')).toMatchObject([{ code: 'ECONNREFUSED' }])
+  // The connection that waited is answered, for the last time.
+  expect(await ask('/')).toMatch(/^HTTP\/1.1 200 [\s\S]*connection: close/i)
+  await once(socket, 'close')
+  await left
+  await app.close()
+})
+
+test('issue 15: a connection that a relay keeps for nothing ends in time', async () => {
+  const { app, socket } = await openRelayed()
+  await leaveRelays(app, { notice_ms: 0, idle_ms: 1 })
+  expect(socket.destroyed).toBe(false)
+  const closed = once(socket, 'close')
+  await closeCalls(app)
+  await closed
 })

@@ -123,7 +123,8 @@ function overPool({ engine, pool, watch, read, close }: Opened): Database {
 }
 
 // More only wait for each other, each with caches of its own (bench/RESULTS.md).
-const CONNECTIONS = Math.min(20, Math.max(6, 3 * availableParallelism()))
+const connectionsOf = (processes: number) =>
+  Math.min(20, Math.max(6, Math.ceil((3 * availableParallelism()) / processes)))
 
 // Compiling a list's statement takes longer than running it, by far.
 const NO_JIT = '-c jit=off'
@@ -135,6 +136,8 @@ const LIMITS = '-c lock_timeout=3s -c statement_timeout=60s -c idle_in_transacti
 
 interface ServerOptions {
   database_url: string
+  /** How many processes of this machine share its cores; one without it. */
+  processes?: number
   /** Refuses the outer database inside a transaction, as the embedded engine always does. */
   watched?: boolean
   /** Waits and statements end in time: for who serves people. Commands take as long as they take. */
@@ -160,11 +163,11 @@ function carrierOver(client: pg.PoolClient, nameOf: (sent: Sent) => string | und
   }
 }
 
-function openServer({ database_url: url, watched, limited }: ServerOptions): Database {
+function openServer({ database_url: url, processes = 1, watched, limited }: ServerOptions): Database {
   registerPgParsers()
   const pool = new pg.Pool({
     connectionString: url,
-    max: CONNECTIONS,
+    max: connectionsOf(processes),
     connectionTimeoutMillis: 5_000,
     // Statements that travel together are all sent before the first is answered (flights.ts).
     pipeline: true,

@@ -3,6 +3,7 @@ import { M_ROLE } from '@cadran/rules/portal/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
+import { readerOfAll } from '../one-of-processes.ts'
 import type { Settings } from '../settings.ts'
 import { refuse } from './refused.ts'
 
@@ -37,12 +38,19 @@ function countRequests(app: FastifyInstance, registers: Registry[]): void {
 
 /** Gauges of the database and its jobs; answers what reads them anew. */
 function watchDatabase({ executeSql }: Database, registers: Registry[]): () => Promise<void> {
-  const up = new Gauge({ name: 'cadran_database_up', help: 'Whether the database answers.', registers })
+  const up = new Gauge({
+    name: 'cadran_database_up',
+    help: 'Whether the database answers.',
+    registers,
+    aggregator: 'first',
+  })
   const waiting = new Gauge({
     name: 'cadran_jobs',
     help: 'Jobs that wait, run or have failed, by queue.',
     labelNames: ['queue', 'state'],
     registers,
+    // Every process reads the same.
+    aggregator: 'first',
   })
   return async () => {
     waiting.reset()
@@ -79,9 +87,9 @@ export function metricsRoutes(app: FastifyInstance, settings: Settings, database
   countRequests(app, [ofPortal])
   const readDatabase = watchDatabase(database, [ofPortal])
   const all = Registry.merge([ofPortal, ofProcess])
+  const read = readerOfAll(all, readDatabase)
   app.get('/api/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!isLocal(request) && !bears(request, settings.metrics_token)) refuse(M_ROLE)
-    await readDatabase()
-    return reply.type(all.contentType).send(await all.metrics())
+    return reply.type(all.contentType).send(await read())
   })
 }
