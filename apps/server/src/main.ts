@@ -76,7 +76,7 @@ async function serve(settings: Settings): Promise<void> {
     clearInterval(maintenance)
     const relayed = settings.trusted_proxies.length > 0
     await endInTime(app.log, [
-      { what: 'relays', limit_ms: 8_000, end: async () => relayed && leaveRelays(app, LEAVE_OF_RELAYS) },
+      { what: 'relays', limit_ms: 7_000, end: async () => relayed && leaveRelays(app, LEAVE_OF_RELAYS) },
       { what: 'requests', limit_ms: 10_000, end: () => closeCalls(app) },
       { what: 'jobs', limit_ms: 6_000, end: () => platform.jobs.stop() },
       { what: 'mails', limit_ms: 1_000, end: async () => platform.mailer.close() },

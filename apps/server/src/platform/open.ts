@@ -7,6 +7,7 @@ import { whyAway } from './cli/error-words.ts'
 import { runningClock } from './clock.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
+import { assertOwnSessions } from './database/pooler.ts'
 import { BUSY } from './http/failures.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openMailer } from './mail.ts'
@@ -55,6 +56,7 @@ export async function openAwaited(
   let is_reported = false
   for (let pause_ms = first_pause_ms; ; pause_ms = Math.min(2 * pause_ms, LONGEST_PAUSE_MS)) {
     try {
+      if (settings.database_url !== null) await assertOwnSessions(settings.database_url)
       return await openMigrated(settings)
     } catch (error) {
       const why = whyAway(error)

@@ -45,8 +45,8 @@ export interface Leave {
   notice_ms: number
   idle_ms: number
 }
-/** deploy/nginx.conf lets go of a connection after five seconds. */
-export const LEAVE_OF_RELAYS: Leave = { notice_ms: 1_000, idle_ms: 6_000 }
+/** deploy/nginx.conf tries again one that it left out after a second, and lets go of a connection after three. */
+export const LEAVE_OF_RELAYS: Leave = { notice_ms: 2_000, idle_ms: 4_000 }
 
 /**
  * Takes leave of a relay without losing a call: not ready first; then no new connections, each answer the last of its own, and the
