@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { journey } from './journey.ts'
 import { pgbouncer } from './pgbouncer.ts'
+import { processes } from './processes.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import type { Context, Scenario } from './scenario.ts'
 import { standby } from './standby.ts'
@@ -10,7 +11,7 @@ import { twoPortals } from './two-portals.ts'
 
 // npm run relay -- --only standby; at most this long, whatever hangs.
 const LIMIT_MS = 15 * 60_000
-export const SCENARIOS: readonly Scenario[] = [twoPortals, journey, rollingRestart, standby, pgbouncer]
+export const SCENARIOS: readonly Scenario[] = [twoPortals, journey, processes, rollingRestart, standby, pgbouncer]
 
 function openContext(programs: string) {
   const root = mkdtempSync(join(tmpdir(), 'cadran-relay-'))

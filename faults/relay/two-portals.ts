@@ -148,6 +148,7 @@ async function closeAndSend(two: Two, begin: (sends: Promise<unknown>[]) => Prom
 
 async function closingWhileSending(two: Two, note: Context['note']): Promise<void> {
   note(await closeAndSend(two, (sends) => Promise.race(sends)))
+  await two.server.query(`delete from events where auto_generated and month_id in (select id from months where ${MAY})`)
   await two.server.query(`update months set state = 'non_submitted', submitted_at = null where ${MAY}`)
   note(await closeAndSend(two, async () => undefined))
 }
