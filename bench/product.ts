@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { textOption } from './options.ts'
 import { freePort, startNode } from './throwaway.ts'
 
 const SERVER = fileURLToPath(new URL('../apps/server/dist', import.meta.url))
@@ -21,7 +22,9 @@ export function generateCompany(database_url: string, employees: number, months:
 /** Starts the built server and answers once it listens. */
 export async function startProduct(database_url: string, more: Record<string, string> = {}) {
   const port = await freePort()
-  const settings = { ...settingsFor(database_url), ...more, PORT: String(port) }
+  // npm run bench -- --part deadline --processes 2
+  const processes = { CADRAN_PROCESSES: textOption('processes', '1') }
+  const settings = { ...settingsFor(database_url), ...processes, ...more, PORT: String(port) }
   const child = await startNode([`${SERVER}/main.js`], settings, /prêt/)
   return { origin: `http://127.0.0.1:${port}`, child }
 }

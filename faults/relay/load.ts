@@ -42,21 +42,28 @@ interface Setting {
   crowd: Crowd
 }
 
-/** People who, one thing after the other, create events, read their month and delete an event now and then, until they are stopped. */
-export function startLoad({ site, at, crowd }: Setting): Load {
-  const tally: Tally = {
-    sent: 0,
-    answered: 0,
-    failures: new Map(),
-    created: new Set(),
-    deleted: new Set(),
-    unsure: new Set(),
-    last_write: 0,
-  }
-  let stopped = false
-  const fail = (what: string) => void tally.failures.set(what, (tally.failures.get(what) ?? 0) + 1)
+const emptyTally = (): Tally => ({
+  sent: 0,
+  answered: 0,
+  failures: new Map(),
+  created: new Set(),
+  deleted: new Set(),
+  unsure: new Set(),
+  last_write: 0,
+})
 
-  async function ask<Body>(person: Person, method: string, path: string, expected: number, body?: unknown) {
+type Ask = <Body>(
+  person: Person,
+  method: string,
+  path: string,
+  expected: number,
+  body?: unknown,
+) => Promise<Body | null>
+
+/** Asks, and counts how it was answered; null where it was not as it should. */
+function counting(tally: Tally, at: string): Ask {
+  const fail = (what: string) => void tally.failures.set(what, (tally.failures.get(what) ?? 0) + 1)
+  return async <Body>(person: Person, method: string, path: string, expected: number, body?: unknown) => {
     tally.sent += 1
     try {
       const answer = await person.ask<Body>(at, method, path, body)
@@ -71,26 +78,40 @@ export function startLoad({ site, at, crowd }: Setting): Load {
     }
     return null
   }
+}
 
-  async function write(person: Person, half: Crowd['free'][number], deletes: boolean) {
-    const { day, moment } = half
-    const event = { start_at: day, start_moment: moment, end_at: day, end_moment: moment, event_code: crowd.code }
-    const created = await ask<{ id: number }[]>(person, 'POST', 'timesheet/event', 201, [event])
-    const id = created?.[0]?.id
-    if (id === undefined) return
-    tally.created.add(id)
-    tally.last_write = performance.now()
-    if (!deletes) return
-    if ((await ask(person, 'DELETE', `timesheet/event/${id}`, 204)) === null) tally.unsure.add(id)
-    else tally.deleted.add(id)
-  }
+interface Write {
+  person: Person
+  half: Crowd['free'][number]
+  code: number
+  deletes: boolean
+}
+
+/** Creates an event, and deletes it where it should. */
+async function write(tally: Tally, ask: Ask, { person, half: { day, moment }, code, deletes }: Write): Promise<void> {
+  const event = { start_at: day, start_moment: moment, end_at: day, end_moment: moment, event_code: code }
+  const created = await ask<{ id: number }[]>(person, 'POST', 'timesheet/event', 201, [event])
+  const id = created?.[0]?.id
+  if (id === undefined) return
+  tally.created.add(id)
+  tally.last_write = performance.now()
+  if (!deletes) return
+  if ((await ask(person, 'DELETE', `timesheet/event/${id}`, 204)) === null) tally.unsure.add(id)
+  else tally.deleted.add(id)
+}
+
+/** People who, one thing after the other, create events, read their month and delete an event now and then, until they are stopped. */
+export function startLoad({ site, at, crowd }: Setting): Load {
+  const tally = emptyTally()
+  const ask = counting(tally, at)
+  let stopped = false
 
   async function client(first: number) {
     for (const [turn, half] of crowd.free.entries()) {
       for (let index = first; index < crowd.people.length; index += CLIENTS) {
         if (stopped) return
         const person = new Person(site, `cadran_access=${tokenOf(crowd.people[index] ?? 0)}`)
-        await write(person, half, (turn + index) % 5 === 0)
+        await write(tally, ask, { person, half, code: crowd.code, deletes: (turn + index) % 5 === 0 })
         if (!stopped && index % 2 === 0) await ask(person, 'GET', `timesheet/month/${crowd.path}`, 200)
       }
     }

@@ -161,7 +161,7 @@ async function run(context: Context): Promise<void> {
     SMTP_URL: mailbox.url,
   })
   const [first, second] = pair.portals
-  const two: Two = { ...pair, first: first.origin, second: second.origin, mails: mailbox.count }
+  const two: Two = { ...pair, first: first.origin, second: second.origin, mails: () => mailbox.count() }
   try {
     const [people] = await pair.server.query<{ n: number }>(
       "select count(*)::int as n from users where username = 'paie'",
