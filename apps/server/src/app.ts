@@ -91,7 +91,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   app.removeContentTypeParser('text/plain')
   await app.register(multipart)
   healthRoutes(app, platform.database)
-  metricsRoutes(app, platform.settings, platform.database)
+  metricsRoutes(app, platform)
 
   const binder = createBinder(app, createAuthenticate(platform), platform)
   sessionRoutes(binder, platform)

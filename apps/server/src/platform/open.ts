@@ -11,6 +11,7 @@ import { assertOwnSessions } from './database/pooler.ts'
 import { BUSY } from './http/failures.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openMailer } from './mail.ts'
+import { countingMails, openMetrics } from './metrics/metrics.ts'
 import { openStorage } from './open-storage.ts'
 import type { Platform } from './platform.ts'
 import { openPusher } from './push.ts'
@@ -87,17 +88,19 @@ export async function openPlatform(
   const clock = runningClock(settings.now)
   const jobs = await openJobs(database, log, { workers })
   const holidays = await openHolidays(database, clock.today())
+  const metrics = openMetrics()
   return {
     settings,
     clock,
     database,
     jobs,
     holidays,
-    mailer: openMailer(settings),
+    mailer: countingMails(openMailer(settings), metrics.mails),
     pusher: await openPusher(settings, log),
     storage: openStorage(settings),
     antivirus: openAntivirus(settings),
     record: createRecorder(clock, jobs),
+    metrics,
     takeTurn: openTurns(WRITING),
     log,
     demo_loaded,

@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Pusher } from './push.ts'
 import type { Settings } from './settings.ts'
 import type { Storage } from './storage.ts'
@@ -23,6 +24,7 @@ export interface Platform {
   storage: Storage
   antivirus: Antivirus
   record: Recorder
+  metrics: Metrics
   /** What writes takes its turn by whom it is for: nobody holds more connections than two. */
   takeTurn: TakeTurn
   log: FastifyBaseLogger

@@ -24,6 +24,15 @@ export interface NamedStatement extends Statement {
   name: string
 }
 
+/** How the connections to the database are used. */
+export interface Connections {
+  most: number
+  open: number
+  in_use: number
+  /** Who waits for one. */
+  waiting: number
+}
+
 export interface Database {
   readonly engine: 'embedded' | 'server'
   readonly kysely: Kysely<Tables>
@@ -33,6 +42,7 @@ export interface Database {
   read: Reader
   /** Plain SQL, several statements when there are no values: what the job queue speaks. */
   executeSql: (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>
+  connections(): Connections
   /** Embedded engine only: nothing else writes checkpoints there. */
   maintain(): Promise<void>
   close(): Promise<void>
@@ -96,10 +106,11 @@ interface Opened {
   pool: Pool
   watch: Watch
   read: Reading
+  connections: () => Connections
   close: () => Promise<void>
 }
 
-function overPool({ engine, pool, watch, read, close }: Opened): Database {
+function overPool({ engine, pool, watch, read, connections, close }: Opened): Database {
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: guarded(pool, watch) as unknown as PostgresPool }),
   })
@@ -115,6 +126,7 @@ function overPool({ engine, pool, watch, read, close }: Opened): Database {
       watch.assertOutside()
       return executeOn(pool, text, values)
     },
+    connections,
     maintain: async () => {
       if (engine === 'embedded') await executeOn(pool, 'checkpoint')
     },
@@ -191,6 +203,12 @@ function openServer({ database_url: url, processes = 1, watched, limited }: Serv
     watch: watched ? openWatch() : UNWATCHED,
     read: async ({ text, name = namesOfReads(text) }, values) =>
       (await pool.query({ text, values: [...values], ...(name && { name }) })).rows,
+    connections: () => ({
+      most: CONNECTIONS,
+      open: pool.totalCount,
+      in_use: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   })
 }
@@ -217,7 +235,8 @@ async function openEmbedded(
     await pool.end()
     unlock()
   }
-  const database = overPool({ engine: 'embedded', pool, watch: openWatch(), read, close })
+  const connections = () => pool.connections()
+  const database = overPool({ engine: 'embedded', pool, watch: openWatch(), read, connections, close })
   return { ...database, dump: () => pool.dump() }
 }
 

@@ -109,6 +109,11 @@ export class EmbeddedPool {
     }
   }
 
+  /** How its one connection is used. */
+  connections() {
+    return { most: 1, open: 1, in_use: this.#busy ? 1 : 0, waiting: this.#queue.length }
+  }
+
   readonly #pass = (): void => {
     const next = this.#queue.shift()
     if (next) next()

@@ -31,7 +31,13 @@ export async function assertOwnSessions(database_url: string): Promise<void> {
     const first = await one.backend()
     if (first === (one.client as unknown as { processID: number }).processID) return
     // A relay that has none left for it does not share them.
-    if ((await other.client.connect().then(other.backend).catch(() => null)) === null) return
+    if (
+      (await other.client
+        .connect()
+        .then(other.backend)
+        .catch(() => null)) === null
+    )
+      return
     for (let tries = 0; tries < TRIES; tries += 1) {
       const theirs = await other.backend()
       const ours = await one.backend()

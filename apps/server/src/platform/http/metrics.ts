@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { M_ROLE } from '@cadran/rules/portal/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '../database/database.ts'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { watchDatabase } from '../metrics/database-metrics.ts'
 import { readerOfAll } from '../one-of-processes.ts'
-import type { Settings } from '../settings.ts'
+import type { Platform } from '../platform.ts'
 import { refuse } from './refused.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -36,37 +36,6 @@ function countRequests(app: FastifyInstance, registers: Registry[]): void {
   })
 }
 
-/** Gauges of the database and its jobs; answers what reads them anew. */
-function watchDatabase({ executeSql }: Database, registers: Registry[]): () => Promise<void> {
-  const up = new Gauge({
-    name: 'cadran_database_up',
-    help: 'Whether the database answers.',
-    registers,
-    aggregator: 'first',
-  })
-  const waiting = new Gauge({
-    name: 'cadran_jobs',
-    help: 'Jobs that wait, run or have failed, by queue.',
-    labelNames: ['queue', 'state'],
-    registers,
-    // Every process reads the same.
-    aggregator: 'first',
-  })
-  return async () => {
-    waiting.reset()
-    try {
-      const { rows } = await executeSql(`
-        select name, state::text as state, count(*)::integer as n from pgboss.job
-        where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_pgboss%' group by name, state order by 1, 2`)
-      for (const { name, state, n } of rows as { name: string; state: string; n: number }[])
-        waiting.set({ queue: name, state }, n)
-      up.set(1)
-    } catch {
-      up.set(0)
-    }
-  }
-}
-
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 /** Asked from this very machine and passed on by nobody: a relay beside the portal is local too, whoever stands behind it. */
@@ -82,11 +51,11 @@ function bears({ headers }: FastifyRequest, token: string | null): boolean {
 }
 
 /** GET /api/metrics in Prometheus' text format, for this machine or whoever bears CADRAN_METRICS_TOKEN. */
-export function metricsRoutes(app: FastifyInstance, settings: Settings, database: Database): void {
+export function metricsRoutes(app: FastifyInstance, { settings, database, metrics }: Platform): void {
   const ofPortal = new Registry()
   countRequests(app, [ofPortal])
   const readDatabase = watchDatabase(database, [ofPortal])
-  const all = Registry.merge([ofPortal, ofProcess])
+  const all = Registry.merge([ofPortal, metrics.registry, ofProcess])
   const read = readerOfAll(all, readDatabase)
   app.get('/api/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!isLocal(request) && !bears(request, settings.metrics_token)) refuse(M_ROLE)

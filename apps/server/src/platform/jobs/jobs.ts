@@ -107,13 +107,10 @@ const SCHEDULED = [
 const RETRIES = { retryLimit: 10, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 }
 
 /** What tells people something. Bulk acts have workers of their own: a refusal waits for none of their mails. */
-const MESSAGES: ReadonlySet<QueueName> = new Set([
-  'audit-recorded',
-  'password-reset',
-  'reports-to-validate',
-  'remind-report',
-  'push-device',
-])
+const MAILING = ['audit-recorded', 'password-reset', 'reports-to-validate', 'remind-report'] as const
+const MESSAGES: ReadonlySet<QueueName> = new Set([...MAILING, 'push-device'])
+/** The queues whose jobs send mails. */
+export const MAILING_QUEUES: ReadonlySet<string> = new Set(MAILING)
 const MESSAGE_WORKERS = [
   { pollingIntervalSeconds: 1, minPriority: PRIORITIES.in_turn },
   { pollingIntervalSeconds: 1, maxPriority: PRIORITIES.bulk },

@@ -3,6 +3,7 @@ import { NO_SESSION } from '../../../platform/http/failures.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
 import { Refused, refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { LoginOutcome, Metrics } from '../../../platform/metrics/metrics.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { openTurns } from '../../../platform/turns.ts'
 import { isPassword } from './password-hash.ts'
@@ -79,6 +80,21 @@ export interface PasswordDoors {
   confirm: (viewer: Viewer, password: string, address: string) => Promise<OpenedSession>
 }
 
+const REFUSALS: Record<number, LoginOutcome> = { 401: 'failed', 429: 'limited' }
+
+/** The session of a login, which is counted by how it ended. */
+async function counted({ logins }: Metrics, trying: Promise<OpenedSession>): Promise<OpenedSession> {
+  try {
+    const opened = await trying
+    logins.inc({ outcome: 'ok' })
+    return opened
+  } catch (error) {
+    const outcome = error instanceof Refused ? REFUSALS[error.status] : undefined
+    if (outcome) logins.inc({ outcome })
+    throw error
+  }
+}
+
 /** The two ways in which a password is tried, under one count. */
 export function openPasswordDoors(platform: Platform): PasswordDoors {
   const takeTurn = openTurns({ ...ONE_BY_ONE, refusal: TOO_MANY })
@@ -87,7 +103,7 @@ export function openPasswordDoors(platform: Platform): PasswordDoors {
     return takeTurn(`${place.address} ${place.identifier}`, () => tryToLogIn(platform, { ...place, password }, open))
   }
   return {
-    logIn: ({ username, password }, ip) => attempt(username, password, ip, verifyAndOpen),
+    logIn: ({ username, password }, ip) => counted(platform.metrics, attempt(username, password, ip, verifyAndOpen)),
     confirm: (viewer, password, ip) => attempt(viewer.actor.username, password, ip, verifyAndConfirm(viewer)),
   }
 }
