@@ -4,6 +4,7 @@ import { readPersonLine } from '@cadran/rules/portal/people-file'
 import { ROLES } from '@cadran/rules/portal/roles'
 import pino from 'pino'
 import { grantRole } from './features/administration/roles/index.ts'
+import { AUDIT_USAGE, runAudit } from './audit-command.ts'
 import { makeLink } from './features/portal/account/index.ts'
 import { createAdmin, deactivate, findByUsername } from './features/portal/users/index.ts'
 import { IMPORTERS, importerOf } from './import-files.ts'
@@ -22,6 +23,7 @@ export const ADMINISTRATION_USAGE = [
   'reset-password U',
   'deactivate U',
   'grant U ROLE_…',
+  AUDIT_USAGE,
   'backup dossier [--without-files]',
   'restore dossier [--force] [--without-files]',
 ] as const
@@ -170,6 +172,7 @@ const COMMANDS: Record<string, (platform: Platform, command: Command) => Promise
   'reset-password': runReset,
   deactivate: runDeactivate,
   grant: runGrant,
+  audit: runAudit,
 }
 
 /** Whether this is a command of whoever runs the portal. */

@@ -47,6 +47,7 @@ import type { JobHandlers } from './platform/jobs/jobs.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Settings } from './platform/settings.ts'
 import { sweepFiles } from './platform/storage-sweep.ts'
+import { tracesOf } from './platform/traces/traces.ts'
 
 const BODY_LIMIT = 64 * 1024
 const PASSWORD_CALLS = /^\/(forgot|reset)-password(?=[/?]|$)/
@@ -84,6 +85,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
 /** Every room, registered one under the other: the table of contents of the server. */
 export async function buildApp(app: FastifyInstance, platform: Platform): Promise<FastifyInstance> {
   app.decorateRequest('viewer', null)
+  tracesOf()?.requests(app)
   await installSecurity(app, platform.settings)
   installErrors(app)
   compressLongReplies(app)

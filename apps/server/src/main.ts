@@ -13,6 +13,7 @@ import { storeDemoFiles } from './platform/seed/library.ts'
 import { loadDemo } from './platform/seed/load-demo.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { begunOnce, closeCalls, endInTime, LEAVE_OF_RELAYS, leaveRelays } from './platform/stop.ts'
+import { startTraces, stopTraces } from './platform/traces/traces.ts'
 
 const CHECKPOINT_MS = 5 * 60_000
 
@@ -55,6 +56,7 @@ async function serveOnSeveral(settings: Settings): Promise<void> {
 }
 
 async function serve(settings: Settings): Promise<void> {
+  await startTraces(settings)
   const app = createServer(settings)
   const opened = await openAwaited(settings, report)
   const demo_loaded = settings.demo && (await loadDemo(opened, settings, () => hashPassword(DEMO_PASSWORD)))
@@ -81,6 +83,7 @@ async function serve(settings: Settings): Promise<void> {
       { what: 'jobs', limit_ms: 6_000, end: () => platform.jobs.stop() },
       { what: 'mails', limit_ms: 1_000, end: async () => platform.mailer.close() },
       { what: 'database', limit_ms: 4_000, end: () => database.close() },
+      { what: 'traces', limit_ms: 1_000, end: stopTraces },
     ])
     process.exit(0)
   })

@@ -11,7 +11,7 @@ import { assertOwnSessions } from './database/pooler.ts'
 import { BUSY } from './http/failures.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openMailer } from './mail.ts'
-import { countingMails, openMetrics } from './metrics/metrics.ts'
+import { openMetrics, watchedMailer } from './metrics/metrics.ts'
 import { openStorage } from './open-storage.ts'
 import type { Platform } from './platform.ts'
 import { openPusher } from './push.ts'
@@ -95,7 +95,7 @@ export async function openPlatform(
     database,
     jobs,
     holidays,
-    mailer: countingMails(openMailer(settings), metrics.mails),
+    mailer: watchedMailer(openMailer(settings), metrics.mails),
     pusher: await openPusher(settings, log),
     storage: openStorage(settings),
     antivirus: openAntivirus(settings),

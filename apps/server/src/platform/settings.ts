@@ -34,6 +34,8 @@ export interface Settings {
   log_level: string
   /** Whoever bears it reads /api/metrics; without it this machine alone does. */
   metrics_token: string | null
+  /** Where traces are sent by OTLP over HTTP, under which name, and of how many requests (0 to 1); null, nothing is traced. */
+  traces: { endpoint: string; service: string; share: number } | null
   /** Whose people the planning does not descend to (PLN-21). */
   planning_excluded: string[]
   /** What colleagues learn of who is away, in a demand and on the home (ASK-08, HOM-05). */
@@ -187,6 +189,13 @@ function pushKeys(env: Environment): Settings['push_keys'] {
   return { public_key: pair[0]?.key ?? '', private_key: pair[1]?.key ?? '' }
 }
 
+function traces(env: Environment): Settings['traces'] {
+  const endpoint = url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
+  const share = Number(text(env, 'OTEL_TRACES_SAMPLER_ARG') ?? 1)
+  if (!(share >= 0 && share <= 1)) throw new SettingError('OTEL_TRACES_SAMPLER_ARG', 'un nombre de 0 à 1 est attendu')
+  return endpoint === null ? null : { endpoint, service: text(env, 'OTEL_SERVICE_NAME') ?? 'cadran', share }
+}
+
 /** Reads and checks every setting once; throws SettingError for the first that is wrong. */
 export function readSettings(env: Environment): Settings {
   const production = env.NODE_ENV === 'production'
@@ -217,6 +226,7 @@ export function readSettings(env: Environment): Settings {
     password_days: wholeDays(env, 'CADRAN_PASSWORD_DAYS', 180),
     log_level: text(env, 'CADRAN_LOG_LEVEL') ?? 'info',
     metrics_token: secret(env, 'CADRAN_METRICS_TOKEN'),
+    traces: traces(env),
     planning_excluded: list(env, 'PLANNING_EXCLUDED_MATRICULES'),
     team_absences: teamAbsences(env),
     video_hosts: videoHosts(env),

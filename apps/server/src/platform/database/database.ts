@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
+import { tracesOf } from '../traces/traces.ts'
 import { EmbeddedPool } from './embedded.ts'
 import { type Carrier, inFlights, type QueryResult, type Sent } from './flights.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -190,6 +191,7 @@ function openServer({ database_url: url, processes = 1, watched, limited }: Serv
   // the next one opens another. The pool itself listens to the idle ones only.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  tracesOf()?.statements(pool)
   const nameOf = openNamesInTransactions()
   const namesOfReads = openNames()
   const carriers: Pool = {
@@ -223,6 +225,7 @@ async function openEmbedded(
     unlock()
     throw error
   })
+  tracesOf()?.statements(pool)
   const read: Reading = async ({ text }, values) => {
     const client = await pool.connect()
     try {

@@ -1,6 +1,7 @@
 import type { Urgency } from '@cadran/rules/portal/notifications'
 import type { FastifyBaseLogger } from 'fastify'
 import type { JobResult, JobWithMetadata } from 'pg-boss'
+import { traced } from '../traces/traces.ts'
 
 export const PRIORITIES: Record<Urgency, number> = { first: 1, in_turn: 0, bulk: -1 }
 const urgencyAt = (priority: number): Urgency => (priority > 0 ? 'first' : priority < 0 ? 'bulk' : 'in_turn')
@@ -21,7 +22,8 @@ export function createJobRunner(log: FastifyBaseLogger, lanes: number): JobRunne
   const attempt = async <Data>(job: JobWithMetadata<Data>, handle: Handle<Data>): Promise<JobResult> => {
     if (stopping) return { id: job.id, status: 'failed', output: new Error('The portal stops') }
     try {
-      await handle(job.data, urgencyAt(job.priority))
+      const attributes = { 'cadran.queue': job.name, 'cadran.job_id': job.id, 'cadran.retry': job.retryCount }
+      await traced(`job ${job.name}`, attributes, () => handle(job.data, urgencyAt(job.priority)))
       return { id: job.id, status: 'completed' }
     } catch (error) {
       log.warn({ err: error, queue: job.name, job: job.id }, 'a job failed')

@@ -1,5 +1,6 @@
 import { Counter, Registry } from 'prom-client'
 import type { Mailer } from '../mail.ts'
+import { traced } from '../traces/traces.ts'
 
 export type LoginOutcome = 'ok' | 'failed' | 'limited'
 
@@ -29,13 +30,13 @@ export function openMetrics(): Metrics {
   }
 }
 
-/** A mailer whose mails are counted. */
-export function countingMails(mailer: Mailer, mails: Counter<'outcome'>): Mailer {
+/** A mailer whose mails are counted, and traced where anything is. */
+export function watchedMailer(mailer: Mailer, mails: Counter<'outcome'>): Mailer {
   return {
     ...mailer,
     send: async (mail) => {
       try {
-        await mailer.send(mail)
+        await traced('mail', {}, () => mailer.send(mail))
       } catch (error) {
         mails.inc({ outcome: 'failed' })
         throw error
