@@ -3,6 +3,7 @@ import { measureDocuments } from './documents.ts'
 import { measureJobs } from './jobs.ts'
 import { measureMonth } from './month.ts'
 import { textOption } from './options.ts'
+import { measurePaint } from './paint.ts'
 import { measureSelection } from './selection.ts'
 import { measureValidation } from './validation.ts'
 
@@ -14,6 +15,7 @@ const PARTS = {
   deadline: measureDeadline,
   jobs: measureJobs,
   selection: measureSelection,
+  paint: measurePaint,
 }
 
 const part = textOption('part', 'month')
