@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { type Chromium, openChromium, type Tab } from './browser.ts'
 import { numberOption } from './options.ts'
 import { generateCompany, startProduct } from './product.ts'
 import { keepSection, machine, median } from './results.ts'
@@ -8,10 +8,6 @@ import { connect } from './validation-data.ts'
 const times = numberOption('times', 5)
 const employees = numberOption('employees', 400)
 const LONG_MS = 100
-const { chromium } = createRequire(new URL('../e2e/package.json', import.meta.url))('@playwright/test')
-
-type Browser = Awaited<ReturnType<typeof chromium.launch>>
-type Page = Awaited<ReturnType<Browser['newPage']>>
 
 interface Subject {
   name: string
@@ -73,13 +69,39 @@ const SETTLED = `new Promise((resolve) => {
   new PerformanceObserver(later).observe({ entryTypes: ['resource'] })
 })`
 
-async function openOnce(browser: Browser, page: Page, address: string, drawn: string): Promise<Opening> {
-  await page.goto('about:blank')
-  await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] })
-  await page.goto(address, { waitUntil: 'commit' })
-  const painted_ms: number = await page.evaluate(untilDrawn(drawn))
-  await page.evaluate(SETTLED)
-  const tasks = tasksOf((await browser.stopTracing()).toString())
+/** Goes there; what is evaluated next is evaluated in the new page. */
+async function go(tab: Tab, address: string): Promise<void> {
+  const arrived = new Promise<void>((resolve) => tab.on('Page.frameNavigated', () => resolve()))
+  await tab.send('Page.navigate', { url: address })
+  await arrived
+}
+
+async function traceOf(tab: Tab, work: () => Promise<void>): Promise<string> {
+  const includedCategories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline']
+  await tab.send('Tracing.start', { transferMode: 'ReturnAsStream', traceConfig: { includedCategories } })
+  await work()
+  const complete = new Promise<{ stream?: string }>((resolve) => tab.on('Tracing.tracingComplete', resolve))
+  await tab.send('Tracing.end')
+  const { stream } = await complete
+  const parts: string[] = []
+  for (let eof = false; !eof; ) {
+    const read = (await tab.send('IO.read', { handle: stream })) as unknown as { data: string; eof: boolean }
+    parts.push(read.data)
+    eof = read.eof
+  }
+  await tab.send('IO.close', { handle: stream })
+  return parts.join('')
+}
+
+async function openOnce(tab: Tab, address: string, drawn: string): Promise<Opening> {
+  await go(tab, 'about:blank')
+  let painted_ms = 0
+  const trace = await traceOf(tab, async () => {
+    await go(tab, address)
+    painted_ms = await tab.evaluate<number>(untilDrawn(drawn))
+    await tab.evaluate(SETTLED)
+  })
+  const tasks = tasksOf(trace)
   return {
     painted_ms,
     cpu_ms: tasks.reduce((sum, { cpu_ms }) => sum + cpu_ms, 0),
@@ -89,29 +111,33 @@ async function openOnce(browser: Browser, page: Page, address: string, drawn: st
   }
 }
 
-async function enter(page: Page, origin: string, username: string): Promise<void> {
-  await page.goto(`${origin}/login`)
-  await page.getByLabel('Identifiant').fill(username)
-  await page.getByLabel('Mot de passe', { exact: true }).fill('Demo-Portail-1!')
-  await page.keyboard.press('Enter')
-  await page.waitForURL((address: URL) => !address.pathname.startsWith('/login'))
+/** A tab of somebody who has just logged in, as the login page leaves it. */
+async function enter(browser: Chromium, origin: string, username: string | null): Promise<Tab> {
+  const tab = await browser.open()
+  await tab.send('Page.enable')
+  await go(tab, `${origin}/favicon.svg`)
+  if (username === null) return tab
+  const body = JSON.stringify({ username, password: 'Demo-Portail-1!' })
+  const status = await tab.evaluate<number>(`(async () => {
+    const headers = { 'content-type': 'application/json' }
+    const { status } = await fetch('/api/login_check', { method: 'POST', headers, body: ${JSON.stringify(body)} })
+    localStorage.setItem('tokenExpiration', String(Date.now() + 3_600_000))
+    return status
+  })()`)
+  if (status !== 200) throw new Error(`${username} could not log in: ${status}`)
+  return tab
 }
 
-const VIEW = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' }
-
-async function timeSubject(browser: Browser, origin: string, subject: Subject, slower: number): Promise<string> {
-  const context = await browser.newContext(VIEW)
-  const page = await context.newPage()
-  await enter(page, origin, subject.username)
-  const tools = await context.newCDPSession(page)
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+async function timeSubject(browser: Chromium, origin: string, subject: Subject, slower: number): Promise<string> {
+  const tab = await enter(browser, origin, subject.username)
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: slower })
   const openings: Opening[] = []
-  // The first one fills the browser's caches of files and of compiled code.
+  // The first ones fill the browser's caches of files and of compiled code.
   for (let nth = -2; nth < times; nth += 1) {
-    const opening = await openOnce(browser, page, `${origin}${subject.path}`, subject.drawn)
+    const opening = await openOnce(tab, `${origin}${subject.path}`, subject.drawn)
     if (nth >= 0) openings.push(opening)
   }
-  await context.close()
+  await tab.close()
   const middle = (value: (opening: Opening) => number) => Math.round(median(openings.map(value)))
   const most = (value: (opening: Opening) => number) => Math.round(Math.max(...openings.map(value)))
   const longest = `${middle((each) => each.longest_cpu_ms)} (${most((each) => each.longest_cpu_ms)})`
@@ -119,27 +145,26 @@ async function timeSubject(browser: Browser, origin: string, subject: Subject, s
 }
 
 /** What comes over the line for an address in an empty browser: files, then replies. */
-async function bytesOf(browser: Browser, origin: string, path: string, username: string | null): Promise<string> {
-  const context = await browser.newContext(VIEW)
-  const page = await context.newPage()
-  if (username) await enter(page, origin, username)
-  const tools = await context.newCDPSession(page)
-  await tools.send('Network.enable')
-  await tools.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await tools.send('Network.setBypassServiceWorker', { bypass: true })
+async function bytesOf(browser: Chromium, origin: string, path: string, username: string | null): Promise<string> {
+  const tab = await enter(browser, origin, username)
+  await tab.send('Network.enable')
+  await tab.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await tab.send('Network.setBypassServiceWorker', { bypass: true })
   const urls = new Map<string, string>()
   const bytes = { files: 0, replies: 0, count: 0 }
-  tools.on('Network.requestWillBeSent', ({ requestId, request }: { requestId: string; request: { url: string } }) =>
-    urls.set(requestId, request.url),
-  )
-  tools.on('Network.loadingFinished', (end: { requestId: string; encodedDataLength: number }) => {
-    const is_reply = urls.get(end.requestId)?.startsWith(`${origin}/api/`)
-    bytes[is_reply ? 'replies' : 'files'] += end.encodedDataLength
+  tab.on('Network.requestWillBeSent', (begin) => {
+    const { requestId, request } = begin as unknown as { requestId: string; request: { url: string } }
+    urls.set(requestId, request.url)
+  })
+  tab.on('Network.loadingFinished', (end) => {
+    const { requestId, encodedDataLength } = end as unknown as { requestId: string; encodedDataLength: number }
+    const is_reply = urls.get(requestId)?.startsWith(`${origin}/api/`)
+    bytes[is_reply ? 'replies' : 'files'] += encodedDataLength
     if (!is_reply) bytes.count += 1
   })
-  await page.goto(`${origin}${path}`)
-  await page.evaluate(SETTLED)
-  await context.close()
+  await go(tab, `${origin}${path}`)
+  await tab.evaluate(SETTLED)
+  await tab.close()
   const kb = (value: number) => (value / 1_000).toFixed(1)
   return `| ${path} | ${bytes.count} | ${kb(bytes.files)} | ${kb(bytes.replies)} |`
 }
@@ -166,8 +191,7 @@ export async function measurePaint(programs: string): Promise<void> {
   generateCompany(postgres.url, employees, 3)
   const subjects = await findSubjects(postgres.url)
   const product = await startProduct(postgres.url)
-  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking']
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args })
+  const browser = openChromium()
   try {
     const rows: string[] = []
     for (const subject of subjects)
@@ -195,7 +219,7 @@ ${weights.join('\n')}
 `,
     )
   } finally {
-    await browser.close()
+    browser.close()
     product.child.kill()
     postgres.stop()
   }

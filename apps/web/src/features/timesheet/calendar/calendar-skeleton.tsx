@@ -4,6 +4,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './calendar.module.css'
 import { lanesHeight, rowHeight } from './geometry.ts'
 import { useLayout } from './use-layout.ts'
+import { useWidth } from './use-width.ts'
 
 interface CalendarSkeletonProps {
   period: Period
@@ -12,9 +13,11 @@ interface CalendarSkeletonProps {
 /** The calendar of a month that is coming: as many weeks, of the same height. */
 export function CalendarSkeleton({ period }: CalendarSkeletonProps) {
   const layout = useLayout(period)
+  // What comes in its place is then drawn for that width at once.
+  const [place] = useWidth(layout.kind === 'mobile')
   return (
     <Loading>
-      <div className={styles.calendar} data-layout={layout.kind}>
+      <div ref={place} className={styles.calendar} data-layout={layout.kind}>
         <div className={styles.headRow} />
         {gridOfMonth(period.year, period.month).map(([monday]) => (
           <div key={monday} className={styles.week} style={{ height: rowHeight(layout, 0) }}>

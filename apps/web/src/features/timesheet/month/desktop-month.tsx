@@ -1,4 +1,5 @@
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { OnceDrawn } from '../../../ui/once-drawn.tsx'
 import { RequestButton } from '../absence-request/index.ts'
 import { focusMissing } from './missing-section.tsx'
 import { ModeControl } from './mode-control.tsx'
@@ -7,6 +8,7 @@ import { MonthArrow } from './month-arrow.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
 import { MonthDialogs } from './month-dialogs.tsx'
 import type { MonthLayoutProps } from './month-props.ts'
+import { MonthSkeleton, SideSkeleton } from './month-skeleton.tsx'
 import { MonthState } from './month-state.tsx'
 import { RemoteBar } from './remote-bar.tsx'
 import { SendButton } from './send-button.tsx'
@@ -37,14 +39,18 @@ export function DesktopMonth({ title, previous, next, screen, children }: MonthL
         </Row>
       </Row>
       {month ? (
-        <Stack gap={20} align="start" className={styles.columns} data-wizard={screen.wizardOpen || undefined}>
-          <MonthCalendar screen={screen} month={month} />
-          {screen.wizardOpen ? (
-            <WizardPlace screen={screen} month={month} />
-          ) : (
-            <SideColumn screen={screen} month={month} />
-          )}
-        </Stack>
+        <OnceDrawn before={<MonthSkeleton period={month} />}>
+          <Stack gap={20} align="start" className={styles.columns} data-wizard={screen.wizardOpen || undefined}>
+            <MonthCalendar screen={screen} month={month} />
+            <OnceDrawn before={<SideSkeleton />}>
+              {screen.wizardOpen ? (
+                <WizardPlace screen={screen} month={month} />
+              ) : (
+                <SideColumn screen={screen} month={month} />
+              )}
+            </OnceDrawn>
+          </Stack>
+        </OnceDrawn>
       ) : (
         children
       )}

@@ -1,8 +1,9 @@
 import { monthTitle } from '@cadran/rules/portal/french'
-import { periodKey } from '@cadran/rules/timesheet/day'
+import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { NOT_CRA } from '@cadran/rules/timesheet/month-flags'
 import { IconCalendarOff } from '@tabler/icons-react'
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { usePageHeader } from '../../../platform/page-header.ts'
 import { useCurrentPage } from '../../../platform/pages.ts'
 import { useHasRole } from '../../../platform/session.ts'
@@ -31,7 +32,18 @@ function MonthOfAddress() {
   const { period, is_whole, is_known, previous, next } = useMonthAddress()
   const { title } = useCurrentPage()
   usePageHeader({ documentTitle: `${monthTitle(period)} · ${title}` })
+  useWholeAddress(period, is_known && !is_whole)
   if (!is_known) return <Navigate to="/not-found" replace />
-  if (!is_whole) return <Navigate to="/timesheet/{-$month}/{-$year}" params={period} replace />
   return <MonthScreen key={periodKey(period)} period={period} previous={previous} next={next} />
+}
+
+/** The address names the month that it stood for, once that has been drawn: drawing and moving on at once keep a tap waiting. */
+function useWholeAddress({ year, month }: Period, isWanted: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isWanted) return
+    const params = { year, month }
+    const timer = setTimeout(() => void navigate({ to: '/timesheet/{-$month}/{-$year}', params, replace: true }))
+    return () => clearTimeout(timer)
+  }, [navigate, year, month, isWanted])
 }

@@ -13,16 +13,23 @@ export function MonthSkeleton({ period }: { period: Period }) {
   return (
     <Stack gap={20} align="start" className={styles.columns}>
       <CalendarSkeleton period={period} />
-      <Box minWidth={0} card overflow="hidden" aria-hidden="true">
-        {['counters', 'worked', 'more'].map((part) => (
-          <Stack gap={6} paddingX={16} paddingY={14} className={sideStyles.section} key={part}>
-            <Skeleton width={110} height={14} />
-            <Skeleton width={150} height={28} />
-            <Skeleton height={12} />
-            <Skeleton width="70%" height={12} />
-          </Stack>
-        ))}
-      </Box>
+      <SideSkeleton />
     </Stack>
+  )
+}
+
+/** What goes with the month, in its final place. */
+export function SideSkeleton() {
+  return (
+    <Box minWidth={0} card overflow="hidden" aria-hidden="true">
+      {['counters', 'worked', 'more'].map((part) => (
+        <Stack gap={6} paddingX={16} paddingY={14} className={sideStyles.section} key={part}>
+          <Skeleton width={110} height={14} />
+          <Skeleton width={150} height={28} />
+          <Skeleton height={12} />
+          <Skeleton width="70%" height={12} />
+        </Stack>
+      ))}
+    </Box>
   )
 }
