@@ -1,4 +1,5 @@
 import { counted } from '@cadran/rules/portal/french'
+import { useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -29,24 +30,27 @@ const HINTS = [
 
 /** The grid, or what stands in its place. */
 export function PlanningBody({ shown, look, address, label, keys }: PlanningBodyProps) {
-  const { data, error, isFetching, isFetchingNextPage, fetchNextPage, refetch } = shown.query
+  const { data, error, isFetching, isFetchingNextPage, isPlaceholderData, fetchNextPage, refetch } = shown.query
+  // Another month or team starts at its own first cell, once it is there.
+  const asked = `${data?.from ?? ''} ${data?.to ?? ''} ${address.manager ?? ''} ${address.people ?? ''}`
+  const [drawn, setDrawn] = useState(asked)
+  if (asked !== drawn && !isPlaceholderData) setDrawn(asked)
   if (!data) {
     if (error) return <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
     return <PlanningSkeleton />
   }
   if (data.people.length === 0) return <NobodyPlanned isSearching={address.people !== null} />
   return (
-    <div className={styles.body}>
+    <div className={styles.body} aria-busy={isPlaceholderData}>
       <PlanningGrid
-        // Another month or team starts at its own first cell.
-        key={`${data.from} ${data.to} ${address.manager ?? ''} ${address.people ?? ''}`}
+        key={drawn}
         planning={data}
         look={look}
         shows_remote={address.shows_remote}
         label={label}
         toToday={keys.toToday}
         onEnd={() => {
-          if (!isFetchingNextPage && !error) void fetchNextPage()
+          if (!isFetchingNextPage && !isPlaceholderData && !error) void fetchNextPage()
         }}
         onEdited={(matricule) => void shown.readAgain(matricule)}
       />

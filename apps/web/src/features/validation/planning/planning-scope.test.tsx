@@ -43,6 +43,24 @@ describe('a scope of hundreds', () => {
     await waitFor(() => expect(api.sent(MONTH).at(-1)?.query.toString()).toBe('period=2026-05&search=zed12&page=1'))
   })
 
+  test('WIN-03 issue 15: who was shown stays until those who are looked for come', async () => {
+    const all = planningOf('2026-05-01', '2026-05-31', 20)
+    const answers: (() => void)[] = []
+    const api = company().on('GET', MONTH, async ({ query }) => {
+      if (query.get('search') === null) return all
+      await new Promise<void>((resolve) => answers.push(resolve))
+      return { ...all, total: 1, people: all.people.slice(0, 1) }
+    })
+    const { person } = await openPlanning({ api })
+    await grid()
+    const before = screen.getAllByRole('row').length
+    await person.type(screen.getByRole('searchbox'), 'zed')
+    await waitFor(() => expect(answers).toHaveLength(1))
+    expect(screen.getAllByRole('row')).toHaveLength(before)
+    answers[0]?.()
+    await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(before))
+  })
+
   test('WIN-03 whoever reads everybody chooses among all managers', async () => {
     const user = manager({ roles: ['ROLE_VALIDATION', 'ROLE_PAY_MANAGER'], is_manager: false })
     const api = paged().onList('user/managers', [], 0)

@@ -27,14 +27,17 @@ type Read = (query: PlanningQuery & { page?: number }, signal?: AbortSignal) => 
 /** A planning in pages, as it grows under the eye, and how one person of it is read again (WIN-02, WIN-03). */
 function inPages(key: readonly unknown[], filter: PlanningFilter, read: Read) {
   const query = queryOf(filter)
+  const ofTime = [...PLANNING, 'pages', ...key]
   const pages = infiniteQueryOptions({
-    queryKey: [...PLANNING, 'pages', ...key, query],
+    queryKey: [...ofTime, query],
     queryFn: ({ signal, pageParam }) => read({ ...query, page: pageParam }, signal),
     initialPageParam: 1,
     getNextPageParam: (last: Planning, known, page) => {
       const shown = known.reduce((sum, { people }) => sum + people.length, 0)
       return last.people.length > 0 && shown < last.total ? page + 1 : undefined
     },
+    // Other people of the same days: those that were shown stay until they come.
+    placeholderData: (known, former) => (former?.queryKey.slice(0, -1).join() === ofTime.join() ? known : undefined),
     select: planningOf,
     meta: { quiet: true },
   })
