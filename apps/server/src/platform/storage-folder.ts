@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { NotStored, type Storable, type Storage } from './storage.ts'
 
@@ -57,7 +57,10 @@ export function openFolderStorage(data_dir: string): Storage {
       return (await stat(pathOf(key)).catch(unlessMissing))?.size ?? null
     },
     async delete(key) {
-      await rm(pathOf(key), { force: true })
+      const path = pathOf(key)
+      await rm(path, { force: true })
+      // A folder of its own goes with its last content.
+      if (key.split('/').length > 2) await rmdir(dirname(path)).catch(() => undefined)
     },
     async list(prefix, before) {
       const entries = (await readdir(root, { recursive: true, withFileTypes: true }).catch(unlessMissing)) ?? []

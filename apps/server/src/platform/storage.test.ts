@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -72,6 +72,19 @@ test('the folder is the portal’s alone, and no key leads out of it', async () 
   expect((await stat(join(folder, 'files', 'month-files', 'secret'))).mode & 0o077).toBe(0)
   await expect(storage.put('../out/side', Buffer.from('s'))).rejects.toThrow('Not a key')
   await expect(storage.get('month-files/../../x')).rejects.toThrow('Not a key')
+})
+
+test('the folder of a picture goes with its last size, one that all share stays', async () => {
+  const storage = openStorage(readSettings({ CADRAN_DATA_DIR: folder }))
+  for (const key of ['pictures/id/small', 'pictures/id/large', 'attachments/id']) {
+    await storage.put(key, Buffer.from('x'))
+  }
+  await storage.delete('pictures/id/small')
+  expect(await readdir(join(folder, 'files', 'pictures'))).toEqual(['id'])
+  await storage.delete('pictures/id/large')
+  await storage.delete('attachments/id')
+  expect(await readdir(join(folder, 'files', 'pictures'))).toEqual([])
+  expect(await readdir(join(folder, 'files'))).toContain('attachments')
 })
 
 test('a bucket that is not there is a fault, never an empty answer to a put', async () => {
