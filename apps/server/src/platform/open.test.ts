@@ -78,3 +78,15 @@ describe('on a server', () => {
     expect(lines).toEqual([])
   })
 })
+
+test('a port that is taken is told in one line', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const second = createServer().listen(port, '127.0.0.1')
+  const [error] = (await once(second, 'error', { signal: AbortSignal.timeout(5_000) })) as [Error]
+  expect(wordsOf(error)).toBe(
+    `Le portail ne peut pas écouter sur 127.0.0.1:${port} : ce port est déjà pris. Arrêtez qui l’occupe ou choisissez un autre PORT.`,
+  )
+  taken.close()
+})

@@ -6,6 +6,7 @@ import { openHolidays } from './calendar.ts'
 import { whyAway } from './cli/error-words.ts'
 import { runningClock } from './clock.ts'
 import { type Database, openDatabase } from './database/database.ts'
+import { makeDataFolder } from './database/folder-lock.ts'
 import { migrate } from './database/migrate.ts'
 import { assertOwnSessions } from './database/pooler.ts'
 import { BUSY } from './http/failures.ts'
@@ -53,6 +54,7 @@ export async function openAwaited(
   report: (line: string) => void,
   { most_ms, first_pause_ms }: Patience = PATIENCE,
 ): Promise<Database> {
+  makeDataFolder(settings.data_dir)
   const last = performance.now() + most_ms
   let is_reported = false
   for (let pause_ms = first_pause_ms; ; pause_ms = Math.min(2 * pause_ms, LONGEST_PAUSE_MS)) {

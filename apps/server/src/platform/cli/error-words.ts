@@ -1,9 +1,19 @@
-import { FolderInUse } from '../database/folder-lock.ts'
+import { FolderCopied, FolderInUse, FolderUnusable } from '../database/folder-lock.ts'
+import { MigrationRefused } from '../database/migrate.ts'
 import { Refused } from '../http/refused.ts'
 import { SettingError } from '../settings.ts'
 import { CommandRefused, UsageError } from './options.ts'
 
-const EXPECTED = [UsageError, CommandRefused, SettingError, FolderInUse, Refused]
+const EXPECTED = [
+  UsageError,
+  CommandRefused,
+  SettingError,
+  FolderInUse,
+  FolderCopied,
+  FolderUnusable,
+  MigrationRefused,
+  Refused,
+]
 
 type DatabaseError = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }
 
@@ -45,10 +55,24 @@ export function whyAway(error: unknown): string | null {
   return is_connecting ? (AWAY[code]?.(first) ?? null) : null
 }
 
+/** What keeps the portal from listening. */
+const LISTENING: Record<string, string> = {
+  EADDRINUSE: 'ce port est déjà pris. Arrêtez qui l’occupe ou choisissez un autre PORT',
+  EADDRNOTAVAIL: 'cette machine n’a pas cette adresse. Choisissez un autre HOST',
+  EACCES: 'ce port est réservé à l’administrateur. Choisissez un autre PORT',
+}
+
+function whyDeaf(error: DatabaseError): string | null {
+  const why = error.syscall === 'listen' && LISTENING[error.code ?? '']
+  return why ? `Le portail ne peut pas écouter sur ${error.address}:${error.port} : ${why}.` : null
+}
+
 /** What is said of an error in one line; anything unexpected is a fault of ours, and comes with its trace. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (EXPECTED.some((kind) => error instanceof kind)) return error.message
+  const deaf = whyDeaf(error)
+  if (deaf !== null) return deaf
   const why = whyAway(error) ?? CLOSED[String((firstOf(error) as DatabaseError).code)]
   return why === undefined ? (error.stack ?? error.message) : `La base ne s’ouvre pas : ${why}`
 }

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openTestPortal, type TestPortal } from '../../testing/portal.ts'
+import { wordsOf } from '../cli/error-words.ts'
 import { openDatabase, rawQuery } from './database.ts'
-import { FolderInUse, lockFolder } from './folder-lock.ts'
+import { FolderCopied, FolderInUse, FolderUnusable, lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 
 let portal: TestPortal
@@ -116,6 +117,34 @@ describe('the data folder', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
+  test('a lock that is being written, or taken away, is somebody’s', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cadran-lock-'))
+    const file = join(folder, 'cadran.lock')
+    await writeFile(file, '')
+    expect(() => lockFolder(folder)).toThrow('un processus qui démarre')
+    await writeFile(file, JSON.stringify({ pid: 1, host: 'ailleurs', beat_at: 0 }))
+    await writeFile(`${file}.taken`, '')
+    expect(() => lockFolder(folder)).toThrow('un processus qui démarre')
+    await rm(`${file}.taken`)
+    lockFolder(folder)()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('a copy of a folder in use is told from one that was left behind', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cadran-lock-'))
+    lockFolder(folder)
+    await cp(join(folder, 'cadran.lock'), join(folder, 'copied'))
+    expect(() => lockFolder(folder)()).not.toThrow()
+    await rename(join(folder, 'copied'), join(folder, 'cadran.lock'))
+    expect(() => lockFolder(folder)).toThrow(FolderCopied)
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('one that cannot be made is told, also where its parent takes no folder', () => {
+    expect(() => lockFolder('/proc/x')).toThrow('Le dossier de données /proc/x ne peut pas être créé (ENOENT)')
+    expect(() => lockFolder('/proc/version/x')).toThrow(FolderUnusable)
+  })
+
   test('another machine holds the folder while its heart beats', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cadran-lock-'))
     const file = join(folder, 'cadran.lock')
@@ -150,4 +179,20 @@ test('migrations are applied once however many processes start together', async 
     expect(rows).toEqual(applied)
   }
   await Promise.all(instances.map((instance) => instance.close()))
+})
+
+test('a schema that cannot be brought up to date is told in one line', async () => {
+  const { database } = portal
+  const told = () => migrate(database.kysely).catch(wordsOf)
+  await database.executeSql(`insert into kysely_migration values ('9999-ailleurs', '2026-05-21T08:00:00.000Z')`)
+  expect(await told()).toMatch(/elle vient d’une version plus récente \(9999-ailleurs\)\.$/)
+  // A step that was done already fails half way.
+  await database.executeSql(`delete from kysely_migration where name = (select max(name) from kysely_migration)`)
+  const { rows } = await database.executeSql(
+    `delete from kysely_migration where name = (select max(name) from kysely_migration) returning name`,
+  )
+  expect(await told()).toMatch(
+    /^Le schéma de la base n’a pas été mis à niveau, elle est comme avant : l’étape \S+ a échoué \(.+\)\.$/,
+  )
+  expect(rows).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Kysely, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Migration, type MigrationResult, Migrator } from 'kysely/migration'
 import type { Executor } from './database.ts'
 
 const folder = fileURLToPath(
@@ -20,6 +20,28 @@ function readMigrations(): Record<string, Migration> {
   return migrations
 }
 
+/** The schema cannot be brought up to date; the migrator has taken back whatever was done of it. */
+export class MigrationRefused extends Error {
+  constructor(why: string, cause: unknown) {
+    super(`Le schéma de la base n’a pas été mis à niveau, elle est comme avant : ${why}`, { cause })
+    this.name = 'MigrationRefused'
+  }
+}
+
+/** What PostgreSQL says against a step; not that it went away meanwhile, which is waited for. */
+const isOfTheStep = (error: unknown) => /^(?!08|53|57|58)[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code))
+
+function asRefused(error: unknown, results: readonly MigrationResult[]): Error {
+  const step = results.find(({ status }) => status === 'Error')?.migrationName
+  const message = error instanceof Error ? error.message : String(error)
+  if (step !== undefined && isOfTheStep(error)) {
+    return new MigrationRefused(`l’étape ${step} a échoué (${message.replaceAll(/\s+/g, ' ')}).`, error)
+  }
+  const [, unknown] = /previously executed migration (\S+) is missing/.exec(message) ?? []
+  if (unknown) return new MigrationRefused(`elle vient d’une version plus récente (${unknown}).`, error)
+  return error instanceof Error ? error : new Error('The migration failed', { cause: error })
+}
+
 /** The steps of the schema that this program knows, in order. */
 export function knownMigrations(): string[] {
   return Object.keys(readMigrations())
@@ -31,6 +53,6 @@ export function knownMigrations(): string[] {
  */
 export async function migrate(database: Executor, until?: string): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => readMigrations() } })
-  const { error } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until))
-  if (error) throw error instanceof Error ? error : new Error('The migration failed', { cause: error })
+  const { error, results = [] } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until))
+  if (error) throw asRefused(error, results)
 }
