@@ -23,10 +23,19 @@ function postgresUser(): { uid: number; gid: number } | null {
   return { uid: id('-u'), gid: id('-g') }
 }
 
+export interface Postgres {
+  url: string
+  version: string
+  log: string
+  /** As when it is killed: nothing is written down first. */
+  stopAtOnce(): void
+  /** Starts it again at the same address, with settings of PostgreSQL more than it has. */
+  start(more?: string): void
+  stop(): void
+}
+
 /** A PostgreSQL server of its own, with durable writes: what is measured is what a company would run. */
-export async function startPostgres(
-  programs: string,
-): Promise<{ url: string; version: string; log: string; stop(): void }> {
+export async function startPostgres(programs: string): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'cadran-bench-'))
   const user = postgresUser()
   if (user) chownSync(folder, user.uid, user.gid)
@@ -39,11 +48,14 @@ export async function startPostgres(
   const log = join(folder, 'log')
   const memory = '-c shared_buffers=512MB -c maintenance_work_mem=256MB -c max_wal_size=4GB'
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} ${memory}`
-  run('pg_ctl', ['-D', data, '-l', log, '-o', options, '-w', 'start'])
+  const start = (more = '') => run('pg_ctl', ['-D', data, '-l', log, '-o', `${options} ${more}`, '-w', 'start'])
+  start()
   return {
     url: `postgres://cadran@127.0.0.1:${port}/postgres`,
     version: execFileSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
     log,
+    stopAtOnce: () => run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']),
+    start,
     stop: () => {
       run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop'])
       rmSync(folder, { recursive: true, force: true })

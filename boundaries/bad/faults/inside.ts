@@ -1,0 +1,4 @@
+// breaks: outside-looks-from-outside
+import { thing } from '../packages/rules/src/portal/roles.ts'
+
+export const there = thing

@@ -1,0 +1,172 @@
+import { readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { numberOption } from '../../bench/options.ts'
+import { failedJobs, untilDone } from '../jobs.ts'
+import { type MailServer, openMailServer } from '../mail-server.ts'
+import { logIn, type Person } from '../person.ts'
+import { type Settings, start } from '../portal.ts'
+import { must, mustEqual, type Scenario } from '../scenario.ts'
+import { until } from '../wait.ts'
+import type { Company, World } from '../world.ts'
+import { fileWriter, type Ledger, leaveWriter, monthWriter, openLedger, type Writer } from '../writers.ts'
+
+const ROUNDS = numberOption('rounds', 20)
+const LEAVES = ['consultant', 'consultant35', 'forfait', 'astreinte', 'syndicat_a']
+const MONTHS = ['interne', 'interim']
+
+async function openWriters(origin: string): Promise<Writer[]> {
+  const people: Person[] = []
+  for (const username of [...LEAVES, ...MONTHS, 'manager', 'ged']) people.push(await logIn(origin, username))
+  const named = (username: string) => people.find((person) => person.username === username) as Person
+  const leaves = await Promise.all(LEAVES.map((username) => leaveWriter(named(username))))
+  return [
+    ...leaves,
+    ...MONTHS.map((username) => monthWriter(named(username), named('manager'))),
+    fileWriter(named('ged')),
+  ]
+}
+
+// What a connection that is cut tells; anything else is not what a kill may cause.
+const unlessCut = (error: unknown) => {
+  if (!(error instanceof TypeError && error.message === 'fetch failed')) throw error
+}
+
+const ACTIVE = `select data->>'audit_id' as audit_id from pgboss.job where name = 'audit-recorded' and state = 'active'`
+// Five minutes later: the job of a process that is no more is somebody else's.
+const LATER = `update pgboss.job set started_on = started_on - interval '10 minutes' where state = 'active'`
+
+interface Killing {
+  company: Company
+  ledger: Ledger
+  /** Mails that were being sent when the process was killed: each may have been sent, with nobody to tell. */
+  under_way: Set<string>
+  more: Settings
+}
+
+const mailOf = (audit_id: unknown) => `audit-${String(audit_id).padStart(10, '0')}`
+
+async function killRounds(world: World, { company, ledger, under_way, more }: Killing): Promise<void> {
+  let writers: Writer[] | undefined
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const portal = await start(company.port, { ...company.settings(), ...more })
+    writers ??= await openWriters(portal.origin)
+    const wanted = ledger.acknowledged() + 5 + Math.floor(Math.random() * 40)
+    const writing = writers.map((write) => write(ledger).catch(unlessCut))
+    await until('writes are acknowledged', 60_000, () => ledger.acknowledged() >= wanted)
+    // Every fourth time the database goes with it.
+    if (company.engine === 'server' && round % 4 === 0) world.postgres.stopAtOnce()
+    await portal.kill()
+    await Promise.all(writing)
+    if (company.engine === 'server' && round % 4 === 0) world.postgres.start()
+    mustEqual(portal.errors(), '', 'what was told')
+    for (const { audit_id } of await company.query(ACTIVE)) under_way.add(mailOf(audit_id))
+    await company.query(LATER)
+  }
+}
+
+const idsOf = (set: ReadonlySet<number>) => `array[${[...set].join(',')}]::bigint[]`
+
+/** Every acknowledged write is there, and nothing half. */
+async function checkWrites(
+  { query }: Company,
+  ledger: Ledger,
+  before: { event: number; audit: number },
+): Promise<void> {
+  const kept = new Set([...ledger.created].filter((id) => !ledger.deleted.has(id) && !ledger.unsure.has(id)))
+  const filed = new Set([...ledger.documents].filter((id) => !ledger.gone.has(id) && !ledger.unsure.has(-id)))
+  const none: Record<string, string> = {
+    'acknowledged absences that are gone': `select id from unnest(${idsOf(kept)}) as id where not exists (select from events e where e.id = id.id)`,
+    'deleted absences that are there': `select id from events where id = any(${idsOf(ledger.deleted)})`,
+    'acknowledged files that are gone': `select id from unnest(${idsOf(filed)}) as id where not exists (select from documents d where d.id = id.id)`,
+    'deleted files that are there': `select id from documents where id = any(${idsOf(ledger.gone)})`,
+    'absences without their trace': `select id from events e where id > ${before.event} and not auto_generated and not exists
+      (select from audit a where a.entity = 'event' and a.entity_id = e.id and a.action = 'create')`,
+    'traces of absences that never were': `select id from audit a where id > ${before.audit} and entity = 'event' and action = 'create'
+      and not exists (select from events e where e.id = a.entity_id)
+      and not exists (select from audit d where d.entity = 'event' and d.entity_id = a.entity_id and d.action = 'delete')`,
+    'absences without their job, or with two': `select a.id from audit a where a.id > ${before.audit} and a.entity = 'event' and a.action = 'create'
+      and 1 <> (select count(*) from pgboss.job j where j.name = 'audit-recorded' and (j.data->>'audit_id')::bigint = a.id)`,
+    'jobs of what never was': `select id from pgboss.job where name = 'audit-recorded' and not exists
+      (select from audit a where a.id = (data->>'audit_id')::bigint)`,
+    'months whose state is not the last that was told': `select m.id from months m join lateral (select a.action from audit a
+      where a.entity = 'month' and a.entity_id = m.id and a.id > ${before.audit} order by a.id desc limit 1) last on true
+      where m.state::text <> last.action or (m.submitted_at is null) <> (m.state = 'non_submitted')`,
+  }
+  for (const [what, text] of Object.entries(none)) mustEqual(await query(text), [], what)
+  const [counted] = await query(`select count(*) filter (where action = 'submitted')::int as sent,
+    count(*) filter (where action = 'non_submitted')::int as back from audit where entity = 'month' and id > ${before.audit}`)
+  const [sent, back] = [Number(counted?.sent), Number(counted?.back)]
+  must(
+    sent >= ledger.sent && back >= ledger.sent_back,
+    `${sent}, ${back} of ${ledger.sent}, ${ledger.sent_back} months`,
+  )
+  must(sent + back - ledger.sent - ledger.sent_back <= ledger.unsure_months, 'months sent that nobody sent')
+}
+
+/** Whom nobody told twice, and nobody forgot. */
+async function checkMails({ company, ledger, under_way }: Killing, mails: ReadonlyMap<string, number>, audit: number) {
+  const rows = await company.query(`select a.id::int from audit a where a.id > ${audit} and (
+    (a.entity = 'month' and a.action = 'non_submitted') or (a.entity = 'event' and a.action = 'create'
+      and exists (select from events e where e.id = a.entity_id)))`)
+  const missing = rows.filter(({ id }) => !mails.has(mailOf(id)))
+  mustEqual(missing, [], 'mails that nobody sent')
+  must(rows.length >= ledger.sent_back, `${rows.length} mails`)
+  const twice = [...mails].filter(([key, times]) => times > 1 && !under_way.has(key))
+  mustEqual(twice, [], 'mails sent twice that no kill explains')
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+/** A day later nothing is left of what was never finished, and nothing else went. */
+async function checkFiles(company: Company, more: Settings): Promise<void> {
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  const folders = ['files', 'incoming'].map((name) => join(company.folder, name))
+  for (const file of folders.flatMap(filesIn)) utimesSync(file, yesterday, yesterday)
+  const portal = await start(company.port, { ...company.settings(), ...more })
+  await untilDone(portal.origin, 'sweep-files')
+  await portal.stop()
+  const rows = await company.query('select storage_key from documents')
+  const kept = filesIn(join(company.folder, 'files', 'library')).map((file) => file.slice(file.indexOf('library/')))
+  mustEqual(kept.sort(), rows.map(({ storage_key }) => String(storage_key)).sort(), 'contents and their rows')
+  mustEqual(filesIn(join(company.folder, 'incoming')), [], 'forms half read')
+}
+
+async function kill(world: World, company: Company, mail_server: MailServer | null): Promise<void> {
+  const more: Settings = mail_server ? { SMTP_URL: mail_server.url } : {}
+  const killing: Killing = { company, ledger: openLedger(), under_way: new Set(), more }
+  const [first] = await company.query(
+    'select (select max(id) from events)::int as event, (select max(id) from audit)::int as audit',
+  )
+  const before = { event: Number(first?.event), audit: Number(first?.audit) }
+  await killRounds(world, killing)
+  const portal = await start(company.port, { ...company.settings(), ...more })
+  await untilDone(portal.origin, 'audit-recorded')
+  mustEqual(await failedJobs(portal.origin, 'audit-recorded'), 0, 'jobs given up')
+  await portal.stop()
+  const { ledger } = killing
+  console.log(
+    `    ${ROUNDS} kills, ${ledger.acknowledged()} acknowledged writes, ${killing.under_way.size} mails under way when killed`,
+  )
+  await checkWrites(company, ledger, before)
+  const kept = filesIn(company.folder).filter((file) => file.endsWith('.eml'))
+  const in_files = new Map(kept.map((file) => [file.slice(file.lastIndexOf('/') + 1, -'.eml'.length), 1]))
+  await checkMails(killing, mail_server?.received ?? in_files, before.audit)
+  await checkFiles(company, more)
+}
+
+export const kills: Scenario[] = [
+  {
+    name: 'kill -9 in the middle of writes: embedded',
+    run: async (world) => kill(world, await world.embedded(), null),
+  },
+  {
+    name: 'kill -9 in the middle of writes: server',
+    run: async (world) => {
+      const mail_server = await openMailServer()
+      await kill(world, await world.server(), mail_server).finally(() => mail_server.goAway())
+    },
+  },
+]
