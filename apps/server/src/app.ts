@@ -50,6 +50,8 @@ import { sweepFiles } from './platform/storage-sweep.ts'
 import { tracesOf } from './platform/traces/traces.ts'
 
 const BODY_LIMIT = 64 * 1024
+/** Node's own limit for a request to arrive whole, which Fastify lifts: nobody holds a connection by sending slowly. */
+const ARRIVAL_MS = 300_000
 const PASSWORD_CALLS = /^\/(forgot|reset)-password(?=[/?]|$)/
 
 /** The HTTP server, without a room in it: what it needs before the platform is open is its logger. */
@@ -60,6 +62,7 @@ export function createServer(settings: Settings): FastifyInstance {
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: ARRIVAL_MS,
     frameworkErrors: answerNoAddress,
     clientErrorHandler: answerNoRequest,
     trustProxy: settings.trusted_proxies.length > 0 ? settings.trusted_proxies : false,

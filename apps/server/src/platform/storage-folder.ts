@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { NotStored, type Storable, type Storage } from './storage.ts'
+import { NotRead, NotStored, type Storable, type Storage } from './storage.ts'
 
 const KEY = /^[a-z0-9-]+(\/[A-Za-z0-9-]+)+$/
 
@@ -15,6 +15,12 @@ function assertKey(key: string): string {
 export function unlessMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
   throw error
+}
+
+/** Of a content that is asked for: where its folder is no folder, the store is away. */
+function unlessGone(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw new NotRead(error)
 }
 
 /** Written aside, on the disk before it has its name: after a power cut it is whole or not there. */
@@ -48,7 +54,7 @@ export function openFolderStorage(data_dir: string): Storage {
       })
     },
     async get(key) {
-      const file = await open(pathOf(key)).catch(unlessMissing)
+      const file = await open(pathOf(key)).catch(unlessGone)
       if (!file) return null
       const { size } = await file.stat()
       return { content: file.createReadStream(), size }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
-import { NotStored, type Storable, type Storage } from './storage.ts'
+import { NotRead, NotStored, type Storable, type Storage } from './storage.ts'
 
 const TIME_LIMIT_MS = 30_000
 
@@ -55,7 +55,9 @@ export function openS3Storage(s3_url: string): Storage {
       })
     },
     async get(key) {
-      const response = await call('GET', `/${key}`)
+      const response = await call('GET', `/${key}`).catch((error: unknown) => {
+        throw new NotRead(error)
+      })
       if (!response?.body) return null
       return { content: Readable.fromWeb(response.body), size: Number(response.headers.get('content-length')) }
     },

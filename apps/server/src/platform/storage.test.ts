@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startS3 } from '../testing/s3.ts'
 import { openStorage } from './open-storage.ts'
 import { readSettings } from './settings.ts'
+import { NotRead } from './storage.ts'
 
 const BUCKET = 'fichiers'
 let folder: string
@@ -85,6 +86,12 @@ test('the folder of a picture goes with its last size, one that all share stays'
   await storage.delete('attachments/id')
   expect(await readdir(join(folder, 'files', 'pictures'))).toEqual([])
   expect(await readdir(join(folder, 'files'))).toContain('attachments')
+})
+
+test('a store that is away is told from a content that is not there', async () => {
+  await writeFile(join(folder, 'files', 'away'), '')
+  const storage = openStorage(readSettings({ CADRAN_DATA_DIR: folder }))
+  await expect(storage.get('away/a')).rejects.toBeInstanceOf(NotRead)
 })
 
 test('a bucket that is not there is a fault, never an empty answer to a put', async () => {

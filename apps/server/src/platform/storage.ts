@@ -21,6 +21,14 @@ export interface Storage {
   list(prefix: string, before?: Date): Promise<string[]>
 }
 
+/** A content could not be read: a store that is away. It may well be there. */
+export class NotRead extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = 'NotRead'
+  }
+}
+
 /** A content could not be written: no room left, a store that is away. Nothing that the caller sent is at fault. */
 export class NotStored extends Error {
   constructor(cause: unknown) {

@@ -1,3 +1,4 @@
+import { EngineRefused } from '../database/embedded.ts'
 import { FolderCopied, FolderInUse, FolderUnusable } from '../database/folder-lock.ts'
 import { MigrationRefused } from '../database/migrate.ts'
 import { Refused } from '../http/refused.ts'
@@ -11,6 +12,7 @@ const EXPECTED = [
   FolderInUse,
   FolderCopied,
   FolderUnusable,
+  EngineRefused,
   MigrationRefused,
   Refused,
 ]

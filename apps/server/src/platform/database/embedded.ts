@@ -19,6 +19,18 @@ export class EmbeddedDatabaseError extends Error {
   }
 }
 
+/** The embedded database does not open: no room, a folder of another version, or one that is damaged. */
+export class EngineRefused extends Error {
+  constructor(folder: string | null, cause: Error) {
+    super(
+      `La base embarquée de ${folder ?? 'la mémoire'} ne s’ouvre pas (${cause.message}). ` +
+        'Vérifiez la place du disque ; si elle suffit, restaurez une sauvegarde.',
+      { cause },
+    )
+    this.name = 'EngineRefused'
+  }
+}
+
 type Waiting = { resolve: (results: EmbeddedResult[]) => void; reject: (error: Error) => void }
 type Question<T = WorkerRequest> = T extends WorkerRequest ? Omit<T, 'id'> : never
 
@@ -52,7 +64,9 @@ export class EmbeddedPool {
 
   static async open(start: WorkerStart): Promise<EmbeddedPool> {
     const pool = new EmbeddedPool(startWorker(start))
-    await pool.#listen()
+    await pool.#listen().catch((error: Error) => {
+      throw new EngineRefused(start.data_dir, error)
+    })
     return pool
   }
 

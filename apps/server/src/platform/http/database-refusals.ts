@@ -36,6 +36,9 @@ const BY_CONSTRAINT: Record<string, Refusal> = {
   ),
 }
 
+/** Whether nobody can say what became of a write: its connection was lost, maybe after the commit. */
+export const isOutcomeUnknown = (error: unknown): boolean => refusalOfDatabaseError(error) === MAINTENANCE
+
 /** What a database error means for the caller; null is a fault of ours. */
 export function refusalOfDatabaseError(error: unknown): Refusal | null {
   const { code, constraint, severity } = error as { code?: unknown; constraint?: unknown; severity?: unknown }

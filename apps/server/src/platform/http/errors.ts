@@ -4,7 +4,7 @@ import type { ErrorBody } from '@cadran/contract/fields'
 import { refusal } from '@cadran/rules/portal/refusal'
 import { FILE_TOO_LARGE } from '@cadran/rules/timesheet/files'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { NotStored } from '../storage.ts'
+import { NotRead, NotStored } from '../storage.ts'
 import { refusalOfDatabaseError } from './database-refusals.ts'
 import { bodyOfRefusal, FAULT, TOO_LARGE, TOO_SLOW, UNREADABLE, UNSUPPORTED } from './failures.ts'
 import { LARGE_BODY_BYTES } from './large-bodies.ts'
@@ -21,6 +21,13 @@ const unreadable = (status: number) => UNREADABLE_BY_STATUS[status] ?? bodyOfRef
 /** A path that leads out of where it stands, or whose part is longer than any name: there is no such page. */
 const NO_SUCH_PATH = refusal('unknown', 404, "La page demandée n'existe pas.")
 const NOT_STORED = refusal('not-stored', 503, "Le fichier n'a pas pu être enregistré, veuillez réessayer plus tard.")
+const NOT_READ = refusal('not-read', 503, "Le fichier n'a pas pu être lu, veuillez réessayer plus tard.")
+
+/** What the file store could not do. */
+function refusalOfStore(error: unknown) {
+  if (error instanceof NotRead) return NOT_READ
+  return error instanceof NotStored ? NOT_STORED : null
+}
 
 function bodyOf(refused: Refused): ErrorBody {
   const { code, message, detail, errors } = refused
@@ -30,13 +37,13 @@ function bodyOf(refused: Refused): ErrorBody {
 /** The refusal that an error means for the caller; null is a fault of ours. */
 export function asRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error
-  const known = error instanceof NotStored ? NOT_STORED : refusalOfDatabaseError(error)
+  const known = refusalOfStore(error) ?? refusalOfDatabaseError(error)
   return known ? new Refused(known) : null
 }
 
 function describe(error: FastifyError, request: FastifyRequest): { status: number; body: ErrorBody } {
   const refused = asRefused(error)
-  if (error instanceof NotStored) request.log.error({ err: error }, 'not stored')
+  if (refusalOfStore(error)) request.log.error({ err: error }, 'the file store is away')
   if (refused) return { status: refused.status, body: bodyOf(refused) }
   const status = error.statusCode ?? 500
   // What is too large for a call that carries files is a file (README 4).

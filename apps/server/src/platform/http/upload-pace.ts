@@ -12,7 +12,8 @@ export function uploadPace(clock: Clock): (person: number) => void {
   const recent = new Map<number, number[]>()
   return (person) => {
     const at = clock.now().getTime()
-    const since = (recent.get(person) ?? []).filter((upload) => upload > at - MINUTE_MS)
+    // What lies ahead was counted before the clock was set back.
+    const since = (recent.get(person) ?? []).filter((upload) => upload > at - MINUTE_MS && upload <= at)
     if (since.length >= UPLOADS_A_MINUTE) refuse(TOO_MANY)
     recent.set(person, [...since, at])
   }

@@ -17,6 +17,7 @@ import { contentReader, isShownInPlace } from '@cadran/rules/portal/file-content
 import { M_404 } from '@cadran/rules/portal/messages'
 import type { FastifyRequest } from 'fastify'
 import type { FileReply } from '../../../platform/http/binder.ts'
+import { isOutcomeUnknown } from '../../../platform/http/database-refusals.ts'
 import { type FileOnDisk, withForm } from '../../../platform/http/form-on-disk.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import { deletePicture, storePicture } from '../../../platform/pictures.ts'
@@ -102,7 +103,8 @@ export async function openUpload(
 }
 
 /**
- * Takes in the file of a form (GED-66 to GED-70) and hands it over; what is not kept then leaves nothing behind. In the order of
+ * Takes in the file of a form (GED-66 to GED-70) and hands it over; what is not kept then leaves nothing behind, and where nobody
+ * knows whether it was, the content waits for the nightly sweep. In the order of
  * README 14 and 4: the file itself, its name, then what the scanner says of it.
  */
 export function takeUpload<T>(
@@ -119,7 +121,7 @@ export function takeUpload<T>(
     try {
       return await keep({ label: trimmedName(label), mime_type, byte_size: file.size, storage_key })
     } catch (error) {
-      await forgetUpload(platform, storage_key)
+      if (!isOutcomeUnknown(error)) await forgetUpload(platform, storage_key)
       throw error
     }
   })
@@ -138,7 +140,7 @@ export function takePicture<T>(
     try {
       return await keep({ id, label, byte_size: file.size })
     } catch (error) {
-      await forgetPicture(platform, id)
+      if (!isOutcomeUnknown(error)) await forgetPicture(platform, id)
       throw error
     }
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { isOutcomeUnknown } from '../../../platform/http/database-refusals.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type AnsweredFile, FILE } from '../month/index.ts'
 import type { IncomingFile } from './incoming.ts'
@@ -15,7 +16,10 @@ export async function forget({ storage, log }: Platform, storage_key: string): P
   await storage.delete(storage_key).catch((error: unknown) => log.warn({ err: error, storage_key }, 'orphaned file'))
 }
 
-/** Keeps the contents and then does what names them; when that fails none of them stays (SND-42). */
+/**
+ * Keeps the contents and then does what names them; when that fails none of them stays (SND-42). Where nobody knows whether it
+ * failed they are left: what no row names is swept a day later.
+ */
 export async function withKept<T>(
   platform: Platform,
   files: readonly IncomingFile[],
@@ -26,7 +30,7 @@ export async function withKept<T>(
     for (const { storage_key, content } of kept) await platform.storage.put(storage_key, content)
     return await act(kept)
   } catch (error) {
-    for (const { storage_key } of kept) await forget(platform, storage_key)
+    if (!isOutcomeUnknown(error)) for (const { storage_key } of kept) await forget(platform, storage_key)
     throw error
   }
 }
