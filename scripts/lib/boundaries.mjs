@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { TABLE_RULE, tableViolations } from './table-owners.mjs'
 
 const BAD = 'boundaries/bad/'
-const areas = ['apps/server/src', 'apps/web/src', 'packages', 'e2e', 'bench', 'faults']
+const areas = ['apps/server/src', 'apps/web/src', 'packages', 'e2e', 'bench', 'faults', 'attack']
 
 /** @typedef {{ rule: string, from: string, to: string }} Violation */
 

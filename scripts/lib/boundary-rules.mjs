@@ -93,15 +93,15 @@ function houseRules(prefix) {
     ),
     forbid(
       'outside-looks-from-outside',
-      'e2e, bench and faults know contract and demo only, never the inside of what they try (3)',
-      { path: `^${prefix}(e2e|bench|faults)/` },
-      { path: `^${prefix}(apps|packages/rules)/` },
+      'e2e, bench, faults and attack know contract and demo only, never the inside of what they measure; payloads gone wrong are made once (3)',
+      { path: `^${prefix}(e2e|bench|faults|attack)/` },
+      { path: `^${prefix}(apps|packages/rules)/`, pathNot: '/testing/hostile-values[.]ts$' },
     ),
     forbid(
       'product-knows-no-tools',
-      'nothing of the product needs e2e, bench, faults or scripts to run',
+      'nothing of the product needs e2e, bench, faults, attack or scripts to run',
       { path: `^${prefix}(apps|packages)/[^/]+/src/` },
-      { path: `^${prefix}(e2e|bench|faults|scripts)/` },
+      { path: `^${prefix}(e2e|bench|faults|attack|scripts)/` },
     ),
     forbid('no-circles', 'two modules that need each other are one, or hide a third', {}, { circular: true }),
     forbid(

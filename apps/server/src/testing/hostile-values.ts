@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 // Payloads made of what the contract says of each field, and the same with one id in them gone wrong.
 
-interface Schema {
+export interface Schema {
   type?: string
   properties?: Record<string, Schema>
   items?: Schema
@@ -12,7 +12,7 @@ interface Schema {
   const?: unknown
   format?: string
 }
-type Place = readonly (string | number)[]
+export type Place = readonly (string | number)[]
 
 const INT_OVERFLOW = 2_147_483_648
 /** For a field of a body: unknown, beyond the database's integers, of another type. */
@@ -34,7 +34,7 @@ const TEXTS: readonly [RegExp, string][] = [
 ]
 const textOf = (name: string) => TEXTS.find(([pattern]) => pattern.test(name))?.[1] ?? 'Essai'
 
-function sampleOf(schema: Schema, name: string): unknown {
+export function sampleOf(schema: Schema, name: string): unknown {
   const { anyOf, properties, items } = schema
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -45,14 +45,14 @@ function sampleOf(schema: Schema, name: string): unknown {
   return schema.type === 'integer' || schema.type === 'number' ? 1 : textOf(name)
 }
 
-function* placesIn(value: unknown, at: Place = []): Generator<[Place, unknown]> {
+export function* placesIn(value: unknown, at: Place = []): Generator<[Place, unknown]> {
   if (at.length > 0) yield [at, value]
   if (typeof value !== 'object' || value === null) return
   for (const [key, inside] of Object.entries(value))
     yield* placesIn(inside, [...at, Array.isArray(value) ? Number(key) : key])
 }
 
-function withAt(value: unknown, [key, ...rest]: Place, put: unknown): unknown {
+export function withAt(value: unknown, [key, ...rest]: Place, put: unknown): unknown {
   if (key === undefined) return put
   if (Array.isArray(value)) return value.map((item, index) => (index === key ? withAt(item, rest, put) : item))
   const whole = value as Record<string, unknown>
