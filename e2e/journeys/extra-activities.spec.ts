@@ -51,7 +51,7 @@ test('EXT-01 EXT-06 XRQ-36 EXT-32 asked, accepted by the manager, declared, and 
       await form.getByLabel('Activités complémentaires non contractualisées').check()
       await form.getByRole('button', { name: 'Accepter' }).click()
     }
-    await expect(requests.notice('Validation effectuée')).toBeVisible()
+    await expect(requests.notice(/^Demande de .+ acceptée/)).toBeVisible()
     await expect(managerPage.getByRole('main')).not.toContainText('Rousseau')
   })
 
@@ -119,7 +119,7 @@ test('XRQ-22 XRQ-34 EXT-10 refused with a reason, which is shown, and asked agai
   await expect(requests.question).toBeVisible()
   await checkAccessibility(managerPage)
   await requests.question.getByRole('button', { name: 'Refuser' }).click()
-  await expect(requests.notice('Refus effectué')).toBeVisible()
+  await expect(requests.notice(/^Demande de .+ refusée/)).toBeVisible()
 
   const extra = new ExtraWeekPage(page)
   await logIn(page, 'astreinte')

@@ -36,7 +36,7 @@ export class ExtraRequestsPage {
     return this.page.getByRole('dialog', { name: `Accepter la demande de ${person}` })
   }
 
-  notice(text: string): Locator {
+  notice(text: string | RegExp): Locator {
     return this.page.getByRole('status').filter({ hasText: text })
   }
 }

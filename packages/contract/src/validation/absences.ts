@@ -13,9 +13,11 @@ import {
   selectedItem,
   severalItems,
   sizeFilter,
+  undoable,
 } from './filters.ts'
 
-export const absenceAction = z.enum(['validated1', 'validated2', 'refused', 'submitted', 'edit'])
+const DECISIONS = ['validated1', 'validated2', 'refused', 'submitted'] as const
+export const absenceAction = z.enum([...DECISIONS, 'edit'])
 
 /** An absence as validators see it (ABS-45), with what the viewer may do with it and its effect on the counter. */
 export const absence = z.object({
@@ -45,6 +47,7 @@ export const absence = z.object({
   /** State of the month that holds it: a send-back warns when the report is already sent (ABS-89). */
   month_state: z.enum(['non_submitted', 'submitted', 'validated1', 'validated2']),
   actions: z.array(absenceAction),
+  undoable: undoable(z.enum(DECISIONS)),
 })
 export type Absence = z.output<typeof absence>
 
@@ -100,7 +103,7 @@ export const selectAbsences = defineCall({
       ...selectedItem,
       description: z.string(),
       days_count: days,
-      actions: z.array(z.enum(['validated1', 'validated2', 'refused', 'submitted'])),
+      actions: z.array(z.enum(DECISIONS)),
     }),
   ),
 })

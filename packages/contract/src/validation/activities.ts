@@ -14,6 +14,7 @@ import {
   selectedItem,
   severalItems,
   sizeFilter,
+  undoable,
 } from './filters.ts'
 
 export const monthAction = z.enum(['validated1', 'validated2', 'non_submitted'])
@@ -67,6 +68,7 @@ export const listedMonth = z.object({
   absence_validated2: z.boolean(),
   actions: z.array(monthAction),
   blocked_actions: z.array(blockedMonthAction),
+  undoable: undoable(monthAction),
   /** How it differs from the month before, where reports that do are asked for (CLO-13). */
   difference: z.nullable(
     z.object({

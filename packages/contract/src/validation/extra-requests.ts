@@ -7,7 +7,7 @@ import { monthState } from '../timesheet/calendar.ts'
 import { extraCode } from '../timesheet/extra-activities.ts'
 import { monthParams } from '../timesheet/month.ts'
 import { exportOf } from './exports.ts'
-import { arrayFilter, dayFilter, pageFilter, periodFilter, sizeFilter } from './filters.ts'
+import { arrayFilter, dayFilter, pageFilter, periodFilter, sizeFilter, undoable } from './filters.ts'
 
 /** A request to enter extra activities in a month, with what the viewer may decide (XRQ-11). */
 const extraRequest = z.object({
@@ -26,6 +26,7 @@ const extraRequest = z.object({
   /** What was said to the decision. */
   comment: z.nullable(z.string()),
   actions: z.array(z.enum(REQUEST_DECISIONS)),
+  undoable: undoable(z.enum(REQUEST_DECISIONS)),
   user: z.object({
     ...personSummary.shape,
     person_type: personType,

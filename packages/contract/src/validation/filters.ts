@@ -23,6 +23,10 @@ export const pageFilter = z._default(
 )
 export const flagFilter = z.literal('1', TEXT)
 
+/** The viewer's own decision on a row, while it may be taken back: for so many seconds from the answer on (KEY-05). */
+export const undoable = <Action extends z.ZodMiniType>(action: Action) =>
+  z.nullable(z.object({ action, seconds: z.int() }))
+
 /** An item of a selection over all pages, with what an act on it sends and what tells whose it is (CLO-09). */
 export const selectedItem = { id, updated_at: stamp, matricule: z.string(), identity: z.string() }
 

@@ -40,6 +40,9 @@ test('ACT-53 KEY-05 the actions of the history have their labels', () => {
     'Validation annulée',
     'Validation annulée',
     'Renvoi annulé',
+    'Acceptation annulée',
+    'Acceptation annulée',
+    'Refus annulé',
   ])
 })
 

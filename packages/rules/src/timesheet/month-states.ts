@@ -52,6 +52,9 @@ export const MONTH_HISTORY_LABELS = {
   undo_validated1: 'Validation annulée',
   undo_validated2: 'Validation annulée',
   undo_non_submitted: 'Renvoi annulé',
+  undo_accept_extra_activities: 'Acceptation annulée',
+  undo_accept_extra_activities_contracted: 'Acceptation annulée',
+  undo_refuse_extra_activities: 'Refus annulé',
 } as const
 export type MonthHistoryAction = keyof typeof MONTH_HISTORY_LABELS
 

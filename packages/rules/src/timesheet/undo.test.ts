@@ -4,8 +4,10 @@ import { ROLES, type Role } from '../portal/roles.ts'
 import { ABSENCE_TRANSITIONS, absenceHistoryAction } from './absence-states.ts'
 import { ABSENCE_UNDO_TRANSITIONS, absenceUndoOf, decideAbsenceUndo, mayTryAbsenceUndo } from './absence-undo.ts'
 import { EVENT_STATES } from './events.ts'
+import { REQUEST_DECISION_TRANSITIONS } from './extra-requests.ts'
 import { MONTH_STATES, MONTH_VALIDATION_TRANSITIONS } from './month-states.ts'
 import { decideMonthUndo, MONTH_UNDO_TRANSITIONS, mayTryMonthUndo, monthUndoOf } from './month-undo.ts'
+import { decideRequestUndo, mayTryRequestUndo, REQUEST_UNDO_TRANSITIONS, requestUndoOf } from './request-undo.ts'
 import { isInTime, type LastAct, M_UNDO } from './undo.ts'
 
 const PERSON = {
@@ -94,6 +96,43 @@ describe('a report', () => {
       expect(decideMonthUndo({ ...MONTH, from: 'submitted', last: { ...LAST, action } })).toEqual(M_UNDO)
     }
   })
+})
+
+describe('a request', () => {
+  const REQUEST = { roles: new Set<Role>(['ROLE_MANAGER']), is_own: false, is_available: true, locked: false }
+
+  test('KEY-05 the table holds each decision on a request the other way, and nothing else', () => {
+    const mirrored = REQUEST_DECISION_TRANSITIONS.map(({ from, action, to }) => `${to} undo_${action} ${from}`)
+    const held = REQUEST_UNDO_TRANSITIONS.map(({ from, action, to }) => `${from} ${action} ${to}`)
+    expect(held.toSorted()).toEqual(mirrored.toSorted())
+  })
+
+  test('KEY-05 every state × decision: it waits again, or the decision stands', () => {
+    for (const row of REQUEST_DECISION_TRANSITIONS) {
+      const last = { ...LAST, action: row.action }
+      for (const from of ['none', 'pending', 'accepted', 'refused'] as const) {
+        const expected = from === row.to ? { to: 'pending' } : M_UNDO
+        expect(decideRequestUndo({ ...REQUEST, from, last }), `${from} ${row.id}`).toEqual(expected)
+      }
+      expect(requestUndoOf(`undo_${row.action}`)).toBeNull()
+    }
+    expect(mayTryRequestUndo(REQUEST.roles)).toBeNull()
+    expect(mayTryRequestUndo(new Set<Role>(['ROLE_ABSENCE_BACKWARD']))).toBe(M_ROLE)
+  })
+
+  const REFUSED = { ...LAST, action: 'refuse_extra_activities', from: 'pending' }
+  test.each<[string, Partial<Parameters<typeof decideRequestUndo>[0]>, object]>([
+    ['somebody else’s', { last: { ...REFUSED, is_own: false } }, M_UNDO],
+    ['too late', { last: { ...REFUSED, seconds_since_end: 30.1 } }, M_UNDO],
+    ['touched since', { last: { ...REFUSED, is_untouched: false } }, M_UNDO],
+    ['closed', { locked: true }, M_UNDO],
+    ['never decided', { last: { ...REFUSED, action: null } }, M_UNDO],
+    ['one’s own', { is_own: true }, M_SELF],
+    ['not one’s to decide', { is_available: false }, M_SCOPE],
+    ['without a role', { roles: new Set<Role>() }, M_ROLE],
+  ])('KEY-05 %s', (_case, change, expected) =>
+    expect(decideRequestUndo({ ...REQUEST, from: 'refused', last: REFUSED, ...change })).toEqual(expected),
+  )
 })
 
 test('KEY-05 whoever decides something may try, nobody else', () => {

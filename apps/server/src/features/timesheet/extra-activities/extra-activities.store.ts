@@ -31,6 +31,15 @@ export async function decidePermission(trx: Trx, month_id: number, decision: Per
   await trx.updateTable('extra_activity_permissions').set(decision).where('month_id', '=', month_id).execute()
 }
 
+/** Gives a request back what a decision that is taken back had changed: it waits again (KEY-05). */
+export async function restorePermission(trx: Trx, month_id: number, weeks: number[]): Promise<void> {
+  await trx
+    .updateTable('extra_activity_permissions')
+    .set({ status: 'pending', mission_id: null, decision_comment: null, weeks })
+    .where('month_id', '=', month_id)
+    .execute()
+}
+
 /** A declaration of a week of a month. */
 export interface WeekOfMonth {
   month_id: number

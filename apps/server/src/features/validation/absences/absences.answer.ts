@@ -1,13 +1,18 @@
 import type { Absence, AbsenceHistoryEntry, AbsencePerson } from '@cadran/contract/validation/absences'
 import {
   ABSENCE_HISTORY_LABELS,
+  ABSENCE_VALIDATION_ACTIONS,
   type AbsenceHistoryAction,
+  type AbsenceValidationAction,
+  absenceHistoryAction,
   availableAbsenceActions,
 } from '@cadran/rules/timesheet/absence-states'
+import { absenceUndoOf } from '@cadran/rules/timesheet/absence-undo'
 import { type CounterValues, hundredthsOfHalfDays, hundredthsToDays, takeable } from '@cadran/rules/timesheet/balance'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { counterViewsAnswer, ledgerOf, viewsOf } from '../../portal/users/index.ts'
-import type { HistoryRow } from '../acts/index.ts'
+import { type HistoryRow, undoableOf } from '../acts/index.ts'
 import { circumstances, isOwnersToChange } from './absences.policy.ts'
 import { type AbsenceRow, type PersonRow, type Standing, standingOf } from './absences.rows.ts'
 import { validatedPersonAnswer } from './person.answer.ts'
@@ -37,9 +42,17 @@ export function balanceOf(row: DeductedRow, views: Views | null): Absence['balan
 
 const inIso = (instant: string) => new Date(instant).toISOString()
 
+/** The decision that an act of the history is, by the name that it is asked by (ABS-90). */
+function decisionOf(action: string): AbsenceValidationAction | null {
+  const decided = ABSENCE_VALIDATION_ACTIONS.find((decision) => absenceHistoryAction(decision) === action) ?? null
+  return absenceUndoOf(action) && decided
+}
+
 /** One absence with what the viewer may do with it; an activity has neither actions nor a balance here. */
-function eventAnswer(row: AbsenceRow, standing: Standing, views: Views | null, viewer: Viewer, today: string): Absence {
-  const { half_days, created_at, validated1_at, month, closed, kind: _kind, deductible: _deductible, ...fields } = row
+function eventAnswer(row: AbsenceRow, standing: Standing, views: Views | null, viewer: Viewer, clock: Clock): Absence {
+  const { half_days, created_at, validated1_at, month, closed, kind: _, deductible: _deductible, ...rest } = row
+  const { last_act, ...fields } = rest
+  const today = clock.today()
   const balance = balanceOf(row, views)
   return {
     ...fields,
@@ -52,6 +65,7 @@ function eventAnswer(row: AbsenceRow, standing: Standing, views: Views | null, v
     insufficient_balance: balance !== null && balance.after < 0,
     month_state: month.state,
     actions: availableAbsenceActions(circumstances(viewer, row, standing, today)),
+    undoable: undoableOf(viewer, { last_act, updated_at: row.updated_at }, clock.now(), decisionOf),
   }
 }
 
@@ -62,7 +76,7 @@ export function personAnswer(
   person: PersonRow,
   rows: readonly AbsenceRow[],
   viewer: Viewer,
-  today: string,
+  clock: Clock,
 ): AbsencePerson {
   const { profile } = person
   const views = viewsOn(person)
@@ -71,13 +85,13 @@ export function personAnswer(
     ...validatedPersonAnswer(profile),
     display_remainder_counter: profile.display_remainder_counter,
     ...counterViewsAnswer(views),
-    absences: rows.map((row) => eventAnswer(row, standing, views, viewer, today)),
+    absences: rows.map((row) => eventAnswer(row, standing, views, viewer, clock)),
   }
 }
 
 /** One event alone, as the acts on it answer it. */
-export function absenceAnswer(row: AbsenceRow, person: PersonRow, viewer: Viewer, today: string): Absence {
-  return eventAnswer(row, standingOf(person), viewsOn(person), viewer, today)
+export function absenceAnswer(row: AbsenceRow, person: PersonRow, viewer: Viewer, clock: Clock): Absence {
+  return eventAnswer(row, standingOf(person), viewsOn(person), viewer, clock)
 }
 
 function codeIn(details: unknown): AbsenceHistoryEntry['old_data'] {

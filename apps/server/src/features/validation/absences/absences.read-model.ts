@@ -56,7 +56,7 @@ export async function listPeopleWithAbsences(
   const selection = selectionOf(viewer, query, today)
   const [page] = await readList(database, viewer, 'absences', listQuery(selection, query, viewer, today))
   return {
-    items: page?.people.map(({ person, absences }) => personAnswer(person, absences, viewer, today)) ?? [],
+    items: page?.people.map(({ person, absences }) => personAnswer(person, absences, viewer, clock)) ?? [],
     total: page?.total ?? 0,
   }
 }
@@ -115,7 +115,7 @@ export async function readActed(
       from ${EVENT} join people p on p.id = e.user_id cross join ${clockOn(today)} where e.id = ${id}`,
   )
   if (!found) return refuse(M_404)
-  return { event: absenceAnswer(found.row, found.person, viewer, today), action: historyAnswer(found.entry) }
+  return { event: absenceAnswer(found.row, found.person, viewer, clock), action: historyAnswer(found.entry) }
 }
 
 /** The history of an absence, newest first, in the halves that the viewer's roles open (ABS-113 to ABS-115). */

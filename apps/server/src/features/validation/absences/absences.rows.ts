@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { type AnsweredLedger, belowViewer, ledgerText } from '../../portal/users/index.ts'
+import { type ListedAct, lastActJson } from '../acts/index.ts'
 import type { Condition } from '../filters/index.ts'
 import { ALSO_ABSENT } from './also-absent.ts'
 
@@ -58,6 +59,7 @@ export interface AbsenceRow extends DecidedRow {
   /** What the person said with the demand (ASK-13). */
   request_comment: string | null
   also_absent: number
+  last_act: ListedAct | null
 }
 
 /** A person of the list and how they stand to the viewer. */
@@ -102,6 +104,7 @@ export const ABSENCE = sql<AbsenceRow>`json_build_object(
   'month', ${MONTH}, 'closed', ${CLOSED},
   'comment_count', (select count(a.comment)::int from audit a where a.entity = 'event' and a.entity_id = e.id
     and a.action <> all(${INTERNAL_COMMENT_ACTIONS})),
+  'last_act', ${lastActJson('event', 'e.id')},
   'also_absent', case when e.kind = 'absence' then ${ALSO_ABSENT} else 0 end
 )`
 

@@ -3,14 +3,18 @@ import { addMonths, daysOfMonth, isWeekend, type Period } from '@cadran/rules/ti
 import { kindOf } from '@cadran/rules/timesheet/event-codes'
 import { slotOf } from '@cadran/rules/timesheet/half-day'
 import { absencesValidated, isSubmitted } from '@cadran/rules/timesheet/month-flags'
-import { MONTH_HISTORY_LABELS, type MonthHistoryAction } from '@cadran/rules/timesheet/month-states'
+import {
+  MONTH_HISTORY_LABELS,
+  MONTH_VALIDATION_ACTIONS,
+  type MonthHistoryAction,
+} from '@cadran/rules/timesheet/month-states'
 import { monthDifference } from '@cadran/rules/validation/month-difference'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { fileAnswer, fileRows, monthAnswer, monthFacts } from '../../timesheet/month/index.ts'
 import { validatedPersonAnswer } from '../absences/index.ts'
-import type { HistoryRow } from '../acts/index.ts'
+import { type HistoryRow, undoableOf } from '../acts/index.ts'
 import { circumstances, missingHalfDays, offeredActions, type Standing } from './activities.policy.ts'
 import type { CountedReport, PersonRow, ReportRow } from './activities.rows.ts'
 import type { AnsweredFigures } from './difference.rows.ts'
@@ -116,7 +120,14 @@ function differenceOf({ period, comparison }: ReportRow, { holidays }: ReportRea
   return monthDifference(figures(period, now), before && figures(addMonths(period, -1), before))
 }
 
+function undoableDecision(viewer: Viewer, { last_act }: ReportRow, { month }: Facts, { clock }: Platform) {
+  const decisionOf = (action: string) => MONTH_VALIDATION_ACTIONS.find((decision) => decision === action) ?? null
+  const { updated_at } = month
+  return updated_at === null ? null : undoableOf(viewer, { last_act, updated_at }, clock.now(), decisionOf)
+}
+
 function reportAnswer(
+  platform: Platform,
   viewer: Viewer,
   standing: Standing,
   report: ReportRow,
@@ -140,6 +151,7 @@ function reportAnswer(
     remote_working: figures.remote_days_count > 0,
     files: fileRows(report.files).map(fileAnswer),
     difference: differenceOf(report, reader),
+    undoable: undoableDecision(viewer, report, facts, platform),
     absence_validated1,
     absence_validated2,
     // Nothing can be done with a report that nobody has written in yet (ACT-60).
@@ -158,7 +170,7 @@ export function reportAnswers(
   const { profile, ...standing } = person
   const reader = readerOf(platform, profile)
   const user = validatedPersonAnswer(profile)
-  return reports.map((report) => reportAnswer(viewer, { ...standing, id: profile.id }, report, reader, user))
+  return reports.map((report) => reportAnswer(platform, viewer, { ...standing, id: profile.id }, report, reader, user))
 }
 
 /** One entry of a report's history (ACT-52, ACT-53). */

@@ -4,6 +4,7 @@ import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { belowViewer } from '../../portal/users/index.ts'
 import { type AnsweredFile, type EventRow, FILES, type MonthRows } from '../../timesheet/month/index.ts'
+import { type ListedAct, lastActJson } from '../acts/index.ts'
 import { type Condition, firstContractDay, type SqlDay } from '../filters/index.ts'
 import type { DecidedReport, Standing } from './activities.policy.ts'
 import { type AnsweredComparison, COMPARISON } from './difference.rows.ts'
@@ -19,6 +20,7 @@ export interface CountedReport
 /** The same with all else that its answer is made of. */
 export interface ReportRow extends CountedReport {
   comment_count: number
+  last_act: ListedAct | null
   files: AnsweredFile[] | null
   /** Null unless it is asked for. */
   comparison: AnsweredComparison | null
@@ -113,6 +115,7 @@ export function countedReportJson(source: ReportSource) {
 export function reportJson(source: ReportSource, compared = false) {
   return sql<ReportRow>`json_build_object(${countedFields(source)},
     'files', ${sql.raw(FILES)},
+    'last_act', ${lastActJson('month', 'm.id')},
     'comparison', ${compared ? COMPARISON : sql`null`},
     'comment_count', (select count(a.comment)::int from audit a where a.entity = 'month' and a.entity_id = m.id
     and a.action <> all(${INTERNAL_COMMENT_ACTIONS}))

@@ -35,7 +35,8 @@ interface ActPayload {
   seen: string | undefined
 }
 
-interface Written extends Pick<AuditEntry, 'entity' | 'entity_id' | 'person_id' | 'action' | 'before' | 'after'> {
+export interface Written
+  extends Pick<AuditEntry, 'entity' | 'entity_id' | 'person_id' | 'action' | 'before' | 'after'> {
   /** What the statement of the audit row is to write as well. */
   parts: readonly RawBuilder<unknown>[]
 }

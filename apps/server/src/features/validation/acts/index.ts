@@ -10,4 +10,12 @@ export {
   readStamp,
 } from './acts.writing.ts'
 export { entryJson, type HistoryRow, readHistory, shownTo } from './history.read-model.ts'
-export { ALONE, type BatchEnds, orItStands, readBatchEnds, readLastAct, type TakenAct } from './undo.ts'
+export {
+  type ListedAct,
+  lastActJson,
+  readLastAction,
+  takeBack,
+  takeBackSeveral,
+  type Undo,
+  undoableOf,
+} from './undo.ts'

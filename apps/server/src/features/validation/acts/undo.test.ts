@@ -15,8 +15,8 @@ beforeEach(() => office.clear('consultant'))
 afterEach(() => portal.setNow(NOW))
 
 interface Acted {
-  event: { state: string; updated_at: string; actions: string[] }
-  month: { state: string; updated_at: string }
+  event: { state: string; updated_at: string; actions: string[]; undoable: object | null }
+  month: { state: string; updated_at: string; undoable: object | null }
   action: { label: string; action: string }
 }
 
@@ -55,6 +55,7 @@ describe('an absence', () => {
       const id = await plant(state)
       const former = await rowOf(id)
       const acted = await onEvent(manager, id, action)
+      expect(acted.body.event.undoable).toEqual({ action, seconds: 30 })
       later(30)
       const { status, body } = await undoEvent(manager, id)
       expect([status, body.event.state, body.action.label]).toEqual([201, former.state, label])

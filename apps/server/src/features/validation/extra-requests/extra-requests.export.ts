@@ -47,7 +47,7 @@ export async function exportRequests(
     return page?.requests ?? []
   })
   async function* portions() {
-    for await (const page of rows) yield page.map((row) => requestAnswer(viewer, row))
+    for await (const page of rows) yield page.map((row) => requestAnswer(platform, viewer, row))
   }
   const file = `demandes_${platform.clock.today()}`
   return fileOf({ name: 'Demandes', file, columns: COLUMNS, portions: portions() }, format)

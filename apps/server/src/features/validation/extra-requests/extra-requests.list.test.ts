@@ -54,6 +54,7 @@ describe('the list of requests', () => {
       mission: null,
       comment: null,
       actions: ['accept_extra_activities', 'accept_extra_activities_contracted', 'refuse_extra_activities'],
+      undoable: null,
       user: {
         id: consultant.id,
         matricule: consultant.matricule,

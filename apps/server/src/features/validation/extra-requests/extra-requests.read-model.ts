@@ -5,7 +5,7 @@ import { M_SCOPE } from '@cadran/rules/portal/messages'
 import { readScopeOf } from '@cadran/rules/portal/scope'
 import { isUnderContract } from '@cadran/rules/timesheet/calendar'
 import { daysOfMonth, type Period, periodOf } from '@cadran/rules/timesheet/day'
-import { availableDecisions } from '@cadran/rules/timesheet/extra-requests'
+import { availableDecisions, isRequestDecision } from '@cadran/rules/timesheet/extra-requests'
 import { currentPeriod } from '@cadran/rules/timesheet/month-bounds'
 import { awaitedRequestStates, extraRequestWindow } from '@cadran/rules/validation/filter-defaults'
 import { type RawBuilder, sql } from 'kysely'
@@ -14,6 +14,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { belowViewer, findReadable } from '../../portal/users/index.ts'
 import { offeredMissions } from '../../timesheet/extra-activities/index.ts'
+import { type ListedAct, lastActJson, undoableOf } from '../acts/index.ts'
 import {
   allOf,
   anyOf,
@@ -32,7 +33,11 @@ import { circumstances } from './extra-requests.policy.ts'
 type ListQuery = QueryOf<typeof listExtraRequests>
 type ListFilters = Omit<ListQuery, 'maxResults' | 'page'>
 
-export type RequestRow = Omit<ExtraRequest, 'actions'> & { is_below: boolean; sort_key: string }
+export interface RequestRow extends Omit<ExtraRequest, 'actions' | 'undoable'> {
+  is_below: boolean
+  sort_key: string
+  last_act: ListedAct | null
+}
 
 /** A request lies in its month: one that shares a day with the limits is listed (FLT-87). */
 function inMonths({ from, to }: DayLimits): Condition[] {
@@ -75,6 +80,7 @@ function rowJson(viewer: Viewer) {
     'month_id', m.id, 'month', m.month, 'year', m.year, 'updated_at', m.updated_at, 'state', m.state,
     'submitted_at', m.submitted_at, 'request_activity_at', g.requested_at, 'extra_activities_status', g.status,
     'comment', g.decision_comment, 'is_below', ${belowViewer(viewer, 'u.id')}, 'sort_key', u.sort_key,
+    'last_act', ${lastActJson('month', 'm.id')},
     'locked', exists (select from periods c where c.year = m.year and c.month = m.month and c.closed_at is not null),
     'mission', (select json_build_object('id', k.id, 'code', k.short_code, 'description', k.description)
       from event_codes k where k.id = g.mission_id),
@@ -85,7 +91,10 @@ function rowJson(viewer: Viewer) {
 
 const inIso = (instant: string) => new Date(instant).toISOString()
 
-export function requestAnswer(viewer: Viewer, { is_below, sort_key: _sort_key, ...row }: RequestRow): ExtraRequest {
+const decisionOf = (action: string) => (isRequestDecision(action) ? action : null)
+
+export function requestAnswer({ clock }: Platform, viewer: Viewer, listed: RequestRow): ExtraRequest {
+  const { is_below, last_act, sort_key: _sort_key, ...row } = listed
   const { user, extra_activities_status: status, locked } = row
   const facts = circumstances(viewer, { user_id: user.id, is_below, status, locked })
   return {
@@ -93,6 +102,7 @@ export function requestAnswer(viewer: Viewer, { is_below, sort_key: _sort_key, .
     request_activity_at: inIso(row.request_activity_at),
     submitted_at: row.submitted_at === null ? null : inIso(row.submitted_at),
     actions: availableDecisions(facts),
+    undoable: undoableOf(viewer, { last_act, updated_at: row.updated_at }, clock.now(), decisionOf),
   }
 }
 
@@ -138,7 +148,7 @@ export async function listRequests(
       select (select count(*) from ${source} where ${where}) as total, ${requestsJson(ids, viewer)} as requests`,
   )
   if (!page) throw new Error('The list answers one row')
-  return { items: page.requests.map((row) => requestAnswer(viewer, row)), total: page.total }
+  return { items: page.requests.map((row) => requestAnswer(platform, viewer, row)), total: page.total }
 }
 
 /** The missions that contracted activities may choose from: those of the person's contract days in the month (OVL-33). */

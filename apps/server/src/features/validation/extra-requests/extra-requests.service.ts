@@ -3,7 +3,13 @@ import type { actOnMonth } from '@cadran/contract/validation/activities'
 import { type ContractDates, isUnderContract } from '@cadran/rules/timesheet/calendar'
 import { daysOfMonth, type Period } from '@cadran/rules/timesheet/day'
 import { type ExtraStatus, weeksToOpen } from '@cadran/rules/timesheet/extra-permission'
-import { decideRequest, mayTryRequestDecision, type RequestDecision } from '@cadran/rules/timesheet/extra-requests'
+import {
+  decideRequest,
+  mayTryRequestDecision,
+  type RequestDecision,
+  type RequestState,
+} from '@cadran/rules/timesheet/extra-requests'
+import { decideRequestUndo, mayTryRequestUndo, requestUndoOf } from '@cadran/rules/timesheet/request-undo'
 import { MISSION_NEEDED } from '@cadran/rules/validation/request-form'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
@@ -11,9 +17,9 @@ import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { belowViewer } from '../../portal/users/index.ts'
-import { decidePermission, offeredMissions } from '../../timesheet/extra-activities/index.ts'
-import { monthWritten } from '../../timesheet/month/index.ts'
-import { type Acted, type Acting, act, lockOwner, readComment, readItemId, readStamp } from '../acts/index.ts'
+import { decidePermission, offeredMissions, restorePermission } from '../../timesheet/extra-activities/index.ts'
+import { monthWritten, stampAfter } from '../../timesheet/month/index.ts'
+import { type Acted, type Acting, act, lockOwner, readComment, readItemId, readStamp, takeBack } from '../acts/index.ts'
 import { circumstances } from './extra-requests.policy.ts'
 
 type Payload = Omit<BodyOf<typeof actOnMonth>, 'action'> & { action: RequestDecision }
@@ -23,6 +29,7 @@ interface LoadedRequest extends Period, ContractDates {
   is_below: boolean
   updated_at: string
   status: ExtraStatus | null
+  weeks: number[] | null
   locked: boolean
 }
 
@@ -30,7 +37,7 @@ interface LoadedRequest extends Period, ContractDates {
 async function load({ trx, viewer }: Acting, id: number): Promise<LoadedRequest | null> {
   await lockOwner(trx, sql`select user_id from months where id = ${id}`)
   const { rows } = await sql<LoadedRequest>`
-    select m.user_id, m.year, m.month, m.updated_at, g.status, p.closed_at is not null as locked,
+    select m.user_id, m.year, m.month, m.updated_at, g.status, g.weeks, p.closed_at is not null as locked,
       u.start_at, u.end_at, u.last_end_at, u.seniority_at, ${belowViewer(viewer, 'u.id')} as is_below
     from months m join users u on u.id = m.user_id left join extra_activity_permissions g on g.month_id = m.id
     left join periods p on p.year = m.year and p.month = m.month
@@ -63,6 +70,7 @@ export async function decideOnRequest(platform: Platform, requester: Requester, 
     },
     write: async ({ trx }, loaded, to, { comment, mission_id }) => {
       const accepted = to === 'accepted'
+      const stamp = platform.clock.stamp()
       await decidePermission(trx, id, {
         status: accepted ? 'accepted' : 'refused',
         mission_id,
@@ -74,10 +82,29 @@ export async function decideOnRequest(platform: Platform, requester: Requester, 
         entity_id: id,
         person_id: loaded.user_id,
         action,
-        before: { status: loaded.status },
-        after: { status: to, event_code: mission_id },
-        parts: [monthWritten(loaded.user_id, loaded, {}, platform.clock.stamp())],
+        before: beforeDecision(loaded),
+        after: { status: to, event_code: mission_id, updated_at: stampAfter(loaded.updated_at, stamp) },
+        parts: [monthWritten(loaded.user_id, loaded, {}, stamp)],
       }
+    },
+  })
+}
+
+/** What the audit row of a decision keeps, for whoever takes it back. */
+const beforeDecision = ({ status, weeks }: LoadedRequest) => ({ status, weeks: weeks ?? [] })
+
+/** Takes back the viewer's own decision on a request, which waits again (KEY-05). */
+export function takeBackRequest(platform: Platform, requester: Requester, id: number): Promise<Acted> {
+  return takeBack<LoadedRequest, RequestState, ReturnType<typeof beforeDecision>>(platform, requester, id, {
+    entity: 'month',
+    mayTry: mayTryRequestUndo,
+    lock: load,
+    decide: (loaded, last) => decideRequestUndo({ ...circumstances(requester.viewer, loaded), last }),
+    actionOf: requestUndoOf,
+    restore: async ({ trx }, loaded, status, { weeks = [] }) => {
+      await restorePermission(trx, id, weeks)
+      const parts = [monthWritten(loaded.user_id, loaded, {}, platform.clock.stamp())]
+      return { person_id: loaded.user_id, before: { status: loaded.status }, after: { status }, parts }
     },
   })
 }

@@ -1,2 +1,2 @@
 export { extraRequestsRoutes } from './extra-requests.routes.ts'
-export { decideOnRequest } from './extra-requests.service.ts'
+export { decideOnRequest, takeBackRequest } from './extra-requests.service.ts'

@@ -30,6 +30,7 @@ export function anAbsence(code: keyof typeof CODES, own: Partial<Absence> & Pick
     also_absent: 0,
     month_state: 'non_submitted',
     actions: ['validated1', 'refused'],
+    undoable: null,
     ...own,
   }
 }

@@ -20,18 +20,20 @@ const VALIDATOR = manager({
   roles: ['ROLE_VALIDATION', 'ROLE_ABSENCE_SHOW', 'ROLE_ABSENCE_ACCEPT_FIRST_LEVEL', 'ROLE_ABSENCE_REFUSE_FIRST_LEVEL'],
 })
 
-type State = AbsencePerson['absences'][number]['state']
+type Absence = AbsencePerson['absences'][number]
+type State = Absence['state']
 
 /** A server where one absence, Benali's, is decided on and comes back; the lists that wait show it while it waits. */
 function office() {
   let state: State = 'submitted'
+  let undoable: Absence['undoable'] = null
   const people = () =>
     LISTED.map((one) => ({
       ...one,
       absences: one.absences.map((absence) => ({
         ...absence,
         insufficient_balance: false,
-        ...(absence.id === 73 ? { state, actions: state === 'submitted' ? absence.actions : [] } : {}),
+        ...(absence.id === 73 ? { state, undoable, actions: state === 'submitted' ? absence.actions : [] } : {}),
       })),
     }))
   const list = ({ query }: ApiRequest) => {
@@ -55,10 +57,12 @@ function office() {
     })
     .on('POST', UNDO, () => {
       state = 'submitted'
+      undoable = null
       return new Response('{}', { status: 201 })
     })
-  const decidedElsewhere = (now: State) => {
+  const decidedElsewhere = (now: State, own: Absence['undoable'] = null) => {
     state = now
+    undoable = own
   }
   return { api, decidedElsewhere }
 }
@@ -106,6 +110,15 @@ describe('taking a decision back', () => {
     expect(await screen.findByText('Validation annulée')).toBeVisible()
     await waitFor(() => expect(button('Valider niveau 1', 'Benali')).toBeVisible())
     expect(undone(api)).toHaveLength(1)
+  })
+
+  test('KEY-05 after a reload the menu offers it as long as the server takes it back', async () => {
+    const { api, decidedElsewhere } = office()
+    decidedElsewhere('validated1', { action: 'validated1', seconds: 20 })
+    const { person } = await openList({ api }, '?states=all')
+    await chooseMore(person, rowOf('Benali'), 'Annuler la validation')
+    expect(await screen.findByText('Validation annulée')).toBeVisible()
+    expect(undone(api)).toEqual(['validation/event-action/73/undo'])
   })
 })
 

@@ -29,6 +29,7 @@ export function absenceDoneWords({ person, absence }: AbsenceRow, action: Absenc
 
 /** Taking a decision on an absence back (KEY-05). */
 export const ABSENCE_UNDO: WorklistUndo<AbsenceShape> = {
+  undoableOf: ({ absence }) => absence.undoable,
   post: ({ absence }) => api.post('validation/event-action/{id}/undo', { params: { id: absence.id } }),
   postSeveral: (rows) =>
     api.post('validation/event-actions/undo', { body: { events: rows.map(({ absence }) => absence.id) } }),

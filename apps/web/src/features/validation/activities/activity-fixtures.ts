@@ -63,6 +63,7 @@ const SENT: Omit<ListedMonth, 'id' | 'user'> = {
   absence_validated2: true,
   actions: ['validated1', 'non_submitted'],
   blocked_actions: [],
+  undoable: null,
   difference: null,
 }
 

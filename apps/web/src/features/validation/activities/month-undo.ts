@@ -23,6 +23,7 @@ export function monthUndoneWords(action: MonthAct, count = 1): string {
 
 /** Taking a decision on a report back (KEY-05). */
 export const MONTH_UNDO: WorklistUndo<MonthShape> = {
+  undoableOf: ({ undoable }) => undoable,
   post: postMonthUndo,
   postSeveral: (months) =>
     api.post('validation/month-actions/undo', { body: { months: months.flatMap(({ id }) => id ?? []) } }),

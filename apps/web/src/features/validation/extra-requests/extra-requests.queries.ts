@@ -28,7 +28,7 @@ export const REQUEST_LIST = listQueries<RequestShape['page'], RequestShape['quer
   lists: ['validation', 'extra-requests'],
   read: (query, signal) => api.list('validation/extra-activities', { query, signal }),
   totalOf: ({ total }) => total,
-  pageSize: 25,
+  pageSize: 10,
 })
 
 /** Posts a decision; a mission goes along with the contracted type. */

@@ -15,6 +15,7 @@ export function aRequest(changes: Partial<ExtraRequest> = {}): ExtraRequest {
     mission: null,
     comment: null,
     actions: ['accept_extra_activities', 'accept_extra_activities_contracted', 'refuse_extra_activities'],
+    undoable: null,
     user: {
       id: 10,
       matricule: 'C214',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReplyBy } from '../../../platform/api-types.ts'
 import { passTime } from '../../../testing/elapsed-time.ts'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
+import { chooseMore } from '../../../testing/more-actions.ts'
 import { consultant, manager } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { setWindowWidth } from '../../../testing/window.ts'
@@ -127,7 +128,7 @@ describe('accepting', () => {
     expect(within(panel).queryByLabelText('Mission')).not.toBeInTheDocument()
     await person.type(within(panel).getByLabelText(/^Commentaire/), 'Bon courage')
     await person.click(within(panel).getByRole('button', { name: 'Accepter' }))
-    expect(await screen.findByText('Validation effectuée')).toBeInTheDocument()
+    expect(await screen.findByText('Demande de Léa Aubry pour mai 2026 acceptée')).toBeInTheDocument()
     expect(decisions(api)).toEqual([
       { month: 71, action: 'accept_extra_activities', comment: 'Bon courage', updated_at: '2026-05-13T10:00:00' },
     ])
@@ -146,9 +147,35 @@ describe('accepting', () => {
     await screen.findByRole('option', { name: 'KER · Kerlann' })
     await person.selectOptions(mission, 'KER · Kerlann')
     await person.click(screen.getByRole('button', { name: 'Accepter' }))
-    await screen.findByText('Validation effectuée')
+    await screen.findByText('Demande de Léa Aubry pour mai 2026 acceptée')
     expect(decisions(api)).toMatchObject([{ action: 'accept_extra_activities_contracted', eventCode: 45 }])
     expect(api.sent(MISSIONS)).toHaveLength(1)
+  })
+})
+
+describe('taking a decision back', () => {
+  const UNDO = 'validation/month-action/{id}/undo'
+  const STANDS = 'Cette décision ne peut plus être annulée.'
+
+  test('KEY-04 KEY-05 the notice takes it back, and the request waits again', async () => {
+    const api = apiWith().on('POST', UNDO, () => new Response('{}', { status: 201 }))
+    const { person } = await openList({ api })
+    await person.click(within(await rowOf('Aubry')).getByRole('button', { name: /^Refuser/ }))
+    await person.click(screen.getByRole('button', { name: 'Refuser' }))
+    await screen.findByText('Demande de Léa Aubry pour mai 2026 refusée')
+    await person.click(screen.getByRole('button', { name: 'Annuler' }))
+    expect(await screen.findByText('Refus annulé')).toBeVisible()
+    expect(api.requests.map(({ path }) => path)).toContain('validation/month-action/71/undo')
+  })
+
+  test('KEY-05 after a reload the menu of the row offers it for what is left of its seconds', async () => {
+    const undoable = { action: 'accept_extra_activities', seconds: 12 } as const
+    const api = apiWith([{ ...ACCEPTED, undoable }]).on('POST', UNDO, () =>
+      refusal(409, { code: 'not-undoable', message: STANDS }),
+    )
+    const { person } = await openList({ api, path: '/backend/extra-activities?states=accepted' })
+    await chooseMore(person, await rowOf('Aubry'), 'Annuler l’acceptation')
+    expect(await screen.findByText(STANDS)).toBeVisible()
   })
 })
 
@@ -166,7 +193,7 @@ describe('refusing', () => {
     await waitFor(() => expect(screen.getByLabelText(/^Commentaire/)).toHaveFocus())
     expect(decisions(api)).toEqual([])
     await person.keyboard('{Control>}{Enter}{/Control}')
-    expect(await screen.findByText('Refus effectué')).toBeInTheDocument()
+    expect(await screen.findByText('Demande de Léa Aubry pour mai 2026 refusée')).toBeInTheDocument()
     expect(decisions(api)).toEqual([
       { month: 71, action: 'refuse_extra_activities', comment: 'Déjà couvert', updated_at: '2026-05-13T10:00:00' },
     ])

@@ -12,13 +12,21 @@ import { parisDate } from '../../../platform/paris-time.ts'
 import { useToday } from '../../../platform/public-config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
-import { type CardWorklist, PersonBar, PersonCell, RowRefusal, type RowView, SmallLine } from '../worklist/index.ts'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
+import {
+  type CardWorklist,
+  PersonBar,
+  PersonCell,
+  RowRefusal,
+  type RowView,
+  SmallLine,
+  takeBackActions,
+} from '../worklist/index.ts'
 import {
   type ExtraRequest,
   exportRequests,
   postDecision,
   REQUEST_LIST,
-  type RequestDecision,
   type RequestShape,
   requestQuery,
 } from './extra-requests.queries.ts'
@@ -28,6 +36,7 @@ import { requestQuestion } from './request-question.tsx'
 import { RequestSheet } from './request-sheet.tsx'
 import { RequestStatusMark } from './request-status.tsx'
 import styles from './request-table.module.css'
+import { REQUEST_UNDO, requestDoneWords } from './request-undo.ts'
 import { ageWords, decidedWords, STATE_WORDS, STATES, subjectOf } from './request-words.ts'
 
 /** The months of the default window: a request of any of them may be asked for (XRQ-09). */
@@ -55,6 +64,7 @@ interface DecisionsProps {
 
 function Decisions({ request, view: { status, pending, isOpen, on } }: DecisionsProps) {
   const subject = subjectOf(request)
+  const more = takeBackActions(status, REQUEST_UNDO.label, (action) => on.onTakeBack(request, action))
   return (
     <>
       {request.actions.length > 0 && !pending && (
@@ -80,7 +90,10 @@ function Decisions({ request, view: { status, pending, isOpen, on } }: Decisions
           </Button>
         </Row>
       )}
-      <SmallLine>{decidedWords(request)}</SmallLine>
+      <Row inline gap={8} align="center" justify="end">
+        <SmallLine>{decidedWords(request)}</SmallLine>
+        <MoreMenu label={`Plus d'actions : ${subject}`} actions={more} />
+      </Row>
       <Stack textAlign="left" className={styles.refusal}>
         <RowRefusal status={status} />
       </Stack>
@@ -143,12 +156,6 @@ const KEYS: CardWorklist<RequestShape>['keys'] = [
   { keys: ['?'], effect: 'Toutes les touches' },
 ]
 
-const DONE: Readonly<Record<RequestDecision, string>> = {
-  accept_extra_activities: 'Validation effectuée',
-  accept_extra_activities_contracted: 'Validation effectuée',
-  refuse_extra_activities: 'Refus effectué',
-}
-
 /** The requests to enter extra activities, those that wait first of all (XRQ-01). */
 export const REQUESTS: CardWorklist<RequestShape> = {
   name: 'Demandes',
@@ -192,7 +199,8 @@ export const REQUESTS: CardWorklist<RequestShape> = {
   Panel: RequestPanel,
   mayOpen: ({ actions }, pending) => actions.length > 0 && !pending,
   post: postDecision,
-  doneWords: (_row, action) => DONE[action],
+  doneWords: requestDoneWords,
+  undo: REQUEST_UNDO,
   failureText: 'Une erreur est survenue',
   Card: RequestCard,
   Sheet: RequestSheet,

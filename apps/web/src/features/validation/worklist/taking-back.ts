@@ -22,7 +22,7 @@ function useUndo<T extends ListShape>(worklist: WorklistActs<T>, onSettled: (row
     mutationFn: async ({ rows }: Taken<T>) => {
       const [row, ...others] = rows
       if (!undo || !row) return []
-      return others.length === 0 ? undo.post(row) : undo.postSeveral(rows)
+      return undo.postSeveral && others.length > 0 ? undo.postSeveral(rows) : undo.post(row)
     },
     onSuccess: (answer, { rows, action }) => {
       const { done, refused } = Array.isArray(answer) ? tally(answer) : { done: rows.length, refused: [] }
@@ -41,7 +41,7 @@ function useUndo<T extends ListShape>(worklist: WorklistActs<T>, onSettled: (row
 /** Tells what was decided on one row, with the way back: in the notice, and for its time on the row (KEY-04, KEY-05, README 79). */
 export function useTakingBack<T extends ListShape>(
   worklist: WorklistActs<T>,
-  { setStatus, forget }: Pick<ActStatuses<T['act']>, 'setStatus' | 'forget'>,
+  { statuses, setStatus, forget }: Omit<ActStatuses<T['act']>, 'setEach'>,
 ) {
   const { idOf, undo, doneWords } = worklist
   const notices = useRef(new Map<string, number>())
@@ -49,6 +49,11 @@ export function useTakingBack<T extends ListShape>(
     for (const row of rows) setStatus(idOf(row), null)
   }
   const mutate = useUndo(worklist, settle)
+  const offer = (row: T['row'], action: T['act'], seconds: number) => {
+    const done = { action, refusal: null, mayTakeBack: true }
+    setStatus(idOf(row), done)
+    setTimeout(() => forget(idOf(row), done), seconds * 1000)
+  }
   const takeBack = (row: T['row'], action: T['act']) => {
     closeNotice(notices.current.get(idOf(row)) ?? 0)
     setStatus(idOf(row), { action, refusal: null })
@@ -63,9 +68,14 @@ export function useTakingBack<T extends ListShape>(
         return void notify.success(text)
       }
       notices.current.set(idOf(row), notify.success(text, { label: TAKE_BACK, run: () => takeBack(row, action) }))
-      const done = { action, refusal: null, mayTakeBack: true }
-      setStatus(idOf(row), done)
-      setTimeout(() => forget(idOf(row), done), UNDO_SECONDS * 1000)
+      offer(row, action, UNDO_SECONDS)
+    },
+    /** What was decided before the list was read: its rows offer what is left of their time (KEY-05). */
+    offerAgain: (rows: Iterable<T['row']>) => {
+      for (const row of rows) {
+        const undoable = statuses.has(idOf(row)) ? null : undo?.undoableOf(row)
+        if (undoable) offer(row, undoable.action, undoable.seconds)
+      }
     },
   }
 }

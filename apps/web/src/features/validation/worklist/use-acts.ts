@@ -59,7 +59,7 @@ export function useActs<T extends ListShape>(worklist: WorklistActs<T>, query: T
   const client = useQueryClient()
   const { statuses, setStatus, setEach, forget } = useActStatuses<T['act']>()
   const { readPerson, readRow } = useReadAgain(worklist, query)
-  const { tell, takeBack } = useTakingBack(worklist, { setStatus, forget })
+  const { tell, takeBack, offerAgain } = useTakingBack(worklist, { statuses, setStatus, forget })
   const readLists = async (readsList: boolean) => {
     void client.invalidateQueries({ queryKey: awaitingQuery.queryKey })
     // Once nothing else is under way: what is asked for before would bring a former state back.
@@ -88,5 +88,5 @@ export function useActs<T extends ListShape>(worklist: WorklistActs<T>, query: T
       if (isOutdated(error)) await readLists(await readRow(row))
     },
   })
-  return { statuses, setEach, act: mutate, takeBack }
+  return { statuses, setEach, act: mutate, takeBack, offerAgain }
 }

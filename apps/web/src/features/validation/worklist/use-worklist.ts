@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { isPending } from './act-statuses.ts'
 import { focusRow, neighbourOf, useListKeys } from './list-keys.ts'
@@ -42,15 +42,18 @@ function useOver<T extends ListShape>(worklist: Worklist<T>, list: ListRef, rows
 interface DecisionsSetup<T extends ListShape> {
   worklist: Worklist<T>
   query: T['query']
+  rows: ReadonlyMap<string, T['row']>
   list: ListRef
   opened: ReturnType<typeof useOpened>
 }
 
 /** What is decided on one row: at once, in the opened row, or once its question is answered. */
-function useDecisions<T extends ListShape>({ worklist, query, list, opened }: DecisionsSetup<T>) {
+function useDecisions<T extends ListShape>({ worklist, query, rows, list, opened }: DecisionsSetup<T>) {
   const { idOf, actsOf, wayOf, mayOpen } = worklist
   const [proposed, setProposed] = useState<ProposedAct<T['row'], T['act']> | null>(null)
-  const { statuses, setEach, act, takeBack } = useActs(worklist, query)
+  const { statuses, setEach, act, takeBack, offerAgain } = useActs(worklist, query)
+  const onRead = useEffectEvent((read: typeof rows) => offerAgain(read.values()))
+  useEffect(() => onRead(rows), [rows])
   const pending = (row: T['row']) => isPending(statuses.get(idOf(row)))
   const send = (request: ActRequest<T['row'], T['act']>) => {
     const id = idOf(request.row)
@@ -183,7 +186,7 @@ export function useWorklist<T extends ListShape>(setup: WorklistSetup<T>) {
   const rows = useRows(worklist, page)
   const opened = useOpened(list)
   const over = useOver(worklist, list, rows)
-  const decisions = useDecisions({ worklist, query, list, opened })
+  const decisions = useDecisions({ worklist, query, rows, list, opened })
   const { statuses, setEach } = decisions
   const { everywhere, choice, boxes } = useRowChoice({ ...setup, rows, decisions })
   const actOnRow = useRowKeys({ worklist, rows, opened, decisions })

@@ -17,9 +17,9 @@ export const VALIDATION_LABELS = {
 } as const satisfies Record<Validation, string>
 
 /** What is told once decisions of either kind are taken back (KEY-05). */
-export function takenBackWords(what: 'Validation' | 'Refus' | 'Renvoi', count: number): string {
+export function takenBackWords(what: 'Validation' | 'Acceptation' | 'Refus' | 'Renvoi', count: number): string {
   if (count > 1) return `${String(count)} décisions annulées`
-  return what === 'Validation' ? 'Validation annulée' : `${what} annulé`
+  return what === 'Refus' || what === 'Renvoi' ? `${what} annulé` : `${what} annulée`
 }
 
 const ICON = { size: 18, stroke: 2 }

@@ -172,8 +172,11 @@ export interface ReadAgain<T extends ListShape> {
 
 /** Taking a decision back (KEY-05). */
 export interface WorklistUndo<T extends ListShape> {
+  /** What the server still takes back of a row, and for how many seconds from its answer on. */
+  undoableOf: (row: T['row']) => { action: T['act']; seconds: number } | null
   post: (row: T['row']) => Promise<unknown>
-  postSeveral: (rows: readonly T['row'][]) => Promise<ItemOutcome[]>
+  /** Where several are decided on together. */
+  postSeveral?: (rows: readonly T['row'][]) => Promise<ItemOutcome[]>
   doneWords: (action: T['act'], count: number) => string
   /** What the menu of a row calls it: 'Annuler la validation'. */
   label: (action: T['act']) => string
