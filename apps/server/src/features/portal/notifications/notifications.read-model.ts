@@ -1,8 +1,10 @@
+import { type EventLine, isDemandUntold } from '@cadran/rules/portal/demand-reversal'
 import type { Role } from '@cadran/rules/portal/roles'
 import type { EventKind } from '@cadran/rules/timesheet/event-codes'
 import type { EventState } from '@cadran/rules/timesheet/events'
 import type { ExtraStatus } from '@cadran/rules/timesheet/extra-permission'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
+import { UNDO_SECONDS } from '@cadran/rules/timesheet/undo'
 import { sql } from 'kysely'
 import { NOT_TAKEN_BACK } from '../../../platform/audit.ts'
 import type { Executor, NamedStatement, Reader } from '../../../platform/database/database.ts'
@@ -31,6 +33,21 @@ export interface Happening {
   month: { year: number; month: number; state: MonthState; extra_status: ExtraStatus | null } | null
 }
 
+interface Line extends EventLine {
+  id: number
+}
+
+// Of the audit row a that is a demand: the history of its event, after that of one deleted just before in its place.
+const LINES = `
+  select coalesce(json_agg(json_build_object('id', l.id, 'action', l.action, 'author_id', l.actor_id,
+    'at', extract(epoch from l.at), 'before', l.before::text, 'after', l.after::text, 'comment', l.comment) order by l.id), '[]')
+  from audit l where l.entity = 'event' and l.entity_id in (a.entity_id, (
+    select d.entity_id from audit d
+    where d.person_id = a.person_id and d.id < a.id and d.entity = 'event' and d.action = 'delete'
+      and a.action = 'create' and d.before = a.after and d.at >= a.at - interval '${UNDO_SECONDS} seconds'
+    order by d.id desc limit 1
+  ))`
+
 // One statement a job, planned once: of a bulk act there are as many jobs as people.
 const HAPPENING: NamedStatement = {
   name: 'notifications-happening',
@@ -47,7 +64,8 @@ const HAPPENING: NamedStatement = {
         select n.year, n.month, n.state, g.status as extra_status
         from months n left join extra_activity_permissions g on g.month_id = n.id
         where a.entity = 'month' and n.id = a.entity_id
-      ) o) as month
+      ) o) as month,
+      case when a.entity = 'event' and a.action in ('create', 'edit') then (${LINES}) end as lines
     from audit a
     join people p on p.id = a.person_id
     left join people author on author.id = a.actor_id
@@ -55,10 +73,13 @@ const HAPPENING: NamedStatement = {
     where a.id = $1 and ${NOT_TAKEN_BACK}`,
 }
 
-/** Null where what the row tells was taken back (KEY-06). */
+/** Null where what the row tells was taken back, or changed again at once (KEY-06). */
 export async function loadHappening(read: Reader, audit_id: number): Promise<Happening | null> {
-  const [happening] = await read<Happening>(HAPPENING, [audit_id])
-  return happening ?? null
+  const [found] = await read<Happening & { lines: Line[] | null }>(HAPPENING, [audit_id])
+  if (!found) return null
+  const { lines, ...happening } = found
+  const place = lines?.findIndex(({ id }) => id === audit_id) ?? -1
+  return lines && isDemandUntold(lines, place) ? null : happening
 }
 
 /** What of somebody's roles changed, and whom it is told: every active keeper of accounts with an address (ADM-50). */

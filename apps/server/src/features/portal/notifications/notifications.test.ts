@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeIds, createEvents, type InputOf, inputsBy } from '../../../testing/events.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { TEST_NOW } from '../../../testing/template.ts'
 
 let portal: TestPortal
 let input: InputOf
@@ -9,6 +10,9 @@ beforeAll(async () => {
   input = inputsBy(await codeIds(portal))
 })
 afterAll(() => portal.close())
+
+const later = (seconds: number) =>
+  portal.setNow(new Date(Date.parse(TEST_NOW) + seconds * 1000).toISOString())
 
 const decode = (mail: string) =>
   mail
@@ -34,6 +38,38 @@ describe('mails', () => {
     const mails = await newMails(async () => {
       const { body } = await createEvents(caller, input('2026-05-18 am', '2026-05-18 pm', 'CSS'))
       await caller.delete(`timesheet/event/${body[0]?.id}`)
+    })
+    expect(mails).toEqual([])
+  })
+
+  test('KEY-06 a change and its reversal tell nobody, a change alone once, whatever was told before', async () => {
+    const caller = await portal.as('forfait')
+    const { body } = await createEvents(caller, input('2026-05-20 am', '2026-05-20 pm', 'CSS'))
+    const [event] = body
+    await portal.mails()
+    later(60)
+    const change = async (start_moment: 'am' | 'pm', seen?: string) =>
+      (await caller.patch<{ updated_at: string }>(`timesheet/event/${event?.id}`, { start_moment, updated_at: seen }))
+        .body
+    const mails = await newMails(async () => {
+      const { updated_at } = await change('pm', event?.updated_at)
+      later(80)
+      await change('am', updated_at)
+    })
+    expect(mails).toEqual([])
+    later(200)
+    expect(await newMails(() => change('pm'))).toHaveLength(1)
+  })
+
+  test('KEY-06 a demand deleted and made anew tells nobody', async () => {
+    const caller = await portal.as('forfait')
+    const inputs = input('2026-05-21 am', '2026-05-21 pm', 'CSS')
+    const { body } = await createEvents(caller, inputs)
+    await portal.mails()
+    later(260)
+    const mails = await newMails(async () => {
+      await caller.delete(`timesheet/event/${body[0]?.id}`)
+      expect((await createEvents(caller, inputs)).status).toBe(201)
     })
     expect(mails).toEqual([])
   })
