@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCheck, IconChecks, IconHourglass } from '@tabler/i
 import { useSyncExternalStore } from 'react'
 import type { StateMark as Mark } from './event-look.ts'
 import { boxOf, type Columns, type Layout } from './geometry.ts'
-import { type BlockLabel, placeOf } from './labels.ts'
+import { type BlockLabel, placeOf, wholeName } from './labels.ts'
 import type { PieceView } from './month-view.ts'
 import { runAt, type Selection } from './selection.ts'
 import styles from './shapes.module.css'
@@ -61,14 +61,15 @@ function DesktopLabels(props: LabelsProps) {
   return view.labels.map((label) => {
     const shown = placed(label, props)
     if (!shown) return null
+    const box = boxOf(columns, layout, shown)
     return (
       <div
         key={`${String(label.block)}-${String(label.col)}`}
         className={styles.label}
-        style={boxOf(columns, layout, shown)}
+        style={box}
         data-lane={shown.lane}
       >
-        {shown.lane === 'both' ? <FullLabel label={shown} /> : <HalfLabel label={shown} />}
+        {shown.lane === 'both' ? <FullLabel label={shown} /> : <HalfLabel label={shown} name={wholeName(shown, box)} />}
       </div>
     )
   })
@@ -89,12 +90,12 @@ function FullLabel({ label }: { label: BlockLabel }) {
   )
 }
 
-function HalfLabel({ label }: { label: BlockLabel }) {
+function HalfLabel({ label, name }: { label: BlockLabel; name: string | null }) {
   return (
-    <span className={styles.oneLine}>
+    <span className={styles.half}>
       <StateMark mark={label.mark} />
       <strong>{label.code}</strong>
-      {label.name !== null && ` · ${label.name}`}
+      {name !== null && ` · ${name}`}
     </span>
   )
 }

@@ -43,6 +43,31 @@ export function placeOf(block: readonly Cell[]): Place | null {
   return { col, span, lane }
 }
 
+// Of the words on a half-day, in px: what stands before and after them, a mark, a letter of the code and one of the name.
+const PADDING = 16
+const MARK = 17
+const CODE_LETTER = 9
+const LETTER = 6.4
+const LINE = 15
+
+/** The name on a half-day where it stands there whole, in as many lines as there are; null where its code stands alone (WIN-10). */
+export function wholeName({ code, name, mark }: BlockLabel, box: { width: number; height: number }): string | null {
+  if (name === null) return null
+  const width = box.width - PADDING
+  let lines = 1
+  let taken = (mark ? MARK : 0) + (code.length + 1) * CODE_LETTER
+  for (const word of name.split(' ')) {
+    const length = word.length * LETTER
+    if (length > width) return null
+    if (taken + length > width) {
+      lines += 1
+      taken = 0
+    }
+    taken += length + LETTER / 2
+  }
+  return lines * LINE <= box.height ? name : null
+}
+
 function lengthOf(event: CalendarEvent): string {
   return `${formatDays1(event.days_count)} j`
 }
