@@ -1,4 +1,5 @@
 import { SOCIAL_TYPES } from '@cadran/rules/library/social'
+import { WRONG_PLACE, WRONG_VALUE } from '@cadran/rules/portal/refusal'
 import * as z from 'zod/mini'
 import { id, idParam, instant } from '../fields.ts'
 import { defineCall } from '../kit.ts'
@@ -133,7 +134,7 @@ export const openDocument = defineCall({
 })
 
 /** Names are checked by the rules, each with its own words: here only that they are texts. */
-const name = z.object({ label: otherwise(z.string(), '') }, 'Valeur invalide')
+const name = z.object({ label: otherwise(z.string(), '') }, WRONG_VALUE.message)
 /** `former_label` is the name that was read: somebody else's since then is not written over. */
 const newName = z.object({ ...name.shape, former_label: lastRead })
 
@@ -185,7 +186,7 @@ export const createCategory = defineCall({
   path: 'document/category',
   summary: 'Crée une catégorie dans une rubrique (GED-80, GED-83)',
   access: { kind: 'session' },
-  body: z.object({ label: name.shape.label, section: parent }, 'Valeur invalide'),
+  body: z.object({ label: name.shape.label, section: parent }, WRONG_VALUE.message),
   reply: libraryCategory,
   status: 201,
 })
@@ -195,14 +196,14 @@ export const createFolder = defineCall({
   path: 'document/folder',
   summary: 'Crée un dossier dans une catégorie (GED-81, GED-83)',
   access: { kind: 'session' },
-  body: z.object({ label: name.shape.label, category: parent }, 'Valeur invalide'),
+  body: z.object({ label: name.shape.label, category: parent }, WRONG_VALUE.message),
   reply: libraryFolder,
   status: 201,
 })
 
 const TOO_LONG = 'Ce texte est trop long.'
-const text = (length: number) => z.string('Valeur invalide').check(z.maxLength(length, TOO_LONG))
-const texts = z.array(text(255), 'Valeur invalide').check(z.maxLength(50, 'Vous avez fourni trop de valeurs'))
+const text = (length: number) => z.string(WRONG_VALUE.message).check(z.maxLength(length, TOO_LONG))
+const texts = z.array(text(255), WRONG_VALUE.message).check(z.maxLength(50, 'Donnez au plus 50 valeurs.'))
 
 const blockFields = z.object({
   title: z.nullable(text(255)),
@@ -286,7 +287,7 @@ export const sortDocuments = defineCall({
   body: z.object({
     id: parent,
     type: z.enum(['file', 'folder', 'bloc'], 'Type inconnu'),
-    position: z.int('Position invalide').check(z.nonnegative('Position invalide')),
+    position: z.int(WRONG_PLACE.message).check(z.nonnegative(WRONG_PLACE.message)),
   }),
   reply: z.object({ ids: z.array(id) }),
 })

@@ -1,4 +1,5 @@
 import { HIGHLIGHT_FIELDS } from '@cadran/rules/library/news'
+import { WRONG_VALUE } from '@cadran/rules/portal/refusal'
 import * as z from 'zod/mini'
 import { id, instant } from '../fields.ts'
 import { type BodyOf, defineCall, type ReplyOf } from '../kit.ts'
@@ -131,9 +132,9 @@ const draft = {
   secondary_file_id: upload,
   picture_id: upload,
   secondary_picture_id: upload,
-  share_urls: z.record(z.string(), z.string('Valeur invalide'), 'Valeur invalide'),
+  share_urls: z.record(z.string(), z.string(WRONG_VALUE.message), WRONG_VALUE.message),
   contact: z.nullable(
-    z.object({ name: draftText, job: draftText, mail: draftText, phone: draftText }, 'Valeur invalide'),
+    z.object({ name: draftText, job: draftText, mail: draftText, phone: draftText }, WRONG_VALUE.message),
   ),
   homepage_content: draftText,
   has_homepage_image: otherwise(z.boolean(), true),

@@ -1,4 +1,5 @@
 import { TUTORIAL_TYPES } from '@cadran/rules/library/tutorials'
+import { WRONG_PLACE, WRONG_VALUE } from '@cadran/rules/portal/refusal'
 import * as z from 'zod/mini'
 import { id } from '../fields.ts'
 import { type BodyOf, defineCall, type ReplyOf } from '../kit.ts'
@@ -56,7 +57,7 @@ const draft = {
   category: draftText,
   url: draftText,
   youtube_url: draftText,
-  duration_seconds: z.nullable(z.number('Valeur invalide')),
+  duration_seconds: z.nullable(z.number(WRONG_VALUE.message)),
   picture_id: upload,
 }
 
@@ -92,7 +93,7 @@ export const sortTutorials = defineCall({
   access: { kind: 'session' },
   body: z.object({
     id: z.int('Élément inconnu'),
-    position: z.int('Position invalide').check(z.nonnegative('Position invalide')),
+    position: z.int(WRONG_PLACE.message).check(z.nonnegative(WRONG_PLACE.message)),
   }),
   reply: z.object({ ids: z.array(id) }),
 })

@@ -1,3 +1,4 @@
+import { WRONG_VALUE } from '@cadran/rules/portal/refusal'
 import * as z from 'zod/mini'
 import { id, idParam, instant } from '../fields.ts'
 import { defineCall } from '../kit.ts'
@@ -58,7 +59,7 @@ export const changeUnion = defineCall({
   params,
   body: z.object({
     description: z
-      .string('Valeur invalide')
+      .string(WRONG_VALUE.message)
       .check(z.maxLength(DESCRIPTION_MAX_LENGTH, 'La description ne peut pas dépasser 20000 caractères.')),
     updated_at: lastRead,
   }),
@@ -91,7 +92,7 @@ export const renameUnionFile = defineCall({
   summary: 'Renomme un fichier d’une organisation (UNI-26)',
   access: { kind: 'session' },
   params,
-  body: z.object({ label: otherwise(z.string(), ''), former_label: lastRead }, 'Valeur invalide'),
+  body: z.object({ label: otherwise(z.string(), ''), former_label: lastRead }, WRONG_VALUE.message),
   reply: unionFile,
 })
 

@@ -1,3 +1,4 @@
+import { WRONG_VALUE } from '@cadran/rules/portal/refusal'
 import * as z from 'zod/mini'
 import { id, idParam } from '../fields.ts'
 import { defineCall } from '../kit.ts'
@@ -21,7 +22,7 @@ export const draftText = otherwise(z.string(), '')
 /** The `updated_at` of what was read; '' leaves out the question whether somebody else has changed it since. */
 export const lastRead = otherwise(z.string(), '')
 /** The id of an upload; left out, there is none. */
-export const upload = z._default(z.nullable(z.string('Valeur invalide')), null)
+export const upload = z._default(z.nullable(z.string(WRONG_VALUE.message)), null)
 /** Paris wall time to the minute; null for a draft. */
 export const moment = z.nullable(z.string('Format de date invalide'))
 /** An upload as the form shows it. */

@@ -1,3 +1,4 @@
+import { WRONG_VALUE } from '@cadran/rules/portal/refusal'
 import { CLOSING_CHECKS, PERIOD_FIGURES } from '@cadran/rules/validation/closing'
 import { MOST_REMINDED } from '@cadran/rules/validation/reminders'
 import * as z from 'zod/mini'
@@ -89,7 +90,7 @@ export const remind = defineCall({
         .check(z.minLength(1, NOBODY), z.maxLength(MOST_REMINDED, TOO_MANY)),
       period: periodFilter,
     },
-    'Valeur invalide',
+    WRONG_VALUE.message,
   ),
   reply: z.array(
     z.object({

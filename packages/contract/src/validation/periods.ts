@@ -1,3 +1,4 @@
+import { WRONG_VALUE } from '@cadran/rules/portal/refusal'
 import { UNSENT_GROUPS } from '@cadran/rules/validation/force-submit'
 import { PERIOD_ACTIONS } from '@cadran/rules/validation/period-states'
 import * as z from 'zod/mini'
@@ -66,7 +67,7 @@ export const closePeriod = defineCall({
   summary: 'Clôture une période, pour toujours (PER-30)',
   access: { kind: 'backend', roles: ['ROLE_PERIOD_MANAGER'] },
   params: z.object({ id: idParam }),
-  body: z.optional(z.object({ comment: z.optional(z.unknown()) }, 'Valeur invalide')),
+  body: z.optional(z.object({ comment: z.optional(z.unknown()) }, WRONG_VALUE.message)),
   reply: period,
 })
 
@@ -125,7 +126,7 @@ export const forceSubmit = defineCall({
   access: { kind: 'backend', roles: ['ROLE_PERIOD_MANAGER'] },
   params: z.object({ id: idParam }),
   query: z.object({ confirm: z.optional(z.string()) }),
-  body: z.optional(z.object(choice, 'Valeur invalide')),
+  body: z.optional(z.object(choice, WRONG_VALUE.message)),
   reply: z.array(z.string()),
 })
 
@@ -147,7 +148,7 @@ export const forceSubmitStep = defineCall({
       after: z.nullable(z.int(WRONG)),
       ...choice,
     },
-    'Valeur invalide',
+    WRONG_VALUE.message,
   ),
   reply: z.object({
     /** The complete reports of this step, sent when it is confirmed. */

@@ -23,3 +23,17 @@ export function refusal<const C extends string>(
 ): Refusal & { code: C } {
   return field === undefined ? { code, status, message } : { code, status, message, field }
 }
+
+/** What no other sentence names: a value of a wrong kind, which no form of ours sends (WIN-13). */
+export const WRONG_VALUE = refusal(
+  'invalid',
+  422,
+  'Cette valeur n’a pas la forme attendue\u00a0: corrigez-la, puis réessayez.',
+)
+/** A place in an order that something is moved to. */
+export const WRONG_PLACE = refusal(
+  'position',
+  422,
+  'Cette place n’existe plus et rien n’a été déplacé. Rechargez la page, puis réessayez.',
+  'position',
+)

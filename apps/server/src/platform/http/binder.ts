@@ -13,6 +13,7 @@ import {
 import { A_RUNAS } from '@cadran/rules/administration/messages'
 import { NAME_MAX_LENGTH } from '@cadran/rules/library/names'
 import { M_404, M_FILTER, M_ROLE } from '@cadran/rules/portal/messages'
+import { WRONG_VALUE } from '@cadran/rules/portal/refusal'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
@@ -20,7 +21,7 @@ import filenamify from 'filenamify'
 import * as z from 'zod/mini'
 import type { Platform } from '../platform.ts'
 import { mostAtOnce } from './at-once.ts'
-import { INVALID, NOT_ALLOWED, STREAMING, UNSUPPORTED } from './failures.ts'
+import { NOT_ALLOWED, STREAMING, UNSUPPORTED } from './failures.ts'
 import { assertSigned } from './file-addresses.ts'
 import { LARGE_BODY_BYTES, largeBodies } from './large-bodies.ts'
 import { Refused, refuse } from './refused.ts'
@@ -71,7 +72,7 @@ export interface Binder {
 }
 
 // A field whose schema has no words of its own is told in ours, never in the library's English.
-const IN_OUR_WORDS = { error: () => INVALID.message }
+const IN_OUR_WORDS = { error: () => WRONG_VALUE.message }
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 // Each reads a whole list, a portion at a time, for as long as somebody takes it.
 const MOST_STREAMED = 2
@@ -91,7 +92,7 @@ function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   const result = z.safeParse(schema, value, IN_OUR_WORDS)
   if (result.success) return result.data
   const errors = issuesByField(result.error)
-  const first = Object.values(errors)[0]?.[0] ?? INVALID.message
+  const first = Object.values(errors)[0]?.[0] ?? WRONG_VALUE.message
   throw new Refused({ code: 'invalid', status: 422, message: first }, errors)
 }
 

@@ -1,8 +1,8 @@
 import { FILE_GONE } from '@cadran/rules/library/uploads'
-import { type Refusal, refusal } from '@cadran/rules/portal/refusal'
+import { type Refusal, refusal, WRONG_VALUE } from '@cadran/rules/portal/refusal'
 import { WEEK_DECLARED } from '@cadran/rules/timesheet/extra-permission'
 import { AVAILABILITY_OVERLAP } from '@cadran/rules/timesheet/overtime'
-import { BUSY, INVALID, MAINTENANCE } from './failures.ts'
+import { BUSY, MAINTENANCE } from './failures.ts'
 
 const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE'])
 // Waiting for a lock, a statement, and being idle inside a transaction, which ends the connection too.
@@ -55,6 +55,6 @@ export function refusalOfDatabaseError(error: unknown): Refusal | null {
   if (severity === 'FATAL' && code.startsWith('55')) return MAINTENANCE
   // 40: another transaction won; 22: a value the types do not hold, a NUL in a text for instance.
   if (code.startsWith('40')) return STALE
-  if (code.startsWith('22')) return INVALID
+  if (code.startsWith('22')) return WRONG_VALUE
   return null
 }

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@cadran/contract/fields'
 import { M_404, M_ROLE, M_STALE } from '@cadran/rules/portal/messages'
-import { type Refusal, type RefusalStatus, refusal } from '@cadran/rules/portal/refusal'
+import { type Refusal, type RefusalStatus, refusal, WRONG_VALUE } from '@cadran/rules/portal/refusal'
 
 // What the platform refuses by itself, in words of its own: what could not be done, why, what to do (WIN-13).
 
@@ -30,7 +30,6 @@ export const FOREIGN = refusal(
   403,
   'Cette demande ne vient pas du portail et a été refusée. Ouvrez le portail dans son propre onglet, puis réessayez.',
 )
-export const INVALID = refusal('invalid', 422, 'Valeur invalide')
 export const TOO_MANY = refusal('too-many', 429, "Trop d'envois, veuillez patienter une minute.")
 /** Of one person, while two are still being read. */
 export const STREAMING = refusal('too-many', 429, 'Deux exports sont déjà en cours : attendez la fin de l’un d’eux.')
@@ -59,7 +58,7 @@ export const SENTENCES: Readonly<Record<RefusalStatus | 500, string>> = {
   409: M_STALE.message,
   413: TOO_LARGE.message,
   415: UNSUPPORTED.message,
-  422: INVALID.message,
+  422: WRONG_VALUE.message,
   429: TOO_MANY.message,
   500: FAULT.message,
   503: BUSY.message,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { late } from '../../ui/late.tsx'
-import { isCovered, useLayer } from '../../ui/layers.ts'
+import { useLayer } from '../../ui/layers.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { closePalette, isPaletteOpen, openPalette, usePaletteOpen } from './opening.ts'
 
@@ -9,14 +9,14 @@ const Palette = late(async () => (await import('./palette.tsx')).Palette)
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
-/** Ctrl K from everywhere but a dialog, which is answered first; the browser has a use of its own for the keys. */
+/** Ctrl K from everywhere, over a dialog too; the browser has a use of its own for the keys, and so has a text that is being edited. */
 function usePaletteKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isPaletteKey(event)) return
+      if (!isPaletteKey(event) || event.defaultPrevented) return
       event.preventDefault()
       if (isPaletteOpen()) closePalette()
-      else if (!isCovered()) openPalette()
+      else openPalette()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

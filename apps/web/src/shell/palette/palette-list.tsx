@@ -2,6 +2,7 @@ import { formatDate } from '@cadran/rules/portal/french'
 import { foundParts } from '@cadran/rules/portal/word-search'
 import { IconLogout } from '@tabler/icons-react'
 import { type MouseEvent, useEffect } from 'react'
+import { useIsMobile } from '../../platform/use-is-mobile.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { Box, Row, Text } from '../../ui/layout.tsx'
@@ -22,6 +23,8 @@ const isNewTab = ({ ctrlKey, metaKey }: MouseEvent) => ctrlKey || metaKey
 
 export function PaletteList({ palette, id }: PaletteListProps) {
   const { groups, chosen, act } = palette
+  // Where nothing is chosen before it is touched, everybody shows what they may be opened by.
+  const mobile = useIsMobile('work')
   const chosenKey = chosen && placeKey(chosen)
   useEffect(() => {
     if (chosenKey === undefined) return
@@ -37,7 +40,9 @@ export function PaletteList({ palette, id }: PaletteListProps) {
           {places.map((place) => (
             <div role="presentation" key={placeKey(place)}>
               <PlaceOption palette={palette} list={id} place={place} />
-              {place === chosen && <ActOptions palette={palette} list={id} place={place} act={act} />}
+              {(mobile || place === chosen) && (
+                <ActOptions palette={palette} list={id} place={place} act={place === chosen ? act : null} />
+              )}
             </div>
           ))}
         </Box>

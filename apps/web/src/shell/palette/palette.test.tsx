@@ -140,6 +140,22 @@ describe('pages and acts', () => {
     expect(app.api.requests.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
+  test('WIN-05 over a dialog it opens as well, Escape leaves it alone, and a page chosen leaves both', async () => {
+    const app = await openPalette()
+    await app.person.keyboard('>absence{Enter}')
+    const dialog = await screen.findByRole('dialog', { name: /Demander une absence/ })
+    await app.person.keyboard('{Control>}k{/Control}')
+    await waitFor(async () => expect(await screen.findByRole('combobox', { name: /écran/ })).toHaveFocus())
+    await app.person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rechercher partout' })).toBeNull())
+    expect(dialog).toBeVisible()
+    await app.person.keyboard('{Control>}k{/Control}')
+    await waitFor(async () => expect(await screen.findByRole('combobox', { name: /écran/ })).toHaveFocus())
+    await app.person.keyboard('contacts{Enter}')
+    await waitFor(() => expect(app.router.state.location.pathname).toMatch(/^\/contacts/))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   test('WIN-05 a phone has a magnifier', async () => {
     setWindowWidth(390)
     const app = renderApp({ path: '/not-found' })
@@ -150,6 +166,18 @@ describe('pages and acts', () => {
 })
 
 describe('people', () => {
+  test('WIN-05 on a phone everybody shows what they may be opened by', async () => {
+    setWindowWidth(390)
+    const app = renderApp({ path: '/not-found', user: manager(), api: finding(SOFIA, JULES) })
+    await app.person.click(await screen.findByRole('button', { name: 'Rechercher partout' }))
+    await waitFor(async () => expect(await field()).toHaveFocus())
+    await app.person.keyboard('per')
+    expect(await screen.findAllByRole('option', { name: /Sofia/ })).toHaveLength(5)
+    expect(screen.getByRole('option', { name: /^Tous ses CRA, .*Jules/ })).toBeVisible()
+    await app.person.click(screen.getByRole('option', { name: /^Absences, .*Sofia/ }))
+    await waitFor(() => expect(app.router.state.location.search).toMatchObject({ people: 'C271' }))
+  })
+
   test('WIN-05 from two letters on, best first, with whether they have left', async () => {
     const app = await openPalette(manager(), finding(SOFIA, JULES))
     await app.person.keyboard('p')

@@ -15,6 +15,9 @@ import { actId, PaletteList, placeId } from './palette-list.tsx'
 import { placeKey } from './places.ts'
 import { onPaletteKey, type PaletteProps, type PaletteState, usePalette } from './use-palette.ts'
 
+/** Dialogs stand at 200, what opens in them at 300. */
+const ABOVE_DIALOGS = 350
+
 /** Ctrl K: people, pages and acts by what one types, from any page (WIN-05). */
 export function Palette({ opened, onClose, onChoose }: PaletteProps) {
   const mobile = useIsMobile('work')
@@ -29,6 +32,7 @@ export function Palette({ opened, onClose, onChoose }: PaletteProps) {
       yOffset="11vh"
       fullScreen={mobile}
       returnFocus={false}
+      zIndex={ABOVE_DIALOGS}
       classNames={{ content: styles.content }}
     >
       <Modal.Overlay className={styles.overlay} />
@@ -60,6 +64,8 @@ function Field({ palette, list, onClose }: FieldProps) {
       <IconSearch size={22} stroke={1.75} aria-hidden="true" />
       <input
         data-autofocus
+        // Escape closes the palette alone, not the dialog below it.
+        data-mantine-stop-propagation="true"
         type="text"
         role="combobox"
         aria-label={mayFind ? 'Une personne, un écran ou un acte' : 'Un écran ou un acte'}
@@ -76,7 +82,7 @@ function Field({ palette, list, onClose }: FieldProps) {
         spellCheck={false}
         enterKeyHint="go"
         onChange={(event) => type(event.currentTarget.value)}
-        onKeyDown={(event) => onPaletteKey(event, keys)}
+        onKeyDown={(event) => onPaletteKey(event, { ...keys, leave: onClose })}
       />
       {search.only && (
         <Text size="sm" tone="muted" nowrap>

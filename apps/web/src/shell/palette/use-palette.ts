@@ -74,13 +74,16 @@ export function usePalette({ opened, onChoose }: Pick<PaletteProps, 'opened' | '
   return { typed, type, search, groups, places, chosen, act, open, openAct, keys, isSearching, error, mayFind }
 }
 
-/** The keys of the field: arrows, Enter and Tab, all else is text. */
-export function onPaletteKey(event: KeyboardEvent, { move, moveAct, press, enter }: PaletteState['keys']): void {
+type PaletteKeys = PaletteState['keys'] & { leave: () => void }
+
+/** The keys of the field: arrows, Enter, Tab and Escape, all else is text. */
+export function onPaletteKey(event: KeyboardEvent, { move, moveAct, press, enter, leave }: PaletteKeys): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event
   if (nativeEvent.isComposing || altKey) return
   const command = ctrlKey || metaKey
   if (key === 'ArrowDown') move(1)
   else if (key === 'ArrowUp') move(-1)
+  else if (key === 'Escape') leave()
   else if (key === 'Enter') enter(command)
   else if (key === 'Tab' && !command) {
     if (!moveAct(shiftKey ? -1 : 1)) return

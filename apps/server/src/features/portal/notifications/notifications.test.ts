@@ -11,8 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const later = (seconds: number) =>
-  portal.setNow(new Date(Date.parse(TEST_NOW) + seconds * 1000).toISOString())
+const later = (seconds: number) => portal.setNow(new Date(Date.parse(TEST_NOW) + seconds * 1000).toISOString())
 
 const decode = (mail: string) =>
   mail
@@ -48,9 +47,13 @@ describe('mails', () => {
     const [event] = body
     await portal.mails()
     later(60)
-    const change = async (start_moment: 'am' | 'pm', seen?: string) =>
-      (await caller.patch<{ updated_at: string }>(`timesheet/event/${event?.id}`, { start_moment, updated_at: seen }))
-        .body
+    const change = async (start_moment: 'am' | 'pm', seen?: string | null) =>
+      (
+        await caller.patch<{ updated_at: string }>(`timesheet/event/${event?.id}`, {
+          start_moment,
+          updated_at: seen,
+        })
+      ).body
     const mails = await newMails(async () => {
       const { updated_at } = await change('pm', event?.updated_at)
       later(80)
