@@ -13,6 +13,7 @@ import { backup } from './platform/backup/backup.ts'
 import { restore } from './platform/backup/restore.ts'
 import { readUtf8 } from './platform/cli/csv-file.ts'
 import { CommandRefused, UsageError } from './platform/cli/options.ts'
+import { FIGURE_WORDS, findWrongFigures, recountEverybody } from './platform/database/counted-people.ts'
 import { openMigrated, openPlatform } from './platform/open.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Settings } from './platform/settings.ts'
@@ -24,6 +25,7 @@ export const ADMINISTRATION_USAGE = [
   'deactivate U',
   'grant U ROLE_…',
   AUDIT_USAGE,
+  'verify-figures [--repair]',
   'backup dossier [--without-files]',
   'restore dossier [--force] [--without-files]',
 ] as const
@@ -130,6 +132,21 @@ async function runGrant(platform: Platform, { args, write }: Command): Promise<v
   write(`${username} tient le droit « ${ROLE_WORDS[role].label} ».`)
 }
 
+async function runVerifyFigures({ database }: Platform, { args, write }: Command): Promise<void> {
+  const { values } = parseOptions(() =>
+    parseArgs({ args: [...args], options: { repair: { type: 'boolean' } }, strict: true, allowPositionals: false }),
+  )
+  const wrong = await findWrongFigures(database)
+  for (const { figure, year, month, kept, recounted } of wrong) {
+    const when = month === 0 ? '' : `${year}-${String(month).padStart(2, '0')}, `
+    write(`${when}${FIGURE_WORDS[figure]} : ${kept} au lieu de ${recounted}`)
+  }
+  if (wrong.length === 0) return write('Les chiffres sont justes.')
+  if (!values.repair) throw new CommandRefused(`${wrong.length} chiffre(s) à recompter : verify-figures --repair`)
+  await recountEverybody(database)
+  write(`${wrong.length} chiffre(s) recomptés.`)
+}
+
 function readFolderOptions(args: readonly string[], names: readonly string[]) {
   const options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }]))
   const { values, positionals } = parseOptions(() =>
@@ -169,6 +186,7 @@ const WHOLE: Record<string, (settings: Settings, command: Command) => Promise<vo
 const COMMANDS: Record<string, (platform: Platform, command: Command) => Promise<void>> = {
   'create-admin': runCreateAdmin,
   import: runImport,
+  'verify-figures': runVerifyFigures,
   'reset-password': runReset,
   deactivate: runDeactivate,
   grant: runGrant,

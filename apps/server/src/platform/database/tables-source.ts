@@ -8,6 +8,7 @@ const HEADER = '// Written from the migrations by `npm run tables`, never by han
 
 /** What both engines answer (types.ts). */
 const TYPES: Readonly<Record<string, string>> = {
+  bit: 'string',
   bool: 'boolean',
   bytea: 'Buffer',
   date: 'string',

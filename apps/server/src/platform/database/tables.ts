@@ -99,6 +99,15 @@ export interface ContactsTable {
   updated_at: Generated<string>
 }
 
+export interface CountedPeopleTable {
+  figure: 'person' | 'manager' | 'non_submitted' | 'submitted' | 'validated1' | 'validated2' | 'no_report' | 'absence_submitted' | 'absence_validated1' | 'absence_validated2' | 'absence_refused' | 'request_pending' | 'request_accepted' | 'request_refused' | 'remote'
+  year: number
+  month: number
+  weight: number
+  block: number
+  people: string
+}
+
 export interface CounterEntriesTable {
   id: GeneratedAlways<number>
   user_id: number
@@ -505,6 +514,12 @@ export interface TutorialsTable {
   updated_at: string
 }
 
+export interface UncountedPeopleTable {
+  user_id: number
+  year: number | null
+  month: number | null
+}
+
 export interface UnionFilesTable {
   id: Generated<number>
   union_id: number
@@ -575,6 +590,7 @@ export interface Tables {
   companies: CompaniesTable
   contact_groups: ContactGroupsTable
   contacts: ContactsTable
+  counted_people: CountedPeopleTable
   counter_entries: CounterEntriesTable
   devices: DevicesTable
   document_blocks: DocumentBlocksTable
@@ -609,6 +625,7 @@ export interface Tables {
   satisfaction_counts: SatisfactionCountsTable
   sessions: SessionsTable
   tutorials: TutorialsTable
+  uncounted_people: UncountedPeopleTable
   union_files: UnionFilesTable
   unions: UnionsTable
   users: UsersTable

@@ -28,6 +28,8 @@ export interface Queues {
   'sweep-resets': object
   /** Time to give the place of what was changed or deleted to what comes next. */
   'vacuum-tables': object
+  /** Time to take into the figures of the company whoever has changed one. */
+  'fold-figures': { more?: boolean }
   /** Time to look whether people are to be reminded of their month. */
   'remind-months': object
   /** One device to be told what an audit row or a reminder says; both are read again before anything is sent. */
@@ -86,6 +88,7 @@ export const QUEUE_NAMES = [
   'sweep-sessions',
   'sweep-resets',
   'vacuum-tables',
+  'fold-figures',
   'remind-months',
   'push-device',
 ] as const satisfies readonly QueueName[]
@@ -96,6 +99,7 @@ export const QUEUE_NAMES = [
 const SCHEDULED = [
   { queue: 'open-periods', cron: '*/5 * * * *', at_start: 'before listening' },
   { queue: 'keep-counters', cron: '10 * * * *', at_start: 'soon' },
+  { queue: 'fold-figures', cron: '* * * * *', at_start: 'soon' },
   { queue: 'remind-months', cron: '20 * * * *', at_start: 'soon' },
   { queue: 'sweep-files', cron: '50 3 * * *', at_start: 'soon' },
   { queue: 'sweep-sessions', cron: '40 3 * * *', at_start: 'soon' },

@@ -1,5 +1,6 @@
 import type { DemoRows } from '@cadran/demo/rows'
 import { sql } from 'kysely'
+import { foldCountedPeople } from '../database/counted-people.ts'
 import type { Executor, Trx } from '../database/database.ts'
 import { advanceSequences, insertRows } from './insert-rows.ts'
 
@@ -50,4 +51,5 @@ export async function seedDemo(trx: Trx, rows: DemoRows, password_hash: string):
   await insertRows(trx, 'audit', rows.audit)
   await advanceSequences(trx)
   await closePeriods(trx, rows.periods)
+  await foldCountedPeople(trx)
 }

@@ -1,8 +1,10 @@
 import type { QueryOf } from '@cadran/contract/kit'
 import type { selectAbsences } from '@cadran/contract/validation/absences'
 import { TAKEN_FROM } from '@cadran/rules/timesheet/balance'
-import type { EventState } from '@cadran/rules/timesheet/events'
+import { firstDay, lastDay, type Period, periodOf } from '@cadran/rules/timesheet/day'
+import { EVENT_STATES, type EventState } from '@cadran/rules/timesheet/events'
 import { sql } from 'kysely'
+import { isFigure } from '../../../platform/database/counted-people.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import {
   allOf,
@@ -12,6 +14,7 @@ import {
   countsBetween,
   type DayLimits,
   EVENT_MONTH,
+  isWholeCompany,
   oneOf,
   peopleIn,
   readDayLimits,
@@ -81,18 +84,36 @@ function matching(states: EventState[] | null, { from, to }: DayLimits): Conditi
 export interface Selection {
   people: Condition
   matches: Condition
+  /** The figures that count the same people; null where they do not tell them. */
+  figures: Condition | null
+}
+
+/** The absences of whole months are told by figures; a month's own ends are all of it. */
+function figuresOf(states: EventState[] | null, { from, to }: DayLimits): Condition | null {
+  const [first, last] = [from && periodOf(from), to && periodOf(to)]
+  if (first && firstDay(first.year, first.month) !== from) return null
+  if (last && lastDay(last.year, last.month) !== to) return null
+  const pair = ({ year, month }: Period) => sql`(${year}::int, ${month}::int)`
+  return allOf([
+    isFigure((states ?? EVENT_STATES).map((state) => `absence_${state}` as const)),
+    ...(first ? [sql<boolean>`(c.year, c.month) >= ${pair(first)}`] : []),
+    ...(last ? [sql<boolean>`(c.year, c.month) <= ${pair(last)}`] : []),
+  ])
 }
 
 /** The filters as conditions on the person u and the absence e. */
 export function selectionOf(viewer: Viewer, query: AbsenceFilters, today: string): Selection {
-  const people = allOf(peopleIn(viewer, 'absences', readPeopleFilter(viewer, 'absences', query)))
+  const filter = readPeopleFilter(viewer, 'absences', query)
+  const [states, limits] = [statesOf(viewer, query), readDayLimits(query)]
+  const people = allOf(peopleIn(viewer, 'absences', filter))
   const matches = allOf([
-    ...matching(statesOf(viewer, query), readDayLimits(query)),
+    ...matching(states, limits),
     ...(query.balance === undefined ? [] : [insufficientBalance(today)]),
   ])
-  return { people, matches }
+  const areToldByFigures = isWholeCompany(viewer, 'absences', filter) && query.balance === undefined
+  return { people, matches, figures: areToldByFigures ? figuresOf(states, limits) : null }
 }
 
 /** The people who have an absence to show. */
-export const listedPeople = ({ people, matches }: Selection) =>
+export const listedPeople = ({ people, matches }: Pick<Selection, 'people' | 'matches'>) =>
   sql`users u where ${people} and exists (select from events e where ${matches})`

@@ -2,6 +2,7 @@ import type { Page, QueryOf } from '@cadran/contract/kit'
 import type { Absence, AbsenceHistoryEntry, AbsencePerson, listAbsences } from '@cadran/contract/validation/absences'
 import { M_404, M_SCOPE } from '@cadran/rules/portal/messages'
 import { sql } from 'kysely'
+import { countPeople, IS_UNCOUNTED, uncounted } from '../../../platform/database/counted-people.ts'
 import type { Executor } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
@@ -28,11 +29,23 @@ interface ListedPerson {
   absences: AbsenceRow[]
 }
 
+/** How many people are listed, by the figures where they tell it. */
+function totalOf(selection: Selection) {
+  const { people, matches, figures } = selection
+  if (!figures) return sql<number>`(select count(*) from ${listedPeople(selection)})`
+  return sql<number>`(
+    with ${uncounted()}
+    select ${countPeople(figures)} + (
+      select count(*) from ${listedPeople({ people: sql<boolean>`${IS_UNCOUNTED} and ${people}`, matches })}
+    )
+  )`
+}
+
 function listQuery(selection: Selection, query: Query, viewer: Viewer, today: string) {
   const listed = listedPeople(selection)
   // The conditions stand twice: counted, they are read in the cheapest order, for the page in that of the list.
   return sql<{ total: number; people: ListedPerson[] }>`
-    select (select count(*) from ${listed}) as total, (
+    select ${totalOf(selection)} as total, (
       select coalesce(json_agg(json_build_object('person', ${personJson(viewer, sql`true`)}, 'absences', (
         select json_agg(${ABSENCE} order by e.start_at, e.start_moment, e.id)
         from events e join event_codes k on k.id = e.event_code_id join months m on m.id = e.month_id

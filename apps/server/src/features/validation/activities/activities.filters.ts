@@ -4,6 +4,7 @@ import { type Period, parsePeriod, periodOf } from '@cadran/rules/timesheet/day'
 import { currentPeriod } from '@cadran/rules/timesheet/month-bounds'
 import { activityWindow, awaitedMonthStates } from '@cadran/rules/validation/filter-defaults'
 import { type RawBuilder, sql } from 'kysely'
+import { type Figure, isFigure } from '../../../platform/database/counted-people.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
@@ -14,6 +15,7 @@ import {
   countsBetween,
   type DayLimits,
   employedBetween,
+  isWholeCompany,
   oneOf,
   peopleIn,
   readDayLimits,
@@ -38,6 +40,10 @@ export interface Selection {
   people_count: RawBuilder<number>
   /** The reports not sent of a view of what waits; null where `reports` holds them. */
   unsent: Condition | null
+  /** What of the figures is the same selection; null where they do not tell it. */
+  figures: Pick<Selection, 'reports' | 'in_state' | 'unsent'> | null
+  /** The one month that is listed. */
+  period: Period | null
 }
 
 /** The particularities, named as the month's fields; several are alternatives (FLT-13). */
@@ -69,8 +75,18 @@ function particularities(query: MonthFilters, { first, last }: ReportSource): Co
   return conditions.length === 0 ? [] : [anyOf(conditions)]
 }
 
+/** Where a condition finds what it asks of a report. */
+type Columns = Pick<ReportSource, 'year' | 'month'> & { state: RawBuilder<string> }
+
+/** A set of the figures as a report: of one month, whoever has none is one who has not sent. */
+const SET: Columns = {
+  year: sql<number>`c.year`,
+  month: sql<number>`c.month`,
+  state: sql<string>`case c.figure when 'no_report' then 'non_submitted' else c.figure end`,
+}
+
 /** The months that share a day with the limits; compared as pairs, which the indexes of the table know (FLT-87). */
-function inMonths({ year, month }: ReportSource, { from, to }: DayLimits): Condition[] {
+function inMonths({ year, month }: Columns, { from, to }: DayLimits): Condition[] {
   const pair = (day: string) => {
     const period = periodOf(day)
     return sql`(${period.year}::int, ${period.month}::int)`
@@ -82,25 +98,39 @@ function inMonths({ year, month }: ReportSource, { from, to }: DayLimits): Condi
 }
 
 /** The default window, for whatever does not await the viewer; none where days are asked for (FLT-75, FLT-82, README 35, 50). */
-function inWindow({ clock }: Platform, { subject }: Viewer, query: MonthFilters, source: ReportSource): Condition[] {
+function inWindow({ clock }: Platform, { subject }: Viewer, query: MonthFilters, source: Columns): Condition[] {
   const { period, minDate, maxDate } = query
   const isUndated = period === undefined && minDate === undefined && maxDate === undefined
   if (period !== 'pending' && !isUndated) return []
   const { min_date, max_date } = activityWindow(currentPeriod(clock.today(), subject))
-  const awaited = oneOf(sql`m.state`, awaitedMonthStates(subject.roles))
+  const awaited = oneOf(source.state, awaitedMonthStates(subject.roles))
   return [anyOf([allOf(inMonths(source, { from: min_date, to: max_date })), ...awaited])]
 }
 
 const PENDING = ['submitted', 'validated1'] as const
 
 /** The months that one may still send: those of the periods that have begun and are open. */
-function mayBeSent({ clock }: Platform): Condition {
+function mayBeSent({ clock }: Platform, columns: Columns): Condition {
   const { year, month } = periodOf(clock.today())
-  return sql<boolean>`(m.year, m.month) in (
+  return sql<boolean>`(${columns.year}, ${columns.month}) in (
     select p.year, p.month from periods p
     where p.closed_at is null and (p.year, p.month) <= (${year}::int, ${month}::int)
   )`
 }
+
+/** Which reports of those in time are shown, and those not sent beside them. */
+function shown(platform: Platform, columns: Columns, inTime: Condition, query: MonthFilters) {
+  const states = chosen(query['states[]'])
+  const { state } = columns
+  const in_state = allOf(oneOf(state, states))
+  if (query.period !== 'pending') return { reports: inTime, in_state, unsent: null }
+  const unsent = allOf([sql<boolean>`${state} = 'non_submitted'`, mayBeSent(platform, columns), inTime])
+  const isPending = allOf([...oneOf(state, PENDING), inTime])
+  // Whoever has not sent waits for nobody: they are listed when they are asked for by their state (CLO-07).
+  return { reports: states?.includes('non_submitted') ? anyOf([isPending, unsent]) : isPending, in_state, unsent }
+}
+
+const REPORT_FIGURES = ['non_submitted', 'submitted', 'validated1', 'validated2'] as const satisfies readonly Figure[]
 
 /** Reads the filters of the list of reports as conditions on the person u and the report m. */
 export function selectReports(platform: Platform, viewer: Viewer, query: MonthFilters): Selection {
@@ -111,28 +141,28 @@ export function selectReports(platform: Platform, viewer: Viewer, query: MonthFi
   const source = period ? reportsOf(period) : storedReports()
   // Only of one month may a row be missing; as it stands, the index of what waits finds the state.
   const state = period ? sql<string>`coalesce(m.state, 'non_submitted')` : sql<string>`m.state`
-  const states = chosen(query['states[]'])
+  const columns = { ...source, state: pending ? sql<string>`m.state` : state }
 
   const people = allOf(peopleIn(viewer, 'activities', filter))
+  const particular = particularities(query, source)
+  const inMonthsOf = (of: Columns) => [...inMonths(of, limits), ...inWindow(platform, viewer, query, of)]
   const inTime = allOf([
     // Of one month, people who have written nothing are shown too, so that the counts are complete (ACT-60).
     ...(period ? [anyOf([sql<boolean>`m.id is not null`, employedBetween(source.first, source.last)])] : []),
-    ...inMonths(source, limits),
-    ...inWindow(platform, viewer, query, source),
-    ...particularities(query, source),
+    ...inMonthsOf(columns),
+    ...particular,
     ...(query.changed === undefined ? [] : [IS_CHANGED]),
     countsBetween(source.first, source.last),
   ])
-  const unsent = pending ? allOf([sql<boolean>`m.state = 'non_submitted'`, mayBeSent(platform), inTime]) : null
-  const isPending = allOf([...oneOf(sql`m.state`, PENDING), inTime])
-  // Whoever has not sent waits for nobody: they are listed when they are asked for by their state (CLO-07).
-  const reports = !unsent ? inTime : states?.includes('non_submitted') ? anyOf([isPending, unsent]) : isPending
-  const in_state = allOf(oneOf(state, states))
+  const { reports, in_state, unsent } = shown(platform, columns, inTime, query)
+  const areToldByFigures = isWholeCompany(viewer, 'activities', filter) && particular.length === 0 && !query.changed
+  const ofReports = isFigure([...REPORT_FIGURES, ...(period ? (['no_report'] as const) : [])])
+  const figures = areToldByFigures ? shown(platform, SET, allOf([ofReports, ...inMonthsOf(SET)]), query) : null
   const matching = period
     ? sql`users u ${source.join} where ${people} and ${reports} and ${in_state}`
     : sql`users u where ${people} and exists (
         select from months m where m.user_id = u.id and ${reports} and ${in_state}
       )`
   const people_count = period ? sql<number>`count(*)` : sql<number>`count(distinct u.id)`
-  return { source, people, reports, in_state, state, matching, people_count, unsent }
+  return { source, people, reports, in_state, state, matching, people_count, unsent, figures, period }
 }

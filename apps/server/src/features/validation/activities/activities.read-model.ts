@@ -4,13 +4,20 @@ import { M_404, M_SCOPE } from '@cadran/rules/portal/messages'
 import type { ExtraStatus } from '@cadran/rules/timesheet/extra-permission'
 import { activityPeriods } from '@cadran/rules/validation/filter-defaults'
 import { sql } from 'kysely'
+import {
+  countEach,
+  countPeople,
+  type Figure,
+  IS_UNCOUNTED,
+  uncounted,
+} from '../../../platform/database/counted-people.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findReadable, readScope, relationTo } from '../../portal/users/index.ts'
 import { readMonth } from '../../timesheet/month/index.ts'
 import { type Acted, type Acting, entryJson, type HistoryRow, lockOwner, readHistory, shownTo } from '../acts/index.ts'
-import { readAround, readList, readMonthsOf, readPrepared } from '../filters/index.ts'
+import { allOf, anyOf, type Condition, readAround, readList, readMonthsOf, readPrepared } from '../filters/index.ts'
 import { historyAnswer, reportAnswers } from './activities.answer.ts'
 import { type Selection, selectReports } from './activities.filters.ts'
 import {
@@ -41,27 +48,52 @@ type Reply = ReplyOf<typeof listMonths>
 
 type Totals = Reply['counts'] & { total: number }
 
-/** Those who have not sent are counted apart where the others are found by what waits (CLO-07). */
-function totalsQuery({ source, people, reports, in_state, state, people_count, unsent }: Selection) {
+/** Counts reports one by one. Those who have not sent are counted apart where the others are found by what waits (CLO-07). */
+function counted({ source, people, reports, in_state, state, people_count, unsent }: Selection, among: Condition) {
   const non_submitted = unsent
-    ? sql`(select count(*) from users u ${source.join} where ${people} and ${unsent})`
+    ? sql`(select count(*) from users u ${source.join} where ${among} and ${people} and ${unsent})`
     : sql`count(*) filter (where ${state} = 'non_submitted')`
-  return sql<Totals>`
-    select json_build_object(
-      'total', ${people_count} filter (where ${in_state}),
-      'non_submitted', ${non_submitted},
-      'submitted', count(*) filter (where ${state} = 'submitted'),
-      'validated1', count(*) filter (where ${state} = 'validated1'),
-      'validated2', count(*) filter (where ${state} = 'validated2')
-    )
-    from users u ${source.join} where ${people} and ${reports}`
+  return sql`
+    select ${people_count} filter (where ${in_state}) as total, ${non_submitted} as non_submitted,
+      count(*) filter (where ${state} = 'submitted') as submitted,
+      count(*) filter (where ${state} = 'validated1') as validated1,
+      count(*) filter (where ${state} = 'validated2') as validated2
+    from users u ${source.join} where ${among} and ${people} and ${reports}`
+}
+
+/** The same over the whole company: its figures, and one by one those whom they do not tell. */
+function countedByFigures(selection: Selection, { reports, in_state, unsent }: NonNullable<Selection['figures']>) {
+  const in_figures = unsent ? anyOf([reports, unsent]) : reports
+  const sumOf = (...figures: Figure[]) =>
+    sql`coalesce(sum(e.n) filter (where e.figure in (${sql.join(figures.map((figure) => sql.lit(figure)))})), 0)`
+  return sql`
+    with ${uncounted()}
+    select ${countPeople(allOf([reports, in_state]))} + o.total as total, f.non_submitted + o.non_submitted as non_submitted,
+      f.submitted + o.submitted as submitted, f.validated1 + o.validated1 as validated1, f.validated2 + o.validated2 as validated2
+    from (
+      select ${sumOf('non_submitted', 'no_report')} as non_submitted, ${sumOf('submitted')} as submitted,
+        ${sumOf('validated1')} as validated1, ${sumOf('validated2')} as validated2
+      from ${countEach(sql`s.figure`, in_figures)} e
+    ) f cross join (${counted(selection, IS_UNCOUNTED)}) o`
+}
+
+function totalsQuery(selection: Selection) {
+  const { figures, period } = selection
+  const everybody = sql`(select to_json(t) from (${counted(selection, sql<boolean>`true`)}) t)`
+  if (!figures) return everybody
+  const told = sql`(select to_json(t) from (${countedByFigures(selection, figures)}) t)`
+  // The figures know the months that have begun: of another one, whoever is employed in it is counted.
+  return period
+    ? sql`case when exists (select from periods p where p.year = ${period.year} and p.month = ${period.month}) then ${told}
+        else ${everybody} end`
+    : told
 }
 
 function listQuery(selection: Selection, query: ListQuery, viewer: Viewer) {
   const { source, matching, reports, in_state } = selection
   // The conditions stand twice: counted, they are read in the cheapest order, for the page in that of the list.
   return sql<{ totals: Totals; people: ListedPerson[] }>`
-    select (${totalsQuery(selection)}) as totals, (
+    select ${totalsQuery(selection)} as totals, (
       select coalesce(json_agg(json_build_object('person', ${personJson(viewer, sql`true`)}, 'reports', (
         select json_agg(${reportJson(source, query.changed !== undefined)} order by ${source.year} desc, ${source.month} desc)
         from (select 1) one ${source.join} where ${reports} and ${in_state}

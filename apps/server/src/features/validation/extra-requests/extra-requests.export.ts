@@ -33,7 +33,7 @@ export async function exportRequests(
   viewer: Viewer,
   { format, ...filters }: QueryOf<typeof exportExtraRequests>,
 ): Promise<FileReply> {
-  const where = selectRequests(platform, viewer, filters)
+  const { where } = selectRequests(platform, viewer, filters)
   const source = sourceFor(viewer)
   await assertExportable(platform, sql`from ${source} where ${where}`)
   const rows = portionsOf<RequestRow>(async (after) => {

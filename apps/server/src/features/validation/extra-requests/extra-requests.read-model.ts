@@ -9,6 +9,7 @@ import { availableDecisions, isRequestDecision } from '@cadran/rules/timesheet/e
 import { currentPeriod } from '@cadran/rules/timesheet/month-bounds'
 import { awaitedRequestStates, extraRequestWindow } from '@cadran/rules/validation/filter-defaults'
 import { type RawBuilder, sql } from 'kysely'
+import { countEach, isFigure, uncounted } from '../../../platform/database/counted-people.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -22,6 +23,7 @@ import {
   chosen,
   countsBetween,
   type DayLimits,
+  isWholeCompany,
   oneOf,
   peopleIn,
   readDayLimits,
@@ -39,25 +41,35 @@ export interface RequestRow extends Omit<ExtraRequest, 'actions' | 'undoable'> {
   last_act: ListedAct | null
 }
 
+/** Where a condition finds the month and the state of a request. */
+interface Columns {
+  month: RawBuilder<unknown>
+  status: RawBuilder<string>
+}
+const STORED: Columns = { month: sql`(m.year, m.month)`, status: sql<string>`g.status` }
+const SET: Columns = { month: sql`(c.year, c.month)`, status: sql<string>`substr(c.figure, 9)` }
+const IS_REQUEST = isFigure(['request_pending', 'request_accepted', 'request_refused'])
+
 /** A request lies in its month: one that shares a day with the limits is listed (FLT-87). */
-function inMonths({ from, to }: DayLimits): Condition[] {
+function inMonths({ month }: Columns, { from, to }: DayLimits): Condition[] {
   const pair = (day: string) => {
-    const { year, month } = periodOf(day)
-    return sql`(${year}::int, ${month}::int)`
+    const period = periodOf(day)
+    return sql`(${period.year}::int, ${period.month}::int)`
   }
   return [
-    ...(from === null ? [] : [sql<boolean>`(m.year, m.month) >= ${pair(from)}`]),
-    ...(to === null ? [] : [sql<boolean>`(m.year, m.month) <= ${pair(to)}`]),
+    ...(from === null ? [] : [sql<boolean>`${month} >= ${pair(from)}`]),
+    ...(to === null ? [] : [sql<boolean>`${month} <= ${pair(to)}`]),
   ]
 }
 
 /** The default window holds for what does not await the viewer (README 35, 50, FLT-85). */
-function inTime({ clock }: Platform, { subject }: Viewer, query: ListFilters): Condition[] {
+function inTime({ clock }: Platform, { subject }: Viewer, query: ListFilters, columns: Columns): Condition[] {
   const { period, minDate, maxDate } = query
-  if (period !== undefined || minDate !== undefined || maxDate !== undefined) return inMonths(readDayLimits(query))
+  if (period !== undefined || minDate !== undefined || maxDate !== undefined)
+    return inMonths(columns, readDayLimits(query))
   const { min_date, max_date } = extraRequestWindow(currentPeriod(clock.today(), subject))
-  const awaited = oneOf(sql`g.status`, awaitedRequestStates(subject.roles))
-  return [anyOf([allOf(inMonths({ from: min_date, to: max_date })), ...awaited])]
+  const awaited = oneOf(columns.status, awaitedRequestStates(subject.roles))
+  return [anyOf([allOf(inMonths(columns, { from: min_date, to: max_date })), ...awaited])]
 }
 
 const FIRST = sql<string>`make_date(m.year, m.month, 1)`
@@ -106,16 +118,39 @@ export function requestAnswer({ clock }: Platform, viewer: Viewer, listed: Reque
   }
 }
 
+interface Selected {
+  where: Condition
+  /** The figures that count the same requests; null where they do not tell them. */
+  figures: Condition | null
+}
+
 /** The requests that the filters leave, as a condition on the request g, its month m and its person u. */
-export function selectRequests(platform: Platform, viewer: Viewer, query: ListFilters): Condition {
+export function selectRequests(platform: Platform, viewer: Viewer, query: ListFilters): Selected {
   const filter = readPeopleFilter(viewer, 'extra-activities', query)
-  return allOf([
+  const selected = (columns: Columns) => [
+    ...oneOf(columns.status, chosen(query['states[]'])),
+    ...inTime(platform, viewer, query, columns),
+  ]
+  const where = allOf([
     sql<boolean>`g.status is not null`,
-    ...oneOf(sql`g.status`, chosen(query['states[]'])),
-    ...inTime(platform, viewer, query),
+    ...selected(STORED),
     ...peopleIn(viewer, 'extra-activities', filter),
     countsBetween(FIRST, LAST),
   ])
+  const areToldByFigures = isWholeCompany(viewer, 'extra-activities', filter)
+  return { where, figures: areToldByFigures ? allOf([IS_REQUEST, ...selected(SET)]) : null }
+}
+
+/** How many they are, by the figures where they tell it. */
+function totalOf({ where, figures }: Selected, source: RawBuilder<unknown>) {
+  if (!figures) return sql<number>`(select count(*) from ${source} where ${where})`
+  return sql<number>`(
+    with ${uncounted()}
+    select coalesce((select sum(e.n) from ${countEach(sql`s.figure`, figures)} e), 0) + (
+      select count(*) from uncounted x join users u on u.id = x.user_id join months m on m.user_id = u.id
+      join extra_activity_permissions g on g.month_id = m.id where ${where}
+    )
+  )`
 }
 
 /** The requests whose ids a query answers, as one value in the order of the list. */
@@ -134,7 +169,8 @@ export async function listRequests(
   viewer: Viewer,
   query: ListQuery,
 ): Promise<{ items: ExtraRequest[]; total: number }> {
-  const where = selectRequests(platform, viewer, query)
+  const selected = selectRequests(platform, viewer, query)
+  const { where } = selected
   const source = sourceFor(viewer)
   const ids = sql`
     select g.month_id from ${source} where ${where}
@@ -145,7 +181,7 @@ export async function listRequests(
     viewer,
     'extra-activities',
     sql<{ total: number; requests: RequestRow[] }>`
-      select (select count(*) from ${source} where ${where}) as total, ${requestsJson(ids, viewer)} as requests`,
+      select ${totalOf(selected, source)} as total, ${requestsJson(ids, viewer)} as requests`,
   )
   if (!page) throw new Error('The list answers one row')
   return { items: page.requests.map((row) => requestAnswer(platform, viewer, row)), total: page.total }

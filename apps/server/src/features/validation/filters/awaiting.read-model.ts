@@ -4,8 +4,9 @@ import { periodKey } from '@cadran/rules/timesheet/day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { companyAbsences, companyMonths } from './company-waiting.ts'
 import { readList } from './list.read-model.ts'
-import { waitingAbsences, waitingMonths, waitingRequests } from './waiting.rows.ts'
+import { opensOnEverybody, waitingAbsences, waitingMonths, waitingRequests } from './waiting.rows.ts'
 
 type Awaiting = ReplyOf<typeof awaiting>
 
@@ -64,9 +65,12 @@ function answer({ absences, months, requests }: Row): Awaiting {
 
 /** What the viewer may decide on now, by each list; null without the right to decide there (README 27). One statement. */
 export async function readAwaiting({ database, clock }: Platform, viewer: Viewer): Promise<Awaiting> {
+  const today = clock.today()
+  const absences = opensOnEverybody(viewer, 'absences') ? companyAbsences(viewer, today, NAMED) : null
+  const months = opensOnEverybody(viewer, 'activities') ? companyMonths(viewer, NAMED) : null
   const parts = sql<Row>`
-    select ${toldOf(waitingAbsences(viewer, clock.today()), sql`w.start_at`)} as absences,
-      ${toldOf(waitingMonths(viewer), sql`w.year * 12 + w.month - 1`)} as months,
+    select ${absences ?? toldOf(waitingAbsences(viewer, today), sql`w.start_at`)} as absences,
+      ${months ?? toldOf(waitingMonths(viewer), sql`w.year * 12 + w.month - 1`)} as months,
       ${toldOf(waitingRequests(viewer), sql`w.requested_at`)} as requests`
   const [row] = await readList(database, viewer, 'absences', parts)
   if (!row) throw new Error('The question answers one row')

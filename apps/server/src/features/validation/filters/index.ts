@@ -17,6 +17,7 @@ export {
   firstContractDay,
   HAS_REPORTS,
   IS_PERSON,
+  isWholeCompany,
   oneOf,
   peopleIn,
   type SqlDay,

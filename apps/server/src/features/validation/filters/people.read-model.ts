@@ -1,3 +1,4 @@
+import { readScopeOf } from '@cadran/rules/portal/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { likeText, readScope } from '../../portal/users/index.ts'
@@ -72,6 +73,11 @@ export function countsBetween(first: SqlDay, last: SqlDay): Condition {
 export const IS_PERSON: Condition = sql<boolean>`left(u.matricule, 1) not in ('t', 'T')`
 /** And for reports, whoever writes one (README 32). */
 export const HAS_REPORTS: Condition = sql<boolean>`not ('ROLE_NOT_CRA' = any(u.roles))`
+
+/** Everybody in the company, as the figures count them. */
+export function isWholeCompany({ subject }: Viewer, list: FilteredList, filter: PeopleFilter): boolean {
+  return readScopeOf(subject, list) === 'everybody' && Object.values(filter).every((narrowed) => narrowed === null)
+}
 
 /** The people of a list: those in the viewer's scope, whatever the filters ask for (ABS-39, ACT-59). */
 export function peopleIn(viewer: Viewer, list: FilteredList, filter: PeopleFilter): Condition[] {

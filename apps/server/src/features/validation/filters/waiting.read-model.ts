@@ -1,10 +1,11 @@
 import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { type RawBuilder, sql } from 'kysely'
+import { countEach, IS_UNCOUNTED, isFigure, uncounted } from '../../../platform/database/counted-people.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readList } from './list.read-model.ts'
 import { allOf, countsBetween, employedBetween } from './people.read-model.ts'
-import { peopleOfList, waitingMonths } from './waiting.rows.ts'
+import { countedApart, isOpen, monthLevels, opensOnEverybody, peopleOfList, waitingMonths } from './waiting.rows.ts'
 
 interface MonthsOfViewer {
   navigator: { period: string; waiting: number; complete: boolean }[]
@@ -13,6 +14,14 @@ interface MonthsOfViewer {
 
 /** Without the right to decide nothing waits. */
 const NOTHING = sql`select null::int as year, null::int as month where false`
+const NOTHING_TOLD = sql`select null::int as year, null::int as month, null::int as n where false`
+
+// What a month was closed with: looking for people without a report reads everybody.
+const WAS_CLOSED_COMPLETE = sql`exists (
+  select from periods p join period_figures k on k.period_id = p.id
+  where p.year = g.year and p.month = g.month and p.closed_at is not null
+    and k.non_submitted = 0 and k.submitted = 0 and k.validated1 = 0
+)`
 
 /** Whether all of a month is validated, for a statement that knows it as g: its year and month, first and last day. */
 function isComplete(viewer: Viewer): RawBuilder<boolean> {
@@ -23,22 +32,60 @@ function isComplete(viewer: Viewer): RawBuilder<boolean> {
     where m.year = g.year and m.month = g.month and ${people} and ${countsBetween(sql`g.first`, sql`g.last`)}
     order by m.state ${order} limit 1
   )`
-  // What a month was closed with: looking for people without a report reads everybody.
-  const wasClosedComplete = sql`exists (
-    select from periods p join period_figures k on k.period_id = p.id
-    where p.year = g.year and p.month = g.month and p.closed_at is not null
-      and k.non_submitted = 0 and k.submitted = 0 and k.validated1 = 0
-  )`
   // Somebody may be employed in a month and have no row in it (ACT-60).
   const lacksRow = sql`exists (
     select from users u left join months m on m.user_id = u.id and m.year = g.year and m.month = g.month
     where m.id is null and ${people} and ${employedBetween(sql`g.first`, sql`g.last`)}
   )`
   return sql`case
-          when ${wasClosedComplete} then ${outermost(sql`desc`)} = 'validated2'
+          when ${WAS_CLOSED_COMPLETE} then ${outermost(sql`desc`)} = 'validated2'
           when ${outermost(sql`asc`)} = 'validated2' then not ${lacksRow}
           else false
         end`
+}
+
+/** The same of everybody: the figures tell it, and whom they do not tell are looked at only where it depends on them. */
+function isCompleteByFigures(viewer: Viewer): RawBuilder<boolean> {
+  const people = allOf(peopleOfList(viewer, 'activities'))
+  const somebody = (stands: RawBuilder<boolean>) => sql<boolean>`exists (
+    select from uncounted x join users u on u.id = x.user_id
+    left join months m on m.user_id = u.id and m.year = g.year and m.month = g.month
+    where ${people} and ${stands}
+  )`
+  const counts = countsBetween(sql`g.first`, sql`g.last`)
+  const told = (figures: RawBuilder<unknown>) =>
+    sql<boolean>`exists (select from figures f where f.year = g.year and f.month = g.month and f.n > 0 and f.figure ${figures})`
+  const isDone = sql`(${told(sql`= 'validated2'`)} or ${somebody(sql<boolean>`m.state = 'validated2' and ${counts}`)})`
+  const lags = sql<boolean>`m.state <> 'validated2' and ${counts} or m.id is null and ${employedBetween(sql`g.first`, sql`g.last`)}`
+  return sql<boolean>`case
+          when ${WAS_CLOSED_COMPLETE} then ${isDone}
+          when ${told(sql`<> 'validated2'`)} or ${somebody(sql<boolean>`(${lags})`)} then false
+          else ${isDone}
+        end`
+}
+
+const REPORTS = isFigure(['no_report', 'non_submitted', 'submitted', 'validated1', 'validated2'])
+
+/** How both questions are answered: over the whole company by its figures, else report by report. */
+function sourcesFor(viewer: Viewer, periods: readonly Period[]) {
+  if (!opensOnEverybody(viewer, 'activities')) {
+    return { parts: sql``, waiting: waitingMonths(viewer) ?? NOTHING, sets: NOTHING_TOLD, complete: isComplete(viewer) }
+  }
+  const { second } = monthLevels(viewer)
+  const [earliest] = periods
+  const from = sql`(${earliest?.year ?? 0}::int, ${earliest?.month ?? 0}::int)`
+  const parts = sql`with ${uncounted(countedApart(viewer))}, figures as materialized (
+      select * from ${countEach(sql`s.year, s.month, s.figure`, allOf([REPORTS, sql<boolean>`((c.year, c.month) >= ${from} or c.figure = 'validated1')`]))} e
+    )`
+  const open = isOpen({ year: sql<number>`f.year`, month: sql<number>`f.month` })
+  return {
+    parts,
+    waiting: waitingMonths(viewer, IS_UNCOUNTED) ?? NOTHING,
+    sets: second
+      ? sql`select f.year, f.month, f.n from figures f where f.figure = 'validated1' and f.n > 0 and ${open}`
+      : NOTHING_TOLD,
+    complete: isCompleteByFigures(viewer),
+  }
 }
 
 /**
@@ -50,15 +97,19 @@ export async function readMonthsOf(
   viewer: Viewer,
   periods: readonly Period[],
 ): Promise<MonthsOfViewer> {
+  const { parts, waiting, sets, complete } = sourcesFor(viewer, periods)
   const [row] = await readList(
     database,
     viewer,
     'activities',
     sql<{ waiting: (Period & { count: number })[]; complete: Period[] }>`
+      ${parts}
       select (
         select coalesce(json_agg(json_build_object('year', c.year, 'month', c.month, 'count', c.n) order by c.year, c.month), '[]')
         from (
-          select w.year, w.month, count(*)::int as n from (${waitingMonths(viewer) ?? NOTHING}) w group by w.year, w.month
+          select a.year, a.month, sum(a.n)::int as n from (
+            ${sets} union all select w.year, w.month, 1 from (${waiting}) w
+          ) a group by a.year, a.month
         ) c
       ) as waiting, (
         select coalesce(json_agg(json_build_object('year', g.year, 'month', g.month)), '[]')
@@ -67,17 +118,17 @@ export async function readMonthsOf(
             (make_date(o.year, o.month, 1) + interval '1 month - 1 day')::date as last
           from unnest(${periods.map(({ year }) => year)}::int[], ${periods.map(({ month }) => month)}::int[]) o (year, month)
         ) g
-        where ${isComplete(viewer)}
+        where ${complete}
       ) as complete`,
   )
-  const waiting = (row?.waiting ?? []).map(({ count, ...period }) => ({ period: periodKey(period), count }))
-  const counts = new Map(waiting.map(({ period, count }) => [period, count]))
-  const complete = new Set(row?.complete.map(periodKey))
+  const counted = (row?.waiting ?? []).map(({ count, ...period }) => ({ period: periodKey(period), count }))
+  const counts = new Map(counted.map(({ period, count }) => [period, count]))
+  const done = new Set(row?.complete.map(periodKey))
   const navigator = periods.map((each) => {
     const period = periodKey(each)
-    return { period, waiting: counts.get(period) ?? 0, complete: complete.has(period) }
+    return { period, waiting: counts.get(period) ?? 0, complete: done.has(period) }
   })
-  return { navigator, waiting }
+  return { navigator, waiting: counted }
 }
 
 /** A report by the parts of its page's address. */

@@ -1,3 +1,4 @@
+import { readScopeOf } from '@cadran/rules/portal/scope'
 import { type Day, lastDay, periodOf } from '@cadran/rules/timesheet/day'
 import {
   absenceFilterDefaults,
@@ -22,7 +23,7 @@ const MONTH_OF_EVENT = {
   month: sql<number>`extract(month from e.start_at)`,
 }
 
-function isOpen({ year, month }: typeof MONTH): Condition {
+export function isOpen({ year, month }: typeof MONTH): Condition {
   return sql<boolean>`not exists (
     select from periods p where p.year = ${year} and p.month = ${month} and p.closed_at is not null
   )`
@@ -44,8 +45,18 @@ export function peopleOfList(viewer: Viewer, list: FilteredList): Condition[] {
   return peopleIn(viewer, list, { types: null, companies: null, matricules: null, manager, search: null })
 }
 
+/** Whether a list as it opens shows everybody in the company, as the figures count them. */
+export function opensOnEverybody(viewer: Viewer, list: FilteredList): boolean {
+  return readScopeOf(viewer.subject, list) === 'everybody' && DEFAULTS[list](viewer.subject).manager === null
+}
+
+/** Whoever stands otherwise to the viewer than everybody does: oneself, and those whom the first level treats. */
+export function countedApart({ actor, subject }: Viewer): RawBuilder<unknown> {
+  return sql`select id from users where id in (${actor.id}, ${subject.id}) or manager_id = ${subject.id}`
+}
+
 /** The same without oneself: what a badge counts is what its list shows. */
-function peopleWhoWait(viewer: Viewer, list: FilteredList): Condition[] {
+export function peopleWhoWait(viewer: Viewer, list: FilteredList): Condition[] {
   return [...peopleOfList(viewer, list), notOwn(viewer)]
 }
 
@@ -53,25 +64,37 @@ function peopleWhoWait(viewer: Viewer, list: FilteredList): Condition[] {
  * The levels a viewer holds, each with the people whom it may treat. They are put together by UNION ALL: one condition
  * with an OR would make the planner look at everything that waits in the company.
  */
-function byLevel(source: RawBuilder<unknown>, levels: readonly Condition[]): RawBuilder<unknown> {
-  const parts = levels.map((level) => sql`select ${source} where ${level}`)
-  return sql.join(parts, sql` union all `)
+function byLevel(source: RawBuilder<unknown>, { first, second }: Levels): RawBuilder<unknown> | null {
+  const parts = [first, second].flatMap((level) => (level ? [sql`select ${source} where ${level}`] : []))
+  return parts.length === 0 ? null : sql.join(parts, sql` union all `)
 }
 
 const dayInParis = (instant: string) => sql`(${sql.ref(instant)} at time zone 'Europe/Paris')::date`
 
 /** Since when an item is on its level: what no column keeps began, at the latest, with the last change. */
-const SINCE = {
-  absence: sql`case e.state when 'validated1' then coalesce(${dayInParis('e.validated1_at')}, e.updated_at::date) else e.updated_at::date end`,
+const VALIDATED_SINCE = sql`coalesce(${dayInParis('e.validated1_at')}, e.updated_at::date)`
+export const SINCE = {
+  absence: sql`case e.state when 'validated1' then ${VALIDATED_SINCE} else e.updated_at::date end`,
+  /** Of an absence at the second level, as its index has it. */
+  validated: VALIDATED_SINCE,
   month: sql`case m.state when 'submitted' then ${dayInParis('m.submitted_at')} else m.updated_at::date end`,
 }
 
+/** What waits on each level that the viewer holds, as conditions; a part of the people may be asked for alone. */
+export interface Levels {
+  first: Condition | null
+  second: Condition | null
+}
+
+const ANYBODY = sql<boolean>`true`
+
 /** Absences of a level that may be validated now: level 2 not before the month they start in (ABS-72). */
-export function waitingAbsences(viewer: Viewer, today: Day): RawBuilder<unknown> | null {
+export function absenceLevels(viewer: Viewer, today: Day, among = ANYBODY): Levels {
   const { roles } = viewer.subject
   const { year, month } = periodOf(today)
   const common = [
     sql<boolean>`e.kind = 'absence'`,
+    among,
     ...peopleWhoWait(viewer, 'absences'),
     isOpen(MONTH_OF_EVENT),
     countsBetween(EVENT_MONTH.first, EVENT_MONTH.last),
@@ -82,19 +105,17 @@ export function waitingAbsences(viewer: Viewer, today: Day): RawBuilder<unknown>
     sql<boolean>`e.start_at <= ${lastDay(year, month)}::date`,
     ...common,
   ])
-  const levels = [
-    ...(roles.has('ROLE_ABSENCE_ACCEPT_FIRST_LEVEL') ? [first] : []),
-    ...(roles.has('ROLE_ABSENCE_ACCEPT_SECOND_LEVEL') ? [second] : []),
-  ]
-  const source = sql`e.start_at, ${SINCE.absence} as since, u.id as user_id, u.sort_key, u.firstname || ' ' || u.lastname as identity
-    from events e join users u on u.id = e.user_id`
-  return levels.length === 0 ? null : byLevel(source, levels)
+  return {
+    first: roles.has('ROLE_ABSENCE_ACCEPT_FIRST_LEVEL') ? first : null,
+    second: roles.has('ROLE_ABSENCE_ACCEPT_SECOND_LEVEL') ? second : null,
+  }
 }
 
 /** Reports of a level: the first is for direct managees only (ACT-78). */
-export function waitingMonths(viewer: Viewer): RawBuilder<unknown> | null {
+export function monthLevels(viewer: Viewer, among = ANYBODY): Levels {
   const { roles } = viewer.subject
   const common = [
+    among,
     ...peopleWhoWait(viewer, 'activities'),
     isOpen(MONTH),
     countsBetween(MONTH_DAYS.first, MONTH_DAYS.last),
@@ -106,13 +127,24 @@ export function waitingMonths(viewer: Viewer): RawBuilder<unknown> | null {
     ...common,
   ])
   const second = allOf([sql<boolean>`m.state = 'validated1'`, ...common])
-  const levels = [
-    ...(roles.has('ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL') ? [first] : []),
-    ...(roles.has('ROLE_ACTIVITY_ACCEPT_SECOND_LEVEL') ? [second] : []),
-  ]
-  const source = sql`m.id, m.year, m.month, ${SINCE.month} as since, u.id as user_id, u.matricule, u.sort_key, u.firstname || ' ' || u.lastname as identity
-    from months m join users u on u.id = m.user_id`
-  return levels.length === 0 ? null : byLevel(source, levels)
+  return {
+    first: roles.has('ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL') ? first : null,
+    second: roles.has('ROLE_ACTIVITY_ACCEPT_SECOND_LEVEL') ? second : null,
+  }
+}
+
+const PERSON = sql`u.id as user_id, u.sort_key, u.firstname || ' ' || u.lastname as identity`
+export const WAITING_ABSENCE = sql`e.start_at, ${SINCE.absence} as since, ${PERSON} from events e join users u on u.id = e.user_id`
+const WAITING_MONTH = sql`m.id, m.year, m.month, ${SINCE.month} as since, u.matricule, ${PERSON} from months m join users u on u.id = m.user_id`
+
+/** The absences that wait for the viewer. */
+export function waitingAbsences(viewer: Viewer, today: Day, among = ANYBODY): RawBuilder<unknown> | null {
+  return byLevel(WAITING_ABSENCE, absenceLevels(viewer, today, among))
+}
+
+/** The reports that wait for the viewer. */
+export function waitingMonths(viewer: Viewer, among = ANYBODY): RawBuilder<unknown> | null {
+  return byLevel(WAITING_MONTH, monthLevels(viewer, among))
 }
 
 /** Requests to enter extra activities, whatever their month: they are decided by managers alone (XRQ-12, XRQ-39). */

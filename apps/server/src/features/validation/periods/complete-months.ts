@@ -41,23 +41,21 @@ function unsentOf({ year, month }: Period): RawBuilder<unknown> {
 interface Teams {
   /** The last team of the batch; null where none is left. */
   until: number | null
-  /** How many unsent months the batch and those after it have. */
-  unsent: number
-  in_batch: number
+  /** How many unsent months come after. */
+  remaining: number
 }
 
 /** The teams of the next batch, by their unsent months: as few teams as make a batch. */
 async function nextTeams(executor: Executor, period: Period, after: number | null): Promise<Teams> {
+  const unsent = (bound: RawBuilder<unknown>) => sql`from ${unsentOf(period)} ${bound}`
   const { rows } = await sql<Teams>`
-    with unsent as materialized (
-      select ${TEAM} as team from ${unsentOf(period)} ${after === null ? sql`` : sql`and ${TEAM} > ${after}`}
-    ), batch as (
-      select team from unsent order by team fetch first ${sql.lit(BATCH)} rows with ties
-    )
-    select (select max(team) from batch) as until, (select count(*) from unsent) as unsent,
-      (select count(*) from batch) as in_batch
+    with batch as materialized (
+      select ${TEAM} as team ${unsent(after === null ? sql`` : sql`and ${TEAM} > ${after}`)}
+      order by ${TEAM} fetch first ${sql.lit(BATCH)} rows with ties
+    ), bound as materialized (select max(team) as until from batch)
+    select b.until, (select count(*) ${unsent(sql`and ${TEAM} > b.until`)}) as remaining from bound b
   `.execute(executor)
-  return rows[0] ?? { until: null, unsent: 0, in_batch: 0 }
+  return rows[0] ?? { until: null, remaining: 0 }
 }
 
 type Candidate = PeopleView & { is_new: boolean }
@@ -126,7 +124,7 @@ export async function nextBatch(
   after: number | null,
   choice: Choice,
 ): Promise<CompleteBatch> {
-  const { until, unsent, in_batch } = await nextTeams(trx, period, after)
+  const { until, remaining } = await nextTeams(trx, period, after)
   if (until === null) return { months: [], remaining: 0, next: null }
   const people = await peopleOf(trx, period, { after, until }, choice)
   const rows = await loadMonthRowsOf(readerOf(trx), people, period, platform.clock.today())
@@ -134,7 +132,6 @@ export async function nextBatch(
     const own = rows.get(person.id)
     return own ? completeMonth(platform, period, person, own) : []
   })
-  const remaining = unsent - in_batch
   return { months, remaining, next: remaining > 0 ? until : null }
 }
 

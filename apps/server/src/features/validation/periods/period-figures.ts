@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { countEach, countPeople } from '../../../platform/database/counted-people.ts'
 import { allOf, type Condition, countsBetween, employedBetween, type SqlDay } from '../filters/index.ts'
 
-// What a period holds, for queries that know it as p. One count serves the list, the closing and the job.
+// What a period holds, for queries that know it as p and begin with `uncounted()`: the sets tell it of everybody else. One count
+// serves the list, the closing and the job.
 
 // The days are worked out once for a period, as d; written into the conditions they would be for every row.
 const DAYS = sql`(
@@ -35,12 +37,12 @@ const reports = sql`
     count(*) filter (where m.state = 'validated1') as validated1,
     count(*) filter (where m.state = 'submitted') as submitted,
     count(*) filter (where m.id is null or m.state = 'non_submitted') as non_submitted
-  from ${DAYS} cross join users u left join months m on m.user_id = u.id and m.year = p.year and m.month = p.month
+  from ${DAYS} cross join uncounted x join users u on u.id = x.user_id left join months m on m.user_id = u.id and m.year = p.year and m.month = p.month
   where ${countsInReports(first, last)}`
 
 const absences = sql`
   select count(*) as pending_absences
-  from ${DAYS} cross join events e join users u on u.id = e.user_id
+  from ${DAYS} cross join uncounted x join users u on u.id = x.user_id join events e on e.user_id = u.id
   where ${waitsForDecision(first, last)}`
 
 /** No mark lies on an absence: writing one takes them away (EVT-88). What an unsent month only derives is not there yet. */
@@ -48,11 +50,23 @@ const remote = sql`
   select count(*) as remote_workers, coalesce(sum(w.half_days), 0) as remote_half_days
   from (
     select sum(r.am::int + r.pm::int) as half_days
-    from ${DAYS} cross join remote_days r join users u on u.id = r.user_id
+    from ${DAYS} cross join uncounted x join users u on u.id = x.user_id join remote_days r on r.user_id = u.id
     where r.day between ${first} and ${last} and ${COUNTS_IN_REPORTS}
       and ${employedBetween(sql<string>`r.day`, sql<string>`r.day`)}
     group by r.user_id
   ) w`
+
+const IN_PERIOD = sql<boolean>`c.year = p.year and c.month = p.month`
+
+const sets = sql`
+  select coalesce(sum(n) filter (where figure = 'validated2'), 0)::int as validated2,
+    coalesce(sum(n) filter (where figure = 'validated1'), 0)::int as validated1,
+    coalesce(sum(n) filter (where figure = 'submitted'), 0)::int as submitted,
+    coalesce(sum(n) filter (where figure in ('non_submitted', 'no_report')), 0)::int as non_submitted,
+    coalesce(sum(n) filter (where figure in ('absence_submitted', 'absence_validated1')), 0)::int as pending_absences,
+    ${countPeople(sql<boolean>`${IN_PERIOD} and c.figure = 'remote'`)} as remote_workers,
+    coalesce(sum(n) filter (where figure = 'remote'), 0)::int as remote_half_days
+  from ${countEach(sql`s.figure`, IN_PERIOD)} e`
 
 interface Figures {
   validated2: number
@@ -79,8 +93,10 @@ export const FIGURES = sql`
 
 /** Everything counted now, for a period p. */
 export const COUNTED = sql`
-  select c.validated2, c.validated1, c.submitted, c.non_submitted, a.pending_absences, r.remote_workers, r.remote_half_days
-  from (${reports}) c, (${absences}) a, (${remote}) r`
+  select s.validated2 + c.validated2 as validated2, s.validated1 + c.validated1 as validated1, s.submitted + c.submitted as submitted,
+    s.non_submitted + c.non_submitted as non_submitted, s.pending_absences + a.pending_absences as pending_absences,
+    s.remote_workers + r.remote_workers as remote_workers, s.remote_half_days + r.remote_half_days as remote_half_days
+  from (${sets}) s, (${reports}) c, (${absences}) a, (${remote}) r`
 
 /** What a closed period p kept (as k, which is null for an open one), else everything counted now. */
 export const KEPT_OR_COUNTED = sql`

@@ -1,6 +1,7 @@
 import type { Page, QueryOf } from '@cadran/contract/kit'
 import type { listPeriods as listCall, Period } from '@cadran/contract/validation/periods'
 import { sql } from 'kysely'
+import { uncounted } from '../../../platform/database/counted-people.ts'
 import type { Executor } from '../../../platform/database/database.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -11,6 +12,7 @@ import { periodAnswer } from './periods.answer.ts'
 /** The periods that fill the conditions, newest first, with their figures: one statement. */
 export async function loadPeriods(database: Executor, conditions: readonly Condition[]): Promise<PeriodRow[]> {
   const { rows } = await sql<PeriodRow>`
+    with ${uncounted()}
     select p.id, p.year, p.month, p.closed_at, p.comment, author.identity as author, f.*
     from periods p
     left join people author on author.id = p.closed_by

@@ -1,5 +1,6 @@
 import { type Day, firstDay, type Period } from '@cadran/rules/timesheet/day'
 import { type RawBuilder, sql } from 'kysely'
+import { uncounted } from '../../../platform/database/counted-people.ts'
 import type { Trx } from '../../../platform/database/database.ts'
 import { COUNTED, FIGURES, type PeriodRow } from './period-figures.ts'
 
@@ -38,7 +39,7 @@ interface ClosingAttempt extends Omit<PeriodRow, 'author'> {
 export async function closePeriod(trx: Trx, id: number, closing: Closing): Promise<ClosingAttempt | null> {
   const { closed_at, closed_by, comment, today, traceFor, is_held } = closing
   const { rows } = await sql<ClosingAttempt>`
-    with period as materialized (
+    with ${uncounted()}, period as materialized (
       select p.id, p.year, p.month, p.closed_at, p.comment from periods p where p.id = ${id} for no key update
     ), counted as materialized (
       select f.* from period p cross join lateral (${COUNTED}) f
@@ -64,6 +65,7 @@ export async function closePeriod(trx: Trx, id: number, closing: Closing): Promi
 /** Counts what the closed periods hold that have no figures yet: the one just closed, and those that came closed. */
 export async function keepFigures(trx: Trx): Promise<void> {
   await sql`
+    with ${uncounted()}
     insert into period_figures (period_id, ${FIGURES})
     select p.id, f.* from periods p cross join lateral (${COUNTED}) f
     where p.closed_at is not null and not exists (select from period_figures k where k.period_id = p.id)

@@ -3,6 +3,7 @@ import { COMPANIES, WORKPLACES } from '@cadran/demo/people'
 import { addMonths, firstDay, type Period, periodKey, periodOf } from '@cadran/rules/timesheet/day'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { computeHolidays } from '../../calendar.ts'
+import { foldCountedPeople } from '../../database/counted-people.ts'
 import type { Tables } from '../../database/tables.ts'
 import { advanceSequences, insertRows } from '../insert-rows.ts'
 import { HEAVY_TABLES, putBackConstraints, takeOffConstraints } from './bulk-load.ts'
@@ -168,7 +169,10 @@ export async function fillLargeCompany(
     await advanceSequences(trx)
     await putBackConstraints(trx, rebuilt, (name) => report(`reconstruit : ${name}`))
   })
-  for (const table of ['users', ...HEAVY_TABLES]) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
+  await foldCountedPeople(db)
+  report('chiffres de la société comptés')
+  for (const table of ['users', 'counted_people', 'uncounted_people', ...HEAVY_TABLES])
+    await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
   report('tables analysées')
   const worker = payrollId(hierarchy, payroll_id + 1)
   return {
