@@ -19,7 +19,9 @@ async function mustPass(command, args) {
 /** Each folder with its own tsconfig.json. */
 function typedFolders() {
   const holders = ['packages', 'apps'].flatMap((holder) => readdirSync(path(holder)).map((name) => `${holder}/${name}`))
-  return [...holders, 'e2e', 'bench', 'faults', 'attack', 'scripts'].filter((folder) => existsSync(path(folder, 'tsconfig.json')))
+  return [...holders, 'e2e', 'bench', 'faults', 'faults/relay', 'attack', 'scripts'].filter((folder) =>
+    existsSync(path(folder, 'tsconfig.json')),
+  )
 }
 
 async function checkTypes() {

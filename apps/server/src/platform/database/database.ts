@@ -206,7 +206,7 @@ function openServer({ database_url: url, processes = 1, watched, limited }: Serv
     read: async ({ text, name = namesOfReads(text) }, values) =>
       (await pool.query({ text, values: [...values], ...(name && { name }) })).rows,
     connections: () => ({
-      most: CONNECTIONS,
+      most: connectionsOf(processes),
       open: pool.totalCount,
       in_use: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
