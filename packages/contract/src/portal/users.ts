@@ -145,6 +145,7 @@ export const listManagers = defineCall({
   query: z.object({
     maxResults: pageSize,
     visible: z.optional(z.literal('1')),
+    search: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: z.array(listedUser),
   list: true,

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { EmbeddedResult, WorkerError, WorkerReply, WorkerRequest, WorkerStart } from './pglite-protocol.ts'
 import { pgliteParsers } from './types.ts'
 
@@ -12,7 +13,7 @@ const start = workerData as WorkerStart
 const database = await PGlite.create({
   ...(start.data_dir === null ? {} : { dataDir: start.data_dir }),
   ...(start.template ? { loadDataDir: new Blob([new Uint8Array(start.template)]) } : {}),
-  extensions: { btree_gist },
+  extensions: { btree_gist, pg_trgm },
   parsers: pgliteParsers,
 })
 

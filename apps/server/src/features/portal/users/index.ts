@@ -4,7 +4,7 @@ export { type AnsweredLedger, type Ledger, ledgerOf, ledgerText, viewsOf } from 
 export { countersImport } from './counters-import.service.ts'
 export { counterHandlers } from './keep-counters.ts'
 export { findByUsername } from './known-people.read-model.ts'
-export { likeText } from './lists.read-model.ts'
+export { isFoundBy, likeText } from './lists.read-model.ts'
 export { type FollowWorkingDays, importPeople, type WorkingDaysChange } from './people-import.service.ts'
 export { belowViewer, findReadable, readScope, relationTo } from './scope.read-model.ts'
 export { usersRoutes } from './users.routes.ts'

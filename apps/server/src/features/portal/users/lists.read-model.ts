@@ -4,6 +4,7 @@ import { searchKey } from '@cadran/rules/portal/french'
 import { M_404, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
 import { hasBackendAccess, type ListName, type ReadScope, widestScope } from '@cadran/rules/portal/scope'
 import { type RawBuilder, sql } from 'kysely'
+import { countPeople, type Figure, isFigure, uncounted } from '../../../platform/database/counted-people.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -26,40 +27,56 @@ function scopeOf({ subject }: Viewer): ReadScope {
   return widestScope(subject, LISTS)
 }
 
-function listed(conditions: readonly RawBuilder<boolean>[], limit: number) {
+interface Selection {
+  conditions: readonly RawBuilder<boolean>[]
+  /** The figure that counts the same people; null where none does. */
+  figure: Figure | null
+}
+
+function totalOf({ conditions, figure }: Selection, own: number): RawBuilder<number> {
   const where = sql.join(conditions, sql` and `)
-  // The conditions stand twice: counting needs neither the order nor the names.
-  return sql<{ total: number; people: ListedUser[] }>`
-    select (select count(*) from users u where ${where}) as total, (
-      select coalesce(json_agg(${LISTED} order by p.sort_key, p.id), '[]')
-      from (select u.id from users u where ${where} order by u.sort_key, u.id limit ${limit}) page
-      join people p on p.id = page.id
-    ) as people`
+  if (figure === null) return sql<number>`(select count(*) from users u where ${where})`
+  return sql<number>`(
+    with ${uncounted(sql`select ${own}::bigint`)}
+    select ${countPeople(isFigure([figure]))} + (
+      select count(*) from uncounted x join users u on u.id = x.user_id where ${where}
+    )
+  )`
 }
 
 async function page(
   { database }: Platform,
-  conditions: readonly RawBuilder<boolean>[],
+  { subject }: Viewer,
+  selection: Selection,
   limit: number,
 ): Promise<Page<ListedUser>> {
-  const { rows } = await listed(conditions, limit).execute(database.kysely)
+  // The conditions stand twice: counting needs neither the order nor the names.
+  const { rows } = await sql<{ total: number; people: ListedUser[] }>`
+    select ${totalOf(selection, subject.id)} as total, (
+      select coalesce(json_agg(${LISTED} order by p.sort_key, p.id), '[]')
+      from (
+        select u.id from users u where ${sql.join(selection.conditions, sql` and `)} order by u.sort_key, u.id limit ${limit}
+      ) page
+      join people p on p.id = page.id
+    ) as people`.execute(database.kysely)
   return { items: rows[0]?.people ?? [], total: rows[0]?.total ?? 0 }
 }
 
 /** People of the viewer's read scope, T matricules left out (USR-27, USR-37 to USR-40, README 32). */
 export function listPeople(platform: Platform, viewer: Viewer, query: QueryOf<typeof listUsers>) {
   const { minDate, maxDate, manager, visible, search, maxResults } = query
-  const conditions = [
-    IS_PERSON,
-    peopleInScope(viewer, scopeOf(viewer), 'u.id'),
+  const scope = scopeOf(viewer)
+  const narrowed = [
     // As written: the contract that counts is the last one (FLT-21, FLT-24).
     ...(minDate ? [sql<boolean>`(u.end_at is null or u.end_at >= ${minDate}::date)`] : []),
     ...(maxDate ? [sql<boolean>`u.start_at <= ${maxDate}::date`] : []),
     ...(manager ? [sql<boolean>`u.manager_id = (select id from users where matricule = ${manager})`] : []),
     ...(visible ? [sql<boolean>`u.is_visible`] : []),
-    ...(search ? [sql<boolean>`u.search_key like ${likeText(search)}`] : []),
+    ...(search ? [isFoundBy(search, scope)] : []),
   ]
-  return page(platform, conditions, maxResults)
+  const conditions = [IS_PERSON, peopleInScope(viewer, scope, 'u.id'), ...narrowed]
+  const figure = scope === 'everybody' && narrowed.length === 0 ? 'person' : null
+  return page(platform, viewer, { conditions, figure }, maxResults)
 }
 
 /** The managers of the people in a scope; the hierarchy holds everybody below themselves, at depth 0. */
@@ -73,13 +90,17 @@ function managersIn(scope: ReadScope, own: number): RawBuilder<boolean>[] {
 /** Managers for the manager search, the viewer among them when they manage (FLT-38 to FLT-41). */
 export function listManagersOf(platform: Platform, viewer: Viewer, query: QueryOf<typeof listManagers>) {
   const own = viewer.subject.id
+  const scope = scopeOf(viewer)
+  const { visible, search, maxResults } = query
   const conditions = [
     sql<boolean>`u.is_manager`,
     IS_PERSON,
-    ...(query.visible ? [sql<boolean>`(u.is_visible or u.id = ${own})`] : []),
-    ...managersIn(scopeOf(viewer), own),
+    ...(visible ? [sql<boolean>`(u.is_visible or u.id = ${own})`] : []),
+    ...managersIn(scope, own),
+    ...(search ? [isFoundBy(search, scope)] : []),
   ]
-  return page(platform, conditions, query.maxResults)
+  const figure = scope === 'everybody' && visible && !search ? 'manager' : null
+  return page(platform, viewer, { conditions, figure }, maxResults)
 }
 
 /** Somebody else, in the shape of the lists and inside the read scope only (USR-36, README 33). */
@@ -93,6 +114,20 @@ export async function readListed({ database }: Platform, viewer: Viewer, id: num
   if (!found) return refuse(M_404)
   if (!found.in_scope) refuse(M_SCOPE)
   return found.person
+}
+
+// Shorter texts have no trigram: the index knows nothing of them.
+const INDEXED_FROM = 3
+
+/**
+ * The person u bears a text in their names or matricule. Over the whole company those who do are found first, by their index, and
+ * read by their keys: the planner takes them for more, and would read people in their order until enough of them had come.
+ */
+export function isFoundBy(search: string, scope: ReadScope): RawBuilder<boolean> {
+  const like = likeText(search)
+  return scope === 'team' || searchKey(search).length < INDEXED_FROM
+    ? sql<boolean>`u.search_key like ${like}`
+    : sql<boolean>`u.id = any(array(select f.id from users f where f.search_key like ${like}))`
 }
 
 /** A LIKE pattern for a part of a folded name or matricule; its own wildcards are taken literally. */

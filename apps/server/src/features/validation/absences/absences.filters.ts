@@ -1,7 +1,8 @@
 import type { QueryOf } from '@cadran/contract/kit'
 import type { selectAbsences } from '@cadran/contract/validation/absences'
+import { readScopeOf } from '@cadran/rules/portal/scope'
 import { TAKEN_FROM } from '@cadran/rules/timesheet/balance'
-import { firstDay, lastDay, type Period, periodOf } from '@cadran/rules/timesheet/day'
+import { addDays, firstDay, lastDay, type Period, periodOf } from '@cadran/rules/timesheet/day'
 import { EVENT_STATES, type EventState } from '@cadran/rules/timesheet/events'
 import { sql } from 'kysely'
 import { isFigure } from '../../../platform/database/counted-people.ts'
@@ -65,19 +66,32 @@ function insufficientBalance(today: string): Condition {
   ))`
 }
 
-/** Which absences of the person u the list shows, as a condition on the event e. */
-function matching(states: EventState[] | null, { from, to }: DayLimits): Condition[] {
+/** The absences e of these states and days, whoever they are of. */
+function dated(states: EventState[] | null, { from, to }: DayLimits): Condition[] {
   return [
     sql<boolean>`e.kind = 'absence'`,
-    sql<boolean>`e.user_id = u.id`,
     ...oneOf(sql`e.state`, states),
     // An event lies in one month: none that ends after a day can have begun before the first of that day's month.
     ...(from === null
       ? []
       : [sql<boolean>`e.start_at >= ${sqlDay(`${from.slice(0, 8)}01`)} and e.end_at >= ${sqlDay(from)}`]),
     ...(to === null ? [] : [sql<boolean>`e.start_at <= ${sqlDay(to)}`]),
-    countsBetween(EVENT_MONTH.first, EVENT_MONTH.last),
   ]
+}
+
+/** Which absences of the person u the list shows, as a condition on the event e. */
+function matching(states: EventState[] | null, limits: DayLimits): Condition[] {
+  return [...dated(states, limits), sql<boolean>`e.user_id = u.id`, countsBetween(EVENT_MONTH.first, EVENT_MONTH.last)]
+}
+
+const FEW_DAYS = 7
+
+/** Over the whole company, whoever is away on a few days is found by these days, not person by person. */
+function awayOn({ subject }: Viewer, states: EventState[] | null, limits: DayLimits): Condition[] {
+  const { from, to } = limits
+  const isShort = from !== null && to !== null && to <= addDays(from, FEW_DAYS)
+  if (!isShort || readScopeOf(subject, 'absences') !== 'everybody') return []
+  return [sql<boolean>`u.id = any(array(select e.user_id from events e where ${allOf(dated(states, limits))}))`]
 }
 
 /** Which people and which of their absences a list shows: the page, its total, its selection and its file are all read by it. */
@@ -105,7 +119,7 @@ function figuresOf(states: EventState[] | null, { from, to }: DayLimits): Condit
 export function selectionOf(viewer: Viewer, query: AbsenceFilters, today: string): Selection {
   const filter = readPeopleFilter(viewer, 'absences', query)
   const [states, limits] = [statesOf(viewer, query), readDayLimits(query)]
-  const people = allOf(peopleIn(viewer, 'absences', filter))
+  const people = allOf([...peopleIn(viewer, 'absences', filter), ...awayOn(viewer, states, limits)])
   const matches = allOf([
     ...matching(states, limits),
     ...(query.balance === undefined ? [] : [insufficientBalance(today)]),

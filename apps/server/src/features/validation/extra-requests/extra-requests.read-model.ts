@@ -76,15 +76,15 @@ const FIRST = sql<string>`make_date(m.year, m.month, 1)`
 const LAST = sql<string>`(make_date(m.year, m.month, 1) + interval '1 month - 1 day')::date`
 
 /**
- * A team's requests are found by its people. Over the whole company they are few beside the months: each request looks up
- * its own, which `offset 0` makes the planner believe.
+ * A team's requests are found by its people. Over the whole company they are read in the order of the list until its page is
+ * full, each looking up its month and its person, which `offset 0` makes the planner believe.
  */
 export function sourceFor({ subject }: Viewer): RawBuilder<unknown> {
-  const month =
-    readScopeOf(subject, 'extra-activities') === 'team'
-      ? sql`join months m on m.id = g.month_id`
-      : sql`cross join lateral (select * from months own where own.id = g.month_id offset 0) m`
-  return sql`extra_activity_permissions g ${month} join users u on u.id = m.user_id`
+  return readScopeOf(subject, 'extra-activities') === 'team'
+    ? sql`extra_activity_permissions g join months m on m.id = g.month_id join users u on u.id = m.user_id`
+    : sql`extra_activity_permissions g
+      cross join lateral (select * from months own where own.id = g.month_id offset 0) m
+      cross join lateral (select * from users one where one.id = m.user_id offset 0) u`
 }
 
 function rowJson(viewer: Viewer) {

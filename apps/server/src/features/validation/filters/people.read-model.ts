@@ -1,7 +1,7 @@
 import { readScopeOf } from '@cadran/rules/portal/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../../platform/http/viewer.ts'
-import { likeText, readScope } from '../../portal/users/index.ts'
+import { isFoundBy, readScope } from '../../portal/users/index.ts'
 import type { FilteredList, PeopleFilter } from './filters.policy.ts'
 
 // Conditions on a person, for queries that call the table `users` by the letter u.
@@ -91,6 +91,6 @@ export function peopleIn(viewer: Viewer, list: FilteredList, filter: PeopleFilte
     ...among(sql`u.matricule`, matricules),
     // Direct managees (FLT-12).
     ...(manager === null ? [] : [sql<boolean>`u.manager_id = (select id from users where matricule = ${manager})`]),
-    ...(search === null ? [] : [sql<boolean>`u.search_key like ${likeText(search)}`]),
+    ...(search === null ? [] : [isFoundBy(search, readScopeOf(viewer.subject, list))]),
   ]
 }

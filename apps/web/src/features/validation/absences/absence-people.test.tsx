@@ -48,11 +48,13 @@ const PEOPLE = [
 
 afterEach(() => forgetPerson())
 
-async function openPanel(setup: { user?: CurrentUser; path?: string; total?: number; api?: FakeApi } = {}) {
+async function openPanel(
+  setup: { user?: CurrentUser; path?: string; total?: number; managers?: number; api?: FakeApi } = {},
+) {
   const api = (setup.api ?? new FakeApi())
     .onList(LIST, [], 0)
     .onList('user', PEOPLE, setup.total ?? PEOPLE.length)
-    .onList('user/managers', [], 0)
+    .onList('user/managers', [], setup.managers ?? 0)
     .on('GET', 'validation/company', () => [])
   const app = renderApp({ path: setup.path ?? '/backend/absences', user: setup.user ?? VALIDATOR, api })
   await app.person.click(await screen.findByRole('button', { name: 'Recherche Avancée' }))
@@ -68,7 +70,7 @@ describe('the person filter', () => {
     const { api, person, field, router } = await openPanel()
     await waitFor(() => expect(api.sent('user')).toHaveLength(1))
     const [asked] = api.sent('user')
-    expect(Object.fromEntries(asked?.query ?? [])).toEqual({ maxResults: '10000', manager: 'M001' })
+    expect(Object.fromEntries(asked?.query ?? [])).toEqual({ maxResults: '50', manager: 'M001' })
     await person.type(field, 'e')
     await waitFor(() => expect(options()).toEqual(['Élan David · C202', 'Leroy Emma · C203']))
     await person.type(field, 'LAN')
@@ -78,11 +80,23 @@ describe('the person filter', () => {
     expect(await screen.findByText('David Élan')).toBeVisible()
   })
 
-  test('FLT-43 the managers are the visible ones, all at once', async () => {
+  test('FLT-43 the managers are the visible ones, as many as a list shows', async () => {
     const { api } = await openPanel()
     await waitFor(() => expect(api.sent('user/managers')).toHaveLength(1))
     const [asked] = api.sent('user/managers')
-    expect(Object.fromEntries(asked?.query ?? [])).toEqual({ visible: '1', maxResults: '10000' })
+    expect(Object.fromEntries(asked?.query ?? [])).toEqual({ visible: '1', maxResults: '50' })
+  })
+
+  test('FLT-37 where there are more managers, what is typed asks the server, and the chosen one keeps their name', async () => {
+    const { api, person, router } = await openPanel({ managers: 6_000 })
+    api.onList('user/managers', [listed('M700', 'Nora', 'Petit')], 6_000)
+    const field = screen.getByRole('combobox', { name: 'Manager' })
+    await person.clear(field)
+    await person.type(field, 'pet')
+    await waitFor(() => expect(api.sent('user/managers').at(-1)?.query.get('search')).toBe('pet'))
+    await person.click(await screen.findByRole('option', { name: 'Petit Nora · M700' }))
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ manager: 'M700' }))
+    expect(field).toHaveValue('Petit Nora · M700')
   })
 
   test('FLT-22 FLT-23 a chosen period leaves out whoever starts later, and is asked for', async () => {
@@ -98,6 +112,11 @@ describe('the person filter', () => {
     const { api } = await openPanel({ user: payroll })
     await waitFor(() => expect(api.sent('user')).toHaveLength(1))
     expect(api.sent('user')[0]?.query.get('manager')).toBeNull()
+  })
+
+  test('FLT-26 USR-48 a company that fits in a page is loaded whole', async () => {
+    const { api } = await openPanel({ total: 10_000 })
+    await waitFor(() => expect(api.sent('user').map(({ query }) => query.get('maxResults'))).toEqual(['50', '10000']))
   })
 
   test('FLT-26 beyond ten thousand people three letters ask the server', async () => {

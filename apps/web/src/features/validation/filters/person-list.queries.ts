@@ -83,7 +83,10 @@ export function personListQuery(list: PersonListName, { user, today }: Asker, wi
   return queryOptions({
     queryKey: ['user', 'list', list, user.matricule, query],
     queryFn: async ({ signal }) => {
-      const page = await api.list('user', { query: { ...query, maxResults: EVERYBODY }, signal })
+      const first = await api.list('user', { query: { ...query, maxResults: FOUND }, signal })
+      // Of more than the largest page only those are asked for whom a search finds.
+      const fits = first.total > first.items.length && first.total <= EVERYBODY
+      const page = fits ? await api.list('user', { query: { ...query, maxResults: EVERYBODY }, signal }) : first
       keepStamp(list, user)
       return page
     },

@@ -21,7 +21,7 @@ function datesOf({ min_date, max_date }: Pick<ListFilters<string>, 'min_date' | 
 function useManagerName(matricule: string | null): string | null {
   const user = useCurrentUser()
   const isOther = matricule !== null && matricule !== user.matricule
-  const { data } = useQuery({ ...managersQuery, enabled: isOther })
+  const { data } = useQuery({ ...managersQuery(matricule ?? ''), enabled: isOther })
   if (!isOther) return matricule === null ? null : user.identity
   return data?.items.find((manager) => manager.matricule === matricule)?.identity ?? matricule
 }
