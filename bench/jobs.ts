@@ -6,7 +6,7 @@ import { numberOption } from './options.ts'
 import { generateCompany, logIn, startProduct } from './product.ts'
 import { keepSection, machine, quantile } from './results.ts'
 import { startPostgres } from './throwaway.ts'
-import { connect, findViewers, openPeriod, unsendMonth } from './validation-data.ts'
+import { connect, findPayroll, openPeriod, unsendMonth } from './validation-data.ts'
 
 const employees = numberOption('employees', 12_000)
 // How long the mail server takes over each mail, as one beyond a wire does.
@@ -119,7 +119,7 @@ async function measure(client: Client, { origin, mailbox, processor }: Running):
   const emails = new Map((rows as { id: number; email: string }[]).map((row) => [row.id, row.email]))
   const waiting = crowd.waiting.map((one) => ({ ...one, email: emails.get(one.event) ?? '' }))
   const refusing = { origin, mailbox, waiting }
-  const { payroll } = await findViewers(client)
+  const payroll = await findPayroll(client)
   const cookie = await logIn(origin, payroll.username)
 
   const idle: number[] = []

@@ -8,7 +8,7 @@ import { generateCompany, logIn, startProduct } from './product.ts'
 import { keepSection, machine, median } from './results.ts'
 import { explainEverything, statementsOf } from './statements.ts'
 import { startPostgres } from './throwaway.ts'
-import { connect, findViewers, openPeriod } from './validation-data.ts'
+import { connect, findPayroll, openPeriod } from './validation-data.ts'
 
 const PLANS = fileURLToPath(new URL('plans', import.meta.url))
 const employees = numberOption('employees', 20_000)
@@ -130,7 +130,7 @@ export async function measureSelection(programs: string): Promise<void> {
   try {
     generateCompany(postgres.url, employees, months)
     const client = await connect(postgres.url)
-    const { payroll } = await findViewers(client)
+    const payroll = await findPayroll(client)
     const { period } = await openPeriod(client)
     await awaitLevelTwo(client, period, payroll.username)
     const { origin, child } = await startProduct(postgres.url, { SMTP_URL: mailbox.url })

@@ -1,11 +1,18 @@
-/** The people of a company on whose behalf the lists are asked for. */
+export interface Viewer {
+  username: string
+  matricule: string
+  /** How many stand below. */
+  people: number
+}
+
+/** The people of a company on whose behalf the lists are asked for, one after the other. */
 export interface Viewers {
   /** Reads and decides over the whole company. */
-  payroll: { username: string }
-  /** One team. */
-  manager: { username: string; matricule: string }
-  /** Whoever has about 300 people below. */
-  planner: { username: string; people: number }
+  payroll: Viewer[]
+  /** Teams of one size. */
+  manager: Viewer[]
+  /** Whoever has about 100 people below. */
+  planner: Viewer[]
 }
 
 export interface Call {
@@ -13,25 +20,28 @@ export interface Call {
   /** File of its plans. */
   key: string
   viewer: keyof Viewers
-  path: string
+  path: (viewer: Viewer) => string
   /** What it may take, in milliseconds. */
   wanted: number
+  /** How many times slower it may be in the largest company than in the smallest. */
+  growth: number
 }
 
-const LIST = 150
-const PLANNING = 100
+const FIRST_PAGE = 100
+const GROWTH: Record<keyof Viewers, number> = { payroll: 3, manager: 1.2, planner: 1.2 }
 
+const TEAM = 'manager=own'
 const page = 'types[]=all&maxResults=10&page=1'
 
 /** First page and count of every list, as its screen asks for them and with other filters; `period` is the last month that is open. */
-export function validationCalls({ manager }: Viewers, period: string, today: string): Call[] {
-  const team = `manager=${manager.matricule}`
-  const of = (viewer: Call['viewer'], key: string, name: string, path: string, wanted = LIST): Call => ({
+export function validationCalls(period: string, today: string): Call[] {
+  const of = (viewer: Call['viewer'], key: string, name: string, path: string): Call => ({
     name,
     key: `${key}-${viewer}`,
     viewer,
-    path,
-    wanted,
+    path: ({ matricule }) => path.replace(TEAM, `manager=${matricule}`),
+    wanted: FIRST_PAGE,
+    growth: GROWTH[viewer],
   })
   const absences = `validation/event/absence/user?${page}`
   const months = `validation/month?${page}`
@@ -54,19 +64,19 @@ export function validationCalls({ manager }: Viewers, period: string, today: str
     of('payroll', 'periods', 'periods of a year', `validation/period?year=${period.slice(0, 4)}`),
     of('payroll', 'users', 'people, first 50', 'user?maxResults=50'),
     of('payroll', 'users-search', 'people, searched', 'user?maxResults=50&search=mart'),
-    of('payroll', 'users-10000', 'people, 10,000 of them', 'user?maxResults=10000'),
-    of('payroll', 'managers', 'managers', 'user/managers?visible=1&maxResults=10000'),
-    of('manager', 'absences', 'absences, as it opens', `${absences}&states[]=submitted&${team}`),
+    of('payroll', 'managers', 'managers', 'user/managers?visible=1&maxResults=50'),
+    of('payroll', 'managers-search', 'managers, searched', 'user/managers?visible=1&maxResults=50&search=mart'),
+    of('manager', 'absences', 'absences, as it opens', `${absences}&states[]=submitted&${TEAM}`),
     of('manager', 'absences-all', 'absences, every state', `${absences}&states[]=all`),
-    of('manager', 'reports', 'reports, as it opens', `${months}&states[]=submitted&period=pending&${team}`),
+    of('manager', 'reports', 'reports, as it opens', `${months}&states[]=submitted&period=pending&${TEAM}`),
     of('manager', 'reports-month', 'reports of a month', `${months}&states[]=all&period=${period}`),
-    of('manager', 'requests', 'requests, as it opens', `${requests}&states[]=pending&${team}`),
+    of('manager', 'requests', 'requests, as it opens', `${requests}&states[]=pending&${TEAM}`),
     of('manager', 'awaiting', 'what awaits', 'validation/awaiting'),
-    of('manager', 'users', 'people', 'user?maxResults=10000'),
-    of('manager', 'managers', 'managers', 'user/managers?visible=1&maxResults=10000'),
-    of('planner', 'planning-month', 'planning of a month', `validation/planning?period=${period}`, PLANNING),
-    of('planner', 'planning-week', 'planning of a week', 'validation/planning-by-week', PLANNING),
-    of('planner', 'hierarchy', 'hierarchy', 'hierarchy/me', PLANNING),
+    of('manager', 'users', 'people', 'user?maxResults=50'),
+    of('manager', 'managers', 'managers', 'user/managers?visible=1&maxResults=50'),
+    of('planner', 'planning-month', 'planning of a month', `validation/planning?period=${period}`),
+    of('planner', 'planning-week', 'planning of a week', 'validation/planning-by-week'),
+    of('planner', 'hierarchy', 'hierarchy', 'hierarchy/me'),
     of('manager', 'me', 'user/me', 'user/me'),
     of('manager', 'month', 'own month', `timesheet/month/${Number(period.slice(5))}/${period.slice(0, 4)}`),
   ]

@@ -1,7 +1,10 @@
 import pg from 'pg'
-import type { Viewers } from './validation-calls.ts'
+import type { Viewer, Viewers } from './validation-calls.ts'
 
-const PLANNED = 300
+const TEAM = 12
+const MANAGERS = 20
+const PLANNED = 100
+const PLANNERS = 3
 
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
@@ -15,22 +18,32 @@ async function one<Row>(client: pg.Client, text: string): Promise<Row> {
   return rows[0]
 }
 
+/** Whoever has about `people` below, the nearest first. */
+async function managersOf(client: pg.Client, people: number, most: number): Promise<Viewer[]> {
+  const { rows } = await client.query<Viewer>(
+    `select u.username, u.matricule, b.people from users u
+     cross join lateral (select count(*)::int - 1 as people from hierarchy h where h.ancestor_id = u.id) b
+     where 'ROLE_MANAGER' = any(u.roles) order by abs(b.people - $1), u.id limit $2`,
+    [people, most],
+  )
+  return rows
+}
+
+/** Who reads and decides over the whole company. */
+export function findPayroll(client: pg.Client): Promise<Viewer> {
+  return one(
+    client,
+    `select username, matricule, 0 as people from users u
+     where 'ROLE_PAY_MANAGER' = any(roles) and 'ROLE_PERIOD_MANAGER' = any(roles) order by id limit 1`,
+  )
+}
+
+/** Several of each, so that one team's own days decide nothing; as large in every company, so that it is the company that grows. */
 export async function findViewers(client: pg.Client): Promise<Viewers> {
-  const below = '(select count(*)::int - 1 from hierarchy h where h.ancestor_id = u.id)'
   return {
-    payroll: await one(
-      client,
-      `select username from users u where 'ROLE_PAY_MANAGER' = any(roles) and 'ROLE_PERIOD_MANAGER' = any(roles) order by id limit 1`,
-    ),
-    manager: await one(
-      client,
-      `select username, matricule from users u where 'ROLE_MANAGER' = any(roles) order by abs(${below} - 15), id limit 1`,
-    ),
-    planner: await one(
-      client,
-      `select username, ${below} as people from users u where 'ROLE_MANAGER' = any(roles)
-       order by abs(${below} - ${PLANNED}), id limit 1`,
-    ),
+    payroll: [await findPayroll(client)],
+    manager: await managersOf(client, TEAM, MANAGERS),
+    planner: await managersOf(client, PLANNED, PLANNERS),
   }
 }
 
