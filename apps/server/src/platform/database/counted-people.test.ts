@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { runOn } from '../../administration.ts'
 import { jobHandlers } from '../../app.ts'
-import { deactivate } from '../../features/portal/users/index.ts'
 import { codeIds, createEvents, inputsBy } from '../../testing/events.ts'
 import { manager, openBackOffice, payroll, portal } from '../../testing/opened-office.ts'
 import { MAY, periodsOn } from '../../testing/periods.ts'
@@ -137,7 +136,7 @@ const ACTS: Record<string, Act> = {
     write(
       `update users set roles = array_append(array_remove(roles, 'ROLE_NOT_CRA'), 'ROLE_NOT_CRA') where id % 19 = ${n % 19}`,
     ),
-  deactivate: () => deactivate(portal.platform, 'thomas.vidal'),
+  deactivate: () => runOn(portal.platform, 'deactivate', { args: ['thomas.vidal'], write: () => undefined }),
   openMonth: () => write(`insert into periods (year, month) values (2026, 7) on conflict do nothing`),
   fold,
 }
