@@ -169,11 +169,14 @@ export async function fillLargeCompany(
     await advanceSequences(trx)
     await putBackConstraints(trx, rebuilt, (name) => report(`reconstruit : ${name}`))
   })
-  await foldCountedPeople(db)
-  report('chiffres de la société comptés')
-  for (const table of ['users', 'counted_people', 'uncounted_people', ...HEAVY_TABLES])
-    await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
+  const analyze = async (tables: readonly string[]) => {
+    for (const table of tables) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
+  }
+  await analyze(['users', ...HEAVY_TABLES])
   report('tables analysées')
+  await foldCountedPeople(db)
+  await analyze(['counted_people', 'uncounted_people'])
+  report('chiffres de la société comptés')
   const worker = payrollId(hierarchy, payroll_id + 1)
   return {
     employee: usernameOf(worker),
