@@ -80,6 +80,23 @@ export const deleteEvent = defineCall({
   status: 204,
 })
 
+/** A demand over two months is taken back as it was sent: all of its events, or none (ASK-05, ASK-11). */
+export const deleteEvents = defineCall({
+  method: 'DELETE',
+  path: 'timesheet/event',
+  summary: 'Supprime des événements, tous ou aucun (EVT-71, ASK-11)',
+  access: { kind: 'session' },
+  query: z.object({
+    'events[]': z
+      .array(idParam, 'Vous devez fournir au moins un événement')
+      .check(
+        z.minLength(1, 'Vous devez fournir au moins un événement'),
+        z.maxLength(100, 'Vous avez fourni trop d’événements'),
+      ),
+  }),
+  status: 204,
+})
+
 const range = z.object({ start_at: day, start_moment: moment, end_at: day, end_moment: moment, days_count: days })
 
 /** What a demand would make, before it is sent; nothing is written (ASK-08, ASK-09). */

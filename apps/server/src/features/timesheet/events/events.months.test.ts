@@ -89,3 +89,27 @@ test('CAL-25 a contractor’s list that reaches into a future month is refused w
   expect([answer.status, answer.body.message]).toEqual([403, 'Vous ne pouvez pas modifier un mois futur'])
   expect((await monthOf(contractor)).events).toEqual(before.events)
 })
+
+test('ASK-05 ASK-11 EVT-71 a demand over two months is taken back whole or not at all', async () => {
+  const demand = async () => {
+    const { body } = await createEvents(
+      forfait,
+      input('2026-05-29 am', '2026-05-29 pm', 'CSS'),
+      input('2026-06-01 am', '2026-06-02 pm', 'CSS'),
+    )
+    return body.map(({ id }) => id)
+  }
+  const remove = (ids: readonly unknown[]) =>
+    forfait.delete(`timesheet/event?${ids.map((id) => `events[]=${String(id)}`).join('&')}`)
+  const [may, june] = await demand()
+  await portal.database.executeSql(`update events set state = 'validated1' where id = ${String(june)}`)
+  expect((await remove([may, june])).status).toBe(409)
+  expect((await stored('5/2026')).map(({ id }) => id)).toEqual([may])
+  expect((await remove([may, 999_999])).status).toBe(404)
+  expect((await stored('5/2026')).map(({ id }) => id)).toEqual([may])
+  await portal.database.executeSql(`update events set state = 'submitted' where id = ${String(june)}`)
+  expect((await remove([june, may, may])).status).toBe(204)
+  expect([...(await stored('5/2026')), ...(await stored('6/2026'))]).toEqual([])
+  expect((await remove([])).status).toBe(422)
+  expect((await remove(['x'])).status).toBe(422)
+})

@@ -16,7 +16,8 @@ export function eventsRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.createEvents, (input) => createEvents(platform, from(input), input.body))
   bind(calls.updateEvent, (input) => service.updateEvent(platform, from(input), input.params.id, input.body))
   bind(calls.recutEvent, (input) => recutEvent(platform, from(input), input.params.id, input.body))
-  bind(calls.deleteEvent, (input) => service.deleteEvent(platform, from(input), input.params.id))
+  bind(calls.deleteEvent, (input) => service.deleteEvents(platform, from(input), [input.params.id]))
+  bind(calls.deleteEvents, (input) => service.deleteEvents(platform, from(input), input.query['events[]']))
   bind(calls.absencePreview, ({ viewer, query }) => readAbsencePreview(platform, viewer, query))
   bind(calls.listEvents, ({ viewer, query }) => read.readEvents(platform, viewer, query))
   bind(calls.checkBoundaries, ({ viewer, params, query }) =>

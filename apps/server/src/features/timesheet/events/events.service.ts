@@ -2,7 +2,9 @@ import type { BodyOf } from '@cadran/contract/kit'
 import type { CalendarEvent } from '@cadran/contract/timesheet/calendar'
 import type { updateEvent as updateCall } from '@cadran/contract/timesheet/events'
 import { M_404, M_STALE } from '@cadran/rules/portal/messages'
+import { comparePeriods, type Period } from '@cadran/rules/timesheet/day'
 import { sql } from 'kysely'
+import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { monthWritten, openMonth } from '../month/index.ts'
@@ -74,26 +76,50 @@ export async function updateEvent(
   })
 }
 
-/** Deletes one's own event (EVT-71); its days go back to the counters by being gone. */
-export async function deleteEvent(platform: Platform, request: Request, id: number): Promise<void> {
-  const period = await periodOfEvent(platform, request, id)
-  assertMayWriteThen(request.viewer.subject, period, platform.clock.today())
+interface Deleted {
+  id: number
+  period: Period
+}
+
+async function deleteWithin(
+  platform: Platform,
+  trx: Trx,
+  request: Request,
+  { id, period }: Deleted,
+  is_last: boolean,
+): Promise<void> {
+  const { viewer, request_id } = request
+  const person = viewer.subject
+  const { rows } = await openMonth(platform, trx, person, period, ['events'])
+  const event = storedEvent({ rows }, id)
+  assertEditable(platform, { person, period, rows }, event)
+  const entry = {
+    viewer,
+    entity: 'event' as const,
+    entity_id: id,
+    person_id: person.id,
+    action: 'delete',
+    before: toldOf(event),
+    request_id,
+  }
+  const month = monthWritten(person.id, period, {}, platform.clock.stamp())
+  const parts = [month, store.eventGone(id)]
+  await platform.record(trx, entry, { parts, answer: sql`null`, ...(is_last && { is_last }) })
+}
+
+/** Deletes one's own events, all or none of them (EVT-71, ASK-11); their days go back to the counters by being gone. */
+export async function deleteEvents(platform: Platform, request: Request, ids: readonly number[]): Promise<void> {
+  const deleted: Deleted[] = []
+  for (const id of new Set(ids)) {
+    const period = await periodOfEvent(platform, request, id)
+    assertMayWriteThen(request.viewer.subject, period, platform.clock.today())
+    deleted.push({ id, period })
+  }
   await platform.database.transaction(async (trx) => {
-    const { viewer, request_id } = request
-    const person = viewer.subject
-    const { rows } = await openMonth(platform, trx, person, period, ['events'])
-    const event = storedEvent({ rows }, id)
-    assertEditable(platform, { person, period, rows }, event)
-    const entry = {
-      viewer,
-      entity: 'event' as const,
-      entity_id: id,
-      person_id: person.id,
-      action: 'delete',
-      before: toldOf(event),
-      request_id,
+    // Months are locked in their order (README 47).
+    const inOrder = deleted.toSorted((a, b) => comparePeriods(a.period, b.period))
+    for (const each of inOrder) {
+      await deleteWithin(platform, trx, request, each, each === inOrder.at(-1))
     }
-    const month = monthWritten(person.id, period, {}, platform.clock.stamp())
-    await platform.record(trx, entry, { parts: [month, store.eventGone(id)], answer: sql`null`, is_last: true })
   })
 }

@@ -74,7 +74,7 @@ test('ASK-04 ASK-12 ASK-16 each day says its date, what stands on it and whether
 test('ASK-08 ASK-09 ASK-11 one call a range says what it does; what it answers is sent, and taken back by its notice', async () => {
   const api = requestApi()
     .on('POST', 'timesheet/event', () => [PENDING_CP])
-    .on('DELETE', 'timesheet/event/{id}', () => undefined)
+    .on('DELETE', 'timesheet/event', () => undefined)
   const { person, dialog, day } = await openRequest(api)
   await person.click(await day('mercredi 27 mai'))
   expect(await dialog.findByText('Dans votre équipe, 1 absent sur 8')).toBeVisible()
@@ -90,7 +90,8 @@ test('ASK-08 ASK-09 ASK-11 one call a range says what it does; what it answers i
   ])
   await person.click(await screen.findByRole('button', { name: 'Annuler' }))
   expect(await screen.findByText('Votre demande a été annulée')).toBeVisible()
-  expect(api.sent('timesheet/event/501').map(({ method }) => method)).toEqual(['DELETE'])
+  const deleted = api.sent('timesheet/event').filter(({ method }) => method === 'DELETE')
+  expect(deleted.map(({ query }) => query.getAll('events[]'))).toEqual([['501']])
   expect(readDraft(consultant())).toBeNull()
 })
 

@@ -38,14 +38,12 @@ interface Sent extends Asked {
 
 const CANCELLED = 'Votre demande a été annulée'
 
-/** Deletes what was made; what can no longer be deleted says why (ASK-11, EVT-71). */
+/** Deletes what was made, all of it or nothing; what can no longer be deleted says why (ASK-11, EVT-71). */
 function useCancelling() {
   const reload = useReloadMonths()
   return async (events: readonly CalendarEvent[]) => {
     try {
-      for (const { id } of events) {
-        if (id !== null) await api.delete('timesheet/event/{id}', { params: { id } })
-      }
+      await api.delete('timesheet/event', { query: { 'events[]': events.flatMap(({ id }) => id?.toString() ?? []) } })
       notify.success(CANCELLED)
     } catch (error) {
       if (!(error instanceof ApiError && error.silent)) notify.error(errorText(error))
