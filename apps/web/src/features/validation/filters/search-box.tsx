@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { SearchField } from '../../../ui/search-field.tsx'
 
 /** Typing waits this long before the list is asked again. */
@@ -15,22 +15,27 @@ interface SearchBoxProps {
 /** The person search of a list; what is typed goes into the address after a pause. */
 export function SearchBox({ value, onSearch, onLeave, inputRef }: SearchBoxProps) {
   const [text, setText] = useState(value)
-  const [known, setKnown] = useState(value)
-  // The address changed without this box: a reset, or the browser's back button.
-  if (value !== known) {
-    setKnown(value)
-    setText(value)
+  const [seen, setSeen] = useState(value)
+  // Of a slow address: what was asked of it and has not arrived, the oldest first.
+  const [asked, setAsked] = useState<readonly string[]>([])
+  if (value !== seen) {
+    setSeen(value)
+    setAsked(asked.slice(asked.indexOf(value) + 1))
+    // Without this box it changed by a reset, or by the browser's back button; meanwhile nothing of what is typed is lost.
+    if (!asked.includes(value)) setText(value)
   }
 
+  const latest = asked.at(-1) ?? value
+  const search = useEffectEvent(onSearch)
   useEffect(() => {
     const wanted = text.trim()
-    if (wanted === known) return
+    if (wanted === latest) return
     const timer = setTimeout(() => {
-      setKnown(wanted)
-      onSearch(wanted)
+      setAsked((before) => [...before, wanted])
+      search(wanted)
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [text, known, onSearch])
+  }, [text, latest])
 
   return (
     <SearchField
