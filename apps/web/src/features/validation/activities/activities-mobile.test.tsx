@@ -46,6 +46,21 @@ describe('on a small window', () => {
     expect(screen.queryByRole('button', { name: /Valider/ })).toBeNull()
   })
 
+  test('CLO-11 CLO-13 what differs from the month before is asked for and told on its row, and the list goes out as a file', async () => {
+    const difference = { has_former: true, worked: { before: 20, now: 18 }, absences: [], mission: null }
+    const api = new FakeApi().on('GET', LIST, ({ query }) =>
+      aMonthPage(query.get('changed') ? MONTHS.slice(0, 1).map((month) => ({ ...month, difference })) : MONTHS, {
+        waiting: [],
+      }),
+    )
+    const { person } = renderApp({ path: '/backend/activity', user: manager({ roles: ROLES }), api })
+    await screen.findByText(/Ville de Rennes/)
+    await person.click(screen.getByRole('button', { name: 'Depuis le mois précédent' }))
+    expect(await screen.findByText('Jours travaillés : 20 → 18 j')).toBeVisible()
+    expect(api.sent(LIST).at(-1)?.query.get('changed')).toBe('1')
+    expect(screen.getByRole('button', { name: /Exporter/ })).toBeVisible()
+  })
+
   test('ACT-75 a report held back says so before it is opened', async () => {
     openList()
     expect(await screen.findByRole('link', { name: /Élan David/ })).toHaveTextContent("Absence à valider d'abord")

@@ -11,19 +11,22 @@ import {
 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { useCurrentUser, useHasRole } from '../../../platform/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import type { Family } from '../../../ui/family.ts'
+import { Box, Row } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
+import { ToggleChip } from '../../../ui/toggle-chip.tsx'
 import { type ListFilters, periodTitle, startingFilters } from '../filters/index.ts'
-import { dayFigure, FlowEnd } from '../worklist/index.ts'
-import { type ListedMonth, MONTH_LIST, type MonthState, monthQuery } from './activities.queries.ts'
+import { dayFigure, ExportMenu, FlowEnd } from '../worklist/index.ts'
+import { exportMonths, type ListedMonth, MONTH_LIST, type MonthState, monthQuery } from './activities.queries.ts'
 import styles from './activities-mobile.module.css'
+import { MonthDifference } from './month-difference.tsx'
 import { factsOf, figure } from './month-facts.ts'
 
 /** What the viewer decides on, by their levels: submitted reports of their own people where they hold none (ACT-33). */
@@ -42,7 +45,8 @@ function useWaitingFilters() {
 /** Every report that waits for the viewer, the oldest month first (WIN-08); the current one where none does (ACT-39). */
 export function ActivitiesMobile() {
   const { current_period } = useCurrentUser()
-  const filters = useWaitingFilters()
+  const [changed, setChanged] = useState(false)
+  const filters = { ...useWaitingFilters(), changed }
   const current = periodKey(current_period)
   const { data, error, isPending, isFetching, refetch } = useInfiniteQuery(
     MONTH_LIST.flow(monthQuery({ ...filters, period: current })),
@@ -53,11 +57,13 @@ export function ActivitiesMobile() {
   return (
     <div className={styles.page}>
       <h1 className="visually-hidden">Validation CRA</h1>
-      {total > 0 && (
-        <p className={styles.waiting}>
-          <StateBadge family="submitted" icon={<IconSend />} label={`${String(total)} CRA à valider`} />
-        </p>
-      )}
+      <Row wrap gap={8} align="center" padding={16} className={styles.tools}>
+        {total > 0 && <StateBadge family="submitted" icon={<IconSend />} label={`${String(total)} CRA à valider`} />}
+        <Box marginLeft="auto">
+          <ExportMenu mobile load={(format) => exportMonths(monthQuery(filters), format)} />
+        </Box>
+        <ToggleChip label="Depuis le mois précédent" pressed={changed} onToggle={setChanged} />
+      </Row>
       {isPending && <SkeletonRows count={6} height={96} />}
       {error && !data && <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />}
       {data && <Months periods={periods} filters={filters} />}
@@ -171,6 +177,7 @@ function Content({ month }: { month: ListedMonth }) {
             {formatDuration(month.intervention_minutes)}
           </Fact>
         </p>
+        {month.difference && <MonthDifference difference={month.difference} />}
         <Warnings month={month} />
       </div>
       <p className={styles.days}>

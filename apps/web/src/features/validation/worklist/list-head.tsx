@@ -40,14 +40,16 @@ export function ListHead({ title, count, page, pages, onPage, children }: ListHe
 
 interface KeyHintsProps {
   hints: readonly { keys: string; label: string }[]
+  /** In one line with the filters. */
+  beside?: boolean
   onMore: () => void
 }
 
 /** The main keys of a list, unless they are switched off, and the way to all of them (KEY-09). */
-export function KeyHints({ hints, onMore }: KeyHintsProps) {
+export function KeyHints({ hints, beside = false, onMore }: KeyHintsProps) {
   const [letters] = useLetterKeys()
   return (
-    <Row gap={12} align="center" className={styles.hints}>
+    <Row gap={12} align="center" className={styles.hints} data-beside={beside || undefined}>
       {(letters ? hints : []).map(({ keys, label }) => (
         <KeyHint keys={keys} label={label} key={keys} />
       ))}

@@ -63,7 +63,7 @@ export function WorklistDesktop<T extends ListShape>({ worklist, list }: Worklis
     onSearchKey: () => search.current?.focus(),
   })
   const keys = ownKeys(worklist.keys, worklist.mayTry, useCurrentUser())
-  const hints = <KeyHints hints={keys.hints} onMore={rows.help.open} />
+  const hints = <KeyHints hints={keys.hints} beside={Head !== undefined} onMore={rows.help.open} />
   const count = data && worklist.list.totalOf(data) > 0 ? worklist.countOf(data, list.filters) : undefined
   return (
     <Stack gap={12}>
