@@ -8,6 +8,7 @@ import {
   MONTH_VALIDATION_ACTIONS,
   type MonthHistoryAction,
 } from '@cadran/rules/timesheet/month-states'
+import { isOff } from '@cadran/rules/timesheet/part-time'
 import { monthDifference } from '@cadran/rules/validation/month-difference'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
@@ -105,17 +106,18 @@ export function countedReport(platform: Platform, profile: PeopleView, report: C
   return { ...figuresOf(report, facts, profile), state: facts.state, submitted_at, comment }
 }
 
-/** Half-days of a month's working days, whoever works on them. */
-function workingHalfDays({ year, month }: Period, holidays: ReadonlySet<string>): number {
-  return 2 * daysOfMonth(year, month).filter((day) => !isWeekend(day) && !holidays.has(day)).length
+/** Half-days of a month's working days that the person works. */
+function workingHalfDays({ year, month }: Period, { holidays, person: { part_times } }: ReportReader): number {
+  const days = daysOfMonth(year, month).filter((day) => !isWeekend(day) && !holidays.days.has(day))
+  return days.flatMap((day) => (['am', 'pm'] as const).filter((moment) => !isOff(part_times, day, moment))).length
 }
 
-function differenceOf({ period, comparison }: ReportRow, { holidays }: ReportReader): ListedMonth['difference'] {
+function differenceOf({ period, comparison }: ReportRow, reader: ReportReader): ListedMonth['difference'] {
   if (!comparison) return null
   const { now, before } = comparison
   const figures = (of: Period, answered: AnsweredFigures) => ({
     ...answered,
-    working_half_days: workingHalfDays(of, holidays.days),
+    working_half_days: workingHalfDays(of, reader),
   })
   return monthDifference(figures(period, now), before && figures(addMonths(period, -1), before))
 }

@@ -47,6 +47,32 @@ test('CLO-13 a full month after a full one is not shown, though May has fewer da
   expect(await changed()).toEqual([{ has_former: true, worked: { before: 21, now: 16 }, absences: [], mission: null }])
 })
 
+test('CLO-13 whoever is off on Fridays differs by what they work less, not by how many Fridays there are', async () => {
+  const rhythm = [{ starts_on: '2026-01-01', half_days_off: ['friday-am', 'friday-pm'] }]
+  await portal.database.executeSql(
+    `update users set part_times = '${JSON.stringify(rhythm)}' where username = 'consultant'`,
+  )
+  const [april, may] = await Promise.all([4, 5].map((month) => workedWithoutFridays(month)))
+  await office.plantMonth('consultant', APRIL, 'submitted')
+  await office.plantMonth('consultant', MAY, 'submitted')
+  await work(april ?? '')
+  await work(may ?? '')
+  expect(await changed()).toEqual([])
+  await portal.database.executeSql("update users set part_times = '[]' where username = 'consultant'")
+})
+
+/** Days that are neither weekend nor holiday nor Friday, one by one. */
+async function workedWithoutFridays(month: number): Promise<string> {
+  const first = `2026-0${String(month)}-01`
+  const { rows } = await portal.database.executeSql(`
+    select d.at::date::text as day from generate_series('${first}'::date, '${first}'::date + interval '1 month - 1 day', '1 day') d (at)
+    where extract(isodow from d.at) < 5 and not exists (
+      select from holidays h join workplaces w on w.holiday_zone = h.zone join users u on u.workplace_id = w.id
+      where u.username = 'consultant' and h.day = d.at::date
+    ) order by 1`)
+  return rows.map((row) => (row as { day: string }).day).join(' ')
+}
+
 test('CLO-13 absences by code and the main mission are compared too; refused ones are in neither', async () => {
   await twoMonths(FULL.may.replace('2026-05-15 ', ''), 'FOR')
   await office.plantEvent('consultant', '2026-05-15', 'CP', 'validated1')

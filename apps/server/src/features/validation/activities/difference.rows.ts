@@ -1,3 +1,4 @@
+import { WEEK_HALVES } from '@cadran/rules/portal/person'
 import type { MonthFigures } from '@cadran/rules/validation/month-difference'
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '../filters/index.ts'
@@ -41,12 +42,38 @@ const LONGER = sql<string[]>`array(
   ) working
 )`
 
+// `isOff` of rules/timesheet/part-time as SQL; days as texts, which order alike.
+const IS_OFF = sql`exists (
+  select from (
+    select r->'half_days_off' as names from jsonb_array_elements(u.part_times) r
+    where r->>'starts_on' <= d.day::text order by r->>'starts_on' desc limit 1
+  ) rhythm
+  where rhythm.names ? (${WEEK_HALVES}::text[])[2 * extract(isodow from d.day)::int - 1 + h.half]
+)`
+
+/** Half-days of a month's working days that a part-timer works. */
+const workedHalves = (month: 'm' | 'f') => {
+  const first = sql`make_date(${sql.ref(`${month}.year`)}, ${sql.ref(`${month}.month`)}, 1)`
+  return sql<number>`(
+    select count(*)::int
+    from (select day::date from generate_series(${first}, ${first} + interval '1 month - 1 day', interval '1 day') day) d
+    cross join (values (0), (1)) h (half)
+    where extract(isodow from d.day) < 6 and not ${IS_OFF}
+      and not exists (select from holidays o where o.zone = ${ZONE} and o.day = d.day)
+  )`
+}
+
+/** Whether the calendar explains by how much the worked days differ; whoever works the whole week shares it with everybody. */
+const IS_EXPLAINED = sql`case when u.part_times = '[]'
+  then ${keyOf(ZONE, sql`m.year`, sql`m.month`, sql`n.worked - b.worked`)} = any(${LONGER})
+  else n.worked - b.worked = ${workedHalves('m')} - ${workedHalves('f')} end`
+
 /** `monthDifference` as a condition: a sent report that is not as the one before. */
 export const IS_CHANGED: Condition = sql<boolean>`(m.state <> 'non_submitted' and not exists (
   select from (select 1) one join ${FORMER}
   cross join lateral ${figuresOf(sql`f.id`)} b cross join lateral ${figuresOf(sql`m.id`)} n
   where n.absences = b.absences and n.mission is not distinct from b.mission
-    and ${keyOf(ZONE, sql`m.year`, sql`m.month`, sql`n.worked - b.worked`)} = any(${LONGER})
+    and ${IS_EXPLAINED}
 ))`
 
 /** The figures of one report, as SQL answers them; the calendar's own come with the workplace. */
