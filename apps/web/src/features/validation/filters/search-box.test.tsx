@@ -28,7 +28,10 @@ function openBox() {
     asked,
     field,
     type: (text: string) => fireEvent.change(field, { target: { value: field.value + text } }),
-    pause: () => act(() => vi.advanceTimersByTime(300)),
+    pause: () =>
+      act(() => {
+        vi.advanceTimersByTime(300)
+      }),
     arrive: (value: string) => act(() => arrive(value)),
   }
 }
