@@ -1,4 +1,5 @@
-import { UNDO_SECONDS } from '../timesheet/undo.ts'
+/** How long what somebody did can be taken back, by the clock (KEY-05, KEY-06). */
+export const TAKING_BACK_SECONDS = 30
 
 /** One line of the history of an event: what it was and became, as texts that are equal when these are. */
 export interface EventLine {
@@ -22,7 +23,7 @@ function startOfStroke(lines: readonly EventLine[], end: number): number {
   while (start > 0) {
     const [before, line] = [lines[start - 1], lines[start]]
     if (!before || !line || !CHANGES.has(before.action) || before.author_id !== line.author_id) break
-    if (line.at - before.at > UNDO_SECONDS) break
+    if (line.at - before.at > TAKING_BACK_SECONDS) break
     start -= 1
   }
   return start

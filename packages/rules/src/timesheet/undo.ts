@@ -1,8 +1,9 @@
+import { TAKING_BACK_SECONDS } from '../portal/demand-reversal.ts'
 import { refusal } from '../portal/refusal.ts'
 import type { Circumstances, CommonGuard } from './workflow.ts'
 
 /** How long a decision can be taken back by whoever took it, by the clock (KEY-05). */
-export const UNDO_SECONDS = 30
+export const UNDO_SECONDS = TAKING_BACK_SECONDS
 /** How much longer one of several may be: their seconds count from the end of them all (README 69). */
 export const SEVERAL_SECONDS = 30
 

@@ -1,10 +1,9 @@
-import { type EventLine, isDemandUntold } from '@cadran/rules/portal/demand-reversal'
+import { type EventLine, isDemandUntold, TAKING_BACK_SECONDS } from '@cadran/rules/portal/demand-reversal'
 import type { Role } from '@cadran/rules/portal/roles'
 import type { EventKind } from '@cadran/rules/timesheet/event-codes'
 import type { EventState } from '@cadran/rules/timesheet/events'
 import type { ExtraStatus } from '@cadran/rules/timesheet/extra-permission'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
-import { UNDO_SECONDS } from '@cadran/rules/timesheet/undo'
 import { sql } from 'kysely'
 import { NOT_TAKEN_BACK } from '../../../platform/audit.ts'
 import type { Executor, NamedStatement, Reader } from '../../../platform/database/database.ts'
@@ -44,7 +43,7 @@ const LINES = `
   from audit l where l.entity = 'event' and l.entity_id in (a.entity_id, (
     select d.entity_id from audit d
     where d.person_id = a.person_id and d.id < a.id and d.entity = 'event' and d.action = 'delete'
-      and a.action = 'create' and d.before = a.after and d.at >= a.at - interval '${UNDO_SECONDS} seconds'
+      and a.action = 'create' and d.before = a.after and d.at >= a.at - interval '${TAKING_BACK_SECONDS} seconds'
     order by d.id desc limit 1
   ))`
 
