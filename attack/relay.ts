@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../bench/throwaway.ts'
+import { freePort } from '../scripts/lib/throwaway.mjs'
 
 const CONFIGURATION = fileURLToPath(new URL('../deploy/nginx.conf', import.meta.url))
 const CERTIFICATE = '/etc/letsencrypt/live/portail.exemple.fr/'

@@ -4,11 +4,11 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium } from '../scripts/lib/chromium.mjs'
+import { freePort } from '../scripts/lib/throwaway.mjs'
 
 const { chromium } = createRequire(new URL('../e2e/package.json', import.meta.url))('@playwright/test')
 const { values } = parseArgs({
@@ -31,15 +31,6 @@ const KEYS = [
   { name: 'Delete', key: 'Delete', until: 'pré-rempli' },
   { name: 'undo of Delete', key: 'Control+z', until: 'saisi' },
 ]
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
-}
 
 /** A portal of its own on fresh data, unless one that runs already is named. */
 async function startPortal(data_dir) {

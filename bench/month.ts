@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
+import { freePort } from '../scripts/lib/throwaway.mjs'
 import { fillMonth } from './full-month.ts'
 import { numberOption } from './options.ts'
 import { generateCompany, logIn, startProduct } from './product.ts'
 import { keepSection, machine, mean, median } from './results.ts'
-import { freePort, startNode, startPostgres } from './throwaway.ts'
+import { startNode, startPostgres } from './throwaway.ts'
 
 const FLOOR = fileURLToPath(new URL('floor.ts', import.meta.url))
 const employees = numberOption('employees', 1_000)

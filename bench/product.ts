@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../scripts/lib/throwaway.mjs'
 import { textOption } from './options.ts'
-import { freePort, startNode } from './throwaway.ts'
+import { startNode } from './throwaway.ts'
 
 const SERVER = fileURLToPath(new URL('../apps/server/dist', import.meta.url))
 

@@ -1,49 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from '../scripts/lib/chromium.mjs'
-import type { PortalOptions } from './support/portal.ts'
+import { HEADLESS_SHELL } from './support/browser.ts'
 
-/** What Playwright turns off: of several switches of one name the last one counts. */
-const OF_PLAYWRIGHT = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'TcpPortRandomizationWin',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-]
-
-/**
- * Pages of the browser's own, loaded with each window though nobody sees them (the suggestions under the address bar), and
- * the process kept ready for a next site: they took more of the processor than a page of the portal.
- */
-const OF_NO_USE = [
-  'SpareRendererForSitePerProcess',
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-]
-
-const quietChromium = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  `--disable-features=${[...OF_PLAYWRIGHT, ...OF_NO_USE].join(',')}`,
-]
-
-export default defineConfig<object, PortalOptions>({
+export default defineConfig({
   testDir: 'journeys',
   outputDir: '../.cache/journeys',
   globalSetup: './support/global-setup.ts',
@@ -64,7 +22,7 @@ export default defineConfig<object, PortalOptions>({
     serviceWorkers: 'block',
     // Colours half-way through a transition are no contrast to measure.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: findChromium(), args: quietChromium },
+    launchOptions: HEADLESS_SHELL,
   },
   // x.desktop.spec.ts and x.mobile.spec.ts run in one of them, x.spec.ts in both.
   projects: [

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import pg from 'pg'
-import { freePort, type Postgres, startPostgres } from '../bench/throwaway.ts'
+import { type Postgres, startPostgres } from '../bench/throwaway.ts'
+import { freePort } from '../scripts/lib/throwaway.mjs'
 import { type Settings, start } from './portal.ts'
 
 // The business clock goes on from one start to the next, as a machine's does.

@@ -2,6 +2,8 @@ import { DocumentsPage } from '../pages/documents.page.ts'
 import { DocumentsEditingPage } from '../pages/documents-editing.page.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
+test.use({ engine: 'embedded' })
+
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 test('GED-45 GED-63 GED-64 GED-69 files are added together, a refused one says why, and everybody reads the rest', async ({

@@ -7,6 +7,8 @@ import { SendDialog } from '../pages/sending.page.ts'
 import { colourOf } from '../support/colour.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
+test.use({ engine: 'embedded' })
+
 const REFUSAL = 'Recette client ce matin-la.'
 const SEND_BACK = 'Merci de saisir le 12 mai sur la refonte.'
 const REPORT = 'CRA de Camille Rousseau, mai 2026'

@@ -3,6 +3,8 @@ import { EventWizard } from '../pages/event-wizard.page.ts'
 import { MonthPage } from '../pages/month.page.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
+test.use({ engine: 'embedded' })
+
 test('CAL-40 CAL-41 EDT-01 EDT-02 two clicks choose a stretch, three more record it, and no button moves', async ({
   page,
 }) => {

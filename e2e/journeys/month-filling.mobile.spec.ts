@@ -2,6 +2,8 @@ import { EventWizard } from '../pages/event-wizard.page.ts'
 import { MonthPage } from '../pages/month.page.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
+test.use({ engine: 'embedded' })
+
 test('CAL-08 CAL-41 EVT-01 EDT-01 two taps choose a stretch, and the wizard rises from the bottom', async ({
   page,
 }) => {

@@ -1,8 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { WHOLE_BROWSER } from '../support/browser.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', launchOptions: WHOLE_BROWSER })
 
 /** A browser of this machine reaches no push service: what it would be given there is given to it here. */
 async function giveSubscription(page: Page): Promise<void> {

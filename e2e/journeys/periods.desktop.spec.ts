@@ -2,6 +2,8 @@ import { MonthPage } from '../pages/month.page.ts'
 import { PeriodsPage } from '../pages/periods.page.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
+test.use({ engine: 'embedded' })
+
 test('PER-26 PER-36 CLO-01 CLO-02 CLO-05 CLO-06 the current month is closed for good, one with waiting reports is not', async ({
   page,
   newPerson,

@@ -7,7 +7,7 @@ import { SendDialog } from '../pages/sending.page.ts'
 import { expect, logIn, test } from '../support/test.ts'
 
 // What was asked for while nobody answered.
-test.use({ allowedOnConsole: [/net::ERR_(CONNECTION_RE(SET|FUSED)|EMPTY_RESPONSE)/] })
+test.use({ engine: 'embedded', allowedOnConsole: [/net::ERR_(CONNECTION_RE(SET|FUSED)|EMPTY_RESPONSE)/] })
 
 test('MON-77 EVT-82 ABS-69 what was recorded, sent and validated is there after the power was cut', async ({
   page,

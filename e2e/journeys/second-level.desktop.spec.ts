@@ -4,6 +4,8 @@ import { CraPage } from '../pages/cra.page.ts'
 import { MonthPage } from '../pages/month.page.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
+test.use({ engine: 'embedded' })
+
 const REPORT = 'CRA de Patrick Bonnin, avril 2026'
 
 test('ABS-70 ACT-81 ACT-82 MON-89 payroll validates the absence, then the report that waited for it', async ({

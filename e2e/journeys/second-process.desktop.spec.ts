@@ -1,6 +1,9 @@
 import { runToItsEnd } from '../support/server-process.ts'
 import { expect, test } from '../support/test.ts'
 
+// The lock of its folder is the embedded engine's.
+test.use({ engine: 'embedded' })
+
 test('a second process on the same data folder is refused by name, and the first one goes on', async ({
   portal,
   request,

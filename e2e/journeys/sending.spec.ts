@@ -3,6 +3,8 @@ import { SendDialog } from '../pages/sending.page.ts'
 import { colourOf } from '../support/colour.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
+test.use({ engine: 'embedded' })
+
 const WAITING = "Des absences n'ont pas encore été validées par votre manager"
 
 test('SND-02 SND-07 SND-08 SND-09 the dialog shows what is sent and attested, and closing it sends nothing', async ({

@@ -1,13 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEFAULT_NOW } from './portal.ts'
-import { SEEDS_FOLDER, seededFolder } from './seeded-folder.ts'
+import { findPostgres } from '../../scripts/lib/postgres.mjs'
+import { startThrowawayPostgres } from '../../scripts/lib/throwaway.mjs'
+import { POSTGRES_URL, SEEDS_FOLDER } from './seed.ts'
 
-/** The demonstration company is loaded once, before the first journey; each file starts from a copy of it. */
+/** Where the demonstration company is loaded once for each engine; each file starts from a copy of it. */
 export default async function globalSetup() {
   const folder = await mkdtemp(join(tmpdir(), 'cadran-seeds-'))
   process.env[SEEDS_FOLDER] = folder
-  await seededFolder({ CADRAN_NOW: DEFAULT_NOW })
-  return () => rm(folder, { recursive: true, force: true })
+  const postgres = findPostgres() ? await startThrowawayPostgres() : null
+  if (postgres) process.env[POSTGRES_URL] = postgres.url
+  return async () => {
+    postgres?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
 }

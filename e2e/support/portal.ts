@@ -2,33 +2,29 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { copyOfSeed } from './seeded-folder.ts'
-import { freePort, ServerProcess, type Settings } from './server-process.ts'
-
-export const DEFAULT_NOW = '2026-05-21T09:00:00+02:00'
+import { freePort } from '../../scripts/lib/throwaway.mjs'
+import { copyOfSeed, type Engine } from './seed.ts'
+import { ServerProcess } from './server-process.ts'
 
 /** One file's server on its own copy of the demonstration company. */
 export class Portal {
   readonly dataDir: string
   readonly baseURL: string
   readonly #server: ServerProcess
+  readonly #removeData: () => Promise<void>
 
-  private constructor(dataDir: string, server: ServerProcess) {
+  private constructor(dataDir: string, server: ServerProcess, removeData: () => Promise<void>) {
     this.dataDir = dataDir
     this.baseURL = server.baseURL
     this.#server = server
+    this.#removeData = removeData
   }
 
-  static async open(now: string, settings: Settings): Promise<Portal> {
+  static async open(engine: Engine): Promise<Portal> {
     const dataDir = await mkdtemp(join(tmpdir(), 'cadran-portal-'))
-    await copyOfSeed({ CADRAN_NOW: now }, dataDir)
-    const server = new ServerProcess(await freePort(), {
-      CADRAN_DEMO: '1',
-      CADRAN_NOW: now,
-      CADRAN_DATA_DIR: dataDir,
-      ...settings,
-    })
-    const portal = new Portal(dataDir, server)
+    const { settings, remove } = await copyOfSeed(engine, dataDir)
+    const server = new ServerProcess(await freePort(), settings)
+    const portal = new Portal(dataDir, server, remove)
     await server.start()
     return portal
   }
@@ -62,6 +58,7 @@ export class Portal {
   async close(): Promise<void> {
     // Nothing of it is kept, so it need not end well.
     await this.#server.kill9()
+    await this.#removeData()
     await rm(this.dataDir, { recursive: true, force: true })
   }
 }
@@ -75,15 +72,15 @@ class Portals {
   #own: Portal | null = null
   #reading: Portal | null = null
 
-  async open(file: string, readsOnly: boolean, now: string, settings: Settings): Promise<Portal> {
+  async open(file: string, readsOnly: boolean, engine: Engine): Promise<Portal> {
     if (readsOnly) {
-      this.#reading ??= await Portal.open(now, settings)
+      this.#reading ??= await Portal.open(engine)
       return this.#reading
     }
     if (this.#own && this.#file === file) return this.#own
     await this.#own?.close()
     this.#file = file
-    this.#own = await Portal.open(now, settings)
+    this.#own = await Portal.open(engine)
     return this.#own
   }
 
@@ -93,37 +90,32 @@ class Portals {
 }
 
 /** To be changed by `test.use` at the top of a file. */
-export interface PortalOptions {
-  /** Where the server's clock starts. */
-  now: string
-  /** Settings of the server beside the usual ones. */
-  settings: Settings
-}
-
 interface PortalFixtures {
   portal: Portal
-  /** By `test.use` at the top of a file that changes nothing: it takes the server of the one before it, and has to keep its word. */
+  /** For a file that changes nothing: it takes the server of the one before it, and has to keep its word. */
   readsOnly: boolean
+  /** The engine of a file's own server. Starting the embedded one, and asking it, costs more than the pages of a journey. */
+  engine: Engine
 }
 
 /**
  * `portal`: the server of the file at hand, started by its first test and kept to its last. A worker that takes up the
  * next file, or the same file after a failure, starts a fresh one.
  */
-export const portalTest = base.extend<PortalFixtures, PortalOptions & { portals: Portals }>({
-  now: [DEFAULT_NOW, { option: true, scope: 'worker' }],
-  settings: [{}, { option: true, scope: 'worker' }],
+export const portalTest = base.extend<PortalFixtures, { portals: Portals }>({
   readsOnly: [false, { option: true }],
+  engine: ['server', { option: true }],
   portals: [
-    async ({ now: _now }, use) => {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from its pattern
+    async ({}, use) => {
       const portals = new Portals()
       await use(portals)
       await portals.close()
     },
     { scope: 'worker' },
   ],
-  portal: async ({ portals, now, settings, readsOnly }, use, testInfo) => {
-    const portal = await portals.open(testInfo.file, readsOnly, now, settings)
+  portal: async ({ portals, readsOnly, engine }, use, testInfo) => {
+    const portal = await portals.open(testInfo.file, readsOnly, engine)
     const before = portal.log.length
     await use(portal)
     if (readsOnly) expect(portal.log.slice(before), 'writes of a file that only reads').not.toMatch(WRITES)

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../scripts/lib/throwaway.mjs'
 
 const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
 const START_LIMIT_MS = 90_000
@@ -10,16 +10,6 @@ const STOP_LIMIT_MS = 10_000
 
 /** Settings as the README's table names them. */
 export type Settings = Record<string, string>
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port was given')
-  return address.port
-}
 
 // A server lives for a few tests: making the embedded engine as quick as it can be costs more than it gives back.
 const QUICK_START = ['--liftoff-only']

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../bench/throwaway.ts'
+import { freePort } from '../../scripts/lib/throwaway.mjs'
 import { startNginx } from './nginx.ts'
 import { type Settings, startPortal } from './portal.ts'
 import { type Server, startServer } from './postgres.ts'

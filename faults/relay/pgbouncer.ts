@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '../../bench/throwaway.ts'
+import { freePort } from '../../scripts/lib/throwaway.mjs'
 import { inWords, openCrowd, startLoad } from './load.ts'
 import { generate } from './pair.ts'
 import { launch, launchPortal, startPortal } from './portal.ts'

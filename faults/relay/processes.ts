@@ -1,4 +1,4 @@
-import { freePort } from '../../bench/throwaway.ts'
+import { freePort } from '../../scripts/lib/throwaway.mjs'
 import { compare, inWords, openCrowd, startLoad } from './load.ts'
 import { generate } from './pair.ts'
 import { launchPortal, startPortal } from './portal.ts'

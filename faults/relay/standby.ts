@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../bench/throwaway.ts'
+import { freePort } from '../../scripts/lib/throwaway.mjs'
 import { openAddress } from './address.ts'
 import { compare, inWords, openCrowd, startLoad } from './load.ts'
 import { generate } from './pair.ts'

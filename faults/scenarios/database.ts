@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { freePort } from '../../bench/throwaway.ts'
+import { freePort } from '../../scripts/lib/throwaway.mjs'
 import { ask, logIn, type Person } from '../person.ts'
 import { launch, start } from '../portal.ts'
 import { must, mustEqual, type Scenario } from '../scenario.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, inject, test } from 'vitest'
-import { freePort } from '../testing/clamd.ts'
+import { freePort } from '../../../../scripts/lib/throwaway.mjs'
 import { TEMPLATE, testSettings } from '../testing/template.ts'
 import { wordsOf } from './cli/error-words.ts'
 import { openDatabase } from './database/database.ts'

@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { startThrowawayPostgres } from '../../../../scripts/lib/throwaway.mjs'
 import { buildTemplate } from './template.ts'
-import { startThrowawayPostgres } from './throwaway-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,11 +16,11 @@ declare module 'vitest' {
 /** Seeds the demonstration company once for the project's engine; every test file starts from a copy of it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (project.config.env.CADRAN_TEST_ENGINE === 'postgres') {
-    const server = await startThrowawayPostgres()
+    const server = await startThrowawayPostgres({ settings: { max_connections: 200 } })
     await buildTemplate({ server_url: server.url })
     project.provide('server_url', server.url)
     project.provide('template_file', null)
-    return () => server.stop()
+    return async () => server.stop()
   }
   const template_file = join(mkdtempSync(join(tmpdir(), 'cadran-template-')), 'template.tar')
   writeFileSync(template_file, await buildTemplate({ server_url: null }))

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { freePort } from './clamd.ts'
+import { freePort } from '../../../../scripts/lib/throwaway.mjs'
 
 /** An object store with one bucket, in a folder that goes with it; its address is an S3_URL. */
 export async function startS3(bucket = 'fichiers'): Promise<{ url: string; stop: () => Promise<void> }> {

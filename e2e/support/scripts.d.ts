@@ -1,3 +1,0 @@
-declare module '*/scripts/lib/chromium.mjs' {
-  export function findChromium(): string | undefined
-}
