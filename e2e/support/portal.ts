@@ -106,8 +106,7 @@ export const portalTest = base.extend<PortalFixtures, { portals: Portals }>({
   readsOnly: [false, { option: true }],
   engine: ['server', { option: true }],
   portals: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from its pattern
-    async ({}, use) => {
+    async ({ browserName: _browserName }, use) => {
       const portals = new Portals()
       await use(portals)
       await portals.close()

@@ -99,8 +99,8 @@ function houseRules(prefix) {
     ),
     forbid(
       'product-knows-no-tools',
-      'nothing of the product needs e2e, bench, faults, attack or scripts to run',
-      { path: `^${prefix}(apps|packages)/[^/]+/src/` },
+      'nothing of the product needs e2e, bench, faults, attack or scripts to run; its tests may',
+      { path: `^${prefix}(apps|packages)/[^/]+/src/`, pathNot: ['/src/testing/', '[.]test[.]tsx?$'] },
       { path: `^${prefix}(e2e|bench|faults|attack|scripts)/` },
     ),
     forbid('no-circles', 'two modules that need each other are one, or hide a third', {}, { circular: true }),
