@@ -3,11 +3,11 @@ import { day, days, id, idParam, instant, moment, stamp, validatedPerson } from 
 import { defineCall } from '../kit.ts'
 import { counterViews } from '../portal/users.ts'
 import { eventCodeSummary, eventState } from '../timesheet/calendar.ts'
+import { decision, loose, severalCall, severalIds, undoCall } from './acts.ts'
 import { exportOf } from './exports.ts'
 import {
   arrayFilter,
   dayFilter,
-  itemOutcome,
   pageFilter,
   periodFilter,
   selectedItem,
@@ -141,7 +141,6 @@ export const absenceHistoryEntry = z.object({
 })
 export type AbsenceHistoryEntry = z.output<typeof absenceHistoryEntry>
 
-/** Everything a wrong payload may hold is answered by the service in the order of section 0, so the kinds stay loose here. */
 export const actOnAbsence = defineCall({
   method: 'POST',
   path: 'validation/event-action',
@@ -149,10 +148,9 @@ export const actOnAbsence = defineCall({
   access: { kind: 'backend' },
   body: z.object(
     {
-      event: z.optional(z.unknown()),
-      action: z.optional(z.unknown()),
-      comment: z.optional(z.unknown()),
-      updated_at: z.optional(z.unknown()),
+      event: loose,
+      ...decision,
+      comment: loose,
     },
     'Vous devez choisir une action',
   ),
@@ -161,44 +159,24 @@ export const actOnAbsence = defineCall({
 })
 
 /** Each absence has its own action, for one choice may mix both levels; the comment is one for all. */
-export const actOnAbsences = defineCall({
-  method: 'POST',
-  path: 'validation/event-actions',
-  summary: 'Valide, refuse ou renvoie plusieurs absences, chacune pour elle-même',
-  access: { kind: 'backend' },
-  body: z.object({
-    events: severalItems(
-      z.object({
-        event: z.optional(z.unknown()),
-        action: z.optional(z.unknown()),
-        updated_at: z.optional(z.unknown()),
-      }),
-    ),
-    comment: z.optional(z.unknown()),
-  }),
-  reply: z.array(itemOutcome),
-})
+export const actOnAbsences = severalCall(
+  'validation/event-actions',
+  'Valide, refuse ou renvoie plusieurs absences, chacune pour elle-même',
+  z.object({ events: severalItems(z.object({ event: loose, ...decision })), comment: loose }),
+)
 
-/** By whoever took the decision, for its 30 seconds, while nothing has happened to the absence since. */
-export const undoAbsenceAct = defineCall({
-  method: 'POST',
-  path: 'validation/event-action/{id}/undo',
-  summary: 'Annule la dernière décision sur une absence (KEY-05)',
-  access: { kind: 'backend' },
-  params: z.object({ id: idParam }),
-  reply: z.object({ event: absence, action: absenceHistoryEntry }),
-  status: 201,
-})
+export const undoAbsenceAct = undoCall(
+  'validation/event-action',
+  'Annule la dernière décision sur une absence (KEY-05)',
+  z.object({ event: absence, action: absenceHistoryEntry }),
+)
 
 /** Their seconds count from the end of the act on all of them (README 69). */
-export const undoAbsenceActs = defineCall({
-  method: 'POST',
-  path: 'validation/event-actions/undo',
-  summary: 'Annule la dernière décision sur plusieurs absences, chacune pour elle-même (KEY-05)',
-  access: { kind: 'backend' },
-  body: z.object({ events: severalItems(id) }),
-  reply: z.array(itemOutcome),
-})
+export const undoAbsenceActs = severalCall(
+  'validation/event-actions/undo',
+  'Annule la dernière décision sur plusieurs absences, chacune pour elle-même (KEY-05)',
+  z.object({ events: severalIds }),
+)
 
 export const absenceActions = defineCall({
   method: 'GET',

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { day, days, id, idParam, instant, minutes, moment, stamp, validatedPerson } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 import { month as calendarMonth, eventCodeType, eventState, monthFile, monthState } from '../timesheet/calendar.ts'
+import { decision, loose, severalCall, severalIds, undoCall } from './acts.ts'
 import { exportOf } from './exports.ts'
 import {
   arrayFilter,
   dayFilter,
   flagFilter,
-  itemOutcome,
   pageFilter,
   periodFilter,
   selectedItem,
@@ -227,12 +227,11 @@ export const actOnMonth = defineCall({
   access: { kind: 'backend' },
   body: z.object(
     {
-      month: z.optional(z.unknown()),
-      action: z.optional(z.unknown()),
-      comment: z.optional(z.unknown()),
-      updated_at: z.optional(z.unknown()),
+      month: loose,
+      ...decision,
+      comment: loose,
       /** The mission of contracted extra activities (XRQ-21). */
-      eventCode: z.optional(z.unknown()),
+      eventCode: loose,
     },
     'Vous devez choisir une action',
   ),
@@ -241,44 +240,24 @@ export const actOnMonth = defineCall({
 })
 
 /** Each report has its own action, for one choice may mix both levels; the comment is one for all. */
-export const actOnMonths = defineCall({
-  method: 'POST',
-  path: 'validation/month-actions',
-  summary: 'Valide ou renvoie plusieurs CRA, chacun pour lui-même',
-  access: { kind: 'backend' },
-  body: z.object({
-    months: severalItems(
-      z.object({
-        month: z.optional(z.unknown()),
-        action: z.optional(z.unknown()),
-        updated_at: z.optional(z.unknown()),
-      }),
-    ),
-    comment: z.optional(z.unknown()),
-  }),
-  reply: z.array(itemOutcome),
-})
+export const actOnMonths = severalCall(
+  'validation/month-actions',
+  'Valide ou renvoie plusieurs CRA, chacun pour lui-même',
+  z.object({ months: severalItems(z.object({ month: loose, ...decision })), comment: loose }),
+)
 
-/** By whoever took the decision, for its 30 seconds, while nothing has happened to the report since. */
-export const undoMonthAct = defineCall({
-  method: 'POST',
-  path: 'validation/month-action/{id}/undo',
-  summary: 'Annule la dernière décision sur un CRA (KEY-05)',
-  access: { kind: 'backend' },
-  params: z.object({ id: idParam }),
-  reply: z.object({ month: actedMonth, action: monthHistoryEntry }),
-  status: 201,
-})
+export const undoMonthAct = undoCall(
+  'validation/month-action',
+  'Annule la dernière décision sur un CRA (KEY-05)',
+  z.object({ month: actedMonth, action: monthHistoryEntry }),
+)
 
 /** Their seconds count from the end of the act on all of them (README 69). */
-export const undoMonthActs = defineCall({
-  method: 'POST',
-  path: 'validation/month-actions/undo',
-  summary: 'Annule la dernière décision sur plusieurs CRA, chacun pour lui-même (KEY-05)',
-  access: { kind: 'backend' },
-  body: z.object({ months: severalItems(id) }),
-  reply: z.array(itemOutcome),
-})
+export const undoMonthActs = severalCall(
+  'validation/month-actions/undo',
+  'Annule la dernière décision sur plusieurs CRA, chacun pour lui-même (KEY-05)',
+  z.object({ months: severalIds }),
+)
 
 export const monthActions = defineCall({
   method: 'GET',
