@@ -5,6 +5,7 @@ import { EventWizard } from '../pages/event-wizard.page.ts'
 import { MonthPage } from '../pages/month.page.ts'
 import { SendDialog } from '../pages/sending.page.ts'
 import { colourOf } from '../support/colour.ts'
+import { askAndSend } from '../support/sent-month.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
 test.use({ engine: 'embedded' })
@@ -25,13 +26,7 @@ test('ABS-107 ACT-95 MON-82 SND-04 a month goes to the manager, comes back with 
   const sending = new SendDialog(page)
 
   await test.step('the consultant asks for one more absence and sends the month', async () => {
-    await logIn(page, 'consultant')
-    await month.open()
-    await month.edit()
-    await month.choose('mardi 12 mai matin', 'mardi 12 mai matin')
-    await wizard.record('Absence', 'JRS')
-    await month.sendButton.click()
-    await sending.sendQuietly()
+    await askAndSend(page, 'click')
     await expect(month.badge('CRA non validé par le Manager')).toBeVisible()
   })
 

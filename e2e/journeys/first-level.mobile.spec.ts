@@ -4,6 +4,7 @@ import { CraPage } from '../pages/cra.page.ts'
 import { EventWizard } from '../pages/event-wizard.page.ts'
 import { MonthPage } from '../pages/month.page.ts'
 import { SendDialog } from '../pages/sending.page.ts'
+import { askAndSend } from '../support/sent-month.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
 const REFUSAL = 'Recette client ce matin-la.'
@@ -22,13 +23,7 @@ test('ABS-30 ACT-33 ACT-36 ACT-40 a month goes to the manager, comes back with a
   const cra = new CraPage(managerPage)
 
   await test.step('the consultant asks for one more absence and sends the month', async () => {
-    await logIn(page, 'consultant')
-    await month.open()
-    await month.edit()
-    await month.choose('mardi 12 mai matin', 'mardi 12 mai matin')
-    await wizard.record('Absence', 'JRS')
-    await month.sendButton.tap()
-    await sending.sendQuietly()
+    await askAndSend(page, 'tap')
     await expect(month.badge('CRA non validé par le Manager')).toBeVisible()
   })
 

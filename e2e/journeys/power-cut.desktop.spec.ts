@@ -1,9 +1,8 @@
 import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
 import type { APIRequestContext } from '@playwright/test'
 import { AbsencesPage } from '../pages/absences.page.ts'
-import { EventWizard } from '../pages/event-wizard.page.ts'
 import { MonthPage } from '../pages/month.page.ts'
-import { SendDialog } from '../pages/sending.page.ts'
+import { askAndSend } from '../support/sent-month.ts'
 import { expect, logIn, test } from '../support/test.ts'
 
 // What was asked for while nobody answered.
@@ -15,13 +14,7 @@ test('MON-77 EVT-82 ABS-69 what was recorded, sent and validated is there after 
   portal,
 }) => {
   const month = new MonthPage(page)
-  await logIn(page, 'consultant')
-  await month.open()
-  await month.edit()
-  await month.choose('mardi 12 mai matin', 'mardi 12 mai matin')
-  await new EventWizard(page).record('Absence', 'JRS')
-  await month.sendButton.click()
-  await new SendDialog(page).sendQuietly()
+  await askAndSend(page, 'click')
   const absences = new AbsencesPage(await newPerson())
   await logIn(absences.page, 'manager')
   await absences.open()

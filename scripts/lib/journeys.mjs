@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { enginesInWords } from './postgres.mjs'
 import { unsteadyInWords } from './report.mjs'
 import { bin, path, run } from './run.mjs'
 
@@ -39,6 +40,6 @@ export async function runJourneys() {
     passed: stats.expected + stats.flaky,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     failures: suites.flatMap((suite) => endedSo(suite, ['unexpected', 'skipped'])),
-    note: unsteadyInWords(unsteady),
+    note: [`portails sur : ${enginesInWords()}`, unsteadyInWords(unsteady)].filter(Boolean).join(' · '),
   }
 }
