@@ -11,22 +11,22 @@ function settingsFor(database_url: string) {
   return { DATABASE_URL: database_url, CADRAN_LOG_LEVEL: 'info', CADRAN_DEMO: '0' }
 }
 
-/** Fills an empty database with a company. */
-export function generateCompany(database_url: string, employees: number, months: number): void {
+/** Fills an empty database with a company, by this version or the one that was built elsewhere. */
+export function generateCompany(database_url: string, employees: number, months: number, server = SERVER): void {
   execFileSync(
     process.execPath,
-    [`${SERVER}/cli.js`, 'generate', '--employees', String(employees), '--months', String(months)],
+    [`${server}/cli.js`, 'generate', '--employees', String(employees), '--months', String(months)],
     { env: { ...process.env, ...settingsFor(database_url) }, stdio: 'inherit' },
   )
 }
 
 /** Starts the built server and answers once it listens. */
-export async function startProduct(database_url: string, more: Record<string, string> = {}) {
+export async function startProduct(database_url: string, more: Record<string, string> = {}, server = SERVER) {
   const port = await freePort()
   // npm run bench -- --part deadline --processes 2
   const processes = { CADRAN_PROCESSES: textOption('processes', '1') }
   const settings = { ...settingsFor(database_url), ...processes, ...more, PORT: String(port) }
-  const child = await startNode([`${SERVER}/main.js`], settings, /prêt/)
+  const child = await startNode([`${server}/main.js`], settings, /prêt/)
   return { origin: `http://127.0.0.1:${port}`, child }
 }
 

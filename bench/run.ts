@@ -5,6 +5,7 @@ import { measureMonth } from './month.ts'
 import { textOption } from './options.ts'
 import { measurePaint } from './paint.ts'
 import { measureSelection } from './selection.ts'
+import { measureUpgrade } from './upgrade.ts'
 import { measureValidation } from './validation.ts'
 
 // npm run bench -- --part validation; each part writes a section of its own into RESULTS.md.
@@ -16,6 +17,7 @@ const PARTS = {
   jobs: measureJobs,
   selection: measureSelection,
   paint: measurePaint,
+  upgrade: measureUpgrade,
 }
 
 const part = textOption('part', 'month')
