@@ -65,7 +65,7 @@ const untilDrawn = (selector: string) => `(async () => {
 const SETTLED = `new Promise((resolve) => {
   let timer = setTimeout(resolve, 700)
   const later = () => { clearTimeout(timer); timer = setTimeout(resolve, 700) }
-  new MutationObserver(later).observe(document.body, { childList: true, subtree: true, attributes: true })
+  new MutationObserver(later).observe(document, { childList: true, subtree: true, attributes: true })
   new PerformanceObserver(later).observe({ entryTypes: ['resource'] })
 })`
 

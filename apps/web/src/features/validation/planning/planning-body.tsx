@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Text } from '../../../ui/layout.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import { OnceDrawn } from '../../../ui/once-drawn.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { KeyHints, KeysDialog } from '../worklist/index.ts'
 import { Legend } from './legend.tsx'
@@ -42,18 +43,20 @@ export function PlanningBody({ shown, look, address, label, keys }: PlanningBody
   if (data.people.length === 0) return <NobodyPlanned isSearching={address.people !== null} />
   return (
     <div className={styles.body} aria-busy={isPlaceholderData}>
-      <PlanningGrid
-        key={drawn}
-        planning={data}
-        look={look}
-        shows_remote={address.shows_remote}
-        label={label}
-        toToday={keys.toToday}
-        onEnd={() => {
-          if (!isFetchingNextPage && !isPlaceholderData && !error) void fetchNextPage()
-        }}
-        onEdited={(matricule) => void shown.readAgain(matricule)}
-      />
+      <OnceDrawn before={<PlanningSkeleton />}>
+        <PlanningGrid
+          key={drawn}
+          planning={data}
+          look={look}
+          shows_remote={address.shows_remote}
+          label={label}
+          toToday={keys.toToday}
+          onEnd={() => {
+            if (!isFetchingNextPage && !isPlaceholderData && !error) void fetchNextPage()
+          }}
+          onEdited={(matricule) => void shown.readAgain(matricule)}
+        />
+      </OnceDrawn>
       <div className={styles.foot}>
         <Counted shown={data.people.length} total={data.total} />
         <Legend planning={data} shows_remote={address.shows_remote} />
