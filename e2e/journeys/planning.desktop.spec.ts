@@ -22,7 +22,7 @@ test('PLN-01 PLN-03 PLN-28 PLN-30 a manager sees who is away this month, and the
   // One may go over to what is told, and it stays.
   await detail.hover()
   await expect(detail).toBeVisible()
-  await page.getByRole('heading', { level: 1 }).hover()
+  await page.getByRole('navigation', { name: 'Mois', exact: true }).hover()
   await expect(detail).toBeHidden()
 
   await page.getByRole('link', { name: 'Mois précédent' }).click()
