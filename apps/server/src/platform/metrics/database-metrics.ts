@@ -94,14 +94,14 @@ function watchGrowth({ executeSql }: Database, registers: Registry[]): () => Pro
 }
 
 /** What needs no statement. */
-function watchPool({ connections }: Database, registers: Registry[]): () => void {
+function watchPool(database: Database, registers: Registry[]): () => void {
   const most = ownGauge(registers, 'cadran_pool_size', 'Connections to the database that there can be.')
   const open = ownGauge(registers, 'cadran_pool_connections', 'Connections to the database, by what they do.', [
     'state',
   ])
   const waiting = ownGauge(registers, 'cadran_pool_waiting', 'Who waits for a connection to the database.')
   return () => {
-    const figures = connections()
+    const figures = database.connections()
     most.set(figures.most)
     open.set({ state: 'in_use' }, figures.in_use)
     open.set({ state: 'idle' }, figures.open - figures.in_use)

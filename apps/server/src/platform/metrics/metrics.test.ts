@@ -48,7 +48,9 @@ test('mails are counted as they wait, leave or fail, and their jobs by queue wit
   expect(waiting['cadran_jobs_oldest_seconds{queue="password-reset"}']).toBeGreaterThanOrEqual(90)
   await portal.mails()
   expect(await series()).toMatchObject({ cadran_mails_waiting: 0, 'cadran_mails_total{outcome="sent"}': 1 })
-  await expect(portal.platform.mailer.send({ key: 'a/b', to: 'a@exemple.fr', subject: '', text: '' })).rejects.toThrow()
+  await expect(portal.platform.mailer.send({ key: 'a/b', to: 'a@exemple.fr', subject: '', text: '' })).rejects.toThrow(
+    'ENOENT',
+  )
   expect(await series()).toMatchObject({ 'cadran_mails_total{outcome="failed"}': 1 })
 })
 
@@ -81,7 +83,7 @@ test('the pool is told without asking it, and what grows once a minute', async (
   expect(found['cadran_rows{of="person"}']).toBe(n)
 
   const registry = new Registry()
-  const execute = vi.fn(portal.database.executeSql)
+  const execute = vi.fn<typeof portal.database.executeSql>(portal.database.executeSql)
   const read = watchDatabase({ ...portal.database, executeSql: execute }, [registry])
   await portal.database.executeSql('analyze users')
   await read()
@@ -97,7 +99,7 @@ test('the pool is told without asking it, and what grows once a minute', async (
 test('a database that hangs is told of before whoever asks gives up, and asked once', async () => {
   vi.useFakeTimers()
   const registry = new Registry()
-  const execute = vi.fn(() => new Promise<never>(() => undefined))
+  const execute = vi.fn<() => Promise<never>>(() => new Promise(() => undefined))
   const read = watchDatabase({ ...portal.database, executeSql: execute }, [registry])
   for (const _time of [1, 2]) {
     const reading = read()

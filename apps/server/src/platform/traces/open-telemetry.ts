@@ -12,8 +12,8 @@ import {
 import type { Settings } from '../settings.ts'
 import { endFailed } from './end-failed.ts'
 import { traceRequests } from './requests.ts'
+import type { Traces } from './spans.ts'
 import { traceStatements } from './statements.ts'
-import type { Traces } from './traces.ts'
 
 /** Spans are sent by OTLP over HTTP, in batches, to the endpoint that the settings name (ADR 0041). */
 export function openTraces({ endpoint, service, share }: NonNullable<Settings['traces']>): Traces {

@@ -24,13 +24,15 @@ interface SentSpan {
 async function openReceiver() {
   const spans: SentSpan[] = []
   const paths: (string | undefined)[] = []
-  const server: Server = createServer(async (request, response) => {
+  const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString())
-    for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans)
-    paths.push(request.url)
-    response.setHeader('content-type', 'application/json').end('{}')
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString())
+      for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans)
+      paths.push(request.url)
+      response.setHeader('content-type', 'application/json').end('{}')
+    })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return { spans, paths, server, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
