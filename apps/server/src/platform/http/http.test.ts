@@ -162,6 +162,10 @@ describe('what the edge refuses', () => {
   })
 })
 
+test('README 4 a body that never ends is given five minutes, on a connection that holds nothing else', () => {
+  expect(portal.app.server.requestTimeout).toBe(300_000)
+})
+
 test('every answer carries its request id and the security headers', async () => {
   const response = await inject('GET', '/api/public/config')
   expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
