@@ -65,6 +65,21 @@ function plausible(random: Random, { name, schema }: Parameter, matricules: read
   return bare === 'id' ? String(1 + random.below(80)) : String(sampleOf(schema, bare))
 }
 
+/** The address of a call with every parameter as it may well accept it. */
+export function plausibleAddress(
+  random: Random,
+  { path, parameters }: Operation,
+  matricules: readonly string[],
+): string {
+  const of = (parameter: Parameter) => encodeURIComponent(plausible(random, parameter, matricules))
+  const placed = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const parameter = parameters.find((one) => one.in === 'path' && one.name === name)
+    return parameter ? of(parameter) : '1'
+  })
+  const query = parameters.filter((one) => one.in === 'query').map((one) => `${one.name}=${of(one)}`)
+  return query.length > 0 ? `${placed}?${query.join('&')}` : placed
+}
+
 function addressOf(random: Random, { path, parameters }: Operation, matricules: readonly string[]): string {
   const textOf = (parameter: Parameter) => {
     const text = random.chance(0.3) ? random.pick(TEXTS) : plausible(random, parameter, matricules)

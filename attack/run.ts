@@ -2,12 +2,14 @@ import { numberOption, textOption } from '../bench/options.ts'
 import { fuzzing } from './fuzz.ts'
 import { races } from './races.ts'
 import { rights } from './rights.ts'
+import { scanners } from './scanners.ts'
 import type { Outcome, Scenario } from './scenario.ts'
+import { shipped } from './shipped.ts'
 import { onStage } from './stage.ts'
 import { wire } from './wire.ts'
 
 // npm run attack -- --only fuzz --requests 5000 --seed 7
-const SCENARIOS: Scenario[] = [rights, races, wire, fuzzing]
+const SCENARIOS: Scenario[] = [rights, races, wire, shipped, scanners, fuzzing]
 const FAULTS_SHOWN = 20
 
 const programs = process.env.CADRAN_POSTGRES_BIN
