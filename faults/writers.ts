@@ -1,4 +1,4 @@
-import { fileForm, type Person } from './person.ts'
+import { type Answer, fileForm, type Person } from './person.ts'
 
 /** What was acknowledged, and what nobody can know: its answer never came. */
 export interface Ledger {
@@ -50,6 +50,13 @@ function* halves(first: string, weeks: number): Generator<Half> {
   }
 }
 
+/** The database went first: what became of the write nobody can say. */
+export class Cut extends Error {}
+
+function unlessCut({ status, body }: Answer): void {
+  if (status === 503 && (body as { code?: string }).code === 'maintenance') throw new Cut()
+}
+
 /** Writes until the portal is gone; answers nothing, the ledger has it. */
 export type Writer = (ledger: Ledger) => Promise<void>
 
@@ -70,6 +77,7 @@ export async function leaveWriter(person: Person): Promise<Writer> {
       const answer = await person.post<{ id: number }[]>('timesheet/event', [
         { start_at: day, start_moment: moment, end_at: day, end_moment: moment, event_code },
       ])
+      unlessCut(answer)
       if (answer.status === 503) throw new Error(`a write was answered 503: ${JSON.stringify(answer.body)}`)
       const id = answer.status === 201 ? answer.body[0]?.id : undefined
       if (id === undefined) continue
@@ -95,7 +103,9 @@ export function monthWriter(person: Person, manager: Person): Writer {
   const path = 'timesheet/month/3/2026'
   return async (ledger) => {
     for (;;) {
-      const { body: month } = await person.get<Month>(path)
+      const read = await person.get<Month>(path)
+      unlessCut(read)
+      const month = read.body
       ledger.unsure_months += 1
       const answer =
         month.state === 'non_submitted'
@@ -106,6 +116,7 @@ export function monthWriter(person: Person, manager: Person): Writer {
               comment: 'À revoir',
               updated_at: month.updated_at,
             })
+      unlessCut(answer)
       ledger.unsure_months -= 1
       if (answer.status >= 300) throw new Error(`${month.state}: ${answer.status} ${JSON.stringify(answer.body)}`)
       if (month.state === 'non_submitted') ledger.sent += 1

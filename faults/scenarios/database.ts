@@ -46,30 +46,39 @@ async function stoppedAtOnce(world: World): Promise<void> {
   mustEqual(await portal.stop(), 0, 'the exit code')
 }
 
+/** Works while somebody else's session is open. */
+async function withSession(url: string | undefined, work: (session: pg.Client) => Promise<void>): Promise<void> {
+  const session = new pg.Client({ connectionString: url })
+  await session.connect()
+  try {
+    await work(session)
+  } finally {
+    await session.end()
+  }
+}
+
 async function hungByALock(world: World): Promise<void> {
   const { port, settings } = await world.server()
   const portal = await start(port, settings())
   const held = await logIn(portal.origin, 'consultant')
   const other = await logIn(portal.origin, 'manager')
-  const holder = new pg.Client({ connectionString: settings().DATABASE_URL })
-  await holder.connect()
-  await holder.query('begin')
-  await holder.query(`select id from users where username = 'consultant' for update`)
-  const waiting = ['un', 'deux', 'trois'].map((text) => comment(held, text))
-  mustEqual((await month(other)).status, 200, 'a read of somebody else')
-  mustEqual((await comment(other, 'passe')).status, 200, 'a write of somebody else')
-  for (const { status, body } of await Promise.all(waiting))
-    mustEqual([status, body], [503, BUSY], 'a write that waits')
-  await holder.query('rollback')
-  mustEqual((await comment(held, 'enfin')).status, 200, 'the write once the lock is gone')
+  await withSession(settings().DATABASE_URL, async (holder) => {
+    await holder.query(`begin; select id from users where username = 'consultant' for update`)
+    const waiting = ['un', 'deux', 'trois'].map((text) => comment(held, text))
+    mustEqual((await month(other)).status, 200, 'a read of somebody else')
+    mustEqual((await comment(other, 'passe')).status, 200, 'a write of somebody else')
+    for (const { status, body } of await Promise.all(waiting))
+      mustEqual([status, body], [503, BUSY], 'a write that waits')
+    await holder.query('rollback')
+    mustEqual((await comment(held, 'enfin')).status, 200, 'the write once the lock is gone')
 
-  // A lock on a whole table: readers wait too, and nobody for ever.
-  await holder.query('begin; lock table months in access exclusive mode')
-  mustEqual((await month(held)).body, BUSY, 'a read that waits')
-  mustEqual((await other.get('user/me')).status, 200, 'what needs no such table')
-  await holder.query('rollback')
-  mustEqual((await month(held)).status, 200, 'the read once the lock is gone')
-  await holder.end()
+    // A lock on a whole table: readers wait too, and nobody for ever.
+    await holder.query('begin; lock table months in access exclusive mode')
+    mustEqual((await month(held)).body, BUSY, 'a read that waits')
+    mustEqual((await other.get('tutorial')).status, 200, 'what needs no such table')
+    await holder.query('rollback')
+    mustEqual((await month(held)).status, 200, 'the read once the lock is gone')
+  })
   mustEqual(await portal.stop(), 0, 'the exit code')
 }
 

@@ -8,7 +8,7 @@ import { type Settings, start } from '../portal.ts'
 import { must, mustEqual, type Scenario } from '../scenario.ts'
 import { until } from '../wait.ts'
 import type { Company, World } from '../world.ts'
-import { fileWriter, type Ledger, leaveWriter, monthWriter, openLedger, type Writer } from '../writers.ts'
+import { Cut, fileWriter, type Ledger, leaveWriter, monthWriter, openLedger, type Writer } from '../writers.ts'
 
 const ROUNDS = numberOption('rounds', 20)
 const LEAVES = ['consultant', 'consultant35', 'forfait', 'astreinte', 'syndicat_a']
@@ -28,12 +28,14 @@ async function openWriters(origin: string): Promise<Writer[]> {
 
 // What a connection that is cut tells; anything else is not what a kill may cause.
 const unlessCut = (error: unknown) => {
-  if (!(error instanceof TypeError && error.message === 'fetch failed')) throw error
+  if (!(error instanceof Cut || (error instanceof TypeError && /fetch failed|terminated/.test(error.message))))
+    throw error
 }
 
 const ACTIVE = `select data->>'audit_id' as audit_id from pgboss.job where name = 'audit-recorded' and state = 'active'`
-// Five minutes later: the job of a process that is no more is somebody else's.
-const LATER = `update pgboss.job set started_on = started_on - interval '10 minutes' where state = 'active'`
+// As if the next start came ten minutes later: what was held is due, and the job of a process that is no more is somebody else's.
+const LATER = `update pgboss.job set started_on = started_on - interval '10 minutes', start_after = least(start_after, now())
+  where state < 'completed'`
 
 interface Killing {
   company: Company
@@ -128,9 +130,21 @@ async function checkFiles(company: Company, more: Settings): Promise<void> {
   const portal = await start(company.port, { ...company.settings(), ...more })
   await untilDone(portal.origin, 'sweep-files')
   await portal.stop()
-  const rows = await company.query('select storage_key from documents')
-  const kept = filesIn(join(company.folder, 'files', 'library')).map((file) => file.slice(file.indexOf('library/')))
-  mustEqual(kept.sort(), rows.map(({ storage_key }) => String(storage_key)).sort(), 'contents and their rows')
+  const rows = await company.query('select storage_key from documents union all select storage_key from union_files')
+  const named = new Set(rows.map(({ storage_key }) => String(storage_key)))
+  const kept = new Set(
+    filesIn(join(company.folder, 'files', 'library')).map((file) => file.slice(file.indexOf('library/'))),
+  )
+  mustEqual(
+    [...kept].filter((key) => !named.has(key)),
+    [],
+    'contents that no row names',
+  )
+  mustEqual(
+    [...named].filter((key) => !kept.has(key)),
+    [],
+    'rows without their content',
+  )
   mustEqual(filesIn(join(company.folder, 'incoming')), [], 'forms half read')
 }
 

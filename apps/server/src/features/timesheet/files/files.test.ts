@@ -5,7 +5,6 @@ import { withoutFolder } from '../../../testing/disk.ts'
 import { clearMay, fileText, kept, mayOf, PDF, pdf, type Refused, setMay } from '../../../testing/files.ts'
 import { officeOn } from '../../../testing/office.fixture.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
-import { withKept } from './index.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -290,16 +289,4 @@ test('FIL-14 MON-65 the month carries its files, also for whoever reads it for s
     `timesheet/month/5/2026?user=${(await mayOf(portal, 'consultant')).user.matricule}`,
   )
   expect(body.files).toMatchObject([{ id: expect.any(Number), name: 'CRA Client signé.pdf' }])
-})
-
-test('SND-42 contents go with what names them, unless nobody knows whether it was written', async () => {
-  const files = [{ key: null, name: 'CRA.pdf', media_type: 'application/pdf' as const, content: PDF }]
-  const fail = (code: string) =>
-    withKept(portal.platform, files, () => Promise.reject(Object.assign(new Error('non'), { code }))).catch(
-      () => undefined,
-    )
-  await fail('23505')
-  expect(await kept(portal)).toEqual([])
-  await fail('ECONNRESET')
-  expect(await kept(portal)).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { EICAR, startClamd } from '../../../testing/clamd.ts'
 import { clearMay, fileText, kept, mayOf, pdf, type Refused, setMay } from '../../../testing/files.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { startS3 } from '../../../testing/s3.ts'
+import { withKept } from '../files/index.ts'
 
 // Sending with files, on a real scanner and a bucket.
 
@@ -266,4 +267,16 @@ describe('a lost answer', () => {
       .execute()
     expect(audited).toHaveLength(1)
   })
+})
+
+test('SND-42 contents go with what names them, unless nobody knows whether it was written', async () => {
+  const files = [{ key: null, name: 'CRA.pdf', media_type: 'application/pdf' as const, content: Buffer.from('a') }]
+  const fail = (code: string) =>
+    withKept(portal.platform, files, () => Promise.reject(Object.assign(new Error('non'), { code }))).catch(
+      () => undefined,
+    )
+  await fail('23505')
+  expect(await kept(portal)).toEqual([])
+  await fail('ECONNRESET')
+  expect(await kept(portal)).toHaveLength(1)
 })
