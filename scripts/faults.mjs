@@ -1,6 +1,5 @@
 import './lib/engine.mjs'
 import { ensureBuilt } from './lib/build.mjs'
-import { ensureClamav } from './lib/clamav.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { ensurePostgres, findPostgres } from './lib/postgres.mjs'
 import { bin, run } from './lib/run.mjs'
@@ -8,7 +7,6 @@ import { bin, run } from './lib/run.mjs'
 await ensureInstalled()
 await ensureBuilt()
 await ensurePostgres()
-await ensureClamav()
 const { code } = await run(bin('tsx'), ['faults/run.ts', ...process.argv.slice(2)], {
   env: { CADRAN_POSTGRES_BIN: findPostgres() },
 })
