@@ -11,10 +11,8 @@ read()
 setInterval(read, 50).unref()
 
 const now = () => RealDate.now() + offset
-globalThis.Date = /** @type {DateConstructor} */ (
-  new Proxy(RealDate, {
-    construct: (target, values) => (values.length === 0 ? new target(now()) : Reflect.construct(target, values)),
-    apply: () => new RealDate(now()).toString(),
-    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
-  })
-)
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, values) => (values.length === 0 ? new target(now()) : Reflect.construct(target, values)),
+  apply: () => new RealDate(now()).toString(),
+  get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+})

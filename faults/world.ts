@@ -79,6 +79,11 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   }
 }
 
+function copyOf(base: string, folder: string): string {
+  cpSync(base, folder, { recursive: true })
+  return folder
+}
+
 /** The server and the companies that a run breaks. */
 export async function openWorld(programs: string): Promise<World> {
   const root = mkdtempSync(join(tmpdir(), 'cadran-faults-'))
@@ -97,32 +102,26 @@ export async function openWorld(programs: string): Promise<World> {
     await onServer(postgres.url, `create database ${name} template ${template}`)
     return urlOf(name)
   }
-  const embeddedBase = once(async () => {
+  const base = async (settings: Settings) => {
     const folder = newFolder('base')
-    await loadOnce(folder, {})
-    return folder
-  })
-  const serverBase = once(async () => {
-    const folder = newFolder('base')
-    await onServer(postgres.url, 'create database base')
-    await loadOnce(folder, { DATABASE_URL: urlOf('base') })
-    return folder
-  })
-  const copyOf = (base: string) => {
-    const folder = newFolder('company')
-    cpSync(base, folder, { recursive: true })
+    await loadOnce(folder, settings)
     return folder
   }
+  const embeddedBase = once(() => base({}))
+  const serverBase = once(async () => {
+    await onServer(postgres.url, 'create database base')
+    return base({ DATABASE_URL: urlOf('base') })
+  })
   return {
     postgres,
     newFolder,
     embedded: async () => {
-      const folder = copyOf(await embeddedBase())
+      const folder = copyOf(await embeddedBase(), newFolder('company'))
       const settings = () => ({ ...plain, CADRAN_DATA_DIR: folder, CADRAN_NOW: businessNow() })
       return { engine: 'embedded', folder, port: await freePort(), settings, query: (text) => inFolder(folder, text) }
     },
     server: async () => {
-      const folder = copyOf(await serverBase())
+      const folder = copyOf(await serverBase(), newFolder('company'))
       const url = await newDatabase('base')
       const settings = () => ({ ...plain, CADRAN_DATA_DIR: folder, CADRAN_NOW: businessNow(), DATABASE_URL: url })
       return { engine: 'server', folder, port: await freePort(), settings, query: (text) => onServer(url, text) }

@@ -180,7 +180,7 @@ export const kills: Scenario[] = [
     name: 'kill -9 in the middle of writes: server',
     run: async (world) => {
       const mail_server = await openMailServer()
-      await kill(world, await world.server(), mail_server).finally(() => mail_server.goAway())
+      await kill(world, await world.server(), mail_server).finally(() => void mail_server.goAway())
     },
   },
 ]
