@@ -10,6 +10,12 @@ if (!programs) throw new Error('PostgreSQL programs were not found; faults are t
 
 const chosen = SCENARIOS.filter(({ name }) => name.includes(only))
 const world = await openWorld(programs)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    world.close()
+    process.exit(1)
+  })
+}
 let failed = 0
 try {
   for (const { name, run } of chosen) {
