@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import type pg from 'pg'
+import { freePort } from '../scripts/lib/throwaway.mjs'
 import { type Crowd, gatherCrowd, startAnew, tokenOf } from './deadline-data.ts'
 import { numberOption } from './options.ts'
 import { generateCompany, startProduct } from './product.ts'
 import { keepSection, machine, mean, median, quantile } from './results.ts'
-import { freePort, startNode, startPostgres } from './throwaway.ts'
+import { startNode, startPostgres } from './throwaway.ts'
 import { connect } from './validation-data.ts'
 
 const employees = numberOption('employees', 100_000)

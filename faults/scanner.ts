@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import { freePort } from '../bench/throwaway.ts'
+import { freePort } from '../scripts/lib/throwaway.mjs'
 
 /** What speaks clamd's INSTREAM and finds nothing: it is there, hangs, breaks off, or is away. */
 export interface Scanner {

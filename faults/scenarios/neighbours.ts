@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { freePort } from '../../bench/throwaway.ts'
+import { freePort } from '../../scripts/lib/throwaway.mjs'
 import { untilDone } from '../jobs.ts'
 import { openMailServer } from '../mail-server.ts'
 import { ask, fileForm, logIn, type Person } from '../person.ts'

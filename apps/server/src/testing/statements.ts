@@ -19,38 +19,32 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 
 /** What `work` waits for: how often something is sent to a database that has nothing left to answer on that connection. */
 export async function roundTripsOf(work: () => Promise<unknown>): Promise<number> {
-  let trips = 0
-  const unanswered = new Map<unknown, number>()
-  const send = (connection: unknown) => {
-    const before = unanswered.get(connection) ?? 0
-    if (before === 0) trips += 1
-    unanswered.set(connection, before + 1)
-  }
-  const { sync, query, emit } = pg.Connection.prototype
-  const { postMessage } = Worker.prototype
-  const spies = [
-    vi.spyOn(pg.Connection.prototype, 'sync').mockImplementation(function (this: pg.Connection) {
-      send(this)
-      sync.call(this)
-    }),
-    vi.spyOn(pg.Connection.prototype, 'query').mockImplementation(function (this: pg.Connection, text) {
-      send(this)
-      query.call(this, text)
-    }),
-    vi.spyOn(pg.Connection.prototype, 'emit').mockImplementation(function (this: pg.Connection, event, ...details) {
-      if (event === 'readyForQuery') unanswered.set(this, (unanswered.get(this) ?? 1) - 1)
-      return emit.call(this, event, ...details)
-    }),
-    vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, message) {
-      trips += 1
-      postMessage.call(this, message)
-    }),
-  ]
+  const { prototype } = pg.Connection
+  const sent = [vi.spyOn(prototype, 'sync'), vi.spyOn(prototype, 'query')]
+  const heard = vi.spyOn(prototype, 'emit')
+  const posted = vi.spyOn(Worker.prototype, 'postMessage')
   try {
     await work()
+    const events = [
+      ...sent.flatMap(({ mock }) =>
+        mock.contexts.map((connection, call) => ({ connection, order: mock.invocationCallOrder[call] ?? 0, by: 1 })),
+      ),
+      ...heard.mock.calls.flatMap(([event], call) =>
+        event === 'readyForQuery'
+          ? [{ connection: heard.mock.contexts[call], order: heard.mock.invocationCallOrder[call] ?? 0, by: -1 }]
+          : [],
+      ),
+    ].toSorted((a, b) => a.order - b.order)
+    let trips = posted.mock.calls.length
+    const unanswered = new Map<unknown, number>()
+    for (const { connection, by } of events) {
+      const before = unanswered.get(connection) ?? 0
+      if (by > 0 && before === 0) trips += 1
+      unanswered.set(connection, before + by)
+    }
     return trips
   } finally {
-    for (const spy of spies) spy.mockRestore()
+    for (const spy of [...sent, heard, posted]) spy.mockRestore()
   }
 }
 

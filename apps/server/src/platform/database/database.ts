@@ -170,7 +170,8 @@ function carrierOver(client: pg.PoolClient, nameOf: (sent: Sent) => string | und
       stream.cork()
       const asked = flight.map(ask)
       stream.uncork()
-      return Promise.all(asked).finally(() => Promise.allSettled(asked))
+      await Promise.allSettled(asked)
+      return Promise.all(asked)
     },
     release: (broken) => client.release(broken),
   }
