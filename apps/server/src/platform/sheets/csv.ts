@@ -20,6 +20,8 @@ async function* linesOf({ columns, portions, total }: Sheet) {
       delimiter: ';',
       record_delimiter: 'windows',
       escape_formulas: true,
+      // The library quotes what holds the delimiter of records, which is both signs together.
+      quoted_match: /[\r\n]/,
       cast: {
         number: (value, { index }) => decimal(value, columns[index]),
         object: (value) => ('day' in value ? formatDate(String(value.day)) : monthTitle(value.month as Period)),

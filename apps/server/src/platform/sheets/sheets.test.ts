@@ -64,6 +64,14 @@ describe('CSV', () => {
     expect(row).toEqual(["'=1", '-2,5', "'+33", "'@a", "'\t=1", "'\r=1", "'-x", "l'été", 'a;b"c', '12/03/2026'])
   })
 
+  test('CLO-11 a text of several lines stays one cell, whatever ends a line for who opens it', async () => {
+    const texts = ['Oui\net non', 'Oui\ret non', 'une\r\nautre']
+    const written = (await buffer(writeCsv(sheet([texts])))).toString()
+    expect(written).toContain(`\r\n${texts.map((text) => `"${text}"`).join(';')}\r\n`)
+    const [, row] = readCsv(Buffer.from(written))
+    expect(row).toEqual(texts)
+  })
+
   test('CLO-11 the decimals of a column, a month in words, nothing as nothing', async () => {
     const columns = [{ head: 'Solde', decimals: 2 as const }, { head: 'Période' }, { head: 'Vide' }]
     const [, row] = await throughCsv(sheet([[1.5, { month: { year: 2026, month: 3 } }, null]], { columns }))
