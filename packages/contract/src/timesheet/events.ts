@@ -87,12 +87,8 @@ export const deleteEvents = defineCall({
   summary: 'Supprime des événements, tous ou aucun (EVT-71, ASK-11)',
   access: { kind: 'session' },
   query: z.object({
-    'events[]': z
-      .array(idParam, 'Vous devez fournir au moins un événement')
-      .check(
-        z.minLength(1, 'Vous devez fournir au moins un événement'),
-        z.maxLength(100, 'Vous avez fourni trop d’événements'),
-      ),
+    /** None is refused once it is known who asks (README 56). */
+    'events[]': z._default(z.array(idParam).check(z.maxLength(100, 'Vous avez fourni trop d’événements')), []),
   }),
   status: 204,
 })

@@ -12,7 +12,9 @@ let ids: Record<string, number | string>
 beforeAll(async () => {
   portal = await openTestPortal()
   readers = await Promise.all(
-    ['double', 'paie', 'support', 'contenu', 'syndicats', 'manager', 'consultant'].map((one) => portal.as(one)),
+    ['double', 'paie', 'support', 'contenu', 'syndicats', 'manager', 'consultant', 'administration'].map((one) =>
+      portal.as(one),
+    ),
   )
   const { rows } = await portal.database.executeSql(`
     select (select min(id) from events where event_code_id in (select id from event_codes where type = 'absence')) as event,

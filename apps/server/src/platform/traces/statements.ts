@@ -4,9 +4,9 @@ import { openSummaries } from './summary.ts'
 
 type Callback = (error: unknown, result?: unknown) => void
 type Query = (...args: unknown[]) => unknown
-interface Client {
-  query: Query
-}
+type Send = (flight: readonly { text: string }[]) => Promise<unknown>
+/** A connection of pg's, or of the embedded engine, which sends what travels together at once. */
+type Client = { query: Query } | { send: Send }
 type Connect = (callback?: (error: unknown, client: Client | undefined, release: unknown) => void) => unknown
 
 type Begin = (asked: unknown) => Span | null
@@ -33,7 +33,24 @@ function end(span: Span, error: unknown): void {
   else span.end()
 }
 
-function traceClient(client: Client, begin: Begin): void {
+function traceFlights(client: { send: Send }, begin: Begin): void {
+  const send = client.send.bind(client)
+  client.send = (flight) => {
+    const spans = flight.flatMap((sent) => begin(sent) ?? [])
+    const answer = send(flight)
+    answer.then(
+      () => {
+        for (const span of spans) span.end()
+      },
+      (error: unknown) => {
+        for (const span of spans) endFailed(span, error)
+      },
+    )
+    return answer
+  }
+}
+
+function traceQueries(client: { query: Query }, begin: Begin): void {
   const query = client.query.bind(client)
   client.query = (...args) => {
     const span = begin(args[0])
@@ -60,7 +77,9 @@ export function traceStatements(pool: { connect: (...args: never[]) => unknown }
   const begin = spansOf(tracer)
   const traced = new WeakSet<Client>()
   const watch = (client: Client) => {
-    if (!traced.has(client)) traceClient(client, begin)
+    if (traced.has(client)) return client
+    if ('send' in client) traceFlights(client, begin)
+    else traceQueries(client, begin)
     traced.add(client)
     return client
   }

@@ -40,12 +40,16 @@ async function openReceiver() {
 
 let portal: TestPortal
 let receiver: Awaited<ReturnType<typeof openReceiver>>
+// The engine that files share may have been opened before anything was traced: while it is held, the next is opened anew.
+let shared: TestPortal
 beforeAll(async () => {
   receiver = await openReceiver()
+  shared = await openTestPortal()
 })
 afterAll(async () => {
   await stopTraces()
   await portal.close()
+  await shared.close()
   receiver.server.close()
 })
 

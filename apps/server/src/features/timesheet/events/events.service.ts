@@ -2,12 +2,13 @@ import type { BodyOf } from '@cadran/contract/kit'
 import type { CalendarEvent } from '@cadran/contract/timesheet/calendar'
 import type { updateEvent as updateCall } from '@cadran/contract/timesheet/events'
 import { M_404, M_STALE } from '@cadran/rules/portal/messages'
+import { refusal } from '@cadran/rules/portal/refusal'
 import { comparePeriods, type Period } from '@cadran/rules/timesheet/day'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { monthWritten, openMonth } from '../month/index.ts'
+import { assertHasMonths, monthWritten, openMonth } from '../month/index.ts'
 import { checkBalances } from './balance.ts'
 import * as store from './events.store.ts'
 import {
@@ -76,6 +77,8 @@ export async function updateEvent(
   })
 }
 
+const NO_EVENT = refusal('no-event', 422, 'Vous devez fournir au moins un événement', 'events')
+
 interface Deleted {
   id: number
   period: Period
@@ -109,6 +112,8 @@ async function deleteWithin(
 
 /** Deletes one's own events, all or none of them (EVT-71, ASK-11); their days go back to the counters by being gone. */
 export async function deleteEvents(platform: Platform, request: Request, ids: readonly number[]): Promise<void> {
+  assertHasMonths(request.viewer)
+  if (ids.length === 0) refuse(NO_EVENT)
   const deleted: Deleted[] = []
   for (const id of new Set(ids)) {
     const period = await periodOfEvent(platform, request, id)
