@@ -43,7 +43,7 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 /** One that lived so long is no longer one that cannot start. */
 const STEADY_MS = 60_000
-const FIGURES_MS = 2_000
+const FIGURES_MS = 5_000
 
 const tell = (worker: Worker, message: ToProcess) => void (worker.isConnected() && worker.send(message))
 
