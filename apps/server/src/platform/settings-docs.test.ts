@@ -34,6 +34,21 @@ test.each([...READMES, 'CONTRIBUTING.md'])('%s names commands, settings and file
   expect(links.filter((link) => !existsSync(at(link)))).toEqual([])
 })
 
+test('docs/securite.md names files that there are, a proof in every chapter that holds anything', () => {
+  const page = text('docs/securite.md')
+  const named = every(page, /`((?:[\w.-]+\/)+[\w.-]+)`/g)
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter((path) => !existsSync(at(path)))).toEqual([])
+  const chapters = page.split(/^## (?=V\d)/m).slice(1)
+  expect(chapters.map((chapter) => Number(/^V(\d+) /.exec(chapter)?.[1]))).toEqual(
+    Array.from({ length: 17 }, (_, at) => at + 1),
+  )
+  const without_proof = chapters
+    .filter((chapter) => !/[.](?:test|spec)[.]ts`/.test(chapter))
+    .map((chapter) => chapter.split('\n')[0])
+  expect(without_proof).toEqual(['V10 OAuth and OIDC', 'V17 WebRTC'])
+})
+
 const BLOCK = /^```\n[\s\S]*?^```/gm
 
 test('both READMEs say the same, in two languages: the same commands, settings, accounts, links and parts', () => {
