@@ -5,7 +5,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { ensurePostgres, findPostgres } from './lib/postgres.mjs'
 import { bin, run } from './lib/run.mjs'
 
-const TOOLS = ['nginx', 'wapiti', 'sqlmap']
+const TOOLS = ['nginx', 'openssl', 'wapiti', 'sqlmap']
 
 /** @param {string} tool */
 const isMissing = async (tool) => (await run('sh', ['-c', `command -v ${tool}`], { quiet: true })).code !== 0

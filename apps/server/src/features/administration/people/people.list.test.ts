@@ -130,7 +130,7 @@ describe('the list of people', () => {
     expect([status, body]).toMatchObject([422, { message: 'Filtre invalide.' }])
   })
 
-  test('ORG-01 ORG-03 companies and workplaces say how many people they have', async () => {
+  test('ADM-06 companies and workplaces say how many people they have', async () => {
     const [everybody] = await rowsOf<{ total: number }>('select count(*)::int as total from users')
     for (const path of ['administration/company', 'administration/workplace']) {
       const { body } = await ada.get<{ people_count: number }[]>(path)

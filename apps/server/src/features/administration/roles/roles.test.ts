@@ -60,7 +60,7 @@ describe('reading roles', () => {
     expect(again.find(({ role }) => role === 'ROLE_DPO')?.holder_count).toBe(1)
   })
 
-  test('ADM-01 ADM-08 roles are read by ROLE_USER_ADMIN alone; nobody’s id is unknown', async () => {
+  test('ADM-01 roles are read by ROLE_USER_ADMIN alone; nobody’s id is unknown', async () => {
     for (const path of ['administration/role', pathOf('gta')]) {
       expect((await portal.anonymous.get(path)).status).toBe(401)
       for (const username of ['paie', 'auditeur', 'dpo']) {
@@ -106,7 +106,7 @@ describe('giving and taking roles', () => {
     expect((await rolesOf('rh')).roles).toEqual(['ROLE_HRBP'])
   })
 
-  test('ADM-22 ADM-48 what was read before somebody else’s change is refused; no stamp too', async () => {
+  test('ADM-48 what was read before somebody else’s change is refused; no stamp too', async () => {
     const { updated_at } = await rolesOf('rh')
     expect((await change('rh', ['ROLE_GTA'])).status).toBe(200)
     const late = await ada.post(pathOf('rh'), { grant: ['ROLE_VALIDATION'], withdraw: [], updated_at })
@@ -200,7 +200,7 @@ describe('the command line', () => {
     return lines
   }
 
-  test('FIR-12 ADM-51 a role is given to somebody known; the last administrator stays one', async () => {
+  test('ADM-51 a role is given to somebody known; the last administrator stays one', async () => {
     expect(await written('grant', 'gta', 'ROLE_DPO')).toEqual(['gta tient le droit « Protection des données ».'])
     expect(await written('grant', 'gta', 'ROLE_USER_ADMIN')).toEqual([
       'Ces deux droits ne vont pas à la même personne.',

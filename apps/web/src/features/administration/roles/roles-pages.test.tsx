@@ -87,7 +87,7 @@ test('ADM-50 two duties that do not go together are said before anything is sent
   expect(sent()).toEqual([])
 })
 
-test('ADM-22 ADM-51 a refusal keeps what was ticked; somebody else’s change offers to read anew', async () => {
+test('ADM-48 a refusal keeps what was ticked; somebody else’s change offers to read anew', async () => {
   const message = 'Ces données ont été modifiées entre-temps, veuillez recharger la page'
   const { person } = await openPerson(server().on('POST', PERSON, () => refusal(409, { code: 'stale', message })))
   await person.click(box('ROLE_HRBP'))
