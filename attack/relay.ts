@@ -16,7 +16,7 @@ function configured(folder: string, portal: number, plain: number, secure: numbe
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${secure} ssl`)
-    .replace('server 127.0.0.1:3000;', `server 127.0.0.1:${portal};`)
+    .replace('server 127.0.0.1:3000 ', `server 127.0.0.1:${portal} `)
     .replaceAll(CERTIFICATE, `${folder}/`)
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,

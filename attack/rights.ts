@@ -72,9 +72,9 @@ async function byRole(stage: Stage): Promise<Outcome> {
   const { database } = stage
   const cookie = await stage.cookieOf(BEARER)
   const { rows } = await database.query<{ role: string }>('select distinct unnest(roles) as role from users order by 1')
-  const named = ALL.flatMap(([, { access }]) => (access.kind === 'backend' ? (access.roles ?? []) : []))
+  const named = ALL.flatMap(([, { access }]) => ('roles' in access ? (access.roles ?? []) : []))
   const roles = [...new Set([...rows.map(({ role }) => role), ...named])]
-  const office = ALL.filter(([, { access }]) => access.kind === 'backend')
+  const office = ALL.filter(([, { access }]) => access.kind === 'backend' || 'roles' in access)
   const [former] = (await database.query('select roles from users where username = $1', [BEARER])).rows
   const give = (held: readonly string[]) =>
     database.query('update users set roles = $2 where username = $1', [BEARER, held])
@@ -84,8 +84,8 @@ async function byRole(stage: Stage): Promise<Outcome> {
     await give(held)
     const opens = held.some((role) => OFFICE.includes(role))
     const refused = office.filter(([, { access }]) => {
-      const needed = access.kind === 'backend' ? access.roles : undefined
-      return !opens || (needed && !needed.some((role) => held.includes(role)))
+      const needed = 'roles' in access ? access.roles : undefined
+      return (access.kind === 'backend' && !opens) || (needed && !needed.some((role) => held.includes(role)))
     })
     asked += refused.length
     faults.push(
@@ -116,8 +116,9 @@ async function byAccount(stage: Stage): Promise<Outcome> {
     const opens = is_manager || roles.some((role) => OFFICE.includes(role))
     for (const [name, shape] of ALL) {
       const { access, path, method } = shape
-      const needed = access.kind === 'backend' ? access.roles : undefined
-      const closed = access.kind === 'backend' && (!opens || (needed && !needed.some((role) => roles.includes(role))))
+      const needed = 'roles' in access ? access.roles : undefined
+      const lacks = needed && !needed.some((role) => roles.includes(role))
+      const closed = (access.kind === 'backend' && !opens) || lacks
       const editors =
         method === 'GET' && !path.startsWith('backend/') ? undefined : EDITORS.find(([paths]) => paths.test(path))
       const no_editor =

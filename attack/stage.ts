@@ -10,8 +10,16 @@ import { startPostgres } from '../bench/throwaway.ts'
 /** When the demonstration company of an attack lives. */
 export const NOW = '2026-05-21T09:00:00+02:00'
 
-/** Written by whoever only asks: who tried to come in, and which job is due. */
-const OF_EVERY_CALL = ['login_tries', 'login_failures', 'sessions', 'refresh_tokens', 'forgot_demands']
+/** Written by whoever only asks: who tried to come in, and which job is due; and whom figures count anew, as roles are given to attack with. */
+const OF_EVERY_CALL = [
+  'login_tries',
+  'login_failures',
+  'sessions',
+  'refresh_tokens',
+  'forgot_demands',
+  'uncounted_people',
+  'counted_people',
+]
 
 export interface Stage {
   origin: string
