@@ -128,7 +128,7 @@ async function checkFiles(company: Company, more: Settings): Promise<void> {
   const folders = ['files', 'incoming'].map((name) => join(company.folder, name))
   for (const file of folders.flatMap(filesIn)) utimesSync(file, yesterday, yesterday)
   const portal = await start(company.port, { ...company.settings(), ...more })
-  await untilDone(portal.origin, 'sweep-files')
+  await untilDone({ origin: portal.origin, company }, 'sweep-files')
   await portal.stop()
   const rows = await company.query('select storage_key from documents union all select storage_key from union_files')
   const named = new Set(rows.map(({ storage_key }) => String(storage_key)))
@@ -157,7 +157,7 @@ async function kill(world: World, company: Company, mail_server: MailServer | nu
   const before = { event: Number(first?.event), audit: Number(first?.audit) }
   await killRounds(world, killing)
   const portal = await start(company.port, { ...company.settings(), ...more })
-  await untilDone(portal.origin, 'audit-recorded')
+  await untilDone({ origin: portal.origin, company }, 'audit-recorded')
   mustEqual(await failedJobs(portal.origin, 'audit-recorded'), 0, 'jobs given up')
   await portal.stop()
   const { ledger } = killing

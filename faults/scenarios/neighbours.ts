@@ -44,7 +44,7 @@ async function messages(world: World): Promise<void> {
     push_service.breakOff(false)
     // When they would be tried again anyway, half a minute and more later.
     await company.query(`update pgboss.job set start_after = now() where state = 'retry'`)
-    for (const queue of ['audit-recorded', 'push-device']) await untilDone(portal.origin, queue)
+    for (const queue of ['audit-recorded', 'push-device']) await untilDone({ origin: portal.origin, company }, queue)
     mustEqual([...mail_server.received.values()], [1], 'mails')
     mustEqual(push_service.received(), 1, 'pushes')
     mustEqual(await portal.stop(), 0, 'the exit code')
