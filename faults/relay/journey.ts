@@ -3,8 +3,9 @@ import { EventWizard } from '../../e2e/pages/event-wizard.page.ts'
 import { MonthPage } from '../../e2e/pages/month.page.ts'
 import { logIn } from '../../e2e/support/log-in.ts'
 import { findChromium } from '../../scripts/lib/chromium.mjs'
+import { must, mustEqual } from '../scenario.ts'
 import { closePair, openPair } from './pair.ts'
-import { type Context, must, mustEqual, type Scenario } from './scenario.ts'
+import type { Context, Scenario } from './scenario.ts'
 
 const PATIENCE_MS = 60_000
 

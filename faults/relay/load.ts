@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Crowd, gatherCrowd, tokenOf } from '../../bench/deadline-data.ts'
+import { must } from '../scenario.ts'
 import { Person } from './person.ts'
-import { must } from './scenario.ts'
 
 const CLIENTS = 12
 const MOST_PEOPLE = 400

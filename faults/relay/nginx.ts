@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { must } from '../scenario.ts'
 import { launch } from './portal.ts'
-import { type Context, must, until } from './scenario.ts'
+import { type Context, until } from './scenario.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const CERTIFICATE = at('apps/server/src/testing/localhost.pem')

@@ -2,11 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../../scripts/lib/throwaway.mjs'
+import { must, mustEqual } from '../scenario.ts'
 import { inWords, openCrowd, startLoad } from './load.ts'
 import { generate } from './pair.ts'
 import { launch, launchPortal, startPortal } from './portal.ts'
 import { type Server, servant, servantFolder, startServer } from './postgres.ts'
-import { type Context, must, mustEqual, type Scenario, until } from './scenario.ts'
+import { type Context, type Scenario, until } from './scenario.ts'
 
 async function startPooler(context: Context, server: Server, mode: 'session' | 'transaction', more = '') {
   const folder = servantFolder(context, 'pgbouncer')

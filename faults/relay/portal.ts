@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { must, until } from './scenario.ts'
+import { must } from '../scenario.ts'
+import { until } from './scenario.ts'
 
 const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
 const START_LIMIT_MS = 90_000

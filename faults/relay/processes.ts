@@ -1,9 +1,10 @@
 import { freePort } from '../../scripts/lib/throwaway.mjs'
+import { must, mustEqual } from '../scenario.ts'
 import { compare, inWords, openCrowd, startLoad } from './load.ts'
 import { generate } from './pair.ts'
 import { launchPortal, startPortal } from './portal.ts'
 import { childrenOf, startServer } from './postgres.ts'
-import { type Context, must, mustEqual, type Scenario, until } from './scenario.ts'
+import { type Context, type Scenario, until } from './scenario.ts'
 
 /** A figure of the portal, whichever of its processes is asked. */
 async function figure(site: string, name: string): Promise<number> {

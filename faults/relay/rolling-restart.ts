@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { must, mustEqual } from '../scenario.ts'
 import { compare, inWords, openCrowd, startLoad } from './load.ts'
 import { closePair, generate, openPair, type Pair } from './pair.ts'
-import { type Context, must, mustEqual, type Scenario } from './scenario.ts'
+import type { Context, Scenario } from './scenario.ts'
 
 const ROUNDS = 2
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { must } from '../scenario.ts'
 
 /** What every scenario is given. */
 export interface Context {
@@ -13,17 +14,6 @@ export interface Context {
 export interface Scenario {
   name: string
   run: (context: Context) => Promise<void>
-}
-
-class Fault extends Error {}
-
-export function must(holds: unknown, message: string): asserts holds {
-  if (!holds) throw new Fault(message)
-}
-
-export function mustEqual(actual: unknown, expected: unknown, what: string): void {
-  const [is, should] = [JSON.stringify(actual), JSON.stringify(expected)]
-  must(is === should, `${what}: ${is}, not ${should}`)
 }
 
 /** Looks until something is there. */

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../scripts/lib/throwaway.mjs'
+import { must, mustEqual } from '../scenario.ts'
 import { openAddress } from './address.ts'
 import { compare, inWords, openCrowd, startLoad } from './load.ts'
 import { generate } from './pair.ts'
 import { startPortal } from './portal.ts'
 import { startServer, startStandby } from './postgres.ts'
-import { type Context, must, mustEqual, type Scenario, until } from './scenario.ts'
+import { type Context, type Scenario, until } from './scenario.ts'
 
 const SERVES_AGAIN_MS = 10_000
 

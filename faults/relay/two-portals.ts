@@ -1,7 +1,8 @@
 import { openMailbox } from '../../bench/mailbox.ts'
+import { must, mustEqual } from '../scenario.ts'
 import { closePair, openPair, type Pair } from './pair.ts'
 import { Person } from './person.ts'
-import { type Context, must, mustEqual, type Scenario, until } from './scenario.ts'
+import { type Context, type Scenario, until } from './scenario.ts'
 
 /** The demonstration company on both, by their own addresses and by nginx. */
 interface Two extends Pair {
