@@ -45,6 +45,7 @@ import { installSecurity } from './platform/http/security.ts'
 import { webApplication } from './platform/http/web-application.ts'
 import type { JobHandlers } from './platform/jobs/jobs.ts'
 import type { Platform } from './platform/platform.ts'
+import { sealAudit } from './platform/seal/seal-audit.ts'
 import type { Settings } from './platform/settings.ts'
 import { sweepFiles } from './platform/storage-sweep.ts'
 import { tracesOf } from './platform/traces/traces.ts'
@@ -81,6 +82,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...counterHandlers(platform),
     ...periodHandlers(platform),
     'vacuum-tables': async () => void (await vacuumTables(platform.database)),
+    'seal-audit': async () => void (await sealAudit(platform)),
     'sweep-files': () => sweepFiles(platform),
   }
 }

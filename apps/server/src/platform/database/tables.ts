@@ -45,6 +45,26 @@ export interface AuditTable {
   after: unknown
   comment: string | null
   request_id: string | null
+  entity_key: string | null
+}
+
+export interface AuditRedactionsTable {
+  audit_id: number
+  run_id: number
+  redacted_at: Date
+}
+
+export interface AuditSealsTable {
+  position: number
+  audit_id: number
+  salt: Buffer | null
+  content: Buffer
+  hash: Buffer
+  sealed_at: Date
+}
+
+export interface AuditUnsealedTable {
+  audit_id: number
 }
 
 export interface CheckupCentresTable {
@@ -586,6 +606,9 @@ export interface Tables {
   assignments: AssignmentsTable
   attachments: AttachmentsTable
   audit: AuditTable
+  audit_redactions: AuditRedactionsTable
+  audit_seals: AuditSealsTable
+  audit_unsealed: AuditUnsealedTable
   checkup_centres: CheckupCentresTable
   companies: CompaniesTable
   contact_groups: ContactGroupsTable

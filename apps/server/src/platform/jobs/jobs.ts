@@ -30,6 +30,8 @@ export interface Queues {
   'vacuum-tables': object
   /** Time to take into the figures of the company whoever has changed one. */
   'fold-figures': { more?: boolean }
+  /** Time to seal what the audit holds since. */
+  'seal-audit': object
   /** Time to look whether people are to be reminded of their month. */
   'remind-months': object
   /** One device to be told what an audit row or a reminder says; both are read again before anything is sent. */
@@ -89,6 +91,7 @@ export const QUEUE_NAMES = [
   'sweep-resets',
   'vacuum-tables',
   'fold-figures',
+  'seal-audit',
   'remind-months',
   'push-device',
 ] as const satisfies readonly QueueName[]
@@ -100,6 +103,7 @@ const SCHEDULED = [
   { queue: 'open-periods', cron: '*/5 * * * *', at_start: 'before listening' },
   { queue: 'keep-counters', cron: '10 * * * *', at_start: 'soon' },
   { queue: 'fold-figures', cron: '* * * * *', at_start: 'soon' },
+  { queue: 'seal-audit', cron: '* * * * *', at_start: 'soon' },
   { queue: 'remind-months', cron: '20 * * * *', at_start: 'soon' },
   { queue: 'sweep-files', cron: '50 3 * * *', at_start: 'soon' },
   { queue: 'sweep-sessions', cron: '40 3 * * *', at_start: 'soon' },
