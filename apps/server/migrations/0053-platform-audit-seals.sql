@@ -1,6 +1,3 @@
--- Keys that are words, where what an audit row tells of has no number (README 75).
-alter table audit add column entity_key text;
-
 -- The chain over the audit (AUD-01): positions without a gap, in the order of sealing.
 create table audit_seals (
   position bigint primary key check (position > 0),

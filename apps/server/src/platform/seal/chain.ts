@@ -20,7 +20,7 @@ export interface Link {
 export const CHAIN_START: Link = { position: 0, hash: Buffer.alloc(32) }
 
 // Null too, these were in the first seal; what came later is there where it says something (README 75).
-const FIRST_COLUMNS = new Set(['actor_id', 'on_behalf_of_id', 'person_id', 'request_id'])
+const FIRST_COLUMNS = new Set(['actor_id', 'on_behalf_of_id', 'person_id', 'entity_id', 'request_id'])
 
 const sha256 = (former: Uint8Array, text: string): Buffer => createHash('sha256').update(former).update(text).digest()
 

@@ -75,7 +75,7 @@ describe('EX-A-11', () => {
     ],
     ['update audit_seals set salt = null where audit_id = 43', ['! position 2 (ligne 43) : contenu modifié']],
     ['update audit set actor_id = 8 where id = 43', ['! position 2 : empreinte fausse']],
-    [`update audit set entity_key = 'x' where id = 42`, ['! position 3 : empreinte fausse']],
+    [`update audit set entity_id = null, entity_key = 'x' where id = 42`, ['! position 3 : empreinte fausse']],
     [`update audit_seals set hash = sha256('x') where position = 3`, ['! position 3 : empreinte fausse']],
     ['delete from audit where id = 43', ['! ligne 43 : absente de l’audit']],
     ['delete from audit_seals where position = 2', ['! position 2 : manque']],
