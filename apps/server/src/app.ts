@@ -131,6 +131,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   peopleRoutes(binder, platform)
   rolesRoutes(binder, platform)
   binder.finish()
+  app.addHook('onClose', () => platform.reads.write())
 
   demonstrationSites(app, platform)
   await docsRoutes(app)

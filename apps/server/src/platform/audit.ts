@@ -22,10 +22,13 @@ type LibraryEntity =
   | 'tutorial'
   | 'contact'
 
+/** What is looked at rather than changed: readings that were refused, those of an inquiry, uses of run-as (AUD-16 to 19). */
+type TraceEntity = 'refused' | 'record_read' | 'run_as'
+
 export interface AuditEntry {
   /** Null for whoever runs the portal, by the command line. */
   viewer: Viewer | null
-  entity: 'event' | 'overtime' | 'month' | 'period' | 'user' | 'device' | ImportedEntity | LibraryEntity
+  entity: 'event' | 'overtime' | 'month' | 'period' | 'user' | 'device' | ImportedEntity | LibraryEntity | TraceEntity
   entity_id: number
   /** Whose data changed; null where it is everybody's. */
   person_id: number | null
@@ -113,6 +116,11 @@ function auditInsert(
 /** The audit row as a part of the statement that makes the change, for each row of `done`; for what nobody is told of. */
 export function traceFor(done: RawBuilder<unknown>, clock: Clock, entry: AuditEntry): RawBuilder<unknown> {
   return auditInsert(clock, [entry], { joined: sql`cross join ${done}` })
+}
+
+/** Audit rows that nobody is told of, but for those of which the database holds one already (AUD-16). */
+export function tracedOnce(clock: Clock, entries: readonly AuditEntry[]): RawBuilder<unknown> {
+  return sql`${auditInsert(clock, entries, {})} on conflict do nothing`
 }
 
 /** The audit rows as the part `audited` of a statement, and whose ids they tell of before it. */
