@@ -13,6 +13,7 @@ import { unionsRoutes } from './features/library/unions/index.ts'
 import { accountHandlers, accountRoutes } from './features/portal/account/index.ts'
 import { notificationHandlers, notificationsRoutes } from './features/portal/notifications/index.ts'
 import { recordsRoutes } from './features/portal/records/index.ts'
+import { runAsRoutes } from './features/portal/run-as/index.ts'
 import { createAuthenticate, sessionHandlers, sessionRoutes } from './features/portal/session/index.ts'
 import { demonstrationSites, settingsRoutes } from './features/portal/settings/index.ts'
 import { counterHandlers, usersRoutes } from './features/portal/users/index.ts'
@@ -106,6 +107,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   sessionRoutes(binder, platform)
   accountRoutes(binder, platform)
   usersRoutes(binder, platform)
+  runAsRoutes(binder, platform)
   settingsRoutes(binder, platform)
   notificationsRoutes(binder, platform)
   monthRoutes(binder, platform)
@@ -136,6 +138,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   rolesRoutes(binder, platform)
   longJobsRoutes(binder, platform)
   binder.finish()
+  app.addHook('onClose', () => platform.reads.write())
 
   demonstrationSites(app, platform)
   await docsRoutes(app)

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { REASON_RULES, type ReasonRule } from '@cadran/rules/portal/run-as'
 import { TEAM_ABSENCES, type TeamAbsences } from '@cadran/rules/timesheet/absence-request'
 import { parseInstant } from './clock.ts'
 
@@ -40,6 +41,8 @@ export interface Settings {
   planning_excluded: string[]
   /** What colleagues learn of who is away, in a demand and on the home (ASK-08, HOM-05). */
   team_absences: TeamAbsences
+  /** Whether whoever runs as somebody says why and for how long (AUD-20). */
+  run_as_reason: ReasonRule
   /** The hosts whose videos are framed (NEW-13). */
   video_hosts: string[]
   /** What push services know this portal by; without them a pair is kept in the data folder. */
@@ -132,10 +135,11 @@ function secret(env: Environment, name: string): string | null {
   return raw
 }
 
-function teamAbsences(env: Environment): TeamAbsences {
-  const raw = text(env, 'CADRAN_TEAM_ABSENCES') ?? 'names'
-  const known = TEAM_ABSENCES.find((each) => each === raw)
-  if (!known) throw new SettingError('CADRAN_TEAM_ABSENCES', `${TEAM_ABSENCES.join(', ')} est attendu`)
+/** One of a few words, the first unless said otherwise. */
+function oneOf<Word extends string>(env: Environment, name: string, words: readonly [Word, ...Word[]]): Word {
+  const raw = text(env, name) ?? words[0]
+  const known = words.find((each) => each === raw)
+  if (!known) throw new SettingError(name, `${words.join(', ')} est attendu`)
   return known
 }
 
@@ -228,7 +232,8 @@ export function readSettings(env: Environment): Settings {
     metrics_token: secret(env, 'CADRAN_METRICS_TOKEN'),
     traces: traces(env),
     planning_excluded: list(env, 'PLANNING_EXCLUDED_MATRICULES'),
-    team_absences: teamAbsences(env),
+    team_absences: oneOf(env, 'CADRAN_TEAM_ABSENCES', TEAM_ABSENCES),
+    run_as_reason: oneOf(env, 'CADRAN_RUN_AS_REASON', REASON_RULES),
     video_hosts: videoHosts(env),
     push_keys: pushKeys(env),
     push_hosts: list(env, 'CADRAN_PUSH_HOSTS'),

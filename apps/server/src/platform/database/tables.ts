@@ -481,6 +481,20 @@ export interface PeriodsTable {
   comment: string | null
 }
 
+export interface RecordReadsTable {
+  id: GeneratedAlways<number>
+  reader_id: number
+  on_behalf_of_id: number | null
+  person_id: number
+  what: string
+  day: string
+  times: number
+  first_at: Date
+  last_at: Date
+  withheld_until: string | null
+  withheld_reason: string | null
+}
+
 export interface RecurringRemoteDaysTable {
   user_id: number
   starts_on: string
@@ -514,6 +528,18 @@ export interface ReportRemindersTable {
   month: number
   reminded_at: Date
   reminded_by: number
+}
+
+export interface RunAsUsesTable {
+  id: GeneratedAlways<number>
+  session_id: string | null
+  actor_id: number
+  person_id: number
+  reason: string
+  minutes: number | null
+  started_at: Date
+  last_at: Date
+  ends_at: Date
 }
 
 export interface SatisfactionCountsTable {
@@ -657,10 +683,12 @@ export interface Tables {
   people: PeopleView
   period_figures: PeriodFiguresTable
   periods: PeriodsTable
+  record_reads: RecordReadsTable
   recurring_remote_days: RecurringRemoteDaysTable
   refresh_tokens: RefreshTokensTable
   remote_days: RemoteDaysTable
   report_reminders: ReportRemindersTable
+  run_as_uses: RunAsUsesTable
   satisfaction_counts: SatisfactionCountsTable
   sessions: SessionsTable
   tutorials: TutorialsTable
