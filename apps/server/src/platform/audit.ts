@@ -25,8 +25,10 @@ type LibraryEntity =
 export interface AuditEntry {
   /** Null for whoever runs the portal, by the command line. */
   viewer: Viewer | null
-  entity: 'event' | 'overtime' | 'month' | 'period' | 'user' | 'device' | ImportedEntity | LibraryEntity
+  entity: 'event' | 'overtime' | 'month' | 'period' | 'user' | 'device' | 'setting' | ImportedEntity | LibraryEntity
   entity_id: number
+  /** What it is about where that is known by a word: `entity_id` is then 0 (README 75). */
+  entity_key?: string
   /** Whose data changed; null where it is everybody's. */
   person_id: number | null
   action: string
@@ -100,11 +102,11 @@ function auditInsert(
   { joined = sql``, entity_id = sql`t.entity_id` }: { joined?: RawBuilder<unknown>; entity_id?: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   return sql`
-    insert into audit (at, actor_id, on_behalf_of_id, person_id, entity, entity_id, action, before, after, comment, request_id)
-    select ${clock.now()}::timestamptz, t.actor_id, t.on_behalf_of_id, t.person_id, t.entity, ${entity_id}, t.action,
+    insert into audit (at, actor_id, on_behalf_of_id, person_id, entity, entity_id, entity_key, action, before, after, comment, request_id)
+    select ${clock.now()}::timestamptz, t.actor_id, t.on_behalf_of_id, t.person_id, t.entity, ${entity_id}, t.entity_key, t.action,
       t.before::jsonb, t.after::jsonb, t.comment, t.request_id
     from json_to_recordset(${JSON.stringify(auditRows(entries))}::json) as t (
-      place integer, made integer, actor_id bigint, on_behalf_of_id bigint, person_id bigint, entity text, entity_id bigint,
+      place integer, made integer, actor_id bigint, on_behalf_of_id bigint, person_id bigint, entity text, entity_id bigint, entity_key text,
       action text, before text, after text, comment text, request_id text
     ) ${joined}
     order by t.place`

@@ -1,5 +1,6 @@
 import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
+import { changeSettings, listSettings } from './settings.ts'
 
 /** The calls of the portal's own administration. */
 export const administrationCalls = {
@@ -9,4 +10,6 @@ export const administrationCalls = {
   listRoles,
   loadPersonRoles,
   changePersonRoles,
+  listSettings,
+  changeSettings,
 }

@@ -45,6 +45,7 @@ export interface AuditTable {
   after: unknown
   comment: string | null
   request_id: string | null
+  entity_key: string | null
 }
 
 export interface CheckupCentresTable {
@@ -66,6 +67,13 @@ export interface CheckupCentresTable {
 export interface CompaniesTable {
   id: GeneratedAlways<number>
   name: string
+}
+
+export interface CompanySettingsTable {
+  key: string
+  value: unknown
+  updated_at: string
+  updated_by: number | null
 }
 
 export interface ContactGroupsTable {
@@ -588,6 +596,7 @@ export interface Tables {
   audit: AuditTable
   checkup_centres: CheckupCentresTable
   companies: CompaniesTable
+  company_settings: CompanySettingsTable
   contact_groups: ContactGroupsTable
   contacts: ContactsTable
   counted_people: CountedPeopleTable
