@@ -5,6 +5,3 @@ create table company_settings (
   updated_at timestamp(0) not null,
   updated_by bigint references users (id)
 );
-
--- What an entry of the history is about where that is known by a word and no number; entity_id is then 0.
-alter table audit add column if not exists entity_key text;

@@ -1,3 +1,4 @@
+import { loadLongJob } from './long-jobs.ts'
 import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
 import { changeSettings, listSettings } from './settings.ts'
@@ -12,4 +13,5 @@ export const administrationCalls = {
   changePersonRoles,
   listSettings,
   changeSettings,
+  loadLongJob,
 }

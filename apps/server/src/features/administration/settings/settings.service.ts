@@ -61,7 +61,7 @@ async function write(
     await store.saveSettings(trx, Object.fromEntries(kept.map(({ key, after }) => [key, after])), saved)
   const forgotten = differing.filter(({ is_reset }) => is_reset).map(({ key }) => key)
   if (forgotten.length > 0) await store.forgetSettings(trx, forgotten)
-  const about = { entity: 'setting', entity_id: 0, person_id: null } as const
+  const about = { entity: 'setting', entity_id: null, person_id: null } as const
   const entries = differing.map(({ key, is_reset, before, after }) => ({
     ...by,
     ...about,
