@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { longJobHandlers, longJobsRoutes } from './features/administration/long-jobs/index.ts'
 import { peopleRoutes } from './features/administration/people/index.ts'
 import { rolesRoutes } from './features/administration/roles/index.ts'
+import { companySettingsRoutes } from './features/administration/settings/index.ts'
 import { homeRoutes } from './features/home/home/index.ts'
 import { contactsRoutes } from './features/library/contacts/index.ts'
 import { documentsRoutes } from './features/library/documents/index.ts'
@@ -94,7 +95,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
 export async function buildApp(app: FastifyInstance, platform: Platform): Promise<FastifyInstance> {
   app.decorateRequest('viewer', null)
   tracesOf()?.requests(app)
-  await installSecurity(app, platform.settings)
+  await installSecurity(app, platform)
   installErrors(app)
   compressLongReplies(app)
   // JSON is all the API speaks: text is refused by its type, not read as a body.
@@ -136,6 +137,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   homeRoutes(binder, platform)
   peopleRoutes(binder, platform)
   rolesRoutes(binder, platform)
+  companySettingsRoutes(binder, platform)
   longJobsRoutes(binder, platform)
   binder.finish()
   app.addHook('onClose', () => platform.reads.write())

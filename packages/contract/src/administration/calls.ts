@@ -1,6 +1,7 @@
 import { loadLongJob } from './long-jobs.ts'
 import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
+import { changeSettings, listSettings } from './settings.ts'
 
 /** The calls of the portal's own administration. */
 export const administrationCalls = {
@@ -10,5 +11,7 @@ export const administrationCalls = {
   listRoles,
   loadPersonRoles,
   changePersonRoles,
+  listSettings,
+  changeSettings,
   loadLongJob,
 }

@@ -88,6 +88,13 @@ export interface CompaniesTable {
   name: string
 }
 
+export interface CompanySettingsTable {
+  key: string
+  value: unknown
+  updated_at: string
+  updated_by: number | null
+}
+
 export interface ContactGroupsTable {
   id: Generated<number>
   tab: 'my-contact' | 'consulting-team' | 'contact' | 'corporate-team'
@@ -652,6 +659,7 @@ export interface Tables {
   audit_unsealed: AuditUnsealedTable
   checkup_centres: CheckupCentresTable
   companies: CompaniesTable
+  company_settings: CompanySettingsTable
   contact_groups: ContactGroupsTable
   contacts: ContactsTable
   counted_people: CountedPeopleTable

@@ -127,13 +127,13 @@ function workingDaysChanges(changes: readonly Change[], places: Places): Working
 }
 
 async function write(
-  { clock, record, settings }: Platform,
+  { clock, record, companySettings }: Platform,
   trx: Trx,
   { workplaces, company_id }: Places,
   changes: readonly Change[],
 ): Promise<void> {
   const stamp = clock.stamp()
-  const company = company_id ?? (await store.addCompany(trx, settings.company))
+  const company = company_id ?? (await store.addCompany(trx, companySettings.get('company.name')))
   const rows = changes.map(({ before, person: { workplace, manager: _manager, ...person } }) => ({
     ...person,
     roles: [...person.roles],
