@@ -1,3 +1,4 @@
+import { loadPersonCard } from './card.ts'
 import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
 
@@ -6,6 +7,7 @@ export const administrationCalls = {
   listAdministeredPeople,
   listAdministeredCompanies,
   listAdministeredWorkplaces,
+  loadPersonCard,
   listRoles,
   loadPersonRoles,
   changePersonRoles,
