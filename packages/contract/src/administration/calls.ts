@@ -1,4 +1,5 @@
 import { loadPersonCard } from './card.ts'
+import { createPerson, proposeUsername } from './creation.ts'
 import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
 
@@ -7,6 +8,8 @@ export const administrationCalls = {
   listAdministeredPeople,
   listAdministeredCompanies,
   listAdministeredWorkplaces,
+  createPerson,
+  proposeUsername,
   loadPersonCard,
   listRoles,
   loadPersonRoles,
