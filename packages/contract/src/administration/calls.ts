@@ -1,5 +1,6 @@
 import { loadPersonCard } from './card.ts'
 import { createPerson, proposeUsername } from './creation.ts'
+import { loadLongJob } from './long-jobs.ts'
 import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
 
@@ -14,4 +15,5 @@ export const administrationCalls = {
   listRoles,
   loadPersonRoles,
   changePersonRoles,
+  loadLongJob,
 }
