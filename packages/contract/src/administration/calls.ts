@@ -1,3 +1,5 @@
+import { loadPersonCard } from './card.ts'
+import { createPerson, proposeUsername } from './creation.ts'
 import { loadLongJob } from './long-jobs.ts'
 import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
@@ -8,6 +10,9 @@ export const administrationCalls = {
   listAdministeredPeople,
   listAdministeredCompanies,
   listAdministeredWorkplaces,
+  createPerson,
+  proposeUsername,
+  loadPersonCard,
   listRoles,
   loadPersonRoles,
   changePersonRoles,

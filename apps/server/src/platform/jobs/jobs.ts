@@ -10,8 +10,11 @@ import { createJobRunner, type JobRunner, PRIORITIES } from './job-runner.ts'
 export interface Queues {
   /** One audit row to tell people about; the row itself is read again before anything is sent. */
   'audit-recorded': { audit_id: number }
-  /** Somebody asked for a link to choose a new password; known or not, and the link's secret is made by the job itself. */
-  'password-reset': { username: string; requested_at: string }
+  /**
+   * Somebody asked for a link to choose a new password; known or not, and the link's secret is made by the job itself. `sent` is for
+   * whoever gets one that they have not asked for.
+   */
+  'password-reset': { username: string; requested_at: string; sent?: true }
   /** Time to look whether a month has begun. */
   'open-periods': object
   /** Time to look whether a month has earned its days, or a year's are handed on. */
