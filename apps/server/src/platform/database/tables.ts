@@ -99,6 +99,12 @@ export interface ContactsTable {
   updated_at: Generated<string>
 }
 
+export interface ContractsTable {
+  user_id: number
+  start_at: string
+  end_at: string | null
+}
+
 export interface CountedPeopleTable {
   figure: 'person' | 'manager' | 'non_submitted' | 'submitted' | 'validated1' | 'validated2' | 'no_report' | 'absence_submitted' | 'absence_validated1' | 'absence_validated2' | 'absence_refused' | 'request_pending' | 'request_accepted' | 'request_refused' | 'remote'
   year: number
@@ -446,6 +452,30 @@ export interface PeriodsTable {
   comment: string | null
 }
 
+export interface PlannedChangesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  effective_on: string
+  changes: unknown
+  state: Generated<'planned' | 'done' | 'failed' | 'cancelled'>
+  failure: string | null
+  comment: string | null
+  planned_by: number | null
+  planned_at: Date
+}
+
+export interface PositionsTable {
+  user_id: number
+  starts_on: string
+  person_type: 'consultant' | 'contractor' | 'internal' | 'interim'
+  modality: 1 | 2 | 3 | null
+  company_id: number
+  workplace_id: number
+  manager_id: number | null
+  is_manager: boolean
+  in_force: Generated<boolean>
+}
+
 export interface RecurringRemoteDaysTable {
   user_id: number
   starts_on: string
@@ -573,6 +603,7 @@ export interface UsersTable {
   updated_at: string
   part_times: Generated<PartTime[]>
   name_words: GeneratedAlways<string>
+  holiday_zone: Generated<string>
 }
 
 export interface WorkplacesTable {
@@ -590,6 +621,7 @@ export interface Tables {
   companies: CompaniesTable
   contact_groups: ContactGroupsTable
   contacts: ContactsTable
+  contracts: ContractsTable
   counted_people: CountedPeopleTable
   counter_entries: CounterEntriesTable
   devices: DevicesTable
@@ -618,6 +650,8 @@ export interface Tables {
   people: PeopleView
   period_figures: PeriodFiguresTable
   periods: PeriodsTable
+  planned_changes: PlannedChangesTable
+  positions: PositionsTable
   recurring_remote_days: RecurringRemoteDaysTable
   refresh_tokens: RefreshTokensTable
   remote_days: RemoteDaysTable

@@ -9,3 +9,4 @@ export { type FollowWorkingDays, importPeople, type WorkingDaysChange } from './
 export { belowViewer, findReadable, readScope, relationTo } from './scope.read-model.ts'
 export { usersRoutes } from './users.routes.ts'
 export { changePassword, changePersonalEmail, lockPeople, setRoles } from './users.store.ts'
+export { zoneOn } from './zone-on.rows.ts'
