@@ -1,3 +1,12 @@
+import {
+  addRhythm,
+  cancelPlannedChange,
+  changePerson,
+  listPlannedChanges,
+  loadPersonContract,
+  loadPersonTeam,
+  removeRhythm,
+} from './changes.ts'
 import { loadLongJob } from './long-jobs.ts'
 import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
@@ -11,4 +20,11 @@ export const administrationCalls = {
   loadPersonRoles,
   changePersonRoles,
   loadLongJob,
+  changePerson,
+  listPlannedChanges,
+  cancelPlannedChange,
+  loadPersonContract,
+  addRhythm,
+  removeRhythm,
+  loadPersonTeam,
 }

@@ -35,6 +35,9 @@ const datedFields = {
   is_manager: z.optional(z.boolean()),
 }
 
+/** Whether a new manager who has no team yet becomes one with it (ADM-37). */
+const makesManager = { make_manager: z._default(z.boolean(), false) }
+
 /** What holds from the moment on at which it is written (ADM-15). */
 const undatedFields = {
   firstname: z.optional(name),
@@ -64,6 +67,7 @@ export const changePerson = defineCall({
   body: z.object({
     changes: personChanges,
     effective_on: effectiveOn,
+    ...makesManager,
     updated_at: seenStamp(),
     reason,
     ...previewAsked,

@@ -1,5 +1,6 @@
 // Written from the migrations by `npm run tables`, never by hand.
 
+import type { PlannedFields } from '@cadran/rules/administration/person-changes'
 import type { DeviceSystem } from '@cadran/rules/portal/notifications'
 import type { PartTime } from '@cadran/rules/portal/person'
 import type { Role } from '@cadran/rules/portal/roles'
@@ -472,7 +473,7 @@ export interface PlannedChangesTable {
   id: GeneratedAlways<number>
   user_id: number
   effective_on: string
-  changes: unknown
+  changes: PlannedFields
   state: Generated<'planned' | 'done' | 'failed' | 'cancelled'>
   failure: string | null
   comment: string | null

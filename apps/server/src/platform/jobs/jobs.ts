@@ -30,6 +30,8 @@ export interface Queues {
   'vacuum-tables': object
   /** Time to take into the figures of the company whoever has changed one. */
   'fold-figures': { more?: boolean }
+  /** Time to look whether what was planned of people has come to its day. */
+  'apply-planned-changes': object
   /** What no call waits for, asked for by an administrator. */
   'long-job': { long_job_id: number }
   /** Time to look for such jobs that have long been over. */
@@ -94,6 +96,7 @@ export const QUEUE_NAMES = [
   'vacuum-tables',
   'fold-figures',
   'remind-months',
+  'apply-planned-changes',
   'long-job',
   'sweep-long-jobs',
   'push-device',
@@ -104,6 +107,7 @@ export const QUEUE_NAMES = [
  */
 const SCHEDULED = [
   { queue: 'open-periods', cron: '*/5 * * * *', at_start: 'before listening' },
+  { queue: 'apply-planned-changes', cron: '*/5 * * * *', at_start: 'before listening' },
   { queue: 'keep-counters', cron: '10 * * * *', at_start: 'soon' },
   { queue: 'fold-figures', cron: '* * * * *', at_start: 'soon' },
   { queue: 'remind-months', cron: '20 * * * *', at_start: 'soon' },
