@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { longJobHandlers, longJobsRoutes } from './features/administration/long-jobs/index.ts'
-import { peopleRoutes } from './features/administration/people/index.ts'
+import { changesRoutes, peopleHandlers, peopleRoutes } from './features/administration/people/index.ts'
 import { rolesRoutes } from './features/administration/roles/index.ts'
 import { companySettingsRoutes } from './features/administration/settings/index.ts'
 import { homeRoutes } from './features/home/home/index.ts'
@@ -84,6 +84,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...sessionHandlers(platform),
     ...counterHandlers(platform),
     ...periodHandlers(platform),
+    ...peopleHandlers(platform),
     ...longJobHandlers(platform, {}),
     'vacuum-tables': async () => void (await vacuumTables(platform.database)),
     'seal-audit': async () => void (await sealAudit(platform)),
@@ -136,6 +137,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   tutorialsRoutes(binder, platform)
   homeRoutes(binder, platform)
   peopleRoutes(binder, platform)
+  changesRoutes(binder, platform)
   rolesRoutes(binder, platform)
   companySettingsRoutes(binder, platform)
   longJobsRoutes(binder, platform)

@@ -1,8 +1,11 @@
+import { byStretch, stretchesOf } from '@cadran/rules/timesheet/holiday-zones'
 import type { Database } from './database/database.ts'
 import { SettingError } from './settings.ts'
 
 const FIRST_YEAR = 2018
 const YEARS_AHEAD = 3
+// People who move on the same day share theirs.
+const MOVES_KEPT = 1_000
 
 /** Public holidays of one zone: the days, and what each is called. */
 export interface Holidays {
@@ -11,8 +14,8 @@ export interface Holidays {
 }
 
 export interface HolidayCalendar {
-  /** The holidays of a workplace's zone; every zone of a workplace is known after start. */
-  of(zone: string): Holidays
+  /** The holidays of a person's `holiday_zone`, or of a workplace's; every zone of a workplace is known after start. */
+  of(zones: string): Holidays
 }
 
 const NONE: Holidays = { days: new Set(), names: new Map() }
@@ -71,5 +74,13 @@ export async function openHolidays(database: Database, today: string): Promise<H
     kept.names.set(day, name)
     zones.set(zone, kept)
   }
-  return { of: (zone) => zones.get(zone) ?? NONE }
+  const moves = new Map<string, Holidays>()
+  const ofMove = (text: string): Holidays => {
+    const names = byStretch(stretchesOf(text), (zone) => (zones.get(zone) ?? NONE).names)
+    const joined = { days: new Set(names.keys()), names }
+    if (moves.size >= MOVES_KEPT) moves.clear()
+    moves.set(text, joined)
+    return joined
+  }
+  return { of: (text) => zones.get(text) ?? moves.get(text) ?? (text.includes(' ') ? ofMove(text) : NONE) }
 }

@@ -1,4 +1,13 @@
 import { loadPersonCard } from './card.ts'
+import {
+  addRhythm,
+  cancelPlannedChange,
+  changePerson,
+  listPlannedChanges,
+  loadPersonContract,
+  loadPersonTeam,
+  removeRhythm,
+} from './changes.ts'
 import { createPerson, proposeUsername } from './creation.ts'
 import { loadLongJob } from './long-jobs.ts'
 import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
@@ -19,4 +28,11 @@ export const administrationCalls = {
   listSettings,
   changeSettings,
   loadLongJob,
+  changePerson,
+  listPlannedChanges,
+  cancelPlannedChange,
+  loadPersonContract,
+  addRhythm,
+  removeRhythm,
+  loadPersonTeam,
 }

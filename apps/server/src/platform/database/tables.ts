@@ -1,5 +1,6 @@
 // Written from the migrations by `npm run tables`, never by hand.
 
+import type { PlannedFields } from '@cadran/rules/administration/person-changes'
 import type { DeviceSystem } from '@cadran/rules/portal/notifications'
 import type { PartTime } from '@cadran/rules/portal/person'
 import type { Role } from '@cadran/rules/portal/roles'
@@ -124,6 +125,12 @@ export interface ContactsTable {
   place: string | null
   priority: Generated<number>
   updated_at: Generated<string>
+}
+
+export interface ContractsTable {
+  user_id: number
+  start_at: string
+  end_at: string | null
 }
 
 export interface CountedPeopleTable {
@@ -488,6 +495,30 @@ export interface PeriodsTable {
   comment: string | null
 }
 
+export interface PlannedChangesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  effective_on: string
+  changes: PlannedFields
+  state: Generated<'planned' | 'done' | 'failed' | 'cancelled'>
+  failure: string | null
+  comment: string | null
+  planned_by: number | null
+  planned_at: Date
+}
+
+export interface PositionsTable {
+  user_id: number
+  starts_on: string
+  person_type: 'consultant' | 'contractor' | 'internal' | 'interim'
+  modality: 1 | 2 | 3 | null
+  company_id: number
+  workplace_id: number
+  manager_id: number | null
+  is_manager: boolean
+  in_force: Generated<boolean>
+}
+
 export interface RecordReadsTable {
   id: GeneratedAlways<number>
   reader_id: number
@@ -641,6 +672,7 @@ export interface UsersTable {
   updated_at: string
   part_times: Generated<PartTime[]>
   name_words: GeneratedAlways<string>
+  holiday_zone: Generated<string>
 }
 
 export interface WorkplacesTable {
@@ -662,6 +694,7 @@ export interface Tables {
   company_settings: CompanySettingsTable
   contact_groups: ContactGroupsTable
   contacts: ContactsTable
+  contracts: ContractsTable
   counted_people: CountedPeopleTable
   counter_entries: CounterEntriesTable
   devices: DevicesTable
@@ -691,6 +724,8 @@ export interface Tables {
   people: PeopleView
   period_figures: PeriodFiguresTable
   periods: PeriodsTable
+  planned_changes: PlannedChangesTable
+  positions: PositionsTable
   record_reads: RecordReadsTable
   recurring_remote_days: RecurringRemoteDaysTable
   refresh_tokens: RefreshTokensTable

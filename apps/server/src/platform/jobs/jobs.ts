@@ -35,6 +35,8 @@ export interface Queues {
   'fold-figures': { more?: boolean }
   /** Time to seal what the audit holds since. */
   'seal-audit': object
+  /** Time to look whether what was planned of people has come to its day. */
+  'apply-planned-changes': object
   /** What no call waits for, asked for by an administrator. */
   'long-job': { long_job_id: number }
   /** Time to look for such jobs that have long been over. */
@@ -100,6 +102,7 @@ export const QUEUE_NAMES = [
   'fold-figures',
   'seal-audit',
   'remind-months',
+  'apply-planned-changes',
   'long-job',
   'sweep-long-jobs',
   'push-device',
@@ -110,6 +113,7 @@ export const QUEUE_NAMES = [
  */
 const SCHEDULED = [
   { queue: 'open-periods', cron: '*/5 * * * *', at_start: 'before listening' },
+  { queue: 'apply-planned-changes', cron: '*/5 * * * *', at_start: 'before listening' },
   { queue: 'keep-counters', cron: '10 * * * *', at_start: 'soon' },
   { queue: 'fold-figures', cron: '* * * * *', at_start: 'soon' },
   { queue: 'seal-audit', cron: '* * * * *', at_start: 'soon' },

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { zoneOn } from '../../portal/users/index.ts'
 import { readList } from '../filters/index.ts'
 import { reportAnswers } from './activities.answer.ts'
 import { type MonthFilters, selectReports } from './activities.filters.ts'
@@ -38,7 +39,7 @@ const DOUBTFUL = sql<boolean>`(
 ) < 2 * (
   select count(*) from generate_series(0, 30) days(n), lateral (select make_date(m.year, m.month, 1) + days.n as day) d
   where extract(month from d.day) = m.month and extract(isodow from d.day) < 6
-    and not exists (select from holidays h where h.zone = p.holiday_zone and h.day = d.day)
+    and not exists (select from holidays h where h.day = d.day and h.zone = ${zoneOn(sql.ref('p.holiday_zone'), sql`d.day`)})
 )`
 
 type Selected = ReplyOf<typeof selectMonths>[number]
