@@ -4,6 +4,7 @@ import pino from 'pino'
 import { buildApp, createServer, jobHandlers } from './app.ts'
 import { hashPassword } from './features/portal/session/index.ts'
 import { DEMO_PASSWORD } from './features/portal/settings/index.ts'
+import { followHolidays } from './platform/calendar.ts'
 import { wordsOf } from './platform/cli/error-words.ts'
 import { reportStarted } from './platform/one-of-processes.ts'
 import { limited, NoDatabase, openAwaited, openPlatform } from './platform/open.ts'
@@ -73,9 +74,11 @@ async function serve(settings: Settings): Promise<void> {
     CHECKPOINT_MS,
   )
   maintenance.unref()
+  const unfollow = followHolidays(platform.holidays, app.log)
 
   const stop = begunOnce(async () => {
     clearInterval(maintenance)
+    unfollow()
     const relayed = settings.trusted_proxies.length > 0
     await endInTime(app.log, [
       { what: 'relays', limit_ms: 7_000, end: async () => relayed && leaveRelays(app, LEAVE_OF_RELAYS) },

@@ -8,7 +8,10 @@ export const AWAY_TYPES = EVENT_CODE_TYPES.filter(isAbsenceLike)
 
 const DAY = sql<string>`half.day`
 
-const IS_HOLIDAY = sql<boolean>`exists (select from holidays h where h.zone = w.holiday_zone and h.day = half.day)`
+const IS_HOLIDAY = sql<boolean>`exists (
+  select from holidays h where h.zone = w.holiday_zone and h.day = half.day
+    and h.half in ('day', case half.slot % 2 when 0 then 'am' else 'pm' end)
+)`
 
 // `isOff` of rules/timesheet/part-time as SQL; days as texts, which order alike.
 const IS_OFF = sql<boolean>`(u.part_times <> '[]' and exists (
