@@ -50,10 +50,13 @@ export async function isZone(zone: string): Promise<boolean> {
 /** The zones that a workplace may be in: those of France, then the other countries by their names (ORG-03). */
 export async function listZones(): Promise<{ zone: string; label: string }[]> {
   const Library = await openLibrary()
-  const countries = Object.entries(new Library().getCountries('fr')).filter(([zone]) => zone !== 'FR')
+  const names = new Intl.DisplayNames('fr', { type: 'region' })
+  const countries = Object.entries(new Library().getCountries())
+    .filter(([zone]) => zone !== 'FR')
+    .map(([zone, own_name]) => ({ zone, label: /^[A-Z]{2}$/.test(zone) ? (names.of(zone) ?? own_name) : own_name }))
   return [
     ...FRENCH_ZONE_CODES.map((zone) => ({ zone, label: frenchZoneLabel(zone) ?? zone })),
-    ...countries.map(([zone, label]) => ({ zone, label })).toSorted((a, b) => a.label.localeCompare(b.label, 'fr')),
+    ...countries.toSorted((a, b) => a.label.localeCompare(b.label, 'fr')),
   ]
 }
 
@@ -100,23 +103,31 @@ export async function drawHolidays(
   return holidaysOf({ zone, good_friday, known, own_days }).map((holiday) => ({ ...holiday, zone: holiday_zone }))
 }
 
-/** The workplaces as their holidays depend on them, one for each name of holidays. */
-export async function loadDrawnWorkplaces(db: Executor): Promise<DrawnWorkplace[]> {
-  const { rows } = await sql<DrawnWorkplace>`
-    select distinct on (w.holiday_zone) w.holiday_zone, w.good_friday, (
-      select coalesce(json_agg(json_build_object('day', d.day, 'name', d.name, 'half', d.half) order by d.day, d.half), '[]')
-      from holiday_days d where d.workplace_id is null or d.workplace_id = w.id
-    ) as own_days
-    from workplaces w order by w.holiday_zone, w.id
+/** Workplaces as their holidays depend on them; all of them unless some are named. */
+export async function loadDrawnWorkplaces(
+  db: Executor,
+  ids: readonly number[] | null,
+): Promise<(DrawnWorkplace & { id: number; zone: string; has_own_days: boolean })[]> {
+  const { rows } = await sql<DrawnWorkplace & { id: number; zone: string; has_own_days: boolean }>`
+    select w.id, w.zone, w.holiday_zone, w.good_friday,
+      exists (select from holiday_days d where d.workplace_id = w.id) as has_own_days, (
+        select coalesce(json_agg(json_build_object('day', d.day, 'name', d.name, 'half', d.half) order by d.day, d.half), '[]')
+        from holiday_days d where d.workplace_id is null or d.workplace_id = w.id
+      ) as own_days
+    from workplaces w where ${ids}::bigint[] is null or w.id = any(${ids}::bigint[]) order by w.id
   `.execute(db)
   return rows
 }
 
 /** Writes the holidays of these workplaces in the place of what was drawn under their names. */
 export async function writeHolidays(db: Executor, workplaces: readonly DrawnWorkplace[], today: string): Promise<void> {
-  if (workplaces.length === 0) return
-  const drawn = await Promise.all(workplaces.map((workplace) => drawHolidays(workplace, holidayYears(today))))
-  const zones = workplaces.map(({ holiday_zone }) => holiday_zone)
+  // Those of one name have the same holidays.
+  const by_zone = new Map(workplaces.map((workplace) => [workplace.holiday_zone, workplace]))
+  if (by_zone.size === 0) return
+  const drawn = await Promise.all(
+    [...by_zone.values()].map((workplace) => drawHolidays(workplace, holidayYears(today))),
+  )
+  const zones = [...by_zone.keys()]
   await sql`
     with gone as (
       delete from holidays h where h.zone = any(${zones}::text[]) and not exists (
@@ -138,7 +149,7 @@ async function fillMissing({ kysely }: Database, today: string): Promise<void> {
     .groupBy('zone')
     .execute()
   const filled = new Set(last.filter(({ day }) => day >= `${holidayYears(today).at(-1)}-01-01`).map(({ zone }) => zone))
-  const workplaces = await loadDrawnWorkplaces(kysely)
+  const workplaces = await loadDrawnWorkplaces(kysely, null)
   await writeHolidays(
     kysely,
     workplaces.filter(({ holiday_zone }) => !filled.has(holiday_zone)),
@@ -185,6 +196,12 @@ async function readHolidays(db: Executor): Promise<Read> {
     .orderBy('day')
     .execute()
   return { version, zones: holidaysByZone(rows) }
+}
+
+/** The holidays as a transaction finds them, what it has written included. */
+export async function holidaysWithin(db: Executor): Promise<Pick<HolidayCalendar, 'of'>> {
+  const { zones } = await readHolidays(db)
+  return { of: (zone) => zones.get(zone) ?? NONE }
 }
 
 /** Fills what is missing of the holidays table, then keeps it in memory: it changes when the organisation does. */

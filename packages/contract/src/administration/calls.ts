@@ -1,14 +1,28 @@
 import { loadLongJob } from './long-jobs.ts'
-import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
+import * as organisation from './organisation.ts'
+import { listAdministeredPeople } from './people.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
 
 /** The calls of the portal's own administration. */
 export const administrationCalls = {
   listAdministeredPeople,
-  listAdministeredCompanies,
-  listAdministeredWorkplaces,
   listRoles,
   loadPersonRoles,
   changePersonRoles,
   loadLongJob,
+  listAdministeredCompanies: organisation.companies.list,
+  loadCompany: organisation.companies.load,
+  createCompany: organisation.companies.create,
+  changeCompany: organisation.companies.change,
+  removeCompany: organisation.companies.remove,
+  listAdministeredWorkplaces: organisation.workplaces.list,
+  loadWorkplace: organisation.workplaces.load,
+  createWorkplace: organisation.workplaces.create,
+  changeWorkplace: organisation.workplaces.change,
+  removeWorkplace: organisation.workplaces.remove,
+  listZones: organisation.listZones,
+  listHolidays: organisation.listHolidays,
+  addOwnDay: organisation.addOwnDay,
+  changeOwnDay: organisation.changeOwnDay,
+  removeOwnDay: organisation.removeOwnDay,
 }

@@ -1,14 +1,8 @@
-import {
-  listAdministeredCompanies,
-  listAdministeredPeople,
-  listAdministeredWorkplaces,
-} from '@cadran/contract/administration/people'
+import { listAdministeredPeople } from '@cadran/contract/administration/people'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { listCompanies, listPeople, listWorkplaces } from './people.read-model.ts'
+import { listPeople } from './people.read-model.ts'
 
 export function peopleRoutes({ bind }: Binder, platform: Platform): void {
   bind(listAdministeredPeople, ({ query }) => listPeople(platform, query))
-  bind(listAdministeredCompanies, () => listCompanies(platform))
-  bind(listAdministeredWorkplaces, () => listWorkplaces(platform))
 }

@@ -8,6 +8,7 @@ import type { Trx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { keepAdministrator } from './administration.service.ts'
 import { type KnownPerson, loadKnownPeople, loadPlaces } from './known-people.read-model.ts'
+import { addCompany } from './places.store.ts'
 import * as store from './users.store.ts'
 
 type Known = Map<string, KnownPerson>
@@ -133,7 +134,7 @@ async function write(
   changes: readonly Change[],
 ): Promise<void> {
   const stamp = clock.stamp()
-  const company = company_id ?? (await store.addCompany(trx, settings.company))
+  const company = company_id ?? (await addCompany(trx, settings.company))
   const rows = changes.map(({ before, person: { workplace, manager: _manager, ...person } }) => ({
     ...person,
     roles: [...person.roles],
