@@ -11,6 +11,11 @@ export interface AffectationsTable {
   id: Generated<number>
   code: string
   name: string
+  client_name: string | null
+  start_at: string | null
+  end_at: string | null
+  archived: Generated<boolean>
+  updated_at: Generated<string>
 }
 
 export interface AssignmentsTable {
@@ -87,6 +92,8 @@ export interface CheckupCentresTable {
 export interface CompaniesTable {
   id: GeneratedAlways<number>
   name: string
+  archived: Generated<boolean>
+  updated_at: Generated<string>
 }
 
 export interface CompanySettingsTable {
@@ -235,6 +242,7 @@ export interface EventCodesTable {
   archived: Generated<boolean>
   master_data: string | null
   created_at: string | null
+  updated_at: Generated<string>
 }
 
 export interface EventsTable {
@@ -300,10 +308,27 @@ export interface HierarchyTable {
   depth: number
 }
 
+export interface HolidayDaysTable {
+  id: GeneratedAlways<number>
+  workplace_id: number | null
+  day: string
+  half: Generated<'am' | 'pm' | 'day'>
+  name: string
+  updated_at: string
+}
+
+export interface HolidayVersionsTable {
+  is_only: Generated<boolean>
+  version: number
+}
+
 export interface HolidaysTable {
   zone: string
   day: string
   name: string
+  half: Generated<'am' | 'pm' | 'day'>
+  source: Generated<'national' | 'regional' | 'own'>
+  half_days: GeneratedAlways<number>
 }
 
 export interface InternalNewsTable {
@@ -415,6 +440,7 @@ export interface OvertimeCodesTable {
   active: Generated<boolean>
   start_at: string | null
   end_at: string | null
+  updated_at: Generated<string>
 }
 
 export interface OvertimesTable {
@@ -679,6 +705,10 @@ export interface WorkplacesTable {
   id: GeneratedAlways<number>
   name: string
   holiday_zone: string
+  zone: GeneratedAlways<string>
+  good_friday: Generated<boolean>
+  archived: Generated<boolean>
+  updated_at: Generated<string>
 }
 
 export interface Tables {
@@ -710,6 +740,8 @@ export interface Tables {
   extra_activity_weeks: ExtraActivityWeeksTable
   forgot_demands: ForgotDemandsTable
   hierarchy: HierarchyTable
+  holiday_days: HolidayDaysTable
+  holiday_versions: HolidayVersionsTable
   holidays: HolidaysTable
   internal_news: InternalNewsTable
   login_tries: LoginTriesTable

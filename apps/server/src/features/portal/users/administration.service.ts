@@ -9,6 +9,7 @@ import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endSessionsOf } from '../session/index.ts'
 import { findByUsername, findTaken, loadPlaces } from './known-people.read-model.ts'
+import { addCompany, addWorkplace } from './places.store.ts'
 import * as store from './users.store.ts'
 
 // Whoever runs the portal: not a call, so its refusals are errors of the command line.
@@ -79,9 +80,8 @@ export async function createAdmin(
     const taken = await findTaken(trx, admin)
     if (taken) return { taken }
     const { workplaces, company_id } = await loadPlaces(trx)
-    const company = company_id ?? (await store.addCompany(trx, companySettings.get('company.name')))
-    const workplace =
-      workplaces.get(admin.workplace) ?? (await store.addWorkplace(trx, admin.workplace, admin.holiday_zone))
+    const company = company_id ?? (await addCompany(trx, companySettings.get('company.name')))
+    const workplace = workplaces.get(admin.workplace) ?? (await addWorkplace(trx, admin.workplace, admin.holiday_zone))
     const person = adminRow(admin, { company_id: company, workplace_id: workplace, start_at: today, updated_at: stamp })
     await store.writePeople(trx, [person], stamp)
     await store.writeManagers(trx, [])

@@ -8,6 +8,7 @@ import type { Trx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { keepAdministrator } from './administration.service.ts'
 import { type KnownPerson, loadKnownPeople, loadPlaces } from './known-people.read-model.ts'
+import { addCompany } from './places.store.ts'
 import * as store from './users.store.ts'
 
 type Known = Map<string, KnownPerson>
@@ -155,7 +156,7 @@ export function rowOf(
 
 /** The company that a newcomer joins. */
 export async function companyOf({ companySettings }: Platform, trx: Trx, { company_id }: Places): Promise<number> {
-  return company_id ?? (await store.addCompany(trx, companySettings.get('company.name')))
+  return company_id ?? (await addCompany(trx, companySettings.get('company.name')))
 }
 
 async function write(platform: Platform, trx: Trx, places: Places, changes: readonly Change[]): Promise<void> {
