@@ -1,3 +1,4 @@
+import { RETENTION_REGISTER } from '@cadran/rules/administration/retention-register'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,7 +10,6 @@ import { Brand } from '../../../ui/brand.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Box, Row, Stack } from '../../../ui/layout.tsx'
 import styles from './privacy-page.module.css'
-import { PROCESSINGS } from './processings.ts'
 
 /** The address of whoever answers for personal data, set when the application is built (RGP-13). */
 const CONTACT: string | undefined = import.meta.env.VITE_PRIVACY_CONTACT
@@ -81,8 +81,8 @@ function Processings() {
         </tr>
       </thead>
       <tbody>
-        {PROCESSINGS.map((processing) => (
-          <tr key={processing.purpose}>
+        {RETENTION_REGISTER.map((processing) => (
+          <tr key={processing.key}>
             <th scope="row">{processing.purpose}</th>
             <td data-column={data}>{processing.data}</td>
             <td data-column={basis}>{processing.basis}</td>
