@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { durationWords } from './retention.ts'
-import { RETENTION_REGISTER, type RetentionEntry } from './retention-register.ts'
+import { durationWords, type RetentionEntry } from './retention.ts'
+import { RETENTION_REGISTER } from './retention-register.ts'
 
 const ENTRIES: readonly RetentionEntry[] = RETENTION_REGISTER
 

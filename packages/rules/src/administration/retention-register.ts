@@ -1,24 +1,5 @@
-import type { Duration, TermStart } from './retention.ts'
-
-/** One kind of personal data, what is done with it and when it goes: the one register of the portal (RGD-01). */
-export interface RetentionEntry {
-  key: string
-  /** The columns of RGP-05. */
-  purpose: string
-  data: string
-  basis: string
-  retention: string
-  recipients: string
-  /** Whether this portal holds them; the others are the company's own processings (RGP-07 to RGP-10). */
-  held: boolean
-  from: TermStart
-  /** Null where what is kept goes by itself, or holds no person. */
-  duration: Duration | null
-  /** The columns that hold them by table, a blank between them. */
-  tables: Readonly<Record<string, string>>
-  /** What is done when they are due: rows go, or their content does and the row stays for what points at it. */
-  act: 'delete' | 'blank'
-}
+import type { RetentionEntry } from './retention.ts'
+import { COMPANY_PROCESSINGS } from './retention-company.ts'
 
 /** Changes with the register's terms or tables; a certificate names it (RGD-16). */
 export const REGISTER_VERSION = '2026-11-23'
@@ -61,7 +42,7 @@ export const RETENTION_REGISTER = [
     duration: AFTER_CONTRACT,
     tables: {
       users:
-        'id username matricule firstname lastname sort_key search_key name_words email person_type modality manager_id is_manager is_active is_visible company_id workplace_id start_at end_at last_end_at seniority_at roles part_times updated_at',
+        'id username matricule firstname lastname sort_key search_key name_words email person_type modality manager_id is_manager is_active is_visible company_id workplace_id start_at end_at last_end_at seniority_at roles part_times updated_at erased_at',
       hierarchy: 'ancestor_id descendant_id depth',
       periods: 'id year month closed_at closed_by comment',
     },
@@ -209,7 +190,8 @@ export const RETENTION_REGISTER = [
     from: 'contract_end',
     duration: AFTER_CONTRACT,
     tables: {
-      audit: 'id at actor_id on_behalf_of_id person_id entity entity_id action before after comment request_id',
+      audit:
+        'id at actor_id on_behalf_of_id person_id entity entity_id action before after comment request_id entity_key',
     },
     act: 'blank',
   },
@@ -232,57 +214,40 @@ export const RETENTION_REGISTER = [
     act: 'delete',
   },
   {
-    key: 'badges',
-    purpose: 'Contrôler l’accès aux locaux',
-    data: 'Passages de badge',
-    basis: 'Intérêt légitime\u00a0: la sécurité des biens et des personnes',
-    retention: '3 mois',
-    recipients: 'Services généraux',
-    held: false,
+    key: 'exports',
+    purpose: 'Remettre à chacun une copie de ses données',
+    data: 'Archive préparée à la demande de la personne',
+    basis: 'Obligation légale\u00a0: droits d’accès et de portabilité',
+    retention: '7 jours',
+    recipients: 'La personne concernée',
+    held: true,
     from: 'row',
-    duration: { months: 3 },
-    tables: {},
+    duration: { days: 7 },
+    tables: { data_exports: 'id user_id requested_at ready_at storage_key byte_size' },
     act: 'delete',
   },
   {
-    key: 'network',
-    purpose: 'Sécuriser le réseau informatique',
-    data: 'Journaux d’accès à internet',
+    key: 'rights',
+    purpose: 'Répondre aux demandes d’effacement et en garder la preuve',
+    data: 'Demandes et leurs réponses, conservations pour un litige, certificats sans nom ni matricule, travaux longs demandés et leur auteur',
     basis: 'Obligation légale',
-    retention: '1 an',
-    recipients: 'Direction des systèmes d’information',
-    held: false,
+    retention: 'Sans limite, le nom s’effaçant avec l’identité\u00a0; travaux longs\u00a0: 30 jours',
+    recipients: 'Délégué à la protection des données',
+    held: true,
     from: 'row',
-    duration: { years: 1 },
-    tables: {},
+    duration: null,
+    tables: {
+      legal_holds: 'id person_id entries reason until set_by set_at lifted_by lifted_at lift_reason',
+      erasure_demands:
+        'id person_id received_on answer_by extended_because answered_at outcome run_id created_by updated_at',
+      retention_runs:
+        'id kind state asked_by asked_at ended_at register_version preview_key people_count plan audit_head',
+      retention_batches: 'run_id entry last_person_id ids',
+      long_jobs: 'id kind author_id request_id asked state done total faults outcome created_at ended_at',
+    },
     act: 'delete',
   },
-  {
-    key: 'accounting',
-    purpose: 'Tenir la comptabilité',
-    data: 'Documents comptables, notes de frais',
-    basis: 'Obligation légale',
-    retention: '10 ans',
-    recipients: 'Comptabilité, commissaires aux comptes, administration fiscale',
-    held: false,
-    from: 'row',
-    duration: { years: 10 },
-    tables: {},
-    act: 'delete',
-  },
-  {
-    key: 'payroll',
-    purpose: 'Établir et verser la paie',
-    data: 'Données de paie',
-    basis: 'Obligation légale',
-    retention: 'Durée du contrat + 5 ans',
-    recipients: 'Paie, organismes sociaux',
-    held: false,
-    from: 'contract_end',
-    duration: AFTER_CONTRACT,
-    tables: {},
-    act: 'delete',
-  },
+  ...COMPANY_PROCESSINGS,
 ] as const satisfies readonly RetentionEntry[]
 
 export type RetentionKey = (typeof RETENTION_REGISTER)[number]['key']

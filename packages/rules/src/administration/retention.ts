@@ -7,6 +7,26 @@ export type TermStart = 'contract_end' | 'period_end' | 'year_end' | 'row'
 /** How long data are kept after their start; one of the three units. */
 export type Duration = { years: number } | { months: number } | { days: number }
 
+/** One kind of personal data, what is done with it and when it goes: the one register of the portal (RGD-01). */
+export interface RetentionEntry {
+  key: string
+  /** The columns of RGP-05. */
+  purpose: string
+  data: string
+  basis: string
+  retention: string
+  recipients: string
+  /** Whether this portal holds them; the others are the company's own processings (RGP-07 to RGP-10). */
+  held: boolean
+  from: TermStart
+  /** Null where what is kept goes by itself, or holds no person. */
+  duration: Duration | null
+  /** The columns that hold them by table, a blank between them. */
+  tables: Readonly<Record<string, string>>
+  /** What is done when they are due: rows go, or their content does and the row stays for what points at it. */
+  act: 'delete' | 'blank'
+}
+
 function monthsLater(day: Day, months: number): Day {
   const counted = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   const [year, month] = [Math.floor(counted / 12), (counted % 12) + 1]
