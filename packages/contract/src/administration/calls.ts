@@ -1,3 +1,4 @@
+import { downloadDataExport, loadDataExport, requestDataExport } from './data-rights.ts'
 import { loadLongJob } from './long-jobs.ts'
 import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
@@ -11,4 +12,7 @@ export const administrationCalls = {
   loadPersonRoles,
   changePersonRoles,
   loadLongJob,
+  loadDataExport,
+  requestDataExport,
+  downloadDataExport,
 }
