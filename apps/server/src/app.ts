@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
+import {
+  dataRightsHandlers,
+  dataRightsLongJobs,
+  dataRightsRoutes,
+} from './features/administration/data-rights/index.ts'
 import { longJobHandlers, longJobsRoutes } from './features/administration/long-jobs/index.ts'
 import { HOLIDAYS_JOB, holidaysJob, organisationRoutes } from './features/administration/organisation/index.ts'
 import { changesRoutes, peopleHandlers, peopleRoutes } from './features/administration/people/index.ts'
@@ -86,7 +91,8 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...counterHandlers(platform),
     ...periodHandlers(platform),
     ...peopleHandlers(platform),
-    ...longJobHandlers(platform, { [HOLIDAYS_JOB]: holidaysJob(platform) }),
+    ...dataRightsHandlers(platform),
+    ...longJobHandlers(platform, { [HOLIDAYS_JOB]: holidaysJob(platform), ...dataRightsLongJobs(platform) }),
     'vacuum-tables': async () => void (await vacuumTables(platform.database)),
     'seal-audit': async () => void (await sealAudit(platform)),
     'sweep-files': () => sweepFiles(platform),
@@ -143,6 +149,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   companySettingsRoutes(binder, platform)
   longJobsRoutes(binder, platform)
   organisationRoutes(binder, platform)
+  dataRightsRoutes(binder, platform)
   binder.finish()
   app.addHook('onClose', () => platform.reads.write())
 

@@ -9,6 +9,7 @@ import {
   removeRhythm,
 } from './changes.ts'
 import { createPerson, proposeUsername } from './creation.ts'
+import { downloadDataExport, loadDataExport, requestDataExport } from './data-rights.ts'
 import { loadLongJob } from './long-jobs.ts'
 import * as organisation from './organisation.ts'
 import { listAdministeredPeople } from './people.ts'
@@ -49,4 +50,7 @@ export const administrationCalls = {
   addOwnDay: organisation.addOwnDay,
   changeOwnDay: organisation.changeOwnDay,
   removeOwnDay: organisation.removeOwnDay,
+  loadDataExport,
+  requestDataExport,
+  downloadDataExport,
 }

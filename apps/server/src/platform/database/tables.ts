@@ -160,6 +160,15 @@ export interface CounterEntriesTable {
   created_at: Date
 }
 
+export interface DataExportsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  requested_at: Date
+  ready_at: Date | null
+  storage_key: string | null
+  byte_size: number | null
+}
+
 export interface DevicesTable {
   id: GeneratedAlways<number>
   user_id: number
@@ -223,6 +232,19 @@ export interface DocumentsTable {
   byte_size: number
   storage_key: string
   created_at: Date
+}
+
+export interface ErasureDemandsTable {
+  id: GeneratedAlways<number>
+  person_id: number
+  received_on: string
+  answer_by: string
+  extended_because: string | null
+  answered_at: Date | null
+  outcome: unknown
+  run_id: number | null
+  created_by: number
+  updated_at: string
 }
 
 export interface EventCodesTable {
@@ -340,6 +362,19 @@ export interface InternalNewsTable {
   mobile_html_content: string | null
   published_at: Date | null
   updated_at: string
+}
+
+export interface LegalHoldsTable {
+  id: GeneratedAlways<number>
+  person_id: number | null
+  entries: string[] | null
+  reason: string
+  until: string | null
+  set_by: number
+  set_at: Date
+  lifted_by: number | null
+  lifted_at: Date | null
+  lift_reason: string | null
 }
 
 export interface LoginTriesTable {
@@ -594,6 +629,27 @@ export interface ReportRemindersTable {
   reminded_by: number
 }
 
+export interface RetentionBatchesTable {
+  run_id: number
+  entry: string
+  last_person_id: number
+  ids: number[]
+}
+
+export interface RetentionRunsTable {
+  id: GeneratedAlways<number>
+  kind: 'dry_run' | 'run' | 'demand'
+  state: 'waiting' | 'running' | 'done'
+  asked_by: number
+  asked_at: Date
+  ended_at: Date | null
+  register_version: string
+  preview_key: string | null
+  people_count: number | null
+  plan: unknown
+  audit_head: string | null
+}
+
 export interface RunAsUsesTable {
   id: GeneratedAlways<number>
   session_id: string | null
@@ -699,6 +755,7 @@ export interface UsersTable {
   part_times: Generated<PartTime[]>
   name_words: GeneratedAlways<string>
   holiday_zone: Generated<string>
+  erased_at: Date | null
 }
 
 export interface WorkplacesTable {
@@ -727,12 +784,14 @@ export interface Tables {
   contracts: ContractsTable
   counted_people: CountedPeopleTable
   counter_entries: CounterEntriesTable
+  data_exports: DataExportsTable
   devices: DevicesTable
   document_blocks: DocumentBlocksTable
   document_categories: DocumentCategoriesTable
   document_folders: DocumentFoldersTable
   document_sections: DocumentSectionsTable
   documents: DocumentsTable
+  erasure_demands: ErasureDemandsTable
   event_codes: EventCodesTable
   events: EventsTable
   extra_activity_hours: ExtraActivityHoursTable
@@ -744,6 +803,7 @@ export interface Tables {
   holiday_versions: HolidayVersionsTable
   holidays: HolidaysTable
   internal_news: InternalNewsTable
+  legal_holds: LegalHoldsTable
   login_tries: LoginTriesTable
   long_jobs: LongJobsTable
   month_files: MonthFilesTable
@@ -763,6 +823,8 @@ export interface Tables {
   refresh_tokens: RefreshTokensTable
   remote_days: RemoteDaysTable
   report_reminders: ReportRemindersTable
+  retention_batches: RetentionBatchesTable
+  retention_runs: RetentionRunsTable
   run_as_uses: RunAsUsesTable
   satisfaction_counts: SatisfactionCountsTable
   sessions: SessionsTable
