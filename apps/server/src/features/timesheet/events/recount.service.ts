@@ -2,8 +2,8 @@ import { describeRange, formatDays1 } from '@cadran/rules/portal/french'
 import type { CalendarContext, WorkingDates } from '@cadran/rules/timesheet/calendar'
 import { type LeftBecause, type Recount, recountOf } from '@cadran/rules/timesheet/recount'
 import { type RawBuilder, sql } from 'kysely'
+import type { ImportedBy } from '../../../platform/cli/import-report.ts'
 import type { Trx } from '../../../platform/database/database.ts'
-import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { FollowWorkingDays, WorkingDaysChange } from '../../portal/users/index.ts'
 import { changeMonths } from '../month/index.ts'
@@ -70,12 +70,9 @@ function words({ event, matricule, recount: { half_days, left } }: Moved): strin
   return `= ${place} : reste compté ${counted} j au lieu de ${would} (${LEFT[left]})`
 }
 
-interface By {
-  viewer: Viewer | null
-  request_id: string
-}
+const told = (moved: Moved) => ({ matricule: moved.matricule, text: words(moved) })
 
-async function write({ clock, record }: Platform, trx: Trx, moved: readonly Moved[], by: By): Promise<void> {
+async function write({ clock, record }: Platform, trx: Trx, moved: readonly Moved[], by: ImportedBy): Promise<void> {
   const stamp = clock.stamp()
   const counts = moved.map(({ event: { id }, recount: { half_days } }) => ({ id, half_days }))
   await store.recountHalfDays(trx, counts, stamp)
@@ -98,23 +95,23 @@ async function write({ clock, record }: Platform, trx: Trx, moved: readonly Move
  * Counts the events of people anew whose working days change: those of unsent months follow, what was sent, validated
  * or closed is left and said, for nobody changes it behind anybody's back (EVT-05, EVT-13, MON-58).
  */
-export const recountEvents: FollowWorkingDays = async (platform, trx, people, { dry_run }) => {
-  if (people.length === 0) return { changes: [] }
+export const recountEvents: FollowWorkingDays = async (platform, trx, people, { dry_run, by }) => {
+  if (people.length === 0) return { followed: [], notes: [] }
   const events = await loadEvents(trx, sql`e.user_id = any(${people.map(({ id }) => id)})`)
   const moved = movedEvents(platform, people, events)
   const [follow, left] = [
     moved.filter(({ recount }) => recount.left === null),
     moved.filter(({ recount }) => recount.left !== null),
   ]
-  if (follow.length > 0 && !dry_run) await write(platform, trx, follow, { viewer: null, request_id: 'import' })
-  return { changes: follow.map(words), notes: left.map(words) }
+  if (follow.length > 0 && !dry_run) await write(platform, trx, follow, by)
+  return { followed: follow.map(told), notes: left.map(told) }
 }
 
 /**
  * Counts the events of a month anew that its person may change again: while it was sent, their working days may have
  * become others (EVT-05, MON-58).
  */
-export async function recountMonth(platform: Platform, trx: Trx, month_id: number, by: By): Promise<void> {
+export async function recountMonth(platform: Platform, trx: Trx, month_id: number, by: ImportedBy): Promise<void> {
   const events = await loadEvents(trx, sql`e.month_id = ${month_id}`)
   const [first] = events
   if (!first) return

@@ -40,14 +40,15 @@ function keptHalves(
 
 /** Takes the remote marks of unsent months from half-days that people no longer work, and says those it leaves (REM-09, MON-58). */
 export const dropUnworkedMarks: FollowWorkingDays = async (platform, trx, people, { dry_run }) => {
-  if (people.length === 0) return { changes: [] }
+  if (people.length === 0) return { followed: [], notes: [] }
   const changes = new Map(people.map((change) => [change.id, change]))
   const marks = await loadMarks(trx, [...changes.keys()])
   const lost = marks.flatMap((mark) => {
     const change = changes.get(mark.user_id)
     const kept = change && keptHalves(platform, mark, change)
     if (!kept || (kept.am === mark.am && kept.pm === mark.pm)) return []
-    return [{ ...mark, ...kept, label: `${change.matricule} télétravail du ${formatDate(mark.day)}` }]
+    const { matricule } = change
+    return [{ ...mark, ...kept, matricule, label: `${matricule} télétravail du ${formatDate(mark.day)}` }]
   })
   const dropped = lost.filter(({ open }) => open)
   if (dropped.length > 0 && !dry_run) {
@@ -55,7 +56,12 @@ export const dropUnworkedMarks: FollowWorkingDays = async (platform, trx, people
     await changeMonths(trx, [...new Set(dropped.map(({ month_id }) => month_id))], {}, platform.clock.stamp())
   }
   return {
-    changes: dropped.map(({ label, am, pm }) => `~ ${label} : ${am || pm ? 'une demi-journée de moins' : 'retiré'}`),
-    notes: lost.filter(({ open }) => !open).map(({ label }) => `= ${label} : reste déclaré (CRA déjà envoyé)`),
+    followed: dropped.map(({ matricule, label, am, pm }) => ({
+      matricule,
+      text: `~ ${label} : ${am || pm ? 'une demi-journée de moins' : 'retiré'}`,
+    })),
+    notes: lost
+      .filter(({ open }) => !open)
+      .map(({ matricule, label }) => ({ matricule, text: `= ${label} : reste déclaré (CRA déjà envoyé)` })),
   }
 }

@@ -1,0 +1,1 @@
+export { IMPORTERS, type Importer } from './importers.ts'
