@@ -6,6 +6,7 @@ import {
   type RowOf,
   readCells,
 } from '@cadran/rules/portal/file-cells'
+import { joinEffects } from '@cadran/rules/timesheet/recount'
 import type { AuditEntry } from '../audit.ts'
 import type { Trx } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
@@ -204,8 +205,7 @@ export async function importFile<K extends CellKinds>(
   }
   return {
     changes: changes.map(({ told }) => told),
-    followed: [],
-    notes: [],
+    effects: joinEffects(),
     faults: all_faults,
     rows: read.rows.length,
   }

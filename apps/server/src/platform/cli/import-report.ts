@@ -1,4 +1,5 @@
-import type { Viewer } from '../http/viewer.ts'
+import { type Effects, effectLines, joinEffects } from '@cadran/rules/timesheet/recount'
+import type { AuditEntry } from '../audit.ts'
 
 // What a file makes of what is known: an import on screen shows it, the command line prints it line by line.
 
@@ -20,12 +21,6 @@ export interface LineChange {
   fields: FieldChange[]
 }
 
-/** What follows elsewhere from a change, or stays as it is all the same. */
-export interface Followed {
-  matricule: string
-  text: string
-}
-
 export interface LineFault {
   /** Null for a fault of the whole file. */
   line: number | null
@@ -35,9 +30,8 @@ export interface LineFault {
 /** What a file would change or has changed; with faults nothing at all is written. */
 export interface ImportReport {
   changes: LineChange[]
-  followed: Followed[]
-  /** What stays as it is though the file could be thought to change it. */
-  notes: Followed[]
+  /** What follows elsewhere, and what stays as it is though the file could be thought to change it. */
+  effects: Effects
   faults: LineFault[]
   /** The lines that were compared. */
   rows: number
@@ -50,17 +44,14 @@ export interface ImportOptions {
   by?: ImportedBy
   onPhase?: (phase: ImportPhase) => Promise<void>
 }
-export interface ImportedBy {
-  viewer: Viewer | null
-  request_id: string
-}
+export type ImportedBy = Pick<AuditEntry, 'viewer' | 'request_id' | 'quiet'>
 export type ImportPhase = 'comparing' | 'writing' | 'recounting'
 
 export const BY_COMMAND: ImportedBy = { viewer: null, request_id: 'import' }
 
 /** Nothing but faults: a file that cannot be compared. */
 export function refusedFile(text: string): ImportReport {
-  return { changes: [], followed: [], notes: [], faults: [{ line: null, text }], rows: 0 }
+  return { changes: [], effects: joinEffects(), faults: [{ line: null, text }], rows: 0 }
 }
 
 const NOTHING = '(rien)'
@@ -72,10 +63,11 @@ function changeLine({ key, label, is_new, fields }: LineChange): string {
 }
 
 /** The very lines that the command line prints (IMP-04). */
-export function reportLines({ changes, followed, notes, faults }: ImportReport) {
+export function reportLines({ changes, effects, faults }: ImportReport) {
+  const followed = effectLines(effects)
   return {
-    changes: [...changes.map(changeLine), ...followed.map(({ text }) => text)],
-    notes: notes.map(({ text }) => text),
+    changes: [...changes.map(changeLine), ...followed.changes],
+    notes: followed.notes,
     faults: faults.map(({ line, text }) => (line === null ? text : `ligne ${line} : ${text}`)),
   }
 }

@@ -1,4 +1,5 @@
 import type { ImportKind } from '@cadran/rules/administration/import-kinds'
+import { joinEffects } from '@cadran/rules/timesheet/recount'
 import { importFile } from '../../../platform/cli/import-file.ts'
 import type { ImportOptions, ImportReport } from '../../../platform/cli/import-report.ts'
 import type { Trx } from '../../../platform/database/database.ts'
@@ -11,11 +12,11 @@ import { dropUnworkedMarks } from '../../timesheet/remote-work/index.ts'
 export type Importer = (platform: Platform, trx: Trx, text: string, options: ImportOptions) => Promise<ImportReport>
 
 /** Other working days reach what people have filled in already. */
-const followWorkingDays: FollowWorkingDays = async (platform, trx, people, options) => {
-  const events = await recountEvents(platform, trx, people, options)
-  const remote = await dropUnworkedMarks(platform, trx, people, options)
-  return { followed: [...events.followed, ...remote.followed], notes: [...events.notes, ...remote.notes] }
-}
+const followWorkingDays: FollowWorkingDays = async (platform, trx, people, options) =>
+  joinEffects(
+    await recountEvents(platform, trx, people, options),
+    await dropUnworkedMarks(platform, trx, people, options),
+  )
 
 /** What takes a file of each kind, on the screen and by the command line alike, in the order in which an empty portal takes them. */
 export const IMPORTERS: Readonly<Record<ImportKind, Importer>> = {

@@ -4,6 +4,7 @@ import { A_LAST } from '@cadran/rules/administration/messages'
 import { searchKey, sortKey } from '@cadran/rules/portal/french'
 import { checkPeopleHeader, type PersonLine, partTimesText, readPersonLine } from '@cadran/rules/portal/people-file'
 import type { Day } from '@cadran/rules/timesheet/day'
+import { type Effects, joinEffects } from '@cadran/rules/timesheet/recount'
 import { type CsvRow, readCsv } from '../../../platform/cli/csv-file.ts'
 import {
   BY_COMMAND,
@@ -44,7 +45,7 @@ export type FollowWorkingDays = (
   trx: Trx,
   changes: readonly WorkingDaysChange[],
   options: { dry_run: boolean; by: ImportedBy },
-) => Promise<Pick<ImportReport, 'followed' | 'notes'>>
+) => Promise<Effects>
 
 const NEWCOMER = {
   email: null,
@@ -234,13 +235,13 @@ export async function importPeople(
   const { changes } = compared
   const faults = [...compared.faults, ...changes.flatMap((change) => faultsOfRights(change, by.viewer))]
   faults.push(...(await faultOfLast(trx, platform.clock.today(), changes)))
-  const report = { changes: changes.map(({ told }) => told), followed: [], notes: [], faults, rows: read.rows.length }
+  const report = { changes: changes.map(({ told }) => told), effects: joinEffects(), faults, rows: read.rows.length }
   if (faults.length > 0 || changes.length === 0) return report
   if (!dry_run) {
     await onPhase?.('writing')
     await write(platform, trx, places, changes, by)
   }
   await onPhase?.('recounting')
-  const followed = await follow?.(platform, trx, workingDaysChanges(changes, places), { dry_run, by })
-  return { ...report, ...followed }
+  const effects = await follow?.(platform, trx, workingDaysChanges(changes, places), { dry_run, by })
+  return { ...report, ...(effects && { effects }) }
 }
