@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { importHandlers, importJobs, importsRoutes } from './features/administration/imports/index.ts'
 import { longJobHandlers, longJobsRoutes } from './features/administration/long-jobs/index.ts'
 import { peopleRoutes } from './features/administration/people/index.ts'
 import { rolesRoutes } from './features/administration/roles/index.ts'
@@ -81,7 +82,8 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...sessionHandlers(platform),
     ...counterHandlers(platform),
     ...periodHandlers(platform),
-    ...longJobHandlers(platform, {}),
+    ...longJobHandlers(platform, { ...importJobs(platform) }),
+    ...importHandlers(platform),
     'vacuum-tables': async () => void (await vacuumTables(platform.database)),
     'sweep-files': () => sweepFiles(platform),
   }
@@ -133,6 +135,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   peopleRoutes(binder, platform)
   rolesRoutes(binder, platform)
   longJobsRoutes(binder, platform)
+  importsRoutes(binder, platform)
   binder.finish()
 
   demonstrationSites(app, platform)

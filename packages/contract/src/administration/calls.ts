@@ -1,3 +1,16 @@
+import {
+  checkImport,
+  chooseSheet,
+  downloadImportFaults,
+  downloadImportTemplate,
+  downloadNormalised,
+  forgetImportMapping,
+  listImportLines,
+  listImports,
+  loadImport,
+  runImport,
+  uploadImport,
+} from './imports.ts'
 import { loadLongJob } from './long-jobs.ts'
 import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
@@ -11,4 +24,15 @@ export const administrationCalls = {
   loadPersonRoles,
   changePersonRoles,
   loadLongJob,
+  listImports,
+  uploadImport,
+  loadImport,
+  chooseSheet,
+  checkImport,
+  listImportLines,
+  downloadImportFaults,
+  downloadNormalised,
+  runImport,
+  downloadImportTemplate,
+  forgetImportMapping,
 }

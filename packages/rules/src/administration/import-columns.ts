@@ -86,6 +86,7 @@ export function columnFault(
 ): ColumnFault {
   const [, field = '', words = ''] = /^(\w+) : (.+)$/s.exec(text) ?? []
   const cell = cellOf(field)
-  if (!cell) return { column: null, value: null, reason: text }
+  const { label } = fieldOf(field)
+  if (!cell) return { column: null, value: null, reason: label === '' ? text : `${label} : ${words}` }
   return { column: cell.column, value: cut(cell.written), reason: withoutValue(words, cell.read) }
 }

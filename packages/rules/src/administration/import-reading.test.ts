@@ -108,6 +108,11 @@ describe('faults', () => {
       { column: 'Date d’entrée', value: '01/02/26', reason: 'attendu une date AAAA-MM-JJ' },
     ],
     ['end_at : avant start_at', day, { column: 'Date d’entrée', value: '01/02/26', reason: 'avant start_at' }],
+    [
+      'username : attendu pour un nouveau',
+      null,
+      { column: null, value: null, reason: 'Identifiant : attendu pour un nouveau' },
+    ],
     ['C901 est déjà à la ligne 2', null, { column: null, value: null, reason: 'C901 est déjà à la ligne 2' }],
   ])('IMP-09 « %s » names the file’s column and what stood there', (text, found, told) => {
     expect(columnFault(text, () => found)).toEqual(told)
