@@ -6,6 +6,7 @@ import {
   dataRightsLongJobs,
   dataRightsRoutes,
 } from './features/administration/data-rights/index.ts'
+import { importHandlers, importJobs, importsRoutes } from './features/administration/imports/index.ts'
 import { longJobHandlers, longJobsRoutes } from './features/administration/long-jobs/index.ts'
 import { HOLIDAYS_JOB, holidaysJob, organisationRoutes } from './features/administration/organisation/index.ts'
 import { changesRoutes, peopleHandlers, peopleRoutes } from './features/administration/people/index.ts'
@@ -92,7 +93,12 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...periodHandlers(platform),
     ...peopleHandlers(platform),
     ...dataRightsHandlers(platform),
-    ...longJobHandlers(platform, { [HOLIDAYS_JOB]: holidaysJob(platform), ...dataRightsLongJobs(platform) }),
+    ...importHandlers(platform),
+    ...longJobHandlers(platform, {
+      [HOLIDAYS_JOB]: holidaysJob(platform),
+      ...dataRightsLongJobs(platform),
+      ...importJobs(platform),
+    }),
     'vacuum-tables': async () => void (await vacuumTables(platform.database)),
     'seal-audit': async () => void (await sealAudit(platform)),
     'sweep-files': () => sweepFiles(platform),
@@ -150,6 +156,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   longJobsRoutes(binder, platform)
   organisationRoutes(binder, platform)
   dataRightsRoutes(binder, platform)
+  importsRoutes(binder, platform)
   binder.finish()
   app.addHook('onClose', () => platform.reads.write())
 

@@ -10,6 +10,19 @@ import {
 } from './changes.ts'
 import { createPerson, proposeUsername } from './creation.ts'
 import { downloadDataExport, loadDataExport, requestDataExport } from './data-rights.ts'
+import {
+  checkImport,
+  chooseSheet,
+  downloadImportFaults,
+  downloadImportTemplate,
+  downloadNormalised,
+  forgetImportMapping,
+  listImportLines,
+  listImports,
+  loadImport,
+  runImport,
+  uploadImport,
+} from './imports.ts'
 import { loadLongJob } from './long-jobs.ts'
 import * as organisation from './organisation.ts'
 import { listAdministeredPeople } from './people.ts'
@@ -53,4 +66,15 @@ export const administrationCalls = {
   loadDataExport,
   requestDataExport,
   downloadDataExport,
+  listImports,
+  uploadImport,
+  loadImport,
+  chooseSheet,
+  checkImport,
+  listImportLines,
+  downloadImportFaults,
+  downloadNormalised,
+  runImport,
+  downloadImportTemplate,
+  forgetImportMapping,
 }

@@ -353,6 +353,49 @@ export interface HolidaysTable {
   half_days: GeneratedAlways<number>
 }
 
+export interface ImportLinesTable {
+  run_id: number
+  section: 'new' | 'changed' | 'recounted' | 'left' | 'faults'
+  place: number
+  is_sensitive: boolean
+  words: string
+  content: unknown
+}
+
+export interface ImportMappingsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  headers: string
+  fields: unknown
+  used_at: Date
+  used_by: number
+}
+
+export interface ImportRunsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  state: 'read' | 'checking' | 'checked' | 'running' | 'done' | 'interrupted' | 'failed' | 'expired'
+  file_name: string
+  storage_key: string | null
+  sheets: string[]
+  sheet: string | null
+  columns: unknown
+  sample: unknown
+  row_count: number
+  mapping: unknown
+  taken_over: unknown
+  phase: string | null
+  job_id: number | null
+  begun_at: Date | null
+  preview_key: string | null
+  is_sensitive: Generated<boolean>
+  counts: unknown
+  refusal: string | null
+  created_at: Date
+  created_by: number
+  ended_at: Date | null
+}
+
 export interface InternalNewsTable {
   id: Generated<number>
   title: string
@@ -802,6 +845,9 @@ export interface Tables {
   holiday_days: HolidayDaysTable
   holiday_versions: HolidayVersionsTable
   holidays: HolidaysTable
+  import_lines: ImportLinesTable
+  import_mappings: ImportMappingsTable
+  import_runs: ImportRunsTable
   internal_news: InternalNewsTable
   legal_holds: LegalHoldsTable
   login_tries: LoginTriesTable

@@ -43,6 +43,8 @@ export interface Queues {
   'long-job': { long_job_id: number }
   /** Time to look for such jobs that have long been over. */
   'sweep-long-jobs': object
+  /** Time to look for files brought in that have been kept long enough. */
+  'sweep-imports': object
   /** Time to look whether people are to be reminded of their month. */
   'remind-months': object
   /** One device to be told what an audit row or a reminder says; both are read again before anything is sent. */
@@ -108,6 +110,7 @@ export const QUEUE_NAMES = [
   'apply-planned-changes',
   'long-job',
   'sweep-long-jobs',
+  'sweep-imports',
   'push-device',
 ] as const satisfies readonly QueueName[]
 /**
@@ -126,6 +129,7 @@ const SCHEDULED = [
   { queue: 'sweep-resets', cron: '45 3 * * *', at_start: 'soon' },
   { queue: 'sweep-exports', cron: '55 3 * * *', at_start: 'soon' },
   { queue: 'sweep-long-jobs', cron: '55 3 * * *', at_start: 'soon' },
+  { queue: 'sweep-imports', cron: '35 3 * * *', at_start: 'soon' },
   // While people sleep; a portal that was off that night makes up for it when it starts, before they come.
   { queue: 'vacuum-tables', cron: '30 2 * * *', at_start: 'if missed' },
 ] as const
