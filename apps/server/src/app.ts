@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { firstStartRoutes } from './features/administration/first-start/index.ts'
 import { longJobHandlers, longJobsRoutes } from './features/administration/long-jobs/index.ts'
 import { peopleRoutes } from './features/administration/people/index.ts'
 import { rolesRoutes } from './features/administration/roles/index.ts'
@@ -133,6 +134,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   peopleRoutes(binder, platform)
   rolesRoutes(binder, platform)
   longJobsRoutes(binder, platform)
+  firstStartRoutes(binder, platform)
   binder.finish()
 
   demonstrationSites(app, platform)

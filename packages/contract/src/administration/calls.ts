@@ -1,3 +1,4 @@
+import { checkFirstStep, finishFirstStart, openFirstStart, readFirstStart, tryFirstMail } from './first-start.ts'
 import { loadLongJob } from './long-jobs.ts'
 import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
@@ -11,4 +12,9 @@ export const administrationCalls = {
   loadPersonRoles,
   changePersonRoles,
   loadLongJob,
+  openFirstStart,
+  readFirstStart,
+  checkFirstStep,
+  tryFirstMail,
+  finishFirstStart,
 }

@@ -4,6 +4,7 @@ import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { SITES, SURROUNDINGS } from '../../../platform/seed/surroundings.ts'
 import type { Settings } from '../../../platform/settings.ts'
+import { watchFirstStart } from './awaits-first-start.ts'
 
 export const DEMO_PASSWORD = 'Demo-Portail-1!'
 
@@ -17,9 +18,12 @@ function around(settings: Settings, demo_loaded: boolean): Around {
   return { ...SURROUNDINGS, ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== null)) }
 }
 
-export function settingsRoutes({ bind }: Binder, { settings, clock, pusher, demo_loaded }: Platform): void {
+export function settingsRoutes({ bind }: Binder, platform: Platform): void {
+  const { settings, clock, pusher, demo_loaded } = platform
+  const awaitsFirstStart = watchFirstStart(platform)
   bind(publicConfig, async () => ({
     today: clock.today(),
+    first_start: await awaitsFirstStart(),
     company: settings.company,
     company_word: settings.company,
     ...around(settings, demo_loaded),
