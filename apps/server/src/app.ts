@@ -6,6 +6,7 @@ import {
   dataRightsLongJobs,
   dataRightsRoutes,
 } from './features/administration/data-rights/index.ts'
+import { firstStartRoutes } from './features/administration/first-start/index.ts'
 import { importHandlers, importJobs, importsRoutes } from './features/administration/imports/index.ts'
 import { longJobHandlers, longJobsRoutes } from './features/administration/long-jobs/index.ts'
 import { HOLIDAYS_JOB, holidaysJob, organisationRoutes } from './features/administration/organisation/index.ts'
@@ -157,6 +158,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   organisationRoutes(binder, platform)
   dataRightsRoutes(binder, platform)
   importsRoutes(binder, platform)
+  firstStartRoutes(binder, platform)
   binder.finish()
   app.addHook('onClose', () => platform.reads.write())
 

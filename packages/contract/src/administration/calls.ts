@@ -10,6 +10,7 @@ import {
 } from './changes.ts'
 import { createPerson, proposeUsername } from './creation.ts'
 import { downloadDataExport, loadDataExport, requestDataExport } from './data-rights.ts'
+import { checkFirstStep, finishFirstStart, openFirstStart, readFirstStart, tryFirstMail } from './first-start.ts'
 import {
   checkImport,
   chooseSheet,
@@ -77,4 +78,9 @@ export const administrationCalls = {
   runImport,
   downloadImportTemplate,
   forgetImportMapping,
+  openFirstStart,
+  readFirstStart,
+  checkFirstStep,
+  tryFirstMail,
+  finishFirstStart,
 }

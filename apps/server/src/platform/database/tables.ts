@@ -317,6 +317,24 @@ export interface ExtraActivityWeeksTable {
   updated_at: string
 }
 
+export interface FirstStartTable {
+  single: Generated<boolean>
+  link_hash: Buffer
+  link_made_at: Date
+  link_ends_at: Date
+  opened_at: Date | null
+  cookie_hash: Buffer | null
+  cookie_ends_at: Date | null
+  mails_tried: Generated<number>
+  done_at: Date | null
+}
+
+export interface FirstStartTriesTable {
+  id: GeneratedAlways<number>
+  address: string
+  tried_at: Date
+}
+
 export interface ForgotDemandsTable {
   id: GeneratedAlways<number>
   identifier: string
@@ -840,6 +858,8 @@ export interface Tables {
   extra_activity_hours: ExtraActivityHoursTable
   extra_activity_permissions: ExtraActivityPermissionsTable
   extra_activity_weeks: ExtraActivityWeeksTable
+  first_start: FirstStartTable
+  first_start_tries: FirstStartTriesTable
   forgot_demands: ForgotDemandsTable
   hierarchy: HierarchyTable
   holiday_days: HolidayDaysTable
