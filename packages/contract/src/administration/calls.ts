@@ -10,7 +10,14 @@ import {
 } from './changes.ts'
 import { createPerson, proposeUsername } from './creation.ts'
 import { downloadDataExport, loadDataExport, requestDataExport } from './data-rights.ts'
-import { checkFirstStep, finishFirstStart, openFirstStart, readFirstStart, tryFirstMail } from './first-start.ts'
+import {
+  checkFirstPeople,
+  checkFirstStep,
+  finishFirstStart,
+  openFirstStart,
+  readFirstStart,
+  tryFirstMail,
+} from './first-start.ts'
 import {
   checkImport,
   chooseSheet,
@@ -81,6 +88,7 @@ export const administrationCalls = {
   openFirstStart,
   readFirstStart,
   checkFirstStep,
+  checkFirstPeople,
   tryFirstMail,
   finishFirstStart,
 }
