@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { longJobHandlers, longJobsRoutes } from './features/administration/long-jobs/index.ts'
 import { peopleRoutes } from './features/administration/people/index.ts'
 import { rolesRoutes } from './features/administration/roles/index.ts'
 import { homeRoutes } from './features/home/home/index.ts'
@@ -81,6 +82,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...sessionHandlers(platform),
     ...counterHandlers(platform),
     ...periodHandlers(platform),
+    ...longJobHandlers(platform, {}),
     'vacuum-tables': async () => void (await vacuumTables(platform.database)),
     'sweep-files': () => sweepFiles(platform),
   }
@@ -132,6 +134,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   homeRoutes(binder, platform)
   peopleRoutes(binder, platform)
   rolesRoutes(binder, platform)
+  longJobsRoutes(binder, platform)
   binder.finish()
   app.addHook('onClose', () => platform.reads.write())
 

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { joinEffects } from '@cadran/rules/timesheet/recount'
 import { countersImport, type FollowWorkingDays, importPeople } from './features/portal/users/index.ts'
 import {
   affectationsImport,
@@ -16,14 +17,11 @@ import type { Platform } from './platform/platform.ts'
 type Importer = (platform: Platform, text: string, options: { dry_run: boolean }) => Promise<ImportReport>
 
 /** Other working days reach what people have filled in already. */
-const followWorkingDays: FollowWorkingDays = async (platform, trx, people, options) => {
-  const events = await recountEvents(platform, trx, people, options)
-  const remote = await dropUnworkedMarks(platform, trx, people, options)
-  return {
-    changes: [...events.changes, ...remote.changes],
-    notes: [...(events.notes ?? []), ...(remote.notes ?? [])],
-  }
-}
+const followWorkingDays: FollowWorkingDays = async (platform, trx, people, options) =>
+  joinEffects(
+    await recountEvents(platform, trx, people, options),
+    await dropUnworkedMarks(platform, trx, people, options),
+  )
 
 /** Every kind of file, in the order in which an empty portal takes them. */
 export const IMPORTERS: Readonly<Record<string, Importer>> = {

@@ -22,14 +22,44 @@ type LibraryEntity =
   | 'tutorial'
   | 'contact'
 
-/** What is looked at rather than changed: readings that were refused, those of an inquiry, uses of run-as (AUD-16 to 19). */
-type TraceEntity = 'refused' | 'record_read' | 'run_as'
+// What administrators of the portal change.
+type AdministeredEntity =
+  | 'company'
+  | 'workplace'
+  | 'holiday_day'
+  | 'setting'
+  | 'role'
+  | 'import'
+  | 'run_as'
+  | 'data_export'
+  | 'retention_run'
+  | 'erasure'
+  | 'legal_hold'
+  | 'bulk'
+  | 'refused'
+  | 'audit_export'
+  | 'record_read'
+  | 'session'
+
+/** Who does something, and for whom: the same unless they run as somebody. */
+export type Author = { [Who in 'actor' | 'subject']: Pick<Viewer[Who], 'id'> }
 
 export interface AuditEntry {
   /** Null for whoever runs the portal, by the command line. */
-  viewer: Viewer | null
-  entity: 'event' | 'overtime' | 'month' | 'period' | 'user' | 'device' | ImportedEntity | LibraryEntity | TraceEntity
-  entity_id: number
+  viewer: Author | null
+  entity:
+    | 'event'
+    | 'overtime'
+    | 'month'
+    | 'period'
+    | 'user'
+    | 'device'
+    | ImportedEntity
+    | LibraryEntity
+    | AdministeredEntity
+  /** Null where words name it: `entity_key` has them (README 75). */
+  entity_id: number | null
+  entity_key?: string
   /** Whose data changed; null where it is everybody's. */
   person_id: number | null
   action: string
@@ -39,10 +69,12 @@ export interface AuditEntry {
   request_id: string
   /** One of several things that a call asks. */
   several?: true
+  /** Nobody is told of it: a bulk act, a file (ADR 0011). */
+  quiet?: true
 }
 
 /** What is told of something that the statement of its change makes, so that it has no id before. */
-type EntryOfChange = Omit<AuditEntry, 'entity_id'> & { entity_id?: number }
+type EntryOfChange = Omit<AuditEntry, 'entity_id'> & { entity_id?: number | null }
 
 /** A change as the parts of one statement. */
 export interface Change<Answer> {
@@ -75,7 +107,7 @@ const BULK = 50
 
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-function auditRow({ viewer, before, after, comment, several: _several, ...entry }: EntryOfChange) {
+function auditRow({ viewer, before, after, comment, several: _several, quiet: _quiet, ...entry }: EntryOfChange) {
   return {
     ...entry,
     actor_id: viewer?.actor.id ?? null,
@@ -103,12 +135,13 @@ function auditInsert(
   { joined = sql``, entity_id = sql`t.entity_id` }: { joined?: RawBuilder<unknown>; entity_id?: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   return sql`
-    insert into audit (at, actor_id, on_behalf_of_id, person_id, entity, entity_id, action, before, after, comment, request_id)
-    select ${clock.now()}::timestamptz, t.actor_id, t.on_behalf_of_id, t.person_id, t.entity, ${entity_id}, t.action,
+    insert into audit (at, actor_id, on_behalf_of_id, person_id, entity, entity_id, entity_key, action,
+      before, after, comment, request_id)
+    select ${clock.now()}::timestamptz, t.actor_id, t.on_behalf_of_id, t.person_id, t.entity, ${entity_id}, t.entity_key, t.action,
       t.before::jsonb, t.after::jsonb, t.comment, t.request_id
     from json_to_recordset(${JSON.stringify(auditRows(entries))}::json) as t (
       place integer, made integer, actor_id bigint, on_behalf_of_id bigint, person_id bigint, entity text, entity_id bigint,
-      action text, before text, after text, comment text, request_id text
+      entity_key text, action text, before text, after text, comment text, request_id text
     ) ${joined}
     order by t.place`
 }
@@ -135,8 +168,8 @@ function auditParts(clock: Clock, entries: readonly EntryOfChange[], ids?: RawBu
 }
 
 // What tells nobody would only keep the mails waiting: drafts, and whatever the command line does (twenty thousand lines of a file).
-function sendingOf({ viewer, entity, action, person_id, several }: EntryOfChange) {
-  const urgency = viewer && urgencyOf({ entity, action, is_own: viewer.actor.id === person_id })
+function sendingOf({ viewer, entity, action, person_id, several, quiet }: EntryOfChange) {
+  const urgency = viewer && !quiet && urgencyOf({ entity, action, is_own: viewer.actor.id === person_id })
   return urgency && { urgency, held_seconds: heldSeconds({ entity, action }, several === true) }
 }
 

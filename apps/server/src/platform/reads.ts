@@ -1,10 +1,9 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { Reading } from '@cadran/rules/administration/readings'
 import { sql } from 'kysely'
-import { type AuditEntry, tracedOnce } from './audit.ts'
+import { type AuditEntry, type Author, tracedOnce } from './audit.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
-import type { Viewer } from './http/viewer.ts'
 import type { Platform } from './platform.ts'
 
 /** Rows of `record_reads` stand at most a second after the answer that they tell of (AUD-14). */
@@ -12,12 +11,12 @@ export const WITHIN_MS = 500
 const RETRY_MS = 10_000
 const MINUTE_MS = 60_000
 
-type RefusedReading = Pick<AuditEntry, 'viewer' | 'action' | 'after' | 'request_id'> & { viewer: Viewer }
+type RefusedReading = Pick<AuditEntry, 'viewer' | 'action' | 'after' | 'request_id'> & { viewer: Author }
 
 /** Whose record was opened by whom: kept in memory, written beside the answers and not before them. */
 export interface Reads {
   /** Somebody's record was opened; what people open of their own is none (AUD-14). */
-  note(viewer: Viewer, person_id: number, what: Reading): void
+  note(viewer: Author, person_id: number, what: Reading): void
   /** A reading was refused: in the audit once a minute, reader and call (AUD-16). */
   noteRefused(refused: RefusedReading): void
   /** Writes what was noted so far, by one statement. */

@@ -1,3 +1,4 @@
+import { loadLongJob } from './long-jobs.ts'
 import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
 
@@ -9,4 +10,5 @@ export const administrationCalls = {
   listRoles,
   loadPersonRoles,
   changePersonRoles,
+  loadLongJob,
 }

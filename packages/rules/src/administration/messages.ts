@@ -7,3 +7,13 @@ export const A_SELF = refusal('own-account', 403, 'Vous ne pouvez pas modifier v
 export const A_LAST = refusal('last-administrator', 409, 'Il doit rester au moins un administrateur des comptes.')
 export const A_SEPARATE = refusal('separate-duties', 409, 'Ces deux droits ne vont pas à la même personne.')
 export const A_ROLE_TWICE = refusal('role-twice', 422, 'Un droit est donné ou retiré une seule fois.', 'grant')
+export const A_PREVIEW = refusal(
+  'preview-changed',
+  409,
+  'Ce que cette modification entraîne a changé : vérifiez de nouveau.',
+)
+export const PREVIEW_FIRST = refusal('preview-key', 422, 'Vérifiez d’abord ce qui change.', 'preview_key')
+export const A_CYCLE = refusal('manager-cycle', 409, 'Une personne ne peut pas être sous sa propre équipe.')
+export const A_USED = refusal('in-use', 409, 'Cet élément est utilisé : il ne peut pas être supprimé.')
+export const A_OWN = refusal('own-counter', 403, 'Vous ne pouvez pas corriger vos propres compteurs.')
+export const A_GONE = refusal('link', 404, 'Ce lien n’est plus valable.')

@@ -39,12 +39,13 @@ export interface AuditTable {
   on_behalf_of_id: number | null
   person_id: number | null
   entity: string
-  entity_id: number
+  entity_id: number | null
   action: string
   before: unknown
   after: unknown
   comment: string | null
   request_id: string | null
+  entity_key: string | null
 }
 
 export interface CheckupCentresTable {
@@ -291,6 +292,21 @@ export interface LoginTriesTable {
   last_tried_at: Date | null
   opened_at: Date | null
   kept_until: Date
+}
+
+export interface LongJobsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  author_id: number
+  request_id: string
+  asked: unknown
+  state: Generated<'waiting' | 'running' | 'done' | 'failed'>
+  done: Generated<number>
+  total: Generated<number>
+  faults: Generated<string[]>
+  outcome: unknown
+  created_at: Date
+  ended_at: Date | null
 }
 
 export interface MonthFilesTable {
@@ -634,6 +650,7 @@ export interface Tables {
   holidays: HolidaysTable
   internal_news: InternalNewsTable
   login_tries: LoginTriesTable
+  long_jobs: LongJobsTable
   month_files: MonthFilesTable
   month_reminders: MonthRemindersTable
   months: MonthsTable

@@ -30,6 +30,10 @@ export interface Queues {
   'vacuum-tables': object
   /** Time to take into the figures of the company whoever has changed one. */
   'fold-figures': { more?: boolean }
+  /** What no call waits for, asked for by an administrator. */
+  'long-job': { long_job_id: number }
+  /** Time to look for such jobs that have long been over. */
+  'sweep-long-jobs': object
   /** Time to look whether people are to be reminded of their month. */
   'remind-months': object
   /** One device to be told what an audit row or a reminder says; both are read again before anything is sent. */
@@ -90,6 +94,8 @@ export const QUEUE_NAMES = [
   'vacuum-tables',
   'fold-figures',
   'remind-months',
+  'long-job',
+  'sweep-long-jobs',
   'push-device',
 ] as const satisfies readonly QueueName[]
 /**
@@ -104,11 +110,14 @@ const SCHEDULED = [
   { queue: 'sweep-files', cron: '50 3 * * *', at_start: 'soon' },
   { queue: 'sweep-sessions', cron: '40 3 * * *', at_start: 'soon' },
   { queue: 'sweep-resets', cron: '45 3 * * *', at_start: 'soon' },
+  { queue: 'sweep-long-jobs', cron: '55 3 * * *', at_start: 'soon' },
   // While people sleep; a portal that was off that night makes up for it when it starts, before they come.
   { queue: 'vacuum-tables', cron: '30 2 * * *', at_start: 'if missed' },
 ] as const
 
 const RETRIES = { retryLimit: 10, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 }
+// May take an hour as long as its process lives: a process that is gone is found by its silence.
+const LONG = { ...RETRIES, expireInSeconds: 3_600, heartbeatSeconds: 60 }
 
 /** What tells people something. Bulk acts have workers of their own: a refusal waits for none of their mails. */
 const MAILING = ['audit-recorded', 'password-reset', 'reports-to-validate', 'remind-report'] as const
@@ -120,6 +129,13 @@ const MESSAGE_WORKERS = [
   { pollingIntervalSeconds: 1, maxPriority: PRIORITIES.bulk },
 ] as const
 const CHORE_WORKERS = [{ pollingIntervalSeconds: 10 }] as const
+// Somebody looks at its progress.
+const LONG_WORKERS = [{ pollingIntervalSeconds: 1 }] as const
+
+function workersOf(queue: QueueName) {
+  if (queue === 'long-job') return LONG_WORKERS
+  return MESSAGES.has(queue) ? MESSAGE_WORKERS : CHORE_WORKERS
+}
 /**
  * How many of a batch are under way at once: a mail server is slow to answer, and waits for nobody else. On the embedded engine
  * each of them may be a statement in front of a request.
@@ -156,7 +172,7 @@ async function openQueues(database: Database, log: FastifyBaseLogger, workers: b
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   for (const queue of QUEUE_NAMES) {
-    await boss.createQueue(queue, RETRIES)
+    await boss.createQueue(queue, queue === 'long-job' ? LONG : RETRIES)
     // Inserting nothing makes it remember the queue: asked for inside a transaction, it would query outside of it.
     await boss.insert(queue, [])
   }
@@ -190,7 +206,7 @@ const startAfter = (held_seconds: number) =>
   held_seconds > 0 ? { startAfter: new Date(Date.now() + held_seconds * 1000) } : {}
 
 async function work<Q extends QueueName>(boss: PgBoss, runner: JobRunner, queue: Q, handle: JobHandlers[Q]) {
-  for (const worker of MESSAGES.has(queue) ? MESSAGE_WORKERS : CHORE_WORKERS) {
+  for (const worker of workersOf(queue)) {
     await boss.work<Queues[Q], unknown, typeof WORKING>(queue, { ...WORKING, ...worker }, (jobs) =>
       runner.run(jobs, handle),
     )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Author } from '../../../platform/audit.ts'
 import { openReads, WITHIN_MS } from '../../../platform/reads.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { statementCost } from '../../../testing/statements.ts'
@@ -8,7 +8,7 @@ import { statementCost } from '../../../testing/statements.ts'
 let portal: TestPortal
 let manager: Caller
 let consultant: { id: number; matricule: string }
-let reader: Viewer
+let reader: Author
 beforeAll(async () => {
   portal = await openTestPortal()
   manager = await portal.as('manager')
@@ -29,7 +29,7 @@ const personOf = (username: string) =>
     .executeTakeFirstOrThrow()
 
 /** Somebody in their own name, as far as readings look at them. */
-const viewerOf = (id: number) => ({ session_id: '', actor: { id }, subject: { id } }) as Viewer
+const viewerOf = (id: number) => ({ actor: { id }, subject: { id } })
 
 async function written() {
   await portal.platform.reads.write()

@@ -42,7 +42,7 @@ async function begin(platform: Platform, trx: Trx, { viewer, person }: Begin, us
   const people = { session_id, actor_id: actor.id, person_id: person.id }
   const id = await store.insertUse(trx, { ...people, reason, minutes, now, ends_at })
   await record(trx, {
-    viewer: { session_id, actor, subject: actor },
+    viewer: { actor, subject: actor },
     entity: 'run_as',
     entity_id: id,
     person_id: person.id,
@@ -80,7 +80,7 @@ export async function endUse({ database, clock, record }: Platform, { viewer, re
   const { session_id, actor } = viewer
   await database.transaction(async (trx) => {
     const ended = await store.endUses(trx, session_id, clock.now())
-    const by = { viewer: { session_id, actor, subject: actor }, request_id }
+    const by = { viewer: { actor, subject: actor }, request_id }
     const deed = { ...by, entity: 'run_as', action: 'end' } as const
     await record(
       trx,

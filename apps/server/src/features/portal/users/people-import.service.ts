@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { searchKey, sortKey } from '@cadran/rules/portal/french'
 import { checkPeopleHeader, type PersonLine, partTimesText, readPersonLine } from '@cadran/rules/portal/people-file'
+import { type Effects, effectLines } from '@cadran/rules/timesheet/recount'
+import type { AuditEntry } from '../../../platform/audit.ts'
 import { type CsvRow, type ImportReport, readCsv } from '../../../platform/cli/csv-file.ts'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -30,8 +32,8 @@ export type FollowWorkingDays = (
   platform: Platform,
   trx: Trx,
   changes: readonly WorkingDaysChange[],
-  options: { dry_run: boolean },
-) => Promise<Pick<ImportReport, 'changes' | 'notes'>>
+  options: { dry_run: boolean; by: Pick<AuditEntry, 'viewer' | 'request_id' | 'quiet'> },
+) => Promise<Effects>
 
 const NEWCOMER = {
   email: null,
@@ -197,8 +199,10 @@ export async function importPeople(
     const lines = changes.map((change) => change.line)
     if (faults.length > 0 || changes.length === 0) return { changes: lines, faults }
     if (!dry_run) await keepAdministrator(trx, platform.clock.today(), () => write(platform, trx, places, changes))
-    const followed = await follow?.(platform, trx, workingDaysChanges(changes, places), { dry_run })
-    if (!followed) return { changes: lines, faults }
-    return { changes: [...lines, ...followed.changes], notes: followed.notes ?? [], faults }
+    const by = { viewer: null, request_id: 'import' }
+    const effects = await follow?.(platform, trx, workingDaysChanges(changes, places), { dry_run, by })
+    if (!effects) return { changes: lines, faults }
+    const followed = effectLines(effects)
+    return { changes: [...lines, ...followed.changes], notes: followed.notes, faults }
   })
 }

@@ -1,21 +1,12 @@
-import { describeRange, formatDays1 } from '@cadran/rules/portal/french'
 import type { CalendarContext, WorkingDates } from '@cadran/rules/timesheet/calendar'
-import { type LeftBecause, type Recount, recountOf } from '@cadran/rules/timesheet/recount'
+import { joinEffects, type Recount, type RecountedEvent, recountOf } from '@cadran/rules/timesheet/recount'
 import { type RawBuilder, sql } from 'kysely'
+import type { AuditEntry } from '../../../platform/audit.ts'
 import type { Trx } from '../../../platform/database/database.ts'
-import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { FollowWorkingDays, WorkingDaysChange } from '../../portal/users/index.ts'
 import { changeMonths } from '../month/index.ts'
 import * as store from './events.store.ts'
-
-/** What is said of an event that keeps its count. */
-const LEFT: Record<LeftBecause, string> = {
-  closed: 'période clôturée',
-  sent: 'CRA déjà envoyé',
-  validated: 'absence déjà validée',
-  'not-worked': 'plus aucune demi-journée travaillée, à supprimer par la personne',
-}
 
 type EventRow = Awaited<ReturnType<typeof loadEvents>>[number]
 type Moved = { event: EventRow; matricule: string; recount: Recount }
@@ -63,17 +54,13 @@ function movedEvents(platform: Platform, people: readonly CountedAnew[], events:
   })
 }
 
-function words({ event, matricule, recount: { half_days, left } }: Moved): string {
-  const place = `${matricule} ${event.short_code} ${describeRange(event)}`
-  const [counted, would] = [formatDays1(event.half_days / 2), formatDays1(half_days / 2)]
-  if (left === null) return `~ ${place} : ${counted} → ${would} j`
-  return `= ${place} : reste compté ${counted} j au lieu de ${would} (${LEFT[left]})`
+function recounted({ event, matricule, recount: { half_days } }: Moved): RecountedEvent {
+  const { id, short_code, start_at, start_moment, end_at, end_moment } = event
+  const range = { start_at, start_moment, end_at, end_moment }
+  return { id, matricule, short_code, range, from_days: event.half_days / 2, to_days: half_days / 2 }
 }
 
-interface By {
-  viewer: Viewer | null
-  request_id: string
-}
+type By = Pick<AuditEntry, 'viewer' | 'request_id' | 'quiet'>
 
 async function write({ clock, record }: Platform, trx: Trx, moved: readonly Moved[], by: By): Promise<void> {
   const stamp = clock.stamp()
@@ -98,16 +85,17 @@ async function write({ clock, record }: Platform, trx: Trx, moved: readonly Move
  * Counts the events of people anew whose working days change: those of unsent months follow, what was sent, validated
  * or closed is left and said, for nobody changes it behind anybody's back (EVT-05, EVT-13, MON-58).
  */
-export const recountEvents: FollowWorkingDays = async (platform, trx, people, { dry_run }) => {
-  if (people.length === 0) return { changes: [] }
+export const recountEvents: FollowWorkingDays = async (platform, trx, people, { dry_run, by }) => {
+  if (people.length === 0) return joinEffects()
   const events = await loadEvents(trx, sql`e.user_id = any(${people.map(({ id }) => id)})`)
   const moved = movedEvents(platform, people, events)
-  const [follow, left] = [
-    moved.filter(({ recount }) => recount.left === null),
-    moved.filter(({ recount }) => recount.left !== null),
-  ]
-  if (follow.length > 0 && !dry_run) await write(platform, trx, follow, { viewer: null, request_id: 'import' })
-  return { changes: follow.map(words), notes: left.map(words) }
+  const follow = moved.filter(({ recount }) => recount.left === null)
+  if (follow.length > 0 && !dry_run) await write(platform, trx, follow, by)
+  const left = moved.flatMap((one) => {
+    const because = one.recount.left
+    return because === null ? [] : [{ ...recounted(one), because }]
+  })
+  return { ...joinEffects(), events: follow.map(recounted), left }
 }
 
 /**

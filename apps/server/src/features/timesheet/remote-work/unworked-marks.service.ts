@@ -1,5 +1,5 @@
-import { formatDate } from '@cadran/rules/portal/french'
 import { halfDayState } from '@cadran/rules/timesheet/calendar'
+import { joinEffects } from '@cadran/rules/timesheet/recount'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -40,22 +40,31 @@ function keptHalves(
 
 /** Takes the remote marks of unsent months from half-days that people no longer work, and says those it leaves (REM-09, MON-58). */
 export const dropUnworkedMarks: FollowWorkingDays = async (platform, trx, people, { dry_run }) => {
-  if (people.length === 0) return { changes: [] }
+  if (people.length === 0) return joinEffects()
   const changes = new Map(people.map((change) => [change.id, change]))
   const marks = await loadMarks(trx, [...changes.keys()])
   const lost = marks.flatMap((mark) => {
     const change = changes.get(mark.user_id)
     const kept = change && keptHalves(platform, mark, change)
     if (!kept || (kept.am === mark.am && kept.pm === mark.pm)) return []
-    return [{ ...mark, ...kept, label: `${change.matricule} télétravail du ${formatDate(mark.day)}` }]
+    const { matricule } = change
+    const lost_halves = { am: mark.am && !kept.am, pm: mark.pm && !kept.pm }
+    return [
+      {
+        mark: { ...mark, ...kept },
+        told: { matricule, day: mark.day, ...lost_halves, keeps_half: kept.am || kept.pm },
+      },
+    ]
   })
-  const dropped = lost.filter(({ open }) => open)
+  const dropped = lost.filter(({ mark }) => mark.open)
   if (dropped.length > 0 && !dry_run) {
-    await keepRemoteMarks(trx, dropped)
-    await changeMonths(trx, [...new Set(dropped.map(({ month_id }) => month_id))], {}, platform.clock.stamp())
+    const marks = dropped.map(({ mark }) => mark)
+    await keepRemoteMarks(trx, marks)
+    await changeMonths(trx, [...new Set(marks.map(({ month_id }) => month_id))], {}, platform.clock.stamp())
   }
   return {
-    changes: dropped.map(({ label, am, pm }) => `~ ${label} : ${am || pm ? 'une demi-journée de moins' : 'retiré'}`),
-    notes: lost.filter(({ open }) => !open).map(({ label }) => `= ${label} : reste déclaré (CRA déjà envoyé)`),
+    ...joinEffects(),
+    remote_days: dropped.map(({ told }) => told),
+    left_remote_days: lost.filter(({ mark }) => !mark.open).map(({ told }) => told),
   }
 }
