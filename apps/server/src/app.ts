@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { longJobHandlers, longJobsRoutes } from './features/administration/long-jobs/index.ts'
 import { peopleRoutes } from './features/administration/people/index.ts'
+import { ownRecordRoutes, recordHandlers } from './features/administration/record/index.ts'
 import { rolesRoutes } from './features/administration/roles/index.ts'
 import { homeRoutes } from './features/home/home/index.ts'
 import { contactsRoutes } from './features/library/contacts/index.ts'
@@ -82,6 +83,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...sessionHandlers(platform),
     ...counterHandlers(platform),
     ...periodHandlers(platform),
+    ...recordHandlers(platform),
     ...longJobHandlers(platform, {}),
     'vacuum-tables': async () => void (await vacuumTables(platform.database)),
     'sweep-files': () => sweepFiles(platform),
@@ -134,6 +136,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   homeRoutes(binder, platform)
   peopleRoutes(binder, platform)
   rolesRoutes(binder, platform)
+  ownRecordRoutes(binder, platform)
   longJobsRoutes(binder, platform)
   binder.finish()
   app.addHook('onClose', () => platform.reads.write())

@@ -3,7 +3,9 @@ import type { Reading } from '@cadran/rules/administration/readings'
 import { sql } from 'kysely'
 import { type AuditEntry, type Author, tracedOnce } from './audit.ts'
 import type { Clock } from './clock.ts'
-import type { Database } from './database/database.ts'
+import type { Database, Executor, Trx } from './database/database.ts'
+import { deleteOlder } from './database/delete-older.ts'
+import type { Batch } from './jobs/sweep.ts'
 import type { Platform } from './platform.ts'
 
 /** Rows of `record_reads` stand at most a second after the answer that they tell of (AUD-14). */
@@ -139,3 +141,31 @@ export function openReads({ database, clock, log }: Needs, within_ms: number | n
     write,
   }
 }
+
+/** A reading, kept from whoever else would mark it. */
+export async function lockReading(trx: Trx, id: number) {
+  const reading = await trx
+    .selectFrom('record_reads')
+    .where('id', '=', id)
+    .select(['day', 'person_id', 'withheld_until'])
+    .forUpdate()
+    .executeTakeFirst()
+  return reading ?? null
+}
+
+/** Part of an inquiry until a day (AUD-18). */
+export async function withhold(
+  trx: Trx,
+  id: number,
+  { until, reason }: { until: string; reason: string },
+): Promise<void> {
+  await trx
+    .updateTable('record_reads')
+    .set({ withheld_until: until, withheld_reason: reason })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes readings of before, the oldest first (AUD-17). */
+export const deleteOldReads = (database: Executor, batch: Batch): Promise<number> =>
+  deleteOlder(database, { table: 'record_reads', key: 'id', column: 'last_at' }, batch)

@@ -1,5 +1,6 @@
 import { loadLongJob } from './long-jobs.ts'
 import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
+import { showRecord, withholdReading } from './record.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
 
 /** The calls of the portal's own administration. */
@@ -11,4 +12,6 @@ export const administrationCalls = {
   loadPersonRoles,
   changePersonRoles,
   loadLongJob,
+  showRecord,
+  withholdReading,
 }

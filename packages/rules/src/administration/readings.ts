@@ -1,17 +1,19 @@
 import { formatDate, monthTitle, ofMonthAndYear } from '../portal/french.ts'
+import { type Refusal, refusal } from '../portal/refusal.ts'
+import { addMonths, type Day, lastDay, type Period, periodOf } from '../timesheet/day.ts'
 
 /** The tabs of a person's card, as a reading names them. */
-export const CARD_TABS = {
+const CARD_TABS = {
   identity: 'Identité',
   contract: 'Contrat et rythme',
   assignments: 'Affectations',
   managers: 'Managers',
   roles: 'Rôles',
   counters: 'Compteurs',
-  access: 'Accès',
+  accesses: 'Accès',
   journal: 'Journal',
 } as const
-export type CardTab = keyof typeof CARD_TABS
+type CardTab = keyof typeof CARD_TABS
 
 /** What of somebody's record was opened (AUD-14): its kind and, where there are several of it, which one. */
 export type Reading =
@@ -26,19 +28,8 @@ export type Reading =
   | 'journal'
   | 'data-export'
 
-interface Period {
-  year: number
-  month: number
-}
-
-/** A month as readings spell it: 'YYYY-MM'. */
-export function monthOfReading({ year, month }: Period): string {
-  return `${String(year)}-${String(month).padStart(2, '0')}`
-}
-
-function periodOf(text: string): Period {
-  return { year: Number(text.slice(0, 4)), month: Number(text.slice(5, 7)) }
-}
+/** The month that a reading names by 'YYYY-MM'. */
+const monthOf = (which: string): Period => periodOf(`${which}-01`)
 
 /** What was opened, as a thing and as a deed told to its person. */
 export interface ReadingWords {
@@ -52,12 +43,12 @@ const WORDS: Record<string, (which: string) => ReadingWords> = {
     deed: `a ouvert votre fiche (${CARD_TABS[which as CardTab] ?? which})`,
   }),
   month: (which) => ({
-    what: `Mois ${ofMonthAndYear(periodOf(which))}`,
-    deed: `a ouvert votre mois ${ofMonthAndYear(periodOf(which))}`,
+    what: `Mois ${ofMonthAndYear(monthOf(which))}`,
+    deed: `a ouvert votre mois ${ofMonthAndYear(monthOf(which))}`,
   }),
   'month-history': (which) => ({
-    what: `Historique du mois ${ofMonthAndYear(periodOf(which))}`,
-    deed: `a ouvert l’historique de votre mois ${ofMonthAndYear(periodOf(which))}`,
+    what: `Historique du mois ${ofMonthAndYear(monthOf(which))}`,
+    deed: `a ouvert l’historique de votre mois ${ofMonthAndYear(monthOf(which))}`,
   }),
   'absence-history': (which) => ({
     what: `Historique de l’absence du ${formatDate(which)}`,
@@ -68,12 +59,12 @@ const WORDS: Record<string, (which: string) => ReadingWords> = {
     deed: `a ouvert votre absence du ${formatDate(which)}`,
   }),
   cra: (which) => ({
-    what: `CRA ${ofMonthAndYear(periodOf(which))}`,
-    deed: `a téléchargé votre CRA ${ofMonthAndYear(periodOf(which))}`,
+    what: `CRA ${ofMonthAndYear(monthOf(which))}`,
+    deed: `a téléchargé votre CRA ${ofMonthAndYear(monthOf(which))}`,
   }),
   deposit: (which) => ({
-    what: `Fichier déposé, ${monthTitle(periodOf(which))}`,
-    deed: `a ouvert un fichier déposé avec votre CRA ${ofMonthAndYear(periodOf(which))}`,
+    what: `Fichier déposé, ${monthTitle(monthOf(which))}`,
+    deed: `a ouvert un fichier déposé avec votre CRA ${ofMonthAndYear(monthOf(which))}`,
   }),
   counters: () => ({ what: 'Compteurs', deed: 'a ouvert vos compteurs' }),
   journal: () => ({ what: 'Journal', deed: 'a ouvert le journal de votre dossier' }),
@@ -84,4 +75,33 @@ const WORDS: Record<string, (which: string) => ReadingWords> = {
 export function readingWords(what: string): ReadingWords {
   const [kind = '', which = ''] = what.split(':')
   return WORDS[kind]?.(which) ?? { what: 'Dossier', deed: 'a ouvert votre dossier' }
+}
+
+const INQUIRY_MONTHS = 6
+const KEPT_MONTHS = 12
+
+const earlier = (one: string, other: string) => [one, other].toSorted((a, b) => a.localeCompare(b)).at(0) ?? one
+
+/** The same day some months before or after, or the last of its month where there is none (RGD-03). */
+export function monthsFrom(day: Day, months: number): Day {
+  const { year, month } = addMonths(periodOf(day), months)
+  const last = lastDay(year, month)
+  return `${last.slice(0, 8)}${earlier(day.slice(8), last.slice(8))}`
+}
+
+/** Readings of this day and later are kept: twelve months to the day (AUD-17). */
+export function firstDayKept(today: string): string {
+  return monthsFrom(today, -KEPT_MONTHS)
+}
+
+/** The last day until which a reading is withheld: six months from now, and a month before it is forgotten (AUD-18). */
+export function lastDayWithheld(today: string, day: string): string {
+  return earlier(monthsFrom(today, INQUIRY_MONTHS), monthsFrom(day, KEPT_MONTHS - 1))
+}
+
+/** Whether a reading may be withheld from its person until a day (AUD-18). */
+export function checkInquiryEnd(until: string, { today, day }: { today: string; day: string }): Refusal | null {
+  const last = lastDayWithheld(today, day)
+  if (until >= today && until <= last) return null
+  return refusal('inquiry-end', 422, `L’enquête se termine entre aujourd’hui et le ${formatDate(last)}.`, 'until')
 }

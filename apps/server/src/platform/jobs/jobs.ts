@@ -24,6 +24,8 @@ export interface Queues {
   'sweep-files': object
   /** Time to look for sessions that are over and failed logins that count no more. */
   'sweep-sessions': object
+  /** Time to look for readings of people's records and uses of run-as that are kept no more. */
+  'sweep-reads': object
   /** Time to look for links to a new password that have lapsed. */
   'sweep-resets': object
   /** Time to give the place of what was changed or deleted to what comes next. */
@@ -91,6 +93,7 @@ export const QUEUE_NAMES = [
   'sweep-files',
   'sweep-sessions',
   'sweep-resets',
+  'sweep-reads',
   'vacuum-tables',
   'fold-figures',
   'remind-months',
@@ -110,6 +113,7 @@ const SCHEDULED = [
   { queue: 'sweep-files', cron: '50 3 * * *', at_start: 'soon' },
   { queue: 'sweep-sessions', cron: '40 3 * * *', at_start: 'soon' },
   { queue: 'sweep-resets', cron: '45 3 * * *', at_start: 'soon' },
+  { queue: 'sweep-reads', cron: '55 3 * * *', at_start: 'soon' },
   { queue: 'sweep-long-jobs', cron: '55 3 * * *', at_start: 'soon' },
   // While people sleep; a portal that was off that night makes up for it when it starts, before they come.
   { queue: 'vacuum-tables', cron: '30 2 * * *', at_start: 'if missed' },

@@ -221,6 +221,7 @@ describe('a use of run-as', () => {
     ['POST', 'device/forget'],
     ['PATCH', 'account/change-password'],
     ['PATCH', 'account/change-personal-email'],
+    ['GET', 'account/record'],
     ['GET', 'administration/role'],
   ] as const)('AUD-22 %s %s is not done in another’s name', async (method, path) => {
     const call = await session()
