@@ -114,7 +114,10 @@ describe('a use of run-as', () => {
   test('AUD-19 a reason and an end open a use; after it the header is refused, and the person is told at its start', async () => {
     const call = await session()
     const { status, body } = await call('POST', 'user/run-as', open())
-    expect([status, body]).toEqual([201, { identity: body.identity, reason: REASON, ends_at: '2026-05-21T09:30:00' }])
+    expect([status, body]).toEqual([
+      201,
+      { identity: body.identity, reason: REASON, ends_at: '2026-05-21T09:30:00', seconds_left: 1800 },
+    ])
     expect((await me(call, 'consultant')).body.run_as).toEqual(body)
     at('09:29:59')
     expect((await me(call, 'consultant')).status).toBe(200)
