@@ -139,7 +139,6 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   ownRecordRoutes(binder, platform)
   longJobsRoutes(binder, platform)
   binder.finish()
-  app.addHook('onClose', () => platform.reads.write())
 
   demonstrationSites(app, platform)
   await docsRoutes(app)

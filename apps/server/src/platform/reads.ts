@@ -1,12 +1,12 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { Reading } from '@cadran/rules/administration/readings'
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { type AuditEntry, type Author, tracedOnce } from './audit.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Executor, Trx } from './database/database.ts'
 import { deleteOlder } from './database/delete-older.ts'
 import type { Batch } from './jobs/sweep.ts'
-import type { Platform } from './platform.ts'
 
 /** Rows of `record_reads` stand at most a second after the answer that they tell of (AUD-14). */
 export const WITHIN_MS = 500
@@ -86,7 +86,11 @@ function oncePerMinute(clock: Clock): (key: string) => boolean {
   }
 }
 
-type Needs = Pick<Platform, 'database' | 'clock' | 'log'>
+interface Needs {
+  database: Database
+  clock: Clock
+  log: Pick<FastifyBaseLogger, 'error'>
+}
 
 /** `within_ms` null leaves the writing to whoever calls `write`: for tests. */
 export function openReads({ database, clock, log }: Needs, within_ms: number | null): Reads {

@@ -5,7 +5,7 @@ import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 // Loaded before the tests: the routes would load it inside the first one's waiting time.
-import '../../../parameters/parameters-page.tsx'
+import '../../../shell/layout.tsx'
 
 const entry = (more: Partial<RecordEntry>): RecordEntry => ({
   kind: 'reading',

@@ -29,13 +29,12 @@ function useStart({ person, onClose }: RunAsDialogProps) {
   })
 }
 
-/** Why and for how long one acts in somebody's name; the person is told (AUD-19). */
-export function RunAsDialog({ person, onClose }: RunAsDialogProps) {
+/** What is written so far, and what is wrong with it once it was tried. */
+function useForm({ person, onClose }: RunAsDialogProps) {
   const [reason, setReason] = useState('')
   const [minutes, setMinutes] = useState<UseMinutes>(USE_MINUTES[0])
   const [tried, setTried] = useState(false)
   const start = useStart({ person, onClose })
-  const formId = useId()
   const is_short = reason.trim().length < REASON_LENGTH.min
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -43,6 +42,14 @@ export function RunAsDialog({ person, onClose }: RunAsDialogProps) {
     if (!is_short) start.mutate({ username: person.username, reason: reason.trim(), minutes })
   }
   const refused = start.isError ? errorText(start.error) : undefined
+  const error = tried && is_short ? REASON_TEXT : refused
+  return { reason, setReason, minutes, setMinutes, submit, error, is_pending: start.isPending }
+}
+
+/** Why and for how long one acts in somebody's name; the person is told (AUD-19). */
+export function RunAsDialog({ person, onClose }: RunAsDialogProps) {
+  const { reason, setReason, minutes, setMinutes, submit, error, is_pending } = useForm({ person, onClose })
+  const formId = useId()
   return (
     <Dialog
       opened
@@ -52,7 +59,7 @@ export function RunAsDialog({ person, onClose }: RunAsDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Annuler</Button>
-          <Button type="submit" form={formId} variant="primary" loading={start.isPending}>
+          <Button type="submit" form={formId} variant="primary" loading={is_pending}>
             Commencer
           </Button>
         </>
@@ -70,7 +77,7 @@ export function RunAsDialog({ person, onClose }: RunAsDialogProps) {
           required
           maxLength={REASON_LENGTH.max}
           value={reason}
-          error={tried && is_short ? REASON_TEXT : refused}
+          error={error}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <SegmentedControl

@@ -148,14 +148,12 @@ describe('while it lasts', () => {
 
 describe('where a reason is required', () => {
   const asked = async () => {
-    const api = new FakeApi()
-      .onList('user/run-as', PEOPLE, PEOPLE.length)
-      .on('POST', 'user/run-as', () => ({
-        identity: 'Marius Delattre',
-        reason: '',
-        ends_at: '2026-05-21T09:30:00',
-        seconds_left: 1800,
-      }))
+    const api = new FakeApi().onList('user/run-as', PEOPLE, PEOPLE.length).on('POST', 'user/run-as', () => ({
+      identity: 'Marius Delattre',
+      reason: '',
+      ends_at: '2026-05-21T09:30:00',
+      seconds_left: 1800,
+    }))
     const app = renderApp({ path: '/runas', api, user: { ...support(), run_as_reason: 'required' } })
     await app.person.click(await screen.findByRole('button', { name: 'Choisir Marius Delattre' }))
     return {
