@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
+import {
+  dataRightsHandlers,
+  dataRightsLongJobs,
+  dataRightsRoutes,
+} from './features/administration/data-rights/index.ts'
+import { firstStartRoutes } from './features/administration/first-start/index.ts'
+import { importHandlers, importJobs, importsRoutes } from './features/administration/imports/index.ts'
 import { longJobHandlers, longJobsRoutes } from './features/administration/long-jobs/index.ts'
-import { peopleRoutes } from './features/administration/people/index.ts'
+import { HOLIDAYS_JOB, holidaysJob, organisationRoutes } from './features/administration/organisation/index.ts'
+import { changesRoutes, peopleHandlers, peopleRoutes } from './features/administration/people/index.ts'
 import { ownRecordRoutes, recordHandlers } from './features/administration/record/index.ts'
 import { rolesRoutes } from './features/administration/roles/index.ts'
+import { companySettingsRoutes } from './features/administration/settings/index.ts'
 import { homeRoutes } from './features/home/home/index.ts'
 import { contactsRoutes } from './features/library/contacts/index.ts'
 import { documentsRoutes } from './features/library/documents/index.ts'
@@ -48,6 +57,7 @@ import { installSecurity } from './platform/http/security.ts'
 import { webApplication } from './platform/http/web-application.ts'
 import type { JobHandlers } from './platform/jobs/jobs.ts'
 import type { Platform } from './platform/platform.ts'
+import { sealAudit } from './platform/seal/seal-audit.ts'
 import type { Settings } from './platform/settings.ts'
 import { sweepFiles } from './platform/storage-sweep.ts'
 import { tracesOf } from './platform/traces/traces.ts'
@@ -84,8 +94,16 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...counterHandlers(platform),
     ...periodHandlers(platform),
     ...recordHandlers(platform),
-    ...longJobHandlers(platform, {}),
+    ...peopleHandlers(platform),
+    ...dataRightsHandlers(platform),
+    ...importHandlers(platform),
+    ...longJobHandlers(platform, {
+      [HOLIDAYS_JOB]: holidaysJob(platform),
+      ...dataRightsLongJobs(platform),
+      ...importJobs(platform),
+    }),
     'vacuum-tables': async () => void (await vacuumTables(platform.database)),
+    'seal-audit': async () => void (await sealAudit(platform)),
     'sweep-files': () => sweepFiles(platform),
   }
 }
@@ -94,7 +112,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
 export async function buildApp(app: FastifyInstance, platform: Platform): Promise<FastifyInstance> {
   app.decorateRequest('viewer', null)
   tracesOf()?.requests(app)
-  await installSecurity(app, platform.settings)
+  await installSecurity(app, platform)
   installErrors(app)
   compressLongReplies(app)
   // JSON is all the API speaks: text is refused by its type, not read as a body.
@@ -135,9 +153,15 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   tutorialsRoutes(binder, platform)
   homeRoutes(binder, platform)
   peopleRoutes(binder, platform)
+  changesRoutes(binder, platform)
   rolesRoutes(binder, platform)
   ownRecordRoutes(binder, platform)
+  companySettingsRoutes(binder, platform)
   longJobsRoutes(binder, platform)
+  organisationRoutes(binder, platform)
+  dataRightsRoutes(binder, platform)
+  importsRoutes(binder, platform)
+  firstStartRoutes(binder, platform)
   binder.finish()
 
   demonstrationSites(app, platform)

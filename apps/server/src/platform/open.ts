@@ -5,6 +5,7 @@ import { createRecorder } from './audit.ts'
 import { openHolidays } from './calendar.ts'
 import { whyAway } from './cli/error-words.ts'
 import { runningClock } from './clock.ts'
+import { openCompanySettings } from './company-settings.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { makeDataFolder } from './database/folder-lock.ts'
 import { migrate } from './database/migrate.ts'
@@ -94,6 +95,7 @@ export async function openPlatform(
   const metrics = openMetrics()
   return {
     settings,
+    companySettings: await openCompanySettings(database, settings),
     clock,
     database,
     jobs,

@@ -3,6 +3,7 @@ import type { Antivirus } from './antivirus.ts'
 import type { Recorder } from './audit.ts'
 import type { HolidayCalendar } from './calendar.ts'
 import type { Clock } from './clock.ts'
+import type { CompanySettings } from './company-settings.ts'
 import type { Database } from './database/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail.ts'
@@ -16,6 +17,8 @@ import type { TakeTurn } from './turns.ts'
 /** What every room is given. */
 export interface Platform {
   settings: Settings
+  /** What the company chose, on screen or by the environment. */
+  companySettings: CompanySettings
   clock: Clock
   database: Database
   jobs: Jobs

@@ -7,12 +7,14 @@ import {
   IconEye,
   IconHome,
   IconKeyboard,
+  IconShieldLock,
   IconSwitchHorizontal,
   IconUserCircle,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
+import { MyDataSection } from '../features/administration/data-rights/index.ts'
 import { RecordSection } from '../features/administration/record/index.ts'
 import { AccountSection } from '../features/portal/account/index.ts'
 import { NotificationsSection } from '../features/portal/notifications/index.ts'
@@ -73,6 +75,13 @@ const SECTIONS: readonly Section[] = [
     icon: IconEye,
     isShown: ({ switched_from }) => switched_from === null,
     content: <RecordSection />,
+  },
+  {
+    anchor: 'my-data',
+    label: () => 'Mes données',
+    icon: IconShieldLock,
+    isShown: ({ switched_from }) => switched_from === null,
+    content: <MyDataSection />,
   },
   {
     anchor: 'runas',

@@ -12,8 +12,8 @@ import { findActive } from './run-as.read-model.ts'
 import * as store from './run-as.store.ts'
 
 /** Whether a reason and an end are asked of whoever runs as somebody (AUD-20). */
-export function reasonRule({ settings }: Platform): ReasonRule {
-  return settings.run_as_reason
+export function reasonRule({ companySettings }: Platform): ReasonRule {
+  return companySettings.get('run_as.reason')
 }
 
 /** A month is sent in another's name only where no reason is asked for (AUD-22). */

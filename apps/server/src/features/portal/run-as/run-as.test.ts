@@ -1,5 +1,6 @@
 import type { RunAsUser } from '@cadran/contract/portal/run-as'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { choose } from '../../../testing/company-settings.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { statementCost } from '../../../testing/statements.ts'
 import { DEMO_PASSWORD } from '../settings/index.ts'
@@ -74,7 +75,7 @@ describe('a use of run-as', () => {
 
   beforeEach(async () => {
     at('09:00:00')
-    portal.platform.settings.run_as_reason = 'optional'
+    await choose(portal, 'run_as.reason', 'optional')
     await portal.database.executeSql('delete from run_as_uses')
   })
 
@@ -205,7 +206,7 @@ describe('a use of run-as', () => {
   })
 
   test('AUD-20 AUD-22 where a reason is required the header alone opens nothing, and no month is sent in another’s name', async () => {
-    portal.platform.settings.run_as_reason = 'required'
+    await choose(portal, 'run_as.reason', 'required')
     const call = await session()
     expect(await me(call, 'consultant')).toMatchObject(REFUSED)
     expect((await me(call)).body.run_as_reason).toBe('required')

@@ -83,7 +83,7 @@ export async function sendFile(
   const worked = new Set(month.days.filter((day) => day.worked).map((day) => day.date_at))
   const sent_on = month.submitted_at?.slice(0, 10)
   const content = drawCra({
-    company: platform.settings.company,
+    company: platform.companySettings.get('company.name'),
     month,
     sheet: sheetOf(period, month.events, codes, (day) => month.special_time || worked.has(day)),
     sent: sent_on && month.submitted ? { author: month.user.identity, at: sent_on } : null,
