@@ -1,19 +1,8 @@
 import { formatDate, monthTitle, ofMonthAndYear } from '../portal/french.ts'
 import { type Refusal, refusal } from '../portal/refusal.ts'
-import { addMonths, type Day, lastDay, type Period, periodOf } from '../timesheet/day.ts'
-
-/** The tabs of a person's card, as a reading names them. */
-const CARD_TABS = {
-  identity: 'Identité',
-  contract: 'Contrat et rythme',
-  assignments: 'Affectations',
-  managers: 'Managers',
-  roles: 'Rôles',
-  counters: 'Compteurs',
-  accesses: 'Accès',
-  journal: 'Journal',
-} as const
-type CardTab = keyof typeof CARD_TABS
+import { addDays, type Day, type Period, periodOf } from '../timesheet/day.ts'
+import { CARD_TAB_LABELS, type CardTab } from './card-tabs.ts'
+import { keptThrough, latestDueStart } from './retention.ts'
 
 /** What of somebody's record was opened (AUD-14): its kind and, where there are several of it, which one. */
 export type Reading =
@@ -37,10 +26,12 @@ export interface ReadingWords {
   deed: string
 }
 
+const tabLabel = (tab: string) => CARD_TAB_LABELS[tab as CardTab] ?? tab
+
 const WORDS: Record<string, (which: string) => ReadingWords> = {
   tab: (which) => ({
-    what: `Fiche : ${CARD_TABS[which as CardTab] ?? which}`,
-    deed: `a ouvert votre fiche (${CARD_TABS[which as CardTab] ?? which})`,
+    what: `Fiche : ${tabLabel(which)}`,
+    deed: `a ouvert votre fiche (${tabLabel(which)})`,
   }),
   month: (which) => ({
     what: `Mois ${ofMonthAndYear(monthOf(which))}`,
@@ -77,31 +68,26 @@ export function readingWords(what: string): ReadingWords {
   return WORDS[kind]?.(which) ?? { what: 'Dossier', deed: 'a ouvert votre dossier' }
 }
 
-const INQUIRY_MONTHS = 6
-const KEPT_MONTHS = 12
-
-const earlier = (one: string, other: string) => [one, other].toSorted((a, b) => a.localeCompare(b)).at(0) ?? one
-
-/** The same day some months before or after, or the last of its month where there is none (RGD-03). */
-export function monthsFrom(day: Day, months: number): Day {
-  const { year, month } = addMonths(periodOf(day), months)
-  const last = lastDay(year, month)
-  return `${last.slice(0, 8)}${earlier(day.slice(8), last.slice(8))}`
-}
+/** How long a reading is withheld at most, and how long before it is forgotten it is shown at the latest (AUD-18). */
+const INQUIRY = { months: 6 } as const
+const SHOWN_BY = { months: 11 } as const
+const KEPT = { months: 12 } as const
 
 /** Readings of this day and later are kept: twelve months to the day (AUD-17). */
-export function firstDayKept(today: string): string {
-  return monthsFrom(today, -KEPT_MONTHS)
+export function firstDayKept(today: Day): Day {
+  return addDays(latestDueStart(KEPT, today), 1)
 }
 
-/** The last day until which a reading is withheld: six months from now, and a month before it is forgotten (AUD-18). */
-export function lastDayWithheld(today: string, day: string): string {
-  return earlier(monthsFrom(today, INQUIRY_MONTHS), monthsFrom(day, KEPT_MONTHS - 1))
-}
+const INQUIRY_END = refusal(
+  'inquiry-end',
+  422,
+  'L’enquête se termine dans six mois au plus, et un mois avant que la consultation ne soit effacée.',
+  'until',
+)
 
 /** Whether a reading may be withheld from its person until a day (AUD-18). */
 export function checkInquiryEnd(until: string, { today, day }: { today: string; day: string }): Refusal | null {
-  const last = lastDayWithheld(today, day)
-  if (until >= today && until <= last) return null
-  return refusal('inquiry-end', 422, `L’enquête se termine entre aujourd’hui et le ${formatDate(last)}.`, 'until')
+  const limits = [keptThrough(INQUIRY, today), keptThrough(SHOWN_BY, day)]
+  if (until >= today && limits.every((limit) => until <= limit)) return null
+  return INQUIRY_END
 }
