@@ -11,6 +11,7 @@ import { importHandlers, importJobs, importsRoutes } from './features/administra
 import { longJobHandlers, longJobsRoutes } from './features/administration/long-jobs/index.ts'
 import { HOLIDAYS_JOB, holidaysJob, organisationRoutes } from './features/administration/organisation/index.ts'
 import { changesRoutes, peopleHandlers, peopleRoutes } from './features/administration/people/index.ts'
+import { ownRecordRoutes, recordHandlers } from './features/administration/record/index.ts'
 import { rolesRoutes } from './features/administration/roles/index.ts'
 import { companySettingsRoutes } from './features/administration/settings/index.ts'
 import { homeRoutes } from './features/home/home/index.ts'
@@ -92,6 +93,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...sessionHandlers(platform),
     ...counterHandlers(platform),
     ...periodHandlers(platform),
+    ...recordHandlers(platform),
     ...peopleHandlers(platform),
     ...dataRightsHandlers(platform),
     ...importHandlers(platform),
@@ -153,6 +155,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   peopleRoutes(binder, platform)
   changesRoutes(binder, platform)
   rolesRoutes(binder, platform)
+  ownRecordRoutes(binder, platform)
   companySettingsRoutes(binder, platform)
   longJobsRoutes(binder, platform)
   organisationRoutes(binder, platform)
@@ -160,7 +163,6 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   importsRoutes(binder, platform)
   firstStartRoutes(binder, platform)
   binder.finish()
-  app.addHook('onClose', () => platform.reads.write())
 
   demonstrationSites(app, platform)
   await docsRoutes(app)

@@ -34,6 +34,7 @@ import {
 import { loadLongJob } from './long-jobs.ts'
 import * as organisation from './organisation.ts'
 import { listAdministeredPeople } from './people.ts'
+import { showRecord, withholdReading } from './record.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
 import { changeSettings, listSettings } from './settings.ts'
 
@@ -49,6 +50,8 @@ export const administrationCalls = {
   listSettings,
   changeSettings,
   loadLongJob,
+  showRecord,
+  withholdReading,
   changePerson,
   listPlannedChanges,
   cancelPlannedChange,

@@ -228,6 +228,8 @@ export function createBinder(
   platform: Platform,
 ): Binder & { finish(): void } {
   const served = new Map<string, Set<string>>()
+  // What was opened last is written before the database closes.
+  app.addHook('onClose', () => platform.reads.write())
   const countLarge = largeBodies()
   const countUpload = uploadPace(platform.clock)
   const countStreamed = mostAtOnce(MOST_STREAMED, STREAMING)

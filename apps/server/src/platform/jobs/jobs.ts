@@ -27,6 +27,8 @@ export interface Queues {
   'sweep-files': object
   /** Time to look for sessions that are over and failed logins that count no more. */
   'sweep-sessions': object
+  /** Time to look for readings of people's records and uses of run-as that are kept no more. */
+  'sweep-reads': object
   /** Time to look for links to a new password that have lapsed. */
   'sweep-resets': object
   /** Time to look for archives of one's own data that nobody may fetch any more. */
@@ -102,6 +104,7 @@ export const QUEUE_NAMES = [
   'sweep-files',
   'sweep-sessions',
   'sweep-resets',
+  'sweep-reads',
   'sweep-exports',
   'vacuum-tables',
   'fold-figures',
@@ -127,6 +130,7 @@ const SCHEDULED = [
   { queue: 'sweep-files', cron: '50 3 * * *', at_start: 'soon' },
   { queue: 'sweep-sessions', cron: '40 3 * * *', at_start: 'soon' },
   { queue: 'sweep-resets', cron: '45 3 * * *', at_start: 'soon' },
+  { queue: 'sweep-reads', cron: '55 3 * * *', at_start: 'soon' },
   { queue: 'sweep-exports', cron: '55 3 * * *', at_start: 'soon' },
   { queue: 'sweep-long-jobs', cron: '55 3 * * *', at_start: 'soon' },
   { queue: 'sweep-imports', cron: '35 3 * * *', at_start: 'soon' },
