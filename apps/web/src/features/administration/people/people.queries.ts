@@ -18,6 +18,16 @@ export const peopleQuery = ({ page, ...filters }: PeopleFilters) =>
     meta: { quiet: true },
   })
 
+/** Whom somebody may have as their manager, by what is typed of their name or matricule. */
+export const managersQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['administration', 'managers', search],
+    queryFn: ({ signal }) =>
+      api.list('administration/person', { query: { is_manager: '1', search: search.slice(0, 100) }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+
 export const companiesQuery = queryOptions({
   queryKey: ['administration', 'companies'],
   queryFn: ({ signal }) => api.get('administration/company', { signal }),
