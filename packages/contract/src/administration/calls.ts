@@ -1,3 +1,12 @@
+import {
+  activatePerson,
+  deactivatePerson,
+  endPersonSession,
+  endPersonSessions,
+  forgetPersonDevice,
+  loadAccesses,
+  sendPasswordLink,
+} from './accesses.ts'
 import { loadPersonCard } from './card.ts'
 import { createPerson, proposeUsername } from './creation.ts'
 import { loadLongJob } from './long-jobs.ts'
@@ -12,6 +21,13 @@ export const administrationCalls = {
   createPerson,
   proposeUsername,
   loadPersonCard,
+  loadAccesses,
+  endPersonSession,
+  endPersonSessions,
+  forgetPersonDevice,
+  sendPasswordLink,
+  deactivatePerson,
+  activatePerson,
   listRoles,
   loadPersonRoles,
   changePersonRoles,

@@ -7,15 +7,18 @@ import {
 } from '@cadran/contract/administration/people'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { accessesRoutes } from './accesses.routes.ts'
 import { readCard } from './card.read-model.ts'
 import { addNewcomer, proposeFreeUsername } from './creation.service.ts'
 import { listCompanies, listPeople, listWorkplaces } from './people.read-model.ts'
 
-export function peopleRoutes({ bind }: Binder, platform: Platform): void {
+export function peopleRoutes(binder: Binder, platform: Platform): void {
+  const { bind } = binder
   bind(listAdministeredPeople, ({ query }) => listPeople(platform, query))
   bind(listAdministeredCompanies, () => listCompanies(platform))
   bind(listAdministeredWorkplaces, () => listWorkplaces(platform))
   bind(createPerson, ({ requester, body }) => addNewcomer(platform, requester, body))
   bind(proposeUsername, ({ query }) => proposeFreeUsername(platform, query))
   bind(loadPersonCard, ({ viewer, params }) => readCard(platform, params.id, viewer))
+  accessesRoutes(binder, platform)
 }
