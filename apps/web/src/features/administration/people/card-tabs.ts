@@ -15,5 +15,9 @@ export const TAB_PAGES: Readonly<Partial<Record<CardTab, TabPage>>> = {
     component: lazy(async () => ({ default: (await import('./identity-tab.tsx')).IdentityTab })),
     onPhone: true,
   },
+  accesses: {
+    component: lazy(async () => ({ default: (await import('./accesses-tab.tsx')).AccessesTab })),
+    onPhone: true,
+  },
   roles: { component: lazy(async () => ({ default: (await import('../roles/index.ts')).RolesTab })) },
 }

@@ -1,10 +1,11 @@
+import type { PersonAccesses } from '@cadran/contract/administration/accesses'
 import type { PersonCard } from '@cadran/contract/administration/card'
 import type { AdministeredPerson } from '@cadran/contract/administration/people'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import type { PeopleFilters } from './people-filters.ts'
 
-export type { AdministeredPerson, PersonCard }
+export type { AdministeredPerson, PersonAccesses, PersonCard }
 
 export const PAGE_SIZE = 50
 
@@ -47,3 +48,13 @@ export const cardQuery = (id: number) =>
     queryFn: ({ signal }) => api.get('administration/person/{id}', { params: { id }, signal }),
     meta: { quiet: true },
   })
+
+const tabQuery = <Reply>(tab: string, id: number, ask: (signal: AbortSignal) => Promise<Reply>) =>
+  queryOptions({
+    queryKey: ['administration', tab, id],
+    queryFn: ({ signal }) => ask(signal),
+    meta: { quiet: true },
+  })
+
+export const accessesQuery = (id: number) =>
+  tabQuery('accesses', id, (signal) => api.get('administration/person/{id}/access', { params: { id }, signal }))
