@@ -8,6 +8,7 @@ import {
   sendPasswordLink,
 } from './accesses.ts'
 import { loadPersonCard } from './card.ts'
+import { addCounterEntry, loadPersonCounters, reverseCounterEntry } from './counters.ts'
 import { createPerson, proposeUsername } from './creation.ts'
 import { loadLongJob } from './long-jobs.ts'
 import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
@@ -28,6 +29,9 @@ export const administrationCalls = {
   sendPasswordLink,
   deactivatePerson,
   activatePerson,
+  loadPersonCounters,
+  addCounterEntry,
+  reverseCounterEntry,
   listRoles,
   loadPersonRoles,
   changePersonRoles,
