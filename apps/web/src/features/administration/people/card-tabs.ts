@@ -15,6 +15,7 @@ export const TAB_PAGES: Readonly<Partial<Record<CardTab, TabPage>>> = {
     component: lazy(async () => ({ default: (await import('./identity-tab.tsx')).IdentityTab })),
     onPhone: true,
   },
+  counters: { component: lazy(async () => ({ default: (await import('./counters-tab.tsx')).CountersTab })) },
   accesses: {
     component: lazy(async () => ({ default: (await import('./accesses-tab.tsx')).AccessesTab })),
     onPhone: true,

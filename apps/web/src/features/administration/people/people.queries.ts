@@ -1,11 +1,12 @@
 import type { PersonAccesses } from '@cadran/contract/administration/accesses'
 import type { PersonCard } from '@cadran/contract/administration/card'
+import type { PersonCounters } from '@cadran/contract/administration/counters'
 import type { AdministeredPerson } from '@cadran/contract/administration/people'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import type { PeopleFilters } from './people-filters.ts'
 
-export type { AdministeredPerson, PersonAccesses, PersonCard }
+export type { AdministeredPerson, PersonAccesses, PersonCard, PersonCounters }
 
 export const PAGE_SIZE = 50
 
@@ -58,3 +59,6 @@ const tabQuery = <Reply>(tab: string, id: number, ask: (signal: AbortSignal) => 
 
 export const accessesQuery = (id: number) =>
   tabQuery('accesses', id, (signal) => api.get('administration/person/{id}/access', { params: { id }, signal }))
+
+export const countersQuery = (id: number) =>
+  tabQuery('counters', id, (signal) => api.get('administration/person/{id}/counter', { params: { id }, signal }))
