@@ -29,3 +29,8 @@ export const A_NO_ADDRESS = refusal('state', 409, 'Cette personne n’a pas d’
 export const A_NEW_ADDRESS = refusal('state', 409, 'L’adresse vient de changer : réessayez demain.')
 export const A_CLOSED = refusal('state', 409, 'Ce compte est fermé.')
 export const A_OPEN = refusal('state', 409, 'Ce compte est ouvert.')
+
+// Personal data (RGD).
+
+export const EXPORT_TWICE = refusal('export-twice', 429, 'Une archive a déjà été demandée aujourd’hui.')
+export const ERASING = refusal('erasing', 409, 'Un effacement est déjà en cours.')

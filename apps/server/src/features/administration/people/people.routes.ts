@@ -1,11 +1,7 @@
 import { loadPersonCard } from '@cadran/contract/administration/card'
 import { addCounterEntry, loadPersonCounters, reverseCounterEntry } from '@cadran/contract/administration/counters'
 import { createPerson, proposeUsername } from '@cadran/contract/administration/creation'
-import {
-  listAdministeredCompanies,
-  listAdministeredPeople,
-  listAdministeredWorkplaces,
-} from '@cadran/contract/administration/people'
+import { listAdministeredPeople } from '@cadran/contract/administration/people'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessesRoutes } from './accesses.routes.ts'
@@ -13,13 +9,11 @@ import { readCard } from './card.read-model.ts'
 import { readCounters } from './counters.read-model.ts'
 import { addEntry, reverseEntry } from './counters.service.ts'
 import { addNewcomer, proposeFreeUsername } from './creation.service.ts'
-import { listCompanies, listPeople, listWorkplaces } from './people.read-model.ts'
+import { listPeople } from './people.read-model.ts'
 
 export function peopleRoutes(binder: Binder, platform: Platform): void {
   const { bind } = binder
   bind(listAdministeredPeople, ({ query }) => listPeople(platform, query))
-  bind(listAdministeredCompanies, () => listCompanies(platform))
-  bind(listAdministeredWorkplaces, () => listWorkplaces(platform))
   bind(createPerson, ({ requester, body }) => addNewcomer(platform, requester, body))
   bind(proposeUsername, ({ query }) => proposeFreeUsername(platform, query))
   bind(loadPersonCard, ({ viewer, params }) => readCard(platform, params.id, viewer))

@@ -67,7 +67,8 @@ const MODALITY_OPTIONS = [
 
 function Where({ fields }: Props) {
   const { data: workplaces = [] } = useQuery(workplacesQuery)
-  const places = workplaces.map(({ name }) => ({ value: name, label: name }))
+  const offered = workplaces.filter(({ archived }) => !archived)
+  const places = offered.map(({ name }) => ({ value: name, label: name }))
   return (
     <FieldGroup title="Situation">
       <FieldPairs>

@@ -13,10 +13,22 @@ import './new-person-page.tsx'
 const PEOPLE = 'administration/person'
 const ADA = consultant({ id: 900, roles: ['ROLE_USER_ADMIN'], person_type: 'internal' })
 
+const PARIS = {
+  id: 1,
+  name: 'Paris',
+  holiday_zone: 'FR',
+  zone_label: 'France métropolitaine',
+  good_friday: false,
+  archived: false,
+  people_count: 3,
+  changed_by: null,
+  changed_at: null,
+}
+
 const server = () =>
   new FakeApi()
     .onList(PEOPLE, [], 0)
-    .on('GET', 'administration/workplace', () => [{ id: 1, name: 'Paris', holiday_zone: 'FR', people_count: 3 }])
+    .on('GET', 'administration/workplace', () => [PARIS])
     .on('GET', `${PEOPLE}/{id}`, () => administeredCard({ id: 12 }))
     .on('GET', `${PEOPLE}/free-username`, ({ query }) => ({
       username: `${query.get('firstname') ?? ''}.${query.get('lastname') ?? ''}2`.toLowerCase(),
