@@ -18,6 +18,17 @@ const people = {
 /** The portal's own administration, in the order of its menu. */
 export const ADMINISTRATION_PAGES = {
   people,
+  newPerson: {
+    path: '/backend/people/new',
+    title: 'Ajouter un collaborateur',
+    purpose: 'créer une personne et lui envoyer son lien d’accès',
+    above: people,
+    openTo: holder('ROLE_USER_ADMIN'),
+    component: lazyRouteComponent(
+      () => import('./features/administration/people/new-person-page.tsx'),
+      'NewPersonPage',
+    ),
+  },
   personCard: {
     path: '/backend/people/$id/{-$tab}',
     title: 'Fiche d’un collaborateur',

@@ -1,3 +1,12 @@
+import {
+  activatePerson,
+  deactivatePerson,
+  endPersonSession,
+  endPersonSessions,
+  forgetPersonDevice,
+  loadAccesses,
+  sendPasswordLink,
+} from './accesses.ts'
 import { loadPersonCard } from './card.ts'
 import {
   addRhythm,
@@ -8,6 +17,7 @@ import {
   loadPersonTeam,
   removeRhythm,
 } from './changes.ts'
+import { addCounterEntry, loadPersonCounters, reverseCounterEntry } from './counters.ts'
 import { createPerson, proposeUsername } from './creation.ts'
 import { downloadDataExport, loadDataExport, requestDataExport } from './data-rights.ts'
 import {
@@ -44,6 +54,16 @@ export const administrationCalls = {
   createPerson,
   proposeUsername,
   loadPersonCard,
+  loadAccesses,
+  endPersonSession,
+  endPersonSessions,
+  forgetPersonDevice,
+  sendPasswordLink,
+  deactivatePerson,
+  activatePerson,
+  loadPersonCounters,
+  addCounterEntry,
+  reverseCounterEntry,
   listRoles,
   loadPersonRoles,
   changePersonRoles,

@@ -739,6 +739,7 @@ export interface SessionsTable {
   created_at: Date
   revoked_at: Date | null
   link_key: Generated<Buffer>
+  device_name: Generated<string>
   confirmed_at: Date | null
 }
 
