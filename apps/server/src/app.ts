@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { auditRoutes, verificationHandlers, verificationJob } from './features/administration/audit/index.ts'
 import { longJobHandlers, longJobsRoutes } from './features/administration/long-jobs/index.ts'
 import { peopleRoutes } from './features/administration/people/index.ts'
 import { rolesRoutes } from './features/administration/roles/index.ts'
@@ -82,7 +83,8 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...sessionHandlers(platform),
     ...counterHandlers(platform),
     ...periodHandlers(platform),
-    ...longJobHandlers(platform, {}),
+    ...longJobHandlers(platform, { 'verify-audit': verificationJob(platform) }),
+    ...verificationHandlers(platform),
     'vacuum-tables': async () => void (await vacuumTables(platform.database)),
     'seal-audit': async () => void (await sealAudit(platform)),
     'sweep-files': () => sweepFiles(platform),
@@ -135,6 +137,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   peopleRoutes(binder, platform)
   rolesRoutes(binder, platform)
   longJobsRoutes(binder, platform)
+  auditRoutes(binder, platform)
   binder.finish()
 
   demonstrationSites(app, platform)

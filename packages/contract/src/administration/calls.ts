@@ -1,3 +1,4 @@
+import { loadAuditSeal, searchAudit, verifyAudit } from './audit.ts'
 import { loadLongJob } from './long-jobs.ts'
 import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
@@ -11,4 +12,7 @@ export const administrationCalls = {
   loadPersonRoles,
   changePersonRoles,
   loadLongJob,
+  searchAudit,
+  loadAuditSeal,
+  verifyAudit,
 }

@@ -32,6 +32,8 @@ export interface Queues {
   'fold-figures': { more?: boolean }
   /** Time to seal what the audit holds since. */
   'seal-audit': object
+  /** Time to verify the chain over the audit. */
+  'verify-audit': object
   /** What no call waits for, asked for by an administrator. */
   'long-job': { long_job_id: number }
   /** Time to look for such jobs that have long been over. */
@@ -96,6 +98,7 @@ export const QUEUE_NAMES = [
   'vacuum-tables',
   'fold-figures',
   'seal-audit',
+  'verify-audit',
   'remind-months',
   'long-job',
   'sweep-long-jobs',
@@ -110,6 +113,7 @@ const SCHEDULED = [
   { queue: 'keep-counters', cron: '10 * * * *', at_start: 'soon' },
   { queue: 'fold-figures', cron: '* * * * *', at_start: 'soon' },
   { queue: 'seal-audit', cron: '* * * * *', at_start: 'soon' },
+  { queue: 'verify-audit', cron: '10 3 * * *', at_start: 'if missed' },
   { queue: 'remind-months', cron: '20 * * * *', at_start: 'soon' },
   { queue: 'sweep-files', cron: '50 3 * * *', at_start: 'soon' },
   { queue: 'sweep-sessions', cron: '40 3 * * *', at_start: 'soon' },
@@ -122,6 +126,7 @@ const SCHEDULED = [
 const RETRIES = { retryLimit: 10, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 }
 // May take an hour as long as its process lives: a process that is gone is found by its silence.
 const LONG = { ...RETRIES, expireInSeconds: 3_600, heartbeatSeconds: 60 }
+const LASTING: ReadonlySet<QueueName> = new Set(['long-job', 'verify-audit'])
 
 /** What tells people something. Bulk acts have workers of their own: a refusal waits for none of their mails. */
 const MAILING = ['audit-recorded', 'password-reset', 'reports-to-validate', 'remind-report'] as const
@@ -176,7 +181,7 @@ async function openQueues(database: Database, log: FastifyBaseLogger, workers: b
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   for (const queue of QUEUE_NAMES) {
-    await boss.createQueue(queue, queue === 'long-job' ? LONG : RETRIES)
+    await boss.createQueue(queue, LASTING.has(queue) ? LONG : RETRIES)
     // Inserting nothing makes it remember the queue: asked for inside a transaction, it would query outside of it.
     await boss.insert(queue, [])
   }

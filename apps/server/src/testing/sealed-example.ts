@@ -1,5 +1,5 @@
-import type { Database } from '../database/database.ts'
-import { type AuditRow, CHAIN_START, contentOf, hashOf } from './chain.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type AuditRow, CHAIN_START, contentOf, hashOf } from '../platform/seal/chain.ts'
 
 /** As somebody does who has the database in their hands. */
 export const tamper = ({ executeSql }: Database, statement: string) =>

@@ -1,0 +1,2 @@
+export { auditRoutes } from './audit.routes.ts'
+export { verificationHandlers, verificationJob } from './verification.service.ts'
