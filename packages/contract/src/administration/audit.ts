@@ -63,21 +63,26 @@ const verification = z.object({
   faults: z.array(z.string()),
 })
 
+/** The state of the seal, as the page tells it (AUD-04, AUD-13). */
+export const auditSeal = z.object({
+  sealed: z.int(),
+  unsealed: z.int(),
+  /** 'position:hash'. */
+  head: z.string(),
+  /** Since the last row was sealed. */
+  minutes_since_seal: z.nullable(z.int()),
+  /** When the first row was. */
+  sealed_since: z.nullable(day),
+  verification: z.nullable(verification),
+})
+export type AuditSeal = z.output<typeof auditSeal>
+
 export const loadAuditSeal = defineCall({
   method: 'GET',
   path: 'administration/audit/seal',
   summary: 'L’état du sceau de l’audit (AUD-04, AUD-13)',
   access: READERS,
-  reply: z.object({
-    sealed: z.int(),
-    unsealed: z.int(),
-    /** 'position:hash'. */
-    head: z.string(),
-    /** When the last row was sealed, and the first. */
-    sealed_at: z.nullable(instant),
-    sealed_since: z.nullable(day),
-    verification: z.nullable(verification),
-  }),
+  reply: auditSeal,
 })
 
 export const verifyAudit = defineCall({

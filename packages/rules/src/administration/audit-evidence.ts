@@ -52,7 +52,7 @@ function evidenceText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   if (typeof value === 'string') return isDay(value) ? formatDate(value) : (DAY_MOMENTS[value] ?? value)
   if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(evidenceText).join(' · ')
-  if (!isFields(value)) return String(value)
+  if (!isFields(value)) return JSON.stringify(value)
   const shown = Object.entries(value).filter(([, held]) => held !== false && held !== null)
   return shown.map(([name, held]) => (held === true ? (DAY_MOMENTS[name] ?? name) : evidenceText(held))).join(' ')
 }

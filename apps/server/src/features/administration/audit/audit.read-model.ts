@@ -1,5 +1,5 @@
-import type { AuditRow, loadAuditSeal, searchAudit } from '@cadran/contract/administration/audit'
-import type { Page, QueryOf, ReplyOf } from '@cadran/contract/kit'
+import type { AuditRow, AuditSeal, searchAudit } from '@cadran/contract/administration/audit'
+import type { Page, QueryOf } from '@cadran/contract/kit'
 import { headText } from '@cadran/rules/administration/audit-seal'
 import { MOST_COUNTED } from '@cadran/rules/administration/audit-search'
 import { sql } from 'kysely'
@@ -23,11 +23,12 @@ export async function listAudit(
 }
 
 /** Of the chain: how far it reaches, since when, and how its last verification ended (AUD-04, AUD-13). */
-export async function readSeal({ database: { kysely } }: Platform): Promise<ReplyOf<typeof loadAuditSeal>> {
+export async function readSeal({ database: { kysely }, clock }: Platform): Promise<AuditSeal> {
   const head = await readHead(kysely)
-  const { rows } = await sql<Omit<ReplyOf<typeof loadAuditSeal>, 'head' | 'sealed'>>`
+  const { rows } = await sql<Omit<AuditSeal, 'head' | 'sealed'>>`
     select (select count(*) from audit_unsealed) as unsealed,
-      (select ${instant(sql`sealed_at`)} from audit_seals where position = ${head.position}) as sealed_at,
+      (select floor(extract(epoch from ${clock.now()}::timestamptz - sealed_at) / 60)::int
+        from audit_seals where position = ${head.position}) as minutes_since_seal,
       (select (sealed_at at time zone 'Europe/Paris')::date from audit_seals where position = 1) as sealed_since,
       (select json_build_object('at', ${instant(sql`at`)}, 'sealed', sealed, 'faults', faults)
         from audit_verifications order by id desc limit 1) as verification

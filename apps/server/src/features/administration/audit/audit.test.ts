@@ -180,9 +180,12 @@ describe('the seal', () => {
   test('AUD-04 AUD-13 AUD-06 it is told how far it reaches and since when; a failed verification is mailed to its readers', async () => {
     portal.setNow('2026-05-21T09:05:00+02:00')
     await sealAudit(portal.platform)
+    portal.setNow('2026-05-21T09:07:59+02:00')
+    expect((await seal()).minutes_since_seal).toBe(2)
+    portal.setNow('2026-05-21T09:05:00+02:00')
     expect(await seal()).toMatchObject({ unsealed: 0, sealed_since: '2026-05-21', verification: null })
     expect(await verify()).toEqual([])
-    const { sealed, head } = await seal()
+    const { sealed, head } = (await seal()) as { sealed: number; head: string }
     expect(head).toMatch(new RegExp(`^${sealed}:[0-9a-f]{64}$`))
     expect((await seal()).verification).toEqual({ at: '2026-05-21T07:05:00.000Z', sealed, faults: [] })
     // Cut at its end: only the head that the last verification kept tells it.
