@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { auditRoutes, verificationHandlers, verificationJob } from './features/administration/audit/index.ts'
+import { auditJobs, auditRoutes, verificationHandlers } from './features/administration/audit/index.ts'
 import { longJobHandlers, longJobsRoutes } from './features/administration/long-jobs/index.ts'
 import { peopleRoutes } from './features/administration/people/index.ts'
 import { rolesRoutes } from './features/administration/roles/index.ts'
@@ -83,7 +83,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...sessionHandlers(platform),
     ...counterHandlers(platform),
     ...periodHandlers(platform),
-    ...longJobHandlers(platform, { 'verify-audit': verificationJob(platform) }),
+    ...longJobHandlers(platform, auditJobs(platform)),
     ...verificationHandlers(platform),
     'vacuum-tables': async () => void (await vacuumTables(platform.database)),
     'seal-audit': async () => void (await sealAudit(platform)),

@@ -1,5 +1,6 @@
+import { AUDIT_EXPORT_FORMATS, EXPORT_REASON } from '@cadran/rules/administration/audit-search'
 import * as z from 'zod/mini'
-import { day, id, instant, personSummary } from '../fields.ts'
+import { day, id, idParam, instant, personSummary } from '../fields.ts'
 import { type Access, defineCall } from '../kit.ts'
 import { startedJob } from './long-jobs.ts'
 
@@ -92,4 +93,34 @@ export const verifyAudit = defineCall({
   access: READERS,
   reply: startedJob,
   status: 202,
+})
+
+export const exportAudit = defineCall({
+  method: 'POST',
+  path: 'administration/audit/export',
+  summary: 'Écrit les lignes trouvées dans un fichier, par un traitement ; le motif est gardé dans l’audit (AUD-12)',
+  access: READERS,
+  body: z.object({
+    ...auditFilters.shape,
+    format: z.enum(AUDIT_EXPORT_FORMATS),
+    reason: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(10, EXPORT_REASON),
+        z.maxLength(500, 'Le motif ne peut pas dépasser 500 caractères.'),
+      ),
+  }),
+  reply: startedJob,
+  status: 202,
+})
+export type AuditExportAsked = z.output<typeof exportAudit.body>
+
+export const downloadAuditExport = defineCall({
+  method: 'GET',
+  path: 'administration/audit/export/{id}',
+  summary: 'Le fichier d’un export, sept jours durant et pour son auteur seul (AUD-12)',
+  access: READERS,
+  params: z.object({ id: idParam }),
+  file: true,
 })

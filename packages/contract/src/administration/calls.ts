@@ -1,4 +1,4 @@
-import { loadAuditSeal, searchAudit, verifyAudit } from './audit.ts'
+import { downloadAuditExport, exportAudit, loadAuditSeal, searchAudit, verifyAudit } from './audit.ts'
 import { loadLongJob } from './long-jobs.ts'
 import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
@@ -15,4 +15,6 @@ export const administrationCalls = {
   searchAudit,
   loadAuditSeal,
   verifyAudit,
+  exportAudit,
+  downloadAuditExport,
 }

@@ -1,5 +1,6 @@
 import { formatDate } from '../portal/french.ts'
 import { isDay } from '../timesheet/day.ts'
+import { MONTH_STATE_WORDS } from '../timesheet/month-states.ts'
 import { auditFieldLabel } from './audit-words.ts'
 
 /** Codes of sickness and maternity, by what evidence may name them with. */
@@ -46,6 +47,15 @@ export interface EvidenceField {
 }
 
 const DAY_MOMENTS: Readonly<Record<string, string>> = { am: 'matin', pm: 'après-midi' }
+const STATES: Readonly<Record<string, string>> = {
+  ...MONTH_STATE_WORDS,
+  refused: 'Refusé',
+  pending: 'En attente',
+  accepted: 'Accepté',
+  open: 'Ouverte',
+  closed: 'Clôturée',
+}
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = { state: STATES, status: STATES }
 
 function evidenceText(value: unknown): string {
   if (value === null || value === undefined) return '—'
@@ -62,7 +72,11 @@ const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : value ==
 /** Before and after side by side, field by field, those of before first (AUD-10). */
 export function evidenceFields(before: unknown, after: unknown): EvidenceField[] {
   const [was, became] = [fieldsOf(before), fieldsOf(after)]
-  const textIn = (fields: Fields, field: string) => (Object.hasOwn(fields, field) ? evidenceText(fields[field]) : null)
+  const textIn = (fields: Fields, field: string) => {
+    if (!Object.hasOwn(fields, field)) return null
+    const value = fields[field]
+    return (typeof value === 'string' && WORDS[field]?.[value]) || evidenceText(value)
+  }
   return [...new Set([...Object.keys(was), ...Object.keys(became)])].map((field) => ({
     field,
     label: auditFieldLabel(field),

@@ -48,12 +48,18 @@ test('AUD-11 of a health-like absence its dates are left, and nothing that names
 test('AUD-10 before and after stand side by side, field by field, in French', () => {
   expect(
     evidenceFields(
-      { manager: 'M100', remote_days: [] },
-      { manager: 'M110', remote_days: [{ day: '2026-11-24', am: true, pm: false }], is_active: false },
+      { manager: 'M100', remote_days: [], state: 'submitted' },
+      {
+        manager: 'M110',
+        state: 'validated1',
+        remote_days: [{ day: '2026-11-24', am: true, pm: false }],
+        is_active: false,
+      },
     ),
   ).toEqual([
     { field: 'manager', label: 'Manager', before: 'M100', after: 'M110' },
     { field: 'remote_days', label: 'Télétravail', before: '—', after: '24/11/2026 matin' },
+    { field: 'state', label: 'État', before: 'Soumis', after: 'Validé N1' },
     { field: 'is_active', label: 'Accès ouvert', before: null, after: 'non' },
   ])
   expect(evidenceFields(null, 'x')).toEqual([{ field: 'value', label: 'value', before: null, after: 'x' }])

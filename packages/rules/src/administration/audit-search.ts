@@ -1,3 +1,4 @@
+import { refusal } from '../portal/refusal.ts'
 import { comparePeriods, type Day, periodOf } from '../timesheet/day.ts'
 
 const MOST_MONTHS = 13
@@ -19,3 +20,19 @@ export function wordsQuery(typed: string): string | null {
   const words = typed.toLowerCase().match(/[\p{L}\p{N}]+/gu)
   return words?.map((word) => `${word}:*`).join(' & ') ?? null
 }
+
+/** The files that a search goes out as (AUD-12). */
+export const AUDIT_EXPORT_FORMATS = ['csv', 'jsonl'] as const
+export type AuditExportFormat = (typeof AUDIT_EXPORT_FORMATS)[number]
+
+/** Most rows of a file; more are refused whole, never cut. */
+export const MOST_AUDIT_EXPORTED = 1_000_000
+export const TOO_MANY_AUDIT_ROWS = refusal(
+  'too-many-rows',
+  422,
+  'Cette recherche dépasse 1 000 000 de lignes : réduisez-la par les filtres, puis recommencez.',
+)
+
+/** How long the file of an export can be opened. */
+export const AUDIT_EXPORT_DAYS = 7
+export const EXPORT_REASON = 'Dites pourquoi, en 10 caractères au moins.'

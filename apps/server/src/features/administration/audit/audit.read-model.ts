@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readHead } from '../../../platform/seal/seal-audit.ts'
-import { countFound, foundRows, searchOf, shown, toldRows } from './audit.rows.ts'
+import { countFound, foundRows, searchOf, seesHealth, shown, toldRows } from './audit.rows.ts'
 
 /** The audit under the filters, newest first, a page at a time (AUD-10). */
 export async function listAudit(
@@ -14,7 +14,7 @@ export async function listAudit(
   viewer: Viewer,
   { maxResults, page, ...filters }: QueryOf<typeof searchAudit>,
 ): Promise<Page<AuditRow>> {
-  const search = await searchOf(kysely, filters, { viewer, today: clock.today() })
+  const search = await searchOf(kysely, filters, { sees_health: seesHealth(viewer), today: clock.today() })
   const count = await countFound(kysely, search, MOST_COUNTED)
   const portion = { limit: maxResults, offset: (page - 1) * maxResults }
   const { rows } = await toldRows(foundRows(search, portion)).execute(kysely)

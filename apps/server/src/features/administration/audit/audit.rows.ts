@@ -19,6 +19,9 @@ export interface Search extends Omit<AuditFilters, 'actor' | 'person'> {
   sees_health: boolean
 }
 
+/** Who keeps personal data may read what an absence was for (AUD-11). */
+export const seesHealth = ({ subject }: Viewer): boolean => subject.roles.has('ROLE_DPO')
+
 async function idOf(database: Executor, named: string | undefined): Promise<{ id?: number }> {
   if (!named) return {}
   const { rows } = await sql<{ id: number }>`
@@ -31,13 +34,12 @@ async function idOf(database: Executor, named: string | undefined): Promise<{ id
 export async function searchOf(
   database: Executor,
   { actor, person, ...filters }: AuditFilters,
-  { viewer, today }: { viewer: Pick<Viewer, 'subject'>; today: Day },
+  { sees_health, today }: { sees_health: boolean; today: Day },
 ): Promise<Search> {
   const to = filters.to ?? (filters.from && filters.from > today ? filters.from : today)
   const from = filters.from ?? searchStart(to)
   if (!isAuditRange(from, to)) refuse(M_FILTER)
   const [by, about] = [await idOf(database, actor), await idOf(database, person)]
-  const sees_health = viewer.subject.roles.has('ROLE_DPO')
   return {
     ...{ ...filters, from, to, sees_health },
     ...(by.id && { actor: by.id }),
@@ -91,6 +93,8 @@ const identityOf = (alias: 'ac' | 'be' | 'pe') => {
 
 /** Rows as they stand in the database, before what nobody may read of them is taken out. */
 export interface Told {
+  /** As exactly as the database has it. */
+  at: string
   row: AuditRow & { is_health: boolean }
   health: HealthCode[]
 }
@@ -99,7 +103,7 @@ export interface Told {
 export function toldRows(rows: RawBuilder<unknown>): RawBuilder<Told> {
   return sql<Told>`
     with ${HEALTH}, a as materialized (${rows})
-    select json_build_object(
+    select a.at::text as at, json_build_object(
       'id', a.id, 'at', to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'actor', ${identityOf('ac')}, 'on_behalf_of', ${identityOf('be')}, 'person', ${identityOf('pe')},
       'entity', a.entity, 'entity_id', a.entity_id, 'entity_key', a.entity_key, 'action', a.action,

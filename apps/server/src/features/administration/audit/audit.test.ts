@@ -1,8 +1,11 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { AuditRow } from '@cadran/contract/administration/audit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { redactAudit } from '../../../platform/seal/redact-audit.ts'
 import { sealAudit } from '../../../platform/seal/seal-audit.ts'
+import { sweepFiles } from '../../../platform/storage-sweep.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
@@ -195,5 +198,70 @@ describe('the seal', () => {
     const [mail] = await verify()
     expect(mail).toContain('To: auditeur@synchrone.example')
     expect((await seal()).verification).toMatchObject({ faults: [`! tête attendue ${sealed} : absente`] })
+  })
+})
+
+describe('the export', () => {
+  const REASON = 'Contrôle interne de mars'
+  const ask = (body: object) => auditor.post<{ job_id: number; message: string }>('administration/audit/export', body)
+  const MARCH_ASKED = { from: '2031-03-01', to: '2031-03-31', reason: REASON }
+  async function exported(format: string, filters: object = {}) {
+    const { status, body } = await ask({ ...MARCH_ASKED, ...filters, format })
+    expect(status).toBe(202)
+    await portal.mails()
+    expect((await auditor.get(`administration/job/${body.job_id}`)).body).toMatchObject({ state: 'done' })
+    return body.job_id
+  }
+  const open = (id: number, by = auditor) => by.open(`/api/administration/audit/export/${id}`)
+
+  test('AUD-12 JSON lines or CSV, newest first, with the head in the last line; itself in the audit with its reason', async () => {
+    const { head } = (await auditor.get('administration/audit/seal')).body as { head: string }
+    const id = await exported('jsonl')
+    const file = await open(id)
+    expect(file.headers['content-disposition']).toContain('audit_2031-03-01_2031-03-31.jsonl')
+    const lines = file.body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines.map(({ entity_id }) => entity_id)).toEqual([904, 903, 902, undefined])
+    expect(lines.at(-1)).toEqual({ head })
+    const csv = (await open(await exported('csv', { person: 'consultant' }))).body.trimEnd().split('\r\n')
+    expect(csv).toHaveLength(4)
+    expect(csv[2]).toContain(';remote_days;'.replace('remote_days', 'télétravail du mois'))
+    expect(csv[3]).toBe(`Tête de la chaîne;${head}`)
+    const { rows } = await portal.database.executeSql(`
+      select actor_id, comment, after->>'format' as format from audit where entity = 'audit_export' and entity_id = ${id}`)
+    expect(rows).toEqual([{ actor_id: ids.auditeur, comment: REASON, format: 'jsonl' }])
+  })
+
+  test('AUD-12 its author alone opens it, seven days long; then its content is swept', async () => {
+    const id = await exported('csv')
+    await portal.database.executeSql(
+      `update users set roles = roles || '{ROLE_AUDIT_SHOW}'::text[] where username = 'dpo'`,
+    )
+    expect((await open(id, await portal.as('dpo'))).statusCode).toBe(404)
+    expect((await open(id, portal.anonymous)).statusCode).toBe(401)
+    expect((await open(id + 1)).statusCode).toBe(404)
+    portal.setNow('2026-05-28T09:04:59+02:00')
+    auditor = await portal.as('auditeur')
+    expect((await open(id)).statusCode).toBe(200)
+    portal.setNow('2026-05-28T09:05:00+02:00')
+    expect((await open(id)).json()).toMatchObject({ message: 'Ce lien n’est plus valable.' })
+    const key = `audit-exports/${id}`
+    await sweepFiles(portal.platform)
+    expect(await portal.platform.storage.head(key)).toBeGreaterThan(0)
+    const path = join(portal.platform.settings.data_dir, 'files', key)
+    const eight_days_ago = new Date(Date.now() - 8 * 86_400_000)
+    await utimes(path, eight_days_ago, eight_days_ago)
+    await sweepFiles(portal.platform)
+    expect(await portal.platform.storage.head(key)).toBeNull()
+  })
+
+  test.each([
+    [{ format: 'csv', reason: 'Contrôle' }, 'Dites pourquoi, en 10 caractères au moins.'],
+    [{ format: 'csv', reason: REASON, from: '2020-01-01' }, 'Filtre invalide.'],
+  ])('AUD-12 %j is refused', async (body, message) => {
+    const answer = await ask(body)
+    expect([answer.status, answer.body.message]).toEqual([422, message])
   })
 })

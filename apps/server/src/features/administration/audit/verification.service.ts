@@ -7,6 +7,8 @@ import { type Verification, verifyAudit } from '../../../platform/seal/verify-au
 import { type DoLongJob, startLongJob } from '../long-jobs/index.ts'
 import { keepVerification, lastVerifiedHead } from './audit.store.ts'
 
+export const VERIFICATION_JOB = 'verify-audit'
+
 /** Everybody who may look at the audit, with an address. */
 async function readersOf({ database: { kysely } }: Platform) {
   return kysely
@@ -67,7 +69,7 @@ async function verifyAndTell(platform: Platform, onProgress?: Progress): Promise
 
 /** Begins a verification that no call waits for. */
 export function startVerification(platform: Platform, requester: Requester): Promise<{ job_id: number }> {
-  return platform.database.transaction((trx) => startLongJob(platform, trx, requester, 'verify-audit', {}))
+  return platform.database.transaction((trx) => startLongJob(platform, trx, requester, VERIFICATION_JOB, {}))
 }
 
 export const verificationJob =
