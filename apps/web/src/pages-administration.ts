@@ -1,4 +1,4 @@
-import { IconId, IconKey } from '@tabler/icons-react'
+import { IconHistory, IconId, IconKey } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
 import { holder } from './shell/access.ts'
@@ -46,5 +46,16 @@ export const ADMINISTRATION_PAGES = {
     menu: 'administration',
     openTo: holder('ROLE_USER_ADMIN'),
     component: lazyRouteComponent(() => import('./features/administration/roles/roles-page.tsx'), 'RolesPage'),
+  },
+  audit: {
+    path: '/backend/audit',
+    title: 'Journal d’audit',
+    purpose: 'voir qui a fait quoi, et que rien n’en a été changé',
+    icon: IconHistory,
+    detail: 'Qui a fait quoi, scellé',
+    menu: 'administration',
+    isWide: true,
+    openTo: holder('ROLE_AUDIT_SHOW'),
+    component: lazyRouteComponent(() => import('./features/administration/audit/audit-page.tsx'), 'AuditPage'),
   },
 } as const satisfies Record<string, Page>

@@ -7,6 +7,7 @@ import {
   loadAccesses,
   sendPasswordLink,
 } from './accesses.ts'
+import { downloadAuditExport, exportAudit, loadAuditSeal, searchAudit, verifyAudit } from './audit.ts'
 import { loadPersonCard } from './card.ts'
 import {
   addRhythm,
@@ -114,4 +115,9 @@ export const administrationCalls = {
   checkFirstPeople,
   tryFirstMail,
   finishFirstStart,
+  searchAudit,
+  loadAuditSeal,
+  verifyAudit,
+  exportAudit,
+  downloadAuditExport,
 }
