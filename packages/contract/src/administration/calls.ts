@@ -1,7 +1,7 @@
 import { loadLongJob } from './long-jobs.ts'
 import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
-import { changeSettings, listSettings } from './settings.ts'
+import { changeSettings, listSettings, readContrast } from './settings.ts'
 
 /** The calls of the portal's own administration. */
 export const administrationCalls = {
@@ -13,5 +13,6 @@ export const administrationCalls = {
   changePersonRoles,
   listSettings,
   changeSettings,
+  readContrast,
   loadLongJob,
 }

@@ -48,3 +48,18 @@ export const changeSettings = defineCall({
   }),
   reply: z.array(setting),
 })
+
+const NO_COLOUR = 'Une couleur #RRVVBB est attendue.'
+const readColour = z.object({ colour: z.string(), ratio: z.string() })
+
+export const readContrast = defineCall({
+  method: 'GET',
+  path: 'administration/setting/contrast',
+  summary: 'Le contraste d’une couleur de la société, et la plus proche qui suffit (CFG-09, CFG-10)',
+  access: KEEPERS,
+  query: z.object({
+    colour: z.string(NO_COLOUR).check(z.regex(/^#[0-9a-f]{6}$/i, NO_COLOUR)),
+    scheme: z.enum(['light', 'dark']),
+  }),
+  reply: z.object({ ratio: z.string(), passes: z.boolean(), proposal: z.nullable(readColour) }),
+})

@@ -102,6 +102,19 @@ function address(schemes: readonly string[], limits: SettingLimits): Make<string
 export const webAddress = address(['https', 'http'], {})
 export const secureAddress = address(['https'], { is_secure: true })
 
+/** '#RRGGBB', kept in capitals (CFG-09). */
+export const colour: Make<string> = (words) => ({
+  ...words,
+  kind: 'colour',
+  limits: {},
+  read: (value) => {
+    const text = isText(value) ? value.trim() : ''
+    return /^#[0-9a-f]{6}$/i.test(text)
+      ? { value: text.toUpperCase() }
+      : { message: 'Une couleur #RRVVBB est attendue.' }
+  },
+})
+
 const MOST_ENTRIES = 100
 
 function entries(value: unknown): string[] | null {

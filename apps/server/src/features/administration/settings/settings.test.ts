@@ -170,3 +170,51 @@ describe('links and people', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self' https://fil.exemple.fr;")
   })
 })
+
+describe('colours and the deadline', () => {
+  const SHORT = 'Une couleur #RRVVBB est attendue.'
+  const ratio = (said: string) => `Contraste insuffisant : ${said}:1 au lieu de 4,5:1.`
+
+  test.each([
+    ['light', '#345DBA', null],
+    ['light', '#767676', null],
+    ['light', '#777777', ratio('4,47')],
+    ['light', '#D07800', ratio('3,29')],
+    ['dark', '#83A9F9', null],
+    ['dark', '#345DBA', ratio('3,03')],
+    ['light', 'red', SHORT],
+    ['light', '#FFF', SHORT],
+    ['light', '#12345G', SHORT],
+  ])('CFG-09 EX-A-07 the %s colour %s', async (scheme, colour, message) => {
+    const key = `theme.brand_${scheme}`
+    const { status, body } = await save({ [key]: colour })
+    if (message === null) expect(status).toBe(200)
+    else expect([status, body]).toMatchObject([422, { errors: { [key]: [message] } }])
+  })
+
+  test('CFG-10 EX-A-07 the nearest colour that passes is proposed; one that passes is left as it is', async () => {
+    const contrast = async (scheme: string, colour: string) =>
+      (await ada.get(`${PATH}/contrast?scheme=${scheme}&colour=${encodeURIComponent(colour)}`)).body
+    expect(await contrast('light', '#D07800')).toEqual({
+      ratio: '3,29',
+      passes: false,
+      proposal: { colour: '#AE6400', ratio: '4,54' },
+    })
+    expect(await contrast('dark', '#83A9F9')).toEqual({ ratio: '7,99', passes: true, proposal: null })
+    expect(await contrast('dark', '#345DBA')).toMatchObject({ passes: false, proposal: { colour: expect.any(String) } })
+    expect(await contrast('dark', '#000000')).toMatchObject({ passes: false, proposal: null })
+    expect((await ada.get(`${PATH}/contrast?scheme=light&colour=red`)).status).toBe(422)
+  })
+
+  test('CFG-11 CFG-23 everybody learns the deadline and the colours that are the company’s own, and little else', async () => {
+    expect(await config()).toMatchObject({ deadline_day: 25, brand_light: null, brand_dark: null })
+    const { rows } = await portal.database.executeSql(`select matricule from users where username = 'manager'`)
+    const [{ matricule } = { matricule: '' }] = rows as { matricule: string }[]
+    const excluded = { 'planning.excluded': [matricule] }
+    expect((await save({ 'month.deadline_day': 5, 'theme.brand_light': '#ae6400', ...excluded })).status).toBe(200)
+    const told = await config()
+    expect(told).toMatchObject({ deadline_day: 5, brand_light: '#AE6400', brand_dark: null })
+    expect(JSON.stringify(told).length).toBeLessThan(4_000)
+    expect(JSON.stringify(told)).not.toMatch(/excluded|source/)
+  })
+})
