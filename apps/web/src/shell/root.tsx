@@ -2,6 +2,7 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { keepLastPage } from '../platform/last-page.ts'
 import { leaveWithTheOtherTabs } from '../platform/other-tabs.ts'
+import { CompanyColours } from './company-colours.tsx'
 import { moveFocusOnNavigation } from './focus-on-navigation.ts'
 import { IdentityQuestion } from './identity-question.tsx'
 import { LoadingSpinner } from './loading-spinner.tsx'
@@ -18,6 +19,7 @@ export function Root() {
   useEffect(leaveWithTheOtherTabs, [])
   return (
     <>
+      <CompanyColours />
       <Notifier />
       <Outlet />
       <PageTransition />

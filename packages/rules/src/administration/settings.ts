@@ -22,6 +22,7 @@ export const SETTING_SECTIONS = {
   },
   links: { label: 'Liens et contenus', cards: { links: 'Liens', contents: 'Contenus', planning: 'Planning' } },
 } as const
+export type SettingSection = keyof typeof SETTING_SECTIONS
 
 const optionalLine = optional(line(1, 200))
 const optionalAddress = optional(webAddress)
