@@ -1,7 +1,7 @@
 import { loadLongJob } from './long-jobs.ts'
 import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
-import { changeSettings, listSettings, readContrast } from './settings.ts'
+import { changeSettings, listSettings, previewMail, readContrast, tryMail } from './settings.ts'
 
 /** The calls of the portal's own administration. */
 export const administrationCalls = {
@@ -14,5 +14,7 @@ export const administrationCalls = {
   listSettings,
   changeSettings,
   readContrast,
+  previewMail,
+  tryMail,
   loadLongJob,
 }

@@ -1,5 +1,14 @@
 /** What a setting can be: how its value is read, on the server, in a form and from an environment variable (CFG-01). */
-export type SettingKind = 'text' | 'number' | 'flag' | 'choice' | 'address' | 'hosts' | 'matricules' | 'colour'
+export type SettingKind =
+  | 'text'
+  | 'paragraphs'
+  | 'number'
+  | 'flag'
+  | 'choice'
+  | 'address'
+  | 'hosts'
+  | 'matricules'
+  | 'colour'
 
 /** What a value is held to, as the screen shows it; texts are counted in characters. */
 export interface SettingLimits {
@@ -46,6 +55,17 @@ export function line(minimum: number, maximum: number): Make<string> {
     return text.length >= minimum && text.length <= maximum ? { value: text } : { message }
   }
   return (words) => ({ ...words, kind: 'text', limits: { minimum, maximum }, read })
+}
+
+/** Several lines of plain text. */
+export function paragraphs(minimum: number, maximum: number): Make<string> {
+  const message = `Un texte de ${minimum} à ${maximum} caractères est attendu.`
+  const read = (value: unknown): ReadValue<string> => {
+    const text = isText(value) ? value.replaceAll('\r\n', '\n').trim() : ''
+    const is_one = text.length >= minimum && text.length <= maximum && !hasControl(text.replaceAll('\n', ''))
+    return is_one ? { value: text } : { message }
+  }
+  return (words) => ({ ...words, kind: 'paragraphs', limits: { minimum, maximum }, read })
 }
 
 export function wholeNumber(minimum: number, maximum: number): Make<number> {

@@ -1,4 +1,5 @@
 import { USUAL_DEADLINE } from '../timesheet/deadline.ts'
+import { MAIL_CARDS, MAIL_SETTINGS } from './mail-texts.ts'
 import {
   choice,
   colour,
@@ -20,6 +21,7 @@ export const SETTING_SECTIONS = {
     label: 'Échéances et droits',
     cards: { deadlines: 'Échéances', access: 'Comptes et accès', team: 'Équipe' },
   },
+  mails: { label: 'Courriels', cards: MAIL_CARDS },
   links: { label: 'Liens et contenus', cards: { links: 'Liens', contents: 'Contenus', planning: 'Planning' } },
 } as const
 export type SettingSection = keyof typeof SETTING_SECTIONS
@@ -143,6 +145,7 @@ export const SETTINGS = {
     default: [],
     environment: 'PLANNING_EXCLUDED_MATRICULES',
   }),
+  ...MAIL_SETTINGS,
 } as const satisfies Record<string, Setting<unknown>>
 
 export type SettingKey = keyof typeof SETTINGS

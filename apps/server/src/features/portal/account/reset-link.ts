@@ -1,5 +1,6 @@
 import type { JobHandlers, Queues } from '../../../platform/jobs/jobs.ts'
 import { sweepRows } from '../../../platform/jobs/sweep.ts'
+import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hashToken, newToken } from '../session/index.ts'
 import { findRecipient } from './account.read-model.ts'
@@ -8,15 +9,6 @@ import { deleteLapsedResets, deleteOldDemands, keepReset } from './account.store
 const VALID_MS = 3_600_000
 // A demand tried again for hours must still find the later link of its person.
 const KEPT_MS = 24 * 3_600_000
-
-function textOf(firstname: string, link: string): string {
-  return [
-    `Bonjour ${firstname},`,
-    'Vous avez demandé à choisir un nouveau mot de passe. Ce lien sert une seule fois, pendant une heure :',
-    link,
-    'Si vous n’avez rien demandé, vous pouvez ignorer ce message : votre mot de passe reste le même.\n',
-  ].join('\n\n')
-}
 
 /** A person's link in place of any former one; null when a later demand has its link already. Its token is kept nowhere. */
 export async function makeLink(
@@ -33,7 +25,7 @@ export async function makeLink(
 
 /** Makes the link and mails it (PWD-11). The token exists here and in the mail; tried again after a failure, it is another one. */
 async function sendLink(
-  { database, clock, mailer, settings, log }: Platform,
+  { database, clock, mailer, settings, companySettings, log }: Platform,
   { username, requested_at }: Queues['password-reset'],
 ): Promise<void> {
   const person = await findRecipient(database.kysely, username)
@@ -50,8 +42,7 @@ async function sendLink(
   await mailer.send({
     key: `password-${requested.getTime()}-${hash.toString('hex').slice(0, 16)}`,
     to: email,
-    subject: 'Réinitialisation de votre mot de passe',
-    text: textOf(person.firstname, link),
+    ...composeMail(companySettings, 'password_link', { prenom: person.firstname, lien: link }),
   })
 }
 

@@ -60,8 +60,15 @@ function Control({ settingKey, value, error, onChange }: ControlProps) {
     const options = Object.entries(limits.choices ?? {}).map(([name, words]) => ({ value: name, label: words }))
     return <SelectField {...frame} value={value} options={options} onChange={(event) => onChange(event.target.value)} />
   }
-  if (kind === 'hosts' || kind === 'matricules')
-    return <TextArea {...frame} rows={3} value={value} onChange={(event) => onChange(event.target.value)} />
+  if (kind === 'hosts' || kind === 'matricules' || kind === 'paragraphs')
+    return (
+      <TextArea
+        {...frame}
+        rows={kind === 'paragraphs' ? 10 : 3}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
   if (kind === 'colour') return <ColourField settingKey={settingKey} value={value} error={error} onChange={onChange} />
   const written = (
     <Text size="sm" tone="muted" tabular paddingX={12}>

@@ -1,3 +1,4 @@
+import { isMailName } from '@cadran/rules/administration/mail-texts'
 import { isSettingKey, type SettingKey, settingOf } from '@cadran/rules/administration/settings'
 import { readChanges } from '@cadran/rules/administration/settings-change'
 import { counted, formatDate } from '@cadran/rules/portal/french'
@@ -11,6 +12,7 @@ import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { useLeaving } from '../../../ui/leave-question.tsx'
 import { Leaving, StaleNotice, useRecordForm } from '../../portal/records/index.ts'
 import { BrandPreview } from './brand-preview.tsx'
+import { MailPreview } from './mail-preview.tsx'
 import { SettingField } from './setting-field.tsx'
 import styles from './settings.module.css'
 import { type AdministeredSetting, settingsQuery } from './settings.queries.ts'
@@ -79,12 +81,26 @@ function CardForm({ title, settings }: { title: string; settings: readonly Shown
             />
           ))}
         </Stack>
-        {'theme.brand_light' in draft && (
-          <BrandPreview light={String(draft['theme.brand_light'])} dark={String(draft['theme.brand_dark'])} />
-        )}
+        <Beside draft={draft} />
       </Box>
       <Leaving leaving={leaving} />
     </form>
+  )
+}
+
+/** What shows how a card's draft will look: colours in both schemes, a mail as it is received. */
+function Beside({ draft }: { draft: Draft }) {
+  const [first = ''] = Object.keys(draft)
+  const [group, name = ''] = first.split('.')
+  if (first === 'theme.brand_light')
+    return <BrandPreview light={String(draft[first])} dark={String(draft['theme.brand_dark'])} />
+  if (group !== 'mails' || !isMailName(name)) return null
+  return (
+    <MailPreview
+      mail={name}
+      subject={String(draft[`mails.${name}.subject`])}
+      body={String(draft[`mails.${name}.body`])}
+    />
   )
 }
 

@@ -111,3 +111,24 @@ test('CFG-03 what the server alone sets is named with its reason', async () => {
   expect(dialog.getByText(/ne doit pas pouvoir détourner les courriels/)).toBeVisible()
   expect(dialog.getByText('la page /rgpd ne fait aucun appel')).toBeVisible()
 })
+
+test('CFG-18 CFG-20 a mail is chosen, written and read as it will be received; what it may name stands beside', async () => {
+  const api = server()
+    .on('POST', `${PATH}/mail-preview`, ({ body }) => ({
+      subject: 'Pour Camille',
+      text: (body as { body: string }).body,
+    }))
+    .on('POST', `${PATH}/mail-test`, () => new Response(null, { status: 204 }))
+  const { person } = await open('/mails', api)
+  await person.click(await screen.findByRole('link', { name: 'Lien de mot de passe' }))
+  const mail = within(await card('Lien de mot de passe'))
+  expect(mail.getByText(/\{prenom\} \{lien\} \{societe\}/)).toBeVisible()
+  const text = mail.getByRole('textbox', { name: 'Texte' })
+  await person.clear(text)
+  await person.type(text, 'Ici')
+  expect(await mail.findByText('Ici', { selector: 'p' })).toBeVisible()
+  await person.click(mail.getByRole('button', { name: 'Enregistrer' }))
+  expect(text).toHaveAccessibleDescription('Ce courriel doit contenir {lien}.')
+  await person.click(mail.getByRole('button', { name: 'M’envoyer un essai' }))
+  await waitFor(() => expect(api.requests.some(({ path }) => path.endsWith('mail-test'))).toBe(true))
+})

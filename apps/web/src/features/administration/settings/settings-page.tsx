@@ -6,6 +6,7 @@ import { useCurrentPage } from '../../../platform/pages.ts'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Loaded, RecordFrame } from '../../portal/records/index.ts'
+import { MailsSection } from './mails-section.tsx'
 import { OutsideDialog } from './outside-dialog.tsx'
 import styles from './settings.module.css'
 import { settingsQuery } from './settings.queries.ts'
@@ -36,13 +37,17 @@ function Settings({ section }: { section: SettingSection }) {
       </Row>
       <Sections current={section} />
       <Loaded query={query} skeleton={<SkeletonRows count={4} height={120} />}>
-        {(settings) => (
-          <Stack gap={16} alignContent="start" columns={1}>
-            {Object.entries(SETTING_SECTIONS[section].cards).map(([card, label]) => (
-              <SettingsCard key={card} card={card} title={label} settings={settings} />
-            ))}
-          </Stack>
-        )}
+        {(settings) =>
+          section === 'mails' ? (
+            <MailsSection settings={settings} />
+          ) : (
+            <Stack gap={16} alignContent="start" columns={1}>
+              {Object.entries(SETTING_SECTIONS[section].cards).map(([card, label]) => (
+                <SettingsCard key={card} card={card} title={label} settings={settings} />
+              ))}
+            </Stack>
+          )
+        }
       </Loaded>
     </Stack>
   )
