@@ -26,7 +26,7 @@ export interface CallShape {
   /** Absent for 204. */
   readonly reply?: z.ZodMiniType
   /** 200 unless said otherwise. */
-  readonly status?: 200 | 201 | 204
+  readonly status?: 200 | 201 | 202 | 204
   /** 201 instead where something new came of it; the handler says which. */
   readonly orCreated?: true
   /** The reply is a list and X-Total-Count carries its total. */
@@ -35,6 +35,8 @@ export interface CallShape {
   readonly orNone?: true
   /** The reply is a file to keep, not JSON; `as` in its query stands for the x-switch-user header, which a browser cannot send. */
   readonly file?: true
+  /** Opens somebody's record: refused, it leaves a trace (AUD-14, AUD-16). */
+  readonly reading?: true
   /** Only an address that the server has signed is answered: five minutes, in the session that asked for it (FIL-32). */
   readonly signed?: true
   /** The file is a whole list, read while it goes out: two at once a person (CLO-11). */

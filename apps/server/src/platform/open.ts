@@ -17,6 +17,7 @@ import { openMetrics, watchedMailer } from './metrics/metrics.ts'
 import { openStorage } from './open-storage.ts'
 import type { Platform } from './platform.ts'
 import { openPusher } from './push.ts'
+import { openReads, WITHIN_MS } from './reads.ts'
 import type { Settings } from './settings.ts'
 import { openTurns } from './turns.ts'
 
@@ -104,6 +105,7 @@ export async function openPlatform(
     storage: openStorage(settings),
     antivirus: openAntivirus(settings),
     record: createRecorder(clock, jobs),
+    reads: openReads({ database, clock, log }, WITHIN_MS),
     metrics,
     takeTurn: openTurns(WRITING),
     log,

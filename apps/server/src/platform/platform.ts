@@ -9,6 +9,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Pusher } from './push.ts'
+import type { Reads } from './reads.ts'
 import type { Settings } from './settings.ts'
 import type { Storage } from './storage.ts'
 import type { TakeTurn } from './turns.ts'
@@ -27,6 +28,7 @@ export interface Platform {
   storage: Storage
   antivirus: Antivirus
   record: Recorder
+  reads: Reads
   metrics: Metrics
   /** What writes takes its turn by whom it is for: nobody holds more connections than two. */
   takeTurn: TakeTurn

@@ -62,6 +62,20 @@ async function writeRoles(
   return readPersonRoles(trx, id)
 }
 
+/** Gives somebody new the roles that they come with, under the same checks and told to the same people (ADM-09, ADM-50). */
+export async function giveFirstRoles(
+  platform: Platform,
+  trx: Trx,
+  { viewer, request_id }: Requester,
+  id: number,
+  grant: readonly Role[],
+): Promise<void> {
+  if (grant.length === 0) return
+  const change = { grant, withdraw: [] }
+  if (touchesKeyRole(change)) await assertFresh(trx, viewer, platform.clock.now())
+  await writeRoles(platform, trx, { viewer, request_id }, await readPersonRoles(trx, id), change)
+}
+
 /** Gives a role by the command line, as the first administrator of a portal that has none is made (FIR-12). */
 export function grantRole(platform: Platform, id: number, role: Role): Promise<PersonRoles> {
   return platform.database.transaction(async (trx) => {

@@ -2,12 +2,14 @@ import { KEY_ROLES, ROLE_WORDS } from '@cadran/rules/administration/role-catalog
 import { counted, describeRange, monthTitle, ofMonthAndYear } from '@cadran/rules/portal/french'
 import type { Urgency } from '@cadran/rules/portal/notifications'
 import type { Role } from '@cadran/rules/portal/roles'
+import { interventionText } from '@cadran/rules/portal/run-as'
+import { parisWallTime } from '../../../platform/clock.ts'
 import type { CompanySettings } from '../../../platform/company-settings.ts'
 import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
 import type { Mail } from '../../../platform/mail.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type Happening, loadHappening, loadRoleChange } from './notifications.read-model.ts'
+import { type Happening, loadHappening, loadRoleChange, loadUse } from './notifications.read-model.ts'
 import { enqueuePushes, pushToDevice } from './push.service.ts'
 import { remindMonths } from './reminders.service.ts'
 
@@ -147,6 +149,22 @@ async function onKeyRoles(
   return { to: change.emails.join(', '), ...composeMail(companySettings, 'key_roles', values) }
 }
 
+/** Whoever acts in somebody's name is told to that person when they begin (AUD-21). */
+async function onRunAs(
+  { database, settings, companySettings }: Platform,
+  { entity, entity_id, action, person, author }: Happening,
+): Promise<Draft | null> {
+  const use = entity === 'run_as' && action === 'start' ? await loadUse(database.kysely, entity_id) : null
+  if (!use) return null
+  const values = {
+    prenom: person.firstname,
+    auteur: author,
+    intervention: interventionText({ identity: author, reason: use.reason, ends_at: parisWallTime(use.ends_at) }),
+    lien: `${settings.public_url}/parameters#record`,
+  }
+  return { to: person.email, ...composeMail(companySettings, 'run_as', values) }
+}
+
 function draft(writing: Writing): Draft | null {
   const { entity, event } = writing.happening
   if (entity === 'month') {
@@ -167,6 +185,7 @@ async function notify(platform: Platform, audit_id: number, urgency?: Urgency): 
   await enqueuePushes(platform, audit_id, happening, urgency)
   const mail =
     (await onKeyRoles(platform, audit_id, happening)) ??
+    (await onRunAs(platform, happening)) ??
     draft({ happening, portal: settings.public_url, companySettings })
   if (!mail) return
   if (!mail.to) {

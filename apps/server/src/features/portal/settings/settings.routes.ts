@@ -5,6 +5,7 @@ import type { CompanySettings } from '../../../platform/company-settings.ts'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { SITES, SURROUNDINGS } from '../../../platform/seed/surroundings.ts'
+import { watchFirstStart } from './awaits-first-start.ts'
 
 export const DEMO_PASSWORD = 'Demo-Portail-1!'
 
@@ -28,12 +29,12 @@ function own({ get }: CompanySettings, key: 'theme.brand_light' | 'theme.brand_d
   return get(key) === SETTINGS[key].default ? null : get(key)
 }
 
-export function settingsRoutes(
-  { bind }: Binder,
-  { settings, companySettings, clock, pusher, demo_loaded }: Platform,
-): void {
+export function settingsRoutes({ bind }: Binder, platform: Platform): void {
+  const { settings, companySettings, clock, pusher, demo_loaded } = platform
+  const awaitsFirstStart = watchFirstStart(platform)
   bind(publicConfig, async () => ({
     today: clock.today(),
+    first_start: await awaitsFirstStart(),
     company: companySettings.get('company.name'),
     company_word: companySettings.get('company.name'),
     brand_light: own(companySettings, 'theme.brand_light'),
