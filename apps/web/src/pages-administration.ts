@@ -1,4 +1,4 @@
-import { IconHistory, IconId, IconKey } from '@tabler/icons-react'
+import { IconHistory, IconId, IconKey, IconSettings } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
 import { holder } from './shell/access.ts'
@@ -46,6 +46,16 @@ export const ADMINISTRATION_PAGES = {
     menu: 'administration',
     openTo: holder('ROLE_USER_ADMIN'),
     component: lazyRouteComponent(() => import('./features/administration/roles/roles-page.tsx'), 'RolesPage'),
+  },
+  settings: {
+    path: '/backend/settings/{-$section}',
+    title: 'Réglages',
+    purpose: 'choisir le nom, les couleurs, les échéances et les liens de la société',
+    icon: IconSettings,
+    detail: 'Société, échéances, liens',
+    menu: 'administration',
+    openTo: holder('ROLE_SETTINGS_ADMIN'),
+    component: lazyRouteComponent(() => import('./features/administration/settings/settings-page.tsx'), 'SettingsPage'),
   },
   audit: {
     path: '/backend/audit',

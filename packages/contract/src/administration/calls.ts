@@ -47,7 +47,7 @@ import * as organisation from './organisation.ts'
 import { listAdministeredPeople } from './people.ts'
 import { showRecord, withholdReading } from './record.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
-import { changeSettings, listSettings } from './settings.ts'
+import { changeSettings, listSettings, previewMail, readContrast, tryMail } from './settings.ts'
 
 /** The calls of the portal's own administration. */
 export const administrationCalls = {
@@ -70,6 +70,9 @@ export const administrationCalls = {
   changePersonRoles,
   listSettings,
   changeSettings,
+  readContrast,
+  previewMail,
+  tryMail,
   loadLongJob,
   showRecord,
   withholdReading,
