@@ -1,14 +1,22 @@
+import { loadPersonCard } from './card.ts'
+import { createPerson, proposeUsername } from './creation.ts'
 import { loadLongJob } from './long-jobs.ts'
 import * as organisation from './organisation.ts'
 import { listAdministeredPeople } from './people.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
+import { changeSettings, listSettings } from './settings.ts'
 
 /** The calls of the portal's own administration. */
 export const administrationCalls = {
   listAdministeredPeople,
+  createPerson,
+  proposeUsername,
+  loadPersonCard,
   listRoles,
   loadPersonRoles,
   changePersonRoles,
+  listSettings,
+  changeSettings,
   loadLongJob,
   listAdministeredCompanies: organisation.companies.list,
   loadCompany: organisation.companies.load,

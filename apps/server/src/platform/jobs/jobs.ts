@@ -10,8 +10,11 @@ import { createJobRunner, type JobRunner, PRIORITIES } from './job-runner.ts'
 export interface Queues {
   /** One audit row to tell people about; the row itself is read again before anything is sent. */
   'audit-recorded': { audit_id: number }
-  /** Somebody asked for a link to choose a new password; known or not, and the link's secret is made by the job itself. */
-  'password-reset': { username: string; requested_at: string }
+  /**
+   * Somebody asked for a link to choose a new password; known or not, and the link's secret is made by the job itself. `sent` is for
+   * whoever gets one that they have not asked for.
+   */
+  'password-reset': { username: string; requested_at: string; sent?: true }
   /** Time to look whether a month has begun. */
   'open-periods': object
   /** Time to look whether a month has earned its days, or a year's are handed on. */
@@ -30,6 +33,8 @@ export interface Queues {
   'vacuum-tables': object
   /** Time to take into the figures of the company whoever has changed one. */
   'fold-figures': { more?: boolean }
+  /** Time to seal what the audit holds since. */
+  'seal-audit': object
   /** What no call waits for, asked for by an administrator. */
   'long-job': { long_job_id: number }
   /** Time to look for such jobs that have long been over. */
@@ -93,6 +98,7 @@ export const QUEUE_NAMES = [
   'sweep-resets',
   'vacuum-tables',
   'fold-figures',
+  'seal-audit',
   'remind-months',
   'long-job',
   'sweep-long-jobs',
@@ -106,6 +112,7 @@ const SCHEDULED = [
   { queue: 'open-periods', cron: '*/5 * * * *', at_start: 'before listening' },
   { queue: 'keep-counters', cron: '10 * * * *', at_start: 'soon' },
   { queue: 'fold-figures', cron: '* * * * *', at_start: 'soon' },
+  { queue: 'seal-audit', cron: '* * * * *', at_start: 'soon' },
   { queue: 'remind-months', cron: '20 * * * *', at_start: 'soon' },
   { queue: 'sweep-files', cron: '50 3 * * *', at_start: 'soon' },
   { queue: 'sweep-sessions', cron: '40 3 * * *', at_start: 'soon' },
