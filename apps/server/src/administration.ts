@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { IMPORT_KINDS } from '@cadran/rules/administration/import-kinds'
 import { ROLE_WORDS } from '@cadran/rules/administration/role-catalogue'
 import { readPersonLine } from '@cadran/rules/portal/people-file'
 import { ROLES } from '@cadran/rules/portal/roles'
@@ -7,11 +8,12 @@ import { AUDIT_USAGE, runAudit } from './audit-command.ts'
 import { grantRole } from './features/administration/roles/index.ts'
 import { makeLink } from './features/portal/account/index.ts'
 import { createAdmin, deactivate, findByUsername } from './features/portal/users/index.ts'
-import { IMPORTERS, importerOf } from './import-files.ts'
+import { importerOf } from './import-files.ts'
 import type { Manifest } from './platform/backup/archive.ts'
 import { backup } from './platform/backup/backup.ts'
 import { restore } from './platform/backup/restore.ts'
 import { readUtf8 } from './platform/cli/csv-file.ts'
+import { reportLines } from './platform/cli/import-report.ts'
 import { CommandRefused, UsageError } from './platform/cli/options.ts'
 import { FIGURE_WORDS, findWrongFigures, recountEverybody } from './platform/database/counted-people.ts'
 import { openMigrated, openPlatform } from './platform/open.ts'
@@ -21,7 +23,7 @@ import { runVerifyAudit, VERIFY_AUDIT_USAGE } from './verify-audit-command.ts'
 
 export const ADMINISTRATION_USAGE = [
   'create-admin --username U --firstname P --lastname N --matricule M [--email E] [--workplace Siège] [--holiday-zone FR]',
-  `import fichier.csv [--as ${Object.keys(IMPORTERS).join('|')}] [--dry-run]`,
+  `import fichier.csv [--as ${IMPORT_KINDS.join('|')}] [--dry-run]`,
   'reset-password U',
   'deactivate U',
   'grant U ROLE_…',
@@ -92,7 +94,9 @@ function readImportOptions(args: readonly string[]) {
 async function runImport(platform: Platform, { args, write }: Command): Promise<void> {
   const { file, as, dry_run } = readImportOptions(args)
   const importer = importerOf(file, as)
-  const { changes, notes = [], faults } = await importer(platform, await readUtf8(file), { dry_run })
+  const text = await readUtf8(file)
+  const report = await platform.database.transaction((trx) => importer(platform, trx, text, { dry_run }))
+  const { changes, notes, faults } = reportLines(report)
   for (const line of [...changes, ...notes, ...faults.map((fault) => `! ${fault}`)]) write(line)
   if (faults.length > 0) throw new CommandRefused(`${faults.length} erreur(s) : rien n’a été écrit`)
   if (changes.length === 0) return write('Rien à changer.')

@@ -24,13 +24,13 @@ const organisation = {
   menu: 'administration',
   openTo: holder('ROLE_USER_ADMIN'),
   component: lazyRouteComponent(
-    () => import('./features/administration/organisation/companies-pages.tsx'),
+    () => import('./features/administration/organisation/companies-page.tsx'),
     'CompaniesPage',
   ),
-  record: lazyRouteComponent(() => import('./features/administration/organisation/companies-pages.tsx'), 'CompanyPage'),
+  record: lazyRouteComponent(() => import('./features/administration/organisation/companies-page.tsx'), 'CompanyPage'),
 } as const
 
-const loadWorkplaces = () => import('./features/administration/organisation/workplaces-pages.tsx')
+const loadWorkplaces = () => import('./features/administration/organisation/workplaces-page.tsx')
 
 /** The portal's own administration, in the order of its menu. */
 export const ADMINISTRATION_PAGES = {

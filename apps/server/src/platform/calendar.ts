@@ -10,11 +10,15 @@ import {
 } from '@cadran/rules/administration/organisation-holidays'
 import type { HolidayDays } from '@cadran/rules/timesheet/calendar'
 import type { Moment } from '@cadran/rules/timesheet/half-day'
+import { byStretch, stretchesOf } from '@cadran/rules/timesheet/holiday-zones'
 import { sql } from 'kysely'
 import type { Database, Executor } from './database/database.ts'
 import { SettingError } from './settings.ts'
 
 // This file alone writes the table `holidays`: drawn from the library and from what the organisation says (ADR 0051).
+
+// People who move on the same day share theirs.
+const MOVES_KEPT = 1_000
 
 /** Public holidays of one zone: the days, and what each is called. */
 export interface Holidays {
@@ -23,8 +27,8 @@ export interface Holidays {
 }
 
 export interface HolidayCalendar {
-  /** The holidays of a workplace's zone; every zone of a workplace is known after start. */
-  of(zone: string): Holidays
+  /** The holidays of a person's `holiday_zone`, or of a workplace's; every zone of a workplace is known after start. */
+  of(zones: string): Holidays
   /** Reads them anew where they were drawn since; all at once, so that no answer holds both. */
   refresh(): Promise<void>
 }
@@ -156,29 +160,43 @@ async function fillMissing({ kysely }: Database, today: string): Promise<void> {
   )
 }
 
-/** The days of one zone, apart the halves. */
-function holidaysFrom(rows: readonly Holiday[]): Holidays {
-  const whole = new Set(rows.filter(({ half }) => half === 'day').map(({ day }) => day))
+/** What some days are, apart the halves. */
+function holidaysFrom(by_day: ReadonlyMap<string, Holiday>): Holidays {
+  const all = [...by_day.values()]
+  const whole = new Set(all.filter(({ half }) => half === 'day').map(({ day }) => day))
   const halves = new Map(
-    rows.flatMap(({ day, half }) => (half === 'day' ? [] : [[day, half satisfies Moment] as const])),
+    all.flatMap(({ day, half }) => (half === 'day' ? [] : [[day, half satisfies Moment] as const])),
   )
   return {
     // A day without halves says nothing of them: the same set as ever for nearly every zone.
     days: halves.size === 0 ? whole : Object.assign(whole, { halves }),
-    names: new Map(rows.map(({ day, name }) => [day, name])),
+    names: new Map(all.map(({ day, name }) => [day, name])),
   }
 }
 
-/** Holidays by their zones, as they are or as they would be. */
-export function holidaysByZone(rows: readonly (Holiday & { zone: string })[]): Map<string, Holidays> {
-  const zones = new Map<string, Holiday[]>()
-  for (const row of rows) zones.set(row.zone, [...(zones.get(row.zone) ?? []), row])
-  return new Map([...zones].map(([zone, holidays]) => [zone, holidaysFrom(holidays)]))
+const NO_DAYS: ReadonlyMap<string, Holiday> = new Map()
+
+/** Holidays by their zones, as they are or as they would be; of whoever moves, those of each stretch (ADM-17). */
+function holidaysByZone(rows: readonly (Holiday & { zone: string })[]): (zones: string) => Holidays {
+  const by_zone = new Map<string, Map<string, Holiday>>()
+  for (const row of rows) {
+    const days = by_zone.get(row.zone) ?? new Map<string, Holiday>()
+    by_zone.set(row.zone, days.set(row.day, row))
+  }
+  const zones = new Map([...by_zone].map(([zone, days]) => [zone, holidaysFrom(days)]))
+  const moves = new Map<string, Holidays>()
+  const ofMove = (text: string): Holidays => {
+    const joined = holidaysFrom(byStretch(stretchesOf(text), (zone) => by_zone.get(zone) ?? NO_DAYS))
+    if (moves.size >= MOVES_KEPT) moves.clear()
+    moves.set(text, joined)
+    return joined
+  }
+  return (text) => zones.get(text) ?? moves.get(text) ?? (text.includes(' ') ? ofMove(text) : NONE)
 }
 
 interface Read {
   version: number
-  zones: ReadonlyMap<string, Holidays>
+  of: (zones: string) => Holidays
 }
 
 async function versionOf(db: Executor): Promise<number> {
@@ -194,13 +212,13 @@ async function readHolidays(db: Executor): Promise<Read> {
     .select(['zone', 'day', 'name', 'half', 'source'])
     .orderBy('day')
     .execute()
-  return { version, zones: holidaysByZone(rows) }
+  return { version, of: holidaysByZone(rows) }
 }
 
 /** The holidays as a transaction finds them, what it has written included. */
 export async function holidaysWithin(db: Executor): Promise<Pick<HolidayCalendar, 'of'>> {
-  const { zones } = await readHolidays(db)
-  return { of: (zone) => zones.get(zone) ?? NONE }
+  const { of } = await readHolidays(db)
+  return { of }
 }
 
 /** Fills what is missing of the holidays table, then keeps it in memory: it changes when the organisation does. */
@@ -208,7 +226,7 @@ export async function openHolidays(database: Database, today: string): Promise<H
   await fillMissing(database, today)
   let read = await readHolidays(database.kysely)
   return {
-    of: (zone) => read.zones.get(zone) ?? NONE,
+    of: (zones) => read.of(zones),
     refresh: async () => {
       if ((await versionOf(database.kysely)) !== read.version) read = await readHolidays(database.kysely)
     },

@@ -26,7 +26,7 @@ export interface Caller {
   get: <Body = Record<string, unknown>>(path: string) => Promise<Answer<Body>>
   post: <Body = Record<string, unknown>>(path: string, body?: unknown) => Promise<Answer<Body>>
   patch: <Body = Record<string, unknown>>(path: string, body?: unknown) => Promise<Answer<Body>>
-  delete: <Body = Record<string, unknown>>(path: string) => Promise<Answer<Body>>
+  delete: <Body = Record<string, unknown>>(path: string, body?: unknown) => Promise<Answer<Body>>
   /** A whole address as a browser opens it: with the cookie and no other header. */
   open: (url: string) => Promise<LightMyRequestResponse>
 }
@@ -81,7 +81,7 @@ function callerOn(app: FastifyInstance, headers: Record<string, string>): Caller
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
     patch: (path, body) => call('PATCH', path, body),
-    delete: (path) => call('DELETE', path),
+    delete: (path, body) => call('DELETE', path, body),
     open: (url) => app.inject({ method: 'GET', url, headers: headers.cookie ? { cookie: headers.cookie } : {} }),
   }
 }

@@ -1,5 +1,28 @@
 import { loadPersonCard } from './card.ts'
+import {
+  addRhythm,
+  cancelPlannedChange,
+  changePerson,
+  listPlannedChanges,
+  loadPersonContract,
+  loadPersonTeam,
+  removeRhythm,
+} from './changes.ts'
 import { createPerson, proposeUsername } from './creation.ts'
+import { downloadDataExport, loadDataExport, requestDataExport } from './data-rights.ts'
+import {
+  checkImport,
+  chooseSheet,
+  downloadImportFaults,
+  downloadImportTemplate,
+  downloadNormalised,
+  forgetImportMapping,
+  listImportLines,
+  listImports,
+  loadImport,
+  runImport,
+  uploadImport,
+} from './imports.ts'
 import { loadLongJob } from './long-jobs.ts'
 import * as organisation from './organisation.ts'
 import { listAdministeredPeople } from './people.ts'
@@ -18,6 +41,13 @@ export const administrationCalls = {
   listSettings,
   changeSettings,
   loadLongJob,
+  changePerson,
+  listPlannedChanges,
+  cancelPlannedChange,
+  loadPersonContract,
+  addRhythm,
+  removeRhythm,
+  loadPersonTeam,
   listAdministeredCompanies: organisation.companies.list,
   loadCompany: organisation.companies.load,
   createCompany: organisation.companies.create,
@@ -33,4 +63,18 @@ export const administrationCalls = {
   addOwnDay: organisation.addOwnDay,
   changeOwnDay: organisation.changeOwnDay,
   removeOwnDay: organisation.removeOwnDay,
+  loadDataExport,
+  requestDataExport,
+  downloadDataExport,
+  listImports,
+  uploadImport,
+  loadImport,
+  chooseSheet,
+  checkImport,
+  listImportLines,
+  downloadImportFaults,
+  downloadNormalised,
+  runImport,
+  downloadImportTemplate,
+  forgetImportMapping,
 }

@@ -1,5 +1,6 @@
 // Written from the migrations by `npm run tables`, never by hand.
 
+import type { PlannedFields } from '@cadran/rules/administration/person-changes'
 import type { DeviceSystem } from '@cadran/rules/portal/notifications'
 import type { PartTime } from '@cadran/rules/portal/person'
 import type { Role } from '@cadran/rules/portal/roles'
@@ -133,6 +134,12 @@ export interface ContactsTable {
   updated_at: Generated<string>
 }
 
+export interface ContractsTable {
+  user_id: number
+  start_at: string
+  end_at: string | null
+}
+
 export interface CountedPeopleTable {
   figure: 'person' | 'manager' | 'non_submitted' | 'submitted' | 'validated1' | 'validated2' | 'no_report' | 'absence_submitted' | 'absence_validated1' | 'absence_validated2' | 'absence_refused' | 'request_pending' | 'request_accepted' | 'request_refused' | 'remote'
   year: number
@@ -151,6 +158,15 @@ export interface CounterEntriesTable {
   effective_on: string
   source: string
   created_at: Date
+}
+
+export interface DataExportsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  requested_at: Date
+  ready_at: Date | null
+  storage_key: string | null
+  byte_size: number | null
 }
 
 export interface DevicesTable {
@@ -216,6 +232,19 @@ export interface DocumentsTable {
   byte_size: number
   storage_key: string
   created_at: Date
+}
+
+export interface ErasureDemandsTable {
+  id: GeneratedAlways<number>
+  person_id: number
+  received_on: string
+  answer_by: string
+  extended_because: string | null
+  answered_at: Date | null
+  outcome: unknown
+  run_id: number | null
+  created_by: number
+  updated_at: string
 }
 
 export interface EventCodesTable {
@@ -324,6 +353,49 @@ export interface HolidaysTable {
   half_days: GeneratedAlways<number>
 }
 
+export interface ImportLinesTable {
+  run_id: number
+  section: 'new' | 'changed' | 'recounted' | 'left' | 'faults'
+  place: number
+  is_sensitive: boolean
+  words: string
+  content: unknown
+}
+
+export interface ImportMappingsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  headers: string
+  fields: unknown
+  used_at: Date
+  used_by: number
+}
+
+export interface ImportRunsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  state: 'read' | 'checking' | 'checked' | 'running' | 'done' | 'interrupted' | 'failed' | 'expired'
+  file_name: string
+  storage_key: string | null
+  sheets: string[]
+  sheet: string | null
+  columns: unknown
+  sample: unknown
+  row_count: number
+  mapping: unknown
+  taken_over: unknown
+  phase: string | null
+  job_id: number | null
+  begun_at: Date | null
+  preview_key: string | null
+  is_sensitive: Generated<boolean>
+  counts: unknown
+  refusal: string | null
+  created_at: Date
+  created_by: number
+  ended_at: Date | null
+}
+
 export interface InternalNewsTable {
   id: Generated<number>
   title: string
@@ -333,6 +405,19 @@ export interface InternalNewsTable {
   mobile_html_content: string | null
   published_at: Date | null
   updated_at: string
+}
+
+export interface LegalHoldsTable {
+  id: GeneratedAlways<number>
+  person_id: number | null
+  entries: string[] | null
+  reason: string
+  until: string | null
+  set_by: number
+  set_at: Date
+  lifted_by: number | null
+  lifted_at: Date | null
+  lift_reason: string | null
 }
 
 export interface LoginTriesTable {
@@ -514,6 +599,30 @@ export interface PeriodsTable {
   comment: string | null
 }
 
+export interface PlannedChangesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  effective_on: string
+  changes: PlannedFields
+  state: Generated<'planned' | 'done' | 'failed' | 'cancelled'>
+  failure: string | null
+  comment: string | null
+  planned_by: number | null
+  planned_at: Date
+}
+
+export interface PositionsTable {
+  user_id: number
+  starts_on: string
+  person_type: 'consultant' | 'contractor' | 'internal' | 'interim'
+  modality: 1 | 2 | 3 | null
+  company_id: number
+  workplace_id: number
+  manager_id: number | null
+  is_manager: boolean
+  in_force: Generated<boolean>
+}
+
 export interface RecordReadsTable {
   id: GeneratedAlways<number>
   reader_id: number
@@ -561,6 +670,27 @@ export interface ReportRemindersTable {
   month: number
   reminded_at: Date
   reminded_by: number
+}
+
+export interface RetentionBatchesTable {
+  run_id: number
+  entry: string
+  last_person_id: number
+  ids: number[]
+}
+
+export interface RetentionRunsTable {
+  id: GeneratedAlways<number>
+  kind: 'dry_run' | 'run' | 'demand'
+  state: 'waiting' | 'running' | 'done'
+  asked_by: number
+  asked_at: Date
+  ended_at: Date | null
+  register_version: string
+  preview_key: string | null
+  people_count: number | null
+  plan: unknown
+  audit_head: string | null
 }
 
 export interface RunAsUsesTable {
@@ -667,6 +797,8 @@ export interface UsersTable {
   updated_at: string
   part_times: Generated<PartTime[]>
   name_words: GeneratedAlways<string>
+  holiday_zone: Generated<string>
+  erased_at: Date | null
 }
 
 export interface WorkplacesTable {
@@ -692,14 +824,17 @@ export interface Tables {
   company_settings: CompanySettingsTable
   contact_groups: ContactGroupsTable
   contacts: ContactsTable
+  contracts: ContractsTable
   counted_people: CountedPeopleTable
   counter_entries: CounterEntriesTable
+  data_exports: DataExportsTable
   devices: DevicesTable
   document_blocks: DocumentBlocksTable
   document_categories: DocumentCategoriesTable
   document_folders: DocumentFoldersTable
   document_sections: DocumentSectionsTable
   documents: DocumentsTable
+  erasure_demands: ErasureDemandsTable
   event_codes: EventCodesTable
   events: EventsTable
   extra_activity_hours: ExtraActivityHoursTable
@@ -710,7 +845,11 @@ export interface Tables {
   holiday_days: HolidayDaysTable
   holiday_versions: HolidayVersionsTable
   holidays: HolidaysTable
+  import_lines: ImportLinesTable
+  import_mappings: ImportMappingsTable
+  import_runs: ImportRunsTable
   internal_news: InternalNewsTable
+  legal_holds: LegalHoldsTable
   login_tries: LoginTriesTable
   long_jobs: LongJobsTable
   month_files: MonthFilesTable
@@ -723,11 +862,15 @@ export interface Tables {
   people: PeopleView
   period_figures: PeriodFiguresTable
   periods: PeriodsTable
+  planned_changes: PlannedChangesTable
+  positions: PositionsTable
   record_reads: RecordReadsTable
   recurring_remote_days: RecurringRemoteDaysTable
   refresh_tokens: RefreshTokensTable
   remote_days: RemoteDaysTable
   report_reminders: ReportRemindersTable
+  retention_batches: RetentionBatchesTable
+  retention_runs: RetentionRunsTable
   run_as_uses: RunAsUsesTable
   satisfaction_counts: SatisfactionCountsTable
   sessions: SessionsTable

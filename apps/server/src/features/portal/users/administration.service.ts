@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { computeHolidays } from '../../../platform/calendar.ts'
 import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
+import type { Person } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endSessionsOf } from '../session/index.ts'
 import { findByUsername, findTaken, loadPlaces } from './known-people.read-model.ts'
@@ -125,6 +126,24 @@ export async function keepAdministrator<Result>(trx: Trx, today: Day, change: ()
   const result = await change()
   if (had && !(await hasAdministrator(trx, today))) refuse(A_LAST)
   return result
+}
+
+type Rights = Pick<Person, 'is_active' | 'start_at' | 'end_at'> & { roles: readonly Role[] }
+
+const canAdminister = ({ is_active, start_at, end_at, roles }: Rights, today: Day) =>
+  is_active && start_at <= today && (end_at === null || end_at >= today) && roles.includes('ROLE_USER_ADMIN')
+
+/** Whether people as they would stand leave nobody to administer accounts, where there is somebody today (ADM-51). */
+export async function losesAdministrator(trx: Trx, today: Day, changed: ReadonlyMap<number, Rights>): Promise<boolean> {
+  const made = [...changed].flatMap(([id, rights]) => (canAdminister(rights, today) ? [id] : []))
+  const people = await trx
+    .selectFrom('users')
+    .where('password_hash', '<>', '')
+    .where(sql<boolean>`('ROLE_USER_ADMIN' = any (roles) or id = any (${made}::bigint[]))`)
+    .select(['id', 'is_active', 'start_at', 'end_at', 'roles'])
+    .execute()
+  const has = people.some((person) => canAdminister(person, today))
+  return has && !people.some((person) => canAdminister(changed.get(person.id) ?? person, today))
 }
 
 /** Closes somebody's account from their next request on; false when nobody bears that username. */

@@ -1,9 +1,10 @@
+import type { PartTime } from '@cadran/rules/portal/person'
 import type { Role } from '@cadran/rules/portal/roles'
 import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
-// This file alone writes the table `users`.
+// This file alone writes the table `users`, but for the columns of the position in force (positions.store.ts).
 
 const grown = (stamp: string) => sql<string>`greatest(${stamp}::timestamp(0), updated_at + interval '1 second')`
 
@@ -105,6 +106,44 @@ export async function placeNewcomer(
   const [placed] = rows
   if (!placed) throw new Error('Whoever is placed has just been written')
   return placed.id
+}
+
+/** Columns of people that have no dates of their own. */
+export type PersonFields = Partial<
+  Pick<
+    Insertable<Tables['users']>,
+    | 'username'
+    | 'matricule'
+    | 'firstname'
+    | 'lastname'
+    | 'sort_key'
+    | 'search_key'
+    | 'email'
+    | 'personal_email'
+    | 'is_visible'
+    | 'is_active'
+    | 'start_at'
+    | 'end_at'
+    | 'last_end_at'
+    | 'seniority_at'
+    | 'password_hash'
+  >
+> & { roles?: Role[]; part_times?: PartTime[] }
+
+/** Writes the same columns of several people, each with their own values. */
+export async function writeFields(
+  trx: Trx,
+  people: readonly { id: number; fields: PersonFields }[],
+  stamp: string,
+): Promise<void> {
+  const columns = Object.keys(people[0]?.fields ?? {})
+  if (columns.length === 0) return
+  const rows = JSON.stringify(people.map(({ id, fields }) => ({ id, ...fields })))
+  await sql`
+    update users u set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`))},
+      updated_at = greatest(${stamp}::timestamp(0), u.updated_at + interval '1 second')
+    from json_populate_recordset(null::users, ${rows}::json) given where u.id = given.id
+  `.execute(trx)
 }
 
 /** Whether somebody may log in. */

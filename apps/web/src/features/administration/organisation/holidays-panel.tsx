@@ -43,11 +43,6 @@ export function HolidaysPanel({ workplace_id, people_count }: HolidaysPanelProps
           disabled={year >= this_year + HOLIDAY_YEARS_AHEAD}
           onClick={() => setYear(year + 1)}
         />
-        {query.data && (
-          <Text size="sm" tone="muted">
-            {counted(query.data.length, 'jour')}, dont {worked} en semaine
-          </Text>
-        )}
         <Box marginLeft="auto">
           <Button
             icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
@@ -58,6 +53,11 @@ export function HolidaysPanel({ workplace_id, people_count }: HolidaysPanelProps
           </Button>
         </Box>
       </Row>
+      {query.data && (
+        <Text as="p" size="sm" tone="muted">
+          {counted(query.data.length, 'jour')}, dont {worked} en semaine
+        </Text>
+      )}
       <Loaded query={query} skeleton={<SkeletonRows count={11} height={36} />}>
         {(holidays) => (
           <Stack as="ul" aria-label={`Jours fériés de ${year}`}>

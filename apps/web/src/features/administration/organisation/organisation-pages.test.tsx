@@ -6,8 +6,8 @@ import { consultant } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
 import '../../../shell/layout.tsx'
-import './companies-pages.tsx'
-import './workplaces-pages.tsx'
+import './companies-page.tsx'
+import './workplaces-page.tsx'
 
 const ADA = consultant({ id: 900, roles: ['ROLE_USER_ADMIN'], person_type: 'internal' })
 const STAMP = '2026-05-21T09:00:00'

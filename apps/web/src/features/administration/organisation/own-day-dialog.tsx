@@ -12,8 +12,8 @@ import { Row, Stack } from '../../../ui/layout.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { LongJobBar } from '../long-jobs/long-job.tsx'
-import { previewed } from '../previews/preview-question.tsx'
+import { LongJobBar } from '../long-jobs/index.ts'
+import { previewed } from '../previews/index.ts'
 import type { ListedHoliday } from './organisation.queries.ts'
 
 const HALVES = [

@@ -14,7 +14,7 @@ import {
   recordFormPage,
   recordListPage,
 } from '../../portal/records/index.ts'
-import { PreviewQuestion, previewed } from '../previews/preview-question.tsx'
+import { PreviewQuestion, previewed } from '../previews/index.ts'
 import { HolidaysPanel } from './holidays-panel.tsx'
 import { archivedBadge, KEYS, lastChange } from './listed.tsx'
 import { zonesQuery } from './organisation.queries.ts'
