@@ -18,6 +18,7 @@ import {
   loadPersonTeam,
   removeRhythm,
 } from './changes.ts'
+import * as codes from './codes.ts'
 import { addCounterEntry, loadPersonCounters, reverseCounterEntry } from './counters.ts'
 import { createPerson, proposeUsername } from './creation.ts'
 import { downloadDataExport, loadDataExport, requestDataExport } from './data-rights.ts'
@@ -93,6 +94,21 @@ export const administrationCalls = {
   createWorkplace: organisation.workplaces.create,
   changeWorkplace: organisation.workplaces.change,
   removeWorkplace: organisation.workplaces.remove,
+  listAffectations: codes.affectations.list,
+  loadAffectation: codes.affectations.load,
+  createAffectation: codes.affectations.create,
+  changeAffectation: codes.affectations.change,
+  removeAffectation: codes.affectations.remove,
+  listAdministeredEventCodes: codes.eventCodes.list,
+  loadAdministeredEventCode: codes.eventCodes.load,
+  createAdministeredEventCode: codes.eventCodes.create,
+  changeAdministeredEventCode: codes.eventCodes.change,
+  removeAdministeredEventCode: codes.eventCodes.remove,
+  listAdministeredOvertimeCodes: codes.overtimeCodes.list,
+  loadAdministeredOvertimeCode: codes.overtimeCodes.load,
+  createAdministeredOvertimeCode: codes.overtimeCodes.create,
+  changeAdministeredOvertimeCode: codes.overtimeCodes.change,
+  removeAdministeredOvertimeCode: codes.overtimeCodes.remove,
   listZones: organisation.listZones,
   listHolidays: organisation.listHolidays,
   addOwnDay: organisation.addOwnDay,
