@@ -22,3 +22,5 @@ export const A_GONE = refusal('link', 404, 'Ce lien n’est plus valable.')
 
 export const EXPORT_TWICE = refusal('export-twice', 429, 'Une archive a déjà été demandée aujourd’hui.')
 export const ERASING = refusal('erasing', 409, 'Un effacement est déjà en cours.')
+export const typeToConfirm = (people: number) =>
+  refusal('confirmation', 422, `Tapez ${String(people)} pour confirmer`, 'people')
