@@ -10,6 +10,7 @@ export const ERASED_KEYS = [
   'reports',
   'counters',
   'activity',
+  'audit',
   'identity',
 ] as const satisfies readonly RetentionKey[]
 export type ErasedKey = (typeof ERASED_KEYS)[number]

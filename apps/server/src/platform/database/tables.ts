@@ -1,5 +1,6 @@
 // Written from the migrations by `npm run tables`, never by hand.
 
+import type { PlannedFields } from '@cadran/rules/administration/person-changes'
 import type { DeviceSystem } from '@cadran/rules/portal/notifications'
 import type { PartTime } from '@cadran/rules/portal/person'
 import type { Role } from '@cadran/rules/portal/roles'
@@ -10,6 +11,11 @@ export interface AffectationsTable {
   id: Generated<number>
   code: string
   name: string
+  client_name: string | null
+  start_at: string | null
+  end_at: string | null
+  archived: Generated<boolean>
+  updated_at: Generated<string>
 }
 
 export interface AssignmentsTable {
@@ -48,6 +54,25 @@ export interface AuditTable {
   entity_key: string | null
 }
 
+export interface AuditRedactionsTable {
+  audit_id: number
+  run_id: number
+  redacted_at: Date
+}
+
+export interface AuditSealsTable {
+  position: number
+  audit_id: number
+  salt: Buffer | null
+  content: Buffer
+  hash: Buffer
+  sealed_at: Date
+}
+
+export interface AuditUnsealedTable {
+  audit_id: number
+}
+
 export interface CheckupCentresTable {
   id: Generated<number>
   folder_id: number
@@ -67,6 +92,15 @@ export interface CheckupCentresTable {
 export interface CompaniesTable {
   id: GeneratedAlways<number>
   name: string
+  archived: Generated<boolean>
+  updated_at: Generated<string>
+}
+
+export interface CompanySettingsTable {
+  key: string
+  value: unknown
+  updated_at: string
+  updated_by: number | null
 }
 
 export interface ContactGroupsTable {
@@ -98,6 +132,12 @@ export interface ContactsTable {
   place: string | null
   priority: Generated<number>
   updated_at: Generated<string>
+}
+
+export interface ContractsTable {
+  user_id: number
+  start_at: string
+  end_at: string | null
 }
 
 export interface CountedPeopleTable {
@@ -224,6 +264,7 @@ export interface EventCodesTable {
   archived: Generated<boolean>
   master_data: string | null
   created_at: string | null
+  updated_at: Generated<string>
 }
 
 export interface EventsTable {
@@ -289,10 +330,27 @@ export interface HierarchyTable {
   depth: number
 }
 
+export interface HolidayDaysTable {
+  id: GeneratedAlways<number>
+  workplace_id: number | null
+  day: string
+  half: Generated<'am' | 'pm' | 'day'>
+  name: string
+  updated_at: string
+}
+
+export interface HolidayVersionsTable {
+  is_only: Generated<boolean>
+  version: number
+}
+
 export interface HolidaysTable {
   zone: string
   day: string
   name: string
+  half: Generated<'am' | 'pm' | 'day'>
+  source: Generated<'national' | 'regional' | 'own'>
+  half_days: GeneratedAlways<number>
 }
 
 export interface InternalNewsTable {
@@ -417,6 +475,7 @@ export interface OvertimeCodesTable {
   active: Generated<boolean>
   start_at: string | null
   end_at: string | null
+  updated_at: Generated<string>
 }
 
 export interface OvertimesTable {
@@ -497,6 +556,44 @@ export interface PeriodsTable {
   comment: string | null
 }
 
+export interface PlannedChangesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  effective_on: string
+  changes: PlannedFields
+  state: Generated<'planned' | 'done' | 'failed' | 'cancelled'>
+  failure: string | null
+  comment: string | null
+  planned_by: number | null
+  planned_at: Date
+}
+
+export interface PositionsTable {
+  user_id: number
+  starts_on: string
+  person_type: 'consultant' | 'contractor' | 'internal' | 'interim'
+  modality: 1 | 2 | 3 | null
+  company_id: number
+  workplace_id: number
+  manager_id: number | null
+  is_manager: boolean
+  in_force: Generated<boolean>
+}
+
+export interface RecordReadsTable {
+  id: GeneratedAlways<number>
+  reader_id: number
+  on_behalf_of_id: number | null
+  person_id: number
+  what: string
+  day: string
+  times: number
+  first_at: Date
+  last_at: Date
+  withheld_until: string | null
+  withheld_reason: string | null
+}
+
 export interface RecurringRemoteDaysTable {
   user_id: number
   starts_on: string
@@ -551,6 +648,18 @@ export interface RetentionRunsTable {
   people_count: number | null
   plan: unknown
   audit_head: string | null
+}
+
+export interface RunAsUsesTable {
+  id: GeneratedAlways<number>
+  session_id: string | null
+  actor_id: number
+  person_id: number
+  reason: string
+  minutes: number | null
+  started_at: Date
+  last_at: Date
+  ends_at: Date
 }
 
 export interface SatisfactionCountsTable {
@@ -645,6 +754,7 @@ export interface UsersTable {
   updated_at: string
   part_times: Generated<PartTime[]>
   name_words: GeneratedAlways<string>
+  holiday_zone: Generated<string>
   erased_at: Date | null
 }
 
@@ -652,6 +762,10 @@ export interface WorkplacesTable {
   id: GeneratedAlways<number>
   name: string
   holiday_zone: string
+  zone: GeneratedAlways<string>
+  good_friday: Generated<boolean>
+  archived: Generated<boolean>
+  updated_at: Generated<string>
 }
 
 export interface Tables {
@@ -659,10 +773,15 @@ export interface Tables {
   assignments: AssignmentsTable
   attachments: AttachmentsTable
   audit: AuditTable
+  audit_redactions: AuditRedactionsTable
+  audit_seals: AuditSealsTable
+  audit_unsealed: AuditUnsealedTable
   checkup_centres: CheckupCentresTable
   companies: CompaniesTable
+  company_settings: CompanySettingsTable
   contact_groups: ContactGroupsTable
   contacts: ContactsTable
+  contracts: ContractsTable
   counted_people: CountedPeopleTable
   counter_entries: CounterEntriesTable
   data_exports: DataExportsTable
@@ -680,6 +799,8 @@ export interface Tables {
   extra_activity_weeks: ExtraActivityWeeksTable
   forgot_demands: ForgotDemandsTable
   hierarchy: HierarchyTable
+  holiday_days: HolidayDaysTable
+  holiday_versions: HolidayVersionsTable
   holidays: HolidaysTable
   internal_news: InternalNewsTable
   legal_holds: LegalHoldsTable
@@ -695,12 +816,16 @@ export interface Tables {
   people: PeopleView
   period_figures: PeriodFiguresTable
   periods: PeriodsTable
+  planned_changes: PlannedChangesTable
+  positions: PositionsTable
+  record_reads: RecordReadsTable
   recurring_remote_days: RecurringRemoteDaysTable
   refresh_tokens: RefreshTokensTable
   remote_days: RemoteDaysTable
   report_reminders: ReportRemindersTable
   retention_batches: RetentionBatchesTable
   retention_runs: RetentionRunsTable
+  run_as_uses: RunAsUsesTable
   satisfaction_counts: SatisfactionCountsTable
   sessions: SessionsTable
   tutorials: TutorialsTable

@@ -1,7 +1,7 @@
 import { dueStart, type ErasedKey, firstKeptMonth, firstKeptYear } from '@cadran/rules/administration/retention-plan'
 import type { Day } from '@cadran/rules/timesheet/day'
 import { type RawBuilder, sql } from 'kysely'
-import { contractEnd } from './contract-end.ts'
+import { leftBy } from './contract-end.ts'
 
 /**
  * The rows of one kind that are due: `from` has them as x with their person as `person`, `where` those that are due; `id` names a row and
@@ -71,21 +71,31 @@ const REPORTS: readonly Erased[] = [inMonth('month_files', { id: sql`x.id`, stor
 
 const COUNTERS: readonly Erased[] = [own('counter_entries', dated('effective_on'))]
 
+/** What audit rows say; that something was said stays, and the chain over it. */
+const AUDIT: Erased = {
+  table: 'audit',
+  person: sql`x.person_id`,
+  id: sql`x.id`,
+  day: sql`(x.at at time zone 'Europe/Paris')::date`,
+  where: sql`num_nonnulls(x.before, x.after, x.comment) > 0`,
+}
+
 const ofUser = { table: 'users', person: sql<number>`x.id`, id: sql<number>`x.id`, day: sql<Day>`x.start_at` }
 
-/** Their rows by key; those of `identity` are emptied by the room that owns them. */
+/** Their rows by key; those of `audit` and `identity` are emptied by the doors of what owns them. */
 export const ERASED_ROWS: Readonly<Record<ErasedKey, readonly Erased[]>> = {
   personal_email: [{ ...ofUser, blanks: 'personal_email' }],
   comments: COMMENTS,
   reports: REPORTS,
   counters: COUNTERS,
   activity: ACTIVITY,
+  audit: [AUDIT],
   identity: [{ ...ofUser, where: sql`x.erased_at is null` }],
 }
 
 /** Whose contract ended so long ago that the entry is due (RGD-02, RGD-04). */
 const leftLongAgo = (key: ErasedKey, today: Day) => sql<boolean>`
-  exists (select from users u where u.id = o.person and ${contractEnd(today)} <= ${dueStart(key, today)}::date)`
+  exists (select from users u where u.id = o.person and ${leftBy(dueStart(key, today), today)})`
 
 /** Of rows o with their person and day: those that an entry's term is over for. */
 const TERM_IS_OVER: Readonly<Record<ErasedKey, (today: Day) => RawBuilder<boolean>>> = {
@@ -94,6 +104,7 @@ const TERM_IS_OVER: Readonly<Record<ErasedKey, (today: Day) => RawBuilder<boolea
   reports: (today) => sql`o.day < make_date(${firstKeptYear(dueStart('reports', today))}, 1, 1)`,
   counters: (today) => leftLongAgo('counters', today),
   activity: (today) => leftLongAgo('activity', today),
+  audit: (today) => leftLongAgo('audit', today),
   identity: (today) => leftLongAgo('identity', today),
 }
 

@@ -2,6 +2,7 @@ import type { ErasedKey } from '@cadran/rules/administration/retention-plan'
 import type { Day } from '@cadran/rules/timesheet/day'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
+import { redactAudit } from '../../../platform/seal/redact-audit.ts'
 import { removeContactsOf } from '../../library/contacts/index.ts'
 import { erasePeople } from '../../portal/users/index.ts'
 import { dueRows, ERASED_ROWS, type Erased } from './erasers.ts'
@@ -32,13 +33,20 @@ async function eraseRows(trx: Trx, key: ErasedKey, erased: Erased, people: reado
   return rows
 }
 
+/** Empties what the audit says of people; the rows and the chain over them stay (AUD-08). */
+function redactOf(trx: Trx, people: readonly number[], how: { run_id: number; at: Date }): Promise<number[]> {
+  const theirs = sql<boolean>`a.person_id = any (${[...people]}::bigint[])`
+  return redactAudit(trx, { ...how, condition: sql`${theirs} and num_nonnulls(a.before, a.after, a.comment) > 0` })
+}
+
 /** Erases what is due of an entry of some people; answers which rows, and what the file store holds of them. */
 export async function eraseEntry(
   trx: Trx,
   key: ErasedKey,
   people: readonly number[],
-  { today, stamp, now }: { today: Day; stamp: string; now: Date },
+  { run_id, today, stamp, now }: { run_id: number; today: Day; stamp: string; now: Date },
 ): Promise<ErasedRows> {
+  if (key === 'audit') return { ids: await redactOf(trx, people, { run_id, at: now }), storage_keys: [] }
   if (key === 'identity') {
     await removeContactsOf(trx, people)
     return { ids: await erasePeople(trx, people, { stamp, now }), storage_keys: [] }

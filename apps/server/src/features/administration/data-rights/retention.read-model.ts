@@ -4,7 +4,7 @@ import type { Day } from '@cadran/rules/timesheet/day'
 import { canonicalize } from 'json-canonicalize'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
-import { contractEnd } from './contract-end.ts'
+import { leftBy } from './contract-end.ts'
 import { dueRows, ERASED_ROWS } from './erasers.ts'
 import { readHeld } from './holds.store.ts'
 import type { PlannedEntry } from './retention.store.ts'
@@ -13,7 +13,7 @@ import type { PlannedEntry } from './retention.store.ts'
 async function candidates(database: Executor, key: ErasedKey, today: Day, among: readonly number[] | null) {
   if (entryOf(key).from !== 'contract_end') return among
   const { rows } = await sql<{ id: number }>`
-    select u.id from users u where ${contractEnd(today)} <= ${dueStart(key, today)}::date
+    select u.id from users u where ${leftBy(dueStart(key, today), today)}
       and ${among ? sql`u.id = any (${[...among]}::bigint[])` : sql`true`}
   `.execute(database)
   return rows.map(({ id }) => id)

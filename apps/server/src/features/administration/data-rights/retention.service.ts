@@ -1,5 +1,6 @@
 import type { startRetention } from '@cadran/contract/administration/retention'
 import type { BodyOf } from '@cadran/contract/kit'
+import { headText } from '@cadran/rules/administration/audit-seal'
 import { A_PREVIEW, PREVIEW_FIRST, typeToConfirm } from '@cadran/rules/administration/messages'
 import { ERASED_KEYS, type ErasedKey } from '@cadran/rules/administration/retention-plan'
 import { parisWallTime } from '../../../platform/clock.ts'
@@ -7,6 +8,7 @@ import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { readHead } from '../../../platform/seal/seal-audit.ts'
 import { assertFresh } from '../../portal/session/index.ts'
 import { lockPeople } from '../../portal/users/index.ts'
 import { type DoLongJob, type LongJob, startLongJob } from '../long-jobs/index.ts'
@@ -111,7 +113,8 @@ async function eraseBatch({ database, clock }: Platform, { run, key, people }: B
     if (((await store.batchesDone(trx, run.id)).get(key) ?? 0) >= last_person_id) return []
     await openDoor(trx, run.id)
     const due = await stillDue(trx, key, people, today)
-    const { ids, storage_keys } = await eraseEntry(trx, key, due, { today, stamp: clock.stamp(), now: clock.now() })
+    const how = { run_id: run.id, today, stamp: clock.stamp(), now: clock.now() }
+    const { ids, storage_keys } = await eraseEntry(trx, key, due, how)
     await store.addBatch(trx, { run_id: run.id, entry: key, last_person_id, ids })
     return storage_keys
   })
@@ -144,7 +147,9 @@ export const eraseDue =
       for (const key of await eraseBatch(platform, batch)) await storage.delete(key)
     }
     await database.transaction(async (trx) => {
-      await store.endRun(trx, run_id, clock.now())
+      const { position, hash } = await readHead(trx)
+      const audit_head = headText({ position, hash: hash.toString('hex') })
+      await store.endRun(trx, run_id, { ended_at: clock.now(), audit_head })
       await told(platform, trx, { viewer, request_id }, run_id, 'end', store.planOf(run))
     })
   }

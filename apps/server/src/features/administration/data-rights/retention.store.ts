@@ -52,8 +52,13 @@ export async function beginRun(trx: Trx, id: number): Promise<void> {
   await trx.updateTable('retention_runs').set({ state: 'running' }).where('id', '=', id).execute()
 }
 
-export async function endRun(trx: Trx, id: number, ended_at: Date): Promise<void> {
-  await trx.updateTable('retention_runs').set({ state: 'done', ended_at }).where('id', '=', id).execute()
+/** Ends a run; `audit_head` is the chain over the audit as it stands then (RGD-16). */
+export async function endRun(trx: Trx, id: number, ended: { ended_at: Date; audit_head: string }): Promise<void> {
+  await trx
+    .updateTable('retention_runs')
+    .set({ state: 'done', ...ended })
+    .where('id', '=', id)
+    .execute()
 }
 
 export function findRun(database: Executor, id: number) {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobHandlers } from '../../../app.ts'
+import { sealAudit } from '../../../platform/seal/seal-audit.ts'
+import { verifyAudit } from '../../../platform/seal/verify-audit.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { TEST_NOW } from '../../../testing/template.ts'
 import { digestOf } from './retention.answer.ts'
@@ -197,6 +199,9 @@ describe('erasing', () => {
       'retention_runs',
       'long_jobs',
       'uncounted_people',
+      // What is emptied of the chain leaves it whole: asked below.
+      'audit_unsealed',
+      'audit_seals',
       'counted_people',
       'sessions',
       'refresh_tokens',
@@ -207,7 +212,7 @@ describe('erasing', () => {
         if (after.get(table)?.has(text)) continue
         const row = JSON.parse(text) as Record<string, number | string>
         const theirs =
-          [row.user_id, row.descendant_id].includes(id) ||
+          [row.user_id, row.person_id, row.descendant_id].includes(id) ||
           months.has(Number(row.month_id)) ||
           (table === 'users' && row.id === id)
         const emptied =
@@ -267,6 +272,13 @@ describe('erasing', () => {
       `select after from audit where entity = 'retention_run' and action = 'end'`,
     )
     expect(told[0]?.after).toMatchObject({ identity: { people: 1, rows: 1, held: 0 } })
+
+    // The audit says of them that things were done, and no more what; its chain is whole.
+    const said = `select count(*)::int as rows from audit where person_id = ${String(id)}`
+    expect(await sql(`${said} and num_nonnulls(before, after, comment) > 0`)).toEqual([{ rows: 0 }])
+    expect((await sql<{ rows: number }>(said))[0]?.rows).toBeGreaterThan(0)
+    await sealAudit(portal.platform)
+    expect((await verifyAudit(portal.database)).faults).toEqual([])
 
     // Done again, nothing is due and nothing is done.
     await jobHandlers(portal.platform)['long-job']({ long_job_id: first.body.job_id ?? second.body.job_id })
