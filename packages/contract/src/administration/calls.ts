@@ -10,6 +10,7 @@ import {
 } from './changes.ts'
 import { createPerson, proposeUsername } from './creation.ts'
 import { downloadDataExport, loadDataExport, requestDataExport } from './data-rights.ts'
+import { findDataSubject, liftLegalHold, listLegalHolds, setLegalHold } from './legal-holds.ts'
 import { loadLongJob } from './long-jobs.ts'
 import * as organisation from './organisation.ts'
 import { listAdministeredPeople } from './people.ts'
@@ -58,4 +59,8 @@ export const administrationCalls = {
   startRetention,
   listDuePeople,
   openCertificate,
+  listLegalHolds,
+  setLegalHold,
+  liftLegalHold,
+  findDataSubject,
 }

@@ -1,8 +1,8 @@
 import { entryOf } from '@cadran/rules/administration/retention-plan'
 import { counted, formatDate } from '@cadran/rules/portal/french'
 import { parisWallTime } from '../../../platform/clock.ts'
+import type { Certificate } from './certificate.ts'
 import { newPaper, openSection, type Paper } from './paper.ts'
-import type { Certificate } from './retention.answer.ts'
 
 const dayOf = (instant: string) => parisWallTime(new Date(instant)).slice(0, 10)
 

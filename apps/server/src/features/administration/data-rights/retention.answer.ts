@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import type { RetentionRun } from '@cadran/contract/administration/retention'
 import { keptThrough } from '@cadran/rules/administration/retention'
 import { type ErasedKey, entryOf } from '@cadran/rules/administration/retention-plan'
 import { M_404 } from '@cadran/rules/portal/messages'
-import { canonicalize } from 'json-canonicalize'
 import { sql } from 'kysely'
 import type { FileReply } from '../../../platform/http/binder.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { CSV, writeCsv } from '../../../platform/sheets/csv.ts'
+import { certificateOf } from './certificate.ts'
 import { drawCertificate } from './certificate-pdf.ts'
 import { contractEnd } from './contract-end.ts'
 import { readWithoutEnd } from './retention.read-model.ts'
@@ -71,35 +70,6 @@ function termOf(key: ErasedKey, contract_end: string | null) {
   if (from !== 'contract_end' || contract_end === null || duration === null) return retention
   return { day: keptThrough(duration, contract_end) }
 }
-
-/** What was erased of an entry, without order: the proof that somebody who knows the ids can make again (EX-A-15). */
-export function digestOf(category: string, ids: readonly number[]): string {
-  const text = canonicalize({ category, ids: ids.toSorted((a, b) => a - b) })
-  return createHash('sha256').update(text).digest('hex')
-}
-
-/** The certificate of a run: numbers, dates and digests, never a name or a matricule (RGD-16). */
-export async function certificateOf({ database }: Platform, id: number) {
-  const run = (await store.findRun(database.kysely, id)) ?? refuse(M_404)
-  if (run.kind === 'dry_run' || run.state !== 'done' || run.ended_at === null) return refuse(M_404)
-  const held = new Map(store.planOf(run).map((entry) => [entry.key, entry.held]))
-  const erased = await store.erasedIds(database.kysely, id)
-  return {
-    number: run.id,
-    asked_at: run.asked_at.toISOString(),
-    ended_at: run.ended_at.toISOString(),
-    asked_by_id: run.asked_by,
-    register_version: run.register_version,
-    entries: erased.map(({ key, ids }) => ({
-      category: key,
-      rows: ids.length,
-      sha256: digestOf(key, ids),
-      held: held.get(key) ?? 0,
-    })),
-    audit_head: run.audit_head,
-  }
-}
-export type Certificate = Awaited<ReturnType<typeof certificateOf>>
 
 export async function sendCertificate(platform: Platform, id: number, format: 'pdf' | 'json'): Promise<FileReply> {
   const certificate = await certificateOf(platform, id)

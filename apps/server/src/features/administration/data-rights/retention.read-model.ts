@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import { leftBy } from './contract-end.ts'
 import { dueRows, ERASED_ROWS } from './erasers.ts'
-import { readHeld } from './holds.store.ts'
-import type { PlannedEntry } from './retention.store.ts'
+import { readHeld } from './holds.read-model.ts'
+import type { PlannedEntry } from './planned-entry.ts'
 
 /** Whose contract ended long ago enough, for the entries that it begins; null for the others: their rows say themselves whose. */
 async function candidates(database: Executor, key: ErasedKey, today: Day, among: readonly number[] | null) {

@@ -14,6 +14,7 @@ import { lockPeople } from '../../portal/users/index.ts'
 import { type DoLongJob, type LongJob, startLongJob } from '../long-jobs/index.ts'
 import { eraseEntry, openDoor } from './erasure.store.ts'
 import { keepHolds } from './holds.store.ts'
+import type { PlannedEntry } from './planned-entry.ts'
 import { previewKey, readPlan, stillDue } from './retention.read-model.ts'
 import * as store from './retention.store.ts'
 
@@ -76,7 +77,7 @@ async function told(
   { viewer, request_id }: Pick<LongJob, 'viewer' | 'request_id'>,
   run_id: number,
   action: 'start' | 'end',
-  plan: readonly store.PlannedEntry[],
+  plan: readonly PlannedEntry[],
 ) {
   const after = Object.fromEntries(
     plan.map(({ key, people, rows, held }) => [key, { people: people.length, rows, held }]),

@@ -1,18 +1,9 @@
 import { ERASED_KEYS, type ErasedKey } from '@cadran/rules/administration/retention-plan'
 import { REGISTER_VERSION } from '@cadran/rules/administration/retention-register'
-import type { Day } from '@cadran/rules/timesheet/day'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
+import type { PlannedEntry } from './planned-entry.ts'
 
 // This file alone writes `retention_runs` and `retention_batches`.
-
-/** Of one entry: whom a run erases it of, how many rows, the oldest, and of how many people a hold keeps it. */
-export interface PlannedEntry {
-  key: ErasedKey
-  people: number[]
-  rows: number
-  oldest: Day | null
-  held: number
-}
 
 interface NewRun {
   kind: 'dry_run' | 'run' | 'demand'

@@ -3,9 +3,9 @@ import { jobHandlers } from '../../../app.ts'
 import { sealAudit } from '../../../platform/seal/seal-audit.ts'
 import { verifyAudit } from '../../../platform/seal/verify-audit.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { everyRow, retentionOn } from '../../../testing/retention.fixture.ts'
 import { TEST_NOW } from '../../../testing/template.ts'
-import { digestOf } from './retention.answer.ts'
-import { everyRow, retentionOn } from './retention.fixture.ts'
+import { digestOf } from './certificate.ts'
 
 let portal: TestPortal
 let dpo: Caller

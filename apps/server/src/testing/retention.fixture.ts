@@ -1,6 +1,6 @@
 import type { RetentionRun } from '@cadran/contract/administration/retention'
-import { jobHandlers } from '../../../app.ts'
-import type { Answer, Caller, TestPortal } from '../../../testing/portal.ts'
+import { jobHandlers } from '../app.ts'
+import type { Answer, Caller, TestPortal } from './portal.ts'
 
 const PATH = 'administration/retention'
 type Overview = { runs: RetentionRun[]; without_end: string[] }
