@@ -1,4 +1,4 @@
-import { IconId, IconKey } from '@tabler/icons-react'
+import { IconId, IconKey, IconShieldLock } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
 import { holder } from './shell/access.ts'
@@ -35,5 +35,19 @@ export const ADMINISTRATION_PAGES = {
     menu: 'administration',
     openTo: holder('ROLE_USER_ADMIN'),
     component: lazyRouteComponent(() => import('./features/administration/roles/roles-page.tsx'), 'RolesPage'),
+  },
+  dataRights: {
+    path: '/backend/data-rights',
+    title: 'Données personnelles',
+    purpose: 'tenir les échéances, les gels et les demandes d’effacement',
+    icon: IconShieldLock,
+    detail: 'Échéances, gels, demandes',
+    menu: 'administration',
+    isWide: true,
+    openTo: holder('ROLE_DPO'),
+    component: lazyRouteComponent(
+      () => import('./features/administration/data-rights/data-rights-page.tsx'),
+      'DataRightsPage',
+    ),
   },
 } as const satisfies Record<string, Page>
