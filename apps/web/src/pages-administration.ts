@@ -1,4 +1,4 @@
-import { IconBuilding, IconHistory, IconId, IconKey, IconSettings } from '@tabler/icons-react'
+import { IconBuilding, IconHistory, IconId, IconKey, IconSettings, IconShieldLock } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
 import { holder } from './shell/access.ts'
@@ -94,5 +94,19 @@ export const ADMINISTRATION_PAGES = {
     isWide: true,
     openTo: holder('ROLE_AUDIT_SHOW'),
     component: lazyRouteComponent(() => import('./features/administration/audit/audit-page.tsx'), 'AuditPage'),
+  },
+  dataRights: {
+    path: '/backend/data-rights',
+    title: 'Données personnelles',
+    purpose: 'tenir les échéances, les gels et les demandes d’effacement',
+    icon: IconShieldLock,
+    detail: 'Échéances, gels, demandes',
+    menu: 'administration',
+    isWide: true,
+    openTo: holder('ROLE_DPO'),
+    component: lazyRouteComponent(
+      () => import('./features/administration/data-rights/data-rights-page.tsx'),
+      'DataRightsPage',
+    ),
   },
 } as const satisfies Record<string, Page>
