@@ -1,4 +1,4 @@
-import { IconId, IconKey } from '@tabler/icons-react'
+import { IconFileImport, IconId, IconKey } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
 import { holder } from './shell/access.ts'
@@ -13,6 +13,18 @@ const people = {
   isWide: true,
   openTo: holder('ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'),
   component: lazyRouteComponent(() => import('./features/administration/people/people-page.tsx'), 'PeoplePage'),
+} as const
+
+const imports = {
+  path: '/backend/imports',
+  title: 'Imports',
+  purpose: 'déposer un fichier de collaborateurs, de codes ou de compteurs',
+  icon: IconFileImport,
+  detail: 'Fichiers CSV et XLSX',
+  menu: 'administration',
+  isWide: true,
+  openTo: holder('ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'),
+  component: lazyRouteComponent(() => import('./features/administration/imports/imports-page.tsx'), 'ImportsPage'),
 } as const
 
 /** The portal's own administration, in the order of its menu. */
@@ -38,5 +50,15 @@ export const ADMINISTRATION_PAGES = {
     menu: 'administration',
     openTo: holder('ROLE_USER_ADMIN'),
     component: lazyRouteComponent(() => import('./features/administration/roles/roles-page.tsx'), 'RolesPage'),
+  },
+  imports,
+  importRun: {
+    path: '/backend/imports/$id',
+    title: 'Import',
+    purpose: 'relire un fichier avant de l’importer',
+    above: imports,
+    isWide: true,
+    openTo: holder('ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'),
+    component: lazyRouteComponent(() => import('./features/administration/imports/import-page.tsx'), 'ImportPage'),
   },
 } as const satisfies Record<string, Page>

@@ -134,6 +134,7 @@ const {
   closing,
   editUnion,
   personRoles,
+  importRun,
   ...others
 } = PAGES
 
@@ -207,6 +208,7 @@ const special = [
   createRoute({ ...fromTable(closing), params: closingAddress, beforeLoad: leaveUnreadable }),
   createRoute({ ...fromTable(editUnion), params: idAddress }),
   createRoute({ ...fromTable(personRoles), params: idAddress }),
+  createRoute({ ...fromTable(importRun), params: idAddress }),
   createRoute({ getParentRoute: () => guarded, path: '/not-found', component: NotFoundPage }),
   // Every other address: behind the login like the rest (SHL-03), then the 404 page (SHL-12).
   createRoute({ getParentRoute: () => guarded, path: '$', component: NotFoundPage }),

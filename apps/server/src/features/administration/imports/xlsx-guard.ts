@@ -20,7 +20,8 @@ const DECLARED = /<!(?:DOCTYPE|ENTITY)/i
 /** Longer than anything that is looked for across two pieces. */
 const OVERLAP = 64
 
-const columnOf = (letters: string) => Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+const columnOf = (letters: string) =>
+  Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 async function readDirectory(content: Buffer): Promise<{ zip: ZipFile; entries: Entry[] }> {
   const zip = await fromBufferPromise(content, { lazyEntries: true })
