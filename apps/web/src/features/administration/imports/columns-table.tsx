@@ -93,8 +93,8 @@ function Reading({ field, values, holder, how }: ReadingProps) {
   if (unread.length > 0) {
     return (
       <Row gap={8} align="center" className={styles.doubt}>
-        <IconAlertTriangle {...ICON} /> {counted(unread.length, 'valeur illisible', 'valeurs illisibles')} : «{' '}
-        {unread[0]} »
+        <IconAlertTriangle {...ICON} />
+        {`${counted(unread.length, 'valeur illisible', 'valeurs illisibles')} : «\u00a0${unread[0] ?? ''}\u00a0»`}
       </Row>
     )
   }

@@ -184,13 +184,13 @@ function Lines({ run, section, title, lead, end, searched = false }: LinesProps)
       </Row>
       <Loaded query={query} skeleton={<SkeletonRows count={6} height={44} />}>
         {({ items }) => (
-          <ul>
+          <Stack as="ul">
             {items.map((line, place) => (
               // A line of a file may say several things.
               <LineRow key={`${String(line.line)} ${String(place)}`} line={line} />
             ))}
             {items.length === 0 && <li className={styles.line}>Aucune ligne.</li>}
-          </ul>
+          </Stack>
         )}
       </Loaded>
       {pages > 1 && (
