@@ -11,6 +11,7 @@ import { clockOver } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { openPlatform } from '../platform/open.ts'
 import type { Platform } from '../platform/platform.ts'
+import { openReads } from '../platform/reads.ts'
 import { embeddedCopy } from './kept-engine.ts'
 import { TEMPLATE, TEST_NOW, testSettings } from './template.ts'
 
@@ -25,7 +26,7 @@ export interface Caller {
   get: <Body = Record<string, unknown>>(path: string) => Promise<Answer<Body>>
   post: <Body = Record<string, unknown>>(path: string, body?: unknown) => Promise<Answer<Body>>
   patch: <Body = Record<string, unknown>>(path: string, body?: unknown) => Promise<Answer<Body>>
-  delete: <Body = Record<string, unknown>>(path: string) => Promise<Answer<Body>>
+  delete: <Body = Record<string, unknown>>(path: string, body?: unknown) => Promise<Answer<Body>>
   /** A whole address as a browser opens it: with the cookie and no other header. */
   open: (url: string) => Promise<LightMyRequestResponse>
 }
@@ -80,7 +81,7 @@ function callerOn(app: FastifyInstance, headers: Record<string, string>): Caller
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
     patch: (path, body) => call('PATCH', path, body),
-    delete: (path) => call('DELETE', path),
+    delete: (path, body) => call('DELETE', path, body),
     open: (url) => app.inject({ method: 'GET', url, headers: headers.cookie ? { cookie: headers.cookie } : {} }),
   }
 }
@@ -99,7 +100,14 @@ export async function openTestPortal(overrides: Record<string, string> = {}): Pr
     demo_loaded: true,
   })
   const clock = clockOver(() => now)
-  const platform: Platform = { ...opened, verify_replies: true, clock, record: createRecorder(clock, opened.jobs) }
+  const platform: Platform = {
+    ...opened,
+    verify_replies: true,
+    clock,
+    record: createRecorder(clock, opened.jobs),
+    // Written when a test asks for it: what others count is not disturbed.
+    reads: openReads({ ...opened, clock }, null),
+  }
   const app = await buildApp(createServer(settings), platform)
   await app.ready()
   const folder = join(data_dir, 'mails')

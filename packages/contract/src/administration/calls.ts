@@ -1,3 +1,16 @@
+import { loadPersonCard } from './card.ts'
+import {
+  addRhythm,
+  cancelPlannedChange,
+  changePerson,
+  listPlannedChanges,
+  loadPersonContract,
+  loadPersonTeam,
+  removeRhythm,
+} from './changes.ts'
+import { createPerson, proposeUsername } from './creation.ts'
+import { downloadDataExport, loadDataExport, requestDataExport } from './data-rights.ts'
+import { checkFirstStep, finishFirstStart, openFirstStart, readFirstStart, tryFirstMail } from './first-start.ts'
 import {
   checkImport,
   chooseSheet,
@@ -12,18 +25,48 @@ import {
   uploadImport,
 } from './imports.ts'
 import { loadLongJob } from './long-jobs.ts'
-import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
+import * as organisation from './organisation.ts'
+import { listAdministeredPeople } from './people.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
+import { changeSettings, listSettings } from './settings.ts'
 
 /** The calls of the portal's own administration. */
 export const administrationCalls = {
   listAdministeredPeople,
-  listAdministeredCompanies,
-  listAdministeredWorkplaces,
+  createPerson,
+  proposeUsername,
+  loadPersonCard,
   listRoles,
   loadPersonRoles,
   changePersonRoles,
+  listSettings,
+  changeSettings,
   loadLongJob,
+  changePerson,
+  listPlannedChanges,
+  cancelPlannedChange,
+  loadPersonContract,
+  addRhythm,
+  removeRhythm,
+  loadPersonTeam,
+  listAdministeredCompanies: organisation.companies.list,
+  loadCompany: organisation.companies.load,
+  createCompany: organisation.companies.create,
+  changeCompany: organisation.companies.change,
+  removeCompany: organisation.companies.remove,
+  listAdministeredWorkplaces: organisation.workplaces.list,
+  loadWorkplace: organisation.workplaces.load,
+  createWorkplace: organisation.workplaces.create,
+  changeWorkplace: organisation.workplaces.change,
+  removeWorkplace: organisation.workplaces.remove,
+  listZones: organisation.listZones,
+  listHolidays: organisation.listHolidays,
+  addOwnDay: organisation.addOwnDay,
+  changeOwnDay: organisation.changeOwnDay,
+  removeOwnDay: organisation.removeOwnDay,
+  loadDataExport,
+  requestDataExport,
+  downloadDataExport,
   listImports,
   uploadImport,
   loadImport,
@@ -35,4 +78,9 @@ export const administrationCalls = {
   runImport,
   downloadImportTemplate,
   forgetImportMapping,
+  openFirstStart,
+  readFirstStart,
+  checkFirstStep,
+  tryFirstMail,
+  finishFirstStart,
 }

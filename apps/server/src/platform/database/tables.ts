@@ -1,5 +1,6 @@
 // Written from the migrations by `npm run tables`, never by hand.
 
+import type { PlannedFields } from '@cadran/rules/administration/person-changes'
 import type { DeviceSystem } from '@cadran/rules/portal/notifications'
 import type { PartTime } from '@cadran/rules/portal/person'
 import type { Role } from '@cadran/rules/portal/roles'
@@ -10,6 +11,11 @@ export interface AffectationsTable {
   id: Generated<number>
   code: string
   name: string
+  client_name: string | null
+  start_at: string | null
+  end_at: string | null
+  archived: Generated<boolean>
+  updated_at: Generated<string>
 }
 
 export interface AssignmentsTable {
@@ -48,6 +54,25 @@ export interface AuditTable {
   entity_key: string | null
 }
 
+export interface AuditRedactionsTable {
+  audit_id: number
+  run_id: number
+  redacted_at: Date
+}
+
+export interface AuditSealsTable {
+  position: number
+  audit_id: number
+  salt: Buffer | null
+  content: Buffer
+  hash: Buffer
+  sealed_at: Date
+}
+
+export interface AuditUnsealedTable {
+  audit_id: number
+}
+
 export interface CheckupCentresTable {
   id: Generated<number>
   folder_id: number
@@ -67,6 +92,15 @@ export interface CheckupCentresTable {
 export interface CompaniesTable {
   id: GeneratedAlways<number>
   name: string
+  archived: Generated<boolean>
+  updated_at: Generated<string>
+}
+
+export interface CompanySettingsTable {
+  key: string
+  value: unknown
+  updated_at: string
+  updated_by: number | null
 }
 
 export interface ContactGroupsTable {
@@ -100,6 +134,12 @@ export interface ContactsTable {
   updated_at: Generated<string>
 }
 
+export interface ContractsTable {
+  user_id: number
+  start_at: string
+  end_at: string | null
+}
+
 export interface CountedPeopleTable {
   figure: 'person' | 'manager' | 'non_submitted' | 'submitted' | 'validated1' | 'validated2' | 'no_report' | 'absence_submitted' | 'absence_validated1' | 'absence_validated2' | 'absence_refused' | 'request_pending' | 'request_accepted' | 'request_refused' | 'remote'
   year: number
@@ -118,6 +158,15 @@ export interface CounterEntriesTable {
   effective_on: string
   source: string
   created_at: Date
+}
+
+export interface DataExportsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  requested_at: Date
+  ready_at: Date | null
+  storage_key: string | null
+  byte_size: number | null
 }
 
 export interface DevicesTable {
@@ -185,6 +234,19 @@ export interface DocumentsTable {
   created_at: Date
 }
 
+export interface ErasureDemandsTable {
+  id: GeneratedAlways<number>
+  person_id: number
+  received_on: string
+  answer_by: string
+  extended_because: string | null
+  answered_at: Date | null
+  outcome: unknown
+  run_id: number | null
+  created_by: number
+  updated_at: string
+}
+
 export interface EventCodesTable {
   id: Generated<number>
   type: 'activity' | 'absence' | 'hoursNotWorked' | 'sickness' | 'maternity' | 'other'
@@ -202,6 +264,7 @@ export interface EventCodesTable {
   archived: Generated<boolean>
   master_data: string | null
   created_at: string | null
+  updated_at: Generated<string>
 }
 
 export interface EventsTable {
@@ -254,6 +317,24 @@ export interface ExtraActivityWeeksTable {
   updated_at: string
 }
 
+export interface FirstStartTable {
+  single: Generated<boolean>
+  link_hash: Buffer
+  link_made_at: Date
+  link_ends_at: Date
+  opened_at: Date | null
+  cookie_hash: Buffer | null
+  cookie_ends_at: Date | null
+  mails_tried: Generated<number>
+  done_at: Date | null
+}
+
+export interface FirstStartTriesTable {
+  id: GeneratedAlways<number>
+  address: string
+  tried_at: Date
+}
+
 export interface ForgotDemandsTable {
   id: GeneratedAlways<number>
   identifier: string
@@ -267,10 +348,27 @@ export interface HierarchyTable {
   depth: number
 }
 
+export interface HolidayDaysTable {
+  id: GeneratedAlways<number>
+  workplace_id: number | null
+  day: string
+  half: Generated<'am' | 'pm' | 'day'>
+  name: string
+  updated_at: string
+}
+
+export interface HolidayVersionsTable {
+  is_only: Generated<boolean>
+  version: number
+}
+
 export interface HolidaysTable {
   zone: string
   day: string
   name: string
+  half: Generated<'am' | 'pm' | 'day'>
+  source: Generated<'national' | 'regional' | 'own'>
+  half_days: GeneratedAlways<number>
 }
 
 export interface ImportLinesTable {
@@ -325,6 +423,19 @@ export interface InternalNewsTable {
   mobile_html_content: string | null
   published_at: Date | null
   updated_at: string
+}
+
+export interface LegalHoldsTable {
+  id: GeneratedAlways<number>
+  person_id: number | null
+  entries: string[] | null
+  reason: string
+  until: string | null
+  set_by: number
+  set_at: Date
+  lifted_by: number | null
+  lifted_at: Date | null
+  lift_reason: string | null
 }
 
 export interface LoginTriesTable {
@@ -425,6 +536,7 @@ export interface OvertimeCodesTable {
   active: Generated<boolean>
   start_at: string | null
   end_at: string | null
+  updated_at: Generated<string>
 }
 
 export interface OvertimesTable {
@@ -505,6 +617,44 @@ export interface PeriodsTable {
   comment: string | null
 }
 
+export interface PlannedChangesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  effective_on: string
+  changes: PlannedFields
+  state: Generated<'planned' | 'done' | 'failed' | 'cancelled'>
+  failure: string | null
+  comment: string | null
+  planned_by: number | null
+  planned_at: Date
+}
+
+export interface PositionsTable {
+  user_id: number
+  starts_on: string
+  person_type: 'consultant' | 'contractor' | 'internal' | 'interim'
+  modality: 1 | 2 | 3 | null
+  company_id: number
+  workplace_id: number
+  manager_id: number | null
+  is_manager: boolean
+  in_force: Generated<boolean>
+}
+
+export interface RecordReadsTable {
+  id: GeneratedAlways<number>
+  reader_id: number
+  on_behalf_of_id: number | null
+  person_id: number
+  what: string
+  day: string
+  times: number
+  first_at: Date
+  last_at: Date
+  withheld_until: string | null
+  withheld_reason: string | null
+}
+
 export interface RecurringRemoteDaysTable {
   user_id: number
   starts_on: string
@@ -538,6 +688,39 @@ export interface ReportRemindersTable {
   month: number
   reminded_at: Date
   reminded_by: number
+}
+
+export interface RetentionBatchesTable {
+  run_id: number
+  entry: string
+  last_person_id: number
+  ids: number[]
+}
+
+export interface RetentionRunsTable {
+  id: GeneratedAlways<number>
+  kind: 'dry_run' | 'run' | 'demand'
+  state: 'waiting' | 'running' | 'done'
+  asked_by: number
+  asked_at: Date
+  ended_at: Date | null
+  register_version: string
+  preview_key: string | null
+  people_count: number | null
+  plan: unknown
+  audit_head: string | null
+}
+
+export interface RunAsUsesTable {
+  id: GeneratedAlways<number>
+  session_id: string | null
+  actor_id: number
+  person_id: number
+  reason: string
+  minutes: number | null
+  started_at: Date
+  last_at: Date
+  ends_at: Date
 }
 
 export interface SatisfactionCountsTable {
@@ -632,12 +815,18 @@ export interface UsersTable {
   updated_at: string
   part_times: Generated<PartTime[]>
   name_words: GeneratedAlways<string>
+  holiday_zone: Generated<string>
+  erased_at: Date | null
 }
 
 export interface WorkplacesTable {
   id: GeneratedAlways<number>
   name: string
   holiday_zone: string
+  zone: GeneratedAlways<string>
+  good_friday: Generated<boolean>
+  archived: Generated<boolean>
+  updated_at: Generated<string>
 }
 
 export interface Tables {
@@ -645,30 +834,42 @@ export interface Tables {
   assignments: AssignmentsTable
   attachments: AttachmentsTable
   audit: AuditTable
+  audit_redactions: AuditRedactionsTable
+  audit_seals: AuditSealsTable
+  audit_unsealed: AuditUnsealedTable
   checkup_centres: CheckupCentresTable
   companies: CompaniesTable
+  company_settings: CompanySettingsTable
   contact_groups: ContactGroupsTable
   contacts: ContactsTable
+  contracts: ContractsTable
   counted_people: CountedPeopleTable
   counter_entries: CounterEntriesTable
+  data_exports: DataExportsTable
   devices: DevicesTable
   document_blocks: DocumentBlocksTable
   document_categories: DocumentCategoriesTable
   document_folders: DocumentFoldersTable
   document_sections: DocumentSectionsTable
   documents: DocumentsTable
+  erasure_demands: ErasureDemandsTable
   event_codes: EventCodesTable
   events: EventsTable
   extra_activity_hours: ExtraActivityHoursTable
   extra_activity_permissions: ExtraActivityPermissionsTable
   extra_activity_weeks: ExtraActivityWeeksTable
+  first_start: FirstStartTable
+  first_start_tries: FirstStartTriesTable
   forgot_demands: ForgotDemandsTable
   hierarchy: HierarchyTable
+  holiday_days: HolidayDaysTable
+  holiday_versions: HolidayVersionsTable
   holidays: HolidaysTable
   import_lines: ImportLinesTable
   import_mappings: ImportMappingsTable
   import_runs: ImportRunsTable
   internal_news: InternalNewsTable
+  legal_holds: LegalHoldsTable
   login_tries: LoginTriesTable
   long_jobs: LongJobsTable
   month_files: MonthFilesTable
@@ -681,10 +882,16 @@ export interface Tables {
   people: PeopleView
   period_figures: PeriodFiguresTable
   periods: PeriodsTable
+  planned_changes: PlannedChangesTable
+  positions: PositionsTable
+  record_reads: RecordReadsTable
   recurring_remote_days: RecurringRemoteDaysTable
   refresh_tokens: RefreshTokensTable
   remote_days: RemoteDaysTable
   report_reminders: ReportRemindersTable
+  retention_batches: RetentionBatchesTable
+  retention_runs: RetentionRunsTable
+  run_as_uses: RunAsUsesTable
   satisfaction_counts: SatisfactionCountsTable
   sessions: SessionsTable
   tutorials: TutorialsTable

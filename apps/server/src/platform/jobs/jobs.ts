@@ -10,8 +10,11 @@ import { createJobRunner, type JobRunner, PRIORITIES } from './job-runner.ts'
 export interface Queues {
   /** One audit row to tell people about; the row itself is read again before anything is sent. */
   'audit-recorded': { audit_id: number }
-  /** Somebody asked for a link to choose a new password; known or not, and the link's secret is made by the job itself. */
-  'password-reset': { username: string; requested_at: string }
+  /**
+   * Somebody asked for a link to choose a new password; known or not, and the link's secret is made by the job itself. `sent` is for
+   * whoever gets one that they have not asked for.
+   */
+  'password-reset': { username: string; requested_at: string; sent?: true }
   /** Time to look whether a month has begun. */
   'open-periods': object
   /** Time to look whether a month has earned its days, or a year's are handed on. */
@@ -26,10 +29,16 @@ export interface Queues {
   'sweep-sessions': object
   /** Time to look for links to a new password that have lapsed. */
   'sweep-resets': object
+  /** Time to look for archives of one's own data that nobody may fetch any more. */
+  'sweep-exports': object
   /** Time to give the place of what was changed or deleted to what comes next. */
   'vacuum-tables': object
   /** Time to take into the figures of the company whoever has changed one. */
   'fold-figures': { more?: boolean }
+  /** Time to seal what the audit holds since. */
+  'seal-audit': object
+  /** Time to look whether what was planned of people has come to its day. */
+  'apply-planned-changes': object
   /** What no call waits for, asked for by an administrator. */
   'long-job': { long_job_id: number }
   /** Time to look for such jobs that have long been over. */
@@ -93,9 +102,12 @@ export const QUEUE_NAMES = [
   'sweep-files',
   'sweep-sessions',
   'sweep-resets',
+  'sweep-exports',
   'vacuum-tables',
   'fold-figures',
+  'seal-audit',
   'remind-months',
+  'apply-planned-changes',
   'long-job',
   'sweep-long-jobs',
   'sweep-imports',
@@ -107,12 +119,15 @@ export const QUEUE_NAMES = [
  */
 const SCHEDULED = [
   { queue: 'open-periods', cron: '*/5 * * * *', at_start: 'before listening' },
+  { queue: 'apply-planned-changes', cron: '*/5 * * * *', at_start: 'before listening' },
   { queue: 'keep-counters', cron: '10 * * * *', at_start: 'soon' },
   { queue: 'fold-figures', cron: '* * * * *', at_start: 'soon' },
+  { queue: 'seal-audit', cron: '* * * * *', at_start: 'soon' },
   { queue: 'remind-months', cron: '20 * * * *', at_start: 'soon' },
   { queue: 'sweep-files', cron: '50 3 * * *', at_start: 'soon' },
   { queue: 'sweep-sessions', cron: '40 3 * * *', at_start: 'soon' },
   { queue: 'sweep-resets', cron: '45 3 * * *', at_start: 'soon' },
+  { queue: 'sweep-exports', cron: '55 3 * * *', at_start: 'soon' },
   { queue: 'sweep-long-jobs', cron: '55 3 * * *', at_start: 'soon' },
   { queue: 'sweep-imports', cron: '35 3 * * *', at_start: 'soon' },
   // While people sleep; a portal that was off that night makes up for it when it starts, before they come.

@@ -1,4 +1,5 @@
 export { openAttachment } from './attachments.service.ts'
+export { withLastChanges } from './last-changes.read-model.ts'
 export { bindEach, recordHandlers } from './record.routes.ts'
 export {
   addFileWithin,

@@ -20,6 +20,7 @@ import type { Trx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { losesAdministrator } from './administration.service.ts'
 import { type KnownPerson, loadKnownPeople, loadPlaces } from './known-people.read-model.ts'
+import { addCompany } from './places.store.ts'
 import * as store from './users.store.ts'
 
 type Known = Map<string, KnownPerson>
@@ -74,7 +75,7 @@ function faultsAmong(lines: readonly NumberedLine[], known: Known, workplaces: M
     if ((matricules.get(matricule) ?? 0) > 1) faults.push(`matricule : ${matricule} est là deux fois`)
     if (username !== undefined) {
       const holder = usernames.get(username)
-      if (holder !== undefined && holder !== matricule) faults.push(`username : ${username} est celui de ${holder}`)
+      if (holder !== undefined && holder !== matricule) faults.push(`username : ${holder} le porte déjà`)
       usernames.set(username, matricule)
     }
     if (manager && manager === matricule) faults.push('manager : on n’est pas son propre manager')
@@ -104,7 +105,7 @@ function differences(before: KnownPerson | undefined, line: PersonLine): FieldCh
   })
 }
 
-interface Change {
+export interface Change {
   told: LineChange
   before: KnownPerson | undefined
   person: Person
@@ -161,16 +162,14 @@ function workingDaysChanges(changes: readonly Change[], places: Places): Working
   })
 }
 
-async function write(
-  { clock, record, settings }: Platform,
-  trx: Trx,
-  { workplaces, company_id }: Places,
-  changes: readonly Change[],
-  by: ImportedBy,
-): Promise<void> {
-  const stamp = clock.stamp()
-  const company = company_id ?? (await store.addCompany(trx, settings.company))
-  const rows = changes.map(({ before, person: { workplace, manager: _manager, ...person } }) => ({
+/** A person as their row; the company is that of a newcomer. */
+export function rowOf(
+  { before, person: { workplace, manager: _manager, ...person } }: Change,
+  { workplaces }: Places,
+  company: number,
+  stamp: string,
+): store.PersonRow {
+  return {
     ...person,
     roles: [...person.roles],
     sort_key: sortKey(person.lastname, person.firstname, person.matricule),
@@ -180,7 +179,25 @@ async function write(
     // Matches no password: a newcomer asks for a link.
     password_hash: '',
     updated_at: stamp,
-  }))
+  }
+}
+
+/** The company that a newcomer joins. */
+export async function companyOf({ companySettings }: Platform, trx: Trx, { company_id }: Places): Promise<number> {
+  return company_id ?? (await addCompany(trx, companySettings.get('company.name')))
+}
+
+async function write(
+  platform: Platform,
+  trx: Trx,
+  places: Places,
+  changes: readonly Change[],
+  by: ImportedBy,
+): Promise<void> {
+  const { clock, record } = platform
+  const stamp = clock.stamp()
+  const company = await companyOf(platform, trx, places)
+  const rows = changes.map((change) => rowOf(change, places, company, stamp))
   await store.writePeople(trx, rows, stamp)
   await store.writeManagers(
     trx,
@@ -204,7 +221,8 @@ async function write(
   )
 }
 
-function compare(rows: readonly CsvRow[], known: Known, { workplaces }: Places) {
+/** What lines would change of the people who are known, and every reason why they cannot. */
+export function compare(rows: readonly CsvRow[], known: Known, { workplaces }: Places) {
   const lines: NumberedLine[] = []
   const faults: LineFault[] = []
   for (const { number, cells } of rows) {
