@@ -27,6 +27,10 @@ export function FaultsDownload({ id }: { id: number }) {
   )
 }
 
+/** Of somebody or something new: what already names the line. */
+const isNamed = ({ key, label }: ImportLine, { before, after }: Change) =>
+  before === null && after !== null && [...(label?.split(' ') ?? []), ...(key?.split(' ') ?? [])].includes(after)
+
 /** One line: where it stands in the file, whom it is about, what changes or why it cannot (IMP-08, IMP-09). */
 export function LineRow({ line }: { line: ImportLine }) {
   return (
@@ -40,7 +44,9 @@ export function LineRow({ line }: { line: ImportLine }) {
       </Text>
       <Row gap={16} rowGap={4} wrap align="center">
         {line.text === null ? (
-          line.fields.map((change) => <FieldChange key={change.field} {...change} />)
+          line.fields
+            .filter((change) => !isNamed(line, change))
+            .map((change) => <FieldChange key={change.field} {...change} />)
         ) : (
           <FaultText line={line} />
         )}
