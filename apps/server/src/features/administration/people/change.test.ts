@@ -121,3 +121,225 @@ describe('a change with a date', () => {
     portal.setNow(NOW)
   })
 })
+
+describe('what a change recounts', () => {
+  const counting = async (id: number) =>
+    (await rowsOf<{ n: number }>(`select half_days as n from events where id = ${id}`))[0]?.n
+
+  test('ADM-17 EX-A-05 a day is counted by the workplace of that day', async () => {
+    // Good Friday of a commune with two churches, as its workplace says (ORG-04).
+    await portal.database.executeSql(`insert into holidays (zone, day, name) values ('FR-67', '2027-03-26', 'Vendredi saint')
+      on conflict do nothing`)
+    const holidays = (await rowsOf<{ zone: string }>(`select zone from holidays where day = '2027-03-26'`)).map(
+      ({ zone }) => zone,
+    )
+    expect(holidays).toEqual(['FR-67'])
+    const easter = await plantAbsence('forfait', { start_at: '2027-03-25', end_at: '2027-03-30', half_days: 6 })
+    const { id, post } = await changing('forfait', { changes: { workplace: 'Strasbourg' }, effective_on: '2027-03-27' })
+    expect((await post({ dry_run: true })).body.effects.events).toEqual([])
+    const earlier = await changing('forfait', { changes: { workplace: 'Strasbourg' }, effective_on: '2027-03-01' })
+    const shown = (await earlier.post({ dry_run: true })).body
+    expect(shown.applied).toBe(false)
+    expect(shown.effects.events).toMatchObject([{ id: easter, from_days: 3, to_days: 2 }])
+    expect(await counting(easter)).toBe(6)
+    expect(await positionsOf(id)).toHaveLength(1)
+    expect((await earlier.post({ preview_key: shown.preview_key })).body.applied).toBe(true)
+    expect(await counting(easter)).toBe(4)
+    // Cancelled before its day, everything is as it was.
+    const [planned] = (await ada.get<PlannedChange[]>(`administration/person/${id}/planned`)).body
+    expect(planned).toMatchObject({
+      effective_on: '2027-03-01',
+      sentences: ['lieu de travail Siège → Strasbourg'],
+      planned_by: 'Ada Minaud',
+      planned_on: '2026-11-20',
+    })
+    const path = `administration/person/${id}/planned/${planned?.id}`
+    expect((await ada.delete(path)).status).toBe(204)
+    expect([await counting(easter), (await positionsOf(id)).length]).toEqual([6, 1])
+    expect((await ada.delete(path)).status).toBe(404)
+    await portal.database.executeSql(`delete from events where id = ${easter}`)
+  })
+
+  test('ADM-18 ADM-19 ADM-20 EX-A-01 a rhythm: what is recounted, what stays, and the counters after', async () => {
+    await portal.database.executeSql(`
+      delete from counter_entries where user_id = (select id from users where username = 'interne');
+      insert into counter_entries (user_id, counter, kind, hundredths, effective_on, source, created_at)
+      select id, 'cp', 'opening', 2250, '2026-11-19', 'reprise', now() from users where username = 'interne';
+      insert into remote_days (user_id, day, am, pm) select id, '2026-12-09', true, true from users where username = 'interne'`)
+    const matricule = await matriculeOf('interne')
+    const first = await plantAbsence('interne', { start_at: '2026-12-01', end_at: '2026-12-04', half_days: 8 })
+    const lost = await plantAbsence('interne', { start_at: '2026-12-16', half_days: 2 })
+    const last = await plantAbsence('interne', { start_at: '2026-12-21', end_at: '2026-12-31', half_days: 16 })
+    const rhythm = { starts_on: '2026-12-02', half_days_off: ['wednesday-am', 'wednesday-pm'] }
+    const { post } = await changing('interne', rhythm, ada, 'rhythm')
+    const shown = await post({ dry_run: true })
+    expect(shown.body).toMatchObject({
+      applied: false,
+      changes: [
+        { field: 'part_times', before: 'semaine entière', after: 'mercredi non travaillé', starts_on: '2026-12-02' },
+      ],
+    })
+    const { effects, preview_key } = shown.body
+    expect(effects.events.map(({ id, from_days, to_days }) => [id, from_days, to_days])).toEqual([
+      [first, 4, 3],
+      [last, 8, 6],
+    ])
+    expect(effects.left).toMatchObject([{ id: lost, because: 'not-worked' }])
+    expect(effects.remote_days).toMatchObject([{ day: '2026-12-09', am: true, pm: true, keeps_half: false }])
+    expect(effects.lines).toEqual([
+      `~ ${matricule} CP du 01/12/2026 (matin) au 04/12/2026 (après-midi) : 4 → 3 j`,
+      `~ ${matricule} CP du 21/12/2026 (matin) au 31/12/2026 (après-midi) : 8 → 6 j`,
+      `~ ${matricule} télétravail du 09/12/2026 : retiré`,
+      `= ${matricule} CP le 16/12/2026 : reste compté 1 j au lieu de 0 (plus aucune demi-journée travaillée, à supprimer par la personne)`,
+    ])
+    expect(effects.counters).toEqual([{ matricule, counter: 'CP', before: 9.5, after: 12.5 }])
+    expect(await Promise.all([first, lost, last].map(counting))).toEqual([8, 2, 16])
+
+    expect((await post({})).body).toMatchObject({ errors: { preview_key: ['Vérifiez d’abord ce qui change.'] } })
+    expect((await post({ preview_key: 'autre' })).body).toMatchObject({ code: 'preview-changed' })
+    expect((await post({ preview_key })).body.applied).toBe(true)
+    expect(await Promise.all([first, lost, last].map(counting))).toEqual([6, 2, 12])
+    const told = await rowsOf(`select a.entity, u.username from audit a join users u on u.id = a.actor_id
+      where a.action in ('recount', 'change-rhythm') and a.person_id = (select id from users where username = 'interne')`)
+    expect(new Set(told.map((row) => JSON.stringify(row)))).toEqual(
+      new Set(['{"entity":"event","username":"administration"}', '{"entity":"user","username":"administration"}']),
+    )
+    const again = await changing('interne', rhythm, ada, 'rhythm')
+    expect((await again.post({ dry_run: true })).body).toMatchObject({
+      errors: { half_days_off: ['Ce rythme est déjà celui de la personne.'] },
+    })
+  })
+
+  test('ADM-27 ADM-28 a rhythm is taken away again; one keeps a half-day of work', async () => {
+    const { id, updated_at, post } = await changing('interne', { starts_on: '2027-02-01' }, ada, 'rhythm')
+    const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].flatMap((day) => [`${day}-am`, `${day}-pm`])
+    expect((await post({ half_days_off: week, dry_run: true })).body).toMatchObject({
+      errors: { half_days_off: ['Un rythme garde au moins une demi-journée travaillée.'] },
+    })
+    const path = `administration/person/${id}/rhythm/2026-12-02`
+    const shown = await ada.delete<Preview>(path, { updated_at, dry_run: true })
+    expect(shown.body.effects.events.map(({ to_days }) => to_days)).toEqual([4, 8])
+    expect((await ada.delete(path, { updated_at, preview_key: shown.body.preview_key })).status).toBe(200)
+    expect((await ada.delete(path, { updated_at, dry_run: true })).status).toBe(404)
+    expect((await ada.get<PersonContract>(`administration/person/${id}/contract`)).body.part_times).toEqual([])
+  })
+})
+
+describe('what is refused', () => {
+  const refused = async (username: string, body: Record<string, unknown>) => {
+    const { post } = await changing(username, body)
+    const { status, body: answer } = await post({ dry_run: true })
+    return [status, (answer as unknown as { errors?: unknown }).errors ?? (answer as unknown as { code: string }).code]
+  }
+
+  test('ADM-15 ADM-22 ADM-26 what has no date, what is stale, what cannot be read', async () => {
+    expect(await refused('rh', { changes: { firstname: 'Zoé' }, effective_on: '2026-12-01' })).toEqual([
+      422,
+      { effective_on: ['Cette information n’a pas de date d’effet.'] },
+    ])
+    expect(await refused('rh', { changes: { modality: 2 }, updated_at: '2020-01-01T00:00:00' })).toEqual([409, 'stale'])
+    expect((await refused('rh', { changes: { modality: 2 }, updated_at: 'hier' }))[0]).toBe(422)
+    expect((await refused('rh', { changes: { firstname: 'Z\u0007' } }))[0]).toBe(422)
+    expect((await refused('rh', { changes: { modality: 2 }, reason: 'a'.repeat(501) }))[0]).toBe(422)
+    expect((await refused('rh', { changes: { modality: 2 }, reason: 'a\u0000b' }))[0]).toBe(422)
+    expect(await refused('rh', { changes: { workplace: 'Brest' } })).toEqual([
+      422,
+      { workplace: ['« Brest » est inconnu'] },
+    ])
+    expect(await refused('rh', { changes: { modality: 2 }, effective_on: '1999-01-01' })).toEqual([
+      422,
+      { effective_on: ['Cette date précède l’arrivée de la personne.'] },
+    ])
+    expect((await refused('rh', { changes: { start_at: 'demain' } }))[1]).toEqual({
+      start_at: ['« demain », attendu une date AAAA-MM-JJ'],
+    })
+  })
+
+  test('ADM-37 a manager is active, a manager, and not of one’s own team; who is none yet becomes one when it is said', async () => {
+    const [own = '', nobody = ''] = await Promise.all(['adjoint', 'rh'].map(matriculeOf))
+    expect(await refused('manager', { changes: { manager: own } })).toEqual([409, 'manager-cycle'])
+    expect(await refused('manager', { changes: { manager: await matriculeOf('manager') } })).toEqual([
+      409,
+      'manager-cycle',
+    ])
+    const [status, errors] = await refused('interne', { changes: { manager: nobody } })
+    expect([status, errors]).toEqual([422, { manager: [expect.stringMatching(/^Faire de .+ un manager \?$/)] }])
+    await portal.database.executeSql(`update users set end_at = '2026-11-30' where username = 'manager2'`)
+    expect(
+      await refused('interne', { changes: { manager: await matriculeOf('manager2') }, effective_on: '2026-12-15' }),
+    ).toEqual([422, { manager: ['Ce manager n’est plus en poste à cette date.'] }])
+    await portal.database.executeSql(`update users set end_at = null where username = 'manager2'`)
+    const done = await change('interne', { changes: { manager: nobody }, make_manager: true })
+    expect(done.status).toBe(200)
+    expect(await rowsOf(`select is_manager from users where username = 'rh'`)).toEqual([{ is_manager: true }])
+    const team = await ada.get<{ below: { username: string }[]; below_count: number }>(
+      `administration/person/${await idOf('rh')}/team`,
+    )
+    expect(team.body.below_count).toBe(1)
+  })
+
+  test('ADM-24 what cannot be done on its day changes nothing, is told to who planned it, and the rest is done', async () => {
+    const id = await idOf('gta')
+    const target = await matriculeOf('manager2')
+    expect((await change('gta', { changes: { manager: target }, effective_on: '2027-01-04' })).status).toBe(200)
+    expect((await change('gta', { changes: { modality: 1 }, effective_on: '2027-01-04' })).status).toBe(200)
+    const [before] = await rowsOf<{ manager_id: number }>(`select manager_id from users where id = ${id}`)
+    await portal.database.executeSql(`update users set is_active = false where username = 'manager2'`)
+    portal.setNow('2027-01-04T08:00:00+01:00')
+    await runJob()
+    expect(await rowsOf(`select manager_id, modality from users where id = ${id}`)).toEqual([
+      { ...before, modality: 1 },
+    ])
+    const planned = await rowsOf(`select state, failure from planned_changes where user_id = ${id} order by id`)
+    expect(planned).toEqual([
+      { state: 'failed', failure: 'Ce manager n’est plus en poste à cette date.' },
+      { state: 'done', failure: null },
+    ])
+    portal.setNow(NOW)
+    await portal.database.executeSql(`update users set is_active = true where username = 'manager2'`)
+  })
+
+  test('ADM-25 username and matricule are asked for anew, free, and end the sessions', async () => {
+    const taken = await matriculeOf('manager2')
+    expect(await refused('facturation', { changes: { username: 'manager' } })).toEqual([
+      422,
+      { username: ['Cet identifiant est déjà pris.'] },
+    ])
+    expect(await refused('facturation', { changes: { matricule: taken } })).toEqual([
+      422,
+      { matricule: ['Ce matricule est déjà pris.'] },
+    ])
+    const person = await portal.as('facturation')
+    const { post } = await changing('facturation', { changes: { username: 'facturation.neuve' } })
+    portal.setNow('2026-11-20T10:11:00+01:00')
+    expect((await post({ dry_run: true })).body).toMatchObject({ code: 'fresh-login-needed' })
+    portal.setNow(NOW)
+    expect((await post({})).status).toBe(200)
+    expect((await person.get('user/me')).status).toBe(401)
+    await portal.as('facturation.neuve')
+  })
+
+  test('ADM-22 two administrators at once on one person: one is done, one is told', async () => {
+    const { post } = await changing('rh', { changes: { firstname: 'Nadège' } })
+    const answers = await Promise.all([post({}), post({ changes: { firstname: 'Nadia' } })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('positions and people', () => {
+  test('ADM-14 whoever writes, the row in force says what the person is', async () => {
+    await portal.database.executeSql(`
+      update users set modality = 1, is_manager = true where username = 'syndicat_a';
+      update users set start_at = '2026-01-05', end_at = '2027-06-30' where username = 'syndicat_a'`)
+    const differing = await rowsOf(`
+      select u.username from users u left join positions p on p.user_id = u.id and p.in_force
+      where (p.person_type, p.modality, p.company_id, p.workplace_id, p.manager_id, p.is_manager)
+        is distinct from (u.person_type, u.modality, u.company_id, u.workplace_id, u.manager_id, u.is_manager)
+      union all
+      select u.username from users u where not exists (
+        select from contracts c where c.user_id = u.id and c.start_at = u.start_at and c.end_at is not distinct from u.end_at)`)
+    expect(differing).toEqual([])
+    const zones = await rowsOf(`select 1 from users where holiday_zone <> zones_of(id)`)
+    expect(zones).toEqual([])
+  })
+})
