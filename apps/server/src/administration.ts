@@ -17,6 +17,7 @@ import { FIGURE_WORDS, findWrongFigures, recountEverybody } from './platform/dat
 import { openMigrated, openPlatform } from './platform/open.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Settings } from './platform/settings.ts'
+import { runVerifyAudit, VERIFY_AUDIT_USAGE } from './verify-audit-command.ts'
 
 export const ADMINISTRATION_USAGE = [
   'create-admin --username U --firstname P --lastname N --matricule M [--email E] [--workplace Siège] [--holiday-zone FR]',
@@ -25,6 +26,7 @@ export const ADMINISTRATION_USAGE = [
   'deactivate U',
   'grant U ROLE_…',
   AUDIT_USAGE,
+  VERIFY_AUDIT_USAGE,
   'verify-figures [--repair]',
   'backup dossier [--without-files]',
   'restore dossier [--force] [--without-files]',
@@ -191,6 +193,7 @@ const COMMANDS: Record<string, (platform: Platform, command: Command) => Promise
   deactivate: runDeactivate,
   grant: runGrant,
   audit: runAudit,
+  'verify-audit': runVerifyAudit,
 }
 
 /** Whether this is a command of whoever runs the portal. */

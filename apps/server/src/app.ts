@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { longJobHandlers, longJobsRoutes } from './features/administration/long-jobs/index.ts'
 import { changesRoutes, peopleHandlers, peopleRoutes } from './features/administration/people/index.ts'
 import { rolesRoutes } from './features/administration/roles/index.ts'
+import { companySettingsRoutes } from './features/administration/settings/index.ts'
 import { homeRoutes } from './features/home/home/index.ts'
 import { contactsRoutes } from './features/library/contacts/index.ts'
 import { documentsRoutes } from './features/library/documents/index.ts'
@@ -13,6 +14,7 @@ import { unionsRoutes } from './features/library/unions/index.ts'
 import { accountHandlers, accountRoutes } from './features/portal/account/index.ts'
 import { notificationHandlers, notificationsRoutes } from './features/portal/notifications/index.ts'
 import { recordsRoutes } from './features/portal/records/index.ts'
+import { runAsRoutes } from './features/portal/run-as/index.ts'
 import { createAuthenticate, sessionHandlers, sessionRoutes } from './features/portal/session/index.ts'
 import { demonstrationSites, settingsRoutes } from './features/portal/settings/index.ts'
 import { counterHandlers, usersRoutes } from './features/portal/users/index.ts'
@@ -46,6 +48,7 @@ import { installSecurity } from './platform/http/security.ts'
 import { webApplication } from './platform/http/web-application.ts'
 import type { JobHandlers } from './platform/jobs/jobs.ts'
 import type { Platform } from './platform/platform.ts'
+import { sealAudit } from './platform/seal/seal-audit.ts'
 import type { Settings } from './platform/settings.ts'
 import { sweepFiles } from './platform/storage-sweep.ts'
 import { tracesOf } from './platform/traces/traces.ts'
@@ -84,6 +87,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...peopleHandlers(platform),
     ...longJobHandlers(platform, {}),
     'vacuum-tables': async () => void (await vacuumTables(platform.database)),
+    'seal-audit': async () => void (await sealAudit(platform)),
     'sweep-files': () => sweepFiles(platform),
   }
 }
@@ -92,7 +96,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
 export async function buildApp(app: FastifyInstance, platform: Platform): Promise<FastifyInstance> {
   app.decorateRequest('viewer', null)
   tracesOf()?.requests(app)
-  await installSecurity(app, platform.settings)
+  await installSecurity(app, platform)
   installErrors(app)
   compressLongReplies(app)
   // JSON is all the API speaks: text is refused by its type, not read as a body.
@@ -105,6 +109,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   sessionRoutes(binder, platform)
   accountRoutes(binder, platform)
   usersRoutes(binder, platform)
+  runAsRoutes(binder, platform)
   settingsRoutes(binder, platform)
   notificationsRoutes(binder, platform)
   monthRoutes(binder, platform)
@@ -134,8 +139,10 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   peopleRoutes(binder, platform)
   changesRoutes(binder, platform)
   rolesRoutes(binder, platform)
+  companySettingsRoutes(binder, platform)
   longJobsRoutes(binder, platform)
   binder.finish()
+  app.addHook('onClose', () => platform.reads.write())
 
   demonstrationSites(app, platform)
   await docsRoutes(app)

@@ -5,6 +5,7 @@ import { buildApp, createServer, jobHandlers } from './app.ts'
 import { hashPassword } from './features/portal/session/index.ts'
 import { DEMO_PASSWORD } from './features/portal/settings/index.ts'
 import { wordsOf } from './platform/cli/error-words.ts'
+import { hiddenVariables } from './platform/company-settings.ts'
 import { reportStarted } from './platform/one-of-processes.ts'
 import { limited, NoDatabase, openAwaited, openPlatform } from './platform/open.ts'
 import { FirstProcessEnded, openProcesses } from './platform/processes.ts'
@@ -68,6 +69,9 @@ async function serve(settings: Settings): Promise<void> {
   }
   await buildApp(app, platform)
   await platform.jobs.start(jobHandlers(platform))
+  // Told once, by the first of several processes.
+  if (!cluster.isWorker || cluster.worker?.id === 1) hiddenVariables(platform.companySettings, settings).forEach(report)
+  const unfollow = platform.companySettings.follow(app.log)
   const maintenance = setInterval(
     () => void database.maintain().catch((error: unknown) => app.log.error(error)),
     CHECKPOINT_MS,
@@ -76,6 +80,7 @@ async function serve(settings: Settings): Promise<void> {
 
   const stop = begunOnce(async () => {
     clearInterval(maintenance)
+    unfollow()
     const relayed = settings.trusted_proxies.length > 0
     await endInTime(app.log, [
       { what: 'relays', limit_ms: 7_000, end: async () => relayed && leaveRelays(app, LEAVE_OF_RELAYS) },

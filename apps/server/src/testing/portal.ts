@@ -11,6 +11,7 @@ import { clockOver } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { openPlatform } from '../platform/open.ts'
 import type { Platform } from '../platform/platform.ts'
+import { openReads } from '../platform/reads.ts'
 import { embeddedCopy } from './kept-engine.ts'
 import { TEMPLATE, TEST_NOW, testSettings } from './template.ts'
 
@@ -99,7 +100,14 @@ export async function openTestPortal(overrides: Record<string, string> = {}): Pr
     demo_loaded: true,
   })
   const clock = clockOver(() => now)
-  const platform: Platform = { ...opened, verify_replies: true, clock, record: createRecorder(clock, opened.jobs) }
+  const platform: Platform = {
+    ...opened,
+    verify_replies: true,
+    clock,
+    record: createRecorder(clock, opened.jobs),
+    // Written when a test asks for it: what others count is not disturbed.
+    reads: openReads({ ...opened, clock }, null),
+  }
   const app = await buildApp(createServer(settings), platform)
   await app.ready()
   const folder = join(data_dir, 'mails')

@@ -11,7 +11,11 @@ const flag = z.optional(z.literal('1', TEXT))
 const count = (most: number, byDefault: number) =>
   z._default(z.coerce.number(TEXT).check(z.int(TEXT), z.minimum(1, TEXT), z.maximum(most, TEXT)), byDefault)
 
-const READERS = { kind: 'own', roles: ['ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'] } as const satisfies Access
+/** Who reads people: the accounts’ keepers and the counters’. */
+export const READERS = { kind: 'own', roles: ['ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'] } as const satisfies Access
+
+/** Who keeps people, their roles and their accesses. */
+export const KEEPERS = { kind: 'own', roles: ['ROLE_USER_ADMIN'] } as const satisfies Access
 
 /** A person as the administrators' list has them: neither address nor counter nor role (ADM-03). */
 export const administeredPerson = z.object({

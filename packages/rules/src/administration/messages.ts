@@ -7,6 +7,14 @@ export const A_SELF = refusal('own-account', 403, 'Vous ne pouvez pas modifier v
 export const A_LAST = refusal('last-administrator', 409, 'Il doit rester au moins un administrateur des comptes.')
 export const A_SEPARATE = refusal('separate-duties', 409, 'Ces deux droits ne vont pas à la même personne.')
 export const A_ROLE_TWICE = refusal('role-twice', 422, 'Un droit est donné ou retiré une seule fois.', 'grant')
+export const A_USERNAME_TAKEN = refusal('username-taken', 422, 'Cet identifiant est déjà pris.', 'username')
+export const A_MATRICULE_TAKEN = refusal('matricule-taken', 422, 'Ce matricule est déjà pris.', 'matricule')
+export const A_LINK_NOWHERE = refusal(
+  'no-address',
+  422,
+  'Sans adresse e-mail, aucun lien ne peut être envoyé.',
+  'send_link',
+)
 export const A_PREVIEW = refusal(
   'preview-changed',
   409,

@@ -25,6 +25,8 @@ const manifest = z.object({
   /** The steps of the schema that the rows belong to. */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), part })),
+  /** Head of the chain over the audit, 'position:hash': kept elsewhere, it tells a chain made anew (AUD-06). */
+  audit_head: z._default(z.nullable(z.string()), null),
   sequences: z.array(z.object({ name: z.string(), last_value: z.int() })),
   /** Mails and other work that waited. */
   jobs: z.array(z.object({ name: z.string(), data: z.unknown() })),

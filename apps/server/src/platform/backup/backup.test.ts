@@ -13,6 +13,7 @@ import { migrate } from '../database/migrate.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { openStorage } from '../open-storage.ts'
 import type { Settings } from '../settings.ts'
+import { readManifest } from './archive.ts'
 
 const KEY = 'month-files/4dd6c3b2-6a4c-4f2c-a6b4-9c2b0f5a7e11'
 const FILE = Buffer.from([0, 255, 13, 10, 195, 40, 0])
@@ -106,6 +107,8 @@ test('what was saved is there again in an empty portal: rows, guards, numbers, w
     `Sauvegardé dans ${saved}.`,
   ])
   expect(await outputOf(portal, 'backup', saved)).toEqual([`${saved} existe déjà`])
+  // AUD-06: nothing is sealed yet, and the manifest says so.
+  expect((await readManifest(saved)).audit_head).toBe(`0:${'0'.repeat(64)}`)
 
   const empty = await settingsOf('again', { filled: false })
   expect((await outputOf(empty, 'restore', saved)).at(-1)).toBe(

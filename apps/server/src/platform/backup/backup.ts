@@ -2,11 +2,13 @@ import { createReadStream } from 'node:fs'
 import { lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
+import { headText } from '@cadran/rules/administration/audit-seal'
 import { sql } from 'kysely'
 import { CommandRefused } from '../cli/options.ts'
 import { runningClock } from '../clock.ts'
 import { openDatabase, type Trx } from '../database/database.ts'
 import { openStorage } from '../open-storage.ts'
+import { readHead } from '../seal/seal-audit.ts'
 import type { Settings } from '../settings.ts'
 import type { Storage } from '../storage.ts'
 import { type Manifest, SECRET_FILE, writePart, writtenManifest } from './archive.ts'
@@ -74,6 +76,13 @@ async function sequencesOf(trx: Trx): Promise<Manifest['sequences']> {
   return rows
 }
 
+async function auditHead(trx: Trx): Promise<string | null> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('audit_seals') is not null as there`.execute(trx)
+  if (!rows[0]?.there) return null
+  const { position, hash } = await readHead(trx)
+  return headText({ position, hash: hash.toString('hex') })
+}
+
 async function waitingJobs(trx: Trx): Promise<Manifest['jobs']> {
   const { rows: found } = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(
     trx,
@@ -125,7 +134,8 @@ async function save(settings: Settings, folder: string, with_files: boolean): Pr
       await sql`set transaction isolation level repeatable read, read only`.execute(trx)
       const migrations = await migrationsOf(trx)
       const tables = await saveTables(trx, folder)
-      return { migrations, tables, sequences: await sequencesOf(trx), jobs: await waitingJobs(trx) }
+      const audit_head = await auditHead(trx)
+      return { migrations, tables, audit_head, sequences: await sequencesOf(trx), jobs: await waitingJobs(trx) }
     })
     // After the rows: a content is stored before the row that names it.
     const files = with_files ? await saveFiles(openStorage(settings), folder) : null

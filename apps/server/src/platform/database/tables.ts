@@ -49,6 +49,25 @@ export interface AuditTable {
   entity_key: string | null
 }
 
+export interface AuditRedactionsTable {
+  audit_id: number
+  run_id: number
+  redacted_at: Date
+}
+
+export interface AuditSealsTable {
+  position: number
+  audit_id: number
+  salt: Buffer | null
+  content: Buffer
+  hash: Buffer
+  sealed_at: Date
+}
+
+export interface AuditUnsealedTable {
+  audit_id: number
+}
+
 export interface CheckupCentresTable {
   id: Generated<number>
   folder_id: number
@@ -68,6 +87,13 @@ export interface CheckupCentresTable {
 export interface CompaniesTable {
   id: GeneratedAlways<number>
   name: string
+}
+
+export interface CompanySettingsTable {
+  key: string
+  value: unknown
+  updated_at: string
+  updated_by: number | null
 }
 
 export interface ContactGroupsTable {
@@ -493,6 +519,20 @@ export interface PositionsTable {
   in_force: Generated<boolean>
 }
 
+export interface RecordReadsTable {
+  id: GeneratedAlways<number>
+  reader_id: number
+  on_behalf_of_id: number | null
+  person_id: number
+  what: string
+  day: string
+  times: number
+  first_at: Date
+  last_at: Date
+  withheld_until: string | null
+  withheld_reason: string | null
+}
+
 export interface RecurringRemoteDaysTable {
   user_id: number
   starts_on: string
@@ -526,6 +566,18 @@ export interface ReportRemindersTable {
   month: number
   reminded_at: Date
   reminded_by: number
+}
+
+export interface RunAsUsesTable {
+  id: GeneratedAlways<number>
+  session_id: string | null
+  actor_id: number
+  person_id: number
+  reason: string
+  minutes: number | null
+  started_at: Date
+  last_at: Date
+  ends_at: Date
 }
 
 export interface SatisfactionCountsTable {
@@ -634,8 +686,12 @@ export interface Tables {
   assignments: AssignmentsTable
   attachments: AttachmentsTable
   audit: AuditTable
+  audit_redactions: AuditRedactionsTable
+  audit_seals: AuditSealsTable
+  audit_unsealed: AuditUnsealedTable
   checkup_centres: CheckupCentresTable
   companies: CompaniesTable
+  company_settings: CompanySettingsTable
   contact_groups: ContactGroupsTable
   contacts: ContactsTable
   contracts: ContractsTable
@@ -670,10 +726,12 @@ export interface Tables {
   periods: PeriodsTable
   planned_changes: PlannedChangesTable
   positions: PositionsTable
+  record_reads: RecordReadsTable
   recurring_remote_days: RecurringRemoteDaysTable
   refresh_tokens: RefreshTokensTable
   remote_days: RemoteDaysTable
   report_reminders: ReportRemindersTable
+  run_as_uses: RunAsUsesTable
   satisfaction_counts: SatisfactionCountsTable
   sessions: SessionsTable
   tutorials: TutorialsTable

@@ -10,8 +10,11 @@ import { createJobRunner, type JobRunner, PRIORITIES } from './job-runner.ts'
 export interface Queues {
   /** One audit row to tell people about; the row itself is read again before anything is sent. */
   'audit-recorded': { audit_id: number }
-  /** Somebody asked for a link to choose a new password; known or not, and the link's secret is made by the job itself. */
-  'password-reset': { username: string; requested_at: string }
+  /**
+   * Somebody asked for a link to choose a new password; known or not, and the link's secret is made by the job itself. `sent` is for
+   * whoever gets one that they have not asked for.
+   */
+  'password-reset': { username: string; requested_at: string; sent?: true }
   /** Time to look whether a month has begun. */
   'open-periods': object
   /** Time to look whether a month has earned its days, or a year's are handed on. */
@@ -30,6 +33,8 @@ export interface Queues {
   'vacuum-tables': object
   /** Time to take into the figures of the company whoever has changed one. */
   'fold-figures': { more?: boolean }
+  /** Time to seal what the audit holds since. */
+  'seal-audit': object
   /** Time to look whether what was planned of people has come to its day. */
   'apply-planned-changes': object
   /** What no call waits for, asked for by an administrator. */
@@ -95,6 +100,7 @@ export const QUEUE_NAMES = [
   'sweep-resets',
   'vacuum-tables',
   'fold-figures',
+  'seal-audit',
   'remind-months',
   'apply-planned-changes',
   'long-job',
@@ -110,6 +116,7 @@ const SCHEDULED = [
   { queue: 'apply-planned-changes', cron: '*/5 * * * *', at_start: 'before listening' },
   { queue: 'keep-counters', cron: '10 * * * *', at_start: 'soon' },
   { queue: 'fold-figures', cron: '* * * * *', at_start: 'soon' },
+  { queue: 'seal-audit', cron: '* * * * *', at_start: 'soon' },
   { queue: 'remind-months', cron: '20 * * * *', at_start: 'soon' },
   { queue: 'sweep-files', cron: '50 3 * * *', at_start: 'soon' },
   { queue: 'sweep-sessions', cron: '40 3 * * *', at_start: 'soon' },

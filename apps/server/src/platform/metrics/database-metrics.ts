@@ -75,9 +75,7 @@ function watchGrowth({ executeSql }: Database, registers: Registry[]): () => Pro
     const { rows } = await executeSql(`select count(*)::float8 as n from ${table}`)
     return (rows as { n: number }[])[0]?.n ?? 0
   }
-  let due_at = 0
   return async () => {
-    if (performance.now() < due_at) return
     const estimated = (await executeSql(ESTIMATES, [Object.values(GROWING)])).rows as {
       name: string
       estimate: number | null
@@ -89,7 +87,30 @@ function watchGrowth({ executeSql }: Database, registers: Registry[]): () => Pro
     }
     const { rows } = await executeSql('select pg_database_size(current_database())::float8 as n')
     bytes.set((rows as { n: number }[])[0]?.n ?? 0)
-    due_at = performance.now() + GROWTH_EVERY_MS
+  }
+}
+
+/** Of the chain over the audit; what waits is counted so far only, that a first sealing holds no figure up. */
+const SEALS = `
+  select coalesce((select max(position) from audit_seals), 0)::float8 as position,
+    (select count(*) from (select from audit_unsealed limit 100000) waiting)::float8 as unsealed`
+
+function watchSeals({ executeSql }: Database, registers: Registry[]): () => Promise<void> {
+  const sealed = gauge(
+    registers,
+    'cadran_audit_sealed_position',
+    'Position of the last row of the audit that is sealed.',
+  )
+  const waiting = gauge(
+    registers,
+    'cadran_audit_unsealed',
+    'Rows of the audit that wait for their seal, 100,000 at most.',
+  )
+  return async () => {
+    const [seals] = (await executeSql(SEALS)).rows as { position: number; unsealed: number }[]
+    if (!seals) return
+    sealed.set(seals.position)
+    waiting.set(seals.unsealed)
   }
 }
 
@@ -124,10 +145,15 @@ export function watchDatabase(database: Database, registers: Registry[]): () => 
   const readPool = watchPool(database, registers)
   const readJobs = watchJobs(database, registers)
   const readGrowth = watchGrowth(database, registers)
+  const readSeals = watchSeals(database, registers)
   let reading: Promise<void> | null = null
+  let due_at = 0
   const read = async () => {
     await readJobs()
+    if (performance.now() < due_at) return
     await readGrowth()
+    await readSeals()
+    due_at = performance.now() + GROWTH_EVERY_MS
   }
   return async () => {
     // Before it is asked anything: whoever reads the figures is not one of them.

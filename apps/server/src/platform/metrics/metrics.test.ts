@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestPortal, type TestPortal } from '../../testing/portal.ts'
+import { sealAudit } from '../seal/seal-audit.ts'
 import { watchDatabase } from './database-metrics.ts'
 
 let portal: TestPortal
@@ -30,6 +31,20 @@ test('logins are counted by how they ended, from nought', async () => {
     'cadran_logins_total{outcome="failed"}': 5,
     'cadran_logins_total{outcome="limited"}': 1,
   })
+})
+
+test('AUD-06 the chain over the audit is told by its last position and by what waits for its seal', async () => {
+  const read = async () => {
+    const registry = new Registry()
+    await watchDatabase(portal.database, [registry])()
+    const names = ['cadran_audit_sealed_position', 'cadran_audit_unsealed']
+    return Promise.all(names.map(async (name) => (await registry.getSingleMetric(name)?.get())?.values[0]?.value))
+  }
+  const { rows } = await portal.database.executeSql('select count(*)::int as n from audit')
+  const [{ n }] = rows as [{ n: number }]
+  expect(await read()).toEqual([0, n])
+  await sealAudit(portal.platform)
+  expect(await read()).toEqual([n, 0])
 })
 
 test('mails are counted as they wait, leave or fail, and their jobs by queue with the age of the oldest', async () => {

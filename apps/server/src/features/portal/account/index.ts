@@ -1,2 +1,2 @@
 export { accountRoutes } from './account.routes.ts'
-export { accountHandlers, makeLink } from './reset-link.ts'
+export { accountHandlers, enqueueLink, makeLink } from './reset-link.ts'

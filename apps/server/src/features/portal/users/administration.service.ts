@@ -69,7 +69,7 @@ export async function createAdmin(
   platform: Platform,
   admin: NewAdmin,
 ): Promise<{ id: number } | { taken: 'username' | 'matricule' }> {
-  const { database, clock, settings, record } = platform
+  const { database, clock, companySettings, record } = platform
   const today = clock.today()
   // Refused before anything is written: holidays of an unknown zone would be none for ever.
   await computeHolidays(admin.holiday_zone, [Number(today.slice(0, 4))])
@@ -79,7 +79,7 @@ export async function createAdmin(
     const taken = await findTaken(trx, admin)
     if (taken) return { taken }
     const { workplaces, company_id } = await loadPlaces(trx)
-    const company = company_id ?? (await store.addCompany(trx, settings.company))
+    const company = company_id ?? (await store.addCompany(trx, companySettings.get('company.name')))
     const workplace =
       workplaces.get(admin.workplace) ?? (await store.addWorkplace(trx, admin.workplace, admin.holiday_zone))
     const person = adminRow(admin, { company_id: company, workplace_id: workplace, start_at: today, updated_at: stamp })

@@ -5,6 +5,7 @@ export { countersImport } from './counters-import.service.ts'
 export { counterHandlers } from './keep-counters.ts'
 export { findByUsername, findTaken } from './known-people.read-model.ts'
 export { isFoundBy, likeText } from './lists.read-model.ts'
+export { addPerson, freeUsername } from './people-creation.service.ts'
 export { type FollowWorkingDays, importPeople, type WorkingDaysChange } from './people-import.service.ts'
 export {
   addPlanned,

@@ -49,12 +49,19 @@ const NEWCOMER = {
   part_times: [],
 } as const
 
+interface Fault {
+  /** Of the line in its file. */
+  number: number
+  /** 'column : words'. */
+  words: string
+}
+
 /** What of a line only the other lines and the database can refuse. */
 function faultsAmong(
   lines: readonly { number: number; line: PersonLine }[],
   known: Known,
   workplaces: Map<string, number>,
-) {
+): Fault[] {
   const matricules = new Map<string, number>()
   const usernames = new Map([...known.values()].map(({ username, matricule }) => [username, matricule]))
   for (const { line } of lines) matricules.set(line.matricule, (matricules.get(line.matricule) ?? 0) + 1)
@@ -64,13 +71,13 @@ function faultsAmong(
     if ((matricules.get(matricule) ?? 0) > 1) faults.push(`matricule : ${matricule} est là deux fois`)
     if (username !== undefined) {
       const holder = usernames.get(username)
-      if (holder !== undefined && holder !== matricule) faults.push(`username : ${username} est celui de ${holder}`)
+      if (holder !== undefined && holder !== matricule) faults.push(`username : ${holder} le porte déjà`)
       usernames.set(username, matricule)
     }
     if (manager && manager === matricule) faults.push('manager : on n’est pas son propre manager')
     else if (manager && !known.has(manager) && !matricules.has(manager)) faults.push(`manager : ${manager} est inconnu`)
     if (workplace !== undefined && !workplaces.has(workplace)) faults.push(`workplace : « ${workplace} » est inconnu`)
-    return faults.map((fault) => `ligne ${number} : ${fault}`)
+    return faults.map((words) => ({ number, words }))
   })
 }
 
@@ -92,7 +99,7 @@ function differences(before: KnownPerson, line: PersonLine): string[] {
   })
 }
 
-interface Change {
+export interface Change {
   line: string
   before: KnownPerson | undefined
   person: Person
@@ -126,15 +133,14 @@ function workingDaysChanges(changes: readonly Change[], places: Places): Working
   })
 }
 
-async function write(
-  { clock, record, settings }: Platform,
-  trx: Trx,
-  { workplaces, company_id }: Places,
-  changes: readonly Change[],
-): Promise<void> {
-  const stamp = clock.stamp()
-  const company = company_id ?? (await store.addCompany(trx, settings.company))
-  const rows = changes.map(({ before, person: { workplace, manager: _manager, ...person } }) => ({
+/** A person as their row; the company is that of a newcomer. */
+export function rowOf(
+  { before, person: { workplace, manager: _manager, ...person } }: Change,
+  { workplaces }: Places,
+  company: number,
+  stamp: string,
+): store.PersonRow {
+  return {
     ...person,
     roles: [...person.roles],
     sort_key: sortKey(person.lastname, person.firstname, person.matricule),
@@ -144,7 +150,19 @@ async function write(
     // Matches no password: a newcomer asks for a link.
     password_hash: '',
     updated_at: stamp,
-  }))
+  }
+}
+
+/** The company that a newcomer joins. */
+export async function companyOf({ companySettings }: Platform, trx: Trx, { company_id }: Places): Promise<number> {
+  return company_id ?? (await store.addCompany(trx, companySettings.get('company.name')))
+}
+
+async function write(platform: Platform, trx: Trx, places: Places, changes: readonly Change[]): Promise<void> {
+  const { clock, record } = platform
+  const stamp = clock.stamp()
+  const company = await companyOf(platform, trx, places)
+  const rows = changes.map((change) => rowOf(change, places, company, stamp))
   await store.writePeople(trx, rows, stamp)
   await store.writeManagers(
     trx,
@@ -169,13 +187,14 @@ async function write(
   )
 }
 
-function compare(rows: readonly CsvRow[], known: Known, { workplaces }: Places) {
+/** What lines would change of the people who are known, and every reason why they cannot. */
+export function compare(rows: readonly CsvRow[], known: Known, { workplaces }: Places) {
   const lines: { number: number; line: PersonLine }[] = []
-  const faults: string[] = []
+  const faults: Fault[] = []
   for (const { number, cells } of rows) {
     const result = readPersonLine(cells, (matricule) => known.has(matricule))
     if ('line' in result) lines.push({ number, line: result.line })
-    else faults.push(...result.faults.map((fault) => `ligne ${number} : ${fault}`))
+    else faults.push(...result.faults.map((words) => ({ number, words })))
   }
   faults.push(...faultsAmong(lines, known, workplaces))
   return { changes: lines.flatMap(({ line }) => changeOf(line, known) ?? []), faults }
@@ -195,7 +214,9 @@ export async function importPeople(
     // Compared under the lock: of two files at once the second is compared with what the first has written.
     await store.lockPeople(trx)
     const [known, places] = [await loadKnownPeople(trx), await loadPlaces(trx)]
-    const { changes, faults } = compare(read.rows, known, places)
+    const compared = compare(read.rows, known, places)
+    const { changes } = compared
+    const faults = compared.faults.map(({ number, words }) => `ligne ${String(number)} : ${words}`)
     const lines = changes.map((change) => change.line)
     if (faults.length > 0 || changes.length === 0) return { changes: lines, faults }
     if (!dry_run) await keepAdministrator(trx, platform.clock.today(), () => write(platform, trx, places, changes))

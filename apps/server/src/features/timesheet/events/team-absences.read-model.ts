@@ -41,12 +41,12 @@ const TEAM: NamedStatement = {
 
 /** Who else of the team is away on the days of a demand, as the company lets it be told; null where nothing is (ASK-08). */
 export async function readTeam(
-  { database, holidays, settings }: Platform,
+  { database, holidays, companySettings }: Platform,
   person: Person,
   range: DayRange,
   ctx: CalendarContext,
 ): Promise<Team | null> {
-  const { team_absences } = settings
+  const team_absences = companySettings.get('team.absences')
   if (team_absences === 'none' || person.manager_id === null) return null
   const mates = await database.read<TeamMate>(TEAM, [person.id, person.manager_id, range.start_at, range.end_at])
   const asked = new Set(countedSlots(range, ctx))

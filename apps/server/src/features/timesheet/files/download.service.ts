@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@cadran/contract/kit'
 import type { requestFile as requestCall } from '@cadran/contract/timesheet/files'
+import { monthOfReading } from '@cadran/rules/administration/readings'
 import { isShownInPlace } from '@cadran/rules/portal/file-content'
 import { M_404 } from '@cadran/rules/portal/messages'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
@@ -53,5 +54,6 @@ export async function sendFile(platform: Platform, viewer: Viewer, id: number): 
   const file = await readable(platform, viewer, id)
   const { content, size } = (await platform.storage.get(file.storage_key)) ?? refuse(M_404)
   const { name, media_type } = file
+  platform.reads.note(viewer, file.user_id, `deposit:${monthOfReading(file)}`)
   return { name, media_type, content, size, in_place: isShownInPlace(media_type) }
 }

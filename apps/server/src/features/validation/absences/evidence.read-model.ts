@@ -96,6 +96,7 @@ export async function readEvidence(platform: Platform, viewer: Viewer, id: numbe
   const days = daysAround(found.row)
   const { person, team } = await loadTeam(platform, viewer, id, found.person.id, days)
   const present = presentOn(team, days, platform)
+  platform.reads.note(viewer, found.person.id, `absence-evidence:${found.row.start_at}`)
   const ctx = { holidays: holidays.of(person.profile.holiday_zone).days, dates: person.profile }
   return {
     days: days.map((day, index) => ({

@@ -20,7 +20,7 @@ interface TreePerson extends HierarchyPerson, PlannedPerson {
 
 /** The viewer and everybody below, as a tree: one statement. */
 async function readTree(
-  { database, settings }: Platform,
+  { database, companySettings }: Platform,
   { subject }: Viewer,
   { from, to, search = '' }: { from: Day; to: Day; search?: string | undefined },
 ): Promise<Branch<TreePerson>> {
@@ -33,7 +33,7 @@ async function readTree(
       from hierarchy h join users u on u.id = h.descendant_id
       where h.ancestor_id = ${subject.id}`,
   )
-  const tree = hierarchyOf(people, subject.id, new Set(settings.planning_excluded))
+  const tree = hierarchyOf(people, subject.id, new Set(companySettings.get('planning.excluded')))
   if (!tree) throw new Error(`The hierarchy holds everybody at depth 0, but not ${subject.username}`)
   return tree
 }

@@ -2,7 +2,6 @@ import type { Page } from '@cadran/contract/kit'
 import { formatCount } from '@cadran/rules/portal/french'
 import { useQuery } from '@tanstack/react-query'
 import { useCurrentPage } from '../../../platform/pages.ts'
-import { hasRole, useCurrentUser } from '../../../platform/session.ts'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { RecordFrame } from '../../portal/records/index.ts'
@@ -36,7 +35,7 @@ function People() {
   const managerName = data?.items.find((person) => person.manager === manager)?.manager_identity ?? undefined
   const view = {
     onManager: (matricule: string) => change({ manager: matricule, without_manager: undefined }),
-    keepsRoles: hasRole(useCurrentUser(), 'ROLE_USER_ADMIN'),
+    place: { ...filters, page },
   }
   return (
     <Stack gap={16}>

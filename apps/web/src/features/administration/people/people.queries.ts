@@ -1,9 +1,10 @@
+import type { PersonCard } from '@cadran/contract/administration/card'
 import type { AdministeredPerson } from '@cadran/contract/administration/people'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import type { PeopleFilters } from './people-filters.ts'
 
-export type { AdministeredPerson }
+export type { AdministeredPerson, PersonCard }
 
 export const PAGE_SIZE = 50
 
@@ -28,3 +29,11 @@ export const workplacesQuery = queryOptions({
   queryFn: ({ signal }) => api.get('administration/workplace', { signal }),
   meta: { quiet: true },
 })
+
+/** A person's card; each of its tabs asks for what is its own besides. */
+export const cardQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['administration', 'card', id],
+    queryFn: ({ signal }) => api.get('administration/person/{id}', { params: { id }, signal }),
+    meta: { quiet: true },
+  })

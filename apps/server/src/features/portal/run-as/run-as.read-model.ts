@@ -1,9 +1,10 @@
-import type { RunAsUser } from '@cadran/contract/portal/users'
+import type { RunAsUser } from '@cadran/contract/portal/run-as'
 import { M_ROLE } from '@cadran/rules/portal/messages'
 import { ADMINISTRATION_ROLES } from '@cadran/rules/portal/roles'
 import { sql } from 'kysely'
+import type { Executor } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
-import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 /** Everybody else who is active and no administrator, by last name; the right is the real person's (RUN-14, RUN-15, README 42, 78). */
@@ -25,4 +26,15 @@ export async function listRunAsFor(
     .limit(limit)
     .execute()
   return { items: rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Somebody active by their username. */
+export async function findActive(database: Executor, username: string): Promise<Person | null> {
+  const row = await database
+    .selectFrom('people')
+    .where('username', '=', username)
+    .where('is_active', '=', true)
+    .selectAll()
+    .executeTakeFirst()
+  return row ? { ...row, roles: new Set(row.roles) } : null
 }

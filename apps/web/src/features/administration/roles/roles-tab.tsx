@@ -5,33 +5,25 @@ import { KEY_ROLES, ROLE_FAMILIES, ROLE_WORDS, type RoleFamily } from '@cadran/r
 import { counted } from '@cadran/rules/portal/french'
 import { ROLES, type Role } from '@cadran/rules/portal/roles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
 import { api } from '../../../platform/api-client.ts'
-import { ApiError } from '../../../platform/api-error.ts'
 import { useCurrentUser } from '../../../platform/session.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { useLeaving } from '../../../ui/leave-question.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
-import { Leaving, Loaded, RecordFrame, StaleNotice, useRecordForm } from '../../portal/records/index.ts'
+import { Leaving, Loaded, StaleNotice, useRecordForm } from '../../portal/records/index.ts'
 import styles from './roles.module.css'
 import { type PersonRoles, personRolesQuery } from './roles.queries.ts'
 import { KeyMark } from './roles-page.tsx'
 
-/** The roles of one person, ticked and sent together (ADM-48). */
-export function PersonRolesPage() {
-  const { id } = useParams({ from: '/guarded/backend/people/$id/roles' })
+/** The roles of one person, ticked and sent together: a tab of their card (ADM-48). */
+export function RolesTab({ person: { id } }: { person: Pick<PersonRoles, 'id'> }) {
   const query = useQuery(personRolesQuery(id))
-  const { data, error, refetch } = query
-  if (!data && error instanceof ApiError && error.status === 404) return <Navigate to="/not-found" replace />
   return (
-    <RecordFrame {...(data && { title: data.identity })}>
-      <Loaded query={query} skeleton={<SkeletonRows count={8} height={64} />}>
-        {(person) => <PersonRolesForm key={person.updated_at} person={person} onReload={() => void refetch()} />}
-      </Loaded>
-    </RecordFrame>
+    <Loaded query={query} skeleton={<SkeletonRows count={8} height={64} />}>
+      {(person) => <RolesForm key={person.updated_at} person={person} onReload={() => void query.refetch()} />}
+    </Loaded>
   )
 }
 
@@ -40,7 +32,7 @@ interface FormProps {
   onReload: () => void
 }
 
-function PersonRolesForm({ person, onReload }: FormProps) {
+function RolesForm({ person, onReload }: FormProps) {
   const { id, roles: held, updated_at } = person
   const client = useQueryClient()
   const isOwn = useCurrentUser().id === id
@@ -72,7 +64,7 @@ function PersonRolesForm({ person, onReload }: FormProps) {
       }}
     >
       <Stack gap={16}>
-        <Head person={person} isOwn={isOwn} onProfile={addProfile} />
+        {isOwn ? <OwnRoles /> : <Profiles onProfile={addProfile} />}
         {stale && <StaleNotice onReload={onReload} />}
         {(Object.keys(ROLE_FAMILIES) as RoleFamily[]).map((family) => (
           <Family key={family} family={family} roles={draft.roles} disabled={isOwn} onToggle={toggle} />
@@ -84,43 +76,24 @@ function PersonRolesForm({ person, onReload }: FormProps) {
   )
 }
 
-interface HeadProps {
-  person: PersonRoles
-  isOwn: boolean
-  onProfile: (roles: readonly Role[]) => void
-}
+const OwnRoles = () => (
+  <Text as="p" tone="muted" role="note">
+    {A_SELF.message}
+  </Text>
+)
 
-function Head({ person: { identity, matricule, username, is_active }, isOwn, onProfile }: HeadProps) {
-  const [firstname = '', lastname = ''] = identity.split(' ')
+function Profiles({ onProfile }: { onProfile: (roles: readonly Role[]) => void }) {
   return (
-    <Row gap={14} align="center" wrap>
-      <Avatar firstname={firstname} lastname={lastname} size="lg" />
-      <Box minWidth={0} className={styles.who}>
-        <h1>{identity}</h1>
-        <Text as="p" tone="muted">
-          {matricule} · {username}
-          {!is_active && ' · Accès fermé'}
-        </Text>
-      </Box>
-      {isOwn ? (
-        <Text as="p" tone="muted" role="note">
-          {A_SELF.message}
-        </Text>
-      ) : (
-        <SelectField
-          label="Proposer les droits d’un profil"
-          labelHidden
-          value=""
-          options={[
-            { value: '', label: 'Ajouter un profil…' },
-            ...PROFILES.map(({ name }) => ({ value: name, label: name })),
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            onProfile(PROFILES.find(({ name }) => name === value)?.roles ?? [])
-          }
-        />
-      )}
-    </Row>
+    <SelectField
+      label="Proposer les droits d’un profil"
+      labelHidden
+      value=""
+      options={[
+        { value: '', label: 'Ajouter un profil…' },
+        ...PROFILES.map(({ name }) => ({ value: name, label: name })),
+      ]}
+      onChange={({ currentTarget: { value } }) => onProfile(PROFILES.find(({ name }) => name === value)?.roles ?? [])}
+    />
   )
 }
 
