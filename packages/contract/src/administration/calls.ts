@@ -3,10 +3,12 @@ import {
   addRhythm,
   cancelPlannedChange,
   changePerson,
+  departPerson,
   listPlannedChanges,
   loadPersonContract,
   loadPersonTeam,
   removeRhythm,
+  returnPerson,
 } from './changes.ts'
 import { createPerson, proposeUsername } from './creation.ts'
 import { loadLongJob } from './long-jobs.ts'
@@ -35,4 +37,6 @@ export const administrationCalls = {
   addRhythm,
   removeRhythm,
   loadPersonTeam,
+  departPerson,
+  returnPerson,
 }

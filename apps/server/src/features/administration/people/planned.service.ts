@@ -21,7 +21,7 @@ export const datedFields = (changes: PlannedFields): PositionField[] =>
 
 /** What is written of somebody whose later positions are taken back. */
 export async function withdrawn(trx: Trx, person: ChangedPerson, positions: Positions): Promise<PersonWrite> {
-  const changes = await spokenDifferences(trx, differencesOf(person.positions, positions))
+  const [changes = []] = await spokenDifferences(trx, [differencesOf(person.positions, positions)])
   return { person, positions, changes }
 }
 
