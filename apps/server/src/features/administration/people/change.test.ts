@@ -1,17 +1,19 @@
 import type { PersonContract, PlannedChange } from '@cadran/contract/administration/changes'
 import type { Preview } from '@cadran/contract/administration/previews'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { jobHandlers } from '../../../app.ts'
-import { type Answer, type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { changesIn } from './change.fixture.ts'
 
 // The demonstration stands in May 2026; the examples are told from November 2026.
 const NOW = '2026-11-20T10:00:00+01:00'
 
 let portal: TestPortal
 let ada: Caller
+let act: ReturnType<typeof changesIn>
 beforeAll(async () => {
   portal = await openTestPortal({ CADRAN_NOW: NOW })
   ada = await portal.as('administration')
+  act = changesIn(portal, () => ada)
   await portal.database.executeSql(`
     update workplaces set name = 'Siège' where name = 'Paris';
     insert into months (user_id, year, month, updated_at)
@@ -21,37 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const rowsOf = async <Row>(text: string) => (await portal.database.executeSql(text)).rows as Row[]
-const idOf = async (username: string) =>
-  (await rowsOf<{ id: number }>(`select id from users where username = '${username}'`))[0]?.id ?? 0
-const matriculeOf = async (username: string) =>
-  (await rowsOf<{ m: string }>(`select matricule as m from users where username = '${username}'`))[0]?.m ?? ''
-const stampOf = async (id: number) =>
-  (await ada.get<PersonContract>(`administration/person/${id}/contract`)).body.updated_at
-
-async function changing(username: string, body: Record<string, unknown>, by = ada, what = 'change') {
-  const id = await idOf(username)
-  const updated_at = await stampOf(id)
-  const post = (more: object) =>
-    by.post<Preview>(`administration/person/${id}/${what}`, { updated_at, ...body, ...more })
-  return { id, updated_at, post }
-}
-
-/** Shown, then written by the key of what was shown. */
-async function change(username: string, body: Record<string, unknown>, what = 'change'): Promise<Answer<Preview>> {
-  const { post } = await changing(username, body, ada, what)
-  const shown = await post({ dry_run: true })
-  if (shown.status !== 200) return shown
-  return post({ preview_key: shown.body.preview_key })
-}
-
 const positionsOf = (id: number) =>
-  rowsOf<{ starts_on: string; workplace: string; modality: number; manager: string; in_force: boolean }>(`
+  act.rowsOf<{ starts_on: string; workplace: string; modality: number; manager: string; in_force: boolean }>(`
     select p.starts_on, w.name as workplace, p.modality, m.username as manager, p.in_force
     from positions p join workplaces w on w.id = p.workplace_id left join users m on m.id = p.manager_id
     where p.user_id = ${id} order by p.starts_on`)
-const runJob = () => jobHandlers(portal.platform)['apply-planned-changes']({})
-
 interface Absence {
   start_at: string
   end_at?: string
@@ -59,7 +35,7 @@ interface Absence {
 }
 /** An absence of CP in an open month, as its person asked for it. */
 async function plantAbsence(username: string, { start_at, end_at = start_at, half_days }: Absence): Promise<number> {
-  const [row] = await rowsOf<{ id: number }>(`
+  const [row] = await act.rowsOf<{ id: number }>(`
     insert into events (month_id, user_id, event_code_id, kind, start_at, start_moment, end_at, end_moment, half_days, created_at, updated_at)
     select m.id, u.id, (select id from event_codes where short_code = 'CP' limit 1), 'absence', '${start_at}', 'am', '${end_at}', 'pm',
       ${half_days}, now(), '2026-11-20 09:00:00'
@@ -70,7 +46,7 @@ async function plantAbsence(username: string, { start_at, end_at = start_at, hal
 
 describe('who may change people', () => {
   test('ADM-01 keepers of accounts alone, in their own name; nobody unknown is changed', async () => {
-    const { id, updated_at } = await changing('consultant', {})
+    const { id, updated_at } = await act.changing('consultant', {})
     const body = { changes: { modality: 1 }, updated_at }
     const path = `administration/person/${id}/change`
     expect((await portal.anonymous.post(path, body)).status).toBe(401)
@@ -81,13 +57,17 @@ describe('who may change people', () => {
 
 describe('a change with a date', () => {
   test('ADM-14 EX-A-03 a change is inserted before later ones; the person follows on its day, Paris time', async () => {
-    const id = await idOf('consultant')
-    const [m100 = '', m110 = '', m120 = ''] = await Promise.all(['manager', 'adjoint', 'manager2'].map(matriculeOf))
+    const id = await act.idOf('consultant')
+    const [m100 = '', m110 = '', m120 = ''] = await Promise.all(
+      ['manager', 'adjoint', 'manager2'].map((username) => act.matriculeOf(username)),
+    )
     await portal.database.executeSql(`
       update users set modality = 2, manager_id = (select id from users where username = 'manager') where id = ${id}`)
-    expect((await change('consultant', { changes: { modality: 3 }, effective_on: '2027-01-01' })).status).toBe(200)
-    expect((await change('consultant', { changes: { manager: m110 }, effective_on: '2027-03-01' })).status).toBe(200)
-    const moved = await change('consultant', {
+    expect((await act.change('consultant', { changes: { modality: 3 }, effective_on: '2027-01-01' })).status).toBe(200)
+    expect((await act.change('consultant', { changes: { manager: m110 }, effective_on: '2027-03-01' })).status).toBe(
+      200,
+    )
+    const moved = await act.change('consultant', {
       changes: { manager: m120, workplace: 'Strasbourg' },
       effective_on: '2026-12-01',
       reason: 'Déménagement',
@@ -104,18 +84,18 @@ describe('a change with a date', () => {
       ['2027-03-01', 'Strasbourg', 3, 'adjoint'],
     ])
     const now = () =>
-      rowsOf(`select w.name as workplace, m.matricule as manager from users u join workplaces w on w.id = u.workplace_id
+      act.rowsOf(`select w.name as workplace, m.matricule as manager from users u join workplaces w on w.id = u.workplace_id
         join users m on m.id = u.manager_id where u.id = ${id}`)
-    await runJob()
+    await act.runJob()
     expect(await now()).toEqual([{ workplace: 'Siège', manager: m100 }])
     portal.setNow('2026-11-30T22:59:00Z')
-    await runJob()
+    await act.runJob()
     expect(await now()).toEqual([{ workplace: 'Siège', manager: m100 }])
     portal.setNow('2026-11-30T23:00:00Z')
-    await runJob()
+    await act.runJob()
     expect(await now()).toEqual([{ workplace: 'Strasbourg', manager: m120 }])
     // Who is above them is drawn anew with it (ADM-38).
-    const above = await rowsOf(`select u.username from hierarchy h join users u on u.id = h.ancestor_id
+    const above = await act.rowsOf(`select u.username from hierarchy h join users u on u.id = h.ancestor_id
       where h.descendant_id = ${id} and h.depth = 1`)
     expect(above).toEqual([{ username: 'manager2' }])
     portal.setNow(NOW)
@@ -124,20 +104,23 @@ describe('a change with a date', () => {
 
 describe('what a change recounts', () => {
   const counting = async (id: number) =>
-    (await rowsOf<{ n: number }>(`select half_days as n from events where id = ${id}`))[0]?.n
+    (await act.rowsOf<{ n: number }>(`select half_days as n from events where id = ${id}`))[0]?.n
 
   test('ADM-17 EX-A-05 a day is counted by the workplace of that day', async () => {
     // Good Friday of a commune with two churches, as its workplace says (ORG-04).
     await portal.database.executeSql(`insert into holidays (zone, day, name) values ('FR-67', '2027-03-26', 'Vendredi saint')
       on conflict do nothing`)
-    const holidays = (await rowsOf<{ zone: string }>(`select zone from holidays where day = '2027-03-26'`)).map(
+    const holidays = (await act.rowsOf<{ zone: string }>(`select zone from holidays where day = '2027-03-26'`)).map(
       ({ zone }) => zone,
     )
     expect(holidays).toEqual(['FR-67'])
     const easter = await plantAbsence('forfait', { start_at: '2027-03-25', end_at: '2027-03-30', half_days: 6 })
-    const { id, post } = await changing('forfait', { changes: { workplace: 'Strasbourg' }, effective_on: '2027-03-27' })
+    const { id, post } = await act.changing('forfait', {
+      changes: { workplace: 'Strasbourg' },
+      effective_on: '2027-03-27',
+    })
     expect((await post({ dry_run: true })).body.effects.events).toEqual([])
-    const earlier = await changing('forfait', { changes: { workplace: 'Strasbourg' }, effective_on: '2027-03-01' })
+    const earlier = await act.changing('forfait', { changes: { workplace: 'Strasbourg' }, effective_on: '2027-03-01' })
     const shown = (await earlier.post({ dry_run: true })).body
     expect(shown.applied).toBe(false)
     expect(shown.effects.events).toMatchObject([{ id: easter, from_days: 3, to_days: 2 }])
@@ -166,12 +149,12 @@ describe('what a change recounts', () => {
       insert into counter_entries (user_id, counter, kind, hundredths, effective_on, source, created_at)
       select id, 'cp', 'opening', 2250, '2026-11-19', 'reprise', now() from users where username = 'interne';
       insert into remote_days (user_id, day, am, pm) select id, '2026-12-09', true, true from users where username = 'interne'`)
-    const matricule = await matriculeOf('interne')
+    const matricule = await act.matriculeOf('interne')
     const first = await plantAbsence('interne', { start_at: '2026-12-01', end_at: '2026-12-04', half_days: 8 })
     const lost = await plantAbsence('interne', { start_at: '2026-12-16', half_days: 2 })
     const last = await plantAbsence('interne', { start_at: '2026-12-21', end_at: '2026-12-31', half_days: 16 })
     const rhythm = { starts_on: '2026-12-02', half_days_off: ['wednesday-am', 'wednesday-pm'] }
-    const { post } = await changing('interne', rhythm, ada, 'rhythm')
+    const { post } = await act.changing('interne', rhythm, 'rhythm')
     const shown = await post({ dry_run: true })
     expect(shown.body).toMatchObject({
       applied: false,
@@ -199,19 +182,19 @@ describe('what a change recounts', () => {
     expect((await post({ preview_key: 'autre' })).body).toMatchObject({ code: 'preview-changed' })
     expect((await post({ preview_key })).body.applied).toBe(true)
     expect(await Promise.all([first, lost, last].map(counting))).toEqual([6, 2, 12])
-    const told = await rowsOf(`select a.entity, u.username from audit a join users u on u.id = a.actor_id
+    const told = await act.rowsOf(`select a.entity, u.username from audit a join users u on u.id = a.actor_id
       where a.action in ('recount', 'change-rhythm') and a.person_id = (select id from users where username = 'interne')`)
     expect(new Set(told.map((row) => JSON.stringify(row)))).toEqual(
       new Set(['{"entity":"event","username":"administration"}', '{"entity":"user","username":"administration"}']),
     )
-    const again = await changing('interne', rhythm, ada, 'rhythm')
+    const again = await act.changing('interne', rhythm, 'rhythm')
     expect((await again.post({ dry_run: true })).body).toMatchObject({
       errors: { half_days_off: ['Ce rythme est déjà celui de la personne.'] },
     })
   })
 
   test('ADM-27 ADM-28 a rhythm is taken away again; one keeps a half-day of work', async () => {
-    const { id, updated_at, post } = await changing('interne', { starts_on: '2027-02-01' }, ada, 'rhythm')
+    const { id, updated_at, post } = await act.changing('interne', { starts_on: '2027-02-01' }, 'rhythm')
     const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].flatMap((day) => [`${day}-am`, `${day}-pm`])
     expect((await post({ half_days_off: week, dry_run: true })).body).toMatchObject({
       errors: { half_days_off: ['Un rythme garde au moins une demi-journée travaillée.'] },
@@ -222,124 +205,5 @@ describe('what a change recounts', () => {
     expect((await ada.delete(path, { updated_at, preview_key: shown.body.preview_key })).status).toBe(200)
     expect((await ada.delete(path, { updated_at, dry_run: true })).status).toBe(404)
     expect((await ada.get<PersonContract>(`administration/person/${id}/contract`)).body.part_times).toEqual([])
-  })
-})
-
-describe('what is refused', () => {
-  const refused = async (username: string, body: Record<string, unknown>) => {
-    const { post } = await changing(username, body)
-    const { status, body: answer } = await post({ dry_run: true })
-    return [status, (answer as unknown as { errors?: unknown }).errors ?? (answer as unknown as { code: string }).code]
-  }
-
-  test('ADM-15 ADM-22 ADM-26 what has no date, what is stale, what cannot be read', async () => {
-    expect(await refused('rh', { changes: { firstname: 'Zoé' }, effective_on: '2026-12-01' })).toEqual([
-      422,
-      { effective_on: ['Cette information n’a pas de date d’effet.'] },
-    ])
-    expect(await refused('rh', { changes: { modality: 2 }, updated_at: '2020-01-01T00:00:00' })).toEqual([409, 'stale'])
-    expect((await refused('rh', { changes: { modality: 2 }, updated_at: 'hier' }))[0]).toBe(422)
-    expect((await refused('rh', { changes: { firstname: 'Z\u0007' } }))[0]).toBe(422)
-    expect((await refused('rh', { changes: { modality: 2 }, reason: 'a'.repeat(501) }))[0]).toBe(422)
-    expect((await refused('rh', { changes: { modality: 2 }, reason: 'a\u0000b' }))[0]).toBe(422)
-    expect(await refused('rh', { changes: { workplace: 'Brest' } })).toEqual([
-      422,
-      { workplace: ['« Brest » est inconnu'] },
-    ])
-    expect(await refused('rh', { changes: { modality: 2 }, effective_on: '1999-01-01' })).toEqual([
-      422,
-      { effective_on: ['Cette date précède l’arrivée de la personne.'] },
-    ])
-    expect((await refused('rh', { changes: { start_at: 'demain' } }))[1]).toEqual({
-      start_at: ['« demain », attendu une date AAAA-MM-JJ'],
-    })
-  })
-
-  test('ADM-37 a manager is active, a manager, and not of one’s own team; who is none yet becomes one when it is said', async () => {
-    const [own = '', nobody = ''] = await Promise.all(['adjoint', 'rh'].map(matriculeOf))
-    expect(await refused('manager', { changes: { manager: own } })).toEqual([409, 'manager-cycle'])
-    expect(await refused('manager', { changes: { manager: await matriculeOf('manager') } })).toEqual([
-      409,
-      'manager-cycle',
-    ])
-    const [status, errors] = await refused('interne', { changes: { manager: nobody } })
-    expect([status, errors]).toEqual([422, { manager: [expect.stringMatching(/^Faire de .+ un manager \?$/)] }])
-    await portal.database.executeSql(`update users set end_at = '2026-11-30' where username = 'manager2'`)
-    expect(
-      await refused('interne', { changes: { manager: await matriculeOf('manager2') }, effective_on: '2026-12-15' }),
-    ).toEqual([422, { manager: ['Ce manager n’est plus en poste à cette date.'] }])
-    await portal.database.executeSql(`update users set end_at = null where username = 'manager2'`)
-    const done = await change('interne', { changes: { manager: nobody }, make_manager: true })
-    expect(done.status).toBe(200)
-    expect(await rowsOf(`select is_manager from users where username = 'rh'`)).toEqual([{ is_manager: true }])
-    const team = await ada.get<{ below: { username: string }[]; below_count: number }>(
-      `administration/person/${await idOf('rh')}/team`,
-    )
-    expect(team.body.below_count).toBe(1)
-  })
-
-  test('ADM-24 what cannot be done on its day changes nothing, is told to who planned it, and the rest is done', async () => {
-    const id = await idOf('gta')
-    const target = await matriculeOf('manager2')
-    expect((await change('gta', { changes: { manager: target }, effective_on: '2027-01-04' })).status).toBe(200)
-    expect((await change('gta', { changes: { modality: 1 }, effective_on: '2027-01-04' })).status).toBe(200)
-    const [before] = await rowsOf<{ manager_id: number }>(`select manager_id from users where id = ${id}`)
-    await portal.database.executeSql(`update users set is_active = false where username = 'manager2'`)
-    portal.setNow('2027-01-04T08:00:00+01:00')
-    await runJob()
-    expect(await rowsOf(`select manager_id, modality from users where id = ${id}`)).toEqual([
-      { ...before, modality: 1 },
-    ])
-    const planned = await rowsOf(`select state, failure from planned_changes where user_id = ${id} order by id`)
-    expect(planned).toEqual([
-      { state: 'failed', failure: 'Ce manager n’est plus en poste à cette date.' },
-      { state: 'done', failure: null },
-    ])
-    portal.setNow(NOW)
-    await portal.database.executeSql(`update users set is_active = true where username = 'manager2'`)
-  })
-
-  test('ADM-25 username and matricule are asked for anew, free, and end the sessions', async () => {
-    const taken = await matriculeOf('manager2')
-    expect(await refused('facturation', { changes: { username: 'manager' } })).toEqual([
-      422,
-      { username: ['Cet identifiant est déjà pris.'] },
-    ])
-    expect(await refused('facturation', { changes: { matricule: taken } })).toEqual([
-      422,
-      { matricule: ['Ce matricule est déjà pris.'] },
-    ])
-    const person = await portal.as('facturation')
-    const { post } = await changing('facturation', { changes: { username: 'facturation.neuve' } })
-    portal.setNow('2026-11-20T10:11:00+01:00')
-    expect((await post({ dry_run: true })).body).toMatchObject({ code: 'fresh-login-needed' })
-    portal.setNow(NOW)
-    expect((await post({})).status).toBe(200)
-    expect((await person.get('user/me')).status).toBe(401)
-    await portal.as('facturation.neuve')
-  })
-
-  test('ADM-22 two administrators at once on one person: one is done, one is told', async () => {
-    const { post } = await changing('rh', { changes: { firstname: 'Nadège' } })
-    const answers = await Promise.all([post({}), post({ changes: { firstname: 'Nadia' } })])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  })
-})
-
-describe('positions and people', () => {
-  test('ADM-14 whoever writes, the row in force says what the person is', async () => {
-    await portal.database.executeSql(`
-      update users set modality = 1, is_manager = true where username = 'syndicat_a';
-      update users set start_at = '2026-01-05', end_at = '2027-06-30' where username = 'syndicat_a'`)
-    const differing = await rowsOf(`
-      select u.username from users u left join positions p on p.user_id = u.id and p.in_force
-      where (p.person_type, p.modality, p.company_id, p.workplace_id, p.manager_id, p.is_manager)
-        is distinct from (u.person_type, u.modality, u.company_id, u.workplace_id, u.manager_id, u.is_manager)
-      union all
-      select u.username from users u where not exists (
-        select from contracts c where c.user_id = u.id and c.start_at = u.start_at and c.end_at is not distinct from u.end_at)`)
-    expect(differing).toEqual([])
-    const zones = await rowsOf(`select 1 from users where holiday_zone <> zones_of(id)`)
-    expect(zones).toEqual([])
   })
 })

@@ -104,7 +104,12 @@ async function depart(
     waiting_months: team.waiting_months,
     key_roles: person.roles.filter((role) => KEY_ROLES.has(role)),
   }
-  return { changes: writes.flatMap(({ changes }) => changes), effects, departure, stamp: person.updated_at }
+  return {
+    changes: [{ field: 'end_at', before: person.end_at, after: end_at }],
+    effects,
+    departure,
+    stamp: person.updated_at,
+  }
 }
 
 /** Somebody's last day, with what it takes away and who takes the team over (ADM-29 to ADM-31). */

@@ -1,65 +1,49 @@
 import type { DepartureEffects, PersonContract } from '@cadran/contract/administration/changes'
 import type { Preview } from '@cadran/contract/administration/previews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jobHandlers } from '../../../app.ts'
-import { type Answer, type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { changesIn } from './change.fixture.ts'
 
 let portal: TestPortal
 let ada: Caller
+let act: ReturnType<typeof changesIn>
 beforeAll(async () => {
   portal = await openTestPortal()
   ada = await portal.as('administration')
+  act = changesIn(portal, () => ada)
 })
 afterAll(() => portal.close())
 
 type Shown = Preview & { departure: DepartureEffects }
-const rowsOf = async <Row>(text: string) => (await portal.database.executeSql(text)).rows as Row[]
-const idOf = async (username: string) =>
-  (await rowsOf<{ id: number }>(`select id from users where username = '${username}'`))[0]?.id ?? 0
-const matriculeOf = async (username: string) =>
-  (await rowsOf<{ m: string }>(`select matricule as m from users where username = '${username}'`))[0]?.m ?? ''
-const runJob = () => jobHandlers(portal.platform)['apply-planned-changes']({})
-
-async function acting(username: string, what: string, body: object): Promise<(more: object) => Promise<Answer<Shown>>> {
-  const id = await idOf(username)
-  const { updated_at } = (await ada.get<PersonContract>(`administration/person/${id}/contract`)).body
-  return (more) => ada.post<Shown>(`administration/person/${id}/${what}`, { updated_at, ...body, ...more })
-}
-
-async function done(username: string, what: string, body: object): Promise<Answer<Shown>> {
-  const act = await acting(username, what, body)
-  const shown = await act({ dry_run: true })
-  return shown.status === 200 ? act({ preview_key: shown.body.preview_key }) : shown
-}
 
 const teamOf = (username: string) =>
-  rowsOf<{ n: number }>(
+  act.rowsOf<{ n: number }>(
     `select count(*)::int as n from users where manager_id = (select id from users where username = '${username}')`,
   )
 
 test('ADM-29 ADM-30 a leaver’s team needs somebody, and moves on the day after', async () => {
   const [team] = await teamOf('manager')
-  const alone = await acting('manager', 'departure', { end_at: '2026-06-30' })
+  const { post: alone } = await act.changing<Shown>('manager', { end_at: '2026-06-30' }, 'departure')
   expect((await alone({ dry_run: true })).body).toMatchObject({
     errors: { successor: ['Choisissez qui reprend l’équipe.'] },
   })
-  const below = await matriculeOf('adjoint')
+  const below = await act.matriculeOf('adjoint')
   expect((await alone({ dry_run: true, successor: below })).body).toMatchObject({ code: 'manager-cycle' })
-  const successor = await matriculeOf('manager2')
+  const successor = await act.matriculeOf('manager2')
   const [before] = await teamOf('manager2')
-  const answer = await done('manager', 'departure', { end_at: '2026-06-30', successor })
+  const answer = await act.change<Shown>('manager', { end_at: '2026-06-30', successor }, 'departure')
   expect(answer.body).toMatchObject({ applied: true, departure: { reports: team?.n } })
-  await runJob()
+  await act.runJob()
   expect(await teamOf('manager')).toEqual([team])
   portal.setNow('2026-07-01T00:01:00+02:00')
-  await runJob()
+  await act.runJob()
   expect(await teamOf('manager')).toEqual([{ n: 0 }])
   expect((await teamOf('manager2'))[0]?.n).toBe((before?.n ?? 0) + (team?.n ?? 0))
   portal.setNow('2026-05-20T10:00:00+02:00')
 })
 
 test('ADM-29 ADM-31 what lies after the end goes where nobody has it; the access ends thirty days later', async () => {
-  const id = await idOf('consultant')
+  const id = await act.idOf('consultant')
   await portal.database.executeSql(`
     update users set roles = roles || '{ROLE_ALLOWED_TO_SWITCH}' where id = ${id};
     insert into months (user_id, year, month, updated_at) values (${id}, 2026, 7, '2026-05-20 09:00:00') on conflict do nothing;
@@ -69,7 +53,7 @@ test('ADM-29 ADM-31 what lies after the end goes where nobody has it; the access
       (values (date '2026-07-20', 'submitted'), (date '2026-07-21', 'validated1')) e (day, state)
     where m.user_id = ${id} and m.year = 2026 and m.month = 7;
     insert into remote_days (user_id, day, am, pm) values (${id}, '2026-07-22', true, true)`)
-  const answer = await done('consultant', 'departure', { end_at: '2026-07-15', reason: 'Fin de mission' })
+  const answer = await act.change<Shown>('consultant', { end_at: '2026-07-15', reason: 'Fin de mission' }, 'departure')
   expect(answer.body.departure).toMatchObject({
     deleted_events: 1,
     left_events: 1,
@@ -78,13 +62,13 @@ test('ADM-29 ADM-31 what lies after the end goes where nobody has it; the access
   })
   expect(answer.body.departure.assignments).toBeGreaterThan(0)
   expect(answer.body.effects.left).toMatchObject([{ because: 'validated', to_days: 0 }])
-  const events = await rowsOf(`select start_at from events where user_id = ${id} and start_at > '2026-07-15'`)
+  const events = await act.rowsOf(`select start_at from events where user_id = ${id} and start_at > '2026-07-15'`)
   expect(events).toEqual([{ start_at: '2026-07-21' }])
   const access = () =>
-    rowsOf(`select is_active, 'ROLE_ALLOWED_TO_SWITCH' = any (roles) as switches from users where id = ${id}`)
+    act.rowsOf(`select is_active, 'ROLE_ALLOWED_TO_SWITCH' = any (roles) as switches from users where id = ${id}`)
   const at = async (instant: string) => {
     portal.setNow(instant)
-    await runJob()
+    await act.runJob()
     return access()
   }
   expect(await at('2026-07-15T12:00:00+02:00')).toEqual([{ is_active: true, switches: true }])
@@ -94,19 +78,19 @@ test('ADM-29 ADM-31 what lies after the end goes where nobody has it; the access
 })
 
 test('ADM-33 ADM-34 who returns has a contract more, and nothing of before', async () => {
-  const id = await idOf('consultant')
-  const [former] = await rowsOf<{ start_at: string; seniority_at: string }>(
+  const id = await act.idOf('consultant')
+  const [former] = await act.rowsOf<{ start_at: string; seniority_at: string }>(
     `select start_at, seniority_at from users where id = ${id}`,
   )
   ada = await portal.as('administration')
-  const early = await acting('consultant', 'return', { start_at: '2026-07-15' })
+  const { post: early } = await act.changing<Shown>('consultant', { start_at: '2026-07-15' }, 'return')
   expect((await early({ dry_run: true })).body).toMatchObject({
     errors: { start_at: ['Le retour suit la fin du contrat.'] },
   })
-  const answer = await done('consultant', 'return', { start_at: '2026-09-01', workplace: 'Strasbourg' })
+  const answer = await act.change<Shown>('consultant', { start_at: '2026-09-01', workplace: 'Strasbourg' }, 'return')
   expect(answer.status).toBe(200)
   const person = () =>
-    rowsOf(
+    act.rowsOf(
       `select start_at, end_at, last_end_at, seniority_at, roles, is_active, password_hash from users where id = ${id}`,
     )
   const returned = {
@@ -120,7 +104,7 @@ test('ADM-33 ADM-34 who returns has a contract more, and nothing of before', asy
   expect(await person()).toEqual([{ ...returned, is_active: false }])
   portal.setNow('2026-09-01T06:00:00+02:00')
   ada = await portal.as('administration')
-  await runJob()
+  await act.runJob()
   expect(await person()).toEqual([{ ...returned, is_active: true }])
   const { contracts, positions } = (await ada.get<PersonContract>(`administration/person/${id}/contract`)).body
   expect(contracts).toEqual([
@@ -130,10 +114,10 @@ test('ADM-33 ADM-34 who returns has a contract more, and nothing of before', asy
   expect(positions[0]).toMatchObject({ starts_on: '2026-09-01', workplace: 'Strasbourg', in_force: true })
 
   // A second return keeps the seniority of the last contract, and the first one stays among the contracts.
-  await done('consultant', 'departure', { end_at: '2026-09-30' })
-  expect((await done('consultant', 'return', { start_at: '2026-11-02' })).status).toBe(200)
+  await act.change<Shown>('consultant', { end_at: '2026-09-30' }, 'departure')
+  expect((await act.change<Shown>('consultant', { start_at: '2026-11-02' }, 'return')).status).toBe(200)
   expect(await person()).toMatchObject([{ seniority_at: '2026-09-01', last_end_at: '2026-09-30' }])
-  expect(await rowsOf(`select start_at from contracts where user_id = ${id} order by start_at`)).toEqual([
+  expect(await act.rowsOf(`select start_at from contracts where user_id = ${id} order by start_at`)).toEqual([
     { start_at: former?.seniority_at },
     { start_at: '2026-09-01' },
     { start_at: '2026-11-02' },
@@ -143,12 +127,12 @@ test('ADM-33 ADM-34 who returns has a contract more, and nothing of before', asy
 test('ADM-32 another last day undoes what the departure had left to do', async () => {
   portal.setNow('2026-05-20T10:00:00+02:00')
   ada = await portal.as('administration')
-  expect((await done('interne', 'departure', { end_at: '2026-06-30' })).status).toBe(200)
+  expect((await act.change<Shown>('interne', { end_at: '2026-06-30' }, 'departure')).status).toBe(200)
   const planned = () =>
-    rowsOf(
+    act.rowsOf(
       `select state from planned_changes where user_id = (select id from users where username = 'interne') and changes ? 'is_active'`,
     )
   expect(await planned()).toEqual([{ state: 'planned' }])
-  const undone = await done('interne', 'change', { changes: { end_at: null } })
+  const undone = await act.change<Shown>('interne', { changes: { end_at: null } }, 'change')
   expect([undone.status, await planned()]).toEqual([200, [{ state: 'cancelled' }]])
 })

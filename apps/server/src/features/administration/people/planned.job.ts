@@ -127,7 +127,7 @@ async function writeAccess(platform: Platform, trx: Trx, { id, user_id, changes 
   await endPlanned(trx, [{ id, state: 'done', failure: null }])
   const act = { by: BY_JOB, action: 'leave', reason: '' }
   await writePeople(platform, trx, act, [
-    { person, fields: { roles, is_active }, changes: [], told: { roles, is_active } },
+    { person, positions: person.positions, fields: { roles, is_active }, changes: [], told: { roles, is_active } },
   ])
 }
 

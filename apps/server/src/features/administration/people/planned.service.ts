@@ -13,7 +13,7 @@ import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endPlanned, lockPeople } from '../../portal/users/index.ts'
 import { spokenDifferences } from './change.places.ts'
-import { type ChangedPerson, loadChanged, loadOne } from './change.read-model.ts'
+import { type ChangedPerson, loadOne } from './change.read-model.ts'
 import { type PersonWrite, writePeople } from './change.writing.ts'
 
 export const datedFields = (changes: PlannedFields): PositionField[] =>

@@ -15,5 +15,7 @@ export const TAB_PAGES: Readonly<Partial<Record<CardTab, TabPage>>> = {
     component: lazy(async () => ({ default: (await import('./identity-tab.tsx')).IdentityTab })),
     onPhone: true,
   },
+  contract: { component: lazy(async () => ({ default: (await import('./contract-tab.tsx')).ContractTab })) },
+  managers: { component: lazy(async () => ({ default: (await import('./managers-tab.tsx')).ManagersTab })) },
   roles: { component: lazy(async () => ({ default: (await import('../roles/index.ts')).RolesTab })) },
 }
