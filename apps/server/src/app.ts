@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
+import {
+  dataRightsHandlers,
+  dataRightsLongJobs,
+  dataRightsRoutes,
+} from './features/administration/data-rights/index.ts'
+import { firstStartRoutes } from './features/administration/first-start/index.ts'
+import { importHandlers, importJobs, importsRoutes } from './features/administration/imports/index.ts'
 import { longJobHandlers, longJobsRoutes } from './features/administration/long-jobs/index.ts'
+import { HOLIDAYS_JOB, holidaysJob, organisationRoutes } from './features/administration/organisation/index.ts'
 import { changesRoutes, peopleHandlers, peopleRoutes } from './features/administration/people/index.ts'
 import { rolesRoutes } from './features/administration/roles/index.ts'
 import { companySettingsRoutes } from './features/administration/settings/index.ts'
@@ -85,7 +93,13 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...counterHandlers(platform),
     ...periodHandlers(platform),
     ...peopleHandlers(platform),
-    ...longJobHandlers(platform, {}),
+    ...dataRightsHandlers(platform),
+    ...importHandlers(platform),
+    ...longJobHandlers(platform, {
+      [HOLIDAYS_JOB]: holidaysJob(platform),
+      ...dataRightsLongJobs(platform),
+      ...importJobs(platform),
+    }),
     'vacuum-tables': async () => void (await vacuumTables(platform.database)),
     'seal-audit': async () => void (await sealAudit(platform)),
     'sweep-files': () => sweepFiles(platform),
@@ -141,6 +155,10 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   rolesRoutes(binder, platform)
   companySettingsRoutes(binder, platform)
   longJobsRoutes(binder, platform)
+  organisationRoutes(binder, platform)
+  dataRightsRoutes(binder, platform)
+  importsRoutes(binder, platform)
+  firstStartRoutes(binder, platform)
   binder.finish()
   app.addHook('onClose', () => platform.reads.write())
 

@@ -26,7 +26,7 @@ export interface CallShape {
   /** Absent for 204. */
   readonly reply?: z.ZodMiniType
   /** 200 unless said otherwise. */
-  readonly status?: 200 | 201 | 204
+  readonly status?: 200 | 201 | 202 | 204
   /** 201 instead where something new came of it; the handler says which. */
   readonly orCreated?: true
   /** The reply is a list and X-Total-Count carries its total. */

@@ -6,12 +6,14 @@ import {
   IconDownload,
   IconHome,
   IconKeyboard,
+  IconShieldLock,
   IconSwitchHorizontal,
   IconUserCircle,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
+import { MyDataSection } from '../features/administration/data-rights/index.ts'
 import { AccountSection } from '../features/portal/account/index.ts'
 import { NotificationsSection } from '../features/portal/notifications/index.ts'
 import { RunAsPanel } from '../features/portal/run-as/index.ts'
@@ -64,6 +66,13 @@ const SECTIONS: readonly Section[] = [
     icon: IconKeyboard,
     isShown: ({ roles, is_manager }, { mobile }) => !mobile && opensBackend({ roles: new Set(roles), is_manager }),
     content: <LettersSection />,
+  },
+  {
+    anchor: 'my-data',
+    label: () => 'Mes données',
+    icon: IconShieldLock,
+    isShown: ({ switched_from }) => switched_from === null,
+    content: <MyDataSection />,
   },
   {
     anchor: 'runas',

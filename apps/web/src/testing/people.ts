@@ -91,6 +91,7 @@ export function manager(changes: Partial<CurrentUser> = {}): CurrentUser {
 export function companySettings(changes: Partial<PublicConfig> = {}): PublicConfig {
   return {
     today: '2026-05-21',
+    first_start: false,
     company: 'Synchrone',
     company_word: 'Synchrone',
     expense_url: null,

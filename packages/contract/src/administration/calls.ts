@@ -11,16 +11,30 @@ import {
   returnPerson,
 } from './changes.ts'
 import { createPerson, proposeUsername } from './creation.ts'
+import { downloadDataExport, loadDataExport, requestDataExport } from './data-rights.ts'
+import { checkFirstStep, finishFirstStart, openFirstStart, readFirstStart, tryFirstMail } from './first-start.ts'
+import {
+  checkImport,
+  chooseSheet,
+  downloadImportFaults,
+  downloadImportTemplate,
+  downloadNormalised,
+  forgetImportMapping,
+  listImportLines,
+  listImports,
+  loadImport,
+  runImport,
+  uploadImport,
+} from './imports.ts'
 import { loadLongJob } from './long-jobs.ts'
-import { listAdministeredCompanies, listAdministeredPeople, listAdministeredWorkplaces } from './people.ts'
+import * as organisation from './organisation.ts'
+import { listAdministeredPeople } from './people.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
 import { changeSettings, listSettings } from './settings.ts'
 
 /** The calls of the portal's own administration. */
 export const administrationCalls = {
   listAdministeredPeople,
-  listAdministeredCompanies,
-  listAdministeredWorkplaces,
   createPerson,
   proposeUsername,
   loadPersonCard,
@@ -39,4 +53,38 @@ export const administrationCalls = {
   loadPersonTeam,
   departPerson,
   returnPerson,
+  listAdministeredCompanies: organisation.companies.list,
+  loadCompany: organisation.companies.load,
+  createCompany: organisation.companies.create,
+  changeCompany: organisation.companies.change,
+  removeCompany: organisation.companies.remove,
+  listAdministeredWorkplaces: organisation.workplaces.list,
+  loadWorkplace: organisation.workplaces.load,
+  createWorkplace: organisation.workplaces.create,
+  changeWorkplace: organisation.workplaces.change,
+  removeWorkplace: organisation.workplaces.remove,
+  listZones: organisation.listZones,
+  listHolidays: organisation.listHolidays,
+  addOwnDay: organisation.addOwnDay,
+  changeOwnDay: organisation.changeOwnDay,
+  removeOwnDay: organisation.removeOwnDay,
+  loadDataExport,
+  requestDataExport,
+  downloadDataExport,
+  listImports,
+  uploadImport,
+  loadImport,
+  chooseSheet,
+  checkImport,
+  listImportLines,
+  downloadImportFaults,
+  downloadNormalised,
+  runImport,
+  downloadImportTemplate,
+  forgetImportMapping,
+  openFirstStart,
+  readFirstStart,
+  checkFirstStep,
+  tryFirstMail,
+  finishFirstStart,
 }

@@ -2,7 +2,7 @@ import { PERSON_STATES } from '@cadran/rules/administration/person-state'
 import { MODALITIES, PERSON_TYPES } from '@cadran/rules/portal/person'
 import { ROLES } from '@cadran/rules/portal/roles'
 import * as z from 'zod/mini'
-import { day, id, modality, personSummary, personType } from '../fields.ts'
+import { day, modality, personSummary, personType } from '../fields.ts'
 import { type Access, defineCall } from '../kit.ts'
 
 const TEXT = 'Filtre invalide.'
@@ -57,23 +57,4 @@ export const listAdministeredPeople = defineCall({
   }),
   reply: z.array(administeredPerson),
   list: true,
-})
-
-/** What people may belong to, and how many do (ADM-06, ORG-01). */
-const place = z.object({ id, name: z.string(), people_count: z.int() })
-
-export const listAdministeredCompanies = defineCall({
-  method: 'GET',
-  path: 'administration/company',
-  summary: 'Les sociétés et leurs effectifs (ORG-01)',
-  access: READERS,
-  reply: z.array(place),
-})
-
-export const listAdministeredWorkplaces = defineCall({
-  method: 'GET',
-  path: 'administration/workplace',
-  summary: 'Les lieux de travail et leurs effectifs (ORG-03)',
-  access: READERS,
-  reply: z.array(z.object({ ...place.shape, holiday_zone: z.string() })),
 })

@@ -25,3 +25,8 @@ export const A_CYCLE = refusal('manager-cycle', 409, 'Une personne ne peut pas �
 export const A_USED = refusal('in-use', 409, 'Cet élément est utilisé : il ne peut pas être supprimé.')
 export const A_OWN = refusal('own-counter', 403, 'Vous ne pouvez pas corriger vos propres compteurs.')
 export const A_GONE = refusal('link', 404, 'Ce lien n’est plus valable.')
+
+// Personal data (RGD).
+
+export const EXPORT_TWICE = refusal('export-twice', 429, 'Une archive a déjà été demandée aujourd’hui.')
+export const ERASING = refusal('erasing', 409, 'Un effacement est déjà en cours.')

@@ -11,6 +11,11 @@ export interface AffectationsTable {
   id: Generated<number>
   code: string
   name: string
+  client_name: string | null
+  start_at: string | null
+  end_at: string | null
+  archived: Generated<boolean>
+  updated_at: Generated<string>
 }
 
 export interface AssignmentsTable {
@@ -87,6 +92,8 @@ export interface CheckupCentresTable {
 export interface CompaniesTable {
   id: GeneratedAlways<number>
   name: string
+  archived: Generated<boolean>
+  updated_at: Generated<string>
 }
 
 export interface CompanySettingsTable {
@@ -151,6 +158,15 @@ export interface CounterEntriesTable {
   effective_on: string
   source: string
   created_at: Date
+}
+
+export interface DataExportsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  requested_at: Date
+  ready_at: Date | null
+  storage_key: string | null
+  byte_size: number | null
 }
 
 export interface DevicesTable {
@@ -218,6 +234,19 @@ export interface DocumentsTable {
   created_at: Date
 }
 
+export interface ErasureDemandsTable {
+  id: GeneratedAlways<number>
+  person_id: number
+  received_on: string
+  answer_by: string
+  extended_because: string | null
+  answered_at: Date | null
+  outcome: unknown
+  run_id: number | null
+  created_by: number
+  updated_at: string
+}
+
 export interface EventCodesTable {
   id: Generated<number>
   type: 'activity' | 'absence' | 'hoursNotWorked' | 'sickness' | 'maternity' | 'other'
@@ -235,6 +264,7 @@ export interface EventCodesTable {
   archived: Generated<boolean>
   master_data: string | null
   created_at: string | null
+  updated_at: Generated<string>
 }
 
 export interface EventsTable {
@@ -287,6 +317,24 @@ export interface ExtraActivityWeeksTable {
   updated_at: string
 }
 
+export interface FirstStartTable {
+  single: Generated<boolean>
+  link_hash: Buffer
+  link_made_at: Date
+  link_ends_at: Date
+  opened_at: Date | null
+  cookie_hash: Buffer | null
+  cookie_ends_at: Date | null
+  mails_tried: Generated<number>
+  done_at: Date | null
+}
+
+export interface FirstStartTriesTable {
+  id: GeneratedAlways<number>
+  address: string
+  tried_at: Date
+}
+
 export interface ForgotDemandsTable {
   id: GeneratedAlways<number>
   identifier: string
@@ -300,10 +348,70 @@ export interface HierarchyTable {
   depth: number
 }
 
+export interface HolidayDaysTable {
+  id: GeneratedAlways<number>
+  workplace_id: number | null
+  day: string
+  half: Generated<'am' | 'pm' | 'day'>
+  name: string
+  updated_at: string
+}
+
+export interface HolidayVersionsTable {
+  is_only: Generated<boolean>
+  version: number
+}
+
 export interface HolidaysTable {
   zone: string
   day: string
   name: string
+  half: Generated<'am' | 'pm' | 'day'>
+  source: Generated<'national' | 'regional' | 'own'>
+  half_days: GeneratedAlways<number>
+}
+
+export interface ImportLinesTable {
+  run_id: number
+  section: 'new' | 'changed' | 'recounted' | 'left' | 'faults'
+  place: number
+  is_sensitive: boolean
+  words: string
+  content: unknown
+}
+
+export interface ImportMappingsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  headers: string
+  fields: unknown
+  used_at: Date
+  used_by: number
+}
+
+export interface ImportRunsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  state: 'read' | 'checking' | 'checked' | 'running' | 'done' | 'interrupted' | 'failed' | 'expired'
+  file_name: string
+  storage_key: string | null
+  sheets: string[]
+  sheet: string | null
+  columns: unknown
+  sample: unknown
+  row_count: number
+  mapping: unknown
+  taken_over: unknown
+  phase: string | null
+  job_id: number | null
+  begun_at: Date | null
+  preview_key: string | null
+  is_sensitive: Generated<boolean>
+  counts: unknown
+  refusal: string | null
+  created_at: Date
+  created_by: number
+  ended_at: Date | null
 }
 
 export interface InternalNewsTable {
@@ -315,6 +423,19 @@ export interface InternalNewsTable {
   mobile_html_content: string | null
   published_at: Date | null
   updated_at: string
+}
+
+export interface LegalHoldsTable {
+  id: GeneratedAlways<number>
+  person_id: number | null
+  entries: string[] | null
+  reason: string
+  until: string | null
+  set_by: number
+  set_at: Date
+  lifted_by: number | null
+  lifted_at: Date | null
+  lift_reason: string | null
 }
 
 export interface LoginTriesTable {
@@ -415,6 +536,7 @@ export interface OvertimeCodesTable {
   active: Generated<boolean>
   start_at: string | null
   end_at: string | null
+  updated_at: Generated<string>
 }
 
 export interface OvertimesTable {
@@ -568,6 +690,27 @@ export interface ReportRemindersTable {
   reminded_by: number
 }
 
+export interface RetentionBatchesTable {
+  run_id: number
+  entry: string
+  last_person_id: number
+  ids: number[]
+}
+
+export interface RetentionRunsTable {
+  id: GeneratedAlways<number>
+  kind: 'dry_run' | 'run' | 'demand'
+  state: 'waiting' | 'running' | 'done'
+  asked_by: number
+  asked_at: Date
+  ended_at: Date | null
+  register_version: string
+  preview_key: string | null
+  people_count: number | null
+  plan: unknown
+  audit_head: string | null
+}
+
 export interface RunAsUsesTable {
   id: GeneratedAlways<number>
   session_id: string | null
@@ -673,12 +816,17 @@ export interface UsersTable {
   part_times: Generated<PartTime[]>
   name_words: GeneratedAlways<string>
   holiday_zone: Generated<string>
+  erased_at: Date | null
 }
 
 export interface WorkplacesTable {
   id: GeneratedAlways<number>
   name: string
   holiday_zone: string
+  zone: GeneratedAlways<string>
+  good_friday: Generated<boolean>
+  archived: Generated<boolean>
+  updated_at: Generated<string>
 }
 
 export interface Tables {
@@ -697,21 +845,31 @@ export interface Tables {
   contracts: ContractsTable
   counted_people: CountedPeopleTable
   counter_entries: CounterEntriesTable
+  data_exports: DataExportsTable
   devices: DevicesTable
   document_blocks: DocumentBlocksTable
   document_categories: DocumentCategoriesTable
   document_folders: DocumentFoldersTable
   document_sections: DocumentSectionsTable
   documents: DocumentsTable
+  erasure_demands: ErasureDemandsTable
   event_codes: EventCodesTable
   events: EventsTable
   extra_activity_hours: ExtraActivityHoursTable
   extra_activity_permissions: ExtraActivityPermissionsTable
   extra_activity_weeks: ExtraActivityWeeksTable
+  first_start: FirstStartTable
+  first_start_tries: FirstStartTriesTable
   forgot_demands: ForgotDemandsTable
   hierarchy: HierarchyTable
+  holiday_days: HolidayDaysTable
+  holiday_versions: HolidayVersionsTable
   holidays: HolidaysTable
+  import_lines: ImportLinesTable
+  import_mappings: ImportMappingsTable
+  import_runs: ImportRunsTable
   internal_news: InternalNewsTable
+  legal_holds: LegalHoldsTable
   login_tries: LoginTriesTable
   long_jobs: LongJobsTable
   month_files: MonthFilesTable
@@ -731,6 +889,8 @@ export interface Tables {
   refresh_tokens: RefreshTokensTable
   remote_days: RemoteDaysTable
   report_reminders: ReportRemindersTable
+  retention_batches: RetentionBatchesTable
+  retention_runs: RetentionRunsTable
   run_as_uses: RunAsUsesTable
   satisfaction_counts: SatisfactionCountsTable
   sessions: SessionsTable

@@ -29,6 +29,8 @@ export interface Queues {
   'sweep-sessions': object
   /** Time to look for links to a new password that have lapsed. */
   'sweep-resets': object
+  /** Time to look for archives of one's own data that nobody may fetch any more. */
+  'sweep-exports': object
   /** Time to give the place of what was changed or deleted to what comes next. */
   'vacuum-tables': object
   /** Time to take into the figures of the company whoever has changed one. */
@@ -41,6 +43,8 @@ export interface Queues {
   'long-job': { long_job_id: number }
   /** Time to look for such jobs that have long been over. */
   'sweep-long-jobs': object
+  /** Time to look for files brought in that have been kept long enough. */
+  'sweep-imports': object
   /** Time to look whether people are to be reminded of their month. */
   'remind-months': object
   /** One device to be told what an audit row or a reminder says; both are read again before anything is sent. */
@@ -98,6 +102,7 @@ export const QUEUE_NAMES = [
   'sweep-files',
   'sweep-sessions',
   'sweep-resets',
+  'sweep-exports',
   'vacuum-tables',
   'fold-figures',
   'seal-audit',
@@ -105,6 +110,7 @@ export const QUEUE_NAMES = [
   'apply-planned-changes',
   'long-job',
   'sweep-long-jobs',
+  'sweep-imports',
   'push-device',
 ] as const satisfies readonly QueueName[]
 /**
@@ -121,7 +127,9 @@ const SCHEDULED = [
   { queue: 'sweep-files', cron: '50 3 * * *', at_start: 'soon' },
   { queue: 'sweep-sessions', cron: '40 3 * * *', at_start: 'soon' },
   { queue: 'sweep-resets', cron: '45 3 * * *', at_start: 'soon' },
+  { queue: 'sweep-exports', cron: '55 3 * * *', at_start: 'soon' },
   { queue: 'sweep-long-jobs', cron: '55 3 * * *', at_start: 'soon' },
+  { queue: 'sweep-imports', cron: '35 3 * * *', at_start: 'soon' },
   // While people sleep; a portal that was off that night makes up for it when it starts, before they come.
   { queue: 'vacuum-tables', cron: '30 2 * * *', at_start: 'if missed' },
 ] as const

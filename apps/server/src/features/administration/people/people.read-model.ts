@@ -1,10 +1,6 @@
-import type {
-  AdministeredPerson,
-  listAdministeredCompanies,
-  listAdministeredPeople,
-  listAdministeredWorkplaces,
-} from '@cadran/contract/administration/people'
-import type { Page, QueryOf, ReplyOf } from '@cadran/contract/kit'
+import type { AdministeredPerson, listAdministeredPeople } from '@cadran/contract/administration/people'
+import type { Page, QueryOf } from '@cadran/contract/kit'
+import { LEAVING_DAYS, type PersonState } from '@cadran/rules/administration/person-state'
 import { M_FILTER } from '@cadran/rules/portal/messages'
 import type { Day } from '@cadran/rules/timesheet/day'
 import { type RawBuilder, sql } from 'kysely'
@@ -65,28 +61,4 @@ export async function listPeople({ database, clock }: Platform, query: Query): P
   const [answer] = rows
   if (!answer?.known) return refuse(M_FILTER)
   return { items: answer.people, total: answer.total }
-}
-
-/** How many people each company or workplace has, in one pass over them all. */
-const counted = (column: 'company_id' | 'workplace_id') => sql<{ id: number; people_count: number }>`
-  (select u.${sql.ref(column)} as id, count(*)::int as people_count from users u group by 1)`
-
-const peopleCount = sql<number>`coalesce(p.people_count, 0)`.as('people_count')
-
-export async function listCompanies({ database }: Platform): Promise<ReplyOf<typeof listAdministeredCompanies>> {
-  return database.kysely
-    .selectFrom('companies as c')
-    .leftJoin(counted('company_id').as('p'), 'p.id', 'c.id')
-    .select(['c.id', 'c.name', peopleCount])
-    .orderBy('c.name')
-    .execute()
-}
-
-export async function listWorkplaces({ database }: Platform): Promise<ReplyOf<typeof listAdministeredWorkplaces>> {
-  return database.kysely
-    .selectFrom('workplaces as w')
-    .leftJoin(counted('workplace_id').as('p'), 'p.id', 'w.id')
-    .select(['w.id', 'w.name', 'w.holiday_zone', peopleCount])
-    .orderBy('w.name')
-    .execute()
 }

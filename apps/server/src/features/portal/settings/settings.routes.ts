@@ -4,6 +4,7 @@ import type { CompanySettings } from '../../../platform/company-settings.ts'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { SITES, SURROUNDINGS } from '../../../platform/seed/surroundings.ts'
+import { watchFirstStart } from './awaits-first-start.ts'
 
 export const DEMO_PASSWORD = 'Demo-Portail-1!'
 
@@ -22,12 +23,12 @@ function around({ get, sourceOf }: CompanySettings, demo_loaded: boolean): Aroun
   }
 }
 
-export function settingsRoutes(
-  { bind }: Binder,
-  { settings, companySettings, clock, pusher, demo_loaded }: Platform,
-): void {
+export function settingsRoutes({ bind }: Binder, platform: Platform): void {
+  const { settings, companySettings, clock, pusher, demo_loaded } = platform
+  const awaitsFirstStart = watchFirstStart(platform)
   bind(publicConfig, async () => ({
     today: clock.today(),
+    first_start: await awaitsFirstStart(),
     company: companySettings.get('company.name'),
     company_word: companySettings.get('company.name'),
     ...around(companySettings, demo_loaded),

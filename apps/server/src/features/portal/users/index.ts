@@ -1,4 +1,4 @@
-export { createAdmin, deactivate, keepAdministrator } from './administration.service.ts'
+export { addAdmin, createAdmin, deactivate, keepAdministrator } from './administration.service.ts'
 export { counterViewsAnswer, ownCountersAnswer } from './counters.answer.ts'
 export { type AnsweredLedger, type Ledger, ledgerOf, ledgerText, viewsOf } from './counters.read-model.ts'
 export { countersImport } from './counters-import.service.ts'
@@ -7,6 +7,7 @@ export { findByUsername, findTaken } from './known-people.read-model.ts'
 export { isFoundBy, likeText } from './lists.read-model.ts'
 export { addPerson, freeUsername } from './people-creation.service.ts'
 export { type FollowWorkingDays, importPeople, type WorkingDaysChange } from './people-import.service.ts'
+export * as places from './places.store.ts'
 export {
   addPlanned,
   endPlanned,

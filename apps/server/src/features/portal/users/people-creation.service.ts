@@ -26,7 +26,7 @@ async function changeFor(trx: Trx, cells: Cells) {
   const known = await loadKnownPeople(trx, { matricules, username: username.trim() })
   const places = await loadPlaces(trx)
   const compared = compare([{ number: 1, cells }], known, places)
-  const faults = compared.faults.map(({ words }) => words)
+  const faults = compared.faults.map(({ text }) => text)
   const isTaken = [...known.values()].some((person) => person.username === username.trim())
   if (known.has(matricule.trim())) faults.unshift(`matricule : ${A_MATRICULE_TAKEN.message}`)
   const [change] = compared.changes

@@ -163,19 +163,3 @@ export async function setRoles(trx: Trx, user_id: number, roles: Role[], stamp: 
     .where('id', '=', user_id)
     .execute()
 }
-
-/** The company of a portal that has none yet. */
-export async function addCompany(trx: Trx, name: string): Promise<number> {
-  const { id } = await trx.insertInto('companies').values({ name }).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-/** A place of work, and the zone of its public holidays. */
-export async function addWorkplace(trx: Trx, name: string, holiday_zone: string): Promise<number> {
-  const { id } = await trx
-    .insertInto('workplaces')
-    .values({ name, holiday_zone })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}

@@ -11,6 +11,7 @@ const DAY = sql<string>`half.day`
 
 const IS_HOLIDAY = sql<boolean>`exists (
   select from holidays h where h.day = half.day and h.zone = ${zoneOn(sql.ref('u.holiday_zone'), DAY)}
+    and h.half in ('day', case half.slot % 2 when 0 then 'am' else 'pm' end)
 )`
 
 // `isOff` of rules/timesheet/part-time as SQL; days as texts, which order alike.

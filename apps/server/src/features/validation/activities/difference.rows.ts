@@ -30,7 +30,7 @@ const LONGER = sql<string[]>`array(
   select concat_ws(' ', zone, year, month, half_days - lag(half_days) over (partition by zone order by year, month))
   from (
     select z.zone, extract(year from d.day)::int as year, extract(month from d.day)::int as month,
-      2 * (count(*) filter (where extract(isodow from d.day) < 6 and h.day is null))::int as half_days
+      (sum(2 - coalesce(h.half_days, 0)) filter (where extract(isodow from d.day) < 6))::int as half_days
     from (select distinct holiday_zone as zone from workplaces) z
     cross join (
       select day::date from generate_series(
@@ -60,7 +60,10 @@ const workedHalves = (month: 'm' | 'f') => {
     from (select day::date from generate_series(${first}, ${first} + interval '1 month - 1 day', interval '1 day') day) d
     cross join (values (0), (1)) h (half)
     where extract(isodow from d.day) < 6 and not ${IS_OFF}
-      and not exists (select from holidays o where o.day = d.day and o.zone = ${zoneOn(ZONE, sql`d.day`)})
+      and not exists (
+        select from holidays o where o.day = d.day and o.zone = ${zoneOn(ZONE, sql`d.day`)}
+          and o.half in ('day', case h.half when 0 then 'am' else 'pm' end)
+      )
   )`
 }
 

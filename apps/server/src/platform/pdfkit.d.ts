@@ -8,6 +8,14 @@ declare module 'pdfkit' {
     lineBreak?: boolean
     ellipsis?: boolean
     height?: number
+    /** What the text is part of, for whoever has it read aloud. */
+    structParent?: StructElement
+    structType?: string
+  }
+
+  interface StructElement {
+    add(child: StructElement): this
+    end(): this
   }
 
   interface Document extends Readable {
@@ -22,6 +30,10 @@ declare module 'pdfkit' {
     fill(): this
     stroke(): this
     text(text: string, x: number, y: number, options?: TextOptions): this
+    text(text: string, options?: TextOptions): this
+    moveDown(lines?: number): this
+    struct(type: string): StructElement
+    addStructure(element: StructElement): this
     end(): void
   }
 
@@ -31,6 +43,8 @@ declare module 'pdfkit' {
     lang: string
     displayTitle: boolean
     info: Record<string, string | Date>
+    tagged?: boolean
+    pdfVersion?: string
   }
 
   const PDFDocument: new (options: DocumentOptions) => Document

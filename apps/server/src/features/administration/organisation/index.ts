@@ -1,0 +1,2 @@
+export { HOLIDAYS_JOB, holidaysJob } from './holidays.service.ts'
+export { organisationRoutes } from './organisation.routes.ts'
