@@ -21,7 +21,7 @@ export function Reason({ value, onChange }: Field) {
   return (
     <TextArea
       label="Motif"
-      hint="facultatif, gardé dans le journal"
+      labelEnd="facultatif, gardé dans le journal"
       rows={2}
       maxLength={REASON_LENGTH}
       value={value}

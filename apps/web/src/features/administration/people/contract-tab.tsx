@@ -73,7 +73,7 @@ function Positions({ contract: { positions }, onChange }: { contract: PersonCont
         </Button>
       }
     >
-      <Stack as="ol" gap={12} columns={1} padding={0}>
+      <Stack as="ol" gap={12} columns={1} padding={0} marginTop={16}>
         {positions.map((position, place) => (
           <Row as="li" key={position.starts_on} gap={16} align="center" justify="between" wrap>
             <Row gap={16} wrap>
@@ -140,7 +140,7 @@ function Contracts({ contract, onAsk }: { contract: PersonContract; onAsk: (aske
         )
       }
     >
-      <Stack as="ul" gap={12} columns={1} padding={0}>
+      <Stack as="ul" gap={12} columns={1} padding={0} marginTop={16}>
         {contracts.map(({ start_at, end_at: ends }) => (
           <Row as="li" key={start_at} gap={16} align="center" justify="between" wrap>
             <span>

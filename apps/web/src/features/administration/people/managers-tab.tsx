@@ -38,8 +38,12 @@ export function ManagersTab({ person }: { person: ManagedPerson }) {
           >
             <Members members={above} none="Sans manager" />
           </SectionCard>
-          <SectionCard anchor="below" title="Équipe directe" lead={counted(below_count, 'personne')}>
-            <Members members={below} none="Personne" />
+          <SectionCard
+            anchor="below"
+            title="Équipe directe"
+            {...(below_count > 0 && { lead: counted(below_count, 'personne') })}
+          >
+            <Members members={below} none="Personne dans l’équipe" />
           </SectionCard>
           {asked && <ManagerDialog person={person} updated_at={updated_at} onClose={() => setAsked(false)} />}
         </Stack>
@@ -51,7 +55,7 @@ export function ManagersTab({ person }: { person: ManagedPerson }) {
 function Members({ members, none }: { members: readonly TeamMember[]; none: string }) {
   if (members.length === 0) return <Text tone="muted">{none}</Text>
   return (
-    <Stack as="ul" gap={8} columns={1} padding={0}>
+    <Stack as="ul" gap={8} columns={1} padding={0} marginTop={12}>
       {members.map(({ id, identity, matricule, is_active }) => (
         <Row as="li" key={id} gap={8} wrap>
           <Link to="/backend/people/$id/{-$tab}" params={{ id, tab: 'managers' }}>
