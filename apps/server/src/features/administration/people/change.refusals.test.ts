@@ -85,6 +85,8 @@ describe('what is refused', () => {
       { state: 'failed', failure: 'Ce manager n’est plus en poste à cette date.' },
       { state: 'done', failure: null },
     ])
+    const mail = (await portal.mails()).findLast((text) => text.includes('administration@synchrone.example'))
+    expect(mail).toMatch(/Subject: .*Changement/)
     portal.setNow(NOW)
     await portal.database.executeSql(`update users set is_active = true where username = 'manager2'`)
   })
@@ -107,6 +109,15 @@ describe('what is refused', () => {
     expect((await post({})).status).toBe(200)
     expect((await person.get('user/me')).status).toBe(401)
     await portal.as('facturation.neuve')
+  })
+
+  test('ADM-43 a new address tells the former one', async () => {
+    const [{ email } = { email: '' }] = await act.rowsOf<{ email: string }>(
+      `select email from users where username = 'gta'`,
+    )
+    expect((await act.change('gta', { changes: { email: 'autre@synchrone.example' } })).status).toBe(200)
+    const told = (await portal.mails()).findLast((text) => text.includes(`To: ${email}`))
+    expect(told).toMatch(/Subject: .*adresse/)
   })
 
   test('ADM-22 two administrators at once on one person: one is done, one is told', async () => {

@@ -111,7 +111,11 @@ export async function changeOne(
     const person = await loadOne(trx, id)
     const writes = await writesOf(platform, trx, requester, person, asked)
     const changes = writes.flatMap((write) => write.changes)
-    const act = { by: requester, action: 'change', reason: asked.reason }
+    const act = {
+      by: requester,
+      action: changes.some(({ field }) => field === 'email') ? 'change-email' : 'change',
+      reason: asked.reason,
+    }
     const effects = writes.length === 0 ? NOTHING_FOLLOWS : await writePeople(platform, trx, act, writes)
     const needs_preview = changes.some(({ field }) => SHOWN_FIRST.has(field))
     return { changes, effects, stamp: person.updated_at, needs_preview }
