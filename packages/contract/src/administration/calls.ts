@@ -13,10 +13,12 @@ import {
   addRhythm,
   cancelPlannedChange,
   changePerson,
+  departPerson,
   listPlannedChanges,
   loadPersonContract,
   loadPersonTeam,
   removeRhythm,
+  returnPerson,
 } from './changes.ts'
 import * as codes from './codes.ts'
 import { addCounterEntry, loadPersonCounters, reverseCounterEntry } from './counters.ts'
@@ -86,6 +88,8 @@ export const administrationCalls = {
   addRhythm,
   removeRhythm,
   loadPersonTeam,
+  departPerson,
+  returnPerson,
   listAdministeredCompanies: organisation.companies.list,
   loadCompany: organisation.companies.load,
   createCompany: organisation.companies.create,
