@@ -2,9 +2,19 @@ import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { auditJobs, auditRoutes, verificationHandlers } from './features/administration/audit/index.ts'
+import {
+  dataRightsHandlers,
+  dataRightsLongJobs,
+  dataRightsRoutes,
+} from './features/administration/data-rights/index.ts'
+import { firstStartRoutes } from './features/administration/first-start/index.ts'
+import { importHandlers, importJobs, importsRoutes } from './features/administration/imports/index.ts'
 import { longJobHandlers, longJobsRoutes } from './features/administration/long-jobs/index.ts'
-import { peopleRoutes } from './features/administration/people/index.ts'
+import { HOLIDAYS_JOB, holidaysJob, organisationRoutes } from './features/administration/organisation/index.ts'
+import { changesRoutes, peopleHandlers, peopleRoutes } from './features/administration/people/index.ts'
+import { ownRecordRoutes, recordHandlers } from './features/administration/record/index.ts'
 import { rolesRoutes } from './features/administration/roles/index.ts'
+import { companySettingsRoutes } from './features/administration/settings/index.ts'
 import { homeRoutes } from './features/home/home/index.ts'
 import { contactsRoutes } from './features/library/contacts/index.ts'
 import { documentsRoutes } from './features/library/documents/index.ts'
@@ -14,6 +24,7 @@ import { unionsRoutes } from './features/library/unions/index.ts'
 import { accountHandlers, accountRoutes } from './features/portal/account/index.ts'
 import { notificationHandlers, notificationsRoutes } from './features/portal/notifications/index.ts'
 import { recordsRoutes } from './features/portal/records/index.ts'
+import { runAsRoutes } from './features/portal/run-as/index.ts'
 import { createAuthenticate, sessionHandlers, sessionRoutes } from './features/portal/session/index.ts'
 import { demonstrationSites, settingsRoutes } from './features/portal/settings/index.ts'
 import { counterHandlers, usersRoutes } from './features/portal/users/index.ts'
@@ -83,8 +94,17 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...sessionHandlers(platform),
     ...counterHandlers(platform),
     ...periodHandlers(platform),
-    ...longJobHandlers(platform, auditJobs(platform)),
     ...verificationHandlers(platform),
+    ...recordHandlers(platform),
+    ...peopleHandlers(platform),
+    ...dataRightsHandlers(platform),
+    ...importHandlers(platform),
+    ...longJobHandlers(platform, {
+      [HOLIDAYS_JOB]: holidaysJob(platform),
+      ...dataRightsLongJobs(platform),
+      ...importJobs(platform),
+      ...auditJobs(platform),
+    }),
     'vacuum-tables': async () => void (await vacuumTables(platform.database)),
     'seal-audit': async () => void (await sealAudit(platform)),
     'sweep-files': () => sweepFiles(platform),
@@ -95,7 +115,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
 export async function buildApp(app: FastifyInstance, platform: Platform): Promise<FastifyInstance> {
   app.decorateRequest('viewer', null)
   tracesOf()?.requests(app)
-  await installSecurity(app, platform.settings)
+  await installSecurity(app, platform)
   installErrors(app)
   compressLongReplies(app)
   // JSON is all the API speaks: text is refused by its type, not read as a body.
@@ -108,6 +128,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   sessionRoutes(binder, platform)
   accountRoutes(binder, platform)
   usersRoutes(binder, platform)
+  runAsRoutes(binder, platform)
   settingsRoutes(binder, platform)
   notificationsRoutes(binder, platform)
   monthRoutes(binder, platform)
@@ -135,9 +156,16 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   tutorialsRoutes(binder, platform)
   homeRoutes(binder, platform)
   peopleRoutes(binder, platform)
+  changesRoutes(binder, platform)
   rolesRoutes(binder, platform)
+  ownRecordRoutes(binder, platform)
+  companySettingsRoutes(binder, platform)
   longJobsRoutes(binder, platform)
   auditRoutes(binder, platform)
+  organisationRoutes(binder, platform)
+  dataRightsRoutes(binder, platform)
+  importsRoutes(binder, platform)
+  firstStartRoutes(binder, platform)
   binder.finish()
 
   demonstrationSites(app, platform)

@@ -2,9 +2,12 @@ import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { buildApp, createServer, jobHandlers } from './app.ts'
+import { announceFirstStart } from './features/administration/first-start/index.ts'
 import { hashPassword } from './features/portal/session/index.ts'
 import { DEMO_PASSWORD } from './features/portal/settings/index.ts'
+import { followHolidays } from './platform/calendar.ts'
 import { wordsOf } from './platform/cli/error-words.ts'
+import { hiddenVariables } from './platform/company-settings.ts'
 import { reportStarted } from './platform/one-of-processes.ts'
 import { limited, NoDatabase, openAwaited, openPlatform } from './platform/open.ts'
 import { FirstProcessEnded, openProcesses } from './platform/processes.ts'
@@ -68,6 +71,9 @@ async function serve(settings: Settings): Promise<void> {
   }
   await buildApp(app, platform)
   await platform.jobs.start(jobHandlers(platform))
+  // Told once, by the first of several processes.
+  if (!cluster.isWorker || cluster.worker?.id === 1) hiddenVariables(platform.companySettings, settings).forEach(report)
+  const following = [platform.companySettings.follow(app.log), followHolidays(platform.holidays, app.log)]
   const maintenance = setInterval(
     () => void database.maintain().catch((error: unknown) => app.log.error(error)),
     CHECKPOINT_MS,
@@ -76,6 +82,7 @@ async function serve(settings: Settings): Promise<void> {
 
   const stop = begunOnce(async () => {
     clearInterval(maintenance)
+    for (const unfollow of following) unfollow()
     const relayed = settings.trusted_proxies.length > 0
     await endInTime(app.log, [
       { what: 'relays', limit_ms: 7_000, end: async () => relayed && leaveRelays(app, LEAVE_OF_RELAYS) },
@@ -91,6 +98,7 @@ async function serve(settings: Settings): Promise<void> {
   const listening = await app.listen({ port: settings.port, host: settings.host })
   const address = listening.replace('127.0.0.1', 'localhost')
   if (!reportStarted({ address, demo_loaded }, stop)) announce(settings, address, demo_loaded)
+  await announceFirstStart(platform, (line) => void process.stdout.write(`${line}\n`))
 }
 
 async function start(): Promise<void> {

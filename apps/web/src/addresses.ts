@@ -61,6 +61,11 @@ export const idAddress = {
   stringify: ({ id }: { id: number }) => ({ id: String(id) }),
 }
 
+export const cardAddress = {
+  parse: ({ id, tab }: { id: string; tab?: string | undefined }) => ({ id: number(id, ID), tab }),
+  stringify: ({ id, tab }: { id: number; tab: string | undefined }) => ({ id: String(id), tab }),
+}
+
 export const idOrNone = {
   parse: ({ id }: Raw<'id'>) => ({ id: numberOrNone(id, ID) }),
   stringify: ({ id }: { id: Part }) => ({ id: written(id) }),

@@ -18,16 +18,24 @@ const people = {
 /** The portal's own administration, in the order of its menu. */
 export const ADMINISTRATION_PAGES = {
   people,
-  personRoles: {
-    path: '/backend/people/$id/roles',
-    title: 'Droits d’une personne',
-    purpose: 'donner et retirer les droits d’une personne',
+  newPerson: {
+    path: '/backend/people/new',
+    title: 'Ajouter un collaborateur',
+    purpose: 'créer une personne et lui envoyer son lien d’accès',
     above: people,
     openTo: holder('ROLE_USER_ADMIN'),
     component: lazyRouteComponent(
-      () => import('./features/administration/roles/person-roles-page.tsx'),
-      'PersonRolesPage',
+      () => import('./features/administration/people/new-person-page.tsx'),
+      'NewPersonPage',
     ),
+  },
+  personCard: {
+    path: '/backend/people/$id/{-$tab}',
+    title: 'Fiche d’un collaborateur',
+    purpose: 'lire et tenir à jour ce que le portail sait d’une personne',
+    above: people,
+    openTo: holder('ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'),
+    component: lazyRouteComponent(() => import('./features/administration/people/card-page.tsx'), 'CardPage'),
   },
   roles: {
     path: '/backend/roles',

@@ -31,13 +31,14 @@ function mayCall({ access }: CallShape, { roles }: CurrentUser): boolean {
 const ADDRESSES: Readonly<Record<string, string>> = {
   cra: '/backend/cra/5/5/2026/C201',
   closing: '/backend/periods/2026/5',
-  personRoles: '/backend/people/7/roles',
+  personCard: '/backend/people/7',
 }
 
-/** Both of these begin with the list of the periods: what one is for is not what the other is for. */
+/** What these begin with says less than what they are for. */
 const PURPOSES: Readonly<Record<string, CallShape>> = {
   periods: calls.closePeriod,
   remoteReports: calls.downloadRemoteReport,
+  newPerson: calls.createPerson,
 }
 
 const entries = Object.entries<MenuEntry>(PAGES)

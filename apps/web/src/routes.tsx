@@ -13,6 +13,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import {
+  cardAddress,
   closingAddress,
   documentAddress,
   idAddress,
@@ -133,7 +134,7 @@ const {
   weekPlanning,
   closing,
   editUnion,
-  personRoles,
+  personCard,
   ...others
 } = PAGES
 
@@ -206,7 +207,7 @@ const special = [
   }),
   createRoute({ ...fromTable(closing), params: closingAddress, beforeLoad: leaveUnreadable }),
   createRoute({ ...fromTable(editUnion), params: idAddress }),
-  createRoute({ ...fromTable(personRoles), params: idAddress }),
+  createRoute({ ...fromTable(personCard), params: cardAddress, loader: readable(personCard) }),
   createRoute({ getParentRoute: () => guarded, path: '/not-found', component: NotFoundPage }),
   // Every other address: behind the login like the rest (SHL-03), then the 404 page (SHL-12).
   createRoute({ getParentRoute: () => guarded, path: '$', component: NotFoundPage }),

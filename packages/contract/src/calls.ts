@@ -36,9 +36,10 @@ import {
 import { changePassword, changePersonalEmail, forgotPassword, resetPassword } from './portal/account.ts'
 import { forgetDevice, registerDevice } from './portal/notifications.ts'
 import { openPicture, uploadAttachment, uploadPicture } from './portal/records.ts'
+import { endRunAs, listRunAs, startRunAs } from './portal/run-as.ts'
 import { confirmSession, logIn, logOut, openOnCall, refreshSession } from './portal/session.ts'
 import { publicConfig } from './portal/settings.ts'
-import { listManagers, listRunAs, listUsers, me, showUser } from './portal/users.ts'
+import { listManagers, listUsers, me, showUser } from './portal/users.ts'
 import {
   absenceHistory,
   absenceHistoryYears,
@@ -85,6 +86,8 @@ export const calls = {
   listUsers,
   listManagers,
   listRunAs,
+  startRunAs,
+  endRunAs,
   showUser,
   loadMonth,
   saveMonth,

@@ -35,6 +35,8 @@ export interface CallShape {
   readonly orNone?: true
   /** The reply is a file to keep, not JSON; `as` in its query stands for the x-switch-user header, which a browser cannot send. */
   readonly file?: true
+  /** Opens somebody's record: refused, it leaves a trace (AUD-14, AUD-16). */
+  readonly reading?: true
   /** Only an address that the server has signed is answered: five minutes, in the session that asked for it (FIL-32). */
   readonly signed?: true
   /** The file is a whole list, read while it goes out: two at once a person (CLO-11). */

@@ -25,7 +25,7 @@ const EASTERN: readonly Day[] = [
 
 const CALENDARS: Readonly<Record<string, ReadonlySet<Day>>> = {
   FR: new Set(NATIONAL),
-  'FR-67': new Set([...NATIONAL, ...EASTERN]),
+  'FR-67/2': new Set([...NATIONAL, ...EASTERN]),
 }
 
 /** The public holidays of the two workplaces from October 2024 to 2027; any other zone is a mistake of the generator. */

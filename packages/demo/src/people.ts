@@ -26,8 +26,8 @@ export const COMPANIES: readonly CompanyRow[] = [
 ]
 
 export const WORKPLACES: readonly WorkplaceRow[] = [
-  { id: 1, name: 'Paris', holiday_zone: 'FR' },
-  { id: 2, name: 'Strasbourg', holiday_zone: 'FR-67' },
+  { id: 1, name: 'Paris', holiday_zone: 'FR', good_friday: false },
+  { id: 2, name: 'Strasbourg', holiday_zone: 'FR-67/2', good_friday: true },
 ]
 
 /** A person with everything the reports are made from. */

@@ -20,7 +20,9 @@ export interface CompanyRow {
 export interface WorkplaceRow {
   id: number
   name: string
+  /** The name under which its holidays stand: the zone, and its own id where it is not as the zone. */
   holiday_zone: string
+  good_friday: boolean
 }
 
 /** A person without the password hash, which the seed adds. */

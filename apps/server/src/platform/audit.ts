@@ -151,6 +151,11 @@ export function traceFor(done: RawBuilder<unknown>, clock: Clock, entry: AuditEn
   return auditInsert(clock, [entry], { joined: sql`cross join ${done}` })
 }
 
+/** Audit rows that nobody is told of, but for those of which the database holds one already (AUD-16). */
+export function tracedOnce(clock: Clock, entries: readonly AuditEntry[]): RawBuilder<unknown> {
+  return sql`${auditInsert(clock, entries, {})} on conflict do nothing`
+}
+
 /** The audit rows as the part `audited` of a statement, and whose ids they tell of before it. */
 function auditParts(clock: Clock, entries: readonly EntryOfChange[], ids?: RawBuilder<unknown>): RawBuilder<unknown>[] {
   if (!ids) return [sql`audited as (${auditInsert(clock, entries, {})} returning id)`]

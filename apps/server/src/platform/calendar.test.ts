@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { computeHolidays } from './calendar.ts'
+import { computeHolidays, drawHolidays } from './calendar.ts'
 
 const daysOf = async (zone: string, year: number) => (await computeHolidays(zone, [year])).map(({ day }) => day).sort()
 
@@ -25,11 +25,20 @@ describe('public holidays', () => {
     expect(days).not.toContain('2026-04-03')
   })
 
-  test('Alsace-Moselle has the day after Christmas too', async () => {
-    expect(await daysOf('FR-67', 2026)).toContain('2026-12-26')
+  test.each([
+    ['FR', false, []],
+    ['FR-57', false, ['2026-12-26']],
+    ['FR-67/2', true, ['2026-04-03', '2026-12-26']],
+  ])('ORG-04 %s with Good Friday %s has of both days %j', async (holiday_zone, good_friday, days) => {
+    const drawn = await drawHolidays({ holiday_zone, good_friday, own_days: [] }, [2026])
+    expect(drawn.map(({ day }) => day).filter((day) => ['2026-04-03', '2026-12-26'].includes(day))).toEqual(days)
+    expect(drawn.filter(({ source }) => source === 'regional').map(({ day }) => day)).toEqual(days)
   })
 
-  test.each(['XX', 'FR-ZZ', ''])('an unknown zone (%s) is refused', async (zone) => {
-    await expect(computeHolidays(zone, [2026])).rejects.toThrow('holiday_zone')
-  })
+  test.each(['XX', 'FR-ZZ', 'FR-67-1', '__proto__', 'FR-toString', ''])(
+    'an unknown zone (%s) is refused',
+    async (zone) => {
+      await expect(computeHolidays(zone, [2026])).rejects.toThrow('holiday_zone')
+    },
+  )
 })

@@ -5,6 +5,7 @@ import { createRecorder } from './audit.ts'
 import { openHolidays } from './calendar.ts'
 import { whyAway } from './cli/error-words.ts'
 import { runningClock } from './clock.ts'
+import { openCompanySettings } from './company-settings.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { makeDataFolder } from './database/folder-lock.ts'
 import { migrate } from './database/migrate.ts'
@@ -16,6 +17,7 @@ import { openMetrics, watchedMailer } from './metrics/metrics.ts'
 import { openStorage } from './open-storage.ts'
 import type { Platform } from './platform.ts'
 import { openPusher } from './push.ts'
+import { openReads, WITHIN_MS } from './reads.ts'
 import type { Settings } from './settings.ts'
 import { openTurns } from './turns.ts'
 
@@ -93,6 +95,7 @@ export async function openPlatform(
   const metrics = openMetrics()
   return {
     settings,
+    companySettings: await openCompanySettings(database, settings),
     clock,
     database,
     jobs,
@@ -102,6 +105,7 @@ export async function openPlatform(
     storage: openStorage(settings),
     antivirus: openAntivirus(settings),
     record: createRecorder(clock, jobs),
+    reads: openReads({ database, clock, log }, WITHIN_MS),
     metrics,
     takeTurn: openTurns(WRITING),
     log,

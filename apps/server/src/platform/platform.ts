@@ -3,11 +3,13 @@ import type { Antivirus } from './antivirus.ts'
 import type { Recorder } from './audit.ts'
 import type { HolidayCalendar } from './calendar.ts'
 import type { Clock } from './clock.ts'
+import type { CompanySettings } from './company-settings.ts'
 import type { Database } from './database/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Pusher } from './push.ts'
+import type { Reads } from './reads.ts'
 import type { Settings } from './settings.ts'
 import type { Storage } from './storage.ts'
 import type { TakeTurn } from './turns.ts'
@@ -15,6 +17,8 @@ import type { TakeTurn } from './turns.ts'
 /** What every room is given. */
 export interface Platform {
   settings: Settings
+  /** What the company chose, on screen or by the environment. */
+  companySettings: CompanySettings
   clock: Clock
   database: Database
   jobs: Jobs
@@ -24,6 +28,7 @@ export interface Platform {
   storage: Storage
   antivirus: Antivirus
   record: Recorder
+  reads: Reads
   metrics: Metrics
   /** What writes takes its turn by whom it is for: nobody holds more connections than two. */
   takeTurn: TakeTurn

@@ -7,7 +7,10 @@ const text = (path: string) => readFileSync(at(path), 'utf8')
 const every = (source: string, form: RegExp) =>
   [...new Set([...source.matchAll(form)].map(([, name = '']) => name))].sort()
 
-const settings = every(text('apps/server/src/platform/settings.ts'), /\b([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*)(?='|: \d)/g)
+const settings = [
+  ...every(text('apps/server/src/platform/settings.ts'), /\b([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*)(?='|: \d)/g),
+  ...every(text('packages/rules/src/administration/settings.ts'), /environment: '(\w+)'/g),
+]
 const BUILD_SETTING = 'VITE_PRIVACY_CONTACT'
 
 test('the table of docs/exploitation.md names every setting, and none that does not exist', () => {

@@ -12,7 +12,7 @@ describe('settings', () => {
       database_url: null,
       demo: true,
       now: null,
-      company: 'Synchrone',
+      of_company: {},
       public_url: 'http://localhost:3000',
       smtp_url: null,
       trusted_proxies: [],

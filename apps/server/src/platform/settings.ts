@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { TEAM_ABSENCES, type TeamAbsences } from '@cadran/rules/timesheet/absence-request'
+import { SETTING_KEYS, type SettingKey, settingOf } from '@cadran/rules/administration/settings'
 import { parseInstant } from './clock.ts'
 
 export interface Settings {
@@ -14,7 +14,8 @@ export interface Settings {
   demo: boolean
   now: Date | null
   trusted_proxies: string[]
-  company: string
+  /** What the environment says of the company's own choices; what the screen saved stands before it (CFG-02). */
+  of_company: Partial<Record<SettingKey, unknown>>
   public_url: string
   smtp_url: string | null
   mail_from: string
@@ -22,26 +23,13 @@ export interface Settings {
   s3_url: string | null
   /** The scanner of uploaded files, 'tcp://host:3310'. */
   clamd_url: string | null
-  expense_url: string | null
-  on_call_url: string | null
   /** What the on-call application knows our tokens by; without it one is kept in the data folder (SHL-34). */
   on_call_secret: string | null
-  social_feed_script: string | null
-  support_line: string | null
-  hr_contact: string | null
-  /** Days that a new password is good for (PWD-48). */
-  password_days: number
   log_level: string
   /** Whoever bears it reads /api/metrics; without it this machine alone does. */
   metrics_token: string | null
   /** Where traces are sent by OTLP over HTTP, under which name, and of how many requests (0 to 1); null, nothing is traced. */
   traces: { endpoint: string; service: string; share: number } | null
-  /** Whose people the planning does not descend to (PLN-21). */
-  planning_excluded: string[]
-  /** What colleagues learn of who is away, in a demand and on the home (ASK-08, HOM-05). */
-  team_absences: TeamAbsences
-  /** The hosts whose videos are framed (NEW-13). */
-  video_hosts: string[]
   /** What push services know this portal by; without them a pair is kept in the data folder. */
   push_keys: { public_key: string; private_key: string } | null
   /** Push services of one's own, 'host' or 'host:port': others must stand on the public internet. */
@@ -117,26 +105,11 @@ function processes(env: Environment, database_url: string | null): number {
   return value
 }
 
-function wholeDays(env: Environment, name: string, byDefault: number): number {
-  const value = Number(text(env, name) ?? byDefault)
-  if (!Number.isInteger(value) || value < 1 || value > 3_650) {
-    throw new SettingError(name, 'un nombre de jours entre 1 et 3650 est attendu')
-  }
-  return value
-}
-
 // As above: a refused secret may be a good one, mistyped.
 function secret(env: Environment, name: string): string | null {
   const raw = text(env, name)
   if (raw !== null && raw.length < 32) throw new SettingError(name, '32 caractères au moins sont attendus')
   return raw
-}
-
-function teamAbsences(env: Environment): TeamAbsences {
-  const raw = text(env, 'CADRAN_TEAM_ABSENCES') ?? 'names'
-  const known = TEAM_ABSENCES.find((each) => each === raw)
-  if (!known) throw new SettingError('CADRAN_TEAM_ABSENCES', `${TEAM_ABSENCES.join(', ')} est attendu`)
-  return known
 }
 
 function startOfClock(env: Environment, production: boolean): Date | null {
@@ -165,13 +138,24 @@ function proxies(env: Environment): string[] {
   return networks
 }
 
-const VIDEO_HOSTS = ['www.youtube-nocookie.com', 'player.vimeo.com']
+/** A variable as the kind of its setting has it. */
+function fromText(key: SettingKey, raw: string): unknown {
+  const { kind } = settingOf(key)
+  if (kind === 'number') return Number(raw)
+  if (kind === 'flag') return { 0: false, 1: true }[raw]
+  return kind === 'hosts' || kind === 'matricules' ? raw.split(',') : raw
+}
 
-function videoHosts(env: Environment): string[] {
-  const hosts = list(env, 'CADRAN_VIDEO_HOSTS').map((host) => host.toLowerCase())
-  const unreadable = hosts.find((host) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host))
-  if (unreadable) throw new SettingError('CADRAN_VIDEO_HOSTS', `« ${unreadable} » n’est pas un nom d’hôte`)
-  return hosts.length > 0 ? hosts : VIDEO_HOSTS
+function ofCompany(env: Environment): Settings['of_company'] {
+  const said = SETTING_KEYS.flatMap((key) => {
+    const { environment, read } = settingOf(key)
+    const raw = environment === undefined ? null : text(env, environment)
+    if (environment === undefined || raw === null) return []
+    const known = read(fromText(key, raw))
+    if ('message' in known) throw new SettingError(environment, known.message)
+    return [[key, known.value]]
+  })
+  return Object.fromEntries(said)
 }
 
 function pushKeys(env: Environment): Settings['push_keys'] {
@@ -211,25 +195,16 @@ export function readSettings(env: Environment): Settings {
     demo: flag(env, 'CADRAN_DEMO', database_url === null && !production),
     now: startOfClock(env, production),
     trusted_proxies: proxies(env),
-    company: text(env, 'CADRAN_COMPANY') ?? 'Synchrone',
+    of_company: ofCompany(env),
     public_url: url(env, 'CADRAN_PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${listenPort}`,
     smtp_url: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mail_from: text(env, 'CADRAN_MAIL_FROM') ?? 'Cadran <cadran@localhost>',
     s3_url: s3Address(env),
     clamd_url: url(env, 'CLAMD_URL', ['tcp:']),
-    expense_url: url(env, 'CADRAN_EXPENSE_URL', ['https:', 'http:']),
-    on_call_url: url(env, 'CADRAN_ON_CALL_URL', ['https:', 'http:']),
     on_call_secret: secret(env, 'CADRAN_ON_CALL_SECRET'),
-    social_feed_script: url(env, 'CADRAN_SOCIAL_FEED_SCRIPT', ['https:']),
-    support_line: text(env, 'CADRAN_SUPPORT_LINE'),
-    hr_contact: text(env, 'CADRAN_HR_CONTACT'),
-    password_days: wholeDays(env, 'CADRAN_PASSWORD_DAYS', 180),
     log_level: text(env, 'CADRAN_LOG_LEVEL') ?? 'info',
     metrics_token: secret(env, 'CADRAN_METRICS_TOKEN'),
     traces: traces(env),
-    planning_excluded: list(env, 'PLANNING_EXCLUDED_MATRICULES'),
-    team_absences: teamAbsences(env),
-    video_hosts: videoHosts(env),
     push_keys: pushKeys(env),
     push_hosts: list(env, 'CADRAN_PUSH_HOSTS'),
     push_ca_file: text(env, 'CADRAN_PUSH_CA_FILE'),

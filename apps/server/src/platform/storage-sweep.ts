@@ -20,6 +20,8 @@ const NAMED: readonly [prefix: string, rows: RawBuilder<unknown>][] = [
     sql`select from documents where storage_key = stored.key
       union all select from union_files where storage_key = stored.key`,
   ],
+  ['data-exports/', sql`select from data_exports where storage_key = stored.key`],
+  ['imports/', sql`select from import_runs where storage_key = stored.key`],
   ['attachments/', sql`select from attachments where id = split_part(stored.key, '/', 2)`],
   [
     'pictures/',

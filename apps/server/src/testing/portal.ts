@@ -7,10 +7,11 @@ import { inject } from 'vitest'
 import { buildApp, createServer, jobHandlers } from '../app.ts'
 import { DEMO_PASSWORD } from '../features/portal/settings/index.ts'
 import { createRecorder } from '../platform/audit.ts'
-import { clockOver } from '../platform/clock.ts'
+import { type Clock, clockOver } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { openPlatform } from '../platform/open.ts'
 import type { Platform } from '../platform/platform.ts'
+import { openReads } from '../platform/reads.ts'
 import { embeddedCopy } from './kept-engine.ts'
 import { TEMPLATE, TEST_NOW, testSettings } from './template.ts'
 
@@ -25,7 +26,7 @@ export interface Caller {
   get: <Body = Record<string, unknown>>(path: string) => Promise<Answer<Body>>
   post: <Body = Record<string, unknown>>(path: string, body?: unknown) => Promise<Answer<Body>>
   patch: <Body = Record<string, unknown>>(path: string, body?: unknown) => Promise<Answer<Body>>
-  delete: <Body = Record<string, unknown>>(path: string) => Promise<Answer<Body>>
+  delete: <Body = Record<string, unknown>>(path: string, body?: unknown) => Promise<Answer<Body>>
   /** A whole address as a browser opens it: with the cookie and no other header. */
   open: (url: string) => Promise<LightMyRequestResponse>
 }
@@ -80,13 +81,19 @@ function callerOn(app: FastifyInstance, headers: Record<string, string>): Caller
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
     patch: (path, body) => call('PATCH', path, body),
-    delete: (path) => call('DELETE', path),
+    delete: (path, body) => call('DELETE', path, body),
     open: (url) => app.inject({ method: 'GET', url, headers: headers.cookie ? { cookie: headers.cookie } : {} }),
   }
 }
 
 const cookieHeader = (set: unknown): string =>
   (Array.isArray(set) ? set : [set]).map((cookie) => String(cookie).split(';')[0]).join('; ')
+
+/** What tells the time is under the test's clock; readings are written when a test asks for it, so that others count nothing of them. */
+function underClock(opened: Platform, clock: Clock): Platform {
+  const record = createRecorder(clock, opened.jobs)
+  return { ...opened, verify_replies: true, clock, record, reads: openReads({ ...opened, clock }, null) }
+}
 
 /** Opens a portal for one test file; close it in afterAll. */
 export async function openTestPortal(overrides: Record<string, string> = {}): Promise<TestPortal> {
@@ -99,7 +106,7 @@ export async function openTestPortal(overrides: Record<string, string> = {}): Pr
     demo_loaded: true,
   })
   const clock = clockOver(() => now)
-  const platform: Platform = { ...opened, verify_replies: true, clock, record: createRecorder(clock, opened.jobs) }
+  const platform = underClock(opened, clock)
   const app = await buildApp(createServer(settings), platform)
   await app.ready()
   const folder = join(data_dir, 'mails')

@@ -60,6 +60,9 @@ const CONSULTANT: CurrentUser = {
   user_for_cra_list_fetched_at: '2026-05-21T00:00:00',
   opted_out_euro2020_pop_up: true,
   switched_from: null,
+  run_as_reason: 'optional',
+  run_as: null,
+  intervention: null,
 }
 
 /** A consultant like the demonstration's, with what a test wants different. */
@@ -88,6 +91,7 @@ export function manager(changes: Partial<CurrentUser> = {}): CurrentUser {
 export function companySettings(changes: Partial<PublicConfig> = {}): PublicConfig {
   return {
     today: '2026-05-21',
+    first_start: false,
     company: 'Synchrone',
     company_word: 'Synchrone',
     expense_url: null,

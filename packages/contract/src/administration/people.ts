@@ -2,7 +2,7 @@ import { PERSON_STATES } from '@cadran/rules/administration/person-state'
 import { MODALITIES, PERSON_TYPES } from '@cadran/rules/portal/person'
 import { ROLES } from '@cadran/rules/portal/roles'
 import * as z from 'zod/mini'
-import { day, id, modality, personSummary, personType } from '../fields.ts'
+import { day, modality, personSummary, personType } from '../fields.ts'
 import { type Access, defineCall } from '../kit.ts'
 
 const TEXT = 'Filtre invalide.'
@@ -11,7 +11,11 @@ const flag = z.optional(z.literal('1', TEXT))
 const count = (most: number, byDefault: number) =>
   z._default(z.coerce.number(TEXT).check(z.int(TEXT), z.minimum(1, TEXT), z.maximum(most, TEXT)), byDefault)
 
-const READERS = { kind: 'own', roles: ['ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'] } as const satisfies Access
+/** Who reads people: the accounts’ keepers and the counters’. */
+export const READERS = { kind: 'own', roles: ['ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'] } as const satisfies Access
+
+/** Who keeps people, their roles and their accesses. */
+export const KEEPERS = { kind: 'own', roles: ['ROLE_USER_ADMIN'] } as const satisfies Access
 
 /** A person as the administrators' list has them: neither address nor counter nor role (ADM-03). */
 export const administeredPerson = z.object({
@@ -48,28 +52,11 @@ export const listAdministeredPeople = defineCall({
     manager: z.optional(z.string().check(z.maxLength(50, TEXT))),
     all_levels: flag,
     without_manager: flag,
+    /** Those alone whom others may have as their manager. */
+    is_manager: flag,
     maxResults: count(200, 50),
     page: count(1_000_000, 1),
   }),
   reply: z.array(administeredPerson),
   list: true,
-})
-
-/** What people may belong to, and how many do (ADM-06, ORG-01). */
-const place = z.object({ id, name: z.string(), people_count: z.int() })
-
-export const listAdministeredCompanies = defineCall({
-  method: 'GET',
-  path: 'administration/company',
-  summary: 'Les sociétés et leurs effectifs (ORG-01)',
-  access: READERS,
-  reply: z.array(place),
-})
-
-export const listAdministeredWorkplaces = defineCall({
-  method: 'GET',
-  path: 'administration/workplace',
-  summary: 'Les lieux de travail et leurs effectifs (ORG-03)',
-  access: READERS,
-  reply: z.array(z.object({ ...place.shape, holiday_zone: z.string() })),
 })

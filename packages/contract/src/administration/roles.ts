@@ -1,10 +1,10 @@
 import { ROLES } from '@cadran/rules/portal/roles'
 import * as z from 'zod/mini'
 import { id, idParam, stamp } from '../fields.ts'
-import { type Access, defineCall } from '../kit.ts'
+import { defineCall } from '../kit.ts'
 import { stamp as seenStamp } from '../timesheet/stamp.ts'
+import { KEEPERS } from './people.ts'
 
-const KEEPERS = { kind: 'own', roles: ['ROLE_USER_ADMIN'] } as const satisfies Access
 const role = z.enum(ROLES, 'Ce droit est inconnu.')
 
 /** A role, how it is told, and how many active people hold it (ADM-47). */

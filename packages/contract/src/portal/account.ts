@@ -45,7 +45,7 @@ export const changePersonalEmail = defineCall({
   method: 'PATCH',
   path: 'account/change-personal-email',
   summary: 'Change son adresse e-mail personnelle (SET-23)',
-  access: { kind: 'session' },
+  access: { kind: 'own' },
   body: z.object({ personal_email: z.string(EMAIL_NEEDED) }, EMAIL_NEEDED),
   reply: messageReply,
 })
@@ -54,7 +54,7 @@ export const changePassword = defineCall({
   method: 'PATCH',
   path: 'account/change-password',
   summary: 'Change son mot de passe, après un login_check de moins de 5 minutes (PWD-45, PWD-47)',
-  access: { kind: 'session' },
+  access: { kind: 'own' },
   body: newPassword,
   reply: messageReply,
 })

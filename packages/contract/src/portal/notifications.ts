@@ -14,7 +14,7 @@ export const registerDevice = defineCall({
   method: 'POST',
   path: 'device',
   summary: 'Inscrit cet appareil aux notifications : 201, ou 200 pour un appareil connu (NOT-23, NOT-24)',
-  access: { kind: 'session' },
+  access: { kind: 'own' },
   body: z.object(
     {
       token,
@@ -31,7 +31,7 @@ export const forgetDevice = defineCall({
   method: 'POST',
   path: 'device/forget',
   summary: 'Retire cet appareil des notifications, inscrit ou non',
-  access: { kind: 'session' },
+  access: { kind: 'own' },
   body: z.object({ token }, NO_TOKEN),
   status: 204,
 })

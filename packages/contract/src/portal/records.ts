@@ -1,7 +1,7 @@
 import { WRONG_VALUE } from '@cadran/rules/portal/refusal'
 import * as z from 'zod/mini'
 import { id, idParam } from '../fields.ts'
-import { defineCall } from '../kit.ts'
+import { type Access, defineCall } from '../kit.ts'
 
 // Under a name of its own: a checker takes `.catch` for a promise's.
 const otherwise = z.catch
@@ -14,7 +14,15 @@ export const pageQuery = {
   page: z._default(z.coerce.number(PAGE).check(z.int(PAGE), z.minimum(1, PAGE), z.maximum(1_000_000, PAGE)), 1),
 }
 /** What the lists of whoever writes records take besides. */
-const adminQuery = z.object({ ...pageQuery, search: z._default(otherwise(z.string(), ''), '') })
+const search = z._default(otherwise(z.string(), ''), '')
+const adminQuery = z.object({ ...pageQuery, search })
+/** Of a list that is chosen from too: all of it unless told. */
+const wholeQuery = (most: number) =>
+  z.object({
+    ...pageQuery,
+    maxResults: z._default(z.coerce.number(PAGE).check(z.int(PAGE), z.minimum(1, PAGE), z.maximum(most, PAGE)), most),
+    search,
+  })
 export const params = z.object({ id: idParam })
 
 /** Drafts are checked by the rules, each field with its own words: here only that texts are texts. */
@@ -40,7 +48,14 @@ interface Summaries {
   remove: string
 }
 
-const access = { kind: 'session' } as const
+/** Who may call, where the room does not say it by itself; and who may read the list, where those are more. */
+interface Openness {
+  access: Access
+  listed?: Access
+  /** Most rows of a list that is chosen from too. */
+  most?: number
+}
+const BY_THE_ROOM: Openness = { access: { kind: 'session' } }
 
 /**
  * The five calls of an edited record: `row` is one of its list, `draft` what its author writes, `edited` what the form shows besides.
@@ -51,7 +66,14 @@ export function recordCalls<
   R extends z.ZodMiniType,
   D extends z.core.$ZodLooseShape,
   E extends z.core.$ZodLooseShape,
->(path: P, summaries: Summaries, row: R, draft: D, edited: E) {
+>(
+  path: P,
+  summaries: Summaries,
+  row: R,
+  draft: D,
+  edited: E,
+  { access, listed = access, most }: Openness = BY_THE_ROOM,
+) {
   const one = `${path}/{id}` as const
   const reply = z.object({ id, updated_at: z.string(), ...draft, ...edited })
   const all = { path, access }
@@ -60,8 +82,9 @@ export function recordCalls<
     list: defineCall({
       method: 'GET',
       summary: summaries.list,
-      ...all,
-      query: adminQuery,
+      path,
+      access: listed,
+      query: most === undefined ? adminQuery : wholeQuery(most),
       reply: z.array(row),
       list: true,
     }),

@@ -9,6 +9,8 @@ export const publicConfig = defineCall({
   access: { kind: 'public' },
   reply: z.object({
     today: day,
+    /** Nobody is there yet: the portal is set up first (FIR-03). */
+    first_start: z.boolean(),
     company: z.string(),
     company_word: z.string(),
     expense_url: z.nullable(z.string()),

@@ -1,8 +1,10 @@
 import { ROLES } from '@cadran/rules/portal/roles'
+import { REASON_RULES } from '@cadran/rules/portal/run-as'
 import { EVENT_STATES } from '@cadran/rules/timesheet/events'
 import * as z from 'zod/mini'
 import { day, days, id, idParam, modality, moment, personSummary, personType } from '../fields.ts'
 import { defineCall } from '../kit.ts'
+import { intervention } from './run-as.ts'
 
 /** The employee's view of the leave counters, in days; null for contractors, who have none (USR-15, MON-95). */
 const counters = {
@@ -92,6 +94,12 @@ export const currentUser = z.object({
   opted_out_euro2020_pop_up: z.boolean(),
   /** Username of the real person when the request runs as somebody else. */
   switched_from: z.nullable(z.string()),
+  /** Whether whoever runs as somebody says why and for how long (AUD-20). */
+  run_as_reason: z.enum(REASON_RULES),
+  /** The use with an end that this call is made in (AUD-22). */
+  run_as: z.nullable(intervention),
+  /** Who acts in one's own name at this moment (AUD-21). */
+  intervention: z.nullable(intervention),
 })
 export type CurrentUser = z.output<typeof currentUser>
 
@@ -148,25 +156,6 @@ export const listManagers = defineCall({
     search: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: z.array(listedUser),
-  list: true,
-})
-
-/** Reduced record of the run-as list (RUN-15). */
-const runAsUser = z.object({
-  ...personSummary.shape,
-  username: z.string(),
-  type: personType,
-  person_type: personType,
-})
-export type RunAsUser = z.output<typeof runAsUser>
-
-export const listRunAs = defineCall({
-  method: 'GET',
-  path: 'user/run-as',
-  summary: 'Les personnes au nom de qui on peut agir (RUN-14)',
-  access: { kind: 'session' },
-  query: z.object({ maxResults: pageSize }),
-  reply: z.array(runAsUser),
   list: true,
 })
 

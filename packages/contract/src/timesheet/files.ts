@@ -43,6 +43,7 @@ export const requestFile = defineCall({
   path: 'timesheet/month/file/{id}/request-download',
   summary: "Adresse d'un CRA spécifique, bonne cinq minutes et pour qui la demande (FIL-31, FIL-32)",
   access: { kind: 'session' },
+  reading: true,
   params: z.object({ id: idParam }),
   reply: z.object({ url: z.string() }),
 })
@@ -52,6 +53,7 @@ export const downloadFile = defineCall({
   path: 'timesheet/month/file/{id}/download',
   summary: 'Le CRA spécifique lui-même, par son adresse signée (FIL-32)',
   access: { kind: 'session' },
+  reading: true,
   params: z.object({ id: idParam }),
   query: z.object(signature),
   file: true,

@@ -16,6 +16,7 @@ export const loadMonth = defineCall({
   path: 'timesheet/month/{month}/{year}',
   summary: "Le mois d'une personne, le sien sans `user` (MON-41, MON-42)",
   access: { kind: 'session' },
+  reading: true,
   params: monthParams,
   query: z.object({ user: z.optional(z.string()) }),
   reply: month,

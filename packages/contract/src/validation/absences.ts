@@ -183,6 +183,7 @@ export const absenceActions = defineCall({
   path: 'validation/event-action/{id}',
   summary: "L'historique d'une absence, le plus récent d'abord (ABS-113 à ABS-115)",
   access: {
+    reading: true,
     kind: 'backend',
     roles: ['ROLE_ABSENCE_ACTION_HISTORY', 'ROLE_ABSENCE_COMMENT'],
   },
@@ -207,6 +208,7 @@ export const absenceEvidence = defineCall({
   path: 'validation/event/{id}/evidence',
   summary: "Qui d'autre est absent ces jours-là, et les soldes projetés au 31/12 (ABS-53)",
   access: { kind: 'backend', roles: ['ROLE_ABSENCE_SHOW'] },
+  reading: true,
   params: z.object({ id: idParam }),
   reply: z.object({
     /** `present` counts the people of the team who work on that day, part of it at least, and are not away at all. */

@@ -173,6 +173,7 @@ export const showMonth = defineCall({
   path: 'validation/month/{id}',
   summary: "Le CRA d'un collaborateur, avec ce que l'on peut en faire (ACT-55)",
   access: { kind: 'backend', roles: ['ROLE_CRA_SHOW'] },
+  reading: true,
   params: z.object({ id: idParam }),
   query: z.object({
     matricule: z.optional(z.string()),
@@ -264,6 +265,7 @@ export const monthActions = defineCall({
   path: 'validation/month-action/{id}',
   summary: "L'historique d'un CRA, le plus récent d'abord (ACT-106)",
   access: {
+    reading: true,
     kind: 'backend',
     roles: ['ROLE_ACTIVITY_ACTION_HISTORY', 'ROLE_ACTIVITY_COMMENT'],
   },

@@ -7,6 +7,14 @@ export const A_SELF = refusal('own-account', 403, 'Vous ne pouvez pas modifier v
 export const A_LAST = refusal('last-administrator', 409, 'Il doit rester au moins un administrateur des comptes.')
 export const A_SEPARATE = refusal('separate-duties', 409, 'Ces deux droits ne vont pas à la même personne.')
 export const A_ROLE_TWICE = refusal('role-twice', 422, 'Un droit est donné ou retiré une seule fois.', 'grant')
+export const A_USERNAME_TAKEN = refusal('username-taken', 422, 'Cet identifiant est déjà pris.', 'username')
+export const A_MATRICULE_TAKEN = refusal('matricule-taken', 422, 'Ce matricule est déjà pris.', 'matricule')
+export const A_LINK_NOWHERE = refusal(
+  'no-address',
+  422,
+  'Sans adresse e-mail, aucun lien ne peut être envoyé.',
+  'send_link',
+)
 export const A_PREVIEW = refusal(
   'preview-changed',
   409,
@@ -17,3 +25,12 @@ export const A_CYCLE = refusal('manager-cycle', 409, 'Une personne ne peut pas �
 export const A_USED = refusal('in-use', 409, 'Cet élément est utilisé : il ne peut pas être supprimé.')
 export const A_OWN = refusal('own-counter', 403, 'Vous ne pouvez pas corriger vos propres compteurs.')
 export const A_GONE = refusal('link', 404, 'Ce lien n’est plus valable.')
+export const A_NO_ADDRESS = refusal('state', 409, 'Cette personne n’a pas d’adresse e-mail.')
+export const A_NEW_ADDRESS = refusal('state', 409, 'L’adresse vient de changer : réessayez demain.')
+export const A_CLOSED = refusal('state', 409, 'Ce compte est fermé.')
+export const A_OPEN = refusal('state', 409, 'Ce compte est ouvert.')
+
+// Personal data (RGD).
+
+export const EXPORT_TWICE = refusal('export-twice', 429, 'Une archive a déjà été demandée aujourd’hui.')
+export const ERASING = refusal('erasing', 409, 'Un effacement est déjà en cours.')

@@ -148,6 +148,8 @@ export function urgencyOf({ entity, action, is_own }: Deed): Exclude<Urgency, 'b
     if (ABSENCE_DECISIONS.has(action)) return 'first'
     return is_own && ABSENCE_DEMANDS.has(action) ? 'in_turn' : null
   }
+  // The person learns that somebody acts in their name (AUD-21).
+  if (entity === 'run_as') return action === 'start' ? 'first' : null
   // Whoever keeps the accounts is told of key roles (ADM-50).
   if (entity === 'user') return action === 'change-roles' ? 'first' : null
   if (entity !== 'month') return null

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkPeopleHeader, PEOPLE_COLUMNS, partTimesText, readPersonLine } from './people-file.ts'
+import { faultsByColumn } from './file-cells.ts'
+import { checkPeopleHeader, PEOPLE_COLUMNS, partTimesText, personCells, readPersonLine } from './people-file.ts'
 import type { PartTime } from './person.ts'
 
 const NEW = {
@@ -96,5 +97,30 @@ describe('a line', () => {
     [{ part_times: '2026-09-01 wednesday |' }, 'part_times'],
   ])('%j is refused by its column', (change, column) => {
     expect(read({ ...NEW, ...change })).toEqual({ faults: [expect.stringMatching(new RegExp(`^${column} : `))] })
+  })
+})
+
+describe('a person told by a call', () => {
+  test('ADM-09 flags, lists, rhythms and what is empty are the cells that a file would hold', () => {
+    const { line } = { line: null, ...read({ ...NEW, is_manager: '1', modality: '2', email: '', roles: 'ROLE_IRP' }) }
+    const fields = { ...NEW, is_manager: true, modality: 2, email: null, roles: ['ROLE_IRP'], other: 'left out' }
+    expect(read(personCells(fields))).toEqual({ line })
+    const part_times = [
+      { starts_on: '2026-03-02', half_days_off: ['wednesday-am', 'friday-pm'] },
+      { starts_on: '2026-09-01', half_days_off: [] },
+    ]
+    expect(read(personCells({ ...NEW, part_times }))).toMatchObject({ line: { part_times } })
+  })
+
+  test('ADM-09 a fault stands at its field, in the words of the file without what was written', () => {
+    const cells = personCells({ ...NEW, start_at: 'hier : non', email: 'x', roles: ['ROLE_ROOT'], is_manager: 'oui' })
+    const { faults } = { faults: [], ...read(cells) }
+    expect(faultsByColumn([...faults, 'username : C201 le porte déjà'])).toEqual({
+      start_at: ['une date AAAA-MM-JJ est attendue'],
+      email: ['une adresse e-mail est attendue'],
+      roles: ['des rôles connus séparés par des virgules sont attendus'],
+      is_manager: ['attendu : 0 ou 1'],
+      username: ['C201 le porte déjà'],
+    })
   })
 })

@@ -61,7 +61,11 @@ const partTimesCell: CellKind<PartTime[]> = {
 
 /** Rhythms as a cell of the people file says them; empty for whoever always worked the whole week. */
 export function partTimesText(part_times: readonly PartTime[]): string {
-  return part_times.map(({ starts_on, half_days_off }) => [starts_on, ...half_days_off].join(' ')).join(' | ')
+  return rhythmsText(part_times)
+}
+
+function rhythmsText(rhythms: readonly Rhythm[]): string {
+  return rhythms.map(({ starts_on, half_days_off }) => [starts_on, ...half_days_off].join(' ')).join(' | ')
 }
 
 const COLUMNS = {
@@ -120,4 +124,31 @@ export function readPersonLine(
   if (matricule !== undefined && !is_known(matricule)) faults.push(...missingCells(SHAPE, cells))
   if (start_at && end_at && end_at < start_at) faults.push('end_at : avant start_at')
   return matricule === undefined || faults.length > 0 ? { faults } : { line: { ...line, matricule } }
+}
+
+/** What a call says of a person, by the columns of the people file: flags, lists and rhythms as JSON has them (ADM-09). */
+export type PersonFields = Readonly<
+  Record<string, string | number | boolean | null | readonly string[] | readonly Rhythm[] | undefined>
+>
+interface Rhythm {
+  starts_on: string
+  half_days_off: readonly string[]
+}
+
+function cellOf(value: Exclude<PersonFields[string], undefined>): string {
+  if (value === null) return ''
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  if (typeof value !== 'object') return String(value)
+  const [first] = value
+  return typeof first === 'object' ? rhythmsText(value as readonly Rhythm[]) : value.join(',')
+}
+
+/** The same as the cells of a line, so that one rule reads both (ADM-09). */
+export function personCells(fields: PersonFields): Record<string, string> {
+  const cells: Record<string, string> = {}
+  for (const column of PEOPLE_COLUMNS) {
+    const value = fields[column]
+    if (value !== undefined) cells[column] = cellOf(value)
+  }
+  return cells
 }

@@ -11,7 +11,7 @@ import {
   type Period,
   periodOf,
 } from './day.ts'
-import { type DayRange, firstSlot, type HalfDay, lastSlot } from './half-day.ts'
+import { type DayRange, firstSlot, type HalfDay, lastSlot, type Moment } from './half-day.ts'
 import { isOff } from './part-time.ts'
 
 /** What a day is to a person (CAL-10); only `worked` counts. */
@@ -33,10 +33,15 @@ export interface WorkingDates extends ContractDates {
   part_times: readonly PartTime[]
 }
 
+/** Days that nobody of a workplace works: whole ones, and those of which it is one half alone (ORG-06). */
+export interface HolidayDays extends ReadonlySet<Day> {
+  readonly halves?: ReadonlyMap<Day, Moment>
+}
+
 /** What the calendar of a person depends on: their dates and the public holidays of the workplace (README 10). */
 export interface CalendarContext {
   dates: WorkingDates
-  holidays: ReadonlySet<Day>
+  holidays: HolidayDays
 }
 
 interface Stretch {
@@ -75,14 +80,19 @@ export function touchesMonth(dates: ContractDates, period: Period): boolean {
 export function halfDayState({ day, moment }: HalfDay, ctx: CalendarContext & { period?: Period }): WorkingState {
   if (ctx.period && comparePeriods(periodOf(day), ctx.period) !== 0) return 'notCurrentMonth'
   if (!isUnderContract(ctx.dates, day) || isOff(ctx.dates.part_times, day, moment)) return 'other'
-  if (ctx.holidays.has(day)) return 'public_holiday'
+  if (ctx.holidays.has(day) || ctx.holidays.halves?.get(day) === moment) return 'public_holiday'
   return isWeekend(day) ? 'weekend' : 'worked'
 }
 
-/** What the day is to the person; with one half off by part time, what the other half is (CAL-13, MON-58). */
+/** What a day is of which the halves differ: worked when one of them is, else what the half is that part time leaves (MON-58, ORG-06). */
+function stateOfHalves<S extends WorkingState>(morning: S, afternoon: S): S {
+  return morning === 'other' || afternoon === 'worked' ? afternoon : morning
+}
+
+/** What the day is to the person; with one half off by part time or by its holiday, what the other half is (CAL-13, MON-58, ORG-06). */
 export function workingState(day: Day, ctx: CalendarContext & { period?: Period }): WorkingState {
   const morning = halfDayState({ day, moment: 'am' }, ctx)
-  return morning === 'other' ? halfDayState({ day, moment: 'pm' }, ctx) : morning
+  return morning === 'worked' ? morning : stateOfHalves(morning, halfDayState({ day, moment: 'pm' }, ctx))
 }
 
 type MonthState = Exclude<WorkingState, 'notCurrentMonth'>
@@ -105,19 +115,25 @@ const WHOLE: Readonly<Record<MonthState, Halves>> = {
   other: ['other', 'other'],
 }
 
-function halvesOn(day: Day, state: MonthState, part_times: readonly PartTime[]): Halves {
-  if (part_times.length === 0) return WHOLE[state]
-  return [isOff(part_times, day, 'am') ? 'other' : state, isOff(part_times, day, 'pm') ? 'other' : state]
+function halvesOn(day: Day, state: MonthState, { dates: { part_times }, holidays }: CalendarContext): Halves {
+  const closed = state === 'worked' ? holidays.halves?.get(day) : undefined
+  if (part_times.length === 0 && closed === undefined) return WHOLE[state]
+  const half = (moment: Moment): MonthState => {
+    if (isOff(part_times, day, moment)) return 'other'
+    return closed === moment ? 'public_holiday' : state
+  }
+  return [half('am'), half('pm')]
 }
 
-function daysFor({ year, month }: Period, { dates, holidays }: CalendarContext): MonthDay[] {
+function daysFor({ year, month }: Period, ctx: CalendarContext): MonthDay[] {
+  const { dates, holidays } = ctx
   const stretches = stretchesOf(dates)
   return calendarOfMonth(year, month).map(({ day, number, is_weekend }) => {
     const employed = stretches.some((stretch) => covers(stretch, day, day))
     const open = is_weekend ? 'weekend' : 'worked'
     const whole_day = employed ? (holidays.has(day) ? 'public_holiday' : open) : 'other'
-    const halves = halvesOn(day, whole_day, dates.part_times)
-    const state = halves[0] === 'other' ? halves[1] : halves[0]
+    const halves = halvesOn(day, whole_day, ctx)
+    const state = stateOfHalves(...halves)
     return { day, slot: 2 * number, state, halves, is_employed: employed }
   })
 }
@@ -131,10 +147,10 @@ const EVERYBODY: WorkingDates = {
 }
 
 // By the holidays of a workplace: one set for all who work there, for as long as the process lives.
-const shared = new WeakMap<ReadonlySet<Day>, (year: number, month: number) => readonly MonthDay[]>()
+const shared = new WeakMap<HolidayDays, (year: number, month: number) => readonly MonthDay[]>()
 
 /** The days of a month of whoever is employed for all of it and works whole days: nearly everybody, so worked out once. */
-function sharedDays({ year, month }: Period, holidays: ReadonlySet<Day>): readonly MonthDay[] {
+function sharedDays({ year, month }: Period, holidays: HolidayDays): readonly MonthDay[] {
   const known = shared.get(holidays)
   if (known) return known(year, month)
   const daysOf = oncePerMonth((y, m) => daysFor({ year: y, month: m }, { dates: EVERYBODY, holidays }))
@@ -185,8 +201,10 @@ export function countedSlots(range: DayRange, ctx: CalendarContext & { counts_no
       const state = workingState(day, ctx)
       counts = state === 'worked' || (ctx.counts_non_worked === true && state !== 'other')
     }
-    const is_off = is_part_timer && isOff(ctx.dates.part_times, day, slot === 2 * number ? 'am' : 'pm')
-    if (counts && !is_off) slots.push(slot)
+    const moment = slot === 2 * number ? 'am' : 'pm'
+    const is_off = is_part_timer && isOff(ctx.dates.part_times, day, moment)
+    const is_closed = !ctx.counts_non_worked && ctx.holidays.halves?.get(day) === moment
+    if (counts && !is_off && !is_closed) slots.push(slot)
   }
   return slots
 }

@@ -25,7 +25,8 @@ const TYPES: Readonly<Record<string, string>> = {
   uuid: 'string',
 }
 
-const IMPORTS = `import type { DeviceSystem } from '@cadran/rules/portal/notifications'
+const IMPORTS = `import type { PlannedFields } from '@cadran/rules/administration/person-changes'
+import type { DeviceSystem } from '@cadran/rules/portal/notifications'
 import type { PartTime } from '@cadran/rules/portal/person'
 import type { Role } from '@cadran/rules/portal/roles'
 import type { EventKind } from '@cadran/rules/timesheet/event-codes'
@@ -37,6 +38,7 @@ const NARROWER: Readonly<Record<string, string>> = {
   'devices.os': 'DeviceSystem',
   'event_codes.kind': 'EventKind',
   'events.kind': 'EventKind',
+  'planned_changes.changes': 'PlannedFields',
   'users.part_times': 'PartTime[]',
   'users.roles': 'Role[]',
 }

@@ -1,5 +1,6 @@
 // Written from the migrations by `npm run tables`, never by hand.
 
+import type { PlannedFields } from '@cadran/rules/administration/person-changes'
 import type { DeviceSystem } from '@cadran/rules/portal/notifications'
 import type { PartTime } from '@cadran/rules/portal/person'
 import type { Role } from '@cadran/rules/portal/roles'
@@ -10,6 +11,11 @@ export interface AffectationsTable {
   id: Generated<number>
   code: string
   name: string
+  client_name: string | null
+  start_at: string | null
+  end_at: string | null
+  archived: Generated<boolean>
+  updated_at: Generated<string>
 }
 
 export interface AssignmentsTable {
@@ -94,6 +100,15 @@ export interface CheckupCentresTable {
 export interface CompaniesTable {
   id: GeneratedAlways<number>
   name: string
+  archived: Generated<boolean>
+  updated_at: Generated<string>
+}
+
+export interface CompanySettingsTable {
+  key: string
+  value: unknown
+  updated_at: string
+  updated_by: number | null
 }
 
 export interface ContactGroupsTable {
@@ -127,6 +142,12 @@ export interface ContactsTable {
   updated_at: Generated<string>
 }
 
+export interface ContractsTable {
+  user_id: number
+  start_at: string
+  end_at: string | null
+}
+
 export interface CountedPeopleTable {
   figure: 'person' | 'manager' | 'non_submitted' | 'submitted' | 'validated1' | 'validated2' | 'no_report' | 'absence_submitted' | 'absence_validated1' | 'absence_validated2' | 'absence_refused' | 'request_pending' | 'request_accepted' | 'request_refused' | 'remote'
   year: number
@@ -145,6 +166,15 @@ export interface CounterEntriesTable {
   effective_on: string
   source: string
   created_at: Date
+}
+
+export interface DataExportsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  requested_at: Date
+  ready_at: Date | null
+  storage_key: string | null
+  byte_size: number | null
 }
 
 export interface DevicesTable {
@@ -212,6 +242,19 @@ export interface DocumentsTable {
   created_at: Date
 }
 
+export interface ErasureDemandsTable {
+  id: GeneratedAlways<number>
+  person_id: number
+  received_on: string
+  answer_by: string
+  extended_because: string | null
+  answered_at: Date | null
+  outcome: unknown
+  run_id: number | null
+  created_by: number
+  updated_at: string
+}
+
 export interface EventCodesTable {
   id: Generated<number>
   type: 'activity' | 'absence' | 'hoursNotWorked' | 'sickness' | 'maternity' | 'other'
@@ -229,6 +272,7 @@ export interface EventCodesTable {
   archived: Generated<boolean>
   master_data: string | null
   created_at: string | null
+  updated_at: Generated<string>
 }
 
 export interface EventsTable {
@@ -281,6 +325,24 @@ export interface ExtraActivityWeeksTable {
   updated_at: string
 }
 
+export interface FirstStartTable {
+  single: Generated<boolean>
+  link_hash: Buffer
+  link_made_at: Date
+  link_ends_at: Date
+  opened_at: Date | null
+  cookie_hash: Buffer | null
+  cookie_ends_at: Date | null
+  mails_tried: Generated<number>
+  done_at: Date | null
+}
+
+export interface FirstStartTriesTable {
+  id: GeneratedAlways<number>
+  address: string
+  tried_at: Date
+}
+
 export interface ForgotDemandsTable {
   id: GeneratedAlways<number>
   identifier: string
@@ -294,10 +356,70 @@ export interface HierarchyTable {
   depth: number
 }
 
+export interface HolidayDaysTable {
+  id: GeneratedAlways<number>
+  workplace_id: number | null
+  day: string
+  half: Generated<'am' | 'pm' | 'day'>
+  name: string
+  updated_at: string
+}
+
+export interface HolidayVersionsTable {
+  is_only: Generated<boolean>
+  version: number
+}
+
 export interface HolidaysTable {
   zone: string
   day: string
   name: string
+  half: Generated<'am' | 'pm' | 'day'>
+  source: Generated<'national' | 'regional' | 'own'>
+  half_days: GeneratedAlways<number>
+}
+
+export interface ImportLinesTable {
+  run_id: number
+  section: 'new' | 'changed' | 'recounted' | 'left' | 'faults'
+  place: number
+  is_sensitive: boolean
+  words: string
+  content: unknown
+}
+
+export interface ImportMappingsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  headers: string
+  fields: unknown
+  used_at: Date
+  used_by: number
+}
+
+export interface ImportRunsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  state: 'read' | 'checking' | 'checked' | 'running' | 'done' | 'interrupted' | 'failed' | 'expired'
+  file_name: string
+  storage_key: string | null
+  sheets: string[]
+  sheet: string | null
+  columns: unknown
+  sample: unknown
+  row_count: number
+  mapping: unknown
+  taken_over: unknown
+  phase: string | null
+  job_id: number | null
+  begun_at: Date | null
+  preview_key: string | null
+  is_sensitive: Generated<boolean>
+  counts: unknown
+  refusal: string | null
+  created_at: Date
+  created_by: number
+  ended_at: Date | null
 }
 
 export interface InternalNewsTable {
@@ -309,6 +431,19 @@ export interface InternalNewsTable {
   mobile_html_content: string | null
   published_at: Date | null
   updated_at: string
+}
+
+export interface LegalHoldsTable {
+  id: GeneratedAlways<number>
+  person_id: number | null
+  entries: string[] | null
+  reason: string
+  until: string | null
+  set_by: number
+  set_at: Date
+  lifted_by: number | null
+  lifted_at: Date | null
+  lift_reason: string | null
 }
 
 export interface LoginTriesTable {
@@ -409,6 +544,7 @@ export interface OvertimeCodesTable {
   active: Generated<boolean>
   start_at: string | null
   end_at: string | null
+  updated_at: Generated<string>
 }
 
 export interface OvertimesTable {
@@ -489,6 +625,44 @@ export interface PeriodsTable {
   comment: string | null
 }
 
+export interface PlannedChangesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  effective_on: string
+  changes: PlannedFields
+  state: Generated<'planned' | 'done' | 'failed' | 'cancelled'>
+  failure: string | null
+  comment: string | null
+  planned_by: number | null
+  planned_at: Date
+}
+
+export interface PositionsTable {
+  user_id: number
+  starts_on: string
+  person_type: 'consultant' | 'contractor' | 'internal' | 'interim'
+  modality: 1 | 2 | 3 | null
+  company_id: number
+  workplace_id: number
+  manager_id: number | null
+  is_manager: boolean
+  in_force: Generated<boolean>
+}
+
+export interface RecordReadsTable {
+  id: GeneratedAlways<number>
+  reader_id: number
+  on_behalf_of_id: number | null
+  person_id: number
+  what: string
+  day: string
+  times: number
+  first_at: Date
+  last_at: Date
+  withheld_until: string | null
+  withheld_reason: string | null
+}
+
 export interface RecurringRemoteDaysTable {
   user_id: number
   starts_on: string
@@ -524,6 +698,39 @@ export interface ReportRemindersTable {
   reminded_by: number
 }
 
+export interface RetentionBatchesTable {
+  run_id: number
+  entry: string
+  last_person_id: number
+  ids: number[]
+}
+
+export interface RetentionRunsTable {
+  id: GeneratedAlways<number>
+  kind: 'dry_run' | 'run' | 'demand'
+  state: 'waiting' | 'running' | 'done'
+  asked_by: number
+  asked_at: Date
+  ended_at: Date | null
+  register_version: string
+  preview_key: string | null
+  people_count: number | null
+  plan: unknown
+  audit_head: string | null
+}
+
+export interface RunAsUsesTable {
+  id: GeneratedAlways<number>
+  session_id: string | null
+  actor_id: number
+  person_id: number
+  reason: string
+  minutes: number | null
+  started_at: Date
+  last_at: Date
+  ends_at: Date
+}
+
 export interface SatisfactionCountsTable {
   period: string
   score: number
@@ -540,6 +747,7 @@ export interface SessionsTable {
   created_at: Date
   revoked_at: Date | null
   link_key: Generated<Buffer>
+  device_name: Generated<string>
   confirmed_at: Date | null
 }
 
@@ -616,12 +824,18 @@ export interface UsersTable {
   updated_at: string
   part_times: Generated<PartTime[]>
   name_words: GeneratedAlways<string>
+  holiday_zone: Generated<string>
+  erased_at: Date | null
 }
 
 export interface WorkplacesTable {
   id: GeneratedAlways<number>
   name: string
   holiday_zone: string
+  zone: GeneratedAlways<string>
+  good_friday: Generated<boolean>
+  archived: Generated<boolean>
+  updated_at: Generated<string>
 }
 
 export interface Tables {
@@ -635,25 +849,37 @@ export interface Tables {
   audit_verifications: AuditVerificationsTable
   checkup_centres: CheckupCentresTable
   companies: CompaniesTable
+  company_settings: CompanySettingsTable
   contact_groups: ContactGroupsTable
   contacts: ContactsTable
+  contracts: ContractsTable
   counted_people: CountedPeopleTable
   counter_entries: CounterEntriesTable
+  data_exports: DataExportsTable
   devices: DevicesTable
   document_blocks: DocumentBlocksTable
   document_categories: DocumentCategoriesTable
   document_folders: DocumentFoldersTable
   document_sections: DocumentSectionsTable
   documents: DocumentsTable
+  erasure_demands: ErasureDemandsTable
   event_codes: EventCodesTable
   events: EventsTable
   extra_activity_hours: ExtraActivityHoursTable
   extra_activity_permissions: ExtraActivityPermissionsTable
   extra_activity_weeks: ExtraActivityWeeksTable
+  first_start: FirstStartTable
+  first_start_tries: FirstStartTriesTable
   forgot_demands: ForgotDemandsTable
   hierarchy: HierarchyTable
+  holiday_days: HolidayDaysTable
+  holiday_versions: HolidayVersionsTable
   holidays: HolidaysTable
+  import_lines: ImportLinesTable
+  import_mappings: ImportMappingsTable
+  import_runs: ImportRunsTable
   internal_news: InternalNewsTable
+  legal_holds: LegalHoldsTable
   login_tries: LoginTriesTable
   long_jobs: LongJobsTable
   month_files: MonthFilesTable
@@ -666,10 +892,16 @@ export interface Tables {
   people: PeopleView
   period_figures: PeriodFiguresTable
   periods: PeriodsTable
+  planned_changes: PlannedChangesTable
+  positions: PositionsTable
+  record_reads: RecordReadsTable
   recurring_remote_days: RecurringRemoteDaysTable
   refresh_tokens: RefreshTokensTable
   remote_days: RemoteDaysTable
   report_reminders: ReportRemindersTable
+  retention_batches: RetentionBatchesTable
+  retention_runs: RetentionRunsTable
+  run_as_uses: RunAsUsesTable
   satisfaction_counts: SatisfactionCountsTable
   sessions: SessionsTable
   tutorials: TutorialsTable

@@ -25,6 +25,7 @@ import { NOT_ALLOWED, STREAMING, UNSUPPORTED } from './failures.ts'
 import { assertSigned } from './file-addresses.ts'
 import { LARGE_BODY_BYTES, largeBodies } from './large-bodies.ts'
 import { Refused, refuse } from './refused.ts'
+import { traceRefusedReading } from './refused-readings.ts'
 import { replySerializer } from './reply-serializer.ts'
 import { uploadPace } from './upload-pace.ts'
 import type { Requester, Viewer } from './viewer.ts'
@@ -233,6 +234,8 @@ export function createBinder(
   platform: Platform,
 ): Binder & { finish(): void } {
   const served = new Map<string, Set<string>>()
+  // What was opened last is written before the database closes.
+  app.addHook('onClose', () => platform.reads.write())
   const countLarge = largeBodies()
   const countUpload = uploadPace(platform.clock)
   const countStreamed = mostAtOnce(MOST_STREAMED, STREAMING)
@@ -259,6 +262,7 @@ export function createBinder(
           const input = inputOf(call, request, reply)
           return send(call, write, reply, await inTurn(platform, call, viewer, () => handler(input as never)))
         },
+        onError: async (request, _reply, error) => traceRefusedReading(platform.reads, call, request, error),
       })
     },
     finish() {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer } from '../../app.ts'
 import { openTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { testSettings } from '../../testing/template.ts'
+import { openCompanySettings } from '../company-settings.ts'
 import { installSecurity } from './security.ts'
 
 let portal: TestPortal
@@ -254,7 +255,7 @@ describe('the metrics', () => {
 test('SHL-54 SHL-55 the host of the social feed is allowed by the policy, and no other', async () => {
   const settings = testSettings({ CADRAN_SOCIAL_FEED_SCRIPT: 'https://fil.exemple.fr/mur.js?de=cadran' })
   const app = createServer(settings)
-  await installSecurity(app, settings)
+  await installSecurity(app, { settings, companySettings: await openCompanySettings(portal.database, settings) })
   app.get('/', async () => 'ok')
   const policy = String((await app.inject({ url: '/' })).headers['content-security-policy'])
   expect(policy).toContain("script-src 'self' https://fil.exemple.fr;")

@@ -1,9 +1,10 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import type { SettingValues } from '@cadran/rules/administration/settings'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet from 'helmet'
-import type { Settings } from '../settings.ts'
+import type { Platform } from '../platform.ts'
 import { installOriginCheck } from './origin.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -24,9 +25,10 @@ const FOR_DOCUMENTS = [...FOR_PAGES, 'content-security-policy', 'referrer-policy
 const CALL_POLICY = "default-src 'none';frame-ancestors 'none'"
 
 /** The strict content policy of decision 22, and the other headers of a page. */
-function pageHeaders(settings: Settings): Headers {
-  const feed = settings.social_feed_script ? [new URL(settings.social_feed_script).origin] : []
-  const framed = [...feed, ...settings.video_hosts.map((host) => `https://${host}`)]
+function pageHeaders(values: SettingValues, production: boolean): Headers {
+  const script = values['links.social_feed_script']
+  const feed = script ? [new URL(script).origin] : []
+  const framed = [...feed, ...values['links.video_hosts'].map((host) => `https://${host}`)]
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -49,7 +51,7 @@ function pageHeaders(settings: Settings): Headers {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: settings.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
   return { ...headersOf(setHeaders), 'permissions-policy': 'camera=(), microphone=(), geolocation=()' }
 }
@@ -73,15 +75,30 @@ const isPageOfTheApi = (url: string) => url.startsWith('/api/docs')
 const isLasting = (reply: FastifyReply) =>
   reply.statusCode === 200 && String(reply.getHeader('cache-control')).endsWith('immutable')
 
+/** The headers of pages, files and calls, made anew once the company has chosen other hosts (CFG-15). */
+function headersInForce({ companySettings, settings }: Around) {
+  const headersOf = (values: SettingValues) => {
+    const page = pageHeaders(values, settings.production)
+    const file = without(page, FOR_DOCUMENTS)
+    return { values, page, file, call: { ...without(page, FOR_PAGES), 'content-security-policy': CALL_POLICY } }
+  }
+  let headers = headersOf(companySettings.all())
+  return () => {
+    if (headers.values !== companySettings.all()) headers = headersOf(companySettings.all())
+    return headers
+  }
+}
+
+type Around = Pick<Platform, 'companySettings' | 'settings'>
+
 /** Cookies, the request's id, security headers by what is asked for, and the origin check. */
-export async function installSecurity(app: FastifyInstance, settings: Settings): Promise<void> {
+export async function installSecurity(app: FastifyInstance, around: Around): Promise<void> {
   await app.register(cookie)
-  const page = pageHeaders(settings)
-  const file = without(page, FOR_DOCUMENTS)
-  const call = { ...without(page, FOR_PAGES), 'content-security-policy': CALL_POLICY }
+  const inForce = headersInForce(around)
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request
     reply.header('x-request-id', request.id)
+    const { page, file, call } = inForce()
     if (url.startsWith('/api/') && !isPageOfTheApi(url)) reply.headers(call)
     else reply.headers(url.startsWith('/assets/') ? file : page)
     done()
@@ -91,5 +108,5 @@ export async function installSecurity(app: FastifyInstance, settings: Settings):
     if (request.url.startsWith('/api/') && !isLasting(reply)) reply.header('cache-control', 'no-store')
     done(null, payload)
   })
-  installOriginCheck(app, settings)
+  installOriginCheck(app, around.settings)
 }

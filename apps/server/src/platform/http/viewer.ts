@@ -10,6 +10,15 @@ export interface Viewer {
   session_id: string
   actor: Person
   subject: Person
+  /** The use that the call is made in, where it is made in another's name (AUD-19). */
+  run_as?: RunAsUse
+}
+
+export interface RunAsUse {
+  reason: string
+  /** Null where it lasts as long as it is used. */
+  minutes: number | null
+  ends_at: Date
 }
 
 /** Who asks, and by which request: what every audit row names. */

@@ -10,8 +10,11 @@ import { createJobRunner, type JobRunner, PRIORITIES } from './job-runner.ts'
 export interface Queues {
   /** One audit row to tell people about; the row itself is read again before anything is sent. */
   'audit-recorded': { audit_id: number }
-  /** Somebody asked for a link to choose a new password; known or not, and the link's secret is made by the job itself. */
-  'password-reset': { username: string; requested_at: string }
+  /**
+   * Somebody asked for a link to choose a new password; known or not, and the link's secret is made by the job itself. `sent` is for
+   * whoever gets one that they have not asked for.
+   */
+  'password-reset': { username: string; requested_at: string; sent?: true }
   /** Time to look whether a month has begun. */
   'open-periods': object
   /** Time to look whether a month has earned its days, or a year's are handed on. */
@@ -24,8 +27,12 @@ export interface Queues {
   'sweep-files': object
   /** Time to look for sessions that are over and failed logins that count no more. */
   'sweep-sessions': object
+  /** Time to look for readings of people's records and uses of run-as that are kept no more. */
+  'sweep-reads': object
   /** Time to look for links to a new password that have lapsed. */
   'sweep-resets': object
+  /** Time to look for archives of one's own data that nobody may fetch any more. */
+  'sweep-exports': object
   /** Time to give the place of what was changed or deleted to what comes next. */
   'vacuum-tables': object
   /** Time to take into the figures of the company whoever has changed one. */
@@ -34,10 +41,14 @@ export interface Queues {
   'seal-audit': object
   /** Time to verify the chain over the audit. */
   'verify-audit': object
+  /** Time to look whether what was planned of people has come to its day. */
+  'apply-planned-changes': object
   /** What no call waits for, asked for by an administrator. */
   'long-job': { long_job_id: number }
   /** Time to look for such jobs that have long been over. */
   'sweep-long-jobs': object
+  /** Time to look for files brought in that have been kept long enough. */
+  'sweep-imports': object
   /** Time to look whether people are to be reminded of their month. */
   'remind-months': object
   /** One device to be told what an audit row or a reminder says; both are read again before anything is sent. */
@@ -95,13 +106,17 @@ export const QUEUE_NAMES = [
   'sweep-files',
   'sweep-sessions',
   'sweep-resets',
+  'sweep-reads',
+  'sweep-exports',
   'vacuum-tables',
   'fold-figures',
   'seal-audit',
   'verify-audit',
   'remind-months',
+  'apply-planned-changes',
   'long-job',
   'sweep-long-jobs',
+  'sweep-imports',
   'push-device',
 ] as const satisfies readonly QueueName[]
 /**
@@ -110,6 +125,7 @@ export const QUEUE_NAMES = [
  */
 const SCHEDULED = [
   { queue: 'open-periods', cron: '*/5 * * * *', at_start: 'before listening' },
+  { queue: 'apply-planned-changes', cron: '*/5 * * * *', at_start: 'before listening' },
   { queue: 'keep-counters', cron: '10 * * * *', at_start: 'soon' },
   { queue: 'fold-figures', cron: '* * * * *', at_start: 'soon' },
   { queue: 'seal-audit', cron: '* * * * *', at_start: 'soon' },
@@ -118,7 +134,10 @@ const SCHEDULED = [
   { queue: 'sweep-files', cron: '50 3 * * *', at_start: 'soon' },
   { queue: 'sweep-sessions', cron: '40 3 * * *', at_start: 'soon' },
   { queue: 'sweep-resets', cron: '45 3 * * *', at_start: 'soon' },
+  { queue: 'sweep-reads', cron: '55 3 * * *', at_start: 'soon' },
+  { queue: 'sweep-exports', cron: '55 3 * * *', at_start: 'soon' },
   { queue: 'sweep-long-jobs', cron: '55 3 * * *', at_start: 'soon' },
+  { queue: 'sweep-imports', cron: '35 3 * * *', at_start: 'soon' },
   // While people sleep; a portal that was off that night makes up for it when it starts, before they come.
   { queue: 'vacuum-tables', cron: '30 2 * * *', at_start: 'if missed' },
 ] as const

@@ -2,9 +2,10 @@ import { demoCompany } from '@cadran/demo/company'
 import { demoContacts } from '@cadran/demo/contacts'
 import { demoContent } from '@cadran/demo/content'
 import { demoLibrary } from '@cadran/demo/library'
+import { WORKPLACES } from '@cadran/demo/people'
 import { demoUnions } from '@cadran/demo/unions'
 import { sql } from 'kysely'
-import { computeHolidays } from '../calendar.ts'
+import { drawHolidays } from '../calendar.ts'
 import { runningClock } from '../clock.ts'
 import type { Database, Trx } from '../database/database.ts'
 import type { Settings } from '../settings.ts'
@@ -12,13 +13,14 @@ import { seedContent } from './content.ts'
 import { isEmpty, seedDemo } from './index.ts'
 import { seedLibrary } from './library.ts'
 
-const ZONES = ['FR', 'FR-67'] as const
-
 async function holidaysAround(today: string) {
   const year = Number(today.slice(0, 4))
   const years = [year - 2, year - 1, year, year + 1]
   const days = new Map<string, ReadonlySet<string>>()
-  for (const zone of ZONES) days.set(zone, new Set((await computeHolidays(zone, years)).map(({ day }) => day)))
+  for (const workplace of WORKPLACES) {
+    const drawn = await drawHolidays({ ...workplace, own_days: [] }, years)
+    days.set(workplace.holiday_zone, new Set(drawn.map(({ day }) => day)))
+  }
   return (zone: string): ReadonlySet<string> => days.get(zone) ?? new Set()
 }
 

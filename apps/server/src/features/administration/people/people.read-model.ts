@@ -1,29 +1,16 @@
-import type {
-  AdministeredPerson,
-  listAdministeredCompanies,
-  listAdministeredPeople,
-  listAdministeredWorkplaces,
-} from '@cadran/contract/administration/people'
-import type { Page, QueryOf, ReplyOf } from '@cadran/contract/kit'
+import type { AdministeredPerson, listAdministeredPeople } from '@cadran/contract/administration/people'
+import type { Page, QueryOf } from '@cadran/contract/kit'
 import { LEAVING_DAYS, type PersonState } from '@cadran/rules/administration/person-state'
 import { M_FILTER } from '@cadran/rules/portal/messages'
-import { addDays, type Day } from '@cadran/rules/timesheet/day'
+import type { Day } from '@cadran/rules/timesheet/day'
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { likeText } from '../../portal/users/index.ts'
+import { listedFields, PLACES, stateOn } from './people.rows.ts'
 
 type Query = QueryOf<typeof listAdministeredPeople>
 type Condition = RawBuilder<boolean>
-
-/** `personState` of rules/administration as a column of u. */
-const stateOn = (today: Day) => sql<PersonState>`(case
-  when not u.is_active then 'closed'
-  when u.start_at > ${today}::date then 'to_come'
-  when u.end_at is null or u.end_at > ${addDays(today, LEAVING_DAYS)}::date then 'present'
-  when u.end_at < ${today}::date then 'left'
-  else 'leaving'
-end)`
 
 const managed = (matricule: string, all_levels: boolean): Condition => {
   const manager = sql`(select m.id from users m where m.matricule = ${matricule})`
@@ -48,6 +35,7 @@ function conditionsOf(query: Query, today: Day): Condition[] {
     ...(state ? [sql<boolean>`${stateOn(today)} = ${state}`] : []),
     ...(role ? [sql<boolean>`${role} = any (u.roles)`] : []),
     ...(manager ? [managed(manager, query.all_levels === '1')] : []),
+    ...(query.is_manager ? [sql<boolean>`u.is_manager`] : []),
     ...(query.without_manager ? [sql<boolean>`u.manager_id is null`] : []),
   ]
 }
@@ -67,42 +55,11 @@ export async function listPeople({ database, clock }: Platform, query: Query): P
   const offset = (query.page - 1) * query.maxResults
   const { rows } = await sql<{ known: boolean; total: number; people: AdministeredPerson[] }>`
     select ${known(query)} as known, (select count(*)::int from users u where ${where}) as total, (
-      select coalesce(json_agg(json_build_object(
-        'id', u.id, 'matricule', u.matricule, 'username', u.username, 'firstname', u.firstname, 'lastname', u.lastname,
-        'identity', u.firstname || ' ' || u.lastname, 'person_type', u.person_type, 'modality', u.modality,
-        'company', c.name, 'workplace', w.name, 'manager', m.matricule, 'manager_identity', m.firstname || ' ' || m.lastname,
-        'is_manager', u.is_manager, 'state', ${stateOn(today)}, 'start_at', u.start_at, 'end_at', u.end_at
-      ) order by u.sort_key, u.id), '[]')
+      select coalesce(json_agg(json_build_object(${listedFields(today)}) order by u.sort_key, u.id), '[]')
       from (select u.* from users u where ${where} order by u.sort_key, u.id limit ${query.maxResults} offset ${offset}) u
-      join companies c on c.id = u.company_id
-      join workplaces w on w.id = u.workplace_id
-      left join users m on m.id = u.manager_id
+      ${PLACES}
     ) as people`.execute(database.kysely)
   const [answer] = rows
   if (!answer?.known) return refuse(M_FILTER)
   return { items: answer.people, total: answer.total }
-}
-
-/** How many people each company or workplace has, in one pass over them all. */
-const counted = (column: 'company_id' | 'workplace_id') => sql<{ id: number; people_count: number }>`
-  (select u.${sql.ref(column)} as id, count(*)::int as people_count from users u group by 1)`
-
-const peopleCount = sql<number>`coalesce(p.people_count, 0)`.as('people_count')
-
-export async function listCompanies({ database }: Platform): Promise<ReplyOf<typeof listAdministeredCompanies>> {
-  return database.kysely
-    .selectFrom('companies as c')
-    .leftJoin(counted('company_id').as('p'), 'p.id', 'c.id')
-    .select(['c.id', 'c.name', peopleCount])
-    .orderBy('c.name')
-    .execute()
-}
-
-export async function listWorkplaces({ database }: Platform): Promise<ReplyOf<typeof listAdministeredWorkplaces>> {
-  return database.kysely
-    .selectFrom('workplaces as w')
-    .leftJoin(counted('workplace_id').as('p'), 'p.id', 'w.id')
-    .select(['w.id', 'w.name', 'w.holiday_zone', peopleCount])
-    .orderBy('w.name')
-    .execute()
 }

@@ -1,2 +1,2 @@
 export { rolesRoutes } from './roles.routes.ts'
-export { grantRole } from './roles.service.ts'
+export { giveFirstRoles, grantRole } from './roles.service.ts'

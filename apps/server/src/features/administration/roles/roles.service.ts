@@ -46,7 +46,7 @@ export function changeRoles(
 
 /** Writes what a change makes of a person's roles; nothing where it makes nothing of them. */
 async function writeRoles(
-  { clock, record }: Platform,
+  { clock, record, companySettings }: Platform,
   trx: Trx,
   by: Pick<AuditEntry, 'viewer' | 'request_id'>,
   { id, roles: before }: PersonRoles,
@@ -54,12 +54,26 @@ async function writeRoles(
 ): Promise<PersonRoles> {
   if (change.grant.length + change.withdraw.length > 0) {
     const roles = rolesAfter(before, change)
-    unlessRefused(checkSeparateDuties(roles))
+    if (companySettings.get('roles.separate')) unlessRefused(checkSeparateDuties(roles))
     await keepAdministrator(trx, clock.today(), () => setRoles(trx, id, roles, clock.stamp()))
     const about = { entity: 'user', entity_id: id, person_id: id, action: 'change-roles' } as const
     await record(trx, { ...by, ...about, before: { roles: before }, after: { roles, ...change } })
   }
   return readPersonRoles(trx, id)
+}
+
+/** Gives somebody new the roles that they come with, under the same checks and told to the same people (ADM-09, ADM-50). */
+export async function giveFirstRoles(
+  platform: Platform,
+  trx: Trx,
+  { viewer, request_id }: Requester,
+  id: number,
+  grant: readonly Role[],
+): Promise<void> {
+  if (grant.length === 0) return
+  const change = { grant, withdraw: [] }
+  if (touchesKeyRole(change)) await assertFresh(trx, viewer, platform.clock.now())
+  await writeRoles(platform, trx, { viewer, request_id }, await readPersonRoles(trx, id), change)
 }
 
 /** Gives a role by the command line, as the first administrator of a portal that has none is made (FIR-12). */

@@ -2,6 +2,7 @@ import type { AdministeredRole, PersonRoles } from '@cadran/contract/administrat
 import { ROLES, type Role } from '@cadran/rules/portal/roles'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runOn } from '../../../administration.ts'
+import { choose } from '../../../testing/company-settings.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { TEST_NOW } from '../../../testing/template.ts'
 import { deactivate } from '../../portal/users/index.ts'
@@ -138,10 +139,14 @@ describe('giving and taking roles', () => {
     expect((await portal.mails()).map(decode).some((text) => text.includes(taken))).toBe(true)
   })
 
-  test('ADM-50 who watches the accounts does not hold them', async () => {
+  test('ADM-50 CFG-14 who watches the accounts does not hold them, unless the company lets them', async () => {
     const { status, body } = await change('dpo', ['ROLE_USER_ADMIN'])
     expect([status, body]).toMatchObject([409, { code: 'separate-duties' }])
     expect((await rolesOf('dpo')).roles).not.toContain('ROLE_USER_ADMIN')
+    await choose(portal, 'roles.separate', false)
+    expect((await change('dpo', ['ROLE_USER_ADMIN'])).status).toBe(200)
+    await setRoles('dpo', ['ROLE_DPO', 'ROLE_NOT_CRA'])
+    await choose(portal, 'roles.separate', true)
   })
 })
 

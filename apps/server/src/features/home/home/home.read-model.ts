@@ -40,7 +40,7 @@ function upcomingAnswer({ holidays }: Platform, person: Person, today: Day, rows
 
 /** The home of the person one is or runs as (HOM-01 to HOM-05): what concerns them, their month, and what awaits a validator. */
 export async function readHome(platform: Platform, viewer: Viewer): Promise<Home> {
-  const { clock, holidays, settings, database } = platform
+  const { clock, holidays, companySettings, database } = platform
   const { subject } = viewer
   const today = clock.today()
   const hasReports = !subject.roles.has('ROLE_NOT_CRA')
@@ -56,7 +56,9 @@ export async function readHome(platform: Platform, viewer: Viewer): Promise<Home
     month,
     upcoming: upcomingAnswer(platform, subject, today, rows, month),
     requests: hasReports && !isContractor ? requestsAnswer(rows, { today, ...subject }) : null,
-    team: isContractor ? null : teamAnswer(rows, { today, holidays: days, shown: settings.team_absences }),
+    team: isContractor
+      ? null
+      : teamAnswer(rows, { today, holidays: days, shown: companySettings.get('team.absences') }),
     awaiting,
   }
 }

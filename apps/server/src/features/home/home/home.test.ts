@@ -1,5 +1,6 @@
 import type { Home } from '@cadran/contract/home/home'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { choose } from '../../../testing/company-settings.ts'
 import { type Office, officeOn } from '../../../testing/office.fixture.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { statementCost } from '../../../testing/statements.ts'
@@ -210,14 +211,13 @@ describe('the team', () => {
 
   test('HOM-05 the company tells how many, or nothing', async () => {
     await office.plantEvent('lea.aubry', '2026-05-21', 'CP', 'validated1')
-    const { settings } = portal.platform
     try {
-      settings.team_absences = 'counts'
+      await choose(portal, 'team.absences', 'counts')
       expect((await home('consultant')).team).toMatchObject({ away_today: 1, people: null })
-      settings.team_absences = 'none'
+      await choose(portal, 'team.absences', 'none')
       expect((await home('consultant')).team).toBeNull()
     } finally {
-      settings.team_absences = 'names'
+      await choose(portal, 'team.absences', 'names')
     }
   })
 })

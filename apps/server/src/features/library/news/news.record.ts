@@ -16,10 +16,10 @@ function contactOf(contact: NewsDraft['contact']) {
 }
 
 /** A draft as it is kept: refused when the rules do, its formatted texts cleaned first. */
-function fieldsOf(draft: NewsDraft, { settings }: Platform): store.PostFields {
+function fieldsOf(draft: NewsDraft, { companySettings }: Platform): store.PostFields {
   const content = cleanHtml(draft.content)
   const homepage_content = cleanHtml(draft.homepage_content)
-  unlessRefused(checkPost({ ...draft, content, homepage_content }, settings.video_hosts))
+  unlessRefused(checkPost({ ...draft, content, homepage_content }, companySettings.get('links.video_hosts')))
   const shares = Object.entries(draft.share_urls).map(([name, url]) => [oneLine(name), url.trim()])
   return {
     type: draft.type,

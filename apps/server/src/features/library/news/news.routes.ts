@@ -9,7 +9,7 @@ import * as read from './news.read-model.ts'
 import { POSTS } from './news.record.ts'
 
 function bindReading({ bind }: Binder, platform: Platform): void {
-  const { database, clock, settings } = platform
+  const { database, clock, companySettings } = platform
   bind(calls.listNews, ({ viewer, query }) => {
     assertReads(viewer)
     return read.readNews(database.kysely, clock.now(), query)
@@ -20,7 +20,8 @@ function bindReading({ bind }: Binder, platform: Platform): void {
   })
   bind(calls.loadNews, async ({ viewer, params }) => {
     assertReads(viewer)
-    return existing(await read.readPost(database.kysely, clock.now(), params.id, settings.video_hosts))
+    const hosts = companySettings.get('links.video_hosts')
+    return existing(await read.readPost(database.kysely, clock.now(), params.id, hosts))
   })
   bind(calls.openNewsFile, async ({ viewer, params }) => {
     assertReads(viewer)

@@ -141,7 +141,7 @@ describe('one post', () => {
 
   test('NEW-08 NEW-13 a video whose host the settings do not name is not answered', async () => {
     const id = await idOf('Retour en images')
-    const { video_hosts } = portal.platform.settings
+    const video_hosts = portal.platform.companySettings.get('links.video_hosts')
     const told = async () => (await reader.get<NewsPost>(`news/${id}`)).body.iframe_url
     expect(await told()).toContain('youtube-nocookie.com')
     await portal.database.executeSql(`update news_posts set iframe_url = 'https://evil.example/x' where id = ${id}`)

@@ -8,8 +8,11 @@ import { type FoundTutorial, findTutorial, readEditedTutorial, readTutorialRows 
 import * as store from './tutorials.store.ts'
 
 /** As it is kept: plain texts, refused when the rules do. */
-function fieldsOf(draft: TutorialDraft, { platform: { settings } }: { platform: Platform }): store.TutorialFields {
-  unlessRefused(checkTutorial(draft, settings.video_hosts))
+function fieldsOf(
+  draft: TutorialDraft,
+  { platform: { companySettings } }: { platform: Platform },
+): store.TutorialFields {
+  unlessRefused(checkTutorial(draft, companySettings.get('links.video_hosts')))
   return {
     label: oneLine(draft.label),
     description: draft.description.trim(),

@@ -9,9 +9,9 @@ import * as service from './tutorials.service.ts'
 export function tutorialsRoutes(binder: Binder, platform: Platform): void {
   const { bind } = binder
   const { kysely } = platform.database
-  const hosts = platform.settings.video_hosts
-  bind(calls.listTutorials, ({ query }) => readTutorials(kysely, query.tutorialType, hosts))
-  bind(calls.listPublicTutorials, ({ query }) => readTutorials(kysely, query.tutorialType, hosts))
+  const hosts = () => platform.companySettings.get('links.video_hosts')
+  bind(calls.listTutorials, ({ query }) => readTutorials(kysely, query.tutorialType, hosts()))
+  bind(calls.listPublicTutorials, ({ query }) => readTutorials(kysely, query.tutorialType, hosts()))
   bind(calls.openThumbnail, ({ params }) => service.readThumbnail(platform, params.id))
 
   bind(calls.sortTutorials, ({ requester, body }) => service.sort(platform, requester, body))

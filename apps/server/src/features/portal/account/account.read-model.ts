@@ -1,13 +1,14 @@
+import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 
 /** Whom a demand is about: an active person, else nobody. */
 export function findRecipient(database: Executor, username: string) {
   return database
-    .selectFrom('people')
+    .selectFrom('users')
     .where('username', '=', username)
     .where('is_active', '=', true)
-    .select(['id', 'firstname', 'email'])
+    .select(['id', 'firstname', 'email', sql<boolean>`password_hash = ''`.as('is_new')])
     .executeTakeFirst()
 }
 

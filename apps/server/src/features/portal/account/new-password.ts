@@ -14,14 +14,21 @@ interface Holder {
 }
 
 /** What a person's new password is held against on the server, the name included (PWD-31). */
-export function passwordContext({ clock, settings }: Platform, { firstname, lastname }: Holder): PasswordContext {
-  return { year: Number(clock.today().slice(0, 4)), company_word: settings.company, names: [firstname, lastname] }
+export function passwordContext(
+  { clock, companySettings }: Platform,
+  { firstname, lastname }: Holder,
+): PasswordContext {
+  return {
+    year: Number(clock.today().slice(0, 4)),
+    company_word: companySettings.get('company.name'),
+    names: [firstname, lastname],
+  }
 }
 
 /** Hashes first, so that no transaction waits for it; what it answers writes the password, its new expiry and the trace. */
-export async function newPasswordOf({ clock, settings, record }: Platform, person: Holder, password: string) {
+export async function newPasswordOf({ clock, companySettings, record }: Platform, person: Holder, password: string) {
   const password_hash = await hashPassword(password)
-  const expires_on = addDays(clock.today(), settings.password_days)
+  const expires_on = addDays(clock.today(), companySettings.get('account.password_days'))
   return async (trx: Trx, trace: { viewer: Viewer; request_id: string; action: string }): Promise<void> => {
     await changePassword(trx, person.id, { password_hash, expires_on, stamp: clock.stamp() })
     await record(trx, {

@@ -18,9 +18,9 @@ const NOT_VERIFIED = refusal('current-password', 403, 'Veuillez entrer votre mot
 const EMAIL_CHANGED = 'Votre adresse e-mail personnelle a été modifiée'
 const PASSWORD_CHANGED = 'Votre mot de passe a été modifié'
 
-/** Refused to internal staff, and to whoever runs as somebody else (SET-26, RUN-34). */
-function assertOwnAccount({ actor, subject }: Viewer): void {
-  if (actor.id !== subject.id || !hasOwnAccount(subject.person_type)) refuse(M_ROLE)
+/** Refused to internal staff (SET-26); nobody comes here in another's name (RUN-34, AUD-22). */
+function assertOwnAccount({ subject }: Viewer): void {
+  if (!hasOwnAccount(subject.person_type)) refuse(M_ROLE)
 }
 
 export async function changePersonalEmail(

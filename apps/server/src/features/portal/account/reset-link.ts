@@ -1,3 +1,4 @@
+import type { Trx } from '../../../platform/database/database.ts'
 import type { JobHandlers, Queues } from '../../../platform/jobs/jobs.ts'
 import { sweepRows } from '../../../platform/jobs/sweep.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -5,17 +6,26 @@ import { hashToken, newToken } from '../session/index.ts'
 import { findRecipient } from './account.read-model.ts'
 import { deleteLapsedResets, deleteOldDemands, keepReset } from './account.store.ts'
 
-const VALID_MS = 3_600_000
+const HOUR_MS = 3_600_000
+/** How long a link is good for: an hour, or three days for whoever has never had a password (PWD-11, ADM-10). */
+const VALID_HOURS = { known: 1, newcomer: 72 }
 // A demand tried again for hours must still find the later link of its person.
 const KEPT_MS = 24 * 3_600_000
 
-function textOf(firstname: string, link: string): string {
-  return [
-    `Bonjour ${firstname},`,
-    'Vous avez demandé à choisir un nouveau mot de passe. Ce lien sert une seule fois, pendant une heure :',
-    link,
-    'Si vous n’avez rien demandé, vous pouvez ignorer ce message : votre mot de passe reste le même.\n',
-  ].join('\n\n')
+const ASKED = {
+  subject: 'Réinitialisation de votre mot de passe',
+  lead: 'Vous avez demandé à choisir un nouveau mot de passe. Ce lien sert une seule fois, pendant une heure :',
+  end: 'Si vous n’avez rien demandé, vous pouvez ignorer ce message : votre mot de passe reste le même.',
+}
+const SENT = {
+  subject: 'Votre mot de passe',
+  lead: 'L’administration du portail vous envoie un lien pour choisir un nouveau mot de passe. Il sert une seule fois, pendant une heure :',
+  end: 'Jusque-là, votre mot de passe reste le même.',
+}
+const WELCOME = {
+  subject: 'Votre accès au portail',
+  lead: 'Votre compte est ouvert. Ce lien sert une seule fois, pendant 72 heures, pour choisir votre mot de passe :',
+  end: 'Passé ce délai, demandez un nouveau lien depuis la page de connexion, par « Mot de passe oublié ».',
 }
 
 /** A person's link in place of any former one; null when a later demand has its link already. Its token is kept nowhere. */
@@ -23,10 +33,11 @@ export async function makeLink(
   { database, clock, settings }: Pick<Platform, 'database' | 'clock' | 'settings'>,
   user_id: number,
   requested_at: Date,
+  valid_hours = VALID_HOURS.known,
 ): Promise<{ hash: Buffer; link: string } | null> {
   const token = newToken()
   const hash = hashToken(token)
-  const expires_at = new Date(clock.now().getTime() + VALID_MS)
+  const expires_at = new Date(clock.now().getTime() + valid_hours * HOUR_MS)
   const kept = await database.transaction((trx) => keepReset(trx, { hash, user_id, requested_at, expires_at }))
   return kept ? { hash, link: `${settings.public_url.replace(/\/+$/, '')}/reset-password/${token}` } : null
 }
@@ -34,25 +45,33 @@ export async function makeLink(
 /** Makes the link and mails it (PWD-11). The token exists here and in the mail; tried again after a failure, it is another one. */
 async function sendLink(
   { database, clock, mailer, settings, log }: Platform,
-  { username, requested_at }: Queues['password-reset'],
+  { username, requested_at, sent }: Queues['password-reset'],
 ): Promise<void> {
   const person = await findRecipient(database.kysely, username)
   if (!person) return
-  const { email, id: user_id } = person
+  const { email, firstname, id: user_id } = person
   if (!email) {
     log.warn({ user_id }, 'nobody to mail: the person has no address')
     return
   }
   const requested = new Date(requested_at)
-  const made = await makeLink({ database, clock, settings }, user_id, requested)
+  const isWelcome = sent === true && person.is_new
+  const words = isWelcome ? WELCOME : sent ? SENT : ASKED
+  const hours = isWelcome ? VALID_HOURS.newcomer : VALID_HOURS.known
+  const made = await makeLink({ database, clock, settings }, user_id, requested, hours)
   if (!made) return
   const { hash, link } = made
   await mailer.send({
     key: `password-${requested.getTime()}-${hash.toString('hex').slice(0, 16)}`,
     to: email,
-    subject: 'Réinitialisation de votre mot de passe',
-    text: textOf(person.firstname, link),
+    subject: words.subject,
+    text: [`Bonjour ${firstname},`, words.lead, link, `${words.end}\n`].join('\n\n'),
   })
+}
+
+/** Has a link sent to somebody who has not asked for it themselves (ADM-10, ADM-42). */
+export function enqueueLink({ jobs, clock }: Platform, trx: Trx, username: string): Promise<void> {
+  return jobs.enqueue(trx, 'password-reset', [{ username, requested_at: clock.now().toISOString(), sent: true }])
 }
 
 /** Forgets the links that have lapsed and the demands that count no more, a day after. */

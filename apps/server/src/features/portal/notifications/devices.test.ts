@@ -64,10 +64,7 @@ describe('registering', () => {
     const support = await portal.as('support', { 'x-switch-user': 'consultant' })
     for (const sent of [deviceBody(service.subscribe().token), {}]) {
       const answer = await support.post('device', sent)
-      expect([answer.status, answer.body.message]).toEqual([
-        403,
-        'Vous ne pouvez pas activer les notifications en RunAs',
-      ])
+      expect([answer.status, answer.body.message]).toEqual([403, 'Cette action ne se fait pas au nom d’un autre.'])
     }
     expect(await on.devices()).toEqual([])
   })

@@ -95,6 +95,16 @@ export async function loadRoleChange(
   return rows[0] ?? null
 }
 
+/** A use of run-as as its person is told of it (AUD-21). */
+export async function loadUse(database: Executor, id: number): Promise<{ reason: string; ends_at: Date } | null> {
+  const use = await database
+    .selectFrom('run_as_uses')
+    .where('id', '=', id)
+    .select(['reason', 'ends_at'])
+    .executeTakeFirst()
+  return use ?? null
+}
+
 interface Period {
   year: number
   month: number

@@ -2,10 +2,12 @@ import { KEY_ROLES, ROLE_WORDS } from '@cadran/rules/administration/role-catalog
 import { counted, describeRange, monthTitle, ofMonthAndYear } from '@cadran/rules/portal/french'
 import type { Urgency } from '@cadran/rules/portal/notifications'
 import type { Role } from '@cadran/rules/portal/roles'
+import { interventionText } from '@cadran/rules/portal/run-as'
+import { parisWallTime } from '../../../platform/clock.ts'
 import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
 import type { Mail } from '../../../platform/mail.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type Happening, loadHappening, loadRoleChange } from './notifications.read-model.ts'
+import { type Happening, loadHappening, loadRoleChange, loadUse } from './notifications.read-model.ts'
 import { enqueuePushes, pushToDevice } from './push.service.ts'
 import { remindMonths } from './reminders.service.ts'
 
@@ -175,6 +177,24 @@ async function onKeyRoles(
   }
 }
 
+/** Whoever acts in somebody's name is told to that person when they begin (AUD-21). */
+async function onRunAs(
+  { database, settings }: Platform,
+  { entity, entity_id, action, person, author }: Happening,
+): Promise<Draft | null> {
+  const use = entity === 'run_as' && action === 'start' ? await loadUse(database.kysely, entity_id) : null
+  if (!use) return null
+  return {
+    to: person.email,
+    subject: `${author} intervient en votre nom`,
+    text: write([
+      `Bonjour ${person.firstname},`,
+      interventionText({ identity: author, reason: use.reason, ends_at: parisWallTime(use.ends_at) }),
+      `Ce qui est fait en votre nom est dans votre dossier : ${settings.public_url}/parameters#record`,
+    ]),
+  }
+}
+
 function draft(happening: Happening, portal: string): Draft | null {
   if (happening.entity === 'month') {
     return toEmployeeOnForceSubmit(happening, portal) ?? onExtraRequest(happening, portal) ?? onMonth(happening, portal)
@@ -192,7 +212,10 @@ async function notify(platform: Platform, audit_id: number, urgency?: Urgency): 
   const happening = await loadHappening(database.read, audit_id)
   if (!happening) return
   await enqueuePushes(platform, audit_id, happening, urgency)
-  const mail = (await onKeyRoles(platform, audit_id, happening)) ?? draft(happening, settings.public_url)
+  const mail =
+    (await onKeyRoles(platform, audit_id, happening)) ??
+    (await onRunAs(platform, happening)) ??
+    draft(happening, settings.public_url)
   if (!mail) return
   if (!mail.to) {
     log.warn({ audit_id }, 'nobody to mail: the person has no address')

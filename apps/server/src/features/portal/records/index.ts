@@ -1,4 +1,5 @@
 export { openAttachment } from './attachments.service.ts'
+export { withLastChanges } from './last-changes.read-model.ts'
 export { bindEach, recordHandlers } from './record.routes.ts'
 export {
   addFileWithin,
@@ -14,4 +15,4 @@ export {
 export type { Changeable, Named, NewFile, RecordKind, Removable } from './record-kind.ts'
 export { recordsRoutes } from './records.routes.ts'
 export { cleanHtml } from './rich-text.ts'
-export { forgetUpload, openUpload } from './uploads.ts'
+export { assertClean, forgetUpload, openUpload } from './uploads.ts'

@@ -70,10 +70,12 @@ export interface RecordKind<Draft, Fields extends object, Found extends { update
   extends Creatable<Draft, Fields, Found, Edited>,
     Omit<Removable<Found>, 'auditDetails' | 'uploads'> {
   read: (db: Executor, id: number) => Promise<Edited | undefined>
-  /** All of them in their order: they are few. */
+  /** All of them in their order; what `complete` tells may stand empty. */
   rows: (platform: Platform) => Promise<readonly Row[]>
   /** What a row is searched by. */
   textOf: (row: Row) => string
+  /** The rows of one page with what costs too much to be told of all: how many they concern, who changed them last. */
+  complete?: (platform: Platform, page: readonly Row[]) => Promise<Row[]>
 }
 
 export interface New<Found extends object, Answer> {

@@ -13,7 +13,8 @@ export function recordHandlers<D, F extends object, N extends { updated_at: stri
   return {
     list: async (input: Caller & { query: { maxResults: number; page: number; search: string } }): Promise<Page<R>> => {
       assertWrites(input)
-      return pageOf(await kind.rows(platform), input.query, kind.textOf)
+      const page = pageOf(await kind.rows(platform), input.query, kind.textOf)
+      return kind.complete ? { ...page, items: await kind.complete(platform, page.items) } : page
     },
     load: async (input: CallOfOne): Promise<E> => {
       assertWrites(input)

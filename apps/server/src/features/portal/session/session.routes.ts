@@ -6,9 +6,9 @@ import { NO_SESSION } from '../../../platform/http/failures.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Person } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { inUse, subjectOf } from '../run-as/index.ts'
 import { openPasswordDoors } from './log-in.service.ts'
 import { tokenForOnCall } from './on-call.service.ts'
-import { subjectOf } from './session.policy.ts'
 import { findSession } from './session.read-model.ts'
 import * as service from './session.service.ts'
 
@@ -20,7 +20,8 @@ const USERNAME = /^[a-z0-9._-]{1,100}$/
 const asPerson = (row: PeopleView): Person => Object.assign(row, { roles: new Set(row.roles) })
 
 /** Finds the viewer of a request by its cookie, with one statement. */
-export function createAuthenticate({ database, clock }: Platform): Authenticate {
+export function createAuthenticate(platform: Platform): Authenticate {
+  const { database, clock } = platform
   return async (request, named) => {
     const access = request.cookies[ACCESS]
     if (!access) return refuse(NO_SESSION)
@@ -31,7 +32,8 @@ export function createAuthenticate({ database, clock }: Platform): Authenticate 
     if (!found) return refuse(NO_SESSION)
     const actor = asPerson(found.actor)
     const subject = subjectOf(actor, target, found.subject && asPerson(found.subject))
-    return { session_id: found.session_id, actor, subject }
+    const viewer = { session_id: found.session_id, actor, subject }
+    return target === null ? viewer : inUse(platform, viewer, found.use, request.id)
   }
 }
 
@@ -48,7 +50,10 @@ export function sessionRoutes({ bind }: Binder, platform: Platform): void {
     return opened.body
   }
 
-  bind(logIn, async ({ body, request, reply }) => give(reply, await doors.logIn(body(), request.ip)))
+  bind(logIn, async ({ body, request, reply }) => {
+    const from = { address: request.ip, user_agent: request.headers['user-agent'] }
+    return give(reply, await doors.logIn(body(), from))
+  })
 
   bind(confirmSession, async ({ viewer, body, request, reply }) => {
     give(reply, await doors.confirm(viewer, body().password, request.ip))

@@ -1,28 +1,37 @@
 import { publicConfig } from '@cadran/contract/portal/settings'
 import type { FastifyInstance } from 'fastify'
+import type { CompanySettings } from '../../../platform/company-settings.ts'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { SITES, SURROUNDINGS } from '../../../platform/seed/surroundings.ts'
-import type { Settings } from '../../../platform/settings.ts'
+import { watchFirstStart } from './awaits-first-start.ts'
 
 export const DEMO_PASSWORD = 'Demo-Portail-1!'
 
-type Around = Pick<Settings, keyof typeof SURROUNDINGS>
+type Around = Record<keyof typeof SURROUNDINGS, string | null>
 
 /** What the settings name; where the demonstration is loaded, its own for what they do not (README 63). */
-function around(settings: Settings, demo_loaded: boolean): Around {
-  const { expense_url, on_call_url, social_feed_script, support_line, hr_contact } = settings
-  const named: Around = { expense_url, on_call_url, social_feed_script, support_line, hr_contact }
-  if (!demo_loaded) return named
-  return { ...SURROUNDINGS, ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== null)) }
+function around({ get, sourceOf }: CompanySettings, demo_loaded: boolean): Around {
+  const inForce = (name: keyof typeof SURROUNDINGS) =>
+    demo_loaded && sourceOf(`links.${name}`) === 'default' ? SURROUNDINGS[name] : get(`links.${name}`)
+  return {
+    expense_url: inForce('expense_url'),
+    on_call_url: inForce('on_call_url'),
+    social_feed_script: inForce('social_feed_script'),
+    support_line: inForce('support_line'),
+    hr_contact: inForce('hr_contact'),
+  }
 }
 
-export function settingsRoutes({ bind }: Binder, { settings, clock, pusher, demo_loaded }: Platform): void {
+export function settingsRoutes({ bind }: Binder, platform: Platform): void {
+  const { settings, companySettings, clock, pusher, demo_loaded } = platform
+  const awaitsFirstStart = watchFirstStart(platform)
   bind(publicConfig, async () => ({
     today: clock.today(),
-    company: settings.company,
-    company_word: settings.company,
-    ...around(settings, demo_loaded),
+    first_start: await awaitsFirstStart(),
+    company: companySettings.get('company.name'),
+    company_word: companySettings.get('company.name'),
+    ...around(companySettings, demo_loaded),
     push_public_key: pusher.public_key,
     demo_password: demo_loaded && !settings.production ? DEMO_PASSWORD : null,
   }))

@@ -1,11 +1,30 @@
-export { createAdmin, deactivate, keepAdministrator } from './administration.service.ts'
+export { addAdmin, createAdmin, deactivate, keepAdministrator, setAccess } from './administration.service.ts'
+export { countersOf, readCounterEntry, writeCounterEntry } from './counter-entry.service.ts'
 export { counterViewsAnswer, ownCountersAnswer } from './counters.answer.ts'
 export { type AnsweredLedger, type Ledger, ledgerOf, ledgerText, viewsOf } from './counters.read-model.ts'
 export { countersImport } from './counters-import.service.ts'
 export { counterHandlers } from './keep-counters.ts'
-export { findByUsername } from './known-people.read-model.ts'
+export { findByUsername, findTaken } from './known-people.read-model.ts'
 export { isFoundBy, likeText } from './lists.read-model.ts'
+export { addPerson, freeUsername } from './people-creation.service.ts'
 export { type FollowWorkingDays, importPeople, type WorkingDaysChange } from './people-import.service.ts'
+export * as places from './places.store.ts'
+export {
+  addPlanned,
+  endPlanned,
+  loadPositions,
+  redrawBelow,
+  type WrittenPositions,
+  writePositions,
+} from './positions.store.ts'
 export { belowViewer, findReadable, readScope, relationTo } from './scope.read-model.ts'
 export { usersRoutes } from './users.routes.ts'
-export { changePassword, changePersonalEmail, lockPeople, setRoles } from './users.store.ts'
+export {
+  changePassword,
+  changePersonalEmail,
+  lockPeople,
+  type PersonFields,
+  setRoles,
+  writeFields,
+} from './users.store.ts'
+export { zoneOn } from './zone-on.rows.ts'

@@ -1,7 +1,13 @@
 import type { Executor } from '../../../platform/database/database.ts'
 
-/** Everybody as a file of people compares them: places and managers by what people call them. */
-export async function loadKnownPeople(database: Executor) {
+/** Who alone is asked for. */
+interface Named {
+  matricules: readonly string[]
+  username: string
+}
+
+/** People as a file of people compares them, everybody unless some are named: places and managers by what people call them. */
+export async function loadKnownPeople(database: Executor, named?: Named) {
   const rows = await database
     .selectFrom('users as u')
     .innerJoin('workplaces as w', 'w.id', 'u.workplace_id')
@@ -28,6 +34,11 @@ export async function loadKnownPeople(database: Executor) {
       'u.roles',
       'u.part_times',
     ])
+    .$if(named !== undefined, (people) =>
+      people.where(({ or, eb }) =>
+        or([eb('u.matricule', 'in', named?.matricules ?? []), eb('u.username', '=', named?.username ?? '')]),
+      ),
+    )
     .execute()
   return new Map(rows.map((row) => [row.matricule, row]))
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reportLines } from '../../../platform/cli/import-report.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { createAdmin, deactivate, findByUsername, importPeople } from './index.ts'
 
@@ -10,7 +11,12 @@ afterAll(() => portal.close())
 
 const HEADER = 'matricule;username;firstname;lastname;person_type;workplace;start_at;manager;is_manager;roles'
 const file = (...lines: string[]) => `\uFEFF${[HEADER, ...lines].join('\r\n')}\r\n`
-const load = (text: string, dry_run = false) => importPeople(portal.platform, text, { dry_run })
+const load = async (text: string, dry_run = false) => {
+  const { platform } = portal
+  const report = await platform.database.transaction((trx) => importPeople(platform, trx, text, { dry_run }))
+  const { changes, faults } = reportLines(report)
+  return { changes, faults }
+}
 
 const everything = async () => {
   const { rows } = await portal.database.executeSql(`
@@ -107,12 +113,12 @@ describe('a file of people', () => {
     expect(changes.toSorted((a, b) => a.localeCompare(b))).toEqual(['+ C910 A B', '+ C911 A B'])
     const [first, second] = await Promise.all([load(file(line('C912', 'a.meme'))), load(file(line('C913', 'a.meme')))])
     expect([...first.faults, ...second.faults]).toEqual([
-      expect.stringMatching(/^ligne 2 : username : a\.meme est celui de C91[23]$/),
+      expect.stringMatching(/^ligne 2 : username : C91[23] le porte déjà$/),
     ])
   })
 
   test.each([
-    ['C902;lea.noel;A;B;consultant;Paris;2026-03-02;;0;', 'ligne 2 : username : lea.noel est celui de C901'],
+    ['C902;lea.noel;A;B;consultant;Paris;2026-03-02;;0;', 'ligne 2 : username : C901 le porte déjà'],
     ['C902;c;A;B;consultant;Lyon;2026-03-02;;0;', 'ligne 2 : workplace : « Lyon » est inconnu'],
     ['C902;c;A;B;consultant;Paris;2026-03-02;X1;0;', 'ligne 2 : manager : X1 est inconnu'],
     ['C902;c;A;B;consultant;Paris;2026-03-02;C902;0;', 'ligne 2 : manager : on n’est pas son propre manager'],

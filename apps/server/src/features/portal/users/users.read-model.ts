@@ -14,6 +14,7 @@ import {
 import type { NamedStatement } from '../../../platform/database/database.ts'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { endOf, reasonRule, shownUse } from '../run-as/index.ts'
 import { counterViewsAnswer, ownCountersAnswer } from './counters.answer.ts'
 import { type AnsweredLedger, ledgerOf, ledgerText, viewsOf } from './counters.read-model.ts'
 
@@ -35,6 +36,7 @@ interface MeRow {
   events: RemoteEvent[]
   absences: AbsenceRow[]
   last_absences: AbsenceRow[]
+  intervention: { identity: string; reason: string; ends_at: string } | null
 }
 
 const absences = (condition: string) => `array(
@@ -45,7 +47,7 @@ const absences = (condition: string) => `array(
   where e.user_id = $1 and e.kind = 'absence' and e.state <> 'refused' and ${condition}
 )`
 
-// $2 today, $3 year and $4 month of the current period, $5 its first and $6 its last day. No event goes from one month into
+// $2 today, $3 year and $4 month of the current period, $5 its first and $6 its last day, $7 now. No event goes from one month into
 // another: none that began before this month's first day is still to come.
 const ME: NamedStatement = {
   name: 'me',
@@ -82,14 +84,24 @@ const ME: NamedStatement = {
     )},
     'last_absences', ${absences(
       `e.start_at < $2::date and e.end_at < $2::date order by e.start_at desc, e.start_moment desc limit ${LAST_ABSENCES}`,
-    )}
+    )},
+    'intervention', (
+      select json_build_object('identity', a.firstname || ' ' || a.lastname, 'reason', r.reason, 'ends_at', r.ends_at)
+      from run_as_uses r join users a on a.id = r.actor_id
+      where r.person_id = $1 and r.ends_at > $7 order by r.ends_at desc limit 1
+    )
   ) as me
   from (select 1) as one
   left join months m on m.user_id = $1 and m.year = $3 and m.month = $4`,
 }
 
-async function loadMe({ database }: Platform, user_id: number, today: string, { year, month }: Period): Promise<MeRow> {
-  const values = [user_id, today, year, month, firstDay(year, month), lastDay(year, month)]
+async function loadMe(
+  { database, clock }: Platform,
+  user_id: number,
+  today: string,
+  { year, month }: Period,
+): Promise<MeRow> {
+  const values = [user_id, today, year, month, firstDay(year, month), lastDay(year, month), clock.now()]
   const [row] = await database.read<{ me: MeRow }>(ME, values)
   if (!row) throw new Error('The statement answers one row')
   return row.me
@@ -109,8 +121,12 @@ const absenceAnswer = ({ half_days, ...row }: AbsenceRow): OwnAbsence => ({ ...r
 
 const inDays = (hundredths: number | null) => (hundredths === null ? null : hundredthsToDays(hundredths))
 
+const interventionOf = ({ intervention }: MeRow, now: Date) =>
+  intervention && { ...intervention, ...endOf(new Date(intervention.ends_at), now) }
+
 /** The current user (USR-02 to USR-09): the subject's identity, roles and counters. */
-export async function readMe(platform: Platform, { actor, subject }: Viewer): Promise<CurrentUser> {
+export async function readMe(platform: Platform, viewer: Viewer): Promise<CurrentUser> {
+  const { actor, subject } = viewer
   const { clock } = platform
   const today = clock.today()
   const current_period = currentPeriod(today, subject)
@@ -137,5 +153,8 @@ export async function readMe(platform: Platform, { actor, subject }: Viewer): Pr
     user_for_cra_list_fetched_at: `${today}T00:00:00`,
     opted_out_euro2020_pop_up: true,
     switched_from: actor.id === subject.id ? null : actor.username,
+    run_as_reason: reasonRule(platform),
+    run_as: shownUse(platform, viewer),
+    intervention: actor.id === subject.id ? interventionOf(row, clock.now()) : null,
   }
 }

@@ -1,9 +1,10 @@
+import type { PartTime } from '@cadran/rules/portal/person'
 import type { Role } from '@cadran/rules/portal/roles'
 import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
-// This file alone writes the table `users`.
+// This file alone writes the table `users`, but for the columns of the position in force (positions.store.ts).
 
 const grown = (stamp: string) => sql<string>`greatest(${stamp}::timestamp(0), updated_at + interval '1 second')`
 
@@ -85,6 +86,66 @@ export async function writeManagers(
   `.execute(trx)
 }
 
+/** Puts somebody new below their manager, whom nobody has as a manager yet; answers their id. */
+export async function placeNewcomer(
+  trx: Trx,
+  newcomer: { matricule: string; manager: string | null },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with newcomer as (
+      update users u set manager_id = (select m.id from users m where m.matricule = ${newcomer.manager})
+      where u.matricule = ${newcomer.matricule}
+      returning u.id, u.manager_id
+    ), placed as (
+      insert into hierarchy (ancestor_id, descendant_id, depth)
+      select id, id, 0 from newcomer
+      union all
+      select h.ancestor_id, n.id, h.depth + 1 from newcomer n join hierarchy h on h.descendant_id = n.manager_id
+    )
+    select id from newcomer`.execute(trx)
+  const [placed] = rows
+  if (!placed) throw new Error('Whoever is placed has just been written')
+  return placed.id
+}
+
+/** Columns of people that have no dates of their own. */
+export type PersonFields = Partial<
+  Pick<
+    Insertable<Tables['users']>,
+    | 'username'
+    | 'matricule'
+    | 'firstname'
+    | 'lastname'
+    | 'sort_key'
+    | 'search_key'
+    | 'email'
+    | 'personal_email'
+    | 'is_visible'
+    | 'is_active'
+    | 'start_at'
+    | 'end_at'
+    | 'last_end_at'
+    | 'seniority_at'
+    | 'password_hash'
+  >
+> & { roles?: Role[]; part_times?: PartTime[] }
+
+/** Writes the same columns of several people, each with their own values. */
+export async function writeFields(
+  trx: Trx,
+  people: readonly { id: number; fields: PersonFields }[],
+  stamp: string,
+): Promise<void> {
+  const columns = Object.keys(people[0]?.fields ?? {})
+  if (columns.length === 0) return
+  const rows = JSON.stringify(people.map(({ id, fields }) => ({ id, ...fields })))
+  await sql`
+    update users u set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`))},
+      updated_at = greatest(${stamp}::timestamp(0), u.updated_at + interval '1 second')
+    from json_populate_recordset(null::users, ${rows}::json) given where u.id = given.id
+  `.execute(trx)
+}
+
 /** Whether somebody may log in. */
 export async function setActive(trx: Trx, user_id: number, is_active: boolean, stamp: string): Promise<void> {
   await trx
@@ -101,20 +162,4 @@ export async function setRoles(trx: Trx, user_id: number, roles: Role[], stamp: 
     .set({ roles, updated_at: grown(stamp) })
     .where('id', '=', user_id)
     .execute()
-}
-
-/** The company of a portal that has none yet. */
-export async function addCompany(trx: Trx, name: string): Promise<number> {
-  const { id } = await trx.insertInto('companies').values({ name }).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-/** A place of work, and the zone of its public holidays. */
-export async function addWorkplace(trx: Trx, name: string, holiday_zone: string): Promise<number> {
-  const { id } = await trx
-    .insertInto('workplaces')
-    .values({ name, holiday_zone })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }

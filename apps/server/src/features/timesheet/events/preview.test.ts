@@ -2,6 +2,7 @@ import type { AbsencePreview, EventInput, OfferedCode } from '@cadran/contract/t
 import { addDays } from '@cadran/rules/timesheet/day'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { choose } from '../../../testing/company-settings.ts'
 import { createEvents, monthOf } from '../../../testing/events.ts'
 import { clearEvents, codes, forfait, input, openMonth, portal } from '../../../testing/opened-month.ts'
 import type { Caller } from '../../../testing/portal.ts'
@@ -171,9 +172,9 @@ describe('the team', () => {
     ['counts', 3, 0],
     ['none', 0, 0],
   ] as const)('ASK-08 the company that says %s tells no name', async (setting, days, names) => {
-    portal.platform.settings.team_absences = setting
+    await choose(portal, 'team.absences', setting)
     const { body } = await preview(forfait, input('2026-05-11 am', '2026-05-13 am', 'CSS'))
-    portal.platform.settings.team_absences = 'names'
+    await choose(portal, 'team.absences', 'names')
     expect(body.also_absent).toHaveLength(days)
     expect(body.also_absent.flatMap(({ people }) => people)).toHaveLength(names)
     expect(body.team_size === null).toBe(setting === 'none')

@@ -25,7 +25,7 @@ const AWAY_TYPES = EVENT_CODE_TYPES.filter(isAbsenceLike)
 const TEAM: NamedStatement = {
   name: 'team-absences',
   text: `
-    select u.firstname || ' ' || u.lastname as identity, w.holiday_zone, u.start_at, u.end_at, u.last_end_at, u.seniority_at,
+    select u.firstname || ' ' || u.lastname as identity, u.holiday_zone, u.start_at, u.end_at, u.last_end_at, u.seniority_at,
       u.part_times, to_json(array(
         select json_build_object('start_at', e.start_at, 'start_moment', e.start_moment,
           'end_at', e.end_at, 'end_moment', e.end_moment)
@@ -33,7 +33,7 @@ const TEAM: NamedStatement = {
         where e.user_id = u.id and e.state in ('validated1', 'validated2') and e.start_at <= $4::date and e.end_at >= $3::date
           and k.type in (${AWAY_TYPES.map((type) => `'${type}'`).join()})
       )) as away
-    from users u join workplaces w on w.id = u.workplace_id
+    from users u
     where (u.manager_id = $2::bigint or u.id = $2::bigint) and u.id <> $1::bigint and u.is_active
       and left(u.matricule, 1) not in ('t', 'T') and u.start_at <= $4::date and (u.end_at is null or u.end_at >= $3::date)
     order by u.sort_key`,
@@ -41,12 +41,12 @@ const TEAM: NamedStatement = {
 
 /** Who else of the team is away on the days of a demand, as the company lets it be told; null where nothing is (ASK-08). */
 export async function readTeam(
-  { database, holidays, settings }: Platform,
+  { database, holidays, companySettings }: Platform,
   person: Person,
   range: DayRange,
   ctx: CalendarContext,
 ): Promise<Team | null> {
-  const { team_absences } = settings
+  const team_absences = companySettings.get('team.absences')
   if (team_absences === 'none' || person.manager_id === null) return null
   const mates = await database.read<TeamMate>(TEAM, [person.id, person.manager_id, range.start_at, range.end_at])
   const asked = new Set(countedSlots(range, ctx))

@@ -1,7 +1,7 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { M_404, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
-import type { Period } from '@cadran/rules/timesheet/day'
+import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { isInBounds, monthBounds } from '@cadran/rules/timesheet/month-bounds'
 import { NOT_CRA } from '@cadran/rules/timesheet/month-flags'
 import type { Reader } from '../../../platform/database/database.ts'
@@ -40,9 +40,16 @@ export async function readMonth(
   return monthAnswer(rows, { person, period, today, holidays: holidays.of(person.holiday_zone), is_owner })
 }
 
-export function readOwnMonth(platform: Platform, viewer: Viewer, period: Period): Promise<Month> {
+/** The month is answered, and its person told by whom it was opened, who runs as them included (AUD-14). */
+async function openMonth(platform: Platform, viewer: Viewer, person: Person, period: Period): Promise<Month> {
+  const month = await readMonth(platform, platform.database.read, person, period, person === viewer.subject)
+  platform.reads.note(viewer, person.id, `month:${periodKey(period)}`)
+  return month
+}
+
+export async function readOwnMonth(platform: Platform, viewer: Viewer, period: Period): Promise<Month> {
   assertOwnMonth(platform, viewer, period)
-  return readMonth(platform, platform.database.read, viewer.subject, period, true)
+  return openMonth(platform, viewer, viewer.subject, period)
 }
 
 /** Whether the viewer reads the reports of other people in their scope (README 5). */
@@ -74,5 +81,5 @@ export async function readMonthOf(
   if (matricule === viewer.subject.matricule) return readOwnMonth(platform, viewer, period)
   const person = await reportOwner(platform, viewer, matricule)
   assertInBounds(person, period, platform.clock.today())
-  return readMonth(platform, platform.database.read, person, period, false)
+  return openMonth(platform, viewer, person, period)
 }

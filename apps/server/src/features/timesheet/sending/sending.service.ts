@@ -23,6 +23,7 @@ import type { Trx } from '../../../platform/database/database.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Person, Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { assertSends } from '../../portal/run-as/index.ts'
 import { loadCodes } from '../events/index.ts'
 import { filesAdded, type KeptFile, readFiles, scanFiles, withKept } from '../files/index.ts'
 import {
@@ -197,6 +198,7 @@ export async function saveMonth(
   if (isFutureForContractor({ period, today: clock.today(), person_type: subject.person_type }))
     refuse(CONTRACTOR_FUTURE)
   const body = readBody()
+  if (body.draft !== true) assertSends(platform, requester.viewer)
   const files = readFiles(body.files ?? [], 'files')
   if (body.draft === true) {
     if (files.length > 0) refuse(FILES_UNEXPECTED)

@@ -175,7 +175,7 @@ test('ABS-45 MON-58 PLN-28 how many are also absent (README 27): those whom the 
   ]
   const contract = { seniority_at: null, last_end_at: null, start_at: '2020-01-01' }
   await change(mate.id, { ...contract, part_times: sql`${JSON.stringify(rhythm)}::jsonb` })
-  const east = await kysely.selectFrom('workplaces').where('holiday_zone', '=', 'FR-67').select('id').executeTakeFirst()
+  const east = await kysely.selectFrom('workplaces').where('zone', '=', 'FR-67').select('id').executeTakeFirst()
   await change(second.id, {
     ...contract,
     seniority_at: '2019-01-01',

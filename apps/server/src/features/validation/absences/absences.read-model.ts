@@ -133,7 +133,7 @@ export async function readActed(
 
 /** The history of an absence, newest first, in the halves that the viewer's roles open (ABS-113 to ABS-115). */
 export async function readAbsenceActions(
-  { database }: Platform,
+  { database, reads }: Platform,
   viewer: Viewer,
   id: number,
 ): Promise<AbsenceHistoryEntry[]> {
@@ -143,6 +143,7 @@ export async function readAbsenceActions(
   if (!found.person.in_read_scope) refuse(M_SCOPE)
   const { roles } = viewer.subject
   const rows = await readHistory(kysely, 'event', id)
+  reads.note(viewer, found.person.id, `absence-history:${found.row.start_at}`)
   return shownTo(rows.map(historyAnswer), {
     history: roles.has('ROLE_ABSENCE_ACTION_HISTORY'),
     comments: roles.has('ROLE_ABSENCE_COMMENT'),

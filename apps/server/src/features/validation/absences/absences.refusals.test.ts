@@ -173,6 +173,9 @@ describe('whose absence it is', () => {
     await office.clear('support')
     const { id } = await office.plantEvent('support', '2026-05-18', 'CSS', 'validated1')
     const caller = await portal.as('support', { 'x-switch-user': 'paie' })
+    // The use of run-as begins, with its line and its mail.
+    await caller.get('user/me')
+    mailed = (await portal.mails()).length
     await expectRefused({ event: id, action: 'validated2', caller }, M_SELF)
   })
 })

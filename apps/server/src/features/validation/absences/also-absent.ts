@@ -1,6 +1,7 @@
 import { WEEK_HALVES } from '@cadran/rules/portal/person'
 import { EVENT_CODE_TYPES, isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
 import { sql } from 'kysely'
+import { zoneOn } from '../../portal/users/index.ts'
 import { employedBetween } from '../filters/index.ts'
 
 /** What keeps somebody away. */
@@ -8,7 +9,10 @@ export const AWAY_TYPES = EVENT_CODE_TYPES.filter(isAbsenceLike)
 
 const DAY = sql<string>`half.day`
 
-const IS_HOLIDAY = sql<boolean>`exists (select from holidays h where h.zone = w.holiday_zone and h.day = half.day)`
+const IS_HOLIDAY = sql<boolean>`exists (
+  select from holidays h where h.day = half.day and h.zone = ${zoneOn(sql.ref('u.holiday_zone'), DAY)}
+    and h.half in ('day', case half.slot % 2 when 0 then 'am' else 'pm' end)
+)`
 
 // `isOff` of rules/timesheet/part-time as SQL; days as texts, which order alike.
 const IS_OFF = sql<boolean>`(u.part_times <> '[]' and exists (
@@ -19,7 +23,7 @@ const IS_OFF = sql<boolean>`(u.part_times <> '[]' and exists (
   where rhythm.names ? (${WEEK_HALVES}::text[])[2 * extract(isodow from half.day)::int - 1 + half.slot % 2]
 ))`
 
-/** `halfDayState` of rules/timesheet/calendar as SQL, on a day from Monday to Friday: whether u of the workplace w works it. */
+/** `halfDayState` of rules/timesheet/calendar as SQL, on a day from Monday to Friday: whether u works it. */
 const WORKS = sql<boolean>`(${employedBetween(DAY, DAY)} and not ${IS_HOLIDAY} and not ${IS_OFF})`
 
 /**
@@ -44,8 +48,7 @@ export const ALSO_ABSENT = sql<number>`(
         ) slot
       ) half
       where extract(isodow from half.day) < 6 and not exists (
-        select from users u join workplaces w on w.id = u.workplace_id
-        where u.id in (e.user_id, away.user_id) and not ${WORKS}
+        select from users u where u.id in (e.user_id, away.user_id) and not ${WORKS}
       )
     )
 )`

@@ -54,9 +54,9 @@ async function loadTeam(platform: Platform, viewer: Viewer, id: number, person_i
           'part_times', t.part_times, 'holiday_zone', t.holiday_zone, 'away', t.away) order by t.id <> p.id, t.sort_key)
         from (
           select u.id, u.firstname || ' ' || u.lastname as identity, u.sort_key, u.start_at, u.end_at, u.last_end_at,
-            u.seniority_at, u.part_times, w.holiday_zone,
+            u.seniority_at, u.part_times, u.holiday_zone,
             ${readScope(viewer, 'absences', 'u.id')} as in_read_scope, ${AWAY(id, first, last)} as away
-          from users u join workplaces w on w.id = u.workplace_id
+          from users u
           where (u.id = p.id or (u.manager_id = (select manager_id from users where id = p.id) and ${IS_PERSON}))
             and ${employedBetween(sqlDay(first), sqlDay(last))}
         ) t
@@ -96,6 +96,7 @@ export async function readEvidence(platform: Platform, viewer: Viewer, id: numbe
   const days = daysAround(found.row)
   const { person, team } = await loadTeam(platform, viewer, id, found.person.id, days)
   const present = presentOn(team, days, platform)
+  platform.reads.note(viewer, found.person.id, `absence-evidence:${found.row.start_at}`)
   const ctx = { holidays: holidays.of(person.profile.holiday_zone).days, dates: person.profile }
   return {
     days: days.map((day, index) => ({

@@ -1,7 +1,7 @@
 import type { ListedMonth, MonthHistoryEntry } from '@cadran/contract/validation/activities'
-import { addMonths, daysOfMonth, isWeekend, type Period } from '@cadran/rules/timesheet/day'
+import { addMonths, type Day, daysOfMonth, isWeekend, type Period } from '@cadran/rules/timesheet/day'
 import { kindOf } from '@cadran/rules/timesheet/event-codes'
-import { slotOf } from '@cadran/rules/timesheet/half-day'
+import { type Moment, slotOf } from '@cadran/rules/timesheet/half-day'
 import { absencesValidated, isSubmitted } from '@cadran/rules/timesheet/month-flags'
 import {
   MONTH_HISTORY_LABELS,
@@ -108,8 +108,10 @@ export function countedReport(platform: Platform, profile: PeopleView, report: C
 
 /** Half-days of a month's working days that the person works. */
 function workingHalfDays({ year, month }: Period, { holidays, person: { part_times } }: ReportReader): number {
-  const days = daysOfMonth(year, month).filter((day) => !isWeekend(day) && !holidays.days.has(day))
-  return days.flatMap((day) => (['am', 'pm'] as const).filter((moment) => !isOff(part_times, day, moment))).length
+  const { days: closed } = holidays
+  const days = daysOfMonth(year, month).filter((day) => !isWeekend(day) && !closed.has(day))
+  const isWorked = (day: Day, moment: Moment) => closed.halves?.get(day) !== moment && !isOff(part_times, day, moment)
+  return days.flatMap((day) => (['am', 'pm'] as const).filter((moment) => isWorked(day, moment))).length
 }
 
 function differenceOf({ period, comparison }: ReportRow, reader: ReportReader): ListedMonth['difference'] {

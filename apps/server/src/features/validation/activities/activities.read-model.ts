@@ -1,6 +1,7 @@
 import type { Page, QueryOf, ReplyOf } from '@cadran/contract/kit'
 import type { actOnMonth, listMonths, MonthHistoryEntry, showMonth } from '@cadran/contract/validation/activities'
 import { M_404, M_SCOPE } from '@cadran/rules/portal/messages'
+import { periodKey } from '@cadran/rules/timesheet/day'
 import type { ExtraStatus } from '@cadran/rules/timesheet/extra-permission'
 import { activityPeriods } from '@cadran/rules/validation/filter-defaults'
 import { sql } from 'kysely'
@@ -205,6 +206,7 @@ export async function readReport(platform: Platform, viewer: Viewer, id: number,
     readFormerDays(database.kysely, person.id, period),
     readAround(platform, viewer, id),
   ])
+  platform.reads.note(viewer, person.id, `month:${periodKey(period)}`)
   return {
     ...month,
     missing_halfdays: missingHalfDays(person, month, month.coverage.missing.length),
@@ -218,16 +220,21 @@ export async function readReport(platform: Platform, viewer: Viewer, id: number,
 
 /** The history of a report, newest first, in the halves that the viewer's roles open (ACT-106 to ACT-108). */
 export async function readMonthActions(
-  { database }: Platform,
+  { database, reads }: Platform,
   viewer: Viewer,
   id: number,
 ): Promise<MonthHistoryEntry[]> {
   const { kysely } = database
-  const stored = await kysely.selectFrom('months').where('id', '=', id).select('user_id').executeTakeFirst()
+  const stored = await kysely
+    .selectFrom('months')
+    .where('id', '=', id)
+    .select(['user_id', 'year', 'month'])
+    .executeTakeFirst()
   if (!stored) return refuse(M_404)
   if (!(await findReadable(kysely, viewer, 'activities', { id: stored.user_id }))) refuse(M_SCOPE)
   const { roles } = viewer.subject
   const rows = await readHistory(kysely, 'month', id)
+  reads.note(viewer, stored.user_id, `month-history:${periodKey(stored)}`)
   return shownTo(
     rows.map((row) => historyAnswer(id, row)),
     { history: roles.has('ROLE_ACTIVITY_ACTION_HISTORY'), comments: roles.has('ROLE_ACTIVITY_COMMENT') },

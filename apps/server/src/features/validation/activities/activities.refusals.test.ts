@@ -165,6 +165,9 @@ describe('whose report it is', () => {
     await office.clear('support')
     const month = await plant('validated1', 'support')
     const caller = await portal.as('support', { 'x-switch-user': 'paie' })
+    // The use of run-as begins, with its line and its mail.
+    await caller.get('user/me')
+    mailed = (await portal.mails()).length
     await expectRefused({ month, action: 'validated2', caller }, M_SELF)
   })
 })

@@ -3,7 +3,7 @@ import type { Month } from '@cadran/contract/timesheet/calendar'
 import type { downloadCraFile, requestCraFile } from '@cadran/contract/validation/cra-file'
 import { M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
-import type { Period } from '@cadran/rules/timesheet/day'
+import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { kindOf } from '@cadran/rules/timesheet/event-codes'
 import { mayCall } from '@cadran/rules/validation/call-roles'
 import { craFileName, readChosenCodes, sheetOf } from '@cadran/rules/validation/cra-file'
@@ -41,7 +41,7 @@ async function readChosen(platform: Platform, viewer: Viewer, period: Period, qu
   const owner = await ownerOf(platform, viewer, query.user, period)
   const month = await readMonth(platform, platform.database.read, owner, period, false)
   const codes = readChosenCodes(askedCodes(query), activityCodes(month))
-  return { month, codes: Array.isArray(codes) ? codes : refuse(codes) }
+  return { owner, month, codes: Array.isArray(codes) ? codes : refuse(codes) }
 }
 
 function activityCodes({ events }: Month): number[] {
@@ -76,14 +76,14 @@ export async function sendFile(
   period: ParamsOf<typeof downloadCraFile>,
   query: Query,
 ): Promise<FileReply> {
-  const { month, codes } = await readChosen(platform, viewer, period, query)
+  const { owner, month, codes } = await readChosen(platform, viewer, period, query)
   const history = month.id === null ? [] : await readHistory(platform.database.kysely, 'month', month.id)
   const at_least = (state: 'validated1' | 'validated2') =>
     month.state === 'validated2' || month.state === state ? signatureOf(history, state) : null
   const worked = new Set(month.days.filter((day) => day.worked).map((day) => day.date_at))
   const sent_on = month.submitted_at?.slice(0, 10)
   const content = drawCra({
-    company: platform.settings.company,
+    company: platform.companySettings.get('company.name'),
     month,
     sheet: sheetOf(period, month.events, codes, (day) => month.special_time || worked.has(day)),
     sent: sent_on && month.submitted ? { author: month.user.identity, at: sent_on } : null,
@@ -91,5 +91,6 @@ export async function sendFile(
     validated2: at_least('validated2'),
     printed_on: platform.clock.today(),
   })
+  platform.reads.note(viewer, owner.id, `cra:${periodKey(period)}`)
   return { name: craFileName(month.user.matricule, period), media_type: 'application/pdf', content }
 }

@@ -5,6 +5,7 @@ import { weekday } from '@cadran/rules/timesheet/day'
 import { monthStateLabel } from '@cadran/rules/timesheet/month-states'
 import type { Sheet, SheetDay, SheetHalf } from '@cadran/rules/validation/cra-file'
 import PDFDocument from 'pdfkit'
+import { plain } from '../../../platform/pdf-text.ts'
 
 /** Who agreed to a report and when. */
 export interface Signature {
@@ -45,17 +46,6 @@ const PERSON_WORDS: Readonly<Record<PersonType, string>> = {
   internal: 'Interne',
   contractor: 'Prestataire',
   interim: 'Intérimaire',
-}
-
-// The built-in fonts know the characters of Western Europe; of any other letter the plain one is written.
-const KNOWN =
-  /[^\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac]/gu
-
-function plain(text: string): string {
-  return text.replaceAll(KNOWN, (letter) => {
-    const [base = ''] = letter.normalize('NFD')
-    return /[ -~\u00a0-\u00ff]/.test(base) ? base : '?'
-  })
 }
 
 interface Style {

@@ -1,6 +1,7 @@
 import { WEEK_HALVES } from '@cadran/rules/portal/person'
 import type { MonthFigures } from '@cadran/rules/validation/month-difference'
 import { type RawBuilder, sql } from 'kysely'
+import { zoneOn } from '../../portal/users/index.ts'
 import type { Condition } from '../filters/index.ts'
 
 // Reports beside those of the month before (CLO-13), for queries that know the person as u and the report as m.
@@ -21,7 +22,7 @@ const FORMER = sql`months f on f.user_id = m.user_id and f.state <> 'non_submitt
   and f.year = case m.month when 1 then m.year - 1 else m.year end
   and f.month = case m.month when 1 then 12 else m.month - 1 end`
 
-const ZONE = sql`(select w.holiday_zone from workplaces w where w.id = u.workplace_id)`
+const ZONE = sql<string>`u.holiday_zone`
 const keyOf = (...parts: RawBuilder<unknown>[]) => sql<string>`concat_ws(' ', ${sql.join(parts)})`
 
 /** By how many half-days each month is longer than the one before, in every zone, as keys: an array is worked out once a statement. */
@@ -29,7 +30,7 @@ const LONGER = sql<string[]>`array(
   select concat_ws(' ', zone, year, month, half_days - lag(half_days) over (partition by zone order by year, month))
   from (
     select z.zone, extract(year from d.day)::int as year, extract(month from d.day)::int as month,
-      2 * (count(*) filter (where extract(isodow from d.day) < 6 and h.day is null))::int as half_days
+      (sum(2 - coalesce(h.half_days, 0)) filter (where extract(isodow from d.day) < 6))::int as half_days
     from (select distinct holiday_zone as zone from workplaces) z
     cross join (
       select day::date from generate_series(
@@ -51,7 +52,7 @@ const IS_OFF = sql`exists (
   where rhythm.names ? (${WEEK_HALVES}::text[])[2 * extract(isodow from d.day)::int - 1 + h.half]
 )`
 
-/** Half-days of a month's working days that a part-timer works. */
+/** Half-days of a month's working days that a part-timer or somebody who moves works. */
 const workedHalves = (month: 'm' | 'f') => {
   const first = sql`make_date(${sql.ref(`${month}.year`)}, ${sql.ref(`${month}.month`)}, 1)`
   return sql<number>`(
@@ -59,12 +60,15 @@ const workedHalves = (month: 'm' | 'f') => {
     from (select day::date from generate_series(${first}, ${first} + interval '1 month - 1 day', interval '1 day') day) d
     cross join (values (0), (1)) h (half)
     where extract(isodow from d.day) < 6 and not ${IS_OFF}
-      and not exists (select from holidays o where o.zone = ${ZONE} and o.day = d.day)
+      and not exists (
+        select from holidays o where o.day = d.day and o.zone = ${zoneOn(ZONE, sql`d.day`)}
+          and o.half in ('day', case h.half when 0 then 'am' else 'pm' end)
+      )
   )`
 }
 
-/** Whether the calendar explains by how much the worked days differ; whoever works the whole week shares it with everybody. */
-const IS_EXPLAINED = sql`case when u.part_times = '[]'
+/** Whether the calendar explains by how much the worked days differ; whoever works the whole week in one zone shares it with everybody. */
+const IS_EXPLAINED = sql`case when u.part_times = '[]' and position(' ' in ${ZONE}) = 0
   then ${keyOf(ZONE, sql`m.year`, sql`m.month`, sql`n.worked - b.worked`)} = any(${LONGER})
   else n.worked - b.worked = ${workedHalves('m')} - ${workedHalves('f')} end`
 

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { zoneOn } from '../../portal/users/index.ts'
 import { readList } from '../filters/index.ts'
 import { reportAnswers } from './activities.answer.ts'
 import { type MonthFilters, selectReports } from './activities.filters.ts'
@@ -35,10 +36,12 @@ interface SelectedRow {
 /** Most reports hold every half-day of the month: those alone that do not are looked at as the list does. */
 const DOUBTFUL = sql<boolean>`(
   select coalesce(sum(e.half_days), 0) from events e where e.month_id = m.id and e.state <> 'refused'
-) < 2 * (
-  select count(*) from generate_series(0, 30) days(n), lateral (select make_date(m.year, m.month, 1) + days.n as day) d
+) < (
+  select sum(2 - coalesce((
+    select h.half_days from holidays h where h.day = d.day and h.zone = ${zoneOn(sql.ref('p.holiday_zone'), sql`d.day`)}
+  ), 0))
+  from generate_series(0, 30) days(n), lateral (select make_date(m.year, m.month, 1) + days.n as day) d
   where extract(month from d.day) = m.month and extract(isodow from d.day) < 6
-    and not exists (select from holidays h where h.zone = p.holiday_zone and h.day = d.day)
 )`
 
 type Selected = ReplyOf<typeof selectMonths>[number]

@@ -70,7 +70,7 @@ const lasting = (first: RawBuilder<string>, last: RawBuilder<string>) =>
 /** Whose half-days to fill are the same: those employed all month tell no dates. */
 function contextKey({ year, month }: Period): RawBuilder<string> {
   const [first, last] = [sqlDay(firstDay(year, month)), sqlDay(lastDay(year, month))]
-  return sql<string>`json_build_array(w.holiday_zone, u.part_times, case when not (${lasting(first, last)})
+  return sql<string>`json_build_array(u.holiday_zone, u.part_times, case when not (${lasting(first, last)})
     then json_build_array(u.start_at, u.end_at, u.last_end_at, u.seniority_at) end)::text`
 }
 
@@ -84,8 +84,6 @@ function datesOf(dates: ContextDates | null, period: Period): ContractDates {
   return { start_at, end_at, last_end_at, seniority_at }
 }
 
-const UNSENT_FROM = sql`users u join workplaces w on w.id = u.workplace_id`
-
 /** Everybody of the period, as its figures count them (PER-13). */
 function unsentWhere({ year, month }: Period): RawBuilder<boolean> {
   const [first, last] = [sqlDay(firstDay(year, month)), sqlDay(lastDay(year, month))]
@@ -95,7 +93,7 @@ function unsentWhere({ year, month }: Period): RawBuilder<boolean> {
 
 async function contextsOf({ holidays }: Platform, executor: Executor, period: Period): Promise<Context[]> {
   const { rows } = await sql<{ key: string }>`
-    select distinct ${contextKey(period)} as key from ${UNSENT_FROM} where ${COUNTS_IN_REPORTS}
+    select distinct ${contextKey(period)} as key from users u where ${COUNTS_IN_REPORTS}
   `.execute(executor)
   return rows.map(({ key }) => {
     const [zone, part_times, dates] = JSON.parse(key) as [string, PartTime[], ContextDates | null]
@@ -143,7 +141,7 @@ function grouped(period: Period, contexts: readonly Context[]): RawBuilder<unkno
       case when m.backwarded and ${IS_RETURNED} then 'returned' when m.id is null or not ${IS_WRITTEN} then 'empty'
         when f.missing_halfdays > 0 or f.asks_no_prestation or f.has_wrong_box or f.asks_payment then 'incomplete'
         else 'complete' end as "group"
-    from ${UNSENT_FROM}
+    from users u
     left join months m on m.user_id = u.id and m.year = ${year}::int and m.month = ${month}::int
     join unnest(${contexts.map(({ key }) => key)}::text[], ${contexts.map(({ worked }) => worked)}::text[]::int4multirange[])
       as c (key, worked) on c.key = ${contextKey(period)}

@@ -20,7 +20,7 @@ interface TreePerson extends HierarchyPerson, PlannedPerson {
 
 /** The viewer and everybody below, as a tree: one statement. */
 async function readTree(
-  { database, settings }: Platform,
+  { database, companySettings }: Platform,
   { subject }: Viewer,
   { from, to, search = '' }: { from: Day; to: Day; search?: string | undefined },
 ): Promise<Branch<TreePerson>> {
@@ -28,12 +28,12 @@ async function readTree(
     database,
     sql<TreePerson>`
       select u.id, u.matricule, u.firstname, u.lastname, u.sort_key, u.manager_id, u.person_type, u.is_manager, u.is_active,
-        u.start_at, u.end_at, u.last_end_at, u.seniority_at, u.part_times, w.holiday_zone,
+        u.start_at, u.end_at, u.last_end_at, u.seniority_at, u.part_times, u.holiday_zone,
         (${IS_PERSON} and ${employedBetween(sqlDay(from), sqlDay(to))} and u.search_key like ${likeText(search.trim())}) as is_planned
-      from hierarchy h join users u on u.id = h.descendant_id join workplaces w on w.id = u.workplace_id
+      from hierarchy h join users u on u.id = h.descendant_id
       where h.ancestor_id = ${subject.id}`,
   )
-  const tree = hierarchyOf(people, subject.id, new Set(settings.planning_excluded))
+  const tree = hierarchyOf(people, subject.id, new Set(companySettings.get('planning.excluded')))
   if (!tree) throw new Error(`The hierarchy holds everybody at depth 0, but not ${subject.username}`)
   return tree
 }

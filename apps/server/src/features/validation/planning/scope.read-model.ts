@@ -70,9 +70,9 @@ export async function readScopePage(
       ), 'depth', (p.id <> t.id)::int) order by p.place), '[]')
       from (
         select u.id, u.matricule, u.firstname, u.lastname, u.person_type, u.start_at, u.end_at, u.last_end_at,
-          u.seniority_at, u.part_times, w.holiday_zone, coalesce(u.manager_id, u.id) as leader_id,
+          u.seniority_at, u.part_times, u.holiday_zone, coalesce(u.manager_id, u.id) as leader_id,
           row_number() over (order by t.sort_key, t.id, u.id <> t.id, u.sort_key, u.id) as place
-        from users u join users t on t.id = coalesce(u.manager_id, u.id) join workplaces w on w.id = u.workplace_id
+        from users u join users t on t.id = coalesce(u.manager_id, u.id)
         where ${planned}
         order by place
         ${page === undefined ? sql`` : sql`limit ${PLANNING_PAGE} offset ${(page - 1) * PLANNING_PAGE}`}

@@ -2,7 +2,7 @@ import { AFFECTATIONS, EVENT_CODES, OVERTIME_CODES } from '@cadran/demo/codes'
 import { COMPANIES, WORKPLACES } from '@cadran/demo/people'
 import { addMonths, firstDay, type Period, periodKey, periodOf } from '@cadran/rules/timesheet/day'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { computeHolidays } from '../../calendar.ts'
+import { writeHolidays } from '../../calendar.ts'
 import { foldCountedPeople } from '../../database/counted-people.ts'
 import type { Tables } from '../../database/tables.ts'
 import { advanceSequences, insertRows } from '../insert-rows.ts'
@@ -38,8 +38,6 @@ export interface LargeAccounts {
 const PEOPLE_A_BATCH = 5_000
 const MONTHS_WITH_REMOTE_DAYS = 3
 const DAY_SOME_HAVE_SENT = 6
-const FIRST_HOLIDAY_YEAR = 2018
-const HOLIDAY_YEARS_AHEAD = 3
 
 type Report = (step: string) => void
 
@@ -49,11 +47,11 @@ async function insertReference(trx: Transaction<Tables>, today: string): Promise
   await insertRows(trx, 'affectations', AFFECTATIONS)
   await insertRows(trx, 'event_codes', EVENT_CODES)
   await insertRows(trx, 'overtime_codes', OVERTIME_CODES)
-  const length = Number(today.slice(0, 4)) + HOLIDAY_YEARS_AHEAD - FIRST_HOLIDAY_YEAR + 1
-  const years = Array.from({ length }, (_, index) => FIRST_HOLIDAY_YEAR + index)
-  for (const { holiday_zone } of WORKPLACES) {
-    await insertRows(trx, 'holidays', await computeHolidays(holiday_zone, years))
-  }
+  await writeHolidays(
+    trx,
+    WORKPLACES.map((workplace) => ({ ...workplace, own_days: [] })),
+    today,
+  )
 }
 
 async function insertPeople(

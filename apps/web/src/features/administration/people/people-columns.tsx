@@ -1,32 +1,18 @@
-import { type PersonState, personStateWords } from '@cadran/rules/administration/person-state'
 import { modalityLabel, PERSON_TYPE_LABELS } from '@cadran/rules/portal/person'
-import { IconCalendarPlus, IconCheck, IconDoorExit, IconKey, IconLock } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import type { Family } from '../../../ui/family.ts'
-import { StateBadge } from '../../../ui/state-badge.tsx'
 import { type Column, PersonBar, PersonCell, SmallLine } from '../../validation/worklist/index.ts'
 import styles from './people.module.css'
 import type { AdministeredPerson } from './people.queries.ts'
+import type { PeopleFilters } from './people-filters.ts'
+import { PersonState } from './person-state.tsx'
 
 interface View {
   /** Lists the team of whoever has this matricule. */
   onManager: (matricule: string) => void
-  /** Roles are given and taken by whoever keeps the accounts. */
-  keepsRoles: boolean
-}
-
-const STATES: Readonly<Record<PersonState, { family: Family; Icon: typeof IconCheck }>> = {
-  to_come: { family: 'brand', Icon: IconCalendarPlus },
-  present: { family: 'validated1', Icon: IconCheck },
-  leaving: { family: 'submitted', Icon: IconDoorExit },
-  left: { family: 'neutral', Icon: IconDoorExit },
-  closed: { family: 'absence', Icon: IconLock },
-}
-
-function State({ person }: { person: AdministeredPerson }) {
-  const { family, Icon } = STATES[person.state]
-  return <StateBadge family={family} icon={<Icon size={16} stroke={1.75} />} label={personStateWords(person)} />
+  /** Under which filters, and on which page, the line stands: the card walks the same list. */
+  place: PeopleFilters
 }
 
 const isTechnical = (matricule: string) => /^t/i.test(matricule)
@@ -78,24 +64,28 @@ export const PEOPLE_COLUMNS: readonly Column<AdministeredPerson, View>[] = [
       ),
     bar,
   },
-  { key: 'state', head: 'État', cell: (person) => <State person={person} />, bar: () => ({ width: 92, height: 24 }) },
+  {
+    key: 'state',
+    head: 'État',
+    cell: (person) => <PersonState person={person} />,
+    bar: () => ({ width: 92, height: 24 }),
+  },
   {
     key: 'acts',
     head: 'Actions',
     quiet: true,
     className: styles.acts,
-    cell: ({ id, identity }, { keepsRoles }) =>
-      keepsRoles && (
-        <ButtonLink
-          size="sm"
-          variant="quiet"
-          to="/backend/people/$id/roles"
-          params={{ id }}
-          aria-label={`Droits de ${identity}`}
-          icon={<IconKey size={18} stroke={1.75} aria-hidden="true" />}
-        >
-          Droits
-        </ButtonLink>
-      ),
+    cell: ({ id, identity }, { place }) => (
+      <ButtonLink
+        size="sm"
+        variant="quiet"
+        className={styles.open}
+        to="/backend/people/$id/{-$tab}"
+        params={{ id, tab: undefined }}
+        search={place}
+        aria-label={`Ouvrir la fiche de ${identity}`}
+        icon={<IconChevronRight size={18} stroke={1.75} aria-hidden="true" />}
+      />
+    ),
   },
 ]

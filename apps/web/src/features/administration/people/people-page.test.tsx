@@ -49,16 +49,19 @@ const SOME = [
   }),
 ]
 
+const KEPT = { archived: false, changed_by: null, changed_at: null }
+const PARIS = { holiday_zone: 'FR', zone_label: 'France métropolitaine', good_friday: false }
+
 const company = (items = SOME, total = items.length) =>
   new FakeApi()
     .onList(PEOPLE, items, total)
     .on('GET', 'administration/company', () => [
-      { id: 1, name: 'Synchrone', people_count: 1200 },
-      { id: 2, name: 'Synchrone Est', people_count: 84 },
+      { ...KEPT, id: 1, name: 'Synchrone', people_count: 1200 },
+      { ...KEPT, id: 2, name: 'Synchrone Est', people_count: 84 },
     ])
     .on('GET', 'administration/workplace', () => [
-      { id: 1, name: 'Paris', holiday_zone: 'FR', people_count: 1200 },
-      { id: 2, name: 'Strasbourg', holiday_zone: 'FR-67', people_count: 84 },
+      { ...KEPT, ...PARIS, id: 1, name: 'Paris', people_count: 1200 },
+      { ...KEPT, ...PARIS, id: 2, name: 'Strasbourg', holiday_zone: 'FR-67', people_count: 84 },
     ])
 
 async function openPeople(path = '/backend/people', api = company()) {
@@ -77,7 +80,7 @@ test('ADM-03 ADM-04 ADM-07 a line says who, where, below whom and in which state
     rowOf('Durand')
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Consultant', '38h30', 'Synchrone', 'Paris', 'Alice Martin', 'Présent', 'Droits'])
+  ).toEqual(['Consultant', '38h30', 'Synchrone', 'Paris', 'Alice Martin', 'Présent', ''])
   expect(rowOf('Caron').getByText('Départ le 31/07/2026')).toBeVisible()
   expect(rowOf('Robot').getByText('Compte technique')).toBeVisible()
   expect(rowOf('Robot').getByText('Sans manager')).toBeVisible()

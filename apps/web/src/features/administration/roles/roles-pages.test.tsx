@@ -2,13 +2,15 @@ import { ROLE_FAMILIES, ROLE_WORDS } from '@cadran/rules/administration/role-cat
 import { ROLES, type Role } from '@cadran/rules/portal/roles'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { administeredCard } from '../../../testing/administered.ts'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import type { PersonRoles } from './roles.queries.ts'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
 import '../../../shell/layout.tsx'
-import './person-roles-page.tsx'
+import '../people/card-page.tsx'
+import './roles-tab.tsx'
 import './roles-page.tsx'
 
 const PERSON = 'administration/person/{id}/role'
@@ -28,6 +30,7 @@ const VALERIE: PersonRoles = {
 function server(person = VALERIE) {
   let now = person
   return new FakeApi()
+    .on('GET', 'administration/person/{id}', () => administeredCard({ id: 7, identity: person.identity }))
     .on('GET', PERSON, () => now)
     .on('POST', PERSON, ({ body }) => {
       const { grant, withdraw } = body as { grant: Role[]; withdraw: Role[] }
@@ -41,7 +44,7 @@ function server(person = VALERIE) {
 
 async function openPerson(api = server(), user = ADA) {
   const app = renderApp({ path: '/backend/people/7/roles', user, api })
-  await screen.findByRole('heading', { level: 1, name: 'Valérie Lemoine' })
+  await screen.findByRole('group', { name: ROLE_FAMILIES.administration })
   return { ...app, sent: () => api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body) }
 }
 

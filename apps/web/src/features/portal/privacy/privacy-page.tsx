@@ -1,3 +1,4 @@
+import { RETENTION_REGISTER } from '@cadran/rules/administration/retention-register'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,11 +9,8 @@ import { isLoggedIn } from '../../../platform/session.ts'
 import { Brand } from '../../../ui/brand.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Box, Row, Stack } from '../../../ui/layout.tsx'
+import { PrivacyContact } from './privacy-contact.tsx'
 import styles from './privacy-page.module.css'
-import { PROCESSINGS } from './processings.ts'
-
-/** The address of whoever answers for personal data, set when the application is built (RGP-13). */
-const CONTACT: string | undefined = import.meta.env.VITE_PRIVACY_CONTACT
 
 /** What the portal keeps of people and what they may ask: the same for everybody, without a call (RGP-01 to RGP-13). */
 export function PrivacyPage() {
@@ -81,8 +79,8 @@ function Processings() {
         </tr>
       </thead>
       <tbody>
-        {PROCESSINGS.map((processing) => (
-          <tr key={processing.purpose}>
+        {RETENTION_REGISTER.map((processing) => (
+          <tr key={processing.key}>
             <th scope="row">{processing.purpose}</th>
             <td data-column={data}>{processing.data}</td>
             <td data-column={basis}>{processing.basis}</td>
@@ -106,13 +104,7 @@ function Rights() {
       </p>
       <h2>Nous écrire</h2>
       <p className={styles.text}>
-        {CONTACT ? (
-          <>
-            L’équipe chargée de la protection des données répond à <a href={`mailto:${CONTACT}`}>{CONTACT}</a>.
-          </>
-        ) : (
-          'Écrivez au délégué à la protection des données, à l’adresse postale de votre entreprise.'
-        )}
+        <PrivacyContact />
       </p>
       <p className={styles.text}>
         Si la réponse ne vous convient pas, vous avez le droit d’adresser une réclamation à la CNIL,{' '}

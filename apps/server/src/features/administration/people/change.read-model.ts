@@ -1,0 +1,82 @@
+import type { PlaceNames } from '@cadran/rules/administration/person-changes'
+import type { Positions } from '@cadran/rules/administration/positions'
+import { M_404 } from '@cadran/rules/portal/messages'
+import { sql } from 'kysely'
+import type { Executor } from '../../../platform/database/database.ts'
+import type { PeopleView } from '../../../platform/database/tables.ts'
+import { refuse } from '../../../platform/http/refused.ts'
+import { loadPositions } from '../../portal/users/index.ts'
+
+/** Somebody as a change finds them. */
+export interface ChangedPerson extends PeopleView {
+  positions: Positions
+}
+
+/** People in the order of their ids, with their positions; who is unknown is left out. */
+export async function loadChanged(database: Executor, ids: readonly number[]): Promise<ChangedPerson[]> {
+  const people = await database
+    .selectFrom('people')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .orderBy('id')
+    .execute()
+  const positions = await loadPositions(database, ids)
+  return people.flatMap((person) => {
+    const held = positions.get(person.id)
+    return held ? [{ ...person, positions: held }] : []
+  })
+}
+
+/** One person; refused where nobody bears the id. */
+export async function loadOne(database: Executor, id: number): Promise<ChangedPerson> {
+  const [person] = await loadChanged(database, [id])
+  return person ?? refuse(M_404)
+}
+
+/** How every company and workplace is called, and the managers of these ids. */
+export async function loadNames(database: Executor, managers: readonly (number | null)[]): Promise<PlaceNames> {
+  const { rows } = await sql<{ kind: keyof PlaceNames; id: number; name: string }>`
+    select 'companies' as kind, id, name from companies
+    union all select 'workplaces', id, name from workplaces
+    union all select 'managers', id, firstname || ' ' || lastname from users where id = any(${managers}::bigint[])
+  `.execute(database)
+  const named = (kind: keyof PlaceNames) =>
+    new Map(rows.flatMap((row) => (row.kind === kind ? [[row.id, row.name] as const] : [])))
+  return { companies: named('companies'), workplaces: named('workplaces'), managers: named('managers') }
+}
+
+/** Somebody who may be given a team. */
+export interface Manager {
+  id: number
+  matricule: string
+  identity: string
+  is_manager: boolean
+  is_active: boolean
+  end_at: string | null
+}
+
+/** Who bears these matricules. */
+export async function findManagers(database: Executor, matricules: readonly string[]): Promise<Manager[]> {
+  return database
+    .selectFrom('people')
+    .where(sql<boolean>`matricule = any(${matricules}::text[])`)
+    .select(['id', 'matricule', 'identity', 'is_manager', 'is_active', 'end_at'])
+    .execute()
+}
+
+/** Who of these people has the manager below them, or is the manager (A-CYCLE): the first by id. */
+export async function findAbove(
+  database: Executor,
+  ids: readonly number[],
+  manager_id: number,
+): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('hierarchy')
+    .where('descendant_id', '=', manager_id)
+    .where(sql<boolean>`ancestor_id = any(${ids}::bigint[])`)
+    .select('ancestor_id')
+    .orderBy('ancestor_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.ancestor_id
+}

@@ -1,0 +1,15 @@
+import type { OwnData } from '@cadran/contract/administration/data-rights'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../platform/api-client.ts'
+
+export type { OwnData }
+
+const ASKED_EVERY_MS = 5_000
+
+/** What one's own data are kept by, and the archive; asked again while that is being made. */
+export const ownDataQuery = queryOptions({
+  queryKey: ['account', 'data-export'],
+  queryFn: ({ signal }) => api.get('account/data-export', { signal }),
+  refetchInterval: ({ state }) => (state.data?.archive?.state === 'preparing' ? ASKED_EVERY_MS : false),
+  meta: { quiet: true },
+})

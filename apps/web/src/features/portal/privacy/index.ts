@@ -1,0 +1,1 @@
+export { PrivacyContact } from './privacy-contact.tsx'

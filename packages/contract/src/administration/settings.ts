@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { stamp } from '../fields.ts'
+import { type Access, defineCall } from '../kit.ts'
+import { stamp as seenStamp } from '../timesheet/stamp.ts'
+
+const KEEPERS = { kind: 'own', roles: ['ROLE_SETTINGS_ADMIN'] } as const satisfies Access
+
+/** A choice of the company as it stands (CFG-01). */
+export const setting = z.object({
+  key: z.string(),
+  kind: z.string(),
+  limits: z.object({
+    minimum: z.optional(z.number()),
+    maximum: z.optional(z.number()),
+    choices: z.optional(z.record(z.string(), z.string())),
+    is_optional: z.optional(z.boolean()),
+    is_secure: z.optional(z.boolean()),
+  }),
+  value: z.unknown(),
+  source: z.enum(['screen', 'environment', 'default']),
+  /** When and by whom it was saved; null where it never was. */
+  updated_at: z.nullable(stamp),
+  updated_by_identity: z.nullable(z.string()),
+})
+export type AdministeredSetting = z.output<typeof setting>
+
+export const listSettings = defineCall({
+  method: 'GET',
+  path: 'administration/setting',
+  summary: 'Les réglages de la société, leurs valeurs et d’où elles viennent (CFG-01)',
+  access: KEEPERS,
+  reply: z.array(setting),
+})
+
+const COMMENT = 'Le commentaire ne peut pas dépasser 1000 caractères.'
+
+export const changeSettings = defineCall({
+  method: 'PATCH',
+  path: 'administration/setting',
+  summary: 'Change des réglages, tous ou aucun ; `reset` nomme ceux qui reviennent à leur valeur d’origine (CFG-04)',
+  access: KEEPERS,
+  body: z.object({
+    changes: z.record(z.string(), z.unknown()),
+    reset: z._default(z.array(z.string()), []),
+    /** What was read of each setting that is named; null of one that was never saved. */
+    updated_at: z.record(z.string(), z.nullable(seenStamp())),
+    comment: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(1000, COMMENT)))),
+  }),
+  reply: z.array(setting),
+})

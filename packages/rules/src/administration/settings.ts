@@ -1,0 +1,156 @@
+import {
+  choice,
+  flag,
+  hosts,
+  line,
+  matricules,
+  optional,
+  type Setting,
+  secureAddress,
+  webAddress,
+  wholeNumber,
+} from './settings-kinds.ts'
+
+/** The parts of the page 'Réglages', in their order, and the cards of each; a card is saved on its own. */
+export const SETTING_SECTIONS = {
+  company: { label: 'Société', cards: { company: 'Société' } },
+  rights: { label: 'Échéances et droits', cards: { access: 'Comptes et accès', team: 'Équipe' } },
+  links: { label: 'Liens et contenus', cards: { links: 'Liens', contents: 'Contenus', planning: 'Planning' } },
+} as const
+
+const optionalLine = optional(line(1, 200))
+const optionalAddress = optional(webAddress)
+
+/**
+ * Every choice of the company, once: what it is, what it is held to, what it is before anybody chose, the environment variable that
+ * may say so, and how the screen tells of it (CFG-01). The server and the page read this and nothing else.
+ */
+export const SETTINGS = {
+  'company.name': line(
+    1,
+    60,
+  )({
+    card: 'company',
+    label: 'Nom',
+    help: 'En-tête, courriels, mot interdit des mots de passe, « CRA … signé ».',
+    default: 'Synchrone',
+    environment: 'CADRAN_COMPANY',
+  }),
+  'account.password_days': wholeNumber(
+    1,
+    3_650,
+  )({
+    card: 'access',
+    label: 'Durée d’un mot de passe, en jours',
+    help: 'Compte pour les mots de passe choisis ensuite.',
+    default: 180,
+    environment: 'CADRAN_PASSWORD_DAYS',
+  }),
+  'account.access_days_after_end': wholeNumber(
+    0,
+    365,
+  )({
+    card: 'access',
+    label: 'Accès après la fin du contrat, en jours',
+    default: 30,
+  }),
+  'account.newcomer_link_hours': wholeNumber(
+    1,
+    168,
+  )({
+    card: 'access',
+    label: 'Durée du lien d’un nouvel arrivant, en heures',
+    default: 72,
+  }),
+  'roles.separate': flag({
+    card: 'access',
+    label: 'Séparer l’administration des comptes et sa surveillance',
+    help: 'Les droits « Protection des données » et « Journal d’audit » ne vont pas à qui administre les comptes.',
+    default: true,
+  }),
+  'run_as.reason': choice({ optional: 'Facultatif', required: 'Obligatoire' })({
+    card: 'access',
+    label: 'Motif pour se connecter en tant que',
+    default: 'optional',
+  }),
+  'team.absences': choice({ names: 'Les noms', counts: 'Le nombre seulement', none: 'Rien' })({
+    card: 'team',
+    label: 'Ce que l’équipe sait de qui est absent',
+    help: 'Dans une demande d’absence et sur l’accueil.',
+    default: 'names',
+    environment: 'CADRAN_TEAM_ABSENCES',
+  }),
+  'links.expense_url': optionalAddress({
+    card: 'links',
+    label: 'Notes de frais',
+    default: null,
+    environment: 'CADRAN_EXPENSE_URL',
+  }),
+  'links.on_call_url': optionalAddress({
+    card: 'links',
+    label: 'Astreintes',
+    default: null,
+    environment: 'CADRAN_ON_CALL_URL',
+  }),
+  'links.support_line': optionalLine({
+    card: 'links',
+    label: 'Ligne d’écoute',
+    help: 'À la fin de l’enquête, avec le contact RH.',
+    default: null,
+    environment: 'CADRAN_SUPPORT_LINE',
+  }),
+  'links.hr_contact': optionalLine({
+    card: 'links',
+    label: 'Contact RH',
+    default: null,
+    environment: 'CADRAN_HR_CONTACT',
+  }),
+  'links.social_feed_script': optional(secureAddress)({
+    card: 'contents',
+    label: 'Script du fil social',
+    help: 'Ce script s’exécutera chez tous les collaborateurs.',
+    default: null,
+    environment: 'CADRAN_SOCIAL_FEED_SCRIPT',
+  }),
+  'links.video_hosts': hosts({
+    card: 'contents',
+    label: 'Hôtes des vidéos',
+    help: 'Un par ligne : seules leurs vidéos s’affichent dans le portail.',
+    default: ['www.youtube-nocookie.com', 'player.vimeo.com'],
+    environment: 'CADRAN_VIDEO_HOSTS',
+  }),
+  'planning.excluded': matricules({
+    card: 'planning',
+    label: 'Équipes que le planning ne déplie pas',
+    help: 'Les matricules de leurs managers, un par ligne.',
+    default: [],
+    environment: 'PLANNING_EXCLUDED_MATRICULES',
+  }),
+} as const satisfies Record<string, Setting<unknown>>
+
+export type SettingKey = keyof typeof SETTINGS
+export type SettingValue<Key extends SettingKey> = (typeof SETTINGS)[Key]['default']
+export type SettingValues = { [Key in SettingKey]: SettingValue<Key> }
+
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key)
+
+/** Where a value in force comes from: what the screen saved, else the environment, else the default (CFG-02). */
+export type SettingSource = 'screen' | 'environment' | 'default'
+
+/** A setting without the type of its value: what lists and forms of all of them see. */
+export const settingOf = (key: SettingKey): Setting<unknown> => SETTINGS[key]
+
+/** What holds: what was saved, else what the environment says, else the default; what can no longer be read is passed over (CFG-02). */
+export function valuesInForce(layers: readonly Partial<Record<SettingKey, unknown>>[]): SettingValues {
+  const inForce = SETTING_KEYS.map((key) => {
+    const setting = settingOf(key)
+    for (const layer of layers) {
+      if (!Object.hasOwn(layer, key)) continue
+      const read = setting.read(layer[key])
+      if ('value' in read) return [key, read.value]
+    }
+    return [key, setting.default]
+  })
+  return Object.fromEntries(inForce) as SettingValues
+}

@@ -1,0 +1,37 @@
+import type { Day } from './day.ts'
+
+/** From a day on, the holidays of a zone; null: from ever. */
+export interface ZoneStretch {
+  from: Day | null
+  zone: string
+}
+
+/** The stretches of a person's `holiday_zone`: 'FR', or 'FR 2026-12-01:FR-67' for whoever moves (ADM-17). */
+export function stretchesOf(zones: string): ZoneStretch[] {
+  return zones.split(' ').map((part, index) => {
+    if (index === 0) return { from: null, zone: part }
+    const [from = '', zone = ''] = part.split(':')
+    return { from, zone }
+  })
+}
+
+/** The same text, of the zones of a person's positions in the order of their days (`zones_of` of the database says it alike). */
+export function zonesText(positions: readonly { starts_on: Day; holiday_zone: string }[]): string {
+  const moves = positions.filter(({ holiday_zone }, index) => holiday_zone !== positions[index - 1]?.holiday_zone)
+  return moves
+    .map(({ starts_on, holiday_zone }, index) => (index === 0 ? holiday_zone : `${starts_on}:${holiday_zone}`))
+    .join(' ')
+}
+
+/** What falls on the days of each stretch, of what each zone knows by day. */
+export function byStretch<Named>(
+  stretches: readonly ZoneStretch[],
+  known: (zone: string) => ReadonlyMap<Day, Named>,
+): Map<Day, Named> {
+  return new Map(
+    stretches.flatMap(({ from, zone }, index) => {
+      const until = stretches[index + 1]?.from ?? null
+      return [...known(zone)].filter(([day]) => (from === null || day >= from) && (until === null || day < until))
+    }),
+  )
+}
