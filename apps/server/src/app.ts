@@ -94,11 +94,11 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...sessionHandlers(platform),
     ...counterHandlers(platform),
     ...periodHandlers(platform),
-    ...verificationHandlers(platform),
     ...recordHandlers(platform),
     ...peopleHandlers(platform),
     ...dataRightsHandlers(platform),
     ...importHandlers(platform),
+    ...verificationHandlers(platform),
     ...longJobHandlers(platform, {
       [HOLIDAYS_JOB]: holidaysJob(platform),
       ...dataRightsLongJobs(platform),
@@ -161,11 +161,11 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   ownRecordRoutes(binder, platform)
   companySettingsRoutes(binder, platform)
   longJobsRoutes(binder, platform)
-  auditRoutes(binder, platform)
   organisationRoutes(binder, platform)
   dataRightsRoutes(binder, platform)
   importsRoutes(binder, platform)
   firstStartRoutes(binder, platform)
+  auditRoutes(binder, platform)
   binder.finish()
 
   demonstrationSites(app, platform)

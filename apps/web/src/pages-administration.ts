@@ -1,4 +1,4 @@
-import { IconHistory, IconId, IconKey } from '@tabler/icons-react'
+import { IconBuilding, IconHistory, IconId, IconKey, IconSettings } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
 import { holder } from './shell/access.ts'
@@ -14,6 +14,23 @@ const people = {
   openTo: holder('ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'),
   component: lazyRouteComponent(() => import('./features/administration/people/people-page.tsx'), 'PeoplePage'),
 } as const
+
+const organisation = {
+  path: '/backend/organisation',
+  title: 'Organisation',
+  purpose: 'tenir les sociétés, les lieux de travail et les codes',
+  icon: IconBuilding,
+  detail: 'Sociétés, lieux, codes, hiérarchie',
+  menu: 'administration',
+  openTo: holder('ROLE_USER_ADMIN'),
+  component: lazyRouteComponent(
+    () => import('./features/administration/organisation/companies-page.tsx'),
+    'CompaniesPage',
+  ),
+  record: lazyRouteComponent(() => import('./features/administration/organisation/companies-page.tsx'), 'CompanyPage'),
+} as const
+
+const loadWorkplaces = () => import('./features/administration/organisation/workplaces-page.tsx')
 
 /** The portal's own administration, in the order of its menu. */
 export const ADMINISTRATION_PAGES = {
@@ -46,6 +63,26 @@ export const ADMINISTRATION_PAGES = {
     menu: 'administration',
     openTo: holder('ROLE_USER_ADMIN'),
     component: lazyRouteComponent(() => import('./features/administration/roles/roles-page.tsx'), 'RolesPage'),
+  },
+  organisation,
+  workplaces: {
+    path: '/backend/organisation/workplaces',
+    title: 'Lieux de travail',
+    purpose: 'tenir les lieux de travail et leurs jours fériés',
+    above: organisation,
+    openTo: holder('ROLE_USER_ADMIN'),
+    component: lazyRouteComponent(loadWorkplaces, 'WorkplacesPage'),
+    record: lazyRouteComponent(loadWorkplaces, 'WorkplacePage'),
+  },
+  settings: {
+    path: '/backend/settings/{-$section}',
+    title: 'Réglages',
+    purpose: 'choisir le nom, les couleurs, les échéances et les liens de la société',
+    icon: IconSettings,
+    detail: 'Société, échéances, liens',
+    menu: 'administration',
+    openTo: holder('ROLE_SETTINGS_ADMIN'),
+    component: lazyRouteComponent(() => import('./features/administration/settings/settings-page.tsx'), 'SettingsPage'),
   },
   audit: {
     path: '/backend/audit',

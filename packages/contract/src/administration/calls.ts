@@ -18,6 +18,7 @@ import {
   loadPersonTeam,
   removeRhythm,
 } from './changes.ts'
+import * as codes from './codes.ts'
 import { addCounterEntry, loadPersonCounters, reverseCounterEntry } from './counters.ts'
 import { createPerson, proposeUsername } from './creation.ts'
 import { downloadDataExport, loadDataExport, requestDataExport } from './data-rights.ts'
@@ -47,7 +48,7 @@ import * as organisation from './organisation.ts'
 import { listAdministeredPeople } from './people.ts'
 import { showRecord, withholdReading } from './record.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
-import { changeSettings, listSettings } from './settings.ts'
+import { changeSettings, listSettings, previewMail, readContrast, tryMail } from './settings.ts'
 
 /** The calls of the portal's own administration. */
 export const administrationCalls = {
@@ -70,12 +71,10 @@ export const administrationCalls = {
   changePersonRoles,
   listSettings,
   changeSettings,
+  readContrast,
+  previewMail,
+  tryMail,
   loadLongJob,
-  searchAudit,
-  loadAuditSeal,
-  verifyAudit,
-  exportAudit,
-  downloadAuditExport,
   showRecord,
   withholdReading,
   changePerson,
@@ -95,6 +94,21 @@ export const administrationCalls = {
   createWorkplace: organisation.workplaces.create,
   changeWorkplace: organisation.workplaces.change,
   removeWorkplace: organisation.workplaces.remove,
+  listAffectations: codes.affectations.list,
+  loadAffectation: codes.affectations.load,
+  createAffectation: codes.affectations.create,
+  changeAffectation: codes.affectations.change,
+  removeAffectation: codes.affectations.remove,
+  listAdministeredEventCodes: codes.eventCodes.list,
+  loadAdministeredEventCode: codes.eventCodes.load,
+  createAdministeredEventCode: codes.eventCodes.create,
+  changeAdministeredEventCode: codes.eventCodes.change,
+  removeAdministeredEventCode: codes.eventCodes.remove,
+  listAdministeredOvertimeCodes: codes.overtimeCodes.list,
+  loadAdministeredOvertimeCode: codes.overtimeCodes.load,
+  createAdministeredOvertimeCode: codes.overtimeCodes.create,
+  changeAdministeredOvertimeCode: codes.overtimeCodes.change,
+  removeAdministeredOvertimeCode: codes.overtimeCodes.remove,
   listZones: organisation.listZones,
   listHolidays: organisation.listHolidays,
   addOwnDay: organisation.addOwnDay,
@@ -120,4 +134,9 @@ export const administrationCalls = {
   checkFirstPeople,
   tryFirstMail,
   finishFirstStart,
+  searchAudit,
+  loadAuditSeal,
+  verifyAudit,
+  exportAudit,
+  downloadAuditExport,
 }

@@ -39,10 +39,10 @@ export interface Queues {
   'fold-figures': { more?: boolean }
   /** Time to seal what the audit holds since. */
   'seal-audit': object
-  /** Time to verify the chain over the audit. */
-  'verify-audit': object
   /** Time to look whether what was planned of people has come to its day. */
   'apply-planned-changes': object
+  /** Time to verify the chain over the audit. */
+  'verify-audit': object
   /** What no call waits for, asked for by an administrator. */
   'long-job': { long_job_id: number }
   /** Time to look for such jobs that have long been over. */
