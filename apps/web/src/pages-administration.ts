@@ -1,4 +1,12 @@
-import { IconBuilding, IconHistory, IconId, IconKey, IconSettings } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconFileImport,
+  IconHistory,
+  IconId,
+  IconKey,
+  IconSettings,
+  IconShieldLock,
+} from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
 import { holder } from './shell/access.ts'
@@ -31,6 +39,18 @@ const organisation = {
 } as const
 
 const loadWorkplaces = () => import('./features/administration/organisation/workplaces-page.tsx')
+
+const imports = {
+  path: '/backend/imports',
+  title: 'Imports',
+  purpose: 'déposer un fichier de collaborateurs, de codes ou de compteurs',
+  icon: IconFileImport,
+  detail: 'Fichiers CSV et XLSX',
+  menu: 'administration',
+  isWide: true,
+  openTo: holder('ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'),
+  component: lazyRouteComponent(() => import('./features/administration/imports/imports-page.tsx'), 'ImportsPage'),
+} as const
 
 /** The portal's own administration, in the order of its menu. */
 export const ADMINISTRATION_PAGES = {
@@ -74,6 +94,16 @@ export const ADMINISTRATION_PAGES = {
     component: lazyRouteComponent(loadWorkplaces, 'WorkplacesPage'),
     record: lazyRouteComponent(loadWorkplaces, 'WorkplacePage'),
   },
+  imports,
+  importRun: {
+    path: '/backend/imports/$id',
+    title: 'Import',
+    purpose: 'relire un fichier avant de l’importer',
+    above: imports,
+    isWide: true,
+    openTo: holder('ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'),
+    component: lazyRouteComponent(() => import('./features/administration/imports/import-page.tsx'), 'ImportPage'),
+  },
   settings: {
     path: '/backend/settings/{-$section}',
     title: 'Réglages',
@@ -94,5 +124,19 @@ export const ADMINISTRATION_PAGES = {
     isWide: true,
     openTo: holder('ROLE_AUDIT_SHOW'),
     component: lazyRouteComponent(() => import('./features/administration/audit/audit-page.tsx'), 'AuditPage'),
+  },
+  dataRights: {
+    path: '/backend/data-rights',
+    title: 'Données personnelles',
+    purpose: 'tenir les échéances, les gels et les demandes d’effacement',
+    icon: IconShieldLock,
+    detail: 'Échéances, gels, demandes',
+    menu: 'administration',
+    isWide: true,
+    openTo: holder('ROLE_DPO'),
+    component: lazyRouteComponent(
+      () => import('./features/administration/data-rights/data-rights-page.tsx'),
+      'DataRightsPage',
+    ),
   },
 } as const satisfies Record<string, Page>

@@ -43,10 +43,12 @@ import {
   runImport,
   uploadImport,
 } from './imports.ts'
+import { findDataSubject, liftLegalHold, listLegalHolds, setLegalHold } from './legal-holds.ts'
 import { loadLongJob } from './long-jobs.ts'
 import * as organisation from './organisation.ts'
 import { listAdministeredPeople } from './people.ts'
 import { showRecord, withholdReading } from './record.ts'
+import { listDuePeople, loadRetention, openCertificate, startRetention } from './retention.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
 import { changeSettings, listSettings, previewMail, readContrast, tryMail } from './settings.ts'
 
@@ -139,4 +141,12 @@ export const administrationCalls = {
   verifyAudit,
   exportAudit,
   downloadAuditExport,
+  loadRetention,
+  startRetention,
+  listDuePeople,
+  openCertificate,
+  listLegalHolds,
+  setLegalHold,
+  liftLegalHold,
+  findDataSubject,
 }
