@@ -10,11 +10,12 @@ import { countFound, foundRows, searchOf, seesHealth, shown, toldRows } from './
 
 /** The audit under the filters, newest first, a page at a time (AUD-10). */
 export async function listAudit(
-  { database: { kysely }, clock }: Platform,
+  { database: { kysely }, clock, reads }: Platform,
   viewer: Viewer,
   { maxResults, page, ...filters }: QueryOf<typeof searchAudit>,
 ): Promise<Page<AuditRow>> {
   const search = await searchOf(kysely, filters, { sees_health: seesHealth(viewer), today: clock.today() })
+  if (search.person) reads.note(viewer, search.person, 'journal')
   const count = await countFound(kysely, search, MOST_COUNTED)
   const portion = { limit: maxResults, offset: (page - 1) * maxResults }
   const { rows } = await toldRows(foundRows(search, portion)).execute(kysely)

@@ -94,6 +94,15 @@ describe('the search', () => {
     expect((await search(`${MARCH}&${query}`)).ids).toEqual(expected)
   })
 
+  test('AUD-14 whose audit is searched is a reading that they see', async () => {
+    await search(`${MARCH}&person=forfait`)
+    await portal.platform.reads.write()
+    const { rows } = await portal.database.executeSql(
+      `select what, times from record_reads where reader_id = ${ids.auditeur} and person_id = ${ids.forfait}`,
+    )
+    expect(rows).toEqual([{ what: 'journal', times: 1 }])
+  })
+
   test('AUD-10 thirteen months at most, the month under way unless told; nobody unknown', async () => {
     expect((await search('from=2030-03-01&to=2031-04-01')).ids).toEqual([905, 904, 903, 902, 901])
     expect(await refusalOf('from=2030-02-28&to=2031-04-01')).toEqual([422, 'Filtre invalide.'])

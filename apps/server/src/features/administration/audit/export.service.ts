@@ -38,12 +38,13 @@ export async function startExport(
   requester: Requester,
   body: () => AuditExportAsked,
 ): Promise<{ job_id: number }> {
-  const { database, clock, record } = platform
+  const { database, clock, record, reads } = platform
   const { reason, format, ...filters } = body()
   const search = await searchOf(database.kysely, filters, {
     sees_health: seesHealth(requester.viewer),
     today: clock.today(),
   })
+  if (search.person) reads.note(requester.viewer, search.person, 'journal')
   return database.transaction(async (trx) => {
     const asked = { format, filters: { ...filters, from: search.from, to: search.to } }
     const started = await startLongJob(platform, trx, requester, EXPORT_JOB, asked)

@@ -146,3 +146,24 @@ test('AUD-10 J, K and O go through the rows and open them; on a small window the
   setWindowWidth(390)
   expect(await screen.findByText('Cette page est disponible uniquement sur ordinateur.')).toBeVisible()
 })
+
+test('AUD-12 an export asks why, goes on as a job, and hands out its file', async () => {
+  const api = company()
+    .on('POST', 'administration/audit/export', () => ({ job_id: 12 }))
+    .on('GET', 'administration/job/{id}', () => ({
+      ...{ id: 12, kind: 'export-audit', state: 'done' as const },
+      ...{ done: 3, total: 3, faults: [] },
+    }))
+  const { user } = await openAudit('/backend/audit?person=C201', api)
+  await user.click(screen.getByRole('button', { name: 'Exporter…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exporter le journal d’audit' }))
+  const begin = dialog.getByRole('button', { name: 'Exporter' })
+  expect(begin).toHaveAttribute('aria-disabled', 'true')
+  await user.type(dialog.getByRole('textbox', { name: 'Motif' }), 'Contrôle interne')
+  await user.click(begin)
+  expect(await dialog.findByRole('button', { name: 'Télécharger' })).toBeVisible()
+  expect(api.sent('administration/audit/export')[0]?.body).toEqual({
+    ...{ from: '2026-05-01', to: '2026-05-21', person: 'C201' },
+    ...{ format: 'csv', reason: 'Contrôle interne' },
+  })
+})

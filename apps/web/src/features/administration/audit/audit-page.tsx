@@ -1,10 +1,12 @@
 import type { Page } from '@cadran/contract/kit'
 import { searchStart } from '@cadran/rules/administration/audit-search'
 import { formatCount, formatDate } from '@cadran/rules/portal/french'
+import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useCurrentPage } from '../../../platform/pages.ts'
 import { useToday } from '../../../platform/public-config.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { RecordFrame } from '../../portal/records/index.ts'
@@ -15,6 +17,7 @@ import { AUDIT_COLUMNS } from './audit-columns.tsx'
 import { AuditDetail } from './audit-detail.tsx'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { type AuditPageFilters, useAuditFilters } from './audit-filters.ts'
+import { ExportDialog } from './export-dialog.tsx'
 import { SealCard } from './seal-card.tsx'
 
 const rowsOf = ({ items }: Page<AuditRow>) => items
@@ -67,6 +70,7 @@ function Audit() {
       <Row gap={12} align="baseline" minHeight={40}>
         <h1>{title}</h1>
         {data && <Found page={data} range={range} />}
+        <Export filters={asked} />
       </Row>
       <SealCard />
       <AuditFilterBar
@@ -93,6 +97,18 @@ function Audit() {
       </Box>
       <Pages total={data?.total ?? 0} filters={filters} onTurn={turnTo} />
     </Stack>
+  )
+}
+
+function Export({ filters: { page: _page, ...filters } }: { filters: AuditPageFilters }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Row marginLeft="auto">
+      <Button icon={<IconDownload size={18} stroke={1.75} />} onClick={() => setOpened(true)}>
+        Exporter…
+      </Button>
+      <ExportDialog filters={filters} opened={opened} onClose={() => setOpened(false)} />
+    </Row>
   )
 }
 
