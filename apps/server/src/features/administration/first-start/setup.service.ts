@@ -9,6 +9,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { SettingError } from '../../../platform/settings.ts'
 import { hashPassword } from '../../portal/session/index.ts'
 import { addAdmin, lockPeople } from '../../portal/users/index.ts'
+import { saveSettings } from '../settings/index.ts'
 import * as store from './first-start.store.ts'
 
 const MAILS = 3
@@ -130,6 +131,9 @@ export async function finish(
     if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) refuse(MEANWHILE)
     if (!(await store.findHolder(trx, cookie_hash, clock.now()))) refuse(A_GONE)
     await addAdmin(platform, trx, admin, { company: draft.company.name.trim(), request_id })
+    // Whoever acts in another's name says why, on a portal that begins today (AUD-20).
+    await saveSettings(trx, { 'run_as.reason': 'required' }, { by: null, stamp: clock.stamp() })
     await store.endFirstStart(trx, clock.now())
   })
+  await platform.companySettings.refresh()
 }
