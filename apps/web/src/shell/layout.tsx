@@ -59,8 +59,8 @@ export function Layout() {
           {!mobile && !fills && <DesktopBar backOffice={backOffice} />}
           <OfflineNotice />
           <UpdateNotice />
-          <RunAsNotice />
         </div>
+        <RunAsNotice />
         <PasswordExpiry />
         {hasNotificationConfig() && (
           <Suspense>

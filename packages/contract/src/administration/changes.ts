@@ -142,6 +142,7 @@ export const loadPersonContract = defineCall({
   path: 'administration/person/{id}/contract',
   summary: 'Positions, contrats et rythmes d’une personne (ADM-14, ADM-27)',
   access: KEEPERS,
+  reading: { tab: 'contract' },
   params,
   reply: personContract,
 })
@@ -177,6 +178,7 @@ export const loadPersonTeam = defineCall({
   path: 'administration/person/{id}/team',
   summary: 'Les managers au-dessus d’une personne, du plus proche au plus haut, et son équipe directe (ADM-37)',
   access: KEEPERS,
+  reading: { tab: 'managers' },
   params,
   reply: z.object({ above: z.array(member), below: z.array(member), below_count: z.int(), updated_at: stamp }),
 })

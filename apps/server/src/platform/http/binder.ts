@@ -24,8 +24,8 @@ import { mostAtOnce } from './at-once.ts'
 import { NOT_ALLOWED, STREAMING, UNSUPPORTED } from './failures.ts'
 import { assertSigned } from './file-addresses.ts'
 import { LARGE_BODY_BYTES, largeBodies } from './large-bodies.ts'
+import { noteTab, traceRefusedReading } from './readings.ts'
 import { Refused, refuse } from './refused.ts'
-import { traceRefusedReading } from './refused-readings.ts'
 import { replySerializer } from './reply-serializer.ts'
 import { uploadPace } from './upload-pace.ts'
 import type { Requester, Viewer } from './viewer.ts'
@@ -260,7 +260,9 @@ export function createBinder(
           checkAccess(call, viewer, request.query as object)
           if (call.signed && viewer) await assertSigned(platform, viewer, request.url)
           const input = inputOf(call, request, reply)
-          return send(call, write, reply, await inTurn(platform, call, viewer, () => handler(input as never)))
+          const answer = await inTurn(platform, call, viewer, () => handler(input as never))
+          noteTab(platform.reads, call, request, input.params)
+          return send(call, write, reply, answer)
         },
         onError: async (request, _reply, error) => traceRefusedReading(platform.reads, call, request, error),
       })

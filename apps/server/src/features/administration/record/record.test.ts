@@ -95,6 +95,18 @@ test('AUD-14 one’s own record, lists, planning and counts are no reading; who 
   ])
 })
 
+test('AUD-14 a tab of the card is a reading, told by its own name', async () => {
+  const administration = await portal.as('administration')
+  for (const tab of ['', '/contract', '/role'])
+    expect([tab, (await administration.get(`administration/person/${consultant.id}${tab}`)).status]).toEqual([tab, 200])
+  expect((await administration.get('administration/person/999999999')).status).toBe(404)
+  expect((await written()).map(({ reader: who, what }) => [who, what])).toEqual([
+    ['administration', 'tab:contract'],
+    ['administration', 'tab:identity'],
+    ['administration', 'tab:roles'],
+  ])
+})
+
 test('AUD-14 a reading costs its answer no statement, and what two processes saw adds up', async () => {
   const { statementsOf } = statementCost(portal)
   const month = `timesheet/month/2/2026?user=${consultant.matricule}`

@@ -24,12 +24,12 @@ export function RecordDays({ days, today }: { days: readonly RecordDay[]; today:
           <Text as="h3" size="md" className={styles.day}>
             {dayTitle(day, today)}
           </Text>
-          <ul>
+          <Box as="ul" block>
             {entries.map((entry, index) => (
               // An answer is drawn as it stands: nothing of it moves.
               <Entry key={`${entry.at} ${String(index)}`} entry={entry} />
             ))}
-          </ul>
+          </Box>
         </section>
       ))}
     </Box>

@@ -11,12 +11,14 @@ import styles from './intervention-notice.module.css'
 /** Stands while somebody acts in one's own name: who, until when and why (AUD-21). */
 export function InterventionNotice({ intervention }: { intervention: Intervention }) {
   return (
-    <Row role="status" wrap gap={10} rowGap={4} align="center" justify="center" className={styles.notice}>
+    <Row role="status" gap={10} align="center" justify="center" className={styles.notice}>
       <IconUserShare size={18} stroke={1.75} aria-hidden="true" />
-      <p>{interventionText(intervention)}</p>
-      <Link to="/parameters" hash="record">
-        Mon dossier
-      </Link>
+      <p>
+        <span>{interventionText(intervention)}</span>{' '}
+        <Link to="/parameters" hash="record">
+          Mon dossier
+        </Link>
+      </p>
     </Row>
   )
 }

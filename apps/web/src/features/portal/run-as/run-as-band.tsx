@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconUserShare } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { readItem } from '../../../platform/browser-storage.ts'
 import { type CurrentUser, useCurrentUser } from '../../../platform/session.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Row, Text } from '../../../ui/layout.tsx'
 import { endRunAs } from './run-as.queries.ts'
 import styles from './run-as-band.module.css'
@@ -45,7 +46,7 @@ function Band({ name, user: { matricule, run_as } }: { name: string; user: Curre
     <>
       <Row as="section" gap={10} align="center" className={styles.band} aria-label="Compte emprunté">
         <IconUserShare size={20} stroke={1.75} aria-hidden="true" />
-        <Row as="p" align="baseline" minWidth={0} nowrap className={styles.words}>
+        <Row as="p" align="baseline" minWidth={0} nowrap className={classNames(styles.words, run_as && styles.inUse)}>
           Vous agissez comme{' '}
           <Text as="strong" overflow="hidden" weight={680} ellipsis>
             {name}
@@ -53,12 +54,12 @@ function Band({ name, user: { matricule, run_as } }: { name: string; user: Curre
           <Text size="sm" ellipsis className={styles.more}>
             {run_as ? run_as.reason : `matricule ${matricule} · chaque action garde aussi votre nom`}
           </Text>
+          {run_as && (
+            <Suspense>
+              <MinutesLeft className={styles.minutes} />
+            </Suspense>
+          )}
         </Row>
-        {run_as && (
-          <Suspense>
-            <MinutesLeft />
-          </Suspense>
-        )}
         <button type="button" className={styles.back} onClick={endRunAs}>
           <IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />
           <span>

@@ -67,7 +67,7 @@ export function RunAsDialog({ person, onClose }: RunAsDialogProps) {
     >
       <Stack as="form" id={formId} gap={16} columns={1} noValidate onSubmit={submit}>
         <Text as="p" size="sm" tone="muted">
-          {person.identity} en est averti par un message et lit ce motif dans son dossier, avec ce qui aura été changé.
+          Un message avertit {person.identity}, qui lira ce motif dans son dossier avec ce qui aura été changé.
         </Text>
         <TextArea
           label="Motif"
@@ -80,12 +80,17 @@ export function RunAsDialog({ person, onClose }: RunAsDialogProps) {
           error={error}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <SegmentedControl
-          label="Durée"
-          value={String(minutes)}
-          segments={MINUTES}
-          onChange={(chosen) => setMinutes(USE_MINUTES.find((each) => String(each) === chosen) ?? USE_MINUTES[0])}
-        />
+        <Stack gap={6} columns={1}>
+          <Text size="sm" weight={600} aria-hidden="true">
+            Durée
+          </Text>
+          <SegmentedControl
+            label="Durée"
+            value={String(minutes)}
+            segments={MINUTES}
+            onChange={(chosen) => setMinutes(USE_MINUTES.find((each) => String(each) === chosen) ?? USE_MINUTES[0])}
+          />
+        </Stack>
       </Stack>
     </Dialog>
   )

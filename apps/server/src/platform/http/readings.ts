@@ -14,6 +14,12 @@ function namedIn({ params, query }: FastifyRequest): Record<string, string> {
   return Object.fromEntries(named.filter(plain))
 }
 
+/** A tab of somebody's card was opened: its person is told (AUD-14, ADM-08). */
+export function noteTab(reads: Reads, { reading }: CallShape, { viewer }: FastifyRequest, params: unknown): void {
+  const { id } = (params ?? {}) as { id?: unknown }
+  if (typeof reading === 'object' && viewer && typeof id === 'number') reads.note(viewer, id, `tab:${reading.tab}`)
+}
+
 /** A reading of somebody's record that was refused (403, 404) leaves a trace (AUD-16). */
 export function traceRefusedReading(reads: Reads, call: CallShape, request: FastifyRequest, error: unknown): void {
   const { viewer, id: request_id } = request
