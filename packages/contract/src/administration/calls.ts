@@ -7,6 +7,7 @@ import {
   loadAccesses,
   sendPasswordLink,
 } from './accesses.ts'
+import { listPersonAssignments, writePersonAssignment } from './assignments.ts'
 import { loadPersonCard } from './card.ts'
 import {
   addRhythm,
@@ -56,6 +57,8 @@ export const administrationCalls = {
   loadPersonCounters,
   addCounterEntry,
   reverseCounterEntry,
+  listPersonAssignments,
+  writePersonAssignment,
   listRoles,
   loadPersonRoles,
   changePersonRoles,
