@@ -15,6 +15,9 @@ export const TAB_PAGES: Readonly<Partial<Record<CardTab, TabPage>>> = {
     component: lazy(async () => ({ default: (await import('./identity-tab.tsx')).IdentityTab })),
     onPhone: true,
   },
+  assignments: {
+    component: lazy(async () => ({ default: (await import('./assignments-tab.tsx')).AssignmentsTab })),
+  },
   counters: { component: lazy(async () => ({ default: (await import('./counters-tab.tsx')).CountersTab })) },
   accesses: {
     component: lazy(async () => ({ default: (await import('./accesses-tab.tsx')).AccessesTab })),
