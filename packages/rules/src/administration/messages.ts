@@ -34,3 +34,7 @@ export const A_OPEN = refusal('state', 409, 'Ce compte est ouvert.')
 
 export const EXPORT_TWICE = refusal('export-twice', 429, 'Une archive a déjà été demandée aujourd’hui.')
 export const ERASING = refusal('erasing', 409, 'Un effacement est déjà en cours.')
+export const typeToConfirm = (people: number) =>
+  refusal('confirmation', 422, `Tapez ${String(people)} pour confirmer`, 'people')
+export const HOLD_WHOM = refusal('hold-subject', 422, 'Indiquez une personne, ou toute la société.', 'person_id')
+export const HOLD_LIFTED = refusal('hold-lifted', 409, 'Ce gel est déjà levé.')

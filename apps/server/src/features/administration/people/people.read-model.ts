@@ -1,6 +1,5 @@
 import type { AdministeredPerson, listAdministeredPeople } from '@cadran/contract/administration/people'
 import type { Page, QueryOf } from '@cadran/contract/kit'
-import { LEAVING_DAYS, type PersonState } from '@cadran/rules/administration/person-state'
 import { M_FILTER } from '@cadran/rules/portal/messages'
 import type { Day } from '@cadran/rules/timesheet/day'
 import { type RawBuilder, sql } from 'kysely'

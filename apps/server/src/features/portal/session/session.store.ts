@@ -278,3 +278,11 @@ export const deleteUsedTokens = (database: Executor, batch: Batch): Promise<numb
 /** Deletes counts of logins that have long been over, and addresses from which nobody came lately. */
 export const deleteOldTries = (database: Executor, batch: Batch): Promise<number> =>
   deleteOlder(database, { table: 'login_tries', key: 'id', column: 'kept_until' }, batch)
+
+/** Takes the sessions of people away whose accounts are erased, with their tokens. */
+export async function forgetSessionsOf(trx: Trx, ids: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', sql<number>`any (${[...ids]}::bigint[])`)
+    .execute()
+}

@@ -22,6 +22,7 @@ export { usersRoutes } from './users.routes.ts'
 export {
   changePassword,
   changePersonalEmail,
+  erasePeople,
   lockPeople,
   type PersonFields,
   setRoles,
