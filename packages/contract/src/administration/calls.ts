@@ -7,6 +7,7 @@ import {
   loadAccesses,
   sendPasswordLink,
 } from './accesses.ts'
+import { listPersonAssignments, writePersonAssignment } from './assignments.ts'
 import { downloadAuditExport, exportAudit, loadAuditSeal, searchAudit, verifyAudit } from './audit.ts'
 import { loadPersonCard } from './card.ts'
 import {
@@ -70,6 +71,8 @@ export const administrationCalls = {
   loadPersonCounters,
   addCounterEntry,
   reverseCounterEntry,
+  listPersonAssignments,
+  writePersonAssignment,
   listRoles,
   loadPersonRoles,
   changePersonRoles,

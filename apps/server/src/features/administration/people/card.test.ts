@@ -1,6 +1,5 @@
 import type { PersonAccesses } from '@cadran/contract/administration/accesses'
 import type { PersonCard } from '@cadran/contract/administration/card'
-import type { PersonCounters, WrittenEntry } from '@cadran/contract/administration/counters'
 import { CARD_TABS } from '@cadran/rules/administration/card-tabs'
 import type { Role } from '@cadran/rules/portal/roles'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -192,87 +191,5 @@ describe('the accesses', () => {
     ]
     expect(new Set((await Promise.all(calls(keeper))).map(({ status }) => status))).toEqual(new Set([403]))
     expect(new Set((await Promise.all(calls(portal.anonymous))).map(({ status }) => status))).toEqual(new Set([401]))
-  })
-})
-
-describe('the counters', () => {
-  const ENTRY = { counter: 'cp', kind: 'adjustment', days: '-1,5', effective_on: '2026-05-04', source: 'Oubli de mars' }
-  const add = (username: string, entry: object = {}, by = ada) =>
-    by.post<WrittenEntry & { errors?: object }>(pathOf(username, '/counter-entry'), { ...ENTRY, ...entry })
-  const counters = async (username: string) => (await ada.get<PersonCounters>(pathOf(username, '/counter'))).body
-  const reverse = (username: string, id: number, by = ada) =>
-    by.post<WrittenEntry>(pathOf(username, `/counter-entry/${String(id)}/reverse`))
-
-  test('ADM-39 an entry is answered with its counter before and after in the three views, and traced', async () => {
-    const before = (await counters('consultant')).counters.find(({ counter }) => counter === 'cp')
-    const { status, body } = await add('consultant')
-    expect(status).toBe(201)
-    expect(body).toMatchObject({ counter: 'cp', before: { employee: before?.employee, manager: before?.manager } })
-    expect(body.after.employee).toBeCloseTo(body.before.employee - 1.5)
-    expect(body.after.pay_manager).toBeCloseTo(body.before.pay_manager - 1.5)
-    const [entry] = (await counters('consultant')).entries.filter(({ id }) => id === body.id)
-    expect(entry).toMatchObject({ kind: 'adjustment', days: -1.5, source: 'Oubli de mars', can_reverse: true })
-    const { rows } = await execute(`
-      select action, actor_id = ${String(ids.administration)} as by_ada, after->>'days' as days from audit
-      where entity = 'counter_entry' and entity_id = ${String(body.id)}`)
-    expect(rows).toEqual([{ action: 'create', by_ada: true, days: '-150' }])
-  })
-
-  test.each<[object, object]>([
-    [{ days: '0' }, { days: ['Un mouvement de zéro jour ne change rien.'] }],
-    [{ days: '1,234' }, { days: ['attendu : un nombre de jours, deux décimales au plus'] }],
-    [{ days: '1e3' }, { days: ['attendu : un nombre de jours, deux décimales au plus'] }],
-    [{ counter: 'argent' }, { counter: [expect.stringContaining('attendu : cp, before_june')] }],
-    [{ kind: 'accrual' }, { kind: ['attendu : opening, adjustment'] }],
-    [{ effective_on: '2026-02-30' }, { effective_on: ['une date AAAA-MM-JJ est attendue'] }],
-    [{ effective_on: '1999-01-01' }, { effective_on: [expect.stringContaining('avant l’ouverture du')] }],
-    [{ source: '' }, { source: ['attendu : 1 à 100 caractères'] }],
-    [{ kind: 'opening' }, { kind: ['cp ne s’ouvre qu’une fois, corrigez-le par un adjustment'] }],
-  ])('ADM-39 %j is refused at its field', async (entry, errors) => {
-    const { status, body } = await add('consultant', entry)
-    expect([status, body.errors]).toMatchObject([422, errors])
-  })
-
-  test('ADM-39 of one entry sent twice at once one is written; a contractor has no counter, and nobody corrects their own', async () => {
-    const answers = await Promise.all([add('consultant', { source: 'Deux' }), add('consultant', { source: 'Deux' })])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    const { status, body } = await add('prestataire')
-    expect([status, body.errors]).toEqual([422, { matricule: ['un prestataire n’a pas de compteur'] }])
-    expect(await counters('prestataire')).toEqual({ is_contractor: true, counters: [], entries: [] })
-    const own = await add('administration')
-    expect([own.status, own.body]).toMatchObject([403, { code: 'own-counter' }])
-  })
-
-  test('ADM-40 an entry is undone once, by as many days the other way', async () => {
-    const { body } = await add('consultant', { days: '2.25', source: 'Erreur' })
-    const answers = await Promise.all([reverse('consultant', body.id), reverse('consultant', body.id)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    const undone = answers.find(({ status }) => status === 201)?.body
-    expect(undone?.after).toEqual(body.before)
-    const entries = (await counters('consultant')).entries
-    expect(entries.find(({ id }) => id === undone?.id)).toMatchObject({
-      days: -2.25,
-      effective_on: '2026-05-04',
-      source: 'Annule : Erreur',
-    })
-    expect(entries.find(({ id }) => id === body.id)?.can_reverse).toBe(false)
-    const again = await reverse('consultant', body.id)
-    expect([again.status, again.body]).toMatchObject([409, { code: 'state' }])
-    const accrual = entries.find(({ kind }) => kind === 'accrual')
-    if (accrual) expect((await reverse('consultant', accrual.id)).status).toBe(409)
-    expect((await reverse('forfait', body.id)).status).toBe(404)
-  })
-
-  test('ADM-39 ADM-08 counters are read by both roles and written by ROLE_COUNTER_ADMIN alone', async () => {
-    const keeper = await counterKeeper()
-    expect((await keeper.get(pathOf('consultant', '/counter'))).status).toBe(200)
-    expect((await add('consultant', { source: 'Gardien' }, keeper)).status).toBe(201)
-    await setRoles('gta', ['ROLE_USER_ADMIN'])
-    const administrator = await portal.as('gta')
-    expect((await administrator.get(pathOf('consultant', '/counter'))).status).toBe(200)
-    expect((await add('consultant', {}, administrator)).status).toBe(403)
-    expect((await reverse('consultant', 1, administrator)).status).toBe(403)
-    expect((await add('consultant', {}, portal.anonymous)).status).toBe(401)
-    expect((await ada.post('administration/person/999999/counter-entry', ENTRY)).status).toBe(404)
   })
 })

@@ -8,6 +8,7 @@ import { renderApp } from '../../../testing/render.tsx'
 import '../../../shell/layout.tsx'
 import './card-page.tsx'
 import './accesses-tab.tsx'
+import './assignments-tab.tsx'
 import './counters-tab.tsx'
 
 const CARD = 'administration/person/{id}'
@@ -153,4 +154,31 @@ test('ADM-40 an entry that people wrote is undone after a question', async () =>
   expect(dialog.getByText(/CP N : \+1,50 jours au 04\/05\/2026, « Annule : Oubli »/)).toBeVisible()
   await person.click(dialog.getByRole('button', { name: 'Contre-passer' }))
   await waitFor(() => expect(sent('POST').at(-1)?.path).toBe('administration/person/7/counter-entry/41/reverse'))
+})
+
+test('ADM-36 an assignment is ended, and what stays declared after its end is named', async () => {
+  const kerlann = {
+    id: 5,
+    affectation: 'KER',
+    affectation_name: 'Kerlann',
+    main_code: 'KED',
+    starts_on: '2025-01-06',
+    ends_on: null,
+    in_force: true,
+  }
+  const api = server()
+    .on('GET', `${CARD}/assignment`, () => [kerlann])
+    .on('POST', `${CARD}/assignment`, () => ({ id: 5, left: [{ day: '2026-06-24', short_code: 'KED' }] }))
+  const { person, sent } = await openTab('assignments', api, 'Affectations')
+  await person.click(screen.getByRole('button', { name: 'Modifier Kerlann du 06/01/2025' }))
+  await person.type(screen.getByRole('textbox', { name: 'Fin' }), '23/06/2026')
+  await person.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  expect(await screen.findByText(/^24\/06\/2026 \(KED\)\. Rien n’est supprimé/)).toBeVisible()
+  expect(sent('POST').at(-1)?.body).toEqual({
+    affectation: 'KER',
+    starts_on: '2025-01-06',
+    ends_on: '2026-06-23',
+    main_code: 'KED',
+  })
+  expect(screen.queryByRole('button', { name: 'Enregistrer' })).not.toBeInTheDocument()
 })

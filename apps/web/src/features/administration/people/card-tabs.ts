@@ -17,6 +17,9 @@ export const TAB_PAGES: Readonly<Partial<Record<CardTab, TabPage>>> = {
   },
   contract: { component: lazy(async () => ({ default: (await import('./contract-tab.tsx')).ContractTab })) },
   managers: { component: lazy(async () => ({ default: (await import('./managers-tab.tsx')).ManagersTab })) },
+  assignments: {
+    component: lazy(async () => ({ default: (await import('./assignments-tab.tsx')).AssignmentsTab })),
+  },
   counters: { component: lazy(async () => ({ default: (await import('./counters-tab.tsx')).CountersTab })) },
   accesses: {
     component: lazy(async () => ({ default: (await import('./accesses-tab.tsx')).AccessesTab })),

@@ -1,4 +1,5 @@
 import type { PersonAccesses } from '@cadran/contract/administration/accesses'
+import type { PersonAssignment } from '@cadran/contract/administration/assignments'
 import type { PersonCard } from '@cadran/contract/administration/card'
 import type { PersonCounters } from '@cadran/contract/administration/counters'
 import type { AdministeredPerson } from '@cadran/contract/administration/people'
@@ -6,7 +7,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import type { PeopleFilters } from './people-filters.ts'
 
-export type { AdministeredPerson, PersonAccesses, PersonCard, PersonCounters }
+export type { AdministeredPerson, PersonAccesses, PersonAssignment, PersonCard, PersonCounters }
 
 export const PAGE_SIZE = 50
 
@@ -62,3 +63,6 @@ export const accessesQuery = (id: number) =>
 
 export const countersQuery = (id: number) =>
   tabQuery('counters', id, (signal) => api.get('administration/person/{id}/counter', { params: { id }, signal }))
+
+export const assignmentsQuery = (id: number) =>
+  tabQuery('assignments', id, (signal) => api.get('administration/person/{id}/assignment', { params: { id }, signal }))
