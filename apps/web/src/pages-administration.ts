@@ -39,6 +39,9 @@ const organisation = {
 } as const
 
 const loadWorkplaces = () => import('./features/administration/organisation/workplaces-page.tsx')
+const loadAffectations = () => import('./features/administration/organisation/affectations-page.tsx')
+const loadEventCodes = () => import('./features/administration/organisation/event-codes-page.tsx')
+const loadOvertimeCodes = () => import('./features/administration/organisation/overtime-codes-page.tsx')
 
 const imports = {
   path: '/backend/imports',
@@ -93,6 +96,33 @@ export const ADMINISTRATION_PAGES = {
     openTo: holder('ROLE_USER_ADMIN'),
     component: lazyRouteComponent(loadWorkplaces, 'WorkplacesPage'),
     record: lazyRouteComponent(loadWorkplaces, 'WorkplacePage'),
+  },
+  affectations: {
+    path: '/backend/organisation/affectations',
+    title: 'Affectations',
+    purpose: 'tenir les projets des clients',
+    above: organisation,
+    openTo: holder('ROLE_USER_ADMIN'),
+    component: lazyRouteComponent(loadAffectations, 'AffectationsPage'),
+    record: lazyRouteComponent(loadAffectations, 'AffectationPage'),
+  },
+  eventCodes: {
+    path: '/backend/organisation/event-codes',
+    title: 'Codes d’activité et d’absence',
+    purpose: 'tenir les codes que chacun déclare',
+    above: organisation,
+    openTo: holder('ROLE_USER_ADMIN'),
+    component: lazyRouteComponent(loadEventCodes, 'EventCodesPage'),
+    record: lazyRouteComponent(loadEventCodes, 'EventCodePage'),
+  },
+  overtimeCodes: {
+    path: '/backend/organisation/overtime-codes',
+    title: 'Codes d’astreinte',
+    purpose: 'tenir les codes d’astreinte et d’intervention',
+    above: organisation,
+    openTo: holder('ROLE_USER_ADMIN'),
+    component: lazyRouteComponent(loadOvertimeCodes, 'OvertimeCodesPage'),
+    record: lazyRouteComponent(loadOvertimeCodes, 'OvertimeCodePage'),
   },
   imports,
   importRun: {

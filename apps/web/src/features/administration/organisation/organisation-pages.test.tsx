@@ -1,4 +1,6 @@
+import type { eventCodes } from '@cadran/contract/administration/codes'
 import type { HolidayOutcome, ListedHoliday, WorkplaceRow } from '@cadran/contract/administration/organisation'
+import type { ReplyOf } from '@cadran/contract/kit'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FakeApi } from '../../../testing/fake-api.ts'
@@ -8,6 +10,9 @@ import { renderApp } from '../../../testing/render.tsx'
 import '../../../shell/layout.tsx'
 import './companies-page.tsx'
 import './workplaces-page.tsx'
+import './affectations-page.tsx'
+import './event-codes-page.tsx'
+import './overtime-codes-page.tsx'
 
 const ADA = consultant({ id: 900, roles: ['ROLE_USER_ADMIN'], person_type: 'internal' })
 const STAMP = '2026-05-21T09:00:00'
@@ -134,4 +139,49 @@ test('ORG-01 companies stand under the same heading', async () => {
   renderApp({ path: '/backend/organisation', user: ADA, api: server() })
   const list = within(await screen.findByRole('list', { name: 'Organisation' }))
   expect(list.getByRole('link', { name: 'Synchrone' })).toHaveAttribute('href', '/backend/organisation/1')
+})
+
+const RS: ReplyOf<typeof eventCodes.load> = {
+  ...{
+    id: 7,
+    updated_at: STAMP,
+    short_code: 'RS',
+    type: 'activity',
+    description: 'Recherche',
+    color: '#1A7F5A',
+    priority: '3',
+  },
+  ...{ affectation: '', relevant_counter: '', start_at: '', end_at: '', master_data: '', created_at: '' },
+  ...{ editable: true, deductible: false, archived: false, is_used: true, main_code_instead: null },
+  ...{ unsent_months: 4, main_of: [{ matricule: 'C1', identity: 'Camille Rousseau' }] },
+}
+
+test('ORG-12 ORG-14 a code put away says where it stays, and is sent with what takes its place', async () => {
+  const api = new FakeApi()
+    .on('GET', 'administration/event-code/{id}', () => RS)
+    .on('GET', 'administration/event-code', () => [])
+    .on('PATCH', 'administration/event-code/{id}', () => ({ ...RS, archived: true }))
+  const { person } = renderApp({ path: '/backend/organisation/event-codes/7', user: ADA, api })
+  expect(await screen.findByText('Le libellé et la couleur changent aussi dans les mois clos.')).toBeVisible()
+  expect(screen.getAllByText('RS')).toHaveLength(4)
+  await person.click(screen.getByRole('switch', { name: 'Archivé' }))
+  const said = 'Ce code est utilisé dans 4 CRA non envoyés. Il y reste, et n’est plus proposé.'
+  expect(screen.getByText(said)).toBeVisible()
+  expect(screen.getByText('Il pré-remplit les mois de Camille Rousseau.')).toBeVisible()
+  await person.clear(screen.getByRole('textbox', { name: 'Code qui le remplace' }))
+  await person.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() =>
+    expect(written(api)).toMatchObject([{ archived: true, main_code_instead: '', updated_at: STAMP }]),
+  )
+})
+
+test('ORG-11 ORG-15 a refused field says what the file would', async () => {
+  const { person } = renderApp({ path: '/backend/organisation/affectations/nouveau', user: ADA, api: server() })
+  await person.type(await screen.findByRole('textbox', { name: 'Code' }), 'É')
+  await person.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  expect(screen.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(
+    '« É », attendu le code d’une affectation',
+  )
+  renderApp({ path: '/backend/organisation/overtime-codes/nouveau', user: ADA, api: server() })
+  expect(await screen.findByRole('combobox', { name: 'Catégorie' })).toHaveValue('availability')
 })

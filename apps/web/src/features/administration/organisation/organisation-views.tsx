@@ -6,6 +6,9 @@ import tabs from '../../../ui/tab-links.module.css'
 const VIEWS = [
   { label: 'Sociétés', link: linkOptions({ to: '/backend/organisation' }) },
   { label: 'Lieux de travail', link: linkOptions({ to: '/backend/organisation/workplaces' }) },
+  { label: 'Affectations', link: linkOptions({ to: '/backend/organisation/affectations' }) },
+  { label: 'Codes d’activité et d’absence', link: linkOptions({ to: '/backend/organisation/event-codes' }) },
+  { label: 'Codes d’astreinte', link: linkOptions({ to: '/backend/organisation/overtime-codes' }) },
 ] as const
 
 /** From one part of the organisation to another; each has an address of its own. */
