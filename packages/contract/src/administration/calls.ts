@@ -10,6 +10,14 @@ import {
 } from './changes.ts'
 import { createPerson, proposeUsername } from './creation.ts'
 import { downloadDataExport, loadDataExport, requestDataExport } from './data-rights.ts'
+import {
+  answerErasure,
+  extendErasure,
+  listErasures,
+  loadErasure,
+  openErasureLetter,
+  receiveErasure,
+} from './erasure.ts'
 import { findDataSubject, liftLegalHold, listLegalHolds, setLegalHold } from './legal-holds.ts'
 import { loadLongJob } from './long-jobs.ts'
 import * as organisation from './organisation.ts'
@@ -63,4 +71,10 @@ export const administrationCalls = {
   setLegalHold,
   liftLegalHold,
   findDataSubject,
+  listErasures,
+  loadErasure,
+  receiveErasure,
+  answerErasure,
+  extendErasure,
+  openErasureLetter,
 }
