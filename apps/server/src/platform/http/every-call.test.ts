@@ -12,7 +12,7 @@ let ids: Record<string, number | string>
 beforeAll(async () => {
   portal = await openTestPortal()
   readers = await Promise.all(
-    ['double', 'paie', 'support', 'contenu', 'syndicats', 'manager', 'consultant', 'administration'].map((one) =>
+    ['double', 'paie', 'support', 'contenu', 'syndicats', 'manager', 'consultant', 'administration', 'dpo'].map((one) =>
       portal.as(one),
     ),
   )
