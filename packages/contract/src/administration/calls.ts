@@ -26,6 +26,14 @@ import { addCounterEntry, loadPersonCounters, reverseCounterEntry } from './coun
 import { createPerson, proposeUsername } from './creation.ts'
 import { downloadDataExport, loadDataExport, requestDataExport } from './data-rights.ts'
 import {
+  answerErasure,
+  extendErasure,
+  listErasures,
+  loadErasure,
+  openErasureLetter,
+  receiveErasure,
+} from './erasure.ts'
+import {
   checkFirstPeople,
   checkFirstStep,
   finishFirstStart,
@@ -156,4 +164,10 @@ export const administrationCalls = {
   setLegalHold,
   liftLegalHold,
   findDataSubject,
+  listErasures,
+  loadErasure,
+  receiveErasure,
+  answerErasure,
+  extendErasure,
+  openErasureLetter,
 }

@@ -12,9 +12,18 @@ let ids: Record<string, number | string>
 beforeAll(async () => {
   portal = await openTestPortal()
   readers = await Promise.all(
-    ['double', 'paie', 'support', 'contenu', 'syndicats', 'manager', 'consultant', 'administration', 'auditeur'].map(
-      (one) => portal.as(one),
-    ),
+    [
+      'double',
+      'paie',
+      'support',
+      'contenu',
+      'syndicats',
+      'manager',
+      'consultant',
+      'administration',
+      'auditeur',
+      'dpo',
+    ].map((one) => portal.as(one)),
   )
   await portal.database.executeSql(`
     insert into import_runs (kind, state, file_name, sheets, columns, sample, row_count, mapping, created_at, created_by)

@@ -19,9 +19,18 @@ export interface ErasedRows {
   storage_keys: string[]
 }
 
+interface How {
+  run_id: number
+  today: Day
+  stamp: string
+  now: Date
+  /** Whatever its term: nothing but the person's wish kept it. */
+  at_once?: boolean
+}
+
 /** Takes away, or empties, the due rows of one kind that some people have. */
-async function eraseRows(trx: Trx, key: ErasedKey, erased: Erased, people: readonly number[], today: Day) {
-  const due = sql`due as materialized (${dueRows(key, erased, today, people)})`
+async function eraseRows(trx: Trx, key: ErasedKey, erased: Erased, people: readonly number[], { today, at_once }: How) {
+  const due = sql`due as materialized (${dueRows(key, erased, today, { people, at_once })})`
   const table = sql.table(erased.table)
   // A row that moved between its reading and its writing is not found by its place, and waits for the next run.
   const act = erased.blanks
@@ -34,25 +43,24 @@ async function eraseRows(trx: Trx, key: ErasedKey, erased: Erased, people: reado
 }
 
 /** Empties what the audit says of people; the rows and the chain over them stay (AUD-08). */
-function redactOf(trx: Trx, people: readonly number[], how: { run_id: number; at: Date }): Promise<number[]> {
+function redactOf(trx: Trx, people: readonly number[], { run_id, now }: How): Promise<number[]> {
   const theirs = sql<boolean>`a.person_id = any (${[...people]}::bigint[])`
-  return redactAudit(trx, { ...how, condition: sql`${theirs} and num_nonnulls(a.before, a.after, a.comment) > 0` })
+  return redactAudit(trx, {
+    run_id,
+    at: now,
+    condition: sql`${theirs} and num_nonnulls(a.before, a.after, a.comment) > 0`,
+  })
 }
 
 /** Erases what is due of an entry of some people; answers which rows, and what the file store holds of them. */
-export async function eraseEntry(
-  trx: Trx,
-  key: ErasedKey,
-  people: readonly number[],
-  { run_id, today, stamp, now }: { run_id: number; today: Day; stamp: string; now: Date },
-): Promise<ErasedRows> {
-  if (key === 'audit') return { ids: await redactOf(trx, people, { run_id, at: now }), storage_keys: [] }
+export async function eraseEntry(trx: Trx, key: ErasedKey, people: readonly number[], how: How): Promise<ErasedRows> {
+  if (key === 'audit') return { ids: await redactOf(trx, people, how), storage_keys: [] }
   if (key === 'identity') {
     await removeContactsOf(trx, people)
-    return { ids: await erasePeople(trx, people, { stamp, now }), storage_keys: [] }
+    return { ids: await erasePeople(trx, people, how), storage_keys: [] }
   }
   const rows = []
-  for (const erased of ERASED_ROWS[key]) rows.push(...(await eraseRows(trx, key, erased, people, today)))
+  for (const erased of ERASED_ROWS[key]) rows.push(...(await eraseRows(trx, key, erased, people, how)))
   return {
     ids: rows.map(({ id }) => id),
     storage_keys: rows.flatMap(({ storage_key }) => storage_key ?? []),

@@ -4,6 +4,7 @@ import { keptThrough } from '@cadran/rules/administration/retention'
 import { type ErasedKey, entryOf } from '@cadran/rules/administration/retention-plan'
 import { M_404 } from '@cadran/rules/portal/messages'
 import { sql } from 'kysely'
+import { parisWallTime } from '../../../platform/clock.ts'
 import type { FileReply } from '../../../platform/http/binder.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -11,6 +12,8 @@ import { CSV, writeCsv } from '../../../platform/sheets/csv.ts'
 import { certificateOf } from './certificate.ts'
 import { drawCertificate } from './certificate-pdf.ts'
 import { contractEnd } from './contract-end.ts'
+import { readDemand } from './demands.read-model.ts'
+import { drawLetter } from './letter-pdf.ts'
 import { readWithoutEnd } from './retention.read-model.ts'
 import * as store from './retention.store.ts'
 
@@ -78,4 +81,13 @@ export async function sendCertificate(platform: Platform, id: number, format: 'p
     return { name, media_type: 'application/json', content: Buffer.from(`${JSON.stringify(certificate, null, 2)}\n`) }
   }
   return { name, media_type: 'application/pdf', content: drawCertificate(certificate).pipe(new PassThrough()) }
+}
+
+/** The letter to whoever asked, once they are answered. */
+export async function sendLetter({ database, clock, companySettings }: Platform, id: number): Promise<FileReply> {
+  const demand = await readDemand(database.kysely, id, clock.today())
+  if (demand.answered_at === null) return refuse(M_404)
+  const answered_on = parisWallTime(new Date(demand.answered_at)).slice(0, 10)
+  const content = drawLetter(companySettings.get('company.name'), answered_on, demand).pipe(new PassThrough())
+  return { name: `reponse-${String(id)}.pdf`, media_type: 'application/pdf', content }
 }

@@ -28,7 +28,7 @@ interface DueOfPerson {
 async function dueOf(database: Executor, key: ErasedKey, today: Day, among: readonly number[] | null) {
   const people = await candidates(database, key, today, among)
   if (people?.length === 0) return []
-  const parts = ERASED_ROWS[key].map((erased) => dueRows(key, erased, today, people))
+  const parts = ERASED_ROWS[key].map((erased) => dueRows(key, erased, today, { people }))
   const { rows } = await sql<DueOfPerson>`
     select d.person, count(*)::integer as rows, min(d.day)::date as oldest
     from (${sql.join(parts, sql` union all `)}) d group by d.person order by d.person

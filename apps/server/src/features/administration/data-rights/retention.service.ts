@@ -98,6 +98,13 @@ export const lookForDue =
     await database.transaction((trx) => store.endDryRun(trx, run_id, found))
   }
 
+/** Ends a run under the chain over the audit as it stands then (RGD-16). */
+export async function closeRun({ clock }: Pick<Platform, 'clock'>, trx: Trx, run_id: number): Promise<void> {
+  const { position, hash } = await readHead(trx)
+  const audit_head = headText({ position, hash: hash.toString('hex') })
+  await store.endRun(trx, run_id, { ended_at: clock.now(), audit_head })
+}
+
 interface Batch {
   run: Run
   key: ErasedKey
@@ -137,7 +144,7 @@ function batchesOf(run: Run, done: ReadonlyMap<string, number>): Batch[] {
 export const eraseDue =
   (platform: Platform): DoLongJob =>
   async ({ asked, progress, viewer, request_id }) => {
-    const { database, storage, clock } = platform
+    const { database, storage } = platform
     const { run_id } = asked as { run_id: number }
     const run = await store.findRun(database.kysely, run_id)
     if (!run || run.state === 'done') return
@@ -148,9 +155,7 @@ export const eraseDue =
       for (const key of await eraseBatch(platform, batch)) await storage.delete(key)
     }
     await database.transaction(async (trx) => {
-      const { position, hash } = await readHead(trx)
-      const audit_head = headText({ position, hash: hash.toString('hex') })
-      await store.endRun(trx, run_id, { ended_at: clock.now(), audit_head })
+      await closeRun(platform, trx, run_id)
       await told(platform, trx, { viewer, request_id }, run_id, 'end', store.planOf(run))
     })
   }

@@ -128,6 +128,32 @@ test('RGD-17 a new hold names somebody by their matricule, or the whole company'
   )
 })
 
+test('RGD-19 RGD-20 a demand says by when it is to be answered, and what its answer takes away before it does', async () => {
+  const demand = {
+    id: 9,
+    person: HOLD.person ?? { id: 12, identity: '', matricule: '' },
+    received_on: '2026-04-10',
+    answer_by: '2026-05-10',
+    is_late: true,
+    extended_because: null,
+    answered_at: null,
+    answers: [{ key: 'counters' as const, is_erased: false, text: 'Conservé jusqu’au 10/05/2031 : Obligation légale' }],
+    updated_at: '2026-05-21T09:00:00',
+  }
+  const api = server()
+    .on('GET', 'administration/erasure', () => [{ ...demand, answers: [] }])
+    .on('GET', 'administration/erasure/{id}', () => demand)
+    .on('POST', 'administration/erasure/{id}/answer', () => demand)
+  const { person, sent } = await open('demands', api)
+  expect(await screen.findByText('À répondre avant le 10/05/2026')).toHaveClass(/late/)
+  await person.click(screen.getByRole('button', { name: 'Répondre…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Répondre à cette demande ?' }))
+  expect(await dialog.findByText('Conservé jusqu’au 10/05/2031 : Obligation légale')).toBeVisible()
+  expect(sent()).toEqual([])
+  await person.click(dialog.getByRole('button', { name: 'Effacer et répondre' }))
+  await vi.waitFor(() => expect(sent()).toEqual([{ updated_at: '2026-05-21T09:00:00' }]))
+})
+
 test('RGD-10 nobody but ROLE_DPO enters', async () => {
   renderApp({ path: '/backend/data-rights', user: { ...DPO, roles: ['ROLE_USER_ADMIN'] }, api: server() })
   expect(await screen.findByText(/tenir les échéances/)).toBeVisible()

@@ -5,12 +5,14 @@ import tabLinks from '../../../ui/tab-links.module.css'
 import { Processings } from '../../portal/privacy/index.ts'
 import { RecordFrame } from '../../portal/records/index.ts'
 import { DeadlinesPart } from './deadlines-part.tsx'
+import { DemandsPart } from './demands-part.tsx'
 import { HoldsPart } from './holds-part.tsx'
 
 const PARTS = [
   { hash: 'register', label: 'Registre', component: Processings },
   { hash: 'deadlines', label: 'Échéances', component: DeadlinesPart },
   { hash: 'holds', label: 'Gels', component: HoldsPart },
+  { hash: 'demands', label: 'Demandes', component: DemandsPart },
 ] as const
 
 /** What is kept, what is due, what is held back and what was asked, for whoever answers for it (RGD-01, RGD-10, RGD-17). */

@@ -25,3 +25,18 @@ export const holdsQuery = queryOptions({
   queryFn: ({ signal }) => api.get('administration/legal-hold', { signal }),
   meta: { quiet: true },
 })
+
+export const demandsQuery = queryOptions({
+  queryKey: ['administration', 'erasures'],
+  queryFn: ({ signal }) => api.get('administration/erasure', { signal }),
+  meta: { quiet: true },
+})
+
+export const demandQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['administration', 'erasures', id],
+    queryFn: ({ signal }) => api.get('administration/erasure/{id}', { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  })
