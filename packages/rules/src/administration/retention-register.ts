@@ -196,6 +196,23 @@ export const RETENTION_REGISTER = [
     act: 'blank',
   },
   {
+    key: 'record',
+    purpose: 'Dire à chacun qui a consulté son dossier ou agi en son nom',
+    data: 'Auteur, personne concernée, ce qui a été ouvert, jour et nombre de fois\u00a0; interventions au nom d’un tiers, leur motif, début et fin',
+    basis: 'Intérêt légitime\u00a0: la transparence envers la personne concernée',
+    retention: '12 mois',
+    recipients: 'La personne concernée, auditeurs du portail',
+    held: true,
+    from: 'row',
+    duration: { months: 12 },
+    tables: {
+      record_reads:
+        'id reader_id on_behalf_of_id person_id what day times first_at last_at withheld_until withheld_reason',
+      run_as_uses: 'id session_id actor_id person_id reason minutes started_at last_at ends_at',
+    },
+    act: 'delete',
+  },
+  {
     key: 'library',
     purpose: 'Publier les contacts et les contenus de l’entreprise',
     data: 'Nom, fonction, téléphone, adresse e-mail et jour d’anniversaire des contacts publiés, auteur des fichiers joints',

@@ -12,8 +12,8 @@ let ids: Record<string, number | string>
 beforeAll(async () => {
   portal = await openTestPortal()
   readers = await Promise.all(
-    ['double', 'paie', 'support', 'contenu', 'syndicats', 'manager', 'consultant', 'administration'].map((one) =>
-      portal.as(one),
+    ['double', 'paie', 'support', 'contenu', 'syndicats', 'manager', 'consultant', 'administration', 'auditeur'].map(
+      (one) => portal.as(one),
     ),
   )
   await portal.database.executeSql(`

@@ -8,8 +8,10 @@ const PLAIN = /^[\w.-]{1,50}$/
 
 function namedIn({ params, query }: FastifyRequest): Record<string, string> {
   const { user } = query as { user?: unknown }
-  const named = Object.entries({ ...(params as object), user })
-  return Object.fromEntries(named.filter((pair): pair is [string, string] => PLAIN.test(String(pair[1] ?? ''))))
+  const named = Object.entries<unknown>({ ...(params as object), user })
+  const plain = (pair: [string, unknown]): pair is [string, string] =>
+    typeof pair[1] === 'string' && PLAIN.test(pair[1])
+  return Object.fromEntries(named.filter(plain))
 }
 
 /** A reading of somebody's record that was refused (403, 404) leaves a trace (AUD-16). */

@@ -108,6 +108,25 @@ const AUDIT = [
   ),
 ]
 
+// What an inquiry withholds is told at its end (AUD-18).
+const RECORD = [
+  part(
+    'record_reads',
+    (id) => sql`
+      select r.id as place, jsonb_build_object(
+        'reader', ${nameOf('r.reader_id')}, 'on_behalf_of', ${nameOf('r.on_behalf_of_id')}, 'what', r.what, 'day', r.day,
+        'times', r.times, 'first_at', r.first_at, 'last_at', r.last_at) as row
+      from record_reads r where r.person_id = ${id} and (r.withheld_until is null or r.withheld_until < current_date)`,
+  ),
+  part(
+    'run_as_uses',
+    (id) => sql`
+      select r.id as place, jsonb_build_object(
+        'actor', ${nameOf('r.actor_id')}, 'reason', r.reason, 'started_at', r.started_at, 'ends_at', r.ends_at) as row
+      from run_as_uses r where r.person_id = ${id}`,
+  ),
+]
+
 const LIBRARY = [
   part(
     'contacts',
@@ -171,6 +190,7 @@ export const ARCHIVE_PARTS: Readonly<Partial<Record<RetentionKey, readonly Archi
   sessions: SESSIONS,
   devices: DEVICES,
   audit: AUDIT,
+  record: RECORD,
   library: LIBRARY,
   rights: RIGHTS,
   exports: EXPORTS,
