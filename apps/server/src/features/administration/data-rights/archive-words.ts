@@ -37,8 +37,6 @@ export const PART_WORDS: Readonly<Record<string, string>> = {
   run_as_uses: 'Qui est intervenu en votre nom',
   contacts: 'Contacts publiés',
   attachments: 'Fichiers joints à des contenus',
-  record_reads: 'Qui a consulté votre dossier',
-  run_as_uses: 'Interventions en votre nom',
   erasure_demands: 'Demandes d’effacement',
   long_jobs: 'Traitements longs demandés',
   data_exports: 'Archives demandées',
