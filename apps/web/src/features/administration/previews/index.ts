@@ -1,3 +1,3 @@
 export { CheckBlock, CheckLine } from './check-blocks.tsx'
 export { CheckDialog } from './check-dialog.tsx'
-export { type Asking, useCheck } from './use-check.ts'
+export { useCheck } from './use-check.ts'
