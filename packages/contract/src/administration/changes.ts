@@ -118,7 +118,6 @@ const position = z.object({
   is_manager: z.boolean(),
   in_force: z.boolean(),
 })
-export type DatedPosition = z.output<typeof position>
 const halves = z.array(z.enum(WEEK_HALVES))
 const rhythm = z.object({ starts_on: day, half_days_off: halves })
 

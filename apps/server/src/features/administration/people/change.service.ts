@@ -90,7 +90,7 @@ async function writesOf(
 
 /** Another last day, or none any more: what a departure had left to do goes with it (ADM-32). */
 async function leavingAnew(platform: Platform, trx: Trx, person: ChangedPerson, end_at: string | null | undefined) {
-  await cancelLater(trx, person.id, 'of-access')
+  await cancelLater(trx, person.id, null)
   return { planned: end_at ? accessPlans(platform, person, end_at) : [] }
 }
 

@@ -1,8 +1,8 @@
 import type { PersonContract, PlannedChange } from '@cadran/contract/administration/changes'
 import type { Preview } from '@cadran/contract/administration/previews'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changesIn } from '../../../testing/person-changes.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
-import { changesIn } from './change.fixture.ts'
 
 // The demonstration stands in May 2026; the examples are told from November 2026.
 const NOW = '2026-11-20T10:00:00+01:00'
@@ -77,7 +77,14 @@ describe('a change with a date', () => {
       moved.body.changes.flatMap((each) => (each.field === field ? [each.starts_on] : []))
     expect(dates('workplace')).toEqual(['2026-12-01', '2027-01-01', '2027-03-01'])
     expect(dates('manager')).toEqual(['2026-12-01', '2027-01-01'])
-    expect((await positionsOf(id)).map(({ in_force, ...row }) => Object.values(row))).toEqual([
+    expect(
+      (await positionsOf(id)).map(({ starts_on, workplace, modality, manager }) => [
+        starts_on,
+        workplace,
+        modality,
+        manager,
+      ]),
+    ).toEqual([
       [expect.any(String), 'Siège', 2, 'manager'],
       ['2026-12-01', 'Strasbourg', 2, 'manager2'],
       ['2027-01-01', 'Strasbourg', 3, 'manager2'],

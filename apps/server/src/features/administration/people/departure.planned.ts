@@ -21,14 +21,14 @@ export function accessPlans(
   ]
 }
 
-/** Cancels what was planned of somebody after a day, or only what a former departure had left to do; answers how many. */
-export async function cancelLater(trx: Trx, user_id: number, after: Day | 'of-access'): Promise<number> {
+/** Cancels what was planned of somebody after a day and, without a day alone, what a former departure had left to do; answers how many of the former. */
+export async function cancelLater(trx: Trx, user_id: number, after: Day | null): Promise<number> {
   const rows = await trx
     .selectFrom('planned_changes')
     .where('user_id', '=', user_id)
     .where('state', '=', 'planned')
     .where(
-      after === 'of-access'
+      after === null
         ? sql<boolean>`changes ?| array['key_roles', 'is_active']`
         : sql<boolean>`(effective_on > ${after}::date or changes ?| array['key_roles', 'is_active'])`,
     )

@@ -1,8 +1,8 @@
 import type { DepartureEffects, PersonContract } from '@cadran/contract/administration/changes'
 import type { Preview } from '@cadran/contract/administration/previews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changesIn } from '../../../testing/person-changes.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
-import { changesIn } from './change.fixture.ts'
 
 let portal: TestPortal
 let ada: Caller

@@ -49,7 +49,7 @@ export async function returnOne(
     const contract = contractOf(person, start_at)
     const positions = changedFrom(person.positions, start_at, fields)
     const [dated = []] = await spokenDifferences(trx, [differencesOf(person.positions, positions)])
-    await cancelLater(trx, id, 'of-access')
+    await cancelLater(trx, id, null)
     await endSessionsOf(trx, person, platform.clock.now())
     const write: PersonWrite = {
       person,

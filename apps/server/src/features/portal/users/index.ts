@@ -13,8 +13,6 @@ export {
   addPlanned,
   endPlanned,
   loadPositions,
-  redrawBelow,
-  type WrittenPositions,
   writePositions,
 } from './positions.store.ts'
 export { belowViewer, findReadable, readScope, relationTo } from './scope.read-model.ts'

@@ -17,8 +17,8 @@ interface RhythmDialogProps {
 export function RhythmDialog({ contract, onClose }: RhythmDialogProps) {
   const { id, identity, matricule, updated_at, part_times } = contract
   const today = useToday()
-  const held = part_times.findLast(({ starts_on }) => starts_on <= today)?.half_days_off ?? []
-  const { draft, write } = useDraft({ starts_on: today, half_days_off: held as readonly WeekHalf[], reason: '' })
+  const held: readonly WeekHalf[] = part_times.findLast(({ starts_on }) => starts_on <= today)?.half_days_off ?? []
+  const { draft, write } = useDraft({ starts_on: today, half_days_off: held, reason: '' })
   const { starts_on, half_days_off, reason } = draft
   const halves = write('half_days_off')
   const check = useCheck({

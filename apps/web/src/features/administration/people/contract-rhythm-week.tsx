@@ -8,7 +8,7 @@ const MOMENTS = ['matin', 'ap.-m.'] as const
 interface RhythmWeekProps {
   half_days_off: readonly WeekHalf[]
   /** Ten half-days to choose; without it they are only shown. */
-  onToggle?: (half: WeekHalf) => void
+  onToggle?: ((half: WeekHalf) => void) | undefined
 }
 
 /** The ten half-days of a week, worked or not (ADM-28). */
@@ -31,30 +31,16 @@ export function RhythmWeek({ half_days_off, onToggle }: RhythmWeekProps) {
           {MOMENTS.map((moment, pm) => (
             <tr key={moment}>
               <th scope="row">{moment}</th>
-              {DAYS.map((day, index) => {
-                const half = WEEK_HALVES[2 * index + pm]
-                if (!half) return null
-                const off = half_days_off.includes(half)
-                return (
-                  <td key={half}>
-                    {onToggle ? (
-                      <button
-                        type="button"
-                        className={styles.half}
-                        aria-pressed={!off}
-                        aria-label={`${day} ${moment}`}
-                        onClick={() => onToggle(half)}
-                      >
-                        {off ? '–' : '✓'}
-                      </button>
-                    ) : (
-                      <span className={styles.half} data-off={off || undefined}>
-                        {off ? 'non travaillé' : 'travaillé'}
-                      </span>
-                    )}
-                  </td>
-                )
-              })}
+              {DAYS.map((day, index) => (
+                <td key={day}>
+                  <Half
+                    half={WEEK_HALVES[2 * index + pm]}
+                    label={`${day} ${moment}`}
+                    half_days_off={half_days_off}
+                    onToggle={onToggle}
+                  />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -63,5 +49,29 @@ export function RhythmWeek({ half_days_off, onToggle }: RhythmWeekProps) {
         {worked} demi-journée{worked > 1 ? 's' : ''} travaillée{worked > 1 ? 's' : ''} sur {WEEK_HALVES.length}
       </Text>
     </>
+  )
+}
+
+interface HalfProps {
+  half: WeekHalf | undefined
+  label: string
+  half_days_off: readonly WeekHalf[]
+  onToggle: RhythmWeekProps['onToggle']
+}
+
+function Half({ half, label, half_days_off, onToggle }: HalfProps) {
+  if (!half) return null
+  const off = half_days_off.includes(half)
+  if (!onToggle) {
+    return (
+      <span className={styles.half} data-off={off || undefined}>
+        {off ? 'non travaillé' : 'travaillé'}
+      </span>
+    )
+  }
+  return (
+    <button type="button" className={styles.half} aria-pressed={!off} aria-label={label} onClick={() => onToggle(half)}>
+      {off ? '–' : '✓'}
+    </button>
   )
 }

@@ -6,9 +6,9 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TickBox } from '../../../ui/tick-box.tsx'
 import { CheckDialog, useCheck } from '../previews/index.ts'
+import type { ManagedPerson } from './contract.queries.ts'
 import { EffectiveOn, Reason, useDraft } from './contract-fields.tsx'
 import { labelOfField } from './contract-words.ts'
-import type { ManagedPerson } from './managers-tab.tsx'
 import { peopleQuery } from './people.queries.ts'
 
 const SHORTEST_SEARCH = 2

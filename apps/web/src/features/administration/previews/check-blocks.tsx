@@ -46,6 +46,13 @@ export function CheckLine({ children, end, note }: { children: ReactNode; end?: 
   )
 }
 
+type Effects = Preview['effects']
+
+const NOTHING = ['events', 'left', 'remote_days', 'left_remote_days', 'counters'] as const
+
+/** Of several people, whose a line is. */
+const whoIn = ({ people }: Effects, matricule: string) => (people > 1 ? `${matricule} ` : '')
+
 interface CheckBlocksProps {
   preview: Preview
   /** What a field is called where people read it. */
@@ -54,9 +61,6 @@ interface CheckBlocksProps {
 
 /** What changes, what is recounted, what stays and why, and the counters after. */
 export function CheckBlocks({ preview: { changes, effects }, labelOf }: CheckBlocksProps) {
-  const { events, left, remote_days, left_remote_days, counters, people } = effects
-  const who = (matricule: string) => (people > 1 ? `${matricule} ` : '')
-  const nothing = [events, left, remote_days, left_remote_days, counters].every((list) => list.length === 0)
   return (
     <Stack gap={16} columns={1}>
       <CheckBlock title="Ce qui change">
@@ -67,49 +71,61 @@ export function CheckBlocks({ preview: { changes, effects }, labelOf }: CheckBlo
           </CheckLine>
         ))}
       </CheckBlock>
-      <CheckBlock title="Ce qui est recompté">
-        {[
-          ...events.map((event) => (
-            <CheckLine key={event.id} end={`${formatDays1(event.from_days)} → ${formatDays1(event.to_days)} j`}>
-              {who(event.matricule)}
-              {event.short_code} {describeRange(event.range)}
-            </CheckLine>
-          )),
-          ...remote_days.map(({ matricule, day, keeps_half }) => (
-            <CheckLine key={`${matricule}-${day}`} end={keeps_half ? 'une demi-journée de moins' : 'retiré'}>
-              {who(matricule)}télétravail du {formatDate(day)}
-            </CheckLine>
-          )),
-        ]}
-      </CheckBlock>
-      <CheckBlock title="Reste compté comme avant">
-        {[
-          ...left.map((event) => (
-            <CheckLine
-              key={event.id}
-              end={`${formatDays1(event.from_days)} j au lieu de ${formatDays1(event.to_days)}`}
-              note={LEFT_WORDS[event.because]}
-            >
-              {who(event.matricule)}
-              {event.short_code} {describeRange(event.range)}
-            </CheckLine>
-          )),
-          ...left_remote_days.map(({ matricule, day }) => (
-            <CheckLine key={`${matricule}-${day}`} note={LEFT_WORDS.sent}>
-              {who(matricule)}télétravail du {formatDate(day)}
-            </CheckLine>
-          )),
-        ]}
-      </CheckBlock>
+      <Recounted effects={effects} />
+      <Left effects={effects} />
       <CheckBlock title="Compteurs après">
-        {counters.map(({ matricule, counter, before, after }) => (
+        {effects.counters.map(({ matricule, counter, before, after }) => (
           <CheckLine key={`${matricule}-${counter}`}>
-            {who(matricule)}
+            {whoIn(effects, matricule)}
             {counter} : {formatDecimal2(before)} → <strong>{formatDecimal2(after)} jours</strong>
           </CheckLine>
         ))}
       </CheckBlock>
-      {nothing && <p>Rien d’autre ne change.</p>}
+      {NOTHING.every((list) => effects[list].length === 0) && <p>Rien d’autre ne change.</p>}
     </Stack>
+  )
+}
+
+function Recounted({ effects }: { effects: Effects }) {
+  return (
+    <CheckBlock title="Ce qui est recompté">
+      {[
+        ...effects.events.map((event) => (
+          <CheckLine key={event.id} end={`${formatDays1(event.from_days)} → ${formatDays1(event.to_days)} j`}>
+            {whoIn(effects, event.matricule)}
+            {event.short_code} {describeRange(event.range)}
+          </CheckLine>
+        )),
+        ...effects.remote_days.map(({ matricule, day, keeps_half }) => (
+          <CheckLine key={`${matricule}-${day}`} end={keeps_half ? 'une demi-journée de moins' : 'retiré'}>
+            {whoIn(effects, matricule)}télétravail du {formatDate(day)}
+          </CheckLine>
+        )),
+      ]}
+    </CheckBlock>
+  )
+}
+
+function Left({ effects }: { effects: Effects }) {
+  return (
+    <CheckBlock title="Reste compté comme avant">
+      {[
+        ...effects.left.map((event) => (
+          <CheckLine
+            key={event.id}
+            end={`${formatDays1(event.from_days)} j au lieu de ${formatDays1(event.to_days)}`}
+            note={LEFT_WORDS[event.because]}
+          >
+            {whoIn(effects, event.matricule)}
+            {event.short_code} {describeRange(event.range)}
+          </CheckLine>
+        )),
+        ...effects.left_remote_days.map(({ matricule, day }) => (
+          <CheckLine key={`${matricule}-${day}`} note={LEFT_WORDS.sent}>
+            {whoIn(effects, matricule)}télétravail du {formatDate(day)}
+          </CheckLine>
+        )),
+      ]}
+    </CheckBlock>
   )
 }

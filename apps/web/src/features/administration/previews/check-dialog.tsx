@@ -36,25 +36,7 @@ export function CheckDialog(props: CheckDialogProps) {
       size={980}
       onClose={onClose}
       title="Vérifier avant d’enregistrer"
-      footer={
-        <>
-          <Text size="sm" tone="muted" role="status">
-            {check.refusedBecause ?? 'Rien n’est écrit tant que vous n’enregistrez pas.'}
-          </Text>
-          <Button data-autofocus end={<KeyHint keys="Échap" />} onClick={onClose}>
-            Revenir
-          </Button>
-          <Button
-            variant="primary"
-            icon={<IconCheck size={18} stroke={1.75} aria-hidden="true" />}
-            loading={check.isSaving}
-            reason={check.canSave ? undefined : 'Ce qui change est à vérifier d’abord.'}
-            onClick={check.save}
-          >
-            Enregistrer
-          </Button>
-        </>
-      }
+      footer={<Foot check={check} onClose={onClose} />}
     >
       <div className={styles.columns}>
         <Stack gap={14} columns={1} alignContent="start" className={styles.form}>
@@ -92,4 +74,26 @@ interface AnswerProps extends Pick<CheckDialogProps, 'labelOf' | 'waiting'> {
 function Answer({ preview, isPending, waiting, labelOf }: AnswerProps) {
   if (preview) return <CheckBlocks preview={preview} labelOf={labelOf} />
   return isPending ? <SkeletonRows count={3} height={56} /> : <p>{waiting}</p>
+}
+
+function Foot({ check, onClose }: Pick<CheckDialogProps, 'check' | 'onClose'>) {
+  return (
+    <>
+      <Text size="sm" tone="muted" role="status">
+        {check.refusedBecause ?? 'Rien n’est écrit tant que vous n’enregistrez pas.'}
+      </Text>
+      <Button data-autofocus end={<KeyHint keys="Échap" />} onClick={onClose}>
+        Revenir
+      </Button>
+      <Button
+        variant="primary"
+        icon={<IconCheck size={18} stroke={1.75} aria-hidden="true" />}
+        loading={check.isSaving}
+        reason={check.canSave ? undefined : 'Ce qui change est à vérifier d’abord.'}
+        onClick={check.save}
+      >
+        Enregistrer
+      </Button>
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import type { PersonContract } from '@cadran/contract/administration/changes'
 import type { Preview } from '@cadran/contract/administration/previews'
-import { jobHandlers } from '../../../app.ts'
-import type { Answer, Caller, TestPortal } from '../../../testing/portal.ts'
+import { jobHandlers } from '../app.ts'
+import type { Answer, Caller, TestPortal } from './portal.ts'
 
 /** Shows and writes changes of people as an administrator does, and reads what came of them. */
 export function changesIn(portal: TestPortal, ada: () => Caller) {
