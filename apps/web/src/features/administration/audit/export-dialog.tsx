@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { LongJobBar } from '../long-jobs/long-job.tsx'
+import { LongJobBar } from '../long-jobs/index.ts'
 import type { AuditPageFilters } from './audit-filters.ts'
 
 const FORMATS = [

@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Loaded } from '../../portal/records/index.ts'
-import { LongJobBar } from '../long-jobs/long-job.tsx'
+import { LongJobBar } from '../long-jobs/index.ts'
 import styles from './audit.module.css'
 import { sealQuery } from './audit.queries.ts'
 
