@@ -28,7 +28,15 @@ import { loadLongJob } from './long-jobs.ts'
 import * as organisation from './organisation.ts'
 import { listAdministeredPeople } from './people.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
-import { changeSettings, listSettings, previewMail, readContrast, tryMail } from './settings.ts'
+import {
+  changeSettings,
+  downloadSettings,
+  listSettings,
+  loadSettingsFile,
+  previewMail,
+  readContrast,
+  tryMail,
+} from './settings.ts'
 
 /** The calls of the portal's own administration. */
 export const administrationCalls = {
@@ -44,6 +52,8 @@ export const administrationCalls = {
   readContrast,
   previewMail,
   tryMail,
+  downloadSettings,
+  loadSettingsFile,
   loadLongJob,
   changePerson,
   listPlannedChanges,
