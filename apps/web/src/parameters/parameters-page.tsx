@@ -23,6 +23,8 @@ import { InstallSection, LettersSection } from '../features/portal/settings/inde
 import { RecurringSection } from '../features/timesheet/remote-work/index.ts'
 import { useIsInstalled } from '../platform/installation.ts'
 import { usePageHeader } from '../platform/page-header.ts'
+import { isOff } from '../platform/pages.ts'
+import { type PublicConfig, usePublicConfig } from '../platform/public-config.ts'
 import { type CurrentUser, hasRole, useCurrentUser } from '../platform/session.ts'
 import { useIsMobile } from '../platform/use-is-mobile.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -35,6 +37,8 @@ interface Section {
   anchor: string
   label: (user: CurrentUser) => string
   icon: TablerIcon
+  /** What the company may do without. */
+  feature?: PublicConfig['features_off'][number]
   isShown: (user: CurrentUser, browser: { mobile: boolean; installed: boolean }) => boolean
   content: ReactNode
 }
@@ -50,6 +54,7 @@ const SECTIONS: readonly Section[] = [
   },
   {
     anchor: 'notifications',
+    feature: 'push',
     label: () => 'Notifications',
     icon: IconBell,
     isShown: () => 'serviceWorker' in navigator,
@@ -85,6 +90,7 @@ const SECTIONS: readonly Section[] = [
   },
   {
     anchor: 'runas',
+    feature: 'run_as',
     label: () => 'Run As',
     icon: IconSwitchHorizontal,
     isShown: (user, { mobile }) => mobile && hasRole(user, 'ROLE_ALLOWED_TO_SWITCH'),
@@ -106,11 +112,12 @@ const SECTIONS: readonly Section[] = [
 /** What a person sets for themselves; a hash leads to its section, one they may not see to the top (SET-01 to SET-03). */
 export function ParametersPage() {
   const user = useCurrentUser()
+  const config = usePublicConfig()
   const mobile = useIsMobile('shell')
   const installed = useIsInstalled()
   const hash = useLocation({ select: (location) => location.hash })
   const title = usePageHeader()
-  const sections = SECTIONS.filter(({ isShown }) => isShown(user, { mobile, installed }))
+  const sections = SECTIONS.filter((section) => !isOff(section, config) && section.isShown(user, { mobile, installed }))
   const wanted = sections.find(({ anchor }) => anchor === hash)?.anchor
   const place = useRef<HTMLDivElement>(null)
   useWantedSection(wanted, place)

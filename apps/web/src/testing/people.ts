@@ -96,6 +96,7 @@ export function companySettings(changes: Partial<PublicConfig> = {}): PublicConf
     company_word: 'Synchrone',
     brand_light: null,
     brand_dark: null,
+    features_off: [],
     deadline_day: 25,
     expense_url: null,
     on_call_url: null,

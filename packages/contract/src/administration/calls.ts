@@ -61,7 +61,15 @@ import { listAdministeredPeople } from './people.ts'
 import { showRecord, withholdReading } from './record.ts'
 import { listDuePeople, loadRetention, openCertificate, startRetention } from './retention.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
-import { changeSettings, listSettings, previewMail, readContrast, tryMail } from './settings.ts'
+import {
+  changeSettings,
+  downloadSettings,
+  listSettings,
+  loadSettingsFile,
+  previewMail,
+  readContrast,
+  tryMail,
+} from './settings.ts'
 
 /** The calls of the portal's own administration. */
 export const administrationCalls = {
@@ -89,6 +97,8 @@ export const administrationCalls = {
   readContrast,
   previewMail,
   tryMail,
+  downloadSettings,
+  loadSettingsFile,
   loadLongJob,
   showRecord,
   withholdReading,

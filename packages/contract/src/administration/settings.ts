@@ -88,3 +88,30 @@ export const tryMail = defineCall({
   body: mailDraft,
   status: 204,
 })
+
+const SETTINGS_FILE = 'cadran-settings'
+
+export const downloadSettings = defineCall({
+  method: 'GET',
+  path: 'administration/setting/file',
+  summary: 'Ce que l’écran a enregistré, en un fichier pour un autre portail (CFG-24)',
+  access: KEEPERS,
+  file: true,
+})
+
+export const loadSettingsFile = defineCall({
+  method: 'POST',
+  path: 'administration/setting/file',
+  summary:
+    'Reprend les réglages d’un autre portail, tous ou aucun ; `dry_run` dit seulement ce qui changerait (CFG-24)',
+  access: KEEPERS,
+  body: z.object({
+    format: z.literal(SETTINGS_FILE, 'Ce fichier n’est pas un fichier de réglages de Cadran.'),
+    settings: z.record(z.string(), z.unknown()),
+    dry_run: z._default(z.boolean(), true),
+  }),
+  reply: z.object({
+    applied: z.boolean(),
+    changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  }),
+})

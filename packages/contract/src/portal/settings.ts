@@ -1,3 +1,4 @@
+import { FEATURE_NAMES } from '@cadran/rules/administration/features'
 import * as z from 'zod/mini'
 import { day } from '../fields.ts'
 import { defineCall } from '../kit.ts'
@@ -16,6 +17,8 @@ export const publicConfig = defineCall({
     /** The company's own colours, '#RRGGBB'; null where it has those of Cadran (CFG-09). */
     brand_light: z.nullable(z.string()),
     brand_dark: z.nullable(z.string()),
+    /** What the company does without: no menu leads there, and its pages are unknown (CFG-22). */
+    features_off: z.array(z.enum(FEATURE_NAMES)),
     /** The day of the month that reports are due before (CFG-11). */
     deadline_day: z.int(),
     expense_url: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import { USUAL_DEADLINE } from '../timesheet/deadline.ts'
+import { FEATURE_SETTINGS } from './features.ts'
 import { MAIL_CARDS, MAIL_SETTINGS } from './mail-texts.ts'
 import {
   choice,
@@ -23,6 +24,7 @@ export const SETTING_SECTIONS = {
   },
   mails: { label: 'Courriels', cards: MAIL_CARDS },
   links: { label: 'Liens et contenus', cards: { links: 'Liens', contents: 'Contenus', planning: 'Planning' } },
+  features: { label: 'Fonctions', cards: { features: 'Fonctions' } },
 } as const
 export type SettingSection = keyof typeof SETTING_SECTIONS
 
@@ -145,6 +147,7 @@ export const SETTINGS = {
     default: [],
     environment: 'PLANNING_EXCLUDED_MATRICULES',
   }),
+  ...FEATURE_SETTINGS,
   ...MAIL_SETTINGS,
 } as const satisfies Record<string, Setting<unknown>>
 

@@ -10,6 +10,7 @@ import {
   type ReplyOf,
   writesForOneself,
 } from '@cadran/contract/kit'
+import { featureOf } from '@cadran/rules/administration/features'
 import { A_RUNAS } from '@cadran/rules/administration/messages'
 import { NAME_MAX_LENGTH } from '@cadran/rules/library/names'
 import { M_404, M_FILTER, M_ROLE } from '@cadran/rules/portal/messages'
@@ -242,6 +243,7 @@ export function createBinder(
   return {
     bind(call, handler) {
       const url = `/api/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+      const feature = featureOf(call.path)
       const write = writerOf(call.reply ?? z.unknown(), platform.verify_replies)
       served.set(url, (served.get(url) ?? new Set()).add(call.method))
       app.route({
@@ -258,6 +260,7 @@ export function createBinder(
           const { viewer } = request
           if (request.isMultipart() && !call.upload) refuse(UNSUPPORTED)
           checkAccess(call, viewer, request.query as object)
+          if (feature && !platform.companySettings.get(`features.${feature}`)) refuse(M_404)
           if (call.signed && viewer) await assertSigned(platform, viewer, request.url)
           const input = inputOf(call, request, reply)
           const answer = await inTurn(platform, call, viewer, () => handler(input as never))

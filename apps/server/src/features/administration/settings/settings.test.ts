@@ -1,39 +1,16 @@
-import type { AdministeredSetting } from '@cadran/contract/administration/settings'
-import type { SettingKey } from '@cadran/rules/administration/settings'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hiddenVariables, openCompanySettings } from '../../../platform/company-settings.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
-import { TEST_NOW } from '../../../testing/template.ts'
+import {
+  ada,
+  config,
+  openSettings,
+  SETTINGS_PATH as PATH,
+  portal,
+  read,
+  save,
+} from '../../../testing/opened-settings.ts'
 
-const PATH = 'administration/setting'
-
-let portal: TestPortal
-let ada: Caller
-beforeAll(async () => {
-  portal = await openTestPortal({ CADRAN_HR_CONTACT: 'rh@synchrone.example' })
-})
-afterAll(() => portal.close())
-beforeEach(async () => {
-  portal.setNow(TEST_NOW)
-  await portal.database.executeSql('delete from company_settings')
-  await portal.platform.companySettings.refresh()
-  ada = await portal.as('administration')
-})
-
-const read = async (key: SettingKey, by = ada) => {
-  const { body } = await by.get<AdministeredSetting[]>(PATH)
-  const found = body.find((setting) => setting.key === key)
-  if (!found) throw new Error(`${key} is not answered`)
-  return found
-}
-async function save(changes: Record<string, unknown>, by = ada) {
-  const all = (await ada.get<AdministeredSetting[]>(PATH)).body
-  const updated_at = Object.fromEntries(
-    Object.keys(changes).map((key) => [key, all.find((setting) => setting.key === key)?.updated_at ?? null]),
-  )
-  return by.patch<AdministeredSetting[]>(PATH, { changes, updated_at })
-}
-const config = async () => (await portal.anonymous.get<Record<string, unknown>>('public/config')).body
+openSettings()
 
 describe('reading and changing', () => {
   test('CFG-01 each setting is told with its kind and limits, where its value comes from and who saved it', async () => {
@@ -216,53 +193,5 @@ describe('colours and the deadline', () => {
     expect(told).toMatchObject({ deadline_day: 5, brand_light: '#AE6400', brand_dark: null })
     expect(JSON.stringify(told).length).toBeLessThan(4_000)
     expect(JSON.stringify(told)).not.toMatch(/excluded|source/)
-  })
-})
-
-describe('the words of mails', () => {
-  const BODY = 'mails.absence_refused.body'
-  const decode = (mail: string) =>
-    mail
-      .replaceAll(/=\r?\n/g, '')
-      .replaceAll(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
-
-  test.each([
-    [BODY, 'Bonjour {prénom}', 'Le champ {prénom} n’existe pas dans ce courriel.'],
-    ['mails.absence_refused.subject', 'Refus {mois}', 'Le champ {mois} n’existe pas dans ce courriel.'],
-    ['mails.password_link.body', 'Bonjour {prenom}', 'Ce courriel doit contenir {lien}.'],
-    ['mails.password_link.subject', 'A\nBcc: x@y.fr', 'Un texte de 1 à 150 caractères, sur une ligne, est attendu.'],
-  ])('CFG-19 %s is not %s', async (key, value, message) => {
-    expect(await save({ [key]: value })).toMatchObject({ status: 422, body: { errors: { [key]: [message] } } })
-  })
-
-  test('CFG-18 a mail leaves in the words that stand when it leaves', async () => {
-    await save({
-      'mails.password_link.subject': 'Votre lien {societe}',
-      'mails.password_link.body': 'Salut {prenom},\n\nPar ici : {lien}',
-    })
-    await portal.anonymous.post('forgot-password', { username: 'consultant' })
-    const mail = (await portal.mails()).map(decode).findLast((text) => text.includes('Par ici'))
-    expect(mail).toContain('Subject: Votre lien Synchrone')
-    expect(mail).toMatch(/Salut \S+,\s+Par ici : http/)
-  })
-
-  test('CFG-20 a draft is read with somebody made up, and tried on oneself alone, five times an hour', async () => {
-    const draft = { mail: 'absence_refused', subject: 'Non, {prenom}', body: '{auteur} dit non.\n\n{commentaire}' }
-    expect((await ada.post(`${PATH}/mail-preview`, draft)).body).toEqual({
-      subject: 'Non, Camille',
-      text: 'Dominique Modèle dit non.\n\n« Merci de vérifier les dates. »\n',
-    })
-    expect((await ada.post(`${PATH}/mail-preview`, { ...draft, body: '{lien' })).status).toBe(200)
-    expect((await ada.post(`${PATH}/mail-preview`, { ...draft, body: '{cra}' })).status).toBe(422)
-    expect((await ada.post(`${PATH}/mail-preview`, { ...draft, mail: 'other' })).status).toBe(422)
-    const tries = await Promise.all(Array.from({ length: 6 }, () => ada.post(`${PATH}/mail-test`, draft)))
-    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 204, 204, 204, 204, 429])
-    const sent = (await portal.mails()).map(decode).filter((text) => text.includes('Non, Camille'))
-    expect(sent).toHaveLength(5)
-    expect(new Set(sent.map((text) => /^To: (.*)$/m.exec(text)?.[1]))).toEqual(
-      new Set(['administration@synchrone.example']),
-    )
-    portal.setNow('2026-05-21T10:01:00+02:00')
-    expect((await (await portal.as('administration')).post(`${PATH}/mail-test`, draft)).status).toBe(204)
   })
 })

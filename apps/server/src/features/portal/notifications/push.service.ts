@@ -14,12 +14,12 @@ const nameOf = (job: PushJob) =>
 
 /** One job a device, each tried again by itself; told twice of one row they are enqueued once. */
 export async function enqueuePushes(
-  { database, jobs }: Platform,
+  { database, jobs, companySettings }: Platform,
   audit_id: number,
   happening: Happening,
   urgency?: Urgency,
 ): Promise<void> {
-  const push = pushOf(happening)
+  const push = companySettings.get('features.push') ? pushOf(happening) : null
   if (!push) return
   const devices = await store.devicesOf(database.kysely, [push.user_id])
   if (devices.length === 0) return

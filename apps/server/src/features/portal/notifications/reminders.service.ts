@@ -15,7 +15,7 @@ export async function remindMonths({ database, clock, holidays, jobs, companySet
   const off = holidays.of(ZONE).days
   const day = reminderDay(period, deadline_day, (date) => isWeekend(date) || off.has(date))
   // A portal that was away that day makes up for it, until the deadline.
-  if (today < day || clock.stamp().slice(11, 13) < FROM_HOUR) return
+  if (!companySettings.get('features.push') || today < day || clock.stamp().slice(11, 13) < FROM_HOUR) return
   await database.transaction(async (trx) => {
     if (!(await store.noteReminder(trx, period, clock.now()))) return
     const devices = await peopleToRemind(trx, period)

@@ -1,4 +1,5 @@
 import { publicConfig } from '@cadran/contract/portal/settings'
+import { FEATURE_NAMES } from '@cadran/rules/administration/features'
 import { SETTINGS } from '@cadran/rules/administration/settings'
 import type { FastifyInstance } from 'fastify'
 import type { CompanySettings } from '../../../platform/company-settings.ts'
@@ -39,6 +40,7 @@ export function settingsRoutes({ bind }: Binder, platform: Platform): void {
     company_word: companySettings.get('company.name'),
     brand_light: own(companySettings, 'theme.brand_light'),
     brand_dark: own(companySettings, 'theme.brand_dark'),
+    features_off: FEATURE_NAMES.filter((name) => !companySettings.get(`features.${name}`)),
     deadline_day: companySettings.get('month.deadline_day'),
     ...around(companySettings, demo_loaded),
     push_public_key: pusher.public_key,

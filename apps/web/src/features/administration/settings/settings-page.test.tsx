@@ -2,7 +2,7 @@ import { SETTING_KEYS, type SettingKey, settingOf } from '@cadran/rules/administ
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
-import { consultant } from '../../../testing/people.ts'
+import { companySettings, consultant } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import type { AdministeredSetting } from './settings.queries.ts'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
@@ -131,4 +131,31 @@ test('CFG-18 CFG-20 a mail is chosen, written and read as it will be received; w
   expect(text).toHaveAccessibleDescription('Ce courriel doit contenir {lien}.')
   await person.click(mail.getByRole('button', { name: 'M’envoyer un essai' }))
   await waitFor(() => expect(api.requests.some(({ path }) => path.endsWith('mail-test'))).toBe(true))
+})
+
+test('CFG-24 a file is shown before it is taken over; one that is none is told', async () => {
+  const changes = [{ field: 'company.name', before: 'Synchrone', after: 'Armor' }]
+  const api = server().on('POST', `${PATH}/file`, ({ body }) => ({
+    applied: !(body as { dry_run: boolean }).dry_run,
+    changes,
+  }))
+  const { person } = await open('', api)
+  const input = screen.getByLabelText('Fichier de réglages')
+  await person.upload(
+    input,
+    new File(['{"format":"cadran-settings","settings":{}}'], 'r.json', { type: 'application/json' }),
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Synchrone → Armor')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Annuler' })).toHaveFocus()
+  await person.click(dialog.getByRole('button', { name: 'Reprendre' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(api.sent(`${PATH}/file`).map(({ body }) => (body as { dry_run: boolean }).dry_run)).toEqual([true, false])
+  await person.upload(input, new File(['<html>'], 'r.json', { type: 'application/json' }))
+  expect(await screen.findByText('Ce fichier n’est pas un fichier de réglages de Cadran.')).toBeVisible()
+})
+
+test('CFG-22 a page that the company does without is unknown', async () => {
+  renderApp({ path: '/actus', config: companySettings({ features_off: ['news'] }), api: new FakeApi() })
+  expect(await screen.findByRole('heading', { level: 1, name: "La page demandée n'existe pas." })).toBeVisible()
 })

@@ -11,6 +11,7 @@ import { OutsideDialog } from './outside-dialog.tsx'
 import styles from './settings.module.css'
 import { settingsQuery } from './settings.queries.ts'
 import { SettingsCard } from './settings-card.tsx'
+import { SettingsFileActs } from './settings-file.tsx'
 
 const SECTIONS = Object.keys(SETTING_SECTIONS) as SettingSection[]
 const isSection = (name: string): name is SettingSection => Object.hasOwn(SETTING_SECTIONS, name)
@@ -34,6 +35,7 @@ function Settings({ section }: { section: SettingSection }) {
       <Row gap={12} align="baseline" minHeight={40} className={styles.head}>
         <h1>{title}</h1>
         <Text tone="muted">comptent partout en moins de 5 secondes, sans redémarrage</Text>
+        <SettingsFileActs />
       </Row>
       <Sections current={section} />
       <Loaded query={query} skeleton={<SkeletonRows count={4} height={120} />}>
