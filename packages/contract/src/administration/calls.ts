@@ -54,6 +54,7 @@ import {
   runImport,
   uploadImport,
 } from './imports.ts'
+import { listJournal } from './journal.ts'
 import { findDataSubject, liftLegalHold, listLegalHolds, setLegalHold } from './legal-holds.ts'
 import { loadLongJob } from './long-jobs.ts'
 import * as organisation from './organisation.ts'
@@ -87,6 +88,7 @@ export const administrationCalls = {
   loadPersonCounters,
   addCounterEntry,
   reverseCounterEntry,
+  listJournal,
   listPersonAssignments,
   writePersonAssignment,
   listRoles,

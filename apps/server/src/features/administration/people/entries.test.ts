@@ -1,5 +1,6 @@
 import type { PersonAssignment, WrittenAssignment } from '@cadran/contract/administration/assignments'
 import type { PersonCounters, WrittenEntry } from '@cadran/contract/administration/counters'
+import type { JournalEntry } from '@cadran/contract/administration/journal'
 import type { Role } from '@cadran/rules/portal/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeIds, createEvents, inputsBy } from '../../../testing/events.ts'
@@ -184,5 +185,40 @@ describe('the assignments', () => {
     expect((await write({}, portal.anonymous)).status).toBe(401)
     expect((await write({})).status).toBe(422)
     expect((await ada.get('administration/person/999999/assignment')).status).toBe(404)
+  })
+})
+
+describe('the journal', () => {
+  const journal = (username: string, query = '') => ada.get<JournalEntry[]>(pathOf(username, `/journal${query}`))
+
+  test('ADM-54 what was done stands field by field in French, the latest first, with who and by which way', async () => {
+    const about = `'user', ${String(ids.forfait)}, ${String(ids.forfait)}`
+    const add = (values: string) =>
+      execute(`insert into audit (entity, entity_id, person_id, at, actor_id, on_behalf_of_id, action, before, after, comment, request_id)
+        values (${values}, 'r')`)
+    await add(
+      `${about}, now(), ${String(ids.administration)}, null, 'change', '{"workplace": "Siège"}', '{"workplace": "Strasbourg"}', 'Avenant'`,
+    )
+    await add(
+      `'event', 1, ${String(ids.forfait)}, now(), ${String(ids.support)}, ${String(ids.forfait)}, 'create', null, '{"description": "Maladie"}', 'Secret'`,
+    )
+    await add(`${about}, now(), null, null, 'import', '{"modality": 2}', '{"modality": 3}', null`)
+    const { status, body, headers } = await journal('forfait')
+    expect(status).toBe(200)
+    expect(body.slice(0, 3)).toMatchObject([
+      { way: 'import', author: null, title: 'Import', lines: ['Modalité : 38h30 → Forfait Jour'] },
+      { way: 'screen', title: 'Événement : création', lines: [], comment: null, on_behalf_of: expect.any(String) },
+      { author: 'Ada Minaud', way: 'screen', lines: ['Lieu de travail : Siège → Strasbourg'], comment: 'Avenant' },
+    ])
+    expect(JSON.stringify(body)).not.toMatch(/Maladie|Secret/)
+    expect(Number(headers['x-total-count'])).toBeGreaterThanOrEqual(3)
+    expect((await journal('forfait', '?page=1000')).body).toEqual([])
+    expect((await journal('forfait', '?page=0')).status).toBe(422)
+  })
+
+  test('ADM-54 it is for ROLE_USER_ADMIN alone', async () => {
+    expect((await (await counterKeeper()).get(pathOf('forfait', '/journal'))).status).toBe(403)
+    expect((await portal.anonymous.get(pathOf('forfait', '/journal'))).status).toBe(401)
+    expect((await ada.get('administration/person/999999/journal')).status).toBe(404)
   })
 })

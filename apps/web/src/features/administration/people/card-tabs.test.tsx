@@ -10,6 +10,7 @@ import './card-page.tsx'
 import './accesses-tab.tsx'
 import './assignments-tab.tsx'
 import './counters-tab.tsx'
+import './journal-tab.tsx'
 
 const CARD = 'administration/person/{id}'
 const ADA = consultant({ id: 900, roles: ['ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'], person_type: 'internal' })
@@ -181,4 +182,20 @@ test('ADM-36 an assignment is ended, and what stays declared after its end is na
     main_code: 'KED',
   })
   expect(screen.queryByRole('button', { name: 'Enregistrer' })).not.toBeInTheDocument()
+})
+
+test('ADM-54 the journal says what, who, for whom, when and by which way', async () => {
+  const entry = {
+    id: 9,
+    at: '2026-05-21T07:00:00.000Z',
+    author: 'Ada Minaud',
+    on_behalf_of: null,
+    way: 'screen' as const,
+    title: 'Modification',
+    lines: ['Lieu de travail : Siège → Strasbourg'],
+    comment: 'Avenant',
+  }
+  await openTab('journal', server().onList(`${CARD}/journal`, [entry], 1), 'Journal')
+  expect(section('Journal').getByText('Lieu de travail : Siège → Strasbourg')).toBeVisible()
+  expect(section('Journal').getByText('21/05/2026 à 09:00 · Ada Minaud · écran')).toBeVisible()
 })

@@ -25,5 +25,6 @@ export const TAB_PAGES: Readonly<Partial<Record<CardTab, TabPage>>> = {
     component: lazy(async () => ({ default: (await import('./accesses-tab.tsx')).AccessesTab })),
     onPhone: true,
   },
+  journal: { component: lazy(async () => ({ default: (await import('./journal-tab.tsx')).JournalTab })) },
   roles: { component: lazy(async () => ({ default: (await import('../roles/index.ts')).RolesTab })) },
 }

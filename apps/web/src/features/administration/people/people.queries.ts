@@ -2,12 +2,13 @@ import type { PersonAccesses } from '@cadran/contract/administration/accesses'
 import type { PersonAssignment } from '@cadran/contract/administration/assignments'
 import type { PersonCard } from '@cadran/contract/administration/card'
 import type { PersonCounters } from '@cadran/contract/administration/counters'
+import type { JournalEntry } from '@cadran/contract/administration/journal'
 import type { AdministeredPerson } from '@cadran/contract/administration/people'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import type { PeopleFilters } from './people-filters.ts'
 
-export type { AdministeredPerson, PersonAccesses, PersonAssignment, PersonCard, PersonCounters }
+export type { AdministeredPerson, JournalEntry, PersonAccesses, PersonAssignment, PersonCard, PersonCounters }
 
 export const PAGE_SIZE = 50
 
@@ -66,3 +67,12 @@ export const countersQuery = (id: number) =>
 
 export const assignmentsQuery = (id: number) =>
   tabQuery('assignments', id, (signal) => api.get('administration/person/{id}/assignment', { params: { id }, signal }))
+
+export const journalQuery = (id: number, page: number) =>
+  queryOptions({
+    queryKey: ['administration', 'journal', id, page],
+    queryFn: ({ signal }) =>
+      api.list('administration/person/{id}/journal', { params: { id }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
