@@ -5,6 +5,7 @@ import { readPersonLine } from '@cadran/rules/portal/people-file'
 import { ROLES } from '@cadran/rules/portal/roles'
 import pino from 'pino'
 import { AUDIT_USAGE, runAudit } from './audit-command.ts'
+import { renewFirstStart } from './features/administration/first-start/index.ts'
 import { grantRole } from './features/administration/roles/index.ts'
 import { makeLink } from './features/portal/account/index.ts'
 import { createAdmin, deactivate, findByUsername } from './features/portal/users/index.ts'
@@ -24,6 +25,7 @@ import { runVerifyAudit, VERIFY_AUDIT_USAGE } from './verify-audit-command.ts'
 export const ADMINISTRATION_USAGE = [
   'create-admin --username U --firstname P --lastname N --matricule M [--email E] [--workplace Siège] [--holiday-zone FR]',
   `import fichier.csv [--as ${IMPORT_KINDS.join('|')}] [--dry-run]`,
+  'first-start',
   'reset-password U',
   'deactivate U',
   'grant U ROLE_…',
@@ -101,6 +103,13 @@ async function runImport(platform: Platform, { args, write }: Command): Promise<
   if (faults.length > 0) throw new CommandRefused(`${faults.length} erreur(s) : rien n’a été écrit`)
   if (changes.length === 0) return write('Rien à changer.')
   write(dry_run ? `${changes.length} changement(s) à faire.` : `${changes.length} changement(s) faits.`)
+}
+
+async function runFirstStart(platform: Platform, { args, write }: Command): Promise<void> {
+  if (args.length > 0) throw new UsageError('first-start n’attend rien')
+  const line = await renewFirstStart(platform)
+  if (line === null) throw new CommandRefused('Le portail est déjà configuré')
+  write(line)
 }
 
 function readUsername(args: readonly string[]): string {
@@ -191,6 +200,7 @@ const WHOLE: Record<string, (settings: Settings, command: Command) => Promise<vo
 
 const COMMANDS: Record<string, (platform: Platform, command: Command) => Promise<void>> = {
   'create-admin': runCreateAdmin,
+  'first-start': runFirstStart,
   import: runImport,
   'verify-figures': runVerifyFigures,
   'reset-password': runReset,

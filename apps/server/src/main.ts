@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { buildApp, createServer, jobHandlers } from './app.ts'
+import { announceFirstStart } from './features/administration/first-start/index.ts'
 import { hashPassword } from './features/portal/session/index.ts'
 import { DEMO_PASSWORD } from './features/portal/settings/index.ts'
 import { wordsOf } from './platform/cli/error-words.ts'
@@ -102,6 +103,7 @@ async function serve(settings: Settings): Promise<void> {
   const listening = await app.listen({ port: settings.port, host: settings.host })
   const address = listening.replace('127.0.0.1', 'localhost')
   if (!reportStarted({ address, demo_loaded }, stop)) announce(settings, address, demo_loaded)
+  await announceFirstStart(platform, (line) => void process.stdout.write(`${line}\n`))
 }
 
 async function start(): Promise<void> {

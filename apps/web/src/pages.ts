@@ -54,6 +54,14 @@ export const OPEN_PAGES = {
       'ResetPasswordPage',
     ),
   },
+  firstStart: {
+    path: '/premier-demarrage',
+    title: 'Premier démarrage',
+    component: lazyRouteComponent(
+      () => import('./features/administration/first-start/first-start-page.tsx'),
+      'FirstStartPage',
+    ),
+  },
   maintenance: {
     path: '/maintenance',
     title: 'Maintenance',

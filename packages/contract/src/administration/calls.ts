@@ -1,16 +1,46 @@
+import {
+  activatePerson,
+  deactivatePerson,
+  endPersonSession,
+  endPersonSessions,
+  forgetPersonDevice,
+  loadAccesses,
+  sendPasswordLink,
+} from './accesses.ts'
+import { listPersonAssignments, writePersonAssignment } from './assignments.ts'
+import { downloadAuditExport, exportAudit, loadAuditSeal, searchAudit, verifyAudit } from './audit.ts'
 import { loadPersonCard } from './card.ts'
 import {
   addRhythm,
   cancelPlannedChange,
   changePerson,
+  departPerson,
   listPlannedChanges,
   loadPersonContract,
   loadPersonTeam,
   removeRhythm,
+  returnPerson,
 } from './changes.ts'
 import * as codes from './codes.ts'
+import { addCounterEntry, loadPersonCounters, reverseCounterEntry } from './counters.ts'
 import { createPerson, proposeUsername } from './creation.ts'
 import { downloadDataExport, loadDataExport, requestDataExport } from './data-rights.ts'
+import {
+  answerErasure,
+  extendErasure,
+  listErasures,
+  loadErasure,
+  openErasureLetter,
+  receiveErasure,
+} from './erasure.ts'
+import {
+  checkFirstPeople,
+  checkFirstStep,
+  finishFirstStart,
+  openFirstStart,
+  readFirstStart,
+  tryFirstMail,
+} from './first-start.ts'
 import {
   checkImport,
   chooseSheet,
@@ -24,11 +54,14 @@ import {
   runImport,
   uploadImport,
 } from './imports.ts'
+import { findDataSubject, liftLegalHold, listLegalHolds, setLegalHold } from './legal-holds.ts'
 import { loadLongJob } from './long-jobs.ts'
 import * as organisation from './organisation.ts'
 import { listAdministeredPeople } from './people.ts'
+import { showRecord, withholdReading } from './record.ts'
+import { listDuePeople, loadRetention, openCertificate, startRetention } from './retention.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
-import { changeSettings, listSettings } from './settings.ts'
+import { changeSettings, listSettings, previewMail, readContrast, tryMail } from './settings.ts'
 
 /** The calls of the portal's own administration. */
 export const administrationCalls = {
@@ -36,12 +69,29 @@ export const administrationCalls = {
   createPerson,
   proposeUsername,
   loadPersonCard,
+  loadAccesses,
+  endPersonSession,
+  endPersonSessions,
+  forgetPersonDevice,
+  sendPasswordLink,
+  deactivatePerson,
+  activatePerson,
+  loadPersonCounters,
+  addCounterEntry,
+  reverseCounterEntry,
+  listPersonAssignments,
+  writePersonAssignment,
   listRoles,
   loadPersonRoles,
   changePersonRoles,
   listSettings,
   changeSettings,
+  readContrast,
+  previewMail,
+  tryMail,
   loadLongJob,
+  showRecord,
+  withholdReading,
   changePerson,
   listPlannedChanges,
   cancelPlannedChange,
@@ -49,6 +99,8 @@ export const administrationCalls = {
   addRhythm,
   removeRhythm,
   loadPersonTeam,
+  departPerson,
+  returnPerson,
   listAdministeredCompanies: organisation.companies.list,
   loadCompany: organisation.companies.load,
   createCompany: organisation.companies.create,
@@ -93,4 +145,29 @@ export const administrationCalls = {
   runImport,
   downloadImportTemplate,
   forgetImportMapping,
+  openFirstStart,
+  readFirstStart,
+  checkFirstStep,
+  checkFirstPeople,
+  tryFirstMail,
+  finishFirstStart,
+  searchAudit,
+  loadAuditSeal,
+  verifyAudit,
+  exportAudit,
+  downloadAuditExport,
+  loadRetention,
+  startRetention,
+  listDuePeople,
+  openCertificate,
+  listLegalHolds,
+  setLegalHold,
+  liftLegalHold,
+  findDataSubject,
+  listErasures,
+  loadErasure,
+  receiveErasure,
+  answerErasure,
+  extendErasure,
+  openErasureLetter,
 }

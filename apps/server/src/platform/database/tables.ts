@@ -73,6 +73,14 @@ export interface AuditUnsealedTable {
   audit_id: number
 }
 
+export interface AuditVerificationsTable {
+  id: GeneratedAlways<number>
+  at: Date
+  sealed: number
+  head: string
+  faults: string[]
+}
+
 export interface CheckupCentresTable {
   id: Generated<number>
   folder_id: number
@@ -315,6 +323,24 @@ export interface ExtraActivityWeeksTable {
   week: number
   comment: string | null
   updated_at: string
+}
+
+export interface FirstStartTable {
+  single: Generated<boolean>
+  link_hash: Buffer
+  link_made_at: Date
+  link_ends_at: Date
+  opened_at: Date | null
+  cookie_hash: Buffer | null
+  cookie_ends_at: Date | null
+  mails_tried: Generated<number>
+  done_at: Date | null
+}
+
+export interface FirstStartTriesTable {
+  id: GeneratedAlways<number>
+  address: string
+  tried_at: Date
 }
 
 export interface ForgotDemandsTable {
@@ -721,6 +747,7 @@ export interface SessionsTable {
   created_at: Date
   revoked_at: Date | null
   link_key: Generated<Buffer>
+  device_name: Generated<string>
   confirmed_at: Date | null
 }
 
@@ -819,6 +846,7 @@ export interface Tables {
   audit_redactions: AuditRedactionsTable
   audit_seals: AuditSealsTable
   audit_unsealed: AuditUnsealedTable
+  audit_verifications: AuditVerificationsTable
   checkup_centres: CheckupCentresTable
   companies: CompaniesTable
   company_settings: CompanySettingsTable
@@ -840,6 +868,8 @@ export interface Tables {
   extra_activity_hours: ExtraActivityHoursTable
   extra_activity_permissions: ExtraActivityPermissionsTable
   extra_activity_weeks: ExtraActivityWeeksTable
+  first_start: FirstStartTable
+  first_start_tries: FirstStartTriesTable
   forgot_demands: ForgotDemandsTable
   hierarchy: HierarchyTable
   holiday_days: HolidayDaysTable

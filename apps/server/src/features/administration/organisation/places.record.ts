@@ -102,3 +102,12 @@ export const WORKPLACES = ({
   remove: (trx, id) => store.deletePlace(trx, 'workplaces', id),
   read: read.readWorkplace,
 })
+
+/** The place of work of the first start, which was checked, with its holidays. */
+export async function addFirstWorkplace(
+  trx: Trx,
+  fields: Omit<WorkplaceFields, 'archived'>,
+  clock: Platform['clock'],
+): Promise<void> {
+  await WORKPLACES({ clock }).insert(trx, { ...fields, archived: false }, clock.stamp())
+}

@@ -34,6 +34,7 @@ function conditionsOf(query: Query, today: Day): Condition[] {
     ...(state ? [sql<boolean>`${stateOn(today)} = ${state}`] : []),
     ...(role ? [sql<boolean>`${role} = any (u.roles)`] : []),
     ...(manager ? [managed(manager, query.all_levels === '1')] : []),
+    ...(query.is_manager ? [sql<boolean>`u.is_manager`] : []),
     ...(query.without_manager ? [sql<boolean>`u.manager_id is null`] : []),
   ]
 }

@@ -98,3 +98,15 @@ export async function writeAssignments(trx: Trx, rows: readonly WrittenAssignmen
     from json_populate_recordset(null::assignments, ${asJson(rows)}::json) x where s.id = x.id
   `.execute(trx)
 }
+
+/** Ends somebody's assignments with their contract; those that would begin after it are gone. Answers how many (ADM-29). */
+export async function cutAssignments(trx: Trx, user_id: number, end_at: string): Promise<number> {
+  const { rows } = await sql<{ cut: number }>`
+    with gone as (delete from assignments where user_id = ${user_id} and starts_on > ${end_at}::date returning 1), ended as (
+      update assignments set ends_on = ${end_at}::date
+      where user_id = ${user_id} and starts_on <= ${end_at}::date and (ends_on is null or ends_on > ${end_at}::date) returning 1
+    )
+    select ((select count(*) from gone) + (select count(*) from ended))::int as cut
+  `.execute(trx)
+  return rows[0]?.cut ?? 0
+}

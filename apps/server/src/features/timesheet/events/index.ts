@@ -1,3 +1,4 @@
+export { takeAwayAfter } from './after-departure.service.ts'
 export * as codeStore from './codes.store.ts'
 export { affectationsImport, assignmentsImport, eventCodesImport } from './codes-import.service.ts'
 export { loadCodes } from './event-codes.read-model.ts'
