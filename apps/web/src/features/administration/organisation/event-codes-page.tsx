@@ -147,7 +147,7 @@ export const EventCodePage = recordFormPage({
   bodyOf,
   check: (draft) => readEventCode(draft, undefined).refused,
   keys: KEYS,
-  fields: (fields) => (
+  fields: (fields, opened) => (
     <FieldGroup title="Code">
       <RecordText
         fields={fields}
@@ -160,6 +160,7 @@ export const EventCodePage = recordFormPage({
         fields={fields}
         name="type"
         label="Type"
+        disabled={opened !== null}
         options={EVENT_CODE_TYPES.map((type) => ({ value: type, label: TYPES[type] }))}
       />
       <RecordText fields={fields} name="description" label="Libellé" />

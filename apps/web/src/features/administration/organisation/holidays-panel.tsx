@@ -1,4 +1,9 @@
-import { FIRST_HOLIDAY_YEAR, HOLIDAY_YEARS_AHEAD } from '@cadran/rules/administration/organisation-holidays'
+import type { EditedWorkplace } from '@cadran/contract/administration/organisation'
+import {
+  FIRST_HOLIDAY_YEAR,
+  frenchZoneLabel,
+  HOLIDAY_YEARS_AHEAD,
+} from '@cadran/rules/administration/organisation-holidays'
 import { counted, DAY_HEADERS, formatDate, momentLabel } from '@cadran/rules/portal/french'
 import { isWeekend, weekday } from '@cadran/rules/timesheet/day'
 import { IconChevronLeft, IconChevronRight, IconPencil, IconPlus } from '@tabler/icons-react'
@@ -14,16 +19,16 @@ import { holidaysQuery, type ListedHoliday } from './organisation.queries.ts'
 import { OwnDayDialog } from './own-day-dialog.tsx'
 
 interface HolidaysPanelProps {
-  workplace_id: number
-  people_count: number
+  workplace: Pick<EditedWorkplace, 'id' | 'holiday_zone' | 'people_count'>
 }
 
 /** The days of a year that a workplace does not work, with where each comes from (ORG-05); those of the company are added and changed here. */
-export function HolidaysPanel({ workplace_id, people_count }: HolidaysPanelProps) {
+export function HolidaysPanel({ workplace: { id: workplace_id, holiday_zone, people_count } }: HolidaysPanelProps) {
   const this_year = Number(useToday().slice(0, 4))
   const [year, setYear] = useState(this_year)
   const [written, write] = useState<ListedHoliday | 'new' | null>(null)
   const query = useQuery(holidaysQuery(workplace_id, year))
+  const region = frenchZoneLabel(holiday_zone) ?? 'régional'
   const worked = query.data?.filter(({ day }) => !isWeekend(day)).length
   return (
     <FieldGroup title={`Jours fériés · ${counted(people_count, 'personne')}`}>
@@ -62,7 +67,7 @@ export function HolidaysPanel({ workplace_id, people_count }: HolidaysPanelProps
         {(holidays) => (
           <Stack as="ul" aria-label={`Jours fériés de ${year}`}>
             {holidays.map((holiday) => (
-              <HolidayRow key={holiday.day} holiday={holiday} onWrite={() => write(holiday)} />
+              <HolidayRow key={holiday.day} holiday={holiday} region={region} onWrite={() => write(holiday)} />
             ))}
           </Stack>
         )}
@@ -79,10 +84,16 @@ export function HolidaysPanel({ workplace_id, people_count }: HolidaysPanelProps
   )
 }
 
-const SOURCES = { national: 'national', regional: 'régional', own: 'jour de la société' } as const
+interface HolidayRowProps {
+  holiday: ListedHoliday
+  /** What a day of the region is called by. */
+  region: string
+  onWrite: () => void
+}
 
-function HolidayRow({ holiday, onWrite }: { holiday: ListedHoliday; onWrite: () => void }) {
+function HolidayRow({ holiday, region, onWrite }: HolidayRowProps) {
   const { day, name, half, source, own_day } = holiday
+  const sources = { national: 'national', regional: region, own: 'jour de la société' }
   return (
     <Row as="li" gap={12} align="center" minHeight={40} borderBottom tone={isWeekend(day) ? 'muted' : 'ink'}>
       <Text size="sm" tone="muted">
@@ -94,7 +105,7 @@ function HolidayRow({ holiday, onWrite }: { holiday: ListedHoliday; onWrite: () 
       <Text anywhere>{half === 'day' ? name : `${name} (${momentLabel(half)})`}</Text>
       <Row as="span" gap={4} align="center" marginLeft="auto">
         <Text size="sm" tone={source === 'own' ? 'brand' : 'muted'} nowrap>
-          {SOURCES[source]}
+          {sources[source]}
         </Text>
         {own_day && (
           <IconButton

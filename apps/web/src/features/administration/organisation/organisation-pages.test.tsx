@@ -116,7 +116,7 @@ test('ORG-05 ORG-06 the year day by day with its sources, and a half-day of the 
   expect(days.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Jeu24/12/2026Veille de Noël (après-midi)jour de la société',
     'Ven25/12/2026Noëlnational',
-    'Sam26/12/2026Lendemain de Noëlrégional',
+    'Sam26/12/2026Lendemain de NoëlAlsace-Moselle',
   ])
   await person.click(screen.getByRole('button', { name: 'Ajouter un jour' }))
   const form = within(await screen.findByRole('dialog', { name: 'Ajouter un jour non travaillé' }))
@@ -164,6 +164,7 @@ test('ORG-12 ORG-14 a code put away says where it stays, and is sent with what t
   const { person } = renderApp({ path: '/backend/organisation/event-codes/7', user: ADA, api })
   expect(await screen.findByText('Le libellé et la couleur changent aussi dans les mois clos.')).toBeVisible()
   expect(screen.getAllByText('RS')).toHaveLength(4)
+  expect(screen.getByRole('combobox', { name: 'Type' })).toBeDisabled()
   await person.click(screen.getByRole('switch', { name: 'Archivé' }))
   const said = 'Ce code est utilisé dans 4 CRA non envoyés. Il y reste, et n’est plus proposé.'
   expect(screen.getByText(said)).toBeVisible()

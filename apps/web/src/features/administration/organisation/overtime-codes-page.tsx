@@ -65,7 +65,7 @@ export const OvertimeCodePage = recordFormPage({
   bodyOf: (draft: typeof EMPTY) => draft,
   check: (draft) => readOvertimeCode(draft, undefined).refused,
   keys: KEYS,
-  fields: (fields) => (
+  fields: (fields, opened) => (
     <FieldGroup title="Code">
       <RecordText
         fields={fields}
@@ -74,7 +74,7 @@ export const OvertimeCodePage = recordFormPage({
         maxLength={20}
         hint="Comme sa catégorie, il ne change plus une fois créé."
       />
-      <RecordSelect fields={fields} name="category" label="Catégorie" options={CATEGORIES} />
+      <RecordSelect fields={fields} name="category" label="Catégorie" options={CATEGORIES} disabled={opened !== null} />
       <RecordText fields={fields} name="description" label="Libellé" />
       <RecordText fields={fields} name="sub_category" label="Sous-catégorie" maxLength={100} />
       <RecordText fields={fields} name="affectation" label="Code de l’affectation" maxLength={40} />

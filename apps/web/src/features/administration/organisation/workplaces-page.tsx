@@ -94,5 +94,5 @@ export const WorkplacePage = recordFormPage({
       <PreviewQuestion labels={LABELS} />
     </FieldGroup>
   ),
-  side: (_fields, opened) => opened && <HolidaysPanel workplace_id={opened.id} people_count={opened.people_count} />,
+  side: (_fields, opened) => opened && <HolidaysPanel workplace={opened} />,
 })

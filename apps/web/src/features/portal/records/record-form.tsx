@@ -36,7 +36,7 @@ interface FormKind<Edited extends Stamped, Draft extends object, Body> {
   check: (draft: Draft) => Refusal | null
   /** The first words of every key that is read anew: where else what is written here is read. */
   keys: readonly string[]
-  fields: (fields: Fields<Draft>) => ReactNode
+  fields: (fields: Fields<Draft>, opened: Edited | null) => ReactNode
   /** What is told of it, at the right; of one that is there, as it was opened. */
   side: (fields: Fields<Draft>, opened: Edited | null) => ReactNode
   /** As readers will see it, where it has any. */
@@ -147,7 +147,7 @@ function RecordEditor<E extends Stamped, D extends object, B extends object>({
       />
       {stale && <StaleNotice onReload={() => onReload?.()} />}
       <div className={styles.fields}>
-        <div className={styles.column}>{kind.fields(fields)}</div>
+        <div className={styles.column}>{kind.fields(fields, seen)}</div>
         <div className={styles.column}>{kind.side(fields, seen)}</div>
       </div>
       {kind.preview && previewing && (
