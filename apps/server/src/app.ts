@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { auditJobs, auditRoutes, verificationHandlers } from './features/administration/audit/index.ts'
 import {
   dataRightsHandlers,
   dataRightsLongJobs,
@@ -97,10 +98,12 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...peopleHandlers(platform),
     ...dataRightsHandlers(platform),
     ...importHandlers(platform),
+    ...verificationHandlers(platform),
     ...longJobHandlers(platform, {
       [HOLIDAYS_JOB]: holidaysJob(platform),
       ...dataRightsLongJobs(platform),
       ...importJobs(platform),
+      ...auditJobs(platform),
     }),
     'vacuum-tables': async () => void (await vacuumTables(platform.database)),
     'seal-audit': async () => void (await sealAudit(platform)),
@@ -162,6 +165,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   dataRightsRoutes(binder, platform)
   importsRoutes(binder, platform)
   firstStartRoutes(binder, platform)
+  auditRoutes(binder, platform)
   binder.finish()
 
   demonstrationSites(app, platform)

@@ -79,4 +79,6 @@ export type ReplyOf<C extends CallShape> = C['reply'] extends z.ZodMiniType ? z.
 export interface Page<T> {
   items: T[]
   total: number
+  /** There are more than `total`, which is as far as they were counted: X-Total-More (AUD-10). */
+  more?: boolean
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { keepLastPage } from '../platform/last-page.ts'
 import { leaveWithTheOtherTabs } from '../platform/other-tabs.ts'
 import { type PublicConfig, publicConfigQuery } from '../platform/public-config.ts'
+import { CompanyColours } from './company-colours.tsx'
 import { moveFocusOnNavigation } from './focus-on-navigation.ts'
 import { IdentityQuestion } from './identity-question.tsx'
 import { LoadingSpinner } from './loading-spinner.tsx'
@@ -34,6 +35,7 @@ export function Root() {
   useEffect(leaveWithTheOtherTabs, [])
   return (
     <>
+      <CompanyColours />
       <Notifier />
       {isUnset ? (
         <Suspense>

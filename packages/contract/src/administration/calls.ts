@@ -1,3 +1,13 @@
+import {
+  activatePerson,
+  deactivatePerson,
+  endPersonSession,
+  endPersonSessions,
+  forgetPersonDevice,
+  loadAccesses,
+  sendPasswordLink,
+} from './accesses.ts'
+import { downloadAuditExport, exportAudit, loadAuditSeal, searchAudit, verifyAudit } from './audit.ts'
 import { loadPersonCard } from './card.ts'
 import {
   addRhythm,
@@ -8,9 +18,18 @@ import {
   loadPersonTeam,
   removeRhythm,
 } from './changes.ts'
+import * as codes from './codes.ts'
+import { addCounterEntry, loadPersonCounters, reverseCounterEntry } from './counters.ts'
 import { createPerson, proposeUsername } from './creation.ts'
 import { downloadDataExport, loadDataExport, requestDataExport } from './data-rights.ts'
-import { checkFirstStep, finishFirstStart, openFirstStart, readFirstStart, tryFirstMail } from './first-start.ts'
+import {
+  checkFirstPeople,
+  checkFirstStep,
+  finishFirstStart,
+  openFirstStart,
+  readFirstStart,
+  tryFirstMail,
+} from './first-start.ts'
 import {
   checkImport,
   chooseSheet,
@@ -24,12 +43,14 @@ import {
   runImport,
   uploadImport,
 } from './imports.ts'
+import { findDataSubject, liftLegalHold, listLegalHolds, setLegalHold } from './legal-holds.ts'
 import { loadLongJob } from './long-jobs.ts'
 import * as organisation from './organisation.ts'
 import { listAdministeredPeople } from './people.ts'
 import { showRecord, withholdReading } from './record.ts'
+import { listDuePeople, loadRetention, openCertificate, startRetention } from './retention.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
-import { changeSettings, listSettings } from './settings.ts'
+import { changeSettings, listSettings, previewMail, readContrast, tryMail } from './settings.ts'
 
 /** The calls of the portal's own administration. */
 export const administrationCalls = {
@@ -37,11 +58,24 @@ export const administrationCalls = {
   createPerson,
   proposeUsername,
   loadPersonCard,
+  loadAccesses,
+  endPersonSession,
+  endPersonSessions,
+  forgetPersonDevice,
+  sendPasswordLink,
+  deactivatePerson,
+  activatePerson,
+  loadPersonCounters,
+  addCounterEntry,
+  reverseCounterEntry,
   listRoles,
   loadPersonRoles,
   changePersonRoles,
   listSettings,
   changeSettings,
+  readContrast,
+  previewMail,
+  tryMail,
   loadLongJob,
   showRecord,
   withholdReading,
@@ -62,6 +96,21 @@ export const administrationCalls = {
   createWorkplace: organisation.workplaces.create,
   changeWorkplace: organisation.workplaces.change,
   removeWorkplace: organisation.workplaces.remove,
+  listAffectations: codes.affectations.list,
+  loadAffectation: codes.affectations.load,
+  createAffectation: codes.affectations.create,
+  changeAffectation: codes.affectations.change,
+  removeAffectation: codes.affectations.remove,
+  listAdministeredEventCodes: codes.eventCodes.list,
+  loadAdministeredEventCode: codes.eventCodes.load,
+  createAdministeredEventCode: codes.eventCodes.create,
+  changeAdministeredEventCode: codes.eventCodes.change,
+  removeAdministeredEventCode: codes.eventCodes.remove,
+  listAdministeredOvertimeCodes: codes.overtimeCodes.list,
+  loadAdministeredOvertimeCode: codes.overtimeCodes.load,
+  createAdministeredOvertimeCode: codes.overtimeCodes.create,
+  changeAdministeredOvertimeCode: codes.overtimeCodes.change,
+  removeAdministeredOvertimeCode: codes.overtimeCodes.remove,
   listZones: organisation.listZones,
   listHolidays: organisation.listHolidays,
   addOwnDay: organisation.addOwnDay,
@@ -84,6 +133,20 @@ export const administrationCalls = {
   openFirstStart,
   readFirstStart,
   checkFirstStep,
+  checkFirstPeople,
   tryFirstMail,
   finishFirstStart,
+  searchAudit,
+  loadAuditSeal,
+  verifyAudit,
+  exportAudit,
+  downloadAuditExport,
+  loadRetention,
+  startRetention,
+  listDuePeople,
+  openCertificate,
+  listLegalHolds,
+  setLegalHold,
+  liftLegalHold,
+  findDataSubject,
 }

@@ -13,6 +13,11 @@ export const publicConfig = defineCall({
     first_start: z.boolean(),
     company: z.string(),
     company_word: z.string(),
+    /** The company's own colours, '#RRGGBB'; null where it has those of Cadran (CFG-09). */
+    brand_light: z.nullable(z.string()),
+    brand_dark: z.nullable(z.string()),
+    /** The day of the month that reports are due before (CFG-11). */
+    deadline_day: z.int(),
     expense_url: z.nullable(z.string()),
     on_call_url: z.nullable(z.string()),
     social_feed_script: z.nullable(z.string()),

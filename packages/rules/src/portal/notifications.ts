@@ -109,13 +109,6 @@ export interface PushMessage {
   tag: string
 }
 
-/** The day of the month's reminder: the last worked day before the 25th, 'YYYY-MM-DD' (NOT-32). */
-export function reminderDay({ year, month }: { year: number; month: number }, isOff: (day: Day) => boolean): Day {
-  const dayOf = (date: number) => `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
-  for (let date = 24; date > 1; date -= 1) if (!isOff(dayOf(date))) return dayOf(date)
-  return dayOf(24)
-}
-
 /** How soon a message leaves: a decision before what waits its turn, and what a bulk act tells after both. */
 export type Urgency = 'first' | 'in_turn' | 'bulk'
 

@@ -57,7 +57,7 @@ export interface FileReply {
 type Answer<C extends CallShape> = C extends { file: true }
   ? Promise<FileReply>
   : C extends { list: true }
-    ? Promise<{ items: ReplyOf<C>; total: number }>
+    ? Promise<{ items: ReplyOf<C>; total: number; more?: boolean }>
     : C extends { orNone: true }
       ? Promise<ReplyOf<C> | null>
       : C extends { reply: z.ZodMiniType }
@@ -179,6 +179,13 @@ function pageOf(call: CallShape, answer: unknown): Page<unknown> | null {
   return answersList(call) && Array.isArray(answer) ? { items: answer, total: answer.length } : null
 }
 
+/** Read by the browser's own code even where the page comes from another origin (BCK-57). */
+function sendTotal(reply: FastifyReply, { total, more }: Page<unknown>): void {
+  reply.header('x-total-count', total)
+  if (more) reply.header('x-total-more', '1')
+  reply.header('access-control-expose-headers', more ? 'X-Total-Count, X-Total-More' : 'X-Total-Count')
+}
+
 function send(call: CallShape, write: Write, reply: FastifyReply, answer: unknown): FastifyReply {
   if (call.file) return sendFile(reply, answer as FileReply)
   if (call.orNone && answer === null) return reply.code(204).send()
@@ -186,8 +193,7 @@ function send(call: CallShape, write: Write, reply: FastifyReply, answer: unknow
   if (reply.statusCode === 200) reply.code(call.status ?? (call.reply ? 200 : 204))
   if (!call.reply) return reply.send()
   const page = pageOf(call, answer)
-  // Read by the browser's own code even where the page comes from another origin (BCK-57).
-  if (page) reply.header('x-total-count', page.total).header('access-control-expose-headers', 'X-Total-Count')
+  if (page) sendTotal(reply, page)
   return reply.header('content-type', 'application/json; charset=utf-8').send(write(page ? page.items : answer))
 }
 

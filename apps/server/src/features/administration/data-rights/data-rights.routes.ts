@@ -1,10 +1,34 @@
 import { downloadDataExport, loadDataExport, requestDataExport } from '@cadran/contract/administration/data-rights'
+import {
+  findDataSubject,
+  liftLegalHold,
+  listLegalHolds,
+  setLegalHold,
+} from '@cadran/contract/administration/legal-holds'
+import {
+  listDuePeople,
+  loadRetention,
+  openCertificate,
+  startRetention,
+} from '@cadran/contract/administration/retention'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readOwnData, requestExport, sendExport } from './exports.service.ts'
+import { findSubject, readHolds } from './holds.read-model.ts'
+import * as holds from './holds.service.ts'
+import { readRetention, sendCertificate, sendPeople } from './retention.answer.ts'
+import * as retention from './retention.service.ts'
 
 export function dataRightsRoutes({ bind }: Binder, platform: Platform): void {
   bind(loadDataExport, ({ viewer }) => readOwnData(platform, viewer))
   bind(requestDataExport, ({ requester }) => requestExport(platform, requester))
   bind(downloadDataExport, ({ viewer }) => sendExport(platform, viewer))
+  bind(loadRetention, () => readRetention(platform))
+  bind(startRetention, ({ requester, body }) => retention.start(platform, requester, body))
+  bind(listDuePeople, ({ params }) => sendPeople(platform, params.id))
+  bind(openCertificate, ({ params, query }) => sendCertificate(platform, params.id, query.format))
+  bind(listLegalHolds, () => readHolds(platform))
+  bind(setLegalHold, ({ requester, body }) => holds.setHold(platform, requester, body))
+  bind(liftLegalHold, ({ requester, params, body }) => holds.liftHold(platform, requester, params.id, body))
+  bind(findDataSubject, ({ query }) => findSubject(platform, platform.database.kysely, query))
 }

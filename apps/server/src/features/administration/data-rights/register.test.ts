@@ -19,6 +19,8 @@ const OF_NOBODY = new Set([
   'document_sections',
   'documents',
   'event_codes',
+  'holiday_days',
+  'holiday_versions',
   'holidays',
   'internal_news',
   'month_reminders',

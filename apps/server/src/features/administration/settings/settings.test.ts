@@ -170,3 +170,99 @@ describe('links and people', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self' https://fil.exemple.fr;")
   })
 })
+
+describe('colours and the deadline', () => {
+  const SHORT = 'Une couleur #RRVVBB est attendue.'
+  const ratio = (said: string) => `Contraste insuffisant : ${said}:1 au lieu de 4,5:1.`
+
+  test.each([
+    ['light', '#345DBA', null],
+    ['light', '#767676', null],
+    ['light', '#777777', ratio('4,47')],
+    ['light', '#D07800', ratio('3,29')],
+    ['dark', '#83A9F9', null],
+    ['dark', '#345DBA', ratio('3,03')],
+    ['light', 'red', SHORT],
+    ['light', '#FFF', SHORT],
+    ['light', '#12345G', SHORT],
+  ])('CFG-09 EX-A-07 the %s colour %s', async (scheme, colour, message) => {
+    const key = `theme.brand_${scheme}`
+    const { status, body } = await save({ [key]: colour })
+    if (message === null) expect(status).toBe(200)
+    else expect([status, body]).toMatchObject([422, { errors: { [key]: [message] } }])
+  })
+
+  test('CFG-10 EX-A-07 the nearest colour that passes is proposed; one that passes is left as it is', async () => {
+    const contrast = async (scheme: string, colour: string) =>
+      (await ada.get(`${PATH}/contrast?scheme=${scheme}&colour=${encodeURIComponent(colour)}`)).body
+    expect(await contrast('light', '#D07800')).toEqual({
+      ratio: '3,29',
+      passes: false,
+      proposal: { colour: '#AE6400', ratio: '4,54' },
+    })
+    expect(await contrast('dark', '#83A9F9')).toEqual({ ratio: '7,99', passes: true, proposal: null })
+    expect(await contrast('dark', '#345DBA')).toMatchObject({ passes: false, proposal: { colour: expect.any(String) } })
+    expect(await contrast('dark', '#000000')).toMatchObject({ passes: false, proposal: null })
+    expect((await ada.get(`${PATH}/contrast?scheme=light&colour=red`)).status).toBe(422)
+  })
+
+  test('CFG-11 CFG-23 everybody learns the deadline and the colours that are the company’s own, and little else', async () => {
+    expect(await config()).toMatchObject({ deadline_day: 25, brand_light: null, brand_dark: null })
+    const { rows } = await portal.database.executeSql(`select matricule from users where username = 'manager'`)
+    const [{ matricule } = { matricule: '' }] = rows as { matricule: string }[]
+    const excluded = { 'planning.excluded': [matricule] }
+    expect((await save({ 'month.deadline_day': 5, 'theme.brand_light': '#ae6400', ...excluded })).status).toBe(200)
+    const told = await config()
+    expect(told).toMatchObject({ deadline_day: 5, brand_light: '#AE6400', brand_dark: null })
+    expect(JSON.stringify(told).length).toBeLessThan(4_000)
+    expect(JSON.stringify(told)).not.toMatch(/excluded|source/)
+  })
+})
+
+describe('the words of mails', () => {
+  const BODY = 'mails.absence_refused.body'
+  const decode = (mail: string) =>
+    mail
+      .replaceAll(/=\r?\n/g, '')
+      .replaceAll(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
+
+  test.each([
+    [BODY, 'Bonjour {prénom}', 'Le champ {prénom} n’existe pas dans ce courriel.'],
+    ['mails.absence_refused.subject', 'Refus {mois}', 'Le champ {mois} n’existe pas dans ce courriel.'],
+    ['mails.password_link.body', 'Bonjour {prenom}', 'Ce courriel doit contenir {lien}.'],
+    ['mails.password_link.subject', 'A\nBcc: x@y.fr', 'Un texte de 1 à 150 caractères, sur une ligne, est attendu.'],
+  ])('CFG-19 %s is not %s', async (key, value, message) => {
+    expect(await save({ [key]: value })).toMatchObject({ status: 422, body: { errors: { [key]: [message] } } })
+  })
+
+  test('CFG-18 a mail leaves in the words that stand when it leaves', async () => {
+    await save({
+      'mails.password_link.subject': 'Votre lien {societe}',
+      'mails.password_link.body': 'Salut {prenom},\n\nPar ici : {lien}',
+    })
+    await portal.anonymous.post('forgot-password', { username: 'consultant' })
+    const mail = (await portal.mails()).map(decode).findLast((text) => text.includes('Par ici'))
+    expect(mail).toContain('Subject: Votre lien Synchrone')
+    expect(mail).toMatch(/Salut \S+,\s+Par ici : http/)
+  })
+
+  test('CFG-20 a draft is read with somebody made up, and tried on oneself alone, five times an hour', async () => {
+    const draft = { mail: 'absence_refused', subject: 'Non, {prenom}', body: '{auteur} dit non.\n\n{commentaire}' }
+    expect((await ada.post(`${PATH}/mail-preview`, draft)).body).toEqual({
+      subject: 'Non, Camille',
+      text: 'Dominique Modèle dit non.\n\n« Merci de vérifier les dates. »\n',
+    })
+    expect((await ada.post(`${PATH}/mail-preview`, { ...draft, body: '{lien' })).status).toBe(200)
+    expect((await ada.post(`${PATH}/mail-preview`, { ...draft, body: '{cra}' })).status).toBe(422)
+    expect((await ada.post(`${PATH}/mail-preview`, { ...draft, mail: 'other' })).status).toBe(422)
+    const tries = await Promise.all(Array.from({ length: 6 }, () => ada.post(`${PATH}/mail-test`, draft)))
+    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 204, 204, 204, 204, 429])
+    const sent = (await portal.mails()).map(decode).filter((text) => text.includes('Non, Camille'))
+    expect(sent).toHaveLength(5)
+    expect(new Set(sent.map((text) => /^To: (.*)$/m.exec(text)?.[1]))).toEqual(
+      new Set(['administration@synchrone.example']),
+    )
+    portal.setNow('2026-05-21T10:01:00+02:00')
+    expect((await (await portal.as('administration')).post(`${PATH}/mail-test`, draft)).status).toBe(204)
+  })
+})

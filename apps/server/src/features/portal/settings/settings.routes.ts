@@ -1,4 +1,5 @@
 import { publicConfig } from '@cadran/contract/portal/settings'
+import { SETTINGS } from '@cadran/rules/administration/settings'
 import type { FastifyInstance } from 'fastify'
 import type { CompanySettings } from '../../../platform/company-settings.ts'
 import type { Binder } from '../../../platform/http/binder.ts'
@@ -23,6 +24,11 @@ function around({ get, sourceOf }: CompanySettings, demo_loaded: boolean): Aroun
   }
 }
 
+/** A colour that is not Cadran's. */
+function own({ get }: CompanySettings, key: 'theme.brand_light' | 'theme.brand_dark'): string | null {
+  return get(key) === SETTINGS[key].default ? null : get(key)
+}
+
 export function settingsRoutes({ bind }: Binder, platform: Platform): void {
   const { settings, companySettings, clock, pusher, demo_loaded } = platform
   const awaitsFirstStart = watchFirstStart(platform)
@@ -31,6 +37,9 @@ export function settingsRoutes({ bind }: Binder, platform: Platform): void {
     first_start: await awaitsFirstStart(),
     company: companySettings.get('company.name'),
     company_word: companySettings.get('company.name'),
+    brand_light: own(companySettings, 'theme.brand_light'),
+    brand_dark: own(companySettings, 'theme.brand_dark'),
+    deadline_day: companySettings.get('month.deadline_day'),
     ...around(companySettings, demo_loaded),
     push_public_key: pusher.public_key,
     demo_password: demo_loaded && !settings.production ? DEMO_PASSWORD : null,

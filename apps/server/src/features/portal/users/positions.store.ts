@@ -128,3 +128,19 @@ export async function endPlanned(
     from json_to_recordset(${JSON.stringify(ended)}::json) as e (id bigint, state text, failure text) where p.id = e.id
   `.execute(trx)
 }
+
+/**
+ * Takes the history of people away who are erased: one position stays, the one that `users` repeats, from a first of January on. After
+ * `users` itself: its trigger writes the contracts that it has by then.
+ */
+export async function erasePositions(trx: Trx, ids: readonly number[]): Promise<void> {
+  const theirs = sql<boolean>`user_id = any(${[...ids]}::bigint[])`
+  await trx.deleteFrom('planned_changes').where(theirs).execute()
+  await trx.deleteFrom('contracts').where(theirs).execute()
+  await trx.deleteFrom('positions').where(theirs).where('in_force', '=', false).execute()
+  await trx
+    .updateTable('positions')
+    .set({ starts_on: sql<string>`date_trunc('year', starts_on::timestamp)::date` })
+    .where(theirs)
+    .execute()
+}

@@ -13,3 +13,15 @@ export const ownDataQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.archive?.state === 'preparing' ? ASKED_EVERY_MS : false),
   meta: { quiet: true },
 })
+
+export const retentionQuery = queryOptions({
+  queryKey: ['administration', 'retention'],
+  queryFn: ({ signal }) => api.get('administration/retention', { signal }),
+  meta: { quiet: true },
+})
+
+export const holdsQuery = queryOptions({
+  queryKey: ['administration', 'legal-holds'],
+  queryFn: ({ signal }) => api.get('administration/legal-hold', { signal }),
+  meta: { quiet: true },
+})

@@ -15,5 +15,10 @@ export const TAB_PAGES: Readonly<Partial<Record<CardTab, TabPage>>> = {
     component: lazy(async () => ({ default: (await import('./identity-tab.tsx')).IdentityTab })),
     onPhone: true,
   },
+  counters: { component: lazy(async () => ({ default: (await import('./counters-tab.tsx')).CountersTab })) },
+  accesses: {
+    component: lazy(async () => ({ default: (await import('./accesses-tab.tsx')).AccessesTab })),
+    onPhone: true,
+  },
   roles: { component: lazy(async () => ({ default: (await import('../roles/index.ts')).RolesTab })) },
 }

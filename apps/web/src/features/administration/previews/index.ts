@@ -1,0 +1,1 @@
+export { PreviewQuestion, previewed } from './preview-question.tsx'
