@@ -219,8 +219,6 @@ describe('the way', () => {
     expect(roles.filter((role) => role === 'ROLE_DPO' || role === 'ROLE_AUDIT_SHOW')).toEqual([])
     const login = await portal.anonymous.post('login_check', { username: 'ada', password: 'Cerisier-Bleu7' })
     expect(login.status).toBe(200)
-    // AUD-20: on a portal that begins today, whoever acts in another's name says why.
-    expect(portal.platform.companySettings.get('run_as.reason')).toBe('required')
     await portal.database.executeSql('update users set is_active = false')
     expect([(await there.read()).status, (await there.finish()).status]).toEqual([404, 404])
     expect(await open('x')).toMatchObject({ status: 404, body: GONE })
