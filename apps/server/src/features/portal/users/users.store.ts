@@ -7,7 +7,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { forgetSessionsOf } from '../session/index.ts'
 import { erasePositions } from './positions.store.ts'
 
-// This file alone writes the table `users`, but for the columns of the position in force (positions.store.ts).
+// This file alone writes the tables `users` and `hierarchy`.
 
 const grown = (stamp: string) => sql<string>`greatest(${stamp}::timestamp(0), updated_at + interval '1 second')`
 
@@ -146,6 +146,42 @@ export async function writeFields(
     update users u set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`))},
       updated_at = greatest(${stamp}::timestamp(0), u.updated_at + interval '1 second')
     from json_populate_recordset(null::users, ${rows}::json) given where u.id = given.id
+  `.execute(trx)
+}
+
+/** Says of people what their positions in force do; answers whose manager is another now. */
+export async function followPositions(trx: Trx, ids: readonly number[], stamp: string): Promise<number[]> {
+  const { rows: moved } = await sql<{ id: number }>`
+    with former as (select id, manager_id from users where id = any(${ids}::bigint[])), written as (
+      update users u set person_type = p.person_type, modality = p.modality, company_id = p.company_id,
+        workplace_id = p.workplace_id, manager_id = p.manager_id, is_manager = p.is_manager,
+        updated_at = greatest(${stamp}::timestamp(0), u.updated_at + interval '1 second')
+      from positions p where p.user_id = u.id and p.in_force and u.id = any(${ids}::bigint[])
+      returning u.id, u.manager_id
+    )
+    select w.id from written w join former f on f.id = w.id where f.manager_id is distinct from w.manager_id
+  `.execute(trx)
+  return moved.map(({ id }) => id)
+}
+
+/** Draws the managers' tree anew for people and everybody below them, cycles cut (decision 6, ORG-20). */
+export async function redrawBelow(trx: Trx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await sql<{ id: number }>`
+    select distinct descendant_id as id from hierarchy where ancestor_id = any(${ids}::bigint[])
+  `.execute(trx)
+  const below = [...new Set([...ids, ...rows.map(({ id }) => id)])]
+  await sql`delete from hierarchy where descendant_id = any(${below}::bigint[])`.execute(trx)
+  await sql`
+    insert into hierarchy (ancestor_id, descendant_id, depth)
+    with recursive upwards as (
+      select id as descendant_id, id as ancestor_id, 0 as depth, array[id] as path from users where id = any(${below}::bigint[])
+      union all
+      select b.descendant_id, u.manager_id, b.depth + 1, b.path || u.manager_id
+      from upwards b join users u on u.id = b.ancestor_id
+      where u.manager_id is not null and not u.manager_id = any (b.path)
+    )
+    select ancestor_id, descendant_id, depth from upwards
   `.execute(trx)
 }
 
