@@ -1,17 +1,20 @@
 import { parseArgs } from 'node:util'
+import { IMPORT_KINDS } from '@cadran/rules/administration/import-kinds'
 import { ROLE_WORDS } from '@cadran/rules/administration/role-catalogue'
 import { readPersonLine } from '@cadran/rules/portal/people-file'
 import { ROLES } from '@cadran/rules/portal/roles'
 import pino from 'pino'
 import { AUDIT_USAGE, runAudit } from './audit-command.ts'
+import { renewFirstStart } from './features/administration/first-start/index.ts'
 import { grantRole } from './features/administration/roles/index.ts'
 import { makeLink } from './features/portal/account/index.ts'
 import { createAdmin, deactivate, findByUsername } from './features/portal/users/index.ts'
-import { IMPORTERS, importerOf } from './import-files.ts'
+import { importerOf } from './import-files.ts'
 import type { Manifest } from './platform/backup/archive.ts'
 import { backup } from './platform/backup/backup.ts'
 import { restore } from './platform/backup/restore.ts'
 import { readUtf8 } from './platform/cli/csv-file.ts'
+import { reportLines } from './platform/cli/import-report.ts'
 import { CommandRefused, UsageError } from './platform/cli/options.ts'
 import { FIGURE_WORDS, findWrongFigures, recountEverybody } from './platform/database/counted-people.ts'
 import { openMigrated, openPlatform } from './platform/open.ts'
@@ -21,7 +24,8 @@ import { runVerifyAudit, VERIFY_AUDIT_USAGE } from './verify-audit-command.ts'
 
 export const ADMINISTRATION_USAGE = [
   'create-admin --username U --firstname P --lastname N --matricule M [--email E] [--workplace Siège] [--holiday-zone FR]',
-  `import fichier.csv [--as ${Object.keys(IMPORTERS).join('|')}] [--dry-run]`,
+  `import fichier.csv [--as ${IMPORT_KINDS.join('|')}] [--dry-run]`,
+  'first-start',
   'reset-password U',
   'deactivate U',
   'grant U ROLE_…',
@@ -92,11 +96,20 @@ function readImportOptions(args: readonly string[]) {
 async function runImport(platform: Platform, { args, write }: Command): Promise<void> {
   const { file, as, dry_run } = readImportOptions(args)
   const importer = importerOf(file, as)
-  const { changes, notes = [], faults } = await importer(platform, await readUtf8(file), { dry_run })
+  const text = await readUtf8(file)
+  const report = await platform.database.transaction((trx) => importer(platform, trx, text, { dry_run }))
+  const { changes, notes, faults } = reportLines(report)
   for (const line of [...changes, ...notes, ...faults.map((fault) => `! ${fault}`)]) write(line)
   if (faults.length > 0) throw new CommandRefused(`${faults.length} erreur(s) : rien n’a été écrit`)
   if (changes.length === 0) return write('Rien à changer.')
   write(dry_run ? `${changes.length} changement(s) à faire.` : `${changes.length} changement(s) faits.`)
+}
+
+async function runFirstStart(platform: Platform, { args, write }: Command): Promise<void> {
+  if (args.length > 0) throw new UsageError('first-start n’attend rien')
+  const line = await renewFirstStart(platform)
+  if (line === null) throw new CommandRefused('Le portail est déjà configuré')
+  write(line)
 }
 
 function readUsername(args: readonly string[]): string {
@@ -187,6 +200,7 @@ const WHOLE: Record<string, (settings: Settings, command: Command) => Promise<vo
 
 const COMMANDS: Record<string, (platform: Platform, command: Command) => Promise<void>> = {
   'create-admin': runCreateAdmin,
+  'first-start': runFirstStart,
   import: runImport,
   'verify-figures': runVerifyFigures,
   'reset-password': runReset,

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { auditJobs, auditRoutes, verificationHandlers } from './features/administration/audit/index.ts'
 import {
   dataRightsHandlers,
   dataRightsLongJobs,
   dataRightsRoutes,
 } from './features/administration/data-rights/index.ts'
+import { firstStartRoutes } from './features/administration/first-start/index.ts'
+import { importHandlers, importJobs, importsRoutes } from './features/administration/imports/index.ts'
 import { longJobHandlers, longJobsRoutes } from './features/administration/long-jobs/index.ts'
 import { HOLIDAYS_JOB, holidaysJob, organisationRoutes } from './features/administration/organisation/index.ts'
 import { changesRoutes, peopleHandlers, peopleRoutes } from './features/administration/people/index.ts'
+import { ownRecordRoutes, recordHandlers } from './features/administration/record/index.ts'
 import { rolesRoutes } from './features/administration/roles/index.ts'
 import { companySettingsRoutes } from './features/administration/settings/index.ts'
 import { homeRoutes } from './features/home/home/index.ts'
@@ -90,9 +94,17 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...sessionHandlers(platform),
     ...counterHandlers(platform),
     ...periodHandlers(platform),
+    ...recordHandlers(platform),
     ...peopleHandlers(platform),
     ...dataRightsHandlers(platform),
-    ...longJobHandlers(platform, { [HOLIDAYS_JOB]: holidaysJob(platform), ...dataRightsLongJobs(platform) }),
+    ...importHandlers(platform),
+    ...verificationHandlers(platform),
+    ...longJobHandlers(platform, {
+      [HOLIDAYS_JOB]: holidaysJob(platform),
+      ...dataRightsLongJobs(platform),
+      ...importJobs(platform),
+      ...auditJobs(platform),
+    }),
     'vacuum-tables': async () => void (await vacuumTables(platform.database)),
     'seal-audit': async () => void (await sealAudit(platform)),
     'sweep-files': () => sweepFiles(platform),
@@ -146,12 +158,15 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   peopleRoutes(binder, platform)
   changesRoutes(binder, platform)
   rolesRoutes(binder, platform)
+  ownRecordRoutes(binder, platform)
   companySettingsRoutes(binder, platform)
   longJobsRoutes(binder, platform)
   organisationRoutes(binder, platform)
   dataRightsRoutes(binder, platform)
+  importsRoutes(binder, platform)
+  firstStartRoutes(binder, platform)
+  auditRoutes(binder, platform)
   binder.finish()
-  app.addHook('onClose', () => platform.reads.write())
 
   demonstrationSites(app, platform)
   await docsRoutes(app)

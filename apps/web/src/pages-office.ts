@@ -39,6 +39,7 @@ const activities = {
 } as const
 
 const editUnions = {
+  feature: 'unions',
   path: '/backend/documents/syndicats',
   title: 'Communications syndicales',
   purpose: 'tenir les communications des organisations syndicales',
@@ -177,6 +178,7 @@ export const OFFICE_PAGES = {
   },
   editUnions,
   editUnion: {
+    feature: 'unions',
     path: '/backend/documents/syndicats/$id',
     title: 'Communications syndicales',
     purpose: 'tenir les communications des organisations syndicales',
@@ -197,6 +199,7 @@ export const OFFICE_PAGES = {
     ),
   },
   editPosts: {
+    feature: 'news',
     path: '/backend/news',
     title: 'Actualités',
     purpose: 'écrire les actualités',
@@ -207,6 +210,7 @@ export const OFFICE_PAGES = {
     record: lazyRouteComponent(() => import('./features/library/news/edit-post-page.tsx'), 'EditPostPage'),
   },
   editInternalNews: {
+    feature: 'news',
     path: '/backend/internal-news',
     title: 'Actualités internes',
     purpose: 'écrire les actualités internes',
@@ -223,6 +227,7 @@ export const OFFICE_PAGES = {
     ),
   },
   editTutorials: {
+    feature: 'tutorials',
     path: '/backend/tutorials',
     title: 'Tutoriels',
     purpose: 'écrire les tutoriels',
@@ -236,6 +241,7 @@ export const OFFICE_PAGES = {
     record: lazyRouteComponent(() => import('./features/library/tutorials/edit-tutorial-page.tsx'), 'EditTutorialPage'),
   },
   editContacts: {
+    feature: 'contacts',
     path: '/backend/contacts',
     title: 'Contacts',
     purpose: 'tenir la liste des contacts',
@@ -246,6 +252,7 @@ export const OFFICE_PAGES = {
     record: lazyRouteComponent(() => import('./features/library/directory/edit-contact-page.tsx'), 'EditContactPage'),
   },
   editGroups: {
+    feature: 'contacts',
     path: '/backend/contact-groups',
     title: 'Groupes de contacts',
     purpose: 'tenir les groupes de contacts',
@@ -256,6 +263,7 @@ export const OFFICE_PAGES = {
     record: lazyRouteComponent(() => import('./features/library/directory/edit-group-page.tsx'), 'EditGroupPage'),
   },
   editUnionIdentities: {
+    feature: 'unions',
     path: '/backend/unions',
     title: 'Organisations syndicales',
     purpose: 'tenir les noms et les logos des organisations syndicales',

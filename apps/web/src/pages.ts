@@ -54,6 +54,14 @@ export const OPEN_PAGES = {
       'ResetPasswordPage',
     ),
   },
+  firstStart: {
+    path: '/premier-demarrage',
+    title: 'Premier démarrage',
+    component: lazyRouteComponent(
+      () => import('./features/administration/first-start/first-start-page.tsx'),
+      'FirstStartPage',
+    ),
+  },
   maintenance: {
     path: '/maintenance',
     title: 'Maintenance',
@@ -106,6 +114,7 @@ const PORTAL_PAGES = {
     ),
   },
   contacts: {
+    feature: 'contacts',
     path: '/contacts/{-$tab}',
     title: 'Mes contacts',
     purpose: 'trouver qui joindre',
@@ -114,6 +123,7 @@ const PORTAL_PAGES = {
     component: lazyRouteComponent(() => import('./features/library/contacts/contacts-page.tsx'), 'ContactsPage'),
   },
   news: {
+    feature: 'news',
     path: '/actus/{-$postId}',
     title: 'Mes actualités',
     purpose: 'lire les actualités de l’entreprise',
@@ -141,6 +151,7 @@ const PORTAL_PAGES = {
     openTo: readsLibrary,
   },
   unions: {
+    feature: 'unions',
     path: '/documents/syndicats/{-$id}',
     title: 'Communications syndicales',
     purpose: 'lire les communications des organisations syndicales',
@@ -156,6 +167,7 @@ const PORTAL_PAGES = {
     shownTo: ({ roles }: CurrentUser) => opensOnCall(roles),
   },
   runAs: {
+    feature: 'run_as',
     path: '/runas',
     title: 'Run As',
     purpose: 'agir au nom d’une autre personne',
@@ -183,6 +195,7 @@ const PORTAL_PAGES = {
   },
   logout: { action: 'logout', title: 'Déconnexion', icon: IconLogout, menu: 'person' },
   tutorials: {
+    feature: 'tutorials',
     path: '/tutorial',
     title: 'Mes tutos',
     purpose: 'apprendre à se servir du portail',

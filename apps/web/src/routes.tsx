@@ -30,7 +30,8 @@ import {
 import { loadLibrary, MENUS, OPEN_PAGES, PAGES } from './pages.ts'
 import { onDetour } from './platform/detour.ts'
 import { startOnLastPage } from './platform/last-page.ts'
-import type { MenuEntry, MenuGroup, Page } from './platform/pages.ts'
+import { isOff, type MenuEntry, type MenuGroup, type Page } from './platform/pages.ts'
+import { type PublicConfig, publicConfigQuery } from './platform/public-config.ts'
 import { returnPath } from './platform/return-path.ts'
 import { type CurrentUser, isLoggedIn } from './platform/session.ts'
 import { isMobile } from './platform/use-is-mobile.ts'
@@ -71,7 +72,7 @@ const open = createRoute({
 })
 
 interface Entering {
-  context: { user: CurrentUser }
+  context: { user: CurrentUser; config: PublicConfig }
 }
 
 const AREAS = ['documents', 'social']
@@ -80,7 +81,8 @@ const AREAS = ['documents', 'social']
  * Whoever works in the back office is told what the page is for and whom to ask; to everybody else it is unknown (WIN-06). Told
  * by the loader, so that the shell stays.
  */
-function refuse(page: Page, { user }: Entering['context']): void {
+function refuse(page: Page, { user, config }: Entering['context']): void {
+  if (isOff(page, config)) throw notFound()
   if (!page.openTo || page.openTo(user)) return
   throw notFound(mayEnterBackOffice(user) ? { data: page } : {})
 }
@@ -135,6 +137,7 @@ const {
   closing,
   editUnion,
   personCard,
+  importRun,
   ...others
 } = PAGES
 
@@ -208,6 +211,7 @@ const special = [
   createRoute({ ...fromTable(closing), params: closingAddress, beforeLoad: leaveUnreadable }),
   createRoute({ ...fromTable(editUnion), params: idAddress }),
   createRoute({ ...fromTable(personCard), params: cardAddress, loader: readable(personCard) }),
+  createRoute({ ...fromTable(importRun), params: idAddress }),
   createRoute({ getParentRoute: () => guarded, path: '/not-found', component: NotFoundPage }),
   // Every other address: behind the login like the rest (SHL-03), then the 404 page (SHL-12).
   createRoute({ getParentRoute: () => guarded, path: '$', component: NotFoundPage }),
@@ -235,7 +239,14 @@ const openRoute = <const P extends string>(page: Page & { path: P }) =>
 const { resetPassword, privacy, ...openOthers } = OPEN_PAGES
 const openRoutes = [openRoute(resetPassword), ...Object.values(openOthers).map(openRoute)]
 const openToAll = <const P extends string>(page: Page & { path: P }) =>
-  createRoute({ ...fromTable(page), getParentRoute: () => open, loader: undefined })
+  createRoute({
+    ...fromTable(page),
+    getParentRoute: () => open,
+    loader: async ({ context: { queryClient } }) => {
+      // What the company cannot do without asks for nothing.
+      if (page.feature && isOff(page, await queryClient.ensureQueryData(publicConfigQuery))) throw notFound()
+    },
+  })
 const inBoth = [openToAll(tutorials), openToAll(privacy)] as const
 const plain = Object.values(others).flatMap((page) => ('component' in page ? [plainRoute(page)] : []))
 const records = Object.values(others).flatMap((page) => ('record' in page ? [recordRoute(page)] : []))

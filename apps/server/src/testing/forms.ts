@@ -11,12 +11,14 @@ export interface Part {
   content?: Buffer | string
   label?: string
   part?: string
+  /** Beside the file. */
+  fields?: Record<string, string>
 }
 
-export function form({ name, content = PDF, label, part = 'document' }: Part): Buffer {
+export function form({ name, content = PDF, label, part = 'document', fields = {} }: Part): Buffer {
   const pieces: (Buffer | string)[] = []
-  if (label !== undefined) {
-    pieces.push(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="label"\r\n\r\n${label}\r\n`)
+  for (const [key, value] of Object.entries({ ...fields, ...(label !== undefined && { label }) })) {
+    pieces.push(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`)
   }
   if (name !== undefined) {
     const head = `content-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: application/pdf`

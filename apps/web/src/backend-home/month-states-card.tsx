@@ -1,10 +1,11 @@
 import { counted, monthTitle } from '@cadran/rules/portal/french'
 import { daysBetween, periodKey, periodOf } from '@cadran/rules/timesheet/day'
+import { reportDeadline } from '@cadran/rules/timesheet/deadline'
 import { activityFilterDefaults } from '@cadran/rules/validation/filter-defaults'
 import { IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { monthCountsQuery, STATE_ICONS } from '../features/validation/activities/index.ts'
-import { useToday } from '../platform/public-config.ts'
+import { useDeadlineWords, usePublicConfig } from '../platform/public-config.ts'
 import { useCurrentUser } from '../platform/session.ts'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -20,12 +21,13 @@ const STATES = [
 
 /** The current month of the people the viewer starts with: the deadline and the four states. */
 export function MonthStatesCard() {
-  const today = useToday()
+  const { today, deadline_day } = usePublicConfig()
+  const due = `CRA ${useDeadlineWords()} du mois`
   const user = useCurrentUser()
   const period = periodOf(today)
   const { manager } = activityFilterDefaults({ ...user, roles: new Set(user.roles) })
   const { data } = useQuery(monthCountsQuery(periodKey(period), manager))
-  const left = daysBetween(today, `${periodKey(period)}-25`)
+  const left = daysBetween(today, reportDeadline(period, deadline_day))
   const people = data ? STATES.reduce((sum, { state }) => sum + data[state], 0) : 0
   if (data && people === 0) return null
   return (
@@ -43,7 +45,7 @@ export function MonthStatesCard() {
         )}
       </Row>
       <Text as="p" tone="muted">
-        CRA avant le 25 du mois
+        {due}
         {data && ` · ${counted(people, 'collaborateur')}`}
       </Text>
       {data ? <States counts={data} /> : <Skeleton height={120} />}

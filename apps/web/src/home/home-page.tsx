@@ -5,6 +5,7 @@ import { isoWeek } from '@cadran/rules/timesheet/day'
 import { useViewportSize } from '@mantine/hooks'
 import { HighlightedNews, InternalNews } from '../features/library/news/index.ts'
 import { usePageHeader } from '../platform/page-header.ts'
+import { isOff, useViewer, type Viewer } from '../platform/pages.ts'
 import { useToday } from '../platform/public-config.ts'
 import { type CurrentUser, hasRole, useCurrentUser } from '../platform/session.ts'
 import { useIsMobile } from '../platform/use-is-mobile.ts'
@@ -41,21 +42,21 @@ function queuesOf(user: CurrentUser): number {
 }
 
 /** Which blocks a person has, known before any of them is asked for: a block that is not theirs leaves no place (HOM-08). */
-function blocksOf(user: CurrentUser) {
+function blocksOf({ user, config }: Viewer) {
   const hasMonth = !hasRole(user, 'ROLE_NOT_CRA')
   const isContractor = user.person_type === 'contractor'
   return {
     month: hasMonth,
     queues: queuesOf(user),
     requests: hasMonth && !isContractor,
-    news: readsNews(user),
+    news: readsNews(user) && !isOff({ feature: 'news' }, config),
     team: !isContractor,
   }
 }
 
 function DesktopHome() {
   const { width } = useViewportSize()
-  const has = blocksOf(useCurrentUser())
+  const has = blocksOf(useViewer())
   const zoom = width > 0 ? Math.min(1, width / FULL_WIDTH) : 1
   return (
     <div style={{ zoom }}>
@@ -115,7 +116,7 @@ function MobileHome() {
   const user = useCurrentUser()
   const { firstname, lastname } = user
   const today = useToday()
-  const has = blocksOf(user)
+  const has = blocksOf(useViewer())
   const date = formatLongDate(today)
   return (
     <Stack gap={12}>

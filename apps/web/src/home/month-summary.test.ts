@@ -14,19 +14,19 @@ describe('the month in a few words', () => {
     ['2026-05-26', 'En retard de 1 jour'],
     ['2026-06-02', 'En retard de 8 jours'],
   ])('SHL-60 MON-119 on %s: %s', (today, words) => {
-    expect(headline(MAY, today)).toBe(words)
+    expect(headline(MAY, today, 25)).toBe(words)
   })
 
   test('SHL-60 once sent the deadline is no more', () => {
-    expect(headline({ ...MAY, state: 'submitted' }, '2026-05-30')).toBe('CRA envoyé')
-    expect(headline({ ...MAY, state: 'validated2' }, '2026-05-30')).toBe('CRA validé')
-    expect(headline({ ...MAY, backwarded: true }, '2026-05-20')).toBe('À corriger')
+    expect(headline({ ...MAY, state: 'submitted' }, '2026-05-30', 25)).toBe('CRA envoyé')
+    expect(headline({ ...MAY, state: 'validated2' }, '2026-05-30', 25)).toBe('CRA validé')
+    expect(headline({ ...MAY, backwarded: true }, '2026-05-20', 25)).toBe('À corriger')
   })
 
   test('SHL-60 says when nobody works on the 25th', () => {
-    expect(deadlineNote(mayOf())).toBe('le 25 est férié')
-    expect(deadlineNote(monthOf({ month: 7 }))).toBe('le 25 tombe un week-end')
-    expect(deadlineNote(monthOf({ month: 6 }))).toBeNull()
+    expect(deadlineNote(mayOf(), 25)).toBe('le 25 est férié')
+    expect(deadlineNote(monthOf({ month: 7 }), 25)).toBe('le 25 tombe un week-end')
+    expect(deadlineNote(monthOf({ month: 6 }), 25)).toBeNull()
   })
 
   test('MON-52 the next thing is to fill, then to send, then nothing', () => {
@@ -40,7 +40,7 @@ describe('a month closed without its report', () => {
   const closed = monthOf({ main_activity: null, locked: true })
 
   test('CLO-06 has no deadline, nothing to fill and no next thing', () => {
-    expect(headline({ ...MAY, locked: true }, '2026-05-21')).toBe('Mois clôturé')
+    expect(headline({ ...MAY, locked: true }, '2026-05-21', 25)).toBe('Mois clôturé')
     expect(nextStep(closed)).toBeNull()
     expect(missingWords(closed)).toBeNull()
     const looks = miniWeeks(closed).flatMap((week) => week.flatMap((day) => [day?.am, day?.pm]))

@@ -1,35 +1,34 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { counted, dayOfMonth, formatDays1, monthName } from '@cadran/rules/portal/french'
 import { type Day, daysBetween, gridOfMonth, isWeekend } from '@cadran/rules/timesheet/day'
+import { reportDeadline } from '@cadran/rules/timesheet/deadline'
 import { isAbsenceLike, isValidatedAsAbsence } from '@cadran/rules/timesheet/event-codes'
 import { type Moment, rangeSlots, slotOf } from '@cadran/rules/timesheet/half-day'
 import { asksNoPrestation, hasService } from '@cadran/rules/timesheet/sending'
 import { isAsked } from '../features/timesheet/calendar/index.ts'
 
-/** The day of the month before which a report is sent (SHL-60). */
-const DEADLINE = '25'
-
-function deadlineOf({ year, month }: Pick<Month, 'year' | 'month'>): Day {
-  return `${String(year)}-${String(month).padStart(2, '0')}-${DEADLINE}`
-}
-
 /** What the month asks for, in a few words: the days left to send it, or that it is sent or closed. */
-export function headline(month: Pick<Month, 'year' | 'month' | 'state' | 'locked' | 'backwarded'>, today: Day): string {
+export function headline(
+  month: Pick<Month, 'year' | 'month' | 'state' | 'locked' | 'backwarded'>,
+  today: Day,
+  deadline_day: number,
+): string {
   if (month.state === 'submitted') return 'CRA envoyé'
   if (month.state !== 'non_submitted') return 'CRA validé'
   if (month.locked) return 'Mois clôturé'
   if (month.backwarded) return 'À corriger'
-  const left = daysBetween(today, deadlineOf(month))
+  const left = daysBetween(today, reportDeadline(month, deadline_day))
   if (left === 0) return "À envoyer aujourd'hui"
   if (left < 0) return `En retard de ${counted(-left, 'jour')}`
   return `Encore ${counted(left, 'jour')}`
 }
 
 /** Nobody works on this deadline: said beside it. */
-export function deadlineNote(month: Pick<Month, 'year' | 'month' | 'days'>): string | null {
-  const deadline = deadlineOf(month)
-  if (month.days.some((day) => day.date_at === deadline && day.holiday !== null)) return 'le 25 est férié'
-  return isWeekend(deadline) ? 'le 25 tombe un week-end' : null
+export function deadlineNote(month: Pick<Month, 'year' | 'month' | 'days'>, deadline_day: number): string | null {
+  const deadline = reportDeadline(month, deadline_day)
+  if (month.days.some((day) => day.date_at === deadline && day.holiday !== null))
+    return `le ${String(deadline_day)} est férié`
+  return isWeekend(deadline) ? `le ${String(deadline_day)} tombe un week-end` : null
 }
 
 export type NextStep = 'complete' | 'send'

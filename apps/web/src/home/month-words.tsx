@@ -1,7 +1,7 @@
 import { sentSentence } from '@cadran/rules/home/month-card'
 import { CLOSED_WITHOUT_REPORT } from '@cadran/rules/timesheet/month-flags'
 import { isAsked, type Month } from '../features/timesheet/calendar/index.ts'
-import { useToday } from '../platform/public-config.ts'
+import { useDeadlineWords, usePublicConfig, useToday } from '../platform/public-config.ts'
 import { Row, Text } from '../ui/layout.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import styles from './month-card.module.css'
@@ -17,7 +17,7 @@ export function ClosedMonth({ month }: MonthProps) {
   return (
     <div>
       <Text as="p" weight={680} className={styles.headline}>
-        {headline(month, useToday())}
+        {headline(month, useToday(), usePublicConfig().deadline_day)}
       </Text>
       <Text as="p" tone="muted">
         {CLOSED_WITHOUT_REPORT}
@@ -31,12 +31,14 @@ export function MonthToFill({ month }: MonthProps) {
   const today = useToday()
   const { covered_days, expected_days, missing } = month.coverage
   const back = month.backwarded ? month.last_comment : null
-  const deadline = ['CRA avant le 25 du mois', deadlineNote(month), missingWords(month)].filter(Boolean).join(' · ')
+  const { deadline_day } = usePublicConfig()
+  const due = `CRA ${useDeadlineWords()} du mois`
+  const deadline = [due, deadlineNote(month, deadline_day), missingWords(month)].filter(Boolean).join(' · ')
   return (
     <>
       <div>
         <Text as="p" weight={680} className={styles.headline}>
-          {headline(month, today)}
+          {headline(month, today, deadline_day)}
         </Text>
         <Text as="p" tone="muted">
           {back ? `Renvoyé par ${back.author}${back.comment ? ` : « ${back.comment} »` : ''}` : deadline}

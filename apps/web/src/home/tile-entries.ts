@@ -9,8 +9,8 @@ interface Tile {
 }
 
 /** In the order of the home; each follows the rule of its menu entry (SHL-63, SHL-66). */
-const TILES: readonly Tile[] = [
-  { page: 'month', detail: 'CRA avant le 25 du mois' },
+const tiles = (due: string): readonly Tile[] => [
+  { page: 'month', detail: `CRA ${due} du mois` },
   { page: 'activities', detail: 'CRA de vos collaborateurs', grouped: 'administration' },
   { page: 'absences', detail: 'Demandes et soldes', grouped: 'administration' },
   { page: 'extraRequests', detail: 'Autorisations de saisie', grouped: 'administration' },
@@ -28,9 +28,9 @@ function mayHaveTile({ page }: Tile, { user }: Viewer): boolean {
   return page !== 'extraRequests' || hasRole(user, 'ROLE_MANAGER')
 }
 
-/** What the home offers as tiles; a small window leaves out what its groups already hold. */
-export function tilesFor(viewer: Viewer, mobile: boolean): Tile[] {
+/** What the home offers as tiles; a small window leaves out what its groups already hold; `due` says when reports are. */
+export function tilesFor(viewer: Viewer, mobile: boolean, due: string): Tile[] {
   const inGroups = (grouped: Tile['grouped']) =>
     grouped === 'resources' || (grouped === 'administration' && hasRole(viewer.user, 'ROLE_MANAGER'))
-  return TILES.filter((each) => mayHaveTile(each, viewer) && !(mobile && inGroups(each.grouped)))
+  return tiles(due).filter((each) => mayHaveTile(each, viewer) && !(mobile && inGroups(each.grouped)))
 }

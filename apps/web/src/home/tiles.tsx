@@ -1,5 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { isShown, nameOf, type ShownEntry, usePages, useViewer } from '../platform/pages.ts'
+import { useDeadlineWords } from '../platform/public-config.ts'
 import { EntryLink, leavesPortal } from '../shell/entry-link.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { TILE, TileFace } from '../ui/tile.tsx'
@@ -15,7 +16,8 @@ interface TilesProps {
 export function Tiles({ look }: TilesProps) {
   const viewer = useViewer()
   const pages = usePages()
-  const tiles = tilesFor(viewer, look === 'mobile')
+  const due = useDeadlineWords()
+  const tiles = tilesFor(viewer, look === 'mobile', due)
     .map(({ page, detail }) => ({ entry: pages[page], detail }))
     .filter((tile): tile is { entry: ShownEntry; detail: string } => isShown(tile.entry, viewer))
   return (

@@ -4,6 +4,7 @@ import { remoteWord } from '@cadran/rules/timesheet/remote-work'
 import {
   IconBell,
   IconDownload,
+  IconEye,
   IconHome,
   IconKeyboard,
   IconShieldLock,
@@ -14,6 +15,7 @@ import {
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { MyDataSection } from '../features/administration/data-rights/index.ts'
+import { RecordSection } from '../features/administration/record/index.ts'
 import { AccountSection } from '../features/portal/account/index.ts'
 import { NotificationsSection } from '../features/portal/notifications/index.ts'
 import { RunAsPanel } from '../features/portal/run-as/index.ts'
@@ -21,6 +23,8 @@ import { InstallSection, LettersSection } from '../features/portal/settings/inde
 import { RecurringSection } from '../features/timesheet/remote-work/index.ts'
 import { useIsInstalled } from '../platform/installation.ts'
 import { usePageHeader } from '../platform/page-header.ts'
+import { isOff } from '../platform/pages.ts'
+import { type PublicConfig, usePublicConfig } from '../platform/public-config.ts'
 import { type CurrentUser, hasRole, useCurrentUser } from '../platform/session.ts'
 import { useIsMobile } from '../platform/use-is-mobile.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -33,11 +37,13 @@ interface Section {
   anchor: string
   label: (user: CurrentUser) => string
   icon: TablerIcon
+  /** What the company may do without. */
+  feature?: PublicConfig['features_off'][number]
   isShown: (user: CurrentUser, browser: { mobile: boolean; installed: boolean }) => boolean
   content: ReactNode
 }
 
-/** The sections in the order of SET-03. */
+/** The sections in the order of SET-03 and README 92. */
 const SECTIONS: readonly Section[] = [
   {
     anchor: 'remote',
@@ -48,6 +54,7 @@ const SECTIONS: readonly Section[] = [
   },
   {
     anchor: 'notifications',
+    feature: 'push',
     label: () => 'Notifications',
     icon: IconBell,
     isShown: () => 'serviceWorker' in navigator,
@@ -68,6 +75,13 @@ const SECTIONS: readonly Section[] = [
     content: <LettersSection />,
   },
   {
+    anchor: 'record',
+    label: () => 'Mon dossier',
+    icon: IconEye,
+    isShown: ({ switched_from }) => switched_from === null,
+    content: <RecordSection />,
+  },
+  {
     anchor: 'my-data',
     label: () => 'Mes données',
     icon: IconShieldLock,
@@ -76,6 +90,7 @@ const SECTIONS: readonly Section[] = [
   },
   {
     anchor: 'runas',
+    feature: 'run_as',
     label: () => 'Run As',
     icon: IconSwitchHorizontal,
     isShown: (user, { mobile }) => mobile && hasRole(user, 'ROLE_ALLOWED_TO_SWITCH'),
@@ -97,11 +112,12 @@ const SECTIONS: readonly Section[] = [
 /** What a person sets for themselves; a hash leads to its section, one they may not see to the top (SET-01 to SET-03). */
 export function ParametersPage() {
   const user = useCurrentUser()
+  const config = usePublicConfig()
   const mobile = useIsMobile('shell')
   const installed = useIsInstalled()
   const hash = useLocation({ select: (location) => location.hash })
   const title = usePageHeader()
-  const sections = SECTIONS.filter(({ isShown }) => isShown(user, { mobile, installed }))
+  const sections = SECTIONS.filter((section) => !isOff(section, config) && section.isShown(user, { mobile, installed }))
   const wanted = sections.find(({ anchor }) => anchor === hash)?.anchor
   const place = useRef<HTMLDivElement>(null)
   useWantedSection(wanted, place)

@@ -25,6 +25,8 @@ interface Entry {
   label?: string
   /** Who may open it, and so is led to it; everybody when absent. */
   openTo?: (user: CurrentUser) => boolean
+  /** What the company may do without; the page then is unknown (CFG-22). */
+  feature?: PublicConfig['features_off'][number]
   /** Who is led to it, where others may open it too. */
   shownTo?: (user: CurrentUser) => boolean
 }
@@ -123,9 +125,14 @@ export function useViewer(): Viewer {
 /** What somebody is led to by a picture and a name. */
 export type ShownEntry = MenuEntry & { icon: TablerIcon }
 
+/** Whether the company does without it. */
+export function isOff({ feature }: Pick<Entry, 'feature'>, { features_off }: PublicConfig): boolean {
+  return feature !== undefined && features_off.includes(feature)
+}
+
 /** Whether this person is led there; a site without an address is not there (SHL-29). */
 export function isShown(entry: MenuEntry, { user, config }: Viewer): entry is ShownEntry {
-  if (!entry.icon) return false
+  if (!entry.icon || isOff(entry, config)) return false
   if ('site' in entry && config[entry.site] === null) return false
   if ('action' in entry && entry.action === 'on-call' && config.on_call_url === null) return false
   return (entry.shownTo ?? entry.openTo)?.(user) ?? true

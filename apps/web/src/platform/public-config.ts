@@ -1,3 +1,4 @@
+import { beforeDeadline } from '@cadran/rules/timesheet/deadline'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from './api-client.ts'
 import type { ReplyBy } from './api-types.ts'
@@ -13,6 +14,11 @@ export const publicConfigQuery = queryOptions({
 
 export function usePublicConfig(): PublicConfig {
   return useSuspenseQuery(publicConfigQuery).data
+}
+
+/** 'avant le 25': when reports are due, as the company chose (CFG-11). */
+export function useDeadlineWords(): string {
+  return beforeDeadline(usePublicConfig().deadline_day)
 }
 
 /** The server's day, 'YYYY-MM-DD'. */

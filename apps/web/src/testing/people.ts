@@ -91,8 +91,13 @@ export function manager(changes: Partial<CurrentUser> = {}): CurrentUser {
 export function companySettings(changes: Partial<PublicConfig> = {}): PublicConfig {
   return {
     today: '2026-05-21',
+    first_start: false,
     company: 'Synchrone',
     company_word: 'Synchrone',
+    brand_light: null,
+    brand_dark: null,
+    features_off: [],
+    deadline_day: 25,
     expense_url: null,
     on_call_url: null,
     social_feed_script: null,

@@ -1,13 +1,28 @@
+import {
+  activatePerson,
+  deactivatePerson,
+  endPersonSession,
+  endPersonSessions,
+  forgetPersonDevice,
+  loadAccesses,
+  sendPasswordLink,
+} from './accesses.ts'
+import { listPersonAssignments, writePersonAssignment } from './assignments.ts'
+import { downloadAuditExport, exportAudit, loadAuditSeal, searchAudit, verifyAudit } from './audit.ts'
 import { loadPersonCard } from './card.ts'
 import {
   addRhythm,
   cancelPlannedChange,
   changePerson,
+  departPerson,
   listPlannedChanges,
   loadPersonContract,
   loadPersonTeam,
   removeRhythm,
+  returnPerson,
 } from './changes.ts'
+import * as codes from './codes.ts'
+import { addCounterEntry, loadPersonCounters, reverseCounterEntry } from './counters.ts'
 import { createPerson, proposeUsername } from './creation.ts'
 import { downloadDataExport, loadDataExport, requestDataExport } from './data-rights.ts'
 import {
@@ -18,13 +33,44 @@ import {
   openErasureLetter,
   receiveErasure,
 } from './erasure.ts'
+import {
+  checkFirstPeople,
+  checkFirstStep,
+  finishFirstStart,
+  openFirstStart,
+  readFirstStart,
+  tryFirstMail,
+} from './first-start.ts'
+import {
+  checkImport,
+  chooseSheet,
+  downloadImportFaults,
+  downloadImportTemplate,
+  downloadNormalised,
+  forgetImportMapping,
+  listImportLines,
+  listImports,
+  loadImport,
+  runImport,
+  uploadImport,
+} from './imports.ts'
+import { listJournal } from './journal.ts'
 import { findDataSubject, liftLegalHold, listLegalHolds, setLegalHold } from './legal-holds.ts'
 import { loadLongJob } from './long-jobs.ts'
 import * as organisation from './organisation.ts'
 import { listAdministeredPeople } from './people.ts'
+import { showRecord, withholdReading } from './record.ts'
 import { listDuePeople, loadRetention, openCertificate, startRetention } from './retention.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
-import { changeSettings, listSettings } from './settings.ts'
+import {
+  changeSettings,
+  downloadSettings,
+  listSettings,
+  loadSettingsFile,
+  previewMail,
+  readContrast,
+  tryMail,
+} from './settings.ts'
 
 /** The calls of the portal's own administration. */
 export const administrationCalls = {
@@ -32,12 +78,32 @@ export const administrationCalls = {
   createPerson,
   proposeUsername,
   loadPersonCard,
+  loadAccesses,
+  endPersonSession,
+  endPersonSessions,
+  forgetPersonDevice,
+  sendPasswordLink,
+  deactivatePerson,
+  activatePerson,
+  loadPersonCounters,
+  addCounterEntry,
+  reverseCounterEntry,
+  listJournal,
+  listPersonAssignments,
+  writePersonAssignment,
   listRoles,
   loadPersonRoles,
   changePersonRoles,
   listSettings,
   changeSettings,
+  readContrast,
+  previewMail,
+  tryMail,
+  downloadSettings,
+  loadSettingsFile,
   loadLongJob,
+  showRecord,
+  withholdReading,
   changePerson,
   listPlannedChanges,
   cancelPlannedChange,
@@ -45,6 +111,8 @@ export const administrationCalls = {
   addRhythm,
   removeRhythm,
   loadPersonTeam,
+  departPerson,
+  returnPerson,
   listAdministeredCompanies: organisation.companies.list,
   loadCompany: organisation.companies.load,
   createCompany: organisation.companies.create,
@@ -55,6 +123,21 @@ export const administrationCalls = {
   createWorkplace: organisation.workplaces.create,
   changeWorkplace: organisation.workplaces.change,
   removeWorkplace: organisation.workplaces.remove,
+  listAffectations: codes.affectations.list,
+  loadAffectation: codes.affectations.load,
+  createAffectation: codes.affectations.create,
+  changeAffectation: codes.affectations.change,
+  removeAffectation: codes.affectations.remove,
+  listAdministeredEventCodes: codes.eventCodes.list,
+  loadAdministeredEventCode: codes.eventCodes.load,
+  createAdministeredEventCode: codes.eventCodes.create,
+  changeAdministeredEventCode: codes.eventCodes.change,
+  removeAdministeredEventCode: codes.eventCodes.remove,
+  listAdministeredOvertimeCodes: codes.overtimeCodes.list,
+  loadAdministeredOvertimeCode: codes.overtimeCodes.load,
+  createAdministeredOvertimeCode: codes.overtimeCodes.create,
+  changeAdministeredOvertimeCode: codes.overtimeCodes.change,
+  removeAdministeredOvertimeCode: codes.overtimeCodes.remove,
   listZones: organisation.listZones,
   listHolidays: organisation.listHolidays,
   addOwnDay: organisation.addOwnDay,
@@ -63,6 +146,28 @@ export const administrationCalls = {
   loadDataExport,
   requestDataExport,
   downloadDataExport,
+  listImports,
+  uploadImport,
+  loadImport,
+  chooseSheet,
+  checkImport,
+  listImportLines,
+  downloadImportFaults,
+  downloadNormalised,
+  runImport,
+  downloadImportTemplate,
+  forgetImportMapping,
+  openFirstStart,
+  readFirstStart,
+  checkFirstStep,
+  checkFirstPeople,
+  tryFirstMail,
+  finishFirstStart,
+  searchAudit,
+  loadAuditSeal,
+  verifyAudit,
+  exportAudit,
+  downloadAuditExport,
   loadRetention,
   startRetention,
   listDuePeople,

@@ -1,3 +1,4 @@
+import { MAIL_NAMES } from '@cadran/rules/administration/mail-texts'
 import * as z from 'zod/mini'
 import { stamp } from '../fields.ts'
 import { type Access, defineCall } from '../kit.ts'
@@ -47,4 +48,70 @@ export const changeSettings = defineCall({
     comment: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(1000, COMMENT)))),
   }),
   reply: z.array(setting),
+})
+
+const NO_COLOUR = 'Une couleur #RRVVBB est attendue.'
+const readColour = z.object({ colour: z.string(), ratio: z.string() })
+
+export const readContrast = defineCall({
+  method: 'GET',
+  path: 'administration/setting/contrast',
+  summary: 'Le contraste d’une couleur de la société, et la plus proche qui suffit (CFG-09, CFG-10)',
+  access: KEEPERS,
+  query: z.object({
+    colour: z.string(NO_COLOUR).check(z.regex(/^#[0-9a-f]{6}$/i, NO_COLOUR)),
+    scheme: z.enum(['light', 'dark']),
+  }),
+  reply: z.object({ ratio: z.string(), passes: z.boolean(), proposal: z.nullable(readColour) }),
+})
+
+const mailDraft = z.object({
+  mail: z.enum(MAIL_NAMES, 'Ce courriel est inconnu.'),
+  subject: z.string(),
+  body: z.string(),
+})
+
+export const previewMail = defineCall({
+  method: 'POST',
+  path: 'administration/setting/mail-preview',
+  summary: 'Un courriel tel qu’une personne inventée le recevrait, avant qu’il soit enregistré (CFG-20)',
+  access: KEEPERS,
+  body: mailDraft,
+  reply: z.object({ subject: z.string(), text: z.string() }),
+})
+
+export const tryMail = defineCall({
+  method: 'POST',
+  path: 'administration/setting/mail-test',
+  summary: 'Envoie ce courriel à qui le demande, et à personne d’autre (CFG-20)',
+  access: KEEPERS,
+  body: mailDraft,
+  status: 204,
+})
+
+const SETTINGS_FILE = 'cadran-settings'
+
+export const downloadSettings = defineCall({
+  method: 'GET',
+  path: 'administration/setting/file',
+  summary: 'Ce que l’écran a enregistré, en un fichier pour un autre portail (CFG-24)',
+  access: KEEPERS,
+  file: true,
+})
+
+export const loadSettingsFile = defineCall({
+  method: 'POST',
+  path: 'administration/setting/file',
+  summary:
+    'Reprend les réglages d’un autre portail, tous ou aucun ; `dry_run` dit seulement ce qui changerait (CFG-24)',
+  access: KEEPERS,
+  body: z.object({
+    format: z.literal(SETTINGS_FILE, 'Ce fichier n’est pas un fichier de réglages de Cadran.'),
+    settings: z.record(z.string(), z.unknown()),
+    dry_run: z._default(z.boolean(), true),
+  }),
+  reply: z.object({
+    applied: z.boolean(),
+    changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  }),
 })

@@ -1,3 +1,4 @@
+import { FEATURE_NAMES } from '@cadran/rules/administration/features'
 import * as z from 'zod/mini'
 import { day } from '../fields.ts'
 import { defineCall } from '../kit.ts'
@@ -9,8 +10,17 @@ export const publicConfig = defineCall({
   access: { kind: 'public' },
   reply: z.object({
     today: day,
+    /** Nobody is there yet: the portal is set up first (FIR-03). */
+    first_start: z.boolean(),
     company: z.string(),
     company_word: z.string(),
+    /** The company's own colours, '#RRGGBB'; null where it has those of Cadran (CFG-09). */
+    brand_light: z.nullable(z.string()),
+    brand_dark: z.nullable(z.string()),
+    /** What the company does without: no menu leads there, and its pages are unknown (CFG-22). */
+    features_off: z.array(z.enum(FEATURE_NAMES)),
+    /** The day of the month that reports are due before (CFG-11). */
+    deadline_day: z.int(),
     expense_url: z.nullable(z.string()),
     on_call_url: z.nullable(z.string()),
     social_feed_script: z.nullable(z.string()),

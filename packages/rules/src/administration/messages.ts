@@ -25,6 +25,10 @@ export const A_CYCLE = refusal('manager-cycle', 409, 'Une personne ne peut pas �
 export const A_USED = refusal('in-use', 409, 'Cet élément est utilisé : il ne peut pas être supprimé.')
 export const A_OWN = refusal('own-counter', 403, 'Vous ne pouvez pas corriger vos propres compteurs.')
 export const A_GONE = refusal('link', 404, 'Ce lien n’est plus valable.')
+export const A_NO_ADDRESS = refusal('state', 409, 'Cette personne n’a pas d’adresse e-mail.')
+export const A_NEW_ADDRESS = refusal('state', 409, 'L’adresse vient de changer : réessayez demain.')
+export const A_CLOSED = refusal('state', 409, 'Ce compte est fermé.')
+export const A_OPEN = refusal('state', 409, 'Ce compte est ouvert.')
 
 // Personal data (RGD).
 

@@ -22,7 +22,7 @@ export const RETENTION_REGISTER = [
     duration: null,
     tables: {
       sessions:
-        'id user_id access_hash access_expires_at refresh_expires_at created_at revoked_at link_key confirmed_at',
+        'id user_id access_hash access_expires_at refresh_expires_at created_at revoked_at link_key confirmed_at device_name',
       refresh_tokens: 'hash session_id issued_at used_at',
       login_tries: 'id identifier address tried_at last_tried_at opened_at kept_until',
       forgot_demands: 'id identifier address demanded_at',

@@ -50,6 +50,25 @@ export const TRACES = [
     act: 'delete',
   },
   {
+    key: 'imports',
+    purpose: 'Relire un fichier de personnes avant de l’importer, et dire ce qu’il a changé',
+    data: 'Fichiers déposés et leur aperçu, ligne par ligne\u00a0; type, nom, auteur, date et comptes de chaque import',
+    basis: 'Contrat de travail ou de prestation',
+    retention:
+      'Fichier et aperçu\u00a0: 30 jours\u00a0; comptes et colonnes retenues\u00a0: sans limite, sans les personnes du fichier',
+    recipients: 'Administrateurs des comptes et des compteurs',
+    held: true,
+    from: 'row',
+    duration: null,
+    tables: {
+      import_runs:
+        'id kind state file_name storage_key sheets sheet columns sample row_count mapping taken_over phase job_id begun_at preview_key is_sensitive counts refusal created_at created_by ended_at',
+      import_lines: 'run_id section place is_sensitive words content',
+      import_mappings: 'id kind headers fields used_at used_by',
+    },
+    act: 'delete',
+  },
+  {
     key: 'rights',
     purpose: 'Répondre aux demandes d’effacement et en garder la preuve',
     data: 'Demandes et leurs réponses, conservations pour un litige, certificats sans nom ni matricule, travaux longs demandés et leur auteur',

@@ -1,5 +1,14 @@
 /** What a setting can be: how its value is read, on the server, in a form and from an environment variable (CFG-01). */
-export type SettingKind = 'text' | 'number' | 'flag' | 'choice' | 'address' | 'hosts' | 'matricules' | 'colour'
+export type SettingKind =
+  | 'text'
+  | 'paragraphs'
+  | 'number'
+  | 'flag'
+  | 'choice'
+  | 'address'
+  | 'hosts'
+  | 'matricules'
+  | 'colour'
 
 /** What a value is held to, as the screen shows it; texts are counted in characters. */
 export interface SettingLimits {
@@ -46,6 +55,17 @@ export function line(minimum: number, maximum: number): Make<string> {
     return text.length >= minimum && text.length <= maximum ? { value: text } : { message }
   }
   return (words) => ({ ...words, kind: 'text', limits: { minimum, maximum }, read })
+}
+
+/** Several lines of plain text. */
+export function paragraphs(minimum: number, maximum: number): Make<string> {
+  const message = `Un texte de ${minimum} à ${maximum} caractères est attendu.`
+  const read = (value: unknown): ReadValue<string> => {
+    const text = isText(value) ? value.replaceAll('\r\n', '\n').trim() : ''
+    const is_one = text.length >= minimum && text.length <= maximum && !hasControl(text.replaceAll('\n', ''))
+    return is_one ? { value: text } : { message }
+  }
+  return (words) => ({ ...words, kind: 'paragraphs', limits: { minimum, maximum }, read })
 }
 
 export function wholeNumber(minimum: number, maximum: number): Make<number> {
@@ -101,6 +121,19 @@ function address(schemes: readonly string[], limits: SettingLimits): Make<string
 
 export const webAddress = address(['https', 'http'], {})
 export const secureAddress = address(['https'], { is_secure: true })
+
+/** '#RRGGBB', kept in capitals (CFG-09). */
+export const colour: Make<string> = (words) => ({
+  ...words,
+  kind: 'colour',
+  limits: {},
+  read: (value) => {
+    const text = isText(value) ? value.trim() : ''
+    return /^#[0-9a-f]{6}$/i.test(text)
+      ? { value: text.toUpperCase() }
+      : { message: 'Une couleur #RRVVBB est attendue.' }
+  },
+})
 
 const MOST_ENTRIES = 100
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MAIL_FIELDS, MAIL_NAMES, mailText, textFault, writeMail } from './mail-texts.ts'
 import { SETTING_KEYS, SETTING_SECTIONS, SETTINGS, type SettingKey, settingOf, valuesInForce } from './settings.ts'
 import { changedKeys, checkStamps, readChanges } from './settings-change.ts'
 
@@ -79,4 +80,20 @@ test('CFG-04 a stamp that is not the one kept is stale, and the refusal names it
     detail: 'company.name',
   })
   expect(checkStamps(['roles.separate'], {}, kept)).toMatchObject({ status: 422, field: 'roles.separate' })
+})
+
+test('CFG-18 each mail names in its usual words only what it knows, and all that it must', () => {
+  for (const name of MAIL_NAMES) {
+    const { subject, body } = mailText(name)
+    expect([textFault(name, subject, false), textFault(name, body, true)], name).toEqual([null, null])
+    expect(writeMail({ subject, body }, MAIL_FIELDS).text, name).not.toMatch(/[{}]/)
+  }
+})
+
+test('CFG-19 braces of a value are never read; a paragraph that nothing is left of is none', () => {
+  const values = { prenom: '{lien}', commentaire: '', lien: 'https://x' }
+  expect(writeMail({ subject: '{prenom}', body: 'À {prenom}\n\n{commentaire}\n\n{lien}' }, values)).toEqual({
+    subject: '{lien}',
+    text: 'À {lien}\n\nhttps://x\n',
+  })
 })

@@ -1,5 +1,9 @@
+import { USUAL_DEADLINE } from '../timesheet/deadline.ts'
+import { FEATURE_SETTINGS } from './features.ts'
+import { MAIL_CARDS, MAIL_SETTINGS } from './mail-texts.ts'
 import {
   choice,
+  colour,
   flag,
   hosts,
   line,
@@ -13,10 +17,16 @@ import {
 
 /** The parts of the page 'Réglages', in their order, and the cards of each; a card is saved on its own. */
 export const SETTING_SECTIONS = {
-  company: { label: 'Société', cards: { company: 'Société' } },
-  rights: { label: 'Échéances et droits', cards: { access: 'Comptes et accès', team: 'Équipe' } },
+  company: { label: 'Société', cards: { company: 'Société', colours: 'Couleurs' } },
+  rights: {
+    label: 'Échéances et droits',
+    cards: { deadlines: 'Échéances', access: 'Comptes et accès', team: 'Équipe' },
+  },
+  mails: { label: 'Courriels', cards: MAIL_CARDS },
   links: { label: 'Liens et contenus', cards: { links: 'Liens', contents: 'Contenus', planning: 'Planning' } },
+  features: { label: 'Fonctions', cards: { features: 'Fonctions' } },
 } as const
+export type SettingSection = keyof typeof SETTING_SECTIONS
 
 const optionalLine = optional(line(1, 200))
 const optionalAddress = optional(webAddress)
@@ -35,6 +45,17 @@ export const SETTINGS = {
     help: 'En-tête, courriels, mot interdit des mots de passe, « CRA … signé ».',
     default: 'Synchrone',
     environment: 'CADRAN_COMPANY',
+  }),
+  'theme.brand_light': colour({ card: 'colours', label: 'Couleur, affichage clair', default: '#345DBA' }),
+  'theme.brand_dark': colour({ card: 'colours', label: 'Couleur, affichage sombre', default: '#83A9F9' }),
+  'month.deadline_day': wholeNumber(
+    1,
+    28,
+  )({
+    card: 'deadlines',
+    label: 'Le CRA est attendu avant le … du mois',
+    help: 'Le rappel part le dernier jour travaillé d’avant, pour les mois qui n’ont pas encore été rappelés.',
+    default: USUAL_DEADLINE,
   }),
   'account.password_days': wholeNumber(
     1,
@@ -126,6 +147,8 @@ export const SETTINGS = {
     default: [],
     environment: 'PLANNING_EXCLUDED_MATRICULES',
   }),
+  ...FEATURE_SETTINGS,
+  ...MAIL_SETTINGS,
 } as const satisfies Record<string, Setting<unknown>>
 
 export type SettingKey = keyof typeof SETTINGS

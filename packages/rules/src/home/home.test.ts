@@ -127,7 +127,12 @@ describe('what comes', () => {
       ['2026-07-14', 'Fête nationale'],
     ]),
     counters: { before_june: 200, rtt_remainder: 100 },
-    reports: { dates: DATES, shown: { year: 2026, month: 3 }, states: [{ year: 2026, month: 5, state: 'submitted' }] },
+    reports: {
+      deadline_day: 25,
+      dates: DATES,
+      shown: { year: 2026, month: 3 },
+      states: [{ year: 2026, month: 5, state: 'submitted' }],
+    },
   }
   const titles = (changes: Partial<UpcomingFacts>) => upcomingItems({ ...facts, ...changes }).map(({ title }) => title)
 

@@ -1,7 +1,8 @@
 import { ofMonth } from '../portal/french.ts'
 import { formatDays } from '../timesheet/balance.ts'
 import { type ContractDates, touchesMonth } from '../timesheet/calendar.ts'
-import { addDays, addMonths, comparePeriods, type Day, firstDay, type Period, periodOf } from '../timesheet/day.ts'
+import { addDays, addMonths, comparePeriods, type Day, type Period, periodOf } from '../timesheet/day.ts'
+import { beforeDeadline, reportDeadline } from '../timesheet/deadline.ts'
 import type { DayRange } from '../timesheet/half-day.ts'
 import type { MonthState } from '../timesheet/month-states.ts'
 import { rangeWords } from './days-in-words.ts'
@@ -29,7 +30,12 @@ export interface UpcomingFacts {
   holidays: ReadonlyMap<Day, string>
   counters: { before_june: number; rtt_remainder: number } | null
   /** Null for whoever has no reports. */
-  reports: { dates: ContractDates; shown: Period; states: readonly (Period & { state: MonthState })[] } | null
+  reports: {
+    dates: ContractDates
+    shown: Period
+    states: readonly (Period & { state: MonthState })[]
+    deadline_day: number
+  } | null
 }
 
 function absencesToCome({ absences, today }: UpcomingFacts): UpcomingItem[] {
@@ -74,14 +80,14 @@ function countersToCome({ counters, today }: UpcomingFacts, last: Day): Upcoming
 // The month on the card says its own deadline.
 function reportsToCome({ reports, today }: UpcomingFacts, last: Day): UpcomingItem[] {
   if (!reports) return []
-  const { dates, shown, states } = reports
+  const { dates, shown, states, deadline_day } = reports
   return [0, 1, 2].flatMap((n) => {
     const period = addMonths(periodOf(today), n)
-    const day = addDays(firstDay(period.year, period.month), 24)
+    const day = reportDeadline(period, deadline_day)
     const sent = states.some((month) => comparePeriods(month, period) === 0 && month.state !== 'non_submitted')
     const isShown = comparePeriods(period, shown) === 0
     if (sent || isShown || day < today || day > last || !touchesMonth(dates, period)) return []
-    const detail = `À envoyer avant le 25, ${onDay(day, today)}`
+    const detail = `À envoyer ${beforeDeadline(deadline_day)}, ${onDay(day, today)}`
     return [{ kind: 'report_deadline' as const, day, title: `CRA ${ofMonth(period)}`, detail }]
   })
 }

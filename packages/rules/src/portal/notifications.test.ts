@@ -10,7 +10,6 @@ import {
   isNotificationShown,
   type NotificationConfig,
   pauseText,
-  reminderDay,
   urgencyOf,
 } from './notifications.ts'
 
@@ -110,13 +109,6 @@ describe('what was kept', () => {
       }),
     )
   })
-})
-
-test('NOT-32 the reminder comes on the last worked day before the 25th', () => {
-  const off = new Set(['2026-05-23', '2026-05-24'])
-  expect(reminderDay({ year: 2026, month: 5 }, (day) => off.has(day))).toBe('2026-05-22')
-  expect(reminderDay({ year: 2026, month: 6 }, () => false)).toBe('2026-06-24')
-  expect(reminderDay({ year: 2026, month: 6 }, () => true)).toBe('2026-06-24')
 })
 
 describe('who is told, and how soon', () => {

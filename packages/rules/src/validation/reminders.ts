@@ -2,7 +2,7 @@ import { formatLongDate, ofMonthAndYear } from '../portal/french.ts'
 import { type Refusal, refusal } from '../portal/refusal.ts'
 import type { Role } from '../portal/roles.ts'
 import { hasBackendAccess, type Viewer } from '../portal/scope.ts'
-import { type Day, firstDay, type Period } from '../timesheet/day.ts'
+import type { Day, Period } from '../timesheet/day.ts'
 import { MONTH_SENT } from '../timesheet/month-flags.ts'
 
 /** How many people one call may remind; more go in batches (README 71). */
@@ -43,21 +43,25 @@ export function checkReminder({ is_asked, is_sent, has_address }: ReminderFacts)
   return has_address ? null : NO_ADDRESS
 }
 
-/** The last day to send a month's report: its 25th (SHL-60, README 80). */
-export function reportDeadline({ year, month }: Period): Day {
-  return `${firstDay(year, month).slice(0, 8)}25`
-}
-
 /** What a reminder says (DEL-30, CLO-03): `address` is that of the month's page. */
 export interface ReminderMail {
   subject: string
   text: string
 }
 
+interface ReminderFactsOfMail {
+  period: Period
+  today: Day
+  deadline: Day
+  address: string
+}
+
 /** The mail to one person; the preview is the same with the first one of them (CLO-03). */
-export function reminderMail(firstname: string, period: Period, today: Day, address: string): ReminderMail {
+export function reminderMail(
+  firstname: string,
+  { period, today, deadline, address }: ReminderFactsOfMail,
+): ReminderMail {
   const report = `Votre CRA ${ofMonthAndYear(period)} n’est pas encore envoyé`
-  const deadline = reportDeadline(period)
   const due = today > deadline ? 'Il était attendu avant le' : 'Il est attendu avant le'
   return {
     subject: report,

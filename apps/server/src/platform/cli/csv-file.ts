@@ -4,14 +4,6 @@ import { CommandRefused } from './options.ts'
 
 const MOST_BYTES = 64 * 1024 * 1024
 
-/** What a file would change or has changed, line by line; with faults nothing at all is written. */
-export interface ImportReport {
-  changes: string[]
-  /** What stays as it is though the file could be thought to change it. */
-  notes?: string[]
-  faults: string[]
-}
-
 /** One line of a file under its header; the number is the one an editor shows. */
 export interface CsvRow {
   number: number

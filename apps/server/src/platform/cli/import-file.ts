@@ -6,10 +6,21 @@ import {
   type RowOf,
   readCells,
 } from '@cadran/rules/portal/file-cells'
+import { joinEffects } from '@cadran/rules/timesheet/recount'
 import type { AuditEntry } from '../audit.ts'
 import type { Trx } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
-import { type CsvRow, type ImportReport, readCsv } from './csv-file.ts'
+import { type CsvRow, readCsv } from './csv-file.ts'
+import {
+  BY_COMMAND,
+  type FieldChange,
+  type ImportedBy,
+  type ImportOptions,
+  type ImportReport,
+  type LineChange,
+  type LineFault,
+  refusedFile,
+} from './import-report.ts'
 
 /** A row as the file says it and as it is kept; `id` is null until it is written. */
 export interface Known<Row> {
@@ -73,18 +84,28 @@ export function keyOf<K extends CellKinds>({ key }: FileShape<K>, row: Partial<R
   return key.map((column) => String(row[column])).join(BREAK)
 }
 
-function shown(value: unknown): string {
-  if (value === null || value === undefined) return '(rien)'
+function shown(value: unknown): string | null {
+  if (value === null || value === undefined) return null
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function changeText<K extends CellKinds>({ key }: FileShape<K>, { before, row }: Change<RowOf<K>>): string | null {
-  const name = key.map((column) => shown(row[column])).join(' ')
-  if (!before) return `+ ${name}`
-  const changed = Object.keys(row).filter((column) => before.row[column] !== row[column])
-  if (changed.length === 0) return null
-  const fields = changed.map((column) => `${column} : ${shown(before.row[column])} → ${shown(row[column])}`)
-  return `~ ${name} ${fields.join(' · ')}`
+/** The fields that a line changes; all that it brings in where there was nothing. */
+function fieldsOf<Row extends object>({ before, row }: Change<Row>): FieldChange[] {
+  const former: Partial<Record<string, unknown>> = { ...before?.row }
+  return Object.entries(row).flatMap(([field, value]) =>
+    former[field] === value ? [] : [{ field, before: shown(former[field]), after: shown(value) }],
+  )
+}
+
+function lineChange<K extends CellKinds>(
+  { key }: FileShape<K>,
+  line: number,
+  change: Change<RowOf<K>>,
+): LineChange | null {
+  const fields = fieldsOf(change)
+  if (change.before && fields.length === 0) return null
+  const name = key.map((column) => shown(change.row[column])).join(' ')
+  return { line, key: name, label: null, is_new: !change.before, fields }
 }
 
 interface Line<Row> {
@@ -93,16 +114,11 @@ interface Line<Row> {
   line: Partial<Row>
 }
 
-interface Fault {
-  number: number
-  text: string
-}
-
-const at = (number: number, faults: readonly string[]): Fault[] => faults.map((text) => ({ number, text }))
+const at = (line: number, faults: readonly string[]): LineFault[] => faults.map((text) => ({ line, text }))
 
 function readLines<K extends CellKinds>({ columns }: FileShape<K>, rows: readonly CsvRow[]) {
   const lines: Line<RowOf<K>>[] = []
-  const faults: Fault[] = []
+  const faults: LineFault[] = []
   for (const { number, cells } of rows) {
     const read = readCells(columns, cells)
     faults.push(...at(number, read.faults))
@@ -116,7 +132,7 @@ function compare<K extends CellKinds>(
   opened: Opened<RowOf<K>>,
   lines: readonly Line<RowOf<K>>[],
 ) {
-  const faults: Fault[] = []
+  const faults: LineFault[] = []
   const first = new Map<string, number>()
   const merged = lines.flatMap(({ number, cells, line }) => {
     const key = keyOf(shape, line)
@@ -133,8 +149,8 @@ function compare<K extends CellKinds>(
   const check = opened.checkAmong(merged.map(({ row }) => row))
   for (const { number, before, row } of merged) faults.push(...at(number, check(row, before?.row)))
   const changes = merged.flatMap((change) => {
-    const text = changeText(shape, change)
-    return text === null ? [] : [{ ...change, text }]
+    const told = lineChange(shape, change.number, change)
+    return told ? [{ ...change, told }] : []
   })
   return { changes, faults }
 }
@@ -145,19 +161,19 @@ async function write<K extends CellKinds>(
   { entity }: FileImport<K>,
   opened: Opened<RowOf<K>>,
   changes: readonly Change<RowOf<K>>[],
+  by: ImportedBy,
 ): Promise<void> {
   const written = await opened.write(changes)
   await record(
     trx,
     changes.map(({ before, row }, place) => ({
-      viewer: null,
+      ...by,
       entity,
       entity_id: written[place]?.id ?? 0,
       person_id: written[place]?.person_id ?? null,
       action: 'import',
       before: before?.row,
       after: row,
-      request_id: 'import',
     })),
   )
 }
@@ -165,28 +181,32 @@ async function write<K extends CellKinds>(
 /** Reads a file (UTF-8, `;`, header names as the fields): everything is written, or nothing; the same file twice changes nothing. */
 export async function importFile<K extends CellKinds>(
   platform: Platform,
+  trx: Trx,
   text: string,
   kind: FileImport<K>,
-  { dry_run }: { dry_run: boolean },
+  { dry_run, by = BY_COMMAND, onPhase }: ImportOptions,
 ): Promise<ImportReport> {
   const read = readCsv(text)
-  if ('fault' in read) return { changes: [], faults: [read.fault] }
+  if ('fault' in read) return refusedFile(read.fault)
   const refused = checkHeader(kind.shape, read.header)
-  if (refused !== null) return { changes: [], faults: [refused] }
+  if (refused !== null) return refusedFile(refused)
   const { lines, faults } = readLines(kind.shape, read.rows)
-  return platform.database.transaction(async (trx) => {
-    const opened = await kind.open(
-      trx,
-      lines.map(({ line }) => line),
-      platform.clock.now(),
-    )
-    const compared = compare(kind, opened, lines)
-    const all_faults = [...faults, ...compared.faults].sort((a, b) => a.number - b.number)
-    const { changes } = compared
-    if (all_faults.length === 0 && changes.length > 0 && !dry_run) await write(platform, trx, kind, opened, changes)
-    return {
-      changes: changes.map(({ text }) => text),
-      faults: all_faults.map(({ number, text }) => `ligne ${number} : ${text}`),
-    }
-  })
+  await onPhase?.('comparing')
+  const opened = await kind.open(
+    trx,
+    lines.map(({ line }) => line),
+    platform.clock.now(),
+  )
+  const { changes, ...compared } = compare(kind, opened, lines)
+  const all_faults = [...faults, ...compared.faults].sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
+  if (all_faults.length === 0 && changes.length > 0 && !dry_run) {
+    await onPhase?.('writing')
+    await write(platform, trx, kind, opened, changes, by)
+  }
+  return {
+    changes: changes.map(({ told }) => told),
+    effects: joinEffects(),
+    faults: all_faults,
+    rows: read.rows.length,
+  }
 }

@@ -73,6 +73,14 @@ export interface AuditUnsealedTable {
   audit_id: number
 }
 
+export interface AuditVerificationsTable {
+  id: GeneratedAlways<number>
+  at: Date
+  sealed: number
+  head: string
+  faults: string[]
+}
+
 export interface CheckupCentresTable {
   id: Generated<number>
   folder_id: number
@@ -317,6 +325,24 @@ export interface ExtraActivityWeeksTable {
   updated_at: string
 }
 
+export interface FirstStartTable {
+  single: Generated<boolean>
+  link_hash: Buffer
+  link_made_at: Date
+  link_ends_at: Date
+  opened_at: Date | null
+  cookie_hash: Buffer | null
+  cookie_ends_at: Date | null
+  mails_tried: Generated<number>
+  done_at: Date | null
+}
+
+export interface FirstStartTriesTable {
+  id: GeneratedAlways<number>
+  address: string
+  tried_at: Date
+}
+
 export interface ForgotDemandsTable {
   id: GeneratedAlways<number>
   identifier: string
@@ -351,6 +377,49 @@ export interface HolidaysTable {
   half: Generated<'am' | 'pm' | 'day'>
   source: Generated<'national' | 'regional' | 'own'>
   half_days: GeneratedAlways<number>
+}
+
+export interface ImportLinesTable {
+  run_id: number
+  section: 'new' | 'changed' | 'recounted' | 'left' | 'faults'
+  place: number
+  is_sensitive: boolean
+  words: string
+  content: unknown
+}
+
+export interface ImportMappingsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  headers: string
+  fields: unknown
+  used_at: Date
+  used_by: number
+}
+
+export interface ImportRunsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  state: 'read' | 'checking' | 'checked' | 'running' | 'done' | 'interrupted' | 'failed' | 'expired'
+  file_name: string
+  storage_key: string | null
+  sheets: string[]
+  sheet: string | null
+  columns: unknown
+  sample: unknown
+  row_count: number
+  mapping: unknown
+  taken_over: unknown
+  phase: string | null
+  job_id: number | null
+  begun_at: Date | null
+  preview_key: string | null
+  is_sensitive: Generated<boolean>
+  counts: unknown
+  refusal: string | null
+  created_at: Date
+  created_by: number
+  ended_at: Date | null
 }
 
 export interface InternalNewsTable {
@@ -678,6 +747,7 @@ export interface SessionsTable {
   created_at: Date
   revoked_at: Date | null
   link_key: Generated<Buffer>
+  device_name: Generated<string>
   confirmed_at: Date | null
 }
 
@@ -776,6 +846,7 @@ export interface Tables {
   audit_redactions: AuditRedactionsTable
   audit_seals: AuditSealsTable
   audit_unsealed: AuditUnsealedTable
+  audit_verifications: AuditVerificationsTable
   checkup_centres: CheckupCentresTable
   companies: CompaniesTable
   company_settings: CompanySettingsTable
@@ -797,11 +868,16 @@ export interface Tables {
   extra_activity_hours: ExtraActivityHoursTable
   extra_activity_permissions: ExtraActivityPermissionsTable
   extra_activity_weeks: ExtraActivityWeeksTable
+  first_start: FirstStartTable
+  first_start_tries: FirstStartTriesTable
   forgot_demands: ForgotDemandsTable
   hierarchy: HierarchyTable
   holiday_days: HolidayDaysTable
   holiday_versions: HolidayVersionsTable
   holidays: HolidaysTable
+  import_lines: ImportLinesTable
+  import_mappings: ImportMappingsTable
+  import_runs: ImportRunsTable
   internal_news: InternalNewsTable
   legal_holds: LegalHoldsTable
   login_tries: LoginTriesTable

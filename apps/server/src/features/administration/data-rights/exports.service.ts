@@ -12,6 +12,7 @@ import type { FileReply } from '../../../platform/http/binder.ts'
 import { signedAddress } from '../../../platform/http/file-addresses.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Requester, Viewer } from '../../../platform/http/viewer.ts'
+import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { assertFresh } from '../../portal/session/index.ts'
 import { type DoLongJob, startLongJob } from '../long-jobs/index.ts'
@@ -85,14 +86,6 @@ export async function sendExport(platform: Platform, viewer: Viewer): Promise<Fi
   return { name: 'mes-donnees.zip', media_type: 'application/zip', content, size }
 }
 
-const mailOf = (firstname: string, page: string) =>
-  [
-    `Bonjour ${firstname},`,
-    'L’archive de vos données est prête. Elle reste 7 jours à votre disposition, ici :',
-    page,
-    'Si vous ne l’avez pas demandée, changez votre mot de passe et prévenez l’équipe informatique.\n',
-  ].join('\n\n')
-
 /** Writes the archive aside and gives it to the store; whether it is still asked for by then. */
 async function makeArchive(platform: Platform, export_id: number, owner: Parameters<typeof writeArchive>[1]) {
   const { database, storage, clock, settings } = platform
@@ -117,7 +110,7 @@ async function makeArchive(platform: Platform, export_id: number, owner: Paramet
 export const prepareExport =
   (platform: Platform): DoLongJob =>
   async ({ asked }) => {
-    const { database, mailer, settings } = platform
+    const { database, mailer, settings, companySettings } = platform
     const { export_id } = asked as { export_id: number }
     const owner = await store.findExport(database.kysely, export_id)
     if (!owner) return
@@ -126,8 +119,10 @@ export const prepareExport =
     await mailer.send({
       key: `data-export-${String(export_id)}-${String(owner.requested_at.getTime())}`,
       to: owner.email,
-      subject: 'L’archive de vos données est prête',
-      text: mailOf(owner.firstname, `${settings.public_url.replace(/\/+$/, '')}/parameters#my-data`),
+      ...composeMail(companySettings, 'data_export', {
+        prenom: owner.firstname,
+        lien: `${settings.public_url.replace(/\/+$/, '')}/parameters#my-data`,
+      }),
     })
   }
 

@@ -2,6 +2,7 @@ import type { SettingKey } from '@cadran/rules/administration/settings'
 import { type Refusal, refusal } from '@cadran/rules/portal/refusal'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
+import { checkColours } from './contrast.ts'
 
 type Values = Partial<Record<SettingKey, unknown>>
 
@@ -19,6 +20,6 @@ async function checkExcluded(trx: Trx, values: Values): Promise<Refusal[]> {
 }
 
 /** What is wrong with values for what stands around them; the rules have found nothing wrong with each by itself. */
-export function checkAround(trx: Trx, values: Values): Promise<Refusal[]> {
-  return checkExcluded(trx, values)
+export async function checkAround(trx: Trx, values: Values): Promise<Refusal[]> {
+  return [...checkColours(values), ...(await checkExcluded(trx, values))]
 }

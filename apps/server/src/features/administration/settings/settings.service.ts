@@ -1,7 +1,13 @@
 import type { AdministeredSetting, changeSettings as Call } from '@cadran/contract/administration/settings'
 import type { BodyOf } from '@cadran/contract/kit'
 import { type SettingKey, valuesInForce } from '@cadran/rules/administration/settings'
-import { changedKeys, checkStamps, readChanges, runsForAll } from '@cadran/rules/administration/settings-change'
+import {
+  changedKeys,
+  checkStamps,
+  readChanges,
+  runsForAll,
+  type SettingsChange,
+} from '@cadran/rules/administration/settings-change'
 import type { Refusal } from '@cadran/rules/portal/refusal'
 import type { AuditEntry } from '../../../platform/audit.ts'
 import type { Trx } from '../../../platform/database/database.ts'
@@ -73,30 +79,56 @@ async function write(
   await record(trx, entries)
 }
 
+interface Change {
+  keys: readonly SettingKey[]
+  values: Values
+  /** What was read of each; null where nobody read anything before. */
+  seen: Body['updated_at'] | null
+  comment: Body['comment']
+  dry_run?: boolean
+}
+
+/** What a change makes of the settings, and that it is done unless it is only asked for; the settings wait for each other (CFG-04). */
+export async function applyChange(
+  platform: Platform,
+  { viewer, request_id }: Requester,
+  { keys, values, seen, comment, dry_run = false }: Change,
+): Promise<Difference[]> {
+  const { database, clock, companySettings } = platform
+  const differing = await database.transaction(async (trx) => {
+    await store.lockSettings(trx)
+    refuseAll(await checkAround(trx, values))
+    const saved = await readSaved(trx)
+    const changing = differences(platform, keys, saved, values)
+    if (dry_run) return changing
+    if (changing.some(runsForAll)) await assertFresh(trx, viewer, clock.now())
+    const stamps = Object.fromEntries([...saved].map(([key, row]) => [key, row.updated_at]))
+    if (seen !== null) unlessRefused(checkStamps(keys, seen, stamps))
+    await write(platform, trx, { viewer, request_id, comment }, changing)
+    return changing
+  })
+  await companySettings.refresh()
+  return differing
+}
+
+/** What a change names, as it can be kept; else all that is wrong with it. */
+export function readable(change: SettingsChange): { keys: SettingKey[]; values: Values } {
+  const keys = changedKeys(change)
+  if (!Array.isArray(keys)) return refuse(keys)
+  const { values, refusals } = readChanges(change.changes)
+  refuseAll(refusals)
+  return { keys, values }
+}
+
 /**
  * Changes settings, all of them or none; they count here at once, and within five seconds in every other process (CFG-04, CFG-05).
  */
 export async function changeSettings(
   platform: Platform,
-  { viewer, request_id }: Requester,
+  requester: Requester,
   body: () => Body,
 ): Promise<AdministeredSetting[]> {
-  const { database, clock, companySettings } = platform
   const { changes, reset, updated_at, comment } = body()
-  const keys = changedKeys({ changes, reset })
-  if (!Array.isArray(keys)) return refuse(keys)
-  const { values, refusals } = readChanges(changes)
-  refuseAll(refusals)
-  await database.transaction(async (trx) => {
-    await store.lockSettings(trx)
-    refuseAll(await checkAround(trx, values))
-    const saved = await readSaved(trx)
-    const differing = differences(platform, keys, saved, values)
-    if (differing.some(runsForAll)) await assertFresh(trx, viewer, clock.now())
-    const stamps = Object.fromEntries([...saved].map(([key, row]) => [key, row.updated_at]))
-    unlessRefused(checkStamps(keys, updated_at, stamps))
-    await write(platform, trx, { viewer, request_id, comment }, differing)
-  })
-  await companySettings.refresh()
+  await applyChange(platform, requester, { ...readable({ changes, reset }), seen: updated_at, comment })
   return readSettings(platform)
 }

@@ -1,39 +1,16 @@
-import type { AdministeredSetting } from '@cadran/contract/administration/settings'
-import type { SettingKey } from '@cadran/rules/administration/settings'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hiddenVariables, openCompanySettings } from '../../../platform/company-settings.ts'
-import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
-import { TEST_NOW } from '../../../testing/template.ts'
+import {
+  ada,
+  config,
+  openSettings,
+  SETTINGS_PATH as PATH,
+  portal,
+  read,
+  save,
+} from '../../../testing/opened-settings.ts'
 
-const PATH = 'administration/setting'
-
-let portal: TestPortal
-let ada: Caller
-beforeAll(async () => {
-  portal = await openTestPortal({ CADRAN_HR_CONTACT: 'rh@synchrone.example' })
-})
-afterAll(() => portal.close())
-beforeEach(async () => {
-  portal.setNow(TEST_NOW)
-  await portal.database.executeSql('delete from company_settings')
-  await portal.platform.companySettings.refresh()
-  ada = await portal.as('administration')
-})
-
-const read = async (key: SettingKey, by = ada) => {
-  const { body } = await by.get<AdministeredSetting[]>(PATH)
-  const found = body.find((setting) => setting.key === key)
-  if (!found) throw new Error(`${key} is not answered`)
-  return found
-}
-async function save(changes: Record<string, unknown>, by = ada) {
-  const all = (await ada.get<AdministeredSetting[]>(PATH)).body
-  const updated_at = Object.fromEntries(
-    Object.keys(changes).map((key) => [key, all.find((setting) => setting.key === key)?.updated_at ?? null]),
-  )
-  return by.patch<AdministeredSetting[]>(PATH, { changes, updated_at })
-}
-const config = async () => (await portal.anonymous.get<Record<string, unknown>>('public/config')).body
+openSettings()
 
 describe('reading and changing', () => {
   test('CFG-01 each setting is told with its kind and limits, where its value comes from and who saved it', async () => {
@@ -168,5 +145,53 @@ describe('links and people', () => {
     expect((await config()).social_feed_script).toBe('https://fil.exemple.fr/mur.js?de=cadran')
     const { headers } = await portal.anonymous.open('/')
     expect(headers['content-security-policy']).toContain("script-src 'self' https://fil.exemple.fr;")
+  })
+})
+
+describe('colours and the deadline', () => {
+  const SHORT = 'Une couleur #RRVVBB est attendue.'
+  const ratio = (said: string) => `Contraste insuffisant : ${said}:1 au lieu de 4,5:1.`
+
+  test.each([
+    ['light', '#345DBA', null],
+    ['light', '#767676', null],
+    ['light', '#777777', ratio('4,47')],
+    ['light', '#D07800', ratio('3,29')],
+    ['dark', '#83A9F9', null],
+    ['dark', '#345DBA', ratio('3,03')],
+    ['light', 'red', SHORT],
+    ['light', '#FFF', SHORT],
+    ['light', '#12345G', SHORT],
+  ])('CFG-09 EX-A-07 the %s colour %s', async (scheme, colour, message) => {
+    const key = `theme.brand_${scheme}`
+    const { status, body } = await save({ [key]: colour })
+    if (message === null) expect(status).toBe(200)
+    else expect([status, body]).toMatchObject([422, { errors: { [key]: [message] } }])
+  })
+
+  test('CFG-10 EX-A-07 the nearest colour that passes is proposed; one that passes is left as it is', async () => {
+    const contrast = async (scheme: string, colour: string) =>
+      (await ada.get(`${PATH}/contrast?scheme=${scheme}&colour=${encodeURIComponent(colour)}`)).body
+    expect(await contrast('light', '#D07800')).toEqual({
+      ratio: '3,29',
+      passes: false,
+      proposal: { colour: '#AE6400', ratio: '4,54' },
+    })
+    expect(await contrast('dark', '#83A9F9')).toEqual({ ratio: '7,99', passes: true, proposal: null })
+    expect(await contrast('dark', '#345DBA')).toMatchObject({ passes: false, proposal: { colour: expect.any(String) } })
+    expect(await contrast('dark', '#000000')).toMatchObject({ passes: false, proposal: null })
+    expect((await ada.get(`${PATH}/contrast?scheme=light&colour=red`)).status).toBe(422)
+  })
+
+  test('CFG-11 CFG-23 everybody learns the deadline and the colours that are the company’s own, and little else', async () => {
+    expect(await config()).toMatchObject({ deadline_day: 25, brand_light: null, brand_dark: null })
+    const { rows } = await portal.database.executeSql(`select matricule from users where username = 'manager'`)
+    const [{ matricule } = { matricule: '' }] = rows as { matricule: string }[]
+    const excluded = { 'planning.excluded': [matricule] }
+    expect((await save({ 'month.deadline_day': 5, 'theme.brand_light': '#ae6400', ...excluded })).status).toBe(200)
+    const told = await config()
+    expect(told).toMatchObject({ deadline_day: 5, brand_light: '#AE6400', brand_dark: null })
+    expect(JSON.stringify(told).length).toBeLessThan(4_000)
+    expect(JSON.stringify(told)).not.toMatch(/excluded|source/)
   })
 })

@@ -20,7 +20,13 @@ async function loadRows({ database }: Platform, person: Person, today: Day): Pro
   return row.home
 }
 
-function upcomingAnswer({ holidays }: Platform, person: Person, today: Day, rows: HomeRows, month: Month | null) {
+function upcomingAnswer(
+  { holidays, companySettings }: Platform,
+  person: Person,
+  today: Day,
+  rows: HomeRows,
+  month: Month | null,
+) {
   const { absences, duties } = rows
   const counters = month?.counters
     ? {
@@ -28,13 +34,14 @@ function upcomingAnswer({ holidays }: Platform, person: Person, today: Day, rows
         rtt_remainder: inHundredths(month.counters.rtt_remainder),
       }
     : null
+  const deadline_day = companySettings.get('month.deadline_day')
   return upcomingItems({
     today,
     absences,
     duties,
     holidays: holidays.of(person.holiday_zone).names,
     counters,
-    reports: month && { dates: person, shown: month, states: rows.ahead },
+    reports: month && { dates: person, shown: month, states: rows.ahead, deadline_day },
   })
 }
 

@@ -1,39 +1,24 @@
 import type { Trx } from '../../../platform/database/database.ts'
 import type { JobHandlers, Queues } from '../../../platform/jobs/jobs.ts'
 import { sweepRows } from '../../../platform/jobs/sweep.ts'
+import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hashToken, newToken } from '../session/index.ts'
 import { findRecipient } from './account.read-model.ts'
 import { deleteLapsedResets, deleteOldDemands, keepReset } from './account.store.ts'
 
 const HOUR_MS = 3_600_000
-/** How long a link is good for: an hour, or three days for whoever has never had a password (PWD-11, ADM-10). */
-const VALID_HOURS = { known: 1, newcomer: 72 }
+/** How long a link is good for, but that of whoever has never had a password (PWD-11). */
+const VALID_HOURS = 1
 // A demand tried again for hours must still find the later link of its person.
 const KEPT_MS = 24 * 3_600_000
-
-const ASKED = {
-  subject: 'Réinitialisation de votre mot de passe',
-  lead: 'Vous avez demandé à choisir un nouveau mot de passe. Ce lien sert une seule fois, pendant une heure :',
-  end: 'Si vous n’avez rien demandé, vous pouvez ignorer ce message : votre mot de passe reste le même.',
-}
-const SENT = {
-  subject: 'Votre mot de passe',
-  lead: 'L’administration du portail vous envoie un lien pour choisir un nouveau mot de passe. Il sert une seule fois, pendant une heure :',
-  end: 'Jusque-là, votre mot de passe reste le même.',
-}
-const WELCOME = {
-  subject: 'Votre accès au portail',
-  lead: 'Votre compte est ouvert. Ce lien sert une seule fois, pendant 72 heures, pour choisir votre mot de passe :',
-  end: 'Passé ce délai, demandez un nouveau lien depuis la page de connexion, par « Mot de passe oublié ».',
-}
 
 /** A person's link in place of any former one; null when a later demand has its link already. Its token is kept nowhere. */
 export async function makeLink(
   { database, clock, settings }: Pick<Platform, 'database' | 'clock' | 'settings'>,
   user_id: number,
   requested_at: Date,
-  valid_hours = VALID_HOURS.known,
+  valid_hours = VALID_HOURS,
 ): Promise<{ hash: Buffer; link: string } | null> {
   const token = newToken()
   const hash = hashToken(token)
@@ -44,7 +29,7 @@ export async function makeLink(
 
 /** Makes the link and mails it (PWD-11). The token exists here and in the mail; tried again after a failure, it is another one. */
 async function sendLink(
-  { database, clock, mailer, settings, log }: Platform,
+  { database, clock, mailer, settings, companySettings, log }: Platform,
   { username, requested_at, sent }: Queues['password-reset'],
 ): Promise<void> {
   const person = await findRecipient(database.kysely, username)
@@ -56,16 +41,18 @@ async function sendLink(
   }
   const requested = new Date(requested_at)
   const isWelcome = sent === true && person.is_new
-  const words = isWelcome ? WELCOME : sent ? SENT : ASKED
-  const hours = isWelcome ? VALID_HOURS.newcomer : VALID_HOURS.known
+  const hours = isWelcome ? companySettings.get('account.newcomer_link_hours') : VALID_HOURS
   const made = await makeLink({ database, clock, settings }, user_id, requested, hours)
   if (!made) return
   const { hash, link } = made
+  const told = { prenom: firstname, lien: link }
+  const mail = isWelcome
+    ? composeMail(companySettings, 'newcomer_link', { ...told, heures: String(hours) })
+    : composeMail(companySettings, sent ? 'password_sent' : 'password_link', told)
   await mailer.send({
     key: `password-${requested.getTime()}-${hash.toString('hex').slice(0, 16)}`,
     to: email,
-    subject: words.subject,
-    text: [`Bonjour ${firstname},`, words.lead, link, `${words.end}\n`].join('\n\n'),
+    ...mail,
   })
 }
 

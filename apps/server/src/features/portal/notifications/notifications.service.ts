@@ -4,116 +4,96 @@ import type { Urgency } from '@cadran/rules/portal/notifications'
 import type { Role } from '@cadran/rules/portal/roles'
 import { interventionText } from '@cadran/rules/portal/run-as'
 import { parisWallTime } from '../../../platform/clock.ts'
+import type { CompanySettings } from '../../../platform/company-settings.ts'
 import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
 import type { Mail } from '../../../platform/mail.ts'
+import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Happening, loadHappening, loadRoleChange, loadUse } from './notifications.read-model.ts'
+import { onPersonChange } from './person-changes-mail.ts'
 import { enqueuePushes, pushToDevice } from './push.service.ts'
 import { remindMonths } from './reminders.service.ts'
 
 type Draft = Pick<Mail, 'subject' | 'text'> & { to: string | null }
 
+/** The mail of a happening in the company's words; the portal's address begins what it links to. */
+interface Writing {
+  happening: Happening
+  portal: string
+  companySettings: CompanySettings
+}
+
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 const daysText = (half_days: number) => counted(half_days / 2, 'jour')
-
-function write(parts: (string | null | false)[]): string {
-  return `${parts.filter((part): part is string => typeof part === 'string').join('\n\n')}\n`
-}
 
 function absenceText({ event }: Happening): string {
   if (!event) return ''
   return `${event.description} ${describeRange(event)}, ${daysText(event.half_days)}.`
 }
 
-const quoted = ({ comment }: Happening) => comment !== null && `« ${comment} »`
+const quoted = ({ comment }: Happening) => (comment === null ? '' : `« ${comment} »`)
+
+const monthAddress = (portal: string, { month, year }: { month: number; year: number }) =>
+  `${portal}/timesheet/${month}/${year}`
+
+const ABSENCE_DECISIONS = { refused: 'absence_refused', backward: 'absence_sent_back' } as const
 
 /** A refusal or a send-back is told to the employee, with its comment; validations stay internal (ABS-106 to ABS-110). */
-function toEmployeeOnAbsence(happening: Happening, portal: string): Draft | null {
-  const subjects: Record<string, [string, string]> = {
-    refused: ['Votre absence a été refusée', 'a refusé votre absence'],
-    backward: ['Votre absence vous a été renvoyée', 'vous a renvoyé votre absence'],
+function toEmployeeOnAbsence({ happening, portal, companySettings }: Writing): Draft | null {
+  const { action, person, author } = happening
+  if (action !== 'refused' && action !== 'backward') return null
+  const values = {
+    prenom: person.firstname,
+    auteur: author,
+    absence: absenceText(happening),
+    commentaire: quoted(happening),
+    lien: portal,
   }
-  const texts = subjects[happening.action]
-  if (!texts) return null
-  const [subject, deed] = texts
-  return {
-    to: happening.person.email,
-    subject,
-    text: write([
-      `Bonjour ${happening.person.firstname},`,
-      `${happening.author} ${deed} :`,
-      absenceText(happening),
-      quoted(happening),
-      portal,
-    ]),
-  }
+  return { to: person.email, ...composeMail(companySettings, ABSENCE_DECISIONS[action], values) }
 }
 
 /** A new or changed request is told to the direct manager, while it still waits (EVT-89). */
-function toManagerOnAbsence(happening: Happening, portal: string): Draft | null {
+function toManagerOnAbsence({ happening, portal, companySettings }: Writing): Draft | null {
   const is_request = happening.action === 'create' || happening.action === 'edit'
   if (!is_request || happening.event?.state !== 'submitted' || happening.author_id !== happening.person.id) return null
-  return {
-    to: happening.manager_email,
-    subject: `Absence de ${happening.person.identity} à valider`,
-    text: write([
-      'Bonjour,',
-      `${happening.person.identity} demande une absence :`,
-      absenceText(happening),
-      quoted(happening),
-      `${portal}/backend/absences`,
-    ]),
+  const values = {
+    personne: happening.person.identity,
+    absence: absenceText(happening),
+    commentaire: quoted(happening),
+    lien: `${portal}/backend/absences`,
   }
+  return { to: happening.manager_email, ...composeMail(companySettings, 'absence_to_validate', values) }
 }
 
 /** A report sent for its owner is told to them, unless it was sent back meanwhile (PER-52). */
-function toEmployeeOnForceSubmit({ action, month, person }: Happening, portal: string): Draft | null {
+function toEmployeeOnForceSubmit({ happening, portal, companySettings }: Writing): Draft | null {
+  const { action, month, person } = happening
   if (action !== 'force_submit' || !month || month.state === 'non_submitted') return null
-  return {
-    to: person.email,
-    subject: `Votre CRA ${ofMonthAndYear(month)} a été soumis`,
-    text: write([
-      `Bonjour ${person.firstname},`,
-      'Votre CRA était complet : il a été soumis pour vous et attend la validation de votre manager.',
-      `${portal}/timesheet/${month.month}/${month.year}`,
-    ]),
+  const values = {
+    prenom: person.firstname,
+    cra: `CRA ${ofMonthAndYear(month)}`,
+    lien: monthAddress(portal, month),
   }
+  return { to: person.email, ...composeMail(companySettings, 'report_sent_for_you', values) }
 }
 
-function onMonth(happening: Happening, portal: string): Draft | null {
-  if (!happening.month) return null
-  const report = `CRA ${ofMonthAndYear(happening.month)}`
-  if (happening.action === 'non_submitted') {
-    return {
-      to: happening.person.email,
-      subject: `Votre ${report} vous a été renvoyé`,
-      text: write([
-        `Bonjour ${happening.person.firstname},`,
-        `${happening.author} vous a renvoyé votre ${report}.`,
-        quoted(happening),
-        `${portal}/timesheet/${happening.month.month}/${happening.month.year}`,
-      ]),
-    }
+function onMonth({ happening, portal, companySettings }: Writing): Draft | null {
+  const { action, month, person, author } = happening
+  if (!month) return null
+  const cra = `CRA ${ofMonthAndYear(month)}`
+  const told = { prenom: person.firstname, auteur: author, cra, lien: monthAddress(portal, month) }
+  if (action === 'non_submitted') {
+    const values = { ...told, commentaire: quoted(happening) }
+    return { to: person.email, ...composeMail(companySettings, 'report_sent_back', values) }
   }
   // The last level is told to whoever waits for it, unless it was taken back meanwhile (CLO-10); a comment stays internal (ACT-95).
-  if (happening.action === 'validated2' && happening.month.state === 'validated2') {
-    return {
-      to: happening.person.email,
-      subject: `Votre ${report} a été validé`,
-      text: write([
-        `Bonjour ${happening.person.firstname},`,
-        `${happening.author} a validé votre ${report} au niveau 2.`,
-        `${portal}/timesheet/${happening.month.month}/${happening.month.year}`,
-      ]),
-    }
+  if (action === 'validated2' && month.state === 'validated2') {
+    return { to: person.email, ...composeMail(companySettings, 'report_validated', told) }
   }
   // Sent back meanwhile, there is nothing to validate any more (decision 16).
-  if (happening.action !== 'submitted' || happening.month.state !== 'submitted') return null
-  return {
-    to: happening.manager_email,
-    subject: `CRA de ${happening.person.identity} à valider`,
-    text: write(['Bonjour,', `${happening.person.identity} a envoyé son ${report}.`, `${portal}/backend/activity`]),
-  }
+  if (action !== 'submitted' || month.state !== 'submitted') return null
+  const values = { personne: person.identity, cra, lien: `${portal}/backend/activity` }
+  return { to: happening.manager_email, ...composeMail(companySettings, 'report_to_validate', values) }
 }
 
 const EXTRA_DECISIONS: Record<string, string> = {
@@ -123,38 +103,30 @@ const EXTRA_DECISIONS: Record<string, string> = {
 }
 
 /** A request is told to the direct manager while it waits, its decision to the employee (EXT-12, XRQ-38). */
-function onExtraRequest(happening: Happening, portal: string): Draft | null {
+function onExtraRequest({ happening, portal, companySettings }: Writing): Draft | null {
   const { action, month, person, author } = happening
   if (!month) return null
-  const title = lower(monthTitle(month))
+  const mois = lower(monthTitle(month))
   if (action === 'request_extra_activities' && month.extra_status === 'pending') {
-    return {
-      to: happening.manager_email,
-      subject: `Activités complémentaires de ${person.identity} : demande à traiter`,
-      text: write([
-        'Bonjour,',
-        `${person.identity} demande à saisir des activités complémentaires pour ${title}.`,
-        `${portal}/backend/extra-activities`,
-      ]),
-    }
+    const values = { personne: person.identity, mois, lien: `${portal}/backend/extra-activities` }
+    return { to: happening.manager_email, ...composeMail(companySettings, 'extra_request', values) }
   }
-  const decided = EXTRA_DECISIONS[action]
-  if (!decided) return null
-  return {
-    to: person.email,
-    subject: `Votre demande d’activités complémentaires a été ${decided}`,
-    text: write([
-      `Bonjour ${person.firstname},`,
-      `Votre demande de saisie d’activités complémentaires pour ${title} a été ${decided} par ${author}.`,
-      quoted(happening),
-      `${portal}/timesheet/${month.month}/${month.year}`,
-    ]),
+  const decision = EXTRA_DECISIONS[action]
+  if (!decision) return null
+  const values = {
+    prenom: person.firstname,
+    auteur: author,
+    mois,
+    decision,
+    commentaire: quoted(happening),
+    lien: monthAddress(portal, month),
   }
+  return { to: person.email, ...composeMail(companySettings, 'extra_decision', values) }
 }
 
 /** A key role given or taken is told to whoever keeps the accounts (ADM-50). */
 async function onKeyRoles(
-  { database, settings }: Platform,
+  { database, settings, companySettings }: Platform,
   audit_id: number,
   happening: Happening,
 ): Promise<Draft | null> {
@@ -170,37 +142,37 @@ async function onKeyRoles(
     ),
   ]
   if (lines.length === 0) return null
-  return {
-    to: change.emails.join(', '),
-    subject: `Droits de ${person.identity}`,
-    text: write(['Bonjour,', ...lines, `${settings.public_url}/backend/people`]),
+  const values = {
+    personne: person.identity,
+    droits: lines.join('\n\n'),
+    lien: `${settings.public_url}/backend/people`,
   }
+  return { to: change.emails.join(', '), ...composeMail(companySettings, 'key_roles', values) }
 }
 
 /** Whoever acts in somebody's name is told to that person when they begin (AUD-21). */
 async function onRunAs(
-  { database, settings }: Platform,
+  { database, settings, companySettings }: Platform,
   { entity, entity_id, action, person, author }: Happening,
 ): Promise<Draft | null> {
   const use = entity === 'run_as' && action === 'start' ? await loadUse(database.kysely, entity_id) : null
   if (!use) return null
-  return {
-    to: person.email,
-    subject: `${author} intervient en votre nom`,
-    text: write([
-      `Bonjour ${person.firstname},`,
-      interventionText({ identity: author, reason: use.reason, ends_at: parisWallTime(use.ends_at) }),
-      `Ce qui est fait en votre nom est dans votre dossier : ${settings.public_url}/parameters#record`,
-    ]),
+  const values = {
+    prenom: person.firstname,
+    auteur: author,
+    intervention: interventionText({ identity: author, reason: use.reason, ends_at: parisWallTime(use.ends_at) }),
+    lien: `${settings.public_url}/parameters#record`,
   }
+  return { to: person.email, ...composeMail(companySettings, 'run_as', values) }
 }
 
-function draft(happening: Happening, portal: string): Draft | null {
-  if (happening.entity === 'month') {
-    return toEmployeeOnForceSubmit(happening, portal) ?? onExtraRequest(happening, portal) ?? onMonth(happening, portal)
+function draft(writing: Writing): Draft | null {
+  const { entity, event } = writing.happening
+  if (entity === 'month') {
+    return toEmployeeOnForceSubmit(writing) ?? onExtraRequest(writing) ?? onMonth(writing)
   }
-  if (happening.event?.kind !== 'absence') return null
-  return toEmployeeOnAbsence(happening, portal) ?? toManagerOnAbsence(happening, portal)
+  if (event?.kind !== 'absence') return null
+  return toEmployeeOnAbsence(writing) ?? toManagerOnAbsence(writing)
 }
 
 /**
@@ -208,14 +180,15 @@ function draft(happening: Happening, portal: string): Draft | null {
  * logged, never fatal. The pushes are jobs of their own: neither waits for the other.
  */
 async function notify(platform: Platform, audit_id: number, urgency?: Urgency): Promise<void> {
-  const { database, mailer, settings, log } = platform
+  const { database, mailer, settings, companySettings, log } = platform
   const happening = await loadHappening(database.read, audit_id)
   if (!happening) return
   await enqueuePushes(platform, audit_id, happening, urgency)
   const mail =
     (await onKeyRoles(platform, audit_id, happening)) ??
     (await onRunAs(platform, happening)) ??
-    draft(happening, settings.public_url)
+    (await onPersonChange(platform, audit_id, happening)) ??
+    draft({ happening, portal: settings.public_url, companySettings })
   if (!mail) return
   if (!mail.to) {
     log.warn({ audit_id }, 'nobody to mail: the person has no address')

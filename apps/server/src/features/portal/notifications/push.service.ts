@@ -1,5 +1,4 @@
 import type { Urgency } from '@cadran/rules/portal/notifications'
-import type { Database } from '../../../platform/database/database.ts'
 import type { Queues } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as store from './devices.store.ts'
@@ -15,12 +14,12 @@ const nameOf = (job: PushJob) =>
 
 /** One job a device, each tried again by itself; told twice of one row they are enqueued once. */
 export async function enqueuePushes(
-  { database, jobs }: Platform,
+  { database, jobs, companySettings }: Platform,
   audit_id: number,
   happening: Happening,
   urgency?: Urgency,
 ): Promise<void> {
-  const push = pushOf(happening)
+  const push = companySettings.get('features.push') ? pushOf(happening) : null
   if (!push) return
   const devices = await store.devicesOf(database.kysely, [push.user_id])
   if (devices.length === 0) return
@@ -34,20 +33,25 @@ export async function enqueuePushes(
   )
 }
 
-async function pushNow({ kysely, read }: Database, job: PushJob, user_id: number): Promise<Push | null> {
+async function pushNow(
+  { database: { kysely, read }, companySettings }: Platform,
+  job: PushJob,
+  user_id: number,
+): Promise<Push | null> {
   if ('audit_id' in job) {
     const happening = await loadHappening(read, job.audit_id)
     return happening && pushOf(happening)
   }
   const month_id = await monthWaiting(kysely, user_id, job)
-  return month_id === null ? null : reminderOf(user_id, month_id, job)
+  return month_id === null ? null : reminderOf(user_id, month_id, job, companySettings.get('month.deadline_day'))
 }
 
 /** Sends one push, if it still concerns the person of the device. A push service that is away makes the job wait. */
-export async function pushToDevice({ database, pusher, log }: Platform, job: PushJob): Promise<void> {
+export async function pushToDevice(platform: Platform, job: PushJob): Promise<void> {
+  const { database, pusher, log } = platform
   const device = await store.deviceToReach(database.kysely, job.device_id)
   if (!device) return
-  const push = await pushNow(database, job, device.user_id)
+  const push = await pushNow(platform, job, device.user_id)
   if (push?.user_id !== device.user_id) return
   if ((await pusher.send(device, push.message)) === 'sent') return
   await store.forgetGone(database.kysely, device)

@@ -1,5 +1,6 @@
 import { describeRange, monthTitle, ofMonthAndYear } from '@cadran/rules/portal/french'
 import type { PushMessage } from '@cadran/rules/portal/notifications'
+import { beforeDeadline } from '@cadran/rules/timesheet/deadline'
 import type { Happening } from './notifications.read-model.ts'
 
 /** Whom a push goes to, and what it says. */
@@ -94,13 +95,13 @@ export function pushOf(happening: Happening): Push | null {
   return onAbsence(happening)
 }
 
-/** A month that waits to be sent, before the 25th (NOT-32). */
-export function reminderOf(user_id: number, month_id: number, period: Period): Push {
+/** A month that waits to be sent, before its deadline (NOT-32). */
+export function reminderOf(user_id: number, month_id: number, period: Period, deadline_day: number): Push {
   return {
     user_id,
     message: {
       title: `Votre CRA ${ofMonthAndYear(period)} n’est pas encore envoyé`,
-      body: 'Il est attendu avant le 25.',
+      body: `Il est attendu ${beforeDeadline(deadline_day)}.`,
       url: monthAddress(period),
       tag: `month-${month_id}`,
     },

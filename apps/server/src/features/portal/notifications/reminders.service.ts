@@ -1,21 +1,21 @@
-import { reminderDay } from '@cadran/rules/portal/notifications'
-import { isWeekend, periodOf } from '@cadran/rules/timesheet/day'
+import { isWeekend } from '@cadran/rules/timesheet/day'
+import { nextDue, reminderDay } from '@cadran/rules/timesheet/deadline'
 import type { Platform } from '../../../platform/platform.ts'
 import * as store from './devices.store.ts'
 import { peopleToRemind } from './notifications.read-model.ts'
 
 const FROM_HOUR = '09'
-const LAST_DAY = 24
 const ZONE = 'FR'
 
-/** Reminds whoever has a device and a month not sent, once a month, on the last worked day before the 25th (NOT-32). */
-export async function remindMonths({ database, clock, holidays, jobs }: Platform): Promise<void> {
+/** Reminds whoever has a device and a month not sent, once a month, on the last worked day before its deadline (NOT-32, CFG-11). */
+export async function remindMonths({ database, clock, holidays, jobs, companySettings }: Platform): Promise<void> {
   const today = clock.today()
-  const period = periodOf(today)
+  const deadline_day = companySettings.get('month.deadline_day')
+  const period = nextDue(today, deadline_day)
   const off = holidays.of(ZONE).days
-  const day = reminderDay(period, (date) => isWeekend(date) || off.has(date))
-  // A portal that was away that day makes up for it, until the 24th.
-  if (today < day || Number(today.slice(8)) > LAST_DAY || clock.stamp().slice(11, 13) < FROM_HOUR) return
+  const day = reminderDay(period, deadline_day, (date) => isWeekend(date) || off.has(date))
+  // A portal that was away that day makes up for it, until the deadline.
+  if (!companySettings.get('features.push') || today < day || clock.stamp().slice(11, 13) < FROM_HOUR) return
   await database.transaction(async (trx) => {
     if (!(await store.noteReminder(trx, period, clock.now()))) return
     const devices = await peopleToRemind(trx, period)

@@ -50,7 +50,7 @@ async function typeOf(file: FileOnDisk): Promise<string> {
 }
 
 /** A scanner that is away refuses the file too (GED-69, GED-70, README 41). */
-async function assertClean({ antivirus }: Platform, file: FileOnDisk): Promise<void> {
+export async function assertClean({ antivirus }: Platform, file: FileOnDisk): Promise<void> {
   const verdict = await antivirus.scan(file.open())
   if (verdict === 'infected') refuse(FILE_INFECTED)
   if (verdict === 'away') refuse(FILE_NOT_SCANNED)

@@ -88,6 +88,8 @@ export interface NewSession {
   refresh_hash: Buffer
   refresh_expires_at: Date
   created_at: Date
+  /** Browser and system by name (ADM-41). */
+  device_name: string
 }
 
 /** What a session is opened with: the password as it was verified, and where, which is known from then on. */
@@ -104,9 +106,9 @@ export async function insertSession(database: Executor, session: NewSession, pro
     with person as (
       select id from users where id = ${session.user_id} and password_hash = ${password_hash} for share
     ), opened as (
-      insert into sessions (id, user_id, access_hash, access_expires_at, refresh_expires_at, created_at)
+      insert into sessions (id, user_id, access_hash, access_expires_at, refresh_expires_at, created_at, device_name)
       select ${session.id}, id, ${session.access_hash}, ${session.access_expires_at}, ${session.refresh_expires_at},
-        ${session.created_at}
+        ${session.created_at}, ${session.device_name}
       from person
       returning id
     ), forgiven as (
@@ -126,7 +128,7 @@ export async function insertSession(database: Executor, session: NewSession, pro
  */
 export async function confirmSession(
   database: Executor,
-  session: Omit<NewSession, 'created_at'> & { confirmed_at: Date },
+  session: Omit<NewSession, 'created_at' | 'device_name'> & { confirmed_at: Date },
   proof: Omit<Proof, 'kept_until'>,
 ): Promise<boolean> {
   const { password_hash, identifier, address } = proof
@@ -236,6 +238,20 @@ export async function revokeSessionsOf(trx: Trx, user_id: number, now: Date, kep
     .where('revoked_at', 'is', null)
   if (kept !== null) sessions = sessions.where('id', '<>', kept)
   await sessions.execute()
+}
+
+/** Ends one of a person's open sessions; false when it is none of theirs, or over. */
+export async function revokeSessionOf(trx: Trx, user_id: number, session_id: string, now: Date): Promise<boolean> {
+  const ended = await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', user_id)
+    .where('id', '=', session_id)
+    .where('revoked_at', 'is', null)
+    .where('refresh_expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
 }
 
 /** What was tried under a name counts no more. */

@@ -1,9 +1,12 @@
 import { publicConfig } from '@cadran/contract/portal/settings'
+import { FEATURE_NAMES } from '@cadran/rules/administration/features'
+import { SETTINGS } from '@cadran/rules/administration/settings'
 import type { FastifyInstance } from 'fastify'
 import type { CompanySettings } from '../../../platform/company-settings.ts'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { SITES, SURROUNDINGS } from '../../../platform/seed/surroundings.ts'
+import { watchFirstStart } from './awaits-first-start.ts'
 
 export const DEMO_PASSWORD = 'Demo-Portail-1!'
 
@@ -22,14 +25,23 @@ function around({ get, sourceOf }: CompanySettings, demo_loaded: boolean): Aroun
   }
 }
 
-export function settingsRoutes(
-  { bind }: Binder,
-  { settings, companySettings, clock, pusher, demo_loaded }: Platform,
-): void {
+/** A colour that is not Cadran's. */
+function own({ get }: CompanySettings, key: 'theme.brand_light' | 'theme.brand_dark'): string | null {
+  return get(key) === SETTINGS[key].default ? null : get(key)
+}
+
+export function settingsRoutes({ bind }: Binder, platform: Platform): void {
+  const { settings, companySettings, clock, pusher, demo_loaded } = platform
+  const awaitsFirstStart = watchFirstStart(platform)
   bind(publicConfig, async () => ({
     today: clock.today(),
+    first_start: await awaitsFirstStart(),
     company: companySettings.get('company.name'),
     company_word: companySettings.get('company.name'),
+    brand_light: own(companySettings, 'theme.brand_light'),
+    brand_dark: own(companySettings, 'theme.brand_dark'),
+    features_off: FEATURE_NAMES.filter((name) => !companySettings.get(`features.${name}`)),
+    deadline_day: companySettings.get('month.deadline_day'),
     ...around(companySettings, demo_loaded),
     push_public_key: pusher.public_key,
     demo_password: demo_loaded && !settings.production ? DEMO_PASSWORD : null,

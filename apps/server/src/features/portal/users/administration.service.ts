@@ -3,9 +3,11 @@ import { searchKey, sortKey } from '@cadran/rules/portal/french'
 import type { Role } from '@cadran/rules/portal/roles'
 import type { Day } from '@cadran/rules/timesheet/day'
 import { sql } from 'kysely'
+import type { AuditEntry } from '../../../platform/audit.ts'
 import { computeHolidays } from '../../../platform/calendar.ts'
 import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
+import type { Person } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endSessionsOf } from '../session/index.ts'
 import { findByUsername, findTaken, loadPlaces } from './known-people.read-model.ts'
@@ -37,10 +39,12 @@ export interface NewAdmin {
   email: string | null
   workplace: string
   holiday_zone: string
+  /** None where it is chosen by a link. */
+  password_hash?: string
 }
 
 function adminRow(
-  { username, firstname, lastname, matricule, email }: NewAdmin,
+  { username, firstname, lastname, matricule, email, password_hash = '' }: NewAdmin,
   place: { company_id: number; workplace_id: number; start_at: Day; updated_at: string },
 ) {
   return {
@@ -61,7 +65,7 @@ function adminRow(
     roles: [...ADMIN_ROLES],
     sort_key: sortKey(lastname, firstname, matricule),
     search_key: searchKey(`${firstname} ${lastname} ${firstname} ${matricule}`),
-    password_hash: '',
+    password_hash,
   }
 }
 
@@ -70,38 +74,41 @@ export async function createAdmin(
   platform: Platform,
   admin: NewAdmin,
 ): Promise<{ id: number } | { taken: 'username' | 'matricule' }> {
-  const { database, clock, companySettings, record } = platform
-  const today = clock.today()
+  const { database, clock, companySettings } = platform
   // Refused before anything is written: holidays of an unknown zone would be none for ever.
-  await computeHolidays(admin.holiday_zone, [Number(today.slice(0, 4))])
-  const stamp = clock.stamp()
+  await computeHolidays(admin.holiday_zone, [Number(clock.today().slice(0, 4))])
   return database.transaction(async (trx) => {
     await store.lockPeople(trx)
     const taken = await findTaken(trx, admin)
     if (taken) return { taken }
-    const { workplaces, company_id } = await loadPlaces(trx)
-    const company = company_id ?? (await addCompany(trx, companySettings.get('company.name')))
-    const workplace = workplaces.get(admin.workplace) ?? (await addWorkplace(trx, admin.workplace, admin.holiday_zone))
-    const person = adminRow(admin, { company_id: company, workplace_id: workplace, start_at: today, updated_at: stamp })
-    await store.writePeople(trx, [person], stamp)
-    await store.writeManagers(trx, [])
-    const { id } = await trx
-      .selectFrom('users')
-      .where('username', '=', admin.username)
-      .select('id')
-      .executeTakeFirstOrThrow()
-    const { password_hash: _secret, ...after } = person
-    await record(trx, {
-      viewer: null,
-      entity: 'user',
-      entity_id: id,
-      person_id: id,
-      action: 'create-admin',
-      after,
-      request_id: 'create-admin',
-    })
-    return { id }
+    return addAdmin(platform, trx, admin, { company: companySettings.get('company.name'), request_id: 'create-admin' })
   })
+}
+
+/** The same within somebody's transaction that holds the lock on people, by a zone and names that were looked at. */
+export async function addAdmin(
+  { clock, record }: Platform,
+  trx: Trx,
+  admin: NewAdmin,
+  { company: name, request_id }: { company: string; request_id: string },
+): Promise<{ id: number }> {
+  const stamp = clock.stamp()
+  const { workplaces, company_id } = await loadPlaces(trx)
+  const company = company_id ?? (await addCompany(trx, name))
+  const workplace = workplaces.get(admin.workplace) ?? (await addWorkplace(trx, admin.workplace, admin.holiday_zone))
+  const place = { company_id: company, workplace_id: workplace, start_at: clock.today(), updated_at: stamp }
+  const person = adminRow(admin, place)
+  await store.writePeople(trx, [person], stamp)
+  await store.writeManagers(trx, [])
+  const { id } = await trx
+    .selectFrom('users')
+    .where('username', '=', admin.username)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const { password_hash: _secret, ...after } = person
+  const about = { entity: 'user', entity_id: id, person_id: id } as const
+  await record(trx, { viewer: null, ...about, action: 'create-admin', after, request_id })
+  return { id }
 }
 
 /** Whether somebody can administer accounts today: active, under contract, with a password to come in by (ADM-51). */
@@ -127,29 +134,62 @@ export async function keepAdministrator<Result>(trx: Trx, today: Day, change: ()
   return result
 }
 
+interface Account {
+  id: number
+  username: string
+}
+/** Who closes or opens it, and why. */
+type ByWhom = Pick<AuditEntry, 'viewer' | 'request_id' | 'comment'>
+
+/** Closes or opens an account, under the lock on people; the last administrator's is not closed (ADM-35, ADM-51). */
+export async function setAccess(
+  { clock, record }: Platform,
+  trx: Trx,
+  { id, username }: Account,
+  is_active: boolean,
+  by: ByWhom,
+): Promise<void> {
+  await keepAdministrator(trx, clock.today(), () => store.setActive(trx, id, is_active, clock.stamp()))
+  // Opened again, the account opens none of them.
+  if (!is_active) await endSessionsOf(trx, { id, username }, clock.now())
+  await record(trx, {
+    ...by,
+    entity: 'user',
+    entity_id: id,
+    person_id: id,
+    action: is_active ? 'activate' : 'deactivate',
+    before: { is_active: !is_active },
+    after: { is_active },
+  })
+}
+
+type Rights = Pick<Person, 'is_active' | 'start_at' | 'end_at'> & { roles: readonly Role[] }
+
+const canAdminister = ({ is_active, start_at, end_at, roles }: Rights, today: Day) =>
+  is_active && start_at <= today && (end_at === null || end_at >= today) && roles.includes('ROLE_USER_ADMIN')
+
+/** Whether people as they would stand leave nobody to administer accounts, where there is somebody today (ADM-51). */
+export async function losesAdministrator(trx: Trx, today: Day, changed: ReadonlyMap<number, Rights>): Promise<boolean> {
+  const made = [...changed].flatMap(([id, rights]) => (canAdminister(rights, today) ? [id] : []))
+  const people = await trx
+    .selectFrom('users')
+    .where('password_hash', '<>', '')
+    .where(sql<boolean>`('ROLE_USER_ADMIN' = any (roles) or id = any (${made}::bigint[]))`)
+    .select(['id', 'is_active', 'start_at', 'end_at', 'roles'])
+    .execute()
+  const has = people.some((person) => canAdminister(person, today))
+  return has && !people.some((person) => canAdminister(changed.get(person.id) ?? person, today))
+}
+
 /** Closes somebody's account from their next request on; false when nobody bears that username. */
-export async function deactivate(
-  { database, clock, record }: Platform,
-  username: string,
-): Promise<'unknown' | 'already' | 'done'> {
+export async function deactivate(platform: Platform, username: string): Promise<'unknown' | 'already' | 'done'> {
+  const { database } = platform
   const person = await findByUsername(database.kysely, username)
   if (!person) return 'unknown'
   if (!person.is_active) return 'already'
   await database.transaction(async (trx) => {
     await store.lockPeople(trx)
-    await keepAdministrator(trx, clock.today(), () => store.setActive(trx, person.id, false, clock.stamp()))
-    // Opened again, the account opens none of them.
-    await endSessionsOf(trx, { id: person.id, username }, clock.now())
-    await record(trx, {
-      viewer: null,
-      entity: 'user',
-      entity_id: person.id,
-      person_id: person.id,
-      action: 'deactivate',
-      before: { is_active: true },
-      after: { is_active: false },
-      request_id: 'deactivate',
-    })
+    await setAccess(platform, trx, { id: person.id, username }, false, { viewer: null, request_id: 'deactivate' })
   })
   return 'done'
 }

@@ -1,12 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
+import { checkSeparateDuties } from '@cadran/rules/administration/grants'
+import { A_LAST } from '@cadran/rules/administration/messages'
 import { searchKey, sortKey } from '@cadran/rules/portal/french'
 import { checkPeopleHeader, type PersonLine, partTimesText, readPersonLine } from '@cadran/rules/portal/people-file'
-import { type Effects, effectLines } from '@cadran/rules/timesheet/recount'
-import type { AuditEntry } from '../../../platform/audit.ts'
-import { type CsvRow, type ImportReport, readCsv } from '../../../platform/cli/csv-file.ts'
+import type { Day } from '@cadran/rules/timesheet/day'
+import { type Effects, joinEffects } from '@cadran/rules/timesheet/recount'
+import { type CsvRow, readCsv } from '../../../platform/cli/csv-file.ts'
+import {
+  BY_COMMAND,
+  type FieldChange,
+  type ImportedBy,
+  type ImportOptions,
+  type ImportReport,
+  type LineChange,
+  type LineFault,
+  refusedFile,
+} from '../../../platform/cli/import-report.ts'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { keepAdministrator } from './administration.service.ts'
+import { losesAdministrator } from './administration.service.ts'
 import { type KnownPerson, loadKnownPeople, loadPlaces } from './known-people.read-model.ts'
 import { addCompany } from './places.store.ts'
 import * as store from './users.store.ts'
@@ -33,7 +45,7 @@ export type FollowWorkingDays = (
   platform: Platform,
   trx: Trx,
   changes: readonly WorkingDaysChange[],
-  options: { dry_run: boolean; by: Pick<AuditEntry, 'viewer' | 'request_id' | 'quiet'> },
+  options: { dry_run: boolean; by: ImportedBy },
 ) => Promise<Effects>
 
 const NEWCOMER = {
@@ -50,19 +62,10 @@ const NEWCOMER = {
   part_times: [],
 } as const
 
-interface Fault {
-  /** Of the line in its file. */
-  number: number
-  /** 'column : words'. */
-  words: string
-}
+const faultsAt = (line: number, texts: readonly string[]): LineFault[] => texts.map((text) => ({ line, text }))
 
 /** What of a line only the other lines and the database can refuse. */
-function faultsAmong(
-  lines: readonly { number: number; line: PersonLine }[],
-  known: Known,
-  workplaces: Map<string, number>,
-): Fault[] {
+function faultsAmong(lines: readonly NumberedLine[], known: Known, workplaces: Map<string, number>) {
   const matricules = new Map<string, number>()
   const usernames = new Map([...known.values()].map(({ username, matricule }) => [username, matricule]))
   for (const { line } of lines) matricules.set(line.matricule, (matricules.get(line.matricule) ?? 0) + 1)
@@ -78,45 +81,70 @@ function faultsAmong(
     if (manager && manager === matricule) faults.push('manager : on n’est pas son propre manager')
     else if (manager && !known.has(manager) && !matricules.has(manager)) faults.push(`manager : ${manager} est inconnu`)
     if (workplace !== undefined && !workplaces.has(workplace)) faults.push(`workplace : « ${workplace} » est inconnu`)
-    return faults.map((words) => ({ number, words }))
+    return faultsAt(number, faults)
   })
 }
 
 type Field = string | number | boolean | null | undefined | readonly string[]
 
-function shown(value: Field): string {
-  if (value === null || value === undefined) return '(rien)'
+function shown(value: Field): string | null {
+  if (value === null || value === undefined) return null
   return typeof value === 'object' ? value.join(',') : String(value)
 }
 
-/** The fields of a known person that a line changes, as words. */
-function differences(before: KnownPerson, line: PersonLine): string[] {
-  const former: Record<string, Field> = { ...before, part_times: partTimesText(before.part_times) || null }
+/** The fields of a person that a line changes, as words; all that it says of somebody new. */
+function differences(before: KnownPerson | undefined, line: PersonLine): FieldChange[] {
+  const former: Record<string, Field> = before
+    ? { ...before, part_times: partTimesText(before.part_times) || null }
+    : {}
   const { part_times, ...cells } = line
   const imported = part_times === undefined ? cells : { ...cells, part_times: partTimesText(part_times) || null }
   return Object.entries<Field>({ ...imported }).flatMap(([field, value]) => {
     const [old, now] = [shown(former[field]), shown(value)]
-    return old === now ? [] : [`${field} : ${old} → ${now}`]
+    return old === now ? [] : [{ field, before: old, after: now }]
   })
 }
 
 export interface Change {
-  line: string
+  told: LineChange
   before: KnownPerson | undefined
   person: Person
 }
 
-function changeOf(line: PersonLine, known: Known): Change | null {
+interface NumberedLine {
+  number: number
+  line: PersonLine
+}
+
+function changeOf({ number, line }: NumberedLine, known: Known): Change | null {
   const before = known.get(line.matricule)
+  const fields = differences(before, line)
+  if (before && fields.length === 0) return null
   // A newcomer's line has been checked for everything that a person must come with.
-  if (!before) {
-    const person = { ...NEWCOMER, roles: [], part_times: [], ...line } as Person
-    return { line: `+ ${line.matricule} ${person.firstname} ${person.lastname}`, before, person }
+  let person = { ...NEWCOMER, roles: [], part_times: [], ...line } as Person
+  if (before) {
+    const { id: _id, company_id: _company, ...former } = before
+    person = { ...former, ...line }
   }
-  const changedFields = differences(before, line)
-  if (changedFields.length === 0) return null
-  const { id: _id, company_id: _company, ...former } = before
-  return { line: `~ ${line.matricule} ${changedFields.join(' · ')}`, before, person: { ...former, ...line } }
+  const label = `${person.firstname} ${person.lastname}`
+  return { told: { line: number, key: line.matricule, label, is_new: !before, fields }, before, person }
+}
+
+/** What nobody may do to rights by a file either: change their own, or give what does not go together (ADM-49, ADM-50). */
+function faultsOfRights({ told, before, person }: Change, viewer: ImportedBy['viewer']): LineFault[] {
+  const changed = ['roles', 'is_active'].find((name) => told.fields.some(({ field }) => field === name))
+  if (changed === undefined) return []
+  const own = viewer && before?.id === viewer.actor.id ? [`${changed} : on ne change pas ses propres droits`] : []
+  const apart = changed === 'roles' ? checkSeparateDuties(person.roles) : null
+  return faultsAt(told.line, [...own, ...(apart ? [`roles : ${apart.message}`] : [])])
+}
+
+/** The first line that takes a right away, where the last administrator's goes (ADM-51). */
+async function faultOfLast(trx: Trx, today: Day, changes: readonly Change[]): Promise<LineFault[]> {
+  const after = new Map(changes.flatMap(({ before, person }) => (before ? [[before.id, person] as const] : [])))
+  if (!(await losesAdministrator(trx, today, after))) return []
+  const taken = changes.find(({ before }) => before?.roles.includes('ROLE_USER_ADMIN'))
+  return [{ line: taken?.told.line ?? null, text: A_LAST.message }]
 }
 
 /** The working days of a person among the zones of the workplaces. */
@@ -159,7 +187,13 @@ export async function companyOf({ companySettings }: Platform, trx: Trx, { compa
   return company_id ?? (await addCompany(trx, companySettings.get('company.name')))
 }
 
-async function write(platform: Platform, trx: Trx, places: Places, changes: readonly Change[]): Promise<void> {
+async function write(
+  platform: Platform,
+  trx: Trx,
+  places: Places,
+  changes: readonly Change[],
+  by: ImportedBy,
+): Promise<void> {
   const { clock, record } = platform
   const stamp = clock.stamp()
   const company = await companyOf(platform, trx, places)
@@ -175,14 +209,13 @@ async function write(platform: Platform, trx: Trx, places: Places, changes: read
     changes.map(({ before, person }) => {
       const { id = 0 } = now.get(person.matricule) ?? {}
       return {
-        viewer: null,
+        ...by,
         entity: 'user' as const,
         entity_id: id,
         person_id: id,
         action: 'import',
         before,
         after: person,
-        request_id: 'import',
       }
     }),
   )
@@ -190,41 +223,43 @@ async function write(platform: Platform, trx: Trx, places: Places, changes: read
 
 /** What lines would change of the people who are known, and every reason why they cannot. */
 export function compare(rows: readonly CsvRow[], known: Known, { workplaces }: Places) {
-  const lines: { number: number; line: PersonLine }[] = []
-  const faults: Fault[] = []
+  const lines: NumberedLine[] = []
+  const faults: LineFault[] = []
   for (const { number, cells } of rows) {
     const result = readPersonLine(cells, (matricule) => known.has(matricule))
     if ('line' in result) lines.push({ number, line: result.line })
-    else faults.push(...result.faults.map((words) => ({ number, words })))
+    else faults.push(...faultsAt(number, result.faults))
   }
   faults.push(...faultsAmong(lines, known, workplaces))
-  return { changes: lines.flatMap(({ line }) => changeOf(line, known) ?? []), faults }
+  return { changes: lines.flatMap((line) => changeOf(line, known) ?? []), faults }
 }
 
 /** Reads a file of people (UTF-8, `;`, header names as the fields): everything is written, or nothing; the same file twice changes nothing. */
 export async function importPeople(
   platform: Platform,
+  trx: Trx,
   text: string,
-  { dry_run, follow }: { dry_run: boolean; follow?: FollowWorkingDays },
+  { dry_run, by = BY_COMMAND, onPhase, follow }: ImportOptions & { follow?: FollowWorkingDays },
 ): Promise<ImportReport> {
   const read = readCsv(text)
-  if ('fault' in read) return { changes: [], faults: [read.fault] }
+  if ('fault' in read) return refusedFile(read.fault)
   const refused = checkPeopleHeader(read.header)
-  if (refused !== null) return { changes: [], faults: [refused] }
-  return platform.database.transaction(async (trx) => {
-    // Compared under the lock: of two files at once the second is compared with what the first has written.
-    await store.lockPeople(trx)
-    const [known, places] = [await loadKnownPeople(trx), await loadPlaces(trx)]
-    const compared = compare(read.rows, known, places)
-    const { changes } = compared
-    const faults = compared.faults.map(({ number, words }) => `ligne ${String(number)} : ${words}`)
-    const lines = changes.map((change) => change.line)
-    if (faults.length > 0 || changes.length === 0) return { changes: lines, faults }
-    if (!dry_run) await keepAdministrator(trx, platform.clock.today(), () => write(platform, trx, places, changes))
-    const by = { viewer: null, request_id: 'import' }
-    const effects = await follow?.(platform, trx, workingDaysChanges(changes, places), { dry_run, by })
-    if (!effects) return { changes: lines, faults }
-    const followed = effectLines(effects)
-    return { changes: [...lines, ...followed.changes], notes: followed.notes, faults }
-  })
+  if (refused !== null) return refusedFile(refused)
+  await onPhase?.('comparing')
+  // Compared under the lock: of two files at once the second is compared with what the first has written.
+  await store.lockPeople(trx)
+  const [known, places] = [await loadKnownPeople(trx), await loadPlaces(trx)]
+  const compared = compare(read.rows, known, places)
+  const { changes } = compared
+  const faults = [...compared.faults, ...changes.flatMap((change) => faultsOfRights(change, by.viewer))]
+  faults.push(...(await faultOfLast(trx, platform.clock.today(), changes)))
+  const report = { changes: changes.map(({ told }) => told), effects: joinEffects(), faults, rows: read.rows.length }
+  if (faults.length > 0 || changes.length === 0) return report
+  if (!dry_run) {
+    await onPhase?.('writing')
+    await write(platform, trx, places, changes, by)
+  }
+  await onPhase?.('recounting')
+  const effects = await follow?.(platform, trx, workingDaysChanges(changes, places), { dry_run, by })
+  return { ...report, ...(effects && { effects }) }
 }

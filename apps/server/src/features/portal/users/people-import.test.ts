@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reportLines } from '../../../platform/cli/import-report.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { createAdmin, deactivate, findByUsername, importPeople } from './index.ts'
 
@@ -10,7 +11,12 @@ afterAll(() => portal.close())
 
 const HEADER = 'matricule;username;firstname;lastname;person_type;workplace;start_at;manager;is_manager;roles'
 const file = (...lines: string[]) => `\uFEFF${[HEADER, ...lines].join('\r\n')}\r\n`
-const load = (text: string, dry_run = false) => importPeople(portal.platform, text, { dry_run })
+const load = async (text: string, dry_run = false) => {
+  const { platform } = portal
+  const report = await platform.database.transaction((trx) => importPeople(platform, trx, text, { dry_run }))
+  const { changes, faults } = reportLines(report)
+  return { changes, faults }
+}
 
 const everything = async () => {
   const { rows } = await portal.database.executeSql(`

@@ -34,7 +34,7 @@ export async function loadPositions(database: Executor, ids: readonly number[]):
 }
 
 /** Somebody's positions as they are to stand. */
-export interface WrittenPositions {
+interface WrittenPositions {
   id: number
   positions: Positions
 }
@@ -85,7 +85,7 @@ export async function writePositions(
 }
 
 /** Draws the managers' tree anew for people and everybody below them, cycles cut (decision 6, ORG-20). */
-export async function redrawBelow(trx: Trx, ids: readonly number[]): Promise<void> {
+async function redrawBelow(trx: Trx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<{ id: number }>`
     select distinct descendant_id as id from hierarchy where ancestor_id = any(${ids}::bigint[])

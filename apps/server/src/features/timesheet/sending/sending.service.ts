@@ -58,8 +58,9 @@ function payloadOf(body: Body): SendPayload {
 const PARTS = ['main_activity', 'events', 'overtimes', 'remote_days', 'recurring', 'extra', 'files'] as const
 type SendRows = MonthFacts<(typeof PARTS)[number]>
 
-function assertSendable(payload: SendPayload, rows: SendRows, person: Person): void {
-  const survey_sent = rows.month?.survey_sent ?? false
+function assertSendable({ companySettings }: Platform, payload: SendPayload, rows: SendRows, person: Person): void {
+  // Nobody is asked where the company does without (CFG-21).
+  const survey_sent = rows.month?.survey_sent || !companySettings.get('features.survey')
   unlessRefused(
     checkSending(payload, {
       person_type: person.person_type,
@@ -104,8 +105,8 @@ async function openSendContext(
 }
 
 /** Everything that can be said against a send before its files are looked at and kept, in the order of README 14. */
-function assertSend({ requester, rows, facts }: SendContext, body: Body): void {
-  assertSendable(payloadOf(body), rows, requester.viewer.subject)
+function assertSend({ platform, requester, rows, facts }: SendContext, body: Body): void {
+  assertSendable(platform, payloadOf(body), rows, requester.viewer.subject)
   assertFresh(rows, body.updated_at)
   unlessRefused(
     checkSubmittable({
@@ -129,7 +130,9 @@ async function send(ctx: SendContext, body: Body, files: readonly KeptFile[]): P
   const payload = payloadOf(body)
   assertSend(ctx, body)
   const { clock } = platform
-  const surveyed = needsSurvey({ person_type: subject.person_type, survey_sent: facts.month.survey_sent })
+  const surveyed =
+    platform.companySettings.get('features.survey') &&
+    needsSurvey({ person_type: subject.person_type, survey_sent: facts.month.survey_sent })
   const change: MonthChange = {
     ...sentChange(platform),
     ...paymentChange(rows, subject, payload),

@@ -1,3 +1,4 @@
+import { reportDeadline } from '@cadran/rules/timesheet/deadline'
 import { reminderMail } from '@cadran/rules/validation/reminders'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
@@ -25,17 +26,19 @@ async function findWaiting(database: Executor, { audit_id }: Queues['remind-repo
 }
 
 async function mailReminder(
-  { database, mailer, settings, clock }: Platform,
+  { database, mailer, settings, companySettings, clock }: Platform,
   job: Queues['remind-report'],
 ): Promise<void> {
   const waiting = await findWaiting(database.kysely, job)
   if (!waiting) return
   const { year, month, firstname, email } = waiting
+  const period = { year, month }
+  const deadline = reportDeadline(period, companySettings.get('month.deadline_day'))
   const address = `${settings.public_url}/timesheet/${month}/${year}`
   await mailer.send({
     key: `remind-report-${String(job.audit_id).padStart(10, '0')}`,
     to: email,
-    ...reminderMail(firstname, { year, month }, clock.today(), address),
+    ...reminderMail(firstname, { period, today: clock.today(), deadline, address }),
   })
 }
 

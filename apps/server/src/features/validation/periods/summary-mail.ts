@@ -2,6 +2,7 @@ import { monthTitle } from '@cadran/rules/portal/french'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import type { JobHandlers, Queues } from '../../../platform/jobs/jobs.ts'
+import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 interface Summary {
@@ -33,7 +34,7 @@ async function loadSummary(database: Executor, { audit_id, manager_id }: Queues[
 
 /** One mail to a manager with the people whose report they may validate now (PER-52). */
 async function tellManager(
-  { database, mailer, settings, log }: Platform,
+  { database, mailer, settings, companySettings, log }: Platform,
   job: Queues['reports-to-validate'],
 ): Promise<void> {
   const summary = await loadSummary(database.kysely, job)
@@ -43,17 +44,15 @@ async function tellManager(
     log.warn(job, 'nobody to mail: the manager has no address')
     return
   }
-  const title = monthTitle(summary).toLowerCase()
   await mailer.send({
     key: `force-submit-${String(job.audit_id).padStart(10, '0')}-${job.manager_id}`,
     to: email,
-    subject: `CRA à valider\u00a0: ${title}`,
-    text: `${[
-      `Bonjour ${firstname},`,
-      'Ces CRA étaient complets : ils ont été soumis pour leurs auteurs et attendent votre validation.',
-      people.map((identity) => `- ${identity}`).join('\n'),
-      `${settings.public_url}/backend/activity`,
-    ].join('\n\n')}\n`,
+    ...composeMail(companySettings, 'reports_waiting', {
+      prenom: firstname,
+      mois: monthTitle(summary).toLowerCase(),
+      liste: people.map((identity) => `- ${identity}`).join('\n'),
+      lien: `${settings.public_url}/backend/activity`,
+    }),
   })
 }
 

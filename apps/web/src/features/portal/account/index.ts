@@ -1,2 +1,3 @@
 export { AccountSection } from './account-section.tsx'
+export { PasswordChecklist } from './password-checklist.tsx'
 export { PasswordExpiry } from './password-expiry.tsx'

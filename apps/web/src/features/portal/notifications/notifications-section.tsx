@@ -2,7 +2,7 @@ import { countsAsEnabled, NOTIFICATIONS_DENIED } from '@cadran/rules/portal/noti
 import { IconBell, IconBellOff, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useNotificationConfig } from '../../../platform/notification-config.ts'
-import { useToday } from '../../../platform/public-config.ts'
+import { useDeadlineWords, useToday } from '../../../platform/public-config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -15,7 +15,11 @@ import { usePermission } from './permission.ts'
 import { useDisable, useEnable, useTest } from './use-notifications.ts'
 
 const ANCHOR = 'notifications'
-const TOLD = 'CRA ou absence validé, refusé, renvoyé\u00a0; rappel avant le 25.'
+
+/** What is told. */
+function useTold(): string {
+  return `CRA ou absence validé, refusé, renvoyé\u00a0; rappel ${useDeadlineWords()}.`
+}
 
 /** The notifications of this browser, by what the person told it (NOT-01 to NOT-04, NOT-31). */
 export function NotificationsSection() {
@@ -74,7 +78,7 @@ function Invitation({ busy, onAccept }: { busy: boolean; onAccept: () => void })
       <Box minWidth={0} className={styles.words}>
         <h3>Soyez prévenu sur cet appareil</h3>
         <Text as="p" size="sm" tone="muted">
-          {TOLD} Votre navigateur vous demandera votre accord.
+          {useTold()} Votre navigateur vous demandera votre accord.
         </Text>
       </Box>
       <Button variant="primary" loading={busy} onClick={onAccept}>
@@ -98,7 +102,7 @@ function Settings({ enable }: { enable: ReturnType<typeof useEnable> }) {
         <Box minWidth={0} className={styles.words}>
           <h3 id={nameId}>Recevoir les notifications</h3>
           <Text as="p" size="sm" tone="muted" id={`${nameId}-hint`}>
-            {TOLD}
+            {useTold()}
           </Text>
         </Box>
         <Switch

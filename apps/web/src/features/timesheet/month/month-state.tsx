@@ -5,6 +5,7 @@ import { monthStateLabel } from '@cadran/rules/timesheet/month-states'
 import { IconCheck, IconChecks, IconCircleDashed, IconSend, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { parisMomentInWords } from '../../../platform/paris-time.ts'
+import { useDeadlineWords } from '../../../platform/public-config.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Row, Text } from '../../../ui/layout.tsx'
 import { ProgressRing } from '../../../ui/progress-ring.tsx'
@@ -98,6 +99,7 @@ function Ring({ month: { coverage } }: { month: Month }) {
 
 /** Badge, then the progress with its reminder, or since when the month is sent. */
 export function MonthState({ month, onMissing }: Omit<ProgressProps, 'children'>) {
+  const due = useDeadlineWords()
   return (
     <Row inline gap={10} align="center">
       <MonthBadge month={month} />
@@ -106,7 +108,7 @@ export function MonthState({ month, onMissing }: Omit<ProgressProps, 'children'>
       ) : (
         <Progress month={month} onMissing={onMissing}>
           <Text size="xs" tone="muted" className={styles.reminder}>
-            CRA avant le 25 du mois
+            CRA {due} du mois
           </Text>
         </Progress>
       )}

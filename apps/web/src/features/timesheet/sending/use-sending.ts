@@ -14,6 +14,7 @@ import {
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
+import { usePublicConfig } from '../../../platform/public-config.ts'
 import { type ChosenFiles, INTERRUPTED, isInterrupted, useChosenFiles, useUploadPercent } from '../files/index.ts'
 import { type Declaration, useSendMonth } from './sending.queries.ts'
 import { sendContext } from './what-is-sent.ts'
@@ -131,7 +132,10 @@ export function useSending(month: Month, onSent: () => void): Sending {
   const send = useSendMonth(month)
   const uploads = answers.special && chosen.files.length > 0
   const [percent, onProgress] = useUploadPercent(send.isPending && uploads)
-  const context = sendContext(month)
+  const { features_off } = usePublicConfig()
+  const asked = sendContext(month)
+  // Nobody is asked where the company does without (CFG-21).
+  const context = { ...asked, survey_sent: asked.survey_sent || features_off.includes('survey') }
   const payload = payloadOf(answers, chosen, context)
   const refuse = (refusal: Refusal) => {
     setError({ field: refusal.field ?? 'month', message: refusal.message })

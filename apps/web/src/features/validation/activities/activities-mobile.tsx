@@ -13,6 +13,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
+import { useDeadlineWords } from '../../../platform/public-config.ts'
 import { useCurrentUser, useHasRole } from '../../../platform/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -81,6 +82,7 @@ interface MonthsProps {
 function Months({ periods: [period, ...later], filters }: MonthsProps) {
   const { current_period } = useCurrentUser()
   const flow = useInfiniteQuery(MONTH_LIST.flow(monthQuery({ ...filters, period: period ?? null })))
+  const due = useDeadlineWords()
   if (period === undefined) return null
   const listed = flow.data?.pages.flatMap((page) => page.months) ?? []
   // Somebody new may push a person from one page to the next between two loads.
@@ -97,7 +99,7 @@ function Months({ periods: [period, ...later], filters }: MonthsProps) {
               {periodTitle(period)}
             </h2>
             <p className={styles.muted}>
-              {period === periodKey(current_period) ? 'CRA avant le 25 · triés par nom' : 'triés par nom'}
+              {period === periodKey(current_period) ? `CRA ${due} · triés par nom` : 'triés par nom'}
             </p>
           </div>
           {total > 0 && <span className={styles.muted}>{total} CRA</span>}

@@ -4,7 +4,7 @@ import { IconCalendarOff, IconCheck, IconCircleDashed, IconDownload, IconSend } 
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../../platform/api-client.ts'
-import { useToday } from '../../../platform/public-config.ts'
+import { usePublicConfig } from '../../../platform/public-config.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Family } from '../../../ui/family.ts'
@@ -59,14 +59,14 @@ interface CheckProps {
 }
 
 function Check({ closing, check, isNamed }: CheckProps) {
-  const today = useToday()
+  const now = usePublicConfig()
   const { period } = closing
   const { check: name, count } = check
   const title = count === 0 ? CHECK_DONE[name] : `${number(count)} ${checkWords(name, count)}`
   const about = {
     ...(count === 0 ? DONE : LOOKS[name]),
     title,
-    details: period.closed ? '' : checkDetails(closing, check, today),
+    details: period.closed ? '' : checkDetails(closing, check, now),
     isNamed,
   }
   if (name === 'non_submitted') return <UnsentCheck period={period} count={count} about={about} />

@@ -1,8 +1,9 @@
 import { formatDate, formatDayMonth, plural } from '@cadran/rules/portal/french'
 import { type Day, daysBetween } from '@cadran/rules/timesheet/day'
+import { reportDeadline } from '@cadran/rules/timesheet/deadline'
 import type { ClosingCheck } from '@cadran/rules/validation/closing'
-import { reportDeadline } from '@cadran/rules/validation/reminders'
 import { parisDate } from '../../../platform/paris-time.ts'
+import type { PublicConfig } from '../../../platform/public-config.ts'
 import type { Closing } from './closing.queries.ts'
 
 /** What follows the number of a check: 'CRA pas encore envoyés'. */
@@ -24,11 +25,18 @@ export const CHECK_DONE: Record<ClosingCheck, string> = {
   absences: 'Toutes les absences sont décidées',
 }
 
+/** What is known beside the closing: the day, and when reports are due. */
+type Now = Pick<PublicConfig, 'today' | 'deadline_day'>
+
 /** 'le plus ancien : 12 jours', from the instant of the oldest; of those not sent, since the deadline at the latest. */
-function oldestWords({ check, oldest_at }: Closing['checks'][number], period: Closing['period'], today: Day): string[] {
+function oldestWords(
+  { check, oldest_at }: Closing['checks'][number],
+  { period }: Closing,
+  { today, deadline_day }: Now,
+): string[] {
   const since = oldest_at === null ? null : parisDate(oldest_at)
   if (check === 'non_submitted') {
-    const deadline = reportDeadline(period)
+    const deadline = reportDeadline(period, deadline_day)
     const due =
       today > deadline
         ? `échéance passée depuis le ${formatDayMonth(deadline)}`
@@ -48,9 +56,9 @@ export function age(since: Day, today: Day): string {
 }
 
 /** What stands under the title of a check: the oldest of it, and whose people they are. */
-export function checkDetails(closing: Closing, check: Closing['checks'][number], today: Day): string {
+export function checkDetails(closing: Closing, check: Closing['checks'][number], now: Now): string {
   if (check.count === 0) return ''
-  const { period, returned, reminded, managers } = closing
+  const { returned, reminded, managers } = closing
   const more = {
     non_submitted: [
       ...(returned > 0 ? [`dont ${String(returned)} ${plural(returned, 'renvoyé', 'renvoyés')}`] : []),
@@ -62,7 +70,7 @@ export function checkDetails(closing: Closing, check: Closing['checks'][number],
     validated1: [],
     absences: ['verrouillées telles quelles à la clôture'],
   }[check.check]
-  const words = [...oldestWords(check, period, today), ...more].join(' · ')
+  const words = [...oldestWords(check, closing, now), ...more].join(' · ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -1,7 +1,8 @@
+import { reportDeadline } from '@cadran/rules/timesheet/deadline'
 import { reminderMail } from '@cadran/rules/validation/reminders'
 import { IconBellRinging } from '@tabler/icons-react'
 import { errorText } from '../../../platform/api-error.ts'
-import { useToday } from '../../../platform/public-config.ts'
+import { usePublicConfig } from '../../../platform/public-config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Text } from '../../../ui/layout.tsx'
@@ -66,11 +67,16 @@ export function RemindDialog({ period, reminders }: RemindDialogProps) {
 }
 
 function Question({ period, target }: { period: Period; target: ReminderTarget }) {
-  const today = useToday()
+  const { today, deadline_day } = usePublicConfig()
   const named = target.people.slice(0, NAMED)
   const others = countOf(target) - named.length
   const address = `${window.location.origin}/timesheet/${String(period.month)}/${String(period.year)}`
-  const { subject, text } = reminderMail(named[0]?.firstname ?? '', period, today, address)
+  const { subject, text } = reminderMail(named[0]?.firstname ?? '', {
+    period,
+    today,
+    deadline: reportDeadline(period, deadline_day),
+    address,
+  })
   return (
     <>
       <Text as="p" marginBottom={8} weight={600} anywhere>

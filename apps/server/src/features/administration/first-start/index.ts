@@ -1,0 +1,2 @@
+export { firstStartRoutes } from './first-start.routes.ts'
+export { announceFirstStart, renewFirstStart } from './first-start.service.ts'
