@@ -47,7 +47,7 @@ export function firstKeptYear(latest: Day): number {
  * keeps comments the rows that bear them.
  */
 export function heldKeys(holds: readonly { entries: readonly string[] | null }[]): ReadonlySet<string> {
-  const held = new Set<string>(holds.flatMap(({ entries }) => entries ?? ERASED_KEYS))
+  const held = new Set<string>(holds.flatMap(({ entries }) => entries ?? [...ENTRIES.keys()]))
   if (holds.length > 0) held.add('identity')
   if (held.has('comments')) held.add('activity')
   return held

@@ -20,12 +20,11 @@ import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { forgetDevicesOf } from '../../portal/notifications/index.ts'
 import { assertFresh } from '../../portal/session/index.ts'
 import { lockPeople } from '../../portal/users/index.ts'
 import { readAnswers, readDemand } from './demands.read-model.ts'
 import * as store from './demands.store.ts'
-import { eraseEntry, openDoor } from './erasure.store.ts'
+import { eraseDevices, eraseEntry, openDoor } from './erasure.store.ts'
 import { findSubject, readHeld } from './holds.read-model.ts'
 import { keepHolds } from './holds.store.ts'
 import { stillDue } from './retention.read-model.ts'
@@ -103,7 +102,7 @@ async function eraseOf(platform: Platform, trx: Trx, requester: Requester, perso
   await openDoor(trx, run_id)
   const how = { run_id, today, stamp: clock.stamp(), now: clock.now() }
   const files: string[] = []
-  if (!held.has('devices')) await forgetDevicesOf(trx, [person_id])
+  if (!held.has('devices')) await eraseDevices(trx, [person_id])
   for (const key of ERASED_KEYS) {
     const at_once = AT_ONCE.has(key)
     const due = at_once ? [person_id].filter(() => !held.has(key)) : await stillDue(trx, key, [person_id], today)

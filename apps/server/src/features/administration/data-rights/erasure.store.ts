@@ -66,3 +66,8 @@ export async function eraseEntry(trx: Trx, key: ErasedKey, people: readonly numb
     storage_keys: rows.flatMap(({ storage_key }) => storage_key ?? []),
   }
 }
+
+/** Forgets every browser of people: nothing but their wish keeps one. */
+export async function eraseDevices(trx: Trx, people: readonly number[]): Promise<void> {
+  await sql`delete from ${sql.table('devices')} where user_id = any (${[...people]}::bigint[])`.execute(trx)
+}

@@ -175,7 +175,7 @@ describe('erasing', () => {
     await lift()
   })
 
-  test('RGD-12 RGD-14 RGD-15 RGD-16 RGD-21 what was shown goes, once, and nobody else’s row is another letter', async () => {
+  test('RGD-12 RGD-14 RGD-16 RGD-21 what was shown goes, once, and nobody else’s row is another letter', async () => {
     const id = ids[LONG_GONE] ?? 0
     const [former] = await sql<{ lastname: string; username: string; matricule: string }>(
       `select lastname, username, matricule from users where id = ${String(id)}`,
@@ -280,8 +280,14 @@ describe('erasing', () => {
     await sealAudit(portal.platform)
     expect((await verifyAudit(portal.database)).faults).toEqual([])
 
+    // A process that stopped before its end: begun again, it does nothing twice.
+    const batches = await sql('select entry, ids from retention_batches order by 1')
+    await sql(`update retention_runs set state = 'running', ended_at = null where kind = 'run';
+      update long_jobs set state = 'running', ended_at = null where kind = 'retention-run'`)
     // Done again, nothing is due and nothing is done.
     await jobHandlers(portal.platform)['long-job']({ long_job_id: first.body.job_id ?? second.body.job_id })
+    expect((await retention().overview(dpo)).runs.find(({ kind }) => kind === 'run')?.state).toBe('done')
+    expect(await sql('select entry, ids from retention_batches order by 1')).toEqual(batches)
     const again = await retention().rehearse(dpo)
     expect([again.people_count, again.entries.every(({ rows }) => rows === 0)]).toEqual([0, true])
   })

@@ -114,11 +114,3 @@ export async function noteReminder(trx: Trx, period: { year: number; month: numb
     .executeTakeFirst()
   return noted !== undefined
 }
-
-/** Forgets every browser of people whose data are erased. */
-export async function forgetDevicesOf(trx: Trx, people: readonly number[]): Promise<void> {
-  await trx
-    .deleteFrom('devices')
-    .where(sql<boolean>`user_id = any (${[...people]}::bigint[])`)
-    .execute()
-}
