@@ -91,9 +91,9 @@ function Head({ head }: { head: string }) {
     <Row gap={8} align="center">
       <Stack size="sm" textAlign="right">
         <Text tone="muted">Tête</Text>
-        <code title={head}>
+        <Text as="code" nowrap title={head}>
           {head.slice(0, end)}…{head.slice(-6)}
-        </code>
+        </Text>
       </Stack>
       <IconButton
         label="Copier la tête"
