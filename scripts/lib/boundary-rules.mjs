@@ -12,7 +12,7 @@ const BELOW = /** @type {const} */ ({
   timesheet: ['portal'],
   validation: ['timesheet', 'portal'],
   library: ['portal'],
-  administration: ['validation', 'timesheet', 'portal'],
+  administration: ['validation', 'timesheet', 'library', 'portal'],
 })
 
 /**

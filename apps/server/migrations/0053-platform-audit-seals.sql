@@ -30,6 +30,15 @@ $$;
 create trigger unsealed_audit_is_noted after insert on audit referencing new table as added
   for each statement execute function note_unsealed_audit();
 
+-- How each verification of the whole chain ended (AUD-13); without a fault it was intact.
+create table audit_verifications (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  sealed bigint not null,
+  head text not null,
+  faults text[] not null
+);
+
 -- The one door (AUD-08): the columns that the trigger names may be emptied, once an erasure is noted.
 create or replace function audit_is_append_only() returns trigger language plpgsql as $$
 begin

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { auditJobs, auditRoutes, verificationHandlers } from './features/administration/audit/index.ts'
 import {
   dataRightsHandlers,
   dataRightsLongJobs,
@@ -11,6 +12,7 @@ import { importHandlers, importJobs, importsRoutes } from './features/administra
 import { longJobHandlers, longJobsRoutes } from './features/administration/long-jobs/index.ts'
 import { HOLIDAYS_JOB, holidaysJob, organisationRoutes } from './features/administration/organisation/index.ts'
 import { changesRoutes, peopleHandlers, peopleRoutes } from './features/administration/people/index.ts'
+import { ownRecordRoutes, recordHandlers } from './features/administration/record/index.ts'
 import { rolesRoutes } from './features/administration/roles/index.ts'
 import { companySettingsRoutes } from './features/administration/settings/index.ts'
 import { homeRoutes } from './features/home/home/index.ts'
@@ -92,13 +94,16 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...sessionHandlers(platform),
     ...counterHandlers(platform),
     ...periodHandlers(platform),
+    ...recordHandlers(platform),
     ...peopleHandlers(platform),
     ...dataRightsHandlers(platform),
     ...importHandlers(platform),
+    ...verificationHandlers(platform),
     ...longJobHandlers(platform, {
       [HOLIDAYS_JOB]: holidaysJob(platform),
       ...dataRightsLongJobs(platform),
       ...importJobs(platform),
+      ...auditJobs(platform),
     }),
     'vacuum-tables': async () => void (await vacuumTables(platform.database)),
     'seal-audit': async () => void (await sealAudit(platform)),
@@ -153,14 +158,15 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   peopleRoutes(binder, platform)
   changesRoutes(binder, platform)
   rolesRoutes(binder, platform)
+  ownRecordRoutes(binder, platform)
   companySettingsRoutes(binder, platform)
   longJobsRoutes(binder, platform)
   organisationRoutes(binder, platform)
   dataRightsRoutes(binder, platform)
   importsRoutes(binder, platform)
   firstStartRoutes(binder, platform)
+  auditRoutes(binder, platform)
   binder.finish()
-  app.addHook('onClose', () => platform.reads.write())
 
   demonstrationSites(app, platform)
   await docsRoutes(app)

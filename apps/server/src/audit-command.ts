@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { auditActionLabel, auditEntityLabel } from '@cadran/rules/administration/audit-words'
 import { isDay } from '@cadran/rules/timesheet/day'
 import { type RawBuilder, sql } from 'kysely'
 import { CommandRefused, UsageError } from './platform/cli/options.ts'
@@ -13,57 +14,6 @@ import type { Row } from './platform/sheets/sheet.ts'
 export const AUDIT_USAGE = 'audit --person M|U --from AAAA-MM-JJ [--to AAAA-MM-JJ] [--csv fichier]'
 
 const PORTION = 500
-
-const ENTITIES: Record<string, string> = {
-  event: 'événement',
-  overtime: 'astreinte',
-  month: 'CRA',
-  period: 'période',
-  user: 'collaborateur',
-  device: 'navigateur inscrit',
-  affectation: 'affectation',
-  event_code: 'code',
-  overtime_code: 'code d’astreinte',
-  assignment: 'affectation de la personne',
-  counter_entry: 'compteur',
-}
-
-const ACTIONS: Record<string, string> = {
-  create: 'création',
-  edit: 'modification',
-  change: 'modification',
-  move: 'déplacement',
-  rename: 'nouveau nom',
-  delete: 'suppression',
-  draft: 'brouillon',
-  non_submitted: 'renvoi ou retour à non soumis',
-  submitted: 'envoi',
-  validated1: 'validation de niveau 1',
-  validated2: 'validation de niveau 2',
-  refused: 'refus',
-  deny: 'refus',
-  close: 'clôture',
-  backward: 'retour en arrière',
-  force_submit: 'soumission forcée',
-  remind: 'relance',
-  import: 'import',
-  recount: 'recompte',
-  deposit: 'dépôt de fichiers',
-  delete_file: 'fichier supprimé',
-  delete_on_call: 'astreinte supprimée',
-  remote_days: 'télétravail du mois',
-  recurring_remote_days: 'télétravail habituel',
-  extra_activities: 'activités complémentaires',
-  request_extra_activities: 'demande d’activités complémentaires',
-  accept_extra_activities: 'activités complémentaires acceptées',
-  'create-admin': 'premier compte',
-  deactivate: 'désactivation',
-  'reset-password': 'nouveau mot de passe par un lien',
-  'change-password': 'nouveau mot de passe',
-  'change-personal-email': 'nouvelle adresse personnelle',
-  'register-device': 'inscription d’un navigateur',
-  'forget-device': 'oubli d’un navigateur',
-}
 
 interface AuditLine {
   id: number
@@ -140,8 +90,8 @@ async function* portionsOf(database: Executor, person_id: number, { from, to }: 
 
 const whenOf = ({ at }: AuditLine) => parisWallTime(at).replace('T', ' ')
 const whoOf = ({ actor }: AuditLine) => actor ?? 'ligne de commande'
-const actionOf = ({ action }: AuditLine) => ACTIONS[action] ?? action
-const entityOf = ({ entity }: AuditLine) => ENTITIES[entity] ?? entity
+const actionOf = ({ action }: AuditLine) => auditActionLabel(action)
+const entityOf = ({ entity }: AuditLine) => auditEntityLabel(entity)
 
 // What somebody wrote stays on the line of what it is about, and tells a terminal nothing.
 const onOneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ')

@@ -5,9 +5,9 @@ import { buildApp, createServer, jobHandlers } from './app.ts'
 import { announceFirstStart } from './features/administration/first-start/index.ts'
 import { hashPassword } from './features/portal/session/index.ts'
 import { DEMO_PASSWORD } from './features/portal/settings/index.ts'
-import { followHolidays } from './platform/calendar.ts'
 import { wordsOf } from './platform/cli/error-words.ts'
 import { hiddenVariables } from './platform/company-settings.ts'
+import { follow } from './platform/follow.ts'
 import { reportStarted } from './platform/one-of-processes.ts'
 import { limited, NoDatabase, openAwaited, openPlatform } from './platform/open.ts'
 import { FirstProcessEnded, openProcesses } from './platform/processes.ts'
@@ -73,7 +73,12 @@ async function serve(settings: Settings): Promise<void> {
   await platform.jobs.start(jobHandlers(platform))
   // Told once, by the first of several processes.
   if (!cluster.isWorker || cluster.worker?.id === 1) hiddenVariables(platform.companySettings, settings).forEach(report)
-  const following = [platform.companySettings.follow(app.log), followHolidays(platform.holidays, app.log)]
+  const followed = [
+    platform.companySettings.follow(app.log),
+    follow(platform.holidays.refresh, (error) =>
+      app.log.error({ err: error }, 'holidays cannot be read: those known stay'),
+    ),
+  ]
   const maintenance = setInterval(
     () => void database.maintain().catch((error: unknown) => app.log.error(error)),
     CHECKPOINT_MS,
@@ -82,7 +87,7 @@ async function serve(settings: Settings): Promise<void> {
 
   const stop = begunOnce(async () => {
     clearInterval(maintenance)
-    for (const unfollow of following) unfollow()
+    for (const end of followed) end()
     const relayed = settings.trusted_proxies.length > 0
     await endInTime(app.log, [
       { what: 'relays', limit_ms: 7_000, end: async () => relayed && leaveRelays(app, LEAVE_OF_RELAYS) },

@@ -1,4 +1,12 @@
-import { IconId, IconKey, IconSettings } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconFileImport,
+  IconHistory,
+  IconId,
+  IconKey,
+  IconSettings,
+  IconShieldLock,
+} from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
 import { holder } from './shell/access.ts'
@@ -15,9 +23,52 @@ const people = {
   component: lazyRouteComponent(() => import('./features/administration/people/people-page.tsx'), 'PeoplePage'),
 } as const
 
+const organisation = {
+  path: '/backend/organisation',
+  title: 'Organisation',
+  purpose: 'tenir les sociétés, les lieux de travail et les codes',
+  icon: IconBuilding,
+  detail: 'Sociétés, lieux, codes, hiérarchie',
+  menu: 'administration',
+  openTo: holder('ROLE_USER_ADMIN'),
+  component: lazyRouteComponent(
+    () => import('./features/administration/organisation/companies-page.tsx'),
+    'CompaniesPage',
+  ),
+  record: lazyRouteComponent(() => import('./features/administration/organisation/companies-page.tsx'), 'CompanyPage'),
+} as const
+
+const loadWorkplaces = () => import('./features/administration/organisation/workplaces-page.tsx')
+const loadAffectations = () => import('./features/administration/organisation/affectations-page.tsx')
+const loadEventCodes = () => import('./features/administration/organisation/event-codes-page.tsx')
+const loadOvertimeCodes = () => import('./features/administration/organisation/overtime-codes-page.tsx')
+
+const imports = {
+  path: '/backend/imports',
+  title: 'Imports',
+  purpose: 'déposer un fichier de collaborateurs, de codes ou de compteurs',
+  icon: IconFileImport,
+  detail: 'Fichiers CSV et XLSX',
+  menu: 'administration',
+  isWide: true,
+  openTo: holder('ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'),
+  component: lazyRouteComponent(() => import('./features/administration/imports/imports-page.tsx'), 'ImportsPage'),
+} as const
+
 /** The portal's own administration, in the order of its menu. */
 export const ADMINISTRATION_PAGES = {
   people,
+  newPerson: {
+    path: '/backend/people/new',
+    title: 'Ajouter un collaborateur',
+    purpose: 'créer une personne et lui envoyer son lien d’accès',
+    above: people,
+    openTo: holder('ROLE_USER_ADMIN'),
+    component: lazyRouteComponent(
+      () => import('./features/administration/people/new-person-page.tsx'),
+      'NewPersonPage',
+    ),
+  },
   personCard: {
     path: '/backend/people/$id/{-$tab}',
     title: 'Fiche d’un collaborateur',
@@ -36,6 +87,53 @@ export const ADMINISTRATION_PAGES = {
     openTo: holder('ROLE_USER_ADMIN'),
     component: lazyRouteComponent(() => import('./features/administration/roles/roles-page.tsx'), 'RolesPage'),
   },
+  organisation,
+  workplaces: {
+    path: '/backend/organisation/workplaces',
+    title: 'Lieux de travail',
+    purpose: 'tenir les lieux de travail et leurs jours fériés',
+    above: organisation,
+    openTo: holder('ROLE_USER_ADMIN'),
+    component: lazyRouteComponent(loadWorkplaces, 'WorkplacesPage'),
+    record: lazyRouteComponent(loadWorkplaces, 'WorkplacePage'),
+  },
+  affectations: {
+    path: '/backend/organisation/affectations',
+    title: 'Affectations',
+    purpose: 'tenir les projets des clients',
+    above: organisation,
+    openTo: holder('ROLE_USER_ADMIN'),
+    component: lazyRouteComponent(loadAffectations, 'AffectationsPage'),
+    record: lazyRouteComponent(loadAffectations, 'AffectationPage'),
+  },
+  eventCodes: {
+    path: '/backend/organisation/event-codes',
+    title: 'Codes d’activité et d’absence',
+    purpose: 'tenir les codes que chacun déclare',
+    above: organisation,
+    openTo: holder('ROLE_USER_ADMIN'),
+    component: lazyRouteComponent(loadEventCodes, 'EventCodesPage'),
+    record: lazyRouteComponent(loadEventCodes, 'EventCodePage'),
+  },
+  overtimeCodes: {
+    path: '/backend/organisation/overtime-codes',
+    title: 'Codes d’astreinte',
+    purpose: 'tenir les codes d’astreinte et d’intervention',
+    above: organisation,
+    openTo: holder('ROLE_USER_ADMIN'),
+    component: lazyRouteComponent(loadOvertimeCodes, 'OvertimeCodesPage'),
+    record: lazyRouteComponent(loadOvertimeCodes, 'OvertimeCodePage'),
+  },
+  imports,
+  importRun: {
+    path: '/backend/imports/$id',
+    title: 'Import',
+    purpose: 'relire un fichier avant de l’importer',
+    above: imports,
+    isWide: true,
+    openTo: holder('ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'),
+    component: lazyRouteComponent(() => import('./features/administration/imports/import-page.tsx'), 'ImportPage'),
+  },
   settings: {
     path: '/backend/settings/{-$section}',
     title: 'Réglages',
@@ -45,5 +143,30 @@ export const ADMINISTRATION_PAGES = {
     menu: 'administration',
     openTo: holder('ROLE_SETTINGS_ADMIN'),
     component: lazyRouteComponent(() => import('./features/administration/settings/settings-page.tsx'), 'SettingsPage'),
+  },
+  audit: {
+    path: '/backend/audit',
+    title: 'Journal d’audit',
+    purpose: 'voir qui a fait quoi, et que rien n’en a été changé',
+    icon: IconHistory,
+    detail: 'Qui a fait quoi, scellé',
+    menu: 'administration',
+    isWide: true,
+    openTo: holder('ROLE_AUDIT_SHOW'),
+    component: lazyRouteComponent(() => import('./features/administration/audit/audit-page.tsx'), 'AuditPage'),
+  },
+  dataRights: {
+    path: '/backend/data-rights',
+    title: 'Données personnelles',
+    purpose: 'tenir les échéances, les gels et les demandes d’effacement',
+    icon: IconShieldLock,
+    detail: 'Échéances, gels, demandes',
+    menu: 'administration',
+    isWide: true,
+    openTo: holder('ROLE_DPO'),
+    component: lazyRouteComponent(
+      () => import('./features/administration/data-rights/data-rights-page.tsx'),
+      'DataRightsPage',
+    ),
   },
 } as const satisfies Record<string, Page>

@@ -34,10 +34,11 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   personCard: '/backend/people/7',
 }
 
-/** Both of these begin with the list of the periods: what one is for is not what the other is for. */
+/** What these begin with says less than what they are for. */
 const PURPOSES: Readonly<Record<string, CallShape>> = {
   periods: calls.closePeriod,
   remoteReports: calls.downloadRemoteReport,
+  newPerson: calls.createPerson,
 }
 
 const entries = Object.entries<MenuEntry>(PAGES)

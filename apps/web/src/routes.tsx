@@ -137,6 +137,7 @@ const {
   closing,
   editUnion,
   personCard,
+  importRun,
   ...others
 } = PAGES
 
@@ -210,6 +211,7 @@ const special = [
   createRoute({ ...fromTable(closing), params: closingAddress, beforeLoad: leaveUnreadable }),
   createRoute({ ...fromTable(editUnion), params: idAddress }),
   createRoute({ ...fromTable(personCard), params: cardAddress, loader: readable(personCard) }),
+  createRoute({ ...fromTable(importRun), params: idAddress }),
   createRoute({ getParentRoute: () => guarded, path: '/not-found', component: NotFoundPage }),
   // Every other address: behind the login like the rest (SHL-03), then the 404 page (SHL-12).
   createRoute({ getParentRoute: () => guarded, path: '$', component: NotFoundPage }),

@@ -1,3 +1,4 @@
+import type { CardTab } from '@cadran/rules/administration/card-tabs'
 import type { Role } from '@cadran/rules/portal/roles'
 import type * as z from 'zod/mini'
 
@@ -35,8 +36,8 @@ export interface CallShape {
   readonly orNone?: true
   /** The reply is a file to keep, not JSON; `as` in its query stands for the x-switch-user header, which a browser cannot send. */
   readonly file?: true
-  /** Opens somebody's record: refused, it leaves a trace (AUD-14, AUD-16). */
-  readonly reading?: true
+  /** Opens somebody's record: refused, it leaves a trace; a tab of the card of `id` is told to its person by itself (AUD-14, AUD-16). */
+  readonly reading?: true | { tab: CardTab }
   /** Only an address that the server has signed is answered: five minutes, in the session that asked for it (FIL-32). */
   readonly signed?: true
   /** The file is a whole list, read while it goes out: two at once a person (CLO-11). */
@@ -78,4 +79,6 @@ export type ReplyOf<C extends CallShape> = C['reply'] extends z.ZodMiniType ? z.
 export interface Page<T> {
   items: T[]
   total: number
+  /** There are more than `total`, which is as far as they were counted: X-Total-More (AUD-10). */
+  more?: boolean
 }

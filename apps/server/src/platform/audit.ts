@@ -214,3 +214,9 @@ export function createRecorder(clock: Clock, jobs: Jobs): Recorder {
   }
   return record
 }
+
+/** The content of rows whose erasure is noted (AUD-08); `redactAudit` is the way to it. */
+export async function emptyRows(trx: Trx, ids: readonly number[]): Promise<void> {
+  const emptied = sql`(select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`
+  await sql`update audit set before = null, after = null, comment = null where id in ${emptied}`.execute(trx)
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { computeHolidays, drawHolidays } from './calendar.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import { computeHolidays, drawHolidays, openHolidays, writeHolidays } from './calendar.ts'
 
 const daysOf = async (zone: string, year: number) => (await computeHolidays(zone, [year])).map(({ day }) => day).sort()
 
@@ -41,4 +42,24 @@ describe('public holidays', () => {
       await expect(computeHolidays(zone, [2026])).rejects.toThrow('holiday_zone')
     },
   )
+})
+
+test('ORG-09 a process that asks works with what another one has drawn, all of it at once; until then with the former ones', async () => {
+  const portal = await openTestPortal()
+  const { kysely } = portal.database
+  const [here, there] = [portal.platform.holidays, await openHolidays(portal.database, '2026-05-20')]
+  const drawn = {
+    holiday_zone: 'FR',
+    good_friday: false,
+    own_days: [{ day: '2026-05-22', name: 'Pont', half: 'am' as const }],
+  }
+  const before = here.of('FR')
+  await there.refresh()
+  await writeHolidays(kysely, [drawn], '2026-05-20')
+  await there.refresh()
+  expect(there.of('FR').days.halves?.get('2026-05-22')).toBe('am')
+  expect(here.of('FR')).toBe(before)
+  await here.refresh()
+  expect(here.of('FR').days).toEqual(there.of('FR').days)
+  await portal.close()
 })

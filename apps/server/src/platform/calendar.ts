@@ -11,7 +11,6 @@ import {
 import type { HolidayDays } from '@cadran/rules/timesheet/calendar'
 import type { Moment } from '@cadran/rules/timesheet/half-day'
 import { byStretch, stretchesOf } from '@cadran/rules/timesheet/holiday-zones'
-import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Database, Executor } from './database/database.ts'
 import { SettingError } from './settings.ts'
@@ -232,16 +231,4 @@ export async function openHolidays(database: Database, today: string): Promise<H
       if ((await versionOf(database.kysely)) !== read.version) read = await readHolidays(database.kysely)
     },
   }
-}
-
-const FOLLOW_MS = 2_000
-
-/** Asks every other second whether another process has drawn holidays (ORG-09); answers what ends it. */
-export function followHolidays(holidays: HolidayCalendar, log: FastifyBaseLogger): () => void {
-  const timer = setInterval(
-    () => void holidays.refresh().catch((error: unknown) => log.warn({ err: error }, 'holidays not read')),
-    FOLLOW_MS,
-  )
-  timer.unref()
-  return () => clearInterval(timer)
 }

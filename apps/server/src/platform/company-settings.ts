@@ -10,6 +10,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from './database/database.ts'
+import { follow } from './follow.ts'
 import type { Settings } from './settings.ts'
 
 /** What the company chose, as this process knows it: at most a few seconds old, and never waited for. */
@@ -23,9 +24,6 @@ export interface CompanySettings {
   /** Keeps up with the other processes (CFG-05); answers what ends it. */
   follow: (log: Pick<FastifyBaseLogger, 'error'>) => () => void
 }
-
-/** How often a process asks whether another one changed something: within the five seconds of CFG-05, reading included. */
-const EVERY_MS = 3_000
 
 interface Kept {
   version: string
@@ -71,30 +69,16 @@ export async function openCompanySettings(database: Database, { of_company }: Se
     all: () => values,
     sourceOf: (key) => sourceOf(key, saved, of_company),
     refresh,
-    follow: (log) => follow(refresh, log),
+    follow: (log) =>
+      follow(refresh, (error) =>
+        log.error({ err: error }, 'the settings of the company cannot be read: those known stay'),
+      ),
   }
 }
 
 function sourceOf(key: SettingKey, saved: object, of_company: object): SettingSource {
   if (Object.hasOwn(saved, key)) return 'screen'
   return Object.hasOwn(of_company, key) ? 'environment' : 'default'
-}
-
-/** Asks every few seconds, and tells once that there was no answer. */
-function follow(refresh: () => Promise<void>, log: Pick<FastifyBaseLogger, 'error'>): () => void {
-  let is_away = false
-  const ask = async () => {
-    try {
-      await refresh()
-      is_away = false
-    } catch (error) {
-      if (!is_away) log.error({ err: error }, 'the settings of the company cannot be read: those known stay')
-      is_away = true
-    }
-  }
-  const asking = setInterval(() => void ask(), EVERY_MS)
-  asking.unref()
-  return () => clearInterval(asking)
 }
 
 /** The variables that a saved value hides, each with a word for whoever set it (CFG-02). */

@@ -1,23 +1,24 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { Reading } from '@cadran/rules/administration/readings'
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { type AuditEntry, tracedOnce } from './audit.ts'
+import { type AuditEntry, type Author, tracedOnce } from './audit.ts'
 import type { Clock } from './clock.ts'
-import type { Database } from './database/database.ts'
-import type { Viewer } from './http/viewer.ts'
-import type { Platform } from './platform.ts'
+import type { Database, Executor, Trx } from './database/database.ts'
+import { deleteOlder } from './database/delete-older.ts'
+import type { Batch } from './jobs/sweep.ts'
 
 /** Rows of `record_reads` stand at most a second after the answer that they tell of (AUD-14). */
 export const WITHIN_MS = 500
 const RETRY_MS = 10_000
 const MINUTE_MS = 60_000
 
-type RefusedReading = Pick<AuditEntry, 'viewer' | 'action' | 'after' | 'request_id'> & { viewer: Viewer }
+type RefusedReading = Pick<AuditEntry, 'viewer' | 'action' | 'after' | 'request_id'> & { viewer: Author }
 
 /** Whose record was opened by whom: kept in memory, written beside the answers and not before them. */
 export interface Reads {
   /** Somebody's record was opened; what people open of their own is none (AUD-14). */
-  note(viewer: Viewer, person_id: number, what: Reading): void
+  note(viewer: Author, person_id: number, what: Reading): void
   /** A reading was refused: in the audit once a minute, reader and call (AUD-16). */
   noteRefused(refused: RefusedReading): void
   /** Writes what was noted so far, by one statement. */
@@ -85,7 +86,11 @@ function oncePerMinute(clock: Clock): (key: string) => boolean {
   }
 }
 
-type Needs = Pick<Platform, 'database' | 'clock' | 'log'>
+interface Needs {
+  database: Database
+  clock: Clock
+  log: Pick<FastifyBaseLogger, 'error'>
+}
 
 /** `within_ms` null leaves the writing to whoever calls `write`: for tests. */
 export function openReads({ database, clock, log }: Needs, within_ms: number | null): Reads {
@@ -140,3 +145,31 @@ export function openReads({ database, clock, log }: Needs, within_ms: number | n
     write,
   }
 }
+
+/** A reading, kept from whoever else would mark it. */
+export async function lockReading(trx: Trx, id: number) {
+  const reading = await trx
+    .selectFrom('record_reads')
+    .where('id', '=', id)
+    .select(['day', 'person_id', 'withheld_until'])
+    .forUpdate()
+    .executeTakeFirst()
+  return reading ?? null
+}
+
+/** Part of an inquiry until a day (AUD-18). */
+export async function withhold(
+  trx: Trx,
+  id: number,
+  { until, reason }: { until: string; reason: string },
+): Promise<void> {
+  await trx
+    .updateTable('record_reads')
+    .set({ withheld_until: until, withheld_reason: reason })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes readings of before, the oldest first (AUD-17). */
+export const deleteOldReads = (database: Executor, batch: Batch): Promise<number> =>
+  deleteOlder(database, { table: 'record_reads', key: 'id', column: 'last_at' }, batch)

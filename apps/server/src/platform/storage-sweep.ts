@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AUDIT_EXPORT_DAYS } from '@cadran/rules/administration/audit-search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Platform } from './platform.ts'
 import { unlessMissing } from './storage-folder.ts'
@@ -7,7 +8,8 @@ import { unlessMissing } from './storage-folder.ts'
 // What a crash leaves behind: a content whose row was never committed, a form that was being read, a file that was being written.
 
 /** Far longer than any upload takes from its first byte to its commit. */
-const GRACE_MS = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+const GRACE_MS = DAY_MS
 const BATCH = 1000
 
 /** Where keys begin, and the rows that name a `stored.key`. A content under any other key is left alone. */
@@ -28,6 +30,9 @@ const NAMED: readonly [prefix: string, rows: RawBuilder<unknown>][] = [
       union all select from contacts where picture = split_part(stored.key, '/', 2)`,
   ],
 ]
+
+/** Contents that are kept so many days and no longer, whoever names them. */
+const EXPIRING: readonly [prefix: string, days: number][] = [['audit-exports/', AUDIT_EXPORT_DAYS]]
 
 /** Files below the data folder that are written in passing, by the end of their names. */
 const PASSING: readonly [folder: string, end: string][] = [
@@ -56,6 +61,14 @@ async function sweepContents({ storage, database, log }: Platform, before: Date)
   }
 }
 
+async function sweepExpired({ storage, log }: Platform): Promise<void> {
+  for (const [prefix, days] of EXPIRING) {
+    const keys = await storage.list(prefix, new Date(Date.now() - days * DAY_MS))
+    for (const key of keys) await storage.delete(key)
+    if (keys.length > 0) log.info({ prefix, swept: keys.length }, 'contents whose time is over')
+  }
+}
+
 async function sweepPassing({ settings, log }: Platform, before: Date): Promise<void> {
   for (const [folder, end] of PASSING) {
     const root = join(settings.data_dir, folder)
@@ -76,5 +89,6 @@ async function sweepPassing({ settings, log }: Platform, before: Date): Promise<
 /** Deletes what was last written before an instant and that nothing names: nobody writes it any more, and nobody will read it. */
 export async function sweepFiles(platform: Platform, before = graceBegan()): Promise<void> {
   await sweepContents(platform, before)
+  await sweepExpired(platform)
   await sweepPassing(platform, before)
 }

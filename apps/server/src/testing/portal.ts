@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import { buildApp, createServer, jobHandlers } from '../app.ts'
 import { DEMO_PASSWORD } from '../features/portal/settings/index.ts'
 import { createRecorder } from '../platform/audit.ts'
-import { clockOver } from '../platform/clock.ts'
+import { type Clock, clockOver } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { openPlatform } from '../platform/open.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -89,6 +89,12 @@ function callerOn(app: FastifyInstance, headers: Record<string, string>): Caller
 const cookieHeader = (set: unknown): string =>
   (Array.isArray(set) ? set : [set]).map((cookie) => String(cookie).split(';')[0]).join('; ')
 
+/** What tells the time is under the test's clock; readings are written when a test asks for it, so that others count nothing of them. */
+function underClock(opened: Platform, clock: Clock): Platform {
+  const record = createRecorder(clock, opened.jobs)
+  return { ...opened, verify_replies: true, clock, record, reads: openReads({ ...opened, clock }, null) }
+}
+
 /** Opens a portal for one test file; close it in afterAll. */
 export async function openTestPortal(overrides: Record<string, string> = {}): Promise<TestPortal> {
   const data_dir = await mkdtemp(join(tmpdir(), 'cadran-test-'))
@@ -100,14 +106,7 @@ export async function openTestPortal(overrides: Record<string, string> = {}): Pr
     demo_loaded: true,
   })
   const clock = clockOver(() => now)
-  const platform: Platform = {
-    ...opened,
-    verify_replies: true,
-    clock,
-    record: createRecorder(clock, opened.jobs),
-    // Written when a test asks for it: what others count is not disturbed.
-    reads: openReads({ ...opened, clock }, null),
-  }
+  const platform = underClock(opened, clock)
   const app = await buildApp(createServer(settings), platform)
   await app.ready()
   const folder = join(data_dir, 'mails')

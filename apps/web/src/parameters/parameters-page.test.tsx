@@ -16,8 +16,11 @@ const NONE = {
   sunday: false,
 }
 
+const RECORD = 'Qui a consulté ou modifié mon dossier'
+
 const withDays = (days = { ...NONE, tuesday: true }) =>
   new FakeApi()
+    .on('GET', 'account/record', () => [])
     .on('GET', 'settings/activity/remote-days', () => days)
     .on('PATCH', 'settings/activity/remote-days', ({ body }) => body as typeof NONE)
 
@@ -29,7 +32,13 @@ const sections = async () => {
 describe('the sections', () => {
   test('SET-01 SET-03 SET-05 the usual days, the account, then the installation', async () => {
     renderApp({ path: '/parameters', api: withDays() })
-    expect(await sections()).toEqual(['Jours de télétravail habituels', 'Mon compte', 'Mes données', 'Installation'])
+    expect(await sections()).toEqual([
+      'Jours de télétravail habituels',
+      'Mon compte',
+      RECORD,
+      'Mes données',
+      'Installation',
+    ])
   })
 
   test('KEY-01 whoever enters the back office may switch its single letters off, for good', async () => {
@@ -44,13 +53,19 @@ describe('the sections', () => {
 
   test('USR-14 SET-05 interim staff have the sections of a consultant', async () => {
     renderApp({ path: '/parameters', api: withDays(), user: consultant({ person_type: 'interim', type: 'interim' }) })
-    expect(await sections()).toEqual(['Jours de télétravail habituels', 'Mon compte', 'Mes données', 'Installation'])
+    expect(await sections()).toEqual([
+      'Jours de télétravail habituels',
+      'Mon compte',
+      RECORD,
+      'Mes données',
+      'Installation',
+    ])
   })
 
   test('USR-14 SET-05 SET-10 SHL-36 internal staff have all but an account here, and /account is unknown', async () => {
     const user = consultant({ person_type: 'internal', type: 'internal' })
     const { router } = renderApp({ path: '/parameters', api: withDays(), user })
-    expect(await sections()).toEqual(['Jours de télétravail habituels', 'Mes données', 'Installation'])
+    expect(await sections()).toEqual(['Jours de télétravail habituels', RECORD, 'Mes données', 'Installation'])
     expect(screen.queryByRole('link', { name: 'Mon compte' })).not.toBeInTheDocument()
     await router.navigate({ to: '/account' })
     expect(await screen.findByText("La page demandée n'existe pas.")).toBeInTheDocument()

@@ -4,6 +4,7 @@ import { remoteWord } from '@cadran/rules/timesheet/remote-work'
 import {
   IconBell,
   IconDownload,
+  IconEye,
   IconHome,
   IconKeyboard,
   IconShieldLock,
@@ -14,6 +15,7 @@ import {
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { MyDataSection } from '../features/administration/data-rights/index.ts'
+import { RecordSection } from '../features/administration/record/index.ts'
 import { AccountSection } from '../features/portal/account/index.ts'
 import { NotificationsSection } from '../features/portal/notifications/index.ts'
 import { RunAsPanel } from '../features/portal/run-as/index.ts'
@@ -41,7 +43,7 @@ interface Section {
   content: ReactNode
 }
 
-/** The sections in the order of SET-03. */
+/** The sections in the order of SET-03 and README 92. */
 const SECTIONS: readonly Section[] = [
   {
     anchor: 'remote',
@@ -71,6 +73,13 @@ const SECTIONS: readonly Section[] = [
     icon: IconKeyboard,
     isShown: ({ roles, is_manager }, { mobile }) => !mobile && opensBackend({ roles: new Set(roles), is_manager }),
     content: <LettersSection />,
+  },
+  {
+    anchor: 'record',
+    label: () => 'Mon dossier',
+    icon: IconEye,
+    isShown: ({ switched_from }) => switched_from === null,
+    content: <RecordSection />,
   },
   {
     anchor: 'my-data',

@@ -39,11 +39,12 @@ export const api = {
     replyTo<ReplyBy<'PATCH', P>>('PATCH', path, options),
   delete: <P extends PathOf<'DELETE'>>(path: P, ...[options]: OptionsArgs<CallOf<'DELETE', P>>) =>
     replyTo<ReplyBy<'DELETE', P>>('DELETE', path, options),
-  /** A list with its total, which X-Total-Count carries (SES-54). */
+  /** A list with its total, which X-Total-Count carries (SES-54), and whether there are more (AUD-10). */
   list: async <P extends ListPath>(path: P, ...[options]: OptionsArgs<CallOf<'GET', P>>): Promise<Page<RowOf<P>>> => {
     const response = await exchange('GET', path, options)
     const items: RowOf<P>[] = await response.json()
-    return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length) }
+    const more = response.headers.get('X-Total-More') === '1'
+    return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length), ...(more && { more }) }
   },
   /** A file to keep, with the name that the server gives it. */
   file: async <P extends PathOf<'GET'>>(path: P, ...[options]: OptionsArgs<CallOf<'GET', P>>): Promise<NamedFile> => {

@@ -14,6 +14,8 @@ interface ApiErrorInput {
   errors?: FieldErrors
   offline?: boolean
   detour?: Detour
+  /** The person has thought better of it. */
+  withdrawn?: boolean
 }
 
 /** A call that did not end well. `status` is 0 when no answer came. */
@@ -26,17 +28,25 @@ export class ApiError extends Error {
   readonly errors: FieldErrors
   /** Where the person was sent instead of getting an answer. */
   readonly detour: Detour | null
-  /** Already dealt with: the person was sent elsewhere, or the offline notice says it. Nothing more is to be told. */
+  /** Already dealt with: the person was sent elsewhere, has withdrawn it, or the offline notice says it. Nothing more is to be told. */
   readonly silent: boolean
 
-  constructor({ status, code = '', text = null, errors = {}, offline = false, detour }: ApiErrorInput) {
+  constructor({
+    status,
+    code = '',
+    text = null,
+    errors = {},
+    offline = false,
+    detour,
+    withdrawn = false,
+  }: ApiErrorInput) {
     super(text ?? DEFAULT_ERROR_TEXT)
     this.status = status
     this.code = code
     this.text = text
     this.errors = errors
     this.detour = detour ?? null
-    this.silent = offline || detour !== undefined
+    this.silent = offline || withdrawn || detour !== undefined
   }
 }
 

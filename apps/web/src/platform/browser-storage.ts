@@ -2,6 +2,8 @@
 export type StorageKey =
   | 'tokenExpiration'
   | 'switchUser'
+  | 'switchName'
+  | 'switchEnded'
   | 'eventCodes'
   | 'overtimeCodes'
   | 'userForAbsenceList'
@@ -22,6 +24,7 @@ export type StorageKey =
 /** The caches and marks of one person, forgotten when another takes over (RUN-28). */
 const PERSONAL_KEYS: readonly StorageKey[] = [
   'switchUser',
+  'switchName',
   'eventCodes',
   'overtimeCodes',
   'userForAbsenceList',

@@ -1,5 +1,5 @@
 /** Where a call may send the person instead of answering (SES-42 to SES-48). */
-export type Detour = '/login' | '/maintenance' | '/error'
+export type Detour = '/' | '/login' | '/maintenance' | '/error'
 
 let handler: ((to: Detour) => void) | null = null
 

@@ -2,6 +2,7 @@ import { ApiError, errorOf } from './api-error.ts'
 import { forgetSession } from './browser-storage.ts'
 import { type Detour, detour } from './detour.ts'
 import { isSessionDue, keepDeadline, sessionDeadline } from './session-deadline.ts'
+import { returnFromSwitched } from './switched.ts'
 import { send } from './transport.ts'
 
 let running: Promise<void> | null = null
@@ -60,5 +61,8 @@ const STAYING: Record<'read' | 'write', readonly string[]> = { read: ['not-store
  */
 export async function errorInSession(response: Response, kind: 'read' | 'write'): Promise<ApiError> {
   const error = await errorOf(response)
+  if (error.code === 'user.switch.refused' && returnFromSwitched()) {
+    return new ApiError({ status: 0, code: 'detour', detour: '/' })
+  }
   return error.status === 503 && !STAYING[kind].includes(error.code) ? leave('/maintenance') : error
 }

@@ -12,6 +12,8 @@ export interface Sending {
   path: string
   body?: unknown
   signal?: AbortSignal | undefined
+  /** Goes on when the page is left. */
+  keepalive?: boolean
   /** Told how much of the body has gone, in bytes. */
   onProgress?: OnProgress | undefined
 }
@@ -28,7 +30,7 @@ export function apiAddress(path: string): string {
 }
 
 /** One request as every call makes it (SES-49 to SES-52, RUN-21). Throws when no answer comes, silently while offline (SES-45). */
-export async function send({ method, path, body, signal, onProgress }: Sending): Promise<Response> {
+export async function send({ method, path, body, signal, keepalive = false, onProgress }: Sending): Promise<Response> {
   if (onProgress) return sendTelling({ method, path, body, signal, onProgress })
   const ahead = await takeAhead(method, path)
   if (ahead) return ahead
@@ -39,6 +41,7 @@ export async function send({ method, path, body, signal, onProgress }: Sending):
       credentials: 'include',
       body: encode(body),
       signal: signal ?? null,
+      keepalive,
     })
   } catch (error) {
     if (signal?.aborted) throw error

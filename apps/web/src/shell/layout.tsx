@@ -2,7 +2,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PasswordExpiry } from '../features/portal/account/index.ts'
-import { RunAsBand } from '../features/portal/run-as/index.ts'
+import { RunAsBand, RunAsNotice } from '../features/portal/run-as/index.ts'
 import { InstallProposal, useProposal } from '../features/portal/settings/index.ts'
 import { AbsenceRequestHost } from '../features/timesheet/absence-request/index.ts'
 import { keepAppFiles } from '../platform/app-files.ts'
@@ -60,6 +60,7 @@ export function Layout() {
           <OfflineNotice />
           <UpdateNotice />
         </div>
+        <RunAsNotice />
         <PasswordExpiry />
         {hasNotificationConfig() && (
           <Suspense>

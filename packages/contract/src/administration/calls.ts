@@ -1,16 +1,46 @@
+import {
+  activatePerson,
+  deactivatePerson,
+  endPersonSession,
+  endPersonSessions,
+  forgetPersonDevice,
+  loadAccesses,
+  sendPasswordLink,
+} from './accesses.ts'
+import { listPersonAssignments, writePersonAssignment } from './assignments.ts'
+import { downloadAuditExport, exportAudit, loadAuditSeal, searchAudit, verifyAudit } from './audit.ts'
 import { loadPersonCard } from './card.ts'
 import {
   addRhythm,
   cancelPlannedChange,
   changePerson,
+  departPerson,
   listPlannedChanges,
   loadPersonContract,
   loadPersonTeam,
   removeRhythm,
+  returnPerson,
 } from './changes.ts'
+import * as codes from './codes.ts'
+import { addCounterEntry, loadPersonCounters, reverseCounterEntry } from './counters.ts'
 import { createPerson, proposeUsername } from './creation.ts'
 import { downloadDataExport, loadDataExport, requestDataExport } from './data-rights.ts'
-import { checkFirstStep, finishFirstStart, openFirstStart, readFirstStart, tryFirstMail } from './first-start.ts'
+import {
+  answerErasure,
+  extendErasure,
+  listErasures,
+  loadErasure,
+  openErasureLetter,
+  receiveErasure,
+} from './erasure.ts'
+import {
+  checkFirstPeople,
+  checkFirstStep,
+  finishFirstStart,
+  openFirstStart,
+  readFirstStart,
+  tryFirstMail,
+} from './first-start.ts'
 import {
   checkImport,
   chooseSheet,
@@ -24,9 +54,13 @@ import {
   runImport,
   uploadImport,
 } from './imports.ts'
+import { listJournal } from './journal.ts'
+import { findDataSubject, liftLegalHold, listLegalHolds, setLegalHold } from './legal-holds.ts'
 import { loadLongJob } from './long-jobs.ts'
 import * as organisation from './organisation.ts'
 import { listAdministeredPeople } from './people.ts'
+import { showRecord, withholdReading } from './record.ts'
+import { listDuePeople, loadRetention, openCertificate, startRetention } from './retention.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
 import {
   changeSettings,
@@ -44,6 +78,19 @@ export const administrationCalls = {
   createPerson,
   proposeUsername,
   loadPersonCard,
+  loadAccesses,
+  endPersonSession,
+  endPersonSessions,
+  forgetPersonDevice,
+  sendPasswordLink,
+  deactivatePerson,
+  activatePerson,
+  loadPersonCounters,
+  addCounterEntry,
+  reverseCounterEntry,
+  listJournal,
+  listPersonAssignments,
+  writePersonAssignment,
   listRoles,
   loadPersonRoles,
   changePersonRoles,
@@ -55,6 +102,8 @@ export const administrationCalls = {
   downloadSettings,
   loadSettingsFile,
   loadLongJob,
+  showRecord,
+  withholdReading,
   changePerson,
   listPlannedChanges,
   cancelPlannedChange,
@@ -62,6 +111,8 @@ export const administrationCalls = {
   addRhythm,
   removeRhythm,
   loadPersonTeam,
+  departPerson,
+  returnPerson,
   listAdministeredCompanies: organisation.companies.list,
   loadCompany: organisation.companies.load,
   createCompany: organisation.companies.create,
@@ -72,6 +123,21 @@ export const administrationCalls = {
   createWorkplace: organisation.workplaces.create,
   changeWorkplace: organisation.workplaces.change,
   removeWorkplace: organisation.workplaces.remove,
+  listAffectations: codes.affectations.list,
+  loadAffectation: codes.affectations.load,
+  createAffectation: codes.affectations.create,
+  changeAffectation: codes.affectations.change,
+  removeAffectation: codes.affectations.remove,
+  listAdministeredEventCodes: codes.eventCodes.list,
+  loadAdministeredEventCode: codes.eventCodes.load,
+  createAdministeredEventCode: codes.eventCodes.create,
+  changeAdministeredEventCode: codes.eventCodes.change,
+  removeAdministeredEventCode: codes.eventCodes.remove,
+  listAdministeredOvertimeCodes: codes.overtimeCodes.list,
+  loadAdministeredOvertimeCode: codes.overtimeCodes.load,
+  createAdministeredOvertimeCode: codes.overtimeCodes.create,
+  changeAdministeredOvertimeCode: codes.overtimeCodes.change,
+  removeAdministeredOvertimeCode: codes.overtimeCodes.remove,
   listZones: organisation.listZones,
   listHolidays: organisation.listHolidays,
   addOwnDay: organisation.addOwnDay,
@@ -94,6 +160,26 @@ export const administrationCalls = {
   openFirstStart,
   readFirstStart,
   checkFirstStep,
+  checkFirstPeople,
   tryFirstMail,
   finishFirstStart,
+  searchAudit,
+  loadAuditSeal,
+  verifyAudit,
+  exportAudit,
+  downloadAuditExport,
+  loadRetention,
+  startRetention,
+  listDuePeople,
+  openCertificate,
+  listLegalHolds,
+  setLegalHold,
+  liftLegalHold,
+  findDataSubject,
+  listErasures,
+  loadErasure,
+  receiveErasure,
+  answerErasure,
+  extendErasure,
+  openErasureLetter,
 }

@@ -25,6 +25,7 @@ export const loadPersonCard = defineCall({
   path: 'administration/person/{id}',
   summary: 'La fiche d’une personne et les onglets qui s’y ouvrent (ADM-08)',
   access: READERS,
+  reading: { tab: 'identity' },
   params: z.object({ id: idParam }),
   reply: personCard,
 })

@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import { day, id, idParam, modality, personSummary, personType, stamp } from '../fields.ts'
 import { type Access, defineCall } from '../kit.ts'
 import { stamp as seenStamp } from '../timesheet/stamp.ts'
-import { startedJob } from './long-jobs.ts'
 import { preview, previewAsked } from './previews.ts'
 
 const KEEPERS = { kind: 'own', roles: ['ROLE_USER_ADMIN'] } as const satisfies Access
@@ -119,7 +118,6 @@ const position = z.object({
   is_manager: z.boolean(),
   in_force: z.boolean(),
 })
-export type DatedPosition = z.output<typeof position>
 const halves = z.array(z.enum(WEEK_HALVES))
 const rhythm = z.object({ starts_on: day, half_days_off: halves })
 
@@ -143,6 +141,7 @@ export const loadPersonContract = defineCall({
   path: 'administration/person/{id}/contract',
   summary: 'Positions, contrats et rythmes d’une personne (ADM-14, ADM-27)',
   access: KEEPERS,
+  reading: { tab: 'contract' },
   params,
   reply: personContract,
 })
@@ -178,6 +177,7 @@ export const loadPersonTeam = defineCall({
   path: 'administration/person/{id}/team',
   summary: 'Les managers au-dessus d’une personne, du plus proche au plus haut, et son équipe directe (ADM-37)',
   access: KEEPERS,
+  reading: { tab: 'managers' },
   params,
   reply: z.object({ above: z.array(member), below: z.array(member), below_count: z.int(), updated_at: stamp }),
 })
@@ -221,30 +221,4 @@ export const returnPerson = defineCall({
   params,
   body: z.object({ start_at: day, ...datedFields, updated_at: seenStamp(), reason, ...previewAsked }),
   reply: preview,
-})
-
-/** People by their ids, or all those of a search (ADM-44). */
-const several = { ids: z.array(id).check(z.minLength(1), z.maxLength(5_000, 'Au plus 5 000 personnes à la fois.')) }
-
-export const changePeople = defineCall({
-  method: 'POST',
-  path: 'administration/person-change',
-  summary: 'Change plusieurs personnes ensemble, toutes ou aucune (ADM-44 à ADM-46)',
-  access: KEEPERS,
-  large: true,
-  body: z.object({
-    ...several,
-    changes: z.object({
-      company: datedFields.company,
-      workplace: datedFields.workplace,
-      manager: datedFields.manager,
-      modality: datedFields.modality,
-      is_visible: undatedFields.is_visible,
-      half_days_off: z.optional(halves),
-    }),
-    effective_on: effectiveOn,
-    reason,
-    ...previewAsked,
-  }),
-  reply: startedJob,
 })

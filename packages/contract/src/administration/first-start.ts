@@ -1,3 +1,4 @@
+import { HOLIDAY_SOURCES } from '@cadran/rules/administration/organisation-holidays'
 import * as z from 'zod/mini'
 import { day, instant } from '../fields.ts'
 import { defineCall } from '../kit.ts'
@@ -11,7 +12,7 @@ const text = z.string().check(z.maxLength(1000))
 /** What is typed on the way; nothing of it is written before the end (FIR-08). */
 export const firstDraft = z.object({
   company: z.object({ name: text }),
-  workplace: z.object({ name: text, holiday_zone: text }),
+  workplace: z.object({ name: text, holiday_zone: text, good_friday: z.boolean() }),
   administrator: z.object({
     firstname: text,
     lastname: text,
@@ -53,7 +54,7 @@ export const checkFirstStep = defineCall({
   body: z.object({ step: z.enum(FIRST_STEPS), draft: firstDraft }),
   reply: z.object({
     /** Of the workplace: its holidays this year, so that a wrong zone is seen at once. */
-    holidays: z.array(z.object({ day, name: z.string() })),
+    holidays: z.array(z.object({ day, name: z.string(), source: z.enum(HOLIDAY_SOURCES) })),
   }),
 })
 
@@ -66,11 +67,40 @@ export const tryFirstMail = defineCall({
   reply: z.object({ message: z.string() }),
 })
 
+/** The columns of a file of people as they were chosen; null for 'Ne pas importer'. */
+export const firstMapping = z.array(z.nullable(z.string().check(z.maxLength(100)))).check(z.maxLength(100))
+
+export const checkFirstPeople = defineCall({
+  method: 'POST',
+  path: 'public/first-start/people',
+  summary: 'Lit un fichier de collaborateurs et dit ce qu’il ferait, sans rien écrire (FIR-09)',
+  access: { kind: 'public' },
+  upload: true,
+  reply: z.object({
+    columns: z.array(z.object({ name: z.string(), field: z.nullable(z.string()) })),
+    /** Why the columns cannot be read as they are chosen. */
+    columns_fault: z.nullable(z.string()),
+    people: z.int(),
+    faults: z.array(
+      z.object({
+        line: z.nullable(z.int()),
+        column: z.nullable(z.string()),
+        value: z.nullable(z.string()),
+        reason: z.string(),
+      }),
+    ),
+    fault_count: z.int(),
+    /** A column of roles was there: it is not read. */
+    ignores_roles: z.boolean(),
+  }),
+})
+
+/** A form: `draft` as JSON, and with people `file` and `mapping`. */
 export const finishFirstStart = defineCall({
   method: 'POST',
   path: 'public/first-start/finish',
   summary: 'Écrit tout, en une fois (FIR-11)',
   access: { kind: 'public' },
-  body: z.object({ draft: firstDraft }),
+  upload: true,
   status: 204,
 })

@@ -1,17 +1,15 @@
 import { HOLIDAY_SOURCES } from '@cadran/rules/administration/organisation-holidays'
 import * as z from 'zod/mini'
 import { day, id, idParam, instant } from '../fields.ts'
-import { type Access, defineCall, type ReplyOf } from '../kit.ts'
+import { defineCall, type ReplyOf } from '../kit.ts'
 import { draftText, lastRead, recordCalls } from '../portal/records.ts'
-import { READERS } from './people.ts'
+import { KEEPERS, READERS } from './people.ts'
 import { preview, previewAsked } from './previews.ts'
 
 // Companies, workplaces and the days that these do not work.
 
 // Under a name of its own: a checker takes `.catch` for a promise's.
 const otherwise = z.catch
-
-export const KEEPERS = { kind: 'own', roles: ['ROLE_USER_ADMIN'] } as const satisfies Access
 
 export const flag = otherwise(z.boolean(), false)
 

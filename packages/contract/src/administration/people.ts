@@ -52,6 +52,8 @@ export const listAdministeredPeople = defineCall({
     manager: z.optional(z.string().check(z.maxLength(50, TEXT))),
     all_levels: flag,
     without_manager: flag,
+    /** Those alone whom others may have as their manager. */
+    is_manager: flag,
     maxResults: count(200, 50),
     page: count(1_000_000, 1),
   }),

@@ -43,6 +43,7 @@ export const loadPersonRoles = defineCall({
   path: 'administration/person/{id}/role',
   summary: 'Les droits d’une personne (ADM-48)',
   access: KEEPERS,
+  reading: { tab: 'roles' },
   params: z.object({ id: idParam }),
   reply: personRoles,
 })

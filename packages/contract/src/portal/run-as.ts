@@ -25,7 +25,13 @@ export const listRunAs = defineCall({
 })
 
 /** A use of run-as as it is shown: who, why, and until when (Paris wall time). */
-export const intervention = z.object({ identity: z.string(), reason: z.string(), ends_at: stamp })
+export const intervention = z.object({
+  identity: z.string(),
+  reason: z.string(),
+  ends_at: stamp,
+  /** By the server's clock: a browser's may be wrong. */
+  seconds_left: z.int(),
+})
 export type Intervention = z.output<typeof intervention>
 
 export const startRunAs = defineCall({

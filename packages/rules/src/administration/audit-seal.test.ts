@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { headText, intactChain, readHead, sealFaultWords } from './audit-seal.ts'
+import { headText, intactChain, readHead, sealedAgo, sealFaultWords } from './audit-seal.ts'
 
 const hash = '8280f56d275ac7c332834ed5d5f032fba726ac0ba00e479d56faefdc9cfa5b8d'
 
@@ -27,3 +27,12 @@ test('AUD-06 a head is read as it was printed, and nothing else is', () => {
     expect(readHead(text), text).toBeNull()
   }
 })
+
+test.each([
+  [0, 'à l’instant'],
+  [1, 'il y a 1 minute'],
+  [59, 'il y a 59 minutes'],
+  [119, 'il y a 1 heure'],
+  [2879, 'il y a 47 heures'],
+  [2880, 'il y a 2 jours'],
+])('AUD-13 sealed %i minutes ago', (minutes, words) => expect(sealedAgo(minutes)).toBe(`Dernier scellé ${words}`))

@@ -1,3 +1,5 @@
+import { counted } from '../portal/french.ts'
+
 /** What verifying the chain finds (AUD-05). */
 export type SealFault =
   | { kind: 'changed'; position: number; audit_id: number }
@@ -42,4 +44,12 @@ export function readHead(text: string): SealHead | null {
 /** The sentence of a chain without a fault (AUD-05). */
 export function intactChain({ sealed, unsealed, head }: { sealed: number; unsealed: number; head: SealHead }): string {
   return `Chaîne intacte : ${sealed} lignes scellées, ${unsealed} à sceller. Tête ${headText(head)}.`
+}
+
+/** How long ago the last row was sealed (AUD-13). */
+export function sealedAgo(minutes: number): string {
+  if (minutes < 1) return 'Dernier scellé à l’instant'
+  if (minutes < 60) return `Dernier scellé il y a ${counted(minutes, 'minute')}`
+  if (minutes < 2 * 24 * 60) return `Dernier scellé il y a ${counted(Math.floor(minutes / 60), 'heure')}`
+  return `Dernier scellé il y a ${counted(Math.floor(minutes / (24 * 60)), 'jour')}`
 }

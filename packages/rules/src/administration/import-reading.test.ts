@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatDate } from '../portal/french.ts'
 import { checkColumns, columnFault, columnKey, headersKey, proposeColumns, takeOver } from './import-columns.ts'
 import { fieldOf, IMPORT_KIND_FACTS, IMPORT_KINDS, kindsOpenTo, type Reading } from './import-kinds.ts'
-import { asPeopleWrite, readAsWritten } from './import-values.ts'
+import { asPeopleWrite, readAsWritten, unreadValues } from './import-values.ts'
 
 describe('values as people write them', () => {
   test.each<[Reading, string, string]>([
@@ -33,6 +33,16 @@ describe('values as people write them', () => {
     ['text', ' 01/02/2026 ', '01/02/2026'],
   ])('IMP-06 %s « %s » reads « %s »', (reading, cell, read) => {
     expect(readAsWritten(reading, cell)).toBe(read)
+  })
+
+  test.each<[Reading, string[], string[]]>([
+    ['day', ['05/01/2026', '', '01/02/26'], ['01/02/26']],
+    ['modality', ['35h', '', '40h'], ['40h']],
+    ['person_type', ['Salarié', 'Stagiaire'], ['Stagiaire']],
+    ['number', ['12,5', 'douze'], ['douze']],
+    ['text', ['Sige'], []],
+  ])('IMP-06 of the %s %j those that are none: %j', (reading, written, unread) => {
+    expect(unreadValues(reading, written)).toEqual(unread)
   })
 
   test('IMP-06 every day of a calendar reads as the day it is; what was read is read again as it stands', () => {

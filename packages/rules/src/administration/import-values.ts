@@ -44,6 +44,20 @@ export function readAsWritten(reading: Reading, cell: string): string {
   return READ[reading](trimmed) ?? trimmed
 }
 
+const IS_READ: Readonly<Record<Reading, RegExp>> = {
+  text: /^/,
+  day: /^(?:\d{4}-\d\d-\d\d)?$/,
+  flag: /^[01]?$/,
+  person_type: new RegExp(`^(?:${PERSON_TYPES.join('|')})$`),
+  modality: new RegExp(`^[${MODALITIES.join('')}]?$`),
+  number: /^-?\d+(?:\.\d+)?$/,
+}
+
+/** Of some values of a column those that cannot be what its field takes (IMP-06). */
+export function unreadValues(reading: Reading, written: readonly string[]): string[] {
+  return written.filter((cell) => !IS_READ[reading].test(readAsWritten(reading, cell)))
+}
+
 /** What people may write, beside the column (IMP-06). */
 export const WRITTEN: readonly { title: string; text: string }[] = [
   { title: 'Dates', text: 'JJ/MM/AAAA ou AAAA-MM-JJ, jamais à l’envers. « 01/02/26 » est une erreur.' },

@@ -25,8 +25,16 @@ export const A_CYCLE = refusal('manager-cycle', 409, 'Une personne ne peut pas �
 export const A_USED = refusal('in-use', 409, 'Cet élément est utilisé : il ne peut pas être supprimé.')
 export const A_OWN = refusal('own-counter', 403, 'Vous ne pouvez pas corriger vos propres compteurs.')
 export const A_GONE = refusal('link', 404, 'Ce lien n’est plus valable.')
+export const A_NO_ADDRESS = refusal('state', 409, 'Cette personne n’a pas d’adresse e-mail.')
+export const A_NEW_ADDRESS = refusal('state', 409, 'L’adresse vient de changer : réessayez demain.')
+export const A_CLOSED = refusal('state', 409, 'Ce compte est fermé.')
+export const A_OPEN = refusal('state', 409, 'Ce compte est ouvert.')
 
 // Personal data (RGD).
 
 export const EXPORT_TWICE = refusal('export-twice', 429, 'Une archive a déjà été demandée aujourd’hui.')
 export const ERASING = refusal('erasing', 409, 'Un effacement est déjà en cours.')
+export const typeToConfirm = (people: number) =>
+  refusal('confirmation', 422, `Tapez ${String(people)} pour confirmer`, 'people')
+export const HOLD_WHOM = refusal('hold-subject', 422, 'Indiquez une personne, ou toute la société.', 'person_id')
+export const HOLD_LIFTED = refusal('hold-lifted', 409, 'Ce gel est déjà levé.')

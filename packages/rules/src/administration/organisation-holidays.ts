@@ -1,3 +1,4 @@
+import { labelCell } from '../portal/file-cells.ts'
 import { type Refusal, refusal } from '../portal/refusal.ts'
 import { type Day, isDay, isWeekend } from '../timesheet/day.ts'
 
@@ -90,6 +91,7 @@ export function holidayZoneOf(workplace: {
 }
 
 const NOT_WORKED = 'Ce jour n’est déjà pas travaillé.'
+const ownDayName = labelCell(100)
 const OWN_DAY_NAME = 'Entre 1 et 100 caractères attendus.'
 
 /** How many years of holidays are there after the clock's (ORG-05). */
@@ -109,7 +111,7 @@ export function checkOwnDay(draft: OwnDayDraft, others: readonly OwnDay[], today
   if (!isDay(day) || day < `${FIRST_HOLIDAY_YEAR}-01-01` || day > `${last_year}-12-31`) {
     return refusal('date', 422, 'Format de date invalide', 'day')
   }
-  if (name.trim().length < 1 || Array.from(name.trim()).length > 100) return refusal('name', 422, OWN_DAY_NAME, 'name')
+  if (ownDayName.read(name.trim()) === undefined) return refusal('name', 422, OWN_DAY_NAME, 'name')
   if (!HOLIDAY_HALVES.some((known) => known === half))
     return refusal('half', 422, 'Choisissez le jour ou une demi-journée.', 'half')
   const other = others.find((one) => one.day === day)

@@ -6,6 +6,7 @@ test.each([
   ['É'.repeat(100), true],
   ['É'.repeat(101), false],
   [' \n ', false],
+  ['a\u0001', false],
 ])('ORG-01 a name has 1 to 100 characters: %j', (name, is_fine) => {
   expect(checkPlace({ name }) === null).toBe(is_fine)
 })

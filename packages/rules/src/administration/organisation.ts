@@ -1,4 +1,4 @@
-import { oneLine } from '../library/content.ts'
+import { labelCell } from '../portal/file-cells.ts'
 import { type Refusal, refusal } from '../portal/refusal.ts'
 import { mayHaveGoodFriday } from './organisation-holidays.ts'
 
@@ -8,10 +8,11 @@ export const PERIOD_CLOSED = refusal('period-closed', 409, 'Cette période est c
 const NAME = refusal('name', 422, 'Entre 1 et 100 caractères attendus.', 'name')
 const NO_GOOD_FRIDAY = refusal('good-friday', 422, 'Le Vendredi saint n’est férié qu’en Alsace-Moselle.', 'good_friday')
 
+const name = labelCell(100)
+
 /** The name of a company or of a workplace: 1 to 100 characters on one line (ORG-01). */
-export function checkPlace({ name }: { name: string }): Refusal | null {
-  const length = Array.from(oneLine(name)).length
-  return length >= 1 && length <= 100 ? null : NAME
+export function checkPlace(draft: { name: string }): Refusal | null {
+  return name.read(draft.name.trim()) === undefined ? NAME : null
 }
 
 /** What is wrong with a workplace before anybody asks whether its zone is known (ORG-03, ORG-04). */

@@ -7,7 +7,7 @@ import { POSITION_FIELDS, type PositionField, type PositionFields } from './posi
 export const REASON_LENGTH = 500
 
 /** What a planned change does on its day: fields of the position, and what a departure leaves to do after it (ADM-29, ADM-31). */
-export type PlannedFields = Partial<PositionFields> & { key_roles?: 'withdrawn'; is_active?: false }
+export type PlannedFields = Partial<PositionFields> & { key_roles?: 'withdrawn'; is_active?: boolean }
 
 export const NO_EFFECT_DATE = refusal('undated', 422, 'Cette information n’a pas de date d’effet.', 'effective_on')
 export const BEFORE_ARRIVAL = refusal(
@@ -19,6 +19,8 @@ export const BEFORE_ARRIVAL = refusal(
 export const MANAGER_GONE = refusal('manager-gone', 422, 'Ce manager n’est plus en poste à cette date.', 'manager')
 export const TAKEN_EFFECT = refusal('state', 409, 'Ce changement a déjà pris effet.')
 export const NO_SUCCESSOR = refusal('successor', 422, 'Choisissez qui reprend l’équipe.', 'successor')
+export const END_BEFORE_START = refusal('end-before-start', 422, 'La fin précède le début du contrat.', 'end_at')
+export const RETURN_BEFORE_END = refusal('return-before-end', 422, 'Le retour suit la fin du contrat.', 'start_at')
 export const WHOLE_WEEK_OFF = refusal(
   'week-off',
   422,
@@ -108,7 +110,7 @@ export function plannedSentences(changes: PlannedFields, before: PositionFields,
   return [
     ...dated,
     ...(changes.key_roles ? ['droits sensibles retirés'] : []),
-    ...(changes.is_active === false ? ['accès fermé'] : []),
+    ...(changes.is_active === undefined ? [] : [changes.is_active ? 'accès ouvert' : 'accès fermé']),
   ]
 }
 

@@ -1,17 +1,8 @@
 import { formatDate, monthTitle, ofMonthAndYear } from '../portal/french.ts'
-
-/** The tabs of a person's card, as a reading names them. */
-export const CARD_TABS = {
-  identity: 'Identité',
-  contract: 'Contrat et rythme',
-  assignments: 'Affectations',
-  managers: 'Managers',
-  roles: 'Rôles',
-  counters: 'Compteurs',
-  access: 'Accès',
-  journal: 'Journal',
-} as const
-export type CardTab = keyof typeof CARD_TABS
+import { type Refusal, refusal } from '../portal/refusal.ts'
+import { addDays, type Day, type Period, periodOf } from '../timesheet/day.ts'
+import { CARD_TAB_LABELS, type CardTab } from './card-tabs.ts'
+import { keptThrough, latestDueStart } from './retention.ts'
 
 /** What of somebody's record was opened (AUD-14): its kind and, where there are several of it, which one. */
 export type Reading =
@@ -26,19 +17,8 @@ export type Reading =
   | 'journal'
   | 'data-export'
 
-interface Period {
-  year: number
-  month: number
-}
-
-/** A month as readings spell it: 'YYYY-MM'. */
-export function monthOfReading({ year, month }: Period): string {
-  return `${String(year)}-${String(month).padStart(2, '0')}`
-}
-
-function periodOf(text: string): Period {
-  return { year: Number(text.slice(0, 4)), month: Number(text.slice(5, 7)) }
-}
+/** The month that a reading names by 'YYYY-MM'. */
+const monthOf = (which: string): Period => periodOf(`${which}-01`)
 
 /** What was opened, as a thing and as a deed told to its person. */
 export interface ReadingWords {
@@ -46,18 +26,20 @@ export interface ReadingWords {
   deed: string
 }
 
+const tabLabel = (tab: string) => CARD_TAB_LABELS[tab as CardTab] ?? tab
+
 const WORDS: Record<string, (which: string) => ReadingWords> = {
   tab: (which) => ({
-    what: `Fiche : ${CARD_TABS[which as CardTab] ?? which}`,
-    deed: `a ouvert votre fiche (${CARD_TABS[which as CardTab] ?? which})`,
+    what: `Fiche : ${tabLabel(which)}`,
+    deed: `a ouvert votre fiche (${tabLabel(which)})`,
   }),
   month: (which) => ({
-    what: `Mois ${ofMonthAndYear(periodOf(which))}`,
-    deed: `a ouvert votre mois ${ofMonthAndYear(periodOf(which))}`,
+    what: `Mois ${ofMonthAndYear(monthOf(which))}`,
+    deed: `a ouvert votre mois ${ofMonthAndYear(monthOf(which))}`,
   }),
   'month-history': (which) => ({
-    what: `Historique du mois ${ofMonthAndYear(periodOf(which))}`,
-    deed: `a ouvert l’historique de votre mois ${ofMonthAndYear(periodOf(which))}`,
+    what: `Historique du mois ${ofMonthAndYear(monthOf(which))}`,
+    deed: `a ouvert l’historique de votre mois ${ofMonthAndYear(monthOf(which))}`,
   }),
   'absence-history': (which) => ({
     what: `Historique de l’absence du ${formatDate(which)}`,
@@ -68,12 +50,12 @@ const WORDS: Record<string, (which: string) => ReadingWords> = {
     deed: `a ouvert votre absence du ${formatDate(which)}`,
   }),
   cra: (which) => ({
-    what: `CRA ${ofMonthAndYear(periodOf(which))}`,
-    deed: `a téléchargé votre CRA ${ofMonthAndYear(periodOf(which))}`,
+    what: `CRA ${ofMonthAndYear(monthOf(which))}`,
+    deed: `a téléchargé votre CRA ${ofMonthAndYear(monthOf(which))}`,
   }),
   deposit: (which) => ({
-    what: `Fichier déposé, ${monthTitle(periodOf(which))}`,
-    deed: `a ouvert un fichier déposé avec votre CRA ${ofMonthAndYear(periodOf(which))}`,
+    what: `Fichier déposé, ${monthTitle(monthOf(which))}`,
+    deed: `a ouvert un fichier déposé avec votre CRA ${ofMonthAndYear(monthOf(which))}`,
   }),
   counters: () => ({ what: 'Compteurs', deed: 'a ouvert vos compteurs' }),
   journal: () => ({ what: 'Journal', deed: 'a ouvert le journal de votre dossier' }),
@@ -84,4 +66,28 @@ const WORDS: Record<string, (which: string) => ReadingWords> = {
 export function readingWords(what: string): ReadingWords {
   const [kind = '', which = ''] = what.split(':')
   return WORDS[kind]?.(which) ?? { what: 'Dossier', deed: 'a ouvert votre dossier' }
+}
+
+/** How long a reading is withheld at most, and how long before it is forgotten it is shown at the latest (AUD-18). */
+const INQUIRY = { months: 6 } as const
+const SHOWN_BY = { months: 11 } as const
+const KEPT = { months: 12 } as const
+
+/** Readings of this day and later are kept: twelve months to the day (AUD-17). */
+export function firstDayKept(today: Day): Day {
+  return addDays(latestDueStart(KEPT, today), 1)
+}
+
+const INQUIRY_END = refusal(
+  'inquiry-end',
+  422,
+  'L’enquête se termine dans six mois au plus, et un mois avant que la consultation ne soit effacée.',
+  'until',
+)
+
+/** Whether a reading may be withheld from its person until a day (AUD-18). */
+export function checkInquiryEnd(until: string, { today, day }: { today: string; day: string }): Refusal | null {
+  const limits = [keptThrough(INQUIRY, today), keptThrough(SHOWN_BY, day)]
+  if (until >= today && limits.every((limit) => until <= limit)) return null
+  return INQUIRY_END
 }

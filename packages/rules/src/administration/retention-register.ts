@@ -1,5 +1,6 @@
 import type { RetentionEntry } from './retention.ts'
 import { COMPANY_PROCESSINGS } from './retention-company.ts'
+import { TRACES } from './retention-traces.ts'
 
 /** Changes with the register's terms or tables; a certificate names it (RGD-16). */
 export const REGISTER_VERSION = '2026-11-23'
@@ -21,7 +22,7 @@ export const RETENTION_REGISTER = [
     duration: null,
     tables: {
       sessions:
-        'id user_id access_hash access_expires_at refresh_expires_at created_at revoked_at link_key confirmed_at',
+        'id user_id access_hash access_expires_at refresh_expires_at created_at revoked_at link_key confirmed_at device_name',
       refresh_tokens: 'hash session_id issued_at used_at',
       login_tries: 'id identifier address tried_at last_tried_at opened_at kept_until',
       forgot_demands: 'id identifier address demanded_at',
@@ -42,7 +43,10 @@ export const RETENTION_REGISTER = [
     duration: AFTER_CONTRACT,
     tables: {
       users:
-        'id username matricule firstname lastname sort_key search_key name_words email person_type modality manager_id is_manager is_active is_visible company_id workplace_id start_at end_at last_end_at seniority_at roles part_times updated_at erased_at',
+        'id username matricule firstname lastname sort_key search_key name_words email person_type modality manager_id is_manager is_active is_visible company_id workplace_id start_at end_at last_end_at seniority_at roles part_times updated_at erased_at holiday_zone',
+      positions: 'user_id starts_on person_type modality company_id workplace_id manager_id is_manager in_force',
+      contracts: 'user_id start_at end_at',
+      planned_changes: 'id user_id effective_on changes state failure comment planned_by planned_at',
       hierarchy: 'ancestor_id descendant_id depth',
       periods: 'id year month closed_at closed_by comment',
     },
@@ -166,36 +170,6 @@ export const RETENTION_REGISTER = [
     act: 'delete',
   },
   {
-    key: 'devices',
-    purpose: 'Envoyer des notifications sur les appareils choisis',
-    data: 'Navigateur et système de l’appareil, adresse et clés que son navigateur remet pour le joindre, date d’inscription',
-    basis: 'Consentement, retiré à tout moment dans les paramètres',
-    retention:
-      'Jusqu’à la désactivation, la déconnexion ou un nouveau mot de passe, ou jusqu’à ce que l’appareil ne réponde plus',
-    recipients: 'La personne concernée\u00a0; l’éditeur du navigateur achemine le message sans pouvoir le lire',
-    held: true,
-    from: 'row',
-    duration: null,
-    tables: { devices: 'id user_id endpoint p256dh auth name os registered_at' },
-    act: 'delete',
-  },
-  {
-    key: 'audit',
-    purpose: 'Savoir qui a fait quoi',
-    data: 'Auteur, personne concernée, date, valeurs avant et après chaque changement, assistance au nom d’un tiers comprise',
-    basis: 'Obligation légale et intérêt légitime\u00a0: la preuve',
-    retention: 'Durée du contrat, puis 5 ans',
-    recipients: 'Validateurs selon leurs droits, administrateurs du portail',
-    held: true,
-    from: 'contract_end',
-    duration: AFTER_CONTRACT,
-    tables: {
-      audit:
-        'id at actor_id on_behalf_of_id person_id entity entity_id action before after comment request_id entity_key',
-    },
-    act: 'blank',
-  },
-  {
     key: 'library',
     purpose: 'Publier les contacts et les contenus de l’entreprise',
     data: 'Nom, fonction, téléphone, adresse e-mail et jour d’anniversaire des contacts publiés, auteur des fichiers joints',
@@ -213,40 +187,7 @@ export const RETENTION_REGISTER = [
     },
     act: 'delete',
   },
-  {
-    key: 'exports',
-    purpose: 'Remettre à chacun une copie de ses données',
-    data: 'Archive préparée à la demande de la personne',
-    basis: 'Obligation légale\u00a0: droits d’accès et de portabilité',
-    retention: '7 jours',
-    recipients: 'La personne concernée',
-    held: true,
-    from: 'row',
-    duration: { days: 7 },
-    tables: { data_exports: 'id user_id requested_at ready_at storage_key byte_size' },
-    act: 'delete',
-  },
-  {
-    key: 'rights',
-    purpose: 'Répondre aux demandes d’effacement et en garder la preuve',
-    data: 'Demandes et leurs réponses, conservations pour un litige, certificats sans nom ni matricule, travaux longs demandés et leur auteur',
-    basis: 'Obligation légale',
-    retention: 'Sans limite, le nom s’effaçant avec l’identité\u00a0; travaux longs\u00a0: 30 jours',
-    recipients: 'Délégué à la protection des données',
-    held: true,
-    from: 'row',
-    duration: null,
-    tables: {
-      legal_holds: 'id person_id entries reason until set_by set_at lifted_by lifted_at lift_reason',
-      erasure_demands:
-        'id person_id received_on answer_by extended_because answered_at outcome run_id created_by updated_at',
-      retention_runs:
-        'id kind state asked_by asked_at ended_at register_version preview_key people_count plan audit_head',
-      retention_batches: 'run_id entry last_person_id ids',
-      long_jobs: 'id kind author_id request_id asked state done total faults outcome created_at ended_at',
-    },
-    act: 'delete',
-  },
+  ...TRACES,
   ...COMPANY_PROCESSINGS,
 ] as const satisfies readonly RetentionEntry[]
 

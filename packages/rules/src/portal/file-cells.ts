@@ -96,3 +96,21 @@ export function missingCells<K extends CellKinds>(
 ): string[] {
   return needed.filter((column) => cells[column] === undefined).map((column) => `${column} : attendu pour un nouveau`)
 }
+
+/** What a file says of a cell, said at a field: there one sees what was written, and that it may be left empty. */
+function atField(words: string): string {
+  const [, expected] = /^« .* », attendu (.*?)(?:, ou rien)?$/su.exec(words) ?? []
+  if (expected === undefined) return words
+  if (expected.startsWith('une ')) return `${expected} est attendue`
+  return expected.startsWith('des ') ? `${expected} sont attendus` : `attendu : ${expected}`
+}
+
+/** The faults of a line by their columns, in the words that follow the column's name in a file's fault (ADM-09). */
+export function faultsByColumn(faults: readonly string[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const fault of faults) {
+    const [column = '', ...words] = fault.split(' : ')
+    errors[column] = [...(errors[column] ?? []), atField(words.join(' : '))]
+  }
+  return errors
+}

@@ -130,6 +130,8 @@ const MONTH_DECISIONS = new Set([
   'accept_extra_activities_contracted',
   'refuse_extra_activities',
 ])
+// A new address tells the former one, and a failed change whoever planned it (ADM-24, ADM-43).
+const PERSON_CHANGES = new Set(['change-email', 'planned-failed'])
 const MONTH_DEMANDS = new Set(['submitted', 'request_extra_activities', 'force_submit'])
 
 /**
@@ -144,7 +146,7 @@ export function urgencyOf({ entity, action, is_own }: Deed): Exclude<Urgency, 'b
   // The person learns that somebody acts in their name (AUD-21).
   if (entity === 'run_as') return action === 'start' ? 'first' : null
   // Whoever keeps the accounts is told of key roles (ADM-50).
-  if (entity === 'user') return action === 'change-roles' ? 'first' : null
+  if (entity === 'user') return action === 'change-roles' ? 'first' : PERSON_CHANGES.has(action) ? 'in_turn' : null
   if (entity !== 'month') return null
   if (MONTH_DECISIONS.has(action)) return 'first'
   return MONTH_DEMANDS.has(action) ? 'in_turn' : null

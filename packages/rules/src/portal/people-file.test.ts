@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  checkPeopleHeader,
-  faultsByColumn,
-  PEOPLE_COLUMNS,
-  partTimesText,
-  personCells,
-  readPersonLine,
-} from './people-file.ts'
+import { faultsByColumn } from './file-cells.ts'
+import { checkPeopleHeader, PEOPLE_COLUMNS, partTimesText, personCells, readPersonLine } from './people-file.ts'
 import type { PartTime } from './person.ts'
 
 const NEW = {

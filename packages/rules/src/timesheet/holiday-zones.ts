@@ -15,14 +15,6 @@ export function stretchesOf(zones: string): ZoneStretch[] {
   })
 }
 
-/** The same text, of the zones of a person's positions in the order of their days (`zones_of` of the database says it alike). */
-export function zonesText(positions: readonly { starts_on: Day; holiday_zone: string }[]): string {
-  const moves = positions.filter(({ holiday_zone }, index) => holiday_zone !== positions[index - 1]?.holiday_zone)
-  return moves
-    .map(({ starts_on, holiday_zone }, index) => (index === 0 ? holiday_zone : `${starts_on}:${holiday_zone}`))
-    .join(' ')
-}
-
 /** What falls on the days of each stretch, of what each zone knows by day. */
 export function byStretch<Named>(
   stretches: readonly ZoneStretch[],

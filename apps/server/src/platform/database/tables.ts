@@ -73,6 +73,14 @@ export interface AuditUnsealedTable {
   audit_id: number
 }
 
+export interface AuditVerificationsTable {
+  id: GeneratedAlways<number>
+  at: Date
+  sealed: number
+  head: string
+  faults: string[]
+}
+
 export interface CheckupCentresTable {
   id: Generated<number>
   folder_id: number
@@ -739,6 +747,7 @@ export interface SessionsTable {
   created_at: Date
   revoked_at: Date | null
   link_key: Generated<Buffer>
+  device_name: Generated<string>
   confirmed_at: Date | null
 }
 
@@ -837,6 +846,7 @@ export interface Tables {
   audit_redactions: AuditRedactionsTable
   audit_seals: AuditSealsTable
   audit_unsealed: AuditUnsealedTable
+  audit_verifications: AuditVerificationsTable
   checkup_centres: CheckupCentresTable
   companies: CompaniesTable
   company_settings: CompanySettingsTable

@@ -25,8 +25,8 @@ import { mostAtOnce } from './at-once.ts'
 import { NOT_ALLOWED, STREAMING, UNSUPPORTED } from './failures.ts'
 import { assertSigned } from './file-addresses.ts'
 import { LARGE_BODY_BYTES, largeBodies } from './large-bodies.ts'
+import { noteTab, traceRefusedReading } from './readings.ts'
 import { Refused, refuse } from './refused.ts'
-import { traceRefusedReading } from './refused-readings.ts'
 import { replySerializer } from './reply-serializer.ts'
 import { uploadPace } from './upload-pace.ts'
 import type { Requester, Viewer } from './viewer.ts'
@@ -58,7 +58,7 @@ export interface FileReply {
 type Answer<C extends CallShape> = C extends { file: true }
   ? Promise<FileReply>
   : C extends { list: true }
-    ? Promise<{ items: ReplyOf<C>; total: number }>
+    ? Promise<{ items: ReplyOf<C>; total: number; more?: boolean }>
     : C extends { orNone: true }
       ? Promise<ReplyOf<C> | null>
       : C extends { reply: z.ZodMiniType }
@@ -180,6 +180,13 @@ function pageOf(call: CallShape, answer: unknown): Page<unknown> | null {
   return answersList(call) && Array.isArray(answer) ? { items: answer, total: answer.length } : null
 }
 
+/** Read by the browser's own code even where the page comes from another origin (BCK-57). */
+function sendTotal(reply: FastifyReply, { total, more }: Page<unknown>): void {
+  reply.header('x-total-count', total)
+  if (more) reply.header('x-total-more', '1')
+  reply.header('access-control-expose-headers', more ? 'X-Total-Count, X-Total-More' : 'X-Total-Count')
+}
+
 function send(call: CallShape, write: Write, reply: FastifyReply, answer: unknown): FastifyReply {
   if (call.file) return sendFile(reply, answer as FileReply)
   if (call.orNone && answer === null) return reply.code(204).send()
@@ -187,8 +194,7 @@ function send(call: CallShape, write: Write, reply: FastifyReply, answer: unknow
   if (reply.statusCode === 200) reply.code(call.status ?? (call.reply ? 200 : 204))
   if (!call.reply) return reply.send()
   const page = pageOf(call, answer)
-  // Read by the browser's own code even where the page comes from another origin (BCK-57).
-  if (page) reply.header('x-total-count', page.total).header('access-control-expose-headers', 'X-Total-Count')
+  if (page) sendTotal(reply, page)
   return reply.header('content-type', 'application/json; charset=utf-8').send(write(page ? page.items : answer))
 }
 
@@ -229,6 +235,8 @@ export function createBinder(
   platform: Platform,
 ): Binder & { finish(): void } {
   const served = new Map<string, Set<string>>()
+  // What was opened last is written before the database closes.
+  app.addHook('onClose', () => platform.reads.write())
   const countLarge = largeBodies()
   const countUpload = uploadPace(platform.clock)
   const countStreamed = mostAtOnce(MOST_STREAMED, STREAMING)
@@ -255,7 +263,9 @@ export function createBinder(
           if (feature && !platform.companySettings.get(`features.${feature}`)) refuse(M_404)
           if (call.signed && viewer) await assertSigned(platform, viewer, request.url)
           const input = inputOf(call, request, reply)
-          return send(call, write, reply, await inTurn(platform, call, viewer, () => handler(input as never)))
+          const answer = await inTurn(platform, call, viewer, () => handler(input as never))
+          noteTab(platform.reads, call, request, input.params)
+          return send(call, write, reply, answer)
         },
         onError: async (request, _reply, error) => traceRefusedReading(platform.reads, call, request, error),
       })

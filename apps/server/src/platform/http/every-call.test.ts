@@ -12,14 +12,26 @@ let ids: Record<string, number | string>
 beforeAll(async () => {
   portal = await openTestPortal()
   readers = await Promise.all(
-    ['double', 'paie', 'support', 'contenu', 'syndicats', 'manager', 'consultant', 'administration'].map((one) =>
-      portal.as(one),
-    ),
+    [
+      'double',
+      'paie',
+      'support',
+      'contenu',
+      'syndicats',
+      'manager',
+      'consultant',
+      'administration',
+      'auditeur',
+      'dpo',
+    ].map((one) => portal.as(one)),
   )
+  await portal.database.executeSql(`
+    insert into import_runs (kind, state, file_name, sheets, columns, sample, row_count, mapping, created_at, created_by)
+    select 'people', 'read', 'people.csv', '{}', '[]', '[]', 0, '[]', now(), min(id) from users`)
   const { rows } = await portal.database.executeSql(`
-    select (select min(id) from events where event_code_id in (select id from event_codes where type = 'absence')) as event,
+    select (select min(id) from import_runs) as import, (select min(id) from events where event_code_id in (select id from event_codes where type = 'absence')) as event,
       (select min(id) from months) as month, (select min(id) from overtimes) as overtime,
-      (select matricule from users where username = 'consultant') as matricule`)
+      (select matricule from users where username = 'consultant') as matricule, 1 as import`)
   ids = rows[0] as typeof ids
 })
 afterAll(() => portal.close())
@@ -43,10 +55,11 @@ const QUERIES: Record<string, string> = {
   listActivityEvents: 'matricule={matricule}&period=2026-05',
   listOvertimes: 'matricule={matricule}&period=2026-05',
   searchPeople: 'search={matricule}',
+  listImportLines: 'section=new',
 }
 
 function pathOf([name, { path }]: Call, params: Record<string, string> = {}): string {
-  const kind = ['month', 'overtime'].find((word) => path.includes(`/${word}`)) ?? 'event'
+  const kind = ['month', 'overtime', 'import'].find((word) => path.includes(`/${word}`)) ?? 'event'
   const values: Record<string, string> = {
     ...GIVEN,
     id: String(ids[kind]),

@@ -27,6 +27,8 @@ export interface Queues {
   'sweep-files': object
   /** Time to look for sessions that are over and failed logins that count no more. */
   'sweep-sessions': object
+  /** Time to look for readings of people's records and uses of run-as that are kept no more. */
+  'sweep-reads': object
   /** Time to look for links to a new password that have lapsed. */
   'sweep-resets': object
   /** Time to look for archives of one's own data that nobody may fetch any more. */
@@ -39,6 +41,8 @@ export interface Queues {
   'seal-audit': object
   /** Time to look whether what was planned of people has come to its day. */
   'apply-planned-changes': object
+  /** Time to verify the chain over the audit. */
+  'verify-audit': object
   /** What no call waits for, asked for by an administrator. */
   'long-job': { long_job_id: number }
   /** Time to look for such jobs that have long been over. */
@@ -102,10 +106,12 @@ export const QUEUE_NAMES = [
   'sweep-files',
   'sweep-sessions',
   'sweep-resets',
+  'sweep-reads',
   'sweep-exports',
   'vacuum-tables',
   'fold-figures',
   'seal-audit',
+  'verify-audit',
   'remind-months',
   'apply-planned-changes',
   'long-job',
@@ -123,10 +129,12 @@ const SCHEDULED = [
   { queue: 'keep-counters', cron: '10 * * * *', at_start: 'soon' },
   { queue: 'fold-figures', cron: '* * * * *', at_start: 'soon' },
   { queue: 'seal-audit', cron: '* * * * *', at_start: 'soon' },
+  { queue: 'verify-audit', cron: '10 3 * * *', at_start: 'if missed' },
   { queue: 'remind-months', cron: '20 * * * *', at_start: 'soon' },
   { queue: 'sweep-files', cron: '50 3 * * *', at_start: 'soon' },
   { queue: 'sweep-sessions', cron: '40 3 * * *', at_start: 'soon' },
   { queue: 'sweep-resets', cron: '45 3 * * *', at_start: 'soon' },
+  { queue: 'sweep-reads', cron: '55 3 * * *', at_start: 'soon' },
   { queue: 'sweep-exports', cron: '55 3 * * *', at_start: 'soon' },
   { queue: 'sweep-long-jobs', cron: '55 3 * * *', at_start: 'soon' },
   { queue: 'sweep-imports', cron: '35 3 * * *', at_start: 'soon' },
@@ -137,6 +145,7 @@ const SCHEDULED = [
 const RETRIES = { retryLimit: 10, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 }
 // May take an hour as long as its process lives: a process that is gone is found by its silence.
 const LONG = { ...RETRIES, expireInSeconds: 3_600, heartbeatSeconds: 60 }
+const LASTING: ReadonlySet<QueueName> = new Set(['long-job', 'verify-audit'])
 
 /** What tells people something. Bulk acts have workers of their own: a refusal waits for none of their mails. */
 const MAILING = ['audit-recorded', 'password-reset', 'reports-to-validate', 'remind-report'] as const
@@ -191,7 +200,7 @@ async function openQueues(database: Database, log: FastifyBaseLogger, workers: b
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   for (const queue of QUEUE_NAMES) {
-    await boss.createQueue(queue, queue === 'long-job' ? LONG : RETRIES)
+    await boss.createQueue(queue, LASTING.has(queue) ? LONG : RETRIES)
     // Inserting nothing makes it remember the queue: asked for inside a transaction, it would query outside of it.
     await boss.insert(queue, [])
   }

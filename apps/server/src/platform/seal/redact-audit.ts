@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { emptyRows } from '../audit.ts'
 import type { Trx } from '../database/database.ts'
-import { holdChain } from './seal-audit.ts'
+import { emptySalts, holdChain } from './seal-audit.ts'
 
 interface Redaction {
   /** Of the audit rows a: whose content goes. */
@@ -25,9 +26,8 @@ export async function redactAudit(trx: Trx, { condition, run_id, at }: Redaction
     returning audit_id
   `.execute(trx)
   const ids = rows.map(({ audit_id }) => audit_id)
-  const emptied = sql`(select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`
   // After the redaction, in statements of their own: the triggers look for it.
-  await sql`update audit set before = null, after = null, comment = null where id in ${emptied}`.execute(trx)
-  await sql`update audit_seals set salt = null where audit_id in ${emptied}`.execute(trx)
+  await emptyRows(trx, ids)
+  await emptySalts(trx, ids)
   return ids
 }

@@ -26,6 +26,12 @@ export async function holdChain(trx: Trx, how: 'wait' | 'try'): Promise<boolean>
   return rows[0]?.held ?? false
 }
 
+/** What hid the content of rows, once that is erased (AUD-08). */
+export async function emptySalts(trx: Trx, audit_ids: readonly number[]): Promise<void> {
+  const emptied = sql`(select value::bigint from json_array_elements_text(${JSON.stringify(audit_ids)}::json))`
+  await sql`update audit_seals set salt = null where audit_id in ${emptied}`.execute(trx)
+}
+
 const hex = (bytes: Buffer) => bytes.toString('hex')
 
 /** Each row's seal, linked to the one before. */

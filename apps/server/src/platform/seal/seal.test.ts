@@ -3,9 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runOn } from '../../administration.ts'
 import { openTestPortal, type TestPortal } from '../../testing/portal.ts'
-import type { Trx } from '../database/database.ts'
-import { CHAIN_START, hashOf } from './chain.ts'
-import { redactAudit } from './redact-audit.ts'
 import {
   EXAMPLE,
   HEAD,
@@ -13,7 +10,10 @@ import {
   storeExample as storeExampleIn,
   TABLE,
   tamper as tamperWith,
-} from './seal.fixture.ts'
+} from '../../testing/sealed-example.ts'
+import type { Trx } from '../database/database.ts'
+import { CHAIN_START, hashOf } from './chain.ts'
+import { redactAudit } from './redact-audit.ts'
 import { sealAudit } from './seal-audit.ts'
 
 let portal: TestPortal

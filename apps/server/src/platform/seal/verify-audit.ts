@@ -38,10 +38,12 @@ interface Seal {
 async function readPortion(database: Executor, after: number, last: number): Promise<Seal[]> {
   const { rows } = await sql<Omit<Seal, 'row'> & AuditRow & { id: number | null }>`
     select a.*, s.position, s.audit_id, s.salt, s.content, s.hash, r.audit_id is not null as is_redacted
-    from audit_seals s
+    from (
+      select * from audit_seals where position > ${after} and position <= ${last} order by position limit ${PORTION}
+    ) s
     left join audit a on a.id = s.audit_id
     left join audit_redactions r on r.audit_id = s.audit_id
-    where s.position > ${after} and s.position <= ${last} order by s.position limit ${PORTION}
+    order by s.position
   `.execute(database)
   return rows.map(({ position, audit_id, salt, content, hash, is_redacted, ...row }) => ({
     ...{ position, audit_id, salt, content, hash, is_redacted },

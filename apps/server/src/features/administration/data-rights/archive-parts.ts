@@ -1,8 +1,10 @@
 import type { RetentionKey } from '@cadran/rules/administration/retention-register'
+import type { Day } from '@cadran/rules/timesheet/day'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import { ACTIVITY, COMMENTS } from './archive-activity.ts'
 import { type ArchivePart, nameOf, part } from './archive-part.ts'
+import { AUDIT, DEVICES, RECORD_READS, RUN_AS_USES, SESSIONS } from './archive-traces.ts'
 
 const IDENTITY = [
   part(
@@ -15,6 +17,28 @@ const IDENTITY = [
         'is_manager', u.is_manager, 'is_active', u.is_active, 'is_visible', u.is_visible, 'roles', u.roles,
         'part_times', u.part_times, 'updated_at', u.updated_at) as row
       from users u join companies o on o.id = u.company_id join workplaces w on w.id = u.workplace_id where u.id = ${id}`,
+  ),
+  part(
+    'positions',
+    (id) => sql`
+      select p.starts_on - date '1900-01-01' as place, jsonb_build_object(
+        'starts_on', p.starts_on, 'person_type', p.person_type, 'modality', p.modality, 'company', o.name,
+        'workplace', w.name, 'manager', ${nameOf('p.manager_id')}, 'is_manager', p.is_manager) as row
+      from positions p join companies o on o.id = p.company_id join workplaces w on w.id = p.workplace_id
+      where p.user_id = ${id}`,
+  ),
+  part(
+    'contracts',
+    (id) => sql`
+      select c.start_at - date '1900-01-01' as place, jsonb_build_object('start_at', c.start_at, 'end_at', c.end_at) as row
+      from contracts c where c.user_id = ${id}`,
+  ),
+  part(
+    'planned_changes',
+    (id) => sql`
+      select c.id as place, jsonb_build_object(
+        'effective_on', c.effective_on, 'state', c.state, 'comment', c.comment, 'planned_at', c.planned_at) as row
+      from planned_changes c where c.user_id = ${id}`,
   ),
   part(
     'managers',
@@ -54,57 +78,6 @@ const COUNTERS = [
         'quota_hundredths', u.quota_hundredths, 'display_worked_days', u.display_worked_days,
         'worked_days_hundredths', u.worked_days_hundredths) as row
       from users u where u.id = ${id}`,
-  ),
-]
-
-// Of what opens a session, when and never by what (RGD-07).
-const SESSIONS = [
-  part(
-    'sessions',
-    (id) => sql`
-      select row_number() over (order by s.created_at, s.id) as place, jsonb_build_object(
-        'created_at', s.created_at, 'confirmed_at', s.confirmed_at, 'revoked_at', s.revoked_at,
-        'refresh_expires_at', s.refresh_expires_at) as row
-      from sessions s where s.user_id = ${id}`,
-  ),
-  part(
-    'login_tries',
-    (id) => sql`
-      select t.id as place, jsonb_build_object('address', t.address, 'tried_at', t.tried_at, 'opened_at', t.opened_at) as row
-      from login_tries t join users u on t.identifier in (u.username, lower(u.matricule)) where u.id = ${id}`,
-  ),
-  part(
-    'password_resets',
-    (id) => sql`
-      select row_number() over (order by r.requested_at) as place, jsonb_build_object(
-        'requested_at', r.requested_at, 'expires_at', r.expires_at, 'used_at', r.used_at) as row
-      from password_resets r where r.user_id = ${id}`,
-  ),
-  part(
-    'password',
-    (id) => sql`
-      select u.id as place, jsonb_build_object('password_expire_at', u.password_expire_at) as row
-      from users u where u.id = ${id}`,
-  ),
-]
-
-const DEVICES = [
-  part(
-    'devices',
-    (id) => sql`
-      select d.id as place, jsonb_build_object('name', d.name, 'os', d.os, 'registered_at', d.registered_at) as row
-      from devices d where d.user_id = ${id}`,
-  ),
-]
-
-const AUDIT = [
-  part(
-    'audit',
-    (id) => sql`
-      select a.id as place, jsonb_build_object(
-        'id', a.id, 'at', a.at, 'author', ${nameOf('a.actor_id')}, 'on_behalf_of', ${nameOf('a.on_behalf_of_id')},
-        'entity', a.entity, 'action', a.action, 'before', a.before, 'after', a.after, 'comment', a.comment) as row
-      from audit a where a.person_id = ${id}`,
   ),
 ]
 
@@ -171,6 +144,8 @@ export const ARCHIVE_PARTS: Readonly<Partial<Record<RetentionKey, readonly Archi
   sessions: SESSIONS,
   devices: DEVICES,
   audit: AUDIT,
+  record_reads: RECORD_READS,
+  run_as_uses: RUN_AS_USES,
   library: LIBRARY,
   rights: RIGHTS,
   exports: EXPORTS,
@@ -179,11 +154,11 @@ export const ARCHIVE_PARTS: Readonly<Partial<Record<RetentionKey, readonly Archi
 const PORTION = 500
 
 /** The rows of a part, a portion at a time: nobody's 24 years are in memory at once (RGD-08). */
-export async function* readPart(database: Executor, { rows }: ArchivePart, user_id: number) {
+export async function* readPart(database: Executor, { rows }: ArchivePart, user_id: number, today: Day) {
   let last = 0
   for (;;) {
     const found = await sql<{ place: number; row: Record<string, unknown> }>`
-      select r.place, r.row from (${rows(user_id)}) r where r.place > ${last} order by r.place limit ${PORTION}
+      select r.place, r.row from (${rows(user_id, today)}) r where r.place > ${last} order by r.place limit ${PORTION}
     `.execute(database)
     for (const { row } of found.rows) yield row
     const end = found.rows.at(-1)

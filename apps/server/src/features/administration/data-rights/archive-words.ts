@@ -4,6 +4,9 @@ import { parisWallTime } from '../../../platform/clock.ts'
 /** What donnees.json calls a kind of rows, as the PDF beside it says it. */
 export const PART_WORDS: Readonly<Record<string, string>> = {
   users: 'Identité',
+  positions: 'Postes',
+  contracts: 'Contrats',
+  planned_changes: 'Changements prévus',
   managers: 'Managers',
   closed_periods: 'Périodes que vous avez clôturées',
   months: 'Mois',
@@ -30,6 +33,8 @@ export const PART_WORDS: Readonly<Record<string, string>> = {
   password: 'Mot de passe',
   devices: 'Appareils',
   audit: 'Modifications de votre dossier',
+  record_reads: 'Qui a ouvert votre dossier',
+  run_as_uses: 'Qui est intervenu en votre nom',
   contacts: 'Contacts publiés',
   attachments: 'Fichiers joints à des contenus',
   erasure_demands: 'Demandes d’effacement',
@@ -144,6 +149,18 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   outcome: 'réponse',
   ended_at: 'terminé',
   personal_email: 'adresse',
+  manager: 'manager',
+  planned_at: 'prévu',
+  reader: 'lecteur',
+  what: 'objet',
+  times: 'fois',
+  first_at: 'première fois',
+  last_at: 'dernière fois',
+  actor: 'intervenant',
+  reason: 'motif',
+  minutes: 'minutes',
+  started_at: 'début',
+  ends_at: 'fin',
 }
 
 const VALUE_WORDS: Readonly<Record<string, string>> = {

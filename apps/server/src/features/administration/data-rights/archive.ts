@@ -17,10 +17,13 @@ interface Owner {
 type KeyedEntry = ArchivedEntry & { key: string }
 
 /** Each entry of the register that holds something of people, in its order. */
-function entriesOf({ database }: Platform, { user_id }: Owner): KeyedEntry[] {
+function entriesOf({ database, clock }: Platform, { user_id }: Owner): KeyedEntry[] {
   return RETENTION_REGISTER.flatMap(({ key, purpose, retention }) => {
     const parts = (key in ARCHIVE_PARTS ? ARCHIVE_PARTS[key as keyof typeof ARCHIVE_PARTS] : undefined) ?? []
-    const read = parts.map((part) => ({ name: part.name, rows: () => readPart(database.kysely, part, user_id) }))
+    const read = parts.map((part) => ({
+      name: part.name,
+      rows: () => readPart(database.kysely, part, user_id, clock.today()),
+    }))
     return read.length > 0 ? [{ key, title: purpose, retention, parts: read }] : []
   })
 }

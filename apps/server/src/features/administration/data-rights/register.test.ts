@@ -19,6 +19,8 @@ const OF_NOBODY = new Set([
   'document_sections',
   'documents',
   'event_codes',
+  'holiday_days',
+  'holiday_versions',
   'holidays',
   'internal_news',
   'month_reminders',
@@ -30,6 +32,10 @@ const OF_NOBODY = new Set([
   'union_files',
   'unions',
   'workplaces',
+  // There are addresses in it while nobody is there yet, and none afterwards.
+  'first_start',
+  'first_start_tries',
+  'audit_verifications',
 ])
 /** Kysely's own. */
 const NOT_OURS = new Set(['kysely_migration', 'kysely_migration_lock'])

@@ -1,8 +1,10 @@
 import * as calls from '@cadran/contract/administration/first-start'
 import type { FastifyRequest } from 'fastify'
+import { listZones } from '../../../platform/calendar.ts'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hashToken } from '../../portal/session/index.ts'
+import { checkPeople, finish } from './finish.service.ts'
 import { BROWSER_SECONDS, holderOf, holderOfEmpty, openFirstStart } from './first-start.service.ts'
 import * as setup from './setup.service.ts'
 
@@ -26,7 +28,7 @@ export function firstStartRoutes({ bind }: Binder, platform: Platform): void {
   })
   bind(calls.readFirstStart, async ({ request }) => {
     const { ends_at } = await holderOfEmpty(platform, secretOf(request))
-    return { ends_at: ends_at.toISOString(), mail_folder: setup.mailFolder(settings), zones: [] }
+    return { ends_at: ends_at.toISOString(), mail_folder: setup.mailFolder(settings), zones: await listZones() }
   })
   bind(calls.checkFirstStep, async ({ request, body }) => {
     await holderOfEmpty(platform, secretOf(request))
@@ -37,10 +39,14 @@ export function firstStartRoutes({ bind }: Binder, platform: Platform): void {
     await holderOfEmpty(platform, secretOf(request))
     return setup.tryMail(platform, body().draft)
   })
-  bind(calls.finishFirstStart, async ({ request, reply, body }) => {
+  bind(calls.checkFirstPeople, async ({ request }) => {
+    await holderOfEmpty(platform, secretOf(request))
+    return checkPeople(platform, request)
+  })
+  bind(calls.finishFirstStart, async ({ request, reply }) => {
     const secret = secretOf(request)
     await holderOf(platform, secret)
-    await setup.finish(platform, body().draft, { cookie_hash: hashToken(secret ?? ''), request_id: request.id })
+    await finish(platform, request, hashToken(secret ?? ''))
     reply.clearCookie(COOKIE, cookie)
   })
 }

@@ -1,6 +1,7 @@
 import type { FirstDraft } from '@cadran/contract/administration/first-start'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runOn } from '../../../administration.ts'
+import { FORM, form } from '../../../testing/forms.ts'
 import { type Answer, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { TEST_NOW } from '../../../testing/template.ts'
 import { announceFirstStart } from './index.ts'
@@ -39,31 +40,42 @@ const tokenIn = (line: string) =>
 const open = (token: string) => portal.anonymous.post('public/first-start/open', { token })
 const GONE = { code: 'link', message: 'Ce lien n’est plus valable.' }
 
+interface Sheet {
+  file?: string
+  mapping?: (string | null)[]
+}
+
 /** A browser that has opened the link. */
 async function browser(token: string) {
   const { headers } = await open(token)
   const [cookie = ''] = String(headers['set-cookie']).split(';')
-  const call = async (method: 'GET' | 'POST', path: string, payload?: object) => {
+  const call = async (method: 'GET' | 'POST', path: string, payload?: object, type?: Record<string, string>) => {
     const response = await portal.app.inject({
       method,
       url: `/api/public/first-start${path}`,
-      headers: { cookie },
+      headers: { cookie, ...type },
       ...(payload && { payload }),
     })
     const body = (response.body === '' ? {} : JSON.parse(response.body)) as Record<string, unknown>
     return { status: response.statusCode, body, headers: response.headers } satisfies Answer
   }
+  const send = (path: string, draft: FirstDraft, { file, mapping }: Sheet) => {
+    const fields = { draft: JSON.stringify(draft), ...(mapping && { mapping: JSON.stringify(mapping) }) }
+    const part = file === undefined ? {} : { name: 'people.csv', content: file, part: 'file' }
+    return call('POST', path, form({ fields, ...part }), FORM)
+  }
   return {
     read: () => call('GET', ''),
     check: (step: string, draft: FirstDraft = DRAFT) => call('POST', '/check', { step, draft }),
+    people: (sheet: Sheet, draft: FirstDraft = DRAFT) => send('/people', draft, sheet),
     mail: (draft: FirstDraft = DRAFT) => call('POST', '/mail', { draft }),
-    finish: (draft: FirstDraft = DRAFT) => call('POST', '/finish', { draft }),
+    finish: (sheet: Sheet = {}, draft: FirstDraft = DRAFT) => send('/finish', draft, sheet),
   }
 }
 
 const DRAFT: FirstDraft = {
   company: { name: 'Atelier du Lac' },
-  workplace: { name: 'Strasbourg', holiday_zone: 'FR-67' },
+  workplace: { name: 'Strasbourg', holiday_zone: 'FR-67', good_friday: true },
   administrator: {
     firstname: 'Ada',
     lastname: 'Minaud',
@@ -159,9 +171,12 @@ describe('the way', () => {
       return [status, Object.keys(body.errors as object)]
     }
     expect(await refused('company', { ...DRAFT, company: { name: ' ' } })).toEqual([422, ['company.name']])
-    const mars = { ...DRAFT, workplace: { name: '', holiday_zone: 'MARS' } }
+    const mars = { ...DRAFT, workplace: { name: '', holiday_zone: 'MARS', good_friday: false } }
     expect(await refused('workplace', mars)).toEqual([422, ['workplace.name']])
-    const unknown = await there.check('workplace', { ...DRAFT, workplace: { name: 'Ici', holiday_zone: 'MARS' } })
+    const unknown = await there.check('workplace', {
+      ...DRAFT,
+      workplace: { name: 'Ici', holiday_zone: 'MARS', good_friday: false },
+    })
     expect(unknown.body).toMatchObject({ errors: { 'workplace.holiday_zone': ['Cette zone est inconnue.'] } })
     const weak = withAdmin({ username: 'Ada !', email: '', password: { first: 'Atelier du Lac-7a', second: '' } })
     expect(await refused('administrator', weak)).toEqual([
@@ -169,7 +184,8 @@ describe('the way', () => {
       ['administrator.username', 'administrator.email', 'administrator.password.first'],
     ])
     const { body } = await there.check('workplace')
-    expect(body.holidays).toContainEqual({ day: '2026-05-14', name: 'Ascension' })
+    expect(body.holidays).toContainEqual({ day: '2026-05-14', name: 'Ascension', source: 'national' })
+    expect(body.holidays).toContainEqual({ day: '2026-04-03', name: 'Vendredi saint', source: 'regional' })
     expect([await rows('users'), await rows('companies'), await rows('workplaces')]).toEqual([[], [], []])
   })
 
@@ -188,9 +204,15 @@ describe('the way', () => {
     const there = await browser(tokenIn(await printed()))
     const ends = await Promise.all([there.finish(), there.finish()])
     expect(ends.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
-    expect(await rows('companies')).toMatchObject([{ name: 'Atelier du Lac' }])
-    expect(await rows('workplaces')).toMatchObject([{ name: 'Strasbourg', holiday_zone: 'FR-67' }])
     const [ada, ...others] = await rows('users')
+    expect(await rows('companies')).toMatchObject([{ name: 'Atelier du Lac' }])
+    expect(await rows('workplaces')).toMatchObject([{ name: 'Strasbourg', zone: 'FR-67', good_friday: true }])
+    const { companySettings, holidays } = portal.platform
+    expect([companySettings.get('company.name'), companySettings.get('run_as.reason')]).toEqual([
+      'Atelier du Lac',
+      'required',
+    ])
+    expect(holidays.of(String(ada?.holiday_zone)).names.get('2026-04-03')).toBe('Vendredi saint')
     expect(others).toEqual([])
     const roles = ada?.roles as string[]
     expect(roles).toEqual(expect.arrayContaining(['ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN', 'ROLE_SETTINGS_ADMIN']))
@@ -202,6 +224,53 @@ describe('the way', () => {
     expect(await open('x')).toMatchObject({ status: 404, body: GONE })
     expect([await printed(), await command()]).toEqual(['', 'Le portail est déjà configuré'])
     expect((await portal.anonymous.get<{ first_start: boolean }>('public/config')).body.first_start).toBe(false)
+  })
+
+  const FILE = [
+    'Matricule;Identifiant;Prénom;Nom;Type;Lieu;Date d’entrée;Manager;Droits',
+    'P1;bea;Béa;Or;Salarié;Strasbourg;05/01/2026;A1;ROLE_PAY_MANAGER',
+    'P2;cleo;Cléo;Lac;Prestataire;Strasbourg;05/01/2026;P1;',
+  ].join('\n')
+
+  test('FIR-09 a file of people is read as the imports do, may name the administrator, and gives no right', async () => {
+    const there = await browser(tokenIn(await printed()))
+    const wrong = await there.people({ file: FILE.replace('05/01/2026;A1', '31/02/2026;A9') })
+    expect(wrong.body).toMatchObject({ fault_count: 2 })
+    expect(wrong.body.faults).toContainEqual({
+      line: 2,
+      column: 'Date d’entrée',
+      value: '31/02/2026',
+      reason: 'attendu une date JJ/MM/AAAA',
+    })
+    const { status, body } = await there.people({ file: FILE })
+    expect([status, body.people, body.fault_count, body.ignores_roles]).toEqual([200, 2, 0, true])
+    expect(await rows('users')).toEqual([])
+    const columns = body.columns as { field: string | null }[]
+    expect((await there.people({ file: FILE, mapping: columns.map(() => null) })).body.columns_fault).toContain(
+      'Matricule',
+    )
+    expect((await there.finish({ file: FILE.replace('A1', 'A9') })).status).toBe(422)
+    expect(await rows('companies')).toEqual([])
+    expect((await there.finish({ file: FILE, mapping: columns.map(({ field }) => field) })).status).toBe(204)
+    const people = await rows('users')
+    expect(people.map(({ username, roles }) => [username, (roles as string[]).includes('ROLE_PAY_MANAGER')])).toEqual([
+      ['ada', false],
+      ['bea', false],
+      ['cleo', false],
+    ])
+  })
+
+  test('FIR-09 what is no such file is refused before anything is looked at', async () => {
+    const there = await browser(tokenIn(await printed()))
+    expect((await there.people({})).status).toBe(422)
+    expect((await there.people({ file: 'PK\u0003\u0004 and no more' })).status).toBe(415)
+    const stranger = await portal.app.inject({
+      method: 'POST',
+      url: '/api/public/first-start/people',
+      headers: FORM,
+      payload: form({ name: 'people.csv', content: FILE, part: 'file', fields: { draft: '{}' } }),
+    })
+    expect(stranger.statusCode).toBe(404)
   })
 
   test('FIR-11 somebody who came by the command line meanwhile is not touched', async () => {

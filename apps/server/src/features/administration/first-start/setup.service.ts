@@ -1,88 +1,73 @@
-import type { FirstDraft, FirstStep } from '@cadran/contract/administration/first-start'
-import { A_GONE } from '@cadran/rules/administration/messages'
+import type { checkFirstStep, FirstDraft, FirstStep } from '@cadran/contract/administration/first-start'
+import type { ReplyOf } from '@cadran/contract/kit'
+import { checkPlace, checkWorkplace, ZONE_UNKNOWN } from '@cadran/rules/administration/organisation'
+import { settingOf } from '@cadran/rules/administration/settings'
+import { faultsByColumn } from '@cadran/rules/portal/file-cells'
 import { checkNewPassword } from '@cadran/rules/portal/password'
 import { readPersonLine } from '@cadran/rules/portal/people-file'
-import { refusal } from '@cadran/rules/portal/refusal'
-import { computeHolidays } from '../../../platform/calendar.ts'
+import { type Refusal, refusal } from '@cadran/rules/portal/refusal'
+import { drawHolidays, isZone } from '../../../platform/calendar.ts'
 import { Refused, refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { SettingError } from '../../../platform/settings.ts'
-import { hashPassword } from '../../portal/session/index.ts'
-import { addAdmin, lockPeople } from '../../portal/users/index.ts'
 import * as store from './first-start.store.ts'
 
 const MAILS = 3
 
 const INVALID = refusal('invalid', 422, 'Cette étape n’est pas complète.')
-const MEANWHILE = refusal('state', 409, 'Le portail vient d’être configuré autrement.')
 const MAILED_OFTEN = refusal('too-many-attempts', 429, 'Trois essais ont été faits. Continuez : rien n’en dépend.')
 const MAIL_FAILED = refusal('mail', 422, 'L’envoi a échoué : vérifiez SMTP_URL sur le serveur.', 'administrator.email')
-const UNKNOWN_ZONE = 'Cette zone est inconnue.'
 
 type Errors = Record<string, string[]>
-interface Checked {
-  holidays: { day: string; name: string }[]
-}
+type Checked = ReplyOf<typeof checkFirstStep>
 const NOTHING_TO_SHOW: Checked = { holidays: [] }
-
-/** The faults of some cells of a line of people, by the field of the draft. */
-function cellErrors(cells: Readonly<Record<string, string>>, place: string, only: readonly string[]): Errors {
-  const read = readPersonLine(cells, () => true)
-  const faults = 'faults' in read ? read.faults : []
-  const errors: Errors = {}
-  for (const fault of faults) {
-    const [column = '', ...words] = fault.split(' : ')
-    if (only.includes(column)) errors[`${place}.${column}`] = [words.join(' : ')]
-  }
-  for (const column of only) if (!cells[column]?.trim()) errors[`${place}.${column}`] = ['attendu']
-  return errors
-}
 
 function failing(errors: Errors): void {
   const [first] = Object.values(errors)
   if (first) throw new Refused({ ...INVALID, message: first[0] ?? INVALID.message }, errors)
 }
 
-const COMPANY_NAME = /^[^\p{Cc}]{1,60}$/u
+const at = (place: string, refused: Refusal | null): Errors =>
+  refused ? { [`${place}.${refused.field ?? 'name'}`]: [refused.message] } : {}
 
+/** The name stands for the company itself and in every header, mail and document (CFG-07, ORG-01). */
 function checkCompany({ company }: FirstDraft): void {
-  failing(COMPANY_NAME.test(company.name.trim()) ? {} : { 'company.name': ['1 à 60 caractères'] })
+  const read = settingOf('company.name').read(company.name)
+  failing('value' in read ? {} : { 'company.name': [read.message] })
+  failing(at('company', checkPlace({ name: company.name })))
 }
 
-/** The holidays of the zone this year: a wrong zone is seen here, not discovered in spring. */
-async function checkWorkplace({ clock }: Platform, { workplace }: FirstDraft): Promise<Checked> {
-  const errors = cellErrors({ matricule: 'A', workplace: workplace.name }, 'workplace', ['workplace'])
-  const { 'workplace.workplace': name, ...others } = errors
-  failing({ ...others, ...(name && { 'workplace.name': name }) })
-  try {
-    const days = await computeHolidays(workplace.holiday_zone, [Number(clock.today().slice(0, 4))])
-    return { holidays: days.map(({ day, name: called }) => ({ day, name: called })) }
-  } catch (error) {
-    if (!(error instanceof SettingError)) throw error
-    failing({ 'workplace.holiday_zone': [UNKNOWN_ZONE] })
-    return NOTHING_TO_SHOW
-  }
+/** The holidays of the workplace this year: a wrong zone is seen here, not discovered in spring. */
+async function checkFirstWorkplace({ clock }: Platform, { workplace }: FirstDraft): Promise<Checked> {
+  failing(at('workplace', checkWorkplace(workplace)))
+  if (!(await isZone(workplace.holiday_zone))) failing(at('workplace', ZONE_UNKNOWN))
+  const year = Number(clock.today().slice(0, 4))
+  const days = await drawHolidays({ ...workplace, own_days: [] }, [year])
+  return { holidays: days.map(({ day, name, source }) => ({ day, name, source })) }
 }
 
 const ADMIN_CELLS = ['firstname', 'lastname', 'username', 'matricule', 'email'] as const
+const NEEDED = 'Cette information est attendue.'
 
-/** The password holds neither the company's word nor the person's name (FIR-07). */
+/** By the rules of people.csv, and of a password that holds neither the company's word nor the person's name (FIR-07). */
 function checkAdministrator({ clock }: Platform, { company, administrator }: FirstDraft): void {
   const { password, ...cells } = administrator
+  const read = readPersonLine(cells, () => true)
+  const errors: Errors = {}
+  const faults = faultsByColumn('faults' in read ? read.faults : [])
+  for (const column of ADMIN_CELLS) {
+    if (cells[column].trim() === '') errors[`administrator.${column}`] = [NEEDED]
+    else if (faults[column]) errors[`administrator.${column}`] = faults[column]
+  }
   const { firstname, lastname } = cells
   const year = Number(clock.today().slice(0, 4))
   const context = { year, company_word: company.name.trim(), names: [firstname, lastname] }
-  const refused = checkNewPassword(password, context)
-  failing({
-    ...cellErrors(cells, 'administrator', ADMIN_CELLS),
-    ...(refused && { [`administrator.${refused.field ?? 'password.first'}`]: [refused.message] }),
-  })
+  failing({ ...errors, ...at('administrator', checkNewPassword(password, context)) })
 }
 
-/** Checks one step as typed, and writes nothing (FIR-08). */
+/** Checks one step as typed, and writes nothing; a file of people has a call of its own (FIR-08). */
 export async function checkStep(platform: Platform, step: FirstStep, draft: FirstDraft): Promise<Checked> {
   if (step === 'company') checkCompany(draft)
-  if (step === 'workplace') return checkWorkplace(platform, draft)
+  if (step === 'workplace') return checkFirstWorkplace(platform, draft)
   if (step === 'administrator') checkAdministrator(platform, draft)
   return NOTHING_TO_SHOW
 }
@@ -111,25 +96,3 @@ export async function tryMail(platform: Platform, draft: FirstDraft): Promise<{ 
 /** Where mails stay; null with a mail server. */
 export const mailFolder = ({ smtp_url, data_dir }: Platform['settings']): string | null =>
   smtp_url === null ? `${data_dir}/mails` : null
-
-/** Writes company, place of work and administrator in one transaction, once (FIR-11). */
-export async function finish(
-  platform: Platform,
-  draft: FirstDraft,
-  { cookie_hash, request_id }: { cookie_hash: Buffer; request_id: string },
-): Promise<void> {
-  const { database, clock } = platform
-  await checkStep(platform, 'company', draft)
-  await checkStep(platform, 'workplace', draft)
-  await checkStep(platform, 'administrator', draft)
-  const { password, ...person } = draft.administrator
-  const workplace = { workplace: draft.workplace.name.trim(), holiday_zone: draft.workplace.holiday_zone }
-  const admin = { ...person, ...workplace, password_hash: await hashPassword(password.first) }
-  await database.transaction(async (trx) => {
-    await lockPeople(trx)
-    if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) refuse(MEANWHILE)
-    if (!(await store.findHolder(trx, cookie_hash, clock.now()))) refuse(A_GONE)
-    await addAdmin(platform, trx, admin, { company: draft.company.name.trim(), request_id })
-    await store.endFirstStart(trx, clock.now())
-  })
-}

@@ -9,7 +9,7 @@ import type { Executor } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { likeText } from '../../portal/users/index.ts'
-import type { ReadFile } from './imports.store.ts'
+import type { ReadFile } from './imports.rows.ts'
 
 export const kindsOf = ({ subject }: Viewer) => kindsOpenTo(subject.roles)
 

@@ -99,9 +99,10 @@ describe('reading', () => {
     zip.end()
     return buffer(zip.outputStream)
   }
+  type Refusal = [what: string, status: number, content: () => Promise<Buffer> | Buffer]
   const WORKBOOK = { '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' }
   const sheetOf = (rows: string) => ({ ...WORKBOOK, 'xl/worksheets/sheet1.xml': `<worksheet>${rows}</worksheet>` })
-  test.each<[string, number, () => Promise<Buffer> | Buffer]>([
+  test.each<Refusal>([
     ['an old workbook, or one with a password', 415, () => Buffer.from('d0cf11e0a1b11ae1', 'hex')],
     ['a picture', 415, () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
     ['an ODS', 415, () => zipped({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '' })],

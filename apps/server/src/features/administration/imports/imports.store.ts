@@ -3,20 +3,10 @@ import type { Mapping } from '@cadran/rules/administration/import-columns'
 import type { ImportKind } from '@cadran/rules/administration/import-kinds'
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
+import type { ReadFile } from './imports.rows.ts'
 import type { KeptLine, ToldReport } from './report-lines.ts'
 
 // This file alone writes the tables `import_runs`, `import_lines` and `import_mappings`.
-
-/** What was read of a file, as a run keeps it. */
-export interface ReadFile {
-  sheets: string[]
-  sheet: string | null
-  columns: readonly { name: string; values: readonly string[] }[]
-  sample: readonly (readonly string[])[]
-  row_count: number
-  mapping: Mapping
-  taken_over: { id: number; used_on: string; identity: string } | null
-}
 
 const readValues = ({ columns, sample, mapping, taken_over, ...read }: ReadFile) => ({
   ...read,

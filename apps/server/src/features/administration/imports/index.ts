@@ -1,3 +1,5 @@
 export { importHandlers, importJobs } from './doing.service.ts'
 export { IMPORTERS, type Importer } from './importers.ts'
 export { importsRoutes } from './imports.routes.ts'
+export { faultTeller, normalise } from './normalised.ts'
+export { readTable, type Table } from './table-file.ts'

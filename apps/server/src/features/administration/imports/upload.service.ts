@@ -23,6 +23,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { assertClean, forgetUpload } from '../../portal/records/index.ts'
 import { findMapping, holdRun, readRun } from './imports.read-model.ts'
+import type { ReadFile } from './imports.rows.ts'
 import * as store from './imports.store.ts'
 import { readTable, type Table } from './table-file.ts'
 
@@ -37,7 +38,7 @@ function kindOf(named: string | undefined, { subject }: Viewer): ImportKind {
 }
 
 /** What a run keeps of a file, its columns as an earlier one of the same headers had them, else by their names (IMP-05, IMP-07). */
-async function readOf(database: Executor, kind: ImportKind, table: Table): Promise<store.ReadFile> {
+async function readOf(database: Executor, kind: ImportKind, table: Table): Promise<ReadFile> {
   const { header, rows, sheet, sheets } = table
   const known = await findMapping(database, kind, header)
   const columns = header.map((name, place) => {
@@ -59,7 +60,7 @@ async function readOf(database: Executor, kind: ImportKind, table: Table): Promi
   }
 }
 
-async function keep(platform: Platform, viewer: Viewer, kind: ImportKind, file: FileOnDisk, read: store.ReadFile) {
+async function keep(platform: Platform, viewer: Viewer, kind: ImportKind, file: FileOnDisk, read: ReadFile) {
   const storage_key = `imports/${randomUUID()}`
   await platform.storage.put(storage_key, file)
   const { database, clock } = platform

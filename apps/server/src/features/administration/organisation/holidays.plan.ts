@@ -9,7 +9,6 @@ import {
   holidayZoneOf,
   type OwnDay,
 } from '@cadran/rules/administration/organisation-holidays'
-import { oneLine } from '@cadran/rules/library/content'
 import { formatDate, momentLabel } from '@cadran/rules/portal/french'
 import { M_404, M_STALE, M_STAMP } from '@cadran/rules/portal/messages'
 import type { AuditEntry } from '../../../platform/audit.ts'
@@ -127,7 +126,7 @@ async function ownDayFields(
   const refused = refusals.every((refusal) => refusal !== null) ? refusals[0] : null
   if (refused) refuse(refused)
   // The rule has just found it among the halves.
-  return { workplace_id, day: body.day, name: oneLine(body.name), half: body.half as HolidayHalf }
+  return { workplace_id, day: body.day, name: body.name.trim(), half: body.half as HolidayHalf }
 }
 
 const scopeOf = ({ workplace_id }: { workplace_id: number | null }) => (workplace_id === null ? null : [workplace_id])

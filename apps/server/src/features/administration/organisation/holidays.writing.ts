@@ -35,12 +35,15 @@ export async function settleHolidays(
   await writeHolidays(trx, workplaces, today)
 }
 
-/** Whoever works there and has filled in one of the days: an absence, an activity or a remote day. */
+/** Whoever works there at a time of theirs and has filled in one of the days: an absence, an activity or a remote day. */
 async function loadConcerned(trx: Trx, { workplace_ids, days }: OtherHolidays): Promise<PeopleView[]> {
   if (days.length === 0) return []
   const { rows } = await sql<PeopleView>`
     select p.* from users u join people p on p.id = u.id
-    where (${workplace_ids}::bigint[] is null or u.workplace_id = any(${workplace_ids}::bigint[])) and (
+    where (
+      ${workplace_ids}::bigint[] is null
+      or u.id in (select user_id from positions where workplace_id = any(${workplace_ids}::bigint[]))
+    ) and (
       exists (
         select from events e join unnest(${days}::date[]) d on d between e.start_at and e.end_at
         where e.user_id = u.id and e.start_at > d - 31 and e.state <> 'refused'

@@ -1,2 +1,3 @@
 export { HOLIDAYS_JOB, holidaysJob } from './holidays.service.ts'
 export { organisationRoutes } from './organisation.routes.ts'
+export { addFirstWorkplace } from './places.record.ts'

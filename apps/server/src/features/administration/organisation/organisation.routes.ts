@@ -1,8 +1,10 @@
+import { affectations, eventCodes, overtimeCodes } from '@cadran/contract/administration/codes'
 import * as calls from '@cadran/contract/administration/organisation'
 import { listZones } from '../../../platform/calendar.ts'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { bindEach, recordHandlers } from '../../portal/records/index.ts'
+import { AFFECTATIONS, EVENT_CODES, OVERTIME_CODES } from './codes.record.ts'
 import { listHolidays } from './holidays.read-model.ts'
 import { changeHolidays } from './holidays.service.ts'
 import { COMPANIES, WORKPLACES } from './places.record.ts'
@@ -25,4 +27,8 @@ export function organisationRoutes(binder: Binder, platform: Platform): void {
   bind(calls.removeOwnDay, ({ requester, params: { id }, body }) =>
     changeHolidays(platform, requester, { act: 'remove', id, body: body() }),
   )
+
+  bindEach(binder, affectations, recordHandlers(platform, AFFECTATIONS(platform)))
+  bindEach(binder, eventCodes, recordHandlers(platform, EVENT_CODES(platform)))
+  bindEach(binder, overtimeCodes, recordHandlers(platform, OVERTIME_CODES))
 }

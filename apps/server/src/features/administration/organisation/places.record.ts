@@ -7,7 +7,6 @@ import type {
 } from '@cadran/contract/administration/organisation'
 import type { BodyOf, ReplyOf } from '@cadran/contract/kit'
 import { checkPlace, checkWorkplace, NAME_TAKEN, ZONE_UNKNOWN } from '@cadran/rules/administration/organisation'
-import { oneLine } from '@cadran/rules/library/content'
 import { searchKey } from '@cadran/rules/portal/french'
 import { isZone } from '../../../platform/calendar.ts'
 import type { Trx } from '../../../platform/database/database.ts'
@@ -23,10 +22,10 @@ export const mayWrite = () => true
 
 /** A name as it is kept, when nobody else has it. */
 async function freeName(trx: Trx, table: 'companies' | 'workplaces', name: string, id: number | null): Promise<string> {
-  const key = searchKey(oneLine(name))
+  const key = searchKey(name.trim())
   const others = await read.namesBeside(trx, table, id)
   if (others.some((other) => searchKey(other.name) === key)) refuse(NAME_TAKEN)
-  return oneLine(name)
+  return name.trim()
 }
 
 type CompanyDraft = BodyOf<typeof companies.create>
@@ -103,3 +102,12 @@ export const WORKPLACES = ({
   remove: (trx, id) => store.deletePlace(trx, 'workplaces', id),
   read: read.readWorkplace,
 })
+
+/** The place of work of the first start, which was checked, with its holidays. */
+export async function addFirstWorkplace(
+  trx: Trx,
+  fields: Omit<WorkplaceFields, 'archived'>,
+  clock: Platform['clock'],
+): Promise<void> {
+  await WORKPLACES({ clock }).insert(trx, { ...fields, archived: false }, clock.stamp())
+}

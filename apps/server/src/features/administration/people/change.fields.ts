@@ -92,7 +92,7 @@ export function columnsOf(person: ChangedPerson, fields: Undated): PersonFields 
       sort_key: sortKey(lastname, firstname, matricule),
       search_key: searchKey(`${firstname} ${lastname} ${firstname} ${matricule}`),
     }),
-  } as PersonFields
+  }
 }
 
 const spoken = (value: string | boolean | null) => (typeof value === 'boolean' ? (value ? 'oui' : 'non') : value)

@@ -1,12 +1,7 @@
 import type { PersonChanges } from '@cadran/contract/administration/changes'
+import type { FieldChange } from '@cadran/contract/administration/previews'
 import { A_CYCLE } from '@cadran/rules/administration/messages'
-import {
-  MANAGER_GONE,
-  makeManager,
-  type PlaceNames,
-  SPOKEN,
-  spokenValue,
-} from '@cadran/rules/administration/person-changes'
+import { MANAGER_GONE, makeManager, SPOKEN, spokenValue } from '@cadran/rules/administration/person-changes'
 import { type DatedDifference, POSITION_FIELDS, type PositionFields } from '@cadran/rules/administration/positions'
 import { type Refusal, refusal } from '@cadran/rules/portal/refusal'
 import type { Day } from '@cadran/rules/timesheet/day'
@@ -79,18 +74,21 @@ export async function placesOf(
   return { fields: { ...fields, manager_id: found.id }, promoted: found.is_manager ? null : found }
 }
 
-/** What differs between two histories, as people read it (ADM-16). */
-export async function spokenDifferences(database: Executor, differences: readonly DatedDifference[]) {
-  const managers = differences.flatMap(({ field, before, after }) =>
-    field === 'manager_id' ? [before as number | null, after as number | null] : [],
+/** What differs between two histories of each of several people, as people read it (ADM-16). */
+export async function spokenDifferences(
+  database: Executor,
+  several: readonly (readonly DatedDifference[])[],
+): Promise<FieldChange[][]> {
+  const managers = several.flat().flatMap(({ field, before, after }) => (field === 'manager_id' ? [before, after] : []))
+  const names = await loadNames(database, [...new Set(managers)] as (number | null)[])
+  return several.map((differences) =>
+    differences.map(({ starts_on, field, before, after }) => ({
+      field: SPOKEN[field],
+      before: spokenValue(field, before, names),
+      after: spokenValue(field, after, names),
+      starts_on,
+    })),
   )
-  const names: PlaceNames = await loadNames(database, managers)
-  return differences.map(({ starts_on, field, before, after }) => ({
-    field: SPOKEN[field],
-    before: spokenValue(field, before, names),
-    after: spokenValue(field, after, names),
-    starts_on,
-  }))
 }
 
 /** Refuses a change that the checks of a file's line refuse, each fault at its field (ADM-09). */

@@ -15,6 +15,7 @@ import { checkNames, columnsOf, endSessionsOfRenamed, UNDATED, undatedChanges, u
 import { placesOf, refuseCycle, spokenDifferences } from './change.places.ts'
 import { type ChangedPerson, loadChanged, loadOne, type Manager } from './change.read-model.ts'
 import { type PersonWrite, writePeople } from './change.writing.ts'
+import { accessPlans, cancelLater } from './departure.planned.ts'
 
 export const NOTHING_FOLLOWS = previewedEffects({ events: [], left: [], remote_days: [], left_remote_days: [] })
 
@@ -23,19 +24,25 @@ export function assertSeen(person: ChangedPerson, updated_at: string): void {
   if (person.updated_at !== updated_at) refuse(M_STALE)
 }
 
-/** What a change of the position from a day on writes of somebody. */
-export async function positionWrite(
+/** What a change of the position from a day on writes of people; who is so already is left as they are. */
+export async function positionWrites(
   { clock }: Platform,
   trx: Trx,
-  person: ChangedPerson,
+  people: readonly ChangedPerson[],
   { fields, on }: { fields: Partial<PositionFields>; on: Day },
-): Promise<PersonWrite> {
-  const positions = changedFrom(person.positions, on, fields)
-  const differences = differencesOf(person.positions, positions)
-  if (differences.length === 0) return { person, changes: [] }
-  const changes = await spokenDifferences(trx, differences)
-  const planned = on > clock.today() && { planned: { effective_on: on, changes: fields } }
-  return { person, positions, changes, ...planned }
+): Promise<PersonWrite[]> {
+  const changed = people.map((person) => {
+    const positions = changedFrom(person.positions, on, fields)
+    return { person, positions, differences: differencesOf(person.positions, positions) }
+  })
+  const spoken = await spokenDifferences(
+    trx,
+    changed.map(({ differences }) => differences),
+  )
+  const planned = on > clock.today() ? [{ effective_on: on, changes: fields }] : []
+  return changed.flatMap(({ person, positions, differences }, place) =>
+    differences.length === 0 ? [] : [{ person, positions, changes: spoken[place] ?? [], planned }],
+  )
 }
 
 /** Somebody who is given a team becomes a manager in the same act (ADM-37). */
@@ -48,8 +55,7 @@ export async function promotion(
   if (!promoted) return []
   const [manager] = await loadChanged(trx, [promoted.id])
   if (!manager) return []
-  const write = await positionWrite(platform, trx, manager, { fields: { is_manager: true }, on })
-  return write.changes.length > 0 ? [write] : []
+  return positionWrites(platform, trx, [manager], { fields: { is_manager: true }, on })
 }
 
 type Asked = BodyOf<typeof changePerson>
@@ -69,14 +75,23 @@ async function writesOf(
   await checkNames(platform, trx, requester, person, undated)
   assertSeen(person, updated_at)
   await refuseCycle(trx, [person.id], fields.manager_id)
-  const dated = await positionWrite(platform, trx, person, { fields, on })
+  const [dated] = await positionWrites(platform, trx, [person], { fields, on })
+  const leaving = 'end_at' in undated ? await leavingAnew(platform, trx, person, undated.end_at) : {}
   await endSessionsOfRenamed(platform, trx, person, undated)
   const write = {
+    person,
     ...dated,
+    ...leaving,
     fields: columnsOf(person, undated),
-    changes: [...undatedChanges(person, undated), ...dated.changes],
+    changes: [...undatedChanges(person, undated), ...(dated?.changes ?? [])],
   }
   return [write, ...(await promotion(platform, trx, promoted, on))].filter((each) => each.changes.length > 0)
+}
+
+/** Another last day, or none any more: what a departure had left to do goes with it (ADM-32). */
+async function leavingAnew(platform: Platform, trx: Trx, person: ChangedPerson, end_at: string | null | undefined) {
+  await cancelLater(trx, person.id, null)
+  return { planned: end_at ? accessPlans(platform, person, end_at) : [] }
 }
 
 const isUndated = (changes: PersonChanges) => UNDATED.some((field) => changes[field] !== undefined)
@@ -96,7 +111,11 @@ export async function changeOne(
     const person = await loadOne(trx, id)
     const writes = await writesOf(platform, trx, requester, person, asked)
     const changes = writes.flatMap((write) => write.changes)
-    const act = { by: requester, action: 'change', reason: asked.reason }
+    const act = {
+      by: requester,
+      action: changes.some(({ field }) => field === 'email') ? 'change-email' : 'change',
+      reason: asked.reason,
+    }
     const effects = writes.length === 0 ? NOTHING_FOLLOWS : await writePeople(platform, trx, act, writes)
     const needs_preview = changes.some(({ field }) => SHOWN_FIRST.has(field))
     return { changes, effects, stamp: person.updated_at, needs_preview }

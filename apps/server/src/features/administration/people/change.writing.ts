@@ -21,7 +21,8 @@ export interface PersonWrite {
   person: ChangedPerson
   fields?: PersonFields
   positions?: Positions
-  planned?: { effective_on: Day; changes: PlannedFields }
+  /** What is to happen to them on later days. */
+  planned?: readonly { effective_on: Day; changes: PlannedFields }[]
   /** What changes, as people read it. */
   changes: FieldChange[]
   /** Kept by the audit beside what `changes` says. */
@@ -74,32 +75,21 @@ export async function writePeople(
     )
     await writePositions(trx, placed, { today, stamp })
   })
+  const told = { comment: reason || null, planned_by: by.viewer?.actor.id ?? null, planned_at: clock.now() }
   await addPlanned(
     trx,
-    writes.flatMap(({ person: { id }, planned }) =>
-      planned
-        ? [
-            {
-              ...planned,
-              user_id: id,
-              comment: reason || null,
-              planned_by: by.viewer?.actor.id ?? null,
-              planned_at: clock.now(),
-            },
-          ]
-        : [],
-    ),
+    writes.flatMap(({ person: { id }, planned = [] }) => planned.map((each) => ({ ...each, ...told, user_id: id }))),
   )
   await record(
     trx,
-    writes.map(({ person: { id }, changes, told }) => ({
+    writes.map(({ person: { id }, changes, told: further }) => ({
       ...by,
       entity: 'user' as const,
       entity_id: id,
       person_id: id,
       action,
       before: sideOf(changes, 'before'),
-      after: { ...sideOf(changes, 'after'), ...told },
+      after: { ...sideOf(changes, 'after'), ...further },
       comment: reason || null,
     })),
   )

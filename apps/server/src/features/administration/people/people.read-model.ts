@@ -1,6 +1,5 @@
 import type { AdministeredPerson, listAdministeredPeople } from '@cadran/contract/administration/people'
 import type { Page, QueryOf } from '@cadran/contract/kit'
-import { LEAVING_DAYS, type PersonState } from '@cadran/rules/administration/person-state'
 import { M_FILTER } from '@cadran/rules/portal/messages'
 import type { Day } from '@cadran/rules/timesheet/day'
 import { type RawBuilder, sql } from 'kysely'
@@ -35,6 +34,7 @@ function conditionsOf(query: Query, today: Day): Condition[] {
     ...(state ? [sql<boolean>`${stateOn(today)} = ${state}`] : []),
     ...(role ? [sql<boolean>`${role} = any (u.roles)`] : []),
     ...(manager ? [managed(manager, query.all_levels === '1')] : []),
+    ...(query.is_manager ? [sql<boolean>`u.is_manager`] : []),
     ...(query.without_manager ? [sql<boolean>`u.manager_id is null`] : []),
   ]
 }

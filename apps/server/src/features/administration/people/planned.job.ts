@@ -122,12 +122,12 @@ async function writeAccess(platform: Platform, trx: Trx, { id, user_id, changes 
   const [person] = await loadChanged(trx, [user_id])
   if (!person) return
   const roles = changes.key_roles ? person.roles.filter((role) => !KEY_ROLES.has(role)) : person.roles
-  const is_active = person.is_active && changes.is_active !== false
+  const is_active = changes.is_active ?? person.is_active
   if (!is_active) await endSessionsOf(trx, person, platform.clock.now())
   await endPlanned(trx, [{ id, state: 'done', failure: null }])
   const act = { by: BY_JOB, action: 'leave', reason: '' }
   await writePeople(platform, trx, act, [
-    { person, fields: { roles, is_active }, changes: [], told: { roles, is_active } },
+    { person, positions: person.positions, fields: { roles, is_active }, changes: [], told: { roles, is_active } },
   ])
 }
 

@@ -13,7 +13,7 @@ import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endPlanned, lockPeople } from '../../portal/users/index.ts'
 import { spokenDifferences } from './change.places.ts'
-import { type ChangedPerson, loadChanged, loadOne } from './change.read-model.ts'
+import { type ChangedPerson, loadOne } from './change.read-model.ts'
 import { type PersonWrite, writePeople } from './change.writing.ts'
 
 export const datedFields = (changes: PlannedFields): PositionField[] =>
@@ -21,7 +21,7 @@ export const datedFields = (changes: PlannedFields): PositionField[] =>
 
 /** What is written of somebody whose later positions are taken back. */
 export async function withdrawn(trx: Trx, person: ChangedPerson, positions: Positions): Promise<PersonWrite> {
-  const changes = await spokenDifferences(trx, differencesOf(person.positions, positions))
+  const [changes = []] = await spokenDifferences(trx, [differencesOf(person.positions, positions)])
   return { person, positions, changes }
 }
 

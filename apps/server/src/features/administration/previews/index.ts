@@ -1,1 +1,1 @@
-export { actOrPreview, type Foreseen, type PreviewAsked, previewedEffects } from './preview.service.ts'
+export { actOrPreview, previewedEffects } from './preview.service.ts'

@@ -1,14 +1,16 @@
+import type { RecordDay } from '@cadran/contract/administration/record'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Viewer } from '../../../platform/http/viewer.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Author } from '../../../platform/audit.ts'
 import { openReads, WITHIN_MS } from '../../../platform/reads.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { statementCost } from '../../../testing/statements.ts'
+import { recordHandlers } from './index.ts'
 
 let portal: TestPortal
 let manager: Caller
 let consultant: { id: number; matricule: string }
-let reader: Viewer
+let reader: Author
 beforeAll(async () => {
   portal = await openTestPortal()
   manager = await portal.as('manager')
@@ -29,7 +31,7 @@ const personOf = (username: string) =>
     .executeTakeFirstOrThrow()
 
 /** Somebody in their own name, as far as readings look at them. */
-const viewerOf = (id: number) => ({ session_id: '', actor: { id }, subject: { id } }) as Viewer
+const viewerOf = (id: number) => ({ actor: { id }, subject: { id } })
 
 async function written() {
   await portal.platform.reads.write()
@@ -93,6 +95,18 @@ test('AUD-14 one’s own record, lists, planning and counts are no reading; who 
   ])
 })
 
+test('AUD-14 a tab of the card is a reading, told by its own name', async () => {
+  const administration = await portal.as('administration')
+  for (const tab of ['', '/contract', '/role'])
+    expect([tab, (await administration.get(`administration/person/${consultant.id}${tab}`)).status]).toEqual([tab, 200])
+  expect((await administration.get('administration/person/999999999')).status).toBe(404)
+  expect((await written()).map(({ reader: who, what }) => [who, what])).toEqual([
+    ['administration', 'tab:contract'],
+    ['administration', 'tab:identity'],
+    ['administration', 'tab:roles'],
+  ])
+})
+
 test('AUD-14 a reading costs its answer no statement, and what two processes saw adds up', async () => {
   const { statementsOf } = statementCost(portal)
   const month = `timesheet/month/2/2026?user=${consultant.matricule}`
@@ -137,6 +151,158 @@ test('AUD-16 a refused reading is in the audit once a minute, reader and call, a
   await stranger.get(month)
   expect(await refusals()).toHaveLength(before.length + 3)
   expect(await written()).toEqual([])
+})
+
+describe('one’s own record', () => {
+  const own = async (query = '') =>
+    (await (await portal.as('consultant')).get<RecordDay[]>(`account/record${query}`)).body
+  const entries = async (query = '') => (await own(query)).flatMap((day) => day.entries)
+
+  test('AUD-15 who opened what by day, the newest first, with who they are, how often, and nothing of one’s own', async () => {
+    portal.setNow('2026-06-01T10:00:00+02:00')
+    const reads = portal.platform.reads
+    reads.note(reader, consultant.id, 'month:2026-02')
+    portal.setNow('2026-06-02T11:00:00+02:00')
+    const payroll = viewerOf((await personOf('paie')).id)
+    for (const who of [reader, reader, payroll]) reads.note(who, consultant.id, 'counters')
+    await reads.write()
+    const days = await own('?from=2026-06-01&to=2026-06-02')
+    expect(days.map(({ day, entries: of_day }) => [day, of_day.length])).toEqual([
+      ['2026-06-02', 2],
+      ['2026-06-01', 1],
+    ])
+    const told = (await entries('?from=2026-06-01&to=2026-06-02')).map(
+      ({ identity, function: role, text, what, times }) => [identity, role, text.replaceAll("'", '’'), what, times],
+    )
+    expect(told).toContainEqual([expect.any(String), 'Votre manager', 'a ouvert vos compteurs', 'Compteurs', 2])
+    expect(told).toContainEqual([expect.any(String), 'Paie', 'a ouvert vos compteurs', 'Compteurs', 1])
+    expect(told.at(-1)?.[2]).toBe('a ouvert votre mois de février 2026')
+  })
+
+  test('AUD-15 what others changed, by the portal or its operator where nobody is named, and none of one’s own acts', async () => {
+    portal.setNow('2026-06-03T09:00:00+02:00')
+    const { platform, database } = portal
+    const by = { entity: 'user', entity_id: consultant.id, person_id: consultant.id, action: 'import' } as const
+    const moved = { before: { workplace: 'Siège' }, after: { workplace: 'Strasbourg' } }
+    await database.transaction((trx) =>
+      platform.record(trx, [
+        { ...by, ...moved, viewer: reader, request_id: 'a' },
+        { ...by, ...moved, viewer: null, request_id: 'import' },
+        { ...by, ...moved, viewer: null, request_id: 'planned-change' },
+        { ...by, ...moved, viewer: viewerOf(consultant.id), request_id: 'b' },
+      ]),
+    )
+    expect((await entries('?from=2026-06-03&to=2026-06-03')).map(({ identity, text }) => [identity, text])).toEqual([
+      [expect.stringMatching(/^(?!Le portail|L’exploitant)/), 'a changé votre lieu de travail'],
+      ['L’exploitant du portail', 'a changé votre lieu de travail'],
+      ['Le portail', 'a changé votre lieu de travail'],
+    ])
+  })
+
+  test('AUD-21 what is done in one’s name stands in its use: who, from when until when, why and what', async () => {
+    portal.setNow('2026-06-04T14:20:00+02:00')
+    const support = await portal.as('support', { 'x-switch-user': 'consultant' })
+    const month = await support.get<{ updated_at: string | null }>('timesheet/month/6/2026')
+    const draft = { draft: true, updated_at: month.body.updated_at, comment: 'Vu au guichet' }
+    expect((await support.post('timesheet/month/6/2026', draft)).status).toBe(200)
+    const during = (await entries('?from=2026-06-04&to=2026-06-04')).filter(({ kind }) => kind !== 'reading')
+    expect(during).toMatchObject([
+      {
+        kind: 'run_as',
+        function: 'Support',
+        reason: 'Sans motif',
+        is_over: false,
+        text: 'agit en votre nom depuis 14 h 20, jusqu’à 14 h 50',
+      },
+    ])
+    await support.delete('user/run-as')
+    portal.setNow('2026-06-04T14:31:00+02:00')
+    const [after] = (await entries('?from=2026-06-04&to=2026-06-04')).filter(({ kind }) => kind === 'run_as')
+    expect(after).toMatchObject({ is_over: true, text: 'a agi en votre nom de 14 h 20 à 14 h 20' })
+    expect(after?.changes.map((text) => text.replaceAll("'", '’'))).toEqual([
+      'a enregistré le brouillon de votre CRA de juin 2026',
+    ])
+  })
+
+  test('AUD-15 it is for whoever has a session, and its days are counted', async () => {
+    expect((await portal.anonymous.get('account/record')).status).toBe(401)
+    const person = await portal.as('consultant')
+    for (const wrong of ['from=2026-06-02&to=2026-06-01', 'from=2025-06-01&to=2026-06-02', 'from=2026-02-30'])
+      expect([wrong, (await person.get(`account/record?${wrong}`)).status]).toEqual([wrong, 422])
+    expect((await person.get('account/record?from=2025-06-02&to=2026-06-02')).status).toBe(200)
+  })
+
+  test('AUD-15 it costs one statement of indexes', async () => {
+    const person = await portal.as('consultant')
+    const { statementsOf, checkIndexed } = statementCost(portal)
+    const [, ...asked] = await statementsOf(() => person.get('account/record'))
+    expect(asked).toHaveLength(1)
+    await checkIndexed(asked)
+  })
+})
+
+describe('AUD-18 a reading that is part of an inquiry', () => {
+  const REASON = 'Enquête interne du 2 juin'
+  async function reading() {
+    portal.setNow('2026-06-02T09:00:00+02:00')
+    portal.platform.reads.note(reader, consultant.id, 'counters')
+    await portal.platform.reads.write()
+    return one<{ id: number }>('select id from record_reads')
+  }
+  const seen = async () => {
+    const { body } = await (await portal.as('consultant')).get<RecordDay[]>(
+      'account/record?from=2026-06-02&to=2026-06-02',
+    )
+    return body.flatMap((day) => day.entries).filter(({ kind }) => kind === 'reading').length
+  }
+
+  test('AUD-18 is shown to the person at its end, and the mark is audited', async () => {
+    const { id } = await reading()
+    const dpo = await portal.as('dpo')
+    const mark = { reason: REASON, until: '2026-06-30' }
+    expect(await seen()).toBe(1)
+    expect((await dpo.post(`administration/reading/${id}/inquiry`, mark)).status).toBe(204)
+    expect(await seen()).toBe(0)
+    portal.setNow('2026-07-01T00:00:00+02:00')
+    expect(await seen()).toBe(1)
+    const trace = await portal.database.kysely
+      .selectFrom('audit')
+      .where('entity', '=', 'record_read')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(trace).toMatchObject({ action: 'withhold', entity_id: id, person_id: null, comment: REASON })
+  })
+
+  test.each([
+    ['consultant', 1, {}, 403],
+    ['administration', 1, {}, 403],
+    ['auditeur', 1, {}, 403],
+    ['dpo', 999_999_999, {}, 404],
+    ['dpo', 0, { reason: 'trop' }, 422],
+    ['dpo', 0, { reason: REASON, until: '2026-12-03' }, 422],
+    ['dpo', 0, { reason: REASON, until: '2026-06-01' }, 422],
+  ])('AUD-18 %s marking %i with %j is answered %i', async (username, id, body, status) => {
+    const there = await reading()
+    const caller = await portal.as(username)
+    expect((await caller.post(`administration/reading/${id === 0 ? there.id : id}/inquiry`, body)).status).toBe(status)
+  })
+})
+
+test('AUD-17 readings and uses of run-as are kept twelve months to the day', async () => {
+  const { id } = await personOf('support')
+  await portal.database.executeSql(`
+    insert into record_reads (reader_id, person_id, what, day, times, first_at, last_at)
+    select ${id}, ${consultant.id}, 'counters', day, 1, day + time '12:00', day + time '12:00'
+    from unnest(array['2025-06-01', '2025-06-02']::date[]) day;
+    delete from run_as_uses;
+    insert into run_as_uses (actor_id, person_id, reason, started_at, last_at, ends_at)
+    select ${id}, ${consultant.id}, 'Sans motif', day, day, day + time '12:00'
+    from unnest(array['2025-06-01', '2025-06-02']::date[]) day`)
+  portal.setNow('2026-06-02T23:00:00+02:00')
+  await recordHandlers(portal.platform)['sweep-reads']({})
+  const left = await portal.database.kysely.selectFrom('record_reads').select('day').execute()
+  expect(left).toEqual([{ day: '2025-06-02' }])
+  expect(await portal.database.kysely.selectFrom('run_as_uses').select('id').execute()).toHaveLength(1)
 })
 
 test('AUD-14 what was not yet written is when the portal stops', async () => {

@@ -1,1 +1,2 @@
 export { companySettingsRoutes } from './settings.routes.ts'
+export { saveSettings } from './settings.store.ts'

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { ContactGroupsTable, ContactsTable } from '../../../platform/database/tables.ts'
 import { nextStamp } from '../../portal/records/index.ts'
@@ -40,4 +40,12 @@ export async function updateContact(trx: Trx, id: number, fields: ContactFields,
 
 export async function deleteContact(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('contacts').where('id', '=', id).execute()
+}
+
+/** Takes away what is published about people, whatever name it bears. */
+export async function removeContactsOf(trx: Trx, people: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom('contacts')
+    .where('user_id', '=', sql<number>`any (${[...people]}::bigint[])`)
+    .execute()
 }

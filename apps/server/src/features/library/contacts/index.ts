@@ -1,1 +1,2 @@
 export { contactsRoutes } from './contacts.routes.ts'
+export { removeContactsOf } from './contacts.store.ts'

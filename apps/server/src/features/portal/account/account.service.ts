@@ -2,6 +2,7 @@ import type { BodyOf } from '@cadran/contract/kit'
 import type { resetPassword as resetCall } from '@cadran/contract/portal/account'
 import { checkNewPassword } from '@cadran/rules/portal/password'
 import { refusal } from '@cadran/rules/portal/refusal'
+import type { Trx } from '../../../platform/database/database.ts'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
@@ -11,8 +12,10 @@ import { endSessionsOf, hashToken } from '../session/index.ts'
 import { findHolder } from './account.read-model.ts'
 import * as store from './account.store.ts'
 import { newPasswordOf, passwordContext } from './new-password.ts'
+import { enqueueLink } from './reset-link.ts'
 
 const DEMANDS = 5
+const SENDINGS = 3
 const WINDOW_MS = 15 * 60_000
 
 const TOO_MANY = refusal(
@@ -45,6 +48,18 @@ export async function forgotPassword(
     return true
   })
   return counted ? { message: ASKED } : refuse(TOO_MANY)
+}
+
+/** Whoever keeps the accounts sends their demands from one place. */
+const FROM_ADMINISTRATION = 'administration'
+
+/** Has a link sent to somebody by whoever keeps the accounts, a few times only (ADM-42). */
+export async function sendLinkTo(platform: Platform, trx: Trx, username: string): Promise<void> {
+  const demanded_at = platform.clock.now()
+  const demand = { identifier: username, address: FROM_ADMINISTRATION, demanded_at }
+  const since = new Date(demanded_at.getTime() - WINDOW_MS)
+  if (!(await store.countDemand(trx, demand, { since, most: SENDINGS }))) refuse(TOO_MANY)
+  await enqueueLink(platform, trx, username)
 }
 
 // There is no session: the link is what lets its person in.

@@ -1,2 +1,3 @@
 export { accountRoutes } from './account.routes.ts'
+export { sendLinkTo } from './account.service.ts'
 export { accountHandlers, enqueueLink, makeLink } from './reset-link.ts'

@@ -52,6 +52,28 @@ export async function forgetEndpoint(trx: Trx, user_id: number, endpoint: string
   return gone?.id ?? null
 }
 
+/** Forgets one of a person's devices; false when it is none of theirs (ADM-41). */
+export async function forgetDeviceOf(trx: Trx, user_id: number, id: number): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('devices')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/** The devices of somebody by name, the latest first: nothing of it reaches one (ADM-41). */
+export function namedDevicesOf(database: Executor, user_id: number) {
+  return database
+    .selectFrom('devices')
+    .where('user_id', '=', user_id)
+    .select(['id', 'name', 'os', 'registered_at'])
+    .orderBy('registered_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
 /** Forgets a device that its push service knows no more, unless it was registered anew meanwhile (NOT-33). */
 export async function forgetGone(
   database: Executor,
@@ -91,4 +113,12 @@ export async function noteReminder(trx: Trx, period: { year: number; month: numb
     .returning('year')
     .executeTakeFirst()
   return noted !== undefined
+}
+
+/** Forgets every browser of people whose data are erased. */
+export async function forgetDevicesOf(trx: Trx, people: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom('devices')
+    .where(sql<boolean>`user_id = any (${[...people]}::bigint[])`)
+    .execute()
 }

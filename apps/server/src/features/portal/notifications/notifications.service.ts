@@ -10,6 +10,7 @@ import type { Mail } from '../../../platform/mail.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Happening, loadHappening, loadRoleChange, loadUse } from './notifications.read-model.ts'
+import { onPersonChange } from './person-changes-mail.ts'
 import { enqueuePushes, pushToDevice } from './push.service.ts'
 import { remindMonths } from './reminders.service.ts'
 
@@ -186,6 +187,7 @@ async function notify(platform: Platform, audit_id: number, urgency?: Urgency): 
   const mail =
     (await onKeyRoles(platform, audit_id, happening)) ??
     (await onRunAs(platform, happening)) ??
+    (await onPersonChange(platform, audit_id, happening)) ??
     draft({ happening, portal: settings.public_url, companySettings })
   if (!mail) return
   if (!mail.to) {

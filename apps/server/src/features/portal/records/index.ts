@@ -15,4 +15,5 @@ export {
 export type { Changeable, Named, NewFile, RecordKind, Removable } from './record-kind.ts'
 export { recordsRoutes } from './records.routes.ts'
 export { cleanHtml } from './rich-text.ts'
+export { unlessUsed } from './unless-used.ts'
 export { assertClean, forgetUpload, openUpload } from './uploads.ts'

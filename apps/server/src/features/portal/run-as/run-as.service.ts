@@ -21,11 +21,16 @@ export function assertSends(platform: Platform, { actor, subject }: Viewer): voi
   if (actor.id !== subject.id && reasonRule(platform) === 'required') refuse(A_RUNAS)
 }
 
+/** When a use ends, and how long that is from now. */
+export function endOf(ends_at: Date, now: Date): Pick<Intervention, 'ends_at' | 'seconds_left'> {
+  return { ends_at: parisWallTime(ends_at), seconds_left: Math.ceil((ends_at.getTime() - now.getTime()) / 1000) }
+}
+
 /** A use with an end, as whoever is in it reads it; one that the header alone opened shows none (AUD-22, HOM-09). */
-export function shownUse({ subject, run_as }: Viewer): Intervention | null {
+export function shownUse({ clock }: Platform, { subject, run_as }: Viewer): Intervention | null {
   if (!run_as || run_as.minutes === null) return null
   const identity = `${subject.firstname} ${subject.lastname}`
-  return { identity, reason: run_as.reason, ends_at: parisWallTime(run_as.ends_at) }
+  return { identity, reason: run_as.reason, ...endOf(run_as.ends_at, clock.now()) }
 }
 
 interface Begun extends Pick<RunAsUse, 'reason' | 'minutes'> {
@@ -72,7 +77,7 @@ export async function startUse(
     await store.endUses(trx, viewer.session_id, platform.clock.now())
     return begin(platform, trx, { viewer, person }, { reason, minutes, request_id })
   })
-  return shownUse({ ...viewer, subject: person, run_as }) ?? refuse(SWITCH_REFUSED)
+  return shownUse(platform, { ...viewer, subject: person, run_as }) ?? refuse(SWITCH_REFUSED)
 }
 
 /** Ends what this session does in others' names, each with its line in the history. */
@@ -80,7 +85,7 @@ export async function endUse({ database, clock, record }: Platform, { viewer, re
   const { session_id, actor } = viewer
   await database.transaction(async (trx) => {
     const ended = await store.endUses(trx, session_id, clock.now())
-    const by = { viewer: { session_id, actor, subject: actor }, request_id }
+    const by = { viewer: { actor, subject: actor }, request_id }
     const deed = { ...by, entity: 'run_as', action: 'end' } as const
     await record(
       trx,

@@ -115,7 +115,10 @@ describe('a use of run-as', () => {
   test('AUD-19 a reason and an end open a use; after it the header is refused, and the person is told at its start', async () => {
     const call = await session()
     const { status, body } = await call('POST', 'user/run-as', open())
-    expect([status, body]).toEqual([201, { identity: body.identity, reason: REASON, ends_at: '2026-05-21T09:30:00' }])
+    expect([status, body]).toEqual([
+      201,
+      { identity: body.identity, reason: REASON, ends_at: '2026-05-21T09:30:00', seconds_left: 1800 },
+    ])
     expect((await me(call, 'consultant')).body.run_as).toEqual(body)
     at('09:29:59')
     expect((await me(call, 'consultant')).status).toBe(200)
@@ -222,6 +225,7 @@ describe('a use of run-as', () => {
     ['POST', 'device/forget'],
     ['PATCH', 'account/change-password'],
     ['PATCH', 'account/change-personal-email'],
+    ['GET', 'account/record'],
     ['GET', 'administration/role'],
   ] as const)('AUD-22 %s %s is not done in another’s name', async (method, path) => {
     const call = await session()

@@ -1,5 +1,6 @@
 export { hashPassword } from './password-hash.ts'
-export { wasProvedSince } from './session.read-model.ts'
+export { openSessionsOf, wasProvedSince } from './session.read-model.ts'
 export { createAuthenticate, sessionRoutes } from './session.routes.ts'
 export { assertFresh, assertStillOpen, endSessionsOf, hashToken, newToken } from './session.service.ts'
+export { forgetSessionsOf, revokeSessionOf as endSessionOf } from './session.store.ts'
 export { sessionHandlers } from './sweep.service.ts'

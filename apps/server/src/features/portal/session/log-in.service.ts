@@ -1,3 +1,4 @@
+import { sessionDevice } from '@cadran/rules/portal/browser'
 import { refusal } from '@cadran/rules/portal/refusal'
 import { NO_SESSION } from '../../../platform/http/failures.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
@@ -34,19 +35,17 @@ interface Attempt {
 type Open = (platform: Platform, attempt: Attempt, now: Date, candidate: store.Candidate) => Promise<OpenedSession>
 
 /** One Argon2id verification, whoever is named, and a session for the right password. */
-async function verifyAndOpen(
-  platform: Platform,
-  { password, ...place }: Attempt,
-  now: Date,
-  { user_id, password_hash, is_active, is_blocked }: store.Candidate,
-): Promise<OpenedSession> {
-  const matches = await isPassword(password, password_hash, place.address)
-  if (user_id === null || !matches || is_blocked) return refuse(WRONG)
-  if (!is_active) refuse(DISABLED)
-  const proof = { password_hash, ...place, kept_until: new Date(now.getTime() + KNOWN_MS) }
-  const opened = await platform.takeTurn(String(user_id), () => openSession(platform, user_id, now, proof))
-  return opened ?? refuse(WRONG)
-}
+const verifyAndOpen =
+  (device_name: string): Open =>
+  async (platform, { password, ...place }, now, { user_id, password_hash, is_active, is_blocked }) => {
+    const matches = await isPassword(password, password_hash, place.address)
+    if (user_id === null || !matches || is_blocked) return refuse(WRONG)
+    if (!is_active) refuse(DISABLED)
+    const proof = { password_hash, ...place, kept_until: new Date(now.getTime() + KNOWN_MS) }
+    const owner = { user_id, device_name }
+    const opened = await platform.takeTurn(String(user_id), () => openSession(platform, owner, now, proof))
+    return opened ?? refuse(WRONG)
+  }
 
 /** The same for whoever holds a session already: it goes on, proved again (SEA-11). */
 const verifyAndConfirm =
@@ -74,8 +73,11 @@ async function tryToLogIn(platform: Platform, attempt: Attempt, open: Open): Pro
 }
 
 export interface PasswordDoors {
-  /** Opens a session by username and password (SES-31, SES-32). */
-  logIn: (credentials: { username: string; password: string }, address: string) => Promise<OpenedSession>
+  /** Opens a session by username and password (SES-31, SES-32), which is known by what it was opened with (ADM-41). */
+  logIn: (
+    credentials: { username: string; password: string },
+    from: { address: string; user_agent: string | undefined },
+  ) => Promise<OpenedSession>
   /** Proves the session of the real person again; its failures count as those of a login (SEA-11). */
   confirm: (viewer: Viewer, password: string, address: string) => Promise<OpenedSession>
 }
@@ -103,7 +105,8 @@ export function openPasswordDoors(platform: Platform): PasswordDoors {
     return takeTurn(`${place.address} ${place.identifier}`, () => tryToLogIn(platform, { ...place, password }, open))
   }
   return {
-    logIn: ({ username, password }, ip) => counted(platform.metrics, attempt(username, password, ip, verifyAndOpen)),
+    logIn: ({ username, password }, { address, user_agent }) =>
+      counted(platform.metrics, attempt(username, password, address, verifyAndOpen(sessionDevice(user_agent)))),
     confirm: (viewer, password, ip) => attempt(viewer.actor.username, password, ip, verifyAndConfirm(viewer)),
   }
 }

@@ -64,3 +64,24 @@ export async function wasProvedSince(
     .executeTakeFirst()
   return session !== undefined
 }
+
+/** The sessions of somebody that are open, the one renewed last first; nothing of it opens one (ADM-41). */
+export function openSessionsOf(database: Executor, user_id: number, now: Date) {
+  return database
+    .selectFrom('sessions as s')
+    .where('s.user_id', '=', user_id)
+    .where('s.revoked_at', 'is', null)
+    .where('s.refresh_expires_at', '>', now)
+    .select((of) => [
+      's.id',
+      's.device_name',
+      's.created_at',
+      of
+        .selectFrom('refresh_tokens as t')
+        .whereRef('t.session_id', '=', 's.id')
+        .select(({ fn }) => fn.max('t.issued_at').as('at'))
+        .as('renewed_at'),
+    ])
+    .orderBy('renewed_at', 'desc')
+    .execute()
+}

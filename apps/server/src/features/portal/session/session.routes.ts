@@ -50,7 +50,10 @@ export function sessionRoutes({ bind }: Binder, platform: Platform): void {
     return opened.body
   }
 
-  bind(logIn, async ({ body, request, reply }) => give(reply, await doors.logIn(body(), request.ip)))
+  bind(logIn, async ({ body, request, reply }) => {
+    const from = { address: request.ip, user_agent: request.headers['user-agent'] }
+    return give(reply, await doors.logIn(body(), from))
+  })
 
   bind(confirmSession, async ({ viewer, body, request, reply }) => {
     give(reply, await doors.confirm(viewer, body().password, request.ip))

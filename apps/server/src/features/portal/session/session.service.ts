@@ -76,13 +76,14 @@ export async function confirmSession(
 /** Opens a session for whoever has just given `proof`; null when their password has been changed meanwhile. */
 export async function openSession(
   { database }: Platform,
-  user_id: number,
+  { user_id, device_name }: Pick<store.NewSession, 'user_id' | 'device_name'>,
   now: Date,
   proof: store.Proof,
 ): Promise<OpenedSession | null> {
   const id = randomUUID()
   const credentials = newCredentials(now)
-  const opened = await store.insertSession(database.kysely, { id, user_id, created_at: now, ...credentials.row }, proof)
+  const session = { id, user_id, device_name, created_at: now, ...credentials.row }
+  const opened = await store.insertSession(database.kysely, session, proof)
   return opened ? openedOf(id, now, credentials) : null
 }
 

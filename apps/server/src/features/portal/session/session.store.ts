@@ -88,6 +88,8 @@ export interface NewSession {
   refresh_hash: Buffer
   refresh_expires_at: Date
   created_at: Date
+  /** Browser and system by name (ADM-41). */
+  device_name: string
 }
 
 /** What a session is opened with: the password as it was verified, and where, which is known from then on. */
@@ -104,9 +106,9 @@ export async function insertSession(database: Executor, session: NewSession, pro
     with person as (
       select id from users where id = ${session.user_id} and password_hash = ${password_hash} for share
     ), opened as (
-      insert into sessions (id, user_id, access_hash, access_expires_at, refresh_expires_at, created_at)
+      insert into sessions (id, user_id, access_hash, access_expires_at, refresh_expires_at, created_at, device_name)
       select ${session.id}, id, ${session.access_hash}, ${session.access_expires_at}, ${session.refresh_expires_at},
-        ${session.created_at}
+        ${session.created_at}, ${session.device_name}
       from person
       returning id
     ), forgiven as (
@@ -126,7 +128,7 @@ export async function insertSession(database: Executor, session: NewSession, pro
  */
 export async function confirmSession(
   database: Executor,
-  session: Omit<NewSession, 'created_at'> & { confirmed_at: Date },
+  session: Omit<NewSession, 'created_at' | 'device_name'> & { confirmed_at: Date },
   proof: Omit<Proof, 'kept_until'>,
 ): Promise<boolean> {
   const { password_hash, identifier, address } = proof
@@ -238,6 +240,20 @@ export async function revokeSessionsOf(trx: Trx, user_id: number, now: Date, kep
   await sessions.execute()
 }
 
+/** Ends one of a person's open sessions; false when it is none of theirs, or over. */
+export async function revokeSessionOf(trx: Trx, user_id: number, session_id: string, now: Date): Promise<boolean> {
+  const ended = await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', user_id)
+    .where('id', '=', session_id)
+    .where('revoked_at', 'is', null)
+    .where('refresh_expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
 /** What was tried under a name counts no more. */
 export async function forgiveTriesOf(trx: Trx, identifier: string): Promise<void> {
   await trx
@@ -262,3 +278,11 @@ export const deleteUsedTokens = (database: Executor, batch: Batch): Promise<numb
 /** Deletes counts of logins that have long been over, and addresses from which nobody came lately. */
 export const deleteOldTries = (database: Executor, batch: Batch): Promise<number> =>
   deleteOlder(database, { table: 'login_tries', key: 'id', column: 'kept_until' }, batch)
+
+/** Takes the sessions of people away whose accounts are erased, with their tokens. */
+export async function forgetSessionsOf(trx: Trx, ids: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', sql<number>`any (${[...ids]}::bigint[])`)
+    .execute()
+}

@@ -3,6 +3,7 @@ import { searchKey, sortKey } from '@cadran/rules/portal/french'
 import type { Role } from '@cadran/rules/portal/roles'
 import type { Day } from '@cadran/rules/timesheet/day'
 import { sql } from 'kysely'
+import type { AuditEntry } from '../../../platform/audit.ts'
 import { computeHolidays } from '../../../platform/calendar.ts'
 import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
@@ -133,6 +134,35 @@ export async function keepAdministrator<Result>(trx: Trx, today: Day, change: ()
   return result
 }
 
+interface Account {
+  id: number
+  username: string
+}
+/** Who closes or opens it, and why. */
+type ByWhom = Pick<AuditEntry, 'viewer' | 'request_id' | 'comment'>
+
+/** Closes or opens an account, under the lock on people; the last administrator's is not closed (ADM-35, ADM-51). */
+export async function setAccess(
+  { clock, record }: Platform,
+  trx: Trx,
+  { id, username }: Account,
+  is_active: boolean,
+  by: ByWhom,
+): Promise<void> {
+  await keepAdministrator(trx, clock.today(), () => store.setActive(trx, id, is_active, clock.stamp()))
+  // Opened again, the account opens none of them.
+  if (!is_active) await endSessionsOf(trx, { id, username }, clock.now())
+  await record(trx, {
+    ...by,
+    entity: 'user',
+    entity_id: id,
+    person_id: id,
+    action: is_active ? 'activate' : 'deactivate',
+    before: { is_active: !is_active },
+    after: { is_active },
+  })
+}
+
 type Rights = Pick<Person, 'is_active' | 'start_at' | 'end_at'> & { roles: readonly Role[] }
 
 const canAdminister = ({ is_active, start_at, end_at, roles }: Rights, today: Day) =>
@@ -152,28 +182,14 @@ export async function losesAdministrator(trx: Trx, today: Day, changed: Readonly
 }
 
 /** Closes somebody's account from their next request on; false when nobody bears that username. */
-export async function deactivate(
-  { database, clock, record }: Platform,
-  username: string,
-): Promise<'unknown' | 'already' | 'done'> {
+export async function deactivate(platform: Platform, username: string): Promise<'unknown' | 'already' | 'done'> {
+  const { database } = platform
   const person = await findByUsername(database.kysely, username)
   if (!person) return 'unknown'
   if (!person.is_active) return 'already'
   await database.transaction(async (trx) => {
     await store.lockPeople(trx)
-    await keepAdministrator(trx, clock.today(), () => store.setActive(trx, person.id, false, clock.stamp()))
-    // Opened again, the account opens none of them.
-    await endSessionsOf(trx, { id: person.id, username }, clock.now())
-    await record(trx, {
-      viewer: null,
-      entity: 'user',
-      entity_id: person.id,
-      person_id: person.id,
-      action: 'deactivate',
-      before: { is_active: true },
-      after: { is_active: false },
-      request_id: 'deactivate',
-    })
+    await setAccess(platform, trx, { id: person.id, username }, false, { viewer: null, request_id: 'deactivate' })
   })
   return 'done'
 }

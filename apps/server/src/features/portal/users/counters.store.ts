@@ -8,7 +8,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 // statement may be run again, and one_entry_per_source keeps two at once from writing an entry twice.
 
 /**
- * Gives everybody employed on the last day of a month what it earns. The ledger begins with the opening, or with the contract
+ * Gives everybody employed on the last day of a month what it earns, by what they are on that day (ADM-21). The ledger begins with the opening, or with the contract
  * of whoever was hired since `since`; of anybody else nothing is known before payroll has taken the balance over.
  */
 export async function addAccruals(trx: Trx, accruals: readonly Accrual[], since: string, now: Date): Promise<void> {
@@ -18,7 +18,10 @@ export async function addAccruals(trx: Trx, accruals: readonly Accrual[], since:
     select u.id, g.counter, 'accrual', g.hundredths, g.day, g.source, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(accruals)}::json) as g(counter text, hundredths integer, day date, source text)
     join users u on u.start_at <= g.day and (u.end_at is null or u.end_at >= g.day)
-      and u.person_type <> 'contractor' and (g.counter <> 'rtt' or u.modality = any(${MODALITIES_WITH_JRS}::integer[]))
+    join lateral (
+      select d.person_type, d.modality from positions d where d.user_id = u.id
+      order by d.starts_on <= g.day desc, abs(d.starts_on - g.day) limit 1
+    ) p on p.person_type <> 'contractor' and (g.counter <> 'rtt' or p.modality = any(${MODALITIES_WITH_JRS}::integer[]))
     left join (
       select user_id, max(effective_on) as day from counter_entries where kind = 'opening' group by user_id
     ) opening on opening.user_id = u.id

@@ -1,4 +1,5 @@
-export { addAdmin, createAdmin, deactivate, keepAdministrator } from './administration.service.ts'
+export { addAdmin, createAdmin, deactivate, keepAdministrator, setAccess } from './administration.service.ts'
+export { countersOf, readCounterEntry, writeCounterEntry } from './counter-entry.service.ts'
 export { counterViewsAnswer, ownCountersAnswer } from './counters.answer.ts'
 export { type AnsweredLedger, type Ledger, ledgerOf, ledgerText, viewsOf } from './counters.read-model.ts'
 export { countersImport } from './counters-import.service.ts'
@@ -12,8 +13,6 @@ export {
   addPlanned,
   endPlanned,
   loadPositions,
-  redrawBelow,
-  type WrittenPositions,
   writePositions,
 } from './positions.store.ts'
 export { belowViewer, findReadable, readScope, relationTo } from './scope.read-model.ts'
@@ -21,6 +20,7 @@ export { usersRoutes } from './users.routes.ts'
 export {
   changePassword,
   changePersonalEmail,
+  erasePeople,
   lockPeople,
   type PersonFields,
   setRoles,

@@ -109,3 +109,16 @@ test('MON-100 on 1 January JRS N becomes JRS N-1, on 1 April what is left of it 
   ])
   expect(lost).toEqual([['rtt_remainder', 'expiry', -674]])
 })
+
+test('ADM-21 a month is earned by what somebody is on its last day, whatever they are when it is counted', async () => {
+  await portal.database.executeSql(`
+    insert into positions (user_id, starts_on, person_type, modality, company_id, workplace_id, manager_id, is_manager)
+    select p.user_id, '2027-12-15', p.person_type, 1, p.company_id, p.workplace_id, p.manager_id, p.is_manager
+    from positions p join users u on u.id = p.user_id where u.username = 'forfait'`)
+  portal.setNow('2028-01-31T12:00:00+01:00')
+  await keepCounters()
+  const earned = (await written('forfait', '2027-11-01')).filter(({ kind }) => kind === 'accrual')
+  const months = (counter: string) => earned.flatMap((entry) => (entry.counter === counter ? [entry.source] : []))
+  expect(months('rtt')).toEqual(['2027-11'])
+  expect(months('cp')).toEqual(['2027-11', '2027-12', '2028-01'])
+})

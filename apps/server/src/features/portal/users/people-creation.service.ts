@@ -1,9 +1,7 @@
 import { A_MATRICULE_TAKEN, A_USERNAME_TAKEN } from '@cadran/rules/administration/messages'
-import { faultsByColumn } from '@cadran/rules/portal/people-file'
-import { refusal } from '@cadran/rules/portal/refusal'
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
-import { Refused } from '../../../platform/http/refused.ts'
+import { refuseFaults } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { loadKnownPeople, loadPlaces } from './known-people.read-model.ts'
@@ -13,10 +11,8 @@ import * as store from './users.store.ts'
 type Cells = Readonly<Record<string, string>>
 
 /** What is wrong with a newcomer, each fault at its field; of two who take one username the later is told so (ADM-09, ADM-11). */
-function refuseFaults(faults: readonly string[], isTaken: boolean): never {
-  const errors = faultsByColumn(faults)
-  const [[field = '', [first = ''] = []] = []] = Object.entries(errors)
-  throw new Refused(isTaken ? A_USERNAME_TAKEN : refusal('person', 422, first, field), errors)
+function refuseNewcomer(faults: readonly string[], isTaken: boolean): never {
+  return isTaken ? refuseFaults(faults, A_USERNAME_TAKEN) : refuseFaults(faults)
 }
 
 /** The one change that a newcomer's cells ask for, by the rules of the people file. */
@@ -30,7 +26,7 @@ async function changeFor(trx: Trx, cells: Cells) {
   const isTaken = [...known.values()].some((person) => person.username === username.trim())
   if (known.has(matricule.trim())) faults.unshift(`matricule : ${A_MATRICULE_TAKEN.message}`)
   const [change] = compared.changes
-  return faults.length > 0 || !change ? refuseFaults(faults, isTaken) : { change, places }
+  return faults.length > 0 || !change ? refuseNewcomer(faults, isTaken) : { change, places }
 }
 
 /** Adds one person, as a line of the people file would, without the roles that it asks for: these are given by whoever may (ADM-09). */

@@ -1,8 +1,7 @@
-import { A_USED } from '@cadran/rules/administration/messages'
 import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { CompaniesTable, WorkplacesTable } from '../../../platform/database/tables.ts'
-import { refuse } from '../../../platform/http/refused.ts'
+import { unlessUsed } from '../records/index.ts'
 
 // This file alone writes the tables `companies` and `workplaces`.
 
@@ -75,14 +74,7 @@ export async function nameHolidays(trx: Trx, named: readonly { id: number; holid
   `.execute(trx)
 }
 
-const IN_USE = '23503'
-
-/** Deletes what nobody belongs to nor ever has; whatever refers to it keeps it (A-USED). */
+/** Deletes what nobody belongs to nor ever has. */
 export async function deletePlace(trx: Trx, table: 'companies' | 'workplaces', id: number): Promise<void> {
-  try {
-    await trx.deleteFrom(table).where('id', '=', id).execute()
-  } catch (error) {
-    if ((error as { code?: unknown }).code === IN_USE) refuse(A_USED)
-    throw error
-  }
+  await unlessUsed(trx.deleteFrom(table).where('id', '=', id).execute())
 }

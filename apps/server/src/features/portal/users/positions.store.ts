@@ -34,7 +34,7 @@ export async function loadPositions(database: Executor, ids: readonly number[]):
 }
 
 /** Somebody's positions as they are to stand. */
-export interface WrittenPositions {
+interface WrittenPositions {
   id: number
   positions: Positions
 }
@@ -85,7 +85,7 @@ export async function writePositions(
 }
 
 /** Draws the managers' tree anew for people and everybody below them, cycles cut (decision 6, ORG-20). */
-export async function redrawBelow(trx: Trx, ids: readonly number[]): Promise<void> {
+async function redrawBelow(trx: Trx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<{ id: number }>`
     select distinct descendant_id as id from hierarchy where ancestor_id = any(${ids}::bigint[])
@@ -127,4 +127,20 @@ export async function endPlanned(
     update planned_changes p set state = e.state, failure = e.failure
     from json_to_recordset(${JSON.stringify(ended)}::json) as e (id bigint, state text, failure text) where p.id = e.id
   `.execute(trx)
+}
+
+/**
+ * Takes the history of people away who are erased: one position stays, the one that `users` repeats, from a first of January on. After
+ * `users` itself: its trigger writes the contracts that it has by then.
+ */
+export async function erasePositions(trx: Trx, ids: readonly number[]): Promise<void> {
+  const theirs = sql<boolean>`user_id = any(${[...ids]}::bigint[])`
+  await trx.deleteFrom('planned_changes').where(theirs).execute()
+  await trx.deleteFrom('contracts').where(theirs).execute()
+  await trx.deleteFrom('positions').where(theirs).where('in_force', '=', false).execute()
+  await trx
+    .updateTable('positions')
+    .set({ starts_on: sql<string>`date_trunc('year', starts_on::timestamp)::date` })
+    .where(theirs)
+    .execute()
 }

@@ -11,11 +11,10 @@ import {
   type RemoteEvent,
   recurringRemoteDays,
 } from '@cadran/rules/timesheet/remote-work'
-import { parisWallTime } from '../../../platform/clock.ts'
 import type { NamedStatement } from '../../../platform/database/database.ts'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { reasonRule, shownUse } from '../run-as/index.ts'
+import { endOf, reasonRule, shownUse } from '../run-as/index.ts'
 import { counterViewsAnswer, ownCountersAnswer } from './counters.answer.ts'
 import { type AnsweredLedger, ledgerOf, ledgerText, viewsOf } from './counters.read-model.ts'
 
@@ -122,8 +121,8 @@ const absenceAnswer = ({ half_days, ...row }: AbsenceRow): OwnAbsence => ({ ...r
 
 const inDays = (hundredths: number | null) => (hundredths === null ? null : hundredthsToDays(hundredths))
 
-const interventionOf = ({ intervention }: MeRow) =>
-  intervention && { ...intervention, ends_at: parisWallTime(new Date(intervention.ends_at)) }
+const interventionOf = ({ intervention }: MeRow, now: Date) =>
+  intervention && { ...intervention, ...endOf(new Date(intervention.ends_at), now) }
 
 /** The current user (USR-02 to USR-09): the subject's identity, roles and counters. */
 export async function readMe(platform: Platform, viewer: Viewer): Promise<CurrentUser> {
@@ -155,7 +154,7 @@ export async function readMe(platform: Platform, viewer: Viewer): Promise<Curren
     opted_out_euro2020_pop_up: true,
     switched_from: actor.id === subject.id ? null : actor.username,
     run_as_reason: reasonRule(platform),
-    run_as: shownUse(viewer),
-    intervention: actor.id === subject.id ? interventionOf(row) : null,
+    run_as: shownUse(platform, viewer),
+    intervention: actor.id === subject.id ? interventionOf(row, clock.now()) : null,
   }
 }

@@ -1,8 +1,11 @@
+import { searchKey, sortKey } from '@cadran/rules/portal/french'
 import type { PartTime } from '@cadran/rules/portal/person'
 import type { Role } from '@cadran/rules/portal/roles'
 import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { forgetSessionsOf } from '../session/index.ts'
+import { erasePositions } from './positions.store.ts'
 
 // This file alone writes the table `users`, but for the columns of the position in force (positions.store.ts).
 
@@ -162,4 +165,40 @@ export async function setRoles(trx: Trx, user_id: number, roles: Role[], stamp: 
     .set({ roles, updated_at: grown(stamp) })
     .where('id', '=', user_id)
     .execute()
+}
+
+const ERASED = { firstname: 'Personne', lastname: 'effacée' }
+const firstOfYear = (column: string) => sql`date_trunc('year', ${sql.ref(column)}::timestamp)::date`
+
+/**
+ * Empties who somebody was and keeps the row for the keys of others (RGD-14): in their histories they read 'Personne effacée', and nobody
+ * comes in by it again. Answers whose it was.
+ */
+export async function erasePeople(
+  trx: Trx,
+  ids: readonly number[],
+  { stamp, now }: { stamp: string; now: Date },
+): Promise<number[]> {
+  const { firstname, lastname } = ERASED
+  const matricule = sql`'EFFACE' || id`
+  const { rows } = await sql<{ id: number }>`
+    update users set
+      firstname = ${firstname}, lastname = ${lastname}, username = 'efface.' || id, matricule = ${matricule},
+      sort_key = ${sortKey(lastname, firstname, '')} || 'efface' || id,
+      search_key = ${searchKey(`${firstname} ${lastname} ${firstname}`)} || ' efface' || id,
+      email = null, personal_email = null, modality = null, manager_id = null, is_manager = false, is_active = false,
+      is_visible = false, roles = '{}', part_times = '[]', quota_hundredths = null, worked_days_hundredths = null,
+      display_quota = false, display_worked_days = false, display_remainder_counter = false,
+      start_at = ${firstOfYear('start_at')}, end_at = ${firstOfYear('end_at')}, last_end_at = ${firstOfYear('last_end_at')},
+      seniority_at = ${firstOfYear('seniority_at')}, password_hash = '', password_expire_at = null, erased_at = ${now},
+      updated_at = ${grown(stamp)}
+    where id = any (${[...ids]}::bigint[]) and erased_at is null
+    returning id
+  `.execute(trx)
+  const erased = rows.map(({ id }) => id)
+  // Their own way up alone: the rows of those below them are somebody else's.
+  await sql`delete from hierarchy where descendant_id = any (${erased}::bigint[]) and depth > 0`.execute(trx)
+  await erasePositions(trx, erased)
+  await forgetSessionsOf(trx, erased)
+  return erased
 }

@@ -1,6 +1,9 @@
 import type { AffectationRow, AssignmentRow, EventCodeRow } from '@cadran/rules/timesheet/codes-file'
-import { sql } from 'kysely'
+import type { Day } from '@cadran/rules/timesheet/day'
+import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
+import type { AffectationsTable } from '../../../platform/database/tables.ts'
+import { nextStamp, unlessUsed } from '../../portal/records/index.ts'
 
 // This file alone writes the tables `affectations`, `event_codes` and `assignments`. Rows come as one value: twenty
 // thousand of them are more parameters than a statement takes.
@@ -22,8 +25,39 @@ export async function writeAffectations(trx: Trx, rows: readonly Written<Affecta
     select code, name from json_populate_recordset(null::affectations, ${asJson(rows)}::json) where id is null
   `.execute(trx)
   await sql`
-    update affectations a set name = x.name
+    update affectations a set name = x.name, updated_at = a.updated_at + interval '1 second'
     from json_populate_recordset(null::affectations, ${asJson(rows)}::json) x where a.id = x.id
+  `.execute(trx)
+}
+
+export type AffectationFields = Omit<Insertable<AffectationsTable>, 'id' | 'updated_at'>
+
+export async function insertAffectation(trx: Trx, fields: AffectationFields, updated_at: string): Promise<number> {
+  const row = { ...fields, updated_at }
+  return (await trx.insertInto('affectations').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function updateAffectation(trx: Trx, id: number, fields: AffectationFields, stamp: string): Promise<void> {
+  await trx
+    .updateTable('affectations')
+    .set({ ...fields, updated_at: nextStamp(stamp) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteAffectation(trx: Trx, id: number): Promise<void> {
+  await unlessUsed(trx.deleteFrom('affectations').where('id', '=', id).execute())
+}
+
+export async function deleteEventCode(trx: Trx, id: number): Promise<void> {
+  await unlessUsed(trx.deleteFrom('event_codes').where('id', '=', id).execute())
+}
+
+/** Gives the assignments of today and later with a main code another one, or none (ORG-14). */
+export async function replaceMainCode(trx: Trx, code_id: number, instead: number | null, today: Day): Promise<void> {
+  await sql`
+    update assignments set main_code_id = ${instead}
+    where main_code_id = ${code_id} and (ends_on is null or ends_on >= ${today}::date)
   `.execute(trx)
 }
 
@@ -42,7 +76,7 @@ export async function writeEventCodes(trx: Trx, rows: readonly WrittenCode[]): P
     update event_codes k set description = x.description, color = x.color, priority = x.priority,
       affectation_id = x.affectation_id, relevant_counter = x.relevant_counter, start_at = x.start_at, end_at = x.end_at,
       editable = x.editable, deductible = x.deductible, archived = x.archived, master_data = x.master_data,
-      created_at = x.created_at
+      created_at = x.created_at, updated_at = k.updated_at + interval '1 second'
     from json_populate_recordset(null::event_codes, ${asJson(rows)}::json) x where k.id = x.id
   `.execute(trx)
 }
@@ -63,4 +97,16 @@ export async function writeAssignments(trx: Trx, rows: readonly WrittenAssignmen
     update assignments s set main_code_id = x.main_code_id, ends_on = x.ends_on
     from json_populate_recordset(null::assignments, ${asJson(rows)}::json) x where s.id = x.id
   `.execute(trx)
+}
+
+/** Ends somebody's assignments with their contract; those that would begin after it are gone. Answers how many (ADM-29). */
+export async function cutAssignments(trx: Trx, user_id: number, end_at: string): Promise<number> {
+  const { rows } = await sql<{ cut: number }>`
+    with gone as (delete from assignments where user_id = ${user_id} and starts_on > ${end_at}::date returning 1), ended as (
+      update assignments set ends_on = ${end_at}::date
+      where user_id = ${user_id} and starts_on <= ${end_at}::date and (ends_on is null or ends_on > ${end_at}::date) returning 1
+    )
+    select ((select count(*) from gone) + (select count(*) from ended))::int as cut
+  `.execute(trx)
+  return rows[0]?.cut ?? 0
 }

@@ -1,3 +1,5 @@
+export { takeAwayAfter } from './after-departure.service.ts'
+export * as codeStore from './codes.store.ts'
 export { affectationsImport, assignmentsImport, eventCodesImport } from './codes-import.service.ts'
 export { loadCodes } from './event-codes.read-model.ts'
 export { eventsRoutes } from './events.routes.ts'

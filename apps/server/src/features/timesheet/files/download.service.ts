@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@cadran/contract/kit'
 import type { requestFile as requestCall } from '@cadran/contract/timesheet/files'
-import { monthOfReading } from '@cadran/rules/administration/readings'
 import { isShownInPlace } from '@cadran/rules/portal/file-content'
 import { M_404 } from '@cadran/rules/portal/messages'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
+import { periodKey } from '@cadran/rules/timesheet/day'
 import type { FileReply } from '../../../platform/http/binder.ts'
 import { signedAddress } from '../../../platform/http/file-addresses.ts'
 import { refuse } from '../../../platform/http/refused.ts'
@@ -54,6 +54,6 @@ export async function sendFile(platform: Platform, viewer: Viewer, id: number): 
   const file = await readable(platform, viewer, id)
   const { content, size } = (await platform.storage.get(file.storage_key)) ?? refuse(M_404)
   const { name, media_type } = file
-  platform.reads.note(viewer, file.user_id, `deposit:${monthOfReading(file)}`)
+  platform.reads.note(viewer, file.user_id, `deposit:${periodKey(file)}`)
   return { name, media_type, content, size, in_place: isShownInPlace(media_type) }
 }

@@ -1,8 +1,7 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
-import { monthOfReading } from '@cadran/rules/administration/readings'
 import { M_404, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
-import type { Period } from '@cadran/rules/timesheet/day'
+import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { isInBounds, monthBounds } from '@cadran/rules/timesheet/month-bounds'
 import { NOT_CRA } from '@cadran/rules/timesheet/month-flags'
 import type { Reader } from '../../../platform/database/database.ts'
@@ -44,7 +43,7 @@ export async function readMonth(
 /** The month is answered, and its person told by whom it was opened, who runs as them included (AUD-14). */
 async function openMonth(platform: Platform, viewer: Viewer, person: Person, period: Period): Promise<Month> {
   const month = await readMonth(platform, platform.database.read, person, period, person === viewer.subject)
-  platform.reads.note(viewer, person.id, `month:${monthOfReading(period)}`)
+  platform.reads.note(viewer, person.id, `month:${periodKey(period)}`)
   return month
 }
 

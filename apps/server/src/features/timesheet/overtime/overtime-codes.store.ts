@@ -1,6 +1,7 @@
 import type { OvertimeCodeRow } from '@cadran/rules/timesheet/codes-file'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
+import { unlessUsed } from '../../portal/records/index.ts'
 
 // This file alone writes the table `overtime_codes`.
 
@@ -9,7 +10,7 @@ export async function lockOvertimeCodes(trx: Trx): Promise<void> {
   await sql`lock table overtime_codes in share row exclusive mode`.execute(trx)
 }
 
-interface WrittenCode extends Omit<OvertimeCodeRow, 'affectation' | 'constraint' | 'hour' | 'ticket'> {
+export interface WrittenCode extends Omit<OvertimeCodeRow, 'affectation' | 'constraint' | 'hour' | 'ticket'> {
   id: number | null
   affectation_id: number | null
   accepts_constraint: boolean
@@ -30,7 +31,12 @@ export async function writeOvertimeCodes(trx: Trx, rows: readonly WrittenCode[])
   await sql`
     update overtime_codes k set sub_category = x.sub_category, affectation_id = x.affectation_id,
       description = x.description, accepts_constraint = x.accepts_constraint, accepts_hour = x.accepts_hour,
-      accepts_ticket = x.accepts_ticket, active = x.active, start_at = x.start_at, end_at = x.end_at
+      accepts_ticket = x.accepts_ticket, active = x.active, start_at = x.start_at, end_at = x.end_at,
+      updated_at = k.updated_at + interval '1 second'
     from json_populate_recordset(null::overtime_codes, ${json}::json) x where k.id = x.id
   `.execute(trx)
+}
+
+export async function deleteOvertimeCode(trx: Trx, id: number): Promise<void> {
+  await unlessUsed(trx.deleteFrom('overtime_codes').where('id', '=', id).execute())
 }

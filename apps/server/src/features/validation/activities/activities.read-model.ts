@@ -1,7 +1,7 @@
 import type { Page, QueryOf, ReplyOf } from '@cadran/contract/kit'
 import type { actOnMonth, listMonths, MonthHistoryEntry, showMonth } from '@cadran/contract/validation/activities'
-import { monthOfReading } from '@cadran/rules/administration/readings'
 import { M_404, M_SCOPE } from '@cadran/rules/portal/messages'
+import { periodKey } from '@cadran/rules/timesheet/day'
 import type { ExtraStatus } from '@cadran/rules/timesheet/extra-permission'
 import { activityPeriods } from '@cadran/rules/validation/filter-defaults'
 import { sql } from 'kysely'
@@ -206,7 +206,7 @@ export async function readReport(platform: Platform, viewer: Viewer, id: number,
     readFormerDays(database.kysely, person.id, period),
     readAround(platform, viewer, id),
   ])
-  platform.reads.note(viewer, person.id, `month:${monthOfReading(period)}`)
+  platform.reads.note(viewer, person.id, `month:${periodKey(period)}`)
   return {
     ...month,
     missing_halfdays: missingHalfDays(person, month, month.coverage.missing.length),
@@ -234,7 +234,7 @@ export async function readMonthActions(
   if (!(await findReadable(kysely, viewer, 'activities', { id: stored.user_id }))) refuse(M_SCOPE)
   const { roles } = viewer.subject
   const rows = await readHistory(kysely, 'month', id)
-  reads.note(viewer, stored.user_id, `month-history:${monthOfReading(stored)}`)
+  reads.note(viewer, stored.user_id, `month-history:${periodKey(stored)}`)
   return shownTo(
     rows.map((row) => historyAnswer(id, row)),
     { history: roles.has('ROLE_ACTIVITY_ACTION_HISTORY'), comments: roles.has('ROLE_ACTIVITY_COMMENT') },

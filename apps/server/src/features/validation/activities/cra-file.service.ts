@@ -1,10 +1,9 @@
 import type { ParamsOf, QueryOf, ReplyOf } from '@cadran/contract/kit'
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import type { downloadCraFile, requestCraFile } from '@cadran/contract/validation/cra-file'
-import { monthOfReading } from '@cadran/rules/administration/readings'
 import { M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
-import type { Period } from '@cadran/rules/timesheet/day'
+import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { kindOf } from '@cadran/rules/timesheet/event-codes'
 import { mayCall } from '@cadran/rules/validation/call-roles'
 import { craFileName, readChosenCodes, sheetOf } from '@cadran/rules/validation/cra-file'
@@ -92,6 +91,6 @@ export async function sendFile(
     validated2: at_least('validated2'),
     printed_on: platform.clock.today(),
   })
-  platform.reads.note(viewer, owner.id, `cra:${monthOfReading(period)}`)
+  platform.reads.note(viewer, owner.id, `cra:${periodKey(period)}`)
   return { name: craFileName(month.user.matricule, period), media_type: 'application/pdf', content }
 }

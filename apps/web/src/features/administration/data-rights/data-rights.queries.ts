@@ -13,3 +13,30 @@ export const ownDataQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.archive?.state === 'preparing' ? ASKED_EVERY_MS : false),
   meta: { quiet: true },
 })
+
+export const retentionQuery = queryOptions({
+  queryKey: ['administration', 'retention'],
+  queryFn: ({ signal }) => api.get('administration/retention', { signal }),
+  meta: { quiet: true },
+})
+
+export const holdsQuery = queryOptions({
+  queryKey: ['administration', 'legal-holds'],
+  queryFn: ({ signal }) => api.get('administration/legal-hold', { signal }),
+  meta: { quiet: true },
+})
+
+export const demandsQuery = queryOptions({
+  queryKey: ['administration', 'erasures'],
+  queryFn: ({ signal }) => api.get('administration/erasure', { signal }),
+  meta: { quiet: true },
+})
+
+export const demandQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['administration', 'erasures', id],
+    queryFn: ({ signal }) => api.get('administration/erasure/{id}', { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  })

@@ -5,7 +5,6 @@ import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import type { OwnData } from './data-rights.queries.ts'
-import '../../../parameters/parameters-page.tsx'
 
 const READY: NonNullable<OwnData['archive']> = {
   state: 'ready',

@@ -15,7 +15,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StepPath } from '../../../ui/step-path.tsx'
 import styles from './first-start.module.css'
 import { type FirstStart, useFirstStart, useOpening } from './first-start-state.ts'
-import { AdministratorStep, CompanyStep, MailsStep, PeopleStep, WorkplaceStep } from './steps.tsx'
+import { PeopleStep } from './people-step.tsx'
+import { AdministratorStep, CompanyStep, MailsStep, WorkplaceStep } from './steps.tsx'
 
 type Opened = NonNullable<ReturnType<typeof useOpening>['data']>
 
@@ -189,7 +190,7 @@ function StepForm({ start, children }: { start: FirstStart; children: ReactNode 
           variant="primary"
           size="lg"
           loading={start.busy}
-          disabled={isLast && start.needsPassword}
+          disabled={(isLast && start.needsPassword) || !start.peopleAreReady}
           className={styles.next}
         >
           {isLast ? 'Terminer' : 'Continuer'}

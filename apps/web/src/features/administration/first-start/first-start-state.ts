@@ -1,17 +1,19 @@
-import type { FirstDraft, FirstStep } from '@cadran/contract/administration/first-start'
+import type { checkFirstPeople, FirstDraft, FirstStep } from '@cadran/contract/administration/first-start'
 import { FIRST_STEPS } from '@cadran/contract/administration/first-start'
+import type { ReplyOf } from '@cadran/contract/kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { ApiError } from '../../../platform/api-error.ts'
 import { keepBegun, readBegun } from '../../../platform/browser-storage.ts'
 import { publicConfigQuery } from '../../../platform/public-config.ts'
+import { upload } from '../../../platform/upload.ts'
 import { useLogin } from '../../portal/session/index.ts'
 
 const NO_PASSWORD = { first: '', second: '' }
 const EMPTY: FirstDraft = {
   company: { name: '' },
-  workplace: { name: 'Siège', holiday_zone: 'FR' },
+  workplace: { name: 'Siège', holiday_zone: 'FR', good_friday: false },
   administrator: { firstname: '', lastname: '', username: '', matricule: '', email: '', password: NO_PASSWORD },
 }
 
@@ -52,6 +54,23 @@ function kept(): { step: FirstStep; draft: FirstDraft } {
   return first_start ?? { step: 'company', draft: EMPTY }
 }
 
+/** A file of people with the field that each of its columns fills; it is kept no longer than the page. */
+export interface PeopleFile {
+  file: File
+  mapping: (string | null)[] | null
+  looked: ReplyOf<typeof checkFirstPeople> | null
+}
+
+/** Everything that was typed, with the file, as one form. */
+function send(path: 'people' | 'finish', draft: FirstDraft, people: PeopleFile | null): Promise<Response> {
+  const form = new FormData()
+  form.append('draft', JSON.stringify(draft))
+  if (people?.mapping) form.append('mapping', JSON.stringify(people.mapping))
+  if (people) form.append('file', people.file)
+  const { signal } = new AbortController()
+  return upload({ path: `public/first-start/${path}`, form, signal, onProgress: () => undefined })
+}
+
 const stepAt = (index: number) => FIRST_STEPS[index] ?? 'mails'
 
 /** The way through the steps; each is checked by the server, and nothing is written before the end (FIR-08, FIR-11). */
@@ -65,21 +84,33 @@ export function useFirstStart() {
   }, [step, draft])
   const index = FIRST_STEPS.indexOf(step)
   const goTo = (wanted: FirstStep) => setState((current) => ({ ...current, step: wanted }))
+  const [people, setPeople] = useState<PeopleFile | null>(null)
+  const look = useMutation({
+    mutationFn: async (asked: PeopleFile) => {
+      const response = await send('people', draft, asked)
+      const looked: PeopleFile['looked'] = await response.json()
+      return { ...asked, looked, mapping: looked?.columns.map(({ field }) => field) ?? null }
+    },
+    onSuccess: setPeople,
+    meta: { quiet: true },
+  })
   const check = useMutation({
-    mutationFn: () => api.post('public/first-start/check', { body: { step, draft } }),
+    mutationFn: async () => {
+      await api.post('public/first-start/check', { body: { step, draft } })
+    },
     onSuccess: () => goTo(stepAt(index + 1)),
     meta: { quiet: true },
   })
   const finish = useMutation({
     mutationFn: async () => {
-      await api.post('public/first-start/finish', { body: { draft } })
+      await send('finish', draft, people)
       const { username, password } = draft.administrator
       await logIn.mutateAsync({ username, password: password.first })
       await queryClient.invalidateQueries({ queryKey: publicConfigQuery.queryKey })
     },
     meta: { quiet: true },
   })
-  const failed = check.error ?? finish.error
+  const failed = check.error ?? look.error ?? finish.error
   const errors = failed instanceof ApiError ? failed.errors : {}
   return {
     step,
@@ -88,7 +119,15 @@ export function useFirstStart() {
     errors,
     // What belongs to no field.
     failure: failed && Object.keys(errors).length === 0 ? failed : null,
-    busy: check.isPending || finish.isPending,
+    busy: check.isPending || look.isPending || finish.isPending,
+    people,
+    /** Columns that cannot be read, or faults: the file is mended or left out first. */
+    peopleAreReady: people === null || (people.looked?.columns_fault === null && people.looked.fault_count === 0),
+    look: (asked: PeopleFile) => look.mutate(asked),
+    leavePeople: () => {
+      look.reset()
+      setPeople(null)
+    },
     // A reload has lost it: everything else of the step is there.
     needsPassword: index > FIRST_STEPS.indexOf('administrator') && draft.administrator.password.first === '',
     goTo: (wanted: FirstStep) => {

@@ -1,4 +1,5 @@
 import type { FirstDraft } from '@cadran/contract/administration/first-start'
+import { mayHaveGoodFriday } from '@cadran/rules/administration/organisation-holidays'
 import { formatDate } from '@cadran/rules/portal/french'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
@@ -8,6 +9,7 @@ import { usePublicConfig } from '../../../platform/public-config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useReveal } from '../../../ui/use-reveal.tsx'
 import { PasswordChecklist } from '../../portal/account/index.ts'
@@ -47,9 +49,20 @@ export function WorkplaceStep({ start, opened }: StepProps) {
           value={holiday_zone}
           error={start.errors['workplace.holiday_zone']?.[0]}
           options={opened.zones.map(({ zone, label }) => ({ value: zone, label }))}
-          onChange={(event) => start.change('workplace', { holiday_zone: event.currentTarget.value })}
+          onChange={(event) =>
+            start.change('workplace', { holiday_zone: event.currentTarget.value, good_friday: false })
+          }
         />
       </div>
+      {mayHaveGoodFriday(holiday_zone) && (
+        <Row as="label" card padding={16} gap={12} align="center">
+          <Switch
+            checked={start.draft.workplace.good_friday}
+            onChange={(event) => start.change('workplace', { good_friday: event.currentTarget.checked })}
+          />
+          <Text weight={550}>Vendredi saint férié (commune avec temple protestant ou église mixte)</Text>
+        </Row>
+      )}
       <Holidays start={start} />
     </>
   )
@@ -57,12 +70,12 @@ export function WorkplaceStep({ start, opened }: StepProps) {
 
 /** The zone's days at once, so that a wrong one is seen here and not discovered in spring. */
 function Holidays({ start: { draft } }: Pick<StepProps, 'start'>) {
-  const { name, holiday_zone } = draft.workplace
+  const { name, holiday_zone, good_friday } = draft.workplace
   const { data } = useQuery({
-    queryKey: ['first-start', 'holidays', holiday_zone],
+    queryKey: ['first-start', 'holidays', holiday_zone, good_friday],
     queryFn: () =>
       api.post('public/first-start/check', {
-        body: { step: 'workplace', draft: { ...draft, workplace: { name: 'Siège', holiday_zone } } },
+        body: { step: 'workplace', draft: { ...draft, workplace: { name: 'Siège', holiday_zone, good_friday } } },
       }),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
@@ -79,7 +92,7 @@ function Holidays({ start: { draft } }: Pick<StepProps, 'start'>) {
         <Text tone="muted">{data.holidays.length} jours cette année</Text>
       </Row>
       <ul className={styles.holidays}>
-        {data.holidays.map(({ day, name: called }) => (
+        {data.holidays.map(({ day, name: called, source }) => (
           <Row as="li" key={day} gap={12} paddingY={6} borderBottom>
             <Text tone="muted" className={styles.weekday}>
               {weekday(day)}
@@ -88,6 +101,11 @@ function Holidays({ start: { draft } }: Pick<StepProps, 'start'>) {
               {formatDate(day)}
             </Text>
             <span>{called}</span>
+            {source === 'regional' && (
+              <Text size="sm" tone="brand" marginLeft="auto">
+                Alsace-Moselle
+              </Text>
+            )}
           </Row>
         ))}
       </ul>
@@ -135,10 +153,6 @@ export function AdministratorStep({ start }: StepProps) {
       <PasswordChecklist password={password.first} context={context} />
     </>
   )
-}
-
-export function PeopleStep() {
-  return <Text as="p">Vous pourrez les faire entrer dès la fin, un par un ou par un fichier.</Text>
 }
 
 export function MailsStep({ start, opened }: StepProps) {

@@ -33,7 +33,9 @@ test('ADM-08 the card says who it is and the position in force; whoever keeps co
 test('ADM-08 a tab that fails shows its error and leaves the card standing; keys lead from tab to tab', async () => {
   const failing = new FakeApi()
     .on('GET', CARD, () => CHLOE)
-    .on('GET', 'administration/person/{id}/role', () => refusal(404, { code: 'unknown', message: 'Élément introuvable.' }))
+    .on('GET', 'administration/person/{id}/role', () =>
+      refusal(404, { code: 'unknown', message: 'Élément introuvable.' }),
+    )
   const { person, address } = await openCard('/backend/people/7', failing)
   const names = tabs().map(({ textContent }) => textContent)
   await person.keyboard(String(names.indexOf('Rôles') + 1))

@@ -15,5 +15,16 @@ export const TAB_PAGES: Readonly<Partial<Record<CardTab, TabPage>>> = {
     component: lazy(async () => ({ default: (await import('./identity-tab.tsx')).IdentityTab })),
     onPhone: true,
   },
+  contract: { component: lazy(async () => ({ default: (await import('./contract-tab.tsx')).ContractTab })) },
+  managers: { component: lazy(async () => ({ default: (await import('./managers-tab.tsx')).ManagersTab })) },
+  assignments: {
+    component: lazy(async () => ({ default: (await import('./assignments-tab.tsx')).AssignmentsTab })),
+  },
+  counters: { component: lazy(async () => ({ default: (await import('./counters-tab.tsx')).CountersTab })) },
+  accesses: {
+    component: lazy(async () => ({ default: (await import('./accesses-tab.tsx')).AccessesTab })),
+    onPhone: true,
+  },
+  journal: { component: lazy(async () => ({ default: (await import('./journal-tab.tsx')).JournalTab })) },
   roles: { component: lazy(async () => ({ default: (await import('../roles/index.ts')).RolesTab })) },
 }

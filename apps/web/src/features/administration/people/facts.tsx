@@ -1,20 +1,18 @@
-import { type ReactNode, useId } from 'react'
-import { Box, Row, Text } from '../../../ui/layout.tsx'
+import type { ReactNode } from 'react'
+import { Row, Text } from '../../../ui/layout.tsx'
 import styles from './card.module.css'
+import { Section } from './section.tsx'
 
 interface FactsProps {
   title: string
   facts: readonly (readonly [name: string, value: ReactNode])[]
+  end?: ReactNode
 }
 
 /** Names and values of one subject, a line each. */
-export function Facts({ title, facts }: FactsProps) {
-  const titleId = useId()
+export function Facts({ title, facts, end }: FactsProps) {
   return (
-    <Box as="section" card className={styles.section} aria-labelledby={titleId}>
-      <Text as="h2" size="lg" id={titleId} className={styles.title}>
-        {title}
-      </Text>
+    <Section title={title} end={end}>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <Row gap={16} justify="between" wrap paddingY={6} key={name}>
@@ -27,6 +25,6 @@ export function Facts({ title, facts }: FactsProps) {
           </Row>
         ))}
       </dl>
-    </Box>
+    </Section>
   )
 }

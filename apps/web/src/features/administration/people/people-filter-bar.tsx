@@ -2,16 +2,15 @@ import { PERSON_STATE_LABELS, PERSON_STATES, type PersonState } from '@cadran/ru
 import { ROLE_WORDS } from '@cadran/rules/administration/role-catalogue'
 import { MODALITIES, modalityLabel, PERSON_TYPE_LABELS, PERSON_TYPES } from '@cadran/rules/portal/person'
 import { ROLES } from '@cadran/rules/portal/roles'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { ChoiceChip } from '../../../ui/choice-chip.tsx'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import { usePageKeys } from '../../../ui/page-keys.ts'
 import { ToggleChip } from '../../../ui/toggle-chip.tsx'
 import { SearchBox } from '../../validation/filters/index.ts'
-import styles from './people.module.css'
 import { companiesQuery, workplacesQuery } from './people.queries.ts'
 import type { PeopleFilters } from './people-filters.ts'
 
@@ -68,7 +67,13 @@ export function PeopleFilterBar({ filters, isFiltered, managerName, onChange, on
     <Row wrap gap={8} align="center" role="search">
       <SearchBox value={filters.search ?? ''} onSearch={(text) => onChange({ search: text })} inputRef={search} />
       {choices.map((choice) => (
-        <ChoiceChip key={choice.key} choice={choice} value={filters[choice.key]} onChange={onChange} />
+        <ChoiceChip
+          key={choice.key}
+          name={choice.name}
+          options={choice.options}
+          value={filters[choice.key]}
+          onChange={(value) => onChange({ [choice.key]: value })}
+        />
       ))}
       {manager !== undefined && (
         <>
@@ -90,43 +95,6 @@ export function PeopleFilterBar({ filters, isFiltered, managerName, onChange, on
           Réinitialiser
         </Button>
       )}
-    </Row>
-  )
-}
-
-interface ChipProps {
-  choice: Choice
-  value: string | number | undefined
-  onChange: (patch: PeopleFilters) => void
-}
-
-function ChoiceChip({ choice: { key, name, options }, value, onChange }: ChipProps) {
-  const chosen = options.find((option) => option.value === String(value))
-  if (value !== undefined) {
-    const onRemove = () => onChange({ [key]: undefined })
-    return <FilterChip name={name} value={chosen?.label ?? String(value)} onRemove={onRemove} />
-  }
-  // One company, or one place, leaves nothing to choose.
-  if (options.length < 2) return null
-  return (
-    <Row as="label" inline gap={6} align="center" position="relative" className={styles.add}>
-      <IconPlus size={16} stroke={1.75} aria-hidden="true" />
-      <span aria-hidden="true">{name}</span>
-      <select
-        className={styles.choose}
-        aria-label={`Filtrer par ${name.toLowerCase()}`}
-        value=""
-        onChange={(event) => onChange({ [key]: event.currentTarget.value })}
-      >
-        <option value="" disabled>
-          {name}
-        </option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
     </Row>
   )
 }

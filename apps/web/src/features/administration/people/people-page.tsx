@@ -1,8 +1,14 @@
 import type { Page } from '@cadran/contract/kit'
 import { formatCount } from '@cadran/rules/portal/french'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useCurrentPage } from '../../../platform/pages.ts'
+import { hasRole, useCurrentUser } from '../../../platform/session.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { usePageKeys } from '../../../ui/page-keys.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import { RecordFrame } from '../../portal/records/index.ts'
 import { ColumnList } from '../../validation/worklist/index.ts'
@@ -42,6 +48,7 @@ function People() {
       <Row gap={12} align="baseline" minHeight={40}>
         <h1>{title}</h1>
         {data && <Found total={data.total} isFiltered={isFiltered} />}
+        {hasRole(useCurrentUser(), 'ROLE_USER_ADMIN') && <AddPerson />}
       </Row>
       <PeopleFilterBar
         filters={filters}
@@ -67,6 +74,26 @@ function People() {
         </Row>
       )}
     </Stack>
+  )
+}
+
+function AddPerson() {
+  const navigate = useNavigate()
+  usePageKeys((key) => {
+    if (key !== 'n') return false
+    void navigate({ to: '/backend/people/new' })
+    return true
+  })
+  return (
+    <ButtonLink
+      variant="primary"
+      className={styles.newcomer}
+      to="/backend/people/new"
+      icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+      end={<KeyHint keys="N" />}
+    >
+      Ajouter un collaborateur
+    </ButtonLink>
   )
 }
 

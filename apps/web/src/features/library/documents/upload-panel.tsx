@@ -1,8 +1,9 @@
 import { UPLOAD_EXTENSIONS } from '@cadran/rules/library/uploads'
 import { counted } from '@cadran/rules/portal/french'
-import { IconCloudUpload, IconFolder, IconSend } from '@tabler/icons-react'
-import { type DragEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { IconFolder, IconSend } from '@tabler/icons-react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { DropZone } from '../../../ui/drop-zone.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import styles from './upload.module.css'
 import { UploadRow } from './upload-row.tsx'
@@ -26,6 +27,16 @@ export function UploadPanel({ target }: UploadPanelProps) {
   )
 }
 
+const FILES = {
+  label: 'Déposer des fichiers',
+  words: 'Glissez des fichiers ou',
+  act: 'choisissez-les',
+  hint: 'PDF, Word, Excel, PowerPoint, images… 5\u00a0Mo au plus',
+  accept: UPLOAD_EXTENSIONS,
+  input: 'Fichiers à ajouter',
+  multiple: true,
+}
+
 function Uploads({ target }: UploadPanelProps) {
   const browse = useRef<HTMLButtonElement>(null)
   const { uploads, add, rename, drop, clear, send, ready, sending } = useUploads(target)
@@ -42,7 +53,7 @@ function Uploads({ target }: UploadPanelProps) {
         <IconFolder size={18} stroke={1.75} aria-hidden="true" />
         {target.path.join(' › ')}
       </Row>
-      <DropZone browse={browse} onAdd={add} />
+      <DropZone {...FILES} browse={browse} onAdd={add} />
       {uploads.length > 0 && (
         <ul className={styles.uploads} aria-label="Fichiers à envoyer">
           {uploads.map((upload) => (
@@ -76,60 +87,4 @@ function useFocusOnOther(target: UploadTarget | null, browse: RefObject<HTMLButt
     if (target && target !== bound.current) browse.current?.focus()
     bound.current = target
   }, [target, browse])
-}
-
-interface DropZoneProps {
-  browse: RefObject<HTMLButtonElement | null>
-  onAdd: (files: Iterable<File>) => void
-}
-
-function DropZone({ browse, onAdd }: DropZoneProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onAdd(event.dataTransfer.files)
-  }
-  return (
-    <Stack
-      as="fieldset"
-      gap={2}
-      minWidth={0}
-      textAlign="center"
-      className={styles.zone}
-      aria-label="Déposer des fichiers"
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
-      <IconCloudUpload size={26} stroke={1.5} aria-hidden="true" />
-      <p>
-        <strong>Glissez des fichiers ou </strong>
-        <button type="button" className={styles.browse} ref={browse} onClick={() => input.current?.click()}>
-          choisissez-les
-        </button>
-      </p>
-      <Text as="p" size="sm" tone="muted" balance>
-        PDF, Word, Excel, PowerPoint, images… 5{'\u00a0'}Mo au plus
-      </Text>
-      <input
-        ref={input}
-        className="visually-hidden"
-        type="file"
-        multiple
-        tabIndex={-1}
-        aria-label="Fichiers à ajouter"
-        accept={UPLOAD_EXTENSIONS.join(',')}
-        onChange={({ currentTarget }) => {
-          onAdd(currentTarget.files ?? [])
-          currentTarget.value = ''
-        }}
-      />
-    </Stack>
-  )
 }

@@ -1,3 +1,4 @@
+import { browserName, systemName } from '@cadran/rules/portal/browser'
 import type { DeviceSystem } from '@cadran/rules/portal/notifications'
 
 /** What a browser tells of itself and of the machine it runs on. */
@@ -9,37 +10,14 @@ export interface BrowserSigns {
   installed: boolean
 }
 
-// Those built on another one name it as well: the first that fits is the browser.
-const BROWSERS = [
-  ['Edge', /\bEdg(?:A|iOS)?\/(\d+)/],
-  ['Opera', /\b(?:OPR|OPT)\/(\d+)/],
-  ['Samsung Internet', /\bSamsungBrowser\/(\d+)/],
-  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
-  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\/(\d+)/],
-  ['Safari', /\bVersion\/(\d+)[^ ]* .*Safari\//],
-] as const
-
-const SYSTEMS: readonly (readonly [DeviceSystem, RegExp])[] = [
-  ['iOS', /\b(iPhone|iPad|iPod)\b/],
-  ['Android', /\bAndroid\b/],
-  ['Windows', /\bWindows\b/],
-  ['macOS', /\bMac OS X\b/],
-  ['Linux', /\b(Linux|CrOS|X11)\b/],
-]
-
 /** 'Chrome 130', 'Chrome 130 (PWA)' when the portal is installed (NOT-25, NOT-26). */
 export function deviceName({ user_agent, installed }: BrowserSigns): string {
-  const marker = installed ? ' (PWA)' : ''
-  for (const [name, pattern] of BROWSERS) {
-    const version = pattern.exec(user_agent)?.[1]
-    if (version) return `${name} ${version}${marker}`
-  }
-  return `Navigateur${marker}`
+  return `${browserName(user_agent) ?? 'Navigateur'}${installed ? ' (PWA)' : ''}`
 }
 
 /** The system, 'Autre' when it is none that is known (NOT-26). */
 export function deviceSystem({ user_agent, touch_points }: BrowserSigns): DeviceSystem {
-  const system = SYSTEMS.find(([, pattern]) => pattern.test(user_agent))?.[0] ?? 'Autre'
+  const system = systemName(user_agent)
   return system === 'macOS' && touch_points > 1 ? 'iOS' : system
 }
 

@@ -1,1 +1,2 @@
 export { PrivacyContact } from './privacy-contact.tsx'
+export { Processings } from './processings.tsx'

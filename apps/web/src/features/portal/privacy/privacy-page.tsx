@@ -1,4 +1,3 @@
-import { RETENTION_REGISTER } from '@cadran/rules/administration/retention-register'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,9 +7,10 @@ import { useCurrentPage } from '../../../platform/pages.ts'
 import { isLoggedIn } from '../../../platform/session.ts'
 import { Brand } from '../../../ui/brand.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Box, Row, Stack } from '../../../ui/layout.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { PrivacyContact } from './privacy-contact.tsx'
 import styles from './privacy-page.module.css'
+import { Processings } from './processings.tsx'
 
 /** What the portal keeps of people and what they may ask: the same for everybody, without a call (RGP-01 to RGP-13). */
 export function PrivacyPage() {
@@ -59,37 +59,6 @@ function Notice() {
       <Processings />
       <Rights />
     </>
-  )
-}
-
-const COLUMNS = ['Finalité', 'Données traitées', 'Base légale', 'Durée de conservation', 'Destinataires'] as const
-
-/** Where five columns find no room, each processing is a card whose lines are named by their column. */
-function Processings() {
-  const [, data, basis, retention, recipients] = COLUMNS
-  return (
-    <Box as="table" size="sm" className={styles.table} aria-label="Traitements de données personnelles">
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th scope="col" key={column}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {RETENTION_REGISTER.map((processing) => (
-          <tr key={processing.key}>
-            <th scope="row">{processing.purpose}</th>
-            <td data-column={data}>{processing.data}</td>
-            <td data-column={basis}>{processing.basis}</td>
-            <td data-column={retention}>{processing.retention}</td>
-            <td data-column={recipients}>{processing.recipients}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Box>
   )
 }
 

@@ -86,15 +86,18 @@ interface RecordSelectProps<D, N extends string> extends FieldOf<D, N> {
   options: readonly { value: string; label: string }[]
   /** What changes with it. */
   andChange?: Partial<D>
+  /** Of one that is there it stays what it is. */
+  disabled?: boolean
 }
 
 /** One of a few. */
 export function RecordSelect<D extends Record<N, string>, N extends string>(props: RecordSelectProps<D, N>) {
-  const { options, andChange = {}, fields, name } = props
+  const { options, andChange = {}, disabled, fields, name } = props
   return (
     <SelectField
       {...frameOf(props)}
       options={options}
+      disabled={disabled}
       value={fields.draft[name]}
       onChange={({ currentTarget }) => fields.change({ ...andChange, [name]: currentTarget.value })}
     />

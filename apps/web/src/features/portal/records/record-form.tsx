@@ -36,11 +36,11 @@ interface FormKind<Edited extends Stamped, Draft extends object, Body> {
   check: (draft: Draft) => Refusal | null
   /** The first words of every key that is read anew: where else what is written here is read. */
   keys: readonly string[]
-  fields: (fields: Fields<Draft>) => ReactNode
-  /** What is told of it, at the right. */
-  side: (fields: Fields<Draft>) => ReactNode
-  /** As readers will see it. */
-  preview: (draft: Draft) => ReactNode
+  fields: (fields: Fields<Draft>, opened: Edited | null) => ReactNode
+  /** What is told of it, at the right; of one that is there, as it was opened. */
+  side: (fields: Fields<Draft>, opened: Edited | null) => ReactNode
+  /** As readers will see it, where it has any. */
+  preview?: (draft: Draft) => ReactNode
 }
 
 /** What a record holds of a draft's fields. */
@@ -140,13 +140,17 @@ function RecordEditor<E extends Stamped, D extends object, B extends object>({
         submit()
       }}
     >
-      <FormHead title={seen ? kind.editTitle : kind.newTitle} saving={saving} onPreview={() => setPreviewing(true)} />
+      <FormHead
+        title={seen ? kind.editTitle : kind.newTitle}
+        saving={saving}
+        onPreview={kind.preview && (() => setPreviewing(true))}
+      />
       {stale && <StaleNotice onReload={() => onReload?.()} />}
       <div className={styles.fields}>
-        <div className={styles.column}>{kind.fields(fields)}</div>
-        <div className={styles.column}>{kind.side(fields)}</div>
+        <div className={styles.column}>{kind.fields(fields, seen)}</div>
+        <div className={styles.column}>{kind.side(fields, seen)}</div>
       </div>
-      {previewing && (
+      {kind.preview && previewing && (
         <Dialog opened onClose={() => setPreviewing(false)} title="Aperçu" size={1120}>
           {kind.preview(draft)}
         </Dialog>
@@ -159,16 +163,22 @@ function RecordEditor<E extends Stamped, D extends object, B extends object>({
 interface FormHeadProps {
   title: string
   saving: boolean
-  onPreview: () => void
+  onPreview: (() => void) | undefined
 }
 
 function FormHead({ title, saving, onPreview }: FormHeadProps) {
   return (
     <div className={styles.formHead}>
       <h1>{title}</h1>
-      <Button icon={<IconEye size={18} stroke={1.75} aria-hidden="true" />} aria-haspopup="dialog" onClick={onPreview}>
-        Aperçu
-      </Button>
+      {onPreview && (
+        <Button
+          icon={<IconEye size={18} stroke={1.75} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={onPreview}
+        >
+          Aperçu
+        </Button>
+      )}
       <Button
         type="submit"
         variant="primary"

@@ -32,8 +32,12 @@ interface PageQuery {
 
 /** How one kind of record is listed to its authors. */
 export interface ListKind<R extends RecordRow> {
-  /** Where readers see it. */
-  publicPath: string
+  /** Where readers see it, where there is such a page. */
+  publicPath?: string
+  /** The other lists that stand beside this one. */
+  views?: ReactNode
+  /** Whether something holds it, so that it may be put away and not deleted. */
+  isKept?: (row: R) => boolean
   newLabel: string
   rows: (query: PageQuery, signal: AbortSignal) => Promise<Page<R>>
   remove: (id: number) => Promise<unknown>
@@ -84,6 +88,7 @@ function RecordList<R extends RecordRow>({ kind }: { kind: ListKind<R> }) {
   const list = useRef<HTMLUListElement>(null)
   return (
     <div className={styles.page}>
+      {kind.views}
       <ListHead kind={kind} place={place} onMove={move} total={total} />
       <Loaded query={query} skeleton={<SkeletonRows count={8} height={64} />}>
         {(page) => <Rows kind={kind} page={page} place={place} busy={query.isFetching} listRef={list} onDelete={ask} />}
@@ -124,7 +129,7 @@ function ListHead({ kind: { publicPath, newLabel }, place, onMove, total }: List
         </Text>
       )}
       <SearchField label="Rechercher" text={place.search} onChange={(search) => onMove({ page: 1, search })} />
-      <PublicLink href={publicPath}>Voir la page</PublicLink>
+      {publicPath !== undefined && <PublicLink href={publicPath}>Voir la page</PublicLink>}
       <ButtonLink
         to={formAddress(path)}
         params={{ id: 'nouveau' }}
@@ -185,7 +190,7 @@ interface RowProps<R extends RecordRow> {
 }
 
 function ListedRow<R extends RecordRow>({ row, kind, actions, onDelete }: RowProps<R>) {
-  const { nameOf, detail, badge, picture } = kind
+  const { nameOf, detail, badge, picture, isKept } = kind
   const { path } = useCurrentPage()
   const name = nameOf(row)
   return (
@@ -201,12 +206,14 @@ function ListedRow<R extends RecordRow>({ row, kind, actions, onDelete }: RowPro
       </Stack>
       {badge?.(row)}
       {actions}
-      <IconButton
-        className={styles.delete}
-        label={`Supprimer ${name}`}
-        icon={<IconTrash size={18} stroke={1.75} />}
-        onClick={onDelete}
-      />
+      {!isKept?.(row) && (
+        <IconButton
+          className={styles.delete}
+          label={`Supprimer ${name}`}
+          icon={<IconTrash size={18} stroke={1.75} />}
+          onClick={onDelete}
+        />
+      )}
     </Row>
   )
 }

@@ -1,2 +1,2 @@
-export { RunAsBand } from './run-as-band.tsx'
+export { RunAsBand, RunAsNotice } from './run-as-band.tsx'
 export { RunAsPanel } from './run-as-panel.tsx'

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { setWindowWidth } from '../../../testing/window.ts'
@@ -53,4 +54,54 @@ test('HOM-09 under one’s own name there is none, nor its room', async () => {
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('region', { name: 'Compte emprunté' })).toBeNull()
   expect(document.documentElement).not.toHaveAttribute('data-borrowed')
+})
+
+describe('a use with an end', () => {
+  const use = {
+    identity: 'Claire Masson',
+    reason: 'Aide au guichet',
+    ends_at: '2026-05-21T09:12:00',
+    seconds_left: 700,
+  }
+  const inUse = (more = {}) => consultant({ ...claire(), run_as: { ...use, ...more } })
+
+  test('AUD-22 the band shows why, the minutes left and how to end it, which tells the server', async () => {
+    const { person, api } = renderApp({ path: '/tutorial', user: inUse() })
+    const shown = await band()
+    expect(shown).toHaveTextContent('Aide au guichet')
+    expect(await within(shown).findByText('encore 12 min')).toBeVisible()
+    await person.click(within(shown).getByRole('button', { name: 'Terminer' }))
+    expect(api.sent('user/run-as').map(({ method, headers }) => [method, headers.get('x-switch-user')])).toEqual([
+      ['DELETE', null],
+    ])
+    expect(assign).toHaveBeenCalledWith('/')
+  })
+
+  test('AUD-19 at its end the browser goes back to the real person, who is told', async () => {
+    localStorage.setItem('switchUser', 'claire.masson')
+    localStorage.setItem('switchName', 'Claire Masson')
+    const { unmount } = renderApp({ path: '/tutorial', user: inUse({ seconds_left: 0 }) })
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'), { timeout: 3000 })
+    expect(localStorage.getItem('switchUser')).toBeNull()
+    unmount()
+    renderApp({ path: '/tutorial', user: consultant() })
+    expect(await screen.findByText('Votre intervention au nom de Claire Masson est terminée.')).toBeVisible()
+    expect(localStorage.getItem('switchEnded')).toBeNull()
+  })
+
+  test('AUD-19 RUN-26 a call refused in another’s name goes back as well', async () => {
+    localStorage.setItem('switchUser', 'claire.masson')
+    const api = new FakeApi().on('GET', 'tutorial', () => refusal(403, { code: 'user.switch.refused', message: 'Non' }))
+    renderApp({ path: '/tutorial', user: claire(), api })
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+    expect(localStorage.getItem('switchUser')).toBeNull()
+  })
+
+  test('AUD-21 the person sees who acts in their name, until when and why', async () => {
+    const intervention = { ...use, identity: 'Sam Nedelec', ends_at: '2026-05-21T14:30:00' }
+    renderApp({ path: '/tutorial', user: consultant({ intervention }) })
+    expect(
+      await screen.findByText('Sam Nedelec intervient en votre nom jusqu’à 14 h 30 : Aide au guichet'),
+    ).toBeVisible()
+  })
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeApi } from '../../../testing/fake-api.ts'
+import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import type { RunAsUser } from './run-as-list.ts'
@@ -143,5 +143,52 @@ describe('while it lasts', () => {
   test('RUN-22 without it no call does', async () => {
     const { api } = await open()
     for (const { headers } of api.requests) expect(headers.has('x-switch-user')).toBe(false)
+  })
+})
+
+describe('where a reason is required', () => {
+  const asked = async () => {
+    const api = new FakeApi().onList('user/run-as', PEOPLE, PEOPLE.length).on('POST', 'user/run-as', () => ({
+      identity: 'Marius Delattre',
+      reason: '',
+      ends_at: '2026-05-21T09:30:00',
+      seconds_left: 1800,
+    }))
+    const app = renderApp({ path: '/runas', api, user: { ...support(), run_as_reason: 'required' } })
+    await app.person.click(await screen.findByRole('button', { name: 'Choisir Marius Delattre' }))
+    return {
+      ...app,
+      api,
+      dialog: within(await screen.findByRole('dialog', { name: 'Agir au nom de Marius Delattre' })),
+    }
+  }
+
+  test('AUD-19 why and for how long is asked before one acts', async () => {
+    const { person, api, dialog } = await asked()
+    await person.type(dialog.getByRole('textbox', { name: /Motif/ }), 'Trop court')
+    await person.keyboard('{Backspace}')
+    await person.click(dialog.getByRole('button', { name: 'Commencer' }))
+    expect(await dialog.findByText('Le motif compte de 10 à 500 caractères.')).toBeVisible()
+    await person.type(dialog.getByRole('textbox', { name: /Motif/ }), 't, mais assez')
+    await person.click(dialog.getByRole('radio', { name: '30 min' }))
+    await person.click(dialog.getByRole('button', { name: 'Commencer' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+    const [sent] = api.requests.filter(({ method }) => method === 'POST')
+    expect(sent?.body).toEqual({ username: 'marius.delattre', reason: 'Trop court, mais assez', minutes: 30 })
+    expect([localStorage.getItem('switchUser'), localStorage.getItem('switchName')]).toEqual([
+      'marius.delattre',
+      'Marius Delattre',
+    ])
+  })
+
+  test('AUD-19 a refusal stands in the dialog, and nobody is switched to', async () => {
+    const { person, api, dialog } = await asked()
+    api.on('POST', 'user/run-as', () =>
+      refusal(403, { code: 'user.switch.refused', message: 'Vous n’avez pas les droits.' }),
+    )
+    await person.type(dialog.getByRole('textbox', { name: /Motif/ }), 'Aide au guichet')
+    await person.click(dialog.getByRole('button', { name: 'Commencer' }))
+    expect(await dialog.findByText('Vous n’avez pas les droits.')).toBeVisible()
+    expect(localStorage.getItem('switchUser')).toBeNull()
   })
 })

@@ -2,9 +2,11 @@ import { plural } from '@cadran/rules/portal/french'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
+import { useCurrentUser } from '../../../platform/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
+import { late } from '../../../ui/late.tsx'
 import { Text } from '../../../ui/layout.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -14,6 +16,8 @@ import { runAs, runAsQuery } from './run-as.queries.ts'
 import { isListShown, matching, type RunAsUser } from './run-as-list.ts'
 import { RunAsRows } from './run-as-rows.tsx'
 import { useFavorites } from './use-favorites.ts'
+
+const RunAsDialog = late(async () => (await import('./run-as-dialog.tsx')).RunAsDialog)
 
 interface RunAsPanelProps {
   /** The page is here for the search: the keyboard starts there, unless it is somewhere already. */
@@ -50,15 +54,18 @@ function Choice({ people, focused }: { people: RunAsUser[]; focused: boolean }) 
   const [search, setSearch] = useState('')
   const field = useFocusOnArrival(focused)
   const { favorites, toggle } = useFavorites()
+  const { run_as_reason } = useCurrentUser()
+  const [asked, setAsked] = useState<RunAsUser | null>(null)
+  const choose = (person: RunAsUser) => (run_as_reason === 'required' ? setAsked(person) : runAs(person))
   const shown = isListShown(people.length, search)
   const found = matching(people, search)
   const [only] = found
   // With nothing typed Enter has nobody in view to choose (RUN-09, RUN-10).
   const chooseOnly = (event: FormEvent) => {
     event.preventDefault()
-    if (search.trim() !== '' && found.length === 1 && only) runAs(only.username)
+    if (search.trim() !== '' && found.length === 1 && only) choose(only)
   }
-  const rows = { search, favorites, onToggle: toggle, onChoose: runAs }
+  const rows = { search, favorites, onToggle: toggle, onChoose: choose }
   const marked = people.filter(({ username }) => favorites.has(username))
   return (
     <div className={styles.panel}>
@@ -88,6 +95,7 @@ function Choice({ people, focused }: { people: RunAsUser[]; focused: boolean }) 
       ) : (
         <EmptyState text="Saisissez au moins 3 lettres pour chercher parmi tous les collaborateurs" />
       )}
+      {asked && <RunAsDialog person={asked} onClose={() => setAsked(null)} />}
     </div>
   )
 }

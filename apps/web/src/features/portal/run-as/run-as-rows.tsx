@@ -17,7 +17,7 @@ interface RunAsRowsProps {
   search: string
   favorites: ReadonlySet<string>
   onToggle: (username: string) => void
-  onChoose: (username: string) => void
+  onChoose: (person: RunAsUser) => void
 }
 
 /** Each kind of person by its colour and its word (RUN-03, RUN-04). */
@@ -88,7 +88,7 @@ function PersonRow({ person, search, isFavorite, onToggle, onChoose }: RowProps)
         icon={<Star size={20} stroke={1.75} />}
         onClick={() => onToggle(username)}
       />
-      <Button size="sm" aria-label={`Choisir ${identity}`} onClick={() => onChoose(username)}>
+      <Button size="sm" aria-label={`Choisir ${identity}`} onClick={() => onChoose(person)}>
         Choisir
       </Button>
     </Row>

@@ -9,6 +9,7 @@ import { endPushSubscription } from '../../../platform/push-subscription.ts'
 import { currentUserQuery } from '../../../platform/session.ts'
 import { keepDeadline } from '../../../platform/session-deadline.ts'
 import { setSessionState } from '../../../platform/session-state.ts'
+import { leaveSwitched } from '../../../platform/switched.ts'
 
 export interface Credentials {
   username: string
@@ -36,7 +37,7 @@ export function useLogout(): UseMutationResult<void, Error, void> {
   return useMutation({
     mutationFn: async () => {
       if (readItem('switchUser') === null) await endSession()
-      else forgetPerson()
+      else leaveSwitched()
     },
     onMutate: () => setSessionState({ loading_spinner: true }),
     onSuccess: async () => {

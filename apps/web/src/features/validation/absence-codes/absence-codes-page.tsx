@@ -1,7 +1,9 @@
 import { counted } from '@cadran/rules/portal/french'
 import { useQuery } from '@tanstack/react-query'
 import { useCurrentPage } from '../../../platform/pages.ts'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { useHasRole } from '../../../platform/session.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { RecordFrame } from '../../portal/records/index.ts'
 import { ColumnList } from '../worklist/index.ts'
 import styles from './absence-codes.module.css'
@@ -19,6 +21,7 @@ export function AbsenceCodesPage() {
 
 function AbsenceCodes() {
   const { title } = useCurrentPage()
+  const keepsCodes = useHasRole('ROLE_USER_ADMIN')
   const answer = useQuery(absenceCodesQuery)
   const { data } = answer
   return (
@@ -26,6 +29,11 @@ function AbsenceCodes() {
       <Row gap={12} align="baseline" minHeight={40}>
         <h1>{title}</h1>
         {data && data.length > 0 && <Text tone="muted">{counted(data.length, 'code')} en usage</Text>}
+        {keepsCodes && (
+          <Box marginLeft="auto">
+            <ButtonLink to="/backend/organisation/event-codes">Modifier les codes</ButtonLink>
+          </Box>
+        )}
       </Row>
       <ColumnList
         name={title}

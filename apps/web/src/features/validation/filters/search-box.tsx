@@ -5,6 +5,9 @@ import { SearchField } from '../../../ui/search-field.tsx'
 const PAUSE_MS = 250
 
 interface SearchBoxProps {
+  /** What is looked for; a person unless told. */
+  label?: string
+  placeholder?: string
   value: string
   onSearch: (text: string) => void
   /** Enter and the down arrow go on to the list. */
@@ -12,8 +15,11 @@ interface SearchBoxProps {
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
-/** The person search of a list; what is typed goes into the address after a pause. */
-export function SearchBox({ value, onSearch, onLeave, inputRef }: SearchBoxProps) {
+const PERSON = 'Rechercher un collaborateur par son nom ou son matricule'
+
+/** The search of a list; what is typed goes into the address after a pause. */
+export function SearchBox(props: SearchBoxProps) {
+  const { label = PERSON, placeholder = 'Collaborateur, matricule', value, onSearch, onLeave, inputRef } = props
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
   // Of a slow address: what was asked of it and has not arrived, the oldest first.
@@ -39,8 +45,8 @@ export function SearchBox({ value, onSearch, onLeave, inputRef }: SearchBoxProps
 
   return (
     <SearchField
-      label="Rechercher un collaborateur par son nom ou son matricule"
-      placeholder="Collaborateur, matricule"
+      label={label}
+      placeholder={placeholder}
       text={text}
       onChange={setText}
       look="row"

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -11,6 +12,7 @@ export interface ColumnListProps<Row, View> {
   name: string
   columns: readonly Column<Row, View>[]
   viewOf: (row: Row) => View
+  detailOf?: (row: Row) => ReactNode
   tableClass?: string | undefined
   /** How many stand there while they are awaited. */
   awaitedRows: number
@@ -28,7 +30,7 @@ interface AnsweredProps<Row, View> extends ColumnListProps<Row, View> {
 
 /** A list without filters and pages, in a table: its rows, what there is instead of them, or where they will be. */
 export function ColumnList<Row, View>(props: AnsweredProps<Row, View>) {
-  const { name, answer, columns, viewOf, keyOf, tableClass, awaitedRows, empty, overflows = false } = props
+  const { name, answer, columns, viewOf, detailOf, keyOf, tableClass, awaitedRows, empty, overflows = false } = props
   const { keepsRows = false } = props
   const { data, error, isFetching, isPlaceholderData, refetch } = answer
   const table = { columns, tableClass }
@@ -44,7 +46,7 @@ export function ColumnList<Row, View>(props: AnsweredProps<Row, View>) {
     >
       {data && (keepsRows || !isPlaceholderData) ? (
         data.length > 0 ? (
-          <ColumnTable {...table} rows={data} keyOf={keyOf} viewOf={viewOf} />
+          <ColumnTable {...table} rows={data} keyOf={keyOf} viewOf={viewOf} detailOf={detailOf} />
         ) : (
           <EmptyState text={empty.text}>{empty.hint}</EmptyState>
         )

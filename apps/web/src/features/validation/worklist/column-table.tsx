@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -134,20 +134,32 @@ interface TableProps<Row, View> {
   rows: readonly Row[]
   keyOf: (row: Row) => number
   viewOf: (row: Row) => View
+  /** What an opened row holds below its cells. */
+  detailOf?: ((row: Row) => ReactNode) | undefined
   tableClass?: string | undefined
 }
 
 /** Rows to look at, each with the buttons of its cells. */
-export function ColumnTable<Row, View>({ columns, rows, keyOf, viewOf, tableClass }: TableProps<Row, View>) {
+export function ColumnTable<Row, View>({ columns, rows, keyOf, viewOf, detailOf, tableClass }: TableProps<Row, View>) {
   return (
     <table className={classNames(styles.table, tableClass)}>
       <ColumnHead columns={columns} />
       <tbody>
-        {rows.map((row) => (
-          <tr className={styles.row} key={keyOf(row)}>
-            <ColumnCells columns={columns} row={row} view={viewOf(row)} />
-          </tr>
-        ))}
+        {rows.map((row) => {
+          const detail = detailOf?.(row)
+          return (
+            <Fragment key={keyOf(row)}>
+              <tr className={styles.row} data-open={Boolean(detail) || undefined}>
+                <ColumnCells columns={columns} row={row} view={viewOf(row)} />
+              </tr>
+              {detail && (
+                <tr className={styles.detail}>
+                  <td colSpan={columns.length}>{detail}</td>
+                </tr>
+              )}
+            </Fragment>
+          )
+        })}
       </tbody>
     </table>
   )

@@ -1,4 +1,4 @@
 // breaks: administration-keeps-to-its-wing
-import { thing } from '../../library/documents/index.ts'
+import { thing } from '../../home/home/index.ts'
 
 export const here = thing

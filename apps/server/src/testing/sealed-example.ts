@@ -1,5 +1,5 @@
-import type { Database } from '../database/database.ts'
-import { type AuditRow, CHAIN_START, contentOf, hashOf } from './chain.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type AuditRow, CHAIN_START, contentOf, hashOf } from '../platform/seal/chain.ts'
 
 /** As somebody does who has the database in their hands. */
 export const tamper = ({ executeSql }: Database, statement: string) =>
@@ -95,10 +95,11 @@ export function sealsOfExample() {
 
 /** The example as it stands in a database. */
 export async function storeExample(database: Database): Promise<void> {
-  const quoted = (value: unknown) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`)
+  const quoted = (value: string | number | null) =>
+    value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`
   const json = (value: unknown) => (value === null ? 'null' : quoted(JSON.stringify(value)))
   const rows = EXAMPLE.map(({ before, after, at, ...row }) => {
-    const texts = Object.values(row).map(quoted)
+    const texts = Object.values(row).map((value) => quoted(value as string | number | null))
     return `(${[quoted(at.toISOString()), json(before), json(after), ...texts].join()})`
   })
   const seals = sealsOfExample().map(

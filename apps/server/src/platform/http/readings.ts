@@ -8,8 +8,16 @@ const PLAIN = /^[\w.-]{1,50}$/
 
 function namedIn({ params, query }: FastifyRequest): Record<string, string> {
   const { user } = query as { user?: unknown }
-  const named = Object.entries({ ...(params as object), user })
-  return Object.fromEntries(named.filter((pair): pair is [string, string] => PLAIN.test(String(pair[1] ?? ''))))
+  const named = Object.entries<unknown>({ ...(params as object), user })
+  const plain = (pair: [string, unknown]): pair is [string, string] =>
+    typeof pair[1] === 'string' && PLAIN.test(pair[1])
+  return Object.fromEntries(named.filter(plain))
+}
+
+/** A tab of somebody's card was opened: its person is told (AUD-14, ADM-08). */
+export function noteTab(reads: Reads, { reading }: CallShape, { viewer }: FastifyRequest, params: unknown): void {
+  const { id } = (params ?? {}) as { id?: unknown }
+  if (typeof reading === 'object' && viewer && typeof id === 'number') reads.note(viewer, id, `tab:${reading.tab}`)
 }
 
 /** A reading of somebody's record that was refused (403, 404) leaves a trace (AUD-16). */

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { nameOf, part } from './archive-part.ts'
+
+// Of what opens a session, when and never by what (RGD-07).
+export const SESSIONS = [
+  part(
+    'sessions',
+    (id) => sql`
+      select row_number() over (order by s.created_at, s.id) as place, jsonb_build_object(
+        'created_at', s.created_at, 'confirmed_at', s.confirmed_at, 'revoked_at', s.revoked_at,
+        'refresh_expires_at', s.refresh_expires_at) as row
+      from sessions s where s.user_id = ${id}`,
+  ),
+  part(
+    'login_tries',
+    (id) => sql`
+      select t.id as place, jsonb_build_object('address', t.address, 'tried_at', t.tried_at, 'opened_at', t.opened_at) as row
+      from login_tries t join users u on t.identifier in (u.username, lower(u.matricule)) where u.id = ${id}`,
+  ),
+  part(
+    'password_resets',
+    (id) => sql`
+      select row_number() over (order by r.requested_at) as place, jsonb_build_object(
+        'requested_at', r.requested_at, 'expires_at', r.expires_at, 'used_at', r.used_at) as row
+      from password_resets r where r.user_id = ${id}`,
+  ),
+  part(
+    'password',
+    (id) => sql`
+      select u.id as place, jsonb_build_object('password_expire_at', u.password_expire_at) as row
+      from users u where u.id = ${id}`,
+  ),
+]
+
+export const DEVICES = [
+  part(
+    'devices',
+    (id) => sql`
+      select d.id as place, jsonb_build_object('name', d.name, 'os', d.os, 'registered_at', d.registered_at) as row
+      from devices d where d.user_id = ${id}`,
+  ),
+]
+
+export const AUDIT = [
+  part(
+    'audit',
+    (id) => sql`
+      select a.id as place, jsonb_build_object(
+        'id', a.id, 'at', a.at, 'author', ${nameOf('a.actor_id')}, 'on_behalf_of', ${nameOf('a.on_behalf_of_id')},
+        'entity', a.entity, 'action', a.action, 'before', a.before, 'after', a.after, 'comment', a.comment) as row
+      from audit a where a.person_id = ${id}`,
+  ),
+]
+
+/** Who opened one's record; what is part of an inquiry is told at its end (AUD-18). */
+export const RECORD_READS = [
+  part(
+    'record_reads',
+    (id, today) => sql`
+      select r.id as place, jsonb_build_object(
+        'reader', ${nameOf('r.reader_id')}, 'on_behalf_of', ${nameOf('r.on_behalf_of_id')}, 'what', r.what, 'day', r.day,
+        'times', r.times, 'first_at', r.first_at, 'last_at', r.last_at) as row
+      from record_reads r where r.person_id = ${id} and (r.withheld_until is null or r.withheld_until < ${today}::date)`,
+  ),
+]
+
+export const RUN_AS_USES = [
+  part(
+    'run_as_uses',
+    (id) => sql`
+      select r.id as place, jsonb_build_object(
+        'actor', ${nameOf('r.actor_id')}, 'reason', r.reason, 'minutes', r.minutes, 'started_at', r.started_at,
+        'ends_at', r.ends_at) as row
+      from run_as_uses r where r.person_id = ${id}`,
+  ),
+]

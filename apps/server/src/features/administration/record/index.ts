@@ -1,0 +1,2 @@
+export { ownRecordRoutes } from './record.routes.ts'
+export { recordHandlers } from './sweep.service.ts'

@@ -1,0 +1,1 @@
+export { LongJobBar } from './long-job.tsx'

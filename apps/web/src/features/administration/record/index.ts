@@ -1,0 +1,1 @@
+export { RecordSection } from './record-section.tsx'

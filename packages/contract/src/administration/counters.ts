@@ -1,0 +1,75 @@
+import { ENTRY_KINDS, type EntryKind } from '@cadran/rules/administration/counter-entry'
+import { COUNTERS } from '@cadran/rules/timesheet/balance'
+import * as z from 'zod/mini'
+import { day, days, id, idParam } from '../fields.ts'
+import { type Access, defineCall } from '../kit.ts'
+import { READERS } from './people.ts'
+
+const WRITERS = { kind: 'own', roles: ['ROLE_COUNTER_ADMIN'] } as const satisfies Access
+const counter = z.enum(COUNTERS)
+
+/** One counter in the three views that people decide by (MON-103). */
+const views = z.object({ employee: days, manager: days, pay_manager: days })
+
+/** An entry of the ledger; `can_reverse` where people wrote it and nobody has undone it yet. */
+const entry = z.object({
+  id,
+  counter,
+  kind: z.enum(Object.keys(ENTRY_KINDS) as EntryKind[]),
+  days,
+  effective_on: day,
+  source: z.string(),
+  can_reverse: z.boolean(),
+})
+
+export const personCounters = z.object({
+  /** A contractor has no counter. */
+  is_contractor: z.boolean(),
+  counters: z.array(z.object({ counter, ...views.shape })),
+  /** The latest first. */
+  entries: z.array(entry),
+})
+export type PersonCounters = z.output<typeof personCounters>
+
+export const loadPersonCounters = defineCall({
+  method: 'GET',
+  path: 'administration/person/{id}/counter',
+  summary: 'Les compteurs d’une personne et leurs mouvements (ADM-08, ADM-39)',
+  access: READERS,
+  params: z.object({ id: idParam }),
+  reply: personCounters,
+})
+
+/** What an entry has made of its counter. */
+const written = z.object({ id, counter, before: views, after: views })
+export type WrittenEntry = z.output<typeof written>
+
+const TEXT = 'Cette valeur n’est pas lisible.'
+
+export const addCounterEntry = defineCall({
+  method: 'POST',
+  path: 'administration/person/{id}/counter-entry',
+  summary: 'Inscrit un mouvement de compteur, par les règles du fichier des compteurs (ADM-39)',
+  access: WRITERS,
+  params: z.object({ id: idParam }),
+  body: z.object({
+    counter: z.string(TEXT),
+    kind: z.string(TEXT),
+    /** At most two decimals, as it is written: '-1,5'. */
+    days: z.string(TEXT),
+    effective_on: z.string(TEXT),
+    source: z.string(TEXT),
+  }),
+  status: 201,
+  reply: written,
+})
+
+export const reverseCounterEntry = defineCall({
+  method: 'POST',
+  path: 'administration/person/{id}/counter-entry/{entry_id}/reverse',
+  summary: 'Contre-passe un mouvement de compteur, une seule fois (ADM-40)',
+  access: WRITERS,
+  params: z.object({ id: idParam, entry_id: idParam }),
+  status: 201,
+  reply: written,
+})
