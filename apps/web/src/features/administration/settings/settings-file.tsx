@@ -9,6 +9,7 @@ import { saveFile } from '../../../platform/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Row, Text } from '../../../ui/layout.tsx'
+import { valueWords } from './typed-values.ts'
 
 const NO_FILE = 'Ce fichier n’est pas un fichier de réglages de Cadran.'
 
@@ -86,8 +87,6 @@ interface TakeOverProps {
   onLeave: () => void
 }
 
-const words = (value: unknown) => (value === null || value === '' ? 'rien' : String(value))
-
 /** What a file would change here, before it does. */
 function TakeOver({ changes, busy, onTake, onLeave }: TakeOverProps) {
   return (
@@ -116,7 +115,7 @@ function TakeOver({ changes, busy, onTake, onLeave }: TakeOverProps) {
             <Text weight={600}>{isSettingKey(field) ? settingOf(field).label : field}</Text>
             {'\u00a0: '}
             <Text anywhere>
-              {words(before)} → {words(after)}
+              {valueWords(before)} → {valueWords(after)}
             </Text>
           </li>
         ))}
