@@ -1,5 +1,5 @@
 import type { PersonCounters } from '@cadran/contract/administration/counters'
-import { type EntryKind, isWritten, reversalSource } from '@cadran/rules/administration/counter-entry'
+import { isWritten, reversalSource } from '@cadran/rules/administration/counter-entry'
 import { M_404 } from '@cadran/rules/portal/messages'
 import { COUNTERS, type Counter, type CounterViews, hundredthsToDays } from '@cadran/rules/timesheet/balance'
 import type { Executor } from '../../../platform/database/database.ts'
@@ -18,16 +18,14 @@ export async function findCounted(database: Executor, id: number) {
 }
 
 /** The entries of somebody's ledger, the latest first. */
-export async function listEntries(database: Executor, user_id: number) {
-  const rows = await database
+export function listEntries(database: Executor, user_id: number) {
+  return database
     .selectFrom('counter_entries')
     .where('user_id', '=', user_id)
     .select(['id', 'counter', 'kind', 'hundredths', 'effective_on', 'source'])
     .orderBy('effective_on', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  // The database holds both to these values.
-  return rows.map((row) => ({ ...row, counter: row.counter as Counter, kind: row.kind as EntryKind }))
 }
 type Entry = Awaited<ReturnType<typeof listEntries>>[number]
 

@@ -68,7 +68,7 @@ describe('the counters', () => {
 
   test('ADM-39 of one entry sent twice at once one is written; a contractor has no counter, and nobody corrects their own', async () => {
     const answers = await Promise.all([add('consultant', { source: 'Deux' }), add('consultant', { source: 'Deux' })])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     const { status, body } = await add('prestataire')
     expect([status, body.errors]).toEqual([422, { matricule: ['un prestataire n’a pas de compteur'] }])
     expect(await counters('prestataire')).toEqual({ is_contractor: true, counters: [], entries: [] })
@@ -79,7 +79,7 @@ describe('the counters', () => {
   test('ADM-40 an entry is undone once, by as many days the other way', async () => {
     const { body } = await add('consultant', { days: '2.25', source: 'Erreur' })
     const answers = await Promise.all([reverse('consultant', body.id), reverse('consultant', body.id)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     const undone = answers.find(({ status }) => status === 201)?.body
     expect(undone?.after).toEqual(body.before)
     const entries = (await counters('consultant')).entries

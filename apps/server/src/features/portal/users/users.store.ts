@@ -89,23 +89,15 @@ export async function writeManagers(
   `.execute(trx)
 }
 
-/** Puts somebody new below their manager, whom nobody has as a manager yet; answers their id. */
-export async function placeNewcomer(
+/** Gives somebody new their manager; answers their id. */
+export async function setFirstManager(
   trx: Trx,
   newcomer: { matricule: string; manager: string | null },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    with newcomer as (
-      update users u set manager_id = (select m.id from users m where m.matricule = ${newcomer.manager})
-      where u.matricule = ${newcomer.matricule}
-      returning u.id, u.manager_id
-    ), placed as (
-      insert into hierarchy (ancestor_id, descendant_id, depth)
-      select id, id, 0 from newcomer
-      union all
-      select h.ancestor_id, n.id, h.depth + 1 from newcomer n join hierarchy h on h.descendant_id = n.manager_id
-    )
-    select id from newcomer`.execute(trx)
+    update users u set manager_id = (select m.id from users m where m.matricule = ${newcomer.manager})
+    where u.matricule = ${newcomer.matricule}
+    returning u.id`.execute(trx)
   const [placed] = rows
   if (!placed) throw new Error('Whoever is placed has just been written')
   return placed.id

@@ -5,7 +5,7 @@ import { api } from '../../../platform/api-client.ts'
 import type { ReplyBy } from '../../../platform/api-types.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
-import { FieldPairs, RecordDate, RecordText, useRecordForm } from '../../portal/records/index.ts'
+import { FieldPairs, type Fields, RecordDate, RecordText, useRecordForm } from '../../portal/records/index.ts'
 import { assignmentsQuery, type PersonAssignment } from './people.queries.ts'
 import { Section } from './section.tsx'
 
@@ -60,22 +60,7 @@ export function AssignmentForm({ id, edited, onClose, onWritten }: Props) {
         }}
       >
         <Stack gap={12} columns={1}>
-          {!edited && (
-            <FieldPairs>
-              <RecordText fields={fields} name="affectation" label="Code de l’affectation" maxLength={50} />
-              <RecordDate fields={fields} name="starts_on" label="Début" />
-            </FieldPairs>
-          )}
-          <FieldPairs>
-            <RecordDate fields={fields} name="ends_on" label="Fin" hint="Vide : sans fin" />
-            <RecordText
-              fields={fields}
-              name="main_code"
-              label="Code principal"
-              hint="Pré-remplit les mois ; vide : aucun"
-              maxLength={50}
-            />
-          </FieldPairs>
+          <AssignmentFields fields={fields} isNew={edited === null} />
           <Row gap={10} justify="end">
             <Button onClick={onClose}>Annuler</Button>
             <Button type="submit" variant="primary" loading={saving}>
@@ -85,5 +70,30 @@ export function AssignmentForm({ id, edited, onClose, onWritten }: Props) {
         </Stack>
       </form>
     </Section>
+  )
+}
+
+type Draft = Record<'affectation' | 'starts_on' | 'ends_on' | 'main_code', string>
+
+function AssignmentFields({ fields, isNew }: { fields: Fields<Draft>; isNew: boolean }) {
+  return (
+    <>
+      {isNew && (
+        <FieldPairs>
+          <RecordText fields={fields} name="affectation" label="Code de l’affectation" maxLength={50} />
+          <RecordDate fields={fields} name="starts_on" label="Début" />
+        </FieldPairs>
+      )}
+      <FieldPairs>
+        <RecordDate fields={fields} name="ends_on" label="Fin" hint="Vide : sans fin" />
+        <RecordText
+          fields={fields}
+          name="main_code"
+          label="Code principal"
+          hint="Pré-remplit les mois ; vide : aucun"
+          maxLength={50}
+        />
+      </FieldPairs>
+    </>
   )
 }

@@ -63,21 +63,36 @@ function NewPerson() {
         </Row>
         <NewPersonFields fields={{ draft, errors, change }} />
       </Stack>
-      <ConfirmDialog
+      <FarStart
         opened={isAsked}
-        title="Date d’entrée"
-        danger={false}
-        confirmLabel="Oui, créer la fiche"
-        cancelLabel="Revenir"
         onCancel={() => setAsked(false)}
         onConfirm={() => {
           setAsked(false)
           submit()
         }}
-      >
-        <p>Cette date est lointaine. Est-elle bien la bonne ?</p>
-      </ConfirmDialog>
+      />
       <Leaving leaving={leaving} />
     </form>
+  )
+}
+
+interface FarStartProps {
+  opened: boolean
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+/** A start far away is asked about once more (ADM-12). */
+function FarStart(props: FarStartProps) {
+  return (
+    <ConfirmDialog
+      {...props}
+      title="Date d’entrée"
+      danger={false}
+      confirmLabel="Oui, créer la fiche"
+      cancelLabel="Revenir"
+    >
+      <p>Cette date est lointaine. Est-elle bien la bonne ?</p>
+    </ConfirmDialog>
   )
 }
