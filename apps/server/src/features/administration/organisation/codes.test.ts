@@ -19,8 +19,8 @@ type EditedCode = ReplyOf<typeof eventCodes.load>
 const sql = async <Row>(text: string) => (await portal.database.executeSql(text)).rows as Row[]
 const told = ({ status, body }: { status: number; body: unknown }) => {
   const { errors } = body as { errors?: Record<string, string[]> }
-  const [[field, [text] = ['']] = []] = Object.entries(errors ?? {})
-  return [status, field, text]
+  const [first] = Object.entries(errors ?? {})
+  return [status, first?.[0], first?.[1][0]]
 }
 const project = { code: 'ATLAS', name: 'Atlas', client_name: 'Banque Nord', start_at: '2026-01-01' }
 const code = { short_code: 'ATL-DEV', type: 'activity', description: 'Développement', color: '#1A7F5A', priority: '3' }
@@ -83,7 +83,7 @@ describe('affectations', () => {
     const both = await Promise.all(
       [1, 2].map((of) => ada.post(AFFECTATION, { ...project, code: 'TWICE', name: `${of}` })),
     )
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
   })
 })
 

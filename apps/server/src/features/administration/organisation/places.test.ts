@@ -83,7 +83,7 @@ describe('companies', () => {
     expect(told(await ada.post(COMPANY, { name: 'a'.repeat(101) }))).toEqual([422, 'name', 'name'])
     expect(told(await ada.post(COMPANY, { name: '' }))).toEqual([422, 'name', 'name'])
     const both = await Promise.all([ada.post(COMPANY, { name: 'Atelier' }), ada.post(COMPANY, { name: 'atélier' })])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
     const [{ body } = { body: {} }] = both.filter(({ status }) => status === 422)
     expect(body).toMatchObject({ message: 'Ce nom existe déjà.' })
   })
@@ -166,8 +166,7 @@ describe('days of the company’s own', () => {
   beforeAll(async () => {
     consultant = await portal.as('consultant')
     const input = inputsBy(await codeIds(portal))
-    const { status } = await createEvents(consultant, input('2026-07-10 am', '2026-07-15 pm'))
-    expect(status).toBe(201)
+    await createEvents(consultant, input('2026-07-10 am', '2026-07-15 pm'))
   })
 
   test('ORG-06 ORG-07 shown first, then written as it was shown; the half that is left stays worked', async () => {
@@ -217,7 +216,7 @@ describe('days of the company’s own', () => {
     const removal = await ada.post<HolidayOutcome>(`${path}/removal`, { ...again, dry_run: true })
     const { preview_key } = removal.body
     const both = await Promise.all([1, 2].map(() => ada.post(`${path}/removal`, { ...again, preview_key })))
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
     expect(await eventDays()).toBe(3)
   })
 
@@ -243,7 +242,7 @@ describe('days of the company’s own', () => {
         asked: { act: 'add', body: { ...body, preview_key } },
         progress: async (...of) => void told_progress.push(of),
       })
-    await expect(doing('x')).rejects.toThrow()
+    await expect(doing('x')).rejects.toThrow('entraîne a changé')
     await doing(shown.preview_key)
     expect(told_progress.at(-1)).toEqual([1, 1])
     expect(await ownDay()).toMatchObject({ day: half.day, half: 'day' })

@@ -32,32 +32,7 @@ export function HolidaysPanel({ workplace: { id: workplace_id, holiday_zone, peo
   const worked = query.data?.filter(({ day }) => !isWeekend(day)).length
   return (
     <FieldGroup title={`Jours fériés · ${counted(people_count, 'personne')}`}>
-      <Row gap={8} align="center">
-        <IconButton
-          label="Année précédente"
-          icon={<IconChevronLeft size={18} stroke={1.75} />}
-          disabled={year <= FIRST_HOLIDAY_YEAR}
-          onClick={() => setYear(year - 1)}
-        />
-        <Text weight={600} tabular aria-live="polite">
-          {year}
-        </Text>
-        <IconButton
-          label="Année suivante"
-          icon={<IconChevronRight size={18} stroke={1.75} />}
-          disabled={year >= this_year + HOLIDAY_YEARS_AHEAD}
-          onClick={() => setYear(year + 1)}
-        />
-        <Box marginLeft="auto">
-          <Button
-            icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-            aria-haspopup="dialog"
-            onClick={() => write('new')}
-          >
-            Ajouter un jour
-          </Button>
-        </Box>
-      </Row>
+      <YearBar year={year} this_year={this_year} onYear={setYear} onAdd={() => write('new')} />
       {query.data && (
         <Text as="p" size="sm" tone="muted">
           {counted(query.data.length, 'jour')}, dont {worked} en semaine
@@ -81,6 +56,40 @@ export function HolidaysPanel({ workplace: { id: workplace_id, holiday_zone, peo
         />
       )}
     </FieldGroup>
+  )
+}
+
+interface YearBarProps {
+  year: number
+  this_year: number
+  onYear: (year: number) => void
+  onAdd: () => void
+}
+
+function YearBar({ year, this_year, onYear, onAdd }: YearBarProps) {
+  return (
+    <Row gap={8} align="center">
+      <IconButton
+        label="Année précédente"
+        icon={<IconChevronLeft size={18} stroke={1.75} />}
+        disabled={year <= FIRST_HOLIDAY_YEAR}
+        onClick={() => onYear(year - 1)}
+      />
+      <Text weight={600} tabular aria-live="polite">
+        {year}
+      </Text>
+      <IconButton
+        label="Année suivante"
+        icon={<IconChevronRight size={18} stroke={1.75} />}
+        disabled={year >= this_year + HOLIDAY_YEARS_AHEAD}
+        onClick={() => onYear(year + 1)}
+      />
+      <Box marginLeft="auto">
+        <Button icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />} aria-haspopup="dialog" onClick={onAdd}>
+          Ajouter un jour
+        </Button>
+      </Box>
+    </Row>
   )
 }
 

@@ -71,7 +71,6 @@ export function OwnDayDialog(props: OwnDayDialogProps) {
   const { holiday, onClose } = props
   const { send, isPending, refused, job_id, end } = useOwnDay(props)
   const [draft, setDraft] = useState<Draft>(() => (holiday ? { ...EMPTY, ...pickDay(holiday) } : EMPTY))
-  const today = useToday()
   const errorAt = (field: string) => refused?.errors[field]?.[0]
   const is_told = refused && !['day', 'name', 'half'].some(errorAt)
   return (
@@ -95,38 +94,7 @@ export function OwnDayDialog(props: OwnDayDialogProps) {
       }
     >
       <Stack gap={14}>
-        <DateField
-          label="Jour"
-          today={today}
-          value={draft.day}
-          error={errorAt('day')}
-          onChange={(day) => setDraft({ ...draft, day })}
-        />
-        <TextField
-          label="Nom"
-          hint="Pont de l’Ascension, fête de la ville…"
-          maxLength={100}
-          value={draft.name}
-          error={errorAt('name')}
-          onChange={({ currentTarget }) => setDraft({ ...draft, name: currentTarget.value })}
-        />
-        <SelectField
-          label="Durée"
-          options={HALVES}
-          value={draft.half}
-          error={errorAt('half')}
-          onChange={({ currentTarget }) => setDraft({ ...draft, half: currentTarget.value })}
-        />
-        {!holiday && (
-          <Row as="label" gap={10} align="center" htmlFor="own-day-everywhere">
-            <Switch
-              id="own-day-everywhere"
-              checked={draft.is_everywhere}
-              onChange={({ currentTarget }) => setDraft({ ...draft, is_everywhere: currentTarget.checked })}
-            />
-            Pour tous les lieux de travail
-          </Row>
-        )}
+        <OwnDayFields draft={draft} change={setDraft} is_new={holiday === null} errorAt={errorAt} />
         {is_told && <p role="alert">{refused.message}</p>}
         {job_id !== null && <LongJobBar id={job_id} label="Recomptage en cours" onEnd={() => void end()} />}
       </Stack>
@@ -135,3 +103,50 @@ export function OwnDayDialog(props: OwnDayDialogProps) {
 }
 
 const pickDay = ({ day, name, half }: ListedHoliday) => ({ day, name, half })
+
+interface OwnDayFieldsProps {
+  draft: Draft
+  change: (draft: Draft) => void
+  is_new: boolean
+  errorAt: (field: string) => string | undefined
+}
+
+function OwnDayFields({ draft, change, is_new, errorAt }: OwnDayFieldsProps) {
+  const today = useToday()
+  return (
+    <>
+      <DateField
+        label="Jour"
+        today={today}
+        value={draft.day}
+        error={errorAt('day')}
+        onChange={(day) => change({ ...draft, day })}
+      />
+      <TextField
+        label="Nom"
+        hint="Pont de l’Ascension, fête de la ville…"
+        maxLength={100}
+        value={draft.name}
+        error={errorAt('name')}
+        onChange={({ currentTarget }) => change({ ...draft, name: currentTarget.value })}
+      />
+      <SelectField
+        label="Durée"
+        options={HALVES}
+        value={draft.half}
+        error={errorAt('half')}
+        onChange={({ currentTarget }) => change({ ...draft, half: currentTarget.value })}
+      />
+      {is_new && (
+        <Row as="label" gap={10} align="center" htmlFor="own-day-everywhere">
+          <Switch
+            id="own-day-everywhere"
+            checked={draft.is_everywhere}
+            onChange={({ currentTarget }) => change({ ...draft, is_everywhere: currentTarget.checked })}
+          />
+          Pour tous les lieux de travail
+        </Row>
+      )}
+    </>
+  )
+}

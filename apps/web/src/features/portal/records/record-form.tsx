@@ -150,13 +150,17 @@ function RecordEditor<E extends Stamped, D extends object, B extends object>({
         <div className={styles.column}>{kind.fields(fields, seen)}</div>
         <div className={styles.column}>{kind.side(fields, seen)}</div>
       </div>
-      {kind.preview && previewing && (
-        <Dialog opened onClose={() => setPreviewing(false)} title="Aperçu" size={1120}>
-          {kind.preview(draft)}
-        </Dialog>
-      )}
+      {previewing && <PreviewDialog onClose={() => setPreviewing(false)}>{kind.preview?.(draft)}</PreviewDialog>}
       <Leaving leaving={leaving} />
     </form>
+  )
+}
+
+function PreviewDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <Dialog opened onClose={onClose} title="Aperçu" size={1120}>
+      {children}
+    </Dialog>
   )
 }
 
