@@ -5,7 +5,6 @@ import type { Author } from '../../../platform/audit.ts'
 import { openReads, WITHIN_MS } from '../../../platform/reads.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { statementCost } from '../../../testing/statements.ts'
-import { recordHandlers } from './index.ts'
 
 let portal: TestPortal
 let manager: Caller
@@ -286,23 +285,6 @@ describe('AUD-18 a reading that is part of an inquiry', () => {
     const caller = await portal.as(username)
     expect((await caller.post(`administration/reading/${id === 0 ? there.id : id}/inquiry`, body)).status).toBe(status)
   })
-})
-
-test('AUD-17 readings and uses of run-as are kept twelve months to the day', async () => {
-  const { id } = await personOf('support')
-  await portal.database.executeSql(`
-    insert into record_reads (reader_id, person_id, what, day, times, first_at, last_at)
-    select ${id}, ${consultant.id}, 'counters', day, 1, day + time '12:00', day + time '12:00'
-    from unnest(array['2025-06-01', '2025-06-02']::date[]) day;
-    delete from run_as_uses;
-    insert into run_as_uses (actor_id, person_id, reason, started_at, last_at, ends_at)
-    select ${id}, ${consultant.id}, 'Sans motif', day, day, day + time '12:00'
-    from unnest(array['2025-06-01', '2025-06-02']::date[]) day`)
-  portal.setNow('2026-06-02T23:00:00+02:00')
-  await recordHandlers(portal.platform)['sweep-reads']({})
-  const left = await portal.database.kysely.selectFrom('record_reads').select('day').execute()
-  expect(left).toEqual([{ day: '2025-06-02' }])
-  expect(await portal.database.kysely.selectFrom('run_as_uses').select('id').execute()).toHaveLength(1)
 })
 
 test('AUD-14 what was not yet written is when the portal stops', async () => {
