@@ -195,7 +195,11 @@ function serverRules(prefix) {
     forbid(
       'notifications-called-by-nobody',
       'services record what happened; notifications are the jobs of those records (7)',
-      { path: `${source}/(features|platform)/`, pathNot: `${rooms}/portal/notifications/` },
+      {
+        path: `${source}/(features|platform)/`,
+        // The accesses of somebody list and forget the devices that the room keeps: nobody is told anything by it.
+        pathNot: [`${rooms}/portal/notifications/`, `${rooms}/administration/people/accesses[.]`],
+      },
       { path: `${rooms}/portal/notifications/` },
     ),
   ]

@@ -46,7 +46,7 @@ import { periodHandlers, periodsRoutes } from './features/validation/periods/ind
 import { planningRoutes } from './features/validation/planning/index.ts'
 import { remoteReportsRoutes } from './features/validation/remote-reports/index.ts'
 import { vacuumTables } from './platform/database/vacuum.ts'
-import { createBinder } from './platform/http/binder.ts'
+import { type Binder, createBinder } from './platform/http/binder.ts'
 import { compressLongReplies } from './platform/http/compression.ts'
 import { answerNoAddress, answerNoRequest, installErrors } from './platform/http/errors.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -111,6 +111,21 @@ export function jobHandlers(platform: Platform): JobHandlers {
   }
 }
 
+/** The rooms of the portal's own administration, above the others. */
+function administrationRoutes(binder: Binder, platform: Platform): void {
+  peopleRoutes(binder, platform)
+  changesRoutes(binder, platform)
+  rolesRoutes(binder, platform)
+  ownRecordRoutes(binder, platform)
+  companySettingsRoutes(binder, platform)
+  longJobsRoutes(binder, platform)
+  organisationRoutes(binder, platform)
+  dataRightsRoutes(binder, platform)
+  importsRoutes(binder, platform)
+  firstStartRoutes(binder, platform)
+  auditRoutes(binder, platform)
+}
+
 /** Every room, registered one under the other: the table of contents of the server. */
 export async function buildApp(app: FastifyInstance, platform: Platform): Promise<FastifyInstance> {
   app.decorateRequest('viewer', null)
@@ -155,17 +170,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   newsRoutes(binder, platform)
   tutorialsRoutes(binder, platform)
   homeRoutes(binder, platform)
-  peopleRoutes(binder, platform)
-  changesRoutes(binder, platform)
-  rolesRoutes(binder, platform)
-  ownRecordRoutes(binder, platform)
-  companySettingsRoutes(binder, platform)
-  longJobsRoutes(binder, platform)
-  organisationRoutes(binder, platform)
-  dataRightsRoutes(binder, platform)
-  importsRoutes(binder, platform)
-  firstStartRoutes(binder, platform)
-  auditRoutes(binder, platform)
+  administrationRoutes(binder, platform)
   binder.finish()
 
   demonstrationSites(app, platform)

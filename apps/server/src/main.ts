@@ -75,8 +75,9 @@ async function serve(settings: Settings): Promise<void> {
   if (!cluster.isWorker || cluster.worker?.id === 1) hiddenVariables(platform.companySettings, settings).forEach(report)
   const followed = [
     platform.companySettings.follow(app.log),
-    follow(platform.holidays.refresh, (error) =>
-      app.log.error({ err: error }, 'holidays cannot be read: those known stay'),
+    follow(
+      () => platform.holidays.refresh(),
+      (error) => app.log.error({ err: error }, 'holidays cannot be read: those known stay'),
     ),
   ]
   const maintenance = setInterval(

@@ -11,4 +11,4 @@ export function brandTokens(colour: string, scheme: 'light' | 'dark'): Record<st
   }
 }
 
-export const asStyle = (tokens: Record<string, string>): CSSProperties => tokens as CSSProperties
+export const asStyle = (tokens: Record<string, string>): CSSProperties => tokens

@@ -41,7 +41,14 @@ function readDraft<K extends CellKinds>(
   const cells = Object.fromEntries(
     Object.keys(columns).map((column) => {
       const value = draft[column]
-      return [column, typeof value === 'boolean' ? String(Number(value)) : String(value ?? '')]
+      return [
+        column,
+        typeof value === 'boolean'
+          ? String(Number(value))
+          : value === undefined || value === null
+            ? ''
+            : `${value as string | number}`,
+      ]
     }),
   )
   const { line, faults } = readCells(columns, cells)

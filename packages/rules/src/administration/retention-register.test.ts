@@ -28,7 +28,6 @@ test.each([
 })
 
 test('RGD-01 the words of a term say how long it is', () => {
-  for (const { key, duration, retention } of ENTRIES) {
-    if (duration) expect(retention, key).toContain(durationWords(duration))
-  }
+  const silent = ENTRIES.filter(({ duration, retention }) => duration && !retention.includes(durationWords(duration)))
+  expect(silent).toEqual([])
 })

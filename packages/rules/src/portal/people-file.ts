@@ -140,7 +140,7 @@ function cellOf(value: Exclude<PersonFields[string], undefined>): string {
   if (typeof value === 'boolean') return value ? '1' : '0'
   if (typeof value !== 'object') return String(value)
   const [first] = value
-  return typeof first === 'object' ? rhythmsText(value as readonly Rhythm[]) : value.join(',')
+  return typeof first === 'object' ? rhythmsText(value as readonly Rhythm[]) : value.map(String).join(',')
 }
 
 /** The same as the cells of a line, so that one rule reads both (ADM-09). */

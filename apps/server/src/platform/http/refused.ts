@@ -30,6 +30,6 @@ export function unlessRefused(refusal: Refusal | null): void {
 /** Refuses what a file's rules find wrong with one line, each fault at its field: by the first of them, unless told (ADM-09). */
 export function refuseFaults(faults: readonly string[], told?: Refusal): never {
   const errors = faultsByColumn(faults)
-  const [[field = '', [first = ''] = []] = []] = Object.entries(errors)
-  throw new Refused(told ?? refusal('fault', 422, first, field), errors)
+  const [[field, [first]] = ['', ['']]] = Object.entries(errors)
+  throw new Refused(told ?? refusal('fault', 422, first ?? '', field), errors)
 }

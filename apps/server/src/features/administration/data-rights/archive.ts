@@ -19,7 +19,7 @@ type KeyedEntry = ArchivedEntry & { key: string }
 /** Each entry of the register that holds something of people, in its order. */
 function entriesOf({ database, clock }: Platform, { user_id }: Owner): KeyedEntry[] {
   return RETENTION_REGISTER.flatMap(({ key, purpose, retention }) => {
-    const parts = (key in ARCHIVE_PARTS ? ARCHIVE_PARTS[key as keyof typeof ARCHIVE_PARTS] : undefined) ?? []
+    const parts = (key in ARCHIVE_PARTS ? ARCHIVE_PARTS[key] : undefined) ?? []
     const read = parts.map((part) => ({
       name: part.name,
       rows: () => readPart(database.kysely, part, user_id, clock.today()),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
 import { redactAudit } from '../../../platform/seal/redact-audit.ts'
 import { removeContactsOf } from '../../library/contacts/index.ts'
-import { erasePeople } from '../../portal/users/index.ts'
+import { erasePeople, erasePositions } from '../../portal/users/index.ts'
 import { dueRows, ERASED_ROWS, type Erased } from './erasers.ts'
 
 // The one door through which rows of other rooms leave for good (README 65, ADR 0052): no room has a second way to forget.
@@ -57,7 +57,9 @@ export async function eraseEntry(trx: Trx, key: ErasedKey, people: readonly numb
   if (key === 'audit') return { ids: await redactOf(trx, people, how), storage_keys: [] }
   if (key === 'identity') {
     await removeContactsOf(trx, people)
-    return { ids: await erasePeople(trx, people, how), storage_keys: [] }
+    const ids = await erasePeople(trx, people, how)
+    await erasePositions(trx, ids)
+    return { ids, storage_keys: [] }
   }
   const rows = []
   for (const erased of ERASED_ROWS[key]) rows.push(...(await eraseRows(trx, key, erased, people, how)))

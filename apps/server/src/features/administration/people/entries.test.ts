@@ -165,10 +165,9 @@ describe('the assignments', () => {
       join affectations a on a.id = s.affectation_id
       join event_codes k on k.affectation_id = a.id and k.type = 'activity' and not k.archived
       where s.user_id = ${String(ids.consultant)} and s.starts_on < '2026-05-01' and coalesce(s.ends_on, 'infinity') > '2026-06-30'`)
-    const [{ code = '', starts_on = '', short_code = '' } = {}] = rows as Record<
-      'code' | 'starts_on' | 'short_code',
-      string
-    >[]
+    const [held] = rows as Record<'code' | 'starts_on' | 'short_code', string>[]
+    if (!held) throw new Error('Nobody is on an affectation')
+    const { code, starts_on, short_code } = held
     const input = inputsBy(await codeIds(portal))('2026-06-23 am', '2026-06-24 am', short_code)
     expect((await createEvents(await portal.as('consultant'), input)).status).toBe(201)
     const count = async () => (await execute('select count(*)::int as n from events')).rows

@@ -12,6 +12,7 @@ export * as places from './places.store.ts'
 export {
   addPlanned,
   endPlanned,
+  erasePositions,
   loadPositions,
   writePositions,
 } from './positions.store.ts'

@@ -35,8 +35,8 @@ export async function loadKnownPeople(database: Executor, named?: Named) {
       'u.part_times',
     ])
     .$if(named !== undefined, (people) =>
-      people.where(({ or, eb }) =>
-        or([eb('u.matricule', 'in', named?.matricules ?? []), eb('u.username', '=', named?.username ?? '')]),
+      people.where((of) =>
+        of.or([of('u.matricule', 'in', named?.matricules ?? []), of('u.username', '=', named?.username ?? '')]),
       ),
     )
     .execute()

@@ -6,7 +6,6 @@ import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { loadKnownPeople, loadPlaces } from './known-people.read-model.ts'
 import { type Change, companyOf, compare, rowOf } from './people-import.service.ts'
-import { placeNewcomer } from './positions.store.ts'
 import * as store from './users.store.ts'
 
 type Cells = Readonly<Record<string, string>>
@@ -45,7 +44,7 @@ export async function addPerson(
   const company = await companyOf(platform, trx, places)
   await store.writePeople(trx, [rowOf(bare, places, company, stamp)], stamp)
   const id = await store.setFirstManager(trx, person)
-  await placeNewcomer(trx, id)
+  await store.placeNewcomer(trx, id)
   const about = { entity: 'user', entity_id: id, person_id: id, action: 'create' } as const
   await platform.record(trx, { viewer, request_id, ...about, after: bare.person })
   return { id, person }

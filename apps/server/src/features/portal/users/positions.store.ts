@@ -111,13 +111,3 @@ export async function erasePositions(trx: Trx, ids: readonly number[]): Promise<
     .where(theirs)
     .execute()
 }
-
-/** Puts somebody new below their manager and everybody above; whom nobody has as a manager yet. */
-export async function placeNewcomer(trx: Trx, id: number): Promise<void> {
-  await sql`
-    insert into hierarchy (ancestor_id, descendant_id, depth)
-    select ${id}::bigint, ${id}::bigint, 0
-    union all
-    select h.ancestor_id, ${id}::bigint, h.depth + 1
-    from users u join hierarchy h on h.descendant_id = u.manager_id where u.id = ${id}`.execute(trx)
-}

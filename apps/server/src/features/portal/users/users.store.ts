@@ -5,7 +5,6 @@ import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { forgetSessionsOf } from '../session/index.ts'
-import { erasePositions } from './positions.store.ts'
 
 // This file alone writes the tables `users` and `hierarchy`.
 
@@ -101,6 +100,16 @@ export async function setFirstManager(
   const [placed] = rows
   if (!placed) throw new Error('Whoever is placed has just been written')
   return placed.id
+}
+
+/** Puts somebody new below their manager and everybody above; whom nobody has as a manager yet. */
+export async function placeNewcomer(trx: Trx, id: number): Promise<void> {
+  await sql`
+    insert into hierarchy (ancestor_id, descendant_id, depth)
+    select ${id}::bigint, ${id}::bigint, 0
+    union all
+    select h.ancestor_id, ${id}::bigint, h.depth + 1
+    from users u join hierarchy h on h.descendant_id = u.manager_id where u.id = ${id}`.execute(trx)
 }
 
 /** Columns of people that have no dates of their own. */
@@ -200,7 +209,7 @@ const firstOfYear = (column: string) => sql`date_trunc('year', ${sql.ref(column)
 
 /**
  * Empties who somebody was and keeps the row for the keys of others (RGD-14): in their histories they read 'Personne effacée', and nobody
- * comes in by it again. Answers whose it was.
+ * comes in by it again. Answers whose it was; their positions go by `erasePositions`, after this.
  */
 export async function erasePeople(
   trx: Trx,
@@ -226,7 +235,6 @@ export async function erasePeople(
   const erased = rows.map(({ id }) => id)
   // Their own way up alone: the rows of those below them are somebody else's.
   await sql`delete from hierarchy where descendant_id = any (${erased}::bigint[]) and depth > 0`.execute(trx)
-  await erasePositions(trx, erased)
   await forgetSessionsOf(trx, erased)
   return erased
 }

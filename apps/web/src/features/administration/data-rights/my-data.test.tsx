@@ -62,7 +62,7 @@ test('RGD-05 what is ready is fetched at an address read anew; asked again too e
 })
 
 test('RGD-05 whoever runs as somebody does not see their data', async () => {
-  const user = consultant({ roles: ['ROLE_NOT_CRA'], switched_from: 'gta' as never })
+  const user = consultant({ roles: ['ROLE_NOT_CRA'], switched_from: 'gta' })
   renderApp({ path: '/parameters', api: server({ contract_end: null, archive: null }), user })
   await screen.findByRole('heading', { level: 1, name: 'Paramètres' })
   expect(screen.queryByRole('region', { name: 'Mes données' })).toBeNull()

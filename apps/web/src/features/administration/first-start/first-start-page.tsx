@@ -14,16 +14,9 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StepPath } from '../../../ui/step-path.tsx'
 import styles from './first-start.module.css'
-import { type FirstStart, useFirstStart, useOpening } from './first-start-state.ts'
+import { type FirstStart, type Opened, type StepProps, useFirstStart, useOpening } from './first-start-state.ts'
 import { PeopleStep } from './people-step.tsx'
 import { AdministratorStep, CompanyStep, MailsStep, WorkplaceStep } from './steps.tsx'
-
-type Opened = NonNullable<ReturnType<typeof useOpening>['data']>
-
-export interface StepProps {
-  start: FirstStart
-  opened: Opened
-}
 
 interface StepWords {
   title: string
@@ -109,31 +102,7 @@ function Steps({ opened }: { opened: Opened }) {
   }, [step])
   return (
     <>
-      <Column as="aside" gap={24} className={styles.path}>
-        <Brand company={null} />
-        <Stack gap={6} className={styles.steps}>
-          <Text as="p" size="xl" weight={650}>
-            Premier démarrage
-          </Text>
-          <Text as="p" tone="muted">
-            Cinq étapes, une dizaine de minutes. Rien n’est écrit avant la fin.
-          </Text>
-        </Stack>
-        <div className={styles.steps}>
-          <StepPath
-            label="Étapes"
-            current={step}
-            onBack={start.goTo}
-            steps={FIRST_STEPS.map((id) => ({ id, title: STEPS[id].title, answer: STEPS[id].about }))}
-          />
-        </div>
-        <Row gap={10} align="center" background="sunken" radius="control" className={styles.left}>
-          <IconClock size={18} stroke={1.75} aria-hidden="true" />
-          <Text size="sm" tone="muted">
-            Ce lien reste ouvert {timeLeft(opened.ends_at)}. Une fois tout terminé, il ne servira plus jamais.
-          </Text>
-        </Row>
-      </Column>
+      <Path step={step} ends_at={opened.ends_at} onBack={start.goTo} />
       <Column as="main" className={styles.main}>
         <Text as="p" tone="muted" weight={550}>
           Étape {index + 1} sur {FIRST_STEPS.length}
@@ -149,6 +118,43 @@ function Steps({ opened }: { opened: Opened }) {
         </StepForm>
       </Column>
     </>
+  )
+}
+
+interface PathProps {
+  step: FirstStep
+  ends_at: string
+  onBack: (step: FirstStep) => void
+}
+
+/** The way there and back, and how long it stays open. */
+function Path({ step, ends_at, onBack }: PathProps) {
+  return (
+    <Column as="aside" gap={24} className={styles.path}>
+      <Brand company={null} />
+      <Stack gap={6} className={styles.steps}>
+        <Text as="p" size="xl" weight={650}>
+          Premier démarrage
+        </Text>
+        <Text as="p" tone="muted">
+          Cinq étapes, une dizaine de minutes. Rien n’est écrit avant la fin.
+        </Text>
+      </Stack>
+      <div className={styles.steps}>
+        <StepPath
+          label="Étapes"
+          current={step}
+          onBack={onBack}
+          steps={FIRST_STEPS.map((id) => ({ id, title: STEPS[id].title, answer: STEPS[id].about }))}
+        />
+      </div>
+      <Row gap={10} align="center" background="sunken" radius="control" className={styles.left}>
+        <IconClock size={18} stroke={1.75} aria-hidden="true" />
+        <Text size="sm" tone="muted">
+          Ce lien reste ouvert {timeLeft(ends_at)}. Une fois tout terminé, il ne servira plus jamais.
+        </Text>
+      </Row>
+    </Column>
   )
 }
 
@@ -190,7 +196,7 @@ function StepForm({ start, children }: { start: FirstStart; children: ReactNode 
           variant="primary"
           size="lg"
           loading={start.busy}
-          disabled={(isLast && start.needsPassword) || !start.peopleAreReady}
+          disabled={(isLast && start.needsPassword) || !start.people.isReady}
           className={styles.next}
         >
           {isLast ? 'Terminer' : 'Continuer'}

@@ -73,27 +73,57 @@ function send(path: 'people' | 'finish', draft: FirstDraft, people: PeopleFile |
 
 const stepAt = (index: number) => FIRST_STEPS[index] ?? 'mails'
 
-/** The way through the steps; each is checked by the server, and nothing is written before the end (FIR-08, FIR-11). */
-export function useFirstStart() {
-  const [{ step, draft }, setState] = useState(kept)
-  const queryClient = useQueryClient()
-  const logIn = useLogin()
-  useEffect(() => {
-    const administrator = { ...draft.administrator, password: NO_PASSWORD }
-    keepBegun({ first_start: { step, draft: { ...draft, administrator } } })
-  }, [step, draft])
-  const index = FIRST_STEPS.indexOf(step)
-  const goTo = (wanted: FirstStep) => setState((current) => ({ ...current, step: wanted }))
-  const [people, setPeople] = useState<PeopleFile | null>(null)
+/** The file of people, looked at by the server whenever its columns are chosen anew (FIR-09). */
+function usePeopleFile(draft: FirstDraft) {
+  const [file, setFile] = useState<PeopleFile | null>(null)
   const look = useMutation({
     mutationFn: async (asked: PeopleFile) => {
       const response = await send('people', draft, asked)
       const looked: PeopleFile['looked'] = await response.json()
       return { ...asked, looked, mapping: looked?.columns.map(({ field }) => field) ?? null }
     },
-    onSuccess: setPeople,
+    onSuccess: setFile,
     meta: { quiet: true },
   })
+  return {
+    file,
+    error: look.error,
+    busy: look.isPending,
+    /** Columns that cannot be read, or faults: the file is mended or left out first. */
+    isReady: file === null || (file.looked?.columns_fault === null && file.looked.fault_count === 0),
+    look: (asked: PeopleFile) => look.mutate(asked),
+    leave: () => {
+      look.reset()
+      setFile(null)
+    },
+  }
+}
+
+/** Writes everything, and comes in by the password that was just chosen (FIR-13). */
+function useFinish(draft: FirstDraft, file: PeopleFile | null) {
+  const queryClient = useQueryClient()
+  const logIn = useLogin()
+  return useMutation({
+    mutationFn: async () => {
+      await send('finish', draft, file)
+      const { username, password } = draft.administrator
+      await logIn.mutateAsync({ username, password: password.first })
+      await queryClient.invalidateQueries({ queryKey: publicConfigQuery.queryKey })
+    },
+    meta: { quiet: true },
+  })
+}
+
+/** The way through the steps; each is checked by the server, and nothing is written before the end (FIR-08, FIR-11). */
+export function useFirstStart() {
+  const [{ step, draft }, setState] = useState(kept)
+  useEffect(() => {
+    const administrator = { ...draft.administrator, password: NO_PASSWORD }
+    keepBegun({ first_start: { step, draft: { ...draft, administrator } } })
+  }, [step, draft])
+  const index = FIRST_STEPS.indexOf(step)
+  const goTo = (wanted: FirstStep) => setState((current) => ({ ...current, step: wanted }))
+  const people = usePeopleFile(draft)
   const check = useMutation({
     mutationFn: async () => {
       await api.post('public/first-start/check', { body: { step, draft } })
@@ -101,16 +131,8 @@ export function useFirstStart() {
     onSuccess: () => goTo(stepAt(index + 1)),
     meta: { quiet: true },
   })
-  const finish = useMutation({
-    mutationFn: async () => {
-      await send('finish', draft, people)
-      const { username, password } = draft.administrator
-      await logIn.mutateAsync({ username, password: password.first })
-      await queryClient.invalidateQueries({ queryKey: publicConfigQuery.queryKey })
-    },
-    meta: { quiet: true },
-  })
-  const failed = check.error ?? look.error ?? finish.error
+  const finish = useFinish(draft, people.file)
+  const failed = check.error ?? people.error ?? finish.error
   const errors = failed instanceof ApiError ? failed.errors : {}
   return {
     step,
@@ -119,15 +141,8 @@ export function useFirstStart() {
     errors,
     // What belongs to no field.
     failure: failed && Object.keys(errors).length === 0 ? failed : null,
-    busy: check.isPending || look.isPending || finish.isPending,
+    busy: check.isPending || people.busy || finish.isPending,
     people,
-    /** Columns that cannot be read, or faults: the file is mended or left out first. */
-    peopleAreReady: people === null || (people.looked?.columns_fault === null && people.looked.fault_count === 0),
-    look: (asked: PeopleFile) => look.mutate(asked),
-    leavePeople: () => {
-      look.reset()
-      setPeople(null)
-    },
     // A reload has lost it: everything else of the step is there.
     needsPassword: index > FIRST_STEPS.indexOf('administrator') && draft.administrator.password.first === '',
     goTo: (wanted: FirstStep) => {
@@ -147,3 +162,10 @@ export function useFirstStart() {
 }
 
 export type FirstStart = ReturnType<typeof useFirstStart>
+export type Opened = NonNullable<ReturnType<typeof useOpening>['data']>
+
+/** What the fields of each step are given. */
+export interface StepProps {
+  start: FirstStart
+  opened: Opened
+}

@@ -5,8 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import styles from './first-start.module.css'
-import type { StepProps } from './first-start-page.tsx'
-import type { FirstStart, PeopleFile } from './first-start-state.ts'
+import type { FirstStart, PeopleFile, StepProps } from './first-start-state.ts'
 
 const LEFT_OUT = { value: '', label: 'Ne pas importer' }
 // Rights are given afterwards.
@@ -17,16 +16,17 @@ const OPTIONS = [LEFT_OUT, ...FIELDS.map((field) => ({ value: field, label: fiel
 export function PeopleStep({ start }: StepProps) {
   const input = useRef<HTMLInputElement>(null)
   const { people } = start
+  const { file } = people
   return (
     <Stack gap={16}>
       <Row gap={12} align="center" wrap>
-        <Button loading={start.busy} onClick={() => input.current?.click()}>
-          {people ? 'Choisir un autre fichier' : 'Choisir un fichier CSV ou XLSX'}
+        <Button loading={people.busy} onClick={() => input.current?.click()}>
+          {file ? 'Choisir un autre fichier' : 'Choisir un fichier CSV ou XLSX'}
         </Button>
-        {people ? (
+        {file ? (
           <>
-            <Text weight={600}>{people.file.name}</Text>
-            <Button onClick={start.leavePeople}>Plus tard</Button>
+            <Text weight={600}>{file.file.name}</Text>
+            <Button onClick={people.leave}>Plus tard</Button>
           </>
         ) : (
           <Text tone="muted">Ou continuez : ils viendront plus tard.</Text>
@@ -38,27 +38,27 @@ export function PeopleStep({ start }: StepProps) {
           aria-label="Fichier des collaborateurs"
           accept=".csv,.xlsx"
           onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
+            const [chosen] = currentTarget.files ?? []
             currentTarget.value = ''
-            if (file) start.look({ file, mapping: null, looked: null })
+            if (chosen) people.look({ file: chosen, mapping: null, looked: null })
           }}
         />
       </Row>
-      {people?.looked && <Looked start={start} people={people} looked={people.looked} />}
+      {file?.looked && <Looked people={people} file={file} looked={file.looked} />}
     </Stack>
   )
 }
 
 interface LookedProps {
-  start: FirstStart
-  people: PeopleFile
+  people: FirstStart['people']
+  file: PeopleFile
   looked: NonNullable<PeopleFile['looked']>
 }
 
-function Looked({ start, people, looked }: LookedProps) {
+function Looked({ people, file, looked }: LookedProps) {
   const { columns, columns_fault, fault_count, faults, ignores_roles } = looked
   const choose = (place: number, field: string) =>
-    start.look({ ...people, mapping: columns.map((one, at) => (at === place ? field || null : one.field)) })
+    people.look({ ...file, mapping: columns.map((one, at) => (at === place ? field || null : one.field)) })
   const found = columns_fault ?? (fault_count > 0 ? `${counted(fault_count, 'erreur')} : rien ne sera écrit` : null)
   return (
     <>

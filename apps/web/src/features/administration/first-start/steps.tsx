@@ -14,8 +14,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useReveal } from '../../../ui/use-reveal.tsx'
 import { PasswordChecklist } from '../../portal/account/index.ts'
 import styles from './first-start.module.css'
-import type { StepProps } from './first-start-page.tsx'
-import type { FirstStart } from './first-start-state.ts'
+import type { FirstStart, StepProps } from './first-start-state.ts'
 
 /** What a field of the draft shows and does. */
 function fieldOf<Part extends 'company' | 'workplace' | 'administrator'>(

@@ -9,7 +9,7 @@ import { setWindowWidth } from '../../../testing/window.ts'
 import '../../../shell/layout.tsx'
 import './card-page.tsx'
 import './identity-tab.tsx'
-import '../roles/roles-tab.tsx'
+import '../roles/index.ts'
 
 const CARD = 'administration/person/{id}'
 const ADA = consultant({ id: 900, roles: ['ROLE_USER_ADMIN'], person_type: 'internal' })

@@ -44,6 +44,10 @@ function NewPerson() {
   })
   useFreeUsername(draft, change)
   const leaving = useLeaving(isChanged && !saving)
+  const confirm = () => {
+    setAsked(false)
+    submit()
+  }
   return (
     <form
       ref={form}
@@ -63,14 +67,7 @@ function NewPerson() {
         </Row>
         <NewPersonFields fields={{ draft, errors, change }} />
       </Stack>
-      <FarStart
-        opened={isAsked}
-        onCancel={() => setAsked(false)}
-        onConfirm={() => {
-          setAsked(false)
-          submit()
-        }}
-      />
+      <FarStart opened={isAsked} onCancel={() => setAsked(false)} onConfirm={confirm} />
       <Leaving leaving={leaving} />
     </form>
   )

@@ -9,7 +9,6 @@ import { renderApp } from '../../../testing/render.tsx'
 import type { PersonRoles } from './roles.queries.ts'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
 import '../../../shell/layout.tsx'
-import '../people/card-page.tsx'
 import './roles-tab.tsx'
 import './roles-page.tsx'
 

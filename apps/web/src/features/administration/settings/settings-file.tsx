@@ -25,9 +25,7 @@ async function parsed(file: File): Promise<SettingsFile> {
 const send = (file: SettingsFile, dry_run: boolean) =>
   api.post('administration/setting/file', { body: { format: file.format, settings: file.settings, dry_run } })
 
-/** The settings of this portal as a file, and those of another one, shown before they are taken over (CFG-24). */
-export function SettingsFileActs() {
-  const input = useRef<HTMLInputElement>(null)
+function useSettingsFile() {
   const client = useQueryClient()
   const download = useMutation({
     mutationFn: async () => saveFile(await api.file('administration/setting/file')),
@@ -48,6 +46,13 @@ export function SettingsFileActs() {
       await client.invalidateQueries({ queryKey: ['administration', 'settings'] })
     },
   })
+  return { download, shown, taken }
+}
+
+/** The settings of this portal as a file, and those of another one, shown before they are taken over (CFG-24). */
+export function SettingsFileActs() {
+  const input = useRef<HTMLInputElement>(null)
+  const { download, shown, taken } = useSettingsFile()
   return (
     <Row gap={12} marginLeft="auto">
       <Button loading={download.isPending} onClick={() => download.mutate()}>

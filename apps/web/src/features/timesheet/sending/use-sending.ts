@@ -124,6 +124,13 @@ function useFieldError(answers: Answers, files: ChosenFiles['files']) {
   return [stands ? refused.error : null, setError] as const
 }
 
+/** What is asked of the month; nobody is asked how they are where the company does without (CFG-21). */
+function useSendContext(month: Month) {
+  const { features_off } = usePublicConfig()
+  const asked = sendContext(month)
+  return { ...asked, survey_sent: asked.survey_sent || features_off.includes('survey') }
+}
+
 /** What the dialog asks and where it stands; everything typed stays through a refusal and a reload of the month. */
 export function useSending(month: Month, onSent: () => void): Sending {
   const [step, setStep] = useState<1 | 2>(1)
@@ -132,10 +139,7 @@ export function useSending(month: Month, onSent: () => void): Sending {
   const send = useSendMonth(month)
   const uploads = answers.special && chosen.files.length > 0
   const [percent, onProgress] = useUploadPercent(send.isPending && uploads)
-  const { features_off } = usePublicConfig()
-  const asked = sendContext(month)
-  // Nobody is asked where the company does without (CFG-21).
-  const context = { ...asked, survey_sent: asked.survey_sent || features_off.includes('survey') }
+  const context = useSendContext(month)
   const payload = payloadOf(answers, chosen, context)
   const refuse = (refusal: Refusal) => {
     setError({ field: refusal.field ?? 'month', message: refusal.message })
