@@ -79,3 +79,43 @@ test('ADM-08 the arrows walk the list that the card was opened from, across its 
   await person.keyboard('{ArrowUp}')
   await waitFor(() => expect(address()).toBe('/backend/people/50?state=present&page=1'))
 })
+
+test('ADM-15 ADM-25 an identity is changed at once: only what was typed is asked, shown, and written by its key', async () => {
+  const asked: unknown[] = []
+  const api = new FakeApi()
+    .on('GET', CARD, () => CHLOE)
+    .on('POST', 'administration/person/{id}/change', ({ body }) => {
+      asked.push(body)
+      const { dry_run } = body as { dry_run: boolean }
+      const effects = {
+        events: [],
+        left: [],
+        remote_days: [],
+        left_remote_days: [],
+        counters: [],
+        people: 0,
+        lines: [],
+        line_count: 0,
+      }
+      const changes = [{ field: 'lastname', before: 'Durand', after: 'Duval' }]
+      return { applied: !dry_run, preview_key: 'k1', changes, effects }
+    })
+  const { person } = await openCard('/backend/people/7', api)
+  await person.click(await screen.findByRole('button', { name: 'Modifier…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const name = dialog.getByLabelText('Nom')
+  await person.clear(name)
+  await person.type(name, 'Duval')
+  expect(await dialog.findByText('Rien d’autre ne change.')).toBeVisible()
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Enregistrer' })).not.toHaveAttribute('aria-disabled', 'true'),
+  )
+  await person.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const { updated_at } = CHLOE
+  const body = { changes: { lastname: 'Duval' }, updated_at, reason: '' }
+  expect(asked).toEqual([
+    { ...body, dry_run: true },
+    { ...body, dry_run: false, preview_key: 'k1' },
+  ])
+})
