@@ -41,6 +41,7 @@ export const loadAccesses = defineCall({
   path: 'administration/person/{id}/access',
   summary: 'Les sessions et les appareils d’une personne (ADM-41)',
   access: KEEPERS,
+  reading: { tab: 'accesses' },
   params,
   reply: personAccesses,
 })

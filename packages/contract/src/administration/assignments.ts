@@ -22,6 +22,7 @@ export const listPersonAssignments = defineCall({
   path: 'administration/person/{id}/assignment',
   summary: 'Les affectations d’une personne, la plus récente d’abord (ADM-36)',
   access: KEEPERS,
+  reading: { tab: 'assignments' },
   params,
   reply: z.array(assignment),
 })

@@ -36,6 +36,7 @@ export const loadPersonCounters = defineCall({
   path: 'administration/person/{id}/counter',
   summary: 'Les compteurs d’une personne et leurs mouvements (ADM-08, ADM-39)',
   access: READERS,
+  reading: { tab: 'counters' },
   params: z.object({ id: idParam }),
   reply: personCounters,
 })

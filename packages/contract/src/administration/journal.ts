@@ -25,6 +25,7 @@ export const listJournal = defineCall({
   path: 'administration/person/{id}/journal',
   summary: 'L’historique d’une personne, 50 lignes à la fois, la plus récente d’abord (ADM-54)',
   access: KEEPERS,
+  reading: { tab: 'journal' },
   params: z.object({ id: idParam }),
   query: z.object({
     page: z._default(z.coerce.number(TEXT).check(z.int(TEXT), z.minimum(1, TEXT), z.maximum(1_000_000, TEXT)), 1),
