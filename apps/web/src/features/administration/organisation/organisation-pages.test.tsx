@@ -42,16 +42,26 @@ const HOLIDAYS: ListedHoliday[] = [
   { day: '2026-12-25', name: 'Noël', half: 'day', source: 'national', own_day: null },
   { day: '2026-12-26', name: 'Lendemain de Noël', half: 'day', source: 'regional', own_day: null },
 ]
-const effects = { events: [], left: [], remote_days: [], left_remote_days: [], counters: [], people: 38, line_count: 2 }
-const LINES = [
-  '~ C0007 CP 24/12/2026 : 1,0 → 0,5 j',
-  '= C0009 CP 24/12/2026 : reste compté 1,0 j au lieu de 0,5 (absence déjà validée)',
-]
+const EVE = { start_at: '2026-12-24', start_moment: 'am', end_at: '2026-12-24', end_moment: 'pm' } as const
+const recounted = { short_code: 'CP', range: EVE, from_days: 1, to_days: 0.5 }
+const effects: HolidayOutcome['effects'] = {
+  events: [{ ...recounted, id: 1, matricule: 'C0007' }],
+  left: [{ ...recounted, id: 2, matricule: 'C0009', because: 'validated' }],
+  remote_days: [],
+  left_remote_days: [],
+  counters: [],
+  people: 38,
+  lines: [
+    '~ C0007 CP le 24/12/2026 : 1 → 0,5 j',
+    '= C0009 CP le 24/12/2026 : reste compté 1 j au lieu de 0,5 (absence déjà validée)',
+  ],
+  line_count: 2,
+}
 const outcome = (applied: boolean): HolidayOutcome => ({
   applied,
   preview_key: 'seen',
   changes: [{ field: 'holiday_day', before: null, after: '24/12/2026 (après-midi) · Pont' }],
-  effects: { ...effects, lines: LINES },
+  effects,
   job_id: null,
 })
 
@@ -97,7 +107,9 @@ test('ORG-04 ORG-07 another zone is tried first and asked about; taken back, wha
   await person.click(screen.getByRole('button', { name: 'Enregistrer' }))
   const question = within(await screen.findByRole('dialog', { name: 'Vérifier avant d’enregistrer' }))
   expect(question.getByRole('button', { name: 'Revenir' })).toHaveFocus()
-  for (const line of LINES) expect(question.getByText(line)).toBeVisible()
+  expect(question.getByText(/C0007 CP le 24\/12\/2026/)).toBeVisible()
+  expect(question.getByText('1 → 0,5 j')).toBeVisible()
+  expect(question.getByText('absence déjà validée')).toBeVisible()
   await person.click(question.getByRole('button', { name: 'Revenir' }))
   const draft = { name: 'Strasbourg', holiday_zone: 'FR', good_friday: false, archived: false, updated_at: STAMP }
   expect(written(api)).toEqual([{ ...draft, dry_run: true, preview_key: null }])

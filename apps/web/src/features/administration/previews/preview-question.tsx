@@ -5,6 +5,7 @@ import { ApiError } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'
+import { CheckBlocks } from './check-blocks.tsx'
 
 type Asked = { dry_run: boolean; preview_key: string | null }
 type Ask = (shown: Preview) => Promise<boolean>
@@ -61,29 +62,16 @@ export function PreviewQuestion({ labels }: { labels: Readonly<Record<string, st
   )
 }
 
-/** What changes, then what is counted anew and what stays as it is. */
-function Shown({ shown: { changes, effects }, labels }: { shown: Preview; labels: Readonly<Record<string, string>> }) {
-  const { people, lines, line_count } = effects
+/** Whom it concerns, then what becomes of what they have filled in. */
+function Shown({ shown, labels }: { shown: Preview; labels: Readonly<Record<string, string>> }) {
+  const { people, lines, line_count } = shown.effects
   const rest = line_count - lines.length
   return (
     <Stack gap={12}>
-      <Stack as="ul" gap={4}>
-        {changes.map(({ field, before, after }) => (
-          <li key={field}>
-            <Text weight={600}>{labels[field] ?? field}</Text> : {before ?? '—'} → {after ?? '—'}
-          </li>
-        ))}
-      </Stack>
       <Text as="p">
         {counted(people, 'personne')} {people > 1 ? 'ont saisi' : 'a saisi'} quelque chose ces jours-là.
       </Text>
-      {lines.length > 0 && (
-        <Stack as="ul" gap={2} size="sm" tabular>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </Stack>
-      )}
+      <CheckBlocks preview={shown} labelOf={({ field }) => labels[field] ?? field} />
       {rest > 0 && (
         <Text as="p" tone="muted">
           et {counted(rest, 'autre ligne', 'autres lignes')}
