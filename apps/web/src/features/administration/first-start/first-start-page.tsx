@@ -166,16 +166,17 @@ function StepForm({ start, children }: { start: FirstStart; children: ReactNode 
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isLast) return start.next()
-    await start.finish()
-    notify.success('Le portail est prêt.')
-    await router.navigate({ to: '/', replace: true })
+    start.finish(() => {
+      notify.success('Le portail est prêt.')
+      void router.navigate({ to: '/', replace: true })
+    })
   }
   const before = FIRST_STEPS[index - 1]
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate className={styles.form} onSubmit={submit}>
       {children}
       {start.failure && (
         <Text as="p" tone="error" role="alert">

@@ -21,15 +21,11 @@ interface Begun {
   first_start?: { step: FirstStep; draft: FirstDraft }
 }
 
-// Said once: the address forgets it before anything is asked (FIR-05).
-let named: string | null | undefined
-
-/** The token of the address, which keeps it no longer. */
+/** The token of the address, which keeps it no longer: it is gone before anything is asked (FIR-05). */
 function takeToken(): string | null {
-  if (named !== undefined) return named
-  named = window.location.hash.slice(1) || null
-  if (named !== null) window.history.replaceState(window.history.state, '', window.location.pathname)
-  return named
+  const token = window.location.hash.slice(1) || null
+  if (token !== null) window.history.replaceState(window.history.state, '', window.location.pathname)
+  return token
 }
 
 /** Opens the link of the address, or finds what this browser has opened before. */
@@ -38,7 +34,6 @@ export function useOpening() {
     queryKey: ['first-start'],
     queryFn: async ({ signal }) => {
       const token = takeToken()
-      named = null
       if (token !== null) await api.post('public/first-start/open', { body: { token } })
       return api.get('public/first-start', { signal })
     },
@@ -157,7 +152,7 @@ export function useFirstStart() {
       }))
     },
     next: () => check.mutate(),
-    finish: finish.mutateAsync,
+    finish: (onDone: () => void) => finish.mutate(undefined, { onSuccess: onDone }),
   }
 }
 
