@@ -2,7 +2,7 @@ import { fieldOf, IMPORT_KIND_FACTS } from '@cadran/rules/administration/import-
 import { counted } from '@cadran/rules/portal/french'
 import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import styles from './first-start.module.css'
 import type { FirstStart, PeopleFile, StepProps } from './first-start-state.ts'
@@ -67,16 +67,18 @@ function Looked({ people, file, looked }: LookedProps) {
       </Text>
       {ignores_roles && <Text as="p">Les droits se donnent après, dans le portail.</Text>}
       {faults.length > 0 && (
-        <Stack as="ul" gap={6} card padding={16}>
-          {faults.map(({ line, column, value, reason }) => (
-            <li key={`${line} ${column} ${reason}`}>
-              {line !== null && `ligne ${line} · `}
-              {column !== null && `colonne « ${column} » : `}
-              {value !== null && `« ${value} », `}
-              {reason}
-            </li>
-          ))}
-        </Stack>
+        <Box card padding={16}>
+          <Stack as="ul" gap={6}>
+            {faults.map(({ line, column, value, reason }) => (
+              <li key={`${line} ${column} ${reason}`}>
+                {line !== null && `ligne ${line} · `}
+                {column !== null && `colonne « ${column} » : `}
+                {value !== null && `« ${value} », `}
+                {reason}
+              </li>
+            ))}
+          </Stack>
+        </Box>
       )}
       <div className={styles.pair}>
         {columns.map(({ name, field }, place) => (
