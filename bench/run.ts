@@ -1,3 +1,4 @@
+import { measureAdministration } from './administration.ts'
 import { measureDeadline } from './deadline.ts'
 import { measureDocuments } from './documents.ts'
 import { measureJobs } from './jobs.ts'
@@ -18,6 +19,7 @@ const PARTS = {
   selection: measureSelection,
   paint: measurePaint,
   upgrade: measureUpgrade,
+  administration: measureAdministration,
 }
 
 const part = textOption('part', 'month')

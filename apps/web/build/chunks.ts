@@ -4,7 +4,7 @@ const ICONS = /[\\/]@tabler[\\/]icons-react[\\/]/
  * Left alone, each part that several pages share is a file of its own: sixty for a month, whose headers and round trips
  * outweigh what they hold. Here the start, the login page and the frame are one file each with all they need (a group
  * takes the modules that its page reaches), and what many pages share comes in a few.
- * What validators alone need stays with them: no month waits for it.
+ * What validators and administrators alone need stays with them: no month waits for it.
  */
 export const CHUNKS = [
   { name: 'start', tags: ['$initial' as const], priority: 6 },
@@ -19,7 +19,7 @@ export const CHUNKS = [
   },
   {
     name: 'common',
-    test: /packages[\\/]rules[\\/]src[\\/](?!validation|administration)|(?<!validation[\\/].*)\.queries\.ts$|@tanstack(?!.*infinite)|@mantine[\\/]hooks/i,
+    test: /packages[\\/]rules[\\/]src[\\/](?!validation|administration|library[\\/]uploads|portal[\\/](people-)?file|timesheet[\\/]([a-z-]+-file|recount|holiday-zones))|(?<!(validation|administration)[\\/].*)\.queries\.ts$|@tanstack(?!.*infinite)|@mantine[\\/]hooks/i,
     minShareCount: 6,
     priority: 2,
   },
@@ -41,7 +41,7 @@ export const CHUNKS = [
   },
   {
     name: 'rules',
-    test: /packages[\\/]rules[\\/]src[\\/](?!validation|administration)/,
+    test: /packages[\\/]rules[\\/]src[\\/](?!validation|administration|library[\\/]uploads|portal[\\/](people-)?file|timesheet[\\/]([a-z-]+-file|recount|holiday-zones))/,
     minShareCount: 2,
     priority: 1,
   },
