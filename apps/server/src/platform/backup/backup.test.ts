@@ -93,7 +93,7 @@ async function everything(database: Database) {
     (name) => `select '${name}' as name, count(*)::integer as n,
     md5(string_agg(to_jsonb(t)::text, '|' order by to_jsonb(t)::text)) as sum from ${name} t`,
   )
-  const rows = await database.executeSql(sums.join(' union all '))
+  const rows = await database.executeSql(`${sums.join(' union all ')} order by name`)
   const guards = await database.executeSql(`
     select conname::text as name, pg_get_constraintdef(oid) as says from pg_constraint where connamespace = 'public'::regnamespace
     union all select tgrelid::regclass || ' ' || tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`)

@@ -56,6 +56,7 @@ const QUERIES: Record<string, string> = {
   listOvertimes: 'matricule={matricule}&period=2026-05',
   searchPeople: 'search={matricule}',
   listImportLines: 'section=new',
+  listHolidays: 'year=2026',
 }
 
 function pathOf([name, { path }]: Call, params: Record<string, string> = {}): string {

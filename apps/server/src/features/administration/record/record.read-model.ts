@@ -32,6 +32,7 @@ export async function loadRecord(database: Executor, { person_id, from, to, toda
       from record_reads r join users u on u.id = r.reader_id left join users b on b.id = r.on_behalf_of_id and b.id <> p.id
       where r.person_id = p.id and r.day between ${from} and ${to}
         and (r.withheld_until is null or r.withheld_until < ${today})
+      order by r.id desc
     ) as readings, array(
       select json_build_object('who', case when u.id is not null then ${WHO} end, 'actor_id', a.actor_id, 'request_id', a.request_id,
         'is_in_my_name', a.on_behalf_of_id is not distinct from p.id, 'on_behalf_of', b.firstname || ' ' || b.lastname,
@@ -48,11 +49,13 @@ export async function loadRecord(database: Executor, { person_id, from, to, toda
       left join months m on a.entity = 'month' and m.id = a.entity_id
       where (a.person_id = p.id or a.on_behalf_of_id = p.id) and a.actor_id is distinct from p.id
         and a.entity <> all (${NO_CHANGES}) and ${beganOn(sql`a.at`, from, to)}
+      order by a.id desc
     ) as changes, array(
       select json_build_object('who', ${WHO}, 'actor_id', r.actor_id, 'reason', r.reason, 'at', r.started_at,
         'ends_at', r.ends_at)
       from run_as_uses r join users u on u.id = r.actor_id
       where r.person_id = p.id and ${beganOn(sql`r.started_at`, from, to)}
+      order by r.id desc
     ) as uses
     from users p where p.id = ${person_id}
   `.execute(database)

@@ -192,9 +192,9 @@ describe('one’s own record', () => {
       ]),
     )
     expect((await entries('?from=2026-06-03&to=2026-06-03')).map(({ identity, text }) => [identity, text])).toEqual([
-      [expect.stringMatching(/^(?!Le portail|L’exploitant)/), 'a changé votre lieu de travail'],
-      ['L’exploitant du portail', 'a changé votre lieu de travail'],
       ['Le portail', 'a changé votre lieu de travail'],
+      ['L’exploitant du portail', 'a changé votre lieu de travail'],
+      [expect.stringMatching(/^(?!Le portail|L’exploitant)/), 'a changé votre lieu de travail'],
     ])
   })
 

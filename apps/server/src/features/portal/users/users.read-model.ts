@@ -86,8 +86,10 @@ const ME: NamedStatement = {
       `e.start_at < $2::date and e.end_at < $2::date order by e.start_at desc, e.start_moment desc limit ${LAST_ABSENCES}`,
     )},
     'intervention', (
-      select json_build_object('identity', a.firstname || ' ' || a.lastname, 'reason', r.reason, 'ends_at', r.ends_at)
-      from run_as_uses r join users a on a.id = r.actor_id
+      select json_build_object('identity', (
+        select a.firstname || ' ' || a.lastname from users a where a.id = r.actor_id
+      ), 'reason', r.reason, 'ends_at', r.ends_at)
+      from run_as_uses r
       where r.person_id = $1 and r.ends_at > $7 order by r.ends_at desc limit 1
     )
   ) as me

@@ -44,7 +44,7 @@ test('TUT-01 TUT-03 TUT-06 TUT-07 without a login: thumbnails and labels, by the
   expect(card.querySelector('img')).toHaveAttribute('src', '/api/public/tutorial/1/thumbnail')
   expect(screen.getByRole('link', { name: 'Retour à la connexion' })).toHaveAttribute('href', '/login')
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
-  expect(api.requests.map(({ path }) => path)).toEqual(['public/tutorial'])
+  expect(api.requests.map(({ path }) => path)).toEqual(['public/config', 'public/tutorial'])
 })
 
 test('TUT-02 TUT-05 TUT-08 TUT-09 logged in, contractors too, from the menu; desktop is asked for', async () => {
