@@ -56,7 +56,8 @@ const ME: NamedStatement = {
     'below', array(
       select d.matricule
       from (
-        select b.matricule, b.sort_key from hierarchy h join users b on b.id = h.descendant_id
+        select b.matricule, b.sort_key from hierarchy h
+        cross join lateral (select u.matricule, u.sort_key from users u where u.id = h.descendant_id offset 0) b
         where h.ancestor_id = $1 and h.depth > 0 limit ${AVAILABLE_LIMIT + 1}
       ) d
       order by d.sort_key
