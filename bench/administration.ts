@@ -58,7 +58,7 @@ const calls = (managers: readonly string[], from: string, to: string): Asked[] =
   },
   { name: 'audit, of a year', wanted_ms: 300, path: () => `administration/audit?from=${from}&to=${to}` },
   { name: 'own record', wanted_ms: 150, path: () => 'account/record' },
-  change('preview of another type', 300, true, (nth) => ({ person_type: nth % 2 ? 'internal' : 'temporary' })),
+  change('preview of another type', 300, true, (nth) => ({ person_type: nth % 2 ? 'internal' : 'interim' })),
   change('a name written', 300, false, (nth) => ({ firstname: `Prénom${nth}` })),
   change('a manager moved', 500, false, (nth) => ({ manager: managers[nth % managers.length] })),
 ]
