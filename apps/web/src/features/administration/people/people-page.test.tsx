@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { administeredCard } from '../../../testing/administered.ts'
 import { FakeApi } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
@@ -13,27 +14,8 @@ import './people-page.tsx'
 const PEOPLE = 'administration/person'
 const ADA = consultant({ roles: ['ROLE_USER_ADMIN'], person_type: 'internal' })
 
-function person(changes: Partial<AdministeredPerson>): AdministeredPerson {
-  return {
-    id: 1,
-    matricule: 'C201',
-    username: 'chloe.durand',
-    firstname: 'Chloé',
-    lastname: 'Durand',
-    identity: 'Chloé Durand',
-    person_type: 'consultant',
-    modality: 2,
-    company: 'Synchrone',
-    workplace: 'Paris',
-    manager: 'I100',
-    manager_identity: 'Alice Martin',
-    is_manager: false,
-    state: 'present',
-    start_at: '2020-01-06',
-    end_at: null,
-    ...changes,
-  }
-}
+const person = (changes: Partial<AdministeredPerson>): AdministeredPerson =>
+  administeredCard({ id: 1, start_at: '2020-01-06', ...changes })
 
 const SOME = [
   person({}),
