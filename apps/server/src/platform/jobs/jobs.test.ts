@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestPortal, type TestPortal } from '../../testing/portal.ts'
-import { type JobHandlers, type Jobs, openJobs, QUEUE_NAMES, type Queues } from './jobs.ts'
+import { type JobHandlers, type Jobs, openJobs } from './jobs.ts'
+import { QUEUE_NAMES, type Queues } from './queues.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import type { Trx } from '../../../platform/database/database.ts'
-import type { JobHandlers, Queues } from '../../../platform/jobs/jobs.ts'
+import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
+import type { Queues } from '../../../platform/jobs/queues.ts'
 import { sweepRows } from '../../../platform/jobs/sweep.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'

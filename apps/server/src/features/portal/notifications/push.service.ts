@@ -1,5 +1,5 @@
 import type { Urgency } from '@cadran/rules/portal/notifications'
-import type { Queues } from '../../../platform/jobs/jobs.ts'
+import type { Queues } from '../../../platform/jobs/queues.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as store from './devices.store.ts'
 import { type Happening, loadHappening, monthWaiting } from './notifications.read-model.ts'

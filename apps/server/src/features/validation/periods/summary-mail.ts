@@ -1,7 +1,8 @@
 import { monthTitle } from '@cadran/rules/portal/french'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
-import type { JobHandlers, Queues } from '../../../platform/jobs/jobs.ts'
+import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
+import type { Queues } from '../../../platform/jobs/queues.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
 

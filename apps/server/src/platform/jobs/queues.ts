@@ -1,0 +1,95 @@
+/** Every queue with what its jobs carry. */
+export interface Queues {
+  /** One audit row to tell people about; the row itself is read again before anything is sent. */
+  'audit-recorded': { audit_id: number }
+  /**
+   * Somebody asked for a link to choose a new password; known or not, and the link's secret is made by the job itself. `sent` is for
+   * whoever gets one that they have not asked for.
+   */
+  'password-reset': { username: string; requested_at: string; sent?: true }
+  /** Time to look whether a month has begun. */
+  'open-periods': object
+  /** Time to look whether a month has earned its days, or a year's are handed on. */
+  'keep-counters': object
+  /** Reports of a manager's people were sent by a force-submit, the audit row of which it names. */
+  'reports-to-validate': { audit_id: number; manager_id: number }
+  /** Somebody was reminded by hand of a report not sent, by the audit row that it names; the state is read again. */
+  'remind-report': { audit_id: number }
+  /** Time to look for stored files that no row names. */
+  'sweep-files': object
+  /** Time to look for sessions that are over and failed logins that count no more. */
+  'sweep-sessions': object
+  /** Time to look for readings of people's records and uses of run-as that are kept no more. */
+  'sweep-reads': object
+  /** Time to look for links to a new password that have lapsed. */
+  'sweep-resets': object
+  /** Time to look for archives of one's own data that nobody may fetch any more. */
+  'sweep-exports': object
+  /** Time to give the place of what was changed or deleted to what comes next. */
+  'vacuum-tables': object
+  /** Time to take into the figures of the company whoever has changed one. */
+  'fold-figures': { more?: boolean }
+  /** Time to seal what the audit holds since. */
+  'seal-audit': object
+  /** Time to look whether what was planned of people has come to its day. */
+  'apply-planned-changes': object
+  /** Time to verify the chain over the audit. */
+  'verify-audit': object
+  /** What no call waits for, asked for by an administrator. */
+  'long-job': { long_job_id: number }
+  /** Time to look for such jobs that have long been over. */
+  'sweep-long-jobs': object
+  /** Time to look for files brought in that have been kept long enough. */
+  'sweep-imports': object
+  /** Time to look whether people are to be reminded of their month. */
+  'remind-months': object
+  /** One device to be told what an audit row or a reminder says; both are read again before anything is sent. */
+  'push-device': { device_id: number } & ({ audit_id: number } | { year: number; month: number })
+}
+export type QueueName = keyof Queues
+
+export const QUEUE_NAMES = [
+  'audit-recorded',
+  'password-reset',
+  'open-periods',
+  'keep-counters',
+  'reports-to-validate',
+  'remind-report',
+  'sweep-files',
+  'sweep-sessions',
+  'sweep-resets',
+  'sweep-reads',
+  'sweep-exports',
+  'vacuum-tables',
+  'fold-figures',
+  'seal-audit',
+  'verify-audit',
+  'remind-months',
+  'apply-planned-changes',
+  'long-job',
+  'sweep-long-jobs',
+  'sweep-imports',
+  'push-device',
+] as const satisfies readonly QueueName[]
+/**
+ * Done every so often, most of them at start too; the clock of business decides whether there is anything to do. Only what the
+ * first call needs keeps the server from listening: the days earned by 100,000 people take seconds.
+ */
+export const SCHEDULED = [
+  { queue: 'open-periods', cron: '*/5 * * * *', at_start: 'before listening' },
+  { queue: 'apply-planned-changes', cron: '*/5 * * * *', at_start: 'before listening' },
+  { queue: 'keep-counters', cron: '10 * * * *', at_start: 'soon' },
+  { queue: 'fold-figures', cron: '* * * * *', at_start: 'soon' },
+  { queue: 'seal-audit', cron: '* * * * *', at_start: 'soon' },
+  { queue: 'verify-audit', cron: '10 3 * * *', at_start: 'if missed' },
+  { queue: 'remind-months', cron: '20 * * * *', at_start: 'soon' },
+  { queue: 'sweep-files', cron: '50 3 * * *', at_start: 'soon' },
+  { queue: 'sweep-sessions', cron: '40 3 * * *', at_start: 'soon' },
+  { queue: 'sweep-resets', cron: '45 3 * * *', at_start: 'soon' },
+  { queue: 'sweep-reads', cron: '55 3 * * *', at_start: 'soon' },
+  { queue: 'sweep-exports', cron: '55 3 * * *', at_start: 'soon' },
+  { queue: 'sweep-long-jobs', cron: '55 3 * * *', at_start: 'soon' },
+  { queue: 'sweep-imports', cron: '35 3 * * *', at_start: 'soon' },
+  // While people sleep; a portal that was off that night makes up for it when it starts, before they come.
+  { queue: 'vacuum-tables', cron: '30 2 * * *', at_start: 'if missed' },
+] as const
