@@ -4,6 +4,7 @@ import {
   IconHistory,
   IconId,
   IconKey,
+  IconLock,
   IconSettings,
   IconShieldLock,
 } from '@tabler/icons-react'
@@ -168,5 +169,15 @@ export const ADMINISTRATION_PAGES = {
       () => import('./features/administration/data-rights/data-rights-page.tsx'),
       'DataRightsPage',
     ),
+  },
+  accessSecurity: {
+    path: '/backend/security',
+    title: 'Sécurité des accès',
+    purpose: 'choisir comment on entre dans le portail',
+    icon: IconLock,
+    detail: 'Connexion, jetons, annuaire',
+    menu: 'others',
+    openTo: holder('ROLE_ACCESS_ADMIN'),
+    component: lazyRouteComponent(() => import('./parameters/access-security-page.tsx'), 'AccessSecurityPage'),
   },
 } as const satisfies Record<string, Page>

@@ -252,4 +252,5 @@ export const ADMINISTRATORS: readonly Member[] = [
   administrator('administration', 'Ada', 'Minaud', ['ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN', 'ROLE_SETTINGS_ADMIN']),
   administrator('auditeur', 'Lucie', 'Ferrand', ['ROLE_AUDIT_SHOW']),
   administrator('dpo', 'Hugo', 'Delmas', ['ROLE_DPO']),
+  administrator('acces', 'Inès', 'Morvan', ['ROLE_ACCESS_ADMIN', 'ROLE_ACCESS_SUPPORT']),
 ]

@@ -34,6 +34,7 @@ const ACCOUNTS = [
   ['administration', 'internal', 2],
   ['auditeur', 'internal', 2],
   ['dpo', 'internal', 2],
+  ['acces', 'internal', 2],
 ] as const
 
 const TEAM = ['consultant', 'consultant35', 'forfait', 'astreinte', 'prestataire', 'interim', 'interne', 'syndicat_a']
@@ -57,9 +58,10 @@ const FEW_ROLES: Record<string, Role[]> = {
   administration: ['ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN', 'ROLE_SETTINGS_ADMIN', 'ROLE_NOT_CRA'],
   auditeur: ['ROLE_AUDIT_SHOW', 'ROLE_NOT_CRA'],
   dpo: ['ROLE_DPO', 'ROLE_NOT_CRA'],
+  acces: ['ROLE_ACCESS_ADMIN', 'ROLE_ACCESS_SUPPORT', 'ROLE_NOT_CRA'],
 }
 
-const ADMINISTRATORS = ['administration', 'auditeur', 'dpo']
+const ADMINISTRATORS = ['administration', 'auditeur', 'dpo', 'acces']
 
 describe.each(CLOCKS)('the people of %s', (today) => {
   const company = new Company(today)

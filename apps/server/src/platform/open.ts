@@ -18,6 +18,7 @@ import { openStorage } from './open-storage.ts'
 import type { Platform } from './platform.ts'
 import { openPusher } from './push.ts'
 import { openReads, WITHIN_MS } from './reads.ts'
+import { openSecretBox } from './secret-box.ts'
 import type { Settings } from './settings.ts'
 import { openTurns } from './turns.ts'
 
@@ -102,6 +103,7 @@ export async function openPlatform(
     holidays,
     mailer: watchedMailer(openMailer(settings), metrics.mails),
     pusher: await openPusher(settings, log),
+    secrets: await openSecretBox(settings, log),
     storage: openStorage(settings),
     antivirus: openAntivirus(settings),
     record: createRecorder(clock, jobs),

@@ -10,6 +10,7 @@ import type { Mailer } from './mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Pusher } from './push.ts'
 import type { Reads } from './reads.ts'
+import type { SecretBox } from './secret-box.ts'
 import type { Settings } from './settings.ts'
 import type { Storage } from './storage.ts'
 import type { TakeTurn } from './turns.ts'
@@ -25,6 +26,7 @@ export interface Platform {
   holidays: HolidayCalendar
   mailer: Mailer
   pusher: Pusher
+  secrets: SecretBox
   storage: Storage
   antivirus: Antivirus
   record: Recorder

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPushService, type PushService } from '../testing/push-service.ts'
+import { isPublicAddress, outboundAddress, publicLookup } from './outbound-address.ts'
 import { openPusher } from './push.ts'
-import { isPublicAddress, publicLookup, pushAddress } from './push-address.ts'
 import { readSettings, SettingError } from './settings.ts'
 
 const log = pino({ level: 'silent' })
@@ -91,7 +91,18 @@ describe('where a push may be sent', () => {
     ['file:///etc/passwd', false],
     ['pas une adresse', false],
   ])('NOT-27 %s: %s', (endpoint, expected) => {
-    expect(pushAddress(endpoint, ['interne.exemple:8443']) !== null).toBe(expected)
+    const own_hosts = ['interne.exemple:8443', 'localhost:4000']
+    expect(outboundAddress(endpoint, { own_hosts, production: false }) !== null).toBe(expected)
+  })
+
+  test('an address in clear is for a named host of this machine alone, and never in production', () => {
+    const own_hosts = ['localhost:4000', 'interne.exemple:80']
+    const outbound = (address: string, production: boolean) =>
+      outboundAddress(address, { own_hosts, production }) !== null
+    expect(outbound('http://localhost:4000/x', false)).toBe(true)
+    expect(outbound('http://localhost:4001/x', false)).toBe(false)
+    expect(outbound('http://interne.exemple:80/x', false)).toBe(false)
+    expect(outbound('http://localhost:4000/x', true)).toBe(false)
   })
 
   test('a name that leads inside is refused when it is connected to', async () => {

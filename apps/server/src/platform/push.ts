@@ -1,11 +1,9 @@
 import { createECDH } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { Agent, request } from 'node:https'
 import type { PushMessage } from '@cadran/rules/portal/notifications'
 import type { FastifyBaseLogger } from 'fastify'
 import webPush from 'web-push'
 import * as z from 'zod/mini'
-import { publicLookup, pushAddress } from './push-address.ts'
+import { type Outbound, openOutbound } from './outbound.ts'
 import { openPushKeys, type PushKeys } from './push-keys.ts'
 import type { Settings } from './settings.ts'
 
@@ -27,7 +25,6 @@ export interface Pusher {
 }
 
 const TTL_SECONDS = 3 * 24 * 3_600
-const LIMIT_MS = 15_000
 const GONE = new Set([404, 410])
 const BASE64URL = /^[A-Za-z0-9_-]+=*$/
 
@@ -58,9 +55,9 @@ function jsonOf(token: string): unknown {
   }
 }
 
-function readSubscription(token: string, own_hosts: readonly string[]): Subscription | null {
+function readSubscription(token: string, { address }: Outbound): Subscription | null {
   const { data } = z.safeParse(serialised, jsonOf(token))
-  if (!data || !pushAddress(data.endpoint, own_hosts)) return null
+  if (!data || !address(data.endpoint)) return null
   const { p256dh, auth } = data.keys
   if (Buffer.from(p256dh, 'base64url').length !== 65 || Buffer.from(auth, 'base64url').length !== 16) return null
   return isPublicKey(p256dh) ? { endpoint: data.endpoint, p256dh, auth } : null
@@ -72,45 +69,19 @@ function contactOf({ public_url, mail_from }: Settings): string {
   return `mailto:${/<([^>]+)>/.exec(mail_from)?.[1] ?? mail_from}`
 }
 
-interface Posting {
-  url: URL
-  agent: Agent
-  headers: Record<string, string>
-  body: Buffer
-}
-
-/** The status alone: what a foreign server says beyond it is not read, and it has a limited time to say it. */
-function post({ url, agent, headers, body }: Posting): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const posting = request(
-      url,
-      { method: 'POST', agent, headers, signal: AbortSignal.timeout(LIMIT_MS) },
-      (response) => {
-        resolve(response.statusCode ?? 0)
-        response.on('error', () => undefined)
-        response.destroy()
-      },
-    )
-    posting.on('error', reject)
-    posting.end(body)
-  })
-}
-
 const headerText = (headers: object) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 
 /** Opens the sending of pushes; the settings may name hosts of our own and the authority that vouches for them. */
 export async function openPusher(settings: Settings, log: FastifyBaseLogger): Promise<Pusher> {
   const keys = await openPushKeys(settings, log)
-  const ca = settings.push_ca_file === null ? undefined : await readFile(settings.push_ca_file, 'utf8')
-  const abroad = new Agent({ lookup: publicLookup })
-  const own = new Agent({ ca })
-  const { push_hosts } = settings
+  const { push_hosts: own_hosts, push_ca_file: ca_file, production } = settings
+  const outbound = await openOutbound({ own_hosts, ca_file, production })
   return {
     public_key: keys?.public_key ?? null,
-    read: (token) => readSubscription(token, push_hosts),
+    read: (token) => readSubscription(token, outbound),
     send: async ({ endpoint, p256dh, auth }, message) => {
-      const url = pushAddress(endpoint, push_hosts)
+      const url = outbound.address(endpoint)
       if (!url) return 'gone'
       if (!keys) throw new Error('there are no keys to send pushes with')
       const { headers, body } = webPush.generateRequestDetails(
@@ -118,8 +89,9 @@ export async function openPusher(settings: Settings, log: FastifyBaseLogger): Pr
         JSON.stringify(message),
         { vapidDetails: vapidOf(settings, keys), TTL: TTL_SECONDS, urgency: 'normal', topic: message.tag.slice(0, 32) },
       )
-      const agent = push_hosts.includes(url.host) ? own : abroad
-      const status = await post({ url, agent, headers: headerText(headers), body })
+      // The status alone: what a foreign server says beyond it is not read.
+      const posting = { method: 'POST', headers: headerText(headers), body, most_bytes: 0 } as const
+      const { status } = await outbound.send(url, posting)
       if (GONE.has(status)) return 'gone'
       if (status < 200 || status > 299) throw new Error(`the push service ${url.host} answered ${status}`)
       return 'sent'

@@ -25,6 +25,8 @@ export interface Settings {
   clamd_url: string | null
   /** What the on-call application knows our tokens by; without it one is kept in the data folder (SHL-34). */
   on_call_secret: string | null
+  /** What secrets of the database are closed with, 32 bytes; without it a key is kept in the data folder. */
+  secret_key: Buffer | null
   log_level: string
   /** Whoever bears it reads /api/metrics; without it this machine alone does. */
   metrics_token: string | null
@@ -110,6 +112,16 @@ function secret(env: Environment, name: string): string | null {
   const raw = text(env, name)
   if (raw !== null && raw.length < 32) throw new SettingError(name, '32 caractères au moins sont attendus')
   return raw
+}
+
+function secretKey(env: Environment): Buffer | null {
+  const raw = text(env, 'CADRAN_SECRET_KEY')
+  if (raw === null) return null
+  const key = Buffer.from(raw, 'base64url')
+  if (!/^[\w-]{43}$/.test(raw) || key.length !== 32) {
+    throw new SettingError('CADRAN_SECRET_KEY', '32 octets en base64url sont attendus')
+  }
+  return key
 }
 
 function startOfClock(env: Environment, production: boolean): Date | null {
@@ -202,6 +214,7 @@ export function readSettings(env: Environment): Settings {
     s3_url: s3Address(env),
     clamd_url: url(env, 'CLAMD_URL', ['tcp:']),
     on_call_secret: secret(env, 'CADRAN_ON_CALL_SECRET'),
+    secret_key: secretKey(env),
     log_level: text(env, 'CADRAN_LOG_LEVEL') ?? 'info',
     metrics_token: secret(env, 'CADRAN_METRICS_TOKEN'),
     traces: traces(env),

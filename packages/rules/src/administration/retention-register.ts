@@ -22,7 +22,11 @@ export const RETENTION_REGISTER = [
     duration: null,
     tables: {
       sessions:
-        'id user_id access_hash access_expires_at refresh_expires_at created_at revoked_at link_key confirmed_at device_name',
+        'id user_id access_hash access_expires_at refresh_expires_at created_at revoked_at link_key confirmed_at device_name method strength provider idp_subject idp_sid id_token_box address known_device_id last_seen_at',
+      known_devices: 'id user_id hash name first_seen_at last_seen_at trusted_until',
+      sign_in_steps: 'id hash user_id kind provider data wrong expires_at used_at',
+      emergency_accounts: 'user_id named_at',
+      factor_deadlines: 'user_id first_seen_on deadline',
       refresh_tokens: 'hash session_id issued_at used_at',
       login_tries: 'id identifier address tried_at last_tried_at opened_at kept_until',
       forgot_demands: 'id identifier address demanded_at',

@@ -117,6 +117,11 @@ export const ROLE_WORDS: Readonly<Record<Role, RoleWords>> = {
   ROLE_SETTINGS_ADMIN: administration('Réglages', 'Change les réglages de la société.'),
   ROLE_AUDIT_SHOW: administration('Journal d’audit', 'Cherche dans le journal d’audit et l’exporte.'),
   ROLE_DPO: administration('Protection des données', 'Tient les échéances, les effacements et les gels.'),
+  ROLE_ACCESS_ADMIN: administration(
+    'Sécurité des accès',
+    'Tient les règles de connexion, les jetons, les webhooks et l’annuaire.',
+  ),
+  ROLE_ACCESS_SUPPORT: administration('Assistance', 'Ferme des sessions et réinitialise des seconds facteurs.'),
 }
 
 /** Roles that open more than a person's own work, given and taken away with a fresh confirmation (administration.md 0.2, README 73). */

@@ -54,15 +54,19 @@ export const ROLES = [
   'ROLE_SETTINGS_ADMIN',
   'ROLE_AUDIT_SHOW',
   'ROLE_DPO',
+  'ROLE_ACCESS_ADMIN',
+  'ROLE_ACCESS_SUPPORT',
 ] as const
 
 export type Role = (typeof ROLES)[number]
 
-/** Who administers the portal itself; none of them implies another role (administration.md 0.2). */
+/** Who administers the portal itself, and who may enter it; none of them implies another role (administration.md 0.2, identity.md 0.2). */
 export const ADMINISTRATION_ROLES = [
   'ROLE_USER_ADMIN',
   'ROLE_COUNTER_ADMIN',
   'ROLE_SETTINGS_ADMIN',
   'ROLE_AUDIT_SHOW',
   'ROLE_DPO',
+  'ROLE_ACCESS_ADMIN',
+  'ROLE_ACCESS_SUPPORT',
 ] as const satisfies readonly Role[]

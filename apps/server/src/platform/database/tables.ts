@@ -7,6 +7,18 @@ import type { Role } from '@cadran/rules/portal/roles'
 import type { EventKind } from '@cadran/rules/timesheet/event-codes'
 import type { Generated, GeneratedAlways } from 'kysely'
 
+export interface AccessRulesTable {
+  id: GeneratedAlways<number>
+  scope: 'company' | 'role' | 'everybody'
+  name: string
+  sso_only: boolean
+  second_factor: boolean
+  starts_on: string
+  grace_days: number
+  remember_days: number
+  updated_at: string
+}
+
 export interface AffectationsTable {
   id: Generated<number>
   code: string
@@ -242,6 +254,11 @@ export interface DocumentsTable {
   created_at: Date
 }
 
+export interface EmergencyAccountsTable {
+  user_id: number
+  named_at: Date
+}
+
 export interface ErasureDemandsTable {
   id: GeneratedAlways<number>
   person_id: number
@@ -323,6 +340,12 @@ export interface ExtraActivityWeeksTable {
   week: number
   comment: string | null
   updated_at: string
+}
+
+export interface FactorDeadlinesTable {
+  user_id: number
+  first_seen_on: string
+  deadline: string
 }
 
 export interface FirstStartTable {
@@ -431,6 +454,16 @@ export interface InternalNewsTable {
   mobile_html_content: string | null
   published_at: Date | null
   updated_at: string
+}
+
+export interface KnownDevicesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  hash: Buffer
+  name: string
+  first_seen_at: Date
+  last_seen_at: Date
+  trusted_until: Date | null
 }
 
 export interface LegalHoldsTable {
@@ -749,6 +782,27 @@ export interface SessionsTable {
   link_key: Generated<Buffer>
   device_name: Generated<string>
   confirmed_at: Date | null
+  method: Generated<'password' | 'passkey' | 'sso'>
+  strength: Generated<'one' | 'two' | 'remembered'>
+  provider: string | null
+  idp_subject: string | null
+  idp_sid: string | null
+  id_token_box: Buffer | null
+  address: Generated<string>
+  known_device_id: number | null
+  last_seen_at: Date | null
+}
+
+export interface SignInStepsTable {
+  id: GeneratedAlways<number>
+  hash: Buffer
+  user_id: number | null
+  kind: 'sso' | 'confirm' | 'setup' | 'passkey'
+  provider: string | null
+  data: Generated<unknown>
+  wrong: Generated<number>
+  expires_at: Date
+  used_at: Date | null
 }
 
 export interface TutorialsTable {
@@ -839,6 +893,7 @@ export interface WorkplacesTable {
 }
 
 export interface Tables {
+  access_rules: AccessRulesTable
   affectations: AffectationsTable
   assignments: AssignmentsTable
   attachments: AttachmentsTable
@@ -862,12 +917,14 @@ export interface Tables {
   document_folders: DocumentFoldersTable
   document_sections: DocumentSectionsTable
   documents: DocumentsTable
+  emergency_accounts: EmergencyAccountsTable
   erasure_demands: ErasureDemandsTable
   event_codes: EventCodesTable
   events: EventsTable
   extra_activity_hours: ExtraActivityHoursTable
   extra_activity_permissions: ExtraActivityPermissionsTable
   extra_activity_weeks: ExtraActivityWeeksTable
+  factor_deadlines: FactorDeadlinesTable
   first_start: FirstStartTable
   first_start_tries: FirstStartTriesTable
   forgot_demands: ForgotDemandsTable
@@ -879,6 +936,7 @@ export interface Tables {
   import_mappings: ImportMappingsTable
   import_runs: ImportRunsTable
   internal_news: InternalNewsTable
+  known_devices: KnownDevicesTable
   legal_holds: LegalHoldsTable
   login_tries: LoginTriesTable
   long_jobs: LongJobsTable
@@ -904,6 +962,7 @@ export interface Tables {
   run_as_uses: RunAsUsesTable
   satisfaction_counts: SatisfactionCountsTable
   sessions: SessionsTable
+  sign_in_steps: SignInStepsTable
   tutorials: TutorialsTable
   uncounted_people: UncountedPeopleTable
   union_files: UnionFilesTable

@@ -28,7 +28,7 @@ test('RUN-15 USR-46 ADM-53 everybody else who is active and no administrator, by
   const active = await portal.database.kysely
     .selectFrom('people')
     .where('is_active', '=', true)
-    .where('username', 'not in', ['support', 'administration', 'auditeur', 'dpo'])
+    .where('username', 'not in', ['support', 'administration', 'auditeur', 'dpo', 'acces'])
     .select(['username', 'sort_key'])
     .orderBy('sort_key')
     .orderBy('id')

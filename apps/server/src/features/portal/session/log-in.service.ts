@@ -42,8 +42,8 @@ const verifyAndOpen =
     if (user_id === null || !matches || is_blocked) return refuse(WRONG)
     if (!is_active) refuse(DISABLED)
     const proof = { password_hash, ...place, kept_until: new Date(now.getTime() + KNOWN_MS) }
-    const owner = { user_id, device_name }
-    const opened = await platform.takeTurn(String(user_id), () => openSession(platform, owner, now, proof))
+    const opening = { user_id, method: 'password', strength: 'one', device_name, address: place.address } as const
+    const opened = await platform.takeTurn(String(user_id), () => openSession(platform, opening, now, proof))
     return opened ?? refuse(WRONG)
   }
 

@@ -76,13 +76,13 @@ export async function confirmSession(
 /** Opens a session for whoever has just given `proof`; null when their password has been changed meanwhile. */
 export async function openSession(
   { database }: Platform,
-  { user_id, device_name }: Pick<store.NewSession, 'user_id' | 'device_name'>,
+  opening: store.Opening,
   now: Date,
   proof: store.Proof,
 ): Promise<OpenedSession | null> {
   const id = randomUUID()
   const credentials = newCredentials(now)
-  const session = { id, user_id, device_name, created_at: now, ...credentials.row }
+  const session = { id, created_at: now, last_seen_at: now, ...opening, ...credentials.row }
   const opened = await store.insertSession(database.kysely, session, proof)
   return opened ? openedOf(id, now, credentials) : null
 }

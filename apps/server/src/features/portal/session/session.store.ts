@@ -80,17 +80,27 @@ export async function takeBackTry(database: Executor, { identifier, address }: P
     where identifier = ${identifier} and address = ${address} and tried_at <> '{}'`.execute(database)
 }
 
-export interface NewSession {
-  id: string
+/** Whose session is opened, how and where. */
+export interface Opening {
   user_id: number
+  method: 'password' | 'passkey' | 'sso'
+  strength: 'one' | 'two' | 'remembered'
+  /** Browser and system by name (ADM-41, SEA-02). */
+  device_name: string
+  address: string
+}
+
+export interface NewSession extends Opening {
+  id: string
   access_hash: Buffer
   access_expires_at: Date
   refresh_hash: Buffer
   refresh_expires_at: Date
   created_at: Date
-  /** Browser and system by name (ADM-41). */
-  device_name: string
+  last_seen_at: Date
 }
+
+type Credentials = Omit<NewSession, Exclude<keyof Opening, 'user_id'> | 'created_at' | 'last_seen_at'>
 
 /** What a session is opened with: the password as it was verified, and where, which is known from then on. */
 export interface Proof extends Place {
@@ -106,9 +116,11 @@ export async function insertSession(database: Executor, session: NewSession, pro
     with person as (
       select id from users where id = ${session.user_id} and password_hash = ${password_hash} for share
     ), opened as (
-      insert into sessions (id, user_id, access_hash, access_expires_at, refresh_expires_at, created_at, device_name)
+      insert into sessions (
+        id, user_id, access_hash, access_expires_at, refresh_expires_at, created_at, last_seen_at, method, strength, device_name, address
+      )
       select ${session.id}, id, ${session.access_hash}, ${session.access_expires_at}, ${session.refresh_expires_at},
-        ${session.created_at}, ${session.device_name}
+        ${session.created_at}, ${session.last_seen_at}, ${session.method}, ${session.strength}, ${session.device_name}, ${session.address}
       from person
       returning id
     ), forgiven as (
@@ -128,7 +140,7 @@ export async function insertSession(database: Executor, session: NewSession, pro
  */
 export async function confirmSession(
   database: Executor,
-  session: Omit<NewSession, 'created_at' | 'device_name'> & { confirmed_at: Date },
+  session: Credentials & { confirmed_at: Date },
   proof: Omit<Proof, 'kept_until'>,
 ): Promise<boolean> {
   const { password_hash, identifier, address } = proof

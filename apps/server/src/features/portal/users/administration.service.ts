@@ -29,6 +29,8 @@ const ADMIN_ROLES: readonly Role[] = [
   'ROLE_USER_ADMIN',
   'ROLE_COUNTER_ADMIN',
   'ROLE_SETTINGS_ADMIN',
+  'ROLE_ACCESS_ADMIN',
+  'ROLE_ACCESS_SUPPORT',
 ]
 
 export interface NewAdmin {

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { SectionCard } from '../ui/section-card.tsx'
+
+/** What a person sees and sets of how they enter, each part from its room (identity.md 0.7). */
+const PARTS: readonly { name: string; content: ReactNode }[] = []
+
+export const hasSecurityParts = PARTS.length > 0
+
+export function SecuritySection() {
+  return (
+    <SectionCard anchor="security" title="Sécurité">
+      {PARTS.map(({ name, content }) => (
+        <div key={name}>{content}</div>
+      ))}
+    </SectionCard>
+  )
+}
