@@ -28,6 +28,7 @@ import { runAsRoutes } from './features/portal/run-as/index.ts'
 import { createAuthenticate, sessionHandlers, sessionRoutes } from './features/portal/session/index.ts'
 import { demonstrationSites, settingsRoutes } from './features/portal/settings/index.ts'
 import { counterHandlers, usersRoutes } from './features/portal/users/index.ts'
+import { webhookHandlers, webhooksRoutes } from './features/portal/webhooks/index.ts'
 import { eventsRoutes } from './features/timesheet/events/index.ts'
 import { extraActivitiesRoutes } from './features/timesheet/extra-activities/index.ts'
 import { filesRoutes } from './features/timesheet/files/index.ts'
@@ -93,6 +94,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...accountHandlers(platform),
     ...sessionHandlers(platform),
     ...counterHandlers(platform),
+    ...webhookHandlers(platform),
     ...periodHandlers(platform),
     ...recordHandlers(platform),
     ...peopleHandlers(platform),
@@ -146,6 +148,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   runAsRoutes(binder, platform)
   settingsRoutes(binder, platform)
   notificationsRoutes(binder, platform)
+  webhooksRoutes(binder, platform)
   monthRoutes(binder, platform)
   filesRoutes(binder, platform)
   eventsRoutes(binder, platform)

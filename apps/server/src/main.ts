@@ -5,6 +5,7 @@ import { buildApp, createServer, jobHandlers } from './app.ts'
 import { announceFirstStart } from './features/administration/first-start/index.ts'
 import { hashPassword } from './features/portal/session/index.ts'
 import { DEMO_PASSWORD } from './features/portal/settings/index.ts'
+import { unreadableWebhooks, webhookSender } from './features/portal/webhooks/index.ts'
 import { wordsOf } from './platform/cli/error-words.ts'
 import { hiddenVariables } from './platform/company-settings.ts'
 import { follow } from './platform/follow.ts'
@@ -73,6 +74,12 @@ async function serve(settings: Settings): Promise<void> {
   await platform.jobs.start(jobHandlers(platform))
   // Told once, by the first of several processes.
   if (!cluster.isWorker || cluster.worker?.id === 1) hiddenVariables(platform.companySettings, settings).forEach(report)
+  const unreadable = await unreadableWebhooks(platform)
+  if (unreadable.length > 0) {
+    report(
+      `Les secrets de ces webhooks ne s’ouvrent pas, rien ne leur est envoyé : ${unreadable.join(', ')}. CADRAN_SECRET_KEY, ou identity.secret du dossier de données, n’est pas la clé qui les a fermés : rendez-la, ou renouvelez leurs secrets.`,
+    )
+  }
   const followed = [
     platform.companySettings.follow(app.log),
     follow(
@@ -94,6 +101,7 @@ async function serve(settings: Settings): Promise<void> {
       { what: 'relays', limit_ms: 7_000, end: async () => relayed && leaveRelays(app, LEAVE_OF_RELAYS) },
       { what: 'requests', limit_ms: 10_000, end: () => closeCalls(app) },
       { what: 'jobs', limit_ms: 6_000, end: () => platform.jobs.stop() },
+      { what: 'webhooks', limit_ms: 2_000, end: () => webhookSender(platform).stop() },
       { what: 'mails', limit_ms: 1_000, end: async () => platform.mailer.close() },
       { what: 'database', limit_ms: 4_000, end: () => database.close() },
       { what: 'traces', limit_ms: 1_000, end: stopTraces },

@@ -40,6 +40,7 @@ import { endRunAs, listRunAs, startRunAs } from './portal/run-as.ts'
 import { confirmSession, logIn, logOut, openOnCall, refreshSession } from './portal/session.ts'
 import { publicConfig } from './portal/settings.ts'
 import { listManagers, listUsers, me, showUser } from './portal/users.ts'
+import * as webhooks from './portal/webhooks.ts'
 import {
   absenceHistory,
   absenceHistoryYears,
@@ -197,5 +198,6 @@ export const calls = {
   deleteTutorial: tutorials.remove,
   ...validationCalls,
   ...administrationCalls,
+  ...webhooks,
 }
 export type Calls = typeof calls

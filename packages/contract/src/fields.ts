@@ -20,6 +20,14 @@ export const idParam = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
   z.transform((text: string) => Number(text)),
 )
+/** A whole number of a query, from 1 to `most`: a page, or how many rows it has. */
+export const count = (most: number, byDefault: number) =>
+  z._default(
+    z.coerce
+      .number('Filtre invalide.')
+      .check(z.int('Filtre invalide.'), z.minimum(1, 'Filtre invalide.'), z.maximum(most, 'Filtre invalide.')),
+    byDefault,
+  )
 /** Free text people write: trimmed, at most 1000 characters, never markup (ABS-111, MON-63). */
 export const comment = z
   .string()

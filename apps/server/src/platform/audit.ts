@@ -40,6 +40,7 @@ type AdministeredEntity =
   | 'audit_export'
   | 'record_read'
   | 'session'
+  | 'webhook'
 
 /** Who does something, and for whom: the same unless they run as somebody. */
 export type Author = { [Who in 'actor' | 'subject']: Pick<Viewer[Who], 'id'> }
@@ -191,6 +192,17 @@ function jobParts(jobs: Jobs, entries: readonly EntryOfChange[]): RawBuilder<unk
   return [sql`enqueued as (${jobs.enqueuing(rows, placed)})`]
 }
 
+const TOLD_OUTSIDE: ReadonlySet<AuditEntry['entity']> = new Set(['event', 'month', 'period', 'user'])
+
+/** What looks for the events of webhooks that the rows may be (HOO-03), as a part of the statement that writes them. */
+function wakingParts(jobs: Jobs, entries: readonly EntryOfChange[]): RawBuilder<unknown>[] {
+  const outside = entries.filter(({ entity }) => TOLD_OUTSIDE.has(entity))
+  const held = new Set(
+    outside.map(({ viewer, entity, action }) => (viewer ? heldSeconds({ entity, action }, false) : 0)),
+  )
+  return held.size === 0 ? [] : [sql`woken as (${jobs.wakingWebhooks([...held])})`]
+}
+
 const UNCHANGED: Change<null> = { parts: [], answer: sql<null>`null` }
 
 export function createRecorder(clock: Clock, jobs: Jobs): Recorder {
@@ -205,7 +217,7 @@ export function createRecorder(clock: Clock, jobs: Jobs): Recorder {
     if (all.length === 0 && !change) return []
     const { parts, ids, answer, is_last } = change ?? UNCHANGED
     const { rows } = await sql<{ audit_ids: number[]; answer: unknown }>`${sql.raw(is_last ? LAST : '')}
-      with ${sql.join([...parts, ...auditParts(clock, all, ids), ...jobParts(jobs, all)])}
+      with ${sql.join([...parts, ...auditParts(clock, all, ids), ...jobParts(jobs, all), ...wakingParts(jobs, all)])}
       select to_json(array(select id from audited order by id)) as audit_ids, ${answer} as answer
     `.execute(trx)
     const [written] = rows

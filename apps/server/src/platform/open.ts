@@ -15,6 +15,7 @@ import { openJobs } from './jobs/jobs.ts'
 import { openMailer } from './mail.ts'
 import { openMetrics, watchedMailer } from './metrics/metrics.ts'
 import { openStorage } from './open-storage.ts'
+import { openOutbound } from './outbound.ts'
 import type { Platform } from './platform.ts'
 import { openPusher } from './push.ts'
 import { openReads, WITHIN_MS } from './reads.ts'
@@ -94,6 +95,7 @@ export async function openPlatform(
   const jobs = await openJobs(database, log, { workers })
   const holidays = await openHolidays(database, clock.today())
   const metrics = openMetrics()
+  const { webhook_hosts, webhook_ca_file } = settings
   return {
     settings,
     companySettings: await openCompanySettings(database, settings),
@@ -103,6 +105,7 @@ export async function openPlatform(
     holidays,
     mailer: watchedMailer(openMailer(settings), metrics.mails),
     pusher: await openPusher(settings, log),
+    outbound: { webhooks: await openOutbound({ ...settings, own_hosts: webhook_hosts, ca_file: webhook_ca_file }) },
     secrets: await openSecretBox(settings, log),
     storage: openStorage(settings),
     antivirus: openAntivirus(settings),

@@ -8,6 +8,7 @@ import type { Database } from './database/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Outbound } from './outbound.ts'
 import type { Pusher } from './push.ts'
 import type { Reads } from './reads.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -26,6 +27,8 @@ export interface Platform {
   holidays: HolidayCalendar
   mailer: Mailer
   pusher: Pusher
+  /** The ways out, by what they are for: each has its own hosts. */
+  outbound: { webhooks: Outbound }
   secrets: SecretBox
   storage: Storage
   antivirus: Antivirus

@@ -38,6 +38,9 @@ export interface Settings {
   push_hosts: string[]
   /** The authority that vouches for them, a PEM file. */
   push_ca_file: string | null
+  /** The same for webhooks. */
+  webhook_hosts: string[]
+  webhook_ca_file: string | null
 }
 
 /** A setting that cannot be used, named with its reason: start-up prints it and stops. */
@@ -221,5 +224,7 @@ export function readSettings(env: Environment): Settings {
     push_keys: pushKeys(env),
     push_hosts: list(env, 'CADRAN_PUSH_HOSTS'),
     push_ca_file: text(env, 'CADRAN_PUSH_CA_FILE'),
+    webhook_hosts: list(env, 'CADRAN_WEBHOOK_HOSTS'),
+    webhook_ca_file: text(env, 'CADRAN_WEBHOOK_CA_FILE'),
   }
 }

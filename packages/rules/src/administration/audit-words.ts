@@ -27,6 +27,7 @@ export const AUDIT_ENTITY_LABELS: Readonly<Record<string, string>> = {
   audit_export: 'export de l’audit',
   record_read: 'lecture de dossier',
   session: 'session',
+  webhook: 'webhook',
   document: 'document',
   document_category: 'catégorie de documents',
   document_folder: 'dossier',
@@ -44,6 +45,8 @@ export const AUDIT_ENTITY_LABELS: Readonly<Record<string, string>> = {
 /** What was done, as a person reads it. */
 export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   create: 'création',
+  rotate: 'nouveau secret',
+  replay: 'nouvel envoi',
   edit: 'modification',
   change: 'modification',
   move: 'déplacement',

@@ -14,6 +14,7 @@ export const MAIL_FIELDS = {
   droits: 'Camille Exemple a reçu le droit « Paie » de Dominique Modèle.',
   intervention: 'Dominique Modèle intervient en votre nom jusqu’à 14 h 30 : vérification de votre CRA',
   heures: '72',
+  webhook: 'SIRH',
   lien: 'https://portail.example/timesheet/11/2026',
   societe: 'Exemple',
 } as const
@@ -184,6 +185,26 @@ export const MAIL_TEXTS = {
     ),
     fields: ['prenom', 'lien', 'societe'],
     needs: ['lien'],
+  },
+  webhook_gone: {
+    label: 'Webhook désactivé par son destinataire',
+    subject: 'Un webhook a été désactivé',
+    body: paragraphsOf(
+      'Bonjour,',
+      'Le destinataire du webhook « {webhook} » a répondu qu’il n’existe plus (410). Plus rien ne lui est envoyé ; ce qui attend est gardé.',
+      '{lien}',
+    ),
+    fields: ['webhook', 'lien', 'societe'],
+  },
+  webhook_dead: {
+    label: 'Webhook désactivé après cinq échecs',
+    subject: 'Un webhook a été désactivé',
+    body: paragraphsOf(
+      'Bonjour,',
+      'Cinq livraisons de suite ont échoué au webhook « {webhook} », chacune après dix tentatives. Plus rien ne lui est envoyé ; ce qui attend est gardé.',
+      '{lien}',
+    ),
+    fields: ['webhook', 'lien', 'societe'],
   },
 } as const satisfies Record<string, MailText>
 

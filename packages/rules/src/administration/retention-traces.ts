@@ -90,6 +90,24 @@ export const TRACES = [
     act: 'delete',
   },
   {
+    key: 'webhooks',
+    purpose: 'Prévenir les autres logiciels de l’entreprise de ce qui change',
+    data: 'Matricule, jours et état d’une absence ou d’un CRA, sans motif ni code\u00a0; auteur d’un webhook',
+    basis: 'Intérêt légitime\u00a0: l’échange entre les outils de l’entreprise',
+    retention: '30 jours après la livraison ou son échec',
+    recipients: 'Les logiciels choisis par les administrateurs des accès',
+    held: true,
+    from: 'row',
+    duration: { months: 1 },
+    tables: {
+      webhooks:
+        'id name url events secret_box former_secret_box rotated_at enabled disabled_because disabled_at dead_in_a_row created_by created_at',
+      webhook_deliveries:
+        'id webhook_id event_id audit_id type data state attempts next_at taken_until last_status last_error created_at ended_at',
+    },
+    act: 'delete',
+  },
+  {
     key: 'record_reads',
     purpose: 'Dire à chacun qui a ouvert son dossier',
     data: 'Lecteur, personne, ce qui a été ouvert, jour, nombre de fois',

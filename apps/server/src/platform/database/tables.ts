@@ -882,6 +882,39 @@ export interface UsersTable {
   erased_at: Date | null
 }
 
+export interface WebhookDeliveriesTable {
+  id: GeneratedAlways<number>
+  webhook_id: number
+  event_id: string
+  audit_id: number | null
+  type: string
+  data: string
+  state: Generated<'pending' | 'delivered' | 'dead'>
+  attempts: Generated<number>
+  next_at: Date | null
+  taken_until: Date | null
+  last_status: number | null
+  last_error: string | null
+  created_at: Date
+  ended_at: Date | null
+}
+
+export interface WebhooksTable {
+  id: GeneratedAlways<number>
+  name: string
+  url: string
+  events: string[]
+  secret_box: Buffer
+  former_secret_box: Buffer | null
+  rotated_at: Date | null
+  enabled: Generated<boolean>
+  disabled_because: 'person' | 'gone' | 'dead' | null
+  disabled_at: Date | null
+  dead_in_a_row: Generated<number>
+  created_by: number | null
+  created_at: Date
+}
+
 export interface WorkplacesTable {
   id: GeneratedAlways<number>
   name: string
@@ -968,5 +1001,7 @@ export interface Tables {
   union_files: UnionFilesTable
   unions: UnionsTable
   users: UsersTable
+  webhook_deliveries: WebhookDeliveriesTable
+  webhooks: WebhooksTable
   workplaces: WorkplacesTable
 }

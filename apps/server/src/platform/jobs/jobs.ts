@@ -39,6 +39,11 @@ export interface Jobs {
    * every place that `placed` names.
    */
   enqueuing(rows: RawBuilder<unknown>, placed: readonly Placed[]): RawBuilder<unknown>
+  /**
+   * Looks for what webhooks are to be told, so many seconds after the statement that this is a part of; a portal that has no
+   * webhook looks for nothing.
+   */
+  wakingWebhooks(held_seconds: readonly number[]): RawBuilder<unknown>
   start(handlers: JobHandlers): Promise<void>
   /**
    * Does what is waiting, now, and throws the first failure in the end: for tests, which have no workers running; what is held
@@ -63,11 +68,12 @@ const MESSAGE_WORKERS = [
   { pollingIntervalSeconds: 1, maxPriority: PRIORITIES.bulk },
 ] as const
 const CHORE_WORKERS = [{ pollingIntervalSeconds: 10 }] as const
-// Somebody looks at its progress.
-const LONG_WORKERS = [{ pollingIntervalSeconds: 1 }] as const
+// Somebody looks at its progress, or waits for it at another program.
+const PROMPT_WORKERS = [{ pollingIntervalSeconds: 1 }] as const
+const PROMPT: ReadonlySet<QueueName> = new Set(['long-job', 'send-webhooks'])
 
 function workersOf(queue: QueueName) {
-  if (queue === 'long-job') return LONG_WORKERS
+  if (PROMPT.has(queue)) return PROMPT_WORKERS
   return MESSAGES.has(queue) ? MESSAGE_WORKERS : CHORE_WORKERS
 }
 /**
@@ -177,6 +183,7 @@ export async function openJobs(
   const boss = await openQueues(database, log, workers)
   const runner = createJobRunner(log, LANES[database.engine])
   const insertion = await insertionInto(boss, 'audit-recorded')
+  const waking = await insertionInto(boss, 'send-webhooks')
   return {
     enqueue: async (trx, queue, data, { nameOf, urgency = 'in_turn', held_seconds = 0 } = {}) => {
       const held = startAfter(held_seconds)
@@ -186,6 +193,14 @@ export async function openJobs(
         data.map((one) => ({ ...(nameOf && { id: idOfName(nameOf(one)) }), data: one, priority, ...held })),
         { db: overTransaction(trx) },
       )
+    },
+    wakingWebhooks: (held_seconds) => {
+      const wanted = held_seconds.map((seconds) => startAfter(seconds))
+      return waking(sql`(
+        select json_agg(json_build_object('data', json_build_object(), 'startAfter', w."startAfter"))
+        from json_to_recordset(${JSON.stringify(wanted)}::json) as w ("startAfter" text)
+        where exists (select from webhooks where enabled)
+      )`)
     },
     enqueuing: (rows, placed) => {
       const wanted = placed.map(({ place, urgency, held_seconds }) => ({

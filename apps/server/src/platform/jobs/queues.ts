@@ -43,6 +43,10 @@ export interface Queues {
   'sweep-imports': object
   /** Time to look whether people are to be reminded of their month. */
   'remind-months': object
+  /** Time to look for what other programs are to be told of, as soon as something is. */
+  'send-webhooks': object
+  /** Time to look for deliveries that ended long ago. */
+  'sweep-webhooks': object
   /** One device to be told what an audit row or a reminder says; both are read again before anything is sent. */
   'push-device': { device_id: number } & ({ audit_id: number } | { year: number; month: number })
 }
@@ -70,6 +74,8 @@ export const QUEUE_NAMES = [
   'sweep-long-jobs',
   'sweep-imports',
   'push-device',
+  'send-webhooks',
+  'sweep-webhooks',
 ] as const satisfies readonly QueueName[]
 /**
  * Done every so often, most of them at start too; the clock of business decides whether there is anything to do. Only what the
@@ -89,6 +95,8 @@ export const SCHEDULED = [
   { queue: 'sweep-reads', cron: '55 3 * * *', at_start: 'soon' },
   { queue: 'sweep-exports', cron: '55 3 * * *', at_start: 'soon' },
   { queue: 'sweep-long-jobs', cron: '55 3 * * *', at_start: 'soon' },
+  { queue: 'send-webhooks', cron: '* * * * *', at_start: 'soon' },
+  { queue: 'sweep-webhooks', cron: '35 3 * * *', at_start: 'soon' },
   { queue: 'sweep-imports', cron: '35 3 * * *', at_start: 'soon' },
   // While people sleep; a portal that was off that night makes up for it when it starts, before they come.
   { queue: 'vacuum-tables', cron: '30 2 * * *', at_start: 'if missed' },

@@ -102,7 +102,7 @@ async function deleteWithin(
     entity_id: id,
     person_id: person.id,
     action: 'delete',
-    before: toldOf(event),
+    before: { ...toldOf(event), state: event.state },
     request_id,
   }
   const month = monthWritten(person.id, period, {}, platform.clock.stamp())

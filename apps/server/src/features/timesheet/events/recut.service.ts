@@ -43,7 +43,12 @@ function entriesOf(
       ...(index === 0 ? changed : { action: 'create' }),
       after: told(part),
     })),
-    ...gone.map((each) => ({ ...common, entity_id: each.id, action: 'delete', before: toldOf(each) })),
+    ...gone.map((each) => ({
+      ...common,
+      entity_id: each.id,
+      action: 'delete',
+      before: { ...toldOf(each), state: each.state },
+    })),
   ]
 }
 
