@@ -28,6 +28,8 @@ export class ApiError extends Error {
   readonly errors: FieldErrors
   /** Where the person was sent instead of getting an answer. */
   readonly detour: Detour | null
+  /** The browser had no network: the call can be made again once it has. */
+  readonly offline: boolean
   /** Already dealt with: the person was sent elsewhere, has withdrawn it, or the offline notice says it. Nothing more is to be told. */
   readonly silent: boolean
 
@@ -46,6 +48,7 @@ export class ApiError extends Error {
     this.text = text
     this.errors = errors
     this.detour = detour ?? null
+    this.offline = offline
     this.silent = offline || withdrawn || detour !== undefined
   }
 }

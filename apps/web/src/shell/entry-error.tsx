@@ -10,7 +10,7 @@ import { PageError } from './page-error.tsx'
 /** Nobody could be let in. Without a network the application stands there and waits for it (SHL-92). */
 export function EntryError(props: ErrorComponentProps) {
   const { error } = props
-  if (error instanceof ApiError && error.status === 0 && error.silent) return <WithoutNetwork />
+  if (error instanceof ApiError && error.offline) return <WithoutNetwork />
   return <PageError {...props} />
 }
 

@@ -9,7 +9,7 @@ import { remoteWord } from './remote-work.ts'
 export type MovedOn = 'sent' | 'closed' | 'changed'
 
 /** What a refused write was about. */
-export type Written = 'event' | 'on-call' | 'remote'
+export type Written = 'event' | 'on-call' | 'remote' | 'month'
 
 /**
  * Whether a refusal says that the month has moved on, null when it says something else (EDT-10). The grid offers no

@@ -65,22 +65,34 @@ export function useRequestPermission({ year, month }: Period) {
   })
 }
 
+/** What the server has taken of a week; whoever shows the month says it, and how it is taken back (EDT-03). */
+export interface ExtraWeekChange {
+  week: number
+  from: ExtraDeclarationInput
+  declaration: ExtraDeclarationInput
+  updated_at: string
+}
+
+/** What is stored for a week, and what would say it again. */
+export interface StoredWeek {
+  updated_at: string | null
+  declaration: ExtraDeclarationInput
+}
+
 /** Declares a week, or replaces what is stored for it (EXT-32, EXT-33, EXT-36, EXT-37). */
-export function useDeclare({ year, month, week }: WeekPath, stored_at: string | null) {
+export function useDeclare(path: WeekPath, stored: StoredWeek, onRecorded: (change: ExtraWeekChange) => void) {
+  const { updated_at, declaration: from } = stored
   const reload = useReloadMonths()
   const onError = useReloadWhenMoved()
   return useMutation({
     mutationFn: (declaration: ExtraDeclarationInput) => {
-      const params = { year, month, week }
-      return stored_at === null
+      const params = { ...path }
+      return updated_at === null
         ? api.post('timesheet/extra-activity/{year}/{month}/{week}', { params, body: declaration })
-        : api.patch('timesheet/extra-activity/{year}/{month}/{week}', {
-            params,
-            body: { ...declaration, updated_at: stored_at },
-          })
+        : api.patch('timesheet/extra-activity/{year}/{month}/{week}', { params, body: { ...declaration, updated_at } })
     },
-    onSuccess: async () => {
-      notify.success('Votre déclaration a été envoyée')
+    onSuccess: async (answered, declaration) => {
+      onRecorded({ week: path.week, from, declaration, updated_at: answered.updated_at })
       await reload()
     },
     onError,

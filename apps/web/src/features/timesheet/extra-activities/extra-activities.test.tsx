@@ -1,48 +1,14 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
-import type { ExtraConfigAnswer, ExtraWeekAnswer } from '@cadran/contract/timesheet/extra-activities'
 import { extraWeeks } from '@cadran/rules/timesheet/extra-permission'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { extraConfigOf, STORED_WEEK } from '../../../testing/extra-week.ts'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { mayOf } from '../../../testing/timesheet-may.ts'
 import { setWindowWidth } from '../../../testing/window.ts'
 
 const WEEK = 'timesheet/extra-activity/{year}/{month}/{week}' as const
-const MISSIONS = [
-  { id: 1, code: 'ORS', description: 'Orselle' },
-  { id: 2, code: 'KER', description: 'Kerlann' },
-]
-const CODES = [
-  { id: 8, code: 'INT-GEN', description: 'Intervention générale' },
-  { id: 9, code: 'INT-NUIT', description: 'Intervention de nuit' },
-]
-const DATES = ['18', '19', '20', '21', '22', '23', '24'].map((day) => `2026-05-${day}`)
-
-function configOf(fillable_dates = DATES): ExtraConfigAnswer {
-  const byDate = <T,>(codes: T) => Object.fromEntries(DATES.map((date) => [date, codes]))
-  const section = { display: true, display_overtime_codes: true, overtime_codes: byDate(CODES), fillable_dates }
-  return {
-    complementaries: { ...section, display_event_codes: true, event_codes: byDate(MISSIONS) },
-    constraints: { ...section, display_event_codes: false, event_codes: {} },
-  }
-}
-
-const STORED: ExtraWeekAnswer = {
-  number: 21,
-  start: '2026-05-18',
-  end: '2026-05-24',
-  can_extra_activities: true,
-  comment: 'MEP du lot 4',
-  complementaries: [
-    { date: '2026-05-19', mission: 1, hours: [{ start: '18:30', end: '20:00', code: 8, mission: 1, duration: 90 }] },
-  ],
-  constraints: [],
-  duration: 90,
-  constraints_duration: 0,
-  updated_at: '2026-05-20T09:00:00',
-}
-
 /** May with all weeks but the 18th open, one hour and a half declared in the 21st. */
 function openMay(change: Partial<Month> = {}): Month {
   const permission = { status: 'accepted' as const, weeks: [19, 20, 21, 22] }
@@ -54,7 +20,7 @@ function openMay(change: Partial<Month> = {}): Month {
     change: {
       can_extra_activities: true,
       extra_activities_status: 'accepted',
-      extra_activities: [{ number: 21, complementaries: STORED.complementaries, constraints: [] }],
+      extra_activities: [{ number: 21, complementaries: STORED_WEEK.complementaries, constraints: [] }],
       extra_activity_weeks: weeks,
       extra_activity_summary: { duration: 90, weeks: weeks.map(({ number, duration }) => ({ number, duration })) },
       ...change,
@@ -65,8 +31,8 @@ function openMay(change: Partial<Month> = {}): Month {
 let api: FakeApi
 beforeEach(() => {
   api = new FakeApi()
-  api.on('GET', `${WEEK}/config`, () => configOf())
-  api.on('GET', WEEK, () => STORED)
+  api.on('GET', `${WEEK}/config`, () => extraConfigOf())
+  api.on('GET', WEEK, () => STORED_WEEK)
 })
 
 function openMonth(month: Month) {
@@ -163,13 +129,13 @@ describe('the weeks', () => {
     api.on('GET', WEEK, () => refusal(403, { code: 'not-cra', message: 'Pas pour vous' }))
     const { person } = await openWeek()
     expect((await screen.findAllByText('Pas pour vous')).length).toBeGreaterThan(0)
-    api.on('GET', WEEK, () => STORED)
+    api.on('GET', WEEK, () => STORED_WEEK)
     await person.click(screen.getByRole('button', { name: 'Réessayer' }))
     expect(await hoursOf()).toBeVisible()
   })
 
   test('EXT-21 EXT-54 sections follow the config; the note stands with the interventions', async () => {
-    const config = configOf()
+    const config = extraConfigOf()
     api.on('GET', `${WEEK}/config`, () => ({ ...config, constraints: { ...config.constraints, display: false } }))
     await openWeek()
     await hoursOf()
@@ -178,7 +144,7 @@ describe('the weeks', () => {
   })
 
   test('EXT-26 a sent month is read, not written', async () => {
-    api.on('GET', `${WEEK}/config`, () => configOf([]))
+    api.on('GET', `${WEEK}/config`, () => extraConfigOf([]))
     const { dialog } = await openWeek(openMay({ editable: false, submitted: true, state: 'submitted' }))
     expect(await within(dialog).findByText(/mardi 19 mai, 18:30 à 20:00/)).toHaveTextContent('ORS · Orselle')
     expect(within(dialog).queryByRole('button', { name: /^Envoyer/ })).not.toBeInTheDocument()
@@ -188,7 +154,7 @@ describe('the weeks', () => {
 
 describe('declaring', () => {
   test('EXT-33 EXT-36 EXT-37 EXT-38 what is stored is changed, sent, and the month read again', async () => {
-    api.on('PATCH', WEEK, () => STORED)
+    api.on('PATCH', WEEK, () => STORED_WEEK)
     const { person } = await openWeek()
     const hours = await hoursOf()
     await person.click(within(hours).getByRole('button', { name: 'Ajouter une plage' }))
@@ -224,8 +190,32 @@ describe('declaring', () => {
     expect(api.sent('timesheet/month/5/2026').length).toBeGreaterThan(1)
   })
 
+  test('EDT-03 EDT-04 a week declared is taken back as it was, and made again, each by the last stamp', async () => {
+    let stamp = 0
+    api.on('PATCH', WEEK, ({ body }) => {
+      stamp += 1
+      return { ...STORED_WEEK, ...(body as object), updated_at: `2026-05-21T09:00:0${stamp}` }
+    })
+    const { person } = await openWeek()
+    await person.clear(screen.getByLabelText(/^Commentaire/))
+    await person.type(screen.getByLabelText(/^Commentaire/), 'Autre')
+    await person.click(screen.getByRole('button', { name: 'Envoyer la semaine 21' }))
+    await screen.findByText('Votre déclaration a été envoyée')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await person.click(screen.getByRole('button', { name: 'Annuler' }))
+    expect(await screen.findByText('Modification annulée')).toBeInTheDocument()
+    const sent = () =>
+      api
+        .sent('timesheet/extra-activity/2026/5/21')
+        .filter(({ method }) => method === 'PATCH')
+        .map(({ body }) => body as { comment: string; complementaries: unknown[]; updated_at: string })
+    const [first, second] = sent()
+    expect(first).toMatchObject({ comment: 'Autre', updated_at: STORED_WEEK.updated_at })
+    expect(second).toEqual({ ...first, comment: STORED_WEEK.comment, updated_at: '2026-05-21T09:00:01' })
+  })
+
   test('EXT-38 EXT-50 EXT-32 the last row is emptied and not sent; a new declaration is posted', async () => {
-    api.on('POST', WEEK, () => STORED)
+    api.on('POST', WEEK, () => STORED_WEEK)
     const { person } = await openWeek(openMay({ extra_activities: [] }))
     const hours = await hoursOf()
     await person.click(within(hours).getByRole('button', { name: 'Sam 23' }))
@@ -245,7 +235,7 @@ describe('declaring', () => {
   })
 
   test('EXT-56 emptied, what was declared is taken away, and the button says that it does that', async () => {
-    api.on('PATCH', WEEK, () => ({ ...STORED, comment: null, complementaries: [] }))
+    api.on('PATCH', WEEK, () => ({ ...STORED_WEEK, comment: null, complementaries: [] }))
     const { person } = await openWeek()
     const hours = await hoursOf()
     await person.clear(screen.getByLabelText(/^Commentaire/))

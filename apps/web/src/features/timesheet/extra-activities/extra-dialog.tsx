@@ -10,8 +10,15 @@ import { Stack, Text } from '../../../ui/layout.tsx'
 import { LeaveQuestion as LeavePage, useLeaving } from '../../../ui/leave-question.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { DeclaredHours } from './declared-hours.tsx'
-import { useDeclare, type WeekPath, weekConfigQuery, weekQuery } from './extra-activities.queries.ts'
+import {
+  type ExtraWeekChange,
+  useDeclare,
+  type WeekPath,
+  weekConfigQuery,
+  weekQuery,
+} from './extra-activities.queries.ts'
 import styles from './extra-dialog.module.css'
+import { storedWeek } from './extra-draft.ts'
 import formStyles from './extra-form.module.css'
 import { weeksWord } from './extra-words.ts'
 import { NO_HOURS, type SendAim } from './use-extra-form.ts'
@@ -24,6 +31,7 @@ interface ExtraDialogProps {
   /** The week it opens on. */
   week: number
   onClose: () => void
+  onRecorded: (change: ExtraWeekChange) => void
 }
 
 const WIDTH = 980
@@ -52,7 +60,7 @@ function useChosenWeek(week: number, onClose: () => void) {
 }
 
 /** The picker of weeks and the declaration of one of them (EXT-13, EXT-27). */
-export function ExtraDialog({ month, week: first, onClose }: ExtraDialogProps) {
+export function ExtraDialog({ month, week: first, onClose, onRecorded }: ExtraDialogProps) {
   const formId = useId()
   const week = useChosenWeek(first, onClose)
   const { chosen, handlers } = week
@@ -87,6 +95,7 @@ export function ExtraDialog({ month, week: first, onClose }: ExtraDialogProps) {
           declared={month.extra_activities.some(({ number }) => number === chosen)}
           editable={month.editable}
           formId={formId}
+          onRecorded={onRecorded}
           {...handlers}
         />
       </Stack>
@@ -174,15 +183,16 @@ interface WeekPlaceProps extends Handlers {
   declared: boolean
   editable: boolean
   formId: string
+  onRecorded: (change: ExtraWeekChange) => void
 }
 
 /** The chosen week, once it is there. */
-function WeekPlace({ path, declared, editable, formId, ...handlers }: WeekPlaceProps) {
+function WeekPlace({ path, declared, editable, formId, onRecorded, ...handlers }: WeekPlaceProps) {
   // The month names its declared weeks; asking for another would be a 404, which browsers log (EXT-31, WIN-14).
   const found = useQuery({ ...weekQuery(path), enabled: declared })
   const stored = declared ? found.data : null
   const config = useQuery(weekConfigQuery(path))
-  const sending = useDeclare(path, stored?.updated_at ?? null)
+  const sending = useDeclare(path, storedWeek(stored ?? null, config.data), onRecorded)
   const failed = [found, config].find((query) => query.isError)
   if (failed) {
     return (

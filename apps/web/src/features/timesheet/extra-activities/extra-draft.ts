@@ -4,6 +4,7 @@ import type {
   ExtraWeekAnswer,
 } from '@cadran/contract/timesheet/extra-activities'
 import {
+  configByIds,
   EXTRA_SECTIONS,
   type ExtraConfig,
   type ExtraDay,
@@ -12,6 +13,7 @@ import {
   filledDays,
 } from '@cadran/rules/timesheet/extra-declaration'
 import { readTime } from '@cadran/rules/timesheet/extra-hours'
+import type { StoredWeek } from './extra-activities.queries.ts'
 
 export interface DraftHour {
   /** Tells rows apart while they move. */
@@ -113,4 +115,15 @@ export function payloadOf(
     filledDays(section, clean(declaration[section]), config[section]).map((day) => ({ ...day, hours: [...day.hours] })),
   )
   return { comment: draft.comment.trim() || null, complementaries, constraints }
+}
+
+/** What is stored for a week as it could be sent again; nothing where nothing is. */
+export function storedWeek(
+  week: Pick<ExtraWeekAnswer, 'comment' | 'updated_at' | ExtraSection> | null,
+  config: ExtraConfigAnswer | undefined,
+): StoredWeek {
+  const declaration = config
+    ? payloadOf(draftOf(week), configByIds(config))
+    : { comment: null, complementaries: [], constraints: [] }
+  return { updated_at: week?.updated_at ?? null, declaration }
 }

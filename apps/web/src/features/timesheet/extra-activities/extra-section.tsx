@@ -6,14 +6,21 @@ import { parisDay } from '../../../platform/paris-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { late } from '../../../ui/late.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import type { ExtraWeekChange } from './extra-activities.queries.ts'
 import styles from './extra-section.module.css'
 import { durationWord } from './extra-words.ts'
 import { RequestDialog } from './request-dialog.tsx'
 
 const ExtraDialog = late(async () => (await import('./extra-dialog.tsx')).ExtraDialog)
 
+interface ExtraSectionProps {
+  month: Month
+  /** Says what was declared, and how it is taken back. */
+  onRecorded: (change: ExtraWeekChange) => void
+}
+
 /** Extra activities of the month: its weeks, or the way to ask for them (EXT-01 to EXT-03). */
-export function ExtraSection({ month }: { month: Month }) {
+export function ExtraSection({ month, onRecorded }: ExtraSectionProps) {
   const [week, setWeek] = useState<number | null>(null)
   const [requesting, setRequesting] = useState(false)
   const section = useRef<HTMLElement>(null)
@@ -57,7 +64,7 @@ export function ExtraSection({ month }: { month: Month }) {
           Demander à saisir
         </Button>
       )}
-      {week !== null && <ExtraDialog month={month} week={week} onClose={() => setWeek(null)} />}
+      {week !== null && <ExtraDialog month={month} week={week} onClose={() => setWeek(null)} onRecorded={onRecorded} />}
       {requesting && <RequestDialog month={month} onClose={() => setRequesting(false)} />}
     </Stack>
   )

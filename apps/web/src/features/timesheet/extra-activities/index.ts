@@ -1,4 +1,5 @@
 export { DeclaredHours } from './declared-hours.tsx'
+export type { ExtraWeekChange } from './extra-activities.queries.ts'
 export { ExtraSection } from './extra-section.tsx'
 export { weekWords } from './extra-words.ts'
 export { RangeButtons, TimeField } from './range-fields.tsx'

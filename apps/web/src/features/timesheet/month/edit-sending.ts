@@ -3,11 +3,13 @@ import type { GridEdit, StoredEvent } from './edited-month.ts'
 import {
   changeGridEvent,
   createGridEvent,
+  declareAgain,
   deleteGridEvent,
   deleteOnCall,
   enterOnCall,
   recutGridEvent,
   saveGridRemoteDays,
+  switchPrefill,
 } from './month.queries.ts'
 
 /** What the server has named and stamped since the month was loaded. */
@@ -19,6 +21,8 @@ interface Named {
   stamps: Map<number, string>
   /** Events that are not there: taken away, or never made. */
   gone: Set<number>
+  /** The last stamp of each week of extra activities declared here. */
+  weeks: Map<number, string>
 }
 
 /** What an answer says of an event. */
@@ -32,6 +36,8 @@ export interface EditSending {
   send: (edit: GridEdit) => Promise<void>
   /** An event that was made or changed beside the queue, as the server answered it. */
   note: (event: Stamped) => void
+  /** The same of a week that was declared. */
+  noteWeek: (week: number, updated_at: string | null) => void
 }
 
 function realId(id: number, ids: ReadonlyMap<number, number>): number {
@@ -44,6 +50,8 @@ export function withRealIds(edit: GridEdit, { events, on_call }: Named): GridEdi
   const named = <T extends { id: number }>(thing: T, ids = events): T => ({ ...thing, id: realId(thing.id, ids) })
   switch (edit.kind) {
     case 'remote':
+    case 'prefill':
+    case 'extra-week':
       return edit
     case 'create':
       return named(edit)
@@ -65,8 +73,8 @@ export function withRealIds(edit: GridEdit, { events, on_call }: Named): GridEdi
 
 /** Sends the edits of one month. One about an event whose creation was refused has nothing to say to the server. */
 export function createEditSending(periodOf: () => Period | undefined): EditSending {
-  const named: Named = { events: new Map(), on_call: new Map(), stamps: new Map(), gone: new Set() }
-  const { events, on_call, stamps, gone } = named
+  const named: Named = { events: new Map(), on_call: new Map(), stamps: new Map(), gone: new Set(), weeks: new Map() }
+  const { events, on_call, stamps, gone, weeks } = named
   // Stamps only grow: the later one is the one that the event has, as far as it is known here.
   const stampOf = ({ id, updated_at }: StoredEvent) => [stamps.get(id) ?? '', updated_at ?? ''].sort().at(-1) ?? ''
   const note: EditSending['note'] = ({ id, updated_at }) => {
@@ -101,6 +109,12 @@ export function createEditSending(periodOf: () => Period | undefined): EditSendi
     if (act === 'remove') await deleteOnCall(overtime.id)
     else on_call.set(overtime.id, (await enterOnCall(overtime)).id)
   }
+  const sendOfMonth = async (period: Period, edit: Extract<GridEdit, { kind: 'prefill' | 'extra-week' }>) => {
+    if (edit.kind === 'prefill') return void (await switchPrefill(period, edit.autofill))
+    const { week, declaration } = edit
+    const answered = await declareAgain({ ...period, week }, { ...declaration, updated_at: weeks.get(week) })
+    weeks.set(week, answered.updated_at)
+  }
   const send = async (made: GridEdit) => {
     const edit = withRealIds(made, named)
     const period = periodOf()
@@ -108,7 +122,9 @@ export function createEditSending(periodOf: () => Period | undefined): EditSendi
       if (period) await saveGridRemoteDays(period, edit.days)
     } else if (edit.kind === 'create') name(edit.id, await createGridEvent(edit.range, edit.code.id))
     else if (edit.kind === 'on-call') await sendOnCall(edit)
-    else await sendEvent(edit)
+    else if (edit.kind === 'prefill' || edit.kind === 'extra-week') {
+      if (period) await sendOfMonth(period, edit)
+    } else await sendEvent(edit)
   }
-  return { named, send, note }
+  return { named, send, note, noteWeek: (week, updated_at) => void (updated_at && weeks.set(week, updated_at)) }
 }

@@ -1,9 +1,11 @@
 import type { CalendarEvent, EventCode, EventCodeSummary, Month, Overtime } from '@cadran/contract/timesheet/calendar'
+import type { ExtraDeclarationInput } from '@cadran/contract/timesheet/extra-activities'
 import { countHalfDays } from '@cadran/rules/timesheet/calendar'
 import type { Day } from '@cadran/rules/timesheet/day'
 import { isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
 import { type DayRange, firstSlot, rangeSlots, slotsOfRanges } from '@cadran/rules/timesheet/half-day'
 import { monthFigures, monthFilling } from '@cadran/rules/timesheet/month-figures'
+import { isAutofillable } from '@cadran/rules/timesheet/month-flags'
 import { overtimeTotals } from '@cadran/rules/timesheet/overtime'
 import type { PrefilledRun } from '@cadran/rules/timesheet/prefill'
 import {
@@ -35,6 +37,9 @@ export type GridEdit =
   /** The marks of the whole month, as they were and as they are to be. */
   | { kind: 'remote'; from: RemoteDay[]; days: RemoteDay[] }
   | { kind: 'on-call'; act: 'enter' | 'remove'; overtime: Overtime }
+  | { kind: 'prefill'; autofill: boolean }
+  /** What is declared for a week of extra activities, and what was before. */
+  | { kind: 'extra-week'; week: number; from: ExtraDeclarationInput; declaration: ExtraDeclarationInput }
 
 type EventEdit = Extract<GridEdit, { kind: 'create' | 'change' | 'remove' | 'recut' }>
 
@@ -45,6 +50,10 @@ export function inversesOf(edit: GridEdit, month: Month): GridEdit[] {
       return [{ kind: 'remote', from: edit.days, days: edit.from }]
     case 'on-call':
       return [{ ...edit, act: edit.act === 'enter' ? 'remove' : 'enter' }]
+    case 'prefill':
+      return [{ ...edit, autofill: !edit.autofill }]
+    case 'extra-week':
+      return [{ ...edit, from: edit.declaration, declaration: edit.from }]
     default:
       return [eventInverse(edit, month), ...clearedMarks(edit, month)]
   }
@@ -113,8 +122,13 @@ export function rebased(edit: GridEdit, month: Month): GridEdit {
   return { kind: 'remote', from: month.remote_days, days: markedDays(month, slots) }
 }
 
+// What is no half-day has slots of its own, below those of every day.
+const PREFILL_SLOT = -100
+
 /** The half-days that an edit is about, as slots; marks and on-call entries take none. */
 export function editedSlots(edit: GridEdit): number[] {
+  if (edit.kind === 'prefill') return [PREFILL_SLOT]
+  if (edit.kind === 'extra-week') return [-edit.week]
   if (edit.kind === 'create') return rangeSlots(edit.range)
   if (edit.kind === 'change') return [...rangeSlots(edit.event), ...rangeSlots(edit.range)]
   if (edit.kind === 'remove') return rangeSlots(edit.event)
@@ -165,9 +179,14 @@ function daysOf(month: Month, range: DayRange, code: Pick<EventCodeSummary, 'typ
   return countHalfDays(range, { ...contextOf(month), counts_non_worked }) / 2
 }
 
+/** The events that are stored: the others are the pre-filling. */
+function storedEvents({ events }: Month): CalendarEvent[] {
+  return events.filter((event) => !(event.id === null && event.auto_generated))
+}
+
 /** The stored events after the edit; one that the month already shows changes nothing. */
 function storedAfter(month: Month, edit: EventEdit): CalendarEvent[] {
-  const stored = month.events.filter((event) => !(event.id === null && event.auto_generated))
+  const stored = storedEvents(month)
   if (edit.kind === 'create') {
     return stored.some((event) => event.id === edit.id) ? stored : [...stored, newEvent(month, edit)]
   }
@@ -229,7 +248,27 @@ export function editedMonth(month: Month, edit: GridEdit, today: Day): Month {
     return { ...month, remote_days: edit.days, remote_days_count: countRemoteHalfDays(edit.days) / 2 }
   }
   if (edit.kind === 'on-call') return withOnCall(month, edit)
-  const stored = storedAfter(month, edit)
+  if (edit.kind === 'extra-week') return month
+  if (edit.kind === 'prefill') return prefillSwitched(month, edit.autofill, today)
+  return filledAnew(month, storedAfter(month, edit), today)
+}
+
+function prefillSwitched(month: Month, autofill: boolean, today: Day): Month {
+  const { main_activity, editable, special_time, user } = month
+  const autofillable = isAutofillable({
+    main_activity_id: main_activity?.id ?? null,
+    autofill,
+    editable,
+    period: month,
+    today,
+    special_time,
+    person_type: user.person_type,
+  })
+  return filledAnew({ ...month, autofill, autofillable }, storedEvents(month), today)
+}
+
+/** The month with these events stored, and all that follows from them. */
+function filledAnew(month: Month, stored: readonly CalendarEvent[], today: Day): Month {
   const { prefilled, covered, submittable } = monthFilling(stored, {
     state: month.state,
     locked: month.locked,

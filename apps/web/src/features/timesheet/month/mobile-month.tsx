@@ -94,9 +94,9 @@ function MobileContent({ screen, month, previous, next }: MobileContentProps) {
         <CountersSection screen={screen} month={month} />
         <WorkedTimeSection screen={screen} month={month} />
         <OnCallSection screen={screen} month={month} />
-        <ExtraSection month={month} />
+        <ExtraSection month={month} onRecorded={screen.recordExtraWeek} />
         <FilesSection month={month} />
-        {editor.mode === 'edit' && <PrefillSection month={month} />}
+        {editor.mode === 'edit' && <PrefillSection screen={screen} month={month} />}
       </div>
       <DaySheet
         day={editor.mode === 'view' ? expanded.day : null}

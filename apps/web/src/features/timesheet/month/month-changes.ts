@@ -46,7 +46,7 @@ function workOf({ sending, history, page, announce, clean }: Working): EditQueue
       if (way === 'do' || way === 'redo') announce(change, notice)
       else notify.success(notice)
     },
-    untilBack: (error) => (error instanceof ApiError && error.status === 0 && error.silent ? untilOnline() : null),
+    untilBack: (error) => (error instanceof ApiError && error.offline ? untilOnline() : null),
     reload: () => {
       refused = false
       return page().reload()
@@ -90,7 +90,8 @@ export function createMonthChanges(page: () => ChangesPage) {
     record: (edit: GridEdit, notice: string, event?: Stamped) => {
       const month = shown()
       if (!month) return
-      if (event) sending.note(event)
+      if (edit.kind === 'extra-week') sending.noteWeek(edit.week, event?.updated_at ?? null)
+      else if (event) sending.note(event)
       telling.announce(history.add([edit], month, page().today), notice)
     },
   }

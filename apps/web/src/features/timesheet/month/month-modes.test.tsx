@@ -95,7 +95,6 @@ describe('the modes', () => {
       expect(api.requests.find((request) => request.method === 'POST')?.body).toEqual({
         draft: true,
         autofill: true,
-        updated_at: '2026-05-20T18:00:00',
       })
     })
   })

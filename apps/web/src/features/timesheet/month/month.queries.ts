@@ -1,31 +1,18 @@
-import type { Month, Overtime } from '@cadran/contract/timesheet/calendar'
+import type { Overtime } from '@cadran/contract/timesheet/calendar'
+import type { ExtraDeclarationInput } from '@cadran/contract/timesheet/extra-activities'
 import type { Period } from '@cadran/rules/timesheet/day'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
 import type { RemoteDay } from '@cadran/rules/timesheet/remote-work'
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
-import { notify } from '../../../platform/notifier.ts'
-import { useReloadMonths } from '../calendar/index.ts'
 import type { GridEdit } from './edited-month.ts'
 
 /** Entries that the absence history loads at a time (USR-53). */
 export const HISTORY_PAGE = 25
 
 /** Starts or stops the pre-filling of a month, by a draft (README 12). */
-export function useAutofill({ year, month, updated_at }: Pick<Month, 'year' | 'month' | 'updated_at'>) {
-  const reload = useReloadMonths()
-  return useMutation({
-    mutationFn: (autofill: boolean) =>
-      api.post('timesheet/month/{month}/{year}', {
-        params: { month, year },
-        body: { draft: true, autofill, updated_at },
-      }),
-    onSuccess: async (_month, autofill) => {
-      notify.success(autofill ? 'Votre mois a été pré-rempli' : 'Le pré-remplissage a été retiré')
-      await reload()
-    },
-    onError: () => reload(),
-  })
+export async function switchPrefill({ year, month }: Period, autofill: boolean): Promise<void> {
+  await api.post('timesheet/month/{month}/{year}', { params: { month, year }, body: { draft: true, autofill } })
 }
 
 /** The years that have absences, newest first, with their days (README 15). */
@@ -108,6 +95,11 @@ export async function deleteGridEvent(id: number): Promise<void> {
 
 export async function saveGridRemoteDays({ year, month }: Period, days: RemoteDay[]): Promise<void> {
   await api.patch('settings/activity/remote-days/month/{month}/{year}', { params: { month, year }, body: days })
+}
+
+/** What was declared for a week, declared again; a week without hours is one that says nothing. */
+export function declareAgain({ week, ...period }: Period & { week: number }, body: ExtraDeclarationInput) {
+  return api.patch('timesheet/extra-activity/{year}/{month}/{week}', { params: { ...period, week }, body })
 }
 
 /** An on-call entry that was taken away, entered again. */

@@ -3,13 +3,12 @@ import { isAutofillable } from '@cadran/rules/timesheet/month-flags'
 import { useToday } from '../../../platform/public-config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
-import { useAutofill } from './month.queries.ts'
 import styles from './side.module.css'
+import type { Screen } from './use-month-screen.ts'
 
 /** Stops the pre-filling with the main activity, or starts it again (README 12). */
-export function PrefillSection({ month }: { month: Month }) {
+export function PrefillSection({ month, screen }: { month: Month; screen: Pick<Screen, 'switchPrefill'> }) {
   const today = useToday()
-  const autofill = useAutofill(month)
   const { main_activity } = month
   const could = isAutofillable({
     main_activity_id: main_activity?.id ?? null,
@@ -31,12 +30,7 @@ export function PrefillSection({ month }: { month: Month }) {
           ? `Les demi-journées libres comptent pour ${main_activity.description}.`
           : 'Ce mois n’est plus pré-rempli.'}
       </Text>
-      <Button
-        size="sm"
-        className={styles.takeUp}
-        loading={autofill.isPending}
-        onClick={() => autofill.mutate(!month.autofill)}
-      >
+      <Button size="sm" className={styles.takeUp} onClick={() => screen.switchPrefill(!month.autofill)}>
         {month.autofill ? 'Retirer le pré-remplissage' : `Pré-remplir avec ${main_activity.short_code}`}
       </Button>
     </Stack>

@@ -32,9 +32,9 @@ export function SideColumn({ screen, month }: SideProps<keyof Screen>) {
       <CountersSection screen={screen} month={month} />
       <WorkedTimeSection screen={screen} month={month} />
       <OnCallSection screen={screen} month={month} />
-      <ExtraSection month={month} />
+      <ExtraSection month={month} onRecorded={screen.recordExtraWeek} />
       <FilesSection month={month} />
-      {screen.editor.mode === 'edit' && <PrefillSection month={month} />}
+      {screen.editor.mode === 'edit' && <PrefillSection screen={screen} month={month} />}
     </Box>
   )
 }

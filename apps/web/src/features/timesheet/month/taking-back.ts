@@ -24,13 +24,14 @@ const NOT_REDONE = 'cette modification ne peut plus être rétablie'
 const COVERED = 'Une saisie plus récente occupe ces demi-journées : annulez-la d’abord'
 
 function writtenOf({ kind }: GridEdit): Written {
+  if (kind === 'prefill' || kind === 'extra-week') return 'month'
   return kind === 'remote' || kind === 'on-call' ? kind : 'event'
 }
 
 /** Why the server refuses; of what cannot be taken back or made again, that it has moved on (EDT-03). */
 export function refusalText({ edit, turn: { way } }: PendingEdit, error: unknown): string {
   const why = error instanceof ApiError ? movedOn(error, writtenOf(edit)) : null
-  if (why === null || way === 'do') return errorText(error, EDIT_FAILURE)
+  if (why === null || way === 'do') return edit.kind === 'prefill' ? errorText(error) : errorText(error, EDIT_FAILURE)
   return movedOnText(why, way === 'redo' ? NOT_REDONE : NOT_UNDONE)
 }
 

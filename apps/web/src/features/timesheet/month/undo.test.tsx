@@ -34,6 +34,31 @@ async function deleteByWizard({ person }: App) {
 }
 
 describe('Ctrl Z', () => {
+  test('EDT-03 EDT-04 the switch of the pre-filling, drawn at once and taken back', async () => {
+    const server = serverWith()
+    server.api.on('POST', 'timesheet/month/{month}/{year}', ({ body }) => {
+      const { autofill } = body as { autofill: boolean }
+      server.elsewhere = autofill ? {} : { change: { autofill, autofillable: false } }
+      return mayOf()
+    })
+    const app = await fill(server)
+    await app.person.click(screen.getByRole('button', { name: 'Retirer le pré-remplissage' }))
+    expect(half('mardi 12 mai matin')).not.toHaveAccessibleName(FREE)
+    expect(await screen.findByText('Le pré-remplissage a été retiré')).toBeInTheDocument()
+    await undo(app)
+    expect(half('mardi 12 mai matin')).toHaveAccessibleName(FREE)
+    await waitFor(() =>
+      expect(
+        server.api.sent('timesheet/month/5/2026').flatMap(({ method, body }) => (method === 'POST' ? [body] : [])),
+      ).toEqual([
+        { draft: true, autofill: false },
+        { draft: true, autofill: true },
+      ]),
+    )
+    await redo(app)
+    await waitFor(() => expect(half('mardi 12 mai matin')).not.toHaveAccessibleName(FREE))
+  })
+
   test('EDT-03 takes back what the wizard recorded, then what a key did before it, and Ctrl Y makes both again', async () => {
     const server = serverWith()
     const app = await fill(server)

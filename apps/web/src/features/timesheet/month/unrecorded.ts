@@ -56,11 +56,12 @@ export function unrecordedEvent(
   }
 }
 
-function unrecordedEdit(edit: GridEdit, month: Month): Unrecorded {
+/** Of what is not made on the grid nothing was typed there. */
+function unrecordedEdit(edit: GridEdit, month: Month): Unrecorded | null {
   if (edit.kind === 'create') return unrecordedEvent(edit, 'recorded', month)
   if (edit.kind === 'change') return unrecordedEvent(edit, 'changed', month)
   if (edit.kind === 'remote') return unrecordedMarks(edit.days, month)
-  if (edit.kind === 'on-call') throw new Error('On-call entries are not made on the grid')
+  if (edit.kind === 'on-call' || edit.kind === 'prefill' || edit.kind === 'extra-week') return null
   const { event_code: code } = edit.event
   const attempted = edit.kind === 'remove' ? 'deleted' : 'changed'
   const consequence = notDoneText(eventName(code.type, month.user.person_type), edit.event, attempted)
@@ -81,7 +82,8 @@ export function unrecordedMarks(days: Month['remote_days'], { user }: Month): Un
 /** Of a refused edit of the grid: why its month has moved on and what was typed; null when something else is wrong. */
 export function unrecordedOf({ edit, turn }: PendingEdit, error: ApiError, month: Month) {
   const why = movedOn(error, edit.kind === 'remote' ? 'remote' : 'event')
-  return why === null || turn.way !== 'do' ? null : { why, entry: unrecordedEdit(edit, month) }
+  const entry = why === null || turn.way !== 'do' ? null : unrecordedEdit(edit, month)
+  return why && entry && { why, entry }
 }
 
 /** An entry on its way to another month. */

@@ -16,6 +16,7 @@ import {
   type MovedOnRefusal,
   type TypedEvent,
 } from '../events/index.ts'
+import type { ExtraWeekChange } from '../extra-activities/index.ts'
 import { type OnCallChange, type TypedOnCall, useOvertimeEntry } from '../overtime/index.ts'
 import type { PendingEdit } from './edit-queue.ts'
 import type { StoredEvent } from './edited-month.ts'
@@ -224,8 +225,15 @@ function useTakenOver(month: Month | undefined, { takeOver }: MonthEditor): void
 }
 
 /** How the changes that the server has taken already become changes of the month. */
-function recorders({ record }: EditQueue) {
+function recorders({ record, add }: EditQueue) {
   return {
+    switchPrefill: (autofill: boolean) =>
+      add(
+        [{ kind: 'prefill', autofill }],
+        autofill ? 'Votre mois a été pré-rempli' : 'Le pré-remplissage a été retiré',
+      ),
+    recordExtraWeek: ({ updated_at, ...edit }: ExtraWeekChange) =>
+      record({ kind: 'extra-week', ...edit }, 'Votre déclaration a été envoyée', { id: null, updated_at }),
     recordEvent: (change: EventChange) => {
       const { event } = change
       if (!isNamed(event)) return
