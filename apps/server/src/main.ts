@@ -11,6 +11,7 @@ import { hiddenVariables } from './platform/company-settings.ts'
 import { follow } from './platform/follow.ts'
 import { reportStarted } from './platform/one-of-processes.ts'
 import { limited, NoDatabase, openAwaited, openPlatform } from './platform/open.ts'
+import type { Platform } from './platform/platform.ts'
 import { FirstProcessEnded, openProcesses } from './platform/processes.ts'
 import { storeDemoContent } from './platform/seed/content.ts'
 import { storeDemoFiles } from './platform/seed/library.ts'
@@ -59,6 +60,16 @@ async function serveOnSeveral(settings: Settings): Promise<void> {
   announce(settings, address, demo_loaded)
 }
 
+/** Secrets that another key has closed are told by what they belong to (HOO-24). */
+async function reportUnreadable(platform: Platform): Promise<void> {
+  const unreadable = await unreadableWebhooks(platform)
+  if (unreadable.length > 0) {
+    report(
+      `Les secrets de ces webhooks ne s’ouvrent pas, rien ne leur est envoyé : ${unreadable.join(', ')}. CADRAN_SECRET_KEY, ou identity.secret du dossier de données, n’est pas la clé qui les a fermés : rendez-la, ou renouvelez leurs secrets.`,
+    )
+  }
+}
+
 async function serve(settings: Settings): Promise<void> {
   await startTraces(settings)
   const app = createServer(settings)
@@ -74,12 +85,7 @@ async function serve(settings: Settings): Promise<void> {
   await platform.jobs.start(jobHandlers(platform))
   // Told once, by the first of several processes.
   if (!cluster.isWorker || cluster.worker?.id === 1) hiddenVariables(platform.companySettings, settings).forEach(report)
-  const unreadable = await unreadableWebhooks(platform)
-  if (unreadable.length > 0) {
-    report(
-      `Les secrets de ces webhooks ne s’ouvrent pas, rien ne leur est envoyé : ${unreadable.join(', ')}. CADRAN_SECRET_KEY, ou identity.secret du dossier de données, n’est pas la clé qui les a fermés : rendez-la, ou renouvelez leurs secrets.`,
-    )
-  }
+  await reportUnreadable(platform)
   const followed = [
     platform.companySettings.follow(app.log),
     follow(

@@ -4,9 +4,9 @@ import {
   IconHistory,
   IconId,
   IconKey,
-  IconLock,
   IconSettings,
   IconShieldLock,
+  IconWebhook,
 } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
@@ -170,14 +170,15 @@ export const ADMINISTRATION_PAGES = {
       'DataRightsPage',
     ),
   },
-  accessSecurity: {
-    path: '/backend/security',
-    title: 'Sécurité des accès',
-    purpose: 'choisir comment on entre dans le portail',
-    icon: IconLock,
-    detail: 'Connexion, jetons, annuaire',
+  webhooks: {
+    path: '/backend/webhooks/{-$id}',
+    title: 'Webhooks',
+    purpose: 'prévenir d’autres logiciels de ce qui change',
+    icon: IconWebhook,
+    detail: 'Destinataires, livraisons',
     menu: 'others',
+    isWide: true,
     openTo: holder('ROLE_ACCESS_ADMIN'),
-    component: lazyRouteComponent(() => import('./parameters/access-security-page.tsx'), 'AccessSecurityPage'),
+    component: lazyRouteComponent(() => import('./features/portal/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   },
 } as const satisfies Record<string, Page>

@@ -73,7 +73,7 @@ export async function openOutbound(options: OutboundOptions): Promise<Outbound> 
     send: (url, { method, headers, body, most_bytes = MOST_BYTES }) =>
       new Promise((resolve, reject) => {
         const signal = AbortSignal.timeout(LIMIT_MS)
-        const answer = (response: IncomingMessage) => replyOf(response, most_bytes).then(resolve, reject)
+        const answer = (response: IncomingMessage) => void replyOf(response, most_bytes).then(resolve, reject)
         const agent = own_hosts.includes(url.host) ? own : abroad
         const asking =
           url.protocol === 'http:'

@@ -7,7 +7,6 @@ import {
   IconEye,
   IconHome,
   IconKeyboard,
-  IconLock,
   IconShieldLock,
   IconSwitchHorizontal,
   IconUserCircle,
@@ -32,7 +31,6 @@ import { classNames } from '../ui/class-names.ts'
 import { Stack } from '../ui/layout.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import styles from './parameters-page.module.css'
-import { hasSecurityParts, SecuritySection } from './security.tsx'
 import { showSection, useWantedSection } from './use-wanted-section.ts'
 
 interface Section {
@@ -68,13 +66,6 @@ const SECTIONS: readonly Section[] = [
     icon: IconUserCircle,
     isShown: ({ person_type }) => hasOwnAccount(person_type),
     content: <AccountSection />,
-  },
-  {
-    anchor: 'security',
-    label: () => 'Sécurité',
-    icon: IconLock,
-    isShown: ({ switched_from }) => hasSecurityParts && switched_from === null,
-    content: <SecuritySection />,
   },
   {
     anchor: 'letters',

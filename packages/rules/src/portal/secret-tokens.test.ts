@@ -14,10 +14,10 @@ test('TOK-01 EX-I-03 a token is its kind, 30 characters and their checksum', () 
 })
 
 test('TOK-01 TOK-02 whatever chance gives is recognised, and no text with one character changed', () => {
-  const random = fc.string({ unit: fc.constantFrom(...BASE62), minLength: 30, maxLength: 30 })
+  const random = fc.string({ unit: fc.constantFrom(...BASE62.split('')), minLength: 30, maxLength: 30 })
   const kinds = fc.constantFrom('pat', 'svc', 'scim', 'ics')
   fc.assert(
-    fc.property(kinds, random, fc.nat(46), fc.constantFrom(...BASE62), (kind, characters, at, other) => {
+    fc.property(kinds, random, fc.nat(46), fc.constantFrom(...BASE62.split('')), (kind, characters, at, other) => {
       const token = secretTokenOf(kind, characters)
       expect(token).toMatch(/\bcadran_(pat|svc|scim|ics)_[0-9A-Za-z]{36}\b/)
       expect(secretTokenKind(token)).toBe(kind)

@@ -174,34 +174,11 @@ async function drainOne<Q extends QueueName>(
   }
 }
 
-/** The queue in the same database as the data (decision 16); `workers` false leaves the work to `drain`. */
-export async function openJobs(
-  database: Database,
-  log: FastifyBaseLogger,
-  { workers }: { workers: boolean },
-): Promise<Jobs> {
-  const boss = await openQueues(database, log, workers)
-  const runner = createJobRunner(log, LANES[database.engine])
+/** Jobs that are enqueued by a part of somebody else's statement. */
+async function partsOfStatements(boss: PgBoss): Promise<Pick<Jobs, 'enqueuing' | 'wakingWebhooks'>> {
   const insertion = await insertionInto(boss, 'audit-recorded')
   const waking = await insertionInto(boss, 'send-webhooks')
   return {
-    enqueue: async (trx, queue, data, { nameOf, urgency = 'in_turn', held_seconds = 0 } = {}) => {
-      const held = startAfter(held_seconds)
-      const priority = PRIORITIES[urgency]
-      await boss.insert(
-        queue,
-        data.map((one) => ({ ...(nameOf && { id: idOfName(nameOf(one)) }), data: one, priority, ...held })),
-        { db: overTransaction(trx) },
-      )
-    },
-    wakingWebhooks: (held_seconds) => {
-      const wanted = held_seconds.map((seconds) => startAfter(seconds))
-      return waking(sql`(
-        select json_agg(json_build_object('data', json_build_object(), 'startAfter', w."startAfter"))
-        from json_to_recordset(${JSON.stringify(wanted)}::json) as w ("startAfter" text)
-        where exists (select from webhooks where enabled)
-      )`)
-    },
     enqueuing: (rows, placed) => {
       const wanted = placed.map(({ place, urgency, held_seconds }) => ({
         place,
@@ -214,6 +191,36 @@ export async function openJobs(
         from json_to_recordset(${JSON.stringify(wanted)}::json) as w (place bigint, priority integer, "startAfter" text)
         join (${rows}) a on a.place = w.place
       )`)
+    },
+    wakingWebhooks: (held_seconds) => {
+      const wanted = held_seconds.map((seconds) => startAfter(seconds))
+      return waking(sql`(
+        select json_agg(json_build_object('data', json_build_object(), 'startAfter', w."startAfter"))
+        from json_to_recordset(${JSON.stringify(wanted)}::json) as w ("startAfter" text)
+        where exists (select from webhooks where enabled)
+      )`)
+    },
+  }
+}
+
+/** The queue in the same database as the data (decision 16); `workers` false leaves the work to `drain`. */
+export async function openJobs(
+  database: Database,
+  log: FastifyBaseLogger,
+  { workers }: { workers: boolean },
+): Promise<Jobs> {
+  const boss = await openQueues(database, log, workers)
+  const runner = createJobRunner(log, LANES[database.engine])
+  return {
+    ...(await partsOfStatements(boss)),
+    enqueue: async (trx, queue, data, { nameOf, urgency = 'in_turn', held_seconds = 0 } = {}) => {
+      const held = startAfter(held_seconds)
+      const priority = PRIORITIES[urgency]
+      await boss.insert(
+        queue,
+        data.map((one) => ({ ...(nameOf && { id: idOfName(nameOf(one)) }), data: one, priority, ...held })),
+        { db: overTransaction(trx) },
+      )
     },
     start: async (handlers) => {
       for (const { queue, at_start } of SCHEDULED) {

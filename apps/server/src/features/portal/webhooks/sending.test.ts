@@ -94,9 +94,9 @@ test('HOO-13 HOO-14 HOO-20 HOO-22 pauses asked for, redirections, endless replie
     const more = () => void (to.writable && to.write('x'.repeat(65_536), more))
     more()
   })
-  let release = () => undefined as undefined
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    release = () => void resolve()
+    release = resolve
   })
   receiver.answer('/hangs', (to) => void held.then(() => to.writeHead(204).end()))
   const hooks: Record<string, Created> = {}

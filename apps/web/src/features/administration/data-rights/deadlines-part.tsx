@@ -7,12 +7,12 @@ import { api } from '../../../platform/api-client.ts'
 import { parisMoment } from '../../../platform/paris-time.ts'
 import { useDownload } from '../../../platform/use-download.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Loaded } from '../../portal/records/index.ts'
 import { LongJobBar } from '../long-jobs/index.ts'
 import { retentionQuery } from './data-rights.queries.ts'
-import { DataTable } from './data-table.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 
 /** What is due, shown before anything goes, and what went with its certificate (RGD-10 to RGD-16). */

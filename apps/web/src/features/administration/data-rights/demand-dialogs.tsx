@@ -10,8 +10,7 @@ import { Stack, Text } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { Loaded } from '../../portal/records/index.ts'
-import { ActDialog, useAct } from './act-dialog.tsx'
+import { ActDialog, Loaded, useAct } from '../../portal/records/index.ts'
 import { demandQuery, demandsQuery } from './data-rights.queries.ts'
 
 /** Notes whose demand came, and when (RGD-20). */

@@ -6,12 +6,12 @@ import { api } from '../../../platform/api-client.ts'
 import { parisDay } from '../../../platform/paris-time.ts'
 import { useDownload } from '../../../platform/use-download.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Loaded } from '../../portal/records/index.ts'
 import styles from './data-rights.module.css'
 import { demandsQuery } from './data-rights.queries.ts'
-import { DataTable } from './data-table.tsx'
 import { AnswerDialog, ExtendDialog, ReceiveDialog } from './demand-dialogs.tsx'
 
 type Open = { what: 'receive' } | { what: 'answer' | 'extend'; demand: ErasureDemand } | null

@@ -8,7 +8,7 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ActDialog, useAct } from './act-dialog.tsx'
+import { ActDialog, useAct } from '../../portal/records/index.ts'
 import { holdsQuery } from './data-rights.queries.ts'
 
 const ALL = 'all'

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parisDay } from '../../../platform/paris-time.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Loaded } from '../../portal/records/index.ts'
 import styles from './data-rights.module.css'
 import { holdsQuery } from './data-rights.queries.ts'
-import { DataTable } from './data-table.tsx'
 import { HoldDialog, LiftDialog } from './hold-dialogs.tsx'
 
 /** What is kept from every erasure, and by which reason (RGD-17). */

@@ -1,3 +1,4 @@
+export { ActDialog, useAct } from './act-dialog.tsx'
 export { EditingBadge, PublicLink } from './editing-head.tsx'
 export { Leaving } from './leaving.tsx'
 export { momentText, PublicationBadge, RecordPublication } from './publication.tsx'

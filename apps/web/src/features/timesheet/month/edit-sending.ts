@@ -36,8 +36,6 @@ export interface EditSending {
   send: (edit: GridEdit) => Promise<void>
   /** An event that was made or changed beside the queue, as the server answered it. */
   note: (event: Stamped) => void
-  /** The same of a week that was declared. */
-  noteWeek: (week: number, updated_at: string | null) => void
 }
 
 function realId(id: number, ids: ReadonlyMap<number, number>): number {
@@ -69,6 +67,18 @@ export function withRealIds(edit: GridEdit, { events, on_call }: Named): GridEdi
     default:
       return { ...edit, event: named(edit.event) }
   }
+}
+
+/** What is no entry of a day; a week goes by the last stamp that it was given here. */
+async function sendOfMonth(
+  period: Period,
+  edit: Extract<GridEdit, { kind: 'prefill' | 'extra-week' }>,
+  weeks: Map<number, string>,
+): Promise<void> {
+  if (edit.kind === 'prefill') return switchPrefill(period, edit.autofill)
+  const { week, declaration } = edit
+  const { updated_at } = await declareAgain({ ...period, week }, { ...declaration, updated_at: weeks.get(week) })
+  weeks.set(week, updated_at)
 }
 
 /** Sends the edits of one month. One about an event whose creation was refused has nothing to say to the server. */
@@ -109,12 +119,6 @@ export function createEditSending(periodOf: () => Period | undefined): EditSendi
     if (act === 'remove') await deleteOnCall(overtime.id)
     else on_call.set(overtime.id, (await enterOnCall(overtime)).id)
   }
-  const sendOfMonth = async (period: Period, edit: Extract<GridEdit, { kind: 'prefill' | 'extra-week' }>) => {
-    if (edit.kind === 'prefill') return void (await switchPrefill(period, edit.autofill))
-    const { week, declaration } = edit
-    const answered = await declareAgain({ ...period, week }, { ...declaration, updated_at: weeks.get(week) })
-    weeks.set(week, answered.updated_at)
-  }
   const send = async (made: GridEdit) => {
     const edit = withRealIds(made, named)
     const period = periodOf()
@@ -123,8 +127,8 @@ export function createEditSending(periodOf: () => Period | undefined): EditSendi
     } else if (edit.kind === 'create') name(edit.id, await createGridEvent(edit.range, edit.code.id))
     else if (edit.kind === 'on-call') await sendOnCall(edit)
     else if (edit.kind === 'prefill' || edit.kind === 'extra-week') {
-      if (period) await sendOfMonth(period, edit)
+      if (period) await sendOfMonth(period, edit, weeks)
     } else await sendEvent(edit)
   }
-  return { named, send, note, noteWeek: (week, updated_at) => void (updated_at && weeks.set(week, updated_at)) }
+  return { named, send, note }
 }

@@ -90,7 +90,7 @@ export function createMonthChanges(page: () => ChangesPage) {
     record: (edit: GridEdit, notice: string, event?: Stamped) => {
       const month = shown()
       if (!month) return
-      if (edit.kind === 'extra-week') sending.noteWeek(edit.week, event?.updated_at ?? null)
+      if (edit.kind === 'extra-week') sending.named.weeks.set(edit.week, event?.updated_at ?? '')
       else if (event) sending.note(event)
       telling.announce(history.add([edit], month, page().today), notice)
     },

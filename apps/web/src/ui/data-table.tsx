@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './data-rights.module.css'
+import styles from './data-table.module.css'
 
 interface DataTableProps {
   label: string
@@ -7,7 +7,7 @@ interface DataTableProps {
   children: ReactNode
 }
 
-/** A table of this room: named, with a head a column. */
+/** A table of a few rows: named, with a head a column. */
 export function DataTable({ label, heads, children }: DataTableProps) {
   return (
     <table className={styles.table} aria-label={label}>
