@@ -27,6 +27,8 @@ export function administeredCard(changes: Partial<PersonCard> = {}): PersonCard 
     last_end_at: '2024-08-31',
     seniority_at: '2019-09-02',
     starts_in_closed_period: false,
+    has_failed_change: false,
+    planned: { count: 0, next_on: null },
     tabs: [...CARD_TABS],
     updated_at: '2026-05-21T09:00:00',
     ...changes,

@@ -1,14 +1,12 @@
 import { AUDIT_EXPORT_FORMATS, EXPORT_REASON } from '@cadran/rules/administration/audit-search'
 import * as z from 'zod/mini'
-import { day, id, idParam, instant, personSummary } from '../fields.ts'
+import { count, day, id, idParam, instant, personSummary } from '../fields.ts'
 import { type Access, defineCall } from '../kit.ts'
 import { startedJob } from './long-jobs.ts'
 
 const TEXT = 'Filtre invalide.'
 const READERS = { kind: 'own', roles: ['ROLE_AUDIT_SHOW'] } as const satisfies Access
 const filter = (most: number) => z.optional(z.string().check(z.maxLength(most, TEXT)))
-const count = (most: number, byDefault: number) =>
-  z._default(z.coerce.number(TEXT).check(z.int(TEXT), z.minimum(1, TEXT), z.maximum(most, TEXT)), byDefault)
 
 /** The filters of a search: at most 13 months, matricules or usernames, words of a comment or a request (AUD-10). */
 export const auditFilters = z.object({

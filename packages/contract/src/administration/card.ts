@@ -15,6 +15,8 @@ export const personCard = z.object({
   seniority_at: z.nullable(day),
   /** They came in when the month of their start was closed already: nothing is written there any more (ADM-13). */
   starts_in_closed_period: z.boolean(),
+  /** Changes to come, and the day of the next one (ADM-08). */
+  planned: z.object({ count: z.int(), next_on: z.nullable(day) }),
   tabs: z.array(z.enum(CARD_TABS)),
   updated_at: stamp,
 })

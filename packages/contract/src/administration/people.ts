@@ -2,15 +2,12 @@ import { PERSON_STATES } from '@cadran/rules/administration/person-state'
 import { MODALITIES, PERSON_TYPES } from '@cadran/rules/portal/person'
 import { ROLES } from '@cadran/rules/portal/roles'
 import * as z from 'zod/mini'
-import { day, modality, personSummary, personType } from '../fields.ts'
+import { count, day, modality, personSummary, personType } from '../fields.ts'
 import { type Access, defineCall } from '../kit.ts'
 
 const TEXT = 'Filtre invalide.'
 const ids = z.coerce.number(TEXT).check(z.int(TEXT), z.positive(TEXT))
 const flag = z.optional(z.literal('1', TEXT))
-const count = (most: number, byDefault: number) =>
-  z._default(z.coerce.number(TEXT).check(z.int(TEXT), z.minimum(1, TEXT), z.maximum(most, TEXT)), byDefault)
-
 /** Who reads people: the accounts’ keepers and the counters’. */
 export const READERS = { kind: 'own', roles: ['ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'] } as const satisfies Access
 
@@ -32,6 +29,8 @@ export const administeredPerson = z.object({
   state: z.enum(PERSON_STATES),
   start_at: day,
   end_at: z.nullable(day),
+  /** A change that could not be written on its day waits for somebody (ADM-24). */
+  has_failed_change: z.boolean(),
 })
 export type AdministeredPerson = z.output<typeof administeredPerson>
 

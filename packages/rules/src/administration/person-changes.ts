@@ -74,6 +74,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   seniority_at: 'ancienneté',
   last_end_at: 'fin du contrat précédent',
   part_times: 'rythme',
+  positions: 'situation',
+  contracts: 'contrats',
   is_active: 'accès',
   key_roles: 'droits sensibles',
 }

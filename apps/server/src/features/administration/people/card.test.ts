@@ -1,5 +1,6 @@
 import type { PersonAccesses } from '@cadran/contract/administration/accesses'
 import type { PersonCard } from '@cadran/contract/administration/card'
+import type { AdministeredPerson } from '@cadran/contract/administration/people'
 import { CARD_TABS } from '@cadran/rules/administration/card-tabs'
 import type { Role } from '@cadran/rules/portal/roles'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -40,6 +41,23 @@ describe('the card', () => {
     const keeper = await counterKeeper()
     expect((await keeper.get<PersonCard>(pathOf('consultant'))).body.tabs).toEqual(['identity', 'counters'])
     expect((await keeper.get(pathOf('consultant', '/role'))).status).toBe(403)
+  })
+
+  test('ADM-08 ADM-24 it says what is to come, and the list what failed until somebody cancels it', async () => {
+    const planned = async () => (await ada.get<PersonCard>(pathOf('equipier'))).body.planned
+    expect(await planned()).toEqual({ count: 0, next_on: null })
+    await execute(`insert into planned_changes (user_id, effective_on, changes, state, failure, planned_at)
+      select id, day::date, '{}', case when day = '2026-05-20' then 'failed' else 'planned' end,
+        case when day = '2026-05-20' then 'Ce lieu de travail est archivé.' end, '2026-05-01T09:00:00Z'
+      from users, unnest(array['2026-05-20', '2026-09-01', '2026-07-01']) day where username = 'equipier'`)
+    expect(await planned()).toEqual({ count: 2, next_on: '2026-07-01' })
+    const failed = async () => {
+      const { body } = await ada.get<AdministeredPerson[]>('administration/person?maxResults=200')
+      return body.flatMap(({ username, has_failed_change }) => (has_failed_change ? [username] : []))
+    }
+    expect(await failed()).toEqual(['equipier'])
+    await execute(`delete from planned_changes where failure is not null`)
+    expect(await failed()).toEqual([])
   })
 
   test('ADM-08 it is open to its two roles alone; nobody’s id is unknown', async () => {

@@ -55,7 +55,16 @@ describe('the list of people', () => {
     const [line] = (await list('search=administration')).body
     expect(Object.keys(line ?? {}).toSorted()).toEqual(
       ['id', 'matricule', 'username', 'firstname', 'lastname', 'identity', 'person_type', 'modality', 'company']
-        .concat(['workplace', 'manager', 'manager_identity', 'is_manager', 'state', 'start_at', 'end_at'])
+        .concat([
+          'workplace',
+          'manager',
+          'manager_identity',
+          'is_manager',
+          'state',
+          'start_at',
+          'end_at',
+          'has_failed_change',
+        ])
         .toSorted(),
     )
     expect(line).toMatchObject({ identity: 'Ada Minaud', company: 'Synchrone', workplace: 'Paris', manager: null })
@@ -102,6 +111,7 @@ describe('the list of people', () => {
     expect(east).not.toContain('consultant')
     expect(await usernames('role=ROLE_DPO')).toEqual(['dpo'])
     expect((await usernames('without_manager=1')).toSorted()).toEqual([
+      'acces',
       'administration',
       'auditeur',
       'dpo',

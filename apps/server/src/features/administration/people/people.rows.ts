@@ -22,4 +22,5 @@ export const listedFields = (today: Day) => sql`
   'id', u.id, 'matricule', u.matricule, 'username', u.username, 'firstname', u.firstname, 'lastname', u.lastname,
   'identity', u.firstname || ' ' || u.lastname, 'person_type', u.person_type, 'modality', u.modality,
   'company', c.name, 'workplace', w.name, 'manager', m.matricule, 'manager_identity', m.firstname || ' ' || m.lastname,
-  'is_manager', u.is_manager, 'state', ${stateOn(today)}, 'start_at', u.start_at, 'end_at', u.end_at`
+  'is_manager', u.is_manager, 'state', ${stateOn(today)}, 'start_at', u.start_at, 'end_at', u.end_at,
+  'has_failed_change', exists (select from planned_changes f where f.user_id = u.id and f.state = 'failed')`

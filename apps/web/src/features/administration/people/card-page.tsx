@@ -1,4 +1,5 @@
 import { CARD_TAB_LABELS, CARD_TABS, type CardTab } from '@cadran/rules/administration/card-tabs'
+import { counted, formatDate } from '@cadran/rules/portal/french'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -6,7 +7,7 @@ import { ApiError } from '../../../platform/api-error.ts'
 import { usePageHeader } from '../../../platform/page-header.ts'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { DesktopOnly } from '../../../ui/desktop-only.tsx'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Box, Row, Stack } from '../../../ui/layout.tsx'
 import { usePageKeys } from '../../../ui/page-keys.ts'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import tabLinks from '../../../ui/tab-links.module.css'
@@ -50,11 +51,29 @@ function Card({ person, tab }: { person: PersonCard; tab: CardTab }) {
   return (
     <Stack gap={16} columns={1}>
       <CardHead person={person} />
+      <PlannedRibbon person={person} />
       <Tabs id={person.id} tabs={drawn} current={tab} />
       <Suspense fallback={<SkeletonRows count={6} height={64} />}>
         <Tab person={person} />
       </Suspense>
     </Stack>
+  )
+}
+
+/** What is to come of somebody, in sight whatever tab is open; it leads to where it is cancelled (ADM-08, ADM-23). */
+function PlannedRibbon({ person: { id, planned, tabs } }: { person: PersonCard }) {
+  if (planned.next_on === null) return null
+  const said = `${counted(planned.count, 'changement')} à venir, le ${planned.count > 1 ? 'prochain le ' : ''}${formatDate(planned.next_on)}`
+  return (
+    <Box card background="soft" paddingX={16} paddingY={10}>
+      {tabs.includes('contract') ? (
+        <Link to="/backend/people/$id/{-$tab}" params={{ id, tab: 'contract' }} search={true}>
+          {said}
+        </Link>
+      ) : (
+        said
+      )}
+    </Box>
   )
 }
 

@@ -67,6 +67,7 @@ export function ContractChangeDialog({ contract, onClose }: DialogProps) {
   const ready = Object.keys(changes).length > 0 && effective_on !== ''
   const check = useCheck({
     asked: ready ? JSON.stringify([id, changes, effective_on]) : null,
+    version: updated_at,
     ask: (how) =>
       api.post('administration/person/{id}/change', {
         params: { id },
@@ -80,6 +81,7 @@ export function ContractChangeDialog({ contract, onClose }: DialogProps) {
       subtitle={`${identity} · ${matricule}`}
       check={check}
       labelOf={labelOfField}
+      subject={contract}
       waiting="Choisissez ce qui change."
       further={'modality' in changes && <JrsNote />}
       onClose={onClose}

@@ -3,6 +3,7 @@ import { ROLE_WORDS } from '@cadran/rules/administration/role-catalogue'
 import { counted } from '@cadran/rules/portal/french'
 import { useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
+import { Text } from '../../../ui/layout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CheckBlock, CheckDialog, CheckLine, useCheck } from '../previews/index.ts'
 import type { PersonContract } from './contract.queries.ts'
@@ -39,6 +40,7 @@ export function DepartureDialog({ contract, onClose }: DepartureDialogProps) {
   const { end_at, successor, reason } = draft
   const check = useCheck({
     asked: end_at === '' ? null : JSON.stringify([id, end_at, successor]),
+    version: updated_at,
     ask: async (how) => {
       const body = { end_at, successor: successor || null, updated_at, reason, ...how }
       const answer = await api.post('administration/person/{id}/departure', { params: { id }, body })
@@ -54,6 +56,7 @@ export function DepartureDialog({ contract, onClose }: DepartureDialogProps) {
       subtitle={`${identity} · ${matricule}`}
       check={check}
       labelOf={labelOfField}
+      subject={contract}
       waiting="Choisissez le dernier jour."
       further={
         departure && (
@@ -73,6 +76,7 @@ export function DepartureDialog({ contract, onClose }: DepartureDialogProps) {
         error={check.errors.successor?.[0]}
         onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
       />
+      {contract.end_at !== null && <Text as="p">Les absences supprimées ne reviennent pas.</Text>}
       <Reason {...write('reason')} />
     </CheckDialog>
   )

@@ -17,6 +17,7 @@ export function ReturnDialog({ contract, onClose }: ReturnDialogProps) {
   const { start_at, reason } = draft
   const check = useCheck({
     asked: start_at === '' ? null : JSON.stringify([id, start_at]),
+    version: updated_at,
     ask: (how) =>
       api.post('administration/person/{id}/return', { params: { id }, body: { start_at, updated_at, reason, ...how } }),
     onSaved: onClose,
@@ -27,6 +28,7 @@ export function ReturnDialog({ contract, onClose }: ReturnDialogProps) {
       subtitle={`${identity} · ${matricule}`}
       check={check}
       labelOf={labelOfField}
+      subject={contract}
       waiting="Choisissez le premier jour."
       further={
         <Text as="p">Sans mot de passe ni droit d’avant : un lien d’accès est à envoyer, et les droits à donner.</Text>

@@ -1,3 +1,4 @@
+import { formatDate } from '@cadran/rules/portal/french'
 import type { WeekHalf } from '@cadran/rules/portal/person'
 import { api } from '../../../platform/api-client.ts'
 import { useToday } from '../../../platform/public-config.ts'
@@ -23,6 +24,7 @@ export function RhythmDialog({ contract, onClose }: RhythmDialogProps) {
   const halves = write('half_days_off')
   const check = useCheck({
     asked: starts_on === '' ? null : JSON.stringify([id, starts_on, half_days_off]),
+    version: updated_at,
     ask: (how) =>
       api.post('administration/person/{id}/rhythm', {
         params: { id },
@@ -36,6 +38,7 @@ export function RhythmDialog({ contract, onClose }: RhythmDialogProps) {
       subtitle={`${identity} · ${matricule}`}
       check={check}
       labelOf={labelOfField}
+      subject={contract}
       waiting="Choisissez la date et les demi-journées."
       onClose={onClose}
     >
@@ -49,6 +52,40 @@ export function RhythmDialog({ contract, onClose }: RhythmDialogProps) {
           )
         }
       />
+      <Reason {...write('reason')} />
+    </CheckDialog>
+  )
+}
+
+interface RhythmRemovalProps extends RhythmDialogProps {
+  starts_on: string
+}
+
+/** Takes a rhythm away: the one before it goes on (ADM-27). */
+export function RhythmRemovalDialog({ contract, starts_on, onClose }: RhythmRemovalProps) {
+  const { id, identity, matricule, updated_at } = contract
+  const { draft, write } = useDraft({ reason: '' })
+  const { reason } = draft
+  const check = useCheck({
+    asked: JSON.stringify([id, starts_on]),
+    version: updated_at,
+    ask: (how) =>
+      api.delete('administration/person/{id}/rhythm/{starts_on}', {
+        params: { id, starts_on },
+        body: { updated_at, reason, ...how },
+      }),
+    onSaved: onClose,
+  })
+  return (
+    <CheckDialog
+      title={`Retirer le rythme du ${formatDate(starts_on)}`}
+      subtitle={`${identity} · ${matricule}`}
+      check={check}
+      labelOf={labelOfField}
+      subject={contract}
+      waiting=""
+      onClose={onClose}
+    >
       <Reason {...write('reason')} />
     </CheckDialog>
   )

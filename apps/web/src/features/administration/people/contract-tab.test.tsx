@@ -61,6 +61,18 @@ const EVENT = {
   to_days: 0,
 } as const
 
+const NO_EFFECT = {
+  deleted_events: 0,
+  left_events: 0,
+  remote_days: 0,
+  assignments: 0,
+  planned: 0,
+  reports: 0,
+  waiting_absences: 0,
+  waiting_months: 0,
+  key_roles: [],
+}
+
 const answer = (key: string, applied = false): Preview => ({
   applied,
   preview_key: key,
@@ -132,6 +144,58 @@ test('ADM-18 ADM-20 ADM-28 a rhythm is shown before it is written; what no longe
   await person.click(save)
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
   expect(bodies.at(-1)).toMatchObject({ dry_run: false, half_days_off: ['wednesday-am'] })
+})
+
+test('ADM-27 ADM-08 a rhythm is taken away as it was shown, and what is to come stands above every tab', async () => {
+  const held = { starts_on: '2026-01-05', half_days_off: ['wednesday-am' as const] }
+  const removed: unknown[] = []
+  const api = fakeApi()
+    .on('GET', 'administration/person/{id}', () => administeredCard({ planned: { count: 2, next_on: '2026-12-01' } }))
+    .on('GET', 'administration/person/{id}/contract', () => ({ ...CONTRACT, part_times: [held] }))
+    .on('DELETE', 'administration/person/{id}/rhythm/{starts_on}', ({ path, body }) => {
+      removed.push([path, (body as { dry_run: boolean }).dry_run])
+      return answer('key', !(body as { dry_run: boolean }).dry_run)
+    })
+  const { person } = open(api)
+  expect(await screen.findByRole('link', { name: '2 changements à venir, le prochain le 01/12/2026' })).toBeVisible()
+  await person.click(await screen.findByRole('button', { name: 'Retirer le rythme du 05/01/2026' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Vérifier avant d’enregistrer' })
+  const save = within(dialog).getByRole('button', { name: 'Enregistrer' })
+  await waitFor(() => expect(save).not.toHaveAttribute('aria-disabled'))
+  await person.click(save)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const path = 'administration/person/7/rhythm/2026-01-05'
+  expect(removed).toEqual([
+    [path, true],
+    [path, false],
+  ])
+})
+
+test('ADM-22 ADM-32 the second to save reads which fields differ, keeps what was typed, and saves on what stands now', async () => {
+  let stored: PersonContract = { ...CONTRACT, end_at: '2026-08-31' }
+  const api = fakeApi()
+    .on('GET', 'administration/person/{id}/contract', () => stored)
+    .on('POST', 'administration/person/{id}/departure', ({ body }) => {
+      const { updated_at, dry_run } = body as { updated_at: string; dry_run: boolean }
+      if (updated_at !== stored.updated_at) return refusal(409, { code: 'stale', message: 'Cette fiche a changé.' })
+      return { ...answer('key', !dry_run), departure: NO_EFFECT }
+    })
+  const { person } = open(api)
+  await person.click(await screen.findByRole('button', { name: 'Départ…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Vérifier avant d’enregistrer' })
+  expect(within(dialog).getByText('Les absences supprimées ne reviennent pas.')).toBeVisible()
+  await person.type(within(dialog).getByLabelText(/^Motif/), 'Fin de mission')
+  stored = { ...stored, end_at: '2026-09-30', updated_at: '2026-05-21T09:04:00' }
+  const save = within(dialog).getByRole('button', { name: 'Enregistrer' })
+  await waitFor(() => expect(save).not.toHaveAttribute('aria-disabled'))
+  await person.click(save)
+  expect(await within(dialog).findByText(/^Quelqu’un d’autre vient d’enregistrer/)).toHaveTextContent(
+    'Fin du contrat. Votre saisie est gardée.',
+  )
+  expect(within(dialog).getByLabelText(/^Motif/)).toHaveValue('Fin de mission')
+  await waitFor(() => expect(save).not.toHaveAttribute('aria-disabled'))
+  await person.click(save)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
 test('ADM-37 the chain above and the team below, each a way to their own card', async () => {

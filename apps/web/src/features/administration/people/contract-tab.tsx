@@ -14,7 +14,7 @@ import { ContractChangeDialog } from './contract-change-dialog.tsx'
 import { DepartureDialog } from './contract-departure-dialog.tsx'
 import { PlannedChanges } from './contract-planned.tsx'
 import { ReturnDialog } from './contract-return-dialog.tsx'
-import { RhythmDialog } from './contract-rhythm-dialog.tsx'
+import { RhythmDialog, RhythmRemovalDialog } from './contract-rhythm-dialog.tsx'
 import { RhythmWeek } from './contract-rhythm-week.tsx'
 import { positionWords } from './contract-words.ts'
 
@@ -40,14 +40,18 @@ const DIALOGS = {
 
 function Contract({ contract }: { contract: PersonContract }) {
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [removed, setRemoved] = useState<string | null>(null)
   const Asking = asked && DIALOGS[asked]
   return (
     <Stack gap={16} columns={1}>
       <PlannedChanges id={contract.id} />
       <Positions contract={contract} onChange={() => setAsked('change')} />
-      <Rhythm contract={contract} onAdd={() => setAsked('rhythm')} />
+      <Rhythm contract={contract} onAdd={() => setAsked('rhythm')} onRemove={setRemoved} />
       <Contracts contract={contract} onAsk={setAsked} />
       {Asking && <Asking contract={contract} onClose={() => setAsked(null)} />}
+      {removed !== null && (
+        <RhythmRemovalDialog contract={contract} starts_on={removed} onClose={() => setRemoved(null)} />
+      )}
     </Stack>
   )
 }
@@ -90,7 +94,13 @@ function Positions({ contract: { positions }, onChange }: { contract: PersonCont
   )
 }
 
-function Rhythm({ contract, onAdd }: { contract: PersonContract; onAdd: () => void }) {
+interface RhythmProps {
+  contract: PersonContract
+  onAdd: () => void
+  onRemove: (starts_on: string) => void
+}
+
+function Rhythm({ contract, onAdd, onRemove }: RhythmProps) {
   const today = useToday()
   const { part_times, start_at } = contract
   const held = part_times.findLast(({ starts_on }) => starts_on <= today)
@@ -107,15 +117,30 @@ function Rhythm({ contract, onAdd }: { contract: PersonContract; onAdd: () => vo
       }
     >
       <RhythmWeek half_days_off={held?.half_days_off ?? []} />
+      {held && <RemoveRhythm starts_on={held.starts_on} onRemove={onRemove} />}
       {later.map(({ starts_on, half_days_off }) => (
         <div key={starts_on}>
           <Text as="p" weight={600}>
             À partir du {formatDate(starts_on)}
           </Text>
           <RhythmWeek half_days_off={half_days_off} />
+          <RemoveRhythm starts_on={starts_on} onRemove={onRemove} />
         </div>
       ))}
     </SectionCard>
+  )
+}
+
+function RemoveRhythm({ starts_on, onRemove }: { starts_on: string; onRemove: (starts_on: string) => void }) {
+  return (
+    <Button
+      size="sm"
+      variant="danger-quiet"
+      aria-label={`Retirer le rythme du ${formatDate(starts_on)}`}
+      onClick={() => onRemove(starts_on)}
+    >
+      Retirer ce rythme
+    </Button>
   )
 }
 

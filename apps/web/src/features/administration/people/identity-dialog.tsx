@@ -44,6 +44,10 @@ function changesOf(draft: Draft, person: PersonCard) {
   }
 }
 
+/** What of the card the form is about. */
+const heldOf = (person: PersonCard) =>
+  Object.fromEntries([...TEXTS, 'is_visible' as const].map((field) => [field, person[field]]))
+
 interface DialogProps {
   person: PersonCard
   onClose: () => void
@@ -56,6 +60,7 @@ export function IdentityDialog({ person, onClose }: DialogProps) {
   const changes = changesOf(draft, person)
   const check = useCheck({
     asked: Object.keys(changes).length > 0 ? JSON.stringify([id, changes]) : null,
+    version: updated_at,
     ask: (how) =>
       api.post('administration/person/{id}/change', {
         params: { id },
@@ -69,6 +74,7 @@ export function IdentityDialog({ person, onClose }: DialogProps) {
       subtitle={`${identity} · ${matricule}`}
       check={check}
       labelOf={labelOfField}
+      subject={heldOf(person)}
       waiting="Rien n’a encore changé."
       onClose={onClose}
     >

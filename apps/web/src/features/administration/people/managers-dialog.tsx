@@ -20,13 +20,15 @@ interface ManagerDialogProps {
 }
 
 /** Who manages somebody from a day on; who has no team yet becomes a manager with it, when it is said (ADM-37). */
-export function ManagerDialog({ person: { id, identity, matricule }, updated_at, onClose }: ManagerDialogProps) {
+export function ManagerDialog({ person, updated_at, onClose }: ManagerDialogProps) {
+  const { id, identity, matricule } = person
   const today = useToday()
   const { draft, write } = useDraft({ effective_on: today, manager: '', make_manager: false, reason: '' })
   const { effective_on, manager, make_manager, reason } = draft
   const ready = manager !== '' && effective_on !== ''
   const check = useCheck({
     asked: ready ? JSON.stringify([id, manager, effective_on, make_manager]) : null,
+    version: updated_at,
     ask: (how) =>
       api.post('administration/person/{id}/change', {
         params: { id },
@@ -42,6 +44,7 @@ export function ManagerDialog({ person: { id, identity, matricule }, updated_at,
       subtitle={`${identity} · ${matricule}`}
       check={check}
       labelOf={labelOfField}
+      subject={person}
       waiting="Choisissez le nouveau manager."
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import type { FieldChange, Preview } from '@cadran/contract/administration/previews'
 import { IconCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
@@ -21,6 +21,8 @@ interface CheckDialogProps {
   labelOf: (change: FieldChange) => string
   /** Said while nothing can be asked yet. */
   waiting: string
+  /** What is changed, as it stands: read anew by whoever finds it changed meanwhile. */
+  subject: object
   /** What the preview does not say by itself. */
   further?: ReactNode
   onClose: () => void
@@ -28,7 +30,7 @@ interface CheckDialogProps {
 
 /** 'Vérifier avant d’enregistrer': the form at the left, what it would make at the right after every edit (ADM-18). */
 export function CheckDialog(props: CheckDialogProps) {
-  const { title, subtitle, children, check, labelOf, waiting, further, onClose } = props
+  const { title, subtitle, children, check, labelOf, waiting, further, subject, onClose } = props
   return (
     <Dialog
       opened
@@ -50,6 +52,7 @@ export function CheckDialog(props: CheckDialogProps) {
               </Text>
             )}
           </div>
+          <ChangedMeanwhile subject={subject} labelOf={labelOf} />
           {children}
         </Stack>
         <div
@@ -63,6 +66,24 @@ export function CheckDialog(props: CheckDialogProps) {
         </div>
       </div>
     </Dialog>
+  )
+}
+
+const asText = (value: unknown) => JSON.stringify(value ?? null)
+
+/** Somebody else has saved since the form was opened: which fields differ; what was typed here stays (ADM-22). */
+function ChangedMeanwhile({ subject, labelOf }: Pick<CheckDialogProps, 'subject' | 'labelOf'>) {
+  const [first] = useState(subject)
+  const before = new Map(Object.entries(first))
+  const fields = Object.entries(subject).filter(
+    ([field, now]) => field !== 'updated_at' && asText(before.get(field)) !== asText(now),
+  )
+  if (fields.length === 0) return null
+  const labels = fields.map(([field]) => labelOf({ field, before: null, after: null }))
+  return (
+    <Text as="p" role="status" tone="error" weight={600}>
+      Quelqu’un d’autre vient d’enregistrer cette fiche{'\u00a0'}: {labels.join(', ')}. Votre saisie est gardée.
+    </Text>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Preview } from '@cadran/contract/administration/previews'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError, errorText } from '../../../platform/api-error.ts'
 
 const AFTER_MS = 300
@@ -24,16 +24,18 @@ function useSettled<Value>(value: Value): Value {
 interface Check<Answer extends Preview> {
   /** What is asked, as one text: another text is another question. Null while it cannot be asked yet. */
   asked: string | null
+  /** The stamp of what is changed: once it is another, what was shown is asked anew. */
+  version: string
   ask: (how: Asking) => Promise<Answer>
   onSaved: (answer: Answer) => void
 }
 
 /** Asks what an act would make after every edit, and does it by the key of what was shown (administration.md 0.3). */
-export function useCheck<Answer extends Preview>({ asked, ask, onSaved }: Check<Answer>) {
+export function useCheck<Answer extends Preview>({ asked, version, ask, onSaved }: Check<Answer>) {
   const client = useQueryClient()
   const settled = useSettled(asked)
   const query = useQuery({
-    queryKey: ['check', settled],
+    queryKey: ['check', settled, version],
     queryFn: () => ask({ dry_run: true }),
     enabled: settled !== null,
     placeholderData: keepPreviousData,
@@ -55,13 +57,21 @@ export function useCheck<Answer extends Preview>({ asked, ask, onSaved }: Check<
     },
   })
   const refusal = saving.error ?? error
+  const isStale = refusal instanceof ApiError && refusal.code === 'stale'
+  const readAnew = useEffectEvent(async () => {
+    await client.invalidateQueries({ queryKey: ['administration'] })
+    saving.reset()
+  })
+  useEffect(() => {
+    if (isStale) void readAnew()
+  }, [isStale])
   const isPending = asked !== settled || isFetching
   return {
     preview: asked === null ? undefined : data,
     errors: refusal instanceof ApiError ? refusal.errors : {},
     /** What no field says. */
     refusedBecause: refusal ? errorText(refusal) : null,
-    isStale: refusal instanceof ApiError && refusal.code === 'stale',
+    isStale,
     isPending,
     isSaving: saving.isPending,
     canSave: asked !== null && data !== undefined && error === null && !isPending,
