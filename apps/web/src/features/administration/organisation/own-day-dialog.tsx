@@ -55,7 +55,10 @@ function useOwnDay({ workplace_id, holiday, onClose }: OwnDayDialogProps) {
     meta: { quiet: true },
     onSuccess: ({ job_id: begun, effects }) => {
       if (begun !== null) return setJob(begun)
-      notify.success(`Modification effectuée, ${counted(effects.people, 'personne')} à recompter`)
+      const { people } = effects
+      notify.success(
+        people === 0 ? 'Modification effectuée' : `Modification effectuée, ${counted(people, 'personne')} à recompter`,
+      )
       return end()
     },
   })
