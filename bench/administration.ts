@@ -36,7 +36,20 @@ const change = (name: string, wanted_ms: number, dry_run: boolean, changes: (nth
   body: ({ updated_at }, nth) => ({ changes: changes(nth), updated_at, dry_run }),
 })
 
-const calls = (managers: readonly string[], from: string, to: string): Asked[] => [
+/** People who come under another manager together, shown alone: the act is the same, and would leave the next one nothing to do. */
+const team = (
+  people: number,
+  wanted_ms: number,
+  to_manager: string | undefined,
+  members: readonly string[],
+): Asked => ({
+  name: `preview of ${people.toLocaleString('en')} people moved`,
+  wanted_ms,
+  path: () => 'administration/team-move',
+  body: () => ({ matricules: members.slice(0, people), to_manager, dry_run: true }),
+})
+
+const calls = (managers: readonly string[], members: readonly string[], from: string, to: string): Asked[] => [
   { name: 'people, first 50', wanted_ms: 150, path: () => 'administration/person?maxResults=50' },
   { name: 'people, searched', wanted_ms: 150, path: () => 'administration/person?search=martin' },
   {
@@ -44,6 +57,10 @@ const calls = (managers: readonly string[], from: string, to: string): Asked[] =
     wanted_ms: 150,
     path: () => `administration/person?manager=${managers[0]}&all_levels=1`,
   },
+  { name: 'the top of the managers’ tree', wanted_ms: 150, path: () => 'administration/team' },
+  { name: 'a level of it', wanted_ms: 150, path: () => `administration/team?manager=${managers[0]}` },
+  { name: 'the tree, searched', wanted_ms: 150, path: () => 'administration/team?search=martin' },
+  { name: 'its loops', wanted_ms: 150, path: () => 'administration/team/loop' },
   card('identity', ''),
   card('contract', '/contract'),
   card('managers', '/team'),
@@ -60,6 +77,8 @@ const calls = (managers: readonly string[], from: string, to: string): Asked[] =
   { name: 'own record', wanted_ms: 150, path: () => 'account/record' },
   change('preview of another type', 300, true, (nth) => ({ person_type: nth % 2 ? 'internal' : 'interim' })),
   change('a name written', 300, false, (nth) => ({ firstname: `Prénom${nth}` })),
+  team(200, 300, managers[0], members),
+  team(2_000, 3_000, managers[0], members),
   change('a manager moved', 500, false, (nth) => ({ manager: managers[nth % managers.length] })),
 ]
 
@@ -96,6 +115,10 @@ export async function measureAdministration(programs: string): Promise<void> {
     const { rows } = await client.query<{ matricule: string }>(
       `select matricule from users where is_manager and is_active and end_at is null order by id limit 20`,
     )
+    const { rows: members } = await client.query<{ matricule: string }>(
+      `select matricule from users where not is_manager and is_active and end_at is null and matricule not like 'T%'
+       and manager_id is not null order by id desc limit 2000`,
+    )
     const { rows: made } = await client.query<{ username: string }>(
       `update users set roles = '{ROLE_USER_ADMIN,ROLE_COUNTER_ADMIN,ROLE_AUDIT_SHOW}' where id = (
          select id from users where is_active and not is_manager and end_at is null order by id desc limit 1
@@ -108,6 +131,7 @@ export async function measureAdministration(programs: string): Promise<void> {
     const lines: string[] = []
     const all = calls(
       rows.map(({ matricule }) => matricule),
+      members.map(({ matricule }) => matricule),
       from,
       to,
     )

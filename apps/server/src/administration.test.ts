@@ -14,6 +14,7 @@ let portal: TestPortal
 let folder: string
 beforeAll(async () => {
   portal = await openTestPortal()
+  await portal.database.executeSql('update companies set archived = true where id > 1')
   folder = await mkdtemp(join(tmpdir(), 'cadran-import-'))
 })
 afterAll(async () => {

@@ -10,7 +10,13 @@ import {
 import { firstStartRoutes } from './features/administration/first-start/index.ts'
 import { importHandlers, importJobs, importsRoutes } from './features/administration/imports/index.ts'
 import { longJobHandlers, longJobsRoutes } from './features/administration/long-jobs/index.ts'
-import { HOLIDAYS_JOB, holidaysJob, organisationRoutes } from './features/administration/organisation/index.ts'
+import {
+  HOLIDAYS_JOB,
+  holidaysJob,
+  organisationRoutes,
+  TEAM_MOVE_JOB,
+  teamMoveJob,
+} from './features/administration/organisation/index.ts'
 import { changesRoutes, peopleHandlers, peopleRoutes } from './features/administration/people/index.ts'
 import { ownRecordRoutes, recordHandlers } from './features/administration/record/index.ts'
 import { rolesRoutes } from './features/administration/roles/index.ts'
@@ -103,6 +109,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...verificationHandlers(platform),
     ...longJobHandlers(platform, {
       [HOLIDAYS_JOB]: holidaysJob(platform),
+      [TEAM_MOVE_JOB]: teamMoveJob(platform),
       ...dataRightsLongJobs(platform),
       ...importJobs(platform),
       ...auditJobs(platform),

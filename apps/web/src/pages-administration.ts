@@ -42,6 +42,7 @@ const organisation = {
 const loadWorkplaces = () => import('./features/administration/organisation/workplaces-page.tsx')
 const loadAffectations = () => import('./features/administration/organisation/affectations-page.tsx')
 const loadEventCodes = () => import('./features/administration/organisation/event-codes-page.tsx')
+const loadHierarchy = () => import('./features/administration/organisation/hierarchy-page.tsx')
 const loadOvertimeCodes = () => import('./features/administration/organisation/overtime-codes-page.tsx')
 
 const imports = {
@@ -124,6 +125,14 @@ export const ADMINISTRATION_PAGES = {
     openTo: holder('ROLE_USER_ADMIN'),
     component: lazyRouteComponent(loadOvertimeCodes, 'OvertimeCodesPage'),
     record: lazyRouteComponent(loadOvertimeCodes, 'OvertimeCodePage'),
+  },
+  hierarchy: {
+    path: '/backend/organisation/hierarchy',
+    title: 'Hiérarchie',
+    purpose: 'voir qui est sous quel manager et déplacer une équipe',
+    above: organisation,
+    openTo: holder('ROLE_USER_ADMIN'),
+    component: lazyRouteComponent(loadHierarchy, 'HierarchyPage'),
   },
   imports,
   importRun: {

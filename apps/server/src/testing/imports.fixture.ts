@@ -21,6 +21,8 @@ export const named: Record<string, string> = {}
 export function openImports(): void {
   beforeAll(async () => {
     portal = await openTestPortal()
+    // Whoever is new joins the only company that is offered (ORG-02).
+    await portal.database.executeSql('update companies set archived = true where id > 1')
     ada = await portal.as('administration')
     sender = await portal.as('administration', FORM)
     const { rows } = await portal.database.executeSql('select username, matricule from users')

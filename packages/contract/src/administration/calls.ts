@@ -58,6 +58,7 @@ import { listJournal } from './journal.ts'
 import { findDataSubject, liftLegalHold, listLegalHolds, setLegalHold } from './legal-holds.ts'
 import { loadLongJob } from './long-jobs.ts'
 import * as organisation from './organisation.ts'
+import * as team from './organisation-team.ts'
 import { listAdministeredPeople } from './people.ts'
 import { showRecord, withholdReading } from './record.ts'
 import { listDuePeople, loadRetention, openCertificate, startRetention } from './retention.ts'
@@ -143,6 +144,9 @@ export const administrationCalls = {
   addOwnDay: organisation.addOwnDay,
   changeOwnDay: organisation.changeOwnDay,
   removeOwnDay: organisation.removeOwnDay,
+  listTeam: team.listTeam,
+  listTeamLoops: team.listTeamLoops,
+  moveTeam: team.moveTeam,
   loadDataExport,
   requestDataExport,
   downloadDataExport,

@@ -26,6 +26,7 @@ export const createPerson = defineCall({
     is_active: flag,
     is_visible: flag,
     workplace: text,
+    company: text,
     start_at: text,
     end_at: text,
     last_end_at: text,

@@ -83,6 +83,7 @@ const FIELDS: Readonly<Record<string, ImportField>> = {
   is_active: flag('Accès ouvert', 'Oui', 'Actif', 'Compte actif'),
   is_visible: flag('Visible', 'Oui', 'Visible dans l’annuaire'),
   workplace: text('Lieu de travail', 'Siège', 'Lieu', 'Site', 'Agence'),
+  company: text('Société', '', 'Entreprise', 'Employeur', 'Filiale'),
   start_at: date('Début', '01/09/2026', 'Date d’entrée', 'Entrée', 'Date de début', 'Arrivée'),
   end_at: date('Fin', '', 'Date de sortie', 'Sortie', 'Date de fin', 'Départ'),
   last_end_at: date('Fin du contrat précédent', '', 'Dernière sortie'),

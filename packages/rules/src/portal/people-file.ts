@@ -30,6 +30,8 @@ export interface PersonLine {
   is_active?: boolean
   is_visible?: boolean
   workplace?: string
+  /** By name; without it a newcomer joins the only one (ORG-02). */
+  company?: string
   start_at?: string
   end_at?: string | null
   last_end_at?: string | null
@@ -81,6 +83,7 @@ const COLUMNS = {
   is_active: flagCell,
   is_visible: flagCell,
   workplace: name,
+  company: name,
   start_at: dayCell,
   end_at: orNull(dayCell),
   last_end_at: orNull(dayCell),

@@ -1,5 +1,6 @@
 import { affectations, eventCodes, overtimeCodes } from '@cadran/contract/administration/codes'
 import * as calls from '@cadran/contract/administration/organisation'
+import { listTeam, listTeamLoops, moveTeam } from '@cadran/contract/administration/organisation-team'
 import { listZones } from '../../../platform/calendar.ts'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -8,6 +9,8 @@ import { AFFECTATIONS, EVENT_CODES, OVERTIME_CODES } from './codes.record.ts'
 import { listHolidays } from './holidays.read-model.ts'
 import { changeHolidays } from './holidays.service.ts'
 import { COMPANIES, WORKPLACES } from './places.record.ts'
+import { listLevel, listLoops } from './team.read-model.ts'
+import { moveToManager } from './team-move.service.ts'
 
 export function organisationRoutes(binder: Binder, platform: Platform): void {
   const { bind } = binder
@@ -31,4 +34,8 @@ export function organisationRoutes(binder: Binder, platform: Platform): void {
   bindEach(binder, affectations, recordHandlers(platform, AFFECTATIONS(platform)))
   bindEach(binder, eventCodes, recordHandlers(platform, EVENT_CODES(platform)))
   bindEach(binder, overtimeCodes, recordHandlers(platform, OVERTIME_CODES))
+
+  bind(listTeam, ({ query }) => listLevel(platform.database.kysely, query))
+  bind(listTeamLoops, () => listLoops(platform.database.kysely))
+  bind(moveTeam, ({ requester, body }) => moveToManager(platform, requester, body()))
 }

@@ -1,4 +1,5 @@
 import type { PersonContract, PlannedChange } from '@cadran/contract/administration/changes'
+import type { EditedWorkplace } from '@cadran/contract/administration/organisation'
 import type { Preview } from '@cadran/contract/administration/previews'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changesIn } from '../../../testing/person-changes.ts'
@@ -145,6 +146,28 @@ describe('what a change recounts', () => {
     expect([await counting(easter), (await positionsOf(id)).length]).toEqual([6, 1])
     expect((await ada.delete(path)).status).toBe(404)
     await portal.database.executeSql(`delete from events where id = ${easter}`)
+  })
+
+  test('ADM-17 ORG-04 EX-A-05 without its Good Friday Strasbourg counts as the others, and 26/12/2026 is a Saturday', async () => {
+    const path = `administration/workplace/${(await act.rowsOf<{ id: number }>(`select id from workplaces where name = 'Strasbourg'`))[0]?.id}`
+    const strasbourg = async (good_friday: boolean) => {
+      const { people_count: _count, ...now } = (await ada.get<EditedWorkplace>(path)).body
+      const asked = { ...now, good_friday }
+      const { preview_key } = (await ada.patch<Preview>(path, { ...asked, dry_run: true })).body
+      expect((await ada.patch<Preview>(path, { ...asked, preview_key })).body.applied).toBe(true)
+    }
+    const moved = async (effective_on: string) => {
+      const { post } = await act.changing('forfait', { changes: { workplace: 'Strasbourg' }, effective_on })
+      return (await post({ dry_run: true })).body.effects.events
+    }
+    const christmas = await plantAbsence('forfait', { start_at: '2026-12-24', end_at: '2026-12-28', half_days: 4 })
+    expect(await moved('2026-12-01')).toEqual([])
+    const easter = await plantAbsence('forfait', { start_at: '2027-03-25', end_at: '2027-03-30', half_days: 6 })
+    await strasbourg(false)
+    expect(await moved('2027-03-01')).toEqual([])
+    await strasbourg(true)
+    expect(await moved('2027-03-01')).toMatchObject([{ id: easter, from_days: 3, to_days: 2 }])
+    await portal.database.executeSql(`delete from events where id in (${easter}, ${christmas})`)
   })
 
   test('ADM-18 ADM-19 ADM-20 EX-A-01 a rhythm: what is recounted, what stays, and the counters after', async () => {

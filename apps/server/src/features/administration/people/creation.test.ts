@@ -13,6 +13,7 @@ const LEA = {
   person_type: 'consultant',
   modality: 2,
   workplace: 'Paris',
+  company: 'Synchrone',
   start_at: '2026-05-04',
 }
 
@@ -71,6 +72,7 @@ describe('somebody new', () => {
     [{ username: 'consultant' }, { username: [expect.stringMatching(/^\w+ le porte déjà$/)] }],
     [{ start_at: 'hier' }, { start_at: ['une date AAAA-MM-JJ est attendue'] }],
     [{ workplace: 'Lyon' }, { workplace: ['« Lyon » est inconnu'] }],
+    [{ company: 'Nulle part' }, { company: ['« Nulle part » est inconnu'] }],
     [{ manager: 'X1' }, { manager: ['X1 est inconnu'] }],
     [{ manager: 'C902' }, { manager: ['on n’est pas son propre manager'] }],
     [{ firstname: 'Lé\u0001a' }, { firstname: ['attendu : 1 à 100 caractères'] }],

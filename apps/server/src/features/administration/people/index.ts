@@ -1,3 +1,7 @@
+export { findTakingOver } from './change.places.ts'
+export { loadChanged } from './change.read-model.ts'
+export { positionWrites, promotion } from './change.service.ts'
+export { writePeople } from './change.writing.ts'
 export { changesRoutes } from './changes.routes.ts'
 export { peopleRoutes } from './people.routes.ts'
 export { peopleHandlers } from './planned.job.ts'

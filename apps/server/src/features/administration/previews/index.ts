@@ -1,1 +1,1 @@
-export { actOrPreview, previewedEffects } from './preview.service.ts'
+export { actOrPreview, type Foreseen, previewedEffects } from './preview.service.ts'

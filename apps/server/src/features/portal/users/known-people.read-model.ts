@@ -11,6 +11,7 @@ export async function loadKnownPeople(database: Executor, named?: Named) {
   const rows = await database
     .selectFrom('users as u')
     .innerJoin('workplaces as w', 'w.id', 'u.workplace_id')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
     .leftJoin('users as m', 'm.id', 'u.manager_id')
     .select([
       'u.id',
@@ -26,7 +27,7 @@ export async function loadKnownPeople(database: Executor, named?: Named) {
       'u.is_active',
       'u.is_visible',
       'w.name as workplace',
-      'u.company_id',
+      'c.name as company',
       'u.start_at',
       'u.end_at',
       'u.last_end_at',
@@ -48,11 +49,15 @@ export type KnownPerson = Awaited<ReturnType<typeof loadKnownPeople>> extends Ma
 /** Where people work and whom they work for, by name. */
 export async function loadPlaces(database: Executor) {
   const workplaces = await database.selectFrom('workplaces').select(['id', 'name', 'holiday_zone']).execute()
-  const [company] = await database.selectFrom('companies').select('id').orderBy('id').limit(1).execute()
+  const companies = await database.selectFrom('companies').select(['id', 'name', 'archived']).orderBy('id').execute()
+  const offered = companies.filter(({ archived }) => !archived)
   return {
     workplaces: new Map(workplaces.map(({ id, name }) => [name, id])),
     zones: new Map(workplaces.map(({ name, holiday_zone }) => [name, holiday_zone])),
-    company_id: company?.id ?? null,
+    companies: new Map(companies.map(({ id, name }) => [name, id])),
+    /** Whoever names none joins the only one that is offered, where there is no other (ORG-02). */
+    company_id: (offered[0] ?? companies[0])?.id ?? null,
+    has_several_companies: offered.length > 1,
   }
 }
 

@@ -25,7 +25,8 @@ import * as store from './users.store.ts'
 
 type Known = Map<string, KnownPerson>
 type Places = Awaited<ReturnType<typeof loadPlaces>>
-type Person = Omit<KnownPerson, 'id' | 'company_id'>
+/** Without a company, whoever is new joins the only one. */
+type Person = Omit<KnownPerson, 'id' | 'company'> & { company?: string }
 
 /** On which days somebody works: what a recount of their events asks. */
 type WorkingDays = Pick<KnownPerson, 'start_at' | 'end_at' | 'last_end_at' | 'seniority_at' | 'part_times'> & {
@@ -64,13 +65,24 @@ const NEWCOMER = {
 
 const faultsAt = (line: number, texts: readonly string[]): LineFault[] => texts.map((text) => ({ line, text }))
 
+/** What of the places that a line names is not there, and the company that somebody new has to name (ORG-02). */
+function placeFaults({ matricule, workplace, company }: PersonLine, known: Known, places: Places): string[] {
+  const { workplaces, companies, has_several_companies } = places
+  const faults: string[] = []
+  if (workplace !== undefined && !workplaces.has(workplace)) faults.push(`workplace : « ${workplace} » est inconnu`)
+  if (company !== undefined && !companies.has(company)) faults.push(`company : « ${company} » est inconnu`)
+  if (company === undefined && !known.has(matricule) && has_several_companies)
+    faults.push('company : attendu, il y a plusieurs sociétés')
+  return faults
+}
+
 /** What of a line only the other lines and the database can refuse. */
-function faultsAmong(lines: readonly NumberedLine[], known: Known, workplaces: Map<string, number>) {
+function faultsAmong(lines: readonly NumberedLine[], known: Known, places: Places) {
   const matricules = new Map<string, number>()
   const usernames = new Map([...known.values()].map(({ username, matricule }) => [username, matricule]))
   for (const { line } of lines) matricules.set(line.matricule, (matricules.get(line.matricule) ?? 0) + 1)
   return lines.flatMap(({ number, line }) => {
-    const { matricule, username, manager, workplace } = line
+    const { matricule, username, manager } = line
     const faults: string[] = []
     if ((matricules.get(matricule) ?? 0) > 1) faults.push(`matricule : ${matricule} est là deux fois`)
     if (username !== undefined) {
@@ -80,8 +92,7 @@ function faultsAmong(lines: readonly NumberedLine[], known: Known, workplaces: M
     }
     if (manager && manager === matricule) faults.push('manager : on n’est pas son propre manager')
     else if (manager && !known.has(manager) && !matricules.has(manager)) faults.push(`manager : ${manager} est inconnu`)
-    if (workplace !== undefined && !workplaces.has(workplace)) faults.push(`workplace : « ${workplace} » est inconnu`)
-    return faultsAt(number, faults)
+    return faultsAt(number, [...faults, ...placeFaults(line, known, places)])
   })
 }
 
@@ -123,7 +134,7 @@ function changeOf({ number, line }: NumberedLine, known: Known): Change | null {
   // A newcomer's line has been checked for everything that a person must come with.
   let person = { ...NEWCOMER, roles: [], part_times: [], ...line } as Person
   if (before) {
-    const { id: _id, company_id: _company, ...former } = before
+    const { id: _id, ...former } = before
     person = { ...former, ...line }
   }
   const label = `${person.firstname} ${person.lastname}`
@@ -164,9 +175,9 @@ function workingDaysChanges(changes: readonly Change[], places: Places): Working
 
 /** A person as their row; the company is that of a newcomer. */
 export function rowOf(
-  { before, person: { workplace, manager: _manager, ...person } }: Change,
-  { workplaces }: Places,
-  company: number,
+  { person: { workplace, company, manager: _manager, ...person } }: Change,
+  { workplaces, companies }: Places,
+  first_company: number,
   stamp: string,
 ): store.PersonRow {
   return {
@@ -174,7 +185,7 @@ export function rowOf(
     roles: [...person.roles],
     sort_key: sortKey(person.lastname, person.firstname, person.matricule),
     search_key: searchKey(`${person.firstname} ${person.lastname} ${person.firstname} ${person.matricule}`),
-    company_id: before?.company_id ?? company,
+    company_id: company === undefined ? first_company : (companies.get(company) ?? first_company),
     workplace_id: workplaces.get(workplace) ?? 0,
     // Matches no password: a newcomer asks for a link.
     password_hash: '',
@@ -222,7 +233,7 @@ async function write(
 }
 
 /** What lines would change of the people who are known, and every reason why they cannot. */
-export function compare(rows: readonly CsvRow[], known: Known, { workplaces }: Places) {
+export function compare(rows: readonly CsvRow[], known: Known, places: Places) {
   const lines: NumberedLine[] = []
   const faults: LineFault[] = []
   for (const { number, cells } of rows) {
@@ -230,7 +241,7 @@ export function compare(rows: readonly CsvRow[], known: Known, { workplaces }: P
     if ('line' in result) lines.push({ number, line: result.line })
     else faults.push(...faultsAt(number, result.faults))
   }
-  faults.push(...faultsAmong(lines, known, workplaces))
+  faults.push(...faultsAmong(lines, known, places))
   return { changes: lines.flatMap((line) => changeOf(line, known) ?? []), faults }
 }
 

@@ -6,6 +6,8 @@ import { createAdmin, deactivate, findByUsername, importPeople } from './index.t
 let portal: TestPortal
 beforeAll(async () => {
   portal = await openTestPortal()
+  // Whoever is new joins the only company that is offered (ORG-02).
+  await portal.database.executeSql('update companies set archived = true where id > 1')
 })
 afterAll(() => portal.close())
 
@@ -191,5 +193,42 @@ describe('accounts', () => {
     expect(await deactivate(portal.platform, 'forfait')).toBe('done')
     expect(await deactivate(portal.platform, 'forfait')).toBe('already')
     expect(await deactivate(portal.platform, 'personne')).toBe('unknown')
+  })
+})
+
+describe('the company of a file', () => {
+  const companyOf = async (matricule: string) =>
+    (
+      await portal.database.executeSql(
+        `select c.name from users u join companies c on c.id = u.company_id where u.matricule = '${matricule}'`,
+      )
+    ).rows
+  const text = (matricule: string, ...company: string[]) =>
+    [
+      `matricule;username;firstname;lastname;person_type;workplace;start_at${company.length > 0 ? ';company' : ''}`,
+      [matricule, matricule.toLowerCase(), 'Ana', 'Neuve', 'internal', 'Paris', '2026-03-02', ...company].join(';'),
+    ].join('\n')
+
+  test('ORG-02 without one a newcomer joins the only company; with several it is asked for, and by name it changes', async () => {
+    const [only] = (await portal.database.executeSql('select name from companies where not archived')).rows as {
+      name: string
+    }[]
+    expect((await load(text('N901'))).faults).toEqual([])
+    expect(await companyOf('N901')).toEqual([only])
+    await portal.database.executeSql(`insert into companies (name) values ('Synchrone Sud')`)
+    const asked = 'company : attendu, il y a plusieurs sociétés'
+    expect((await load(text('N902'))).faults).toEqual([expect.stringContaining(asked)])
+    expect((await load(text('N902', 'Nulle part'))).faults).toEqual([
+      expect.stringContaining('« Nulle part » est inconnu'),
+    ])
+    expect((await load(text('N902', 'Synchrone Sud'))).faults).toEqual([])
+    expect(await companyOf('N902')).toEqual([{ name: 'Synchrone Sud' }])
+    expect((await load('matricule;company\nN901;Synchrone Sud')).changes).toHaveLength(1)
+    expect(await companyOf('N901')).toEqual([{ name: 'Synchrone Sud' }])
+    expect((await load(text('N901'))).faults).toEqual([])
+    // An archived one is offered to nobody new.
+    await portal.database.executeSql(`update companies set archived = true where name = 'Synchrone Sud'`)
+    expect((await load(text('N903'))).faults).toEqual([])
+    expect(await companyOf('N903')).toEqual([only])
   })
 })

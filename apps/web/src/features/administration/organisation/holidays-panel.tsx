@@ -19,11 +19,11 @@ import { holidaysQuery, type ListedHoliday } from './organisation.queries.ts'
 import { OwnDayDialog } from './own-day-dialog.tsx'
 
 interface HolidaysPanelProps {
-  workplace: Pick<EditedWorkplace, 'id' | 'holiday_zone' | 'people_count'>
+  workplace: Pick<EditedWorkplace, 'id' | 'holiday_zone'>
 }
 
 /** The days of a year that a workplace does not work, with where each comes from (ORG-05); those of the company are added and changed here. */
-export function HolidaysPanel({ workplace: { id: workplace_id, holiday_zone, people_count } }: HolidaysPanelProps) {
+export function HolidaysPanel({ workplace: { id: workplace_id, holiday_zone } }: HolidaysPanelProps) {
   const this_year = Number(useToday().slice(0, 4))
   const [year, setYear] = useState(this_year)
   const [written, write] = useState<ListedHoliday | 'new' | null>(null)
@@ -31,7 +31,7 @@ export function HolidaysPanel({ workplace: { id: workplace_id, holiday_zone, peo
   const region = frenchZoneLabel(holiday_zone) ?? 'régional'
   const worked = query.data?.filter(({ day }) => !isWeekend(day)).length
   return (
-    <FieldGroup title={`Jours fériés · ${counted(people_count, 'personne')}`}>
+    <FieldGroup title="Jours fériés">
       <YearBar year={year} this_year={this_year} onYear={setYear} onAdd={() => write('new')} />
       {query.data && (
         <Text as="p" size="sm" tone="muted">

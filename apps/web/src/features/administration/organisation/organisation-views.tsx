@@ -9,6 +9,7 @@ const VIEWS = [
   { label: 'Affectations', link: linkOptions({ to: '/backend/organisation/affectations' }) },
   { label: 'Codes d’activité et d’absence', link: linkOptions({ to: '/backend/organisation/event-codes' }) },
   { label: 'Codes d’astreinte', link: linkOptions({ to: '/backend/organisation/overtime-codes' }) },
+  { label: 'Hiérarchie', link: linkOptions({ to: '/backend/organisation/hierarchy' }) },
 ] as const
 
 /** From one part of the organisation to another; each has an address of its own. */

@@ -34,7 +34,8 @@ interface OwnDayDialogProps {
 function useOwnDay({ workplace_id, holiday, onClose }: OwnDayDialogProps) {
   const client = useQueryClient()
   const [job_id, setJob] = useState<number | null>(null)
-  const end = async () => {
+  const end = async (fault?: string) => {
+    if (fault !== undefined) notify.error(fault)
     await client.invalidateQueries({ queryKey: ['administration'] })
     onClose()
   }
@@ -55,7 +56,10 @@ function useOwnDay({ workplace_id, holiday, onClose }: OwnDayDialogProps) {
     meta: { quiet: true },
     onSuccess: ({ job_id: begun, effects }) => {
       if (begun !== null) return setJob(begun)
-      notify.success(`Modification effectuée, ${counted(effects.people, 'personne')} à recompter`)
+      const { people } = effects
+      notify.success(
+        people === 0 ? 'Modification effectuée' : `Modification effectuée, ${counted(people, 'personne')} à recompter`,
+      )
       return end()
     },
   })
@@ -96,7 +100,9 @@ export function OwnDayDialog(props: OwnDayDialogProps) {
       <Stack gap={14}>
         <OwnDayFields draft={draft} change={setDraft} is_new={holiday === null} errorAt={errorAt} />
         {is_told && <p role="alert">{refused.message}</p>}
-        {job_id !== null && <LongJobBar id={job_id} label="Recomptage en cours" onEnd={() => void end()} />}
+        {job_id !== null && (
+          <LongJobBar id={job_id} label="Recomptage en cours" onEnd={({ faults }) => void end(faults[0])} />
+        )}
       </Stack>
     </Dialog>
   )

@@ -79,20 +79,31 @@ export const WorkplacePage = recordFormPage({
   bodyOf: (draft: Draft) => draft,
   check: checkWorkplace,
   keys: KEYS,
-  fields: (fields) => (
-    <FieldGroup title="Lieu de travail">
-      <RecordText fields={fields} name="name" label="Nom" maxLength={100} />
-      <ZoneField fields={fields} />
-      {mayHaveGoodFriday(fields.draft.holiday_zone) && (
+  fields: (fields, opened) => (
+    <>
+      <FieldGroup title="Lieu de travail">
+        <RecordText fields={fields} name="name" label="Nom" maxLength={100} />
+        <ZoneField fields={fields} />
+        {mayHaveGoodFriday(fields.draft.holiday_zone) && (
+          <RecordSwitch
+            fields={fields}
+            name="good_friday"
+            label="Vendredi saint férié (commune avec temple protestant ou église mixte)"
+          />
+        )}
+        <PreviewQuestion labels={LABELS} />
+      </FieldGroup>
+      {opened && <HolidaysPanel workplace={opened} />}
+    </>
+  ),
+  side: (fields, opened) =>
+    opened && (
+      <FieldGroup title={counted(opened.people_count, 'personne')}>
         <RecordSwitch
           fields={fields}
-          name="good_friday"
-          label="Vendredi saint férié (commune avec temple protestant ou église mixte)"
+          name="archived"
+          label="Archivé : proposé à personne de nouveau, toujours compté"
         />
-      )}
-      <RecordSwitch fields={fields} name="archived" label="Archivé : proposé à personne de nouveau, toujours compté" />
-      <PreviewQuestion labels={LABELS} />
-    </FieldGroup>
-  ),
-  side: (_fields, opened) => opened && <HolidaysPanel workplace={opened} />,
+      </FieldGroup>
+    ),
 })

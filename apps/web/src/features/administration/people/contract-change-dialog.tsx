@@ -42,8 +42,11 @@ function changesOf(draft: Draft, held: Position) {
   }
 }
 
-const named = (rows: readonly { name: string }[], held: string) =>
-  [...new Set([held, ...rows.map(({ name }) => name)])].map((name) => ({ value: name, label: name }))
+const named = (rows: readonly { name: string; archived: boolean }[], held: string) =>
+  [...new Set([held, ...rows.flatMap(({ name, archived }) => (archived ? [] : [name]))])].map((name) => ({
+    value: name,
+    label: name,
+  }))
 
 const TYPES = PERSON_TYPES.map((value) => ({ value, label: PERSON_TYPE_LABELS[value] }))
 const MODALITY_OPTIONS = [

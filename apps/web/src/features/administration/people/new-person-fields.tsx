@@ -17,7 +17,7 @@ import {
 } from '../../portal/records/index.ts'
 import { ManagerField } from '../../validation/filters/index.ts'
 import type { Newcomer } from './new-person.ts'
-import { managersQuery, workplacesQuery } from './people.queries.ts'
+import { companiesQuery, managersQuery, workplacesQuery } from './people.queries.ts'
 
 interface Props {
   fields: Fields<Newcomer>
@@ -65,10 +65,14 @@ const MODALITY_OPTIONS = [
   ...MODALITIES.map((value) => ({ value: String(value), label: modalityLabel(value) })),
 ]
 
+const CHOOSE = { value: '', label: 'Choisir…' }
+
 function Where({ fields }: Props) {
   const { data: workplaces = [] } = useQuery(workplacesQuery)
-  const offered = workplaces.filter(({ archived }) => !archived)
-  const places = offered.map(({ name }) => ({ value: name, label: name }))
+  const { data: companies = [] } = useQuery(companiesQuery)
+  const [places, employers] = [workplaces, companies].map((rows) =>
+    rows.flatMap(({ name, archived }) => (archived ? [] : [{ value: name, label: name }])),
+  )
   return (
     <FieldGroup title="Situation">
       <FieldPairs>
@@ -76,14 +80,12 @@ function Where({ fields }: Props) {
         <RecordSelect fields={fields} name="modality" label="Modalité" options={MODALITY_OPTIONS} />
       </FieldPairs>
       <FieldPairs>
-        <RecordSelect
-          fields={fields}
-          name="workplace"
-          label="Lieu de travail"
-          options={[{ value: '', label: 'Choisir…' }, ...places]}
-        />
+        <RecordSelect fields={fields} name="workplace" label="Lieu de travail" options={[CHOOSE, ...(places ?? [])]} />
         <RecordDate fields={fields} name="start_at" label="Date d’entrée" />
       </FieldPairs>
+      {employers && employers.length > 1 && (
+        <RecordSelect fields={fields} name="company" label="Société" options={[CHOOSE, ...employers]} />
+      )}
       <FieldPairs>
         <Manager fields={fields} />
         <RecordSwitch fields={fields} name="is_manager" label="Est manager" />

@@ -12,6 +12,8 @@ export interface Newcomer {
   person_type: string
   modality: string
   workplace: string
+  /** Nobody is asked where there is one alone (ORG-02). */
+  company: string
   manager: string
   is_manager: boolean
   is_visible: boolean
@@ -29,6 +31,7 @@ export const EMPTY: Newcomer = {
   person_type: 'consultant',
   modality: '',
   workplace: '',
+  company: '',
   manager: '',
   is_manager: false,
   is_visible: true,
@@ -47,10 +50,11 @@ export function checkNewcomer(draft: Newcomer): Refusal | null {
 const orNull = (text: string) => (text.trim() === '' ? null : text)
 
 /** What the call takes of it. */
-export function bodyOf({ isUsernameTyped: _typed, ...draft }: Newcomer) {
+export function bodyOf({ isUsernameTyped: _typed, company, ...draft }: Newcomer) {
   const email = orNull(draft.email)
   return {
     ...draft,
+    ...(company !== '' && { company }),
     email,
     modality: draft.modality === '' ? null : Number(draft.modality),
     manager: orNull(draft.manager),
