@@ -52,6 +52,7 @@ import {
   listImports,
   loadImport,
   runImport,
+  undoImport,
   uploadImport,
 } from './imports.ts'
 import { listJournal } from './journal.ts'
@@ -159,6 +160,7 @@ export const administrationCalls = {
   downloadImportFaults,
   downloadNormalised,
   runImport,
+  undoImport,
   downloadImportTemplate,
   forgetImportMapping,
   openFirstStart,

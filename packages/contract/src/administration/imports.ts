@@ -2,6 +2,7 @@ import { IMPORT_KINDS } from '@cadran/rules/administration/import-kinds'
 import * as z from 'zod/mini'
 import { day, id, idParam, instant } from '../fields.ts'
 import { type Access, defineCall } from '../kit.ts'
+import { preview, previewAsked } from './previews.ts'
 
 const READERS = { kind: 'own', roles: ['ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'] } as const satisfies Access
 const TEXT = 'Filtre invalide.'
@@ -19,6 +20,7 @@ export const IMPORT_STATES = [
   'interrupted',
   'failed',
   'expired',
+  'undone',
 ] as const
 /** What is under way: 'Lecture', 'Comparaison', 'Écriture', 'Recomptage' (IMP-11). */
 export const IMPORT_PHASES = ['reading', 'comparing', 'writing', 'recounting'] as const
@@ -68,6 +70,8 @@ const importRun = z.object({
   preview_key: z.nullable(z.string()),
   /** It gives or takes a key role: the password is asked for again (IMP-16). */
   is_sensitive: z.boolean(),
+  /** Null where nothing can be taken back; `because` says why it cannot be any more (IMP-17). */
+  undo: z.nullable(z.object({ because: z.nullable(z.string()) })),
 })
 export type ImportRun = z.output<typeof importRun>
 
@@ -186,6 +190,16 @@ export const runImport = defineCall({
   body: z.object({ preview_key: z.string('Vérifiez d’abord ce qui change.') }),
   reply: importRun,
   status: 202,
+})
+
+export const undoImport = defineCall({
+  method: 'POST',
+  path: 'administration/import/{id}/undo',
+  summary: 'Annule le dernier import de son type : tout ce qu’il a écrit, ou rien (IMP-17 à IMP-19)',
+  access: READERS,
+  params,
+  body: z.object(previewAsked),
+  reply: preview,
 })
 
 export const downloadImportTemplate = defineCall({

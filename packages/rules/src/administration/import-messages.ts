@@ -19,6 +19,13 @@ export const IMPORT_NO_COLUMNS = refusal('no-columns', 422, 'Le fichier n’a pa
 export const IMPORT_KIND_UNKNOWN = refusal('kind', 422, 'Dites ce que contient le fichier.', 'kind')
 export const SHEET_UNKNOWN = refusal('sheet', 422, 'Cette feuille n’existe pas.', 'sheet')
 export const IMPORT_STATE = refusal('state', 409, 'Cet import n’est plus dans l’état où vous l’avez vu.')
+/** How long the last import of a kind can be taken back (IMP-17). */
+export const IMPORT_UNDO_DAYS = 7
+export const UNDO_NEWER = refusal('undo-newer', 409, 'Un import plus récent existe')
+export const UNDO_LATE = refusal('undo-late', 409, 'Délai dépassé')
+
+/** What an import has written is not what it was when it wrote it: `key` names the first line of them (IMP-17, IMP-19). */
+export const undoChanged = (key: string) => refusal('undo-changed', 409, `Modifié depuis : ${key}`)
 export const IMPORT_NOTHING = 'Rien à changer.'
 
 /** A line whose cells cannot be told apart. */

@@ -147,9 +147,12 @@ function cellOf(value: Exclude<PersonFields[string], undefined>): string {
 }
 
 /** The same as the cells of a line, so that one rule reads both (ADM-09). */
-export function personCells(fields: PersonFields): Record<string, string> {
+export const personCells = (fields: PersonFields): Record<string, string> => fileCells(PEOPLE_COLUMNS, fields)
+
+/** A row as the cells of these columns, as an import of any kind reads them. */
+export function fileCells(columns: readonly string[], fields: PersonFields): Record<string, string> {
   const cells: Record<string, string> = {}
-  for (const column of PEOPLE_COLUMNS) {
+  for (const column of columns) {
     const value = fields[column]
     if (value !== undefined) cells[column] = cellOf(value)
   }

@@ -423,7 +423,7 @@ export interface ImportMappingsTable {
 export interface ImportRunsTable {
   id: GeneratedAlways<number>
   kind: string
-  state: 'read' | 'checking' | 'checked' | 'running' | 'done' | 'interrupted' | 'failed' | 'expired'
+  state: 'read' | 'checking' | 'checked' | 'running' | 'done' | 'interrupted' | 'failed' | 'expired' | 'undone'
   file_name: string
   storage_key: string | null
   sheets: string[]

@@ -36,7 +36,7 @@ export function askCheck(
     await store.remember(trx, { kind, headers: headersKey(headers), fields: chosen }, used)
     const { job_id } = await startLongJob(platform, trx, { viewer, request_id }, 'import-check', { import_id: id })
     await store.ask(trx, id, { state: 'checking', job_id, mapping })
-    return readRun(trx, viewer, id)
+    return readRun(trx, viewer, id, clock.now())
   })
 }
 
@@ -57,7 +57,7 @@ export function askRun(
     if (is_sensitive) await assertFresh(trx, viewer, clock.now())
     const { job_id } = await startLongJob(platform, trx, { viewer, request_id }, 'import-run', { import_id: id })
     await store.ask(trx, id, { state: 'running', job_id })
-    return readRun(trx, viewer, id)
+    return readRun(trx, viewer, id, clock.now())
   })
 }
 

@@ -1,7 +1,13 @@
 import type { ImportLine, ImportRun, ImportSection, ImportSummary } from '@cadran/contract/administration/imports'
 import { headersKey, takeOver } from '@cadran/rules/administration/import-columns'
 import { type ImportKind, kindsOpenTo } from '@cadran/rules/administration/import-kinds'
-import { IMPORT_PAGE, IMPORTS_PAGE } from '@cadran/rules/administration/import-messages'
+import {
+  IMPORT_PAGE,
+  IMPORT_UNDO_DAYS,
+  IMPORTS_PAGE,
+  UNDO_LATE,
+  UNDO_NEWER,
+} from '@cadran/rules/administration/import-messages'
 import { M_404 } from '@cadran/rules/portal/messages'
 import { parisWallTime } from '@cadran/rules/portal/paris-time'
 import { sql } from 'kysely'
@@ -64,16 +70,40 @@ export async function listRuns(database: Executor, viewer: Viewer, page: number)
   return { items: rows.map(summaryOf), total }
 }
 
+const DAY_MS = 86_400_000
+
+/** Whether a newer import of its kind has written something. */
+const NEWER = sql<boolean>`exists (
+  select from import_runs n where n.kind = r.kind and n.state = 'done' and n.id <> r.id
+    and (n.ended_at, n.id) > (r.ended_at, r.id) and ((n.counts ->> 'new')::int > 0 or (n.counts ->> 'changed')::int > 0)
+)`
+
+interface Written {
+  state: string
+  counts: ImportSummary['counts']
+  ended_at: Date | null
+  has_newer: boolean
+}
+
+/** Whether what a run wrote may be taken back, as far as the runs alone tell; undefined where it wrote nothing (IMP-17). */
+export function undoOf({ state, counts, ended_at, has_newer }: Written, now: Date) {
+  if (state !== 'done' || !ended_at || !counts || counts.new + counts.changed === 0) return undefined
+  if (has_newer) return { refused: UNDO_NEWER }
+  return { refused: now.getTime() - ended_at.getTime() > IMPORT_UNDO_DAYS * DAY_MS ? UNDO_LATE : null }
+}
+
 /** One run with its columns; 404 for a kind that the viewer's roles do not open. */
-export async function readRun(database: Executor, viewer: Viewer, id: number): Promise<ImportRun> {
+export async function readRun(database: Executor, viewer: Viewer, id: number, now: Date): Promise<ImportRun> {
   const row = await runsOf(database, viewer)
     .where('r.id', '=', id)
     .select([...SUMMARY, 'r.sheets', 'r.columns', 'r.sample', 'r.mapping', 'r.taken_over', 'r.phase'])
-    .select(['r.preview_key', 'r.is_sensitive'])
+    .select(['r.preview_key', 'r.is_sensitive', NEWER.as('has_newer')])
     .executeTakeFirst()
-  const { sheets, columns, sample, mapping, taken_over, phase, preview_key, is_sensitive, ...summary } =
+  const { sheets, columns, sample, mapping, taken_over, phase, preview_key, is_sensitive, has_newer, ...summary } =
     row ?? refuse(M_404)
   const fields = mapping as ReadFile['mapping']
+  const counts = summary.counts as ImportSummary['counts']
+  const undo = undoOf({ ...summary, counts, has_newer }, now)
   return {
     ...summaryOf(summary),
     sheets,
@@ -87,16 +117,18 @@ export async function readRun(database: Executor, viewer: Viewer, id: number): P
     phase: phase as ImportRun['phase'],
     preview_key,
     is_sensitive,
+    undo: undo ? { because: undo.refused?.message ?? null } : null,
   }
 }
 
 /** The same run, which nobody else changes until commit. */
 export async function holdRun(trx: Executor, viewer: Viewer, id: number) {
   const held = await trx
-    .selectFrom('import_runs')
+    .selectFrom('import_runs as r')
     .where('id', '=', id)
     .where('kind', 'in', kindsOf(viewer))
-    .select(['kind', 'state', 'storage_key', 'columns', 'counts', 'preview_key', 'is_sensitive'])
+    .select(['kind', 'state', 'storage_key', 'columns', 'counts', 'preview_key', 'is_sensitive', 'ended_at'])
+    .select(NEWER.as('has_newer'))
     .forUpdate()
     .executeTakeFirst()
   const { kind, columns, counts, ...run } = held ?? refuse(M_404)

@@ -134,6 +134,11 @@ export async function end(
   return numUpdatedRows > 0n
 }
 
+/** What it wrote is taken back (IMP-18). */
+export async function undone(trx: Trx, id: number): Promise<void> {
+  await trx.updateTable('import_runs').set({ state: 'undone' }).where('id', '=', id).execute()
+}
+
 /** Keeps which column went to which field (IMP-07). */
 export async function remember(
   trx: Trx,
@@ -164,9 +169,10 @@ export async function expire(database: Executor, before: Date): Promise<string[]
   const { rows } = await sql<{ storage_key: string | null }>`
     with old as (
       select id, storage_key from import_runs
-      where created_at < ${before} and state not in ('expired', 'checking', 'running') for update skip locked
+      where created_at < ${before} and state not in ('expired', 'checking', 'running')
+        and (state <> 'undone' or storage_key is not null) for update skip locked
     ), gone as (delete from import_lines where run_id in (select id from old))
-    update import_runs r set state = 'expired', storage_key = null, columns = '[]', sample = '[]', mapping = '[]',
+    update import_runs r set state = case r.state when 'undone' then 'undone' else 'expired' end, storage_key = null, columns = '[]', sample = '[]', mapping = '[]',
       taken_over = null, preview_key = null
     from old where r.id = old.id returning old.storage_key
   `.execute(database)

@@ -91,7 +91,7 @@ export function upload(platform: Platform, viewer: Viewer, request: FastifyReque
       await assertClean(platform, file)
       const table = await readTable(await readFile(file.path), fields.sheet ?? null)
       const id = await keep(platform, viewer, kind, file, await readOf(database.kysely, kind, table))
-      return readRun(database.kysely, viewer, id)
+      return readRun(database.kysely, viewer, id, platform.clock.now())
     })
   })
 }
@@ -113,7 +113,7 @@ export async function takeSheet(
   body: () => BodyOf<typeof chooseSheet>,
 ): Promise<ImportRun> {
   const { database } = platform
-  const before = await readRun(database.kysely, viewer, id)
+  const before = await readRun(database.kysely, viewer, id, platform.clock.now())
   const { sheet } = body()
   const { storage_key } = await database.transaction((trx) => holdRun(trx, viewer, id))
   const table = await storedTable(platform, { storage_key, sheet })
@@ -121,6 +121,6 @@ export async function takeSheet(
     const { state, kind } = await holdRun(trx, viewer, id)
     if (state !== before.state || state === 'checking' || state === 'running' || state === 'done') refuse(IMPORT_STATE)
     await store.readAnew(trx, id, await readOf(trx, kind, table))
-    return readRun(trx, viewer, id)
+    return readRun(trx, viewer, id, platform.clock.now())
   })
 }

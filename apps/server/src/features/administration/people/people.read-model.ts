@@ -26,6 +26,8 @@ function conditionsOf(query: Query, today: Day): Condition[] {
     return sql`(u.search_key like ${like} or u.username like ${like})`
   }
   return [
+    // Whom an undone import brought in (IMP-19).
+    sql<boolean>`u.matricule !~ '^ANNULE[0-9]+$'`,
     ...(search?.trim() ? [found(search)] : []),
     ...(company ? [sql<boolean>`u.company_id = ${company}`] : []),
     ...(workplace ? [sql<boolean>`u.workplace_id = ${workplace}`] : []),
@@ -50,7 +52,7 @@ const known = ({ company, workplace, manager }: Query): Condition => sql`(
 export async function listPeople({ database, clock }: Platform, query: Query): Promise<Page<AdministeredPerson>> {
   const today = clock.today()
   const conditions = conditionsOf(query, today)
-  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  const where = sql.join(conditions, sql` and `)
   const offset = (query.page - 1) * query.maxResults
   const { rows } = await sql<{ known: boolean; total: number; people: AdministeredPerson[] }>`
     select ${known(query)} as known, (select count(*)::int from users u where ${where}) as total, (

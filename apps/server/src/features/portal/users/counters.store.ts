@@ -69,6 +69,21 @@ export async function lockLedger(trx: Trx): Promise<void> {
   await sql`lock table counter_entries in share row exclusive mode`.execute(trx)
 }
 
+/** Whose of these adjustments stands already. */
+export async function findTakenOver(
+  trx: Trx,
+  entries: readonly { user_id: number; counter: string; effective_on: string; source: string }[],
+): Promise<number | null> {
+  const { rows } = await sql<{ user_id: number }>`
+    select x.user_id from json_to_recordset(${JSON.stringify(entries)}::json)
+      as x(user_id bigint, counter text, effective_on date, source text)
+    join counter_entries c on c.user_id = x.user_id and c.counter = x.counter and c.kind = 'adjustment'
+      and c.effective_on = x.effective_on and c.source = x.source
+    order by x.user_id limit 1
+  `.execute(trx)
+  return rows[0]?.user_id ?? null
+}
+
 /** Adds what payroll takes over or corrects, dated by the clock of the command. */
 export async function addTakenOver(
   trx: Trx,

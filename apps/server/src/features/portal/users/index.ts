@@ -2,6 +2,7 @@ export { addAdmin, createAdmin, deactivate, keepAdministrator, setAccess } from 
 export { countersOf, readCounterEntry, writeCounterEntry } from './counter-entry.service.ts'
 export { counterViewsAnswer, ownCountersAnswer } from './counters.answer.ts'
 export { type AnsweredLedger, type Ledger, ledgerOf, ledgerText, viewsOf } from './counters.read-model.ts'
+export { addTakenOver, findTakenOver } from './counters.store.ts'
 export { countersImport } from './counters-import.service.ts'
 export { counterHandlers } from './keep-counters.ts'
 export { findByUsername, findTaken } from './known-people.read-model.ts'
@@ -22,9 +23,11 @@ export {
   changePassword,
   changePersonalEmail,
   erasePeople,
+  findInUse,
   lockPeople,
   type PersonFields,
   setRoles,
+  withdrawPeople,
   writeFields,
 } from './users.store.ts'
 export { zoneOn } from './zone-on.rows.ts'

@@ -204,6 +204,35 @@ export async function setRoles(trx: Trx, user_id: number, roles: Role[], stamp: 
     .execute()
 }
 
+/** A day that no month, list or figure of the company holds. */
+const NEVER = '1900-01-01'
+
+/** Whoever of these has done something since, or is somebody's manager, by their matricules (IMP-19). */
+export async function findInUse(trx: Trx, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ matricule: string }>`
+    select u.matricule from users u where u.id = any (${[...ids]}::bigint[]) and (
+      u.password_hash <> '' or exists (select from sessions where user_id = u.id)
+      or exists (select from months where user_id = u.id) or exists (select from events where user_id = u.id)
+      or exists (select from users below where below.manager_id = u.id and below.id <> all (${[...ids]}::bigint[]))
+    ) order by u.id limit 1
+  `.execute(trx)
+  return rows.map(({ matricule }) => matricule)
+}
+
+/** Withdraws people who came by mistake: closed, in no list, both of their names free again (IMP-19). */
+export async function withdrawPeople(trx: Trx, ids: readonly number[], stamp: string): Promise<void> {
+  await sql`
+    update users set username = 'annule.' || id, matricule = 'ANNULE' || id, sort_key = sort_key || 'annule' || id,
+      email = null, manager_id = null, is_manager = false, is_active = false, is_visible = false, roles = '{}',
+      start_at = ${NEVER}::date, end_at = ${NEVER}::date, last_end_at = null, seniority_at = null, updated_at = ${grown(stamp)}
+    where id = any (${[...ids]}::bigint[])
+  `.execute(trx)
+  await sql`
+    delete from hierarchy where depth > 0
+      and (descendant_id = any (${[...ids]}::bigint[]) or ancestor_id = any (${[...ids]}::bigint[]))
+  `.execute(trx)
+}
+
 const ERASED = { firstname: 'Personne', lastname: 'effacée' }
 const firstOfYear = (column: string) => sql`date_trunc('year', ${sql.ref(column)}::timestamp)::date`
 

@@ -53,6 +53,43 @@ export async function deleteEventCode(trx: Trx, id: number): Promise<void> {
   await unlessUsed(trx.deleteFrom('event_codes').where('id', '=', id).execute())
 }
 
+/** Takes away the assignments that an import wrote (IMP-18). */
+export async function deleteAssignments(trx: Trx, ids: readonly number[]): Promise<void> {
+  await sql`delete from assignments where id = any (${[...ids]}::bigint[])`.execute(trx)
+}
+
+/** Deletes affectations that nobody uses, archives the others; answers those that stay (IMP-18). */
+export async function withdrawAffectations(trx: Trx, ids: readonly number[]): Promise<number[]> {
+  await sql`
+    delete from affectations a where id = any (${[...ids]}::bigint[])
+      and not exists (select from event_codes where affectation_id = a.id)
+      and not exists (select from assignments where affectation_id = a.id)
+      and not exists (select from overtime_codes where affectation_id = a.id)
+  `.execute(trx)
+  const { rows } = await sql<{ id: number }>`
+    update affectations set archived = true, updated_at = updated_at + interval '1 second'
+    where id = any (${[...ids]}::bigint[]) returning id
+  `.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes event codes that nobody uses, archives the others; answers those that stay (IMP-18). */
+export async function withdrawEventCodes(trx: Trx, ids: readonly number[]): Promise<number[]> {
+  await sql`
+    delete from event_codes k where id = any (${[...ids]}::bigint[])
+      and not exists (select from events where event_code_id = k.id)
+      and not exists (select from assignments where main_code_id = k.id)
+      and not exists (select from months where main_activity_id = k.id)
+      and not exists (select from extra_activity_permissions where mission_id = k.id)
+      and not exists (select from extra_activity_hours where mission_id = k.id)
+  `.execute(trx)
+  const { rows } = await sql<{ id: number }>`
+    update event_codes set archived = true, updated_at = updated_at + interval '1 second'
+    where id = any (${[...ids]}::bigint[]) returning id
+  `.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
 /** Gives the assignments of today and later with a main code another one, or none (ORG-14). */
 export async function replaceMainCode(trx: Trx, code_id: number, instead: number | null, today: Day): Promise<void> {
   await sql`

@@ -40,3 +40,17 @@ export async function writeOvertimeCodes(trx: Trx, rows: readonly WrittenCode[])
 export async function deleteOvertimeCode(trx: Trx, id: number): Promise<void> {
   await unlessUsed(trx.deleteFrom('overtime_codes').where('id', '=', id).execute())
 }
+
+/** Deletes on-call codes that nobody uses, switches the others off; answers those that stay (IMP-18). */
+export async function withdrawOvertimeCodes(trx: Trx, ids: readonly number[]): Promise<number[]> {
+  await sql`
+    delete from overtime_codes k where id = any (${[...ids]}::bigint[])
+      and not exists (select from overtimes where overtime_code_id = k.id)
+      and not exists (select from extra_activity_hours where overtime_code_id = k.id)
+  `.execute(trx)
+  const { rows } = await sql<{ id: number }>`
+    update overtime_codes set active = false, updated_at = updated_at + interval '1 second'
+    where id = any (${[...ids]}::bigint[]) returning id
+  `.execute(trx)
+  return rows.map(({ id }) => id)
+}

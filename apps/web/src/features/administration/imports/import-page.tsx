@@ -39,7 +39,7 @@ const STEPS = [
 type Step = (typeof STEPS)[number]['id']
 
 function stepOf({ state, counts }: ImportRun): Step {
-  if (state === 'running' || state === 'done' || state === 'expired') return 'import'
+  if (state === 'running' || state === 'done' || state === 'expired' || state === 'undone') return 'import'
   return state === 'checking' || state === 'checked' || counts ? 'preview' : 'columns'
 }
 

@@ -4,7 +4,15 @@ import { ROLE_WORDS } from '@cadran/rules/administration/role-catalogue'
 import { formatDate, formatDecimal2 } from '@cadran/rules/portal/french'
 import { MODALITIES, modalityLabel, PERSON_TYPE_LABELS, PERSON_TYPES } from '@cadran/rules/portal/person'
 import { ROLES } from '@cadran/rules/portal/roles'
-import { IconAlertTriangle, IconArchive, IconCheck, IconEye, IconLoader2, IconPlayerPause } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconArrowBackUp,
+  IconCheck,
+  IconEye,
+  IconLoader2,
+  IconPlayerPause,
+} from '@tabler/icons-react'
 import type { Family } from '../../../ui/family.ts'
 import type { ImportSummary } from './imports.queries.ts'
 
@@ -18,6 +26,7 @@ export const STATES: Readonly<Record<State, { label: string; family: Family; Ico
   done: { label: 'Terminé', family: 'validated1', Icon: IconCheck },
   interrupted: { label: 'Interrompu', family: 'submitted', Icon: IconPlayerPause },
   failed: { label: 'Refusé', family: 'non_submitted', Icon: IconAlertTriangle },
+  undone: { label: 'Annulé', family: 'neutral', Icon: IconArrowBackUp },
   expired: { label: 'Fichier effacé', family: 'neutral', Icon: IconArchive },
 }
 

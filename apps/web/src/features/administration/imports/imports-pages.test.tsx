@@ -37,6 +37,7 @@ const RUN: ImportRun = {
   phase: null,
   preview_key: null,
   is_sensitive: false,
+  undo: null,
 }
 const COUNTS = { new: 0, changed: 2, unchanged: 9, recounted: 1, left: 0, faults: 0 }
 const CHECKED: ImportRun = { ...RUN, state: 'checked', counts: COUNTS, preview_key: 'vue' }
@@ -153,6 +154,34 @@ test('IMP-13 IMP-21 a file that changed nothing says so; an old one says that it
   await open({ ...RUN, state: 'expired', counts: nothing, columns: [] })
   expect(screen.getByText('Rien à changer.')).toBeVisible()
   expect(screen.getByText('Le fichier et son détail ont été effacés après 30 jours.')).toBeVisible()
+})
+
+test('IMP-17 what was written is taken back once what that means was read; else the button says why', async () => {
+  const done: ImportRun = { ...CHECKED, state: 'done', undo: { because: null } }
+  const { person, api } = await open(done)
+  const effects = { events: [], left: [], remote_days: [], left_remote_days: [], counters: [], people: 1 }
+  const lines = ['~ C201 end_at : 2026-12-31 → 2026-11-30']
+  const shown = { preview_key: 'vue', changes: [], effects: { ...effects, lines, line_count: 3 } }
+  const applied = [false, true]
+  api.on('POST', 'administration/import/{id}/undo', () => ({ applied: applied.shift() ?? true, ...shown }))
+  await person.click(screen.getByRole('button', { name: 'Annuler cet import' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Annuler cet import' })
+  expect(dialog).toHaveTextContent('C201 end_at : 2026-12-31 → 2026-11-30')
+  expect(dialog).toHaveTextContent('et 2 autres lignes')
+  expect(within(dialog).getByRole('button', { name: 'Revenir' })).toHaveFocus()
+  await person.click(within(dialog).getByRole('button', { name: 'Annuler l’import' }))
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  expect(api.sent('administration/import/7/undo').map(({ body }) => body)).toEqual([
+    { dry_run: true },
+    { dry_run: false, preview_key: 'vue' },
+  ])
+})
+
+test('IMP-17 an import that cannot be taken back any more says why', async () => {
+  const { person, sent } = await open({ ...CHECKED, state: 'done', undo: { because: 'Un import plus récent existe' } })
+  await person.click(screen.getByRole('button', { name: /Annuler cet import/ }))
+  expect(screen.getByText('Un import plus récent existe', { selector: 'p' })).toBeVisible()
+  expect(sent()).toEqual([])
 })
 
 test('IMP-01 IMP-21 a file is dropped with its kind and opens; a refusal stands under the zone, the history below', async () => {
