@@ -50,7 +50,8 @@ const fetchBy =
   async (address, { method, headers, body }) => {
     const url = outbound.address(address)
     if (!url) throw new Error(`${new URL(address).host} may not be asked`)
-    const sent = body === null || body === undefined ? {} : { body: String(body) }
+    // The library asks by forms alone.
+    const sent = body instanceof URLSearchParams ? { body: body.toString() } : {}
     const asked = { method: method === 'POST' ? 'POST' : 'GET', headers, ...sent } as const
     const reply = await outbound.send(url, asked).catch((cause: unknown) => {
       throw new ProviderAway(`${url.host} does not answer`, { cause })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type Provider from 'oidc-provider'
 
 /** A certified OpenID provider on this machine, which logs everybody in as whom a test says. */
 export interface CertifiedProvider {
@@ -11,7 +12,6 @@ export interface CertifiedProvider {
   close: () => Promise<void>
 }
 
-/** The provider keeps of a browser what it keeps of any. */
 interface Client {
   client_id: string
   client_secret: string
@@ -32,6 +32,43 @@ const silenced = async <T>(work: () => T | Promise<T>): Promise<T> => {
   }
 }
 
+const withSecret = (client: Client) => ({ ...client, token_endpoint_auth_method: 'client_secret_post' })
+
+const SETTINGS = {
+  cookies: { keys: ['test'] },
+  claims: { openid: ['sub', 'amr', 'sid'], email: ['email', 'email_verified'] },
+  conformIdTokenClaims: false,
+  features: {
+    devInteractions: { enabled: false },
+    backchannelLogout: { enabled: true },
+    rpInitiatedLogout: {
+      enabled: true,
+      // The page that asks whether one leaves; a test presses its button.
+      logoutSource: (ctx: { body: string }, form: string) => {
+        ctx.body = `<!doctype html><title>Logout</title>${form}<button form="op.logoutForm" name="logout" value="yes">Leave</button>`
+      },
+    },
+  },
+  interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+  ttl: { Session: 3600, Interaction: 600, Grant: 3600, AccessToken: 600, IdToken: 600 },
+}
+
+/** Whoever sits there is who logs in, and consents to everything. */
+const grantsOf = (opened: CertifiedProvider, provider: () => Provider) => ({
+  findAccount: (_ctx: unknown, accountId: string) => ({
+    accountId,
+    claims: () => ({ ...opened.sitting.claims, sub: accountId }),
+  }),
+  loadExistingGrant: async (ctx: { oidc: { session: { accountId: string }; client: { clientId: string } } }) => {
+    const { session, client } = ctx.oidc
+    const { Grant } = provider()
+    const grant = new Grant({ accountId: session.accountId, clientId: client.clientId })
+    grant.addOIDCScope('openid email profile')
+    await grant.save()
+    return grant
+  },
+})
+
 export async function openCertifiedProvider(clients: readonly Client[], port = 0): Promise<CertifiedProvider> {
   const server = createServer()
   server.listen(port, 'localhost')
@@ -48,38 +85,9 @@ export async function openCertifiedProvider(clients: readonly Client[], port = 0
       await once(server, 'close')
     },
   }
-  const provider = await silenced(async () => {
+  const provider: Provider = await silenced(async () => {
     const { default: Provider } = await import('oidc-provider')
-    return new Provider(issuer, {
-      clients: clients.map((client) => ({ ...client, token_endpoint_auth_method: 'client_secret_post' })),
-      cookies: { keys: ['test'] },
-      claims: { openid: ['sub', 'amr', 'sid'], email: ['email', 'email_verified'] },
-      conformIdTokenClaims: false,
-      features: {
-        devInteractions: { enabled: false },
-        backchannelLogout: { enabled: true },
-        rpInitiatedLogout: {
-          enabled: true,
-          // The page asks; here it answers itself.
-          logoutSource: (ctx: { body: string }, form: string) => {
-            ctx.body = `<!doctype html><title>Logout</title>${form}<script>document.forms[0].innerHTML += '<input name=logout value=yes>'; document.forms[0].submit()</script>`
-          },
-        },
-      },
-      interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
-      findAccount: (_ctx: unknown, accountId: string) => ({
-        accountId,
-        claims: () => ({ ...opened.sitting.claims, sub: accountId }),
-      }),
-      loadExistingGrant: async (ctx: { oidc: { session: { accountId: string }; client: { clientId: string } } }) => {
-        const { session, client } = ctx.oidc
-        const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
-        grant.addOIDCScope('openid email profile')
-        await grant.save()
-        return grant
-      },
-      ttl: { Session: 3600, Interaction: 600, Grant: 3600, AccessToken: 600, IdToken: 600 },
-    })
+    return new Provider(issuer, { ...SETTINGS, ...grantsOf(opened, () => provider), clients: clients.map(withSecret) })
   })
   const answer = provider.callback()
   server.on('request', (request, response) => {

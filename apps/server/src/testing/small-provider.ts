@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
@@ -41,6 +41,34 @@ export interface SmallProvider {
 const seconds = () => Math.floor(Date.now() / 1_000)
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
+function signed(own: Keys['privateKey'], claims: JWTPayload, { header, key = own }: Wrong = {}): Promise<string> {
+  const whole = { alg: key instanceof Uint8Array ? 'HS256' : 'RS256', kid: 'one', ...header }
+  if (key === 'none') return Promise.resolve(`${part({ ...whole, alg: 'none' })}.${part(claims)}.`)
+  return new SignJWT(claims).setProtectedHeader(whole).sign(key)
+}
+
+const discoveryOf = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  jwks_uri: `${issuer}/jwks`,
+  end_session_endpoint: `${issuer}/end`,
+  response_types_supported: ['code'],
+  id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+})
+
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  const parts: Buffer[] = []
+  for await (const portion of request) parts.push(portion as Buffer)
+  return new URLSearchParams(Buffer.concat(parts).toString())
+}
+
+async function closed(server: Server): Promise<void> {
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+}
+
 export async function openSmallProvider(client_id: string): Promise<SmallProvider> {
   const keys = await generateKeyPair('RS256', { extractable: true })
   const codes = new Map<string, Login & { sub: string }>()
@@ -50,30 +78,13 @@ export async function openSmallProvider(client_id: string): Promise<SmallProvide
   const host = `localhost:${(server.address() as AddressInfo).port}`
   const issuer = `http://${host}`
 
-  const sign = (claims: JWTPayload, { header, key = keys.privateKey }: Wrong = {}): Promise<string> => {
-    const whole = { alg: key instanceof Uint8Array ? 'HS256' : 'RS256', kid: 'one', ...header }
-    if (key === 'none') return Promise.resolve(`${part({ ...whole, alg: 'none' })}.${part(claims)}.`)
-    return new SignJWT(claims).setProtectedHeader(whole).sign(key)
-  }
+  const sign = (claims: JWTPayload, wrong?: Wrong) => signed(keys.privateKey, claims, wrong)
 
   const replies: Record<string, (request: IncomingMessage) => Promise<unknown>> = {
-    '/.well-known/openid-configuration': () =>
-      Promise.resolve({
-        issuer,
-        authorization_endpoint: `${issuer}/authorize`,
-        token_endpoint: `${issuer}/token`,
-        jwks_uri: `${issuer}/jwks`,
-        end_session_endpoint: `${issuer}/end`,
-        response_types_supported: ['code'],
-        id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
-        ...opened.discovery,
-      }),
+    '/.well-known/openid-configuration': () => Promise.resolve({ ...discoveryOf(issuer), ...opened.discovery }),
     '/jwks': async () => ({ keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] }),
     '/token': async (request) => {
-      const parts: Buffer[] = []
-      for await (const portion of request) parts.push(portion as Buffer)
-      const form = new URLSearchParams(Buffer.concat(parts).toString())
-      const login = codes.get(form.get('code') ?? '')
+      const login = codes.get((await formOf(request)).get('code') ?? '')
       if (!login) return null
       const { sub, nonce, wrong } = login
       const times = { iat: seconds(), exp: seconds() + 300 }
@@ -107,11 +118,7 @@ export async function openSmallProvider(client_id: string): Promise<SmallProvide
       return new URLSearchParams({ code, state: searchParams.get('state') ?? '' })
     },
     sign,
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close: () => closed(server),
   }
   return opened
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { CompanyAccounts } from '../features/portal/sso/index.ts'
 import { SectionCard } from '../ui/section-card.tsx'
 
 /** What a person sees and sets of how they enter, each part from its room (identity.md 0.7). */
-const PARTS: readonly { name: string; content: ReactNode }[] = []
+const PARTS: readonly { name: string; content: ReactNode }[] = [
+  { name: 'company-accounts', content: <CompanyAccounts /> },
+]
 
 export const hasSecurityParts = PARTS.length > 0
 

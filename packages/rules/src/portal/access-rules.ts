@@ -1,5 +1,4 @@
 import { refusal } from './refusal.ts'
-import type { Role } from './roles.ts'
 
 /** Whom a rule binds: a company by its id, a role, or everybody. */
 export const RULE_SCOPES = ['company', 'role', 'everybody'] as const
@@ -21,7 +20,7 @@ export interface AccessRule {
 /** What of a person a rule looks at. */
 export interface BoundPerson {
   company_id: number | null
-  roles: readonly (Role | string)[]
+  roles: readonly string[]
   is_emergency: boolean
 }
 

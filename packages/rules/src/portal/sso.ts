@@ -95,12 +95,12 @@ export function readProviders(
 
 /** Pages that nobody comes back to, and what is no page. */
 const NO_RETURN = /^\/(login|maintenance|error|api)([/?#]|$)/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a browser reads '/', tab, '/evil.example' as another site.
-const UNFIT = /[\u0000-\u001f\u007f\\]/
+/** A browser reads '/', tab, '/evil.example' as another site. */
+const isUnfit = (text: string) => text.includes('\\') || /\p{Cc}/u.test(text)
 
 /** Where a login leads: a path of this application, else home (SSO-10, by the rule of SES-17). */
 export function loginReturn(to: unknown): string {
-  if (typeof to !== 'string' || to.length > 2_000 || UNFIT.test(to)) return '/'
+  if (typeof to !== 'string' || to.length > 2_000 || isUnfit(to)) return '/'
   return /^\/(?!\/)/.test(to) && !NO_RETURN.test(to) ? to : '/'
 }
 

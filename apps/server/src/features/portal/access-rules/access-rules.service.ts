@@ -64,7 +64,7 @@ export function putRule(
         : 0
     const action = before ? 'change' : 'create'
     const after = { ...detailsOf(rule), ...(asked.end_sessions ? { ended_sessions: ended } : {}) }
-    const told = before ? { before: detailsOf(before as AccessRule), after } : { after }
+    const told = before ? { before: detailsOf(before), after } : { after }
     await record(trx, { ...requester, entity: 'access_rule', entity_id: id, person_id: null, action, ...told })
     const [written] = await readRules(trx, id)
     return written ?? refuse(M_404)
@@ -75,7 +75,7 @@ export function removeRule({ database, clock, record }: Platform, requester: Req
   return database.transaction(async (trx) => {
     await assertFresh(trx, requester.viewer, clock.now())
     const former = (await store.deleteRule(trx, id)) ?? refuse(M_404)
-    const before = detailsOf(former as AccessRule)
+    const before = detailsOf(former)
     await record(trx, { ...requester, entity: 'access_rule', entity_id: id, person_id: null, action: 'delete', before })
   })
 }

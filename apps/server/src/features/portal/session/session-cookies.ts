@@ -9,7 +9,7 @@ export const REFRESH = 'cadran_refresh'
 export function sessionCookies({ production }: Pick<Settings, 'production'>) {
   const cookie = { path: '/api', httpOnly: true, sameSite: 'lax', secure: production } as const
   return {
-    give(reply: FastifyReply, opened: Refreshed) {
+    give: (reply: FastifyReply, opened: Refreshed) => {
       if ('access' in opened) {
         // Max-Age, not Expires: a fixed clock must not make browsers drop them (README 44).
         reply.setCookie(ACCESS, opened.access, { ...cookie, maxAge: opened.access_seconds })
@@ -17,7 +17,7 @@ export function sessionCookies({ production }: Pick<Settings, 'production'>) {
       }
       return opened.body
     },
-    clear(reply: FastifyReply): void {
+    clear: (reply: FastifyReply): void => {
       reply.clearCookie(ACCESS, cookie)
       reply.clearCookie(REFRESH, cookie)
     },

@@ -10,7 +10,7 @@ export async function readProviderStates(
 ): Promise<ReplyOf<typeof listProviders>> {
   const [people, states] = await Promise.all([
     countLinked(database.kysely),
-    Promise.all(all.map((provider) => (is_wanted ? provider.check() : (provider.state() ?? provider.check())))),
+    Promise.all(all.map(async (provider) => (is_wanted ? null : provider.state()) ?? provider.check())),
   ])
   return all.map(({ settings: { key, label, issuer } }, place) => {
     const state = states[place]

@@ -37,7 +37,7 @@ async function onItsWay(
   work: () => Promise<string>,
 ): Promise<FastifyReply> {
   try {
-    return reply.redirect(await work(), 302)
+    return await reply.redirect(await work(), 302)
   } catch (error) {
     if (!(error instanceof SsoRefused)) throw error
     log.warn({ provider: key, code: error.code, reason: error.message }, 'login by a provider refused')
@@ -57,7 +57,7 @@ function browserRoutes(
     sameSite: 'lax',
     secure: platform.settings.production,
   } as const
-  const { give } = sessionCookies(platform.settings)
+  const session = sessionCookies(platform.settings)
 
   app.get<Named>('/api/sso/:provider/login', async (request, reply) => {
     const provider = named(request)
@@ -85,7 +85,7 @@ function browserRoutes(
       })
       const query = new URLSearchParams({ to }).toString()
       if ('page' in signed_in) return `${signed_in.page}?${query}`
-      give(reply, signed_in.session)
+      session.give(reply, signed_in.session)
       return `/login/done?${query}`
     })
   })
