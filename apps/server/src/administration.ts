@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util'
 import { IMPORT_KINDS } from '@cadran/rules/administration/import-kinds'
 import { ROLE_WORDS } from '@cadran/rules/administration/role-catalogue'
+import { MOST_EMERGENCY_ACCOUNTS } from '@cadran/rules/portal/access-rules'
 import { readPersonLine } from '@cadran/rules/portal/people-file'
 import { ROLES } from '@cadran/rules/portal/roles'
 import pino from 'pino'
 import { AUDIT_USAGE, runAudit } from './audit-command.ts'
 import { renewFirstStart } from './features/administration/first-start/index.ts'
 import { grantRole } from './features/administration/roles/index.ts'
+import { setEmergency } from './features/portal/access-rules/index.ts'
 import { makeLink } from './features/portal/account/index.ts'
+import { checkProviders } from './features/portal/sso/index.ts'
 import { createAdmin, deactivate, findByUsername } from './features/portal/users/index.ts'
 import { importerOf } from './import-files.ts'
 import type { Manifest } from './platform/backup/archive.ts'
@@ -29,6 +32,8 @@ export const ADMINISTRATION_USAGE = [
   'reset-password U',
   'deactivate U',
   'grant U ROLE_…',
+  'emergency U on|off',
+  'check-sso',
   AUDIT_USAGE,
   VERIFY_AUDIT_USAGE,
   'verify-figures [--repair]',
@@ -147,6 +152,30 @@ async function runGrant(platform: Platform, { args, write }: Command): Promise<v
   write(`${username} tient le droit « ${ROLE_WORDS[role].label} ».`)
 }
 
+async function runEmergency(platform: Platform, { args, write }: Command): Promise<void> {
+  const [username, state, ...more] = args
+  if (username === undefined || (state !== 'on' && state !== 'off') || more.length > 0) {
+    throw new UsageError('un identifiant, puis on ou off, sont attendus')
+  }
+  const person = await findByUsername(platform.database.kysely, username)
+  if (!person) throw new CommandRefused(`« ${username} » est inconnu`)
+  if (state === 'on' && !person.is_active) throw new CommandRefused(`« ${username} » est désactivé`)
+  const outcome = await setEmergency(platform, person.id, state === 'on')
+  if (outcome === 'many') throw new CommandRefused(`Il y a déjà ${MOST_EMERGENCY_ACCOUNTS} comptes de secours`)
+  const already = outcome === 'already' ? ' déjà' : ''
+  write(
+    state === 'on' ? `${username} est${already} un compte de secours.` : `${username} n’est plus un compte de secours.`,
+  )
+}
+
+async function runCheckSso(platform: Platform, { args, write }: Command): Promise<void> {
+  if (args.length > 0) throw new UsageError('check-sso n’attend rien')
+  const { lines, is_ready } = await checkProviders(platform)
+  for (const line of lines) write(line)
+  if (lines.length === 0) return write('Aucun fournisseur déclaré (CADRAN_OIDC_FILE).')
+  if (!is_ready) throw new CommandRefused('Un fournisseur au moins n’est pas prêt')
+}
+
 async function runVerifyFigures({ database }: Platform, { args, write }: Command): Promise<void> {
   const { values } = parseOptions(() =>
     parseArgs({ args: [...args], options: { repair: { type: 'boolean' } }, strict: true, allowPositionals: false }),
@@ -206,6 +235,8 @@ const COMMANDS: Record<string, (platform: Platform, command: Command) => Promise
   'reset-password': runReset,
   deactivate: runDeactivate,
   grant: runGrant,
+  emergency: runEmergency,
+  'check-sso': runCheckSso,
   audit: runAudit,
   'verify-audit': runVerifyAudit,
 }

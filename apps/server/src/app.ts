@@ -27,12 +27,14 @@ import { documentsRoutes } from './features/library/documents/index.ts'
 import { newsRoutes } from './features/library/news/index.ts'
 import { tutorialsRoutes } from './features/library/tutorials/index.ts'
 import { unionsRoutes } from './features/library/unions/index.ts'
+import { accessHandlers, accessRulesRoutes } from './features/portal/access-rules/index.ts'
 import { accountHandlers, accountRoutes } from './features/portal/account/index.ts'
 import { notificationHandlers, notificationsRoutes } from './features/portal/notifications/index.ts'
 import { recordsRoutes } from './features/portal/records/index.ts'
 import { runAsRoutes } from './features/portal/run-as/index.ts'
 import { createAuthenticate, sessionHandlers, sessionRoutes } from './features/portal/session/index.ts'
 import { demonstrationSites, settingsRoutes } from './features/portal/settings/index.ts'
+import { ssoRoutes } from './features/portal/sso/index.ts'
 import { counterHandlers, usersRoutes } from './features/portal/users/index.ts'
 import { webhookHandlers, webhooksRoutes } from './features/portal/webhooks/index.ts'
 import { eventsRoutes } from './features/timesheet/events/index.ts'
@@ -101,6 +103,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...sessionHandlers(platform),
     ...counterHandlers(platform),
     ...webhookHandlers(platform),
+    ...accessHandlers(platform),
     ...periodHandlers(platform),
     ...recordHandlers(platform),
     ...peopleHandlers(platform),
@@ -156,6 +159,8 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   settingsRoutes(binder, platform)
   notificationsRoutes(binder, platform)
   webhooksRoutes(binder, platform)
+  ssoRoutes(app, binder, platform)
+  accessRulesRoutes(binder, platform)
   monthRoutes(binder, platform)
   filesRoutes(binder, platform)
   eventsRoutes(binder, platform)

@@ -37,6 +37,11 @@ export const OPEN_PAGES = {
     wayIn: true,
     component: lazyRouteComponent(() => import('./features/portal/session/login-page.tsx'), 'LoginPage'),
   },
+  loginDone: {
+    path: '/login/done',
+    title: 'Connexion',
+    component: lazyRouteComponent(() => import('./features/portal/sso/done-page.tsx'), 'DonePage'),
+  },
   forgotPassword: {
     path: '/forgot-password',
     title: 'Mot de passe oublié',

@@ -212,7 +212,7 @@ describe('a session that ends', () => {
 
   test('SES-57 SES-58 SES-59 a logout clears the session, and going back leads to /login again', async () => {
     const app = renderApp({ path: '/not-found' })
-    app.api.on('POST', 'logout', () => undefined)
+    app.api.on('POST', 'logout', () => new Response(null, { status: 204 }))
     writeItem('runAsFavorites', '["manager"]')
     writeItem('eventCodes', '{}')
     await app.person.click(await screen.findByRole('button', { name: 'Déconnexion' }))

@@ -33,12 +33,14 @@ import {
   openUnionFile,
   renameUnionFile,
 } from './library/unions.ts'
+import * as accessRules from './portal/access-rules.ts'
 import { changePassword, changePersonalEmail, forgotPassword, resetPassword } from './portal/account.ts'
 import { forgetDevice, registerDevice } from './portal/notifications.ts'
 import { openPicture, uploadAttachment, uploadPicture } from './portal/records.ts'
 import { endRunAs, listRunAs, startRunAs } from './portal/run-as.ts'
 import { confirmSession, logIn, logOut, openOnCall, refreshSession } from './portal/session.ts'
 import { publicConfig } from './portal/settings.ts'
+import * as sso from './portal/sso.ts'
 import { listManagers, listUsers, me, showUser } from './portal/users.ts'
 import * as webhooks from './portal/webhooks.ts'
 import {
@@ -199,5 +201,7 @@ export const calls = {
   ...validationCalls,
   ...administrationCalls,
   ...webhooks,
+  ...sso,
+  ...accessRules,
 }
 export type Calls = typeof calls

@@ -40,6 +40,8 @@ type AdministeredEntity =
   | 'audit_export'
   | 'record_read'
   | 'session'
+  | 'identity_link'
+  | 'access_rule'
   | 'webhook'
 
 /** Who does something, and for whom: the same unless they run as somebody. */

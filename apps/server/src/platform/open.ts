@@ -11,6 +11,7 @@ import { makeDataFolder } from './database/folder-lock.ts'
 import { migrate } from './database/migrate.ts'
 import { assertOwnSessions } from './database/pooler.ts'
 import { BUSY } from './http/failures.ts'
+import { openIdentityProviders } from './identity-providers.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openMailer } from './mail.ts'
 import { openMetrics, watchedMailer } from './metrics/metrics.ts'
@@ -95,7 +96,8 @@ export async function openPlatform(
   const jobs = await openJobs(database, log, { workers })
   const holidays = await openHolidays(database, clock.today())
   const metrics = openMetrics()
-  const { webhook_hosts, webhook_ca_file } = settings
+  const { webhook_hosts, webhook_ca_file, oidc_hosts, oidc_ca_file } = settings
+  const providersOut = await openOutbound({ ...settings, own_hosts: oidc_hosts, ca_file: oidc_ca_file })
   return {
     settings,
     companySettings: await openCompanySettings(database, settings),
@@ -106,6 +108,7 @@ export async function openPlatform(
     mailer: watchedMailer(openMailer(settings), metrics.mails),
     pusher: await openPusher(settings, log),
     outbound: { webhooks: await openOutbound({ ...settings, own_hosts: webhook_hosts, ca_file: webhook_ca_file }) },
+    identityProviders: openIdentityProviders(settings, providersOut),
     secrets: await openSecretBox(settings, log),
     storage: openStorage(settings),
     antivirus: openAntivirus(settings),

@@ -5,6 +5,7 @@ import type { HolidayCalendar } from './calendar.ts'
 import type { Clock } from './clock.ts'
 import type { CompanySettings } from './company-settings.ts'
 import type { Database } from './database/database.ts'
+import type { IdentityProviders } from './identity-providers.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -29,6 +30,8 @@ export interface Platform {
   pusher: Pusher
   /** The ways out, by what they are for: each has its own hosts. */
   outbound: { webhooks: Outbound }
+  /** Who logs people in for the company. */
+  identityProviders: IdentityProviders
   secrets: SecretBox
   storage: Storage
   antivirus: Antivirus

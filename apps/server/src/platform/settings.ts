@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { SETTING_KEYS, type SettingKey, settingOf } from '@cadran/rules/administration/settings'
+import { type IdentityProvider, readProviders } from '@cadran/rules/portal/sso'
 import { parseInstant } from './clock.ts'
+import { outboundAddress } from './outbound-address.ts'
 
 export interface Settings {
   port: number
@@ -41,6 +44,11 @@ export interface Settings {
   /** The same for webhooks. */
   webhook_hosts: string[]
   webhook_ca_file: string | null
+  /** Who logs people in for the company, in the order of the login page; none without a file. */
+  identity_providers: IdentityProvider[]
+  /** The same as above for them. */
+  oidc_hosts: string[]
+  oidc_ca_file: string | null
 }
 
 /** A setting that cannot be used, named with its reason: start-up prints it and stops. */
@@ -195,11 +203,27 @@ function traces(env: Environment): Settings['traces'] {
   return endpoint === null ? null : { endpoint, service: text(env, 'OTEL_SERVICE_NAME') ?? 'cadran', share }
 }
 
+/** The file is read once, at start; its faults name the entry and repeat nothing of it (SSO-03). */
+function identityProviders(env: Environment, own_hosts: string[], production: boolean): IdentityProvider[] {
+  const file = text(env, 'CADRAN_OIDC_FILE')
+  if (file === null) return []
+  let content: string
+  try {
+    content = readFileSync(file, 'utf8')
+  } catch {
+    throw new SettingError('CADRAN_OIDC_FILE', `le fichier « ${file} » ne se lit pas`)
+  }
+  const read = readProviders(content, (issuer) => outboundAddress(issuer, { own_hosts, production }) !== null)
+  if ('fault' in read) throw new SettingError('CADRAN_OIDC_FILE', read.fault)
+  return read.providers
+}
+
 /** Reads and checks every setting once; throws SettingError for the first that is wrong. */
 export function readSettings(env: Environment): Settings {
   const production = env.NODE_ENV === 'production'
   const listenPort = port(env)
   const database_url = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const oidc_hosts = list(env, 'CADRAN_OIDC_HOSTS')
   return {
     port: listenPort,
     host: text(env, 'HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
@@ -226,5 +250,8 @@ export function readSettings(env: Environment): Settings {
     push_ca_file: text(env, 'CADRAN_PUSH_CA_FILE'),
     webhook_hosts: list(env, 'CADRAN_WEBHOOK_HOSTS'),
     webhook_ca_file: text(env, 'CADRAN_WEBHOOK_CA_FILE'),
+    identity_providers: identityProviders(env, oidc_hosts, production),
+    oidc_hosts,
+    oidc_ca_file: text(env, 'CADRAN_OIDC_CA_FILE'),
   }
 }

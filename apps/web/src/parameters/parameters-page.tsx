@@ -7,6 +7,7 @@ import {
   IconEye,
   IconHome,
   IconKeyboard,
+  IconLock,
   IconShieldLock,
   IconSwitchHorizontal,
   IconUserCircle,
@@ -31,6 +32,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Stack } from '../ui/layout.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import styles from './parameters-page.module.css'
+import { SecuritySection } from './security.tsx'
 import { showSection, useWantedSection } from './use-wanted-section.ts'
 
 interface Section {
@@ -66,6 +68,13 @@ const SECTIONS: readonly Section[] = [
     icon: IconUserCircle,
     isShown: ({ person_type }) => hasOwnAccount(person_type),
     content: <AccountSection />,
+  },
+  {
+    anchor: 'security',
+    label: () => 'Sécurité',
+    icon: IconLock,
+    isShown: ({ switched_from }) => switched_from === null,
+    content: <SecuritySection />,
   },
   {
     anchor: 'letters',

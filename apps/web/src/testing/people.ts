@@ -102,6 +102,7 @@ export function companySettings(changes: Partial<PublicConfig> = {}): PublicConf
     on_call_url: null,
     social_feed_script: null,
     push_public_key: null,
+    sso_providers: [],
     support_line: null,
     hr_contact: null,
     demo_password: null,

@@ -36,9 +36,10 @@ export const refreshSession = defineCall({
 export const logOut = defineCall({
   method: 'POST',
   path: 'logout',
-  summary: 'Ferme la session (SES-37)',
+  summary: 'Ferme la session ; celle d’un fournisseur se ferme ensuite à l’adresse répondue (SES-37, SSO-26)',
   access: { kind: 'public' },
-  status: 204,
+  reply: z.object({ logout_url: z.string() }),
+  orNone: true,
 })
 
 export const confirmSession = defineCall({

@@ -25,6 +25,8 @@ export const publicConfig = defineCall({
     on_call_url: z.nullable(z.string()),
     social_feed_script: z.nullable(z.string()),
     push_public_key: z.nullable(z.string()),
+    /** Who logs people in for the company, in the order of the login page (SSO-02). */
+    sso_providers: z.array(z.object({ key: z.string(), label: z.string() })),
     /** Support line and HR contact of the survey; both null hide the block (SND-26). */
     support_line: z.nullable(z.string()),
     hr_contact: z.nullable(z.string()),

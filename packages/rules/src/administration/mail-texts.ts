@@ -15,6 +15,8 @@ export const MAIL_FIELDS = {
   intervention: 'Dominique Modèle intervient en votre nom jusqu’à 14 h 30 : vérification de votre CRA',
   heures: '72',
   webhook: 'SIRH',
+  fournisseur: 'Exemple (Microsoft)',
+  appareil: 'Firefox 140 · Windows, 192.0.2.40, le 16/11/2026 à 09:12',
   lien: 'https://portail.example/timesheet/11/2026',
   societe: 'Exemple',
 } as const
@@ -150,6 +152,29 @@ export const MAIL_TEXTS = {
     ),
     fields: ['prenom', 'lien', 'societe'],
     needs: ['lien'],
+  },
+  password_by_company: {
+    label: 'Mot de passe oublié, compte d’entreprise',
+    subject: 'Votre connexion',
+    body: paragraphsOf('Bonjour {prenom},', "Votre connexion passe par votre compte d'entreprise."),
+    fields: ['prenom', 'societe'],
+  },
+  account_linked: {
+    label: 'Compte d’entreprise relié',
+    subject: "Votre compte d'entreprise est relié à Cadran",
+    body: paragraphsOf(
+      'Bonjour {prenom},',
+      'Vous vous êtes connecté pour la première fois avec votre compte d’entreprise ({fournisseur}). Il est désormais relié à votre compte.',
+      'Si ce n’est pas vous, prévenez l’équipe informatique. Le lien se retire ici : {lien}',
+    ),
+    fields: ['prenom', 'fournisseur', 'lien', 'societe'],
+  },
+  emergency_login: {
+    label: 'Connexion d’un compte de secours',
+    subject: "Connexion d'un compte de secours",
+    body: paragraphsOf('Bonjour,', '{personne} s’est connecté avec un compte de secours.', '{appareil}', '{lien}'),
+    fields: ['personne', 'appareil', 'lien', 'societe'],
+    needs: ['personne'],
   },
   newcomer_link: {
     label: 'Accès d’un nouvel arrivant',

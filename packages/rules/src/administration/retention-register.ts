@@ -26,6 +26,7 @@ export const RETENTION_REGISTER = [
       known_devices: 'id user_id hash name first_seen_at last_seen_at trusted_until',
       sign_in_steps: 'id hash user_id kind provider data wrong expires_at used_at',
       emergency_accounts: 'user_id named_at',
+      identity_links: 'id user_id provider subject linked_at last_login_at',
       factor_deadlines: 'user_id first_seen_on deadline',
       refresh_tokens: 'hash session_id issued_at used_at',
       login_tries: 'id identifier address tried_at last_tried_at opened_at kept_until',

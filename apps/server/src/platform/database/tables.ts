@@ -402,6 +402,15 @@ export interface HolidaysTable {
   half_days: GeneratedAlways<number>
 }
 
+export interface IdentityLinksTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  provider: string
+  subject: string
+  linked_at: Date
+  last_login_at: Date
+}
+
 export interface ImportLinesTable {
   run_id: number
   section: 'new' | 'changed' | 'recounted' | 'left' | 'faults'
@@ -487,6 +496,12 @@ export interface LoginTriesTable {
   last_tried_at: Date | null
   opened_at: Date | null
   kept_until: Date
+}
+
+export interface LogoutTokensSeenTable {
+  provider: string
+  jti: string
+  seen_at: Date
 }
 
 export interface LongJobsTable {
@@ -965,6 +980,7 @@ export interface Tables {
   holiday_days: HolidayDaysTable
   holiday_versions: HolidayVersionsTable
   holidays: HolidaysTable
+  identity_links: IdentityLinksTable
   import_lines: ImportLinesTable
   import_mappings: ImportMappingsTable
   import_runs: ImportRunsTable
@@ -972,6 +988,7 @@ export interface Tables {
   known_devices: KnownDevicesTable
   legal_holds: LegalHoldsTable
   login_tries: LoginTriesTable
+  logout_tokens_seen: LogoutTokensSeenTable
   long_jobs: LongJobsTable
   month_files: MonthFilesTable
   month_reminders: MonthRemindersTable

@@ -47,6 +47,8 @@ export interface Queues {
   'send-webhooks': object
   /** Time to look for deliveries that ended long ago. */
   'sweep-webhooks': object
+  /** What an audit row tells of somebody's way in: those it concerns are told; the row is read again. */
+  'access-mail': { audit_id: number }
   /** One device to be told what an audit row or a reminder says; both are read again before anything is sent. */
   'push-device': { device_id: number } & ({ audit_id: number } | { year: number; month: number })
 }
@@ -74,6 +76,7 @@ export const QUEUE_NAMES = [
   'sweep-long-jobs',
   'sweep-imports',
   'push-device',
+  'access-mail',
   'send-webhooks',
   'sweep-webhooks',
 ] as const satisfies readonly QueueName[]

@@ -24,6 +24,7 @@ const OF_NOBODY = new Set([
   'holiday_versions',
   'holidays',
   'internal_news',
+  'logout_tokens_seen',
   'month_reminders',
   'news_posts',
   'overtime_codes',

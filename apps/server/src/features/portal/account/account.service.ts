@@ -8,7 +8,7 @@ import { networkOf } from '../../../platform/http/network-of.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { endSessionsOf, hashToken } from '../session/index.ts'
+import { endSessionsOf, hashToken, isSsoOnlyPerson } from '../session/index.ts'
 import { findHolder } from './account.read-model.ts'
 import * as store from './account.store.ts'
 import { newPasswordOf, passwordContext } from './new-password.ts'
@@ -82,6 +82,8 @@ export async function resetPassword(
   const now = clock.now()
   const hash = hashToken(token)
   const person = (await findHolder(database.kysely, hash, now)) ?? refuse(LINK_GONE)
+  // A link given before the rule (SSO-29).
+  if (await isSsoOnlyPerson(database.kysely, person.id, clock.today())) refuse(LINK_GONE)
   const { password } = body()
   unlessRefused(checkNewPassword(password, passwordContext(platform, person)))
   const change = await newPasswordOf(platform, person, password.first)

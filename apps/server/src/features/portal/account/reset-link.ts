@@ -4,7 +4,7 @@ import type { Queues } from '../../../platform/jobs/queues.ts'
 import { sweepRows } from '../../../platform/jobs/sweep.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { hashToken, newToken } from '../session/index.ts'
+import { hashToken, isSsoOnlyPerson, newToken } from '../session/index.ts'
 import { findRecipient } from './account.read-model.ts'
 import { deleteLapsedResets, deleteOldDemands, keepReset } from './account.store.ts'
 
@@ -28,7 +28,7 @@ export async function makeLink(
   return kept ? { hash, link: `${settings.public_url.replace(/\/+$/, '')}/reset-password/${token}` } : null
 }
 
-/** Makes the link and mails it (PWD-11). The token exists here and in the mail; tried again after a failure, it is another one. */
+/** Makes the link and mails it (PWD-11), or tells whoever has no use of one (SSO-29). The token exists here and in the mail; tried again after a failure, it is another one. */
 async function sendLink(
   { database, clock, mailer, settings, companySettings, log }: Platform,
   { username, requested_at, sent }: Queues['password-reset'],
@@ -41,6 +41,10 @@ async function sendLink(
     return
   }
   const requested = new Date(requested_at)
+  if (await isSsoOnlyPerson(database.kysely, user_id, clock.today())) {
+    const mail = composeMail(companySettings, 'password_by_company', { prenom: firstname })
+    return mailer.send({ key: `password-by-company-${requested.getTime()}-${user_id}`, to: email, ...mail })
+  }
   const isWelcome = sent === true && person.is_new
   const hours = isWelcome ? companySettings.get('account.newcomer_link_hours') : VALID_HOURS
   const made = await makeLink({ database, clock, settings }, user_id, requested, hours)

@@ -1,3 +1,4 @@
+import { SSO_ONLY } from '@cadran/rules/portal/access-rules'
 import { sessionDevice } from '@cadran/rules/portal/browser'
 import { refusal } from '@cadran/rules/portal/refusal'
 import { NO_SESSION } from '../../../platform/http/failures.ts'
@@ -7,6 +8,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { LoginOutcome, Metrics } from '../../../platform/metrics/metrics.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { openTurns } from '../../../platform/turns.ts'
+import { mustUseSso } from './binding-rules.ts'
 import { isPassword } from './password-hash.ts'
 import { confirmSession, type OpenedSession, openSession } from './session.service.ts'
 import * as store from './session.store.ts'
@@ -37,10 +39,11 @@ type Open = (platform: Platform, attempt: Attempt, now: Date, candidate: store.C
 /** One Argon2id verification, whoever is named, and a session for the right password. */
 const verifyAndOpen =
   (device_name: string): Open =>
-  async (platform, { password, ...place }, now, { user_id, password_hash, is_active, is_blocked }) => {
+  async (platform, { password, ...place }, now, { user_id, password_hash, is_active, is_blocked, bound }) => {
     const matches = await isPassword(password, password_hash, place.address)
     if (user_id === null || !matches || is_blocked) return refuse(WRONG)
     if (!is_active) refuse(DISABLED)
+    if (mustUseSso(bound, platform.clock.today())) refuse(SSO_ONLY)
     const proof = { password_hash, ...place, kept_until: new Date(now.getTime() + KNOWN_MS) }
     const opening = { user_id, method: 'password', strength: 'one', device_name, address: place.address } as const
     const opened = await platform.takeTurn(String(user_id), () => openSession(platform, opening, now, proof))

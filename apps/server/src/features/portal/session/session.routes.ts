@@ -1,5 +1,4 @@
 import { confirmSession, logIn, logOut, openOnCall, refreshSession } from '@cadran/contract/portal/session'
-import type { FastifyReply } from 'fastify'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Authenticate, Binder } from '../../../platform/http/binder.ts'
 import { NO_SESSION } from '../../../platform/http/failures.ts'
@@ -11,9 +10,8 @@ import { openPasswordDoors } from './log-in.service.ts'
 import { tokenForOnCall } from './on-call.service.ts'
 import { findSession } from './session.read-model.ts'
 import * as service from './session.service.ts'
+import { ACCESS, REFRESH, sessionCookies } from './session-cookies.ts'
 
-const ACCESS = 'cadran_access'
-const REFRESH = 'cadran_refresh'
 const USERNAME = /^[a-z0-9._-]{1,100}$/
 
 // The row itself, with its roles as a set: a copy of forty fields for every call is felt.
@@ -39,16 +37,7 @@ export function createAuthenticate(platform: Platform): Authenticate {
 
 export function sessionRoutes({ bind }: Binder, platform: Platform): void {
   const doors = openPasswordDoors(platform)
-  const cookie = { path: '/api', httpOnly: true, sameSite: 'lax', secure: platform.settings.production } as const
-
-  function give(reply: FastifyReply, opened: service.Refreshed) {
-    if ('access' in opened) {
-      // Max-Age, not Expires: a fixed clock must not make browsers drop them (README 44).
-      reply.setCookie(ACCESS, opened.access, { ...cookie, maxAge: opened.access_seconds })
-      reply.setCookie(REFRESH, opened.refresh, { ...cookie, maxAge: opened.refresh_seconds })
-    }
-    return opened.body
-  }
+  const { give, clear } = sessionCookies(platform.settings)
 
   bind(logIn, async ({ body, request, reply }) => {
     const from = { address: request.ip, user_agent: request.headers['user-agent'] }
@@ -70,9 +59,9 @@ export function sessionRoutes({ bind }: Binder, platform: Platform): void {
 
   bind(logOut, async ({ request, reply }) => {
     const { [ACCESS]: access, [REFRESH]: refresh } = request.cookies
-    await platform.takeTurn(refresh ?? request.id, () => service.logOut(platform, access, refresh))
-    reply.clearCookie(ACCESS, cookie)
-    reply.clearCookie(REFRESH, cookie)
+    const elsewhere = await platform.takeTurn(refresh ?? request.id, () => service.logOut(platform, access, refresh))
+    clear(reply)
+    return elsewhere
   })
 
   bind(openOnCall, async ({ viewer }) => ({ token: await tokenForOnCall(platform, viewer) }))

@@ -6,6 +6,9 @@ import { NO_SESSION } from '../../../platform/http/failures.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { announceEmergency } from './emergency-login.ts'
+import * as opening from './opening.store.ts'
+import { logoutAtProvider } from './provider-session.ts'
 import { wasProvedSince } from './session.read-model.ts'
 import * as store from './session.store.ts'
 
@@ -64,26 +67,27 @@ function openedOf(id: string, now: Date, credentials: ReturnType<typeof newCrede
 /** Goes on with a session under new credentials for whoever has just given `proof`; null when it or their password is no more. */
 export async function confirmSession(
   { database }: Platform,
-  { session_id: id, actor }: Viewer,
+  { session_id: id, actor }: Pick<Viewer, 'session_id'> & { actor: Pick<Viewer['actor'], 'id'> },
   now: Date,
-  proof: Omit<store.Proof, 'kept_until'>,
+  proof: Omit<opening.Proof, 'kept_until'> | null,
 ): Promise<OpenedSession | null> {
   const { row, ...given } = newCredentials(now)
   const session = { id, user_id: actor.id, confirmed_at: now, ...row }
-  return (await store.confirmSession(database.kysely, session, proof)) ? openedOf(id, now, { row, ...given }) : null
+  return (await opening.confirmSession(database.kysely, session, proof)) ? openedOf(id, now, { row, ...given }) : null
 }
 
-/** Opens a session for whoever has just given `proof`; null when their password has been changed meanwhile. */
+/** Opens a session for whoever has just given `proof`; null when their password has been changed meanwhile, or they enter no more. */
 export async function openSession(
-  { database }: Platform,
-  opening: store.Opening,
+  platform: Platform,
+  person: opening.Opening,
   now: Date,
-  proof: store.Proof,
+  proof: opening.Proof | null,
+  id: string = randomUUID(),
 ): Promise<OpenedSession | null> {
-  const id = randomUUID()
   const credentials = newCredentials(now)
-  const session = { id, created_at: now, last_seen_at: now, ...opening, ...credentials.row }
-  const opened = await store.insertSession(database.kysely, session, proof)
+  const session = { id, created_at: now, last_seen_at: now, ...person, ...credentials.row }
+  const opened = await opening.insertSession(platform.database.kysely, session, proof)
+  if (opened?.is_emergency) await announceEmergency(platform, person)
   return opened ? openedOf(id, now, credentials) : null
 }
 
@@ -113,14 +117,16 @@ export async function refreshSession({ database, clock }: Platform, token: strin
   return outcome ?? refuse(NO_SESSION)
 }
 
-/** Ends the session of these cookies, access and refresh alike, at once (README 37). */
+/** Ends the session of these cookies, access and refresh alike, at once (README 37); answers where its provider is told, if it is (SSO-26). */
 export async function logOut(
-  { database, clock }: Platform,
+  platform: Platform,
   access: string | undefined,
   refresh: string | undefined,
-): Promise<void> {
+): Promise<{ logout_url: string } | null> {
+  const { database, clock } = platform
   const hashes = { access_hash: access ? hashToken(access) : null, refresh_hash: refresh ? hashToken(refresh) : null }
-  await store.revokeSessionOfTokens(database.kysely, hashes, clock.now())
+  const ended = await store.revokeSessionOfTokens(database.kysely, hashes, clock.now())
+  return ended ? logoutAtProvider(platform, ended) : null
 }
 
 /**

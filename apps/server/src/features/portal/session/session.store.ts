@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
 import { deleteOlder } from '../../../platform/database/delete-older.ts'
 import type { Batch } from '../../../platform/jobs/sweep.ts'
+import { BOUND, type Bound } from './binding-rules.ts'
+import type { NewSession } from './opening.store.ts'
 
 /** Where a try comes from, and whose name it gives. */
 export interface Place {
@@ -25,6 +27,8 @@ export interface Candidate {
   is_active: boolean
   /** Empty for nobody. */
   password_hash: string
+  /** What rules look at (SSO-28). */
+  bound: Bound
 }
 
 const KEPT_MS = 24 * 3_600_000
@@ -66,7 +70,7 @@ export async function countTry(
       returning id
     )
     select exists (select from counted) as is_granted, o.many_of_identifier and not o.is_known as is_blocked,
-      u.id as user_id, coalesce(u.is_active, false) as is_active, coalesce(u.password_hash, '') as password_hash
+      u.id as user_id, coalesce(u.is_active, false) as is_active, coalesce(u.password_hash, '') as password_hash, ${BOUND} as bound
     from others o left join users u on u.username = ${identifier}`.execute(database)
   const [candidate] = rows
   if (!candidate) throw new Error('A try is always answered')
@@ -78,92 +82,6 @@ export async function takeBackTry(database: Executor, { identifier, address }: P
   await sql`
     update login_tries set tried_at = trim_array(tried_at, 1)
     where identifier = ${identifier} and address = ${address} and tried_at <> '{}'`.execute(database)
-}
-
-/** Whose session is opened, how and where. */
-export interface Opening {
-  user_id: number
-  method: 'password' | 'passkey' | 'sso'
-  strength: 'one' | 'two' | 'remembered'
-  /** Browser and system by name (ADM-41, SEA-02). */
-  device_name: string
-  address: string
-}
-
-export interface NewSession extends Opening {
-  id: string
-  access_hash: Buffer
-  access_expires_at: Date
-  refresh_hash: Buffer
-  refresh_expires_at: Date
-  created_at: Date
-  last_seen_at: Date
-}
-
-type Credentials = Omit<NewSession, Exclude<keyof Opening, 'user_id'> | 'created_at' | 'last_seen_at'>
-
-/** What a session is opened with: the password as it was verified, and where, which is known from then on. */
-export interface Proof extends Place {
-  password_hash: string
-  kept_until: Date
-}
-
-/** Opens a session in one statement, unless the password it is opened with has been changed meanwhile; false then. */
-export async function insertSession(database: Executor, session: NewSession, proof: Proof): Promise<boolean> {
-  const { password_hash, identifier, address, kept_until } = proof
-  // Shared: whoever changes the password waits for this session, and then ends it with the others.
-  const { rows } = await sql`
-    with person as (
-      select id from users where id = ${session.user_id} and password_hash = ${password_hash} for share
-    ), opened as (
-      insert into sessions (
-        id, user_id, access_hash, access_expires_at, refresh_expires_at, created_at, last_seen_at, method, strength, device_name, address
-      )
-      select ${session.id}, id, ${session.access_hash}, ${session.access_expires_at}, ${session.refresh_expires_at},
-        ${session.created_at}, ${session.last_seen_at}, ${session.method}, ${session.strength}, ${session.device_name}, ${session.address}
-      from person
-      returning id
-    ), forgiven as (
-      update login_tries
-      set tried_at = '{}', last_tried_at = null, opened_at = ${session.created_at}, kept_until = ${kept_until}
-      where identifier = ${identifier} and address = ${address} and exists (select from opened)
-    )
-    insert into refresh_tokens (hash, session_id, issued_at)
-    select ${session.refresh_hash}, id, ${session.created_at} from opened
-    returning session_id`.execute(database)
-  return rows.length > 0
-}
-
-/**
- * Proves a session again: it goes on under new credentials, and the former are dead, the refresh token as one that was used. In one
- * statement, unless it has ended or the password has been changed meanwhile; false then.
- */
-export async function confirmSession(
-  database: Executor,
-  session: Credentials & { confirmed_at: Date },
-  proof: Omit<Proof, 'kept_until'>,
-): Promise<boolean> {
-  const { password_hash, identifier, address } = proof
-  const { rows } = await sql`
-    with person as (
-      select id from users where id = ${session.user_id} and password_hash = ${password_hash} for share
-    ), confirmed as (
-      update sessions s set confirmed_at = ${session.confirmed_at}, access_hash = ${session.access_hash},
-        access_expires_at = ${session.access_expires_at}, refresh_expires_at = ${session.refresh_expires_at}
-      from person
-      where s.id = ${session.id} and s.user_id = person.id and s.revoked_at is null
-      returning s.id
-    ), used as (
-      update refresh_tokens t set used_at = ${session.confirmed_at} from confirmed c
-      where t.session_id = c.id and t.used_at is null
-    ), forgiven as (
-      update login_tries set tried_at = '{}', last_tried_at = null
-      where identifier = ${identifier} and address = ${address} and exists (select from confirmed)
-    )
-    insert into refresh_tokens (hash, session_id, issued_at)
-    select ${session.refresh_hash}, id, ${session.confirmed_at} from confirmed
-    returning session_id`.execute(database)
-  return rows.length > 0
 }
 
 /** Whether a session is still open; nobody changes its person's password or closes their account before the commit. */
@@ -221,13 +139,13 @@ export async function revokeSession(trx: Trx, session_id: string, now: Date): Pr
     .execute()
 }
 
-/** Ends the session of an access or refresh token, whichever is at hand: logging out must work with either. */
+/** Ends the session of an access or refresh token, whichever is at hand: logging out must work with either. Answers what it was. */
 export async function revokeSessionOfTokens(
   database: Executor,
   { access_hash, refresh_hash }: { access_hash: Buffer | null; refresh_hash: Buffer | null },
   now: Date,
-): Promise<void> {
-  await database
+): Promise<{ id: string; provider: string | null; id_token_box: Buffer | null } | undefined> {
+  return database
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('revoked_at', 'is', null)
@@ -238,7 +156,25 @@ export async function revokeSessionOfTokens(
         .select('id')
         .union(eb.selectFrom('refresh_tokens').where('hash', '=', refresh_hash).select('session_id as id')),
     )
-    .execute()
+    .returning(['id', 'provider', 'id_token_box'])
+    .executeTakeFirst()
+}
+
+/** Ends the sessions that a provider opened: of one of its own sessions, or of one of its accounts; answers how many. */
+export async function revokeSessionsByProvider(
+  trx: Trx,
+  provider: string,
+  of: { sid: string } | { sub: string },
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('provider', '=', provider)
+    .where('sid' in of ? 'idp_sid' : 'idp_subject', '=', 'sid' in of ? of.sid : of.sub)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Ends a person's sessions, but for the one that is `kept`. */

@@ -44,6 +44,7 @@ export function settingsRoutes({ bind }: Binder, platform: Platform): void {
     deadline_day: companySettings.get('month.deadline_day'),
     ...around(companySettings, demo_loaded),
     push_public_key: pusher.public_key,
+    sso_providers: settings.identity_providers.map(({ key, label }) => ({ key, label })),
     demo_password: demo_loaded && !settings.production ? DEMO_PASSWORD : null,
   }))
 }

@@ -9,7 +9,7 @@ import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Person } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { endSessionsOf } from '../session/index.ts'
+import { assertNotLastEmergency, endSessionsOf } from '../session/index.ts'
 import { findByUsername, findTaken, loadPlaces } from './known-people.read-model.ts'
 import { addCompany, addWorkplace } from './places.store.ts'
 import * as store from './users.store.ts'
@@ -143,7 +143,7 @@ interface Account {
 /** Who closes or opens it, and why. */
 type ByWhom = Pick<AuditEntry, 'viewer' | 'request_id' | 'comment'>
 
-/** Closes or opens an account, under the lock on people; the last administrator's is not closed (ADM-35, ADM-51). */
+/** Closes or opens an account, under the lock on people; the last administrator's is not closed, nor the last emergency one (ADM-35, ADM-51, SSO-31). */
 export async function setAccess(
   { clock, record }: Platform,
   trx: Trx,
@@ -151,6 +151,7 @@ export async function setAccess(
   is_active: boolean,
   by: ByWhom,
 ): Promise<void> {
+  if (!is_active) await assertNotLastEmergency(trx, id)
   await keepAdministrator(trx, clock.today(), () => store.setActive(trx, id, is_active, clock.stamp()))
   // Opened again, the account opens none of them.
   if (!is_active) await endSessionsOf(trx, { id, username }, clock.now())

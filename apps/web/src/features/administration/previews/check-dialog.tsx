@@ -21,8 +21,8 @@ interface CheckDialogProps {
   labelOf: (change: FieldChange) => string
   /** Said while nothing can be asked yet. */
   waiting: string
-  /** What is changed, as it stands: read anew by whoever finds it changed meanwhile. */
-  subject: object
+  /** What is changed, as it stands: read anew by whoever finds it changed meanwhile. None where many are. */
+  subject?: object
   /** What the preview does not say by itself. */
   further?: ReactNode
   onClose: () => void
@@ -52,7 +52,7 @@ export function CheckDialog(props: CheckDialogProps) {
               </Text>
             )}
           </div>
-          <ChangedMeanwhile subject={subject} labelOf={labelOf} />
+          {subject && <ChangedMeanwhile subject={subject} labelOf={labelOf} />}
           {children}
         </Stack>
         <div
@@ -72,7 +72,7 @@ export function CheckDialog(props: CheckDialogProps) {
 const asText = (value: unknown) => JSON.stringify(value ?? null)
 
 /** Somebody else has saved since the form was opened: which fields differ; what was typed here stays (ADM-22). */
-function ChangedMeanwhile({ subject, labelOf }: Pick<CheckDialogProps, 'subject' | 'labelOf'>) {
+function ChangedMeanwhile({ subject, labelOf }: Required<Pick<CheckDialogProps, 'subject' | 'labelOf'>>) {
   const [first] = useState(subject)
   const before = new Map(Object.entries(first))
   const fields = Object.entries(subject).filter(

@@ -24,8 +24,8 @@ function useSettled<Value>(value: Value): Value {
 interface Check<Answer extends Preview> {
   /** What is asked, as one text: another text is another question. Null while it cannot be asked yet. */
   asked: string | null
-  /** The stamp of what is changed: once it is another, what was shown is asked anew. */
-  version: string
+  /** The stamp of what is changed: once it is another, what was shown is asked anew. None where many are. */
+  version?: string
   ask: (how: Asking) => Promise<Answer>
   onSaved: (answer: Answer) => void
 }

@@ -251,7 +251,7 @@ describe('from one session to the next', () => {
   })
 
   test('SES-57 SES-59 logging out ends the subscription and keeps the settings', async () => {
-    api.on('POST', 'logout', () => undefined)
+    api.on('POST', 'logout', () => new Response(null, { status: 204 }))
     const browser = stubPushBrowser({ permission: 'granted', subscribe: async () => undefined })
     keep({})
     const { person } = await open()

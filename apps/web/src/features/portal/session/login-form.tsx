@@ -11,11 +11,13 @@ import { useLoginForm } from './use-login-form.ts'
 import { UsernameField } from './username-field.tsx'
 
 interface LoginFormProps {
+  /** The company's own login stands above, and is the one that most people take. */
+  isSecond: boolean
   /** The password that the demonstration's accounts share, null elsewhere. */
   demoPassword: string | null
 }
 
-export function LoginForm({ demoPassword }: LoginFormProps) {
+export function LoginForm({ isSecond, demoPassword }: LoginFormProps) {
   const form = useLoginForm()
   const submitButton = useRef<HTMLButtonElement>(null)
   const submit = (event: FormEvent) => {
@@ -38,7 +40,7 @@ export function LoginForm({ demoPassword }: LoginFormProps) {
         <Button
           ref={submitButton}
           type="submit"
-          variant="primary"
+          variant={isSecond ? 'secondary' : 'primary'}
           size="lg"
           wide
           className={styles.submit}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { publicConfigQuery } from '../../../platform/public-config.ts'
 import { setSessionState } from '../../../platform/session-state.ts'
+import { ProviderLinks } from '../sso/provider-links.tsx'
 import { Entrance } from './entrance.tsx'
 import { LoginForm } from './login-form.tsx'
 
@@ -10,7 +11,8 @@ export function LoginPage() {
   const { data: config } = useQuery({ ...publicConfigQuery, meta: { quiet: true } })
   return (
     <Entrance title="Bonjour" lead="Connectez-vous pour retrouver votre mois.">
-      <LoginForm demoPassword={config?.demo_password ?? null} />
+      <ProviderLinks />
+      <LoginForm isSecond={(config?.sso_providers.length ?? 0) > 0} demoPassword={config?.demo_password ?? null} />
     </Entrance>
   )
 }

@@ -32,16 +32,18 @@ export function useLogin(): UseMutationResult<void, Error, Credentials> {
 }
 
 /** Ends the session, or only the switch to another person while one runs as somebody else (SES-57, RUN-28, RUN-29). */
-export function useLogout(): UseMutationResult<void, Error, void> {
+export function useLogout(): UseMutationResult<string | null, Error, void> {
   const router = useRouter()
   return useMutation({
     mutationFn: async () => {
-      if (readItem('switchUser') === null) await endSession()
-      else leaveSwitched()
+      if (readItem('switchUser') === null) return endSession()
+      leaveSwitched()
+      return null
     },
     onMutate: () => setSessionState({ loading_spinner: true }),
-    onSuccess: async () => {
-      if (readItem('tokenExpiration') === null) await router.navigate({ to: '/login' })
+    onSuccess: async (elsewhere) => {
+      if (elsewhere !== null) openAddress(elsewhere)
+      else if (readItem('tokenExpiration') === null) await router.navigate({ to: '/login' })
       else openAddress('/')
     },
     onSettled: () => setSessionState({ loading_spinner: false }),
@@ -61,11 +63,13 @@ export function useOnCall(): UseMutationResult<void, Error, string> {
   })
 }
 
-/** The browser forgets the session even when the server could not be told (SES-37). */
-export async function endSession(): Promise<void> {
+/** The browser forgets the session even when the server could not be told (SES-37); answers where its provider is told (SSO-26). */
+export async function endSession(): Promise<string | null> {
   await endPushSubscription()
+  let elsewhere: string | null = null
   try {
-    await api.post('logout')
+    const reply: { logout_url: string } | undefined = await api.post('logout')
+    elsewhere = reply?.logout_url ?? null
   } catch {
     // The access token ends by itself; the person is logged out here in any case.
   }
@@ -73,4 +77,5 @@ export async function endSession(): Promise<void> {
   await forgetAppFiles()
   clearNotices()
   setSessionState({ authenticated: false })
+  return elsewhere
 }

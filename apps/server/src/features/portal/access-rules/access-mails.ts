@@ -1,0 +1,38 @@
+import { parisWallTime } from '../../../platform/clock.ts'
+import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
+import { composeMail } from '../../../platform/mail-texts.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { accessAdministrators, readTold } from './access-rules.read-model.ts'
+
+/** 'le 21/05/2026 à 09:12' in Paris. */
+function when(at: Date): string {
+  const [day = '', time = ''] = parisWallTime(at).split('T')
+  return `le ${day.split('-').reverse().join('/')} à ${time.slice(0, 5)}`
+}
+
+/** Tells of an emergency account all who keep the accesses, and of a new link its person (SSO-18, SSO-31). */
+async function tell(platform: Platform, audit_id: number): Promise<void> {
+  const { database, mailer, companySettings, identityProviders, settings } = platform
+  const told = await readTold(database.kysely, audit_id)
+  if (!told) return
+  const { action, at, after, firstname, identity, email } = told
+  if (action === 'emergency-login') {
+    const to = await accessAdministrators(database.kysely)
+    const lien = `${settings.public_url}/backend/security`
+    const appareil = `${String(after?.device_name)}, ${String(after?.address)}, ${when(at)}`
+    const mail = composeMail(companySettings, 'emergency_login', { personne: identity, appareil, lien })
+    if (to.length > 0) await mailer.send({ key: `emergency-${audit_id}`, to: to.join(', '), ...mail })
+    return
+  }
+  if (!email) return
+  const key = String(after?.provider)
+  const fournisseur = identityProviders.of(key)?.settings.label ?? key
+  const lien = `${settings.public_url}/parameters#security`
+  const mail = composeMail(companySettings, 'account_linked', { prenom: firstname, fournisseur, lien })
+  await mailer.send({ key: `identity-link-${audit_id}`, to: email, ...mail })
+}
+
+/** The jobs of this room, by queue. */
+export function accessHandlers(platform: Platform): Pick<JobHandlers, 'access-mail'> {
+  return { 'access-mail': ({ audit_id }) => tell(platform, audit_id) }
+}

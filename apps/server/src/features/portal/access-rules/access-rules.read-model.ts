@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../platform/database/database.ts'
+
+/** The rules, everybody's first, each with the company's name and how many people it binds. */
+export async function readRules(database: Executor, id: number | null = null) {
+  const { rows } = await sql<{
+    id: number
+    scope: 'company' | 'role' | 'everybody'
+    name: string
+    company: string | null
+    sso_only: boolean
+    second_factor: boolean
+    starts_on: string
+    grace_days: number
+    remember_days: number
+    people: number
+  }>`
+    select r.id, r.scope, r.name, c.name as company, r.sso_only, r.second_factor, r.starts_on::text, r.grace_days, r.remember_days,
+      (select count(*)::int from users u where u.is_active and case r.scope
+        when 'everybody' then true when 'company' then u.company_id = c.id else r.name = any (u.roles) end) as people
+    from access_rules r left join companies c on r.scope = 'company' and c.id::text = r.name
+    where ${id}::bigint is null or r.id = ${id}
+    order by r.scope = 'everybody' desc, r.scope, c.name, r.name`.execute(database)
+  return rows.map((rule) => ({ ...rule, id: Number(rule.id) }))
+}
+
+/** Who enters by no rule when the provider is away, with when they last did. */
+export async function readEmergencyAccounts(database: Executor) {
+  const { rows } = await sql<{
+    id: number
+    username: string
+    identity: string
+    is_active: boolean
+    used_at: Date | null
+  }>`
+    select u.id, u.username, u.firstname || ' ' || u.lastname as identity, u.is_active,
+      (select max(a.at) from audit a where a.entity = 'session' and a.entity_id = u.id and a.action = 'emergency-login') as used_at
+    from emergency_accounts e join users u on u.id = e.user_id order by u.sort_key, u.id`.execute(database)
+  return rows.map((account) => ({ ...account, id: Number(account.id) }))
+}
+
+export async function isCompany(database: Executor, name: string): Promise<boolean> {
+  const { rows } = await sql`select from companies where id::text = ${name}`.execute(database)
+  return rows.length > 0
+}
+
+/** The addresses of whoever keeps the accesses. */
+export async function accessAdministrators(database: Executor): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from users where is_active and email is not null and 'ROLE_ACCESS_ADMIN' = any (roles) order by id`.execute(
+    database,
+  )
+  return rows.map(({ email }) => email)
+}
+
+/** What an audit row tells, with whose it is. */
+export async function readTold(database: Executor, audit_id: number) {
+  const { rows } = await sql<{
+    entity: string
+    action: string
+    at: Date
+    after: Record<string, unknown> | null
+    firstname: string
+    identity: string
+    email: string | null
+  }>`
+    select a.entity, a.action, a.at, a.after, u.firstname, u.firstname || ' ' || u.lastname as identity, u.email
+    from audit a join users u on u.id = a.person_id where a.id = ${audit_id}`.execute(database)
+  return rows[0]
+}

@@ -1,0 +1,3 @@
+export { accessHandlers } from './access-mails.ts'
+export { accessRulesRoutes } from './access-rules.routes.ts'
+export { setEmergency } from './access-rules.service.ts'

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Opening } from './opening.store.ts'
+import { idTokenPlace } from './provider-session.ts'
+import { confirmSession, type OpenedSession, openSession } from './session.service.ts'
+
+/** Who comes from elsewhere, already proved: nothing is asked of their password. */
+export interface SigningIn extends Omit<Opening, 'id_token_box'> {
+  id_token: string | null
+}
+
+/** How that ends: with a session, or on the page of the next step. */
+export type SignedIn = { session: OpenedSession } | { page: string }
+
+/** Opens a session for whoever a provider has proved; null when they enter no more. */
+export async function signIn(platform: Platform, { id_token, ...opening }: SigningIn): Promise<SignedIn | null> {
+  const id = randomUUID()
+  const id_token_box = id_token === null ? null : platform.secrets.seal(id_token, idTokenPlace(id))
+  const session = await openSession(platform, { ...opening, id_token_box }, platform.clock.now(), null, id)
+  return session && { session }
+}
+
+/** Goes on with a session whose provider has just proved its person again (SEA-11); null when it is over. */
+export function confirmByProvider(
+  platform: Platform,
+  viewer: Pick<Viewer, 'session_id'> & { actor: Pick<Viewer['actor'], 'id'> },
+): Promise<OpenedSession | null> {
+  return confirmSession(platform, viewer, platform.clock.now(), null)
+}

@@ -1,0 +1,2 @@
+export { checkProviders } from './providers.service.ts'
+export { ssoRoutes } from './sso.routes.ts'

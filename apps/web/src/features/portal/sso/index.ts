@@ -1,0 +1,2 @@
+export { CompanyAccounts } from './company-accounts.tsx'
+export { ProviderLinks } from './provider-links.tsx'

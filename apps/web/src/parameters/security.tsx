@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { CompanyAccounts } from '../features/portal/sso/index.ts'
+import { SectionCard } from '../ui/section-card.tsx'
+
+/** What a person sees and sets of how they enter, each part from its room (identity.md 0.7). */
+const PARTS: readonly { name: string; content: ReactNode }[] = [
+  { name: 'company-accounts', content: <CompanyAccounts /> },
+]
+
+export function SecuritySection() {
+  return (
+    <SectionCard anchor="security" title="Sécurité">
+      {PARTS.map(({ name, content }) => (
+        <div key={name}>{content}</div>
+      ))}
+    </SectionCard>
+  )
+}
