@@ -138,6 +138,19 @@ function administrationRoutes(binder: Binder, platform: Platform): void {
   auditRoutes(binder, platform)
 }
 
+/** Who enters, how, and what tells them and other programs. */
+function portalRoutes(app: FastifyInstance, binder: Binder, platform: Platform): void {
+  sessionRoutes(binder, platform)
+  accountRoutes(binder, platform)
+  usersRoutes(binder, platform)
+  runAsRoutes(binder, platform)
+  settingsRoutes(binder, platform)
+  notificationsRoutes(binder, platform)
+  webhooksRoutes(binder, platform)
+  ssoRoutes(app, binder, platform)
+  accessRulesRoutes(binder, platform)
+}
+
 /** Every room, registered one under the other: the table of contents of the server. */
 export async function buildApp(app: FastifyInstance, platform: Platform): Promise<FastifyInstance> {
   app.decorateRequest('viewer', null)
@@ -152,15 +165,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   metricsRoutes(app, platform)
 
   const binder = createBinder(app, createAuthenticate(platform), platform)
-  sessionRoutes(binder, platform)
-  accountRoutes(binder, platform)
-  usersRoutes(binder, platform)
-  runAsRoutes(binder, platform)
-  settingsRoutes(binder, platform)
-  notificationsRoutes(binder, platform)
-  webhooksRoutes(binder, platform)
-  ssoRoutes(app, binder, platform)
-  accessRulesRoutes(binder, platform)
+  portalRoutes(app, binder, platform)
   monthRoutes(binder, platform)
   filesRoutes(binder, platform)
   eventsRoutes(binder, platform)

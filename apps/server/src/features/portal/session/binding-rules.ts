@@ -39,18 +39,3 @@ export async function assertNotLastEmergency(trx: Trx, user_id: number): Promise
   const { rows } = await sql`select from access_rules where sso_only limit 1`.execute(trx)
   if (rows.length > 0) refuse(LAST_EMERGENCY)
 }
-
-/** Ends the sessions of whoever a rule binds that no provider opened, but the one that is `kept`; answers how many (SSO-32). */
-export async function endSessionsWithoutSso(
-  trx: Trx,
-  { scope, name }: Pick<AccessRule, 'scope' | 'name'>,
-  { now, kept }: { now: Date; kept: string },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update sessions s set revoked_at = ${now} from users u
-    where u.id = s.user_id and s.revoked_at is null and s.method <> 'sso' and s.id <> ${kept}
-      and not exists (select from emergency_accounts e where e.user_id = u.id)
-      and case ${scope}::text when 'everybody' then true when 'company' then u.company_id::text = ${name}
-        else ${name} = any (u.roles) end`.execute(trx)
-  return Number(numAffectedRows ?? 0)
-}

@@ -1,9 +1,14 @@
-export { assertNotLastEmergency, endSessionsWithoutSso, isSsoOnlyPerson } from './binding-rules.ts'
+export { assertNotLastEmergency, isSsoOnlyPerson } from './binding-rules.ts'
 export { hashPassword } from './password-hash.ts'
 export { openSessionsOf, wasProvedSince } from './session.read-model.ts'
 export { createAuthenticate, sessionRoutes } from './session.routes.ts'
 export { assertFresh, assertStillOpen, endSessionsOf, hashToken, newToken } from './session.service.ts'
-export { forgetSessionsOf, revokeSessionOf as endSessionOf, revokeSessionsByProvider } from './session.store.ts'
+export {
+  endSessionsWithoutSso,
+  forgetSessionsOf,
+  revokeSessionOf as endSessionOf,
+  revokeSessionsByProvider,
+} from './session.store.ts'
 export { sessionCookies } from './session-cookies.ts'
 export { confirmByProvider, type SignedIn, signIn } from './sign-in.service.ts'
 export { sessionHandlers } from './sweep.service.ts'

@@ -9,14 +9,14 @@ import type { LoginOutcome, Metrics } from '../../../platform/metrics/metrics.ts
 import type { Platform } from '../../../platform/platform.ts'
 import { openTurns } from '../../../platform/turns.ts'
 import { mustUseSso } from './binding-rules.ts'
+import * as tries from './login-tries.store.ts'
 import { isPassword } from './password-hash.ts'
 import { confirmSession, type OpenedSession, openSession } from './session.service.ts'
-import * as store from './session.store.ts'
 
 const WINDOW_MS = 15 * 60_000
 /** Whoever opened a session from an address lately is known there: what others try counts nothing against them. */
 const KNOWN_MS = 30 * 24 * 3_600_000
-const MOST: store.MostTries = { here: 5, from_address: 500, of_identifier: 500 }
+const MOST: tries.MostTries = { here: 5, from_address: 500, of_identifier: 500 }
 // Those of one identifier and address follow each other, so that many right passwords at once are as many sessions.
 const ONE_BY_ONE = { at_once: Number.POSITIVE_INFINITY, each: 1, waiting: 100, wait_ms: 5_000 }
 
@@ -34,7 +34,7 @@ interface Attempt {
   password: string
 }
 
-type Open = (platform: Platform, attempt: Attempt, now: Date, candidate: store.Candidate) => Promise<OpenedSession>
+type Open = (platform: Platform, attempt: Attempt, now: Date, candidate: tries.Candidate) => Promise<OpenedSession>
 
 /** One Argon2id verification, whoever is named, and a session for the right password. */
 const verifyAndOpen =
@@ -64,13 +64,13 @@ async function tryToLogIn(platform: Platform, attempt: Attempt, open: Open): Pro
   const { kysely } = platform.database
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const times = { now, since: ago(WINDOW_MS), known_since: ago(KNOWN_MS) }
-  const candidate = await store.countTry(kysely, attempt, times, MOST)
+  const candidate = await tries.countTry(kysely, attempt, times, MOST)
   if (!candidate.is_granted) refuse(TOO_MANY)
   try {
     return await open(platform, attempt, now, candidate)
   } catch (error) {
     // Without an answer nothing was tried.
-    if (!(error instanceof Refused) || !FAILURES.has(error.status)) await store.takeBackTry(kysely, attempt)
+    if (!(error instanceof Refused) || !FAILURES.has(error.status)) await tries.takeBackTry(kysely, attempt)
     throw error
   }
 }

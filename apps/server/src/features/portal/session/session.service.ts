@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { announceEmergency } from './emergency-login.ts'
-import * as opening from './opening.store.ts'
+import { forgiveTriesOf } from './login-tries.store.ts'
 import { logoutAtProvider } from './provider-session.ts'
 import { wasProvedSince } from './session.read-model.ts'
 import * as store from './session.store.ts'
@@ -69,24 +69,24 @@ export async function confirmSession(
   { database }: Platform,
   { session_id: id, actor }: Pick<Viewer, 'session_id'> & { actor: Pick<Viewer['actor'], 'id'> },
   now: Date,
-  proof: Omit<opening.Proof, 'kept_until'> | null,
+  proof: Omit<store.Proof, 'kept_until'> | null,
 ): Promise<OpenedSession | null> {
   const { row, ...given } = newCredentials(now)
   const session = { id, user_id: actor.id, confirmed_at: now, ...row }
-  return (await opening.confirmSession(database.kysely, session, proof)) ? openedOf(id, now, { row, ...given }) : null
+  return (await store.confirmSession(database.kysely, session, proof)) ? openedOf(id, now, { row, ...given }) : null
 }
 
 /** Opens a session for whoever has just given `proof`; null when their password has been changed meanwhile, or they enter no more. */
 export async function openSession(
   platform: Platform,
-  person: opening.Opening,
+  person: store.Opening,
   now: Date,
-  proof: opening.Proof | null,
+  proof: store.Proof | null,
   id: string = randomUUID(),
 ): Promise<OpenedSession | null> {
   const credentials = newCredentials(now)
   const session = { id, created_at: now, last_seen_at: now, ...person, ...credentials.row }
-  const opened = await opening.insertSession(platform.database.kysely, session, proof)
+  const opened = await store.insertSession(platform.database.kysely, session, proof)
   if (opened?.is_emergency) await announceEmergency(platform, person)
   return opened ? openedOf(id, now, credentials) : null
 }
@@ -140,7 +140,7 @@ export async function endSessionsOf(
   kept: string | null = null,
 ): Promise<void> {
   await store.revokeSessionsOf(trx, person.id, now, kept)
-  await store.forgiveTriesOf(trx, person.username)
+  await forgiveTriesOf(trx, person.username)
 }
 
 const FRESH_MS = 10 * 60_000

@@ -1,87 +1,114 @@
+import type { AccessRule } from '@cadran/rules/portal/access-rules'
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
 import { deleteOlder } from '../../../platform/database/delete-older.ts'
 import type { Batch } from '../../../platform/jobs/sweep.ts'
-import { BOUND, type Bound } from './binding-rules.ts'
-import type { NewSession } from './opening.store.ts'
+import { forgiveTry, type Place } from './login-tries.store.ts'
 
-/** Where a try comes from, and whose name it gives. */
-export interface Place {
-  identifier: string
+/** By which account at the company's provider (SSO-09, SSO-24 to 26). */
+export interface ByProvider {
+  provider: string
+  idp_subject: string
+  idp_sid: string | null
+  /** Closed: it is told to nobody but its provider, at the logout. */
+  id_token_box: Buffer | null
+}
+
+/** Whose session is opened, how and where. */
+export interface Opening extends Partial<ByProvider> {
+  user_id: number
+  method: 'password' | 'passkey' | 'sso'
+  strength: 'one' | 'two' | 'remembered'
+  /** Browser and system by name (ADM-41, SEA-02). */
+  device_name: string
   address: string
 }
 
-/** Most tries that count: of one identifier from one address, of an address whoever is named, of an identifier from anywhere else. */
-export interface MostTries {
-  here: number
-  from_address: number
-  of_identifier: number
+export interface NewSession extends Opening {
+  id: string
+  access_hash: Buffer
+  access_expires_at: Date
+  refresh_hash: Buffer
+  refresh_expires_at: Date
+  created_at: Date
+  last_seen_at: Date
 }
 
-export interface Candidate {
-  /** Counted: the password may be looked at. */
-  is_granted: boolean
-  /** Tried from so many other addresses that only known ones let anybody in. */
-  is_blocked: boolean
-  user_id: number | null
-  is_active: boolean
-  /** Empty for nobody. */
+type Credentials = Omit<NewSession, Exclude<keyof Opening, 'user_id'> | 'created_at' | 'last_seen_at'>
+
+/** What a session is opened with: the password as it was verified, and where, which is known from then on. */
+export interface Proof extends Place {
   password_hash: string
-  /** What rules look at (SSO-28). */
-  bound: Bound
+  kept_until: Date
 }
-
-const KEPT_MS = 24 * 3_600_000
 
 /**
- * Counts a try of an identifier from an address and answers whom it names, in one statement. The row of the two is locked by it, so
- * that of many tries at once, in however many processes, `here` are granted. The other limits see what was committed before: as
- * many more pass as there are connections.
+ * Whose session it is, as long as what it is proved with stands: the password, or without one the account alone, whose proof was
+ * somebody else's word. Shared: whoever changes the password waits for this session, and then ends it with the others.
  */
-export async function countTry(
+const personOf = (user_id: number, proof: Pick<Proof, 'password_hash'> | null) =>
+  proof === null
+    ? sql`select id from users where id = ${user_id} and is_active for share`
+    : sql`select id from users where id = ${user_id} and password_hash = ${proof.password_hash} for share`
+
+/** Opens a session in one statement, unless what it is proved with has been changed meanwhile; null then. */
+export async function insertSession(
   database: Executor,
-  { identifier, address }: Place,
-  { now, since, known_since }: { now: Date; since: Date; known_since: Date },
-  most: MostTries,
-): Promise<Candidate> {
-  const kept_until = new Date(now.getTime() + KEPT_MS)
-  const tries = sql`login_tries t, unnest(t.tried_at) at where t.last_tried_at > ${since} and at > ${since}`
-  const { rows } = await sql<Candidate>`
-    with others as (
-      select
-        exists (
-          select from login_tries where identifier = ${identifier} and address = ${address} and opened_at > ${known_since}
-        ) as is_known,
-        (select count(*) from (
-          select from ${tries} and t.address = ${address} and t.identifier <> ${identifier} limit ${most.from_address}
-        ) of_address) >= ${most.from_address} as many_from_address,
-        (select count(*) from (
-          select from ${tries} and t.identifier = ${identifier} and t.address <> ${address} limit ${most.of_identifier}
-        ) of_identifier) >= ${most.of_identifier} as many_of_identifier
-    ), counted as (
-      insert into login_tries as t (identifier, address, tried_at, last_tried_at, kept_until)
-      select ${identifier}, ${address}, array[${now}::timestamptz], ${now}, ${kept_until}
-      from others where is_known or not many_from_address
-      on conflict on constraint one_count_per_identifier_and_address do update set
-        tried_at = array(select at from unnest(t.tried_at) at where at > ${since}) || excluded.tried_at,
-        last_tried_at = excluded.last_tried_at,
-        kept_until = greatest(t.kept_until, excluded.kept_until)
-      where (select count(*) from unnest(t.tried_at) at where at > ${since}) < ${most.here}
+  session: NewSession,
+  proof: Proof | null,
+): Promise<{ is_emergency: boolean } | null> {
+  const known = sql`, opened_at = ${session.created_at}, kept_until = ${proof?.kept_until ?? session.created_at}`
+  const { provider = null, idp_subject = null, idp_sid = null, id_token_box = null } = session
+  const { rows } = await sql<{ is_emergency: boolean }>`
+    with person as (${personOf(session.user_id, proof)}), opened as (
+      insert into sessions (
+        id, user_id, access_hash, access_expires_at, refresh_expires_at, created_at, last_seen_at, method, strength, device_name,
+        address, provider, idp_subject, idp_sid, id_token_box
+      )
+      select ${session.id}, id, ${session.access_hash}, ${session.access_expires_at}, ${session.refresh_expires_at},
+        ${session.created_at}, ${session.last_seen_at}, ${session.method}, ${session.strength}, ${session.device_name},
+        ${session.address}, ${provider}, ${idp_subject}, ${idp_sid}, ${id_token_box}::bytea
+      from person
       returning id
+    ), forgiven as (
+      ${forgiveTry(proof, sql`exists (select from opened)`, known)}
+    ), given as (
+      insert into refresh_tokens (hash, session_id, issued_at)
+      select ${session.refresh_hash}, id, ${session.created_at} from opened
+      returning session_id
     )
-    select exists (select from counted) as is_granted, o.many_of_identifier and not o.is_known as is_blocked,
-      u.id as user_id, coalesce(u.is_active, false) as is_active, coalesce(u.password_hash, '') as password_hash, ${BOUND} as bound
-    from others o left join users u on u.username = ${identifier}`.execute(database)
-  const [candidate] = rows
-  if (!candidate) throw new Error('A try is always answered')
-  return candidate
+    select exists (select from emergency_accounts e where e.user_id = ${session.user_id}) as is_emergency from given`.execute(
+    database,
+  )
+  return rows[0] ?? null
 }
 
-/** Takes the last try back. */
-export async function takeBackTry(database: Executor, { identifier, address }: Place): Promise<void> {
-  await sql`
-    update login_tries set tried_at = trim_array(tried_at, 1)
-    where identifier = ${identifier} and address = ${address} and tried_at <> '{}'`.execute(database)
+/**
+ * Proves a session again: it goes on under new credentials, and the former are dead, the refresh token as one that was used. In one
+ * statement, unless it has ended or what proves it has been changed meanwhile; false then.
+ */
+export async function confirmSession(
+  database: Executor,
+  session: Credentials & { confirmed_at: Date },
+  proof: Omit<Proof, 'kept_until'> | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with person as (${personOf(session.user_id, proof)}), confirmed as (
+      update sessions s set confirmed_at = ${session.confirmed_at}, access_hash = ${session.access_hash},
+        access_expires_at = ${session.access_expires_at}, refresh_expires_at = ${session.refresh_expires_at}
+      from person
+      where s.id = ${session.id} and s.user_id = person.id and s.revoked_at is null
+      returning s.id
+    ), used as (
+      update refresh_tokens t set used_at = ${session.confirmed_at} from confirmed c
+      where t.session_id = c.id and t.used_at is null
+    ), forgiven as (
+      ${forgiveTry(proof, sql`exists (select from confirmed)`)}
+    )
+    insert into refresh_tokens (hash, session_id, issued_at)
+    select ${session.refresh_hash}, id, ${session.confirmed_at} from confirmed
+    returning session_id`.execute(database)
+  return rows.length > 0
 }
 
 /** Whether a session is still open; nobody changes its person's password or closes their account before the commit. */
@@ -202,16 +229,6 @@ export async function revokeSessionOf(trx: Trx, user_id: number, session_id: str
   return ended !== undefined
 }
 
-/** What was tried under a name counts no more. */
-export async function forgiveTriesOf(trx: Trx, identifier: string): Promise<void> {
-  await trx
-    .updateTable('login_tries')
-    .set({ tried_at: [], last_tried_at: null })
-    .where('identifier', '=', identifier)
-    .where('last_tried_at', 'is not', null)
-    .execute()
-}
-
 /** Deletes sessions that ended before: their tokens go with them. */
 export async function deleteEndedSessions(database: Executor, batch: Batch): Promise<number> {
   const lapsed = await deleteOlder(database, { table: 'sessions', key: 'id', column: 'refresh_expires_at' }, batch)
@@ -223,14 +240,25 @@ export async function deleteEndedSessions(database: Executor, batch: Batch): Pro
 export const deleteUsedTokens = (database: Executor, batch: Batch): Promise<number> =>
   deleteOlder(database, { table: 'refresh_tokens', key: 'hash', column: 'used_at' }, batch)
 
-/** Deletes counts of logins that have long been over, and addresses from which nobody came lately. */
-export const deleteOldTries = (database: Executor, batch: Batch): Promise<number> =>
-  deleteOlder(database, { table: 'login_tries', key: 'id', column: 'kept_until' }, batch)
-
 /** Takes the sessions of people away whose accounts are erased, with their tokens. */
 export async function forgetSessionsOf(trx: Trx, ids: readonly number[]): Promise<void> {
   await trx
     .deleteFrom('sessions')
     .where('user_id', '=', sql<number>`any (${[...ids]}::bigint[])`)
     .execute()
+}
+
+/** Ends the sessions of whoever a rule binds that no provider opened, but the one that is `kept`; answers how many (SSO-32). */
+export async function endSessionsWithoutSso(
+  trx: Trx,
+  { scope, name }: Pick<AccessRule, 'scope' | 'name'>,
+  { now, kept }: { now: Date; kept: string },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update sessions s set revoked_at = ${now} from users u
+    where u.id = s.user_id and s.revoked_at is null and s.method <> 'sso' and s.id <> ${kept}
+      and not exists (select from emergency_accounts e where e.user_id = u.id)
+      and case ${scope}::text when 'everybody' then true when 'company' then u.company_id::text = ${name}
+        else ${name} = any (u.roles) end`.execute(trx)
+  return Number(numAffectedRows ?? 0)
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Opening } from './opening.store.ts'
 import { idTokenPlace } from './provider-session.ts'
 import { confirmSession, type OpenedSession, openSession } from './session.service.ts'
+import type { Opening } from './session.store.ts'
 
 /** Who comes from elsewhere, already proved: nothing is asked of their password. */
 export interface SigningIn extends Omit<Opening, 'id_token_box'> {

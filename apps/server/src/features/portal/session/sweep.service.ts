@@ -1,8 +1,9 @@
 import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
 import { sweepRows } from '../../../platform/jobs/sweep.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { deleteOldTries } from './login-tries.store.ts'
 import { REFRESH_SECONDS } from './session.service.ts'
-import { deleteEndedSessions, deleteOldTries, deleteUsedTokens } from './session.store.ts'
+import { deleteEndedSessions, deleteUsedTokens } from './session.store.ts'
 
 // Over for a day: nothing is decided by them any more, and whoever looks into last night still finds them.
 const KEPT_MS = 24 * 3_600_000

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { publicConfigQuery } from '../../../platform/public-config.ts'
 import { setSessionState } from '../../../platform/session-state.ts'
-import { ProviderLinks } from '../sso/provider-links.tsx'
+import { ProviderLinks } from '../sso/index.ts'
 import { Entrance } from './entrance.tsx'
 import { LoginForm } from './login-form.tsx'
 
