@@ -144,7 +144,7 @@ describe('whom they bind', () => {
       "select action from audit where entity = 'session' and action = 'emergency-login'",
     )
     expect(rows).toHaveLength(1)
-    const told = (await portal.mails()).filter((text) => text.includes('Connexion_d=27un_compte_de_secours'))
+    const told = (await portal.mails()).filter((text) => text.includes('Message-ID: <emergency-'))
     expect(told).toHaveLength(1)
     expect((await acces.get<object[]>('emergency-account')).body).toEqual([
       expect.objectContaining({ username: 'paie', used_at: expect.stringMatching(/^2026-05-21/) }),

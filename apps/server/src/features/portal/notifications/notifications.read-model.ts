@@ -36,14 +36,15 @@ interface Line extends EventLine {
   id: number
 }
 
-// Of the audit row a that is a demand: the history of its event, after that of one deleted just before in its place.
+// Of the audit row a that is a demand: the history of its event, after that of one deleted just before in its place, whatever the
+// state that one was deleted in.
 const LINES = `
   select coalesce(json_agg(json_build_object('id', l.id, 'action', l.action, 'author_id', l.actor_id,
-    'at', extract(epoch from l.at), 'before', l.before::text, 'after', l.after::text, 'comment', l.comment) order by l.id), '[]')
+    'at', extract(epoch from l.at), 'before', (l.before - 'state')::text, 'after', l.after::text, 'comment', l.comment) order by l.id), '[]')
   from audit l where l.entity = 'event' and l.entity_id in (a.entity_id, (
     select d.entity_id from audit d
     where d.person_id = a.person_id and d.id < a.id and d.entity = 'event' and d.action = 'delete'
-      and a.action = 'create' and d.before = a.after and d.at >= a.at - interval '${TAKING_BACK_SECONDS} seconds'
+      and a.action = 'create' and d.before - 'state' = a.after and d.at >= a.at - interval '${TAKING_BACK_SECONDS} seconds'
     order by d.id desc limit 1
   ))`
 

@@ -218,7 +218,7 @@ async function write(
   await record(
     trx,
     changes.map(({ before, person }) => {
-      const { id = 0 } = now.get(person.matricule) ?? {}
+      const { id = 0, company } = now.get(person.matricule) ?? {}
       return {
         ...by,
         entity: 'user' as const,
@@ -226,7 +226,7 @@ async function write(
         person_id: id,
         action: 'import',
         before,
-        after: person,
+        after: { ...person, company },
       }
     }),
   )

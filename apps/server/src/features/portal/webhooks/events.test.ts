@@ -158,7 +158,7 @@ describe('what is sent', () => {
         viewer: null,
         entity: 'event',
         entity_id: event.id,
-        person_id: event.id,
+        person_id: null,
         action: 'edit',
         request_id: 'x',
       })
