@@ -35,6 +35,7 @@ describe('the sections', () => {
     expect(await sections()).toEqual([
       'Jours de télétravail habituels',
       'Mon compte',
+      'Sécurité',
       RECORD,
       'Mes données',
       'Installation',
@@ -56,6 +57,7 @@ describe('the sections', () => {
     expect(await sections()).toEqual([
       'Jours de télétravail habituels',
       'Mon compte',
+      'Sécurité',
       RECORD,
       'Mes données',
       'Installation',
@@ -65,7 +67,13 @@ describe('the sections', () => {
   test('USR-14 SET-05 SET-10 SHL-36 internal staff have all but an account here, and /account is unknown', async () => {
     const user = consultant({ person_type: 'internal', type: 'internal' })
     const { router } = renderApp({ path: '/parameters', api: withDays(), user })
-    expect(await sections()).toEqual(['Jours de télétravail habituels', RECORD, 'Mes données', 'Installation'])
+    expect(await sections()).toEqual([
+      'Jours de télétravail habituels',
+      'Sécurité',
+      RECORD,
+      'Mes données',
+      'Installation',
+    ])
     expect(screen.queryByRole('link', { name: 'Mon compte' })).not.toBeInTheDocument()
     await router.navigate({ to: '/account' })
     expect(await screen.findByText("La page demandée n'existe pas.")).toBeInTheDocument()

@@ -8,8 +8,34 @@ export const SESSIONS = [
     (id) => sql`
       select row_number() over (order by s.created_at, s.id) as place, jsonb_build_object(
         'created_at', s.created_at, 'confirmed_at', s.confirmed_at, 'revoked_at', s.revoked_at,
-        'refresh_expires_at', s.refresh_expires_at) as row
+        'refresh_expires_at', s.refresh_expires_at, 'last_seen_at', s.last_seen_at, 'device_name', s.device_name,
+        'address', s.address, 'method', s.method, 'strength', s.strength, 'provider', s.provider) as row
       from sessions s where s.user_id = ${id}`,
+  ),
+  part(
+    'known_devices',
+    (id) => sql`
+      select d.id as place, jsonb_build_object(
+        'name', d.name, 'first_seen_at', d.first_seen_at, 'last_seen_at', d.last_seen_at, 'trusted_until', d.trusted_until) as row
+      from known_devices d where d.user_id = ${id}`,
+  ),
+  part(
+    'identity_links',
+    (id) => sql`
+      select l.id as place, jsonb_build_object(
+        'provider', l.provider, 'subject', l.subject, 'linked_at', l.linked_at, 'last_login_at', l.last_login_at) as row
+      from identity_links l where l.user_id = ${id}`,
+  ),
+  part(
+    'emergency_accounts',
+    (id) => sql`
+      select 1 as place, jsonb_build_object('named_at', e.named_at) as row from emergency_accounts e where e.user_id = ${id}`,
+  ),
+  part(
+    'factor_deadlines',
+    (id) => sql`
+      select 1 as place, jsonb_build_object('first_seen_on', f.first_seen_on, 'deadline', f.deadline) as row
+      from factor_deadlines f where f.user_id = ${id}`,
   ),
   part(
     'login_tries',

@@ -188,6 +188,10 @@ describe('what it holds', () => {
       'import_runs',
       'import_lines',
       'import_mappings',
+      // A few minutes of a login under way, and what other programs of the company are told.
+      'sign_in_steps',
+      'webhooks',
+      'webhook_deliveries',
     ]
     const SAID_OTHERWISE = [
       'retention_batches',
