@@ -66,7 +66,7 @@ interface ManagerChoiceProps {
   error: string | undefined
 }
 
-function ManagerChoice({ value, onChange, error }: ManagerChoiceProps) {
+export function ManagerChoice({ value, onChange, error }: ManagerChoiceProps) {
   const [search, setSearch] = useState('')
   const { data } = useQuery({ ...peopleQuery({ search }), enabled: search.length >= SHORTEST_SEARCH })
   const found = search.length >= SHORTEST_SEARCH ? (data?.items ?? []) : []
