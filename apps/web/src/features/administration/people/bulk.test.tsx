@@ -111,7 +111,7 @@ test('ADM-45 what goes on as a job shows its progress, and says its fault', asyn
     () => ({
       id: 9,
       kind: 'bulk-change',
-      state: 'failed',
+      state: 'failed' as const,
       done: 0,
       total: 1,
       faults: ['Ce que cette modification entraîne a changé : vérifiez de nouveau.'],
