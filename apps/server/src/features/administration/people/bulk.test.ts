@@ -3,6 +3,7 @@ import type { LongJobProgress } from '@cadran/contract/administration/long-jobs'
 import type { ReplyOf } from '@cadran/contract/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobHandlers } from '../../../app.ts'
+import { codeIds, createEvents, inputsBy } from '../../../testing/events.ts'
 import { changesIn } from '../../../testing/person-changes.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
@@ -234,5 +235,53 @@ describe('many people at once', () => {
     expect(
       await people.rowsOf(`select count(*)::int as n from users where matricule ~ '^G[0-9]' and modality = 3`),
     ).toEqual([{ n: 201 }])
+  })
+})
+
+describe('what waits follows the manager in force', () => {
+  const LISTS = ['validation/event/absence/user', 'validation/month?states[]=all', 'validation/extra-activities']
+  const listed = (by: Caller) =>
+    Promise.all(
+      LISTS.map(async (path) => JSON.stringify((await by.get(path)).body).includes(matricules.astreinte ?? 'nobody')),
+    )
+  const decide = (by: Caller, { id, updated_at }: { id: number | null; updated_at: string | null }) =>
+    by.post('validation/event-action', { event: id, action: 'validated1', updated_at })
+
+  test('ADM-38 lists, mails and who may decide follow from the effect date on; what the former validated stays', async () => {
+    const above = await people.rowsOf<{ m: string }>(
+      `select matricule as m from users where username = 'helene.delmas'`,
+    )
+    await done({ ids: of('manager2'), changes: { manager: above[0]?.m } })
+    await done({ ids: of('astreinte'), changes: { manager: matricules.manager } })
+    const managers = () => Promise.all([portal.as('manager'), portal.as('manager2')])
+    const employee = await portal.as('astreinte')
+    let [former, next] = await managers()
+    const input = inputsBy(await codeIds(portal))
+    const ask = async (day: string) => (await createEvents(employee, input(`${day} am`, `${day} pm`))).body[0]
+    const [seen, left] = [await ask('2026-11-23'), await ask('2026-11-24')]
+    if (!seen || !left) throw new Error('They were asked for')
+    await portal.database.executeSql(`insert into extra_activity_permissions (month_id, status, requested_at)
+      select id, 'pending', '${NOW}' from months where user_id = ${ids.astreinte} and (year, month) = (2026, 11)`)
+    expect((await decide(former, seen)).status).toBe(201)
+    await done({ ids: of('astreinte'), changes: { manager: matricules.manager2 }, effective_on: '2026-11-24' })
+    expect([await listed(former), await listed(next)]).toEqual([LISTS.map(() => true), LISTS.map(() => false)])
+    expect((await decide(next, left)).status).toBe(403)
+    portal.setNow('2026-11-23T23:59:50+01:00')
+    await portal.mails()
+    expect((await createEvents(await portal.as('astreinte'), input('2026-11-25 am', '2026-11-25 pm'))).status).toBe(201)
+    portal.setNow('2026-11-24T00:05:00+01:00')
+    await people.runJob()
+    ;[former, next] = await managers()
+    expect([await listed(former), await listed(next)]).toEqual([LISTS.map(() => false), LISTS.map(() => true)])
+    expect((await portal.mails()).at(-1)).toMatch(/^To: manager2@/m)
+    expect((await decide(former, left)).status).toBe(403)
+    expect((await decide(next, left)).status).toBe(201)
+    expect(
+      await people.rowsOf(`select e.state, u.username from events e join audit a on a.entity = 'event' and a.entity_id = e.id
+        join users u on u.id = a.actor_id where a.action = 'validated1' and e.id in (${seen.id}, ${left.id}) order by e.id`),
+    ).toEqual([
+      { state: 'validated1', username: 'manager' },
+      { state: 'validated1', username: 'manager2' },
+    ])
   })
 })
