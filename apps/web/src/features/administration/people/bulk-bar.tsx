@@ -35,6 +35,8 @@ export function BulkBar({ bulk, total }: { bulk: Bulk; total: number }) {
     key: 'all',
     label: `Modifier ${counted(count, 'personne')}…`,
     icon: <IconUsers {...ICON} />,
+    // From a row the bar is many stops away.
+    keys: 'E',
     main: true,
     onAct: () => setPart('all'),
   }

@@ -117,9 +117,10 @@ test('ADM-45 what goes on as a job shows its progress, and says its fault', asyn
       faults: ['Ce que cette modification entraîne a changé : vérifiez de nouveau.'],
     }),
   )
-  const { person, bar, dialog } = await open(api)
+  const { person, dialog } = await open(api)
   await person.click(screen.getByRole('checkbox', { name: 'Tout choisir' }))
-  await person.click(bar().getByRole('button', { name: 'Modifier 2 personnes…' }))
+  screen.getByRole('checkbox', { name: 'Tout choisir' }).blur()
+  await person.keyboard('e')
   const form = await dialog()
   await person.selectOptions(form.getByRole('combobox', { name: 'Visible dans les listes' }), 'Non')
   await form.findByText('2 personnes changent.')

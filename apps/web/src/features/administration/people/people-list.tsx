@@ -37,6 +37,10 @@ export function PeopleList({ name, filters, onManager }: PeopleListProps) {
   const place = { ...filters, page: filters.page ?? 1 }
   useListKeys(list, (key, row) => {
     if (row === null) return false
+    if (key === 'e' && bulk.count > 0) {
+      bulk.setPart('all')
+      return true
+    }
     if (key === 'o' || key === 'Enter')
       void navigate({ to: '/backend/people/$id/{-$tab}', params: { id: Number(row), tab: undefined }, search: place })
     else if (key === 'x' && mayChange) bulk.choice.toggle(row)
