@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { useToday } from '../../../platform/public-config.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Box, Row, Text } from '../../../ui/layout.tsx'
+import { Box, Stack, Text } from '../../../ui/layout.tsx'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { CheckBlock, CheckDialog, CheckLine, useCheck } from '../previews/index.ts'
 import { type BulkDraft, type BulkPart, type BulkPreview, bulkAsked, type Chosen } from './bulk.queries.ts'
@@ -49,7 +49,7 @@ export function BulkDialog({ chosen, part, onSaved, onClose }: BulkDialogProps) 
     <CheckDialog
       title={`Modifier ${counted(people, 'personne')}`}
       check={check}
-      blocked={refused.length > 0 ? 'Retirez d’abord de la sélection qui est refusé.' : undefined}
+      blocked={refused.length > 0 ? 'Retirez d’abord les personnes refusées.' : undefined}
       labelOf={labelOfField}
       waiting="Choisissez ce qui change."
       further={check.preview && <Further preview={check.preview} />}
@@ -96,13 +96,16 @@ function RefusedPeople({ refused, onLeaveOut }: RefusedPeopleProps) {
     <Box ref={own} role="status">
       <CheckBlock title={`${counted(refused.length, 'personne')} ${refused.length > 1 ? 'refusées' : 'refusée'}`}>
         {refused.map(({ id, identity, matricule, because }) => (
-          <CheckLine key={id} note={because}>
-            <Row gap={8} wrap justify="between">
+          <CheckLine key={id}>
+            <Stack gap={6}>
               {identity} · {matricule}
+              <Text size="sm" tone="muted">
+                {because}
+              </Text>
               <Button size="sm" aria-label={`Retirer ${identity} de la sélection`} onClick={() => onLeaveOut([id])}>
                 Retirer de la sélection
               </Button>
-            </Row>
+            </Stack>
           </CheckLine>
         ))}
       </CheckBlock>
