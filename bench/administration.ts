@@ -15,6 +15,8 @@ interface Person {
   updated_at: string
 }
 
+type Member = Pick<Person, 'id' | 'matricule'>
+
 /** A call as the nth person at the screen makes it, and what the catalogue wants of it (administration.md 0.6). */
 interface Asked {
   name: string
@@ -41,15 +43,31 @@ const team = (
   people: number,
   wanted_ms: number,
   to_manager: string | undefined,
-  members: readonly string[],
+  members: readonly Member[],
 ): Asked => ({
   name: `preview of ${people.toLocaleString('en')} people moved`,
   wanted_ms,
   path: () => 'administration/team-move',
-  body: () => ({ matricules: members.slice(0, people), to_manager, dry_run: true }),
+  body: () => ({ matricules: members.slice(0, people).map(({ matricule }) => matricule), to_manager, dry_run: true }),
 })
 
-const calls = (managers: readonly string[], members: readonly string[], from: string, to: string): Asked[] => [
+/** Many people at another workplace from today on, shown alone: with what they have filled in counted anew. */
+const several = (people: number, wanted_ms: number, workplace: string, members: readonly Member[]): Asked => ({
+  name: `preview of ${people.toLocaleString('en')} people changed`,
+  wanted_ms,
+  path: () => 'administration/person-change',
+  body: () => ({ ids: members.slice(0, people).map(({ id }) => id), changes: { workplace }, dry_run: true }),
+})
+
+interface Company {
+  managers: readonly string[]
+  members: readonly Member[]
+  workplace: string
+  from: string
+  to: string
+}
+
+const calls = ({ managers, members, workplace, from, to }: Company): Asked[] => [
   { name: 'people, first 50', wanted_ms: 150, path: () => 'administration/person?maxResults=50' },
   { name: 'people, searched', wanted_ms: 150, path: () => 'administration/person?search=martin' },
   {
@@ -79,6 +97,8 @@ const calls = (managers: readonly string[], members: readonly string[], from: st
   change('a name written', 300, false, (nth) => ({ firstname: `Prénom${nth}` })),
   team(200, 300, managers[0], members),
   team(2_000, 3_000, managers[0], members),
+  several(200, 2_000, workplace, members),
+  several(5_000, 30_000, workplace, members),
   change('a manager moved', 500, false, (nth) => ({ manager: managers[nth % managers.length] })),
 ]
 
@@ -115,9 +135,9 @@ export async function measureAdministration(programs: string): Promise<void> {
     const { rows } = await client.query<{ matricule: string }>(
       `select matricule from users where is_manager and is_active and end_at is null order by id limit 20`,
     )
-    const { rows: members } = await client.query<{ matricule: string }>(
-      `select matricule from users where not is_manager and is_active and end_at is null and matricule not like 'T%'
-       and manager_id is not null order by id desc limit 2000`,
+    const { rows: members } = await client.query<Member>(
+      `select id::int, matricule from users where not is_manager and is_active and end_at is null and matricule not like 'T%'
+       and manager_id is not null order by id desc limit 5000`,
     )
     const { rows: made } = await client.query<{ username: string }>(
       `update users set roles = '{ROLE_USER_ADMIN,ROLE_COUNTER_ADMIN,ROLE_AUDIT_SHOW}' where id = (
@@ -129,12 +149,11 @@ export async function measureAdministration(programs: string): Promise<void> {
     const to = new Date().toISOString().slice(0, 10)
     const from = `${Number(to.slice(0, 4)) - 1}${to.slice(4)}`
     const lines: string[] = []
-    const all = calls(
-      rows.map(({ matricule }) => matricule),
-      members.map(({ matricule }) => matricule),
-      from,
-      to,
+    const { rows: places } = await client.query<{ name: string }>(
+      `select name from workplaces order by id desc limit 1`,
     )
+    const managers = rows.map(({ matricule }) => matricule)
+    const all = calls({ managers, members, workplace: places[0]?.name ?? '', from, to })
     for (const [place, call] of all.entries()) {
       const taken = await timeCall(product.origin, cookie, await peopleOf(client, place * 50), call)
       lines.push(

@@ -17,7 +17,13 @@ import {
   TEAM_MOVE_JOB,
   teamMoveJob,
 } from './features/administration/organisation/index.ts'
-import { changesRoutes, peopleHandlers, peopleRoutes } from './features/administration/people/index.ts'
+import {
+  BULK_CHANGE_JOB,
+  bulkChangeJob,
+  changesRoutes,
+  peopleHandlers,
+  peopleRoutes,
+} from './features/administration/people/index.ts'
 import { ownRecordRoutes, recordHandlers } from './features/administration/record/index.ts'
 import { rolesRoutes } from './features/administration/roles/index.ts'
 import { companySettingsRoutes } from './features/administration/settings/index.ts'
@@ -113,6 +119,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...longJobHandlers(platform, {
       [HOLIDAYS_JOB]: holidaysJob(platform),
       [TEAM_MOVE_JOB]: teamMoveJob(platform),
+      [BULK_CHANGE_JOB]: bulkChangeJob(platform),
       ...dataRightsLongJobs(platform),
       ...importJobs(platform),
       ...auditJobs(platform),

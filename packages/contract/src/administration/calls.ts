@@ -9,6 +9,7 @@ import {
 } from './accesses.ts'
 import { listPersonAssignments, writePersonAssignment } from './assignments.ts'
 import { downloadAuditExport, exportAudit, loadAuditSeal, searchAudit, verifyAudit } from './audit.ts'
+import { changePeople } from './bulk-changes.ts'
 import { loadPersonCard } from './card.ts'
 import {
   addRhythm,
@@ -79,6 +80,7 @@ export const administrationCalls = {
   listAdministeredPeople,
   createPerson,
   proposeUsername,
+  changePeople,
   loadPersonCard,
   loadAccesses,
   endPersonSession,

@@ -10,10 +10,10 @@ import { preview, previewAsked } from './previews.ts'
 const KEEPERS = { kind: 'own', roles: ['ROLE_USER_ADMIN'] } as const satisfies Access
 const params = z.object({ id: idParam })
 const name = z.string()
-const effectiveOn = z.optional(z.nullable(day))
+export const effectiveOn = z.optional(z.nullable(day))
 
 /** Kept in the audit beside what it explains (ADM-26). */
-const reason = z._default(
+export const reason = z._default(
   z
     .string()
     .check(
@@ -35,7 +35,7 @@ const datedFields = {
 }
 
 /** Whether a new manager who has no team yet becomes one with it (ADM-37). */
-const makesManager = { make_manager: z._default(z.boolean(), false) }
+export const makesManager = { make_manager: z._default(z.boolean(), false) }
 
 /** What holds from the moment on at which it is written (ADM-15). */
 const undatedFields = {
@@ -118,7 +118,7 @@ const position = z.object({
   is_manager: z.boolean(),
   in_force: z.boolean(),
 })
-const halves = z.array(z.enum(WEEK_HALVES))
+export const halves = z.array(z.enum(WEEK_HALVES))
 const rhythm = z.object({ starts_on: day, half_days_off: halves })
 
 /** The tab 'Contrat et rythme': positions and contracts newest first, rhythms in the order of their days (ADM-14, ADM-27). */

@@ -34,25 +34,30 @@ export const administeredPerson = z.object({
 })
 export type AdministeredPerson = z.output<typeof administeredPerson>
 
+/** Which people; filters combine (ADM-05, ADM-06). */
+export const peopleFilters = z.object({
+  search: z.optional(z.string().check(z.maxLength(100, TEXT))),
+  company: z.optional(ids),
+  workplace: z.optional(ids),
+  type: z.optional(z.enum(PERSON_TYPES, TEXT)),
+  modality: z.optional(z.pipe(z.enum(MODALITIES.map(String), TEXT), z.transform(Number))),
+  state: z.optional(z.enum(PERSON_STATES, TEXT)),
+  role: z.optional(z.enum(ROLES, TEXT)),
+  /** Matricule; with `all_levels` everybody below them. */
+  manager: z.optional(z.string().check(z.maxLength(50, TEXT))),
+  all_levels: flag,
+  without_manager: flag,
+  /** Those alone whom others may have as their manager. */
+  is_manager: flag,
+})
+
 export const listAdministeredPeople = defineCall({
   method: 'GET',
   path: 'administration/person',
   summary: 'Les collaborateurs, comptes techniques compris (ADM-03 à ADM-07)',
   access: READERS,
   query: z.object({
-    search: z.optional(z.string().check(z.maxLength(100, TEXT))),
-    company: z.optional(ids),
-    workplace: z.optional(ids),
-    type: z.optional(z.enum(PERSON_TYPES, TEXT)),
-    modality: z.optional(z.pipe(z.enum(MODALITIES.map(String), TEXT), z.transform(Number))),
-    state: z.optional(z.enum(PERSON_STATES, TEXT)),
-    role: z.optional(z.enum(ROLES, TEXT)),
-    /** Matricule; with `all_levels` everybody below them. */
-    manager: z.optional(z.string().check(z.maxLength(50, TEXT))),
-    all_levels: flag,
-    without_manager: flag,
-    /** Those alone whom others may have as their manager. */
-    is_manager: flag,
+    ...peopleFilters.shape,
     maxResults: count(200, 50),
     page: count(1_000_000, 1),
   }),

@@ -5,7 +5,7 @@ import { defineCall } from '../kit.ts'
 import { stamp as seenStamp } from '../timesheet/stamp.ts'
 import { KEEPERS } from './people.ts'
 
-const role = z.enum(ROLES, 'Ce droit est inconnu.')
+export const role = z.enum(ROLES, 'Ce droit est inconnu.')
 
 /** A role, how it is told, and how many active people hold it (ADM-47). */
 export const administeredRole = z.object({

@@ -30,11 +30,6 @@ const ENTRY_WORDS: Readonly<Record<string, string>> = {
   ends_on: 'fin',
   main_code: 'code principal',
 }
-const USER_WORDS: Readonly<Record<string, string>> = {
-  ...FIELD_WORDS,
-  grant: 'droits donnés',
-  withdraw: 'droits retirés',
-}
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 const label = (words: object, value: string): string =>
@@ -71,7 +66,7 @@ export function journalLines(
   before: Readonly<Record<string, unknown>> | null,
   after: Readonly<Record<string, unknown>> | null,
 ): string[] {
-  const words = entity === 'user' ? USER_WORDS : ENTRY_WORDS
+  const words = entity === 'user' ? FIELD_WORDS : ENTRY_WORDS
   return Object.entries(words).flatMap(([field, word]) => {
     const [was, is] = [before, after].map((side) => valueWords(field, side?.[field]))
     if (after === null || !(field in after) || was === is) return []

@@ -78,6 +78,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   contracts: 'contrats',
   is_active: 'accès',
   key_roles: 'droits sensibles',
+  grant: 'droits donnés',
+  withdraw: 'droits retirés',
 }
 
 /** How companies, workplaces and managers are called. */

@@ -11,6 +11,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { places } from '../../portal/users/index.ts'
 import { recountEvents } from '../../timesheet/events/index.ts'
 import { dropUnworkedMarks } from '../../timesheet/remote-work/index.ts'
+import { Later } from '../previews/index.ts'
 import { holdsClosedPeriod } from './holiday-days.store.ts'
 
 /** Which workplaces have other holidays, null for all of them, and on which days. */
@@ -81,18 +82,6 @@ async function recount(
     await recountEvents(counting, trx, changes, options),
     await dropUnworkedMarks(counting, trx, changes, options),
   )
-}
-
-/** More people than this are counted anew by a job (ORG-07). */
-export const MOST_AT_ONCE = 200
-
-/** Somebody else goes on with it: too many people are concerned for a call. */
-export class Later extends Error {
-  readonly people: number
-  constructor(people: number) {
-    super('A job goes on with it')
-    this.people = people
-  }
 }
 
 interface Writing {

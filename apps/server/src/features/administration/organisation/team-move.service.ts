@@ -1,29 +1,29 @@
 import type { moveTeam, TeamMove } from '@cadran/contract/administration/organisation-team'
-import type { FieldChange } from '@cadran/contract/administration/previews'
 import type { BodyOf } from '@cadran/contract/kit'
+import { alikeChanges } from '@cadran/rules/administration/bulk-changes'
 import { PREVIEW_FIRST } from '@cadran/rules/administration/messages'
 import { changingHandsSentence, cycleOf, MOVE_WHOM, MOVES_NOBODY } from '@cadran/rules/administration/organisation-team'
 import { counted } from '@cadran/rules/portal/french'
 import { refusal } from '@cadran/rules/portal/refusal'
-import type { Author } from '../../../platform/audit.ts'
 import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockPeople } from '../../portal/users/index.ts'
-import { type DoLongJob, startLongJob } from '../long-jobs/index.ts'
-import { findTakingOver, loadChanged, positionWrites, promotion, writePeople } from '../people/index.ts'
-import { actOrPreview, type Foreseen, previewedEffects } from '../previews/index.ts'
-import { Later, MOST_AT_ONCE } from './holidays.writing.ts'
-import { countWaiting, findFirstAbove, findMoved } from './team.read-model.ts'
+import { findAbove, findTakingOver, loadChanged, positionWrites, promotion, writePeople } from '../people/index.ts'
+import {
+  type Asker,
+  actOrPreview,
+  type Foreseen,
+  jobOf,
+  Later,
+  NOTHING_FOLLOWS,
+  nowOrLater,
+} from '../previews/index.ts'
+import { countWaiting, findMoved } from './team.read-model.ts'
 
 type Asked = BodyOf<typeof moveTeam>
 type Told = Pick<TeamMove, 'announcement' | 'sentence'>
-
-interface By {
-  viewer: Author
-  request_id: string
-}
 
 const unknown = (field: string, matricule: string) => refusal('unknown-name', 422, `${matricule} est inconnu`, field)
 
@@ -41,24 +41,11 @@ async function idsOf(trx: Trx, asked: Asked): Promise<{ ids: number[]; managers:
   }
 }
 
-/** One line a former manager: of many people each would say the same. */
-function spokenMoves(changes: readonly FieldChange[]): FieldChange[] {
-  const lines = new Map<string, { change: FieldChange; people: number }>()
-  for (const change of changes) {
-    const key = `${change.before} ${change.starts_on}`
-    lines.set(key, { change, people: (lines.get(key)?.people ?? 0) + 1 })
-  }
-  return [...lines.values()].map(({ change, people }) => ({
-    ...change,
-    before: `${change.before ?? 'sans manager'} (${counted(people, 'personne')})`,
-  }))
-}
-
 /** Moves people under another manager within a transaction; above `most` of them somebody else goes on with it. */
 async function move(
   platform: Platform,
   trx: Trx,
-  by: By,
+  by: Asker,
   asked: Asked,
   most: number,
 ): Promise<Foreseen & { told: Told }> {
@@ -71,8 +58,8 @@ async function move(
     makes_manager: asked.make_manager,
     field: 'to_manager',
   })
-  const below = await findFirstAbove(trx, ids, { manager_id: to.id, on })
-  if (below !== undefined) refuse(cycleOf(below))
+  const [above] = await findAbove(trx, ids, { manager_id: to.id, on })
+  if (above) refuse(cycleOf(above.identity))
   const people = await loadChanged(trx, ids)
   const moves = await positionWrites(platform, trx, people, { fields: { manager_id: to.id }, on })
   const [first] = moves
@@ -88,10 +75,8 @@ async function move(
   const moved = moves.filter(({ person }) => managers.has(person.id)).length
   const who = moves.length === 1 ? first.person.identity : counted(moves.length, 'personne')
   return {
-    changes: [...spokenMoves(moves.flatMap(({ changes }) => changes)), ...promoted.flatMap(({ changes }) => changes)],
-    effects: previewedEffects({ events: [], left: [], remote_days: [], left_remote_days: [] }, [], {
-      people: moves.length,
-    }),
+    changes: [...alikeChanges(moves.flatMap(({ changes }) => changes)), ...promoted.flatMap(({ changes }) => changes)],
+    effects: { ...NOTHING_FOLLOWS, people: moves.length },
     stamp: JSON.stringify([waiting, ...moves.map(({ person }) => [person.id, person.updated_at])]),
     told: {
       announcement: `${who} ${moves.length === 1 ? 'sera' : 'seront'} sous ${to.identity}`,
@@ -100,10 +85,10 @@ async function move(
   }
 }
 
-async function perform(platform: Platform, by: By, asked: Asked, most: number): Promise<Omit<TeamMove, 'job_id'>> {
+async function perform(platform: Platform, by: Asker, asked: Asked, most: number): Promise<Omit<TeamMove, 'job_id'>> {
   const said: { told?: Told } = {}
   const preview = await actOrPreview(platform.database, asked, async (trx) => {
-    const { told, ...foreseen } = await move(platform, trx, by, asked, asked.dry_run ? Number.POSITIVE_INFINITY : most)
+    const { told, ...foreseen } = await move(platform, trx, by, asked, most)
     said.told = told
     return foreseen
   })
@@ -111,34 +96,13 @@ async function perform(platform: Platform, by: By, asked: Asked, most: number): 
   return { ...preview, ...said.told }
 }
 
+const TEAM_MOVE = { kind: 'team-move', perform }
+export const TEAM_MOVE_JOB = TEAM_MOVE.kind
+export const teamMoveJob = jobOf(TEAM_MOVE)
+
 /** Moves a team or people under another manager, or says what would change hands (ORG-18 to ORG-21); many people by a job. */
-export async function moveToManager(
-  platform: Platform,
-  { viewer, request_id }: Requester,
-  asked: Asked,
-): Promise<TeamMove> {
+export async function moveToManager(platform: Platform, requester: Requester, asked: Asked): Promise<TeamMove> {
   if (!asked.dry_run && asked.preview_key == null) refuse(PREVIEW_FIRST)
-  try {
-    return { ...(await perform(platform, { viewer, request_id }, asked, MOST_AT_ONCE)), job_id: null }
-  } catch (error) {
-    if (!(error instanceof Later)) throw error
-    const { job_id } = await platform.database.transaction((trx) =>
-      startLongJob(platform, trx, { viewer, request_id }, TEAM_MOVE_JOB, asked),
-    )
-    const nothing = previewedEffects({ events: [], left: [], remote_days: [], left_remote_days: [] })
-    const effects = { ...nothing, people: error.people }
-    const preview_key = asked.preview_key ?? ''
-    return { applied: false, preview_key, changes: [], effects, announcement: '', sentence: '', job_id }
-  }
+  const nothing = { announcement: '', sentence: '' }
+  return nowOrLater(platform, requester, TEAM_MOVE, { asked, how: asked, nothing })
 }
-
-export const TEAM_MOVE_JOB = 'team-move'
-
-export const teamMoveJob =
-  (platform: Platform): DoLongJob =>
-  async ({ viewer, request_id, asked, progress }) => {
-    await progress(0, 1)
-    // Kept as it was asked, by this file alone.
-    await perform(platform, { viewer, request_id }, asked as Asked, Number.POSITIVE_INFINITY)
-    await progress(1, 1)
-  }

@@ -59,28 +59,6 @@ export async function listLoops(database: Executor): Promise<ReplyOf<typeof list
   return loopsOf(rows.map(({ person }) => person))
 }
 
-/** The first of some people whom somebody stands below on a day, or is: by the positions of that day (ORG-19). */
-export async function findFirstAbove(
-  database: Executor,
-  ids: readonly number[],
-  { manager_id, on }: { manager_id: number; on: string },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ identity: string }>`
-    with recursive upwards (id) as (
-      select ${manager_id}::bigint
-      union
-      select held.manager_id from upwards b, lateral (
-        select p.manager_id from positions p where p.user_id = b.id
-        order by p.starts_on <= ${on}::date desc, case when p.starts_on <= ${on}::date then p.starts_on end desc, p.starts_on
-        limit 1
-      ) held where held.manager_id is not null
-    )
-    select u.firstname || ' ' || u.lastname as identity from upwards b join users u on u.id = b.id
-    where u.id = any(${ids}::bigint[]) order by u.id limit 1
-  `.execute(database)
-  return rows[0]?.identity
-}
-
 /** Whom a move is about: a whole team, or who bears these matricules. */
 export async function findMoved(
   database: Executor,

@@ -48,9 +48,9 @@ export async function findTakingOver(
 export async function refuseCycle(
   trx: Trx,
   ids: readonly number[],
-  manager_id: number | null | undefined,
+  { manager_id, on }: { manager_id?: number | null | undefined; on: Day },
 ): Promise<void> {
-  if (manager_id && (await findAbove(trx, ids, manager_id)) !== undefined) refuse(A_CYCLE)
+  if (manager_id && (await findAbove(trx, ids, { manager_id, on })).length > 0) refuse(A_CYCLE)
 }
 
 /** The fields of a position that a call names, by id; what is not there is told at its field. */

@@ -64,19 +64,24 @@ export async function findManagers(database: Executor, matricules: readonly stri
     .execute()
 }
 
-/** Who of these people has the manager below them, or is the manager (A-CYCLE): the first by id. */
+/** Which of some people somebody stands below on a day, or is, in the order of their ids: by the positions of that day (A-CYCLE, ORG-19). */
 export async function findAbove(
   database: Executor,
   ids: readonly number[],
-  manager_id: number,
-): Promise<number | undefined> {
-  const row = await database
-    .selectFrom('hierarchy')
-    .where('descendant_id', '=', manager_id)
-    .where(sql<boolean>`ancestor_id = any(${ids}::bigint[])`)
-    .select('ancestor_id')
-    .orderBy('ancestor_id')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.ancestor_id
+  { manager_id, on }: { manager_id: number; on: string },
+): Promise<{ id: number; identity: string }[]> {
+  const { rows } = await sql<{ id: number; identity: string }>`
+    with recursive upwards (id) as (
+      select ${manager_id}::bigint
+      union
+      select held.manager_id from upwards b, lateral (
+        select p.manager_id from positions p where p.user_id = b.id
+        order by p.starts_on <= ${on}::date desc, case when p.starts_on <= ${on}::date then p.starts_on end desc, p.starts_on
+        limit 1
+      ) held where held.manager_id is not null
+    )
+    select u.id, u.firstname || ' ' || u.lastname as identity from upwards b join users u on u.id = b.id
+    where u.id = any(${ids}::bigint[]) order by u.id
+  `.execute(database)
+  return rows
 }

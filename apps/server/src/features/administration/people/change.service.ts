@@ -10,14 +10,12 @@ import { refuse } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockPeople } from '../../portal/users/index.ts'
-import { actOrPreview, previewedEffects } from '../previews/index.ts'
+import { actOrPreview, NOTHING_FOLLOWS } from '../previews/index.ts'
 import { checkNames, columnsOf, endSessionsOfRenamed, UNDATED, undatedChanges, undatedFields } from './change.fields.ts'
 import { placesOf, refuseCycle, spokenDifferences } from './change.places.ts'
 import { type ChangedPerson, loadChanged, loadOne, type Manager } from './change.read-model.ts'
 import { type PersonWrite, writePeople } from './change.writing.ts'
 import { accessPlans, cancelLater } from './departure.planned.ts'
-
-export const NOTHING_FOLLOWS = previewedEffects({ events: [], left: [], remote_days: [], left_remote_days: [] })
 
 /** Refuses what was not seen as it stands. */
 export function assertSeen(person: ChangedPerson, updated_at: string): void {
@@ -74,7 +72,7 @@ async function writesOf(
   if (effective_on && on < person.positions[0].starts_on) refuse(BEFORE_ARRIVAL)
   await checkNames(platform, trx, requester, person, undated)
   assertSeen(person, updated_at)
-  await refuseCycle(trx, [person.id], fields.manager_id)
+  await refuseCycle(trx, [person.id], { manager_id: fields.manager_id, on })
   const [dated] = await positionWrites(platform, trx, [person], { fields, on })
   const leaving = 'end_at' in undated ? await leavingAnew(platform, trx, person, undated.end_at) : {}
   await endSessionsOfRenamed(platform, trx, person, undated)

@@ -1,3 +1,4 @@
+import { changePeople } from '@cadran/contract/administration/bulk-changes'
 import {
   addRhythm,
   cancelPlannedChange,
@@ -11,6 +12,7 @@ import {
 } from '@cadran/contract/administration/changes'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { changeMany } from './bulk.service.ts'
 import { changeOne } from './change.service.ts'
 import { listPlanned, readContract } from './contract.read-model.ts'
 import { departOne } from './departure.service.ts'
@@ -22,6 +24,7 @@ import { readTeam } from './team.read-model.ts'
 export function changesRoutes({ bind }: Binder, platform: Platform): void {
   const { kysely } = platform.database
   bind(changePerson, ({ requester, params, body }) => changeOne(platform, requester, params.id, body))
+  bind(changePeople, ({ requester, body }) => changeMany(platform, requester, body()))
   bind(listPlannedChanges, ({ params }) => listPlanned(kysely, params.id))
   bind(cancelPlannedChange, ({ requester, params }) => cancelPlanned(platform, requester, params.id, params.planned_id))
   bind(loadPersonContract, ({ params }) => readContract(kysely, params.id))

@@ -88,7 +88,7 @@ async function depart(
   const team = await loadTeam(trx, id)
   const manager_id = await successorOf(trx, team, asked)
   assertSeen(person, asked.updated_at)
-  await refuseCycle(trx, [id], manager_id)
+  await refuseCycle(trx, [id], { manager_id, on: addDays(end_at, 1) })
   const planned = await cancelLater(trx, id, end_at)
   const writes = await writesOf(platform, trx, person, team, asked, manager_id)
   const { deleted, left, assignments } = await takeAwayAfter(platform, trx, { user_id: id, end_at, by: requester })

@@ -1,5 +1,6 @@
+export { BULK_CHANGE_JOB, bulkChangeJob } from './bulk.service.ts'
 export { findTakingOver } from './change.places.ts'
-export { loadChanged } from './change.read-model.ts'
+export { findAbove, loadChanged } from './change.read-model.ts'
 export { positionWrites, promotion } from './change.service.ts'
 export { writePeople } from './change.writing.ts'
 export { changesRoutes } from './changes.routes.ts'

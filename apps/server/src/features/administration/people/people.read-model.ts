@@ -3,12 +3,15 @@ import type { Page, QueryOf } from '@cadran/contract/kit'
 import { M_FILTER } from '@cadran/rules/portal/messages'
 import type { Day } from '@cadran/rules/timesheet/day'
 import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { likeText } from '../../portal/users/index.ts'
 import { listedFields, PLACES, stateOn } from './people.rows.ts'
 
 type Query = QueryOf<typeof listAdministeredPeople>
+/** Which people, without which page of them. */
+export type Filters = Omit<Query, 'maxResults' | 'page'>
 type Condition = RawBuilder<boolean>
 
 const managed = (matricule: string, all_levels: boolean): Condition => {
@@ -18,7 +21,7 @@ const managed = (matricule: string, all_levels: boolean): Condition => {
     : sql`u.manager_id = ${manager}`
 }
 
-function conditionsOf(query: Query, today: Day): Condition[] {
+function conditionsOf(query: Filters, today: Day): Condition[] {
   const { search, company, workplace, type, modality, state, role, manager } = query
   // By the username too, which no key of search holds: it names nobody to other readers.
   const found = (text: string): Condition => {
@@ -42,7 +45,7 @@ function conditionsOf(query: Query, today: Day): Condition[] {
 }
 
 /** Whether what the filters name is there; a value that is not filters nothing (ADM-06). */
-const known = ({ company, workplace, manager }: Query): Condition => sql`(
+const known = ({ company, workplace, manager }: Filters): Condition => sql`(
   ${company === undefined ? sql`true` : sql`exists (select from companies where id = ${company})`}
   and ${workplace === undefined ? sql`true` : sql`exists (select from workplaces where id = ${workplace})`}
   and ${manager === undefined ? sql`true` : sql`exists (select from users where matricule = ${manager})`}
@@ -63,4 +66,20 @@ export async function listPeople({ database, clock }: Platform, query: Query): P
   const [answer] = rows
   if (!answer?.known) return refuse(M_FILTER)
   return { items: answer.people, total: answer.total }
+}
+
+/** The ids of everybody under the filters whose identity stands, some left out: so many at most. */
+export async function findListed(
+  database: Executor,
+  filters: Filters,
+  { today, except, most }: { today: Day; except: readonly number[]; most: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ known: boolean; ids: number[] }>`
+    select ${known(filters)} as known, array(
+      select u.id from users u where ${sql.join(conditionsOf(filters, today), sql` and `)}
+        and u.erased_at is null and u.id <> all(${except}::bigint[])
+      order by u.id limit ${most}
+    ) as ids`.execute(database)
+  const [answer] = rows
+  return answer?.known ? answer.ids : refuse(M_FILTER)
 }

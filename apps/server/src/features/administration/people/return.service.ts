@@ -44,7 +44,7 @@ export async function returnOne(
     if (person.end_at === null || person.end_at >= start_at) refuse(RETURN_BEFORE_END)
     const { fields, promoted } = await placesOf(trx, position, { on: start_at, makes_manager: false })
     assertSeen(person, updated_at)
-    await refuseCycle(trx, [id], fields.manager_id)
+    await refuseCycle(trx, [id], { manager_id: fields.manager_id, on: start_at })
     const is_active = start_at <= platform.clock.today()
     const contract = contractOf(person, start_at)
     const positions = changedFrom(person.positions, start_at, fields)

@@ -1,5 +1,5 @@
 import type { addRhythm, removeRhythm } from '@cadran/contract/administration/changes'
-import type { Preview } from '@cadran/contract/administration/previews'
+import type { FieldChange, Preview } from '@cadran/contract/administration/previews'
 import type { BodyOf } from '@cadran/contract/kit'
 import { rhythmBefore, rhythmWords, withRhythm } from '@cadran/rules/administration/person-changes'
 import { M_404 } from '@cadran/rules/portal/messages'
@@ -16,6 +16,17 @@ import { writePeople } from './change.writing.ts'
 
 type Asked = BodyOf<typeof removeRhythm>
 
+/** The rhythm of a day before and after a change of it. */
+export function rhythmChange(
+  before: readonly PartTime[],
+  after: readonly PartTime[],
+  starts_on: Day,
+): FieldChange & { starts_on: Day } {
+  const at = (rhythms: readonly PartTime[]) =>
+    rhythmWords(rhythms.find((each) => each.starts_on === starts_on)?.half_days_off ?? rhythmBefore(rhythms, starts_on))
+  return { field: 'part_times', before: at(before), after: at(after), starts_on }
+}
+
 /** Writes somebody's rhythms as a change makes them, or says what that would make (ADM-18, ADM-27). */
 function changeRhythms(
   platform: Platform,
@@ -29,12 +40,7 @@ function changeRhythms(
     const person = await loadOne(trx, id)
     const part_times = rhythmsOf(person)
     assertSeen(person, asked.updated_at)
-    const { starts_on } = asked
-    const at = (rhythms: readonly PartTime[]) =>
-      rhythmWords(
-        rhythms.find((each) => each.starts_on === starts_on)?.half_days_off ?? rhythmBefore(rhythms, starts_on),
-      )
-    const changes = [{ field: 'part_times', before: at(person.part_times), after: at(part_times), starts_on }]
+    const changes = [rhythmChange(person.part_times, part_times, asked.starts_on)]
     const act = { by: requester, action: 'change-rhythm', reason: asked.reason }
     const effects = await writePeople(platform, trx, act, [{ person, fields: { part_times }, changes }])
     return { changes, effects, stamp: person.updated_at }

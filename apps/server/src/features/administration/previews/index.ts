@@ -1,1 +1,2 @@
-export { actOrPreview, type Foreseen, previewedEffects } from './preview.service.ts'
+export { type Asker, jobOf, Later, nowOrLater } from './later.service.ts'
+export { actOrPreview, type Foreseen, NOTHING_FOLLOWS, previewedEffects } from './preview.service.ts'

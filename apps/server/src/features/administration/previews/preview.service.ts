@@ -40,12 +40,15 @@ export function previewedEffects(
     left: effects.left.slice(0, MOST_LINES),
     remote_days: effects.remote_days.slice(0, MOST_LINES),
     left_remote_days: effects.left_remote_days.slice(0, MOST_LINES),
-    counters,
+    counters: counters.slice(0, MOST_LINES),
     people: further.people ?? concerned.size,
     lines: lines.slice(0, MOST_LINES),
     line_count: lines.length,
   }
 }
+
+/** An act from which nothing follows. */
+export const NOTHING_FOLLOWS = previewedEffects({ events: [], left: [], remote_days: [], left_remote_days: [] })
 
 const keyOf = (foreseen: Foreseen) => createHash('sha256').update(JSON.stringify(foreseen)).digest('base64url')
 

@@ -62,12 +62,16 @@ export async function writePositions(
     update positions p set in_force = false from ${given} g
     where p.user_id = g.user_id and p.starts_on = g.starts_on and p.in_force and not g.in_force
   `.execute(trx)
+  // Of a row that stands as it is nothing follows.
   await sql`
-    insert into positions (user_id, starts_on, person_type, modality, company_id, workplace_id, manager_id, is_manager, in_force)
+    insert into positions as p (user_id, starts_on, person_type, modality, company_id, workplace_id, manager_id, is_manager, in_force)
     select user_id, starts_on, person_type, modality, company_id, workplace_id, manager_id, is_manager, in_force from ${given} g
     on conflict on constraint one_position_per_day do update set person_type = excluded.person_type, modality = excluded.modality,
       company_id = excluded.company_id, workplace_id = excluded.workplace_id, manager_id = excluded.manager_id,
       is_manager = excluded.is_manager, in_force = excluded.in_force
+    where (p.person_type, p.modality, p.company_id, p.workplace_id, p.manager_id, p.is_manager, p.in_force) is distinct from
+      (excluded.person_type, excluded.modality, excluded.company_id, excluded.workplace_id, excluded.manager_id, excluded.is_manager,
+       excluded.in_force)
   `.execute(trx)
   await redrawBelow(trx, await followPositions(trx, ids, stamp))
 }

@@ -224,3 +224,37 @@ test('ADM-37 the chain above and the team below, each a way to their own card', 
   )
   expect(screen.getByRole('button', { name: 'Changer de manager…' })).toBeVisible()
 })
+
+test('ADM-22 ADM-37 who changes the manager second reads what differs, by its words', async () => {
+  let stored = administeredCard()
+  const api = fakeApi()
+    .on('GET', 'administration/person/{id}', () => stored)
+    .on('GET', 'administration/person/{id}/team', () => ({
+      above: [],
+      below: [],
+      below_count: 0,
+      updated_at: stored.updated_at,
+    }))
+    .onList('administration/person', [administeredCard({ id: 2, matricule: 'M2', identity: 'Marc Petit' })], 1)
+    .on('POST', 'administration/person/{id}/change', ({ body }) =>
+      (body as { updated_at: string }).updated_at === stored.updated_at
+        ? answer('key')
+        : refusal(409, { code: 'stale', message: 'Cette fiche a changé.' }),
+    )
+  const { person } = open(api, 'managers')
+  await person.click(await screen.findByRole('button', { name: 'Changer de manager…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Vérifier avant d’enregistrer' }))
+  await person.type(dialog.getByLabelText('Chercher un manager'), 'petit')
+  await dialog.findByRole('option', { name: 'Marc Petit · M2' })
+  stored = administeredCard({
+    manager: 'M9',
+    manager_identity: 'Odile Quentin',
+    planned: { count: 1, next_on: '2026-12-01' },
+    updated_at: '2026-05-21T09:04:00',
+  })
+  await person.selectOptions(dialog.getByLabelText('Nouveau manager'), 'M2')
+  expect(await dialog.findByText(/^Quelqu’un d’autre vient d’enregistrer/)).toHaveTextContent(
+    'cette fiche : Manager, Changements à venir. Votre saisie est gardée.',
+  )
+  expect(dialog.getByLabelText('Nouveau manager')).toHaveValue('M2')
+})

@@ -6,13 +6,19 @@ import type { PersonContract } from './contract.queries.ts'
 
 type DatedPosition = PersonContract['positions'][number]
 
+/** What is called by a word on the card alone. */
+const WORDS: Readonly<Record<string, string>> = { ...FIELD_WORDS, planned: 'changements à venir' }
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What a field that changes is called, with the day from which it does: 'Lieu de travail au 01/12/2026'. */
 export function labelOfField({ field, starts_on }: FieldChange): string {
-  const words = capital(FIELD_WORDS[field] ?? field)
+  const words = capital(WORDS[field] ?? field)
   return starts_on === undefined ? words : `${words} au ${formatDate(starts_on)}`
 }
+
+/** What of a card is told where somebody else changes it: the fields that have a word. */
+export const toldOf = (card: object) => Object.fromEntries(Object.entries(card).filter(([field]) => field in WORDS))
 
 const SHOWN: readonly ((position: DatedPosition) => string)[] = [
   ({ person_type }) => PERSON_TYPE_LABELS[person_type],

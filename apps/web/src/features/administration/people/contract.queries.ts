@@ -4,13 +4,6 @@ import { api } from '../../../platform/api-client.ts'
 
 export type { PersonContract, PlannedChange, TeamMember }
 
-/** Whose team somebody is in. */
-export interface ManagedPerson {
-  id: number
-  identity: string
-  matricule: string
-}
-
 /** Positions, contracts and rhythms of somebody. */
 export const contractQuery = (id: number) =>
   queryOptions({

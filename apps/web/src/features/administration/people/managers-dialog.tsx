@@ -6,15 +6,14 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TickBox } from '../../../ui/tick-box.tsx'
 import { CheckDialog, useCheck } from '../previews/index.ts'
-import type { ManagedPerson } from './contract.queries.ts'
 import { EffectiveOn, Reason, useDraft } from './contract-fields.tsx'
-import { labelOfField } from './contract-words.ts'
-import { peopleQuery } from './people.queries.ts'
+import { labelOfField, toldOf } from './contract-words.ts'
+import { type PersonCard, peopleQuery } from './people.queries.ts'
 
 const SHORTEST_SEARCH = 2
 
 interface ManagerDialogProps {
-  person: ManagedPerson
+  person: PersonCard
   updated_at: string
   onClose: () => void
 }
@@ -44,7 +43,7 @@ export function ManagerDialog({ person, updated_at, onClose }: ManagerDialogProp
       subtitle={`${identity} · ${matricule}`}
       check={check}
       labelOf={labelOfField}
-      subject={person}
+      subject={toldOf(person)}
       waiting="Choisissez le nouveau manager."
       onClose={onClose}
     >
@@ -66,7 +65,7 @@ interface ManagerChoiceProps {
   error: string | undefined
 }
 
-function ManagerChoice({ value, onChange, error }: ManagerChoiceProps) {
+export function ManagerChoice({ value, onChange, error }: ManagerChoiceProps) {
   const [search, setSearch] = useState('')
   const { data } = useQuery({ ...peopleQuery({ search }), enabled: search.length >= SHORTEST_SEARCH })
   const found = search.length >= SHORTEST_SEARCH ? (data?.items ?? []) : []

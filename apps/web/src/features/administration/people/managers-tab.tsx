@@ -8,11 +8,12 @@ import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Loaded } from '../../portal/records/index.ts'
-import { type ManagedPerson, type TeamMember, teamQuery } from './contract.queries.ts'
+import { type TeamMember, teamQuery } from './contract.queries.ts'
 import { ManagerDialog } from './managers-dialog.tsx'
+import type { PersonCard } from './people.queries.ts'
 
 /** The tab 'Managers': the chain above, the reports below, and who it is to be from a day on (ADM-37). */
-export function ManagersTab({ person }: { person: ManagedPerson }) {
+export function ManagersTab({ person }: { person: PersonCard }) {
   const query = useQuery(teamQuery(person.id))
   const [asked, setAsked] = useState(false)
   return (

@@ -62,7 +62,7 @@ test('ADM-03 ADM-04 ADM-07 a line says who, where, below whom and in which state
     rowOf('Durand')
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Consultant', '38h30', 'Synchrone', 'Paris', 'Alice Martin', 'Présent', ''])
+  ).toEqual(['', 'Consultant', '38h30', 'Synchrone', 'Paris', 'Alice Martin', 'Présent', ''])
   expect(rowOf('Caron').getByText('Départ le 31/07/2026')).toBeVisible()
   expect(rowOf('Robot').getByText('Compte technique')).toBeVisible()
   expect(rowOf('Robot').getByText('Sans manager')).toBeVisible()

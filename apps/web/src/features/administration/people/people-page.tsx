@@ -1,4 +1,3 @@
-import type { Page } from '@cadran/contract/kit'
 import { formatCount } from '@cadran/rules/portal/french'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,14 +10,10 @@ import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { usePageKeys } from '../../../ui/page-keys.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import { RecordFrame } from '../../portal/records/index.ts'
-import { ColumnList } from '../../validation/worklist/index.ts'
-import styles from './people.module.css'
-import { type AdministeredPerson, companiesQuery, PAGE_SIZE, peopleQuery } from './people.queries.ts'
-import { PEOPLE_COLUMNS } from './people-columns.tsx'
+import { companiesQuery, PAGE_SIZE, peopleQuery } from './people.queries.ts'
 import { PeopleFilterBar } from './people-filter-bar.tsx'
 import { usePeopleFilters } from './people-filters.ts'
-
-const rowsOf = ({ items }: Page<AdministeredPerson>) => items
+import { PeopleKeys, PeopleList } from './people-list.tsx'
 
 /** Everybody of the portal, as whoever administers it finds them (ADM-03 to ADM-07). */
 export function PeoplePage() {
@@ -31,24 +26,20 @@ export function PeoplePage() {
 
 function People() {
   const { title } = useCurrentPage()
+  const mayChange = hasRole(useCurrentUser(), 'ROLE_USER_ADMIN')
   const { filters, isFiltered, change, turnTo, reset } = usePeopleFilters()
-  const query = useQuery(peopleQuery(filters))
-  const rows = useQuery({ ...peopleQuery(filters), select: rowsOf })
-  const { data } = query
+  const { data } = useQuery(peopleQuery(filters))
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
   const page = filters.page ?? 1
   const { manager } = filters
   const managerName = data?.items.find((person) => person.manager === manager)?.manager_identity ?? undefined
-  const view = {
-    onManager: (matricule: string) => change({ manager: matricule, without_manager: undefined }),
-    place: { ...filters, page },
-  }
   return (
     <Stack gap={16}>
       <Row gap={12} align="baseline" minHeight={40}>
         <h1>{title}</h1>
         {data && <Found total={data.total} isFiltered={isFiltered} />}
-        {hasRole(useCurrentUser(), 'ROLE_USER_ADMIN') && <AddPerson />}
+        <PeopleKeys mayChange={mayChange} />
+        {mayChange && <AddPerson />}
       </Row>
       <PeopleFilterBar
         filters={filters}
@@ -57,16 +48,10 @@ function People() {
         onChange={change}
         onReset={reset}
       />
-      <ColumnList
+      <PeopleList
         name={title}
-        answer={rows}
-        keepsRows
-        keyOf={({ id }) => id}
-        viewOf={() => view}
-        columns={PEOPLE_COLUMNS}
-        tableClass={styles.table}
-        awaitedRows={12}
-        empty={{ text: 'Aucun résultat', hint: 'Personne ne répond à cette recherche et à ces filtres.' }}
+        filters={filters}
+        onManager={(matricule) => change({ manager: matricule, without_manager: undefined })}
       />
       {(pages > 1 || page > 1) && (
         <Row justify="center">
@@ -87,7 +72,6 @@ function AddPerson() {
   return (
     <ButtonLink
       variant="primary"
-      className={styles.newcomer}
       to="/backend/people/new"
       icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
       end={<KeyHint keys="N" />}

@@ -23,6 +23,8 @@ interface CheckDialogProps {
   waiting: string
   /** What is changed, as it stands: read anew by whoever finds it changed meanwhile. None where many are. */
   subject?: object
+  /** Why nothing can be saved, although it is checked. */
+  blocked?: string | undefined
   /** What the preview does not say by itself. */
   further?: ReactNode
   onClose: () => void
@@ -30,7 +32,7 @@ interface CheckDialogProps {
 
 /** 'Vérifier avant d’enregistrer': the form at the left, what it would make at the right after every edit (ADM-18). */
 export function CheckDialog(props: CheckDialogProps) {
-  const { title, subtitle, children, check, labelOf, waiting, further, subject, onClose } = props
+  const { title, subtitle, children, check, labelOf, waiting, further, subject, blocked, onClose } = props
   return (
     <Dialog
       opened
@@ -38,7 +40,7 @@ export function CheckDialog(props: CheckDialogProps) {
       size={980}
       onClose={onClose}
       title="Vérifier avant d’enregistrer"
-      footer={<Foot check={check} onClose={onClose} />}
+      footer={<Foot check={check} blocked={blocked} onClose={onClose} />}
     >
       <div className={styles.columns}>
         <Stack gap={14} columns={1} alignContent="start" className={styles.form}>
@@ -97,11 +99,11 @@ function Answer({ preview, isPending, waiting, labelOf }: AnswerProps) {
   return isPending ? <SkeletonRows count={3} height={56} /> : <p>{waiting}</p>
 }
 
-function Foot({ check, onClose }: Pick<CheckDialogProps, 'check' | 'onClose'>) {
+function Foot({ check, blocked, onClose }: Pick<CheckDialogProps, 'check' | 'blocked' | 'onClose'>) {
   return (
     <>
       <Text size="sm" tone="muted" role="status">
-        {check.refusedBecause ?? 'Rien n’est écrit tant que vous n’enregistrez pas.'}
+        {check.refusedBecause ?? blocked ?? 'Rien n’est écrit tant que vous n’enregistrez pas.'}
       </Text>
       <Button data-autofocus end={<KeyHint keys="Échap" />} onClick={onClose}>
         Revenir
@@ -110,7 +112,7 @@ function Foot({ check, onClose }: Pick<CheckDialogProps, 'check' | 'onClose'>) {
         variant="primary"
         icon={<IconCheck size={18} stroke={1.75} aria-hidden="true" />}
         loading={check.isSaving}
-        reason={check.canSave ? undefined : 'Ce qui change est à vérifier d’abord.'}
+        reason={check.canSave ? blocked : 'Ce qui change est à vérifier d’abord.'}
         onClick={check.save}
       >
         Enregistrer

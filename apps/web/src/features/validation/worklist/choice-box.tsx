@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { Stack } from '../../../ui/layout.tsx'
 import styles from './choice-box.module.css'
+import type { RowChoice } from './use-choice.ts'
 
 interface ChoiceBoxProps {
   /** What is chosen: 'Choisir : Congés payés de Léa Aubry'. */
@@ -22,5 +23,17 @@ export function ChoiceBox({ label, checked, some = false, onToggle }: ChoiceBoxP
     <Stack as="label" className={styles.cell}>
       <input ref={box} type="checkbox" aria-label={label} checked={checked} onChange={toggle} />
     </Stack>
+  )
+}
+
+/** The box of all rows, in the head. */
+export function AllBox({ choice: { chosen, choosable, toggleAll } }: { choice: RowChoice }) {
+  return (
+    <ChoiceBox
+      label="Tout choisir"
+      checked={chosen.size > 0 && chosen.size === choosable.size}
+      some={chosen.size > 0}
+      onToggle={toggleAll}
+    />
   )
 }

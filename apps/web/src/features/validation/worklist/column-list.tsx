@@ -4,7 +4,7 @@ import { errorText } from '../../../platform/api-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Box } from '../../../ui/layout.tsx'
-import { type Column, ColumnSkeleton, ColumnTable } from './column-table.tsx'
+import { type Choosing, type Column, ColumnSkeleton, ColumnTable } from './column-table.tsx'
 import styles from './worklist.module.css'
 
 export interface ColumnListProps<Row, View> {
@@ -13,6 +13,7 @@ export interface ColumnListProps<Row, View> {
   columns: readonly Column<Row, View>[]
   viewOf: (row: Row) => View
   detailOf?: (row: Row) => ReactNode
+  choosing?: Choosing<Row> | undefined
   tableClass?: string | undefined
   /** How many stand there while they are awaited. */
   awaitedRows: number
@@ -31,7 +32,7 @@ interface AnsweredProps<Row, View> extends ColumnListProps<Row, View> {
 /** A list without filters and pages, in a table: its rows, what there is instead of them, or where they will be. */
 export function ColumnList<Row, View>(props: AnsweredProps<Row, View>) {
   const { name, answer, columns, viewOf, detailOf, keyOf, tableClass, awaitedRows, empty, overflows = false } = props
-  const { keepsRows = false } = props
+  const { keepsRows = false, choosing } = props
   const { data, error, isFetching, isPlaceholderData, refetch } = answer
   const table = { columns, tableClass }
   return (
@@ -46,7 +47,7 @@ export function ColumnList<Row, View>(props: AnsweredProps<Row, View>) {
     >
       {data && (keepsRows || !isPlaceholderData) ? (
         data.length > 0 ? (
-          <ColumnTable {...table} rows={data} keyOf={keyOf} viewOf={viewOf} detailOf={detailOf} />
+          <ColumnTable {...table} rows={data} keyOf={keyOf} viewOf={viewOf} detailOf={detailOf} choosing={choosing} />
         ) : (
           <EmptyState text={empty.text}>{empty.hint}</EmptyState>
         )

@@ -2,7 +2,9 @@ import { Fragment, type ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AllBox, ChoiceBox } from './choice-box.tsx'
 import styles from './column-table.module.css'
+import type { RowChoice } from './use-choice.ts'
 
 interface Bar {
   width: number | string
@@ -129,6 +131,12 @@ export function ColumnSkeleton({ columns, rows, tableClass }: SkeletonProps) {
   )
 }
 
+/** Which rows are chosen, and what a row is called beside its box. */
+export interface Choosing<Row> {
+  choice: RowChoice
+  subjectOf: (row: Row) => string
+}
+
 interface TableProps<Row, View> {
   columns: readonly Column<Row, View>[]
   rows: readonly Row[]
@@ -136,20 +144,38 @@ interface TableProps<Row, View> {
   viewOf: (row: Row) => View
   /** What an opened row holds below its cells. */
   detailOf?: ((row: Row) => ReactNode) | undefined
+  choosing?: Choosing<Row> | undefined
   tableClass?: string | undefined
 }
 
 /** Rows to look at, each with the buttons of its cells. */
-export function ColumnTable<Row, View>({ columns, rows, keyOf, viewOf, detailOf, tableClass }: TableProps<Row, View>) {
+export function ColumnTable<Row, View>(props: TableProps<Row, View>) {
+  const { columns, rows, keyOf, viewOf, detailOf, choosing, tableClass } = props
   return (
     <table className={classNames(styles.table, tableClass)}>
-      <ColumnHead columns={columns} />
+      <ColumnHead columns={columns} first={choosing && <AllBox choice={choosing.choice} />} />
       <tbody>
         {rows.map((row) => {
           const detail = detailOf?.(row)
+          const key = String(keyOf(row))
           return (
-            <Fragment key={keyOf(row)}>
-              <tr className={styles.row} data-open={Boolean(detail) || undefined}>
+            <Fragment key={key}>
+              <tr
+                className={styles.row}
+                data-row={key}
+                data-open={Boolean(detail) || undefined}
+                data-chosen={choosing?.choice.chosen.has(key) || undefined}
+                tabIndex={-1}
+              >
+                {choosing && (
+                  <td className={styles.choice}>
+                    <ChoiceBox
+                      label={`Choisir : ${choosing.subjectOf(row)}`}
+                      checked={choosing.choice.chosen.has(key)}
+                      onToggle={(toHere) => choosing.choice.toggle(key, toHere)}
+                    />
+                  </td>
+                )}
                 <ColumnCells columns={columns} row={row} view={viewOf(row)} />
               </tr>
               {detail && (

@@ -1,5 +1,6 @@
 export { ActQuestionDialog, commentHint } from './act-question.tsx'
 export { isOutdated, isPending } from './act-statuses.ts'
+export { ChoiceBar } from './choice-bar.tsx'
 export { CodeEditDialog } from './code-edit-dialog.tsx'
 export { ColumnList, type ColumnListProps } from './column-list.tsx'
 export { type Column, ColumnTable } from './column-table.tsx'
@@ -14,6 +15,7 @@ export { listQueries } from './list-queries.ts'
 export { type ActKey, ownKeys } from './own-keys.ts'
 export { PersonBar, PersonCell, RowRefusal, SmallLine, takeBackActions } from './row-parts.tsx'
 export { useActs } from './use-acts.ts'
+export { type RowChoice, useChoice } from './use-choice.ts'
 export { useWorklistFilters } from './use-worklist-filters.ts'
 export {
   isValidation,

@@ -1,7 +1,7 @@
 import { Fragment, useMemo } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { type ActStatus, isPending } from './act-statuses.ts'
-import { ChoiceBox } from './choice-box.tsx'
+import { AllBox, ChoiceBox } from './choice-box.tsx'
 import styles from './column-table.module.css'
 import { ColumnCells, ColumnHead, ColumnSkeleton } from './column-table.tsx'
 import type { RowChoice } from './use-choice.ts'
@@ -76,17 +76,6 @@ export function WorklistTable<T extends ListShape>({ worklist, table, period }: 
         </tbody>
       ))}
     </table>
-  )
-}
-
-function AllBox({ choice: { chosen, choosable, toggleAll } }: { choice: RowChoice }) {
-  return (
-    <ChoiceBox
-      label="Tout choisir"
-      checked={chosen.size > 0 && chosen.size === choosable.size}
-      some={chosen.size > 0}
-      onToggle={toggleAll}
-    />
   )
 }
 
