@@ -38,6 +38,7 @@ import {
   checkFirstStep,
   finishFirstStart,
   openFirstStart,
+  readFirstLogo,
   readFirstStart,
   tryFirstMail,
 } from './first-start.ts'
@@ -72,6 +73,7 @@ import {
   previewMail,
   readContrast,
   tryMail,
+  uploadLogo,
 } from './settings.ts'
 
 /** The calls of the portal's own administration. */
@@ -103,6 +105,7 @@ export const administrationCalls = {
   tryMail,
   downloadSettings,
   loadSettingsFile,
+  uploadLogo,
   loadLongJob,
   showRecord,
   withholdReading,
@@ -164,6 +167,7 @@ export const administrationCalls = {
   downloadImportTemplate,
   forgetImportMapping,
   openFirstStart,
+  readFirstLogo,
   readFirstStart,
   checkFirstStep,
   checkFirstPeople,

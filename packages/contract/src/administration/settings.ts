@@ -50,6 +50,15 @@ export const changeSettings = defineCall({
   reply: z.array(setting),
 })
 
+export const uploadLogo = defineCall({
+  method: 'POST',
+  path: 'administration/setting/logo',
+  summary: 'Dépose un logo, réécrit en PNG ; un réglage le nomme ensuite (CFG-08)',
+  access: KEEPERS,
+  upload: true,
+  reply: z.object({ hash: z.string() }),
+})
+
 const NO_COLOUR = 'Une couleur #RRVVBB est attendue.'
 const readColour = z.object({ colour: z.string(), ratio: z.string() })
 

@@ -1,3 +1,5 @@
+import { isLogoHash } from '../portal/logo.ts'
+
 /** What a setting can be: how its value is read, on the server, in a form and from an environment variable (CFG-01). */
 export type SettingKind =
   | 'text'
@@ -9,6 +11,7 @@ export type SettingKind =
   | 'hosts'
   | 'matricules'
   | 'colour'
+  | 'logo'
 
 /** What a value is held to, as the screen shows it; texts are counted in characters. */
 export interface SettingLimits {
@@ -133,6 +136,14 @@ export const colour: Make<string> = (words) => ({
       ? { value: text.toUpperCase() }
       : { message: 'Une couleur #RRVVBB est attendue.' }
   },
+})
+
+/** A picture by the name under which it was kept; whether it is there the server knows (CFG-08). */
+export const logo: Make<string> = (words) => ({
+  ...words,
+  kind: 'logo',
+  limits: {},
+  read: (value) => (isText(value) && isLogoHash(value) ? { value } : { message: 'Un logo déposé est attendu.' }),
 })
 
 const MOST_ENTRIES = 100

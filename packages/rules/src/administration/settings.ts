@@ -7,6 +7,7 @@ import {
   flag,
   hosts,
   line,
+  logo,
   matricules,
   optional,
   type Setting,
@@ -29,6 +30,7 @@ export const SETTING_SECTIONS = {
 export type SettingSection = keyof typeof SETTING_SECTIONS
 
 const optionalLine = optional(line(1, 200))
+const optionalLogo = optional(logo)
 const optionalAddress = optional(webAddress)
 
 /**
@@ -45,6 +47,13 @@ export const SETTINGS = {
     help: 'En-tête, courriels, mot interdit des mots de passe, « CRA … signé ».',
     default: 'Synchrone',
     environment: 'CADRAN_COMPANY',
+  }),
+  'company.logo_light': optionalLogo({ card: 'company', label: 'Logo, affichage clair', default: null }),
+  'company.logo_dark': optionalLogo({
+    card: 'company',
+    label: 'Logo, affichage sombre',
+    help: 'Sans lui, celui de l’affichage clair.',
+    default: null,
   }),
   'theme.brand_light': colour({ card: 'colours', label: 'Couleur, affichage clair', default: '#345DBA' }),
   'theme.brand_dark': colour({ card: 'colours', label: 'Couleur, affichage sombre', default: '#83A9F9' }),

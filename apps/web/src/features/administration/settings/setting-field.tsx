@@ -5,6 +5,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ColourField } from './colour-field.tsx'
+import { SettingLogo } from './setting-logo.tsx'
 import styles from './settings.module.css'
 import type { AdministeredSetting } from './settings.queries.ts'
 
@@ -56,6 +57,7 @@ function Control({ settingKey, value, error, onChange }: ControlProps) {
   const { kind, limits, label, help } = settingOf(settingKey)
   const frame = { label, hint: help, error, ...(limits.is_optional && { labelEnd: 'facultatif' }) }
   if (typeof value === 'boolean') return <FlagRow label={label} help={help} value={value} onChange={onChange} />
+  if (kind === 'logo') return <SettingLogo settingKey={settingKey} value={value} error={error} onChange={onChange} />
   if (kind === 'choice') {
     const options = Object.entries(limits.choices ?? {}).map(([name, words]) => ({ value: name, label: words }))
     return <SelectField {...frame} value={value} options={options} onChange={(event) => onChange(event.target.value)} />

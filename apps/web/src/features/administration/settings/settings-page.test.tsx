@@ -61,6 +61,27 @@ test('CFG-07 a card is saved on its own, with the stamps that were read, and say
   expect(await within(await card('Société')).findByText('Modifié par Ada Minaud le 21/05/2026')).toBeVisible()
 })
 
+test('CFG-08 a logo is sent at once, seen on its ground, and counts once the card is saved; what is none is told', async () => {
+  const hash = 'a'.repeat(64)
+  const api = server().on('POST', `${PATH}/logo`, () => ({ hash }))
+  const { person, sent } = await open('', api)
+  const company = within(await card('Société'))
+  const file = new File(['PNG'], 'logo.png', { type: 'image/png' })
+  await person.upload(company.getByLabelText('Fichier : Logo, affichage clair'), file)
+  expect(await company.findByRole('img', { name: 'Logo, affichage clair' })).toHaveAttribute(
+    'src',
+    `/api/public/logo/${hash}`,
+  )
+  api.on('POST', `${PATH}/logo`, () => refusal(415, { code: 'file-type', message: 'Ce type est refusé.' }))
+  await person.upload(company.getByLabelText('Fichier : Logo, affichage sombre'), file)
+  expect(await company.findByText('Ce type est refusé.')).toBeVisible()
+  await person.click(company.getByRole('button', { name: 'Enregistrer' }))
+  const stamps = { 'company.logo_light': null }
+  await waitFor(() =>
+    expect(sent()).toEqual([{ changes: { 'company.logo_light': hash }, reset: [], updated_at: stamps }]),
+  )
+})
+
 test('CFG-02 what was saved goes back to what it was before', async () => {
   const api = server({ 'company.name': { value: 'Armor', source: 'screen', updated_at: '2026-05-20T09:00:00' } })
   const { person, sent } = await open('', api)
