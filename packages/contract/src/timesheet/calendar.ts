@@ -222,6 +222,14 @@ export const month = z.object({
     missing: z.array(halfDayRef),
   }),
   worked_time: z.object({ minutes: z.nullable(minutes), half_days: z.int() }),
+  /** What the company lets one do, in days and numbers (CFG-13). */
+  limits: z.object({
+    balance_margin: days,
+    jrs_until_february: days,
+    overtime_count: z.int(),
+    /** Remote days a week that more than are pointed out; null for none. */
+    remote_days_a_week: z.nullable(z.int()),
+  }),
   /** Owner only; null for a viewer and for contractors. */
   counters: z.nullable(
     z.object({

@@ -98,7 +98,7 @@ export const TRACES = [
     recipients: 'Les logiciels choisis par les administrateurs des accès',
     held: true,
     from: 'row',
-    duration: { months: 1 },
+    duration: { days: 30 },
     tables: {
       webhooks:
         'id name url events secret_box former_secret_box rotated_at enabled disabled_because disabled_at dead_in_a_row created_by created_at',

@@ -1,3 +1,4 @@
+import { formatDecimal2 } from '../portal/french.ts'
 import { isLogoHash } from '../portal/logo.ts'
 
 /** What a setting can be: how its value is read, on the server, in a form and from an environment variable (CFG-01). */
@@ -5,6 +6,7 @@ export type SettingKind =
   | 'text'
   | 'paragraphs'
   | 'number'
+  | 'days'
   | 'flag'
   | 'choice'
   | 'address'
@@ -81,6 +83,24 @@ export function wholeNumber(minimum: number, maximum: number): Make<number> {
     limits: { minimum, maximum },
     read: (value) => (isOne(value) ? { value } : { message }),
   })
+}
+
+/** A number of days, kept in hundredths (README 11). */
+export function hundredthsOfDays(minimum: number, maximum: number): Make<number> {
+  const days = (hundredths: number) => formatDecimal2(hundredths / 100)
+  const message = `Un nombre de jours entre ${days(minimum)} et ${days(maximum)} est attendu.`
+  return (words) => {
+    const { read } = wholeNumber(minimum, maximum)(words)
+    return {
+      ...words,
+      kind: 'days',
+      limits: { minimum, maximum },
+      read: (value) => {
+        const kept = read(value)
+        return 'value' in kept ? kept : { message }
+      },
+    }
+  }
 }
 
 export const flag: Make<boolean> = (words) => ({

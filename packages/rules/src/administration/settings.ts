@@ -1,4 +1,6 @@
+import { USUAL_ADVANCES } from '../timesheet/balance.ts'
 import { USUAL_DEADLINE } from '../timesheet/deadline.ts'
+import { MOST_COUNTED } from '../timesheet/overtime-entry.ts'
 import { FEATURE_SETTINGS } from './features.ts'
 import { MAIL_CARDS, MAIL_SETTINGS } from './mail-texts.ts'
 import {
@@ -6,6 +8,7 @@ import {
   colour,
   flag,
   hosts,
+  hundredthsOfDays,
   line,
   logo,
   matricules,
@@ -21,7 +24,7 @@ export const SETTING_SECTIONS = {
   company: { label: 'Société', cards: { company: 'Société', colours: 'Couleurs' } },
   rights: {
     label: 'Échéances et droits',
-    cards: { deadlines: 'Échéances', access: 'Comptes et accès', team: 'Équipe' },
+    cards: { deadlines: 'Échéances', limits: 'Soldes et limites', access: 'Comptes et accès', team: 'Équipe' },
   },
   mails: { label: 'Courriels', cards: MAIL_CARDS },
   links: { label: 'Liens et contenus', cards: { links: 'Liens', contents: 'Contenus', planning: 'Planning' } },
@@ -65,6 +68,37 @@ export const SETTINGS = {
     label: 'Le CRA est attendu avant le … du mois',
     help: 'Le rappel part le dernier jour travaillé d’avant, pour les mois qui n’ont pas encore été rappelés.',
     default: USUAL_DEADLINE,
+  }),
+  'rights.balance_margin': hundredthsOfDays(
+    0,
+    3_000,
+  )({
+    card: 'limits',
+    label: 'Jours de CP à prendre par anticipation',
+    help: 'Ce que la vérification du solde ajoute aux CP. Ce qui est déjà posé n’est pas rejugé.',
+    default: USUAL_ADVANCES.balance_margin,
+  }),
+  'rights.jrs_until_february': hundredthsOfDays(
+    0,
+    3_000,
+  )({
+    card: 'limits',
+    label: 'Jours de JRS à prendre par anticipation, en janvier et février',
+    default: USUAL_ADVANCES.jrs_until_february,
+  }),
+  'overtime.limits': wholeNumber(
+    1,
+    MOST_COUNTED,
+  )({
+    card: 'limits',
+    label: 'Astreintes d’une saisie, et tickets d’un jour, au plus',
+    default: MOST_COUNTED,
+  }),
+  'remote.days_a_week_warning': optional(wholeNumber(0, 5))({
+    card: 'limits',
+    label: 'Jours de télétravail par semaine',
+    help: 'Au-delà, le mois le signale sans rien refuser. Vide : rien n’est signalé.',
+    default: null,
   }),
   'account.password_days': wholeNumber(
     1,

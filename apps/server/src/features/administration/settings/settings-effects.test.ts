@@ -1,3 +1,5 @@
+import type { Month } from '@cadran/contract/timesheet/calendar'
+import type { OvertimeCode } from '@cadran/contract/timesheet/overtime'
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -56,6 +58,64 @@ describe('the words of mails', () => {
     )
     portal.setNow('2026-05-21T10:01:00+02:00')
     expect((await (await portal.as('administration')).post(`${PATH}/mail-test`, draft)).status).toBe(204)
+  })
+})
+
+describe('limits', () => {
+  interface Preview {
+    available: number
+    advance: number
+  }
+
+  test('CFG-13 the advances count in the preview, the refusal and the month; what is stored is not judged again', async () => {
+    const asker = await portal.as('consultant35')
+    const { body: codes } = await asker.get<{ id: number; short_code: string }[]>('timesheet/event-code?maxResults=100')
+    const event_code = codes.find(({ short_code }) => short_code === 'CP')?.id
+    const range = { start_at: '2026-05-27', start_moment: 'am', end_at: '2026-05-27', end_moment: 'pm' }
+    const asked = new URLSearchParams({ ...range, event_code: String(event_code) }).toString()
+    const preview = async () => (await asker.get<Preview>(`timesheet/absence-preview?${asked}`)).body
+    const usual = await preview()
+    expect(usual.advance).toBe(2.08)
+    await save({ 'rights.balance_margin': 3_000, 'rights.jrs_until_february': 0 })
+    const more = await preview()
+    expect([more.advance, Math.round((more.available - usual.available) * 100)]).toEqual([30, 3_000 - 208])
+    expect((await asker.post('timesheet/event', [{ ...range, event_code }])).status).toBe(201)
+    await save({ 'rights.balance_margin': 0 })
+    const later = { ...range, start_at: '2026-05-28', end_at: '2026-05-29', event_code }
+    expect(await asker.post('timesheet/event', [later])).toMatchObject({
+      status: 422,
+      body: { errors: { balance: ['Solde insuffisant'] } },
+    })
+    const { body } = await asker.get<Month>('timesheet/month/5/2026')
+    expect(body.limits).toEqual({
+      balance_margin: 0,
+      jrs_until_february: 0,
+      overtime_count: 99,
+      remote_days_a_week: null,
+    })
+    expect(body.events.some(({ id, start_at }) => id !== null && start_at === '2026-05-27')).toBe(true)
+  })
+
+  test('CFG-13 an on-call entry counts as much as the company has it', async () => {
+    const asker = await portal.as('consultant')
+    const { body: codes } = await asker.get<OvertimeCode[]>('timesheet/overtime-code?maxResults=100')
+    const code = codes.find(({ constraint }) => constraint)?.id
+    await save({ 'overtime.limits': 2, 'remote.days_a_week_warning': 3 })
+    const entry = { code, type: 'constraint', start_at: '2026-05-20', end_at: '2026-05-20', comment: null }
+    const counting = async (constraint_count: number) =>
+      (await asker.post<{ errors?: object }>('timesheet/overtime', { ...entry, constraint_count })).body.errors
+    expect(await counting(3)).toEqual({ constraint_count: ["Vous devez remplir le nombre d'astreintes"] })
+    expect(await counting(2)).toBeUndefined()
+    const { body } = await asker.get<Month>('timesheet/month/5/2026')
+    expect(body.limits).toMatchObject({ overtime_count: 2, remote_days_a_week: 3 })
+  })
+
+  test('CFG-12 the rights of a year are no settings: the dated parameters of the counters hold them (README 64)', async () => {
+    for (const key of ['rights.cp_year', 'rights.jrs_year'])
+      expect(await save({ [key]: [{ from: '2026-06', value: 2_500 }] })).toMatchObject({
+        status: 422,
+        body: { message: `Le réglage « ${key} » est inconnu.` },
+      })
   })
 })
 

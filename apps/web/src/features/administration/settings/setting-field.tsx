@@ -8,6 +8,7 @@ import { ColourField } from './colour-field.tsx'
 import { SettingLogo } from './setting-logo.tsx'
 import styles from './settings.module.css'
 import type { AdministeredSetting } from './settings.queries.ts'
+import { typed } from './typed-values.ts'
 
 interface SettingFieldProps {
   setting: AdministeredSetting & { key: SettingKey }
@@ -79,7 +80,9 @@ function Control({ settingKey, value, error, onChange }: ControlProps) {
   )
   const ofText = kind === 'text' ? { end: written } : {}
   const ofNumber =
-    kind === 'number' ? { inputMode: 'numeric' as const, labelEnd: `${limits.minimum} à ${limits.maximum}` } : {}
+    kind === 'number' || kind === 'days'
+      ? { inputMode: 'decimal' as const, labelEnd: `${typed(limits.minimum, kind)} à ${typed(limits.maximum, kind)}` }
+      : {}
   return (
     <TextField
       {...frame}

@@ -121,7 +121,7 @@ function LastChange({ settings }: { settings: readonly Shown[] }) {
 /** What of a card is typed, and how it is sent: what has changed alone, with the stamps that were read. */
 function useCard(settings: readonly Shown[]) {
   const client = useQueryClient()
-  const initial: Draft = Object.fromEntries(settings.map(({ key, value }) => [key, typed(value)]))
+  const initial: Draft = Object.fromEntries(settings.map(({ key, value }) => [key, typed(value, settingOf(key).kind)]))
   const keysOf = (draft: Draft) => settings.map(({ key }) => key).filter((key) => draft[key] !== initial[key])
   const valuesOf = (draft: Draft) =>
     Object.fromEntries(keysOf(draft).map((key) => [key, fromTyped(settingOf(key), draft[key] ?? '')]))

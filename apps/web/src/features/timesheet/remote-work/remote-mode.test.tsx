@@ -89,6 +89,16 @@ describe('on desktop', () => {
     expect(screen.getByRole('region', { name: 'Télétravail' })).toHaveTextContent('7,5 jours ce mois-ci')
   })
 
+  test('CFG-13 a week with more remote days than the company recommends is pointed out, and saved all the same', async () => {
+    const month = mayOf()
+    const { person, api } = await enter({ month: { ...month, limits: { ...month.limits, remote_days_a_week: 2 } } })
+    const section = screen.getByRole('region', { name: 'Télétravail' })
+    expect(section).toHaveTextContent('Semaine du 18/05 : plus de 2 jours de télétravail.')
+    await person.click(half('lundi 4 mai matin'))
+    await person.click(button('Enregistrer'))
+    await waitFor(() => expect(saved(api)).toHaveLength(1))
+  })
+
   test('REM-11 REM-12 REM-16 REM-19 saving stores the whole set, reloads the month and goes back to view', async () => {
     const { person, api } = await enter()
     await person.click(half('lundi 4 mai matin'))
