@@ -18,6 +18,7 @@ import {
   webAddress,
   wholeNumber,
 } from './settings-kinds.ts'
+import { SURVEY_SETTINGS } from './survey.ts'
 
 /** The parts of the page 'Réglages', in their order, and the cards of each; a card is saved on its own. */
 export const SETTING_SECTIONS = {
@@ -27,6 +28,7 @@ export const SETTING_SECTIONS = {
     cards: { deadlines: 'Échéances', limits: 'Soldes et limites', access: 'Comptes et accès', team: 'Équipe' },
   },
   mails: { label: 'Courriels', cards: MAIL_CARDS },
+  survey: { label: 'Enquête', cards: { survey: 'Enquête de satisfaction' } },
   links: { label: 'Liens et contenus', cards: { links: 'Liens', contents: 'Contenus', planning: 'Planning' } },
   features: { label: 'Fonctions', cards: { features: 'Fonctions' } },
 } as const
@@ -190,6 +192,7 @@ export const SETTINGS = {
     default: [],
     environment: 'PLANNING_EXCLUDED_MATRICULES',
   }),
+  ...SURVEY_SETTINGS,
   ...FEATURE_SETTINGS,
   ...MAIL_SETTINGS,
 } as const satisfies Record<string, Setting<unknown>>

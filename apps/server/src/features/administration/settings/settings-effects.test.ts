@@ -119,6 +119,18 @@ describe('limits', () => {
   })
 })
 
+test('CFG-21 the survey is told with the month where its words are the company’s own', async () => {
+  const reader = await portal.as('consultant')
+  const surveyOf = async () => (await reader.get<Month>('timesheet/month/5/2026')).body.survey
+  expect(await surveyOf()).toBeNull()
+  expect((await save({ 'survey.question': '', 'survey.satisfied': 'x'.repeat(61) })).status).toBe(422)
+  await save({ 'survey.question': 'Et ce mois ?', 'survey.satisfied': 'Au mieux' })
+  expect(await surveyOf()).toEqual({
+    question: 'Et ce mois ?',
+    labels: ['Je ne souhaite pas répondre', 'Insatisfait', 'Moyennement satisfait', 'Au mieux'],
+  })
+})
+
 describe('what a company does without', () => {
   test('CFG-22 its calls are unknown and everybody learns it; on again, all is there', async () => {
     const reader = await portal.as('consultant')

@@ -1,4 +1,5 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
+import { SURVEY_LABELS, SURVEY_SETTINGS } from '@cadran/rules/administration/survey'
 import { M_404, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
 import { hundredthsToDays } from '@cadran/rules/timesheet/balance'
@@ -36,6 +37,13 @@ const limitsAnswer = ({ get }: CompanySettings): Month['limits'] => ({
   remote_days_a_week: get('remote.days_a_week_warning'),
 })
 
+const SURVEY_KEYS = Object.keys(SURVEY_SETTINGS) as (keyof typeof SURVEY_SETTINGS)[]
+
+function surveyAnswer({ get }: CompanySettings): Month['survey'] {
+  if (SURVEY_KEYS.every((key) => get(key) === SURVEY_SETTINGS[key].default)) return null
+  return { question: get('survey.question'), labels: SURVEY_LABELS.map(get) }
+}
+
 /** The month as `person` has it; the counters are for the owner alone, and contractors have none. */
 export async function readMonth(
   { clock, holidays, companySettings }: Platform,
@@ -47,7 +55,10 @@ export async function readMonth(
   const today = clock.today()
   const rows = await loadMonthRows(read, person, period, today, is_owner && person.person_type !== 'contractor')
   const reading = { person, period, today, holidays: holidays.of(person.holiday_zone), is_owner }
-  return Object.assign(monthAnswer(rows, reading), { limits: limitsAnswer(companySettings) })
+  return Object.assign(monthAnswer(rows, reading), {
+    limits: limitsAnswer(companySettings),
+    survey: surveyAnswer(companySettings),
+  })
 }
 
 /** The month is answered, and its person told by whom it was opened, who runs as them included (AUD-14). */

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { useLeaving } from '../../../ui/leave-question.tsx'
 import { Leaving, StaleNotice, useRecordForm } from '../../portal/records/index.ts'
+import { AskedBefore, useAskedBefore } from './asked-before.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { SettingField } from './setting-field.tsx'
@@ -41,6 +42,7 @@ function CardForm({ title, settings }: { title: string; settings: readonly Shown
   const { form, draft, errors, stale, saving, isChanged, change, submit, changedKeys, reset, reload } =
     useCard(settings)
   const leaving = useLeaving(isChanged && !saving)
+  const before = useAskedBefore()
   const id = useId()
   return (
     <form
@@ -49,7 +51,7 @@ function CardForm({ title, settings }: { title: string; settings: readonly Shown
       aria-labelledby={id}
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        before.ask(changedKeys, submit)
       }}
     >
       <Box card padding={0}>
@@ -77,13 +79,14 @@ function CardForm({ title, settings }: { title: string; settings: readonly Shown
               value={draft[setting.key] ?? ''}
               error={errors[setting.key]}
               onChange={(value) => change({ [setting.key]: value })}
-              onReset={() => leaving.ask(() => reset(setting.key))}
+              onReset={() => leaving.ask(() => before.ask([setting.key], () => reset(setting.key)))}
             />
           ))}
         </Stack>
         <Beside draft={draft} />
       </Box>
       <Leaving leaving={leaving} />
+      <AskedBefore before={before} />
     </form>
   )
 }

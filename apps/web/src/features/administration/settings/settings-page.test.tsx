@@ -82,6 +82,22 @@ test('CFG-08 a logo is sent at once, seen on its ground, and counts once the car
   )
 })
 
+test('CFG-21 new words of the survey are saved once it was said that answers do not compare any more', async () => {
+  const { person, sent } = await open('/survey')
+  const survey = within(await card('Enquête de satisfaction'))
+  const question = survey.getByRole('textbox', { name: 'Question' })
+  await person.clear(question)
+  await person.type(question, 'Et ce mois ?')
+  await person.click(survey.getByRole('button', { name: 'Enregistrer' }))
+  const asked = within(await screen.findByRole('dialog'))
+  expect(asked.getByText('Les réponses d’avant et d’après ne se comparent plus.')).toBeVisible()
+  await person.click(asked.getByRole('button', { name: 'Annuler' }))
+  expect(sent()).toEqual([])
+  await person.click(survey.getByRole('button', { name: 'Enregistrer' }))
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(sent()).toMatchObject([{ changes: { 'survey.question': 'Et ce mois ?' } }]))
+})
+
 test('CFG-02 what was saved goes back to what it was before', async () => {
   const api = server({ 'company.name': { value: 'Armor', source: 'screen', updated_at: '2026-05-20T09:00:00' } })
   const { person, sent } = await open('', api)
