@@ -67,6 +67,7 @@ import { listDuePeople, loadRetention, openCertificate, startRetention } from '.
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
 import {
   changeSettings,
+  countPending,
   downloadSettings,
   listSettings,
   loadSettingsFile,
@@ -100,6 +101,7 @@ export const administrationCalls = {
   changePersonRoles,
   listSettings,
   changeSettings,
+  countPending,
   readContrast,
   previewMail,
   tryMail,

@@ -1,3 +1,4 @@
+import { FEATURE_NAMES } from '@cadran/rules/administration/features'
 import { MAIL_NAMES } from '@cadran/rules/administration/mail-texts'
 import * as z from 'zod/mini'
 import { stamp } from '../fields.ts'
@@ -96,6 +97,15 @@ export const tryMail = defineCall({
   access: KEEPERS,
   body: mailDraft,
   status: 204,
+})
+
+export const countPending = defineCall({
+  method: 'GET',
+  path: 'administration/setting/pending',
+  summary: 'Ce qui attend et ne serait plus visible sans cette fonction (CFG-22)',
+  access: KEEPERS,
+  query: z.object({ feature: z.enum(FEATURE_NAMES, 'Filtre invalide.') }),
+  reply: z.object({ count: z.int() }),
 })
 
 const SETTINGS_FILE = 'cadran-settings'

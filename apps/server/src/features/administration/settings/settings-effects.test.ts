@@ -1,5 +1,6 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import type { OvertimeCode } from '@cadran/contract/timesheet/overtime'
+import { M_404 } from '@cadran/rules/portal/messages'
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -145,6 +146,40 @@ describe('what a company does without', () => {
     expect((await config()).features_off).toEqual(['news', 'unions', 'tutorials', 'contacts'])
     await save(Object.fromEntries(off.map((key) => [key, true])))
     expect(await answers()).toEqual([200, 200, 200, 200, 200])
+  })
+
+  test('CFG-22 remote work, extra activities and on-call are taken away whole; what waits is counted before', async () => {
+    const [reader, validator, payer] = [
+      await portal.as('consultant'),
+      await portal.as('manager'),
+      await portal.as('paie'),
+    ]
+    const asks = [
+      () => reader.get('settings/activity/remote-days'),
+      () => reader.get('timesheet/overtime-code?maxResults=100'),
+      () => reader.get('timesheet/extra-activity/2026/5/21/config'),
+      () => validator.get('validation/extra-activities'),
+      () => payer.get('validation/period/999999/remote-file'),
+    ]
+    const answers = () =>
+      Promise.all(asks.map(async (ask) => (await ask()).body as { code?: string; message?: string }))
+    const unknown = { code: 'unknown', message: M_404.message }
+    const off = ['features.remote_work', 'features.extra_activities', 'features.on_call']
+    const pending = async (feature: string, by = ada) => (await by.get(`${PATH}/pending?feature=${feature}`)).body
+    const [waiting] = (
+      await portal.database.executeSql(
+        `select count(*)::int as count from extra_activity_permissions where status = 'pending'`,
+      )
+    ).rows
+    expect(await pending('extra_activities')).toEqual(waiting)
+    expect(await pending('remote_work')).toEqual({ count: 0 })
+    expect((await ada.get(`${PATH}/pending?feature=sums`)).status).toBe(422)
+    expect((await reader.get(`${PATH}/pending?feature=on_call`)).status).toBe(403)
+    await save(Object.fromEntries(off.map((key) => [key, false])))
+    for (const answer of await answers()) expect(answer).toMatchObject(unknown)
+    expect((await reader.get('timesheet/month/5/2026')).status).toBe(200)
+    await save(Object.fromEntries(off.map((key) => [key, true])))
+    expect((await answers()).slice(0, 4).some(({ code }) => code === 'unknown')).toBe(false)
   })
 
   test('CFG-21 without the survey nobody is asked, and nothing is counted', async () => {

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { useLeaving } from '../../../ui/leave-question.tsx'
 import { Leaving, StaleNotice, useRecordForm } from '../../portal/records/index.ts'
-import { AskedBefore, useAskedBefore } from './asked-before.tsx'
+import { AskedBefore, switchedOff, useAskedBefore } from './asked-before.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { SettingField } from './setting-field.tsx'
@@ -51,25 +51,11 @@ function CardForm({ title, settings }: { title: string; settings: readonly Shown
       aria-labelledby={id}
       onSubmit={(event) => {
         event.preventDefault()
-        before.ask(changedKeys, submit)
+        before.ask(changedKeys, submit, switchedOff(changedKeys, draft))
       }}
     >
       <Box card padding={0}>
-        <Row gap={12} align="center" wrap className={styles.cardHead}>
-          <Text as="h2" size="lg" id={id}>
-            {title}
-          </Text>
-          <LastChange settings={settings} />
-          <Row gap={12} align="center" marginLeft="auto">
-            <Text size="sm" weight={600} aria-live="polite">
-              {isChanged &&
-                counted(changedKeys.length, 'modification non enregistrée', 'modifications non enregistrées')}
-            </Text>
-            <Button type="submit" variant="primary" loading={saving} disabled={!isChanged}>
-              Enregistrer
-            </Button>
-          </Row>
-        </Row>
+        <CardHead id={id} title={title} settings={settings} saving={saving} changes={changedKeys.length} />
         {stale && <StaleNotice onReload={reload} />}
         <Stack gap={20} className={styles.fields}>
           {settings.map((setting) => (
@@ -88,6 +74,34 @@ function CardForm({ title, settings }: { title: string; settings: readonly Shown
       <Leaving leaving={leaving} />
       <AskedBefore before={before} />
     </form>
+  )
+}
+
+interface CardHeadProps {
+  id: string
+  title: string
+  settings: readonly Shown[]
+  saving: boolean
+  /** How many settings are not saved yet. */
+  changes: number
+}
+
+function CardHead({ id, title, settings, saving, changes }: CardHeadProps) {
+  return (
+    <Row gap={12} align="center" wrap className={styles.cardHead}>
+      <Text as="h2" size="lg" id={id}>
+        {title}
+      </Text>
+      <LastChange settings={settings} />
+      <Row gap={12} align="center" marginLeft="auto">
+        <Text size="sm" weight={600} aria-live="polite">
+          {changes > 0 && counted(changes, 'modification non enregistrée', 'modifications non enregistrées')}
+        </Text>
+        <Button type="submit" variant="primary" loading={saving} disabled={changes === 0}>
+          Enregistrer
+        </Button>
+      </Row>
+    </Row>
   )
 }
 

@@ -98,6 +98,20 @@ test('CFG-21 new words of the survey are saved once it was said that answers do 
   await waitFor(() => expect(sent()).toMatchObject([{ changes: { 'survey.question': 'Et ce mois ?' } }]))
 })
 
+test('CFG-22 what waits is told before a feature is switched off', async () => {
+  const api = server().on('GET', `${PATH}/pending`, ({ query }) => ({
+    count: query.get('feature') === 'extra_activities' ? 3 : 0,
+  }))
+  const { person, sent } = await open('/features', api)
+  const features = within(await card('Fonctions'))
+  await person.click(features.getByRole('switch', { name: 'Activités complémentaires' }))
+  await person.click(features.getByRole('button', { name: 'Enregistrer' }))
+  const asked = within(await screen.findByRole('dialog'))
+  expect(asked.getByText('3 demandes en attente ne seront plus visibles.')).toBeVisible()
+  await person.click(asked.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(sent()).toMatchObject([{ changes: { 'features.extra_activities': false } }]))
+})
+
 test('CFG-02 what was saved goes back to what it was before', async () => {
   const api = server({ 'company.name': { value: 'Armor', source: 'screen', updated_at: '2026-05-20T09:00:00' } })
   const { person, sent } = await open('', api)
