@@ -108,6 +108,20 @@ export const countPending = defineCall({
   reply: z.object({ count: z.int() }),
 })
 
+const TEXT = 'Filtre invalide.'
+
+export const findNames = defineCall({
+  method: 'GET',
+  path: 'administration/name',
+  summary: 'Des personnes par leur nom, et celles déjà choisies, séparées par des virgules (CFG-17, AUD-10)',
+  access: { kind: 'own', roles: ['ROLE_SETTINGS_ADMIN', 'ROLE_AUDIT_SHOW'] },
+  query: z.object({
+    search: z._default(z.string().check(z.maxLength(100, TEXT)), ''),
+    matricules: z._default(z.string().check(z.maxLength(5_100, TEXT)), ''),
+  }),
+  reply: z.array(z.object({ matricule: z.string(), identity: z.string() })),
+})
+
 const SETTINGS_FILE = 'cadran-settings'
 
 export const downloadSettings = defineCall({

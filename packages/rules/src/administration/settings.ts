@@ -188,7 +188,7 @@ export const SETTINGS = {
   'planning.excluded': matricules({
     card: 'planning',
     label: 'Équipes que le planning ne déplie pas',
-    help: 'Les matricules de leurs managers, un par ligne.',
+    help: 'Leurs managers, par leur nom.',
     default: [],
     environment: 'PLANNING_EXCLUDED_MATRICULES',
   }),

@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { contrastOf } from './contrast.ts'
 import { uploadLogo } from './logos.service.ts'
 import * as mails from './mails.service.ts'
+import { findPeopleNames } from './names.read-model.ts'
 import { countPending } from './pending.read-model.ts'
 import { readSettings } from './settings.read-model.ts'
 import * as service from './settings.service.ts'
@@ -13,6 +14,7 @@ export function companySettingsRoutes({ bind }: Binder, platform: Platform): voi
   bind(calls.listSettings, () => readSettings(platform))
   bind(calls.readContrast, async ({ query }) => contrastOf(query.colour, query.scheme))
   bind(calls.countPending, ({ query }) => countPending(platform.database.kysely, query.feature))
+  bind(calls.findNames, ({ query }) => findPeopleNames(platform.database.kysely, query))
   bind(calls.uploadLogo, ({ request }) => uploadLogo(platform, request))
   bind(calls.previewMail, async ({ body }) => mails.preview(platform, body()))
   bind(calls.tryMail, ({ requester, body }) => mails.sendTest(platform, requester, body))

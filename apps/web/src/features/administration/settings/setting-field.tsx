@@ -5,6 +5,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ColourField } from './colour-field.tsx'
+import { PeopleChooser } from './people-chooser.tsx'
 import { SettingLogo } from './setting-logo.tsx'
 import styles from './settings.module.css'
 import type { AdministeredSetting } from './settings.queries.ts'
@@ -63,7 +64,17 @@ function Control({ settingKey, value, error, onChange }: ControlProps) {
     const options = Object.entries(limits.choices ?? {}).map(([name, words]) => ({ value: name, label: words }))
     return <SelectField {...frame} value={value} options={options} onChange={(event) => onChange(event.target.value)} />
   }
-  if (kind === 'hosts' || kind === 'matricules' || kind === 'paragraphs')
+  if (kind === 'matricules')
+    return (
+      <PeopleChooser
+        label={label}
+        description={help}
+        error={error}
+        value={value.split('\n').filter(Boolean)}
+        onChange={(matricules) => onChange(matricules.join('\n'))}
+      />
+    )
+  if (kind === 'hosts' || kind === 'paragraphs')
     return (
       <TextArea
         {...frame}

@@ -112,6 +112,20 @@ test('CFG-22 what waits is told before a feature is switched off', async () => {
   await waitFor(() => expect(sent()).toMatchObject([{ changes: { 'features.extra_activities': false } }]))
 })
 
+test('CFG-17 the teams that stay folded are chosen by the names of their managers', async () => {
+  const api = server({ 'planning.excluded': { value: ['M100'] } }).on('GET', 'administration/name', ({ query }) => [
+    { matricule: 'M100', identity: 'Nora Vidal' },
+    ...(query.get('search') === 'noe' ? [{ matricule: 'M200', identity: 'Léa Noël' }] : []),
+  ])
+  const { person, sent } = await open('/links', api)
+  const planning = within(await card('Planning'))
+  expect(await planning.findByText('Nora Vidal · M100')).toBeVisible()
+  await person.type(planning.getByRole('combobox', { name: 'Équipes que le planning ne déplie pas' }), 'noe')
+  await person.click(await screen.findByRole('option', { name: 'Léa Noël · M200' }))
+  await person.click(planning.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(sent()).toMatchObject([{ changes: { 'planning.excluded': ['M100', 'M200'] } }]))
+})
+
 test('CFG-02 what was saved goes back to what it was before', async () => {
   const api = server({ 'company.name': { value: 'Armor', source: 'screen', updated_at: '2026-05-20T09:00:00' } })
   const { person, sent } = await open('', api)
