@@ -97,6 +97,7 @@ export const OFFICE_PAGES = {
   },
   extraRequests: {
     path: '/backend/extra-activities',
+    feature: 'extra_activities',
     title: "Demandes d'activités complémentaires",
     purpose: 'décider des demandes d’activités complémentaires',
     isWide: true,
@@ -148,6 +149,7 @@ export const OFFICE_PAGES = {
   },
   remoteReports: {
     path: '/backend/remote-work',
+    feature: 'remote_work',
     title: 'Télétravail',
     purpose: 'télécharger les relevés de télétravail',
     icon: IconHomeStats,

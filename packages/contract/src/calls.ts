@@ -39,7 +39,7 @@ import { forgetDevice, registerDevice } from './portal/notifications.ts'
 import { openPicture, uploadAttachment, uploadPicture } from './portal/records.ts'
 import { endRunAs, listRunAs, startRunAs } from './portal/run-as.ts'
 import { confirmSession, logIn, logOut, openOnCall, refreshSession } from './portal/session.ts'
-import { publicConfig } from './portal/settings.ts'
+import { openLogo, publicConfig } from './portal/settings.ts'
 import * as sso from './portal/sso.ts'
 import { listManagers, listUsers, me, showUser } from './portal/users.ts'
 import * as webhooks from './portal/webhooks.ts'
@@ -84,6 +84,7 @@ export const calls = {
   registerDevice,
   forgetDevice,
   publicConfig,
+  openLogo,
   me,
   loadHome,
   listUsers,

@@ -22,7 +22,7 @@ const AT_ONCE = 2
 let running = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
@@ -35,7 +35,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 // Native and heavy: loaded by the first picture, with one thread each and nothing kept.
-async function loadSharp() {
+export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)

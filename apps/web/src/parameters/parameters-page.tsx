@@ -49,6 +49,7 @@ interface Section {
 const SECTIONS: readonly Section[] = [
   {
     anchor: 'remote',
+    feature: 'remote_work',
     label: ({ person_type }) => remoteWord(person_type),
     icon: IconHome,
     isShown: (user) => !hasRole(user, 'ROLE_NOT_CRA'),

@@ -16,6 +16,11 @@ export function usePublicConfig(): PublicConfig {
   return useSuspenseQuery(publicConfigQuery).data
 }
 
+/** Whether the company does with it (CFG-22). */
+export function useFeature(name: PublicConfig['features_off'][number]): boolean {
+  return !usePublicConfig().features_off.includes(name)
+}
+
 /** 'avant le 25': when reports are due, as the company chose (CFG-11). */
 export function useDeadlineWords(): string {
   return beforeDeadline(usePublicConfig().deadline_day)

@@ -94,12 +94,12 @@ function menuName(backOffice: boolean): string {
 }
 
 function Sidebar({ backOffice }: PartProps) {
-  const { company } = usePublicConfig()
+  const config = usePublicConfig()
   return (
     <Column className={styles.sidebar}>
       <Column as="nav" className={styles.sideMenu} aria-label={menuName(backOffice)}>
         <Link className={styles.brand} to={backOffice ? '/backend/' : '/'} activeOptions={{ exact: true }}>
-          <Brand company={company} />
+          <Brand company={config} />
           <span className="visually-hidden">accueil</span>
         </Link>
         <Column className={styles.entries}>

@@ -16,7 +16,7 @@ interface MobileMenuProps {
 
 /** The menu of small screens: Escape and a click outside close it, and the focus goes back to its button (SHL-40 to SHL-42). */
 export function MobileMenu({ opened, onClose, children }: MobileMenuProps) {
-  const { company } = usePublicConfig()
+  const config = usePublicConfig()
   return (
     <Drawer.Root
       opened={opened}
@@ -29,7 +29,7 @@ export function MobileMenu({ opened, onClose, children }: MobileMenuProps) {
       <Drawer.Overlay className={styles.overlay} />
       <Drawer.Content aria-label="Menu" data-menu>
         <Row align="center" justify="between" className={styles.head}>
-          <Brand company={company} />
+          <Brand company={config} />
           <Drawer.CloseButton className={styles.close} aria-label="Fermer" icon={<IconX size={22} stroke={1.75} />} />
         </Row>
         <div className={styles.body}>{children}</div>

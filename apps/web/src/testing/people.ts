@@ -94,6 +94,8 @@ export function companySettings(changes: Partial<PublicConfig> = {}): PublicConf
     first_start: false,
     company: 'Synchrone',
     company_word: 'Synchrone',
+    logo_light: null,
+    logo_dark: null,
     brand_light: null,
     brand_dark: null,
     features_off: [],

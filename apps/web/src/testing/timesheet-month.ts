@@ -241,6 +241,8 @@ export function monthOf(input: MonthInput = {}): Month {
       missing: covered.missing,
     },
     worked_time: workedTime(workedHalfDays(typed, ctx), user.modality),
+    survey: null,
+    limits: { balance_margin: 2.08, jrs_until_february: 10, overtime_count: 99, remote_days_a_week: null },
     counters: user.person_type === 'contractor' ? null : given.counters,
     bounds: monthBounds({ today, dates: user }),
     ...NO_EXTRA_ACTIVITIES,

@@ -1,11 +1,13 @@
+import { logoUrl } from '@cadran/rules/portal/logo'
 import styles from './brand.module.css'
 import { Row, Text } from './layout.tsx'
 
 interface BrandProps {
-  company: string | null
+  /** The company as everybody knows it; null shows the product alone. */
+  company: { company: string; logo_light: string | null; logo_dark: string | null } | null
 }
 
-/** The mark, the product's name and, beside it, the company's. */
+/** The mark, the product's name and, beside it, the company's, or its logo. */
 export function Brand({ company }: BrandProps) {
   return (
     <Row as="span" inline gap={10} align="center" minWidth={0}>
@@ -17,11 +19,28 @@ export function Brand({ company }: BrandProps) {
       <Text size="xl" tone="text" className={styles.name}>
         Cadran
       </Text>
-      {company && (
-        <Text size="sm" tone="muted" nowrap ellipsis className={styles.company}>
-          {company}
-        </Text>
-      )}
+      {company && <Company {...company} />}
     </Row>
+  )
+}
+
+function Company({ company, logo_light, logo_dark }: NonNullable<BrandProps['company']>) {
+  const [light, dark] = [logo_light ?? logo_dark, logo_dark ?? logo_light]
+  if (!light || !dark)
+    return (
+      <Text size="sm" tone="muted" nowrap ellipsis className={styles.company}>
+        {company}
+      </Text>
+    )
+  // What is not shown is not asked for either.
+  const logo = (hash: string, scheme?: 'light' | 'dark') => (
+    <img className={styles.logo} data-scheme={scheme} src={logoUrl(hash)} alt={company} loading="lazy" />
+  )
+  if (light === dark) return logo(light)
+  return (
+    <>
+      {logo(light, 'light')}
+      {logo(dark, 'dark')}
+    </>
   )
 }

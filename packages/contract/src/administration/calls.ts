@@ -39,6 +39,7 @@ import {
   checkFirstStep,
   finishFirstStart,
   openFirstStart,
+  readFirstLogo,
   readFirstStart,
   tryFirstMail,
 } from './first-start.ts'
@@ -67,12 +68,15 @@ import { listDuePeople, loadRetention, openCertificate, startRetention } from '.
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
 import {
   changeSettings,
+  countPending,
   downloadSettings,
+  findNames,
   listSettings,
   loadSettingsFile,
   previewMail,
   readContrast,
   tryMail,
+  uploadLogo,
 } from './settings.ts'
 
 /** The calls of the portal's own administration. */
@@ -100,11 +104,14 @@ export const administrationCalls = {
   changePersonRoles,
   listSettings,
   changeSettings,
+  countPending,
   readContrast,
   previewMail,
   tryMail,
   downloadSettings,
+  findNames,
   loadSettingsFile,
+  uploadLogo,
   loadLongJob,
   showRecord,
   withholdReading,
@@ -166,6 +173,7 @@ export const administrationCalls = {
   downloadImportTemplate,
   forgetImportMapping,
   openFirstStart,
+  readFirstLogo,
   readFirstStart,
   checkFirstStep,
   checkFirstPeople,

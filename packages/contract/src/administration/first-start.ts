@@ -11,7 +11,7 @@ const text = z.string().check(z.maxLength(1000))
 
 /** What is typed on the way; nothing of it is written before the end (FIR-08). */
 export const firstDraft = z.object({
-  company: z.object({ name: text }),
+  company: z.object({ name: text, brand_light: text, brand_dark: text }),
   workplace: z.object({ name: text, holiday_zone: text, good_friday: z.boolean() }),
   administrator: z.object({
     firstname: text,
@@ -58,6 +58,16 @@ export const checkFirstStep = defineCall({
   }),
 })
 
+export const readFirstLogo = defineCall({
+  method: 'POST',
+  path: 'public/first-start/logo',
+  summary: 'Réécrit un logo en PNG et le rend, sans rien écrire : `finish` le reçoit (CFG-08, FIR-07)',
+  access: { kind: 'public' },
+  upload: true,
+  /** In base64. */
+  reply: z.object({ png: z.string() }),
+})
+
 export const tryFirstMail = defineCall({
   method: 'POST',
   path: 'public/first-start/mail',
@@ -95,7 +105,7 @@ export const checkFirstPeople = defineCall({
   }),
 })
 
-/** A form: `draft` as JSON, and with people `file` and `mapping`. */
+/** A form: `draft` as JSON, with logos `logo_light` and `logo_dark` in base64, and with people `file` and `mapping`. */
 export const finishFirstStart = defineCall({
   method: 'POST',
   path: 'public/first-start/finish',

@@ -1,3 +1,4 @@
+import { FEATURE_NAMES } from '@cadran/rules/administration/features'
 import { MAIL_NAMES } from '@cadran/rules/administration/mail-texts'
 import * as z from 'zod/mini'
 import { stamp } from '../fields.ts'
@@ -50,6 +51,15 @@ export const changeSettings = defineCall({
   reply: z.array(setting),
 })
 
+export const uploadLogo = defineCall({
+  method: 'POST',
+  path: 'administration/setting/logo',
+  summary: 'Dépose un logo, réécrit en PNG ; un réglage le nomme ensuite (CFG-08)',
+  access: KEEPERS,
+  upload: true,
+  reply: z.object({ hash: z.string() }),
+})
+
 const NO_COLOUR = 'Une couleur #RRVVBB est attendue.'
 const readColour = z.object({ colour: z.string(), ratio: z.string() })
 
@@ -87,6 +97,29 @@ export const tryMail = defineCall({
   access: KEEPERS,
   body: mailDraft,
   status: 204,
+})
+
+export const countPending = defineCall({
+  method: 'GET',
+  path: 'administration/setting/pending',
+  summary: 'Ce qui attend et ne serait plus visible sans cette fonction (CFG-22)',
+  access: KEEPERS,
+  query: z.object({ feature: z.enum(FEATURE_NAMES, 'Filtre invalide.') }),
+  reply: z.object({ count: z.int() }),
+})
+
+const TEXT = 'Filtre invalide.'
+
+export const findNames = defineCall({
+  method: 'GET',
+  path: 'administration/name',
+  summary: 'Des personnes par leur nom, et celles déjà choisies, séparées par des virgules (CFG-17, AUD-10)',
+  access: { kind: 'own', roles: ['ROLE_SETTINGS_ADMIN', 'ROLE_AUDIT_SHOW'] },
+  query: z.object({
+    search: z._default(z.string().check(z.maxLength(100, TEXT)), ''),
+    matricules: z._default(z.string().check(z.maxLength(5_100, TEXT)), ''),
+  }),
+  reply: z.array(z.object({ matricule: z.string(), identity: z.string() })),
 })
 
 const SETTINGS_FILE = 'cadran-settings'

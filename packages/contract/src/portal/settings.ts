@@ -14,6 +14,9 @@ export const publicConfig = defineCall({
     first_start: z.boolean(),
     company: z.string(),
     company_word: z.string(),
+    /** Its logo in each scheme, by the name of its picture; without a dark one the light one stands (CFG-08). */
+    logo_light: z.nullable(z.string()),
+    logo_dark: z.nullable(z.string()),
     /** The company's own colours, '#RRGGBB'; null where it has those of Cadran (CFG-09). */
     brand_light: z.nullable(z.string()),
     brand_dark: z.nullable(z.string()),
@@ -33,4 +36,13 @@ export const publicConfig = defineCall({
     /** Non-null with the demonstration company only: the password that every account shares. */
     demo_password: z.nullable(z.string()),
   }),
+})
+
+export const openLogo = defineCall({
+  method: 'GET',
+  path: 'public/logo/{hash}',
+  summary: 'Le logo de l’entreprise, pour un an sous son adresse (CFG-08)',
+  access: { kind: 'public' },
+  params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+  file: true,
 })

@@ -222,6 +222,16 @@ export const month = z.object({
     missing: z.array(halfDayRef),
   }),
   worked_time: z.object({ minutes: z.nullable(minutes), half_days: z.int() }),
+  /** What the survey asks where the company has words of its own: the answers by their scores, 0 to 3 (CFG-21). */
+  survey: z.nullable(z.object({ question: z.string(), labels: z.array(z.string()) })),
+  /** What the company lets one do, in days and numbers (CFG-13). */
+  limits: z.object({
+    balance_margin: days,
+    jrs_until_february: days,
+    overtime_count: z.int(),
+    /** Remote days a week that more than are pointed out; null for none. */
+    remote_days_a_week: z.nullable(z.int()),
+  }),
   /** Owner only; null for a viewer and for contractors. */
   counters: z.nullable(
     z.object({

@@ -3,6 +3,23 @@ import { flag, type Setting } from './settings-kinds.ts'
 /** What a company may do without, each with the calls that it takes away: the beginnings of their paths (CFG-22). */
 const FEATURES = {
   survey: { label: 'Enquête de satisfaction', calls: [] },
+  remote_work: {
+    label: 'Télétravail',
+    calls: ['settings/activity/remote-days', 'validation/period/{id}/remote-file'],
+  },
+  extra_activities: {
+    label: 'Activités complémentaires',
+    calls: [
+      'timesheet/month/extra',
+      'timesheet/extra-activity',
+      'validation/extra-activities',
+      'validation/event-code-extra-activity',
+    ],
+  },
+  on_call: {
+    label: 'Astreintes et interventions',
+    calls: ['timesheet/overtime', 'timesheet/overtime-code', 'validation/overtime'],
+  },
   news: { label: 'Actualités', calls: ['news', 'internal-news', 'backend/news', 'backend/internal-news'] },
   unions: { label: 'Communications syndicales', calls: ['syndic', 'backend/union'] },
   tutorials: { label: 'Tutoriels', calls: ['tutorial', 'public/tutorial', 'backend/tutorial'] },

@@ -1,14 +1,19 @@
+import { formatDecimal2 } from '../portal/french.ts'
+import { isLogoHash } from '../portal/logo.ts'
+
 /** What a setting can be: how its value is read, on the server, in a form and from an environment variable (CFG-01). */
 export type SettingKind =
   | 'text'
   | 'paragraphs'
   | 'number'
+  | 'days'
   | 'flag'
   | 'choice'
   | 'address'
   | 'hosts'
   | 'matricules'
   | 'colour'
+  | 'logo'
 
 /** What a value is held to, as the screen shows it; texts are counted in characters. */
 export interface SettingLimits {
@@ -80,6 +85,24 @@ export function wholeNumber(minimum: number, maximum: number): Make<number> {
   })
 }
 
+/** A number of days, kept in hundredths (README 11). */
+export function hundredthsOfDays(minimum: number, maximum: number): Make<number> {
+  const days = (hundredths: number) => formatDecimal2(hundredths / 100)
+  const message = `Un nombre de jours entre ${days(minimum)} et ${days(maximum)} est attendu.`
+  return (words) => {
+    const { read } = wholeNumber(minimum, maximum)(words)
+    return {
+      ...words,
+      kind: 'days',
+      limits: { minimum, maximum },
+      read: (value) => {
+        const kept = read(value)
+        return 'value' in kept ? kept : { message }
+      },
+    }
+  }
+}
+
 export const flag: Make<boolean> = (words) => ({
   ...words,
   kind: 'flag',
@@ -133,6 +156,14 @@ export const colour: Make<string> = (words) => ({
       ? { value: text.toUpperCase() }
       : { message: 'Une couleur #RRVVBB est attendue.' }
   },
+})
+
+/** A picture by the name under which it was kept; whether it is there the server knows (CFG-08). */
+export const logo: Make<string> = (words) => ({
+  ...words,
+  kind: 'logo',
+  limits: {},
+  read: (value) => (isText(value) && isLogoHash(value) ? { value } : { message: 'Un logo déposé est attendu.' }),
 })
 
 const MOST_ENTRIES = 100

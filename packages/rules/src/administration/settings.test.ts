@@ -97,3 +97,15 @@ test('CFG-19 braces of a value are never read; a paragraph that nothing is left 
     text: 'À {lien}\n\nhttps://x\n',
   })
 })
+
+test('CFG-13 limits are numbers within theirs; days are told as days', () => {
+  const read = (key: SettingKey, value: unknown) => settingOf(key).read(value)
+  expect(read('rights.balance_margin', 208)).toEqual({ value: 208 })
+  for (const value of [-1, 3_001, 2.5, '208', null])
+    expect(read('rights.jrs_until_february', value)).toEqual({
+      message: 'Un nombre de jours entre 0,00 et 30,00 est attendu.',
+    })
+  expect(read('remote.days_a_week_warning', null)).toEqual({ value: null })
+  expect(read('remote.days_a_week_warning', 6)).toEqual({ message: 'Un nombre entier entre 0 et 5 est attendu.' })
+  expect(read('overtime.limits', 100)).toEqual({ message: 'Un nombre entier entre 1 et 99 est attendu.' })
+})

@@ -1,4 +1,6 @@
+import { USUAL_ADVANCES } from '../timesheet/balance.ts'
 import { USUAL_DEADLINE } from '../timesheet/deadline.ts'
+import { MOST_COUNTED } from '../timesheet/overtime-entry.ts'
 import { FEATURE_SETTINGS } from './features.ts'
 import { MAIL_CARDS, MAIL_SETTINGS } from './mail-texts.ts'
 import {
@@ -6,7 +8,9 @@ import {
   colour,
   flag,
   hosts,
+  hundredthsOfDays,
   line,
+  logo,
   matricules,
   optional,
   type Setting,
@@ -14,21 +18,24 @@ import {
   webAddress,
   wholeNumber,
 } from './settings-kinds.ts'
+import { SURVEY_SETTINGS } from './survey.ts'
 
 /** The parts of the page 'Réglages', in their order, and the cards of each; a card is saved on its own. */
 export const SETTING_SECTIONS = {
   company: { label: 'Société', cards: { company: 'Société', colours: 'Couleurs' } },
   rights: {
     label: 'Échéances et droits',
-    cards: { deadlines: 'Échéances', access: 'Comptes et accès', team: 'Équipe' },
+    cards: { deadlines: 'Échéances', limits: 'Soldes et limites', access: 'Comptes et accès', team: 'Équipe' },
   },
   mails: { label: 'Courriels', cards: MAIL_CARDS },
+  survey: { label: 'Enquête', cards: { survey: 'Enquête de satisfaction' } },
   links: { label: 'Liens et contenus', cards: { links: 'Liens', contents: 'Contenus', planning: 'Planning' } },
   features: { label: 'Fonctions', cards: { features: 'Fonctions' } },
 } as const
 export type SettingSection = keyof typeof SETTING_SECTIONS
 
 const optionalLine = optional(line(1, 200))
+const optionalLogo = optional(logo)
 const optionalAddress = optional(webAddress)
 
 /**
@@ -46,6 +53,13 @@ export const SETTINGS = {
     default: 'Synchrone',
     environment: 'CADRAN_COMPANY',
   }),
+  'company.logo_light': optionalLogo({ card: 'company', label: 'Logo, affichage clair', default: null }),
+  'company.logo_dark': optionalLogo({
+    card: 'company',
+    label: 'Logo, affichage sombre',
+    help: 'Sans lui, celui de l’affichage clair.',
+    default: null,
+  }),
   'theme.brand_light': colour({ card: 'colours', label: 'Couleur, affichage clair', default: '#345DBA' }),
   'theme.brand_dark': colour({ card: 'colours', label: 'Couleur, affichage sombre', default: '#83A9F9' }),
   'month.deadline_day': wholeNumber(
@@ -56,6 +70,37 @@ export const SETTINGS = {
     label: 'Le CRA est attendu avant le … du mois',
     help: 'Le rappel part le dernier jour travaillé d’avant, pour les mois qui n’ont pas encore été rappelés.',
     default: USUAL_DEADLINE,
+  }),
+  'rights.balance_margin': hundredthsOfDays(
+    0,
+    3_000,
+  )({
+    card: 'limits',
+    label: 'Jours de CP à prendre par anticipation',
+    help: 'Ce que la vérification du solde ajoute aux CP. Ce qui est déjà posé n’est pas rejugé.',
+    default: USUAL_ADVANCES.balance_margin,
+  }),
+  'rights.jrs_until_february': hundredthsOfDays(
+    0,
+    3_000,
+  )({
+    card: 'limits',
+    label: 'Jours de JRS à prendre par anticipation, en janvier et février',
+    default: USUAL_ADVANCES.jrs_until_february,
+  }),
+  'overtime.limits': wholeNumber(
+    1,
+    MOST_COUNTED,
+  )({
+    card: 'limits',
+    label: 'Astreintes d’une saisie, et tickets d’un jour, au plus',
+    default: MOST_COUNTED,
+  }),
+  'remote.days_a_week_warning': optional(wholeNumber(0, 5))({
+    card: 'limits',
+    label: 'Jours de télétravail par semaine',
+    help: 'Au-delà, le mois le signale sans rien refuser. Vide : rien n’est signalé.',
+    default: null,
   }),
   'account.password_days': wholeNumber(
     1,
@@ -143,10 +188,11 @@ export const SETTINGS = {
   'planning.excluded': matricules({
     card: 'planning',
     label: 'Équipes que le planning ne déplie pas',
-    help: 'Les matricules de leurs managers, un par ligne.',
+    help: 'Leurs managers, par leur nom.',
     default: [],
     environment: 'PLANNING_EXCLUDED_MATRICULES',
   }),
+  ...SURVEY_SETTINGS,
   ...FEATURE_SETTINGS,
   ...MAIL_SETTINGS,
 } as const satisfies Record<string, Setting<unknown>>

@@ -1,5 +1,13 @@
 import { plural } from '../portal/french.ts'
-import { advanceFor, availableFor, type CounterValues, formatDays, hundredthsOfHalfDays, takeable } from './balance.ts'
+import {
+  advanceFor,
+  availableFor,
+  type CounterValues,
+  formatDays,
+  hundredthsOfHalfDays,
+  takeable,
+  USUAL_ADVANCES,
+} from './balance.ts'
 import { type CalendarContext, countedSlots } from './calendar.ts'
 import { addMonths, comparePeriods, type Day, daysBetween, isDay, lastDay, type Period, periodOf } from './day.ts'
 import type { CounterName } from './event-codes.ts'
@@ -117,15 +125,16 @@ export function requestBalance(
   values: CounterValues,
   month: number,
   half_days: number,
+  advances = USUAL_ADVANCES,
 ): RequestBalance {
   const asked = hundredthsOfHalfDays(half_days)
   const before = takeable(counter, values)
-  const available = availableFor(counter, values, month)
+  const available = availableFor(counter, values, month, advances)
   return {
     before,
     after: before - asked,
     available,
-    advance: advanceFor(counter, month),
+    advance: advanceFor(counter, month, advances),
     set_aside: counter === 'cp' ? values.remainder : 0,
     missing: Math.max(0, asked - available),
   }

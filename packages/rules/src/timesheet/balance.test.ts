@@ -17,6 +17,7 @@ import {
   INSUFFICIENT_BALANCE,
   NO_DAYS,
   takeable,
+  USUAL_ADVANCES,
 } from './balance.ts'
 import { COUNTER_NAMES } from './event-codes.ts'
 import { EVENT_STATES } from './events.ts'
@@ -85,10 +86,11 @@ describe('the balance check', () => {
     expect(availableFor('cp', having({ cp: 100, remainder: 500 }), 6)).toBe(308)
   })
 
-  test('EVT-60 the advance on CP is a setting', () => {
-    expect(availableFor('cp', having({ cp: 100 }), 6, 250)).toBe(350)
-    expect(checkBalance('cp', NO_DAYS, 6, 1, 0)).toBe(INSUFFICIENT_BALANCE)
-    expect(checkBalance('cp', NO_DAYS, 6, 5, 250)).toBeNull()
+  test('EVT-60 CFG-13 the advances are settings', () => {
+    expect(availableFor('rtt', NO_DAYS, 2, { ...USUAL_ADVANCES, jrs_until_february: 300 })).toBe(300)
+    expect(availableFor('cp', having({ cp: 100 }), 6, { ...USUAL_ADVANCES, balance_margin: 250 })).toBe(350)
+    expect(checkBalance('cp', NO_DAYS, 6, 1, { ...USUAL_ADVANCES, balance_margin: 0 })).toBe(INSUFFICIENT_BALANCE)
+    expect(checkBalance('cp', NO_DAYS, 6, 5, { ...USUAL_ADVANCES, balance_margin: 250 })).toBeNull()
   })
 
   test('EVT-65 another counter is checked against its own value, no counter at all is never checked', () => {

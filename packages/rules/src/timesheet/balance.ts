@@ -32,11 +32,19 @@ export const NO_DAYS: CounterValues = {
   sick_children_days: 0,
 }
 
-/** What the check adds to the CP balance unless the company set something else: 2.08 days (EVT-60, README 8). */
+/** What the check usually adds to the CP balance: 2.08 days (EVT-60, README 8). */
 export const CP_ADVANCE = 208
 
-// Ten days of the year's JRS may be taken ahead in January and February (EVT-58).
-const RTT_ADVANCE = 1000
+/** What a company lets one take ahead, in hundredths of a day (CFG-13). */
+export interface Advances {
+  /** On the CP, all year (EVT-60). */
+  balance_margin: number
+  /** On the year's JRS, in January and February (EVT-58). */
+  jrs_until_february: number
+}
+
+/** Unless the company set something else: 2.08 days of CP, and ten of JRS (EVT-58, EVT-60, README 8). */
+export const USUAL_ADVANCES: Advances = { balance_margin: CP_ADVANCE, jrs_until_february: 1000 }
 
 /** The days asked for are more than what is left (EVT-63, EVT-66). */
 export const INSUFFICIENT_BALANCE = refusal('insufficient-balance', 422, 'Solde insuffisant', 'balance')
@@ -57,9 +65,9 @@ export function formatDays(hundredths: number): string {
 }
 
 /** What may be taken in advance on a counter for an event of that month (1 to 12), in hundredths (EVT-58, EVT-60). */
-export function advanceFor(counter: CounterName, month: number, cp_advance = CP_ADVANCE): number {
-  if (counter === 'cp') return cp_advance
-  return counter === 'rtt' && month <= 2 ? RTT_ADVANCE : 0
+export function advanceFor(counter: CounterName, month: number, advances = USUAL_ADVANCES): number {
+  if (counter === 'cp') return advances.balance_margin
+  return counter === 'rtt' && month <= 2 ? advances.jrs_until_february : 0
 }
 
 /**
@@ -70,9 +78,9 @@ export function availableFor(
   counter: CounterName,
   values: CounterValues,
   month: number,
-  cp_advance = CP_ADVANCE,
+  advances = USUAL_ADVANCES,
 ): number {
-  const advance = advanceFor(counter, month, cp_advance)
+  const advance = advanceFor(counter, month, advances)
   if (counter === 'cp') return values.cp + values.before_june + advance
   if (counter === 'rtt') return values.rtt + values.rtt_remainder + advance
   return values[counter]
@@ -87,10 +95,10 @@ export function checkBalance(
   values: CounterValues,
   month: number,
   half_days: number,
-  cp_advance = CP_ADVANCE,
+  advances = USUAL_ADVANCES,
 ): Refusal | null {
   if (counter === null) return null
-  const left = availableFor(counter, values, month, cp_advance) - hundredthsOfHalfDays(half_days)
+  const left = availableFor(counter, values, month, advances) - hundredthsOfHalfDays(half_days)
   return left < 0 ? INSUFFICIENT_BALANCE : null
 }
 

@@ -27,7 +27,7 @@ export const OVERTIME_TEXTS = {
   out_of_range: 'Cette date doit être comprise entre le début et la fin',
 } as const
 
-/** Most duties, and most tickets of one day, that an entry counts (OVT-15). */
+/** Most duties, and most tickets of one day, that an entry counts unless the company set less (OVT-15). */
 export const MOST_COUNTED = 99
 
 /** Hours that meet those of another intervention of the same date (OVT-27). */
@@ -53,6 +53,8 @@ interface EntryContext {
   code: AcceptedTypes & { category: OvertimeCategory }
   dates: ContractDates
   period: Period
+  /** Most duties, and most tickets of one day, as the company has it (CFG-13). */
+  most_counted?: number
 }
 
 /** The type an entry has: hours whatever was said for an intervention, null where none is known (OVT-12, OVT-23, OVT-24). */
@@ -61,8 +63,8 @@ export function typeOf(type: string | null, category: OvertimeCategory): Overtim
   return OVERTIME_TYPES.find((known) => known === type) ?? null
 }
 
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST_COUNTED
+function isCount(value: unknown, { most_counted = MOST_COUNTED }: EntryContext): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most_counted
 }
 
 function checkDates({ start_at, end_at }: DeclaredOvertime, { period, dates }: EntryContext): OvertimeIssue[] {
@@ -136,7 +138,7 @@ function checkTickets(input: DeclaredOvertime, ctx: EntryContext): OvertimeIssue
   if (input.days.length === 0) return [{ field: 'days', message: OVERTIME_TEXTS.tickets }]
   return input.days.flatMap(({ date, tickets }, index) => {
     const at = `days.${String(index)}`
-    const counted = isCount(tickets) ? [] : [{ field: `${at}.tickets`, message: OVERTIME_TEXTS.tickets }]
+    const counted = isCount(tickets, ctx) ? [] : [{ field: `${at}.tickets`, message: OVERTIME_TEXTS.tickets }]
     return [...checkDate(input, date, at, ctx), ...counted]
   })
 }
@@ -144,7 +146,7 @@ function checkTickets(input: DeclaredOvertime, ctx: EntryContext): OvertimeIssue
 function checkCounted(input: DeclaredOvertime, type: OvertimeType, ctx: EntryContext): OvertimeIssue[] {
   if (type === 'hour') return checkHours(input, ctx)
   if (type === 'ticket') return checkTickets(input, ctx)
-  if (isCount(input.constraint_count)) return []
+  if (isCount(input.constraint_count, ctx)) return []
   return [{ field: 'constraint_count', message: OVERTIME_TEXTS.constraint_count }]
 }
 

@@ -8,6 +8,7 @@ import { rangeSlots } from './half-day.ts'
 import {
   checkRemoteDays,
   countRemoteHalfDays,
+  crowdedWeeks,
   type Halves,
   halvesOf,
   NO_RECURRING_DAYS,
@@ -213,4 +214,11 @@ test('EVT-88 REM-25 an absence takes its half-days from the marks, and a day wit
   const away = new Set(rangeSlots(range('2026-05-04 pm → 2026-05-05 pm')))
   const marks = [remote('2026-05-04'), remote('2026-05-05'), remote('2026-05-06: am')]
   expect(remoteDaysWithout(marks, away)).toEqual([remote('2026-05-04: am'), remote('2026-05-06: am')])
+})
+
+test('CFG-13 weeks with more remote days than recommended are named by their Mondays; without a number none is', () => {
+  const days = ['04', '05', '06: am', '11', '12', '13', '14: pm'].map((day) => remote(`2026-05-${day}`))
+  expect(crowdedWeeks(days, 3)).toEqual(['2026-05-11'])
+  expect(crowdedWeeks(days.toReversed(), 2)).toEqual(['2026-05-04', '2026-05-11'])
+  expect([crowdedWeeks(days, null), crowdedWeeks([], 0)]).toEqual([[], []])
 })

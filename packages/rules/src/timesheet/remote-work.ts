@@ -1,7 +1,7 @@
 import type { PersonType } from '../portal/person.ts'
 import { type Refusal, refusal } from '../portal/refusal.ts'
 import { type CalendarContext, isUnderContract, workedDays, workedSlots } from './calendar.ts'
-import { comparePeriods, type Day, isDay, type Period, periodOf, weekday } from './day.ts'
+import { addDays, comparePeriods, type Day, isDay, type Period, periodOf, weekday } from './day.ts'
 import { type EventCodeType, isAbsenceLike } from './event-codes.ts'
 import type { EventState } from './events.ts'
 import { type DayRange, type Moment, slotOf, slotsOfRanges } from './half-day.ts'
@@ -182,4 +182,15 @@ export function checkRemoteDays(days: readonly RemoteDay[], ctx: RemoteContext):
     }
   }
   return null
+}
+
+/** The Mondays of the weeks with more remote days than a company recommends, in their order; none recommended, none (CFG-13). */
+export function crowdedWeeks(days: readonly RemoteDay[], most_days: number | null): Day[] {
+  if (most_days === null) return []
+  const half_days = new Map<Day, number>()
+  for (const { day, am, pm } of days) {
+    const monday = addDays(day, 1 - weekday(day))
+    half_days.set(monday, (half_days.get(monday) ?? 0) + Number(am) + Number(pm))
+  }
+  return [...half_days].flatMap(([monday, count]) => (count > most_days * 2 ? [monday] : [])).sort()
 }

@@ -16,6 +16,9 @@ export const SATISFACTION_LABELS = {
   0: 'Je ne souhaite pas répondre',
 } as const satisfies Record<Satisfaction, string>
 
+/** What the survey asks, unless the company asks otherwise (SND-22, CFG-21). */
+export const SURVEY_QUESTION = 'Comment s’est passé ce mois de travail\u00a0?'
+
 /** Choices of payment of extra activities (SND-32). */
 export const PAYMENTS = ['money', 'rest'] as const
 

@@ -116,6 +116,12 @@ export interface CompaniesTable {
   updated_at: Generated<string>
 }
 
+export interface CompanyLogosTable {
+  hash: string
+  content: Buffer
+  created_at: Date
+}
+
 export interface CompanySettingsTable {
   key: string
   value: unknown
@@ -952,6 +958,7 @@ export interface Tables {
   audit_verifications: AuditVerificationsTable
   checkup_centres: CheckupCentresTable
   companies: CompaniesTable
+  company_logos: CompanyLogosTable
   company_settings: CompanySettingsTable
   contact_groups: ContactGroupsTable
   contacts: ContactsTable

@@ -32,6 +32,8 @@ interface FormLimits {
   part: string
   max_bytes: number
   too_large: Refusal
+  /** Of each other part, where one carries more than a few words. */
+  field_bytes?: number
   /** Where it lies meanwhile. */
   folder: string
 }
@@ -39,9 +41,9 @@ interface FormLimits {
 const FIELD_BYTES = 8_192
 
 async function readParts(request: FastifyRequest, path: string, limits: FormLimits): Promise<FormOnDisk> {
-  const { part, max_bytes, too_large } = limits
+  const { part, max_bytes, too_large, field_bytes = FIELD_BYTES } = limits
   const form: FormOnDisk = { file: null, fields: {} }
-  const most = { fileSize: max_bytes, files: 1, fields: 10, fieldSize: FIELD_BYTES }
+  const most = { fileSize: max_bytes, files: 1, fields: 10, fieldSize: field_bytes }
   // Told by `truncated`: an error here would only say that the stream was closed.
   const options = { limits: most, throwFileSizeLimit: false }
   for await (const entry of request.parts(options)) {

@@ -2,6 +2,7 @@ import type { ErasureDemand } from '@cadran/contract/administration/erasure'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { everyRow } from '../../../testing/retention.fixture.ts'
+import { erasePeople } from '../../portal/users/index.ts'
 
 let portal: TestPortal
 let dpo: Caller
@@ -95,4 +96,24 @@ test('RGD-17 RGD-19 what a hold keeps is kept; who confirms is known anew', asyn
   expect((await answer(demand, await portal.as('dpo'))).status).toBe(200)
   const [person] = await sql(`select personal_email from users where username = 'consultant35'`)
   expect(person).toEqual({ personal_email: 'lea@chez.example' })
+})
+
+test('RGD-14 nobody returns to the row of somebody erased, nor is it changed', async () => {
+  const { id, updated_at } = (
+    await sql<{ id: number; updated_at: string }>(`select id, updated_at from users where username = 'forfait'`)
+  )[0] ?? { id: 0, updated_at: '' }
+  await sql(`update users set end_at = '2026-05-10', is_active = false where id = ${String(id)}`)
+  const keeper = await portal.as('administration')
+  const ask = async (act: string, change: object) =>
+    (await keeper.post(`administration/person/${String(id)}/${act}`, { ...change, updated_at, dry_run: true })).status
+  const asked = async () => [
+    await ask('return', { start_at: '2026-09-01' }),
+    await ask('departure', { end_at: '2026-09-01' }),
+    await ask('change', { changes: { lastname: 'Or' } }),
+  ]
+  expect(await asked()).not.toContain(404)
+  await portal.database.transaction((trx) =>
+    erasePeople(trx, [id], { stamp: portal.platform.clock.stamp(), now: portal.platform.clock.now() }),
+  )
+  expect(await asked()).toEqual([404, 404, 404])
 })

@@ -10,7 +10,9 @@ import type { ReplyOf } from '@cadran/contract/kit'
 import { checkColumns, type Mapping, proposeColumns } from '@cadran/rules/administration/import-columns'
 import { IMPORT_MAX_BYTES, IMPORT_TOO_LARGE } from '@cadran/rules/administration/import-messages'
 import { asPeopleWrite } from '@cadran/rules/administration/import-values'
+import { LOGO_MAX_BYTES } from '@cadran/rules/administration/logos'
 import { A_GONE } from '@cadran/rules/administration/messages'
+import { SETTINGS, type SettingKey } from '@cadran/rules/administration/settings'
 import { FILE_MISSING } from '@cadran/rules/library/uploads'
 import { refusal, WRONG_VALUE } from '@cadran/rules/portal/refusal'
 import type { FastifyRequest } from 'fastify'
@@ -19,13 +21,14 @@ import type { ImportReport } from '../../../platform/cli/import-report.ts'
 import type { Trx } from '../../../platform/database/database.ts'
 import { type FileOnDisk, withForm } from '../../../platform/http/form-on-disk.ts'
 import { refuse } from '../../../platform/http/refused.ts'
+import { rewriteLogo } from '../../../platform/logos.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { assertClean } from '../../portal/records/index.ts'
 import { hashPassword } from '../../portal/session/index.ts'
 import { addAdmin, importPeople, lockPeople } from '../../portal/users/index.ts'
 import { faultTeller, normalise, readTable, type Table } from '../imports/index.ts'
 import { addFirstWorkplace } from '../organisation/index.ts'
-import { saveSettings } from '../settings/index.ts'
+import { keepLogo, saveSettings } from '../settings/index.ts'
 import * as store from './first-start.store.ts'
 import { checkStep } from './setup.service.ts'
 
@@ -38,11 +41,15 @@ const PEOPLE_FAULTS = refusal(
 )
 const MOST_FAULTS = 50
 
+type LogoKey = 'company.logo_light' | 'company.logo_dark'
+
 interface Sent {
   draft: FirstDraft
   table: Table | null
   /** As chosen; null, by the names of the columns. */
   mapping: Mapping | null
+  /** By the settings that name them. */
+  logos: Partial<Record<LogoKey, Buffer>>
 }
 
 function parsed<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> {
@@ -60,6 +67,15 @@ async function readTableOf(platform: Platform, file: FileOnDisk): Promise<Table>
   return readTable(await buffer(file.open()), null)
 }
 
+/** The logos as they were given out before, drawn anew: whoever sends them can have changed them. */
+async function logosOf({ logo_light, logo_dark }: Record<string, string>): Promise<Sent['logos']> {
+  const drawn = (text: string) => rewriteLogo(Buffer.from(text, 'base64'), 1)
+  return {
+    ...(logo_light && { 'company.logo_light': await drawn(logo_light) }),
+    ...(logo_dark && { 'company.logo_dark': await drawn(logo_dark) }),
+  }
+}
+
 /** What a form brings: everything that was typed, and a file of people where there is one. */
 function withSent<T>(platform: Platform, request: FastifyRequest, use: (sent: Sent) => Promise<T>): Promise<T> {
   const limits = {
@@ -67,12 +83,14 @@ function withSent<T>(platform: Platform, request: FastifyRequest, use: (sent: Se
     max_bytes: IMPORT_MAX_BYTES,
     too_large: IMPORT_TOO_LARGE,
     folder: join(platform.settings.data_dir, 'incoming'),
+    field_bytes: LOGO_MAX_BYTES,
   }
   return withForm(request, limits, async ({ file, fields }) =>
     use({
       draft: parsed(firstDraft, fields.draft ?? ''),
       mapping: fields.mapping === undefined ? null : parsed(firstMapping, fields.mapping),
       table: file && (await readTableOf(platform, file)),
+      logos: await logosOf(fields),
     }),
   )
 }
@@ -85,6 +103,17 @@ interface Whole extends Sent {
   request_id: string
 }
 
+/** How the company looks, as far as that is its own (CFG-08, CFG-09). */
+async function looksOf(trx: Trx, { draft, logos }: Sent, now: Date): Promise<Partial<Record<SettingKey, string>>> {
+  const kept: Partial<Record<SettingKey, string>> = {}
+  for (const [key, content] of Object.entries(logos)) kept[key as LogoKey] = await keepLogo(trx, content, now)
+  for (const scheme of ['brand_light', 'brand_dark'] as const) {
+    const colour = draft.company[scheme].trim().toUpperCase()
+    if (colour !== SETTINGS[`theme.${scheme}`].default) kept[`theme.${scheme}`] = colour
+  }
+  return kept
+}
+
 /** Everything within one transaction: the company's name, the place of work, the administrator, then the people. */
 async function writeAll(platform: Platform, trx: Trx, whole: Whole): Promise<ImportReport | null> {
   const { draft, table, mapping, password_hash, request_id } = whole
@@ -95,7 +124,8 @@ async function writeAll(platform: Platform, trx: Trx, whole: Whole): Promise<Imp
   await addFirstWorkplace(trx, { ...workplace, name: workplace.name.trim() }, clock)
   const admin = { ...person, workplace: workplace.name.trim(), holiday_zone: workplace.holiday_zone, password_hash }
   const { id } = await addAdmin(platform, trx, admin, { company: name, request_id })
-  await saveSettings(trx, { 'company.name': name, 'run_as.reason': 'required' }, { by: id, stamp: clock.stamp() })
+  const chosen = { 'company.name': name, 'run_as.reason': 'required', ...(await looksOf(trx, whole, clock.now())) }
+  await saveSettings(trx, chosen, { by: id, stamp: clock.stamp() })
   if (!table) return null
   const text = normalise(table, withoutRoles(mapping ?? proposeColumns('people', table.header)))
   return importPeople(platform, trx, text, { dry_run: false, by: { viewer: null, request_id, quiet: true } })

@@ -4,6 +4,7 @@ import { listZones } from '../../../platform/calendar.ts'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hashToken } from '../../portal/session/index.ts'
+import { takeLogo } from '../settings/index.ts'
 import { checkPeople, finish } from './finish.service.ts'
 import { BROWSER_SECONDS, holderOf, holderOfEmpty, openFirstStart } from './first-start.service.ts'
 import * as setup from './setup.service.ts'
@@ -34,6 +35,10 @@ export function firstStartRoutes({ bind }: Binder, platform: Platform): void {
     await holderOfEmpty(platform, secretOf(request))
     const { step, draft } = body()
     return setup.checkStep(platform, step, draft)
+  })
+  bind(calls.readFirstLogo, async ({ request }) => {
+    await holderOfEmpty(platform, secretOf(request))
+    return { png: (await takeLogo(platform, request)).toString('base64') }
   })
   bind(calls.tryFirstMail, async ({ request, body }) => {
     await holderOfEmpty(platform, secretOf(request))

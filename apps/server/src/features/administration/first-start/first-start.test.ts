@@ -1,8 +1,10 @@
 import type { FirstDraft } from '@cadran/contract/administration/first-start'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runOn } from '../../../administration.ts'
+import { FIRST_DRAFT as DRAFT, openBrowser, openLink } from '../../../testing/first-start.fixture.ts'
 import { FORM, form } from '../../../testing/forms.ts'
-import { type Answer, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { TEST_NOW } from '../../../testing/template.ts'
 import { announceFirstStart } from './index.ts'
 
@@ -15,7 +17,9 @@ afterAll(() => portal.close())
 
 beforeEach(async () => {
   portal.setNow(TEST_NOW)
-  await portal.database.executeSql('truncate users, companies, workplaces, first_start, first_start_tries cascade')
+  await portal.database.executeSql(
+    'truncate users, companies, workplaces, first_start, first_start_tries, company_logos, company_settings cascade',
+  )
 })
 
 const pass = (ms: number) => portal.setNow(new Date(new Date(TEST_NOW).getTime() + ms).toISOString())
@@ -37,54 +41,10 @@ async function command(): Promise<string> {
 
 const tokenIn = (line: string) =>
   /\/premier-demarrage#([\w-]{43}) \(une seule fois, dans les 24 heures\)\.$/.exec(line)?.[1] ?? ''
-const open = (token: string) => portal.anonymous.post('public/first-start/open', { token })
+const open = (token: string) => openLink(portal, token)
+const browser = (token: string) => openBrowser(portal, token)
 const GONE = { code: 'link', message: 'Ce lien n’est plus valable.' }
 
-interface Sheet {
-  file?: string
-  mapping?: (string | null)[]
-}
-
-/** A browser that has opened the link. */
-async function browser(token: string) {
-  const { headers } = await open(token)
-  const [cookie = ''] = String(headers['set-cookie']).split(';')
-  const call = async (method: 'GET' | 'POST', path: string, payload?: object, type?: Record<string, string>) => {
-    const response = await portal.app.inject({
-      method,
-      url: `/api/public/first-start${path}`,
-      headers: { cookie, ...type },
-      ...(payload && { payload }),
-    })
-    const body = (response.body === '' ? {} : JSON.parse(response.body)) as Record<string, unknown>
-    return { status: response.statusCode, body, headers: response.headers } satisfies Answer
-  }
-  const send = (path: string, draft: FirstDraft, { file, mapping }: Sheet) => {
-    const fields = { draft: JSON.stringify(draft), ...(mapping && { mapping: JSON.stringify(mapping) }) }
-    const part = file === undefined ? {} : { name: 'people.csv', content: file, part: 'file' }
-    return call('POST', path, form({ fields, ...part }), FORM)
-  }
-  return {
-    read: () => call('GET', ''),
-    check: (step: string, draft: FirstDraft = DRAFT) => call('POST', '/check', { step, draft }),
-    people: (sheet: Sheet, draft: FirstDraft = DRAFT) => send('/people', draft, sheet),
-    mail: (draft: FirstDraft = DRAFT) => call('POST', '/mail', { draft }),
-    finish: (sheet: Sheet = {}, draft: FirstDraft = DRAFT) => send('/finish', draft, sheet),
-  }
-}
-
-const DRAFT: FirstDraft = {
-  company: { name: 'Atelier du Lac' },
-  workplace: { name: 'Strasbourg', holiday_zone: 'FR-67', good_friday: true },
-  administrator: {
-    firstname: 'Ada',
-    lastname: 'Minaud',
-    username: 'ada',
-    matricule: 'A1',
-    email: 'ada@lac.example',
-    password: { first: 'Cerisier-Bleu7', second: 'Cerisier-Bleu7' },
-  },
-}
 const withAdmin = (change: Partial<FirstDraft['administrator']>): FirstDraft => ({
   ...DRAFT,
   administrator: { ...DRAFT.administrator, ...change },
@@ -170,7 +130,12 @@ describe('the way', () => {
       const { status, body } = await there.check(step, draft)
       return [status, Object.keys(body.errors as object)]
     }
-    expect(await refused('company', { ...DRAFT, company: { name: ' ' } })).toEqual([422, ['company.name']])
+    const company = (change: Partial<FirstDraft['company']>) => ({ ...DRAFT, company: { ...DRAFT.company, ...change } })
+    expect(await refused('company', company({ name: ' ' }))).toEqual([422, ['company.name']])
+    expect(await refused('company', company({ brand_light: '#777777', brand_dark: 'bleu' }))).toEqual([
+      422,
+      ['company.brand_dark', 'company.brand_light'],
+    ])
     const mars = { ...DRAFT, workplace: { name: '', holiday_zone: 'MARS', good_friday: false } }
     expect(await refused('workplace', mars)).toEqual([422, ['workplace.name']])
     const unknown = await there.check('workplace', {
@@ -187,6 +152,29 @@ describe('the way', () => {
     expect(body.holidays).toContainEqual({ day: '2026-05-14', name: 'Ascension', source: 'national' })
     expect(body.holidays).toContainEqual({ day: '2026-04-03', name: 'Vendredi saint', source: 'regional' })
     expect([await rows('users'), await rows('companies'), await rows('workplaces')]).toEqual([[], [], []])
+  })
+
+  test('FIR-07 CFG-08 a logo is read without being kept, then written at the end with the colours', async () => {
+    const there = await browser(tokenIn(await printed()))
+    const content = await sharp({ create: { width: 1_000, height: 64, channels: 3, background: '#AE6400' } })
+      .png()
+      .toBuffer()
+    const { status, body } = await there.logo(content)
+    expect(status).toBe(200)
+    expect((await there.logo(Buffer.from('GIF89a'))).status).toBe(415)
+    const logos = async () => (await portal.database.executeSql('select hash from company_logos')).rows
+    expect(await logos()).toEqual([])
+    const draft = { ...DRAFT, company: { ...DRAFT.company, brand_light: '#ae6400' } }
+    expect((await there.finish({ fields: { logo_dark: 'AAAA' } }, draft)).status).toBe(415)
+    expect((await there.finish({ fields: { logo_light: String(body.png) } }, draft)).status).toBe(204)
+    const [kept] = (await logos()) as { hash: string }[]
+    expect((await portal.anonymous.get('public/config')).body).toMatchObject({
+      logo_light: kept?.hash,
+      logo_dark: null,
+      brand_light: '#AE6400',
+      brand_dark: null,
+    })
+    expect((await there.logo(content)).status).toBe(404)
   })
 
   test('FIR-10 three tries of a mail, kept in the folder without a server', async () => {

@@ -2,6 +2,7 @@ import type { checkFirstStep, FirstDraft, FirstStep } from '@cadran/contract/adm
 import type { ReplyOf } from '@cadran/contract/kit'
 import { checkPlace, checkWorkplace, ZONE_UNKNOWN } from '@cadran/rules/administration/organisation'
 import { settingOf } from '@cadran/rules/administration/settings'
+import { readChanges } from '@cadran/rules/administration/settings-change'
 import { faultsByColumn } from '@cadran/rules/portal/file-cells'
 import { checkNewPassword } from '@cadran/rules/portal/password'
 import { readPersonLine } from '@cadran/rules/portal/people-file'
@@ -9,6 +10,7 @@ import { type Refusal, refusal } from '@cadran/rules/portal/refusal'
 import { drawHolidays, isZone } from '../../../platform/calendar.ts'
 import { Refused, refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { checkColours } from '../settings/index.ts'
 import * as store from './first-start.store.ts'
 
 const MAILS = 3
@@ -29,10 +31,19 @@ function failing(errors: Errors): void {
 const at = (place: string, refused: Refusal | null): Errors =>
   refused ? { [`${place}.${refused.field ?? 'name'}`]: [refused.message] } : {}
 
+/** What is wrong with the colours, each at its field (CFG-09). */
+function coloursAmiss(company: FirstDraft['company']): Errors {
+  const colours = { 'theme.brand_light': company.brand_light, 'theme.brand_dark': company.brand_dark }
+  const { values, refusals } = readChanges(colours)
+  const amiss = [...refusals, ...checkColours(values)]
+  return Object.fromEntries(amiss.map(({ field = '', message }) => [field.replace('theme', 'company'), [message]]))
+}
+
 /** The name stands for the company itself and in every header, mail and document (CFG-07, ORG-01). */
 function checkCompany({ company }: FirstDraft): void {
   const read = settingOf('company.name').read(company.name)
   failing('value' in read ? {} : { 'company.name': [read.message] })
+  failing(coloursAmiss(company))
   failing(at('company', checkPlace({ name: company.name })))
 }
 

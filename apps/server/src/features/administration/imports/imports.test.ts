@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { runOn } from '../../../administration.ts'
 import { jobHandlers } from '../../../app.ts'
 import { reportLines } from '../../../platform/cli/import-report.ts'
+import { choose } from '../../../testing/company-settings.ts'
 import {
   ada,
   checked,
@@ -176,7 +177,7 @@ describe('writing', () => {
     expect((await read(run)).state).toBe('done')
   })
 
-  test('IMP-16 ADM-49 ADM-50 ADM-51 rights in a file: one’s own, those apart and the last administrator are faults, key ones come first', async () => {
+  test('IMP-16 ADM-49 ADM-50 ADM-51 rights in a file: one’s own, those that the company keeps apart and the last administrator are faults, key ones come first', async () => {
     const rights = (...lines: string[]) => ['Matricule;Droits;Accès ouvert', ...lines].join('\n')
     const self = await checked(rights(`${named.administration};ROLE_NOT_CRA;Oui`))
     expect((await linesOf(self, 'faults')).map(({ text }) => text)).toEqual([
@@ -187,6 +188,9 @@ describe('writing', () => {
     expect((await linesOf(apart, 'faults')).map(({ column, text }) => [column, text])).toEqual([
       ['Droits', 'Ces deux droits ne vont pas à la même personne.'],
     ])
+    await choose(portal, 'roles.separate', false)
+    expect(await checked(rights(`${named.gta};ROLE_DPO,ROLE_USER_ADMIN;Oui`))).toMatchObject({ counts: { faults: 0 } })
+    await choose(portal, 'roles.separate', true)
     const run = await checked(rights(`${named.gta};ROLE_GTA,ROLE_DPO;Oui`))
     expect(run.is_sensitive).toBe(true)
     expect(await linesOf(run, 'sensitive')).toMatchObject([{ key: named.gta, is_sensitive: true }])

@@ -12,12 +12,12 @@ export interface ChangedPerson extends PeopleView {
   positions: Positions
 }
 
-/** People in the order of their ids, with their positions; who is unknown is left out. */
+/** People in the order of their ids, with their positions; who is unknown is left out, and who was erased: nobody is changed back (RGD-14). */
 export async function loadChanged(database: Executor, ids: readonly number[]): Promise<ChangedPerson[]> {
   const people = await database
     .selectFrom('people')
     .selectAll()
-    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where(sql<boolean>`id in (select u.id from users u where u.id = any(${ids}::bigint[]) and u.erased_at is null)`)
     .orderBy('id')
     .execute()
   const positions = await loadPositions(database, ids)

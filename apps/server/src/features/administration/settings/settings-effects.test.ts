@@ -1,3 +1,6 @@
+import type { Month } from '@cadran/contract/timesheet/calendar'
+import type { OvertimeCode } from '@cadran/contract/timesheet/overtime'
+import { M_404 } from '@cadran/rules/portal/messages'
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -59,6 +62,76 @@ describe('the words of mails', () => {
   })
 })
 
+describe('limits', () => {
+  interface Preview {
+    available: number
+    advance: number
+  }
+
+  test('CFG-13 the advances count in the preview, the refusal and the month; what is stored is not judged again', async () => {
+    const asker = await portal.as('consultant35')
+    const { body: codes } = await asker.get<{ id: number; short_code: string }[]>('timesheet/event-code?maxResults=100')
+    const event_code = codes.find(({ short_code }) => short_code === 'CP')?.id
+    const range = { start_at: '2026-05-27', start_moment: 'am', end_at: '2026-05-27', end_moment: 'pm' }
+    const asked = new URLSearchParams({ ...range, event_code: String(event_code) }).toString()
+    const preview = async () => (await asker.get<Preview>(`timesheet/absence-preview?${asked}`)).body
+    const usual = await preview()
+    expect(usual.advance).toBe(2.08)
+    await save({ 'rights.balance_margin': 3_000, 'rights.jrs_until_february': 0 })
+    const more = await preview()
+    expect([more.advance, Math.round((more.available - usual.available) * 100)]).toEqual([30, 3_000 - 208])
+    expect((await asker.post('timesheet/event', [{ ...range, event_code }])).status).toBe(201)
+    await save({ 'rights.balance_margin': 0 })
+    const later = { ...range, start_at: '2026-05-28', end_at: '2026-05-29', event_code }
+    expect(await asker.post('timesheet/event', [later])).toMatchObject({
+      status: 422,
+      body: { errors: { balance: ['Solde insuffisant'] } },
+    })
+    const { body } = await asker.get<Month>('timesheet/month/5/2026')
+    expect(body.limits).toEqual({
+      balance_margin: 0,
+      jrs_until_february: 0,
+      overtime_count: 99,
+      remote_days_a_week: null,
+    })
+    expect(body.events.some(({ id, start_at }) => id !== null && start_at === '2026-05-27')).toBe(true)
+  })
+
+  test('CFG-13 an on-call entry counts as much as the company has it', async () => {
+    const asker = await portal.as('consultant')
+    const { body: codes } = await asker.get<OvertimeCode[]>('timesheet/overtime-code?maxResults=100')
+    const code = codes.find(({ constraint }) => constraint)?.id
+    await save({ 'overtime.limits': 2, 'remote.days_a_week_warning': 3 })
+    const entry = { code, type: 'constraint', start_at: '2026-05-20', end_at: '2026-05-20', comment: null }
+    const counting = async (constraint_count: number) =>
+      (await asker.post<{ errors?: object }>('timesheet/overtime', { ...entry, constraint_count })).body.errors
+    expect(await counting(3)).toEqual({ constraint_count: ["Vous devez remplir le nombre d'astreintes"] })
+    expect(await counting(2)).toBeUndefined()
+    const { body } = await asker.get<Month>('timesheet/month/5/2026')
+    expect(body.limits).toMatchObject({ overtime_count: 2, remote_days_a_week: 3 })
+  })
+
+  test('CFG-12 the rights of a year are no settings: the dated parameters of the counters hold them (README 64)', async () => {
+    for (const key of ['rights.cp_year', 'rights.jrs_year'])
+      expect(await save({ [key]: [{ from: '2026-06', value: 2_500 }] })).toMatchObject({
+        status: 422,
+        body: { message: `Le réglage « ${key} » est inconnu.` },
+      })
+  })
+})
+
+test('CFG-21 the survey is told with the month where its words are the company’s own', async () => {
+  const reader = await portal.as('consultant')
+  const surveyOf = async () => (await reader.get<Month>('timesheet/month/5/2026')).body.survey
+  expect(await surveyOf()).toBeNull()
+  expect((await save({ 'survey.question': '', 'survey.satisfied': 'x'.repeat(61) })).status).toBe(422)
+  await save({ 'survey.question': 'Et ce mois ?', 'survey.satisfied': 'Au mieux' })
+  expect(await surveyOf()).toEqual({
+    question: 'Et ce mois ?',
+    labels: ['Je ne souhaite pas répondre', 'Insatisfait', 'Moyennement satisfait', 'Au mieux'],
+  })
+})
+
 describe('what a company does without', () => {
   test('CFG-22 its calls are unknown and everybody learns it; on again, all is there', async () => {
     const reader = await portal.as('consultant')
@@ -73,6 +146,40 @@ describe('what a company does without', () => {
     expect((await config()).features_off).toEqual(['news', 'unions', 'tutorials', 'contacts'])
     await save(Object.fromEntries(off.map((key) => [key, true])))
     expect(await answers()).toEqual([200, 200, 200, 200, 200])
+  })
+
+  test('CFG-22 remote work, extra activities and on-call are taken away whole; what waits is counted before', async () => {
+    const [reader, validator, payer] = [
+      await portal.as('consultant'),
+      await portal.as('manager'),
+      await portal.as('paie'),
+    ]
+    const asks = [
+      () => reader.get('settings/activity/remote-days'),
+      () => reader.get('timesheet/overtime-code?maxResults=100'),
+      () => reader.get('timesheet/extra-activity/2026/5/21/config'),
+      () => validator.get('validation/extra-activities'),
+      () => payer.get('validation/period/999999/remote-file'),
+    ]
+    const answers = () =>
+      Promise.all(asks.map(async (ask) => (await ask()).body as { code?: string; message?: string }))
+    const unknown = { code: 'unknown', message: M_404.message }
+    const off = ['features.remote_work', 'features.extra_activities', 'features.on_call']
+    const pending = async (feature: string, by = ada) => (await by.get(`${PATH}/pending?feature=${feature}`)).body
+    const [waiting] = (
+      await portal.database.executeSql(
+        `select count(*)::int as count from extra_activity_permissions where status = 'pending'`,
+      )
+    ).rows
+    expect(await pending('extra_activities')).toEqual(waiting)
+    expect(await pending('remote_work')).toEqual({ count: 0 })
+    expect((await ada.get(`${PATH}/pending?feature=sums`)).status).toBe(422)
+    expect((await reader.get(`${PATH}/pending?feature=on_call`)).status).toBe(403)
+    await save(Object.fromEntries(off.map((key) => [key, false])))
+    for (const answer of await answers()) expect(answer).toMatchObject(unknown)
+    expect((await reader.get('timesheet/month/5/2026')).status).toBe(200)
+    await save(Object.fromEntries(off.map((key) => [key, true])))
+    expect((await answers()).slice(0, 4).some(({ code }) => code === 'unknown')).toBe(false)
   })
 
   test('CFG-21 without the survey nobody is asked, and nothing is counted', async () => {

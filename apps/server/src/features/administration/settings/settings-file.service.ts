@@ -1,5 +1,6 @@
 import type { loadSettingsFile } from '@cadran/contract/administration/settings'
 import type { BodyOf } from '@cadran/contract/kit'
+import { isSettingKey, settingOf } from '@cadran/rules/administration/settings'
 import type { FileReply } from '../../../platform/http/binder.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -9,7 +10,9 @@ import { applyChange, readable } from './settings.service.ts'
 /** What the screen saved, for another portal to take over: neither the environment's values nor any secret is among it (CFG-24). */
 export async function writeFile({ database }: Platform): Promise<FileReply> {
   const saved = await readSaved(database.kysely)
-  const settings = Object.fromEntries([...saved].map(([key, { value }]) => [key, value]))
+  // A logo is named by a picture that another portal does not have.
+  const portable = [...saved].filter(([key]) => !isSettingKey(key) || settingOf(key).kind !== 'logo')
+  const settings = Object.fromEntries(portable.map(([key, { value }]) => [key, value]))
   const content = Buffer.from(`${JSON.stringify({ format: 'cadran-settings', settings }, null, 2)}\n`)
   return { name: 'reglages-cadran.json', media_type: 'application/json', content }
 }

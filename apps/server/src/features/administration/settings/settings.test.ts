@@ -136,6 +136,20 @@ describe('links and people', () => {
     expect(await save({ [key]: value })).toMatchObject({ status: 422, body: { errors: { [key]: [message] } } })
   })
 
+  test('CFG-17 AUD-10 people are found by their names, and the chosen ones told; who was erased is nobody', async () => {
+    const find = async (query: string, by = ada) =>
+      (await by.get<{ matricule: string; identity: string }[]>(`administration/name?${query}`)).body
+    const [found] = await find('search=ADA%20min')
+    expect(found).toMatchObject({ identity: 'Ada Minaud' })
+    expect(await find(`matricules=${found?.matricule},S-INCONNU`)).toEqual([found])
+    expect([await find(''), await find('search=%25')]).toEqual([[], []])
+    expect(await find('search=ada%20min', await portal.as('auditeur'))).toEqual([found])
+    for (const username of ['consultant', 'paie', 'dpo'])
+      expect((await (await portal.as(username)).get('administration/name')).status, username).toBe(403)
+    expect((await portal.anonymous.get('administration/name')).status).toBe(401)
+    expect((await ada.get(`administration/name?search=${'x'.repeat(101)}`)).status).toBe(422)
+  })
+
   test('CFG-15 CFG-16 a new script needs who gives it to be known anew; the policy lets in its host alone', async () => {
     const script = { 'links.social_feed_script': 'https://fil.exemple.fr/mur.js?de=cadran' }
     portal.setNow('2026-05-21T09:11:00+02:00')

@@ -1,12 +1,15 @@
-import { publicConfig } from '@cadran/contract/portal/settings'
+import { openLogo, publicConfig } from '@cadran/contract/portal/settings'
 import { FEATURE_NAMES } from '@cadran/rules/administration/features'
 import { SETTINGS } from '@cadran/rules/administration/settings'
+import { M_404 } from '@cadran/rules/portal/messages'
 import type { FastifyInstance } from 'fastify'
 import type { CompanySettings } from '../../../platform/company-settings.ts'
 import type { Binder } from '../../../platform/http/binder.ts'
+import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { SITES, SURROUNDINGS } from '../../../platform/seed/surroundings.ts'
 import { watchFirstStart } from './awaits-first-start.ts'
+import { findLogo } from './logo.read-model.ts'
 
 export const DEMO_PASSWORD = 'Demo-Portail-1!'
 
@@ -38,6 +41,8 @@ export function settingsRoutes({ bind }: Binder, platform: Platform): void {
     first_start: await awaitsFirstStart(),
     company: companySettings.get('company.name'),
     company_word: companySettings.get('company.name'),
+    logo_light: companySettings.get('company.logo_light'),
+    logo_dark: companySettings.get('company.logo_dark'),
     brand_light: own(companySettings, 'theme.brand_light'),
     brand_dark: own(companySettings, 'theme.brand_dark'),
     features_off: FEATURE_NAMES.filter((name) => !companySettings.get(`features.${name}`)),
@@ -47,6 +52,10 @@ export function settingsRoutes({ bind }: Binder, platform: Platform): void {
     sso_providers: settings.identity_providers.map(({ key, label }) => ({ key, label })),
     demo_password: demo_loaded && !settings.production ? DEMO_PASSWORD : null,
   }))
+  bind(openLogo, async ({ params }) => {
+    const { content } = (await findLogo(platform.database.kysely, params.hash)) ?? refuse(M_404)
+    return { name: 'logo.png', media_type: 'image/png', content, in_place: true, lasting: true }
+  })
 }
 
 /** The sites that the demonstration's links lead to, where it is loaded and nowhere else: none of them needs a network. */

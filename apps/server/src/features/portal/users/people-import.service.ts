@@ -142,11 +142,14 @@ function changeOf({ number, line }: NumberedLine, known: Known): Change | null {
 }
 
 /** What nobody may do to rights by a file either: change their own, or give what does not go together (ADM-49, ADM-50). */
-function faultsOfRights({ told, before, person }: Change, viewer: ImportedBy['viewer']): LineFault[] {
+function faultsOfRights(
+  { told, before, person }: Change,
+  { viewer, are_separate }: Pick<ImportedBy, 'viewer'> & { are_separate: boolean },
+): LineFault[] {
   const changed = ['roles', 'is_active'].find((name) => told.fields.some(({ field }) => field === name))
   if (changed === undefined) return []
   const own = viewer && before?.id === viewer.actor.id ? [`${changed} : on ne change pas ses propres droits`] : []
-  const apart = changed === 'roles' ? checkSeparateDuties(person.roles) : null
+  const apart = changed === 'roles' && are_separate ? checkSeparateDuties(person.roles) : null
   return faultsAt(told.line, [...own, ...(apart ? [`roles : ${apart.message}`] : [])])
 }
 
@@ -262,7 +265,8 @@ export async function importPeople(
   const [known, places] = [await loadKnownPeople(trx), await loadPlaces(trx)]
   const compared = compare(read.rows, known, places)
   const { changes } = compared
-  const faults = [...compared.faults, ...changes.flatMap((change) => faultsOfRights(change, by.viewer))]
+  const held_to = { viewer: by.viewer, are_separate: platform.companySettings.get('roles.separate') }
+  const faults = [...compared.faults, ...changes.flatMap((change) => faultsOfRights(change, held_to))]
   faults.push(...(await faultOfLast(trx, platform.clock.today(), changes)))
   const report = { changes: changes.map(({ told }) => told), effects: joinEffects(), faults, rows: read.rows.length }
   if (faults.length > 0 || changes.length === 0) return report

@@ -44,17 +44,17 @@ interface Asked {
 }
 
 /** What the months before take is gone when a later month's days are asked for (EVT-66). */
-function assertBalances(months: readonly Asked[]): void {
+function assertBalances(platform: Platform, months: readonly Asked[]): void {
   const spent: Draft[] = []
   for (const { facts, drafts } of months) {
     spent.push(...drafts)
-    checkBalances(facts.ledger, facts.period, spent)
+    checkBalances(platform, facts.ledger, facts.period, spent)
   }
 }
 
 /** Counters first, then the state of the months, then the half-days that are taken (README 14). */
 export function assertCreatable(platform: Platform, months: readonly Asked[]): void {
-  assertBalances(months)
+  assertBalances(platform, months)
   for (const { facts } of months) assertWritable(platform, facts)
   for (const { facts, drafts } of months) assertNoOverlap(drafts, facts.rows.events)
 }

@@ -47,7 +47,7 @@ export async function updateEvent(
     ])
     const [draft] = drafts
     if (!draft) throw new Error('One input makes one draft')
-    checkBalances(writing.ledger, period, drafts, [id])
+    checkBalances(platform, writing.ledger, period, drafts, [id])
     if (typeof updated_at === 'string' && updated_at !== event.updated_at) refuse(M_STALE)
     assertEditable(platform, writing, event)
     assertNoOverlap(drafts, writing.rows.events, id)

@@ -18,6 +18,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { viewsOf } from '../../portal/users/index.ts'
 import { assertHasMonths } from '../month/index.ts'
+import { advancesOf } from './balance.ts'
 import { assertCreatable, assertMonthsMayBeAsked, byMonth, type OfMonth } from './creation.writing.ts'
 import { draftsOf, type MonthAsked } from './events.writing.ts'
 import { monthsAsked } from './preview.rows.ts'
@@ -76,15 +77,16 @@ interface Counted {
 }
 
 /** The counter that the code draws on, as this person sees it; null where nothing is counted. */
-function countedBy({ range, ctx }: Demand, facts: readonly MonthAsked[]): Counted | null {
+function countedBy({ platform, range, ctx }: Demand, facts: readonly MonthAsked[]): Counted | null {
   const [month] = facts
   const [code] = month?.answered.asked_codes ?? []
   const counter = code?.deductible ? code.relevant_counter : null
   if (!month?.ledger || !counter) return null
   const values = viewsOf(month.ledger).employee
+  const advances = advancesOf(platform.companySettings)
   const half_days = isReadable(range) ? countHalfDays(range, ctx) : 0
   const ends_in = isDay(range.end_at) ? periodOf(range.end_at).month : month.period.month
-  return { counter, values, balance: requestBalance(counter, values, ends_in, half_days) }
+  return { counter, values, balance: requestBalance(counter, values, ends_in, half_days, advances) }
 }
 
 function balanceAnswer(counted: Counted | null, today: string) {

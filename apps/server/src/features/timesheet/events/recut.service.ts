@@ -95,7 +95,7 @@ export async function recutEvent(
     const seen = new Map([[id, body.updated_at], ...body.gone.map((each) => [each.id, each.updated_at] as const)])
     const gone = [...seen.keys()].filter((each) => each !== id).map((each) => storedEvent(writing, each))
     const parts = draftsOf(platform, writing, body.parts)
-    checkBalances(writing.ledger, period, parts, [...seen.keys()])
+    checkBalances(platform, writing.ledger, period, parts, [...seen.keys()])
     if ([event, ...gone].some((each) => seen.get(each.id) !== each.updated_at)) refuse(M_STALE)
     for (const each of [event, ...gone]) assertEditable(platform, writing, each)
     assertNoOverlap(

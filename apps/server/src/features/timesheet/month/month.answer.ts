@@ -136,7 +136,10 @@ function userAnswer(person: Person): Month['user'] {
   }
 }
 
-type MonthItself = Omit<Month, keyof ReturnType<typeof overtimesAnswer> | keyof ReturnType<typeof extraAnswer>>
+type MonthItself = Omit<
+  Month,
+  'limits' | 'survey' | keyof ReturnType<typeof overtimesAnswer> | keyof ReturnType<typeof extraAnswer>
+>
 
 type Days = Pick<Month, 'days' | 'halfdays' | 'events' | 'remote_days' | 'remote_days_count'>
 
@@ -191,7 +194,7 @@ function monthItself(rows: MonthRows, reading: MonthReading, facts: Facts, the: 
 }
 
 /** The whole month as the contract says it, all that can be derived derived here (MON-49 to MON-74). */
-export function monthAnswer(rows: MonthRows, reading: MonthReading): Month {
+export function monthAnswer(rows: MonthRows, reading: MonthReading): Omit<Month, 'limits' | 'survey'> {
   const facts = monthFacts(rows, reading)
   const remote_days = remoteDaysOf(rows, facts)
   const remote = slotsOfRemoteDays(remote_days)

@@ -1,9 +1,12 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
+import { SURVEY_LABELS, SURVEY_SETTINGS } from '@cadran/rules/administration/survey'
 import { M_404, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
+import { hundredthsToDays } from '@cadran/rules/timesheet/balance'
 import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { isInBounds, monthBounds } from '@cadran/rules/timesheet/month-bounds'
 import { NOT_CRA } from '@cadran/rules/timesheet/month-flags'
+import type { CompanySettings } from '../../../platform/company-settings.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
@@ -27,9 +30,23 @@ export function assertInBounds(person: Person, period: Period, today: string): v
   if (!isInBounds(period, monthBounds({ today, dates: person }))) refuse(M_404)
 }
 
+const limitsAnswer = ({ get }: CompanySettings): Month['limits'] => ({
+  balance_margin: hundredthsToDays(get('rights.balance_margin')),
+  jrs_until_february: hundredthsToDays(get('rights.jrs_until_february')),
+  overtime_count: get('overtime.limits'),
+  remote_days_a_week: get('remote.days_a_week_warning'),
+})
+
+const SURVEY_KEYS = Object.keys(SURVEY_SETTINGS) as (keyof typeof SURVEY_SETTINGS)[]
+
+function surveyAnswer({ get }: CompanySettings): Month['survey'] {
+  if (SURVEY_KEYS.every((key) => get(key) === SURVEY_SETTINGS[key].default)) return null
+  return { question: get('survey.question'), labels: SURVEY_LABELS.map(get) }
+}
+
 /** The month as `person` has it; the counters are for the owner alone, and contractors have none. */
 export async function readMonth(
-  { clock, holidays }: Platform,
+  { clock, holidays, companySettings }: Platform,
   read: Reader,
   person: Person,
   period: Period,
@@ -37,7 +54,11 @@ export async function readMonth(
 ): Promise<Month> {
   const today = clock.today()
   const rows = await loadMonthRows(read, person, period, today, is_owner && person.person_type !== 'contractor')
-  return monthAnswer(rows, { person, period, today, holidays: holidays.of(person.holiday_zone), is_owner })
+  const reading = { person, period, today, holidays: holidays.of(person.holiday_zone), is_owner }
+  return Object.assign(monthAnswer(rows, reading), {
+    limits: limitsAnswer(companySettings),
+    survey: surveyAnswer(companySettings),
+  })
 }
 
 /** The month is answered, and its person told by whom it was opened, who runs as them included (AUD-14). */

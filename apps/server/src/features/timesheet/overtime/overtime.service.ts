@@ -63,14 +63,15 @@ function inputOf({ type, comment, ...body }: Body): DeclaredOvertime {
 }
 
 /** The entry as it will be stored, or everything that is wrong with it (OVT-26); the code is told about last. */
-async function draftOf({ trx, viewer, period }: WriteContext, body: Body) {
+async function draftOf({ platform, trx, viewer, period }: WriteContext, body: Body) {
   const entry = inputOf(body)
   const days = [entry.start_at, entry.end_at].filter(isDay).sort()
   const range = { start_at: days[0] ?? '', end_at: days.at(-1) ?? '' }
   const code = days.length > 0 ? await usableCode(trx, viewer.subject.id, body.code, range) : null
   // An unknown code says nothing about types: any availability would take this one.
   const accepting = code ?? ({ category: 'availability', constraint: true, hour: true, ticket: true } as const)
-  const issues = checkOvertime(entry, { code: accepting, dates: viewer.subject, period })
+  const most_counted = platform.companySettings.get('overtime.limits')
+  const issues = checkOvertime(entry, { code: accepting, dates: viewer.subject, period, most_counted })
   if (!code) issues.push({ field: 'code', message: CODE_INVALID.message })
   const [first] = issues
   const type = typeOf(entry.type, accepting.category)

@@ -1,5 +1,5 @@
 import { AUDIT_ACTION_LABELS, AUDIT_ENTITY_LABELS } from '@cadran/rules/administration/audit-words'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useToday } from '../../../platform/public-config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceChip } from '../../../ui/choice-chip.tsx'
@@ -7,8 +7,8 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import { usePageKeys } from '../../../ui/page-keys.ts'
-import { TextField } from '../../../ui/text-field.tsx'
 import { SearchBox } from '../../validation/filters/index.ts'
+import { PeopleChooser } from '../settings/index.ts'
 import type { AuditPageFilters } from './audit-filters.ts'
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
@@ -35,7 +35,7 @@ interface BarProps {
   onReset: () => void
 }
 
-/** Days, words, and the filters in force as chips; those that can be added are dashed, or asked for by a matricule (AUD-10). */
+/** Days, words, and the filters in force as chips; those that can be added are dashed, or asked for by a name (AUD-10). */
 export function AuditFilterBar({ filters, range, isFiltered, names, onChange, onReset }: BarProps) {
   const today = useToday()
   const search = useRef<HTMLInputElement>(null)
@@ -92,25 +92,10 @@ interface NamedFilterProps {
   onChange: (value: string | undefined) => void
 }
 
-/** Somebody by matricule or username, once Enter says that it is whole. */
+/** Somebody by their name. */
 function NamedFilter({ name, value, shown, onChange }: NamedFilterProps) {
-  const [text, setText] = useState('')
-  if (value !== undefined) {
-    const onRemove = () => {
-      setText('')
-      onChange(undefined)
-    }
-    return <FilterChip name={name} value={shown ?? value} onRemove={onRemove} />
-  }
+  if (value !== undefined) return <FilterChip name={name} value={shown ?? value} onRemove={() => onChange(undefined)} />
   return (
-    <TextField
-      label={name}
-      placeholder="Matricule"
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && text.trim() !== '') onChange(text.trim())
-      }}
-    />
+    <PeopleChooser label={name} placeholder="Nom ou matricule" value={[]} onChange={([chosen]) => onChange(chosen)} />
   )
 }

@@ -62,7 +62,10 @@ const SEAL: AuditSeal = {
 }
 
 const company = (seal = SEAL, total = ROWS.length) =>
-  new FakeApi().onList(AUDIT, ROWS, total).on('GET', 'administration/audit/seal', () => seal)
+  new FakeApi()
+    .onList(AUDIT, ROWS, total)
+    .on('GET', 'administration/audit/seal', () => seal)
+    .on('GET', 'administration/name', () => [{ matricule: 'C201', identity: 'Léa Noël' }])
 
 async function openAudit(path = '/backend/audit', api = company()) {
   const app = renderApp({ path, user: CLEO, api })
@@ -129,7 +132,9 @@ test('AUD-10 the filters stand in the address; the month under way is asked for,
   expect(screen.getByText(/plus de 10.000 lignes du 01\/05\/2026 au 21\/05\/2026/)).toBeVisible()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Filtrer par action' }), 'clôture')
   await waitFor(() => expect(asked()).toMatchObject({ action: 'close', page: '1' }))
-  await user.type(screen.getByRole('textbox', { name: 'Personne' }), 'C201{Enter}')
+  const chooser = screen.getByRole('combobox', { name: 'Personne' })
+  await user.type(chooser, 'noel')
+  await user.click(await screen.findByRole('option', { name: 'Léa Noël · C201' }))
   await waitFor(() => expect(asked()).toMatchObject({ action: 'close', person: 'C201' }))
   expect(router.state.location.search).toEqual({ action: 'close', person: 'C201' })
   expect(screen.getByRole('button', { name: 'Retirer le filtre Personne' })).toBeVisible()

@@ -92,8 +92,9 @@ const begin = (at: string, first: string) =>
     JSON.stringify({
       first_start: {
         step: at,
+        logos: { light: 'iVBORw0=', dark: null },
         draft: {
-          company: { name: 'Atelier du Lac' },
+          company: { name: 'Atelier du Lac', brand_light: '#345DBA', brand_dark: '#83A9F9' },
           workplace: { name: 'Siège', holiday_zone: 'FR', good_friday: false },
           administrator: { ...ADMIN, password: { first, second: first } },
         },
@@ -136,6 +137,26 @@ test('FIR-09 a file of people is looked at at once; with faults one does not go 
   expect(screen.getByRole('button', { name: 'Continuer' })).toBeEnabled()
 })
 
+test('FIR-07 CFG-08 the first step takes logo and colours, which a reload keeps and the end sends', async () => {
+  const api = server().on('POST', `${CALL}/logo`, () => ({ png: 'iVBORw0=' }))
+  const { person } = open(api)
+  await step('Votre société')
+  await person.type(screen.getByRole('textbox', { name: 'Nom de la société' }), 'Atelier du Lac')
+  const light = screen.getByRole('textbox', { name: 'Couleur, affichage clair' })
+  await person.clear(light)
+  await person.type(light, '#AE6400')
+  await person.upload(screen.getByLabelText('Fichier : Logo, affichage clair'), new File(['PNG'], 'logo.png'))
+  const logo = await screen.findByRole('img', { name: 'Logo, affichage clair' })
+  expect(logo).toHaveAttribute('src', 'data:image/png;base64,iVBORw0=')
+  await person.click(screen.getByRole('button', { name: 'Continuer' }))
+  await step('Votre premier lieu de travail')
+  const [checked] = api.sent(`${CALL}/check`)
+  expect(checked?.body).toMatchObject({ draft: { company: { name: 'Atelier du Lac', brand_light: '#AE6400' } } })
+  expect(JSON.parse(sessionStorage.getItem('begun') ?? '')).toMatchObject({
+    first_start: { draft: { company: { brand_light: '#AE6400' } }, logos: { light: 'iVBORw0=', dark: null } },
+  })
+})
+
 test('FIR-10 FIR-13 the end sends everything as one form, logs in and opens the home', async () => {
   begin('administrator', '')
   const user = consultant({ firstname: 'Ada' })
@@ -157,6 +178,7 @@ test('FIR-10 FIR-13 the end sends everything as one form, logs in and opens the 
   const [sent] = api.requests.filter(({ path }) => path === 'public/first-start/finish')
   const form = sent?.body
   const draft = form instanceof FormData ? form.get('draft') : null
+  expect(form instanceof FormData && [form.get('logo_light'), form.get('logo_dark')]).toEqual(['iVBORw0=', null])
   expect(typeof draft === 'string' && JSON.parse(draft)).toMatchObject({
     administrator: { ...ADMIN, password: { first: 'Cerisier-Bleu7' } },
   })

@@ -13,10 +13,11 @@ import { Box, Column, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StepPath } from '../../../ui/step-path.tsx'
+import { CompanyStep } from './company-step.tsx'
 import styles from './first-start.module.css'
 import { type FirstStart, type Opened, type StepProps, useFirstStart, useOpening } from './first-start-state.ts'
 import { PeopleStep } from './people-step.tsx'
-import { AdministratorStep, CompanyStep, MailsStep, WorkplaceStep } from './steps.tsx'
+import { AdministratorStep, MailsStep, WorkplaceStep } from './steps.tsx'
 
 interface StepWords {
   title: string

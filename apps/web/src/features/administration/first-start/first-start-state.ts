@@ -1,6 +1,7 @@
 import type { checkFirstPeople, FirstDraft, FirstStep } from '@cadran/contract/administration/first-start'
 import { FIRST_STEPS } from '@cadran/contract/administration/first-start'
 import type { ReplyOf } from '@cadran/contract/kit'
+import { SETTINGS } from '@cadran/rules/administration/settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
@@ -9,16 +10,23 @@ import { keepBegun, readBegun } from '../../../platform/browser-storage.ts'
 import { publicConfigQuery } from '../../../platform/public-config.ts'
 import { upload } from '../../../platform/upload.ts'
 import { useLogin } from '../../portal/session/index.ts'
+import { type FirstLogos, useFirstLogos } from './first-logos.ts'
 
 const NO_PASSWORD = { first: '', second: '' }
 const EMPTY: FirstDraft = {
-  company: { name: '' },
+  company: {
+    name: '',
+    brand_light: SETTINGS['theme.brand_light'].default,
+    brand_dark: SETTINGS['theme.brand_dark'].default,
+  },
   workplace: { name: 'Siège', holiday_zone: 'FR', good_friday: false },
   administrator: { firstname: '', lastname: '', username: '', matricule: '', email: '', password: NO_PASSWORD },
 }
 
 interface Begun {
-  first_start?: { step: FirstStep; draft: FirstDraft }
+  step: FirstStep
+  draft: FirstDraft
+  logos: FirstLogos
 }
 
 /** The token of the address, which keeps it no longer: it is gone before anything is asked (FIR-05). */
@@ -44,9 +52,9 @@ export function useOpening() {
 }
 
 /** What was typed before a reload, but for the passwords (FIR-08). */
-function kept(): { step: FirstStep; draft: FirstDraft } {
-  const { first_start } = readBegun<Begun>() ?? {}
-  return first_start ?? { step: 'company', draft: EMPTY }
+function kept(): Begun {
+  const { first_start } = readBegun<{ first_start?: Begun }>() ?? {}
+  return first_start ?? { step: 'company', draft: EMPTY, logos: { light: null, dark: null } }
 }
 
 /** A file of people with the field that each of its columns fills; it is kept no longer than the page. */
@@ -56,11 +64,18 @@ export interface PeopleFile {
   looked: ReplyOf<typeof checkFirstPeople> | null
 }
 
-/** Everything that was typed, with the file, as one form. */
-function send(path: 'people' | 'finish', draft: FirstDraft, people: PeopleFile | null): Promise<Response> {
+interface Sent {
+  draft: FirstDraft
+  people: PeopleFile | null
+  logos?: FirstLogos
+}
+
+/** Everything that was typed, with the files, as one form. */
+function send(path: 'people' | 'finish', { draft, people, logos }: Sent): Promise<Response> {
   const form = new FormData()
   form.append('draft', JSON.stringify(draft))
   if (people?.mapping) form.append('mapping', JSON.stringify(people.mapping))
+  for (const [scheme, png] of Object.entries(logos ?? {})) if (png !== null) form.append(`logo_${scheme}`, png)
   if (people) form.append('file', people.file)
   const { signal } = new AbortController()
   return upload({ path: `public/first-start/${path}`, form, signal, onProgress: () => undefined })
@@ -73,7 +88,7 @@ function usePeopleFile(draft: FirstDraft) {
   const [file, setFile] = useState<PeopleFile | null>(null)
   const look = useMutation({
     mutationFn: async (asked: PeopleFile) => {
-      const response = await send('people', draft, asked)
+      const response = await send('people', { draft, people: asked })
       const looked: PeopleFile['looked'] = await response.json()
       return { ...asked, looked, mapping: looked?.columns.map(({ field }) => field) ?? null }
     },
@@ -95,13 +110,13 @@ function usePeopleFile(draft: FirstDraft) {
 }
 
 /** Writes everything, and comes in by the password that was just chosen (FIR-13). */
-function useFinish(draft: FirstDraft, file: PeopleFile | null) {
+function useFinish(sent: Sent) {
   const queryClient = useQueryClient()
   const logIn = useLogin()
   return useMutation({
     mutationFn: async () => {
-      await send('finish', draft, file)
-      const { username, password } = draft.administrator
+      await send('finish', sent)
+      const { username, password } = sent.draft.administrator
       await logIn.mutateAsync({ username, password: password.first })
       await queryClient.invalidateQueries({ queryKey: publicConfigQuery.queryKey })
     },
@@ -111,11 +126,13 @@ function useFinish(draft: FirstDraft, file: PeopleFile | null) {
 
 /** The way through the steps; each is checked by the server, and nothing is written before the end (FIR-08, FIR-11). */
 export function useFirstStart() {
-  const [{ step, draft }, setState] = useState(kept)
+  const [begun] = useState(kept)
+  const [{ step, draft }, setState] = useState<Pick<Begun, 'step' | 'draft'>>(begun)
+  const logos = useFirstLogos(begun.logos)
   useEffect(() => {
     const administrator = { ...draft.administrator, password: NO_PASSWORD }
-    keepBegun({ first_start: { step, draft: { ...draft, administrator } } })
-  }, [step, draft])
+    keepBegun({ first_start: { step, draft: { ...draft, administrator }, logos: logos.kept } })
+  }, [step, draft, logos.kept])
   const index = FIRST_STEPS.indexOf(step)
   const goTo = (wanted: FirstStep) => setState((current) => ({ ...current, step: wanted }))
   const people = usePeopleFile(draft)
@@ -126,7 +143,7 @@ export function useFirstStart() {
     onSuccess: () => goTo(stepAt(index + 1)),
     meta: { quiet: true },
   })
-  const finish = useFinish(draft, people.file)
+  const finish = useFinish({ draft, people: people.file, logos: logos.kept })
   const failed = check.error ?? people.error ?? finish.error
   const errors = failed instanceof ApiError ? failed.errors : {}
   return {
@@ -138,6 +155,7 @@ export function useFirstStart() {
     failure: failed && Object.keys(errors).length === 0 ? failed : null,
     busy: check.isPending || people.busy || finish.isPending,
     people,
+    logos,
     // A reload has lost it: everything else of the step is there.
     needsPassword: index > FIRST_STEPS.indexOf('administrator') && draft.administrator.password.first === '',
     goTo: (wanted: FirstStep) => {

@@ -1,4 +1,3 @@
-import type { FirstDraft } from '@cadran/contract/administration/first-start'
 import { mayHaveGoodFriday } from '@cadran/rules/administration/organisation-holidays'
 import { formatDate } from '@cadran/rules/portal/french'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -14,27 +13,8 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useReveal } from '../../../ui/use-reveal.tsx'
 import { PasswordChecklist } from '../../portal/account/index.ts'
 import styles from './first-start.module.css'
-import type { FirstStart, StepProps } from './first-start-state.ts'
-
-/** What a field of the draft shows and does. */
-function fieldOf<Part extends 'company' | 'workplace' | 'administrator'>(
-  { draft, errors, change }: FirstStart,
-  part: Part,
-  name: keyof FirstDraft[Part] & string,
-) {
-  return {
-    name,
-    large: true,
-    value: String(draft[part][name]),
-    error: errors[`${part}.${name}`]?.[0],
-    onChange: (event: ChangeEvent<HTMLInputElement>) =>
-      change(part, { [name]: event.currentTarget.value } as Partial<FirstDraft[Part]>),
-  }
-}
-
-export function CompanyStep({ start }: StepProps) {
-  return <TextField {...fieldOf(start, 'company', 'name')} label="Nom de la société" autoComplete="organization" />
-}
+import type { StepProps } from './first-start-state.ts'
+import { fieldOf } from './step-field.ts'
 
 export function WorkplaceStep({ start, opened }: StepProps) {
   const { holiday_zone } = start.draft.workplace

@@ -5,8 +5,11 @@ import { Switch } from '../../../ui/switch.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ColourField } from './colour-field.tsx'
+import { PeopleChooser } from './people-chooser.tsx'
+import { SettingLogo } from './setting-logo.tsx'
 import styles from './settings.module.css'
 import type { AdministeredSetting } from './settings.queries.ts'
+import { typed } from './typed-values.ts'
 
 interface SettingFieldProps {
   setting: AdministeredSetting & { key: SettingKey }
@@ -56,11 +59,22 @@ function Control({ settingKey, value, error, onChange }: ControlProps) {
   const { kind, limits, label, help } = settingOf(settingKey)
   const frame = { label, hint: help, error, ...(limits.is_optional && { labelEnd: 'facultatif' }) }
   if (typeof value === 'boolean') return <FlagRow label={label} help={help} value={value} onChange={onChange} />
+  if (kind === 'logo') return <SettingLogo settingKey={settingKey} value={value} error={error} onChange={onChange} />
   if (kind === 'choice') {
     const options = Object.entries(limits.choices ?? {}).map(([name, words]) => ({ value: name, label: words }))
     return <SelectField {...frame} value={value} options={options} onChange={(event) => onChange(event.target.value)} />
   }
-  if (kind === 'hosts' || kind === 'matricules' || kind === 'paragraphs')
+  if (kind === 'matricules')
+    return (
+      <PeopleChooser
+        label={label}
+        description={help}
+        error={error}
+        value={value.split('\n').filter(Boolean)}
+        onChange={(matricules) => onChange(matricules.join('\n'))}
+      />
+    )
+  if (kind === 'hosts' || kind === 'paragraphs')
     return (
       <TextArea
         {...frame}
@@ -77,7 +91,9 @@ function Control({ settingKey, value, error, onChange }: ControlProps) {
   )
   const ofText = kind === 'text' ? { end: written } : {}
   const ofNumber =
-    kind === 'number' ? { inputMode: 'numeric' as const, labelEnd: `${limits.minimum} à ${limits.maximum}` } : {}
+    kind === 'number' || kind === 'days'
+      ? { inputMode: 'decimal' as const, labelEnd: `${typed(limits.minimum, kind)} à ${typed(limits.maximum, kind)}` }
+      : {}
   return (
     <TextField
       {...frame}

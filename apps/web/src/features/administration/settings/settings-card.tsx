@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { useLeaving } from '../../../ui/leave-question.tsx'
 import { Leaving, StaleNotice, useRecordForm } from '../../portal/records/index.ts'
+import { AskedBefore, switchedOff, useAskedBefore } from './asked-before.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { SettingField } from './setting-field.tsx'
@@ -41,6 +42,7 @@ function CardForm({ title, settings }: { title: string; settings: readonly Shown
   const { form, draft, errors, stale, saving, isChanged, change, submit, changedKeys, reset, reload } =
     useCard(settings)
   const leaving = useLeaving(isChanged && !saving)
+  const before = useAskedBefore()
   const id = useId()
   return (
     <form
@@ -49,25 +51,11 @@ function CardForm({ title, settings }: { title: string; settings: readonly Shown
       aria-labelledby={id}
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        before.ask(changedKeys, submit, switchedOff(changedKeys, draft))
       }}
     >
       <Box card padding={0}>
-        <Row gap={12} align="center" wrap className={styles.cardHead}>
-          <Text as="h2" size="lg" id={id}>
-            {title}
-          </Text>
-          <LastChange settings={settings} />
-          <Row gap={12} align="center" marginLeft="auto">
-            <Text size="sm" weight={600} aria-live="polite">
-              {isChanged &&
-                counted(changedKeys.length, 'modification non enregistrée', 'modifications non enregistrées')}
-            </Text>
-            <Button type="submit" variant="primary" loading={saving} disabled={!isChanged}>
-              Enregistrer
-            </Button>
-          </Row>
-        </Row>
+        <CardHead id={id} title={title} settings={settings} saving={saving} changes={changedKeys.length} />
         {stale && <StaleNotice onReload={reload} />}
         <Stack gap={20} className={styles.fields}>
           {settings.map((setting) => (
@@ -77,14 +65,43 @@ function CardForm({ title, settings }: { title: string; settings: readonly Shown
               value={draft[setting.key] ?? ''}
               error={errors[setting.key]}
               onChange={(value) => change({ [setting.key]: value })}
-              onReset={() => leaving.ask(() => reset(setting.key))}
+              onReset={() => leaving.ask(() => before.ask([setting.key], () => reset(setting.key)))}
             />
           ))}
         </Stack>
         <Beside draft={draft} />
       </Box>
       <Leaving leaving={leaving} />
+      <AskedBefore before={before} />
     </form>
+  )
+}
+
+interface CardHeadProps {
+  id: string
+  title: string
+  settings: readonly Shown[]
+  saving: boolean
+  /** How many settings are not saved yet. */
+  changes: number
+}
+
+function CardHead({ id, title, settings, saving, changes }: CardHeadProps) {
+  return (
+    <Row gap={12} align="center" wrap className={styles.cardHead}>
+      <Text as="h2" size="lg" id={id}>
+        {title}
+      </Text>
+      <LastChange settings={settings} />
+      <Row gap={12} align="center" marginLeft="auto">
+        <Text size="sm" weight={600} aria-live="polite">
+          {changes > 0 && counted(changes, 'modification non enregistrée', 'modifications non enregistrées')}
+        </Text>
+        <Button type="submit" variant="primary" loading={saving} disabled={changes === 0}>
+          Enregistrer
+        </Button>
+      </Row>
+    </Row>
   )
 }
 
@@ -121,7 +138,7 @@ function LastChange({ settings }: { settings: readonly Shown[] }) {
 /** What of a card is typed, and how it is sent: what has changed alone, with the stamps that were read. */
 function useCard(settings: readonly Shown[]) {
   const client = useQueryClient()
-  const initial: Draft = Object.fromEntries(settings.map(({ key, value }) => [key, typed(value)]))
+  const initial: Draft = Object.fromEntries(settings.map(({ key, value }) => [key, typed(value, settingOf(key).kind)]))
   const keysOf = (draft: Draft) => settings.map(({ key }) => key).filter((key) => draft[key] !== initial[key])
   const valuesOf = (draft: Draft) =>
     Object.fromEntries(keysOf(draft).map((key) => [key, fromTyped(settingOf(key), draft[key] ?? '')]))

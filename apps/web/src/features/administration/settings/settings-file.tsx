@@ -18,6 +18,8 @@ interface SettingsFile {
   settings: Record<string, unknown>
 }
 
+const kindOf = (key: string) => (isSettingKey(key) ? settingOf(key).kind : undefined)
+
 async function parsed(file: File): Promise<SettingsFile> {
   return JSON.parse(await file.text()) as SettingsFile
 }
@@ -120,7 +122,7 @@ function TakeOver({ changes, busy, onTake, onLeave }: TakeOverProps) {
             <Text weight={600}>{isSettingKey(field) ? settingOf(field).label : field}</Text>
             {'\u00a0: '}
             <Text anywhere>
-              {valueWords(before)} → {valueWords(after)}
+              {valueWords(before, kindOf(field))} → {valueWords(after, kindOf(field))}
             </Text>
           </li>
         ))}

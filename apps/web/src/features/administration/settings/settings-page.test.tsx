@@ -61,6 +61,71 @@ test('CFG-07 a card is saved on its own, with the stamps that were read, and say
   expect(await within(await card('Société')).findByText('Modifié par Ada Minaud le 21/05/2026')).toBeVisible()
 })
 
+test('CFG-08 a logo is sent at once, seen on its ground, and counts once the card is saved; what is none is told', async () => {
+  const hash = 'a'.repeat(64)
+  const api = server().on('POST', `${PATH}/logo`, () => ({ hash }))
+  const { person, sent } = await open('', api)
+  const company = within(await card('Société'))
+  const file = new File(['PNG'], 'logo.png', { type: 'image/png' })
+  await person.upload(company.getByLabelText('Fichier : Logo, affichage clair'), file)
+  expect(await company.findByRole('img', { name: 'Logo, affichage clair' })).toHaveAttribute(
+    'src',
+    `/api/public/logo/${hash}`,
+  )
+  api.on('POST', `${PATH}/logo`, () => refusal(415, { code: 'file-type', message: 'Ce type est refusé.' }))
+  await person.upload(company.getByLabelText('Fichier : Logo, affichage sombre'), file)
+  expect(await company.findByText('Ce type est refusé.')).toBeVisible()
+  await person.click(company.getByRole('button', { name: 'Enregistrer' }))
+  const stamps = { 'company.logo_light': null }
+  await waitFor(() =>
+    expect(sent()).toEqual([{ changes: { 'company.logo_light': hash }, reset: [], updated_at: stamps }]),
+  )
+})
+
+test('CFG-21 new words of the survey are saved once it was said that answers do not compare any more', async () => {
+  const { person, sent } = await open('/survey')
+  const survey = within(await card('Enquête de satisfaction'))
+  const question = survey.getByRole('textbox', { name: 'Question' })
+  await person.clear(question)
+  await person.type(question, 'Et ce mois ?')
+  await person.click(survey.getByRole('button', { name: 'Enregistrer' }))
+  const asked = within(await screen.findByRole('dialog'))
+  expect(asked.getByText('Les réponses d’avant et d’après ne se comparent plus.')).toBeVisible()
+  await person.click(asked.getByRole('button', { name: 'Annuler' }))
+  expect(sent()).toEqual([])
+  await person.click(survey.getByRole('button', { name: 'Enregistrer' }))
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(sent()).toMatchObject([{ changes: { 'survey.question': 'Et ce mois ?' } }]))
+})
+
+test('CFG-22 what waits is told before a feature is switched off', async () => {
+  const api = server().on('GET', `${PATH}/pending`, ({ query }) => ({
+    count: query.get('feature') === 'extra_activities' ? 3 : 0,
+  }))
+  const { person, sent } = await open('/features', api)
+  const features = within(await card('Fonctions'))
+  await person.click(features.getByRole('switch', { name: 'Activités complémentaires' }))
+  await person.click(features.getByRole('button', { name: 'Enregistrer' }))
+  const asked = within(await screen.findByRole('dialog'))
+  expect(asked.getByText('3 demandes en attente ne seront plus visibles.')).toBeVisible()
+  await person.click(asked.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(sent()).toMatchObject([{ changes: { 'features.extra_activities': false } }]))
+})
+
+test('CFG-17 the teams that stay folded are chosen by the names of their managers', async () => {
+  const api = server({ 'planning.excluded': { value: ['M100'] } }).on('GET', 'administration/name', ({ query }) => [
+    { matricule: 'M100', identity: 'Nora Vidal' },
+    ...(query.get('search') === 'noe' ? [{ matricule: 'M200', identity: 'Léa Noël' }] : []),
+  ])
+  const { person, sent } = await open('/links', api)
+  const planning = within(await card('Planning'))
+  expect(await planning.findByText('Nora Vidal · M100')).toBeVisible()
+  await person.type(planning.getByRole('combobox', { name: 'Équipes que le planning ne déplie pas' }), 'noe')
+  await person.click(await screen.findByRole('option', { name: 'Léa Noël · M200' }))
+  await person.click(planning.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(sent()).toMatchObject([{ changes: { 'planning.excluded': ['M100', 'M200'] } }]))
+})
+
 test('CFG-02 what was saved goes back to what it was before', async () => {
   const api = server({ 'company.name': { value: 'Armor', source: 'screen', updated_at: '2026-05-20T09:00:00' } })
   const { person, sent } = await open('', api)

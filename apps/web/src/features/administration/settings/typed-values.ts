@@ -1,8 +1,13 @@
-import type { Setting } from '@cadran/rules/administration/settings-kinds'
+import type { Setting, SettingKind } from '@cadran/rules/administration/settings-kinds'
+import { formatDecimal2 } from '@cadran/rules/portal/french'
+
+/** Days as people write them, two decimals at most. */
+const DAYS = /^\d+(?:[.,]\d{1,2})?$/
 
 /** A value as its field holds it: lists a line each, none as nothing. */
-export function typed(value: unknown): string | boolean {
+export function typed(value: unknown, kind?: SettingKind): string | boolean {
   if (typeof value === 'boolean') return value
+  if (kind === 'days' && typeof value === 'number') return formatDecimal2(value / 100)
   if (Array.isArray(value)) return value.join('\n')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
@@ -13,12 +18,13 @@ export function fromTyped({ kind, limits }: Setting<unknown>, held: string | boo
   const text = held.trim()
   if (kind === 'hosts' || kind === 'matricules') return text.split(/[\s,;]+/).filter(Boolean)
   if (text === '' && limits.is_optional) return null
+  if (kind === 'days' && DAYS.test(text)) return Math.round(Number(text.replace(',', '.')) * 100)
   return kind === 'number' && /^-?\d+$/.test(text) ? Number(text) : text
 }
 
 /** A value in a few words. */
-export function valueWords(value: unknown): string {
-  const held = typed(value)
+export function valueWords(value: unknown, kind?: SettingKind): string {
+  const held = typed(value, kind)
   if (typeof held === 'boolean') return held ? 'oui' : 'non'
   return held.replaceAll('\n', ', ') || 'rien'
 }

@@ -23,7 +23,7 @@ export function Entrance({ title, lead, children }: EntranceProps) {
     <Stack className={styles.page}>
       <Column minWidth={0} className={styles.half}>
         <Row as="header">
-          <Brand company={config?.company ?? null} />
+          <Brand company={config ?? null} />
         </Row>
         <Column as="main" justify="center" className={styles.main}>
           <h1 className={styles.title}>{title}</h1>

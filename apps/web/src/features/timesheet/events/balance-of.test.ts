@@ -26,6 +26,13 @@ test('EVT-58 EVT-59 the JRS check adds 10 days in the first two months of the ye
   expect(balanceOf(eventCode('JRS'), 1, { month: march, ...none })?.insufficient).toBe(true)
 })
 
+test('CFG-13 the advances are those of the month', () => {
+  const limits = { ...monthOf().limits, balance_margin: 0.5, jrs_until_february: 0 }
+  const month = { ...withCounters({ cp: 0, before_june: 0 }), limits }
+  expect(balanceOf(eventCode('CP'), 2, { month, ...none })).toMatchObject({ available: 50, insufficient: true })
+  expect(balanceOf(eventCode('CP'), 1, { month, ...none })?.insufficient).toBe(false)
+})
+
 test('EVT-65 EVT-67 nothing is counted without a counter, and never for contractors', () => {
   expect(balanceOf(eventCode('CSS'), 40, { month: mayOf(), ...none })).toBeNull()
   expect(balanceOf({ ...eventCode('CP'), deductible: false }, 40, { month: mayOf(), ...none })).toBeNull()

@@ -1,6 +1,7 @@
 import type { CalendarEvent, EventCode, Month } from '@cadran/contract/timesheet/calendar'
 import { insufficientWords, requestBalance } from '@cadran/rules/timesheet/absence-request'
 import {
+  type Advances,
   availableFor,
   type CounterValues,
   checkBalance,
@@ -54,6 +55,12 @@ function shown(counter: CounterName, values: CounterValues): number {
   return counter === 'rtt' ? displayedJrs(values) : values[counter]
 }
 
+/** What the company lets one take ahead, in hundredths (CFG-13). */
+const advancesOf = ({ limits }: Month): Advances => ({
+  balance_margin: Math.round(limits.balance_margin * HUNDRED),
+  jrs_until_february: Math.round(limits.jrs_until_february * HUNDRED),
+})
+
 /** What so many half-days of a code would leave, null where nothing is counted (EVT-58 to EVT-67). */
 export function balanceOf(
   code: Pick<EventCode, 'relevant_counter' | 'deductible'>,
@@ -64,11 +71,12 @@ export function balanceOf(
   const counter = code.deductible ? code.relevant_counter : null
   if (!values || counter === null) return null
   const free = withGivenBack(values, edited)
+  const advances = advancesOf(month)
   return {
     before: shown(counter, free),
     after: shown(counter, deduct(free, counter, hundredthsOfHalfDays(half_days))),
-    available: availableFor(counter, free, month.month),
-    insufficient: checkBalance(counter, free, month.month, half_days) !== null,
-    words: insufficientWords(requestBalance(counter, free, month.month, half_days)),
+    available: availableFor(counter, free, month.month, advances),
+    insufficient: checkBalance(counter, free, month.month, half_days, advances) !== null,
+    words: insufficientWords(requestBalance(counter, free, month.month, half_days, advances)),
   }
 }

@@ -3,6 +3,7 @@ import { formatDuration } from '@cadran/rules/timesheet/worked-time'
 import { IconCircleX, IconClockPlus, IconHourglass, IconLock } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { parisDay } from '../../../platform/paris-time.ts'
+import { useFeature } from '../../../platform/public-config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { late } from '../../../ui/late.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
@@ -20,7 +21,12 @@ interface ExtraSectionProps {
 }
 
 /** Extra activities of the month: its weeks, or the way to ask for them (EXT-01 to EXT-03). */
-export function ExtraSection({ month, onRecorded }: ExtraSectionProps) {
+/** Nothing where the company does without (CFG-22). */
+export function ExtraSection(props: ExtraSectionProps) {
+  return useFeature('extra_activities') ? <Declared {...props} /> : null
+}
+
+function Declared({ month, onRecorded }: ExtraSectionProps) {
   const [week, setWeek] = useState<number | null>(null)
   const [requesting, setRequesting] = useState(false)
   const section = useRef<HTMLElement>(null)

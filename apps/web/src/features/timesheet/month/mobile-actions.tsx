@@ -1,4 +1,5 @@
 import { IconEye, IconHome, IconPencil } from '@tabler/icons-react'
+import { useFeature } from '../../../platform/public-config.ts'
 import { useOfflineReason } from '../../../platform/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
@@ -41,7 +42,6 @@ export function MobileActions({
   month,
 }: SideProps<SendPart | 'editor' | 'remote' | 'quick' | 'hint' | 'goTo'>) {
   const { editor, remote, quick } = screen
-  const offline = useOfflineReason()
   if (!month.editable && (month.submitted || month.locked)) return null
   if (remote) {
     return (
@@ -55,7 +55,6 @@ export function MobileActions({
   }
   const editing = editor.mode === 'edit'
   const completing = !editing && isToComplete(month)
-  const wording = wordingFor(month.user.person_type)
   return (
     <Stack gap={8} columns={1} className={styles.bar}>
       {screen.hint && <HintBand hint={screen.hint} />}
@@ -68,19 +67,30 @@ export function MobileActions({
             ) : (
               <ModeButton editor={editor} />
             )}
-            <Button
-              size="lg"
-              aria-label={wording.remote}
-              reason={offline}
-              icon={<IconHome {...icon} />}
-              onClick={() => editor.setMode('remote')}
-            >
-              {wording.remote_short}
-            </Button>
+            <RemoteButton editor={editor} month={month} />
           </>
         )}
         <SendButton screen={screen} month={month} size="lg" wide />
       </Row>
     </Stack>
+  )
+}
+
+/** Nothing where the company does without (CFG-22). */
+function RemoteButton({ editor, month }: SideProps<'editor'>['screen'] & Pick<SideProps<'editor'>, 'month'>) {
+  const offline = useOfflineReason()
+  const wording = wordingFor(month.user.person_type)
+  const isOffered = useFeature('remote_work')
+  if (!isOffered) return null
+  return (
+    <Button
+      size="lg"
+      aria-label={wording.remote}
+      reason={offline}
+      icon={<IconHome {...icon} />}
+      onClick={() => editor.setMode('remote')}
+    >
+      {wording.remote_short}
+    </Button>
   )
 }

@@ -1,4 +1,5 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
+import { useFeature } from '../../../platform/public-config.ts'
 import { useOnline } from '../../../platform/use-online.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { wordingFor } from '../calendar/index.ts'
@@ -13,6 +14,7 @@ interface ModeControlProps {
 /** View, edit or remote, exclusive; a month that may not be edited has no choice (CAL-21, CAL-23, CAL-24, CAL-26). */
 export function ModeControl({ month, editor }: ModeControlProps) {
   const online = useOnline()
+  const withRemote = useFeature('remote_work')
   if (!month.editable) return null
   // What cannot be recorded is not begun: the band over the grid says why (EDT-14).
   const isShut = (mode: Mode) => !online && mode !== editor.mode
@@ -28,11 +30,9 @@ export function ModeControl({ month, editor }: ModeControlProps) {
       segments={[
         { value: 'view', label: 'Consulter' },
         { value: 'edit', label: 'Modifier', disabled: isShut('edit') },
-        {
-          value: 'remote',
-          label: wordingFor(month.user.person_type).remote,
-          disabled: isShut('remote'),
-        },
+        ...(withRemote
+          ? [{ value: 'remote' as const, label: wordingFor(month.user.person_type).remote, disabled: isShut('remote') }]
+          : []),
       ]}
     />
   )

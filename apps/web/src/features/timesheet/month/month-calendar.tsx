@@ -1,3 +1,4 @@
+import { useFeature } from '../../../platform/public-config.ts'
 import { OFFLINE_TEXT } from '../../../platform/use-online.ts'
 import { late } from '../../../ui/late.tsx'
 import { Box } from '../../../ui/layout.tsx'
@@ -29,6 +30,7 @@ type MonthCalendarProps = SideProps<
 export function MonthCalendar({ screen, month }: MonthCalendarProps) {
   const { editor, quick, remote, today, highlight, expanded, openEventAt } = screen
   const { wizard } = editor
+  const withRemote = useFeature('remote_work')
   const { unrecorded } = screen
   const showsUnrecorded = unrecorded && !(unrecorded.in_wizard && screen.wizardOpen)
   return (
@@ -55,12 +57,12 @@ export function MonthCalendar({ screen, month }: MonthCalendarProps) {
           onOpenEvent={openEventAt}
           onOpenDay={expanded.toggle}
           onMarkDay={remote?.draft.mark}
-          onRemoteMode={month.editable ? () => editor.setMode('remote') : undefined}
+          onRemoteMode={month.editable && withRemote ? () => editor.setMode('remote') : undefined}
           onEditMode={month.editable ? () => editor.setMode('edit') : undefined}
           tools={{ codes: quick.codes, inSight: quick.inSight, onPick: quick.pick }}
           hint={screen.hint && <HintBand hint={screen.hint} />}
           onCodeKey={quick.press}
-          onMarkHere={quick.markRemote}
+          onMarkHere={withRemote ? quick.markRemote : undefined}
           onClear={quick.clear}
           onAbandon={editor.restoreSelection}
           onEscape={() => {

@@ -133,6 +133,7 @@ export function issuesOf(draft: OvertimeDraft, code: OvertimeCode, month: Month)
     code,
     dates: month.user,
     period: { year: month.year, month: month.month },
+    most_counted: month.limits.overtime_count,
   })
   // The form asks for the number of duties with tickets too, though nothing but the form does (OVT-14).
   const counted = type !== 'ticket' || (numberOf(countOf(draft, type)) ?? 0) > 0

@@ -3,6 +3,7 @@ import type { Day } from '@cadran/rules/timesheet/day'
 import type { OvertimeCategory } from '@cadran/rules/timesheet/overtime'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useFeature } from '../../../platform/public-config.ts'
 import type { CurrentUser } from '../../../platform/session.ts'
 import type { DaySpan } from './offered.ts'
 import { firstAnswers, type OnCallAnswers } from './on-call-answers.ts'
@@ -31,15 +32,19 @@ export interface OvertimeEntry {
   close: () => void
 }
 
+/** What a company that does without has of codes (CFG-22). */
+const NONE: readonly OvertimeCode[] = []
+
 /** Entering on-call duties and interventions while the month is edited; leaving that mode closes it. */
 export function useOvertimeEntry(editing: boolean, user: CurrentUser, today: Day): OvertimeEntry {
-  const codes = useQuery({ ...overtimeCodesQuery(user, today), enabled: editing })
+  const withOnCall = useFeature('on_call')
+  const codes = useQuery({ ...overtimeCodesQuery(user, today), enabled: editing && withOnCall })
   const [open, setOpen] = useState<OpenEntry | null>(null)
   const begin = (answers: OnCallAnswers) => setOpen((before) => ({ number: (before?.number ?? 0) + 1, answers }))
   const answer = (changed: Partial<OnCallAnswers>) =>
     setOpen((before) => before && { ...before, answers: { ...before.answers, ...changed } })
   return {
-    codes: codes.data,
+    codes: withOnCall ? codes.data : NONE,
     retryCodes: codes.isError ? () => void codes.refetch() : undefined,
     open: editing ? open : null,
     typed: editing && open !== null && isTyped(open.answers.draft),

@@ -1,7 +1,7 @@
 import { useOfflineReason } from '../../../platform/use-online.ts'
 import { Button, type ButtonProps } from '../../../ui/button.tsx'
 import { Text } from '../../../ui/layout.tsx'
-import { countWords, markWords } from './remote-words.ts'
+import { countWords, crowdedWords, markWords } from './remote-words.ts'
 import styles from './remote-work.module.css'
 import type { RemoteDraft } from './use-remote-draft.ts'
 
@@ -40,7 +40,8 @@ function statusOf({ last, days, count, month }: RemoteDraft): string {
 export function RemoteHint({ draft }: { draft: RemoteDraft }) {
   return (
     <Text as="p" size="sm" tone="muted" lineHeight={1.45} tabular textAlign="center" className={styles.hint}>
-      <strong>{countWords(draft.count)}</strong> · touchez un jour{'\u00a0'}: journée, matin, après-midi, rien
+      {crowdedWords(draft)} <strong>{countWords(draft.count)}</strong> · touchez un jour{'\u00a0'}: journée, matin,
+      après-midi, rien
     </Text>
   )
 }

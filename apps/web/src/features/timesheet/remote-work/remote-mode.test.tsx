@@ -4,7 +4,7 @@ import type { PersonType } from '@cadran/rules/portal/person'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
-import { consultant } from '../../../testing/people.ts'
+import { companySettings, consultant } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { mayOf } from '../../../testing/timesheet-may.ts'
 import { monthOf } from '../../../testing/timesheet-month.ts'
@@ -87,6 +87,16 @@ describe('on desktop', () => {
       expect(half(`${day} matin`)).not.toHaveAccessibleName(/télétravail/)
     }
     expect(screen.getByRole('region', { name: 'Télétravail' })).toHaveTextContent('7,5 jours ce mois-ci')
+  })
+
+  test('CFG-13 a week with more remote days than the company recommends is pointed out, and saved all the same', async () => {
+    const month = mayOf()
+    const { person, api } = await enter({ month: { ...month, limits: { ...month.limits, remote_days_a_week: 2 } } })
+    const section = screen.getByRole('region', { name: 'Télétravail' })
+    expect(section).toHaveTextContent('Semaine du 18/05 : plus de 2 jours de télétravail.')
+    await person.click(half('lundi 4 mai matin'))
+    await person.click(button('Enregistrer'))
+    await waitFor(() => expect(saved(api)).toHaveLength(1))
   })
 
   test('REM-11 REM-12 REM-16 REM-19 saving stores the whole set, reloads the month and goes back to view', async () => {
@@ -266,4 +276,15 @@ describe('on mobile', () => {
     expect(button('Modifier')).toBeInTheDocument()
     expect(saved(api)).toHaveLength(1)
   })
+})
+
+test('CFG-22 without remote work, on-call and extra activities the month offers none and asks for none', async () => {
+  const api = server(mayOf())
+  const config = companySettings({ features_off: ['remote_work', 'on_call', 'extra_activities'] })
+  const { person } = renderApp({ path: '/timesheet/5/2026', api, user: consultant(), config })
+  await person.click(await screen.findByRole('radio', { name: 'Modifier' }, LOADED))
+  expect(screen.queryByRole('radio', { name: 'Télétravail' })).toBeNull()
+  expect(screen.queryByText('Activités complémentaires')).toBeNull()
+  await waitFor(() => expect(api.requests.some(({ path }) => path.startsWith('timesheet/event-code'))).toBe(true))
+  expect(api.requests.filter(({ path }) => path.startsWith('timesheet/overtime-code'))).toEqual([])
 })

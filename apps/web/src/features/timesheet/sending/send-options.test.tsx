@@ -127,3 +127,12 @@ describe('the payment', () => {
     expect(sent()[0]).not.toHaveProperty('extra_activity_payment')
   })
 })
+
+test('CFG-21 the survey asks in the words of the company; each answer keeps its score', async () => {
+  const survey = { question: 'Et ce mois ?', labels: ['Rien à dire', 'Bof', 'Ça va', 'Au mieux'] }
+  const { person, dialog } = await openDialog({ survey_sent: false, survey })
+  await person.click(within(dialog).getByRole('button', { name: 'Suivant' }))
+  expect(await within(dialog).findByRole('group', { name: 'Et ce mois ?' })).toBeVisible()
+  expect(within(dialog).getByRole('radio', { name: 'Au mieux' })).toHaveAttribute('value', '3')
+  expect(within(dialog).getByRole('radio', { name: 'Rien à dire' })).toHaveAttribute('value', '0')
+})

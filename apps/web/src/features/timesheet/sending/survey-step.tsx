@@ -1,4 +1,4 @@
-import { SATISFACTION_LABELS, type Satisfaction } from '@cadran/rules/timesheet/sending'
+import { SATISFACTION_LABELS, type Satisfaction, SURVEY_QUESTION } from '@cadran/rules/timesheet/sending'
 import {
   IconHeartHandshake,
   IconLifebuoy,
@@ -42,7 +42,7 @@ export function SurveyStep({ sending }: SurveyStepProps) {
         className={styles.question}
         aria-describedby="survey-anonymous"
       >
-        <legend>Comment s’est passé ce mois de travail{'\u00a0'}?</legend>
+        <legend>{sending.survey?.question ?? SURVEY_QUESTION}</legend>
         <Row as="p" gap={8} align="center" tone="muted" className={styles.anonymous} id="survey-anonymous">
           <IconShieldLock size={18} stroke={1.75} aria-hidden="true" />
           Réponse anonyme{'\u00a0'}: elle est gardée sans votre nom ni votre CRA.
@@ -91,7 +91,7 @@ function Answer({ value, sending, className, invalid, children }: AnswerProps) {
         onChange={() => sending.setSatisfaction(value)}
       />
       {children}
-      {SATISFACTION_LABELS[value]}
+      {sending.survey?.labels[value] ?? SATISFACTION_LABELS[value]}
     </label>
   )
 }

@@ -43,6 +43,8 @@ export interface Sending extends Answers {
   steps: 1 | 2
   chosen: ChosenFiles
   error: FieldError | null
+  /** What the survey asks in the company's own words. */
+  survey: Month['survey']
   busy: boolean
   /** How much of the files has gone, null when none are on their way. */
   percent: number | null
@@ -173,6 +175,7 @@ export function useSending(month: Month, onSent: () => void): Sending {
     steps: steps(context),
     chosen,
     error,
+    survey: month.survey,
     busy: send.isPending || (answers.special && chosen.reading),
     percent,
     goOn,

@@ -1,0 +1,1 @@
+export { PeopleChooser } from './people-chooser.tsx'
