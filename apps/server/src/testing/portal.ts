@@ -110,6 +110,8 @@ export async function openTestPortal(overrides: Record<string, string> = {}): Pr
   const app = await buildApp(createServer(settings), platform)
   await app.ready()
   const folder = join(data_dir, 'mails')
+  // Everybody comes by one browser of their own, so that nobody is told of a new one.
+  const browsers = new Map<string, string>()
   return {
     app,
     platform,
@@ -119,12 +121,18 @@ export async function openTestPortal(overrides: Record<string, string> = {}): Pr
     },
     anonymous: callerOn(app, {}),
     as: async (username, headers = {}) => {
-      const { status, headers: received } = await callerOn(app, {}).post('login_check', {
-        username,
-        password: DEMO_PASSWORD,
-      })
+      const browser = browsers.get(username)
+      const { status, headers: received } = await callerOn(app, browser ? { cookie: browser } : {}).post(
+        'login_check',
+        {
+          username,
+          password: DEMO_PASSWORD,
+        },
+      )
       if (status !== 200) throw new Error(`${username} could not log in: ${status}`)
-      return callerOn(app, { cookie: cookieHeader(received['set-cookie']), ...headers })
+      const cookie = cookieHeader(received['set-cookie'])
+      browsers.set(username, /cadran_device=[^;]*/.exec(cookie)?.[0] ?? '')
+      return callerOn(app, { cookie, ...headers })
     },
     mails: async (which) => {
       await platform.jobs.drain(jobHandlers(platform), which)

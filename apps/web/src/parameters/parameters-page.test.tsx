@@ -16,6 +16,7 @@ const NONE = {
   sunday: false,
 }
 
+const SECURITY = ['Sécurité', 'Mes appareils']
 const RECORD = 'Qui a consulté ou modifié mon dossier'
 
 const withDays = (days = { ...NONE, tuesday: true }) =>
@@ -35,6 +36,7 @@ describe('the sections', () => {
     expect(await sections()).toEqual([
       'Jours de télétravail habituels',
       'Mon compte',
+      ...SECURITY,
       RECORD,
       'Mes données',
       'Installation',
@@ -56,6 +58,7 @@ describe('the sections', () => {
     expect(await sections()).toEqual([
       'Jours de télétravail habituels',
       'Mon compte',
+      ...SECURITY,
       RECORD,
       'Mes données',
       'Installation',
@@ -65,7 +68,13 @@ describe('the sections', () => {
   test('USR-14 SET-05 SET-10 SHL-36 internal staff have all but an account here, and /account is unknown', async () => {
     const user = consultant({ person_type: 'internal', type: 'internal' })
     const { router } = renderApp({ path: '/parameters', api: withDays(), user })
-    expect(await sections()).toEqual(['Jours de télétravail habituels', RECORD, 'Mes données', 'Installation'])
+    expect(await sections()).toEqual([
+      'Jours de télétravail habituels',
+      ...SECURITY,
+      RECORD,
+      'Mes données',
+      'Installation',
+    ])
     expect(screen.queryByRole('link', { name: 'Mon compte' })).not.toBeInTheDocument()
     await router.navigate({ to: '/account' })
     expect(await screen.findByText("La page demandée n'existe pas.")).toBeInTheDocument()

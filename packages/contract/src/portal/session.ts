@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { id, idParam, instant } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 
 const tokens = z.object({
@@ -57,4 +58,72 @@ export const openOnCall = defineCall({
   summary: "Jeton de cinq minutes pour l'application d'astreinte (SHL-34)",
   access: { kind: 'session' },
   reply: z.object({ token: z.string() }),
+})
+
+const openSession = z.object({
+  /** Its public name, never a credential. */
+  id: z.string(),
+  /** It is the one that asks. */
+  current: z.boolean(),
+  device_name: z.string(),
+  address: z.string(),
+  method: z.enum(['password', 'passkey', 'sso']),
+  strength: z.enum(['one', 'two', 'remembered']),
+  created_at: instant,
+  last_seen_at: instant,
+  expires_at: instant,
+  /** A browser that nobody came by before these days (SEA-10). */
+  is_new: z.boolean(),
+  /** Until then this browser is asked for no second factor (MFA-25). */
+  trusted_until: z.nullable(instant),
+})
+
+export const listSessions = defineCall({
+  method: 'GET',
+  path: 'session',
+  summary: 'Ses sessions ouvertes, ou celles d’une personne pour l’assistance (SEA-01, SEA-07)',
+  access: { kind: 'own' },
+  query: z.object({ user_id: z.optional(idParam) }),
+  reply: z.array(openSession),
+})
+
+export const endOwnSession = defineCall({
+  method: 'DELETE',
+  path: 'session/{id}',
+  summary: 'Ferme une autre de ses sessions (SEA-04)',
+  access: { kind: 'own' },
+  params: z.object({ id: z.string() }),
+  status: 204,
+})
+
+export const endOtherSessions = defineCall({
+  method: 'DELETE',
+  path: 'session',
+  summary: 'Ferme toutes ses autres sessions, et oublie les appareils mémorisés (SEA-05)',
+  access: { kind: 'own' },
+  query: z.object({ trusted: z.optional(z.literal('1')) }),
+  reply: z.object({ ended: z.int() }),
+})
+
+export const forgetTrustedDevice = defineCall({
+  method: 'DELETE',
+  path: 'session/{id}/trust',
+  summary: 'Oublie l’appareil mémorisé d’une de ses sessions (MFA-26)',
+  access: { kind: 'own' },
+  params: z.object({ id: z.string() }),
+  status: 204,
+})
+
+const REASON = 'Indiquez la raison (10 à 500 caractères).'
+
+export const endSessionsFor = defineCall({
+  method: 'POST',
+  path: 'session/end',
+  summary: 'Ferme les sessions d’une personne, par l’assistance (SEA-07)',
+  access: { kind: 'own', roles: ['ROLE_ACCESS_SUPPORT'] },
+  body: z.object({
+    user_id: id,
+    reason: z.string(REASON).check(z.trim(), z.minLength(10, REASON), z.maxLength(500, REASON)),
+  }),
+  reply: z.object({ ended: z.int() }),
 })

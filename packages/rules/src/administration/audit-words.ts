@@ -85,6 +85,8 @@ export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   'provider-logout': 'déconnexion par le fournisseur',
   'end-session': 'session fermée',
   'end-sessions': 'sessions fermées',
+  'end-by-support': 'sessions fermées par l’assistance',
+  'end-trust': 'appareil mémorisé oublié',
   'password-link': 'lien d’accès envoyé',
   'reset-password': 'nouveau mot de passe par un lien',
   'change-password': 'nouveau mot de passe',

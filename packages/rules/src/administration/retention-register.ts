@@ -11,11 +11,11 @@ const AFTER_CONTRACT = { years: 5 } as const
 export const RETENTION_REGISTER = [
   {
     key: 'sessions',
-    purpose: 'Ouvrir une session et protéger les comptes',
-    data: 'Identifiant, empreinte du mot de passe, sessions ouvertes, tentatives de connexion avec leur adresse réseau',
+    purpose: 'Connexion et appareils',
+    data: 'Identifiant, empreinte du mot de passe, sessions ouvertes avec leur adresse réseau et le nom de leur appareil, appareils connus, seconds facteurs, tentatives de connexion',
     basis: 'Intérêt légitime\u00a0: la sécurité du portail',
     retention:
-      'Sessions\u00a0: 14 jours sans usage\u00a0; tentatives\u00a0: comptées pendant 15 minutes. Le tout effacé un jour après',
+      'Sessions\u00a0: leur durée et un jour\u00a0; appareils connus\u00a0: 13 mois après leur dernier usage\u00a0; seconds facteurs\u00a0: jusqu’à leur retrait\u00a0; tentatives\u00a0: comptées pendant 15 minutes, effacées un jour après',
     recipients: 'Administrateurs du portail',
     held: true,
     from: 'row',

@@ -805,7 +805,7 @@ export interface SessionsTable {
   id_token_box: Buffer | null
   address: Generated<string>
   known_device_id: number | null
-  last_seen_at: Date | null
+  last_seen_at: Date
 }
 
 export interface SignInStepsTable {

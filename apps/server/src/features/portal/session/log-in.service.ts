@@ -2,7 +2,6 @@ import { SSO_ONLY } from '@cadran/rules/portal/access-rules'
 import { sessionDevice } from '@cadran/rules/portal/browser'
 import { refusal } from '@cadran/rules/portal/refusal'
 import { NO_SESSION } from '../../../platform/http/failures.ts'
-import { networkOf } from '../../../platform/http/network-of.ts'
 import { Refused, refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { LoginOutcome, Metrics } from '../../../platform/metrics/metrics.ts'
@@ -11,7 +10,8 @@ import { openTurns } from '../../../platform/turns.ts'
 import { mustUseSso } from './binding-rules.ts'
 import * as tries from './login-tries.store.ts'
 import { isPassword } from './password-hash.ts'
-import { confirmSession, type OpenedSession, openSession } from './session.service.ts'
+import { confirmSession, hashToken, type OpenedSession, openSession } from './session.service.ts'
+import type { Browser } from './session-cookies.ts'
 
 const WINDOW_MS = 15 * 60_000
 /** Whoever opened a session from an address lately is known there: what others try counts nothing against them. */
@@ -38,15 +38,18 @@ type Open = (platform: Platform, attempt: Attempt, now: Date, candidate: tries.C
 
 /** One Argon2id verification, whoever is named, and a session for the right password. */
 const verifyAndOpen =
-  (device_name: string): Open =>
-  async (platform, { password, ...place }, now, { user_id, password_hash, is_active, is_blocked, bound }) => {
+  (browser: Browser): Open =>
+  async (platform, { password, ...place }, now, candidate) => {
+    const { user_id, password_hash, is_active, is_blocked, bound, is_known_device: is_known } = candidate
     const matches = await isPassword(password, password_hash, place.address)
     if (user_id === null || !matches || is_blocked) return refuse(WRONG)
     if (!is_active) refuse(DISABLED)
     if (mustUseSso(bound, platform.clock.today())) refuse(SSO_ONLY)
     const proof = { password_hash, ...place, kept_until: new Date(now.getTime() + KNOWN_MS) }
-    const opening = { user_id, method: 'password', strength: 'one', device_name, address: place.address } as const
-    const opened = await platform.takeTurn(String(user_id), () => openSession(platform, opening, now, proof))
+    const where = { device_name: sessionDevice(browser.user_agent), address: place.address }
+    const opening = { user_id, method: 'password', strength: 'one', ...where } as const
+    const entrance = { proof, browser, is_known }
+    const opened = await platform.takeTurn(String(user_id), () => openSession(platform, opening, now, entrance))
     return opened ?? refuse(WRONG)
   }
 
@@ -59,12 +62,17 @@ const verifyAndConfirm =
   }
 
 /** One try: counted before anything is looked at (README 46), in at most two statements however it ends (README 37). */
-async function tryToLogIn(platform: Platform, attempt: Attempt, open: Open): Promise<OpenedSession> {
+async function tryToLogIn(
+  platform: Platform,
+  attempt: Attempt,
+  device: string | undefined,
+  open: Open,
+): Promise<OpenedSession> {
   const now = platform.clock.now()
   const { kysely } = platform.database
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const times = { now, since: ago(WINDOW_MS), known_since: ago(KNOWN_MS) }
-  const candidate = await tries.countTry(kysely, attempt, times, MOST)
+  const candidate = await tries.countTry(kysely, attempt, times, MOST, device ? hashToken(device) : null)
   if (!candidate.is_granted) refuse(TOO_MANY)
   try {
     return await open(platform, attempt, now, candidate)
@@ -77,12 +85,9 @@ async function tryToLogIn(platform: Platform, attempt: Attempt, open: Open): Pro
 
 export interface PasswordDoors {
   /** Opens a session by username and password (SES-31, SES-32), which is known by what it was opened with (ADM-41). */
-  logIn: (
-    credentials: { username: string; password: string },
-    from: { address: string; user_agent: string | undefined },
-  ) => Promise<OpenedSession>
+  logIn: (credentials: { username: string; password: string }, browser: Browser) => Promise<OpenedSession>
   /** Proves the session of the real person again; its failures count as those of a login (SEA-11). */
-  confirm: (viewer: Viewer, password: string, address: string) => Promise<OpenedSession>
+  confirm: (viewer: Viewer, password: string, browser: Browser) => Promise<OpenedSession>
 }
 
 const REFUSALS: Record<number, LoginOutcome> = { 401: 'failed', 429: 'limited' }
@@ -103,13 +108,13 @@ async function counted({ logins }: Metrics, trying: Promise<OpenedSession>): Pro
 /** The two ways in which a password is tried, under one count. */
 export function openPasswordDoors(platform: Platform): PasswordDoors {
   const takeTurn = openTurns({ ...ONE_BY_ONE, refusal: TOO_MANY })
-  const attempt = (identifier: string, password: string, ip: string, open: Open) => {
-    const place = { identifier: identifier.trim().toLowerCase(), address: networkOf(ip) }
-    return takeTurn(`${place.address} ${place.identifier}`, () => tryToLogIn(platform, { ...place, password }, open))
+  const attempt = (identifier: string, password: string, { address, device }: Browser, open: Open) => {
+    const place = { identifier: identifier.trim().toLowerCase(), address }
+    return takeTurn(`${address} ${place.identifier}`, () => tryToLogIn(platform, { ...place, password }, device, open))
   }
   return {
-    logIn: ({ username, password }, { address, user_agent }) =>
-      counted(platform.metrics, attempt(username, password, address, verifyAndOpen(sessionDevice(user_agent)))),
-    confirm: (viewer, password, ip) => attempt(viewer.actor.username, password, ip, verifyAndConfirm(viewer)),
+    logIn: ({ username, password }, browser) =>
+      counted(platform.metrics, attempt(username, password, browser, verifyAndOpen(browser))),
+    confirm: (viewer, password, browser) => attempt(viewer.actor.username, password, browser, verifyAndConfirm(viewer)),
   }
 }

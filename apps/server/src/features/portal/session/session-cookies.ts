@@ -1,9 +1,27 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../../../platform/http/network-of.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import type { Refreshed } from './session.service.ts'
 
 export const ACCESS = 'cadran_access'
 export const REFRESH = 'cadran_refresh'
+/** By which a browser is known again, whoever comes by it (SEA-08). */
+const DEVICE = 'cadran_device'
+const DEVICE_SECONDS = 34_560_000
+
+/** From which browser somebody comes, as far as it says so. */
+export interface Browser {
+  address: string
+  user_agent: string | undefined
+  /** What this browser was given at an earlier login. */
+  device: string | undefined
+  /** Whoever is inside already (SEA-09). */
+  access: string | undefined
+}
+
+export function browserOf({ ip, headers, cookies }: FastifyRequest): Browser {
+  return { address: networkOf(ip), user_agent: headers['user-agent'], device: cookies[DEVICE], access: cookies[ACCESS] }
+}
 
 /** How a reply gives a session to a browser, and takes it back (SES-35). */
 export function sessionCookies({ production }: Pick<Settings, 'production'>) {
@@ -14,6 +32,7 @@ export function sessionCookies({ production }: Pick<Settings, 'production'>) {
         // Max-Age, not Expires: a fixed clock must not make browsers drop them (README 44).
         reply.setCookie(ACCESS, opened.access, { ...cookie, maxAge: opened.access_seconds })
         reply.setCookie(REFRESH, opened.refresh, { ...cookie, maxAge: opened.refresh_seconds })
+        if (opened.device) reply.setCookie(DEVICE, opened.device, { ...cookie, maxAge: DEVICE_SECONDS })
       }
       return opened.body
     },

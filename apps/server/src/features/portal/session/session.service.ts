@@ -8,9 +8,11 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { announceEmergency } from './emergency-login.ts'
 import { forgiveTriesOf } from './login-tries.store.ts'
+import { tellNewDevice } from './new-device.ts'
 import { logoutAtProvider } from './provider-session.ts'
 import { wasProvedSince } from './session.read-model.ts'
 import * as store from './session.store.ts'
+import type { Browser } from './session-cookies.ts'
 
 const ACCESS_SECONDS = 3_600
 /** How long a refresh token is good for. */
@@ -25,6 +27,8 @@ export interface OpenedSession {
   access_seconds: number
   refresh_seconds: number
   body: { token: string; refresh_token: string }
+  /** The cookie of the browser, where it is to have one. */
+  device?: string
 }
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -76,20 +80,48 @@ export async function confirmSession(
   return (await store.confirmSession(database.kysely, session, proof)) ? openedOf(id, now, { row, ...given }) : null
 }
 
-/** Opens a session for whoever has just given `proof`; null when their password has been changed meanwhile, or they enter no more. */
+/** By what a session is proved, and in which browser it opens. */
+export interface Entrance {
+  proof: store.Proof | null
+  browser: Pick<Browser, 'device' | 'access'>
+  /** Somebody came by this browser before: what opens the session is one statement. */
+  is_known?: boolean
+  id?: string
+}
+
+const DEVICE_COOKIE = /^[A-Za-z0-9_-]{43}$/
+
+/** Opens a session for whoever has just given a proof; null when their password has been changed meanwhile, or they enter no more. */
 export async function openSession(
   platform: Platform,
   person: store.Opening,
   now: Date,
-  proof: store.Proof | null,
-  id: string = randomUUID(),
+  { proof, browser, is_known = false, id = randomUUID() }: Entrance,
 ): Promise<OpenedSession | null> {
   const credentials = newCredentials(now)
-  const session = { id, created_at: now, last_seen_at: now, ...person, ...credentials.row }
-  const opened = await store.insertSession(platform.database.kysely, session, proof)
+  const device = browser.device && DEVICE_COOKIE.test(browser.device) ? browser.device : newToken()
+  const inside_hash = browser.access ? hashToken(browser.access) : null
+  const hashes = { device_hash: hashToken(device), inside_hash }
+  const session = { id, created_at: now, last_seen_at: now, ...person, ...hashes, ...credentials.row }
+  const opened = is_known
+    ? await store.insertSession(platform.database.kysely, session, proof)
+    : await platform.database.transaction(async (trx) => {
+        const inserted = await store.insertSession(trx, session, proof)
+        if (inserted) await tellNewDevice(platform, trx, id, inserted)
+        return inserted
+      })
   if (opened?.is_emergency) await announceEmergency(platform, person)
-  return opened ? openedOf(id, now, credentials) : null
+  return opened && { ...openedOf(id, now, credentials), device }
 }
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
+
+/** Nothing that a session is given outlasts it (SEA-13). */
+const endedBy = <Row extends ReturnType<typeof newCredentials>['row']>(last: Date, row: Row): Row => ({
+  ...row,
+  access_expires_at: earlier(row.access_expires_at, last),
+  refresh_expires_at: earlier(row.refresh_expires_at, last),
+})
 
 export type Refreshed = OpenedSession | { body: OpenedSession['body'] }
 
@@ -103,7 +135,8 @@ export async function refreshSession({ database, clock }: Platform, token: strin
   const used = { hash: hashToken(token), at: now }
   const outcome = await database.transaction(async (trx): Promise<Refreshed | null> => {
     const found = await store.findRefresh(trx, used.hash)
-    if (!found || found.revoked_at || !found.is_active || found.refresh_expires_at <= now) return null
+    if (!found || found.revoked_at || !found.is_active) return null
+    if (found.refresh_expires_at <= now || found.last_at <= now) return null
     if (found.used_at) {
       if (now.getTime() - found.used_at.getTime() <= SAME_MOMENT_MS)
         return { body: bodyOf(found.id, now, found.access_expires_at) }
@@ -111,7 +144,7 @@ export async function refreshSession({ database, clock }: Platform, token: strin
       return null
     }
     const credentials = newCredentials(now)
-    await store.rotate(trx, found.id, used, credentials.row)
+    await store.rotate(trx, found.id, used, endedBy(found.last_at, credentials.row))
     return openedOf(found.id, now, credentials)
   })
   return outcome ?? refuse(NO_SESSION)

@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { idTokenPlace } from './provider-session.ts'
 import { confirmSession, type OpenedSession, openSession } from './session.service.ts'
 import type { Opening } from './session.store.ts'
+import type { Browser } from './session-cookies.ts'
 
 /** Who comes from elsewhere, already proved: nothing is asked of their password. */
 export interface SigningIn extends Omit<Opening, 'id_token_box'> {
@@ -14,10 +15,18 @@ export interface SigningIn extends Omit<Opening, 'id_token_box'> {
 export type SignedIn = { session: OpenedSession } | { page: string }
 
 /** Opens a session for whoever a provider has proved; null when they enter no more. */
-export async function signIn(platform: Platform, { id_token, ...opening }: SigningIn): Promise<SignedIn | null> {
+export async function signIn(
+  platform: Platform,
+  { id_token, ...opening }: SigningIn,
+  browser: Pick<Browser, 'device' | 'access'>,
+): Promise<SignedIn | null> {
   const id = randomUUID()
   const id_token_box = id_token === null ? null : platform.secrets.seal(id_token, idTokenPlace(id))
-  const session = await openSession(platform, { ...opening, id_token_box }, platform.clock.now(), null, id)
+  const session = await openSession(platform, { ...opening, id_token_box }, platform.clock.now(), {
+    proof: null,
+    browser,
+    id,
+  })
   return session && { session }
 }
 

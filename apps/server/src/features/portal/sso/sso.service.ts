@@ -4,7 +4,7 @@ import * as oidc from 'openid-client'
 import type { OpenedProvider } from '../../../platform/identity-providers.ts'
 import { isAway, reasonOf, TOLERATED_SECONDS } from '../../../platform/identity-providers.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { confirmByProvider, hashToken, newToken, type SignedIn, signIn } from '../session/index.ts'
+import { type Browser, confirmByProvider, hashToken, newToken, type SignedIn, signIn } from '../session/index.ts'
 import { findPerson } from './account.service.ts'
 import { readSessionOrigin } from './sso.read-model.ts'
 import * as store from './sso.store.ts'
@@ -88,12 +88,10 @@ export async function start(
 }
 
 /** Who comes back, with what, from where. */
-export interface Coming {
+export interface Coming extends Browser {
   cookie: string | undefined
   /** The query of the callback, as it came. */
   search: string
-  address: string
-  user_agent: string | undefined
   request_id: string
 }
 
@@ -158,7 +156,7 @@ export async function finish(
   }
   const { claims, id_token } = exchanged
   const user_id = await findPerson(platform, { provider, claims, request_id: coming.request_id })
-  const signed_in = await signIn(platform, {
+  const signing = {
     user_id,
     method: 'sso',
     strength: countsAsTwo(provider.settings, claims) ? 'two' : 'one',
@@ -168,6 +166,7 @@ export async function finish(
     idp_subject: claims.sub,
     idp_sid: typeof claims.sid === 'string' ? claims.sid : null,
     id_token: single_logout ? id_token : null,
-  })
+  } as const
+  const signed_in = await signIn(platform, signing, coming)
   return { to, signed_in: signed_in ?? gone() }
 }

@@ -1,0 +1,55 @@
+export const paragraphsOf = (...parts: string[]) => parts.join('\n\n')
+
+/** The mails about how one enters, as MAIL_TEXTS has them (SSO-18, SSO-31, MFA-32, SEA-08). */
+export const ACCESS_MAILS = {
+  account_linked: {
+    label: 'Compte d’entreprise relié',
+    subject: "Votre compte d'entreprise est relié à Cadran",
+    body: paragraphsOf(
+      'Bonjour {prenom},',
+      'Vous vous êtes connecté pour la première fois avec votre compte d’entreprise ({fournisseur}). Il est désormais relié à votre compte.',
+      'Si ce n’est pas vous, prévenez l’équipe informatique. Le lien se retire ici : {lien}',
+    ),
+    fields: ['prenom', 'fournisseur', 'lien', 'societe'],
+  },
+  emergency_login: {
+    label: 'Connexion d’un compte de secours',
+    subject: "Connexion d'un compte de secours",
+    body: paragraphsOf('Bonjour,', '{personne} s’est connecté avec un compte de secours.', '{appareil}', '{lien}'),
+    fields: ['personne', 'appareil', 'lien', 'societe'],
+    needs: ['personne'],
+  },
+  new_login: {
+    label: 'Nouvelle connexion',
+    subject: 'Nouvelle connexion à votre compte',
+    body: paragraphsOf(
+      'Bonjour {prenom},',
+      'Votre compte a été ouvert depuis un navigateur que le portail ne connaissait pas :',
+      '{appareil}',
+      'Si c’est bien vous, il n’y a rien à faire. Sinon, fermez cette session et changez votre mot de passe : {lien}',
+    ),
+    fields: ['prenom', 'appareil', 'lien', 'societe'],
+    needs: ['appareil'],
+  },
+  more_logins: {
+    label: 'Nouvelles connexions, suite',
+    subject: 'Nouvelles connexions à votre compte',
+    body: paragraphsOf(
+      'Bonjour {prenom},',
+      'D’autres navigateurs que le portail ne connaissait pas ont ouvert votre compte dans la même heure : {nombre}.',
+      'Vérifiez vos appareils, et changez votre mot de passe si ce n’est pas vous : {lien}',
+    ),
+    fields: ['prenom', 'nombre', 'lien', 'societe'],
+    needs: ['nombre'],
+  },
+  sessions_ended: {
+    label: 'Sessions fermées par l’assistance',
+    subject: 'Vos sessions ont été fermées',
+    body: paragraphsOf(
+      'Bonjour {prenom},',
+      'L’assistance a fermé vos sessions {moment}. Reconnectez-vous pour continuer.',
+      "Si ce n'est pas vous qui l’avez demandé, prévenez votre support. Vos appareils : {lien}",
+    ),
+    fields: ['prenom', 'moment', 'lien', 'societe'],
+  },
+} as const
