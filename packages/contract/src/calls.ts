@@ -35,6 +35,7 @@ import {
 } from './library/unions.ts'
 import * as accessRules from './portal/access-rules.ts'
 import { changePassword, changePersonalEmail, forgotPassword, resetPassword } from './portal/account.ts'
+import * as factors from './portal/factors.ts'
 import { forgetDevice, registerDevice } from './portal/notifications.ts'
 import { openPicture, uploadAttachment, uploadPicture } from './portal/records.ts'
 import { endRunAs, listRunAs, startRunAs } from './portal/run-as.ts'
@@ -199,5 +200,6 @@ export const calls = {
   ...webhooks,
   ...sso,
   ...accessRules,
+  ...factors,
 }
 export type Calls = typeof calls

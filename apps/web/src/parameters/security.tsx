@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FactorsSection } from '../features/portal/factors/index.ts'
 import { SessionsCard } from '../features/portal/session/sessions-card.tsx'
 import { CompanyAccounts } from '../features/portal/sso/index.ts'
 import { Stack } from '../ui/layout.tsx'
@@ -6,6 +7,7 @@ import { SectionCard } from '../ui/section-card.tsx'
 
 /** What a person sees and sets of how they enter, each part from its room (identity.md 0.7). */
 const PARTS: readonly { name: string; content: ReactNode }[] = [
+  { name: 'factors', content: <FactorsSection /> },
   { name: 'company-accounts', content: <CompanyAccounts /> },
 ]
 

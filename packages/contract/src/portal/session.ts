@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
-import { id, idParam, instant } from '../fields.ts'
+import { id, idParam, instant, openedSession } from '../fields.ts'
 import { defineCall } from '../kit.ts'
-
-const tokens = z.object({
-  /** The session's public name and its end, never a credential (decisions 21). A JWT of which a client reads `iat` and `exp` only. */
-  token: z.string(),
-  refresh_token: z.string(),
-})
 
 const NO_USERNAME = 'Veuillez renseigner votre identifiant'
 
@@ -23,7 +17,7 @@ export const logIn = defineCall({
     },
     NO_USERNAME,
   ),
-  reply: tokens,
+  reply: openedSession,
 })
 
 export const refreshSession = defineCall({
@@ -31,7 +25,7 @@ export const refreshSession = defineCall({
   path: 'token/refresh',
   summary: 'Renouvelle la session par son cookie (SES-36)',
   access: { kind: 'public' },
-  reply: tokens,
+  reply: openedSession,
 })
 
 export const logOut = defineCall({
@@ -46,9 +40,20 @@ export const logOut = defineCall({
 export const confirmSession = defineCall({
   method: 'POST',
   path: 'session/confirm',
-  summary: 'Confirme l’identité par le mot de passe et donne de nouveaux cookies (SEA-11)',
+  summary: 'Confirme l’identité par le mot de passe ou un second facteur et donne de nouveaux cookies (SEA-11)',
   access: { kind: 'own' },
-  body: z.object({ password: z.string('Veuillez renseigner votre mot de passe') }),
+  body: z
+    .object({
+      password: z.optional(z.string('Veuillez renseigner votre mot de passe')),
+      /** The code of an application, instead. */
+      code: z.optional(z.string('Le code comporte 6 chiffres.')),
+    })
+    .check(
+      z.refine(({ password, code }) => password !== undefined || code !== undefined, {
+        error: 'Veuillez renseigner votre mot de passe',
+        path: ['password'],
+      }),
+    ),
   status: 204,
 })
 

@@ -52,4 +52,26 @@ export const ACCESS_MAILS = {
     ),
     fields: ['prenom', 'moment', 'lien', 'societe'],
   },
+  factor_changed: {
+    label: 'Second facteur modifié',
+    subject: 'Votre second facteur a changé',
+    body: paragraphsOf(
+      'Bonjour {prenom},',
+      '{changement} {moment}, depuis {appareil}.',
+      "Si ce n'est pas vous, prévenez votre support.",
+    ),
+    fields: ['prenom', 'changement', 'moment', 'appareil', 'societe'],
+    needs: ['changement'],
+  },
+  recovery_code_used: {
+    label: 'Code de secours utilisé',
+    subject: 'Un code de secours a été utilisé',
+    body: paragraphsOf(
+      'Bonjour {prenom},',
+      'Un code de secours a ouvert votre compte {moment}, depuis {appareil}. Codes restants : {nombre}.',
+      "Si ce n'est pas vous, prévenez votre support.",
+    ),
+    fields: ['prenom', 'moment', 'appareil', 'nombre', 'societe'],
+    needs: ['nombre'],
+  },
 } as const

@@ -19,6 +19,7 @@ export const MAIL_FIELDS = {
   fournisseur: 'Exemple (Microsoft)',
   appareil: 'Firefox 140 · Windows, 192.0.2.40, le 16/11/2026 à 09:12',
   nombre: '3',
+  changement: 'Une clé d’accès a été ajoutée',
   moment: 'le 16/11/2026 à 09:12',
   lien: 'https://portail.example/timesheet/11/2026',
   societe: 'Exemple',

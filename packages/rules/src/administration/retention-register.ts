@@ -28,6 +28,12 @@ export const RETENTION_REGISTER = [
       emergency_accounts: 'user_id named_at',
       identity_links: 'id user_id provider subject linked_at last_login_at',
       factor_deadlines: 'user_id first_seen_on deadline',
+      sign_in_factors:
+        'user_id webauthn_handle totp_box totp_pending_box totp_pending_at totp_confirmed_at totp_last_step recovery_salt',
+      recovery_codes: 'user_id code_hash used_at',
+      passkeys:
+        'id user_id credential_id public_key counter transports device_type backed_up name created_at last_used_at',
+      factor_failures: 'id user_id failed_at',
       refresh_tokens: 'hash session_id issued_at used_at',
       login_tries: 'id identifier address tried_at last_tried_at opened_at kept_until',
       forgot_demands: 'id identifier address demanded_at',

@@ -27,3 +27,7 @@ export const deleteOldDevices = (database: Executor, batch: Batch): Promise<numb
 /** Deletes logins that were left on their way. */
 export const deleteOldSteps = (database: Executor, batch: Batch): Promise<number> =>
   deleteOlder(database, { table: 'sign_in_steps', key: 'id', column: 'expires_at' }, batch)
+
+/** Deletes wrong codes that count no more. */
+export const deleteOldFailures = (database: Executor, batch: Batch): Promise<number> =>
+  deleteOlder(database, { table: 'factor_failures', key: 'id', column: 'failed_at' }, batch)

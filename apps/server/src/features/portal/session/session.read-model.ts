@@ -61,7 +61,16 @@ export async function wasProvedSince(
   const session = await database
     .selectFrom('sessions')
     .where('id', '=', session_id)
-    .where((of) => of.or(columns.map((column) => of(column, '>=', since))))
+    .where((of) =>
+      of.or(
+        columns.map((column) =>
+          // What a trusted browser opened proves nothing by having been opened (MFA-27).
+          column === 'created_at'
+            ? of.and([of(column, '>=', since), of('strength', '<>', 'remembered')])
+            : of(column, '>=', since),
+        ),
+      ),
+    )
     .select('id')
     .executeTakeFirst()
   return session !== undefined

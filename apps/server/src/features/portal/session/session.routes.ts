@@ -3,7 +3,7 @@ import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Authenticate, Binder } from '../../../platform/http/binder.ts'
 import { NO_SESSION } from '../../../platform/http/failures.ts'
 import { refuse } from '../../../platform/http/refused.ts'
-import type { Person } from '../../../platform/http/viewer.ts'
+import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inUse, subjectOf } from '../run-as/index.ts'
 import { openPasswordDoors } from './log-in.service.ts'
@@ -36,16 +36,27 @@ export function createAuthenticate(platform: Platform): Authenticate {
   }
 }
 
-export function sessionRoutes({ bind }: Binder, platform: Platform): void {
+/** Proves a session again by the code of an application, as the room of factors does (SEA-11). */
+type ConfirmByCode = (platform: Platform, viewer: Viewer, code: string) => Promise<service.OpenedSession>
+
+export function sessionRoutes({ bind }: Binder, platform: Platform, confirmByCode: ConfirmByCode): void {
   const doors = openPasswordDoors(platform)
-  const { give, clear } = sessionCookies(platform.settings)
+  const { give, giveStep, clear } = sessionCookies(platform.settings)
 
   bind(calls.logIn, async ({ body, request, reply }) => {
-    return give(reply, await doors.logIn(body(), browserOf(request)))
+    const entered = await doors.logIn(body(), browserOf(request))
+    if (!('step' in entered)) return give(reply, entered)
+    giveStep(reply, entered.step)
+    return refuse(entered.refusal)
   })
 
   bind(calls.confirmSession, async ({ viewer, body, request, reply }) => {
-    give(reply, await doors.confirm(viewer, body().password, browserOf(request)))
+    const { password, code } = body()
+    const confirmed =
+      code === undefined
+        ? doors.confirm(viewer, password ?? '', browserOf(request))
+        : confirmByCode(platform, viewer, code)
+    give(reply, await confirmed)
   })
 
   bind(calls.refreshSession, async ({ request, reply }) =>

@@ -6,6 +6,7 @@ import { NO_SESSION } from '../../../platform/http/failures.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { BrowserHashes } from './binding-rules.ts'
 import { announceEmergency } from './emergency-login.ts'
 import { forgiveTriesOf } from './login-tries.store.ts'
 import { tellNewDevice } from './new-device.ts'
@@ -84,34 +85,48 @@ export async function confirmSession(
 export interface Entrance {
   proof: store.Proof | null
   browser: Pick<Browser, 'device' | 'access'>
-  /** Somebody came by this browser before: what opens the session is one statement. */
-  is_known?: boolean
   id?: string
 }
 
 const DEVICE_COOKIE = /^[A-Za-z0-9_-]{43}$/
+
+/** The hashes of what a browser brought along. */
+export const hashesOf = ({ device, access }: Pick<Browser, 'device' | 'access'>): BrowserHashes => ({
+  device_hash: device ? hashToken(device) : null,
+  inside_hash: access ? hashToken(access) : null,
+})
+
+/** Opens a session within a transaction, or as the one statement of a browser that is known. */
+export async function openWithin(
+  platform: Platform,
+  within: { trx: Trx } | { known: Executor },
+  person: store.Opening,
+  now: Date,
+  { proof, browser, id = randomUUID() }: Entrance,
+): Promise<{ session: OpenedSession; is_emergency: boolean } | null> {
+  const credentials = newCredentials(now)
+  const device = browser.device && DEVICE_COOKIE.test(browser.device) ? browser.device : newToken()
+  const hashes = { ...hashesOf(browser), device_hash: hashToken(device) }
+  const session = { id, created_at: now, last_seen_at: now, ...person, ...hashes, ...credentials.row }
+  const inserted = await store.insertSession('trx' in within ? within.trx : within.known, session, proof)
+  if (!inserted) return null
+  if ('trx' in within) await tellNewDevice(platform, within.trx, id, inserted)
+  return { session: { ...openedOf(id, now, credentials), device }, is_emergency: inserted.is_emergency }
+}
 
 /** Opens a session for whoever has just given a proof; null when their password has been changed meanwhile, or they enter no more. */
 export async function openSession(
   platform: Platform,
   person: store.Opening,
   now: Date,
-  { proof, browser, is_known = false, id = randomUUID() }: Entrance,
+  { is_known = false, ...entrance }: Entrance & { /** Somebody came by this browser before. */ is_known?: boolean },
 ): Promise<OpenedSession | null> {
-  const credentials = newCredentials(now)
-  const device = browser.device && DEVICE_COOKIE.test(browser.device) ? browser.device : newToken()
-  const inside_hash = browser.access ? hashToken(browser.access) : null
-  const hashes = { device_hash: hashToken(device), inside_hash }
-  const session = { id, created_at: now, last_seen_at: now, ...person, ...hashes, ...credentials.row }
+  const { database } = platform
   const opened = is_known
-    ? await store.insertSession(platform.database.kysely, session, proof)
-    : await platform.database.transaction(async (trx) => {
-        const inserted = await store.insertSession(trx, session, proof)
-        if (inserted) await tellNewDevice(platform, trx, id, inserted)
-        return inserted
-      })
+    ? await openWithin(platform, { known: database.kysely }, person, now, entrance)
+    : await database.transaction((trx) => openWithin(platform, { trx }, person, now, entrance))
   if (opened?.is_emergency) await announceEmergency(platform, person)
-  return opened && { ...openedOf(id, now, credentials), device }
+  return opened && opened.session
 }
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)

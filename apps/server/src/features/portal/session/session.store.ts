@@ -29,6 +29,8 @@ export interface Opening extends Partial<ByProvider> {
   /** Browser and system by name (ADM-41, SEA-02). */
   device_name: string
   address: string
+  /** The day, where a rule asks somebody without a second factor for one: their time begins (MFA-22). */
+  seen_on?: string | null
 }
 
 export interface NewSession extends Opening {
@@ -61,9 +63,9 @@ export interface Inserted {
   is_inside: boolean
 }
 
-/** What a session is opened with: the password as it was verified, and where, which is known from then on. */
+/** What a session is opened with: the password as it was verified, unless it was before, and where, which is known from then on. */
 export interface Proof extends Place {
-  password_hash: string
+  password_hash: string | null
   kept_until: Date
 }
 
@@ -72,7 +74,7 @@ export interface Proof extends Place {
  * somebody else's word. Shared: whoever changes the password waits for this session, and then ends it with the others.
  */
 const personOf = (user_id: number, proof: Pick<Proof, 'password_hash'> | null) =>
-  proof === null
+  proof?.password_hash == null
     ? sql`select id, roles from users where id = ${user_id} and is_active for share`
     : sql`select id, roles from users where id = ${user_id} and password_hash = ${proof.password_hash} for share`
 
@@ -81,7 +83,7 @@ const lastOf = (created: RawBuilder<unknown>, roles: RawBuilder<unknown>) => sql
   hours => case when ${roles} && ${[...KEEPER_ROLES]}::text[] then ${SESSION_HOURS.keepers}::int else ${SESSION_HOURS.everybody}::int end)`
 
 /** The columns of a session as its statement has them. */
-const sessionColumns = ({ device_hash: _device, inside_hash: _inside, refresh_hash: _hash, ...row }: NewSession) => row
+const sessionColumns = ({ device_hash: _d, inside_hash: _i, refresh_hash: _r, seen_on: _s, ...row }: NewSession) => row
 
 const HOUR_MS = 3_600_000
 
@@ -122,6 +124,10 @@ export async function insertSession(
       insert into refresh_tokens (hash, session_id, issued_at)
       select ${session.refresh_hash}, id, ${now} from opened
       returning session_id
+    ), bound as (
+      insert into factor_deadlines (user_id, first_seen_on)
+      select id, ${session.seen_on ?? null}::date from person where ${session.seen_on ?? null}::date is not null
+      on conflict do nothing
     ), crowded as (
       update sessions set revoked_at = ${now} where exists (select from opened) and id in (
         select id from sessions where user_id = ${user_id} and revoked_at is null and refresh_expires_at > ${now}

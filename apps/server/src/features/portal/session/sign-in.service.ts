@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { readBound } from './binding-rules.ts'
 import { idTokenPlace } from './provider-session.ts'
-import { confirmSession, type OpenedSession, openSession } from './session.service.ts'
+import { confirmSession, hashesOf, type OpenedSession, openSession } from './session.service.ts'
 import type { Opening } from './session.store.ts'
 import type { Browser } from './session-cookies.ts'
+import { afterOneFactor, type StepNeeded } from './steps.service.ts'
 
 /** Who comes from elsewhere, already proved: nothing is asked of their password. */
 export interface SigningIn extends Omit<Opening, 'id_token_box'> {
@@ -12,21 +14,23 @@ export interface SigningIn extends Omit<Opening, 'id_token_box'> {
 }
 
 /** How that ends: with a session, or on the page of the next step. */
-export type SignedIn = { session: OpenedSession } | { page: string }
+export type SignedIn = { session: OpenedSession } | StepNeeded
 
-/** Opens a session for whoever a provider has proved; null when they enter no more. */
+/** Opens a session for whoever a provider has proved, or asks for their second factor; null when they enter no more. */
 export async function signIn(
   platform: Platform,
-  { id_token, ...opening }: SigningIn,
+  { id_token, ...coming }: SigningIn,
   browser: Pick<Browser, 'device' | 'access'>,
 ): Promise<SignedIn | null> {
   const id = randomUUID()
+  const now = platform.clock.now()
   const id_token_box = id_token === null ? null : platform.secrets.seal(id_token, idTokenPlace(id))
-  const session = await openSession(platform, { ...opening, id_token_box }, platform.clock.now(), {
-    proof: null,
-    browser,
-    id,
-  })
+  const whole = { ...coming, id_token_box }
+  const bound = await readBound(platform.database.kysely, coming.user_id, now, hashesOf(browser))
+  if (!bound) return null
+  const next = coming.strength === 'two' ? whole : await afterOneFactor(platform, whole, bound, { session_id: id })
+  if ('step' in next) return next
+  const session = await openSession(platform, next, now, { proof: null, browser, id, is_known: bound.is_known })
   return session && { session }
 }
 

@@ -3,7 +3,7 @@ import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
 import { sweepRows } from '../../../platform/jobs/sweep.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { deleteOldTries } from './login-tries.store.ts'
-import { deleteOldDevices, deleteOldSteps } from './own-sessions.store.ts'
+import { deleteOldDevices, deleteOldFailures, deleteOldSteps } from './own-sessions.store.ts'
 import { REFRESH_SECONDS } from './session.service.ts'
 import { deleteEndedSessions, deleteUsedTokens } from './session.store.ts'
 import { tellOfSignIn } from './session-mails.ts'
@@ -14,7 +14,7 @@ const KEPT_MS = 24 * 3_600_000
 /** Forgets the sessions that are over, the browsers that nobody comes by any more, the tokens that have long been replaced and the logins tried that count no more. */
 async function sweepSessions({ database, clock }: Platform): Promise<void> {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
-  await sweepRows(database, ago(KEPT_MS), [deleteEndedSessions, deleteOldSteps])
+  await sweepRows(database, ago(KEPT_MS), [deleteEndedSessions, deleteOldSteps, deleteOldFailures])
   const months_ago = ago(0)
   months_ago.setUTCMonth(months_ago.getUTCMonth() - DEVICE_MONTHS)
   await sweepRows(database, months_ago, [deleteOldDevices])

@@ -82,7 +82,10 @@ function browserRoutes(
         request_id: request.id,
       })
       const query = new URLSearchParams({ to }).toString()
-      if ('page' in signed_in) return `${signed_in.page}?${query}`
+      if ('step' in signed_in) {
+        session.giveStep(reply, signed_in.step)
+        return `${signed_in.page}?${query}`
+      }
       session.give(reply, signed_in.session)
       return `/login/done?${query}`
     })

@@ -1,0 +1,2 @@
+export { factorsRoutes } from './factors.routes.ts'
+export { confirmByCode } from './proving.ts'

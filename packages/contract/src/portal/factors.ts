@@ -1,0 +1,109 @@
+import { totpCodeOf } from '@cadran/rules/portal/factors'
+import * as z from 'zod/mini'
+import { day, id, instant, openedSession } from '../fields.ts'
+import { defineCall } from '../kit.ts'
+
+const SIX_DIGITS = 'Le code comporte 6 chiffres.'
+const totpCode = z.string(SIX_DIGITS).check(z.refine((text) => totpCodeOf(text) !== null, SIX_DIGITS))
+const remember = z._default(z.boolean(), false)
+const recoveryCodes = z.nullable(z.array(z.string()))
+
+export const loadStep = defineCall({
+  method: 'GET',
+  path: 'login/step',
+  summary: 'Ce que demande la connexion en cours ; personne n’y est nommé (MFA-03)',
+  access: { kind: 'public' },
+  reply: z.object({
+    kind: z.enum(['confirm', 'setup']),
+    factors: z.array(z.enum(['totp', 'passkey', 'recovery'])),
+    /** For how many days this browser may be trusted; 0 where it may not. */
+    remember_days: z.int(),
+    expires_at: instant,
+  }),
+})
+
+export const logInByTotp = defineCall({
+  method: 'POST',
+  path: 'login/totp',
+  summary: 'Ouvre la session par le code d’une application (MFA-04)',
+  access: { kind: 'public' },
+  body: z.object({ code: totpCode, remember }),
+  reply: openedSession,
+})
+
+export const logInByRecovery = defineCall({
+  method: 'POST',
+  path: 'login/recovery',
+  summary: 'Ouvre la session par un code de secours, qui ne sert qu’une fois (MFA-12)',
+  access: { kind: 'public' },
+  body: z.object({ code: z.string('Saisissez un code de secours.').check(z.maxLength(100)) }),
+  reply: openedSession,
+})
+
+export const finishSetup = defineCall({
+  method: 'POST',
+  path: 'login/setup',
+  summary: 'Ouvre la session une fois le second facteur ajouté et ses codes conservés (MFA-23)',
+  access: { kind: 'public' },
+  body: z.object({ acknowledged: z.literal(true, 'Confirmez que vous avez conservé vos codes de secours.') }),
+  reply: openedSession,
+})
+
+export const loadFactors = defineCall({
+  method: 'GET',
+  path: 'factors',
+  summary: 'Ses seconds facteurs, sans aucun secret (MFA-13)',
+  access: { kind: 'own' },
+  reply: z.object({
+    totp: z.nullable(z.object({ confirmed_at: instant })),
+    passkeys: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        device_type: z.string(),
+        backed_up: z.boolean(),
+        created_at: instant,
+        last_used_at: z.nullable(instant),
+      }),
+    ),
+    recovery_codes_left: z.int(),
+    obligation: z.nullable(z.object({ deadline: day })),
+  }),
+})
+
+// The four calls by which a factor is added serve a session that is fresh, or a login that asks for one: who calls is found by
+// whichever of the two cookies there is, by the room itself.
+
+export const startTotp = defineCall({
+  method: 'POST',
+  path: 'factors/totp',
+  summary: 'Prépare une application d’authentification ; le secret n’est dit que là (MFA-08, MFA-09)',
+  access: { kind: 'public' },
+  reply: z.object({ secret: z.string(), uri: z.string() }),
+})
+
+export const confirmTotp = defineCall({
+  method: 'POST',
+  path: 'factors/totp/confirm',
+  summary:
+    'Confirme l’application par son premier code ; répond les codes de secours du premier facteur (MFA-08, MFA-11)',
+  access: { kind: 'public' },
+  body: z.object({ code: totpCode }),
+  reply: z.object({ recovery_codes: recoveryCodes }),
+})
+
+export const removeTotp = defineCall({
+  method: 'DELETE',
+  path: 'factors/totp',
+  summary: 'Retire l’application d’authentification (MFA-10)',
+  access: { kind: 'own' },
+  status: 204,
+})
+
+export const renewRecoveryCodes = defineCall({
+  method: 'POST',
+  path: 'factors/recovery-codes',
+  summary: 'Dix nouveaux codes de secours ; les anciens ne valent plus rien (MFA-11)',
+  access: { kind: 'own' },
+  reply: z.object({ recovery_codes: z.array(z.string()) }),
+})
