@@ -1,6 +1,6 @@
 import { totpCodeOf } from '@cadran/rules/portal/factors'
 import * as z from 'zod/mini'
-import { day, id, instant, openedSession } from '../fields.ts'
+import { day, id, idParam, instant, openedSession } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 
 const SIX_DIGITS = 'Le code comporte 6 chiffres.'
@@ -106,4 +106,85 @@ export const renewRecoveryCodes = defineCall({
   summary: 'Dix nouveaux codes de secours ; les anciens ne valent plus rien (MFA-11)',
   access: { kind: 'own' },
   reply: z.object({ recovery_codes: z.array(z.string()) }),
+})
+
+/** What an authenticator answers: read and judged by the library alone. */
+const credential = z.record(z.string(), z.unknown())
+const NAME = 'Le nom comporte de 1 à 60 caractères.'
+const name = z.string(NAME).check(z.trim(), z.minLength(1, NAME), z.maxLength(60, NAME))
+const described = z.array(
+  z.object({ id: z.string(), type: z.literal('public-key'), transports: z.optional(z.array(z.string())) }),
+)
+
+export const passkeyOptions = defineCall({
+  method: 'POST',
+  path: 'factors/passkeys/options',
+  summary: 'Ce que le navigateur demande pour créer une clé d’accès (MFA-15)',
+  access: { kind: 'public' },
+  reply: z.object({
+    rp: z.object({ name: z.string(), id: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    challenge: z.string(),
+    pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+    timeout: z.int(),
+    excludeCredentials: described,
+    authenticatorSelection: z.object({
+      residentKey: z.literal('required'),
+      requireResidentKey: z.boolean(),
+      userVerification: z.literal('required'),
+    }),
+    attestation: z.literal('none'),
+  }),
+})
+
+export const addPasskey = defineCall({
+  method: 'POST',
+  path: 'factors/passkeys',
+  summary: 'Ajoute une clé d’accès ; répond les codes de secours du premier facteur (MFA-16, MFA-11)',
+  access: { kind: 'public' },
+  body: z.object({ name, credential }),
+  status: 201,
+  reply: z.object({ id, recovery_codes: recoveryCodes }),
+})
+
+export const renamePasskey = defineCall({
+  method: 'PATCH',
+  path: 'factors/passkeys/{id}',
+  summary: 'Renomme une de ses clés d’accès (MFA-21)',
+  access: { kind: 'own' },
+  params: z.object({ id: idParam }),
+  body: z.object({ name }),
+  reply: z.object({ id, name: z.string() }),
+})
+
+export const removePasskey = defineCall({
+  method: 'DELETE',
+  path: 'factors/passkeys/{id}',
+  summary: 'Retire une de ses clés d’accès (MFA-21)',
+  access: { kind: 'own' },
+  params: z.object({ id: idParam }),
+  status: 204,
+})
+
+export const passkeyLoginOptions = defineCall({
+  method: 'POST',
+  path: 'login/passkey/options',
+  summary: 'Ce que le navigateur demande pour se connecter par une clé d’accès (MFA-17, MFA-18)',
+  access: { kind: 'public' },
+  reply: z.object({
+    challenge: z.string(),
+    timeout: z.int(),
+    rpId: z.string(),
+    allowCredentials: described,
+    userVerification: z.literal('required'),
+  }),
+})
+
+export const logInByPasskey = defineCall({
+  method: 'POST',
+  path: 'login/passkey',
+  summary: 'Ouvre la session par une clé d’accès, comme second facteur ou sans mot de passe (MFA-17, MFA-18)',
+  access: { kind: 'public' },
+  body: z.object({ credential, remember }),
+  reply: openedSession,
 })

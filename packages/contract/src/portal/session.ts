@@ -47,9 +47,11 @@ export const confirmSession = defineCall({
       password: z.optional(z.string('Veuillez renseigner votre mot de passe')),
       /** The code of an application, instead. */
       code: z.optional(z.string('Le code comporte 6 chiffres.')),
+      /** What an authenticator has signed, instead. */
+      credential: z.optional(z.record(z.string(), z.unknown())),
     })
     .check(
-      z.refine(({ password, code }) => password !== undefined || code !== undefined, {
+      z.refine((proof) => Object.values(proof).some((given) => given !== undefined), {
         error: 'Veuillez renseigner votre mot de passe',
         path: ['password'],
       }),

@@ -40,3 +40,6 @@ export function otpauthUri(company: string, username: string, secret: string): s
 
 /** Whether a code of this step opens: one that was used, or an earlier one, does not (MFA-06). */
 export const isUnusedStep = (step: number, last_step: number | null): boolean => last_step === null || step > last_step
+
+/** Whether an authenticator's counter went back, as a copied key's does; both zero, as synced keys send, is fine (MFA-19). */
+export const counterWentBack = (kept: number, told: number): boolean => (kept > 0 || told > 0) && told <= kept

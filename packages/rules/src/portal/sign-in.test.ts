@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isUnusedStep, otpauthUri, recoveryCodeOf, shownRecoveryCode, totpCodeOf } from './factors.ts'
+import { counterWentBack, isUnusedStep, otpauthUri, recoveryCodeOf, shownRecoveryCode, totpCodeOf } from './factors.ts'
 import { decideSignIn, type FactorRule, factorDeadline, rememberDays, type SignInFacts } from './sign-in.ts'
 
 const TODAY = '2026-05-21'
@@ -91,4 +91,14 @@ test('MFA-06 a code of the step last used, or of an earlier one, opens nothing',
     false,
     false,
   ])
+})
+
+test('MFA-19 a counter that does not grow is a copy’s; synced keys send zero', () => {
+  expect([
+    counterWentBack(0, 0),
+    counterWentBack(0, 1),
+    counterWentBack(5, 6),
+    counterWentBack(5, 5),
+    counterWentBack(5, 0),
+  ]).toEqual([false, false, false, true, true])
 })

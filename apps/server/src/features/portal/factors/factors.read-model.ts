@@ -36,8 +36,9 @@ export async function readFactors(database: Executor, user_id: number) {
   }
 }
 
-/** By what name somebody enters. */
-export async function findUsername(database: Executor, user_id: number): Promise<string> {
-  const { rows } = await sql<{ username: string }>`select username from users where id = ${user_id}`.execute(database)
-  return rows[0]?.username ?? ''
+/** By what name somebody enters, and how they are called. */
+export async function findPerson(database: Executor, user_id: number): Promise<{ username: string; identity: string }> {
+  const { rows } = await sql<{ username: string; identity: string }>`
+    select username, firstname || ' ' || lastname as identity from users where id = ${user_id}`.execute(database)
+  return rows[0] ?? { username: '', identity: '' }
 }

@@ -6,8 +6,10 @@ import { browserOf, createAuthenticate, STEP, sessionCookies } from '../session/
 import * as factors from './factors.service.ts'
 import { holderBySession, holderOf } from './holder.ts'
 import * as steps from './login-steps.service.ts'
+import { finishByPasskey, prepareLogin } from './passkey-login.service.ts'
+import * as passkeys from './passkeys.service.ts'
 
-const onItsWay = (request: FastifyRequest): steps.OnItsWay => ({
+export const onItsWay = (request: FastifyRequest): steps.OnItsWay => ({
   cookie: request.cookies[STEP],
   browser: browserOf(request),
   request_id: request.id,
@@ -15,7 +17,7 @@ const onItsWay = (request: FastifyRequest): steps.OnItsWay => ({
 
 export function factorsRoutes({ bind }: Binder, platform: Platform): void {
   const authenticate = createAuthenticate(platform)
-  const { give } = sessionCookies(platform.settings)
+  const { give, giveStep } = sessionCookies(platform.settings)
   const holder = (request: FastifyRequest) => holderOf(platform, authenticate, request)
 
   bind(calls.loadStep, ({ request }) => steps.readStep(platform, request.cookies[STEP]))
@@ -36,5 +38,22 @@ export function factorsRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.removeTotp, ({ requester, request }) => factors.removeTotp(platform, holderBySession(requester, request)))
   bind(calls.renewRecoveryCodes, ({ requester, request }) =>
     factors.renewCodes(platform, holderBySession(requester, request)),
+  )
+
+  bind(calls.passkeyOptions, async ({ request }) => passkeys.prepare(platform, await holder(request)))
+  bind(calls.addPasskey, async ({ request, body }) => passkeys.add(platform, await holder(request), body()))
+  bind(calls.renamePasskey, ({ requester, request, params, body }) =>
+    passkeys.rename(platform, holderBySession(requester, request), params.id, body),
+  )
+  bind(calls.removePasskey, ({ requester, request, params }) =>
+    passkeys.remove(platform, holderBySession(requester, request), params.id),
+  )
+  bind(calls.passkeyLoginOptions, async ({ request, reply }) => {
+    const { options, cookie } = await prepareLogin(platform, request.cookies[STEP])
+    giveStep(reply, cookie)
+    return options
+  })
+  bind(calls.logInByPasskey, async ({ request, reply, body }) =>
+    give(reply, await finishByPasskey(platform, onItsWay(request), body())),
   )
 }

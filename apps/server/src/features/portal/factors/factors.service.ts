@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { noteOfStep, readBound } from '../session/index.ts'
-import { findUsername, readFactors } from './factors.read-model.ts'
+import { findPerson, readFactors } from './factors.read-model.ts'
 import * as store from './factors.store.ts'
 import { assertMayChange, type Holder, tellChange } from './holder.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
@@ -38,7 +38,7 @@ export async function prepareTotp(platform: Platform, holder: Holder): Promise<R
   const { database, clock, secrets, companySettings } = platform
   const { user_id } = holder
   const secret = newTotpSecret()
-  const username = await findUsername(database.kysely, user_id)
+  const { username } = await findPerson(database.kysely, user_id)
   await database.transaction(async (trx) => {
     await assertMayChange(platform, trx, holder)
     await store.lockFactors(trx, user_id)

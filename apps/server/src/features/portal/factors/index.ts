@@ -1,2 +1,2 @@
+export { confirmByFactor } from './confirm.service.ts'
 export { factorsRoutes } from './factors.routes.ts'
-export { confirmByCode } from './proving.ts'

@@ -20,7 +20,7 @@ export {
   revokeSessionsByProvider,
 } from './session.store.ts'
 export { type Browser, browserOf, STEP, sessionCookies } from './session-cookies.ts'
-export { confirmByProvider, type SignedIn, signIn } from './sign-in.service.ts'
+export { confirmByProvider, enterByPasskey, type SignedIn, signIn } from './sign-in.service.ts'
 export { finishStep, type Proved, type Step, stepOf } from './steps.service.ts'
 export { endSteps, noteOfStep } from './steps.store.ts'
 export { sessionHandlers } from './sweep.service.ts'

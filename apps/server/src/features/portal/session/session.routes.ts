@@ -1,4 +1,6 @@
+import type { BodyOf } from '@cadran/contract/kit'
 import * as calls from '@cadran/contract/portal/session'
+import type { FastifyRequest } from 'fastify'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Authenticate, Binder } from '../../../platform/http/binder.ts'
 import { NO_SESSION } from '../../../platform/http/failures.ts'
@@ -36,10 +38,15 @@ export function createAuthenticate(platform: Platform): Authenticate {
   }
 }
 
-/** Proves a session again by the code of an application, as the room of factors does (SEA-11). */
-type ConfirmByCode = (platform: Platform, viewer: Viewer, code: string) => Promise<service.OpenedSession>
+/** Proves a session again by a code or a passkey, as the room of factors does (SEA-11). */
+type ConfirmByFactor = (
+  platform: Platform,
+  viewer: Viewer,
+  request: FastifyRequest,
+  factor: Omit<BodyOf<typeof calls.confirmSession>, 'password'>,
+) => Promise<service.OpenedSession>
 
-export function sessionRoutes({ bind }: Binder, platform: Platform, confirmByCode: ConfirmByCode): void {
+export function sessionRoutes({ bind }: Binder, platform: Platform, confirmByFactor: ConfirmByFactor): void {
   const doors = openPasswordDoors(platform)
   const { give, giveStep, clear } = sessionCookies(platform.settings)
 
@@ -51,11 +58,11 @@ export function sessionRoutes({ bind }: Binder, platform: Platform, confirmByCod
   })
 
   bind(calls.confirmSession, async ({ viewer, body, request, reply }) => {
-    const { password, code } = body()
+    const { password, ...factor } = body()
     const confirmed =
-      code === undefined
+      factor.code === undefined && factor.credential === undefined
         ? doors.confirm(viewer, password ?? '', browserOf(request))
-        : confirmByCode(platform, viewer, code)
+        : confirmByFactor(platform, viewer, request, factor)
     give(reply, await confirmed)
   })
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Trx } from '../../../platform/database/database.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { readBound } from './binding-rules.ts'
+import { mustUseSso, readBound } from './binding-rules.ts'
+import { announceEmergency } from './emergency-login.ts'
 import { idTokenPlace } from './provider-session.ts'
-import { confirmSession, hashesOf, type OpenedSession, openSession } from './session.service.ts'
+import { confirmSession, hashesOf, type OpenedSession, openSession, openWithin } from './session.service.ts'
 import type { Opening } from './session.store.ts'
 import type { Browser } from './session-cookies.ts'
 import { afterOneFactor, type StepNeeded } from './steps.service.ts'
@@ -40,4 +42,26 @@ export function confirmByProvider(
   viewer: Pick<Viewer, 'session_id'> & { actor: Pick<Viewer['actor'], 'id'> },
 ): Promise<OpenedSession | null> {
   return confirmSession(platform, viewer, platform.clock.now(), null)
+}
+
+/** Opens a session for whoever `signs` names, by a passkey alone; null for nobody, for who enters by the company's login alone, or no more (SSO-28). */
+export async function enterByPasskey(
+  platform: Platform,
+  coming: Omit<Opening, 'user_id'>,
+  browser: Browser,
+  signs: (trx: Trx) => Promise<number | null>,
+): Promise<OpenedSession | null> {
+  const { database, clock } = platform
+  const now = clock.now()
+  const opened = await database.transaction(async (trx) => {
+    const user_id = await signs(trx)
+    const bound = user_id === null ? undefined : await readBound(trx, user_id, now)
+    if (user_id === null || !bound || mustUseSso(bound, clock.today())) return null
+    const person = { ...coming, user_id }
+    const entered = await openWithin(platform, { trx }, person, now, { proof: null, browser })
+    return entered && { ...entered, person }
+  })
+  if (opened?.is_emergency) await announceEmergency(platform, opened.person)
+  platform.metrics.logins.inc({ outcome: opened ? 'ok' : 'failed' })
+  return opened && opened.session
 }

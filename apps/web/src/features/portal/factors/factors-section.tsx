@@ -1,21 +1,21 @@
 import { FEW_RECOVERY_CODES } from '@cadran/rules/portal/factors'
 import { formatDate } from '@cadran/rules/portal/french'
-import { parisWallTime } from '@cadran/rules/portal/paris-time'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Loaded } from '../records/index.ts'
+import { factorDay } from './factor-day.ts'
+import { FactorLine } from './factor-line.tsx'
 import { type Factors, factorsQuery, useFactorChange } from './factors.queries.ts'
+import { PasskeysLine } from './passkeys-list.tsx'
 
 // With the QR code and all: nobody who has their factors loads them.
 const TotpDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).TotpDialog }))
 const CodesDialog = lazy(async () => ({ default: (await import('./codes-dialog.tsx')).CodesDialog }))
-
-export const factorDay = (instant: string): string => formatDate(parisWallTime(Date.parse(instant)).slice(0, 10))
 
 /** By what one proves oneself beside the password: each means on its line, with its acts at its end (identity-03). */
 export function FactorsSection() {
@@ -30,27 +30,11 @@ export function FactorsSection() {
             </Text>
           )}
           <TotpLine factors={factors} />
+          <PasskeysLine passkeys={factors.passkeys} />
           {(factors.totp !== null || factors.passkeys.length > 0) && <CodesLine left={factors.recovery_codes_left} />}
         </Stack>
       )}
     </Loaded>
-  )
-}
-
-/** One means of getting in. */
-export function FactorLine({ title, said, acts }: { title: string; said: ReactNode; acts: ReactNode }) {
-  return (
-    <Row wrap gap={12} align="center" justify="between" paddingY={12} borderBottom>
-      <div>
-        <h3>{title}</h3>
-        <Text as="p" size="sm" tone="muted">
-          {said}
-        </Text>
-      </div>
-      <Row wrap gap={8}>
-        {acts}
-      </Row>
-    </Row>
   )
 }
 

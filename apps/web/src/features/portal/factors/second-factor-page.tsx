@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { ApiError, errorText } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import { TickBox } from '../../../ui/tick-box.tsx'
-import { Entrance } from '../session/index.ts'
+import { Entrance, loadPasskey } from '../session/index.ts'
 import { CodeField, RecoveryField } from './code-field.tsx'
 import styles from './factors.module.css'
 import { type LoginStep, stepQuery } from './factors.queries.ts'
@@ -24,11 +24,13 @@ const LEADS: Record<Way, string> = {
 export function SecondFactorPage() {
   const { data: step, error } = useQuery(stepQuery)
   const [chosen, setChosen] = useState<Way | null>(null)
-  useGoneStep(error)
+  const [gone, setGone] = useState<Error | null>(null)
+  useGoneStep(error ?? gone)
   const way = chosen ?? step?.factors[0] ?? 'totp'
   return (
     <Entrance title="Confirmez votre connexion" lead={LEADS[way]}>
-      {step && <Step key={way} step={step} way={way} />}
+      {step && way !== 'passkey' && <Step key={way} step={step} way={way} />}
+      {step?.factors.includes('passkey') && <PasskeyStep isFirst={way === 'passkey'} onGone={setGone} />}
       <Stack gap={12} className={styles.form}>
         {way !== 'totp' && step?.factors.includes('totp') && (
           <Button wide onClick={() => setChosen('totp')}>
@@ -45,6 +47,31 @@ export function SecondFactorPage() {
         </Link>
       </Stack>
     </Entrance>
+  )
+}
+
+/** By a passkey: a dismissed question changes nothing (MFA-17, MFA-20). */
+function PasskeyStep({ isFirst, onGone }: { isFirst: boolean; onGone: (error: Error) => void }) {
+  const enter = useEnter()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () => {
+      const credential = await (await loadPasskey()).signChallenge()
+      if (credential) await enter(await api.post('login/passkey', { body: { credential } }))
+    },
+    onError: onGone,
+    meta: { quiet: true },
+  })
+  return (
+    <Stack gap={12} className={styles.form}>
+      <Button variant={isFirst ? 'primary' : 'secondary'} size="lg" wide loading={isPending} onClick={() => mutate()}>
+        Utiliser une clé d’accès
+      </Button>
+      {error && (
+        <Text as="p" role="alert" tone="error" weight={500}>
+          {errorText(error, "Cette clé d'accès n'a pas été reconnue.")}
+        </Text>
+      )}
+    </Stack>
   )
 }
 

@@ -7,6 +7,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import { Entrance } from '../session/index.ts'
 import styles from './factors.module.css'
 import { stepQuery } from './factors.queries.ts'
+import { PasskeyForm } from './passkey-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpPanel } from './totp-panel.tsx'
 import { useEnter, useGoneStep } from './use-enter.ts'
@@ -42,6 +43,12 @@ export function SetupPage() {
           <Button type="submit" form={form} variant="primary" size="lg" wide>
             Confirmer
           </Button>
+          {typeof PublicKeyCredential === 'function' && (
+            <>
+              <h2>Clé d’accès</h2>
+              <PasskeyForm onAdded={(added) => setCodes(added ?? [])} />
+            </>
+          )}
           <Link to="/login" replace>
             Revenir à la connexion
           </Link>
