@@ -1,7 +1,7 @@
 import { totpCodeOf } from '@cadran/rules/portal/factors'
 import * as z from 'zod/mini'
-import { day, id, idParam, instant, openedSession } from '../fields.ts'
-import { defineCall } from '../kit.ts'
+import { day, id, idParam, instant, openedSession, personSummary } from '../fields.ts'
+import { type Access, defineCall } from '../kit.ts'
 
 const SIX_DIGITS = 'Le code comporte 6 chiffres.'
 const totpCode = z.string(SIX_DIGITS).check(z.refine((text) => totpCodeOf(text) !== null, SIX_DIGITS))
@@ -187,4 +187,43 @@ export const logInByPasskey = defineCall({
   access: { kind: 'public' },
   body: z.object({ credential, remember }),
   reply: openedSession,
+})
+
+const SUPPORT = { kind: 'own', roles: ['ROLE_ACCESS_SUPPORT'] } as const satisfies Access
+
+export const findSupported = defineCall({
+  method: 'GET',
+  path: 'factors/people',
+  summary: 'Des personnes par leur nom, avec leurs seconds facteurs sans aucun secret (MFA-28)',
+  access: SUPPORT,
+  query: z.object({
+    /** Nobody for less than two letters. */
+    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  }),
+  reply: z.array(
+    z.object({
+      ...personSummary.shape,
+      username: z.string(),
+      is_active: z.boolean(),
+      has_totp: z.boolean(),
+      passkeys: z.int(),
+      recovery_codes_left: z.int(),
+      /** Who keeps accesses is helped by the command line alone (MFA-29). */
+      is_keeper: z.boolean(),
+    }),
+  ),
+})
+
+const RESET_REASON = 'Indiquez la raison de cette réinitialisation.'
+
+export const resetFactors = defineCall({
+  method: 'POST',
+  path: 'factors/reset',
+  summary: 'Retire les seconds facteurs d’une personne et ferme ses sessions (MFA-28, MFA-29)',
+  access: SUPPORT,
+  body: z.object({
+    user_id: id,
+    reason: z.string(RESET_REASON).check(z.trim(), z.minLength(10, RESET_REASON), z.maxLength(500, RESET_REASON)),
+  }),
+  status: 204,
 })

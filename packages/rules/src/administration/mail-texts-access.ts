@@ -63,6 +63,16 @@ export const ACCESS_MAILS = {
     fields: ['prenom', 'changement', 'moment', 'appareil', 'societe'],
     needs: ['changement'],
   },
+  factors_reset: {
+    label: 'Seconds facteurs réinitialisés',
+    subject: 'Des seconds facteurs ont été réinitialisés',
+    body: paragraphsOf(
+      'Bonjour,',
+      'Les seconds facteurs de {personne} ont été réinitialisés {moment}. La raison est dans le journal : {lien}',
+    ),
+    fields: ['personne', 'moment', 'lien', 'societe'],
+    needs: ['personne'],
+  },
   recovery_code_used: {
     label: 'Code de secours utilisé',
     subject: 'Un code de secours a été utilisé',

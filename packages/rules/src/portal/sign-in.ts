@@ -81,3 +81,7 @@ export const LAST_FACTOR = refusal(
   'Votre profil exige un second facteur : ajoutez-en un autre avant de retirer celui-ci.',
 )
 export const USE_FACTOR = refusal('second-factor', 422, 'Utilisez votre second facteur.', 'password')
+
+/** How many days more somebody gets after a reset whose time was over (MFA-30). */
+export const MORE_AFTER_RESET = 3
+export const RESET_SELF = refusal('own-item', 403, 'Vous ne pouvez pas réinitialiser vos propres seconds facteurs.')

@@ -8,6 +8,7 @@ import { holderBySession, holderOf } from './holder.ts'
 import * as steps from './login-steps.service.ts'
 import { finishByPasskey, prepareLogin } from './passkey-login.service.ts'
 import * as passkeys from './passkeys.service.ts'
+import * as resets from './reset.service.ts'
 
 export const onItsWay = (request: FastifyRequest): steps.OnItsWay => ({
   cookie: request.cookies[STEP],
@@ -56,4 +57,7 @@ export function factorsRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.logInByPasskey, async ({ request, reply, body }) =>
     give(reply, await finishByPasskey(platform, onItsWay(request), body())),
   )
+
+  bind(calls.findSupported, ({ query }) => resets.findPeople(platform, query))
+  bind(calls.resetFactors, ({ requester, body }) => resets.reset(platform, requester, body))
 }
