@@ -251,6 +251,8 @@ export function monthOf(row: Stored): Month {
     comment: month.comment,
     comment_count: 0,
     certified: false,
+    limits: { balance_margin: 2.08, jrs_until_february: 10, overtime_count: 99, remote_days_a_week: null },
+    survey: null,
     files: [],
     last_comment: null,
     days,

@@ -20,10 +20,10 @@ export class Portal {
     this.#removeData = removeData
   }
 
-  static async open(engine: Engine): Promise<Portal> {
+  static async open(engine: Engine, host?: string): Promise<Portal> {
     const dataDir = await mkdtemp(join(tmpdir(), 'cadran-portal-'))
     const { settings, remove } = await copyOfSeed(engine, dataDir)
-    const server = new ServerProcess(await freePort(), settings)
+    const server = new ServerProcess(await freePort(), settings, host)
     const portal = new Portal(dataDir, server, remove)
     await server.start()
     return portal

@@ -44,8 +44,9 @@ export class ServerProcess {
   #child: ChildProcess | null = null
   #log = ''
 
-  constructor(port: number, settings: Settings) {
-    this.baseURL = `http://127.0.0.1:${port}`
+  /** By the name that browsers call it: passkeys belong to no address of numbers. */
+  constructor(port: number, settings: Settings, host = '127.0.0.1') {
+    this.baseURL = `http://${host}:${port}`
     this.#settings = { HOST: '127.0.0.1', PORT: String(port), CADRAN_PUBLIC_URL: this.baseURL, ...settings }
   }
 

@@ -10,6 +10,7 @@ import { renewFirstStart } from './features/administration/first-start/index.ts'
 import { grantRole } from './features/administration/roles/index.ts'
 import { setEmergency } from './features/portal/access-rules/index.ts'
 import { makeLink } from './features/portal/account/index.ts'
+import { resetByCommand } from './features/portal/factors/index.ts'
 import { checkProviders } from './features/portal/sso/index.ts'
 import { createAdmin, deactivate, findByUsername } from './features/portal/users/index.ts'
 import { importerOf } from './import-files.ts'
@@ -33,6 +34,7 @@ export const ADMINISTRATION_USAGE = [
   'deactivate U',
   'grant U ROLE_…',
   'emergency U on|off',
+  'reset-factors U',
   'check-sso',
   AUDIT_USAGE,
   VERIFY_AUDIT_USAGE,
@@ -168,6 +170,13 @@ async function runEmergency(platform: Platform, { args, write }: Command): Promi
   )
 }
 
+async function runResetFactors(platform: Platform, { args, write }: Command): Promise<void> {
+  const [username, ...more] = args
+  if (username === undefined || more.length > 0) throw new UsageError('un identifiant est attendu')
+  if (!(await resetByCommand(platform, username))) throw new CommandRefused(`« ${username} » est inconnu`)
+  write(`${username} n’a plus de second facteur, et ses sessions sont fermées.`)
+}
+
 async function runCheckSso(platform: Platform, { args, write }: Command): Promise<void> {
   if (args.length > 0) throw new UsageError('check-sso n’attend rien')
   const { lines, is_ready } = await checkProviders(platform)
@@ -236,6 +245,7 @@ const COMMANDS: Record<string, (platform: Platform, command: Command) => Promise
   deactivate: runDeactivate,
   grant: runGrant,
   emergency: runEmergency,
+  'reset-factors': runResetFactors,
   'check-sso': runCheckSso,
   audit: runAudit,
   'verify-audit': runVerifyAudit,

@@ -35,6 +35,7 @@ import { tutorialsRoutes } from './features/library/tutorials/index.ts'
 import { unionsRoutes } from './features/library/unions/index.ts'
 import { accessHandlers, accessRulesRoutes } from './features/portal/access-rules/index.ts'
 import { accountHandlers, accountRoutes } from './features/portal/account/index.ts'
+import { confirmByFactor, factorsRoutes } from './features/portal/factors/index.ts'
 import { notificationHandlers, notificationsRoutes } from './features/portal/notifications/index.ts'
 import { recordsRoutes } from './features/portal/records/index.ts'
 import { runAsRoutes } from './features/portal/run-as/index.ts'
@@ -147,7 +148,8 @@ function administrationRoutes(binder: Binder, platform: Platform): void {
 
 /** Who enters, how, and what tells them and other programs. */
 function portalRoutes(app: FastifyInstance, binder: Binder, platform: Platform): void {
-  sessionRoutes(binder, platform)
+  sessionRoutes(binder, platform, confirmByFactor)
+  factorsRoutes(binder, platform)
   accountRoutes(binder, platform)
   usersRoutes(binder, platform)
   runAsRoutes(binder, platform)

@@ -42,6 +42,16 @@ export const OPEN_PAGES = {
     title: 'Connexion',
     component: lazyRouteComponent(() => import('./features/portal/sso/done-page.tsx'), 'DonePage'),
   },
+  secondFactor: {
+    path: '/login/second-factor',
+    title: 'Connexion',
+    component: lazyRouteComponent(() => import('./features/portal/factors/second-factor-page.tsx'), 'SecondFactorPage'),
+  },
+  factorSetup: {
+    path: '/login/setup',
+    title: 'Connexion',
+    component: lazyRouteComponent(() => import('./features/portal/factors/setup-page.tsx'), 'SetupPage'),
+  },
   forgotPassword: {
     path: '/forgot-password',
     title: 'Mot de passe oublié',

@@ -35,10 +35,11 @@ import {
 } from './library/unions.ts'
 import * as accessRules from './portal/access-rules.ts'
 import { changePassword, changePersonalEmail, forgotPassword, resetPassword } from './portal/account.ts'
+import * as factors from './portal/factors.ts'
 import { forgetDevice, registerDevice } from './portal/notifications.ts'
 import { openPicture, uploadAttachment, uploadPicture } from './portal/records.ts'
 import { endRunAs, listRunAs, startRunAs } from './portal/run-as.ts'
-import { confirmSession, logIn, logOut, openOnCall, refreshSession } from './portal/session.ts'
+import * as session from './portal/session.ts'
 import { openLogo, publicConfig } from './portal/settings.ts'
 import * as sso from './portal/sso.ts'
 import { listManagers, listUsers, me, showUser } from './portal/users.ts'
@@ -72,11 +73,7 @@ import { validationCalls } from './validation/calls.ts'
 
 /** Every call of the API, by the name its room gives it: what OpenAPI documents and what types the web client. */
 export const calls = {
-  logIn,
-  refreshSession,
-  logOut,
-  confirmSession,
-  openOnCall,
+  ...session,
   forgotPassword,
   resetPassword,
   changePersonalEmail,
@@ -204,5 +201,6 @@ export const calls = {
   ...webhooks,
   ...sso,
   ...accessRules,
+  ...factors,
 }
 export type Calls = typeof calls

@@ -88,3 +88,10 @@ export const errorBody = z.object({
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
 })
 export type ErrorBody = z.output<typeof errorBody>
+
+/** What every way in answers. */
+export const openedSession = z.object({
+  /** The session's public name and its end, never a credential (decisions 21). A JWT of which a client reads `iat` and `exp` only. */
+  token: z.string(),
+  refresh_token: z.string(),
+})

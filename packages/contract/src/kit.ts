@@ -15,14 +15,8 @@ export type Access =
   | { kind: 'backend'; roles?: readonly Role[] }
   | { kind: 'own'; roles?: readonly Role[] }
 
-/** What a token may be given of the API; the area of a call is its wing's, or `people` (TOK-08, TOK-09, README 92). */
-export const TOKEN_AREAS = ['people', 'timesheet', 'validation', 'library', 'administration', 'payroll'] as const
-export type TokenArea = (typeof TOKEN_AREAS)[number]
-
 export interface CallShape {
   readonly method: Method
-  /** To which area of tokens the call belongs; a call without one answers no token. */
-  readonly area?: TokenArea
   /** Relative to /api/, parameters in braces: `timesheet/month/{month}/{year}`. */
   readonly path: string
   readonly summary: string

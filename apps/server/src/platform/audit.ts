@@ -40,6 +40,7 @@ type AdministeredEntity =
   | 'audit_export'
   | 'record_read'
   | 'session'
+  | 'factor'
   | 'identity_link'
   | 'access_rule'
   | 'webhook'

@@ -89,6 +89,20 @@ function callerOn(app: FastifyInstance, headers: Record<string, string>): Caller
 const cookieHeader = (set: unknown): string =>
   (Array.isArray(set) ? set : [set]).map((cookie) => String(cookie).split(';')[0]).join('; ')
 
+/** Logs people in by the real call, everybody by one browser of their own, so that nobody is told of a new one. */
+function loggerIn(app: FastifyInstance): TestPortal['as'] {
+  const browsers = new Map<string, string>()
+  return async (username, headers = {}) => {
+    const browser = browsers.get(username)
+    const caller = callerOn(app, browser ? { cookie: browser } : {})
+    const { status, headers: received } = await caller.post('login_check', { username, password: DEMO_PASSWORD })
+    if (status !== 200) throw new Error(`${username} could not log in: ${status}`)
+    const cookie = cookieHeader(received['set-cookie'])
+    browsers.set(username, /cadran_device=[^;]*/.exec(cookie)?.[0] ?? '')
+    return callerOn(app, { cookie, ...headers })
+  }
+}
+
 /** What tells the time is under the test's clock; readings are written when a test asks for it, so that others count nothing of them. */
 function underClock(opened: Platform, clock: Clock): Platform {
   const record = createRecorder(clock, opened.jobs)
@@ -118,14 +132,7 @@ export async function openTestPortal(overrides: Record<string, string> = {}): Pr
       now = new Date(instant)
     },
     anonymous: callerOn(app, {}),
-    as: async (username, headers = {}) => {
-      const { status, headers: received } = await callerOn(app, {}).post('login_check', {
-        username,
-        password: DEMO_PASSWORD,
-      })
-      if (status !== 200) throw new Error(`${username} could not log in: ${status}`)
-      return callerOn(app, { cookie: cookieHeader(received['set-cookie']), ...headers })
-    },
+    as: loggerIn(app),
     mails: async (which) => {
       await platform.jobs.drain(jobHandlers(platform), which)
       const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -16,6 +16,7 @@ const NONE = {
   sunday: false,
 }
 
+const SECURITY = ['Sécurité', 'Mes appareils']
 const RECORD = 'Qui a consulté ou modifié mon dossier'
 
 const withDays = (days = { ...NONE, tuesday: true }) =>
@@ -35,7 +36,7 @@ describe('the sections', () => {
     expect(await sections()).toEqual([
       'Jours de télétravail habituels',
       'Mon compte',
-      'Sécurité',
+      ...SECURITY,
       RECORD,
       'Mes données',
       'Installation',
@@ -57,7 +58,7 @@ describe('the sections', () => {
     expect(await sections()).toEqual([
       'Jours de télétravail habituels',
       'Mon compte',
-      'Sécurité',
+      ...SECURITY,
       RECORD,
       'Mes données',
       'Installation',
@@ -69,7 +70,7 @@ describe('the sections', () => {
     const { router } = renderApp({ path: '/parameters', api: withDays(), user })
     expect(await sections()).toEqual([
       'Jours de télétravail habituels',
-      'Sécurité',
+      ...SECURITY,
       RECORD,
       'Mes données',
       'Installation',

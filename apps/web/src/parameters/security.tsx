@@ -1,18 +1,25 @@
 import type { ReactNode } from 'react'
+import { FactorsSection } from '../features/portal/factors/index.ts'
+import { SessionsCard } from '../features/portal/session/index.ts'
 import { CompanyAccounts } from '../features/portal/sso/index.ts'
+import { Stack } from '../ui/layout.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 
 /** What a person sees and sets of how they enter, each part from its room (identity.md 0.7). */
 const PARTS: readonly { name: string; content: ReactNode }[] = [
+  { name: 'factors', content: <FactorsSection /> },
   { name: 'company-accounts', content: <CompanyAccounts /> },
 ]
 
 export function SecuritySection() {
   return (
-    <SectionCard anchor="security" title="Sécurité">
-      {PARTS.map(({ name, content }) => (
-        <div key={name}>{content}</div>
-      ))}
-    </SectionCard>
+    <Stack gap={16} columns={1}>
+      <SectionCard anchor="security" title="Sécurité">
+        {PARTS.map(({ name, content }) => (
+          <div key={name}>{content}</div>
+        ))}
+      </SectionCard>
+      <SessionsCard />
+    </Stack>
   )
 }

@@ -8,7 +8,7 @@ import { isSessionDue, sessionDeadline } from './session-deadline.ts'
 import { type OnProgress, type Sending, send } from './transport.ts'
 
 /** Calls that need no login never renew a session (SES-41). */
-const OPEN_PATHS = /^(login_check|token\/refresh|logout|forgot-password|reset-password|public\/)/
+const OPEN_PATHS = /^(login_check|login\/|token\/refresh|logout|forgot-password|reset-password|public\/)/
 
 type QueryValue = string | number | boolean | null | undefined | QueryValue[]
 
@@ -74,9 +74,9 @@ async function exchange(method: Method, path: string, options: LooseOptions = {}
   const { body, signal, onProgress } = options
   const sending = { method, path: fill(path, options), body, signal, onProgress }
   const response = OPEN_PATHS.test(path) ? await send(sending) : await sendConfirmed(sending)
-  // The login form tells a maintenance itself (SES-27).
+  // Both steps of a login tell a maintenance themselves (SES-27).
   if (!response.ok)
-    throw await (path === 'login_check'
+    throw await (path.startsWith('login')
       ? errorOf(response)
       : errorInSession(response, method === 'GET' ? 'read' : 'write'))
   return response

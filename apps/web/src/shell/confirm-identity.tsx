@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { api } from '../platform/api-client.ts'
 import { errorText } from '../platform/api-error.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,17 +9,21 @@ import { Stack, Text } from '../ui/layout.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useReveal } from '../ui/use-reveal.tsx'
 
+const FACTORS = queryOptions({ queryKey: ['factors'], queryFn: ({ signal }) => api.get('factors', { signal }) })
+
 interface ConfirmIdentityProps {
   onAnswer: (confirmed: boolean) => void
 }
 
-/** One's own password, before what could give away more than a person's own work (SEA-11). */
+/** One's own password, or second factor, before what could give away more than a person's own work (SEA-11). */
 export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
   const form = useId()
-  const [password, setPassword] = useState('')
-  const { type, eye } = useReveal()
+  const [typed, setTyped] = useState('')
+  const { data: factors } = useQuery({ ...FACTORS, meta: { quiet: true } })
+  // Whoever has an application proves themselves by it: the password alone is not enough any more.
+  const is_code = factors !== undefined && factors.totp !== null
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => api.post('session/confirm', { body: { password } }),
+    mutationFn: () => api.post('session/confirm', { body: is_code ? { code: typed } : { password: typed } }),
     onSuccess: () => onAnswer(true),
     meta: { quiet: true },
   })
@@ -38,7 +42,7 @@ export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
       footer={
         <>
           <Button onClick={() => onAnswer(false)}>Annuler</Button>
-          <Button type="submit" form={form} variant="primary" loading={isPending} disabled={password === ''}>
+          <Button type="submit" form={form} variant="primary" loading={isPending} disabled={typed === ''}>
             Confirmer
           </Button>
         </>
@@ -46,22 +50,51 @@ export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
     >
       <Stack as="form" id={form} gap={16} noValidate onSubmit={submit}>
         <Text as="p" tone="muted">
-          Ce que vous faites donne des droits ou touche à des données sensibles : votre mot de passe est demandé de
-          nouveau.
+          Ce que vous faites donne des droits ou touche à des données sensibles :{' '}
+          {is_code ? 'votre second facteur est demandé.' : 'votre mot de passe est demandé de nouveau.'}
         </Text>
-        <TextField
-          data-autofocus
-          label="Mot de passe"
-          name="password"
-          type={type}
-          autoComplete="current-password"
-          icon={<IconLock size={18} stroke={1.75} />}
-          value={password}
-          error={error ? errorText(error) : undefined}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          end={eye}
-        />
+        <Proof isCode={is_code} value={typed} error={error ? errorText(error) : undefined} onChange={setTyped} />
       </Stack>
     </Dialog>
+  )
+}
+
+interface ProofProps {
+  isCode: boolean
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function Proof({ isCode, value, error, onChange }: ProofProps) {
+  const { type, eye } = useReveal()
+  const field = {
+    value,
+    error,
+    icon: <IconLock size={18} stroke={1.75} />,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value),
+  }
+  if (isCode)
+    return (
+      <TextField
+        {...field}
+        key="code"
+        autoFocus
+        label="Code à 6 chiffres"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+    )
+  return (
+    <TextField
+      {...field}
+      data-autofocus
+      label="Mot de passe"
+      name="password"
+      type={type}
+      autoComplete="current-password"
+      end={eye}
+    />
   )
 }

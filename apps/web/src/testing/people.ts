@@ -105,6 +105,7 @@ export function companySettings(changes: Partial<PublicConfig> = {}): PublicConf
     social_feed_script: null,
     push_public_key: null,
     sso_providers: [],
+    passkeys: false,
     support_line: null,
     hr_contact: null,
     demo_password: null,

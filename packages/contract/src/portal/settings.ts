@@ -30,6 +30,8 @@ export const publicConfig = defineCall({
     push_public_key: z.nullable(z.string()),
     /** Who logs people in for the company, in the order of the login page (SSO-02). */
     sso_providers: z.array(z.object({ key: z.string(), label: z.string() })),
+    /** Whether the portal's address may have passkeys: one of numbers has none (MFA-18). */
+    passkeys: z.boolean(),
     /** Support line and HR contact of the survey; both null hide the block (SND-26). */
     support_line: z.nullable(z.string()),
     hr_contact: z.nullable(z.string()),

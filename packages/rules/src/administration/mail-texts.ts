@@ -1,3 +1,4 @@
+import { ACCESS_MAILS, paragraphsOf } from './mail-texts-access.ts'
 import { line, paragraphs, type Setting } from './settings-kinds.ts'
 
 /** What a placeholder of a mail stands for, with what it is for somebody made up (CFG-18, CFG-20). */
@@ -17,6 +18,9 @@ export const MAIL_FIELDS = {
   webhook: 'SIRH',
   fournisseur: 'Exemple (Microsoft)',
   appareil: 'Firefox 140 · Windows, 192.0.2.40, le 16/11/2026 à 09:12',
+  nombre: '3',
+  changement: 'Une clé d’accès a été ajoutée',
+  moment: 'le 16/11/2026 à 09:12',
   lien: 'https://portail.example/timesheet/11/2026',
   societe: 'Exemple',
 } as const
@@ -30,8 +34,6 @@ interface MailText {
   /** What the text is worth nothing without. */
   needs?: readonly MailField[]
 }
-
-const paragraphsOf = (...parts: string[]) => parts.join('\n\n')
 
 /** Each mail that the product sends: the words it has before anybody wrote others, and what they may name (CFG-18). */
 export const MAIL_TEXTS = {
@@ -159,23 +161,7 @@ export const MAIL_TEXTS = {
     body: paragraphsOf('Bonjour {prenom},', "Votre connexion passe par votre compte d'entreprise."),
     fields: ['prenom', 'societe'],
   },
-  account_linked: {
-    label: 'Compte d’entreprise relié',
-    subject: "Votre compte d'entreprise est relié à Cadran",
-    body: paragraphsOf(
-      'Bonjour {prenom},',
-      'Vous vous êtes connecté pour la première fois avec votre compte d’entreprise ({fournisseur}). Il est désormais relié à votre compte.',
-      'Si ce n’est pas vous, prévenez l’équipe informatique. Le lien se retire ici : {lien}',
-    ),
-    fields: ['prenom', 'fournisseur', 'lien', 'societe'],
-  },
-  emergency_login: {
-    label: 'Connexion d’un compte de secours',
-    subject: "Connexion d'un compte de secours",
-    body: paragraphsOf('Bonjour,', '{personne} s’est connecté avec un compte de secours.', '{appareil}', '{lien}'),
-    fields: ['personne', 'appareil', 'lien', 'societe'],
-    needs: ['personne'],
-  },
+  ...ACCESS_MAILS,
   newcomer_link: {
     label: 'Accès d’un nouvel arrivant',
     subject: 'Votre accès au portail',

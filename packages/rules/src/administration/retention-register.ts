@@ -11,11 +11,11 @@ const AFTER_CONTRACT = { years: 5 } as const
 export const RETENTION_REGISTER = [
   {
     key: 'sessions',
-    purpose: 'Ouvrir une session et protéger les comptes',
-    data: 'Identifiant, empreinte du mot de passe, sessions ouvertes, tentatives de connexion avec leur adresse réseau',
+    purpose: 'Connexion et appareils',
+    data: 'Identifiant, empreinte du mot de passe, sessions ouvertes avec leur adresse réseau et le nom de leur appareil, appareils connus, seconds facteurs, tentatives de connexion',
     basis: 'Intérêt légitime\u00a0: la sécurité du portail',
     retention:
-      'Sessions\u00a0: 14 jours sans usage\u00a0; tentatives\u00a0: comptées pendant 15 minutes. Le tout effacé un jour après',
+      'Sessions\u00a0: leur durée et un jour\u00a0; appareils connus\u00a0: 13 mois après leur dernier usage\u00a0; seconds facteurs\u00a0: jusqu’à leur retrait\u00a0; tentatives\u00a0: comptées pendant 15 minutes, effacées un jour après',
     recipients: 'Administrateurs du portail',
     held: true,
     from: 'row',
@@ -28,6 +28,12 @@ export const RETENTION_REGISTER = [
       emergency_accounts: 'user_id named_at',
       identity_links: 'id user_id provider subject linked_at last_login_at',
       factor_deadlines: 'user_id first_seen_on deadline',
+      sign_in_factors:
+        'user_id webauthn_handle totp_box totp_pending_box totp_pending_at totp_confirmed_at totp_last_step recovery_salt',
+      recovery_codes: 'user_id code_hash used_at',
+      passkeys:
+        'id user_id credential_id public_key counter transports device_type backed_up name created_at last_used_at',
+      factor_failures: 'id user_id failed_at',
       refresh_tokens: 'hash session_id issued_at used_at',
       login_tries: 'id identifier address tried_at last_tried_at opened_at kept_until',
       forgot_demands: 'id identifier address demanded_at',

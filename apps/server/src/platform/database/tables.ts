@@ -351,7 +351,13 @@ export interface ExtraActivityWeeksTable {
 export interface FactorDeadlinesTable {
   user_id: number
   first_seen_on: string
-  deadline: string
+  deadline: string | null
+}
+
+export interface FactorFailuresTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  failed_at: Date
 }
 
 export interface FirstStartTable {
@@ -614,6 +620,20 @@ export interface OvertimesTable {
   days: Generated<unknown>
 }
 
+export interface PasskeysTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  device_type: string
+  backed_up: boolean
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
 export interface PasswordResetsTable {
   hash: Buffer
   user_id: number
@@ -717,6 +737,12 @@ export interface RecordReadsTable {
   withheld_reason: string | null
 }
 
+export interface RecoveryCodesTable {
+  user_id: number
+  code_hash: Buffer
+  used_at: Date | null
+}
+
 export interface RecurringRemoteDaysTable {
   user_id: number
   starts_on: string
@@ -811,7 +837,18 @@ export interface SessionsTable {
   id_token_box: Buffer | null
   address: Generated<string>
   known_device_id: number | null
-  last_seen_at: Date | null
+  last_seen_at: Date
+}
+
+export interface SignInFactorsTable {
+  user_id: number
+  webauthn_handle: Buffer
+  totp_box: Buffer | null
+  totp_pending_box: Buffer | null
+  totp_pending_at: Date | null
+  totp_confirmed_at: Date | null
+  totp_last_step: number | null
+  recovery_salt: Buffer | null
 }
 
 export interface SignInStepsTable {
@@ -980,6 +1017,7 @@ export interface Tables {
   extra_activity_permissions: ExtraActivityPermissionsTable
   extra_activity_weeks: ExtraActivityWeeksTable
   factor_deadlines: FactorDeadlinesTable
+  factor_failures: FactorFailuresTable
   first_start: FirstStartTable
   first_start_tries: FirstStartTriesTable
   forgot_demands: ForgotDemandsTable
@@ -1003,6 +1041,7 @@ export interface Tables {
   news_posts: NewsPostsTable
   overtime_codes: OvertimeCodesTable
   overtimes: OvertimesTable
+  passkeys: PasskeysTable
   password_resets: PasswordResetsTable
   people: PeopleView
   period_figures: PeriodFiguresTable
@@ -1010,6 +1049,7 @@ export interface Tables {
   planned_changes: PlannedChangesTable
   positions: PositionsTable
   record_reads: RecordReadsTable
+  recovery_codes: RecoveryCodesTable
   recurring_remote_days: RecurringRemoteDaysTable
   refresh_tokens: RefreshTokensTable
   remote_days: RemoteDaysTable
@@ -1019,6 +1059,7 @@ export interface Tables {
   run_as_uses: RunAsUsesTable
   satisfaction_counts: SatisfactionCountsTable
   sessions: SessionsTable
+  sign_in_factors: SignInFactorsTable
   sign_in_steps: SignInStepsTable
   tutorials: TutorialsTable
   uncounted_people: UncountedPeopleTable

@@ -59,7 +59,14 @@ const LONG = { ...RETRIES, expireInSeconds: 3_600, heartbeatSeconds: 60 }
 const LASTING: ReadonlySet<QueueName> = new Set(['long-job', 'verify-audit'])
 
 /** What tells people something. Bulk acts have workers of their own: a refusal waits for none of their mails. */
-const MAILING = ['audit-recorded', 'password-reset', 'reports-to-validate', 'remind-report', 'access-mail'] as const
+const MAILING = [
+  'audit-recorded',
+  'password-reset',
+  'reports-to-validate',
+  'remind-report',
+  'access-mail',
+  'sign-in-mail',
+] as const
 const MESSAGES: ReadonlySet<QueueName> = new Set([...MAILING, 'push-device'])
 /** The queues whose jobs send mails. */
 export const MAILING_QUEUES: ReadonlySet<string> = new Set(MAILING)

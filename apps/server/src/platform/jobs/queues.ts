@@ -49,6 +49,8 @@ export interface Queues {
   'sweep-webhooks': object
   /** What an audit row tells of somebody's way in: those it concerns are told; the row is read again. */
   'access-mail': { audit_id: number }
+  /** Somebody came by a new browser, or `more` of them, or something was done to their accesses: they are told; the rows are read again. */
+  'sign-in-mail': { session_id: string; more?: true } | { audit_id: number }
   /** One device to be told what an audit row or a reminder says; both are read again before anything is sent. */
   'push-device': { device_id: number } & ({ audit_id: number } | { year: number; month: number })
 }
@@ -77,6 +79,7 @@ export const QUEUE_NAMES = [
   'sweep-imports',
   'push-device',
   'access-mail',
+  'sign-in-mail',
   'send-webhooks',
   'sweep-webhooks',
 ] as const satisfies readonly QueueName[]

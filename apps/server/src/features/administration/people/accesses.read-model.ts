@@ -33,11 +33,12 @@ export async function readAccesses(
     is_active,
     has_password,
     has_address: email !== null,
-    sessions: sessions.map(({ created_at, renewed_at, ...session }) => ({
-      ...session,
-      current: session.id === session_id,
+    sessions: sessions.map(({ id: own, device_name, created_at, last_seen_at }) => ({
+      id: own,
+      device_name,
+      current: own === session_id,
       created_at: created_at.toISOString(),
-      renewed_at: renewed_at?.toISOString() ?? null,
+      renewed_at: last_seen_at.toISOString(),
     })),
     devices: devices.map(({ registered_at, ...device }) => ({ ...device, registered_at: registered_at.toISOString() })),
   }

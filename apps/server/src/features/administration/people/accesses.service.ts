@@ -9,7 +9,7 @@ import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sendLinkTo } from '../../portal/account/index.ts'
 import { forgetDeviceOf } from '../../portal/notifications/index.ts'
-import { endSessionOf, endSessionsOf } from '../../portal/session/index.ts'
+import { checkSeesSessions, endSessionOf, endSessionsOf } from '../../portal/session/index.ts'
 import { lockPeople, setAccess } from '../../portal/users/index.ts'
 import { findAccount, hasNewAddress } from './accesses.read-model.ts'
 
@@ -37,14 +37,18 @@ function actOn<Done>(
 
 /** Ends one session of somebody: its next call is 401 (ADM-41). */
 export const endSession = (platform: Platform, requester: Requester, id: number, session_id: string): Promise<void> =>
-  actOn(platform, requester, id, 'end-session', async (trx) => {
+  actOn(platform, requester, id, 'end-session', async (trx, { roles }) => {
+    checkSeesSessions(requester.viewer, roles)
     const isEnded = UUID.test(session_id) && (await endSessionOf(trx, id, session_id, platform.clock.now()))
     if (!isEnded) refuse(M_404)
   })
 
 /** Ends them all (ADM-41). */
 export const endSessions = (platform: Platform, requester: Requester, id: number): Promise<void> =>
-  actOn(platform, requester, id, 'end-sessions', (trx, account) => endSessionsOf(trx, account, platform.clock.now()))
+  actOn(platform, requester, id, 'end-sessions', (trx, account) => {
+    checkSeesSessions(requester.viewer, account.roles)
+    return endSessionsOf(trx, account, platform.clock.now())
+  })
 
 /** Sends no more pushes to one of somebody's devices (ADM-41). */
 export const forgetDevice = (platform: Platform, requester: Requester, id: number, device_id: number): Promise<void> =>

@@ -24,6 +24,13 @@ async function tell(platform: Platform, audit_id: number): Promise<void> {
     if (to.length > 0) await mailer.send({ key: `emergency-${audit_id}`, to: to.join(', '), ...mail })
     return
   }
+  if (action === 'reset-factors') {
+    const to = await accessAdministrators(database.kysely)
+    const values = { personne: identity, moment: when(at), lien: `${settings.public_url}/backend/audit` }
+    const mail = composeMail(companySettings, 'factors_reset', values)
+    if (to.length > 0) await mailer.send({ key: `factors-reset-${audit_id}`, to: to.join(', '), ...mail })
+    return
+  }
   if (!email) return
   const key = String(after?.provider)
   const fournisseur = identityProviders.of(key)?.settings.label ?? key

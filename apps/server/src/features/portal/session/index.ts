@@ -1,14 +1,35 @@
-export { assertNotLastEmergency, isSsoOnlyPerson } from './binding-rules.ts'
-export { hashPassword } from './password-hash.ts'
+export { assertNotLastEmergency, isSsoOnlyPerson, readBound } from './binding-rules.ts'
+export { endTrust } from './devices.store.ts'
+export { hashPassword, hashRecoveryCode } from './password-hash.ts'
+export { checkSeesSessions } from './session.policy.ts'
 export { openSessionsOf, wasProvedSince } from './session.read-model.ts'
 export { createAuthenticate, sessionRoutes } from './session.routes.ts'
-export { assertFresh, assertStillOpen, endSessionsOf, hashToken, newToken } from './session.service.ts'
+export {
+  assertFresh,
+  assertStillOpen,
+  type Browser,
+  confirmSession,
+  endSessionsOf,
+  hashToken,
+  newToken,
+  type OpenedSession,
+} from './session.service.ts'
 export {
   endSessionsWithoutSso,
+  extendDeadline,
   forgetSessionsOf,
   revokeSessionOf as endSessionOf,
   revokeSessionsByProvider,
 } from './session.store.ts'
-export { sessionCookies } from './session-cookies.ts'
-export { confirmByProvider, type SignedIn, signIn } from './sign-in.service.ts'
+export { browserOf, STEP, sessionCookies } from './session-cookies.ts'
+export { confirmByProvider, enterByPasskey, type SignedIn, signIn } from './sign-in.service.ts'
+export { finishStep, type Step, stepOf } from './steps.service.ts'
+export {
+  endSteps,
+  keepChallenge,
+  keepProviderStep,
+  noteOfStep,
+  takeChallenge,
+  takeProviderStep,
+} from './steps.store.ts'
 export { sessionHandlers } from './sweep.service.ts'

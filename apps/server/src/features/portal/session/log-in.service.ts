@@ -1,8 +1,8 @@
 import { SSO_ONLY } from '@cadran/rules/portal/access-rules'
 import { sessionDevice } from '@cadran/rules/portal/browser'
 import { refusal } from '@cadran/rules/portal/refusal'
+import { USE_FACTOR } from '@cadran/rules/portal/sign-in'
 import { NO_SESSION } from '../../../platform/http/failures.ts'
-import { networkOf } from '../../../platform/http/network-of.ts'
 import { Refused, refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { LoginOutcome, Metrics } from '../../../platform/metrics/metrics.ts'
@@ -11,7 +11,9 @@ import { openTurns } from '../../../platform/turns.ts'
 import { mustUseSso } from './binding-rules.ts'
 import * as tries from './login-tries.store.ts'
 import { isPassword } from './password-hash.ts'
-import { confirmSession, type OpenedSession, openSession } from './session.service.ts'
+import type { Browser } from './session.service.ts'
+import { confirmSession, hashesOf, type OpenedSession, openSession } from './session.service.ts'
+import { afterOneFactor, type StepNeeded } from './steps.service.ts'
 
 const WINDOW_MS = 15 * 60_000
 /** Whoever opened a session from an address lately is known there: what others try counts nothing against them. */
@@ -26,7 +28,7 @@ const TOO_MANY = refusal('too-many-attempts', 429, 'Trop de tentatives de connex
 
 const WRONG_PASSWORD = refusal('wrong-password', 422, 'Mot de passe incorrect', 'password')
 /** What a wrong password is answered, logging in and confirming: everything else was no try. */
-const FAILURES: ReadonlySet<number> = new Set([WRONG.status, WRONG_PASSWORD.status])
+const FAILURES: ReadonlySet<string> = new Set([WRONG.code, DISABLED.code, SSO_ONLY.code, WRONG_PASSWORD.code])
 
 interface Attempt {
   identifier: string
@@ -34,64 +36,80 @@ interface Attempt {
   password: string
 }
 
-type Open = (platform: Platform, attempt: Attempt, now: Date, candidate: tries.Candidate) => Promise<OpenedSession>
+type Entered = OpenedSession | StepNeeded
+type Open<E extends Entered> = (
+  platform: Platform,
+  attempt: Attempt,
+  now: Date,
+  candidate: tries.Candidate,
+) => Promise<E>
 
-/** One Argon2id verification, whoever is named, and a session for the right password. */
+/** One Argon2id verification, whoever is named, and a session for the right password, or its second step. */
 const verifyAndOpen =
-  (device_name: string): Open =>
+  (browser: Browser): Open<Entered> =>
   async (platform, { password, ...place }, now, { user_id, password_hash, is_active, is_blocked, bound }) => {
     const matches = await isPassword(password, password_hash, place.address)
     if (user_id === null || !matches || is_blocked) return refuse(WRONG)
     if (!is_active) refuse(DISABLED)
     if (mustUseSso(bound, platform.clock.today())) refuse(SSO_ONLY)
     const proof = { password_hash, ...place, kept_until: new Date(now.getTime() + KNOWN_MS) }
-    const opening = { user_id, method: 'password', strength: 'one', device_name, address: place.address } as const
-    const opened = await platform.takeTurn(String(user_id), () => openSession(platform, opening, now, proof))
+    const where = { device_name: sessionDevice(browser.user_agent), address: place.address }
+    const opening = { user_id, method: 'password', strength: 'one', ...where } as const
+    const next = await afterOneFactor(platform, opening, bound, { identifier: place.identifier })
+    if ('step' in next) return next
+    const entrance = { proof, browser, is_known: bound.is_known }
+    const opened = await platform.takeTurn(String(user_id), () => openSession(platform, next, now, entrance))
     return opened ?? refuse(WRONG)
   }
 
 /** The same for whoever holds a session already: it goes on, proved again (SEA-11). */
 const verifyAndConfirm =
-  (viewer: Viewer): Open =>
-  async (platform, { password, ...place }, now, { password_hash, is_blocked }) => {
+  (viewer: Viewer): Open<OpenedSession> =>
+  async (platform, { password, ...place }, now, { password_hash, is_blocked, bound }) => {
     if (!(await isPassword(password, password_hash, place.address)) || is_blocked) return refuse(WRONG_PASSWORD)
+    if (bound.has_factor) refuse(USE_FACTOR)
     return (await confirmSession(platform, viewer, now, { password_hash, ...place })) ?? refuse(NO_SESSION)
   }
 
 /** One try: counted before anything is looked at (README 46), in at most two statements however it ends (README 37). */
-async function tryToLogIn(platform: Platform, attempt: Attempt, open: Open): Promise<OpenedSession> {
+async function tryToLogIn<E extends Entered>(
+  platform: Platform,
+  attempt: Attempt,
+  browser: Browser,
+  open: Open<E>,
+): Promise<E> {
   const now = platform.clock.now()
   const { kysely } = platform.database
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const times = { now, since: ago(WINDOW_MS), known_since: ago(KNOWN_MS) }
-  const candidate = await tries.countTry(kysely, attempt, times, MOST)
+  const candidate = await tries.countTry(kysely, attempt, times, MOST, hashesOf(browser))
   if (!candidate.is_granted) refuse(TOO_MANY)
   try {
-    return await open(platform, attempt, now, candidate)
+    const entered = await open(platform, attempt, now, candidate)
+    // The right password is no failed login, though it opens nothing yet (MFA-02).
+    if ('step' in entered) await tries.takeBackTry(kysely, attempt)
+    return entered
   } catch (error) {
     // Without an answer nothing was tried.
-    if (!(error instanceof Refused) || !FAILURES.has(error.status)) await tries.takeBackTry(kysely, attempt)
+    if (!(error instanceof Refused) || !FAILURES.has(error.code)) await tries.takeBackTry(kysely, attempt)
     throw error
   }
 }
 
 export interface PasswordDoors {
   /** Opens a session by username and password (SES-31, SES-32), which is known by what it was opened with (ADM-41). */
-  logIn: (
-    credentials: { username: string; password: string },
-    from: { address: string; user_agent: string | undefined },
-  ) => Promise<OpenedSession>
+  logIn: (credentials: { username: string; password: string }, browser: Browser) => Promise<Entered>
   /** Proves the session of the real person again; its failures count as those of a login (SEA-11). */
-  confirm: (viewer: Viewer, password: string, address: string) => Promise<OpenedSession>
+  confirm: (viewer: Viewer, password: string, browser: Browser) => Promise<OpenedSession>
 }
 
 const REFUSALS: Record<number, LoginOutcome> = { 401: 'failed', 429: 'limited' }
 
 /** The session of a login, which is counted by how it ended. */
-async function counted({ logins }: Metrics, trying: Promise<OpenedSession>): Promise<OpenedSession> {
+async function counted({ logins }: Metrics, trying: Promise<Entered>): Promise<Entered> {
   try {
     const opened = await trying
-    logins.inc({ outcome: 'ok' })
+    if (!('step' in opened)) logins.inc({ outcome: 'ok' })
     return opened
   } catch (error) {
     const outcome = error instanceof Refused ? REFUSALS[error.status] : undefined
@@ -103,13 +121,14 @@ async function counted({ logins }: Metrics, trying: Promise<OpenedSession>): Pro
 /** The two ways in which a password is tried, under one count. */
 export function openPasswordDoors(platform: Platform): PasswordDoors {
   const takeTurn = openTurns({ ...ONE_BY_ONE, refusal: TOO_MANY })
-  const attempt = (identifier: string, password: string, ip: string, open: Open) => {
-    const place = { identifier: identifier.trim().toLowerCase(), address: networkOf(ip) }
-    return takeTurn(`${place.address} ${place.identifier}`, () => tryToLogIn(platform, { ...place, password }, open))
+  const attempt = <E extends Entered>(identifier: string, password: string, browser: Browser, open: Open<E>) => {
+    const { address } = browser
+    const place = { identifier: identifier.trim().toLowerCase(), address }
+    return takeTurn(`${address} ${place.identifier}`, () => tryToLogIn(platform, { ...place, password }, browser, open))
   }
   return {
-    logIn: ({ username, password }, { address, user_agent }) =>
-      counted(platform.metrics, attempt(username, password, address, verifyAndOpen(sessionDevice(user_agent)))),
-    confirm: (viewer, password, ip) => attempt(viewer.actor.username, password, ip, verifyAndConfirm(viewer)),
+    logIn: ({ username, password }, browser) =>
+      counted(platform.metrics, attempt(username, password, browser, verifyAndOpen(browser))),
+    confirm: (viewer, password, browser) => attempt(viewer.actor.username, password, browser, verifyAndConfirm(viewer)),
   }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
 import { deleteOlder } from '../../../platform/database/delete-older.ts'
 import type { Batch } from '../../../platform/jobs/sweep.ts'
-import { BOUND, type Bound } from './binding-rules.ts'
+import { type Bound, type BrowserHashes, boundAt } from './binding-rules.ts'
 
 /** Where a try comes from, and whose name it gives. */
 export interface Place {
@@ -42,6 +42,7 @@ export async function countTry(
   { identifier, address }: Place,
   { now, since, known_since }: { now: Date; since: Date; known_since: Date },
   most: MostTries,
+  browser: BrowserHashes,
 ): Promise<Candidate> {
   const kept_until = new Date(now.getTime() + KEPT_MS)
   const tries = sql`login_tries t, unnest(t.tried_at) at where t.last_tried_at > ${since} and at > ${since}`
@@ -69,7 +70,7 @@ export async function countTry(
       returning id
     )
     select exists (select from counted) as is_granted, o.many_of_identifier and not o.is_known as is_blocked,
-      u.id as user_id, coalesce(u.is_active, false) as is_active, coalesce(u.password_hash, '') as password_hash, ${BOUND} as bound
+      u.id as user_id, coalesce(u.is_active, false) as is_active, coalesce(u.password_hash, '') as password_hash, ${boundAt(now, browser)} as bound
     from others o left join users u on u.username = ${identifier}`.execute(database)
   const [candidate] = rows
   if (!candidate) throw new Error('A try is always answered')

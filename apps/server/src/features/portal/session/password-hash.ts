@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { BUSY } from '../../../platform/http/failures.ts'
 import { openTurns } from '../../../platform/turns.ts'
 
@@ -26,4 +26,9 @@ const decoyHash = (): Promise<string> => {
 export async function isPassword(password: string, kept: string, address: string): Promise<boolean> {
   const against = kept || (await decoyHash())
   return takeTurn(address, () => verify(against, password))
+}
+
+/** The same of a recovery code, under its person's salt: whoever has the table must try each code at this cost (MFA-11). */
+export function hashRecoveryCode(code: string, salt: Buffer): Promise<Buffer> {
+  return takeTurn('', () => hashRaw(code, { salt, memoryCost: 19_456, timeCost: 2, parallelism: 1 }))
 }

@@ -17,9 +17,17 @@ afterAll(() => portal.close())
 
 const post = (url: string, payload?: object, cookies: Record<string, string> = {}, headers = {}) =>
   portal.app.inject({ method: 'POST', url: `/api/${url}`, cookies, headers, ...(payload ? { payload } : {}) })
-const logIn = (username: string, password = 'Demo-Portail-1!') => post('login_check', { username, password })
+const logIn = (username: string, password = 'Demo-Portail-1!', cookies = {}) =>
+  post('login_check', { username, password }, cookies)
 const cookiesOf = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
   Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
+
+/** The browser that one comes by. */
+let browser = {}
+const deviceOf = (response: Parameters<typeof cookiesOf>[0]) => {
+  const { cadran_device } = cookiesOf(response)
+  return cadran_device === undefined ? {} : { cadran_device }
+}
 
 test.each([
   ['the right password', 'consultant', 'Demo-Portail-1!', 200, 2],
@@ -29,11 +37,19 @@ test.each([
 ] as const)(
   'SES-32 a login with %s costs few statements, all indexed',
   async (_what, username, password, status, cost) => {
-    const statements = await statementsOf(async () => expect((await logIn(username, password)).statusCode).toBe(status))
+    const statements = await statementsOf(async () => {
+      const response = await logIn(username, password, browser)
+      expect(response.statusCode).toBe(status)
+      browser = { ...browser, ...deviceOf(response) }
+    })
     expect(statements).toHaveLength(cost)
     await checkIndexed(statements)
   },
 )
+
+test('SEA-08 a login by a new browser costs one statement more: the mail', async () => {
+  expect(await statementsOf(() => logIn('consultant'))).toHaveLength(3)
+})
 
 const OF_THE_LOOP = new Set(['PROMISE', 'TickObject', 'Timeout', 'Immediate', 'Microtask'])
 

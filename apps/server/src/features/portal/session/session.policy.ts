@@ -7,3 +7,8 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 export function checkOpensOnCall({ actor, subject }: Viewer): void {
   if (actor.id !== subject.id || !opensOnCall(subject.roles)) refuse(M_ROLE)
 }
+
+/** The sessions of an access administrator are seen and ended by another one alone (SEA-07). */
+export function checkSeesSessions({ actor }: Viewer, roles: readonly string[]): void {
+  if (roles.includes('ROLE_ACCESS_ADMIN') && !actor.roles.has('ROLE_ACCESS_ADMIN')) refuse(M_ROLE)
+}

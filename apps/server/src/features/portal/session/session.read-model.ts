@@ -1,3 +1,5 @@
+import { NEW_DEVICE_DAYS } from '@cadran/rules/portal/sessions'
+import { sql } from 'kysely'
 import type { Database, Executor, NamedStatement } from '../../../platform/database/database.ts'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { FoundUse } from '../run-as/index.ts'
@@ -59,29 +61,86 @@ export async function wasProvedSince(
   const session = await database
     .selectFrom('sessions')
     .where('id', '=', session_id)
-    .where((of) => of.or(columns.map((column) => of(column, '>=', since))))
+    .where((of) =>
+      of.or(
+        columns.map((column) =>
+          // What a trusted browser opened proves nothing by having been opened (MFA-27).
+          column === 'created_at'
+            ? of.and([of(column, '>=', since), of('strength', '<>', 'remembered')])
+            : of(column, '>=', since),
+        ),
+      ),
+    )
     .select('id')
     .executeTakeFirst()
   return session !== undefined
 }
 
-/** The sessions of somebody that are open, the one renewed last first; nothing of it opens one (ADM-41). */
-export function openSessionsOf(database: Executor, user_id: number, now: Date) {
+/** The sessions of somebody that are open, the one seen last first; nothing of it opens one (SEA-01, ADM-41). */
+export async function openSessionsOf(database: Executor, user_id: number, now: Date) {
+  const new_since = new Date(now.getTime() - NEW_DEVICE_DAYS * 24 * 3_600_000)
   return database
     .selectFrom('sessions as s')
+    .leftJoin('known_devices as d', 'd.id', 's.known_device_id')
     .where('s.user_id', '=', user_id)
     .where('s.revoked_at', 'is', null)
     .where('s.refresh_expires_at', '>', now)
-    .select((of) => [
-      's.id',
-      's.device_name',
-      's.created_at',
-      of
-        .selectFrom('refresh_tokens as t')
-        .whereRef('t.session_id', '=', 's.id')
-        .select(({ fn }) => fn.max('t.issued_at').as('at'))
-        .as('renewed_at'),
+    .select(['s.id', 's.device_name', 's.address', 's.method', 's.strength', 's.created_at', 's.last_seen_at'])
+    .select('s.refresh_expires_at as expires_at')
+    .select((eb) => [
+      eb.case().when('d.trusted_until', '>', now).then(eb.ref('d.trusted_until')).end().as('trusted_until'),
+      // The browser of somebody's very first login is nothing new to them.
+      eb
+        .and([
+          eb('d.first_seen_at', '>', new_since),
+          eb.exists(
+            eb
+              .selectFrom('known_devices as o')
+              .whereRef('o.user_id', '=', 'd.user_id')
+              .whereRef('o.first_seen_at', '<', 'd.first_seen_at')
+              .select('o.id'),
+          ),
+        ])
+        .as('is_new'),
     ])
-    .orderBy('renewed_at', 'desc')
+    .orderBy('s.last_seen_at', 'desc')
+    .orderBy('s.id')
     .execute()
+}
+
+/** The roles of somebody; nothing where nobody bears the id. */
+export async function findRoles(database: Executor, id: number) {
+  const person = await database.selectFrom('users').where('id', '=', id).select('roles').executeTakeFirst()
+  return person?.roles
+}
+
+/** Where a session was opened from, and whose it is; `more` browsers came in the hour after it (SEA-08, SEA-09). */
+export async function readNewDevice(database: Executor, session_id: string) {
+  const { rows } = await sql<{
+    device_name: string
+    address: string
+    at: Date
+    firstname: string
+    email: string | null
+    more: number
+  }>`
+    select s.device_name, s.address, s.created_at as at, u.firstname, u.email,
+      (select count(*)::int from known_devices d where d.user_id = s.user_id and d.first_seen_at >= s.created_at
+        and d.first_seen_at < s.created_at + interval '1 hour') as more
+    from sessions s join users u on u.id = s.user_id where s.id = ${session_id}`.execute(database)
+  return rows[0]
+}
+
+/** What an audit row tells its person of their accesses, and from which browser it was done. */
+export async function readTold(database: Executor, audit_id: number) {
+  const { rows } = await sql<{
+    action: string
+    at: Date
+    after: Record<string, unknown> | null
+    firstname: string
+    email: string | null
+  }>`
+    select a.action, a.at, a.after, u.firstname, u.email
+    from audit a join users u on u.id = a.person_id where a.id = ${audit_id}`.execute(database)
+  return rows[0]
 }

@@ -1,16 +1,19 @@
-import { confirmSession, logIn, logOut, openOnCall, refreshSession } from '@cadran/contract/portal/session'
+import type { BodyOf } from '@cadran/contract/kit'
+import * as calls from '@cadran/contract/portal/session'
+import type { FastifyRequest } from 'fastify'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Authenticate, Binder } from '../../../platform/http/binder.ts'
 import { NO_SESSION } from '../../../platform/http/failures.ts'
 import { refuse } from '../../../platform/http/refused.ts'
-import type { Person } from '../../../platform/http/viewer.ts'
+import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inUse, subjectOf } from '../run-as/index.ts'
 import { openPasswordDoors } from './log-in.service.ts'
 import { tokenForOnCall } from './on-call.service.ts'
+import * as own from './own-sessions.service.ts'
 import { findSession } from './session.read-model.ts'
 import * as service from './session.service.ts'
-import { ACCESS, REFRESH, sessionCookies } from './session-cookies.ts'
+import { ACCESS, browserOf, REFRESH, sessionCookies } from './session-cookies.ts'
 
 const USERNAME = /^[a-z0-9._-]{1,100}$/
 
@@ -35,20 +38,35 @@ export function createAuthenticate(platform: Platform): Authenticate {
   }
 }
 
-export function sessionRoutes({ bind }: Binder, platform: Platform): void {
+/** Proves a session again by a code or a passkey, as the room of factors does (SEA-11). */
+type ConfirmByFactor = (
+  platform: Platform,
+  viewer: Viewer,
+  request: FastifyRequest,
+  factor: Omit<BodyOf<typeof calls.confirmSession>, 'password'>,
+) => Promise<service.OpenedSession>
+
+export function sessionRoutes({ bind }: Binder, platform: Platform, confirmByFactor: ConfirmByFactor): void {
   const doors = openPasswordDoors(platform)
-  const { give, clear } = sessionCookies(platform.settings)
+  const { give, giveStep, clear } = sessionCookies(platform.settings)
 
-  bind(logIn, async ({ body, request, reply }) => {
-    const from = { address: request.ip, user_agent: request.headers['user-agent'] }
-    return give(reply, await doors.logIn(body(), from))
+  bind(calls.logIn, async ({ body, request, reply }) => {
+    const entered = await doors.logIn(body(), browserOf(request))
+    if (!('step' in entered)) return give(reply, entered)
+    giveStep(reply, entered.step)
+    return refuse(entered.refusal)
   })
 
-  bind(confirmSession, async ({ viewer, body, request, reply }) => {
-    give(reply, await doors.confirm(viewer, body().password, request.ip))
+  bind(calls.confirmSession, async ({ viewer, body, request, reply }) => {
+    const { password, ...factor } = body()
+    const confirmed =
+      factor.code === undefined && factor.credential === undefined
+        ? doors.confirm(viewer, password ?? '', browserOf(request))
+        : confirmByFactor(platform, viewer, request, factor)
+    give(reply, await confirmed)
   })
 
-  bind(refreshSession, async ({ request, reply }) =>
+  bind(calls.refreshSession, async ({ request, reply }) =>
     give(
       reply,
       await platform.takeTurn(request.cookies[REFRESH] ?? request.id, () =>
@@ -57,12 +75,18 @@ export function sessionRoutes({ bind }: Binder, platform: Platform): void {
     ),
   )
 
-  bind(logOut, async ({ request, reply }) => {
+  bind(calls.logOut, async ({ request, reply }) => {
     const { [ACCESS]: access, [REFRESH]: refresh } = request.cookies
     const elsewhere = await platform.takeTurn(refresh ?? request.id, () => service.logOut(platform, access, refresh))
     clear(reply)
     return elsewhere
   })
 
-  bind(openOnCall, async ({ viewer }) => ({ token: await tokenForOnCall(platform, viewer) }))
+  bind(calls.openOnCall, async ({ viewer }) => ({ token: await tokenForOnCall(platform, viewer) }))
+
+  bind(calls.listSessions, ({ requester, query }) => own.readSessions(platform, requester, query))
+  bind(calls.endOwnSession, ({ requester, params }) => own.endOne(platform, requester, params.id))
+  bind(calls.endOtherSessions, ({ requester, query }) => own.endOthers(platform, requester, query))
+  bind(calls.forgetTrustedDevice, ({ requester, params }) => own.forgetTrust(platform, requester, params.id))
+  bind(calls.endSessionsFor, ({ requester, body }) => own.endFor(platform, requester, body))
 }

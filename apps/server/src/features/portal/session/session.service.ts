@@ -6,8 +6,10 @@ import { NO_SESSION } from '../../../platform/http/failures.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { BrowserHashes } from './binding-rules.ts'
 import { announceEmergency } from './emergency-login.ts'
 import { forgiveTriesOf } from './login-tries.store.ts'
+import { tellNewDevice } from './new-device.ts'
 import { logoutAtProvider } from './provider-session.ts'
 import { wasProvedSince } from './session.read-model.ts'
 import * as store from './session.store.ts'
@@ -18,6 +20,16 @@ export const REFRESH_SECONDS = 14 * 24 * 3_600
 // Two tabs that refresh together send the same token: the later one is no thief.
 const SAME_MOMENT_MS = 10_000
 
+/** From which browser somebody comes, as far as it says so. */
+export interface Browser {
+  address: string
+  user_agent: string | undefined
+  /** What this browser was given at an earlier login. */
+  device: string | undefined
+  /** Whoever is inside already (SEA-09). */
+  access: string | undefined
+}
+
 /** What the browser is given: credentials for the cookies, public names for the body (decision 21). */
 export interface OpenedSession {
   access: string
@@ -25,6 +37,8 @@ export interface OpenedSession {
   access_seconds: number
   refresh_seconds: number
   body: { token: string; refresh_token: string }
+  /** The cookie of the browser, where it is to have one. */
+  device?: string
 }
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -76,20 +90,62 @@ export async function confirmSession(
   return (await store.confirmSession(database.kysely, session, proof)) ? openedOf(id, now, { row, ...given }) : null
 }
 
-/** Opens a session for whoever has just given `proof`; null when their password has been changed meanwhile, or they enter no more. */
+/** By what a session is proved, and in which browser it opens. */
+export interface Entrance {
+  proof: store.Proof | null
+  browser: Pick<Browser, 'device' | 'access'>
+  id?: string
+}
+
+const DEVICE_COOKIE = /^[A-Za-z0-9_-]{43}$/
+
+/** The hashes of what a browser brought along. */
+export const hashesOf = ({ device, access }: Pick<Browser, 'device' | 'access'>): BrowserHashes => ({
+  device_hash: device ? hashToken(device) : null,
+  inside_hash: access ? hashToken(access) : null,
+})
+
+/** Opens a session within a transaction, or as the one statement of a browser that is known. */
+export async function openWithin(
+  platform: Platform,
+  within: { trx: Trx } | { known: Executor },
+  person: store.Opening,
+  now: Date,
+  { proof, browser, id = randomUUID() }: Entrance,
+): Promise<{ session: OpenedSession; is_emergency: boolean } | null> {
+  const credentials = newCredentials(now)
+  const device = browser.device && DEVICE_COOKIE.test(browser.device) ? browser.device : newToken()
+  const hashes = { ...hashesOf(browser), device_hash: hashToken(device) }
+  const session = { id, created_at: now, last_seen_at: now, ...person, ...hashes, ...credentials.row }
+  const inserted = await store.insertSession('trx' in within ? within.trx : within.known, session, proof)
+  if (!inserted) return null
+  if ('trx' in within) await tellNewDevice(platform, within.trx, id, inserted)
+  return { session: { ...openedOf(id, now, credentials), device }, is_emergency: inserted.is_emergency }
+}
+
+/** Opens a session for whoever has just given a proof; null when their password has been changed meanwhile, or they enter no more. */
 export async function openSession(
   platform: Platform,
   person: store.Opening,
   now: Date,
-  proof: store.Proof | null,
-  id: string = randomUUID(),
+  { is_known = false, ...entrance }: Entrance & { /** Somebody came by this browser before. */ is_known?: boolean },
 ): Promise<OpenedSession | null> {
-  const credentials = newCredentials(now)
-  const session = { id, created_at: now, last_seen_at: now, ...person, ...credentials.row }
-  const opened = await store.insertSession(platform.database.kysely, session, proof)
+  const { database } = platform
+  const opened = is_known
+    ? await openWithin(platform, { known: database.kysely }, person, now, entrance)
+    : await database.transaction((trx) => openWithin(platform, { trx }, person, now, entrance))
   if (opened?.is_emergency) await announceEmergency(platform, person)
-  return opened ? openedOf(id, now, credentials) : null
+  return opened?.session ?? null
 }
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
+
+/** Nothing that a session is given outlasts it (SEA-13). */
+const endedBy = <Row extends ReturnType<typeof newCredentials>['row']>(last: Date, row: Row): Row => ({
+  ...row,
+  access_expires_at: earlier(row.access_expires_at, last),
+  refresh_expires_at: earlier(row.refresh_expires_at, last),
+})
 
 export type Refreshed = OpenedSession | { body: OpenedSession['body'] }
 
@@ -103,7 +159,8 @@ export async function refreshSession({ database, clock }: Platform, token: strin
   const used = { hash: hashToken(token), at: now }
   const outcome = await database.transaction(async (trx): Promise<Refreshed | null> => {
     const found = await store.findRefresh(trx, used.hash)
-    if (!found || found.revoked_at || !found.is_active || found.refresh_expires_at <= now) return null
+    if (!found || found.revoked_at || !found.is_active) return null
+    if (found.refresh_expires_at <= now || found.last_at <= now) return null
     if (found.used_at) {
       if (now.getTime() - found.used_at.getTime() <= SAME_MOMENT_MS)
         return { body: bodyOf(found.id, now, found.access_expires_at) }
@@ -111,7 +168,7 @@ export async function refreshSession({ database, clock }: Platform, token: strin
       return null
     }
     const credentials = newCredentials(now)
-    await store.rotate(trx, found.id, used, credentials.row)
+    await store.rotate(trx, found.id, used, endedBy(found.last_at, credentials.row))
     return openedOf(found.id, now, credentials)
   })
   return outcome ?? refuse(NO_SESSION)

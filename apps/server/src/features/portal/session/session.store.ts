@@ -1,8 +1,16 @@
 import type { AccessRule } from '@cadran/rules/portal/access-rules'
-import { sql } from 'kysely'
+import {
+  KEEPER_ROLES,
+  MOST_SESSIONS,
+  SESSION_HOURS,
+  type SessionMethod,
+  type SessionStrength,
+} from '@cadran/rules/portal/sessions'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
 import { deleteOlder } from '../../../platform/database/delete-older.ts'
 import type { Batch } from '../../../platform/jobs/sweep.ts'
+import { knowDevice } from './devices.store.ts'
 import { forgiveTry, type Place } from './login-tries.store.ts'
 
 /** By which account at the company's provider (SSO-09, SSO-24 to 26). */
@@ -17,15 +25,21 @@ export interface ByProvider {
 /** Whose session is opened, how and where. */
 export interface Opening extends Partial<ByProvider> {
   user_id: number
-  method: 'password' | 'passkey' | 'sso'
-  strength: 'one' | 'two' | 'remembered'
+  method: SessionMethod
+  strength: SessionStrength
   /** Browser and system by name (ADM-41, SEA-02). */
   device_name: string
   address: string
+  /** The day, where a rule asks somebody without a second factor for one: their time begins (MFA-22). */
+  seen_on?: string | null
 }
 
 export interface NewSession extends Opening {
   id: string
+  /** Of the browser's cookie: it is known from then on (SEA-08). */
+  device_hash: Buffer
+  /** Of the access cookie that came along: who is inside already comes from nowhere new (SEA-09). */
+  inside_hash: Buffer | null
   access_hash: Buffer
   access_expires_at: Date
   refresh_hash: Buffer
@@ -34,11 +48,25 @@ export interface NewSession extends Opening {
   last_seen_at: Date
 }
 
-type Credentials = Omit<NewSession, Exclude<keyof Opening, 'user_id'> | 'created_at' | 'last_seen_at'>
+type Credentials = Pick<
+  NewSession,
+  'id' | 'user_id' | 'access_hash' | 'access_expires_at' | 'refresh_hash' | 'refresh_expires_at'
+>
 
-/** What a session is opened with: the password as it was verified, and where, which is known from then on. */
+/** What is told of a session that was just opened. */
+export interface Inserted {
+  is_emergency: boolean
+  /** Nobody came by this browser before. */
+  is_new: boolean
+  /** Other browsers that the person is known by, and those of them that are of the last hour. */
+  others: number
+  others_of_hour: number
+  is_inside: boolean
+}
+
+/** What a session is opened with: the password as it was verified, unless it was before, and where, which is known from then on. */
 export interface Proof extends Place {
-  password_hash: string
+  password_hash: string | null
   kept_until: Date
 }
 
@@ -47,39 +75,66 @@ export interface Proof extends Place {
  * somebody else's word. Shared: whoever changes the password waits for this session, and then ends it with the others.
  */
 const personOf = (user_id: number, proof: Pick<Proof, 'password_hash'> | null) =>
-  proof === null
-    ? sql`select id from users where id = ${user_id} and is_active for share`
-    : sql`select id from users where id = ${user_id} and password_hash = ${proof.password_hash} for share`
+  proof?.password_hash == null
+    ? sql`select id, roles from users where id = ${user_id} and is_active for share`
+    : sql`select id, roles from users where id = ${user_id} and password_hash = ${proof.password_hash} for share`
 
-/** Opens a session in one statement, unless what it is proved with has been changed meanwhile; null then. */
+/** When a session ends that was opened at `created` by somebody of these roles, however often it is renewed (SEA-13). */
+const lastOf = (created: RawBuilder<unknown>, roles: RawBuilder<unknown>) => sql<Date>`${created} + make_interval(
+  hours => case when ${roles} && ${[...KEEPER_ROLES]}::text[] then ${SESSION_HOURS.keepers}::int else ${SESSION_HOURS.everybody}::int end)`
+
+/** The columns of a session as its statement has them. */
+const sessionColumns = ({ device_hash: _d, inside_hash: _i, refresh_hash: _r, seen_on: _s, ...row }: NewSession) => row
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Opens a session in one statement, unless what it is proved with has been changed meanwhile; null then. Its browser is known from
+ * then on, and of more sessions than one may have the oldest ends.
+ */
 export async function insertSession(
   database: Executor,
   session: NewSession,
   proof: Proof | null,
-): Promise<{ is_emergency: boolean } | null> {
-  const known = sql`, opened_at = ${session.created_at}, kept_until = ${proof?.kept_until ?? session.created_at}`
-  const { provider = null, idp_subject = null, idp_sid = null, id_token_box = null } = session
-  const { rows } = await sql<{ is_emergency: boolean }>`
-    with person as (${personOf(session.user_id, proof)}), opened as (
+): Promise<Inserted | null> {
+  const { created_at: now, user_id } = session
+  const known = sql`, opened_at = ${now}, kept_until = ${proof?.kept_until ?? now}`
+  const { provider = null, idp_subject = null, idp_sid = null, id_token_box = null, ...row } = sessionColumns(session)
+  const last = lastOf(sql`${now}::timestamptz`, sql`p.roles`)
+  const others = sql`known_devices where user_id = ${user_id} and hash <> ${session.device_hash}`
+  const { rows } = await sql<Inserted>`
+    with person as (${personOf(user_id, proof)}), device as (
+      ${knowDevice(session)}
+    ), opened as (
       insert into sessions (
         id, user_id, access_hash, access_expires_at, refresh_expires_at, created_at, last_seen_at, method, strength, device_name,
-        address, provider, idp_subject, idp_sid, id_token_box
+        address, provider, idp_subject, idp_sid, id_token_box, known_device_id
       )
-      select ${session.id}, id, ${session.access_hash}, ${session.access_expires_at}, ${session.refresh_expires_at},
-        ${session.created_at}, ${session.last_seen_at}, ${session.method}, ${session.strength}, ${session.device_name},
-        ${session.address}, ${provider}, ${idp_subject}, ${idp_sid}, ${id_token_box}::bytea
-      from person
+      select ${row.id}, p.id, ${row.access_hash}, ${row.access_expires_at}, least(${row.refresh_expires_at}, ${last}),
+        ${now}, ${row.last_seen_at}, ${row.method}, ${row.strength}, ${row.device_name},
+        ${row.address}, ${provider}, ${idp_subject}, ${idp_sid}, ${id_token_box}::bytea, d.id
+      from person p, device d
       returning id
     ), forgiven as (
       ${forgiveTry(proof, sql`exists (select from opened)`, known)}
     ), given as (
       insert into refresh_tokens (hash, session_id, issued_at)
-      select ${session.refresh_hash}, id, ${session.created_at} from opened
+      select ${session.refresh_hash}, id, ${now} from opened
       returning session_id
+    ), bound as (
+      insert into factor_deadlines (user_id, first_seen_on)
+      select id, ${session.seen_on ?? null}::date from person where ${session.seen_on ?? null}::date is not null
+      on conflict do nothing
+    ), crowded as (
+      update sessions set revoked_at = ${now} where exists (select from opened) and id in (
+        select id from sessions where user_id = ${user_id} and revoked_at is null and refresh_expires_at > ${now}
+        order by created_at desc, id offset ${MOST_SESSIONS - 1})
     )
-    select exists (select from emergency_accounts e where e.user_id = ${session.user_id}) as is_emergency from given`.execute(
-    database,
-  )
+    select d.is_new, exists (select from emergency_accounts e where e.user_id = ${user_id}) as is_emergency,
+      (select count(*)::int from ${others}) as others,
+      (select count(*)::int from ${others} and first_seen_at > ${new Date(now.getTime() - HOUR_MS)}) as others_of_hour,
+      exists (select from sessions where access_hash = ${session.inside_hash} and user_id = ${user_id} and revoked_at is null) as is_inside
+    from given, device d`.execute(database)
   return rows[0] ?? null
 }
 
@@ -92,12 +147,14 @@ export async function confirmSession(
   session: Credentials & { confirmed_at: Date },
   proof: Omit<Proof, 'kept_until'> | null,
 ): Promise<boolean> {
+  const last = lastOf(sql`s.created_at`, sql`p.roles`)
   const { rows } = await sql`
     with person as (${personOf(session.user_id, proof)}), confirmed as (
-      update sessions s set confirmed_at = ${session.confirmed_at}, access_hash = ${session.access_hash},
-        access_expires_at = ${session.access_expires_at}, refresh_expires_at = ${session.refresh_expires_at}
-      from person
-      where s.id = ${session.id} and s.user_id = person.id and s.revoked_at is null
+      update sessions s set confirmed_at = ${session.confirmed_at}, last_seen_at = ${session.confirmed_at},
+        access_hash = ${session.access_hash}, access_expires_at = least(${session.access_expires_at}, ${last}),
+        refresh_expires_at = least(${session.refresh_expires_at}, ${last})
+      from person p
+      where s.id = ${session.id} and s.user_id = p.id and s.revoked_at is null
       returning s.id
     ), used as (
       update refresh_tokens t set used_at = ${session.confirmed_at} from confirmed c
@@ -137,7 +194,16 @@ export function findRefresh(trx: Trx, hash: Buffer) {
     .innerJoin('sessions as s', 's.id', 't.session_id')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .where('t.hash', '=', hash)
-    .select(['s.id', 't.used_at', 's.revoked_at', 's.access_expires_at', 's.refresh_expires_at', 'u.is_active'])
+    .select([
+      's.id',
+      's.user_id',
+      't.used_at',
+      's.revoked_at',
+      's.access_expires_at',
+      's.refresh_expires_at',
+      'u.is_active',
+    ])
+    .select(lastOf(sql`s.created_at`, sql`u.roles`).as('last_at'))
     .forUpdate(['t', 's'])
     .executeTakeFirst()
 }
@@ -154,7 +220,8 @@ export async function rotate(
     .insertInto('refresh_tokens')
     .values({ hash: refresh_hash, session_id, issued_at: used.at, used_at: null })
     .execute()
-  await trx.updateTable('sessions').set(session).where('id', '=', session_id).execute()
+  const seen = { ...session, last_seen_at: used.at }
+  await trx.updateTable('sessions').set(seen).where('id', '=', session_id).execute()
 }
 
 export async function revokeSession(trx: Trx, session_id: string, now: Date): Promise<void> {
@@ -204,15 +271,16 @@ export async function revokeSessionsByProvider(
   return Number(numUpdatedRows)
 }
 
-/** Ends a person's sessions, but for the one that is `kept`. */
-export async function revokeSessionsOf(trx: Trx, user_id: number, now: Date, kept: string | null): Promise<void> {
+/** Ends a person's sessions, but for the one that is `kept`; answers how many. */
+export async function revokeSessionsOf(trx: Trx, user_id: number, now: Date, kept: string | null): Promise<number> {
   let sessions = trx
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('user_id', '=', user_id)
     .where('revoked_at', 'is', null)
   if (kept !== null) sessions = sessions.where('id', '<>', kept)
-  await sessions.execute()
+  const ended = await sessions.returning('refresh_expires_at').execute()
+  return ended.filter(({ refresh_expires_at }) => refresh_expires_at > now).length
 }
 
 /** Ends one of a person's open sessions; false when it is none of theirs, or over. */
@@ -261,4 +329,11 @@ export async function endSessionsWithoutSso(
       and case ${scope}::text when 'everybody' then true when 'company' then u.company_id::text = ${name}
         else ${name} = any (u.roles) end`.execute(trx)
   return Number(numAffectedRows ?? 0)
+}
+
+/** Grants somebody whose time is over more of it, until that day (MFA-30). */
+export async function extendDeadline(trx: Trx, user_id: number, today: string, deadline: string): Promise<void> {
+  await sql`
+    insert into factor_deadlines (user_id, first_seen_on, deadline) values (${user_id}, ${today}, ${deadline})
+    on conflict (user_id) do update set deadline = excluded.deadline`.execute(trx)
 }

@@ -33,6 +33,9 @@ function own({ get }: CompanySettings, key: 'theme.brand_light' | 'theme.brand_d
   return get(key) === SETTINGS[key].default ? null : get(key)
 }
 
+/** An address of numbers is no relying party. */
+const hasPasskeys = (public_url: string): boolean => /^[^:[\]]*[a-z][^:[\]]*$/i.test(new URL(public_url).hostname)
+
 export function settingsRoutes({ bind }: Binder, platform: Platform): void {
   const { settings, companySettings, clock, pusher, demo_loaded } = platform
   const awaitsFirstStart = watchFirstStart(platform)
@@ -50,6 +53,7 @@ export function settingsRoutes({ bind }: Binder, platform: Platform): void {
     ...around(companySettings, demo_loaded),
     push_public_key: pusher.public_key,
     sso_providers: settings.identity_providers.map(({ key, label }) => ({ key, label })),
+    passkeys: hasPasskeys(settings.public_url),
     demo_password: demo_loaded && !settings.production ? DEMO_PASSWORD : null,
   }))
   bind(openLogo, async ({ params }) => {

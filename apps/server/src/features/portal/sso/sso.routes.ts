@@ -3,11 +3,10 @@ import { M_404 } from '@cadran/rules/portal/messages'
 import type { SsoRefusal } from '@cadran/rules/portal/sso'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Binder } from '../../../platform/http/binder.ts'
-import { networkOf } from '../../../platform/http/network-of.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { OpenedProvider } from '../../../platform/identity-providers.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { createAuthenticate, sessionCookies } from '../session/index.ts'
+import { browserOf, createAuthenticate, sessionCookies } from '../session/index.ts'
 import { ownLinks, removeLink } from './links.service.ts'
 import { logOutByToken, logOutInFrame } from './logout.service.ts'
 import { readProviderStates } from './providers.service.ts'
@@ -79,12 +78,14 @@ function browserRoutes(
       const { to, signed_in } = await service.finish(platform, provider, {
         cookie: request.cookies[STEP],
         search: request.url.split('?').slice(1).join('?'),
-        address: networkOf(request.ip),
-        user_agent: request.headers['user-agent'],
+        ...browserOf(request),
         request_id: request.id,
       })
       const query = new URLSearchParams({ to }).toString()
-      if ('page' in signed_in) return `${signed_in.page}?${query}`
+      if ('step' in signed_in) {
+        session.giveStep(reply, signed_in.step)
+        return `${signed_in.page}?${query}`
+      }
       session.give(reply, signed_in.session)
       return `/login/done?${query}`
     })

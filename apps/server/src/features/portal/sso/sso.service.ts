@@ -4,10 +4,18 @@ import * as oidc from 'openid-client'
 import type { OpenedProvider } from '../../../platform/identity-providers.ts'
 import { isAway, reasonOf, TOLERATED_SECONDS } from '../../../platform/identity-providers.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { confirmByProvider, hashToken, newToken, type SignedIn, signIn } from '../session/index.ts'
+import {
+  type Browser,
+  confirmByProvider,
+  hashToken,
+  keepProviderStep,
+  newToken,
+  type SignedIn,
+  signIn,
+  takeProviderStep,
+} from '../session/index.ts'
 import { findPerson } from './account.service.ts'
 import { readSessionOrigin } from './sso.read-model.ts'
-import * as store from './sso.store.ts'
 import { refuseSso, SsoRefused } from './sso-refused.ts'
 
 export const STEP_SECONDS = 600
@@ -74,7 +82,7 @@ export async function start(
   const expires_at = new Date(now.getTime() + STEP_SECONDS * 1_000)
   const user_id = confirmed?.user_id ?? null
   const kept = { hash, provider: key, user_id, state: stateHash(step.state), box, expires_at }
-  await store.keepStep(platform.database.kysely, kept, now)
+  await keepProviderStep(platform.database.kysely, kept, now)
   const address = oidc.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri(platform, key),
     scope: scopes,
@@ -88,12 +96,10 @@ export async function start(
 }
 
 /** Who comes back, with what, from where. */
-export interface Coming {
+export interface Coming extends Browser {
   cookie: string | undefined
   /** The query of the callback, as it came. */
   search: string
-  address: string
-  user_agent: string | undefined
   request_id: string
 }
 
@@ -103,7 +109,7 @@ async function takeStep(platform: Platform, key: string, { cookie, search }: Com
   if (!cookie || !state) return refuseSso('sso-refused', 'the callback has no state of this browser')
   const hash = hashToken(cookie)
   const { database, clock, secrets } = platform
-  const box = await store.takeStep(database.kysely, { hash, provider: key, state: stateHash(state) }, clock.now())
+  const box = await takeProviderStep(database.kysely, { hash, provider: key, state: stateHash(state) }, clock.now())
   const text = box && secrets.open(Buffer.from(box, 'base64'), stepPlace(hash))
   return text ? (JSON.parse(text) as Step) : refuseSso('sso-refused', 'the state is unknown, used or too old')
 }
@@ -158,7 +164,7 @@ export async function finish(
   }
   const { claims, id_token } = exchanged
   const user_id = await findPerson(platform, { provider, claims, request_id: coming.request_id })
-  const signed_in = await signIn(platform, {
+  const signing = {
     user_id,
     method: 'sso',
     strength: countsAsTwo(provider.settings, claims) ? 'two' : 'one',
@@ -168,6 +174,7 @@ export async function finish(
     idp_subject: claims.sub,
     idp_sid: typeof claims.sid === 'string' ? claims.sid : null,
     id_token: single_logout ? id_token : null,
-  })
+  } as const
+  const signed_in = await signIn(platform, signing, coming)
   return { to, signed_in: signed_in ?? gone() }
 }

@@ -1,47 +1,7 @@
 import { sql } from 'kysely'
-import type { Executor, Trx } from '../../../platform/database/database.ts'
+import type { Trx } from '../../../platform/database/database.ts'
 
-// This file alone writes `identity_links` and `logout_tokens_seen`; of `sign_in_steps` those of kind 'sso'.
-
-const KEPT_MS = 24 * 3_600_000
-
-/** A login on its way to a provider: `state` is hashed, what the library needs back is closed. */
-export interface NewStep {
-  hash: Buffer
-  provider: string
-  user_id: number | null
-  state: string
-  box: string
-  expires_at: Date
-}
-
-/** Keeps a start, and forgets some of those that ended a day ago. */
-export async function keepStep(database: Executor, step: NewStep, now: Date): Promise<void> {
-  const { hash, provider, user_id, state, box, expires_at } = step
-  const before = new Date(now.getTime() - KEPT_MS)
-  await sql`
-    with old as (
-      delete from sign_in_steps where id in (select id from sign_in_steps where expires_at < ${before} order by expires_at limit 20)
-    )
-    insert into sign_in_steps (hash, user_id, kind, provider, data, expires_at)
-    values (${hash}, ${user_id}, 'sso', ${provider}, ${JSON.stringify({ state, box })}::jsonb, ${expires_at})`.execute(
-    database,
-  )
-}
-
-/** Uses a start up: of two callbacks at once one gets it, and one with another state does not spoil it (SSO-11, SSO-12). */
-export async function takeStep(
-  database: Executor,
-  step: Pick<NewStep, 'hash' | 'provider' | 'state'>,
-  now: Date,
-): Promise<string | null> {
-  const { rows } = await sql<{ box: string }>`
-    update sign_in_steps set used_at = ${now}
-    where hash = ${step.hash} and kind = 'sso' and provider = ${step.provider} and data->>'state' = ${step.state}
-      and used_at is null and expires_at > ${now}
-    returning data->>'box' as box`.execute(database)
-  return rows[0]?.box ?? null
-}
+// This file alone writes `identity_links` and `logout_tokens_seen`.
 
 /** Whose account a subject of a provider is; its login is noted. */
 export async function findLinked(

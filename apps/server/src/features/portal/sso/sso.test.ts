@@ -58,7 +58,7 @@ describe('going there and back', () => {
     const reply = await get(back.pathname + back.search, cookies)
     expect(reply.headers.location).toBe('/login/done?to=%2Ftimesheet%2F5%2F2026%3Fx%3D1%23a')
     const given = cookiesOf(reply)
-    expect(Object.keys(given).toSorted()).toEqual(['cadran_access', 'cadran_refresh'])
+    expect(Object.keys(given).toSorted()).toEqual(['cadran_access', 'cadran_device', 'cadran_refresh'])
     expect((await portal.app.inject({ method: 'POST', url: '/api/token/refresh', cookies: given })).statusCode).toBe(
       200,
     )

@@ -124,6 +124,20 @@ describe('the password', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
+  test('MFA-27 PWD-42 whoever has a second factor is asked for it in the same form', async () => {
+    api
+      .on('POST', 'login_check', () => refusal(401, { code: 'second-factor-needed', message: 'Confirmez …' }))
+      .on('POST', 'login/totp', () => ({ token: TOKEN, refresh_token: 'nom' }))
+      .on('PATCH', 'account/change-password', () => ({ message: 'Votre mot de passe a été modifié' }))
+    const { fill, submit, dialog, person } = await openDialog()
+    await fill('ancien', 'Cerisier-Bleu7')
+    await person.click(submit)
+    await person.type(await dialog.findByLabelText('Code à 6 chiffres de votre second facteur'), '418206')
+    await person.click(submit)
+    expect(await screen.findByText('Votre mot de passe a été modifié')).toBeInTheDocument()
+    expect(api.sent('login/totp').map(({ body }) => body)).toEqual([{ code: '418206', remember: false }])
+  })
+
   test('NOT-24 a changed password forgets the browsers: this one registers again, though nothing else of the person changed', async () => {
     const browser = stubPushBrowser({ permission: 'granted', subscribe: async () => undefined })
     browser.subscribed = subscriptionAt('https://push.exemple/1')

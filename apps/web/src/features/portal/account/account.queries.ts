@@ -50,15 +50,21 @@ export function useChangeEmail() {
 interface PasswordChange {
   username: string
   current: string
+  /** Of the second factor, once it is asked for. */
+  code: string
   password: NewPassword
 }
+
+/** What whoever has a second factor is answered to the right password. */
+export const FACTOR_NEEDED = 'second-factor-needed'
 
 /** Proves the current password by a login of the same person, and changes it only then (PWD-42 to PWD-44). */
 export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ username, current, password }: PasswordChange) => {
-      await proveCurrent({ username, password: current })
+    mutationFn: async ({ username, current, code, password }: PasswordChange) => {
+      if (code) keepDeadline((await api.post('login/totp', { body: { code, remember: false } })).token)
+      else await proveCurrent({ username, password: current })
       return api.patch('account/change-password', { body: { password } })
     },
     onSuccess: async ({ message }) => {
@@ -75,7 +81,8 @@ async function proveCurrent(credentials: { username: string; password: string })
     const { token } = await api.post('login_check', { body: credentials })
     keepDeadline(token)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    // The form goes on with the second factor (MFA-27).
+    if (!(error instanceof ApiError) || error.status !== 401 || error.code === FACTOR_NEEDED) throw error
     throw new ApiError({ status: 401, code: 'current-password', text: NOT_VERIFIED })
   }
 }

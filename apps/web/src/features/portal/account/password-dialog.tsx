@@ -56,8 +56,25 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
         {field('currentPassword', 'Mot de passe actuel', 'current-password')}
         {field('password', 'Nouveau mot de passe', 'new-password')}
         {field('confirmPassword', 'Confirmation du mot de passe', 'new-password')}
+        {form.asksCode && <FactorCode form={form} />}
         <PasswordChecklist password={form.values.password} context={context} />
       </Stack>
     </Dialog>
+  )
+}
+
+/** Whoever has a second factor proves themselves by it too, in the same form (MFA-27). */
+function FactorCode({ form: { values, errors, change } }: { form: ReturnType<typeof usePasswordForm> }) {
+  return (
+    <TextField
+      label="Code à 6 chiffres de votre second facteur"
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoFocus
+      value={values.code}
+      error={errors.code}
+      onChange={(event) => change({ code: event.currentTarget.value })}
+    />
   )
 }

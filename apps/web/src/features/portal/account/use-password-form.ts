@@ -8,9 +8,9 @@ import {
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
-import { useChangePassword } from './account.queries.ts'
+import { FACTOR_NEEDED, useChangePassword } from './account.queries.ts'
 
-const EMPTY = { currentPassword: '', password: '', confirmPassword: '' }
+const EMPTY = { currentPassword: '', password: '', confirmPassword: '', code: '' }
 type Fields = typeof EMPTY
 
 const CURRENT_NEEDED = 'Veuillez entrer votre mot de passe actuel'
@@ -19,6 +19,15 @@ interface PasswordFormSetup {
   username: string
   context: PasswordContext & { names: readonly string[] }
   onDone: () => void
+}
+
+/** What is told at the field of the code; a step that is gone asks for the password again. */
+const CODE_FAILURES: ReadonlySet<string> = new Set(['second-factor-wrong', 'too-many-codes', 'invalid', 'step-gone'])
+
+/** Whether the form goes on asking for the code after a refusal. */
+function isCodeAsked(error: Error, asked: boolean): boolean {
+  if (!(error instanceof ApiError)) return asked
+  return error.code === FACTOR_NEEDED || (asked && error.code !== 'step-gone')
 }
 
 const FIELDS = ['currentPassword', 'password', 'confirmPassword'] as const
@@ -30,11 +39,13 @@ function refusalsOf(values: Fields, context: PasswordContext, failure: ApiError 
       currentPassword: values.currentPassword === '' ? CURRENT_NEEDED : undefined,
       password: checkPassword(values.password, context)?.message,
       confirmPassword: checkConfirmation(values.password, values.confirmPassword)?.message,
+      code: undefined,
     },
     theirs: {
       currentPassword: failure?.code === 'current-password' ? failure.message : undefined,
       password: failure?.errors['password.first']?.[0],
       confirmPassword: failure?.errors['password.second']?.[0],
+      code: CODE_FAILURES.has(failure?.code ?? '') ? failure?.message : undefined,
     },
   }
 }
@@ -44,6 +55,7 @@ export function usePasswordForm({ username, context, onDone }: PasswordFormSetup
   const [values, setValues] = useState(EMPTY)
   const [left, setLeft] = useState<Partial<Record<keyof Fields, true>>>({})
   const change = useChangePassword()
+  const [asksCode, setAsksCode] = useState(false)
   const { ours, theirs } = refusalsOf(values, context, change.error instanceof ApiError ? change.error : null)
   const errorOf = (field: keyof Fields) => theirs[field] ?? (left[field] ? ours[field] : undefined)
 
@@ -56,9 +68,13 @@ export function usePasswordForm({ username, context, onDone }: PasswordFormSetup
       {
         username,
         current: values.currentPassword,
+        code: asksCode ? values.code : '',
         password: { first: values.password, second: values.confirmPassword },
       },
-      { onSuccess: onDone },
+      {
+        onSuccess: onDone,
+        onError: (error) => setAsksCode((asked) => isCodeAsked(error, asked)),
+      },
     )
   }
   return {
@@ -67,7 +83,9 @@ export function usePasswordForm({ username, context, onDone }: PasswordFormSetup
       currentPassword: errorOf('currentPassword'),
       password: errorOf('password'),
       confirmPassword: errorOf('confirmPassword'),
+      code: errorOf('code'),
     },
+    asksCode,
     ready:
       isLongEnough(values.password) &&
       keepsNameOut(values.password, context.names) &&

@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useReveal } from '../../../ui/use-reveal.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import styles from './login-form.module.css'
+import { PasskeyButton } from './passkey-button.tsx'
 import { useLoginForm } from './use-login-form.ts'
 import { UsernameField } from './username-field.tsx'
 
@@ -52,6 +53,9 @@ export function LoginForm({ isSecond, demoPassword }: LoginFormProps) {
           Mot de passe oublié ?
         </Link>
       </Stack>
+      <div className={styles.passkey}>
+        <PasskeyButton />
+      </div>
       {demoPassword !== null && <DemoAccounts onChoose={fillIn} />}
     </>
   )

@@ -16,16 +16,24 @@ export interface Credentials {
   password: string
 }
 
+/** Goes on with a session that was just opened: loads its person (SES-11 to SES-14). */
+export function useEnterSession(): (token: string) => Promise<void> {
+  const queryClient = useQueryClient()
+  return async (token) => {
+    keepDeadline(token)
+    forgetPerson()
+    await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 })
+    setSessionState({ authenticated: true })
+  }
+}
+
 /** Opens a session and loads the person, in this order (SES-11 to SES-14). */
 export function useLogin(): UseMutationResult<void, Error, Credentials> {
-  const queryClient = useQueryClient()
+  const enter = useEnterSession()
   return useMutation({
     mutationFn: async (credentials) => {
       const { token } = await api.post('login_check', { body: credentials })
-      keepDeadline(token)
-      forgetPerson()
-      await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 })
-      setSessionState({ authenticated: true })
+      await enter(token)
     },
     meta: { quiet: true },
   })

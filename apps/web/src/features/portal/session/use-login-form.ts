@@ -1,5 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../platform/api-error.ts'
 import { clearNotices, notify } from '../../../platform/notifier.ts'
 import { returnPath } from '../../../platform/return-path.ts'
 import { loginFailureText } from './login-failure.ts'
@@ -8,6 +9,12 @@ import { type Credentials, useLogin } from './session.queries.ts'
 
 /** SES-19 */
 const USABLE_AGAIN_MS = 1000
+
+/** Where a login goes on that needs more than the password (MFA-01, MFA-23). */
+const NEXT_STEPS: Partial<Record<string, '/login/second-factor' | '/login/setup'>> = {
+  'second-factor-needed': '/login/second-factor',
+  'factor-setup-needed': '/login/setup',
+}
 
 interface LoginForm {
   values: Credentials
@@ -67,13 +74,15 @@ function useLoginAttempt(onFailure: (text: string) => void): LoginAttempt {
     running.current = false
     setBusy(false)
   }
-  const run = async (credentials: Credentials) => {
+  const run = async (credentials: Credentials): Promise<void> => {
     try {
       await mutateAsync(credentials)
       timer.current = setTimeout(release, USABLE_AGAIN_MS)
       router.history.replace(from)
     } catch (error) {
       release()
+      const next = error instanceof ApiError ? NEXT_STEPS[error.code] : undefined
+      if (next) return router.navigate({ to: next, replace: true, state: { from } })
       const text = loginFailureText(error)
       onFailure(text)
       notify.error(text)

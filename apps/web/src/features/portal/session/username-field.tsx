@@ -10,7 +10,7 @@ export function UsernameField(props: Pick<ComponentProps<typeof TextField>, 'ref
       large
       label="Identifiant"
       name="username"
-      autoComplete="username"
+      autoComplete="username webauthn"
       autoCapitalize="none"
       spellCheck={false}
       icon={<IconUserCircle size={18} stroke={1.75} />}

@@ -1,0 +1,3 @@
+export { confirmByFactor } from './confirm.service.ts'
+export { factorsRoutes } from './factors.routes.ts'
+export { resetByCommand } from './reset.service.ts'

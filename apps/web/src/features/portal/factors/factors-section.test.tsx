@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { FakeApi } from '../../../testing/fake-api.ts'
+import { renderApp } from '../../../testing/render.tsx'
+import type { Factors } from './factors.queries.ts'
+
+const NONE: Factors = { totp: null, passkeys: [], recovery_codes_left: 0, obligation: null }
+const WITH: Factors = { ...NONE, totp: { confirmed_at: '2026-04-14T08:00:00Z' }, recovery_codes_left: 7 }
+const CODES = ['7KQ2M-XH4PD', 'B9TRW-3JNVC']
+
+const open = async (first: Factors) => {
+  let held = first
+  const api = new FakeApi()
+    .on('GET', 'factors', () => held)
+    .on('POST', 'factors/totp', () => ({ secret: 'K5QWC43UMFXGKIDPNZSSA53BPEQGE3DV', uri: 'otpauth://totp/x' }))
+    .on('POST', 'factors/totp/confirm', () => {
+      held = { ...WITH, recovery_codes_left: 10 }
+      return { recovery_codes: CODES }
+    })
+    .on('POST', 'factors/recovery-codes', () => ({ recovery_codes: CODES }))
+    .on('DELETE', 'factors/totp', () => {
+      held = NONE
+      return undefined
+    })
+  const app = renderApp({ path: '/parameters', api })
+  const section = within(await screen.findByRole('region', { name: 'Sécurité' }))
+  await section.findByText('Application d’authentification')
+  return { ...app, section, api }
+}
+
+test('MFA-08 MFA-11 an application is added in one dialog, which is left by keeping the codes', async () => {
+  const { section, person } = await open(NONE)
+  expect(section.queryByText('Codes de secours')).not.toBeInTheDocument()
+  await person.click(section.getByRole('button', { name: 'Ajouter une application' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Application d’authentification' }))
+  await person.type(await dialog.findByLabelText('Code à 6 chiffres'), '418 206')
+  await person.click(dialog.getByRole('button', { name: 'Confirmer' }))
+  const codes = within(await screen.findByRole('dialog', { name: 'Conservez vos codes de secours' }))
+  expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES)
+  await person.keyboard('{Escape}')
+  expect(codes.getByText('Cette valeur ne sera plus affichée.')).toBeVisible()
+  await person.click(codes.getByRole('button', { name: "J'ai conservé mes codes de secours" }))
+  expect(await section.findByText(/Ajoutée le 14\/04\/2026/)).toBeVisible()
+  expect(section.getByText(/10 codes restants/)).toBeVisible()
+})
+
+test('MFA-10 MFA-11 it is taken away after one question, new codes are told once', async () => {
+  const { section, person } = await open(WITH)
+  await person.click(section.getByRole('button', { name: 'Générer de nouveaux codes' }))
+  await person.click(await screen.findByRole('button', { name: "J'ai conservé mes codes de secours" }))
+  await person.click(section.getByRole('button', { name: 'Retirer l’application' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Retirer l’application ?' }))
+  await person.click(question.getByRole('button', { name: 'Retirer' }))
+  expect(await section.findByRole('button', { name: 'Ajouter une application' })).toBeVisible()
+  await waitFor(() => expect(section.queryByText('Codes de secours')).not.toBeInTheDocument())
+})
+
+test('MFA-14 MFA-22 few codes and a deadline are said', async () => {
+  const { section } = await open({ ...WITH, recovery_codes_left: 3, obligation: { deadline: '2026-06-30' } })
+  expect(section.getByText('Il vous reste 3 codes de secours : générez-en de nouveaux.')).toBeVisible()
+  expect(section.getByText('Ajoutez un second facteur avant le 30/06/2026.')).toBeVisible()
+})

@@ -1,0 +1,1 @@
+export { FactorsSection } from './factors-section.tsx'

@@ -1,0 +1,61 @@
+import { IconFingerprint } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { api } from '../../../platform/api-client.ts'
+import { publicConfigQuery } from '../../../platform/public-config.ts'
+import { returnPath } from '../../../platform/return-path.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useEnterSession } from './session.queries.ts'
+
+/** Offers passkeys in the identifier's list, as long as the page shows; null where the person chooses none (MFA-20). */
+async function chosenInList(signal: AbortSignal): Promise<Record<string, unknown> | null> {
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null
+  if (!('parseRequestOptionsFromJSON' in PublicKeyCredential) || signal.aborted) return null
+  const asked = await api.post('login/passkey/options')
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked)
+  const chosen = await navigator.credentials.get({ publicKey, mediation: 'conditional', signal })
+  return chosen instanceof PublicKeyCredential ? { ...chosen.toJSON() } : null
+}
+
+/** A login by a passkey, without password: by the button, or in the identifier's list. What it needs is loaded when used (MFA-18, MFA-20). */
+export function PasskeyButton() {
+  const { data: config } = useQuery({ ...publicConfigQuery, meta: { quiet: true } })
+  const is_offered = config?.passkeys === true && typeof PublicKeyCredential === 'function'
+  return is_offered ? <OfferedPasskey /> : null
+}
+
+function OfferedPasskey() {
+  const router = useRouter()
+  const from = useLocation({ select: ({ state }) => returnPath(state.from) })
+  const enter = useEnterSession()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (sign: () => Promise<Record<string, unknown> | null>) => {
+      const credential = await sign()
+      if (credential === null) return
+      const { token } = await api.post('login/passkey', { body: { credential } })
+      await enter(token)
+      router.history.replace(from)
+    },
+  })
+  useEffect(() => {
+    const leaving = new AbortController()
+    chosenInList(leaving.signal).then(
+      (credential) => credential && mutate(async () => credential),
+      // The list is one way of several: without it the button is there.
+      () => undefined,
+    )
+    return () => leaving.abort()
+  }, [mutate])
+  return (
+    <Button
+      size="lg"
+      wide
+      icon={<IconFingerprint size={20} stroke={1.75} />}
+      loading={isPending}
+      onClick={() => mutate(async () => (await import('./passkey.ts')).signChallenge())}
+    >
+      Se connecter avec une clé d'accès
+    </Button>
+  )
+}

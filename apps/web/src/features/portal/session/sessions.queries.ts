@@ -1,0 +1,45 @@
+import type { ReplyOf } from '@cadran/contract/kit'
+import type { listSessions } from '@cadran/contract/portal/session'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../platform/api-client.ts'
+import { notify } from '../../../platform/notifier.ts'
+
+export type OpenSession = ReplyOf<typeof listSessions>[number]
+
+const SESSIONS = ['session']
+
+export const sessionsQuery = queryOptions({
+  queryKey: SESSIONS,
+  queryFn: ({ signal }) => api.get('session', { signal }),
+})
+
+/** Does something to one's sessions, says it, and reads them anew. */
+function useChange<Asked>(change: (asked: Asked) => Promise<string | null>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (said) => {
+      if (said !== null) notify.success(said)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
+  })
+}
+
+export const useEndSession = () =>
+  useChange(async (id: string) => {
+    await api.delete('session/{id}', { params: { id } })
+    return 'La session est fermée.'
+  })
+
+export const useForgetTrust = () =>
+  useChange(async (id: string) => {
+    await api.delete('session/{id}/trust', { params: { id } })
+    return 'Cet appareil ne sera plus mémorisé.'
+  })
+
+export const useEndOthers = () =>
+  useChange(async ({ trusted }: { trusted: boolean }) => {
+    const { ended } = await api.delete('session', { query: trusted ? { trusted: '1' } : {} })
+    if (ended === 0) return 'Aucune autre session n’était ouverte.'
+    return ended === 1 ? 'Une session est fermée.' : `${ended} sessions sont fermées.`
+  })
