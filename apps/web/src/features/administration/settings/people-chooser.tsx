@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
+import styles from './settings.module.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
@@ -36,6 +37,7 @@ export function PeopleChooser({ value, onChange, ...words }: PeopleChooserProps)
   return (
     <MultiSelect
       {...words}
+      classNames={{ label: styles.chooserLabel, input: styles.chooserInput }}
       data={[...names].map(([matricule, label]) => ({ value: matricule, label }))}
       value={[...value]}
       onChange={onChange}

@@ -123,3 +123,14 @@ test('BCK-34 BCK-32 SHL-15 on a small window it says why it is not there, leads 
   expect(screen.getByRole('link', { name: 'Retour à l’accueil' })).toHaveAttribute('href', '/')
   expect(api.sent(PATH)).toEqual([])
 })
+
+test('ORG-13 who keeps the codes has a way to them from here; who reads them alone has none', async () => {
+  const { unmount } = await openCodes()
+  expect(screen.queryByRole('link', { name: 'Modifier les codes' })).toBeNull()
+  unmount()
+  await openCodes(company(), manager({ roles: [...HOLDER.roles, 'ROLE_USER_ADMIN'] }))
+  expect(screen.getByRole('link', { name: 'Modifier les codes' })).toHaveAttribute(
+    'href',
+    '/backend/organisation/event-codes',
+  )
+})
