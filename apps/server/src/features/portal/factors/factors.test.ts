@@ -206,11 +206,12 @@ describe('a login in two steps', () => {
   test('MFA-06 of twenty right codes at once one opens a session, and a used code is wrong, for SEA-11 too', async () => {
     const { secret } = await withTotp()
     const browsers = []
-    for (let login = 0; login < 9; login += 1) browsers.push(await atStep())
+    for (let login = 0; login < 20; login += 1) browsers.push(await atStep())
     const code = codeAt(secret, LATER)
     const answers = await Promise.all(browsers.map((browser) => browser.ask('POST', 'login/totp', { code })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ code: said }) => said === 'second-factor-wrong')).toHaveLength(8)
+    expect(answers.filter(({ code: said }) => said === 'second-factor-wrong')).toHaveLength(10)
+    await execute('delete from factor_failures')
     const inside = browsers[answers.findIndex(({ status }) => status === 200)]
     expect((await inside?.ask('POST', 'session/confirm', { code }))?.status).toBe(422)
     expect((await inside?.ask('POST', 'session/confirm', { code: codeAt(secret, LATER, 1) }))?.status).toBe(204)
