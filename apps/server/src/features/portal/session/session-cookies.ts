@@ -20,10 +20,17 @@ export interface Browser {
   device: string | undefined
   /** Whoever is inside already (SEA-09). */
   access: string | undefined
+  request_id: string
 }
 
-export function browserOf({ ip, headers, cookies }: FastifyRequest): Browser {
-  return { address: networkOf(ip), user_agent: headers['user-agent'], device: cookies[DEVICE], access: cookies[ACCESS] }
+export function browserOf({ ip, headers, cookies, id: request_id }: FastifyRequest): Browser {
+  return {
+    address: networkOf(ip),
+    user_agent: headers['user-agent'],
+    device: cookies[DEVICE],
+    access: cookies[ACCESS],
+    request_id,
+  }
 }
 
 /** How a reply gives a session to a browser, and takes it back (SES-35). */
