@@ -81,7 +81,7 @@ describe('an application', () => {
       expect(held).not.toContain(form)
   })
 
-  test('MFA-08 is gone after ten minutes unconfirmed, and needs a session of one’s own that is fresh', async () => {
+  test('MFA-08 MFA-31 is gone after ten minutes unconfirmed, and needs a session of one’s own that is fresh', async () => {
     const browser = openBrowser(portal)
     expect((await browser.ask('POST', 'factors/totp')).status).toBe(401)
     await browser.logIn('forfait')

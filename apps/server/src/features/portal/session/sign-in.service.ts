@@ -68,5 +68,5 @@ export async function enterByPasskey(
   else noteAccess(platform, 'access refused', { request_id, person_id: null, reason: 'passkey' })
   if (opened?.is_emergency) await announceEmergency(platform, opened.person)
   platform.metrics.logins.inc({ outcome: opened ? 'ok' : 'failed' })
-  return opened && opened.session
+  return opened?.session ?? null
 }
