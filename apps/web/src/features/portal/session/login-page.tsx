@@ -12,7 +12,11 @@ export function LoginPage() {
   return (
     <Entrance title="Bonjour" lead="Connectez-vous pour retrouver votre mois.">
       <ProviderLinks />
-      <LoginForm isSecond={(config?.sso_providers.length ?? 0) > 0} demoPassword={config?.demo_password ?? null} />
+      <LoginForm
+        offersPasskeys={config?.passkeys === true && typeof PublicKeyCredential === 'function'}
+        isSecond={(config?.sso_providers.length ?? 0) > 0}
+        demoPassword={config?.demo_password ?? null}
+      />
     </Entrance>
   )
 }
