@@ -837,7 +837,7 @@ export interface SessionsTable {
   id_token_box: Buffer | null
   address: Generated<string>
   known_device_id: number | null
-  last_seen_at: Date
+  last_seen_at: Generated<Date>
 }
 
 export interface SignInFactorsTable {

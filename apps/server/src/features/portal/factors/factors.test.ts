@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addTotp, codeAt, forgetFactors, openBrowser, PASSWORD } from '../../../testing/factors.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { TEST_NOW } from '../../../testing/template.ts'
@@ -81,7 +81,7 @@ describe('an application', () => {
       expect(held).not.toContain(form)
   })
 
-  test('MFA-08 is gone after ten minutes unconfirmed, and needs a session of one’s own that is fresh', async () => {
+  test('MFA-08 MFA-31 is gone after ten minutes unconfirmed, and needs a session of one’s own that is fresh', async () => {
     const browser = openBrowser(portal)
     expect((await browser.ask('POST', 'factors/totp')).status).toBe(401)
     await browser.logIn('forfait')
@@ -206,11 +206,12 @@ describe('a login in two steps', () => {
   test('MFA-06 of twenty right codes at once one opens a session, and a used code is wrong, for SEA-11 too', async () => {
     const { secret } = await withTotp()
     const browsers = []
-    for (let login = 0; login < 9; login += 1) browsers.push(await atStep())
+    for (let login = 0; login < 20; login += 1) browsers.push(await atStep())
     const code = codeAt(secret, LATER)
     const answers = await Promise.all(browsers.map((browser) => browser.ask('POST', 'login/totp', { code })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ code: said }) => said === 'second-factor-wrong')).toHaveLength(8)
+    expect(answers.filter(({ code: said }) => said === 'second-factor-wrong')).toHaveLength(10)
+    await execute('delete from factor_failures')
     const inside = browsers[answers.findIndex(({ status }) => status === 200)]
     expect((await inside?.ask('POST', 'session/confirm', { code }))?.status).toBe(422)
     expect((await inside?.ask('POST', 'session/confirm', { code: codeAt(secret, LATER, 1) }))?.status).toBe(204)
@@ -226,6 +227,35 @@ describe('a login in two steps', () => {
     expect((await inside.ask('POST', 'session/confirm', { code })).status).toBe(204)
     expect((await inside.ask('POST', 'factors/recovery-codes')).status).toBe(200)
   })
+})
+
+test('SEA-16 what happens at a door leaves one line, with the request and the person and nothing of what was given', async () => {
+  const lines: [unknown, string][] = []
+  const info = vi.spyOn(portal.platform.log, 'info').mockImplementation((line: unknown, event?: string) => {
+    lines.push([line, String(event)])
+  })
+  const { secret, codes } = await withTotp()
+  await openBrowser(portal).logIn('forfait', 'mot-de-passe-faux')
+  const browser = await atStep()
+  await browser.ask('POST', 'login/totp', { code: '000000' })
+  const code = codeAt(secret, LATER)
+  await browser.ask('POST', 'login/totp', { code })
+  await browser.ask('POST', 'session/confirm', { code: codeAt(secret, LATER, 1) })
+  info.mockRestore()
+  const told = lines.map(([line, event]) => [event, line])
+  expect(told).toMatchObject([
+    ['session opened', { method: 'password', strength: 'one' }],
+    ['access changed', { action: 'add-totp' }],
+    ['access refused', { reason: 'credentials' }],
+    ['access refused', { reason: 'second-factor' }],
+    ['session opened', { method: 'password', strength: 'two' }],
+    ['session confirmed', {}],
+  ])
+  for (const [line] of lines) {
+    expect(line).toMatchObject({ person_id: expect.any(Number), reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    for (const given of [PASSWORD, 'mot-de-passe-faux', code, secret, ...codes, ...Object.values(browser.cookies)])
+      expect(JSON.stringify(line)).not.toContain(given)
+  }
 })
 
 describe('recovery codes', () => {

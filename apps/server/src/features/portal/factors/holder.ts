@@ -7,7 +7,7 @@ import type { Authenticate } from '../../../platform/http/binder.ts'
 import { Refused, refuse } from '../../../platform/http/refused.ts'
 import type { Requester, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { assertFresh, endTrust, STEP, type Step, stepOf } from '../session/index.ts'
+import { assertFresh, endTrust, noteAccess, STEP, type Step, stepOf } from '../session/index.ts'
 
 /** Whose factors change, and by what they may: a session of their own, or a login that asks for one (MFA-23). */
 export interface Holder {
@@ -70,12 +70,14 @@ export type FactorAction =
 
 /** What changed of somebody's factors stands in their history and is mailed to them; browsers that were trusted are so no more (MFA-26, MFA-32). */
 export async function tellChange(
-  { record, jobs, clock }: Platform,
+  platform: Platform,
   trx: Trx,
   { user_id, author, request_id, device_name }: Omit<Holder, 'by'>,
   action: FactorAction,
   details: Record<string, unknown> = {},
 ): Promise<void> {
+  const { record, jobs, clock } = platform
+  noteAccess(platform, 'access changed', { request_id, person_id: user_id, action })
   const [audit_id] = await record(trx, {
     viewer: author,
     request_id,

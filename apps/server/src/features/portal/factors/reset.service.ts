@@ -8,7 +8,15 @@ import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { assertFresh, endSessionsOf, endSteps, endTrust, extendDeadline, readBound } from '../session/index.ts'
+import {
+  assertFresh,
+  endSessionsOf,
+  endSteps,
+  endTrust,
+  extendDeadline,
+  noteAccess,
+  readBound,
+} from '../session/index.ts'
 import { findByName, lockAccount } from './factors.read-model.ts'
 import * as store from './factors.store.ts'
 import { removeAllPasskeys } from './passkeys.store.ts'
@@ -31,11 +39,12 @@ const daysAfter = (day: string, days: number) => new Date(Date.parse(day) + days
 
 /** Somebody has nothing left to prove themselves by but the password: what is open or trusted ends, and a little time is given where a rule's is over (MFA-30). */
 async function resetOf(
-  { clock, record, jobs }: Platform,
+  platform: Platform,
   trx: Trx,
   person: { id: number; username: string },
   by: { viewer: Requester['viewer'] | null; request_id: string; comment: string },
 ): Promise<void> {
+  const { clock, record, jobs } = platform
   const { id } = person
   const [now, today] = [clock.now(), clock.today()]
   await store.lockFactors(trx, id)
@@ -50,6 +59,7 @@ async function resetOf(
   if (deadline !== null && deadline < today) await extendDeadline(trx, id, today, daysAfter(today, MORE_AFTER_RESET))
   const action = 'reset-factors'
   const [audit_id] = await record(trx, { ...by, entity: 'factor', entity_id: id, person_id: id, action })
+  noteAccess(platform, 'access changed', { request_id: by.request_id, person_id: id, action })
   if (audit_id === undefined) return
   await jobs.enqueue(trx, 'sign-in-mail', [{ audit_id }])
   await jobs.enqueue(trx, 'access-mail', [{ audit_id }])

@@ -1,3 +1,4 @@
+export { noteAccess } from './access-log.ts'
 export { assertNotLastEmergency, isSsoOnlyPerson, readBound } from './binding-rules.ts'
 export { endTrust } from './devices.store.ts'
 export { hashPassword, hashRecoveryCode } from './password-hash.ts'

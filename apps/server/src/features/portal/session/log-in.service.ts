@@ -8,6 +8,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { LoginOutcome, Metrics } from '../../../platform/metrics/metrics.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { openTurns } from '../../../platform/turns.ts'
+import { type AccessReason, noteAccess } from './access-log.ts'
 import { mustUseSso } from './binding-rules.ts'
 import * as tries from './login-tries.store.ts'
 import { isPassword } from './password-hash.ts'
@@ -29,6 +30,15 @@ const TOO_MANY = refusal('too-many-attempts', 429, 'Trop de tentatives de connex
 const WRONG_PASSWORD = refusal('wrong-password', 422, 'Mot de passe incorrect', 'password')
 /** What a wrong password is answered, logging in and confirming: everything else was no try. */
 const FAILURES: ReadonlySet<string> = new Set([WRONG.code, DISABLED.code, SSO_ONLY.code, WRONG_PASSWORD.code])
+
+/** What the log says of a refusal (SEA-16). */
+const REASONS: Partial<Record<string, AccessReason>> = {
+  [WRONG.code]: 'credentials',
+  [DISABLED.code]: 'credentials',
+  [WRONG_PASSWORD.code]: 'credentials',
+  [SSO_ONLY.code]: 'sso',
+  [USE_FACTOR.code]: 'second-factor',
+}
 
 interface Attempt {
   identifier: string
@@ -90,6 +100,9 @@ async function tryToLogIn<E extends Entered>(
     if ('step' in entered) await tries.takeBackTry(kysely, attempt)
     return entered
   } catch (error) {
+    const reason = error instanceof Refused ? REASONS[error.code] : undefined
+    const { user_id: person_id } = candidate
+    if (reason) noteAccess(platform, 'access refused', { request_id: browser.request_id, person_id, reason })
     // Without an answer nothing was tried.
     if (!(error instanceof Refused) || !FAILURES.has(error.code)) await tries.takeBackTry(kysely, attempt)
     throw error

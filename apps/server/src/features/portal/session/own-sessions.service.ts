@@ -6,6 +6,7 @@ import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { noteAccess } from './access-log.ts'
 import { endTrust, lockPerson } from './devices.store.ts'
 import { checkSeesSessions } from './session.policy.ts'
 import { findRoles, openSessionsOf } from './session.read-model.ts'
@@ -38,12 +39,14 @@ export async function readSessions(
 
 /** Does something to the sessions of somebody who is held meanwhile, and tells it in their history, both or neither. */
 function actOn<Done extends object>(
-  { database, clock, record }: Platform,
+  platform: Platform,
   { viewer, request_id }: Requester,
   action: string,
   act: (trx: Trx, now: Date) => Promise<Done>,
 ): Promise<Done> {
+  const { database, clock, record } = platform
   const own = viewer.actor.id
+  noteAccess(platform, 'access changed', { request_id, person_id: own, action })
   return database.transaction(async (trx) => {
     const now = clock.now()
     await assertFresh(trx, viewer, now)
@@ -94,10 +97,11 @@ export async function forgetTrust(
 
 /** Ends the sessions of somebody who asked for help; they are told (SEA-07). */
 export function endFor(
-  { database, clock, record, jobs }: Platform,
+  platform: Platform,
   { viewer, request_id }: Requester,
   body: () => BodyOf<typeof endSessionsFor>,
 ): Promise<ReplyOf<typeof endSessionsFor>> {
+  const { database, clock, record, jobs } = platform
   return database.transaction(async (trx) => {
     const now = clock.now()
     await assertFresh(trx, viewer, now)
@@ -116,6 +120,7 @@ export function endFor(
       comment: reason,
     })
     if (audit_id !== undefined) await jobs.enqueue(trx, 'sign-in-mail', [{ audit_id }])
+    noteAccess(platform, 'access changed', { request_id, person_id: user_id, action: 'end-by-support' })
     return { ended }
   })
 }

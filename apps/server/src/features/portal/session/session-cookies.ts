@@ -12,8 +12,14 @@ const DEVICE_SECONDS = 34_560_000
 export const STEP = 'cadran_step'
 export const STEP_SECONDS = 300
 
-export function browserOf({ ip, headers, cookies }: FastifyRequest): Browser {
-  return { address: networkOf(ip), user_agent: headers['user-agent'], device: cookies[DEVICE], access: cookies[ACCESS] }
+export function browserOf({ ip, headers, cookies, id: request_id }: FastifyRequest): Browser {
+  return {
+    address: networkOf(ip),
+    user_agent: headers['user-agent'],
+    device: cookies[DEVICE],
+    access: cookies[ACCESS],
+    request_id,
+  }
 }
 
 /** How a reply gives a session to a browser, and takes it back (SES-35). */

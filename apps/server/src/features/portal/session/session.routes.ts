@@ -8,6 +8,7 @@ import { refuse } from '../../../platform/http/refused.ts'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inUse, subjectOf } from '../run-as/index.ts'
+import { noteAccess } from './access-log.ts'
 import { openPasswordDoors } from './log-in.service.ts'
 import { tokenForOnCall } from './on-call.service.ts'
 import * as own from './own-sessions.service.ts'
@@ -64,6 +65,7 @@ export function sessionRoutes({ bind }: Binder, platform: Platform, confirmByFac
         ? doors.confirm(viewer, password ?? '', browserOf(request))
         : confirmByFactor(platform, viewer, request, factor)
     give(reply, await confirmed)
+    noteAccess(platform, 'session confirmed', { request_id: request.id, person_id: viewer.actor.id })
   })
 
   bind(calls.refreshSession, async ({ request, reply }) =>

@@ -6,6 +6,7 @@ import { NO_SESSION } from '../../../platform/http/failures.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { noteAccess } from './access-log.ts'
 import type { BrowserHashes } from './binding-rules.ts'
 import { announceEmergency } from './emergency-login.ts'
 import { forgiveTriesOf } from './login-tries.store.ts'
@@ -28,6 +29,7 @@ export interface Browser {
   device: string | undefined
   /** Whoever is inside already (SEA-09). */
   access: string | undefined
+  request_id: string
 }
 
 /** What the browser is given: credentials for the cookies, public names for the body (decision 21). */
@@ -93,7 +95,7 @@ export async function confirmSession(
 /** By what a session is proved, and in which browser it opens. */
 export interface Entrance {
   proof: store.Proof | null
-  browser: Pick<Browser, 'device' | 'access'>
+  browser: Pick<Browser, 'device' | 'access' | 'request_id'>
   id?: string
 }
 
@@ -134,8 +136,11 @@ export async function openSession(
   const opened = is_known
     ? await openWithin(platform, { known: database.kysely }, person, now, entrance)
     : await database.transaction((trx) => openWithin(platform, { trx }, person, now, entrance))
-  if (opened?.is_emergency) await announceEmergency(platform, person)
-  return opened?.session ?? null
+  if (!opened) return null
+  if (opened.is_emergency) await announceEmergency(platform, person)
+  const { user_id: person_id, method, strength } = person
+  noteAccess(platform, 'session opened', { request_id: entrance.browser.request_id, person_id, method, strength })
+  return opened.session
 }
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)

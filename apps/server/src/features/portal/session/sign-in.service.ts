@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { noteAccess } from './access-log.ts'
 import { mustUseSso, readBound } from './binding-rules.ts'
 import { announceEmergency } from './emergency-login.ts'
 import { idTokenPlace } from './provider-session.ts'
@@ -22,7 +23,7 @@ export type SignedIn = { session: OpenedSession } | StepNeeded
 export async function signIn(
   platform: Platform,
   { id_token, ...coming }: SigningIn,
-  browser: Pick<Browser, 'device' | 'access'>,
+  browser: Pick<Browser, 'device' | 'access' | 'request_id'>,
 ): Promise<SignedIn | null> {
   const id = randomUUID()
   const now = platform.clock.now()
@@ -61,6 +62,10 @@ export async function enterByPasskey(
     const entered = await openWithin(platform, { trx }, person, now, { proof: null, browser })
     return entered && { ...entered, person }
   })
+  const { request_id } = browser
+  const { method, strength } = coming
+  if (opened) noteAccess(platform, 'session opened', { request_id, person_id: opened.person.user_id, method, strength })
+  else noteAccess(platform, 'access refused', { request_id, person_id: null, reason: 'passkey' })
   if (opened?.is_emergency) await announceEmergency(platform, opened.person)
   platform.metrics.logins.inc({ outcome: opened ? 'ok' : 'failed' })
   return opened?.session ?? null

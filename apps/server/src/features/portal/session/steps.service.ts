@@ -12,6 +12,7 @@ import {
 import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { noteAccess } from './access-log.ts'
 import type { Bound } from './binding-rules.ts'
 import * as devices from './devices.store.ts'
 import { announceEmergency } from './emergency-login.ts'
@@ -126,7 +127,13 @@ export async function finishStep(
     if (is_trusted && by.device) await devices.trustDevice(trx, step.user_id, hashToken(by.device), until)
     return opened
   })
-  if ('refusal' in outcome) return refuse(outcome.refusal)
+  const { request_id } = browser
+  if ('refusal' in outcome) {
+    noteAccess(platform, 'access refused', { request_id, person_id: step.user_id, reason: 'second-factor' })
+    return refuse(outcome.refusal)
+  }
+  const { method, strength } = person
+  noteAccess(platform, 'session opened', { request_id, person_id: step.user_id, method, strength })
   if (outcome.is_emergency) await announceEmergency(platform, person)
   platform.metrics.logins.inc({ outcome: 'ok' })
   return outcome.session

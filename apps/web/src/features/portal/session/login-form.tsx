@@ -1,24 +1,27 @@
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, lazy, Suspense, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useReveal } from '../../../ui/use-reveal.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import styles from './login-form.module.css'
-import { PasskeyButton } from './passkey-button.tsx'
 import { useLoginForm } from './use-login-form.ts'
 import { UsernameField } from './username-field.tsx'
 
+const PasskeyButton = lazy(async () => ({ default: (await import('./passkey-button.tsx')).PasskeyButton }))
+
 interface LoginFormProps {
+  /** The portal and the browser both know them. */
+  offersPasskeys: boolean
   /** The company's own login stands above, and is the one that most people take. */
   isSecond: boolean
   /** The password that the demonstration's accounts share, null elsewhere. */
   demoPassword: string | null
 }
 
-export function LoginForm({ isSecond, demoPassword }: LoginFormProps) {
+export function LoginForm({ offersPasskeys, isSecond, demoPassword }: LoginFormProps) {
   const form = useLoginForm()
   const submitButton = useRef<HTMLButtonElement>(null)
   const submit = (event: FormEvent) => {
@@ -53,9 +56,13 @@ export function LoginForm({ isSecond, demoPassword }: LoginFormProps) {
           Mot de passe oublié ?
         </Link>
       </Stack>
-      <div className={styles.passkey}>
-        <PasskeyButton />
-      </div>
+      {offersPasskeys && (
+        <div className={styles.passkey}>
+          <Suspense>
+            <PasskeyButton />
+          </Suspense>
+        </div>
+      )}
       {demoPassword !== null && <DemoAccounts onChoose={fillIn} />}
     </>
   )

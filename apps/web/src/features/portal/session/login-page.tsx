@@ -1,18 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { publicConfigQuery } from '../../../platform/public-config.ts'
 import { setSessionState } from '../../../platform/session-state.ts'
-import { ProviderLinks } from '../sso/index.ts'
 import { Entrance } from './entrance.tsx'
 import { LoginForm } from './login-form.tsx'
+
+// A portal without a provider asks for nothing of it.
+const ProviderLinks = lazy(async () => ({ default: (await import('../sso/index.ts')).ProviderLinks }))
 
 export function LoginPage() {
   useForgottenPerson()
   const { data: config } = useQuery({ ...publicConfigQuery, meta: { quiet: true } })
+  const isSecond = (config?.sso_providers.length ?? 0) > 0
   return (
     <Entrance title="Bonjour" lead="Connectez-vous pour retrouver votre mois.">
-      <ProviderLinks />
-      <LoginForm isSecond={(config?.sso_providers.length ?? 0) > 0} demoPassword={config?.demo_password ?? null} />
+      {isSecond && (
+        <Suspense>
+          <ProviderLinks />
+        </Suspense>
+      )}
+      <LoginForm
+        offersPasskeys={config?.passkeys === true && typeof PublicKeyCredential === 'function'}
+        isSecond={isSecond}
+        demoPassword={config?.demo_password ?? null}
+      />
     </Entrance>
   )
 }

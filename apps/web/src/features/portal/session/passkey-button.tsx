@@ -1,9 +1,8 @@
 import { IconFingerprint } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api } from '../../../platform/api-client.ts'
-import { publicConfigQuery } from '../../../platform/public-config.ts'
 import { returnPath } from '../../../platform/return-path.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useEnterSession } from './session.queries.ts'
@@ -18,14 +17,8 @@ async function chosenInList(signal: AbortSignal): Promise<Record<string, unknown
   return chosen instanceof PublicKeyCredential ? { ...chosen.toJSON() } : null
 }
 
-/** A login by a passkey, without password: by the button, or in the identifier's list. What it needs is loaded when used (MFA-18, MFA-20). */
+/** A login by a passkey, without password: by the button, or in the identifier's list. The library is loaded when used (MFA-18, MFA-20). */
 export function PasskeyButton() {
-  const { data: config } = useQuery({ ...publicConfigQuery, meta: { quiet: true } })
-  const is_offered = config?.passkeys === true && typeof PublicKeyCredential === 'function'
-  return is_offered ? <OfferedPasskey /> : null
-}
-
-function OfferedPasskey() {
   const router = useRouter()
   const from = useLocation({ select: ({ state }) => returnPath(state.from) })
   const enter = useEnterSession()
