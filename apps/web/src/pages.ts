@@ -1,7 +1,6 @@
-import { readsNews } from '@cadran/rules/library/content'
-import { readsLibrary } from '@cadran/rules/library/rights'
-import { hasOwnAccount } from '@cadran/rules/portal/account'
+import { readsLibrary, readsNews } from '@cadran/rules/library/rights'
 import { opensOnCall } from '@cadran/rules/portal/on-call'
+import { hasOwnAccount } from '@cadran/rules/portal/person'
 import {
   IconAddressBook,
   IconCalendarMonth,

@@ -1,4 +1,4 @@
-import { readsNews } from '@cadran/rules/library/content'
+import { readsNews } from '@cadran/rules/library/rights'
 import { formatLongDate } from '@cadran/rules/portal/french'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
 import { isoWeek } from '@cadran/rules/timesheet/day'

@@ -1,4 +1,4 @@
-import { hasOwnAccount } from '@cadran/rules/portal/account'
+import { hasOwnAccount } from '@cadran/rules/portal/person'
 import { opensBackend } from '@cadran/rules/portal/scope'
 import { remoteWord } from '@cadran/rules/timesheet/remote-work'
 import {

@@ -1,5 +1,4 @@
-import { editsContent } from '@cadran/rules/library/content'
-import { opensLibraryEditing } from '@cadran/rules/library/rights'
+import { editsContent, opensLibraryEditing } from '@cadran/rules/library/rights'
 import type { Role } from '@cadran/rules/portal/roles'
 import { hasBackendAccess, opensBackend, showsAdministrationLink } from '@cadran/rules/portal/scope'
 import { type CurrentUser, hasRole } from '../platform/session.ts'

@@ -1,19 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '../portal/roles.ts'
-import {
-  checkAddress,
-  checkTitle,
-  checkVideo,
-  editsContent,
-  frameAddress,
-  httpsHost,
-  isWallMinute,
-  oneLine,
-  readsNews,
-} from './content.ts'
+import { checkAddress, checkTitle, checkVideo, frameAddress, httpsHost, isWallMinute, oneLine } from './content.ts'
 import { checkInternalNews, checkPost, POST_TYPES, type PostDraft, postTypeLabel } from './news.ts'
 import { isPictureId, pictureFormat, pictureUrl } from './pictures.ts'
+import { editsContent, readsNews } from './rights.ts'
 import { byCategory, checkTutorial, formatLength } from './tutorials.ts'
 
 const HOSTS = ['www.youtube-nocookie.com', 'player.vimeo.com']

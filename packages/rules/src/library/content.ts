@@ -1,15 +1,4 @@
-import type { PersonType } from '../portal/person.ts'
 import { type Refusal, refusal } from '../portal/refusal.ts'
-
-/** Whether somebody writes the portal's contents: news, tutorials, contacts, union pages and sections. */
-export function editsContent({ roles }: { roles: ReadonlySet<string> }): boolean {
-  return roles.has('ROLE_CONTENT_ADMIN')
-}
-
-/** Whether somebody reads the news: everybody but contractors (NEW-03, NEW-04). */
-export function readsNews({ person_type }: { person_type: PersonType }): boolean {
-  return person_type !== 'contractor'
-}
 
 /** Longest title, place, category or name of contents, in characters after trimming. */
 export const TITLE_MAX_LENGTH = 255

@@ -36,3 +36,13 @@ export function editsUnion(person: Reader, role: string | null): boolean {
   if (!opensUnionEditing(person)) return false
   return person.roles.has(EDITOR_OF_UNIONS) || (role !== null && person.roles.has(role))
 }
+
+/** Whether somebody writes the portal's contents: news, tutorials, contacts, union pages and sections. */
+export function editsContent({ roles }: { roles: ReadonlySet<string> }): boolean {
+  return roles.has('ROLE_CONTENT_ADMIN')
+}
+
+/** Whether somebody reads the news: everybody but contractors (NEW-03, NEW-04). */
+export function readsNews({ person_type }: { person_type: PersonType }): boolean {
+  return person_type !== 'contractor'
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkPersonalEmail, daysToTellOfExpiry, expiryText, hasOwnAccount, isToldOfExpiry } from './account.ts'
+import { checkPersonalEmail, daysToTellOfExpiry, expiryText, isToldOfExpiry } from './account.ts'
+import { hasOwnAccount } from './person.ts'
 
 describe('the personal address', () => {
   test.each(['a@b.fr', 'Camille.Rousseau+paie@exemple.co.uk', "o'neil@exemple.fr", ' c@exemple.fr ', 'é@exämple.fr'])(

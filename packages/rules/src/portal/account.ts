@@ -22,11 +22,6 @@ export function checkPersonalEmail(text: string): Refusal | null {
   return address.length <= EMAIL_MAX_LENGTH && EMAIL.test(address) ? null : EMAIL_INVALID
 }
 
-/** Whether one looks after one's own account here; that of internal staff is managed elsewhere (SET-05, SET-26). */
-export function hasOwnAccount(person_type: PersonType): boolean {
-  return person_type !== 'internal'
-}
-
 /** Who is told that their password expires (PWD-52). */
 export function isToldOfExpiry(person_type: PersonType): boolean {
   return person_type !== 'internal' && person_type !== 'interim'

@@ -54,3 +54,8 @@ export interface PartTime {
   starts_on: string
   half_days_off: WeekHalf[]
 }
+
+/** Whether one looks after one's own account here; that of internal staff is managed elsewhere (SET-05, SET-26). */
+export function hasOwnAccount(person_type: PersonType): boolean {
+  return person_type !== 'internal'
+}

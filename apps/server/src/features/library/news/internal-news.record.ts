@@ -1,6 +1,7 @@
 import type { EditedInternalNews, InternalNewsDraft, InternalNewsRow } from '@cadran/contract/library/internal-news'
-import { editsContent, oneLine } from '@cadran/rules/library/content'
+import { oneLine } from '@cadran/rules/library/content'
 import { checkInternalNews } from '@cadran/rules/library/news'
+import { editsContent } from '@cadran/rules/library/rights'
 import { unlessRefused } from '../../../platform/http/refused.ts'
 import { cleanHtml, type RecordKind } from '../../portal/records/index.ts'
 import {

@@ -1,4 +1,4 @@
-import { readsNews } from '@cadran/rules/library/content'
+import { readsNews } from '@cadran/rules/library/rights'
 import { M_ROLE } from '@cadran/rules/portal/messages'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'

@@ -1,6 +1,7 @@
 import type { EditedPost, NewsDraft, PostRow } from '@cadran/contract/library/news'
-import { editsContent, oneLine } from '@cadran/rules/library/content'
+import { oneLine } from '@cadran/rules/library/content'
 import { checkPost } from '@cadran/rules/library/news'
+import { editsContent } from '@cadran/rules/library/rights'
 import { unlessRefused } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { cleanHtml, type RecordKind } from '../../portal/records/index.ts'

@@ -1,5 +1,6 @@
 import type { EditedTutorial, TutorialDraft, TutorialRow } from '@cadran/contract/library/tutorials'
-import { editsContent, oneLine } from '@cadran/rules/library/content'
+import { oneLine } from '@cadran/rules/library/content'
+import { editsContent } from '@cadran/rules/library/rights'
 import { checkTutorial } from '@cadran/rules/library/tutorials'
 import { unlessRefused } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'

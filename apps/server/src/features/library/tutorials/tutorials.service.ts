@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@cadran/contract/kit'
 import type { sortTutorials } from '@cadran/contract/library/tutorials'
-import { editsContent } from '@cadran/rules/library/content'
 import { movedTo } from '@cadran/rules/library/ordering'
+import { editsContent } from '@cadran/rules/library/rights'
 import { M_404 } from '@cadran/rules/portal/messages'
 import type { FileReply } from '../../../platform/http/binder.ts'
 import { refuse } from '../../../platform/http/refused.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Attachment } from '@cadran/contract/portal/records'
-import { editsContent } from '@cadran/rules/library/content'
 import { type PictureSize, pictureUrl } from '@cadran/rules/library/pictures'
+import { editsContent } from '@cadran/rules/library/rights'
 import { FILE_GONE } from '@cadran/rules/library/uploads'
 import { M_404, M_ROLE } from '@cadran/rules/portal/messages'
 import type { FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import { hasOwnAccount } from '@cadran/rules/portal/account'
+import { hasOwnAccount } from '@cadran/rules/portal/person'
 import { useState } from 'react'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
