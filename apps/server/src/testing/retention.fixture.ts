@@ -3,7 +3,7 @@ import { jobHandlers } from '../app.ts'
 import type { Answer, Caller, TestPortal } from './portal.ts'
 
 const PATH = 'administration/retention'
-type Overview = { runs: RetentionRun[]; without_end: string[] }
+type Overview = { runs: RetentionRun[]; without_end: string[]; restored: { backup_made_at: string } | null }
 type Started = { job_id: number; run_id: number }
 
 /** The retention of a portal as ROLE_DPO drives it. */

@@ -37,9 +37,15 @@ export type RetentionRun = z.output<typeof retentionRun>
 export const loadRetention = defineCall({
   method: 'GET',
   path: 'administration/retention',
-  summary: 'Les derniers calculs et effacements, et les comptes fermés sans date de fin (RGD-04, RGD-10, RGD-16)',
+  summary:
+    'Les derniers calculs et effacements, et les comptes fermés sans date de fin (RGD-04, RGD-10, RGD-15, RGD-16)',
   access: DPO,
-  reply: z.object({ runs: z.array(retentionRun), without_end: z.array(z.string()) }),
+  reply: z.object({
+    runs: z.array(retentionRun),
+    without_end: z.array(z.string()),
+    /** The last backup that was put back, while no run has been done since (RGD-15). */
+    restored: z.nullable(z.object({ restored_at: instant, backup_made_at: instant })),
+  }),
 })
 
 const WHOLE = 'Un nombre de personnes est attendu.'

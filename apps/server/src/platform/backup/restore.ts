@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { CommandRefused } from '../cli/options.ts'
+import { runningClock } from '../clock.ts'
 import { type Database, openDatabase, type Trx } from '../database/database.ts'
 import { knownMigrations, migrate } from '../database/migrate.ts'
 import { openJobs } from '../jobs/jobs.ts'
@@ -90,7 +91,12 @@ async function loadTable(trx: Trx, folder: string, { name, columns, rows, part }
 }
 
 /** One transaction: the schema as it was, its rows, then the steps since; whatever fails, the database is as before. */
-async function load(database: Database, folder: string, manifest: Manifest, last: string): Promise<void> {
+async function load(
+  database: Database,
+  folder: string,
+  manifest: Manifest,
+  { last, restored_at }: { last: string; restored_at: Date },
+): Promise<void> {
   const names = manifest.tables.map(({ name }) => name)
   await database.transaction(async (trx) => {
     await empty(trx)
@@ -103,6 +109,10 @@ async function load(database: Database, folder: string, manifest: Manifest, last
       await sql`select setval(format('%I', ${name}::text)::regclass, ${last_value}::bigint)`.execute(trx)
     }
     await migrate(trx)
+    await sql`
+      insert into restores (restored_at, backup_made_at, last_run_id)
+      select ${restored_at}, ${manifest.made_at}, coalesce(max(id), 0) from retention_runs
+    `.execute(trx)
   })
 }
 
@@ -162,10 +172,12 @@ export async function restore(settings: Settings, source: string, { force, with_
     }
     // Contents first: a row never names a file that is not there yet.
     await putFiles(settings, folder, files)
-    await load(database, folder, manifest, last).catch((error: Error) => {
-      if (error instanceof CommandRefused) throw error
-      throw new CommandRefused(`${folder} ne se charge pas, la base est restée comme avant : ${error.message}`)
-    })
+    await load(database, folder, manifest, { last, restored_at: runningClock(settings.now).now() }).catch(
+      (error: Error) => {
+        if (error instanceof CommandRefused) throw error
+        throw new CommandRefused(`${folder} ne se charge pas, la base est restée comme avant : ${error.message}`)
+      },
+    )
     await enqueue(database, manifest)
     await putSecrets(settings, folder, manifest, force)
     return manifest

@@ -778,6 +778,13 @@ export interface ReportRemindersTable {
   reminded_by: number
 }
 
+export interface RestoresTable {
+  id: GeneratedAlways<number>
+  restored_at: Date
+  backup_made_at: Date
+  last_run_id: number
+}
+
 export interface RetentionBatchesTable {
   run_id: number
   entry: string
@@ -1054,6 +1061,7 @@ export interface Tables {
   refresh_tokens: RefreshTokensTable
   remote_days: RemoteDaysTable
   report_reminders: ReportRemindersTable
+  restores: RestoresTable
   retention_batches: RetentionBatchesTable
   retention_runs: RetentionRunsTable
   run_as_uses: RunAsUsesTable

@@ -38,6 +38,31 @@ export const SESSIONS = [
       from factor_deadlines f where f.user_id = ${id}`,
   ),
   part(
+    'sign_in_factors',
+    (id) => sql`
+      select 1 as place, jsonb_build_object('confirmed_at', f.totp_confirmed_at) as row
+      from sign_in_factors f where f.user_id = ${id} and f.totp_confirmed_at is not null`,
+  ),
+  part(
+    'recovery_codes',
+    (id) => sql`
+      select row_number() over (order by r.used_at) as place, jsonb_build_object('used_at', r.used_at) as row
+      from recovery_codes r where r.user_id = ${id}`,
+  ),
+  part(
+    'passkeys',
+    (id) => sql`
+      select p.id as place, jsonb_build_object(
+        'name', p.name, 'created_at', p.created_at, 'last_used_at', p.last_used_at) as row
+      from passkeys p where p.user_id = ${id}`,
+  ),
+  part(
+    'factor_failures',
+    (id) => sql`
+      select f.id as place, jsonb_build_object('failed_at', f.failed_at) as row
+      from factor_failures f where f.user_id = ${id}`,
+  ),
+  part(
     'login_tries',
     (id) => sql`
       select t.id as place, jsonb_build_object('address', t.address, 'tried_at', t.tried_at, 'opened_at', t.opened_at) as row

@@ -30,6 +30,7 @@ const OF_NOBODY = new Set([
   'news_posts',
   'overtime_codes',
   'period_figures',
+  'restores',
   'satisfaction_counts',
   'tutorials',
   'union_files',

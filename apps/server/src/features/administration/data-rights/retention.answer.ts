@@ -14,7 +14,7 @@ import { drawCertificate } from './certificate-pdf.ts'
 import { contractEnd } from './contract-end.ts'
 import { readDemand } from './demands.read-model.ts'
 import { drawLetter } from './letter-pdf.ts'
-import { readWithoutEnd } from './retention.read-model.ts'
+import { readRestored, readWithoutEnd } from './retention.read-model.ts'
 import * as store from './retention.store.ts'
 
 const MOST_RUNS = 50
@@ -38,7 +38,7 @@ export async function readRetention({ database, clock }: Platform) {
     asked_at: run.asked_at.toISOString(),
     ended_at: run.ended_at?.toISOString() ?? null,
   }))
-  return { runs, without_end: await readWithoutEnd(database.kysely) }
+  return { runs, without_end: await readWithoutEnd(database.kysely), restored: await readRestored(database.kysely) }
 }
 
 /** The people that a dry run has found, as CSV: whom, since when they have left, until when it is kept (RGD-10). */

@@ -84,3 +84,20 @@ export async function readWithoutEnd(database: Executor): Promise<string[]> {
     .execute()
   return people.map(({ matricule }) => matricule)
 }
+
+/** The last backup that was put back, while no run has been done since: what was erased may be there again (RGD-15). */
+export async function readRestored(
+  database: Executor,
+): Promise<{ restored_at: string; backup_made_at: string } | null> {
+  const { rows } = await sql<{ restored_at: Date; backup_made_at: Date }>`
+    select restored_at, backup_made_at from restores
+    where id = (select max(id) from restores)
+      and not exists (select from retention_runs where kind = 'run' and state = 'done' and id > last_run_id)
+  `.execute(database)
+  const [restored] = rows
+  if (!restored) return null
+  return {
+    restored_at: restored.restored_at.toISOString(),
+    backup_made_at: restored.backup_made_at.toISOString(),
+  }
+}

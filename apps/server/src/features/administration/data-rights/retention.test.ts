@@ -111,6 +111,22 @@ describe('looking for what is due', () => {
 })
 
 describe('erasing', () => {
+  test('RGD-15 after a backup was put back it is said until a run has been done', async () => {
+    const restored = async () => (await retention().overview(dpo)).restored
+    expect(await restored()).toBeNull()
+    await sql(`insert into restores (restored_at, backup_made_at, last_run_id)
+      select '2026-05-20T22:00:00Z', '2026-05-01T01:00:00Z', coalesce(max(id), 0) from retention_runs`)
+    const told = { restored_at: '2026-05-20T22:00:00.000Z', backup_made_at: '2026-05-01T01:00:00.000Z' }
+    expect(await restored()).toEqual(told)
+    // Looking for what is due erases nothing.
+    await retention().rehearse(dpo)
+    expect(await restored()).toEqual(told)
+    await sql(`insert into retention_runs (kind, state, asked_by, asked_at, ended_at, register_version)
+      select 'run', 'done', asked_by, asked_at, asked_at, register_version from retention_runs limit 1`)
+    expect(await restored()).toBeNull()
+    await sql(`delete from retention_runs where kind = 'run'; delete from restores`)
+  })
+
   test('RGD-11 it needs its dry run of less than a day, the number typed and who asks known anew; another state of things refuses', async () => {
     const found = await retention().rehearse(dpo)
     const wrong = await dpo.post(PATH, { preview_key: found.preview_key, people: 99 })

@@ -40,9 +40,9 @@ const HOLD: LegalHold = {
   is_old: true,
 }
 
-function server(holds: LegalHold[] = [HOLD]) {
+function server(holds: LegalHold[] = [HOLD], restored: { restored_at: string; backup_made_at: string } | null = null) {
   return new FakeApi()
-    .on('GET', RETENTION, () => ({ runs: [DRY_RUN, RUN], without_end: ['C0042'] }))
+    .on('GET', RETENTION, () => ({ runs: [DRY_RUN, RUN], without_end: ['C0042'], restored }))
     .on('POST', RETENTION, () => ({ job_id: 31, run_id: 5 }))
     .on('GET', 'administration/job/{id}', () => ({
       id: 31,
@@ -90,6 +90,18 @@ test('RGD-10 RGD-11 what is due is shown; erasing waits for the number typed, an
   await person.type(dialog.getByLabelText('Tapez 3 pour confirmer'), '3')
   await person.click(dialog.getByRole('button', { name: 'Effacer' }))
   await vi.waitFor(() => expect(sent()).toEqual([{ dry_run: false, preview_key: '4-key', people: 3 }]))
+})
+
+test('RGD-15 on every part it is said that a backup was put back, and of when it is', async () => {
+  await open('holds')
+  expect(screen.queryByText(/restauré/)).not.toBeInTheDocument()
+  await open(
+    'demands',
+    server([HOLD], { restored_at: '2026-05-20T22:30:00.000Z', backup_made_at: '2026-05-01T01:00:00.000Z' }),
+  )
+  expect(await screen.findByText(/restauré le 21\/05\/2026/)).toHaveTextContent(
+    'Le portail a été restauré le 21/05/2026 depuis une sauvegarde du 01/05/2026, qui contient encore ce qui a été effacé depuis : relancez les échéances.',
+  )
 })
 
 test('RGD-16 each run has its certificate', async () => {

@@ -1,9 +1,13 @@
+import { IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useCurrentPage } from '../../../platform/pages.ts'
+import { parisDay } from '../../../platform/paris-time.ts'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import tabLinks from '../../../ui/tab-links.module.css'
 import { Processings } from '../../portal/privacy/index.ts'
 import { RecordFrame } from '../../portal/records/index.ts'
+import { retentionQuery } from './data-rights.queries.ts'
 import { DeadlinesPart } from './deadlines-part.tsx'
 import { DemandsPart } from './demands-part.tsx'
 import { HoldsPart } from './holds-part.tsx'
@@ -24,6 +28,7 @@ export function DataRightsPage() {
     <RecordFrame>
       <Stack gap={16} columns={1}>
         <h1>{title}</h1>
+        <RestoredNotice />
         <Row as="nav" gap={4} borderBottom aria-label="Parties">
           {PARTS.map((part) => (
             <Link
@@ -43,5 +48,21 @@ export function DataRightsPage() {
         </section>
       </Stack>
     </RecordFrame>
+  )
+}
+
+/** What a run had erased is there again once a backup was put back (RGD-15). */
+function RestoredNotice() {
+  const { data } = useQuery(retentionQuery)
+  if (!data?.restored) return null
+  const { restored_at, backup_made_at } = data.restored
+  return (
+    <Row gap={12} align="center" card padding={16} role="status" data-family="submitted">
+      <IconHistory size={20} stroke={1.75} aria-hidden="true" />
+      <p>
+        Le portail a été restauré le {parisDay(restored_at)} depuis une sauvegarde du {parisDay(backup_made_at)}, qui
+        contient encore ce qui a été effacé depuis : relancez les échéances.
+      </p>
+    </Row>
   )
 }
