@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
 import pino from 'pino'
-import { hashPassword } from '../features/portal/session/index.ts'
 import { DEMO_PASSWORD } from '../features/portal/settings/index.ts'
 import { type Database, openDatabase, openInMemory } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -24,7 +24,8 @@ async function fill(database: Database): Promise<void> {
   // What a portal keeps beside its database (its keys for pushes) would else be left in the folder the tests are run from.
   const data_dir = mkdtempSync(join(tmpdir(), 'cadran-template-'))
   const settings = testSettings({ CADRAN_DATA_DIR: data_dir })
-  await loadDemo(database, settings, () => hashPassword(DEMO_PASSWORD))
+  // Thousands of logins of the tests are checked against it: it asks for the least that Argon2id may cost.
+  await loadDemo(database, settings, () => hash(DEMO_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
   const { jobs } = await openPlatform(settings, database, pino({ level: 'silent' }), {
     workers: false,
     demo_loaded: true,

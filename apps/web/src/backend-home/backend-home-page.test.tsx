@@ -96,7 +96,7 @@ describe('the pages', () => {
         ],
       ],
       ['Gestion des ressources', ['Documents', 'Informations sociales', 'Communications syndicales']],
-      ['Autres', ["Codes d'absence", 'Webhooks']],
+      ['Autres', ["Codes d'absence", 'Assistance', 'Webhooks']],
     ])
   })
 

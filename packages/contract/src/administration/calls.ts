@@ -63,7 +63,7 @@ import { loadLongJob } from './long-jobs.ts'
 import * as organisation from './organisation.ts'
 import * as team from './organisation-team.ts'
 import { listAdministeredPeople } from './people.ts'
-import { showRecord, withholdReading } from './record.ts'
+import { listPersonReadings, showRecord, withholdReading } from './record.ts'
 import { listDuePeople, loadRetention, openCertificate, startRetention } from './retention.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
 import {
@@ -114,6 +114,7 @@ export const administrationCalls = {
   uploadLogo,
   loadLongJob,
   showRecord,
+  listPersonReadings,
   withholdReading,
   changePerson,
   listPlannedChanges,

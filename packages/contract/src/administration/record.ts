@@ -1,6 +1,6 @@
 import { REASON_LENGTH, REASON_TEXT } from '@cadran/rules/portal/run-as'
 import * as z from 'zod/mini'
-import { day, idParam, stamp } from '../fields.ts'
+import { count, day, id, idParam, stamp } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 
 /** One thing that somebody else did with one's record: opened it, changed it, or acted in one's name (AUD-15, AUD-21). */
@@ -36,6 +36,33 @@ export const showRecord = defineCall({
   access: { kind: 'own' },
   query: z.object({ from: z.optional(day), to: z.optional(day) }),
   reply: z.array(recordDay),
+})
+
+/** Who opened what of somebody's record on a day, and until when an inquiry withholds it from them (AUD-18). */
+const personReading = z.object({
+  id,
+  day,
+  identity: z.string(),
+  on_behalf_of: z.nullable(z.string()),
+  what: z.string(),
+  times: z.int(),
+  withheld_until: z.nullable(day),
+  withheld_reason: z.nullable(z.string()),
+})
+export type PersonReading = z.output<typeof personReading>
+
+export const listPersonReadings = defineCall({
+  method: 'GET',
+  path: 'administration/reading',
+  summary: 'Les consultations du dossier d’une personne, les plus récentes d’abord (AUD-18)',
+  access: { kind: 'own', roles: ['ROLE_DPO'] },
+  query: z.object({
+    matricule: z.string().check(z.trim(), z.maxLength(100)),
+    maxResults: count(200, 50),
+    page: count(1_000_000, 1),
+  }),
+  reply: z.array(personReading),
+  list: true,
 })
 
 export const withholdReading = defineCall({

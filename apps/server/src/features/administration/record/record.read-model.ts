@@ -1,3 +1,4 @@
+import type { PersonReading } from '@cadran/contract/administration/record'
 import type { Day } from '@cadran/rules/timesheet/day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
@@ -62,4 +63,29 @@ export async function loadRecord(database: Executor, { person_id, from, to, toda
   const [record] = rows
   if (!record) throw new Error('Whoever asks is somebody')
   return record
+}
+
+interface PersonReadings {
+  person_id: number
+  total: number
+  readings: PersonReading[]
+}
+
+/** What others opened of somebody, the latest first, by one statement; null where nobody bears the matricule. */
+export async function loadReadings(
+  database: Executor,
+  matricule: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<PersonReadings | null> {
+  const { rows } = await sql<PersonReadings>`
+    select p.id as person_id, (select count(*)::integer from record_reads where person_id = p.id) as total, array(
+      select json_build_object('id', r.id, 'day', r.day, 'identity', u.firstname || ' ' || u.lastname,
+        'on_behalf_of', b.firstname || ' ' || b.lastname, 'what', r.what, 'times', r.times,
+        'withheld_until', r.withheld_until, 'withheld_reason', r.withheld_reason)
+      from record_reads r join users u on u.id = r.reader_id left join users b on b.id = r.on_behalf_of_id
+      where r.person_id = p.id order by r.day desc, r.id desc limit ${limit} offset ${offset}
+    ) as readings
+    from users p where p.matricule = ${matricule} and p.erased_at is null
+  `.execute(database)
+  return rows[0] ?? null
 }

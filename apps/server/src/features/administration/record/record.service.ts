@@ -1,6 +1,12 @@
-import type { RecordDay, showRecord, withholdReading } from '@cadran/contract/administration/record'
-import type { BodyOf, QueryOf } from '@cadran/contract/kit'
-import { checkInquiryEnd } from '@cadran/rules/administration/readings'
+import type {
+  listPersonReadings,
+  PersonReading,
+  RecordDay,
+  showRecord,
+  withholdReading,
+} from '@cadran/contract/administration/record'
+import type { BodyOf, Page, QueryOf } from '@cadran/contract/kit'
+import { checkInquiryEnd, readingWords } from '@cadran/rules/administration/readings'
 import { RECORD_DAYS } from '@cadran/rules/administration/record'
 import { M_404, M_FILTER } from '@cadran/rules/portal/messages'
 import { addDays, daysBetween } from '@cadran/rules/timesheet/day'
@@ -9,7 +15,7 @@ import type { Requester, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockReading, withhold } from '../../../platform/reads.ts'
 import { recordAnswer } from './record.answer.ts'
-import { loadRecord } from './record.read-model.ts'
+import { loadReadings, loadRecord } from './record.read-model.ts'
 
 /** Who opened and changed one's own record, over a month unless said otherwise (AUD-15). */
 export async function readOwnRecord(
@@ -23,6 +29,18 @@ export async function readOwnRecord(
   if (from > to || daysBetween(from, to) >= RECORD_DAYS.most) refuse(M_FILTER)
   const rows = await loadRecord(database.kysely, { person_id: actor.id, from, to, today })
   return recordAnswer(rows, clock.now())
+}
+
+/** Who opened somebody's record, told to whoever may withhold it; that they looked is a reading too (AUD-14, AUD-18). */
+export async function listReadings(
+  { database, reads }: Platform,
+  viewer: Viewer,
+  { matricule, maxResults, page }: QueryOf<typeof listPersonReadings>,
+): Promise<Page<PersonReading>> {
+  const portion = { limit: maxResults, offset: (page - 1) * maxResults }
+  const found = (await loadReadings(database.kysely, matricule, portion)) ?? refuse(M_404)
+  reads.note(viewer, found.person_id, 'journal')
+  return { items: found.readings.map((one) => ({ ...one, what: readingWords(one.what).what })), total: found.total }
 }
 
 /** A reading that is part of an inquiry is shown to its person when that ends (AUD-18). */

@@ -240,53 +240,6 @@ describe('one’s own record', () => {
   })
 })
 
-describe('AUD-18 a reading that is part of an inquiry', () => {
-  const REASON = 'Enquête interne du 2 juin'
-  async function reading() {
-    portal.setNow('2026-06-02T09:00:00+02:00')
-    portal.platform.reads.note(reader, consultant.id, 'counters')
-    await portal.platform.reads.write()
-    return one<{ id: number }>('select id from record_reads')
-  }
-  const seen = async () => {
-    const { body } = await (await portal.as('consultant')).get<RecordDay[]>(
-      'account/record?from=2026-06-02&to=2026-06-02',
-    )
-    return body.flatMap((day) => day.entries).filter(({ kind }) => kind === 'reading').length
-  }
-
-  test('AUD-18 is shown to the person at its end, and the mark is audited', async () => {
-    const { id } = await reading()
-    const dpo = await portal.as('dpo')
-    const mark = { reason: REASON, until: '2026-06-30' }
-    expect(await seen()).toBe(1)
-    expect((await dpo.post(`administration/reading/${id}/inquiry`, mark)).status).toBe(204)
-    expect(await seen()).toBe(0)
-    portal.setNow('2026-07-01T00:00:00+02:00')
-    expect(await seen()).toBe(1)
-    const trace = await portal.database.kysely
-      .selectFrom('audit')
-      .where('entity', '=', 'record_read')
-      .selectAll()
-      .executeTakeFirstOrThrow()
-    expect(trace).toMatchObject({ action: 'withhold', entity_id: id, person_id: null, comment: REASON })
-  })
-
-  test.each([
-    ['consultant', 1, {}, 403],
-    ['administration', 1, {}, 403],
-    ['auditeur', 1, {}, 403],
-    ['dpo', 999_999_999, {}, 404],
-    ['dpo', 0, { reason: 'trop' }, 422],
-    ['dpo', 0, { reason: REASON, until: '2026-12-03' }, 422],
-    ['dpo', 0, { reason: REASON, until: '2026-06-01' }, 422],
-  ])('AUD-18 %s marking %i with %j is answered %i', async (username, id, body, status) => {
-    const there = await reading()
-    const caller = await portal.as(username)
-    expect((await caller.post(`administration/reading/${id === 0 ? there.id : id}/inquiry`, body)).status).toBe(status)
-  })
-})
-
 test('AUD-14 what was not yet written is when the portal stops', async () => {
   portal.platform.reads.note(reader, consultant.id, 'counters')
   await portal.app.close()

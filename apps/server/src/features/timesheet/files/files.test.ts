@@ -21,8 +21,15 @@ const LARGE = fileText('CRA.txt', Buffer.alloc(5_242_881, 'a'))
 const TOO_LARGE = 'Le fichier ne doit pas dépasser 5 Mo'
 const PATH = 'timesheet/month/5/2026/files'
 const entry = (name = 'CRA Client signé', file = pdf().file) => ({ name, file })
+/** One session each: the oldest of fifty would end meanwhile (SEA-14). */
+const depositors = new Map<string, Caller>()
+async function depositor(username: string): Promise<Caller> {
+  const caller = depositors.get(username) ?? (await portal.as(username))
+  depositors.set(username, caller)
+  return caller
+}
 const deposit = async (username = 'consultant', body: object = {}) =>
-  (await portal.as(username)).patch<MonthFile[] & Refused>(PATH, {
+  (await depositor(username)).patch<MonthFile[] & Refused>(PATH, {
     special: true,
     certified: true,
     new_files: [entry()],

@@ -170,3 +170,34 @@ test('RGD-10 nobody but ROLE_DPO enters', async () => {
   renderApp({ path: '/backend/data-rights', user: { ...DPO, roles: ['ROLE_USER_ADMIN'] }, api: server() })
   expect(await screen.findByText(/tenir les échéances/)).toBeVisible()
 })
+
+test('AUD-18 the readings of one person are found by matricule; one is marked with a reason and an end', async () => {
+  const reading = {
+    id: 41,
+    day: '2026-05-20',
+    identity: 'Karim Benali',
+    on_behalf_of: null,
+    what: 'Compteurs',
+    times: 2,
+    withheld_until: null,
+    withheld_reason: null,
+  }
+  const api = server()
+    .on('GET', 'administration/reading', ({ query }) =>
+      query.get('matricule') === 'C1023' ? [reading] : refusal(404, { message: 'Élément introuvable.' }),
+    )
+    .on('POST', 'administration/reading/{id}/inquiry', () => null as never)
+  const { person, sent } = await open('readings', api)
+  await person.type(screen.getByRole('textbox', { name: 'Matricule' }), 'X{Enter}')
+  expect(await screen.findByText('Ce matricule est inconnu.')).toBeVisible()
+  await person.clear(screen.getByRole('textbox', { name: 'Matricule' }))
+  await person.type(screen.getByRole('textbox', { name: 'Matricule' }), 'C1023{Enter}')
+  const row = await screen.findByRole('row', { name: /Karim Benali Compteurs 2/ })
+  await person.click(within(row).getByRole('button', { name: /Marquer comme partie d’une enquête/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Une consultation d’une enquête' }))
+  await person.type(dialog.getByRole('textbox', { name: 'Motif' }), 'Enquête interne')
+  expect(dialog.getByRole('button', { name: 'Marquer' })).toBeDisabled()
+  await person.type(dialog.getByRole('textbox', { name: 'Montrée après le' }), '30/06/2026{Tab}')
+  await person.click(dialog.getByRole('button', { name: 'Marquer' }))
+  await vi.waitFor(() => expect(sent()).toEqual([{ reason: 'Enquête interne', until: '2026-06-30' }]))
+})

@@ -17,7 +17,10 @@ const PARTS = [
   { hash: 'deadlines', label: 'Échéances', component: DeadlinesPart },
   { hash: 'holds', label: 'Gels', component: HoldsPart },
   { hash: 'demands', label: 'Demandes', component: DemandsPart },
+  { hash: 'readings', label: 'Consultations', component: ReadingsPart },
 ] as const
+
+import { ReadingsPart } from './readings-part.tsx'
 
 /** What is kept, what is due, what is held back and what was asked, for whoever answers for it (RGD-01, RGD-10, RGD-17). */
 export function DataRightsPage() {

@@ -1,5 +1,5 @@
 import type { OwnData } from '@cadran/contract/administration/data-rights'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 
 export type { OwnData }
@@ -25,6 +25,18 @@ export const holdsQuery = queryOptions({
   queryFn: ({ signal }) => api.get('administration/legal-hold', { signal }),
   meta: { quiet: true },
 })
+
+/** Readings on a page. */
+export const READINGS_SHOWN = 50
+
+export const readingsQuery = (matricule: string, page: number) =>
+  queryOptions({
+    queryKey: ['administration', 'readings', matricule, page],
+    queryFn: ({ signal }) =>
+      api.list('administration/reading', { query: { matricule, page, maxResults: READINGS_SHOWN }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
 
 export const demandsQuery = queryOptions({
   queryKey: ['administration', 'erasures'],
