@@ -27,6 +27,8 @@ const withDays = (days = { ...NONE, tuesday: true }) =>
 
 const sections = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Paramètres' })
+  // It comes by a file of its own.
+  await screen.findByRole('heading', { level: 2, name: 'Mes appareils' })
   return screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 }
 

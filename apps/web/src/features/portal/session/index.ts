@@ -4,4 +4,6 @@ export { UsernameField } from './username-field.tsx'
 
 /** By a passkey, loaded when it is used. */
 export const loadPasskey = () => import('./passkey.ts')
-export { SessionsCard } from './sessions-card.tsx'
+
+/** Of the parameters alone: whatever enters by this door stands in the frame of every page. */
+export const loadSessionsCard = async () => (await import('./sessions-card.tsx')).SessionsCard
