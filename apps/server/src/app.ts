@@ -60,6 +60,7 @@ import { filtersRoutes } from './features/validation/filters/index.ts'
 import { overtimeLabelsRoutes } from './features/validation/overtime-labels/index.ts'
 import { periodHandlers, periodsRoutes } from './features/validation/periods/index.ts'
 import { planningRoutes } from './features/validation/planning/index.ts'
+import { reminderHandlers, remindersRoutes } from './features/validation/reminders/index.ts'
 import { remoteReportsRoutes } from './features/validation/remote-reports/index.ts'
 import { vacuumTables } from './platform/database/vacuum.ts'
 import { type Binder, createBinder } from './platform/http/binder.ts'
@@ -112,6 +113,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...webhookHandlers(platform),
     ...accessHandlers(platform),
     ...periodHandlers(platform),
+    ...reminderHandlers(platform),
     ...recordHandlers(platform),
     ...peopleHandlers(platform),
     ...dataRightsHandlers(platform),
@@ -189,6 +191,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   extraWeeksRoutes(binder, platform)
   overtimeLabelsRoutes(binder, platform)
   periodsRoutes(binder, platform)
+  remindersRoutes(binder, platform)
   absenceCodesRoutes(binder, platform)
   remoteReportsRoutes(binder, platform)
   planningRoutes(binder, platform)

@@ -43,7 +43,7 @@ test('issue 15, cores: two processes serve one port, one that ends is started ag
   await expect(fetch(`${address}/end`)).rejects.toThrow('fetch failed')
   await logged
   expect(lines).toMatchObject([{ msg: 'a process of the portal ended and is started again', code: 3, again_in_ms: 1 }])
-  await expect.poll(() => bothAt(address).then(({ size }) => size)).toBe(2)
+  await expect.poll(() => bothAt(address).then(({ size }) => size), { timeout: 30_000 }).toBe(2)
   const second = await bothAt(address)
   expect([...first].filter((pid) => second.has(pid))).toHaveLength(1)
 

@@ -97,7 +97,7 @@ test('issue 15: a relay hears first that the portal is not ready, and what it st
   expect(await ask('/api/health/ready')).toMatch(/^HTTP\/1.1 503 /)
   expect(await ask('/')).toMatch(/^HTTP\/1.1 200 [\s\S]*connection: keep-alive/i)
   const left = leaveRelays(app, { notice_ms: 0, idle_ms: 60_000 })
-  await expect.poll(() => app.server.listening).toBe(false)
+  await expect.poll(() => app.server.listening, { timeout: 30_000 }).toBe(false)
   const refused = connect(port, '127.0.0.1')
   expect(await once(refused, 'error')).toMatchObject([{ code: 'ECONNREFUSED' }])
   // The connection that waited is answered, for the last time.

@@ -23,7 +23,7 @@ export function openPush(): void {
   beforeEach(async () => {
     service.answer(201)
     portal.setNow(TEST_NOW)
-    await portal.database.executeSql('delete from devices; delete from month_reminders')
+    await portal.database.executeSql('delete from devices; delete from reminder_runs; delete from reminder_days')
   })
   afterAll(async () => {
     await portal.close()

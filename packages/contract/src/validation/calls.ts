@@ -26,7 +26,7 @@ import {
   undoMonthActs,
 } from './activities.ts'
 import { listActivityEvents } from './activity-events.ts'
-import { listCounted, remind, showClosing, showDueClosing } from './closing.ts'
+import { listCounted, previewReminder, remind, showClosing, showDueClosing } from './closing.ts'
 import { downloadCraFile, requestCraFile } from './cra-file.ts'
 import { correctExtraWeek, listExtraWeeks, validatedExtraConfig } from './extra-activities.ts'
 import { exportExtraRequests, listExtraRequests, offeredExtraMissions } from './extra-requests.ts'
@@ -99,6 +99,7 @@ export const validationCalls = {
   showClosing,
   showDueClosing,
   listCounted,
+  previewReminder,
   remind,
   downloadRemoteReport,
   listAbsenceCodes,

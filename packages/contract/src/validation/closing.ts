@@ -74,6 +74,16 @@ export const listCounted = defineCall({
   list: true,
 })
 
+/** The mail of a reminder as one person would get it now, in the company's words (CLO-03, CFG-18). */
+export const previewReminder = defineCall({
+  method: 'GET',
+  path: 'validation/remind',
+  summary: 'Le texte d’une relance, comme la première personne le recevrait (CLO-03)',
+  access: { kind: 'backend' },
+  query: z.object({ matricule: z.string(WRONG).check(z.maxLength(100, WRONG)), period: periodFilter }),
+  reply: z.object({ subject: z.string(), text: z.string() }),
+})
+
 const NOBODY = 'Vous devez choisir au moins une personne'
 const TOO_MANY = `Vous ne pouvez pas relancer plus de ${MOST_REMINDED} personnes à la fois`
 

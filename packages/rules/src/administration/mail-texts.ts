@@ -1,4 +1,5 @@
 import { ACCESS_MAILS, paragraphsOf } from './mail-texts-access.ts'
+import { REPORT_MAILS } from './mail-texts-reports.ts'
 import { line, paragraphs, type Setting } from './settings-kinds.ts'
 
 /** What a placeholder of a mail stands for, with what it is for somebody made up (CFG-18, CFG-20). */
@@ -21,6 +22,9 @@ export const MAIL_FIELDS = {
   nombre: '3',
   changement: 'Une clé d’accès a été ajoutée',
   moment: 'le 16/11/2026 à 09:12',
+  echeance: 'Il est attendu avant le mercredi 25 novembre.',
+  demandes: '7 demandes',
+  anciennete: 'La plus ancienne attend depuis 2 jours ouvrés.',
   lien: 'https://portail.example/timesheet/11/2026',
   societe: 'Exemple',
 } as const
@@ -67,46 +71,7 @@ export const MAIL_TEXTS = {
     ),
     fields: ['prenom', 'auteur', 'absence', 'commentaire', 'lien', 'societe'],
   },
-  report_to_validate: {
-    label: 'CRA à valider',
-    subject: 'CRA de {personne} à valider',
-    body: paragraphsOf('Bonjour,', '{personne} a envoyé son {cra}.', '{lien}'),
-    fields: ['personne', 'cra', 'lien', 'societe'],
-  },
-  report_sent_back: {
-    label: 'CRA renvoyé',
-    subject: 'Votre {cra} vous a été renvoyé',
-    body: paragraphsOf('Bonjour {prenom},', '{auteur} vous a renvoyé votre {cra}.', '{commentaire}', '{lien}'),
-    fields: ['prenom', 'auteur', 'cra', 'commentaire', 'lien', 'societe'],
-  },
-  report_validated: {
-    label: 'CRA validé',
-    subject: 'Votre {cra} a été validé',
-    body: paragraphsOf('Bonjour {prenom},', '{auteur} a validé votre {cra} au niveau 2.', '{lien}'),
-    fields: ['prenom', 'auteur', 'cra', 'lien', 'societe'],
-  },
-  report_sent_for_you: {
-    label: 'CRA soumis pour vous',
-    subject: 'Votre {cra} a été soumis',
-    body: paragraphsOf(
-      'Bonjour {prenom},',
-      'Votre CRA était complet : il a été soumis pour vous et attend la validation de votre manager.',
-      '{lien}',
-    ),
-    fields: ['prenom', 'cra', 'lien', 'societe'],
-  },
-  reports_waiting: {
-    label: 'CRA soumis à valider',
-    subject: 'CRA à valider\u00a0: {mois}',
-    body: paragraphsOf(
-      'Bonjour {prenom},',
-      'Ces CRA étaient complets : ils ont été soumis pour leurs auteurs et attendent votre validation.',
-      '{liste}',
-      '{lien}',
-    ),
-    fields: ['prenom', 'mois', 'liste', 'lien', 'societe'],
-    needs: ['liste'],
-  },
+  ...REPORT_MAILS,
   extra_request: {
     label: 'Demande d’activités complémentaires',
     subject: 'Activités complémentaires de {personne} : demande à traiter',

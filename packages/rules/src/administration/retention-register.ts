@@ -99,6 +99,7 @@ export const RETENTION_REGISTER = [
       remote_days: 'user_id day am pm auto_generated',
       recurring_remote_days: 'user_id starts_on monday tuesday wednesday thursday friday saturday sunday',
       report_reminders: 'user_id year month reminded_at reminded_by',
+      reminder_runs: 'user_id year month last_on times',
       counted_people: 'figure year month weight block people',
       uncounted_people: 'user_id year month',
     },

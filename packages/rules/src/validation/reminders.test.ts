@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '../portal/roles.ts'
 import { MONTH_SENT } from '../timesheet/month-flags.ts'
-import { checkReminder, NO_ADDRESS, NO_REPORT_ASKED, reminderMail, reminderScope } from './reminders.ts'
+import { checkReminder, NO_ADDRESS, NO_REPORT_ASKED, reminderScope, reminderValues } from './reminders.ts'
 
 describe('CLO-03 DEL-35 whom a viewer may remind', () => {
   const scopeOf = (roles: readonly Role[], is_manager = false) => reminderScope({ roles: new Set(roles), is_manager })
@@ -27,15 +27,14 @@ test('CLO-03 DEL-31 nothing asked comes before a report that is sent, and both b
 })
 
 test('CLO-03 DEL-30 the mail names the month, its deadline and the page; past the deadline it says so', () => {
-  const april = { year: 2026, month: 4 }
-  const about = { period: april, deadline: '2026-04-25' }
-  const mail = reminderMail('Léa', { ...about, today: '2026-04-20', address: 'http://portail/timesheet/4/2026' })
-  expect(mail.subject).toBe('Votre CRA d’avril 2026 n’est pas encore envoyé')
-  expect(mail.text).toBe(
-    'Bonjour Léa,\n\nVotre CRA d’avril 2026 n’est pas encore envoyé. Il est attendu avant le samedi 25 avril.\n\n' +
-      'Il se complète et s’envoie ici\u00a0:\n\nhttp://portail/timesheet/4/2026\n',
-  )
-  expect(reminderMail('Léa', { ...about, today: '2026-05-21', address: '' }).text).toContain(
+  const about = { period: { year: 2026, month: 4 }, deadline: '2026-04-25', address: 'http://portail/timesheet/4/2026' }
+  expect(reminderValues('Léa', { ...about, today: '2026-04-20' })).toEqual({
+    prenom: 'Léa',
+    cra: 'CRA d’avril 2026',
+    echeance: 'Il est attendu avant le samedi 25 avril.',
+    lien: 'http://portail/timesheet/4/2026',
+  })
+  expect(reminderValues('Léa', { ...about, today: '2026-05-21' }).echeance).toBe(
     'Il était attendu avant le samedi 25 avril.',
   )
 })

@@ -43,33 +43,21 @@ export function checkReminder({ is_asked, is_sent, has_address }: ReminderFacts)
   return has_address ? null : NO_ADDRESS
 }
 
-/** What a reminder says (DEL-30, CLO-03): `address` is that of the month's page. */
-export interface ReminderMail {
-  subject: string
-  text: string
-}
-
 interface ReminderFactsOfMail {
   period: Period
   today: Day
   deadline: Day
+  /** Of the month's page. */
   address: string
 }
 
-/** The mail to one person; the preview is the same with the first one of them (CLO-03). */
-export function reminderMail(
-  firstname: string,
-  { period, today, deadline, address }: ReminderFactsOfMail,
-): ReminderMail {
-  const report = `Votre CRA ${ofMonthAndYear(period)} n’est pas encore envoyé`
+/** What the mail of a reminder names: whom, the report, by when it is or was expected, and where it is sent (DEL-30, CLO-03). */
+export function reminderValues(firstname: string, { period, today, deadline, address }: ReminderFactsOfMail) {
   const due = today > deadline ? 'Il était attendu avant le' : 'Il est attendu avant le'
   return {
-    subject: report,
-    text: `${[
-      `Bonjour ${firstname},`,
-      `${report}. ${due} ${formatLongDate(deadline)}.`,
-      'Il se complète et s’envoie ici\u00a0:',
-      address,
-    ].join('\n\n')}\n`,
+    prenom: firstname,
+    cra: `CRA ${ofMonthAndYear(period)}`,
+    echeance: `${due} ${formatLongDate(deadline)}.`,
+    lien: address,
   }
 }

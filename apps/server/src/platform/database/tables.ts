@@ -542,12 +542,6 @@ export interface MonthFilesTable {
   client_key: string | null
 }
 
-export interface MonthRemindersTable {
-  year: number
-  month: number
-  sent_at: Date
-}
-
 export interface MonthsTable {
   id: Generated<number>
   user_id: number
@@ -760,6 +754,19 @@ export interface RefreshTokensTable {
   session_id: string
   issued_at: Date
   used_at: Date | null
+}
+
+export interface ReminderDaysTable {
+  day: string
+  what: string
+}
+
+export interface ReminderRunsTable {
+  user_id: number
+  year: number
+  month: number
+  last_on: string
+  times: number
 }
 
 export interface RemoteDaysTable {
@@ -1043,7 +1050,6 @@ export interface Tables {
   logout_tokens_seen: LogoutTokensSeenTable
   long_jobs: LongJobsTable
   month_files: MonthFilesTable
-  month_reminders: MonthRemindersTable
   months: MonthsTable
   news_posts: NewsPostsTable
   overtime_codes: OvertimeCodesTable
@@ -1059,6 +1065,8 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable
   recurring_remote_days: RecurringRemoteDaysTable
   refresh_tokens: RefreshTokensTable
+  reminder_days: ReminderDaysTable
+  reminder_runs: ReminderRunsTable
   remote_days: RemoteDaysTable
   report_reminders: ReportRemindersTable
   restores: RestoresTable

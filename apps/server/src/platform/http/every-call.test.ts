@@ -59,6 +59,7 @@ const QUERIES: Record<string, string> = {
   listOvertimes: 'matricule={matricule}&period=2026-05',
   searchPeople: 'search={matricule}',
   listImportLines: 'section=new',
+  listPersonReadings: 'matricule={matricule}',
   listHolidays: 'year=2026',
 }
 

@@ -64,6 +64,7 @@ const MAILING = [
   'password-reset',
   'reports-to-validate',
   'remind-report',
+  'remind-queue',
   'access-mail',
   'sign-in-mail',
 ] as const

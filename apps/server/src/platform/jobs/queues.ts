@@ -13,8 +13,18 @@ export interface Queues {
   'keep-counters': object
   /** Reports of a manager's people were sent by a force-submit, the audit row of which it names. */
   'reports-to-validate': { audit_id: number; manager_id: number }
-  /** Somebody was reminded by hand of a report not sent, by the audit row that it names; the state is read again. */
-  'remind-report': { audit_id: number }
+  /** Somebody is reminded of a report not sent: by hand, by the audit row that it names, or on a morning; the state is read again. */
+  'remind-report': { audit_id: number } | { user_id: number; year: number; month: number; day: string }
+  /** Time to look whether people and managers are to be reminded this morning. */
+  'remind-today': object
+  /** People from after an id who have not sent a month, to be looked at on a day. */
+  'remind-people': { year: number; month: number; day: string; after: number }
+  /** People who were reminded of a month, whose devices are told too. */
+  'push-reminders': { year: number; month: number; day: string; people: number[] }
+  /** Managers with something to decide, to be looked at on a day. */
+  'remind-managers': { day: string }
+  /** One manager whose queue has waited; it is read again. */
+  'remind-queue': { user_id: number; day: string }
   /** Time to look for stored files that no row names. */
   'sweep-files': object
   /** Time to look for sessions that are over and failed logins that count no more. */
@@ -41,8 +51,6 @@ export interface Queues {
   'sweep-long-jobs': object
   /** Time to look for files brought in that have been kept long enough. */
   'sweep-imports': object
-  /** Time to look whether people are to be reminded of their month. */
-  'remind-months': object
   /** Time to look for what other programs are to be told of, as soon as something is. */
   'send-webhooks': object
   /** Time to look for deliveries that ended long ago. */
@@ -52,7 +60,7 @@ export interface Queues {
   /** Somebody came by a new browser, or `more` of them, or something was done to their accesses: they are told; the rows are read again. */
   'sign-in-mail': { session_id: string; more?: true } | { audit_id: number }
   /** One device to be told what an audit row or a reminder says; both are read again before anything is sent. */
-  'push-device': { device_id: number } & ({ audit_id: number } | { year: number; month: number })
+  'push-device': { device_id: number } & ({ audit_id: number } | { year: number; month: number; day: string })
 }
 export type QueueName = keyof Queues
 
@@ -62,7 +70,11 @@ export const QUEUE_NAMES = [
   'open-periods',
   'keep-counters',
   'reports-to-validate',
+  'remind-today',
+  'remind-people',
+  'remind-managers',
   'remind-report',
+  'remind-queue',
   'sweep-files',
   'sweep-sessions',
   'sweep-resets',
@@ -72,11 +84,11 @@ export const QUEUE_NAMES = [
   'fold-figures',
   'seal-audit',
   'verify-audit',
-  'remind-months',
   'apply-planned-changes',
   'long-job',
   'sweep-long-jobs',
   'sweep-imports',
+  'push-reminders',
   'push-device',
   'access-mail',
   'sign-in-mail',
@@ -94,7 +106,7 @@ export const SCHEDULED = [
   { queue: 'fold-figures', cron: '* * * * *', at_start: 'soon' },
   { queue: 'seal-audit', cron: '* * * * *', at_start: 'soon' },
   { queue: 'verify-audit', cron: '10 3 * * *', at_start: 'if missed' },
-  { queue: 'remind-months', cron: '20 * * * *', at_start: 'soon' },
+  { queue: 'remind-today', cron: '*/15 * * * *', at_start: 'soon' },
   { queue: 'sweep-files', cron: '50 3 * * *', at_start: 'soon' },
   { queue: 'sweep-sessions', cron: '40 3 * * *', at_start: 'soon' },
   { queue: 'sweep-resets', cron: '45 3 * * *', at_start: 'soon' },

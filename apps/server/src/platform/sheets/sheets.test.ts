@@ -105,7 +105,7 @@ describe('a file on its way', () => {
     const { body } = await fetch(origin, { signal: stop.signal })
     await body?.getReader().read()
     stop.abort()
-    await vi.waitFor(() => expect(ended).toBe(true))
+    await vi.waitFor(() => expect(ended).toBe(true), { timeout: 30_000 })
     await app.close()
   })
 

@@ -84,6 +84,13 @@ export const ACTIVITY = [
         'year', r.year, 'month', r.month, 'reminded_at', r.reminded_at, 'reminded_by', ${nameOf('r.reminded_by')}) as row
       from report_reminders r where r.user_id = ${id}`,
   ),
+  part(
+    'reminder_runs',
+    (id) => sql`
+      select r.year * 12 + r.month as place, jsonb_build_object(
+        'year', r.year, 'month', r.month, 'last_on', r.last_on, 'times', r.times) as row
+      from reminder_runs r where r.user_id = ${id}`,
+  ),
 ]
 
 export const COMMENTS = [

@@ -19,6 +19,7 @@ export const PART_WORDS: Readonly<Record<string, string>> = {
   remote_days: 'Jours de télétravail',
   recurring_remote_days: 'Jours de télétravail habituels',
   report_reminders: 'Relances',
+  reminder_runs: 'Relances du portail',
   month_comments: 'Commentaires des mois',
   absence_comments: 'Commentaires des absences',
   overtime_comments: 'Commentaires des astreintes',

@@ -56,6 +56,7 @@ const ACTIVITY: readonly Erased[] = [
   own('recurring_remote_days', dated('starts_on'), sql`x.user_id`),
   own('assignments', dated('starts_on')),
   own('report_reminders', ofMonth('x'), sql`x.user_id`),
+  own('reminder_runs', ofMonth('x'), sql`x.user_id`),
   { ...own('months', ofMonth('x')), where: WITHOUT_FILES },
 ]
 

@@ -103,14 +103,3 @@ export function deviceToReach(database: Executor, id: number) {
     .select(['d.id', 'd.user_id', 'd.endpoint', 'd.p256dh', 'd.auth', 'd.registered_at'])
     .executeTakeFirst()
 }
-
-/** Notes that people are reminded of a month; false when they were already. */
-export async function noteReminder(trx: Trx, period: { year: number; month: number }, sent_at: Date): Promise<boolean> {
-  const noted = await trx
-    .insertInto('month_reminders')
-    .values({ ...period, sent_at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('year')
-    .executeTakeFirst()
-  return noted !== undefined
-}

@@ -111,41 +111,13 @@ interface Period {
   month: number
 }
 
-/** A person's month that waits to be sent; null when there is none, or none is asked of them. */
-export async function monthWaiting(
-  database: Executor,
-  user_id: number,
-  { year, month }: Period,
-): Promise<number | null> {
-  const row = await waitingMonths(database, { year, month })
-    .where('m.user_id', '=', user_id)
-    .select('m.id')
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
-/** The devices of everybody active whose month waits to be sent. */
-export function peopleToRemind(database: Executor, period: Period): Promise<{ device_id: number }[]> {
-  return waitingMonths(database, period)
-    .innerJoin('devices as d', 'd.user_id', 'm.user_id')
-    .select('d.id as device_id')
-    .orderBy('d.id')
-    .execute()
-}
-
-function waitingMonths(database: Executor, { year, month }: Period) {
-  return (
-    database
-      .selectFrom('months as m')
-      .innerJoin('users as u', 'u.id', 'm.user_id')
-      .where('m.year', '=', year)
-      .where('m.month', '=', month)
-      .where('m.state', '=', 'non_submitted')
-      .where('u.is_active', '=', true)
-      // Nothing is asked of a closed month any more (CLO-06).
-      .where(sql<boolean>`not exists (
-      select from periods p where p.year = m.year and p.month = m.month and p.closed_at is not null
-    )`)
-      .where(sql<boolean>`not ('ROLE_NOT_CRA' = any (u.roles))`)
-  )
+/** Whether somebody active has still not sent a month that is open (DEL-31, CLO-06). */
+export async function isMonthWaiting(database: Executor, user_id: number, { year, month }: Period): Promise<boolean> {
+  const { rows } = await sql`
+    select from users u left join months m on m.user_id = u.id and m.year = ${year} and m.month = ${month}
+    where u.id = ${user_id} and u.is_active and not ('ROLE_NOT_CRA' = any (u.roles))
+      and (m.id is null or m.state = 'non_submitted')
+      and not exists (select from periods p where p.year = ${year} and p.month = ${month} and p.closed_at is not null)
+  `.execute(database)
+  return rows.length > 0
 }

@@ -11,8 +11,7 @@ import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Happening, loadHappening, loadRoleChange, loadUse } from './notifications.read-model.ts'
 import { onPersonChange } from './person-changes-mail.ts'
-import { enqueuePushes, pushToDevice } from './push.service.ts'
-import { remindMonths } from './reminders.service.ts'
+import { enqueuePushes, pushReminders, pushToDevice } from './push.service.ts'
 
 type Draft = Pick<Mail, 'subject' | 'text'> & { to: string | null }
 
@@ -205,10 +204,10 @@ async function notify(platform: Platform, audit_id: number, urgency?: Urgency): 
 /** The jobs of this room, by queue. */
 export function notificationHandlers(
   platform: Platform,
-): Pick<JobHandlers, 'audit-recorded' | 'remind-months' | 'push-device'> {
+): Pick<JobHandlers, 'audit-recorded' | 'push-reminders' | 'push-device'> {
   return {
     'audit-recorded': ({ audit_id }, urgency) => notify(platform, audit_id, urgency),
-    'remind-months': () => remindMonths(platform),
+    'push-reminders': (job) => pushReminders(platform, job),
     'push-device': (job) => pushToDevice(platform, job),
   }
 }

@@ -2,7 +2,7 @@ import type { Urgency } from '@cadran/rules/portal/notifications'
 import type { Queues } from '../../../platform/jobs/queues.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as store from './devices.store.ts'
-import { type Happening, loadHappening, monthWaiting } from './notifications.read-model.ts'
+import { type Happening, isMonthWaiting, loadHappening } from './notifications.read-model.ts'
 import { type Push, pushOf, reminderOf } from './pushes.ts'
 
 type PushJob = Queues['push-device']
@@ -10,7 +10,7 @@ type PushJob = Queues['push-device']
 const nameOf = (job: PushJob) =>
   'audit_id' in job
     ? `push audit ${job.audit_id} ${job.device_id}`
-    : `push month ${job.year}-${job.month} ${job.device_id}`
+    : `push month ${job.year}-${job.month} ${job.day} ${job.device_id}`
 
 /** One job a device, each tried again by itself; told twice of one row they are enqueued once. */
 export async function enqueuePushes(
@@ -33,8 +33,26 @@ export async function enqueuePushes(
   )
 }
 
+/** The devices of people who are reminded of a month, each told by itself (DEL-30). */
+export async function pushReminders(
+  { database, jobs, companySettings }: Platform,
+  { people, ...reminder }: Queues['push-reminders'],
+): Promise<void> {
+  if (!companySettings.get('features.push')) return
+  const devices = await store.devicesOf(database.kysely, people)
+  if (devices.length === 0) return
+  await database.transaction((trx) =>
+    jobs.enqueue(
+      trx,
+      'push-device',
+      devices.map(({ id }) => ({ device_id: id, ...reminder })),
+      { urgency: 'bulk', nameOf },
+    ),
+  )
+}
+
 async function pushNow(
-  { database: { kysely, read }, companySettings }: Platform,
+  { database: { kysely, read }, companySettings, clock }: Platform,
   job: PushJob,
   user_id: number,
 ): Promise<Push | null> {
@@ -42,8 +60,8 @@ async function pushNow(
     const happening = await loadHappening(read, job.audit_id)
     return happening && pushOf(happening)
   }
-  const month_id = await monthWaiting(kysely, user_id, job)
-  return month_id === null ? null : reminderOf(user_id, month_id, job, companySettings.get('month.deadline_day'))
+  if (!(await isMonthWaiting(kysely, user_id, job))) return null
+  return reminderOf(user_id, job, { today: clock.today(), deadline_day: companySettings.get('month.deadline_day') })
 }
 
 /** Sends one push, if it still concerns the person of the device. A push service that is away makes the job wait. */

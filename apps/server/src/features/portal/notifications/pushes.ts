@@ -1,17 +1,13 @@
 import { describeRange, monthTitle, ofMonthAndYear } from '@cadran/rules/portal/french'
 import type { PushMessage } from '@cadran/rules/portal/notifications'
-import { beforeDeadline } from '@cadran/rules/timesheet/deadline'
+import { type Period, periodKey } from '@cadran/rules/timesheet/day'
+import { beforeDeadline, reportDeadline } from '@cadran/rules/timesheet/deadline'
 import type { Happening } from './notifications.read-model.ts'
 
 /** Whom a push goes to, and what it says. */
 export interface Push {
   user_id: number
   message: PushMessage
-}
-
-interface Period {
-  year: number
-  month: number
 }
 
 const monthAddress = ({ year, month }: Period) => `/timesheet/${month}/${year}`
@@ -95,15 +91,21 @@ export function pushOf(happening: Happening): Push | null {
   return onAbsence(happening)
 }
 
-/** A month that waits to be sent, before its deadline (NOT-32). */
-export function reminderOf(user_id: number, month_id: number, period: Period, deadline_day: number): Push {
+/** A month that waits to be sent (NOT-32, DEL-30). */
+export function reminderOf(
+  user_id: number,
+  { year, month }: Period,
+  { today, deadline_day }: { today: string; deadline_day: number },
+): Push {
+  const period = { year, month }
+  const is_late = today > reportDeadline(period, deadline_day)
   return {
     user_id,
     message: {
       title: `Votre CRA ${ofMonthAndYear(period)} n’est pas encore envoyé`,
-      body: `Il est attendu ${beforeDeadline(deadline_day)}.`,
+      body: `Il ${is_late ? 'était' : 'est'} attendu ${beforeDeadline(deadline_day)}.`,
       url: monthAddress(period),
-      tag: `month-${month_id}`,
+      tag: `reminder-${periodKey(period)}`,
     },
   }
 }

@@ -114,7 +114,7 @@ test('HOO-13 HOO-14 HOO-20 HOO-22 pauses asked for, redirections, endless replie
     .poll(() => receiver.take('/quick').length === 0 && deliveries(hooks['/quick'] as Created, '?state=delivered'))
     .toHaveLength(6)
   // Of the one that hangs four are under way.
-  await expect.poll(() => receiver.take('/hangs').length).toBe(4)
+  await expect.poll(() => receiver.take('/hangs').length, { timeout: 30_000 }).toBe(4)
   const second = await portal.platform.database.kysely
     .transaction()
     .execute((trx) => trx.selectFrom('webhook_deliveries').where('taken_until', 'is not', null).select('id').execute())

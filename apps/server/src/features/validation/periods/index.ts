@@ -2,7 +2,6 @@ import { foldCountedPeople } from '../../../platform/database/counted-people.ts'
 import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { openPeriods } from './open-periods.ts'
-import { reminderHandlers } from './reminder-mail.ts'
 import { summaryHandlers } from './summary-mail.ts'
 
 export { periodsRoutes } from './periods.routes.ts'
@@ -22,11 +21,10 @@ async function foldFigures({ database, jobs }: Platform, { more = false }: { mor
 /** The jobs of this room, by queue. */
 export function periodHandlers(
   platform: Platform,
-): Pick<JobHandlers, 'open-periods' | 'fold-figures' | 'reports-to-validate' | 'remind-report'> {
+): Pick<JobHandlers, 'open-periods' | 'fold-figures' | 'reports-to-validate'> {
   return {
     'open-periods': () => openPeriods(platform),
     'fold-figures': (data) => foldFigures(platform, data),
     ...summaryHandlers(platform),
-    ...reminderHandlers(platform),
   }
 }

@@ -7,7 +7,6 @@ import { forceSubmit, forceSubmitStep, listUnsentPeople } from './force-submit.s
 import { exportListedPeriods } from './periods.export.ts'
 import { listPeriods, listYears } from './periods.read-model.ts'
 import { closePeriod } from './periods.service.ts'
-import { remind } from './reminders.service.ts'
 
 export function periodsRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.listPeriods, ({ viewer, query }) => listPeriods(platform, viewer, query))
@@ -17,7 +16,6 @@ export function periodsRoutes({ bind }: Binder, platform: Platform): void {
   bind(closing.showClosing, ({ viewer, params }) => readClosing(platform, viewer, params))
   bind(closing.showDueClosing, ({ viewer }) => readDueClosing(platform, viewer))
   bind(closing.listCounted, ({ params, query }) => listCounted(platform, params.id, query))
-  bind(closing.remind, ({ requester, body }) => remind(platform, requester, body))
   bind(calls.closePeriod, ({ requester, params, body }) => closePeriod(platform, requester, params.id, body))
   bind(calls.forceSubmit, ({ requester, params, query, body }) =>
     forceSubmit(platform, requester, params.id, query.confirm, body),

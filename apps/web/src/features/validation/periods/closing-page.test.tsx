@@ -53,6 +53,10 @@ const company = (shown = closing()) =>
     .onList('validation/period/{id}/counted', [item], 6)
     .onList('user/managers', [], 0)
     .on('GET', 'validation/awaiting', () => ({ absences: null, months: null, requests: null }))
+    .on('GET', REMIND, ({ query }) => ({
+      subject: 'Votre CRA d’avril 2026 n’est pas encore envoyé',
+      text: `Bonjour ${query.get('matricule') ?? ''},\n\nIl était attendu avant le samedi 25 avril.\n`,
+    }))
 
 interface Setup {
   api?: FakeApi
@@ -160,7 +164,11 @@ describe('the checks of a month', () => {
 })
 
 describe('reminders', () => {
-  const sent = (api: FakeApi) => api.sent(REMIND).map(({ body }) => body)
+  const sent = (api: FakeApi) =>
+    api
+      .sent(REMIND)
+      .filter(({ method }) => method === 'POST')
+      .map(({ body }) => body)
   const allDone = (matricules: readonly string[]) => matricules.map((matricule) => ({ matricule, ok: true }))
 
   test('CLO-03 all: who and what they read come first, the focus is on the safe answer, then one mail each', async () => {
@@ -170,8 +178,8 @@ describe('reminders', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Relancer 3 personnes\u00a0?' }))
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Annuler' })).toHaveFocus())
     expect(dialog.getByText('Léa Aubry, Zoé Bertin, Yanis Haddad')).toBeVisible()
-    expect(dialog.getByText('Votre CRA d’avril 2026 n’est pas encore envoyé')).toBeVisible()
-    expect(dialog.getByText(/Il était attendu avant le samedi 25 avril/)).toBeVisible()
+    expect(await dialog.findByText('Votre CRA d’avril 2026 n’est pas encore envoyé')).toBeVisible()
+    expect(dialog.getByText(/Bonjour A1,.*Il était attendu avant le samedi 25 avril/s)).toBeVisible()
     expect(sent(api)).toEqual([])
     await person.click(dialog.getByRole('button', { name: 'Relancer' }))
     expect(await screen.findByText('3 personnes relancées')).toBeVisible()

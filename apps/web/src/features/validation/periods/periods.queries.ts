@@ -1,4 +1,5 @@
 import type { Period, UnsentPerson } from '@cadran/contract/validation/periods'
+import { periodKey } from '@cadran/rules/timesheet/day'
 import type { ExportFormat } from '@cadran/rules/validation/exports'
 import type { UnsentGroup } from '@cadran/rules/validation/force-submit'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -33,6 +34,17 @@ export function exportPeriods(year: number, format: ExportFormat) {
 
 /** Names come by so many. */
 export const PEOPLE_PAGE = 50
+
+/** The mail of a reminder as a person would get it, in the company's words as they are now (CLO-03). */
+export const reminderQuery = (period: Period, matricule: string) =>
+  queryOptions({
+    queryKey: ['reminder', periodKey(period), matricule],
+    queryFn: ({ signal }) => api.get('validation/remind', { query: { period: periodKey(period), matricule }, signal }),
+    enabled: matricule !== '',
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  })
 
 /** What a force-submit would do now; asked anew each time its dialog opens, and never by a reload of the lists (PER-42). */
 export function previewQuery(id: number) {

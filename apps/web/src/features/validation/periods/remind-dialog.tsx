@@ -1,13 +1,13 @@
-import { reportDeadline } from '@cadran/rules/timesheet/deadline'
-import { reminderMail } from '@cadran/rules/validation/reminders'
 import { IconBellRinging } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../../platform/api-error.ts'
-import { usePublicConfig } from '../../../platform/public-config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Text } from '../../../ui/layout.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { Loaded } from '../../portal/records/index.ts'
 import { counted, number } from './period-words.ts'
-import type { Period } from './periods.queries.ts'
+import { type Period, reminderQuery } from './periods.queries.ts'
 import styles from './remind-dialog.module.css'
 import { countOf, type ReminderResult, type ReminderTarget, type useReminders } from './use-reminders.ts'
 
@@ -67,16 +67,9 @@ export function RemindDialog({ period, reminders }: RemindDialogProps) {
 }
 
 function Question({ period, target }: { period: Period; target: ReminderTarget }) {
-  const { today, deadline_day } = usePublicConfig()
   const named = target.people.slice(0, NAMED)
   const others = countOf(target) - named.length
-  const address = `${window.location.origin}/timesheet/${String(period.month)}/${String(period.year)}`
-  const { subject, text } = reminderMail(named[0]?.firstname ?? '', {
-    period,
-    today,
-    deadline: reportDeadline(period, deadline_day),
-    address,
-  })
+  const mail = useQuery(reminderQuery(period, named[0]?.matricule ?? ''))
   return (
     <>
       <Text as="p" marginBottom={8} weight={600} anywhere>
@@ -86,12 +79,16 @@ function Question({ period, target }: { period: Period; target: ReminderTarget }
       <Text as="p" tone="muted">
         Un e-mail chacun. Qui a été relancé il y a moins de 24 heures, ou a envoyé son CRA entre-temps, n’en reçoit pas.
       </Text>
-      <figure className={styles.mail}>
-        <Text as="figcaption" marginBottom={8} weight={650}>
-          {subject}
-        </Text>
-        <p className={styles.text}>{text.trim()}</p>
-      </figure>
+      <Loaded query={mail} skeleton={<SkeletonRows count={4} height={28} />}>
+        {({ subject, text }) => (
+          <figure className={styles.mail}>
+            <Text as="figcaption" marginBottom={8} weight={650}>
+              {subject}
+            </Text>
+            <p className={styles.text}>{text.trim()}</p>
+          </figure>
+        )}
+      </Loaded>
     </>
   )
 }

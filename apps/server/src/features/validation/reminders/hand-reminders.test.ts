@@ -8,7 +8,7 @@ import { type Office, officeOn, refusalOf } from '../../../testing/office.fixtur
 import { MAY, periodsOn, unsentPeople } from '../../../testing/periods.ts'
 import { type Answer, type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { TEST_NOW } from '../../../testing/template.ts'
-import { periodHandlers } from './index.ts'
+import { reminderHandlers } from './index.ts'
 
 let portal: TestPortal
 let office: Office
@@ -125,17 +125,31 @@ test('CLO-03 DEL-35 a manager reminds the people below, at any depth, and nobody
   expect((await portal.anonymous.post('validation/remind', {})).status).toBe(401)
 })
 
+test('CLO-03 CFG-18 the mail is shown before it leaves, to whoever may send it and of their people alone', async () => {
+  const { matricule, firstname } = await office.person('lea.aubry')
+  const path = `validation/remind?period=2026-05&matricule=${matricule}`
+  const shown = await holder.get<{ subject: string; text: string }>(path)
+  expect([shown.status, shown.body.subject]).toEqual([200, 'Votre CRA de mai 2026 n’est pas encore envoyé'])
+  expect(shown.body.text).toContain(`Bonjour ${firstname},`)
+  expect((await holder.get('validation/remind?period=2026-05&matricule=personne')).status).toBe(403)
+  expect((await holder.get(`validation/remind?period=mai&matricule=${matricule}`)).status).toBe(422)
+  expect((await (await portal.as('consultant')).get(path)).status).toBe(403)
+  expect((await portal.anonymous.get(path)).status).toBe(401)
+})
+
 test('CLO-03 DEL-31 whoever sends before the mail leaves gets none', async () => {
   const { matricule } = await office.person('forfait')
   await office.plantMonth('forfait', MAY)
   await remind(holder, [matricule])
   const [job] = (
-    await portal.database.executeSql("select data from pgboss.job where name = 'remind-report' and state = 'created'")
+    await portal.database.executeSql(
+      "select data from pgboss.job where name = 'remind-report' order by (data->>'audit_id')::bigint desc limit 1",
+    )
   ).rows
   await office.clear('forfait')
   await office.plantMonth('forfait', MAY, 'submitted')
   const { mails } = await mailsAfter(() =>
-    periodHandlers(portal.platform)['remind-report']((job as { data: { audit_id: number } }).data),
+    reminderHandlers(portal.platform)['remind-report']((job as { data: { audit_id: number } }).data),
   )
   expect(mails).toEqual([])
 })

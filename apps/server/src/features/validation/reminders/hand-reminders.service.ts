@@ -1,5 +1,5 @@
-import type { BodyOf, ReplyOf } from '@cadran/contract/kit'
-import type { remind as remindCall } from '@cadran/contract/validation/closing'
+import type { BodyOf, QueryOf, ReplyOf } from '@cadran/contract/kit'
+import type { previewReminder, remind as remindCall } from '@cadran/contract/validation/closing'
 import { M_404, M_FILTER, M_PER_CLOSED, M_PER_START, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
 import type { Refusal } from '@cadran/rules/portal/refusal'
 import { firstDay, lastDay, type Period, parsePeriod } from '@cadran/rules/timesheet/day'
@@ -12,14 +12,14 @@ import {
   reminderScope,
 } from '@cadran/rules/validation/reminders'
 import { sql } from 'kysely'
-import type { Trx } from '../../../platform/database/database.ts'
+import type { Executor, Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Requester, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { belowViewer, readScope } from '../../portal/users/index.ts'
-import { allOf, employedBetween, sqlDay } from '../filters/index.ts'
-import { COUNTS_IN_REPORTS } from './period-figures.ts'
-import { noteReminders } from './reminders.store.ts'
+import { allOf, employedBetween, HAS_REPORTS, IS_PERSON, sqlDay } from '../filters/index.ts'
+import { noteByHand } from './reminders.store.ts'
+import { reportMail } from './report-mail.ts'
 
 type Outcome = ReplyOf<typeof remindCall>[number]
 
@@ -28,21 +28,22 @@ const BULK = 50
 
 interface Reminded extends ReminderFacts {
   id: number
+  firstname: string
   matricule: string
 }
 
 /** The people of these matricules whom the viewer may remind, and what decides whether they are. */
 async function loadPeople(
-  trx: Trx,
+  trx: Executor,
   viewer: Viewer,
   scope: ReminderScope,
   { year, month }: Period,
   matricules: readonly string[],
 ): Promise<Map<string, Reminded>> {
   const employed = employedBetween(sqlDay(firstDay(year, month)), sqlDay(lastDay(year, month)))
-  const asked = allOf([COUNTS_IN_REPORTS, employed, sql<boolean>`u.is_active`])
+  const asked = allOf([IS_PERSON, HAS_REPORTS, employed, sql<boolean>`u.is_active`])
   const { rows } = await sql<Reminded>`
-    select u.id, u.matricule, ${asked} as is_asked, coalesce(m.state <> 'non_submitted', false) as is_sent,
+    select u.id, u.matricule, u.firstname, ${asked} as is_asked, coalesce(m.state <> 'non_submitted', false) as is_sent,
       coalesce(u.email, '') <> '' as has_address
     from users u left join months m on m.user_id = u.id and m.year = ${year} and m.month = ${month}
     where u.matricule = any(${matricules})
@@ -104,7 +105,7 @@ export async function remind(
     const people = await loadPeople(trx, viewer, scope, period, matricules)
     const willing = [...people.values()].filter((person) => checkReminder(person) === null).map(({ id }) => id)
     const at = platform.clock.now()
-    const noted = await noteReminders(trx, willing, { period, at, by: viewer.subject.id })
+    const noted = await noteByHand(trx, willing, { period, at, by: viewer.subject.id })
     if (noted.size > 0) await send(platform, trx, requester, period_id, [...noted])
     return matricules.map((matricule) => {
       const person = people.get(matricule)
@@ -113,4 +114,13 @@ export async function remind(
       return reason ? refused(matricule, reason) : { matricule, ok: true }
     })
   })
+}
+
+/** The mail of a reminder as one of the viewer's people would get it now (CLO-03). */
+export async function showReminder(platform: Platform, viewer: Viewer, query: QueryOf<typeof previewReminder>) {
+  const scope = reminderScope(viewer.subject) ?? refuse(M_ROLE)
+  const period = parsePeriod(query.period) ?? refuse(M_FILTER)
+  const people = await loadPeople(platform.database.kysely, viewer, scope, period, [query.matricule])
+  const person = people.get(query.matricule) ?? refuse(M_SCOPE)
+  return reportMail(platform, period, person.firstname)
 }

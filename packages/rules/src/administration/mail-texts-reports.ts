@@ -1,0 +1,63 @@
+import { paragraphsOf } from './mail-texts-access.ts'
+
+/** What is told of reports: to be validated, decided, sent for their owner, not sent yet (CFG-18). */
+export const REPORT_MAILS = {
+  report_to_validate: {
+    label: 'CRA à valider',
+    subject: 'CRA de {personne} à valider',
+    body: paragraphsOf('Bonjour,', '{personne} a envoyé son {cra}.', '{lien}'),
+    fields: ['personne', 'cra', 'lien', 'societe'],
+  },
+  report_sent_back: {
+    label: 'CRA renvoyé',
+    subject: 'Votre {cra} vous a été renvoyé',
+    body: paragraphsOf('Bonjour {prenom},', '{auteur} vous a renvoyé votre {cra}.', '{commentaire}', '{lien}'),
+    fields: ['prenom', 'auteur', 'cra', 'commentaire', 'lien', 'societe'],
+  },
+  report_validated: {
+    label: 'CRA validé',
+    subject: 'Votre {cra} a été validé',
+    body: paragraphsOf('Bonjour {prenom},', '{auteur} a validé votre {cra} au niveau 2.', '{lien}'),
+    fields: ['prenom', 'auteur', 'cra', 'lien', 'societe'],
+  },
+  report_sent_for_you: {
+    label: 'CRA soumis pour vous',
+    subject: 'Votre {cra} a été soumis',
+    body: paragraphsOf(
+      'Bonjour {prenom},',
+      'Votre CRA était complet : il a été soumis pour vous et attend la validation de votre manager.',
+      '{lien}',
+    ),
+    fields: ['prenom', 'cra', 'lien', 'societe'],
+  },
+  reports_waiting: {
+    label: 'CRA soumis à valider',
+    subject: 'CRA à valider\u00a0: {mois}',
+    body: paragraphsOf(
+      'Bonjour {prenom},',
+      'Ces CRA étaient complets : ils ont été soumis pour leurs auteurs et attendent votre validation.',
+      '{liste}',
+      '{lien}',
+    ),
+    fields: ['prenom', 'mois', 'liste', 'lien', 'societe'],
+    needs: ['liste'],
+  },
+  report_reminder: {
+    label: 'CRA non envoyé : relance',
+    subject: 'Votre {cra} n’est pas encore envoyé',
+    body: paragraphsOf(
+      'Bonjour {prenom},',
+      'Votre {cra} n’est pas encore envoyé. {echeance}',
+      'Il se complète et s’envoie ici\u00a0:',
+      '{lien}',
+    ),
+    fields: ['prenom', 'cra', 'echeance', 'lien', 'societe'],
+  },
+  queue_reminder: {
+    label: 'Ce qui attend un manager',
+    subject: '{demandes} à valider',
+    body: paragraphsOf('Bonjour {prenom},', 'Ceci attend votre décision\u00a0:', '{liste}', '{anciennete}', '{lien}'),
+    fields: ['prenom', 'demandes', 'liste', 'anciennete', 'lien', 'societe'],
+    needs: ['liste'],
+  },
+} as const
