@@ -54,6 +54,7 @@ import { sendingRoutes } from './features/timesheet/sending/index.ts'
 import { absenceCodesRoutes } from './features/validation/absence-codes/index.ts'
 import { absencesRoutes } from './features/validation/absences/index.ts'
 import { activitiesRoutes } from './features/validation/activities/index.ts'
+import { calendarFeedsRoutes } from './features/validation/calendar-feeds/index.ts'
 import { extraWeeksRoutes } from './features/validation/extra-activities/index.ts'
 import { extraRequestsRoutes } from './features/validation/extra-requests/index.ts'
 import { filtersRoutes } from './features/validation/filters/index.ts'
@@ -195,6 +196,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   absenceCodesRoutes(binder, platform)
   remoteReportsRoutes(binder, platform)
   planningRoutes(binder, platform)
+  calendarFeedsRoutes(app, binder, platform)
   documentsRoutes(binder, platform)
   unionsRoutes(binder, platform)
   contactsRoutes(binder, platform)

@@ -69,6 +69,7 @@ import { deleteFile, depositFiles, downloadFile, requestFile } from './timesheet
 import { loadMonth, saveMonth } from './timesheet/month.ts'
 import { createOvertime, deleteOvertime, listOvertimeCodes, listOvertimeCodesBetween } from './timesheet/overtime.ts'
 import { loadRecurringDays, saveRecurringDays, saveRemoteDays } from './timesheet/remote-work.ts'
+import * as calendarFeeds from './validation/calendar-feeds.ts'
 import { validationCalls } from './validation/calls.ts'
 
 /** Every call of the API, by the name its room gives it: what OpenAPI documents and what types the web client. */
@@ -201,6 +202,7 @@ export const calls = {
   ...webhooks,
   ...sso,
   ...accessRules,
+  ...calendarFeeds,
   ...factors,
 }
 export type Calls = typeof calls

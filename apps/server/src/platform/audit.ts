@@ -44,6 +44,7 @@ type AdministeredEntity =
   | 'identity_link'
   | 'access_rule'
   | 'webhook'
+  | 'calendar_feed'
 
 /** Who does something, and for whom: the same unless they run as somebody. */
 export type Author = { [Who in 'actor' | 'subject']: Pick<Viewer[Who], 'id'> }

@@ -16,7 +16,7 @@ const NONE = {
   sunday: false,
 }
 
-const SECURITY = ['Sécurité', 'Mes appareils']
+const SECURITY = ['Sécurité', 'Mes appareils', 'Agendas']
 const RECORD = 'Qui a consulté ou modifié mon dossier'
 
 const withDays = (days = { ...NONE, tuesday: true }) =>

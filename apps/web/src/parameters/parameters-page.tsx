@@ -3,6 +3,7 @@ import { opensBackend } from '@cadran/rules/portal/scope'
 import { remoteWord } from '@cadran/rules/timesheet/remote-work'
 import {
   IconBell,
+  IconCalendarShare,
   IconDownload,
   IconEye,
   IconHome,
@@ -22,6 +23,7 @@ import { NotificationsSection } from '../features/portal/notifications/index.ts'
 import { RunAsPanel } from '../features/portal/run-as/index.ts'
 import { InstallSection, LettersSection } from '../features/portal/settings/index.ts'
 import { RecurringSection } from '../features/timesheet/remote-work/index.ts'
+import { CalendarsSection } from '../features/validation/calendar-feeds/index.ts'
 import { useIsInstalled } from '../platform/installation.ts'
 import { usePageHeader } from '../platform/page-header.ts'
 import { isOff } from '../platform/pages.ts'
@@ -76,6 +78,13 @@ const SECTIONS: readonly Section[] = [
     icon: IconLock,
     isShown: ({ switched_from }) => switched_from === null,
     content: <SecuritySection />,
+  },
+  {
+    anchor: 'calendars',
+    label: () => 'Agendas',
+    icon: IconCalendarShare,
+    isShown: ({ switched_from }) => switched_from === null,
+    content: <CalendarsSection />,
   },
   {
     anchor: 'letters',

@@ -31,6 +31,7 @@ export const AUDIT_ENTITY_LABELS: Readonly<Record<string, string>> = {
   identity_link: 'compte d’entreprise relié',
   access_rule: 'règle d’accès',
   webhook: 'webhook',
+  calendar_feed: 'agenda',
   document: 'document',
   document_category: 'catégorie de documents',
   document_folder: 'dossier',

@@ -28,6 +28,7 @@ export const RETENTION_REGISTER = [
       emergency_accounts: 'user_id named_at',
       identity_links: 'id user_id provider subject linked_at last_login_at',
       factor_deadlines: 'user_id first_seen_on deadline',
+      calendar_feeds: 'id user_id kind level hash created_at last_read_at last_agent',
       sign_in_factors:
         'user_id webauthn_handle totp_box totp_pending_box totp_pending_at totp_confirmed_at totp_last_step recovery_salt',
       recovery_codes: 'user_id code_hash used_at',
@@ -91,7 +92,8 @@ export const RETENTION_REGISTER = [
         'id user_id year month state submitted_at survey_sent no_prestation autofill main_activity_id certified special_time backwarded updated_at remote_saved extra_activity_payment',
       events:
         'id month_id user_id event_code_id kind start_at start_moment end_at end_moment slots half_days state auto_generated backwarded validated1_at validated1_by created_at updated_at',
-      overtimes: 'id month_id user_id overtime_code_id type start_at end_at constraint_count days',
+      overtimes:
+        'id month_id user_id overtime_code_id type start_at end_at constraint_count days created_at updated_at',
       extra_activity_permissions: 'month_id status requested_at mission_id weeks',
       extra_activity_weeks: 'id month_id week updated_at',
       extra_activity_hours: 'id week_id section day start_minute end_minute mission_id overtime_code_id',

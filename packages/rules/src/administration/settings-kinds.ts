@@ -62,6 +62,15 @@ export function line(minimum: number, maximum: number): Make<string> {
   return (words) => ({ ...words, kind: 'text', limits: { minimum, maximum }, read })
 }
 
+/** One line that a rule reads. */
+export function checkedLine(isOne: (text: string) => boolean, message: string): Make<string> {
+  const read = (value: unknown): ReadValue<string> => {
+    const text = isText(value) ? value.trim() : ''
+    return isOne(text) ? { value: text } : { message }
+  }
+  return (words) => ({ ...words, kind: 'text', limits: {}, read })
+}
+
 /** Several lines of plain text. */
 export function paragraphs(minimum: number, maximum: number): Make<string> {
   const message = `Un texte de ${minimum} à ${maximum} caractères est attendu.`

@@ -1,9 +1,11 @@
 import { USUAL_ADVANCES } from '../timesheet/balance.ts'
 import { USUAL_DEADLINE } from '../timesheet/deadline.ts'
 import { MOST_COUNTED } from '../timesheet/overtime-entry.ts'
+import { readHalfDayHours, USUAL_HALF_DAYS } from '../validation/calendar-feeds.ts'
 import { FEATURE_SETTINGS } from './features.ts'
 import { MAIL_CARDS, MAIL_SETTINGS } from './mail-texts.ts'
 import {
+  checkedLine,
   choice,
   colour,
   flag,
@@ -34,6 +36,10 @@ export const SETTING_SECTIONS = {
 } as const
 export type SettingSection = keyof typeof SETTING_SECTIONS
 
+const halfDays = checkedLine(
+  (text) => readHalfDayHours(text) !== null,
+  'Deux plages d’heures qui se suivent sont attendues : 09:00-12:30,14:00-17:30.',
+)
 const optionalLine = optional(line(1, 200))
 const optionalLogo = optional(logo)
 const optionalAddress = optional(webAddress)
@@ -70,6 +76,13 @@ export const SETTINGS = {
     label: 'Le CRA est attendu avant le … du mois',
     help: 'Le rappel part le dernier jour travaillé d’avant, pour les mois qui n’ont pas encore été rappelés.',
     default: USUAL_DEADLINE,
+  }),
+  'calendars.half_day_hours': halfDays({
+    card: 'team',
+    label: 'Heures des demi-journées dans les agendas',
+    help: 'Matin et après-midi, par exemple 09:00-12:30,14:00-17:30.',
+    default: USUAL_HALF_DAYS,
+    environment: 'CADRAN_HALF_DAY_HOURS',
   }),
   'rights.balance_margin': hundredthsOfDays(
     0,

@@ -25,3 +25,13 @@ export function parisWallTime(instant: number): string {
 export function parisInstant(instant: number): string {
   return `${parisWallTime(instant)}+0${hoursAhead(instant)}:00`
 }
+
+/**
+ * The instant (milliseconds since 1970) at which the clock of Paris shows a wall time 'YYYY-MM-DDTHH:mm:ss': the first of the two
+ * where it shows it twice, an hour later where it never does.
+ */
+export function instantInParis(wall: string): number {
+  const asUtc = Date.parse(`${wall}Z`)
+  const summer = asUtc - 2 * HOUR_MS
+  return parisWallTime(summer) === wall ? summer : asUtc - HOUR_MS
+}

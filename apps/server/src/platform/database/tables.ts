@@ -93,6 +93,23 @@ export interface AuditVerificationsTable {
   faults: string[]
 }
 
+export interface CalendarFeedsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  kind: 'mine' | 'team' | 'on_call'
+  level: 'busy' | 'absent' | 'kind'
+  hash: Buffer
+  created_at: Date
+  last_read_at: Date | null
+  last_agent: string | null
+}
+
+export interface CalendarPolicyTable {
+  id: Generated<number>
+  most_detail: Generated<'absent' | 'kind'>
+  team: Generated<boolean>
+}
+
 export interface CheckupCentresTable {
   id: Generated<number>
   folder_id: number
@@ -612,6 +629,8 @@ export interface OvertimesTable {
   constraint_count: Generated<number>
   comment: string | null
   days: Generated<unknown>
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface PasskeysTable {
@@ -1007,6 +1026,8 @@ export interface Tables {
   audit_seals: AuditSealsTable
   audit_unsealed: AuditUnsealedTable
   audit_verifications: AuditVerificationsTable
+  calendar_feeds: CalendarFeedsTable
+  calendar_policy: CalendarPolicyTable
   checkup_centres: CheckupCentresTable
   companies: CompaniesTable
   company_logos: CompanyLogosTable

@@ -5,12 +5,14 @@ import type { FastifyInstance } from 'fastify'
 const SMALLEST = 32 * 1024
 const TAKES_GZIP = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i
 
-/** Long JSON goes out compressed, on a thread of its own: lists and trees are a tenth of their size on the line. */
+const COMPRESSED = /^(?:application\/json|text\/calendar)\b/
+
+/** Long JSON goes out compressed, calendars too, on a thread of its own: lists and trees are a tenth of their size on the line. */
 export function compressLongReplies(app: FastifyInstance): void {
   // With a callback: what is short, as nearly everything is, waits for no promise.
   app.addHook('onSend', (request, reply, payload, done) => {
     const is_long = typeof payload === 'string' && payload.length >= SMALLEST
-    if (!is_long || !String(reply.getHeader('content-type')).startsWith('application/json')) {
+    if (!is_long || !COMPRESSED.test(String(reply.getHeader('content-type')))) {
       done(null, payload)
       return
     }

@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { Settings } from '../settings.ts'
 
-const SECRET_IN_PATH = /(\/reset-password\/)[^/]+/
+const SECRET_IN_PATH = /(\/(?:reset-password|calendar)\/)[^/]+/
 
 // Nothing of ours logs them; an error or a careless line might carry them all the same.
 const SECRETS = ['password', 'token', 'refresh_token', 'secret', 'cookie', 'authorization', '["set-cookie"]']

@@ -72,8 +72,10 @@ function without(headers: Headers, names: readonly string[]): Headers {
 
 const isPageOfTheApi = (url: string) => url.startsWith('/api/docs')
 
-const isLasting = (reply: FastifyReply) =>
-  reply.statusCode === 200 && String(reply.getHeader('cache-control')).endsWith('immutable')
+/** What never changes, or is asked for with its mark (ICS-22), may be kept. */
+const mayBeKept = (reply: FastifyReply) =>
+  (reply.statusCode === 200 || reply.statusCode === 304) &&
+  /^private, (?:no-cache|.*immutable)$/.test(String(reply.getHeader('cache-control')))
 
 /** The headers of pages, files and calls, made anew once the company has chosen other hosts (CFG-15). */
 function headersInForce({ companySettings, settings }: Around) {
@@ -105,7 +107,7 @@ export async function installSecurity(app: FastifyInstance, around: Around): Pro
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     // Personal data: nothing of the API is ever kept by a cache on the way, but what never changes under its address.
-    if (request.url.startsWith('/api/') && !isLasting(reply)) reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/api/') && !mayBeKept(reply)) reply.header('cache-control', 'no-store')
     done(null, payload)
   })
   installOriginCheck(app, around.settings)

@@ -63,6 +63,13 @@ export const SESSIONS = [
       from factor_failures f where f.user_id = ${id}`,
   ),
   part(
+    'calendar_feeds',
+    (id) => sql`
+      select c.id as place, jsonb_build_object('kind', c.kind, 'level', c.level, 'created_at', c.created_at,
+        'last_read_at', c.last_read_at, 'last_agent', c.last_agent) as row
+      from calendar_feeds c where c.user_id = ${id}`,
+  ),
+  part(
     'login_tries',
     (id) => sql`
       select t.id as place, jsonb_build_object('address', t.address, 'tried_at', t.tried_at, 'opened_at', t.opened_at) as row

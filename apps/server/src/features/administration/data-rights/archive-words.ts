@@ -37,6 +37,7 @@ export const PART_WORDS: Readonly<Record<string, string>> = {
   recovery_codes: 'Codes de secours',
   passkeys: 'Clés d’accès',
   factor_failures: 'Codes refusés à la connexion',
+  calendar_feeds: 'Agendas',
   login_tries: 'Tentatives de connexion',
   password_resets: 'Liens de mot de passe',
   password: 'Mot de passe',

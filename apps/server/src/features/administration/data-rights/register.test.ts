@@ -13,6 +13,7 @@ afterAll(() => portal.close())
 const OF_NOBODY = new Set([
   'access_rules',
   'affectations',
+  'calendar_policy',
   'checkup_centres',
   'companies',
   'company_logos',

@@ -113,6 +113,7 @@ export async function createOvertime(
 
     const user_id = viewer.subject.id
     const { code, ...entry } = draft
+    const at = platform.clock.stamp()
     const created = {
       viewer,
       entity: 'overtime' as const,
@@ -123,8 +124,8 @@ export async function createOvertime(
     }
     const written = await platform.record(trx, created, {
       parts: [
-        monthWritten(user_id, period, { no_prestation: false }, platform.clock.stamp()),
-        store.overtimeCreated({ ...entry, user_id, overtime_code_id: code.id }),
+        monthWritten(user_id, period, { no_prestation: false }, at),
+        store.overtimeCreated({ ...entry, user_id, overtime_code_id: code.id, created_at: at, updated_at: at }),
       ],
       ids: sql`select id from created`,
       answer: store.CREATED,

@@ -11,6 +11,9 @@ export interface NewOvertime extends StoredOvertime {
   start_at: string
   end_at: string
   comment: string | null
+  /** Paris wall times. */
+  created_at: string
+  updated_at: string
 }
 
 /** An entry of the month that the part `month` writes in, as the part `created`. */
@@ -27,8 +30,12 @@ export function overtimeCreated({ days, ...entry }: NewOvertime): RawBuilder<unk
 export const CREATED = sql<AnsweredOvertime[]>`to_json(array(select answered from created))`
 
 /** Gives an entry another code (OVL-14). */
-export async function changeOvertimeCode(trx: Trx, id: number, overtime_code_id: number): Promise<void> {
-  await trx.updateTable('overtimes').set({ overtime_code_id }).where('id', '=', id).execute()
+export async function changeOvertimeCode(
+  trx: Trx,
+  id: number,
+  change: { overtime_code_id: number; updated_at: string },
+): Promise<void> {
+  await trx.updateTable('overtimes').set(change).where('id', '=', id).execute()
 }
 
 export async function deleteOvertime(trx: Trx, id: number): Promise<void> {

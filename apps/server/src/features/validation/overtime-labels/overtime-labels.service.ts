@@ -44,7 +44,7 @@ export async function editLabel(
       return { chosen, comment: readComment(comment), seen: readSeen(updated_at) }
     },
     write: async ({ trx }, entry, _state, { chosen }) => {
-      await changeOvertimeCode(trx, id, chosen.id)
+      await changeOvertimeCode(trx, id, { overtime_code_id: chosen.id, updated_at: platform.clock.stamp() })
       return {
         ...reportOf(platform, entry),
         action: 'edit',

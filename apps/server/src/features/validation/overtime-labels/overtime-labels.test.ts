@@ -131,7 +131,11 @@ describe('another label', () => {
     const mails = (await portal.mails()).length
     const { status, body } = await edit(payroll, id, { code: codes.other, comment: ' Nuit ' })
     expect([status, body.code.description]).toEqual([200, 'Astreinte nuit'])
-    expect(await stored(id)).toEqual({ ...before, overtime_code_id: codes.other })
+    expect(await stored(id)).toEqual({
+      ...before,
+      overtime_code_id: codes.other,
+      updated_at: '2026-05-21T09:00:00',
+    })
     expect((await office.month(month_id)).updated_at > STAMP).toBe(true)
     expect(await office.audit('month', month_id)).toMatchObject([
       { action: 'edit', comment: 'Nuit', before: { id: codes.week }, after: { id: codes.other } },

@@ -3,24 +3,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useCopy } from '../../../ui/use-copy.ts'
 import styles from './webhooks.module.css'
-
-const COPIED_MS = 2_000
-
-/** Copies a text, and says so for two seconds. */
-function useCopy(text: string) {
-  const [copied, setCopied] = useState<'never' | 'now' | 'before'>('never')
-  useEffect(() => {
-    if (copied !== 'now') return undefined
-    const timer = setTimeout(() => setCopied('before'), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied('now')
-  }
-  return { copied, copy }
-}
 
 /** A value that is told once: chosen, copied by one press; leaving without having copied it asks once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {

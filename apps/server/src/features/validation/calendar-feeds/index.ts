@@ -1,0 +1,1 @@
+export { calendarFeedsRoutes } from './calendar-feeds.routes.ts'

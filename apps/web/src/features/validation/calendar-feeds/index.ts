@@ -1,0 +1,1 @@
+export { CalendarsSection } from './calendars-section.tsx'
