@@ -44,6 +44,8 @@ type AdministeredEntity =
   | 'identity_link'
   | 'access_rule'
   | 'webhook'
+  | 'payroll_run'
+  | 'payroll_template'
 
 /** Who does something, and for whom: the same unless they run as somebody. */
 export type Author = { [Who in 'actor' | 'subject']: Pick<Viewer[Who], 'id'> }

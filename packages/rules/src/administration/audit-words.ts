@@ -31,6 +31,8 @@ export const AUDIT_ENTITY_LABELS: Readonly<Record<string, string>> = {
   identity_link: 'compte d’entreprise relié',
   access_rule: 'règle d’accès',
   webhook: 'webhook',
+  payroll_run: 'export de paie',
+  payroll_template: 'modèle de paie',
   document: 'document',
   document_category: 'catégorie de documents',
   document_folder: 'dossier',

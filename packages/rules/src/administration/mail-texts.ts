@@ -1,4 +1,5 @@
 import { ACCESS_MAILS, paragraphsOf } from './mail-texts-access.ts'
+import { PAYROLL_MAILS } from './mail-texts-payroll.ts'
 import { line, paragraphs, type Setting } from './settings-kinds.ts'
 
 /** What a placeholder of a mail stands for, with what it is for somebody made up (CFG-18, CFG-20). */
@@ -19,6 +20,7 @@ export const MAIL_FIELDS = {
   fournisseur: 'Exemple (Microsoft)',
   appareil: 'Firefox 140 · Windows, 192.0.2.40, le 16/11/2026 à 09:12',
   nombre: '3',
+  numero: '17',
   changement: 'Une clé d’accès a été ajoutée',
   moment: 'le 16/11/2026 à 09:12',
   lien: 'https://portail.example/timesheet/11/2026',
@@ -217,6 +219,7 @@ export const MAIL_TEXTS = {
     ),
     fields: ['webhook', 'lien', 'societe'],
   },
+  ...PAYROLL_MAILS,
 } as const satisfies Record<string, MailText>
 
 export type MailName = keyof typeof MAIL_TEXTS
