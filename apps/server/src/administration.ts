@@ -8,6 +8,7 @@ import pino from 'pino'
 import { AUDIT_USAGE, runAudit } from './audit-command.ts'
 import { renewFirstStart } from './features/administration/first-start/index.ts'
 import { grantRole } from './features/administration/roles/index.ts'
+import { verifyPayroll } from './features/payroll/runs/index.ts'
 import { setEmergency } from './features/portal/access-rules/index.ts'
 import { makeLink } from './features/portal/account/index.ts'
 import { resetByCommand } from './features/portal/factors/index.ts'
@@ -39,6 +40,7 @@ export const ADMINISTRATION_USAGE = [
   AUDIT_USAGE,
   VERIFY_AUDIT_USAGE,
   'verify-figures [--repair]',
+  'verify-payroll',
   'backup dossier [--without-files]',
   'restore dossier [--force] [--without-files]',
 ] as const
@@ -200,6 +202,13 @@ async function runVerifyFigures({ database }: Platform, { args, write }: Command
   write(`${wrong.length} chiffre(s) recomptés.`)
 }
 
+async function runVerifyPayroll(platform: Platform, { args, write }: Command): Promise<void> {
+  if (args.length > 0) throw new UsageError('verify-payroll n’attend rien')
+  const { lines, is_sound } = await verifyPayroll(platform)
+  for (const line of lines) write(line)
+  if (!is_sound) throw new CommandRefused('Un export au moins n’est pas conforme')
+}
+
 function readFolderOptions(args: readonly string[], names: readonly string[]) {
   const options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }]))
   const { values, positionals } = parseOptions(() =>
@@ -241,6 +250,7 @@ const COMMANDS: Record<string, (platform: Platform, command: Command) => Promise
   'first-start': runFirstStart,
   import: runImport,
   'verify-figures': runVerifyFigures,
+  'verify-payroll': runVerifyPayroll,
   'reset-password': runReset,
   deactivate: runDeactivate,
   grant: runGrant,

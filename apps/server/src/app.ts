@@ -33,6 +33,8 @@ import { documentsRoutes } from './features/library/documents/index.ts'
 import { newsRoutes } from './features/library/news/index.ts'
 import { tutorialsRoutes } from './features/library/tutorials/index.ts'
 import { unionsRoutes } from './features/library/unions/index.ts'
+import { runHandlers, runsRoutes } from './features/payroll/runs/index.ts'
+import { templatesRoutes } from './features/payroll/templates/index.ts'
 import { accessHandlers, accessRulesRoutes } from './features/portal/access-rules/index.ts'
 import { accountHandlers, accountRoutes } from './features/portal/account/index.ts'
 import { confirmByFactor, factorsRoutes } from './features/portal/factors/index.ts'
@@ -115,6 +117,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...accessHandlers(platform),
     ...periodHandlers(platform),
     ...reminderHandlers(platform),
+    ...runHandlers(platform),
     ...recordHandlers(platform),
     ...peopleHandlers(platform),
     ...dataRightsHandlers(platform),
@@ -197,6 +200,8 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   remoteReportsRoutes(binder, platform)
   planningRoutes(binder, platform)
   calendarFeedsRoutes(app, binder, platform)
+  templatesRoutes(binder, platform)
+  runsRoutes(binder, platform)
   documentsRoutes(binder, platform)
   unionsRoutes(binder, platform)
   contactsRoutes(binder, platform)

@@ -21,6 +21,7 @@ import {
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { ADMINISTRATION_PAGES } from './pages-administration.ts'
 import { OFFICE_PAGES } from './pages-office.ts'
+import { PAYROLL_PAGES } from './pages-payroll.ts'
 import type { MenuEntry, MenuGroup, Page } from './platform/pages.ts'
 import { type CurrentUser, hasRole } from './platform/session.ts'
 
@@ -232,4 +233,4 @@ export const MENUS = {
 } satisfies Record<string, readonly MenuGroup[]>
 
 /** Everything behind the login, each once. */
-export const PAGES = { ...PORTAL_PAGES, ...OFFICE_PAGES, ...ADMINISTRATION_PAGES }
+export const PAGES = { ...PORTAL_PAGES, ...OFFICE_PAGES, ...PAYROLL_PAGES, ...ADMINISTRATION_PAGES }

@@ -136,6 +136,7 @@ const {
   weekPlanning,
   closing,
   editUnion,
+  payrollRun,
   personCard,
   importRun,
   ...others
@@ -210,6 +211,7 @@ const special = [
   }),
   createRoute({ ...fromTable(closing), params: closingAddress, beforeLoad: leaveUnreadable }),
   createRoute({ ...fromTable(editUnion), params: idAddress }),
+  createRoute({ ...fromTable(payrollRun), params: idAddress }),
   createRoute({ ...fromTable(personCard), params: cardAddress, loader: readable(personCard) }),
   createRoute({ ...fromTable(importRun), params: idAddress }),
   createRoute({ getParentRoute: () => guarded, path: '/not-found', component: NotFoundPage }),

@@ -33,6 +33,7 @@ import {
   openUnionFile,
   renameUnionFile,
 } from './library/unions.ts'
+import { payrollCalls } from './payroll/calls.ts'
 import * as accessRules from './portal/access-rules.ts'
 import { changePassword, changePersonalEmail, forgotPassword, resetPassword } from './portal/account.ts'
 import * as factors from './portal/factors.ts'
@@ -198,6 +199,7 @@ export const calls = {
   sortTutorials,
   deleteTutorial: tutorials.remove,
   ...validationCalls,
+  ...payrollCalls,
   ...administrationCalls,
   ...webhooks,
   ...sso,

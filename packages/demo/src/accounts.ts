@@ -253,4 +253,5 @@ export const ADMINISTRATORS: readonly Member[] = [
   administrator('auditeur', 'Lucie', 'Ferrand', ['ROLE_AUDIT_SHOW']),
   administrator('dpo', 'Hugo', 'Delmas', ['ROLE_DPO']),
   administrator('acces', 'Inès', 'Morvan', ['ROLE_ACCESS_ADMIN', 'ROLE_ACCESS_SUPPORT']),
+  administrator('paie2', 'Thierry', 'Lacombe', PAYROLL_ROLES),
 ]

@@ -61,7 +61,7 @@ const FEW_ROLES: Record<string, Role[]> = {
   acces: ['ROLE_ACCESS_ADMIN', 'ROLE_ACCESS_SUPPORT', 'ROLE_NOT_CRA'],
 }
 
-const ADMINISTRATORS = ['administration', 'auditeur', 'dpo', 'acces']
+const ADMINISTRATORS = ['administration', 'auditeur', 'dpo', 'acces', 'paie2']
 
 describe.each(CLOCKS)('the people of %s', (today) => {
   const company = new Company(today)

@@ -45,6 +45,8 @@ type AdministeredEntity =
   | 'access_rule'
   | 'webhook'
   | 'calendar_feed'
+  | 'payroll_run'
+  | 'payroll_template'
 
 /** Who does something, and for whom: the same unless they run as somebody. */
 export type Author = { [Who in 'actor' | 'subject']: Pick<Viewer[Who], 'id'> }

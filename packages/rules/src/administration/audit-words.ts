@@ -32,6 +32,8 @@ export const AUDIT_ENTITY_LABELS: Readonly<Record<string, string>> = {
   access_rule: 'règle d’accès',
   webhook: 'webhook',
   calendar_feed: 'agenda',
+  payroll_run: 'export de paie',
+  payroll_template: 'modèle de paie',
   document: 'document',
   document_category: 'catégorie de documents',
   document_folder: 'dossier',

@@ -1,4 +1,5 @@
 import { ACCESS_MAILS, paragraphsOf } from './mail-texts-access.ts'
+import { PAYROLL_MAILS } from './mail-texts-payroll.ts'
 import { REPORT_MAILS } from './mail-texts-reports.ts'
 import { line, paragraphs, type Setting } from './settings-kinds.ts'
 
@@ -20,6 +21,7 @@ export const MAIL_FIELDS = {
   fournisseur: 'Exemple (Microsoft)',
   appareil: 'Firefox 140 · Windows, 192.0.2.40, le 16/11/2026 à 09:12',
   nombre: '3',
+  numero: '17',
   changement: 'Une clé d’accès a été ajoutée',
   moment: 'le 16/11/2026 à 09:12',
   echeance: 'Il est attendu avant le mercredi 25 novembre.',
@@ -182,6 +184,7 @@ export const MAIL_TEXTS = {
     ),
     fields: ['webhook', 'lien', 'societe'],
   },
+  ...PAYROLL_MAILS,
 } as const satisfies Record<string, MailText>
 
 export type MailName = keyof typeof MAIL_TEXTS

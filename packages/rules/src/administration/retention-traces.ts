@@ -136,4 +136,28 @@ export const TRACES = [
     tables: { run_as_uses: 'id session_id actor_id person_id reason minutes started_at last_at ends_at' },
     act: 'delete',
   },
+  {
+    key: 'payroll_runs',
+    purpose: 'Transmettre à la paie les absences et les heures validées, et le prouver',
+    data: 'Matricule, nom, absences et totaux d’heures exportés, points acceptés avec leur motif, auteurs',
+    basis: 'Obligation légale',
+    retention: 'Conservés sans limite\u00a0: la preuve de ce qui a été transmis à la paie',
+    recipients: 'Paie',
+    held: true,
+    from: 'row',
+    duration: null,
+    tables: {
+      payroll_templates: 'id name name_key archived updated_at',
+      payroll_template_versions: 'id template_id version columns format maps_all goes_back created_at created_by',
+      payroll_rubrics: 'version_id code rubric label unit mode ignored after',
+      payroll_matricules: 'user_id payroll_matricule starts_on ends_on',
+      payroll_runs:
+        'id year month state version_ids created_by created_at updated_at control summary controlled_at based_on number issued_by phase done total failures notice issued_at seal cancelled_by cancelled_at cancel_reason',
+      payroll_run_lines:
+        'run_id template_id place user_id matricule payroll_matricule lastname firstname company origin kind code source rubric label start_at start_moment end_at end_moment quantity unit days hours',
+      payroll_run_files: 'id run_id template_id version_id company name byte_size line_count sha256 storage_key',
+      payroll_acceptances: 'run_id key code state person_id text choice left_out reason accepted_by accepted_at',
+    },
+    act: 'delete',
+  },
 ] as const satisfies readonly RetentionEntry[]

@@ -655,6 +655,124 @@ export interface PasswordResetsTable {
   used_at: Date | null
 }
 
+export interface PayrollAcceptancesTable {
+  run_id: number
+  key: string
+  code: string
+  state: string
+  person_id: number | null
+  text: string
+  choice: 'intervention' | 'week' | null
+  left_out: unknown
+  reason: string
+  accepted_by: number
+  accepted_at: Date
+}
+
+export interface PayrollMatriculesTable {
+  user_id: number
+  payroll_matricule: string
+  starts_on: string
+  ends_on: string | null
+}
+
+export interface PayrollRubricsTable {
+  version_id: number
+  code: string
+  rubric: string
+  label: string
+  unit: 'J' | 'H' | 'N'
+  mode: 'dated' | 'total' | 'state'
+  ignored: boolean
+  after: string | null
+}
+
+export interface PayrollRunFilesTable {
+  id: GeneratedAlways<number>
+  run_id: number
+  template_id: number
+  version_id: number
+  company: string | null
+  name: string
+  byte_size: number
+  line_count: number
+  sha256: string
+  storage_key: string
+}
+
+export interface PayrollRunLinesTable {
+  run_id: number
+  template_id: number
+  place: number
+  user_id: number
+  matricule: string
+  payroll_matricule: string | null
+  lastname: string
+  firstname: string
+  company: string
+  origin: string
+  kind: 'normal' | 'rappel' | 'baseline'
+  code: string
+  source: string
+  rubric: string
+  label: string
+  start_at: string | null
+  start_moment: string | null
+  end_at: string | null
+  end_moment: string | null
+  quantity: number
+  unit: 'J' | 'H' | 'N'
+  days: number | null
+  hours: number | null
+}
+
+export interface PayrollRunsTable {
+  id: GeneratedAlways<number>
+  year: number
+  month: number
+  state: Generated<'draft' | 'issuing' | 'issued' | 'cancelled'>
+  version_ids: number[]
+  created_by: number | null
+  created_at: Date
+  updated_at: string
+  control: Generated<unknown>
+  summary: unknown
+  controlled_at: Date | null
+  based_on: number | null
+  number: number | null
+  issued_by: number | null
+  phase: 'Relevé' | 'Écriture' | 'Sceau' | null
+  done: Generated<number>
+  total: Generated<number>
+  failures: Generated<number>
+  notice: string | null
+  issued_at: Date | null
+  seal: string | null
+  cancelled_by: number | null
+  cancelled_at: Date | null
+  cancel_reason: string | null
+}
+
+export interface PayrollTemplateVersionsTable {
+  id: GeneratedAlways<number>
+  template_id: number
+  version: number
+  columns: unknown
+  format: unknown
+  maps_all: Generated<boolean>
+  goes_back: Generated<boolean>
+  created_at: Date
+  created_by: number | null
+}
+
+export interface PayrollTemplatesTable {
+  id: GeneratedAlways<number>
+  name: string
+  name_key: string
+  archived: Generated<boolean>
+  updated_at: string
+}
+
 export interface PeopleView {
   id: number
   username: string
@@ -1077,6 +1195,14 @@ export interface Tables {
   overtimes: OvertimesTable
   passkeys: PasskeysTable
   password_resets: PasswordResetsTable
+  payroll_acceptances: PayrollAcceptancesTable
+  payroll_matricules: PayrollMatriculesTable
+  payroll_rubrics: PayrollRubricsTable
+  payroll_run_files: PayrollRunFilesTable
+  payroll_run_lines: PayrollRunLinesTable
+  payroll_runs: PayrollRunsTable
+  payroll_template_versions: PayrollTemplateVersionsTable
+  payroll_templates: PayrollTemplatesTable
   people: PeopleView
   period_figures: PeriodFiguresTable
   periods: PeriodsTable

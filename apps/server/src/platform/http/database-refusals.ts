@@ -1,5 +1,6 @@
 import { ERASING } from '@cadran/rules/administration/messages'
 import { FILE_GONE } from '@cadran/rules/library/uploads'
+import { M_RUN_STATE } from '@cadran/rules/payroll/messages'
 import { M_404 } from '@cadran/rules/portal/messages'
 import { type Refusal, refusal, WRONG_VALUE } from '@cadran/rules/portal/refusal'
 import { WEEK_DECLARED } from '@cadran/rules/timesheet/extra-permission'
@@ -24,6 +25,7 @@ const BY_CONSTRAINT: Record<string, Refusal> = {
   one_declaration_per_week: WEEK_DECLARED,
   erased_stays_closed: M_404,
   one_run_at_a_time: ERASING,
+  issued_run_is_final: M_RUN_STATE,
   union_logo_form: FILE_GONE,
   contact_picture_form: FILE_GONE,
   event_in_one_month: refusal(

@@ -29,10 +29,12 @@ beforeAll(async () => {
   await portal.database.executeSql(`
     insert into import_runs (kind, state, file_name, sheets, columns, sample, row_count, mapping, created_at, created_by)
     select 'people', 'read', 'people.csv', '{}', '[]', '[]', 0, '[]', now(), min(id) from users;
+    insert into payroll_runs (year, month, version_ids, created_at, updated_at)
+    select 2026, 5, array_agg(id), now(), now()::timestamp(0) from payroll_template_versions;
     insert into webhooks (name, url, events, secret_box, created_by, created_at)
     select 'Paie', 'https://paie.example.fr/', '{month.sent}', '', min(id), now() from users`)
   const { rows } = await portal.database.executeSql(`
-    select (select min(id) from import_runs) as import, (select min(id) from webhooks) as webhook, (select min(id) from events where event_code_id in (select id from event_codes where type = 'absence')) as event,
+    select (select min(id) from import_runs) as import, (select min(id) from webhooks) as webhook, (select min(id) from payroll_runs) as "payroll/run", (select min(id) from events where event_code_id in (select id from event_codes where type = 'absence')) as event,
       (select min(id) from months) as month, (select min(id) from overtimes) as overtime,
       (select matricule from users where username = 'consultant') as matricule`)
   ids = rows[0] as typeof ids
@@ -64,7 +66,8 @@ const QUERIES: Record<string, string> = {
 }
 
 function pathOf([name, { path }]: Call, params: Record<string, string> = {}): string {
-  const kind = ['month', 'overtime', 'import', 'webhook'].find((word) => `/${path}`.includes(`/${word}`)) ?? 'event'
+  const kind =
+    ['payroll/run', 'month', 'overtime', 'import', 'webhook'].find((word) => `/${path}`.includes(`/${word}`)) ?? 'event'
   const values: Record<string, string> = {
     ...GIVEN,
     id: String(ids[kind]),

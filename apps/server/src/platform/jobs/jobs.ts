@@ -56,7 +56,7 @@ export interface Jobs {
 const RETRIES = { retryLimit: 10, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 }
 // May take an hour as long as its process lives: a process that is gone is found by its silence.
 const LONG = { ...RETRIES, expireInSeconds: 3_600, heartbeatSeconds: 60 }
-const LASTING: ReadonlySet<QueueName> = new Set(['long-job', 'verify-audit'])
+const LASTING: ReadonlySet<QueueName> = new Set(['long-job', 'verify-audit', 'issue-run'])
 
 /** What tells people something. Bulk acts have workers of their own: a refusal waits for none of their mails. */
 const MAILING = [
@@ -67,6 +67,7 @@ const MAILING = [
   'remind-queue',
   'access-mail',
   'sign-in-mail',
+  'payroll-mail',
 ] as const
 const MESSAGES: ReadonlySet<QueueName> = new Set([...MAILING, 'push-device'])
 /** The queues whose jobs send mails. */
@@ -78,7 +79,7 @@ const MESSAGE_WORKERS = [
 const CHORE_WORKERS = [{ pollingIntervalSeconds: 10 }] as const
 // Somebody looks at its progress, or waits for it at another program.
 const PROMPT_WORKERS = [{ pollingIntervalSeconds: 1 }] as const
-const PROMPT: ReadonlySet<QueueName> = new Set(['long-job', 'send-webhooks'])
+const PROMPT: ReadonlySet<QueueName> = new Set(['long-job', 'send-webhooks', 'issue-run'])
 
 function workersOf(queue: QueueName) {
   if (PROMPT.has(queue)) return PROMPT_WORKERS

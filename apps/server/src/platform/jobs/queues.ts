@@ -51,6 +51,10 @@ export interface Queues {
   'sweep-long-jobs': object
   /** Time to look for files brought in that have been kept long enough. */
   'sweep-imports': object
+  /** A run of payroll to be issued, or gone on with. */
+  'issue-run': { run_id: number; request_id: string }
+  /** A run of payroll was issued or cancelled: the others of payroll are told; the run is read again. */
+  'payroll-mail': { run_id: number; happened: 'issued' | 'cancelled' }
   /** Time to look for what other programs are to be told of, as soon as something is. */
   'send-webhooks': object
   /** Time to look for deliveries that ended long ago. */
@@ -94,6 +98,8 @@ export const QUEUE_NAMES = [
   'sign-in-mail',
   'send-webhooks',
   'sweep-webhooks',
+  'issue-run',
+  'payroll-mail',
 ] as const satisfies readonly QueueName[]
 /**
  * Done every so often, most of them at start too; the clock of business decides whether there is anything to do. Only what the

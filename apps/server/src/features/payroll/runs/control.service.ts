@@ -1,0 +1,118 @@
+import type { RunSummary } from '@cadran/contract/payroll/runs'
+import { fileHead, fileRow, fitsWindows1252 } from '@cadran/rules/payroll/columns'
+import { type ControlLine, periodPoint, rubricPoint } from '@cadran/rules/payroll/controls'
+import { type Period, periodKey } from '@cadran/rules/timesheet/day'
+import { sql } from 'kysely'
+import type { Trx } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { TemplateVersion } from '../templates/index.ts'
+import { readPoints } from './control.read-model.ts'
+import { readInForce, readLastRuns, readLeftOut } from './in-force.rows.ts'
+import { hasPayrollMatricules, isOfTypes, peopleInOrder, type RunPerson } from './people.rows.ts'
+import { asFileLine, type PersonLines, type RunOf, reckon } from './reckoning.ts'
+
+const PREVIEWED = 6
+
+/** What everybody's lines are worked out by, as it stands in the caller's snapshot. */
+export async function runOf(
+  trx: Trx,
+  run: Period & { id: number },
+  templates: readonly TemplateVersion[],
+): Promise<RunOf> {
+  return {
+    period: { year: run.year, month: run.month },
+    templates,
+    in_force: await readInForce(trx, run),
+    left_out: await readLeftOut(trx, run.id),
+    needs_matricule: await hasPayrollMatricules(trx),
+  }
+}
+
+/** All that is read afterwards in this transaction is of one moment. */
+export async function takeSnapshot(trx: Trx): Promise<void> {
+  await sql`set transaction isolation level repeatable read`.execute(trx)
+}
+
+interface Report {
+  control: ControlLine[]
+  summary: RunSummary
+  based_on: number | null
+}
+
+type Sums = Map<string, RunSummary['rubrics'][number]>
+
+function addUp({ template, person, lines }: PersonLines, of: RunOf, sums: Sums, summary: RunSummary): void {
+  const preview = summary.previews.find((each) => each.template === template.name)
+  const file = { period: periodKey(of.period), number: null }
+  for (const line of lines) {
+    if (line.kind === 'baseline') continue
+    summary.lines += 1
+    if (line.kind === 'rappel') {
+      const month = summary.rappels.find(({ origin }) => origin === line.origin)
+      if (month) month.lines += 1
+      else summary.rappels.push({ origin: line.origin, lines: 1 })
+    }
+    const key = [template.template_id, line.rubric, line.unit].join('\u001f')
+    const sum = sums.get(key)
+    const { rubric, label, unit, quantity } = line
+    if (sum) {
+      sum.lines += 1
+      sum.quantity += quantity
+    } else sums.set(key, { template: template.name, rubric, label, lines: 1, quantity, unit })
+    if (preview && preview.text.split('\n').length <= PREVIEWED + 1) {
+      preview.text += fileRow(asFileLine(line, person), template.columns, template.format, file)
+    }
+  }
+  const { lastname, firstname, company } = person
+  const is_lossy = template.format.encoding === 'windows-1252' && lines.length > 0
+  const name = `${firstname} ${lastname}`
+  if (is_lossy && !fitsWindows1252(`${name}${company}`) && !summary.notes.includes(name)) summary.notes.push(name)
+}
+
+function emptySummary(templates: readonly TemplateVersion[]): RunSummary {
+  const previews = templates.map(({ name, columns, format }) => ({
+    template: name,
+    text: fileHead(columns, format).replace('\ufeff', ''),
+  }))
+  return { people: 0, lines: 0, rubrics: [], rappels: [], previews, notes: [] }
+}
+
+async function isOpen(trx: Trx, { year, month }: Period): Promise<boolean> {
+  const closed = trx.selectFrom('periods').select('id').where('year', '=', year).where('month', '=', month)
+  return (await closed.where('closed_at', 'is not', null).executeTakeFirst()) === undefined
+}
+
+/** The control report of a run and what it would export, of one snapshot (PAY-09, PAY-20). */
+export async function workOut(
+  { holidays }: Pick<Platform, 'holidays'>,
+  trx: Trx,
+  run: Period & { id: number },
+  templates: readonly TemplateVersion[],
+): Promise<Report> {
+  const of = await runOf(trx, run, templates)
+  const origin = periodKey(of.period)
+  const summary = emptySummary(templates)
+  const sums: Sums = new Map()
+  const missing = new Map<string, ControlLine>()
+  const points: ControlLine[] = []
+  const asked = { period: of.period, origin, needs_matricule: of.needs_matricule, holidays }
+  const isOfRun = (person: RunPerson) => templates.some(({ format }) => isOfTypes(person, origin, format.person_types))
+  for await (const people of peopleInOrder(trx, of.period)) {
+    const of_run = people.filter(isOfRun)
+    summary.people += of_run.length
+    points.push(...(await readPoints(trx, of_run, asked)))
+    for (const each of await reckon(trx, people, of)) {
+      addUp(each, of, sums, summary)
+      const template = { id: each.template.template_id, name: each.template.name }
+      for (const code of each.missing) {
+        const point = rubricPoint(code, template)
+        missing.set(point.key, point)
+      }
+    }
+  }
+  const control = [...((await isOpen(trx, run)) ? [periodPoint(of.period)] : []), ...missing.values(), ...points]
+  const rubrics = [...sums.values()]
+  const rappels = summary.rappels.toSorted((a, b) => (a.origin < b.origin ? 1 : -1))
+  const { in_force } = await readLastRuns(trx)
+  return { control, summary: { ...summary, rubrics, rappels }, based_on: in_force?.id ?? null }
+}

@@ -1,0 +1,69 @@
+import type { Modality, PartTime, PersonType } from '@cadran/rules/portal/person'
+import { type ContractDates, touchesMonth } from '@cadran/rules/timesheet/calendar'
+import { lastDay, type Period, parsePeriod } from '@cadran/rules/timesheet/day'
+import { sql } from 'kysely'
+import type { Executor } from '../../../platform/database/database.ts'
+
+/** Somebody as a run sees them. */
+export interface RunPerson extends ContractDates {
+  id: number
+  matricule: string
+  lastname: string
+  firstname: string
+  company: string
+  payroll_matricule: string | null
+  writes_reports: boolean
+  holiday_zone: string
+  part_times: PartTime[]
+  positions: { starts_on: string; person_type: PersonType; modality: Modality | null }[]
+}
+
+/** Large enough for few statements, small enough for a few megabytes. */
+const BATCH = 500
+
+const POSITIONS = sql`(
+  select json_agg(json_build_object('starts_on', o.starts_on, 'person_type', o.person_type, 'modality', o.modality) order by o.starts_on)
+  from positions o where o.user_id = p.id
+)`
+
+/** Everybody but technical accounts and whoever was erased, in the order of files: by matricule, compared as bytes (PAY-07, PAY-35). */
+export async function* peopleInOrder(executor: Executor, { year, month }: Period): AsyncGenerator<RunPerson[]> {
+  const last = lastDay(year, month)
+  let after = ''
+  for (;;) {
+    const { rows } = await sql<RunPerson>`
+      select p.id, p.matricule, p.lastname, p.firstname, c.name as company, p.start_at, p.end_at, p.last_end_at, p.seniority_at,
+        p.holiday_zone, p.part_times, not ('ROLE_NOT_CRA' = any(p.roles)) as writes_reports, ${POSITIONS} as positions, (
+          select k.payroll_matricule from payroll_matricules k
+          where k.user_id = p.id and k.starts_on <= least(${last}::date, coalesce(p.end_at, ${last}::date))
+            and (k.ends_on is null or k.ends_on >= least(${last}::date, coalesce(p.end_at, ${last}::date)))
+          order by k.starts_on desc limit 1
+        ) as payroll_matricule
+      from people p join users u on u.id = p.id join companies c on c.id = p.company_id
+      where left(p.matricule, 1) not in ('t', 'T') and u.erased_at is null and p.matricule collate "C" > ${after}
+      order by p.matricule collate "C" limit ${sql.lit(BATCH)}`.execute(executor)
+    if (rows.length === 0) return
+    yield rows
+    after = rows.at(-1)?.matricule ?? ''
+  }
+}
+
+/** What somebody was in a month ('YYYY-MM'): the last position that had begun by its end. */
+export function positionIn({ positions }: RunPerson, origin: string) {
+  return positions.findLast(({ starts_on }) => starts_on.slice(0, 7) <= origin) ?? positions[0]
+}
+
+/** Whether somebody's month is payroll's by these person types: under contract, and of one of them (PAY-07). */
+export function isOfTypes(person: RunPerson, origin: string, types: readonly PersonType[]): boolean {
+  const period = parsePeriod(origin)
+  const position = positionIn(person, origin)
+  return (
+    period !== null && position !== undefined && types.includes(position.person_type) && touchesMonth(person, period)
+  )
+}
+
+/** Whether payroll calls people by matricules of its own (PAY-13). */
+export async function hasPayrollMatricules(executor: Executor): Promise<boolean> {
+  const { rows } = await sql`select from payroll_matricules limit 1`.execute(executor)
+  return rows.length > 0
+}

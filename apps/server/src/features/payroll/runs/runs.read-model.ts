@@ -1,0 +1,187 @@
+import type { Page, QueryOf } from '@cadran/contract/kit'
+import type {
+  ControlPoint,
+  listControls as listControlsCall,
+  listRunLines as listLinesCall,
+  PayrollRun,
+  RunLine,
+  RunSummary,
+  WholeRun,
+} from '@cadran/contract/payroll/runs'
+import { CONTROL_CODES, CONTROLS, HOUR_CHOICES, type HourChoice } from '@cadran/rules/payroll/controls'
+import { M_404 } from '@cadran/rules/portal/messages'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refused.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+
+const INSTANT = (value: RawBuilder<unknown>) =>
+  sql<string | null>`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const identityOf = (id: RawBuilder<unknown>) =>
+  sql<string | null>`(select u.firstname || ' ' || u.lastname from users u where u.id = ${id})`
+const countLines = (where: RawBuilder<unknown>) =>
+  sql`(select ${where} from payroll_run_lines l where l.run_id = r.id and l.kind <> 'baseline')`
+
+/** Of a run r: what the history tells of it. */
+const RUN = sql`
+  r.id, r.number, r.year, r.month, r.state, ${identityOf(sql`r.created_by`)} as author, ${identityOf(sql`r.issued_by`)} as issued_by,
+  ${INSTANT(sql`r.created_at`)} as created_at, ${INSTANT(sql`r.issued_at`)} as issued_at, r.seal, r.updated_at,
+  case when r.state = 'cancelled' then json_build_object('by', ${identityOf(sql`r.cancelled_by`)}, 'at', ${INSTANT(sql`r.cancelled_at`)},
+    'reason', r.cancel_reason) end as cancelled,
+  (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'version', v.version) order by t.name collate "C"), '[]')
+    from payroll_template_versions v join payroll_templates t on t.id = v.template_id where v.id = any(r.version_ids)) as templates,
+  (select coalesce(json_agg(json_build_object('id', f.id, 'template', t.name, 'company', f.company, 'name', f.name, 'byte_size', f.byte_size,
+      'line_count', f.line_count, 'sha256', f.sha256) order by f.name collate "C"), '[]')
+    from payroll_run_files f join payroll_templates t on t.id = f.template_id where f.run_id = r.id) as files,
+  ${countLines(sql`count(*)::int`)} as lines, ${countLines(sql`count(distinct l.user_id)::int`)} as people,
+  ${countLines(sql`(count(*) filter (where l.kind = 'rappel'))::int`)} as rappels,
+  (select count(*)::int from payroll_acceptances a where a.run_id = r.id) as accepted`
+
+/** The runs of a year, or all: drafts first, then the newest (PAY-59). */
+export async function readRuns(executor: Executor, year: number | undefined): Promise<PayrollRun[]> {
+  const of_year = year === undefined ? sql`true` : sql`r.year = ${year}`
+  const { rows } = await sql<PayrollRun>`
+    select ${RUN} from payroll_runs r where ${of_year} order by r.number desc nulls first, r.id desc`.execute(executor)
+  return rows
+}
+
+interface StoredPoint {
+  key: string
+  code: ControlPoint['code']
+  user_id: number | null
+  text: string
+  state: string
+}
+
+const SEVERITIES = sql.val(JSON.stringify(CONTROL_CODES.map((code, rank) => ({ code, ...CONTROLS[code], rank }))))
+
+/** The points of a run's last control as g, accepted where the acceptance is of the point as it stands. */
+const POINTS = (run_id: number) => sql`
+  select p.key, p.code, p.text, p.user_id, s.severity, s.acceptable, s.rank, u.matricule, u.firstname || ' ' || u.lastname as identity,
+    u.sort_key, a.state = p.state and s.severity = 'blocking' as is_accepted, a.state <> p.state as lapsed, a.reason, a.choice,
+    ${INSTANT(sql`a.accepted_at`)} as at, ${identityOf(sql`a.accepted_by`)} as author
+  from payroll_runs r
+  cross join jsonb_to_recordset(r.control) as p (key text, code text, user_id bigint, text text, state text)
+  join json_to_recordset(${SEVERITIES}::json) as s (code text, severity text, acceptable boolean, rank integer) on s.code = p.code
+  left join users u on u.id = p.user_id
+  left join payroll_acceptances a on a.run_id = r.id and a.key = p.key
+  where r.id = ${run_id}`
+
+const IS_BLOCKING = sql<boolean>`g.severity = 'blocking' and g.is_accepted is not true`
+
+/** How many points of a run still hold it back, and how many only warn. */
+export async function countPoints(executor: Executor, run_id: number): Promise<{ blocking: number; warnings: number }> {
+  const { rows } = await sql<{ blocking: number; warnings: number }>`
+    select (count(*) filter (where ${IS_BLOCKING}))::int as blocking, (count(*) filter (where g.severity = 'warning'))::int as warnings
+    from (${POINTS(run_id)}) g`.execute(executor)
+  return rows[0] ?? { blocking: 0, warnings: 0 }
+}
+
+type RunRow = PayrollRun & {
+  controlled_at: string | null
+  based_on: number | null
+  summary: RunSummary | null
+  phase: string | null
+  done: number
+  total: number
+  notice: string | null
+  chain: number[]
+  is_last: boolean
+  is_first: boolean
+}
+
+/** One run with all that its page shows. */
+export async function readRun(executor: Executor, id: number): Promise<WholeRun> {
+  const { rows } = await sql<RunRow>`
+    select ${RUN}, ${INSTANT(sql`r.controlled_at`)} as controlled_at, r.based_on, r.summary, r.phase, r.done, r.total, r.notice,
+      array(select o.number from payroll_runs o where o.number < r.number order by o.number desc limit 2) as chain,
+      r.state = 'issued' and not exists (
+        select from payroll_runs o where o.state in ('issued', 'issuing') and o.number > r.number
+      ) as is_last,
+      not exists (select from payroll_runs o where o.state in ('issued', 'issuing') and (r.number is null or o.number < r.number)) as is_first
+    from payroll_runs r where r.id = ${id}`.execute(executor)
+  const [row] = rows
+  if (!row) return refuse(M_404)
+  const { phase, done, total, chain, ...told } = row
+  const progress = row.state === 'issuing' && phase !== null ? { phase, done, total } : null
+  return { ...told, ...(await countPoints(executor, id)), chain: chain.toReversed(), progress }
+}
+
+type PointRow = Omit<ControlPoint, 'accepted' | 'is_own'> & {
+  user_id: number | null
+  is_accepted: boolean | null
+  reason: string
+  choice: HourChoice | null
+  at: string
+  author: string
+  total: number
+}
+
+function pointAnswer({ actor, subject }: Viewer, row: PointRow): ControlPoint {
+  const { key, code, severity, acceptable, matricule, identity, text, lapsed, reason, author, at, choice } = row
+  return {
+    key,
+    code,
+    severity,
+    acceptable,
+    matricule,
+    identity,
+    text,
+    accepted: row.is_accepted ? { reason, author, at, choice: choice && HOUR_CHOICES[choice] } : null,
+    lapsed: lapsed ?? false,
+    is_own: row.user_id === actor.id || row.user_id === subject.id,
+  }
+}
+
+/** The points of a run by the page: blocking ones first, then by name; accepted ones keep their place (PAY-09). */
+export async function readControls(
+  executor: Executor,
+  viewer: Viewer,
+  run_id: number,
+  { codes, states, maxResults, page }: QueryOf<typeof listControlsCall>,
+): Promise<Page<ControlPoint>> {
+  const of_codes = codes ? sql`g.code = any(${codes}::text[])` : sql`true`
+  const state = sql`case when g.severity = 'warning' then 'warning' when g.is_accepted then 'accepted' else 'blocking' end`
+  const of_states = states ? sql`${state} = any(${states}::text[])` : sql`true`
+  const found = sql`from (${POINTS(run_id)}) g where ${of_codes} and ${of_states}`
+  const exists = await executor.selectFrom('payroll_runs').select('id').where('id', '=', run_id).executeTakeFirst()
+  if (!exists) refuse(M_404)
+  const { rows } = await sql<PointRow>`
+    select g.* ${found} order by g.severity, g.sort_key nulls first, g.rank, g.key collate "C"
+    limit ${maxResults} offset ${(page - 1) * maxResults}`.execute(executor)
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(executor)
+  return { items: rows.map((row) => pointAnswer(viewer, row)), total: counted.rows[0]?.total ?? 0 }
+}
+
+/** The points that were named, as they stand; the user that each is about with it. */
+export async function findPoints(executor: Executor, run_id: number, keys: readonly string[]): Promise<StoredPoint[]> {
+  const { rows } = await sql<StoredPoint>`
+    select p.* from payroll_runs r cross join jsonb_to_recordset(r.control) as p (key text, code text, user_id bigint, text text, state text)
+    where r.id = ${run_id} and p.key = any(${keys}::text[])`.execute(executor)
+  return rows
+}
+
+/** A run's lines with the fact that each comes from and, of a rappel, the run that exported it before (PAY-61). */
+export async function readLines(
+  executor: Executor,
+  run_id: number,
+  { matricule, kind, maxResults, page }: QueryOf<typeof listLinesCall>,
+): Promise<Page<RunLine>> {
+  const run = executor.selectFrom('payroll_runs').select('number').where('id', '=', run_id)
+  const { number } = (await run.executeTakeFirst()) ?? refuse(M_404)
+  const found = sql`from payroll_run_lines l join payroll_templates t on t.id = l.template_id
+    where l.run_id = ${run_id} and l.kind <> 'baseline' and ${kind ? sql`l.kind = ${kind}` : sql`true`}
+      and ${matricule ? sql`l.matricule = ${matricule}` : sql`true`}`
+  const { rows } = await sql<RunLine>`
+    select t.name as template, l.matricule, l.firstname || ' ' || l.lastname as identity, l.origin, l.kind, l.rubric, l.label, l.start_at,
+      l.start_moment, l.end_at, l.end_moment, l.quantity, l.unit, l.source, case when l.kind = 'rappel' then (
+        select max(o.number) from payroll_run_lines b join payroll_runs o on o.id = b.run_id
+        where b.template_id = l.template_id and b.user_id = l.user_id and b.origin = l.origin and b.rubric = l.rubric and b.unit = l.unit
+          and b.start_at is not distinct from l.start_at and b.kind <> 'baseline' and o.number < ${number}
+      ) end as exported_in
+    ${found} order by t.name collate "C", l.place limit ${maxResults} offset ${(page - 1) * maxResults}`.execute(
+    executor,
+  )
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(executor)
+  return { items: rows, total: counted.rows[0]?.total ?? 0 }
+}

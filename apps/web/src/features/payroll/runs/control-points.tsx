@@ -1,0 +1,144 @@
+import { formatCount } from '@cadran/rules/portal/french'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import { api } from '../../../platform/api-client.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { Loaded } from '../../portal/records/index.ts'
+import { useListKeys } from '../../validation/worklist/index.ts'
+import { AcceptForm } from './accept-form.tsx'
+import { ControlPointRow } from './control-point-row.tsx'
+import styles from './runs.module.css'
+import { type ControlPoint, PAGE_SIZE, type PointState, pointsQuery, RUNS_KEY, type WholeRun } from './runs.queries.ts'
+
+type Shown = PointState | 'all'
+
+/** The exact words of the count, in sight and told after each act (PAY-20). */
+function Counted({ run }: { run: WholeRun }) {
+  const { blocking, accepted, warnings } = run
+  const nothing = blocking === 0
+  return (
+    <p className={styles.strip} data-family={nothing ? 'validated2' : 'non_submitted'} role="status">
+      {nothing && 'Aucun point bloquant'}
+      {nothing && accepted + warnings > 0 && ' · '}
+      {(!nothing || accepted + warnings > 0) &&
+        `${blocking} point(s) bloquant(s), ${accepted} accepté(s), ${warnings} avertissement(s)`}
+    </p>
+  )
+}
+
+/** The points chosen, all of one code: another code begins anew (PAY-18). */
+function useChosen() {
+  const [chosen, setChosen] = useState<readonly ControlPoint[]>([])
+  const toggle = (point: ControlPoint) =>
+    setChosen((before) => {
+      const same = before.filter(({ code }) => code === point.code)
+      return same.some(({ key }) => key === point.key) ? same.filter(({ key }) => key !== point.key) : [...same, point]
+    })
+  return { chosen, toggle, clear: () => setChosen([]) }
+}
+
+const mayAccept = ({ acceptable, accepted, is_own }: ControlPoint) => acceptable && accepted === null && !is_own
+
+interface StateChoiceProps {
+  run: WholeRun
+  shown: Shown
+  onChange: (state: Shown) => void
+}
+
+function StateChoice({ run, shown, onChange }: StateChoiceProps) {
+  return (
+    <SegmentedControl<Shown>
+      label="Points montrés"
+      value={shown}
+      onChange={onChange}
+      segments={[
+        { value: 'all', label: 'Tous' },
+        { value: 'blocking', label: 'Bloquants', count: run.blocking },
+        { value: 'accepted', label: 'Acceptés', count: run.accepted },
+        { value: 'warning', label: 'Avertissements', count: run.warnings },
+      ]}
+    />
+  )
+}
+
+function useTakeBack(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (key: string) => api.delete('payroll/run/{id}/acceptance/{key}', { params: { id, key } }),
+    onSettled: () => client.invalidateQueries({ queryKey: RUNS_KEY }),
+  })
+}
+
+interface PointKeys {
+  list: RefObject<HTMLUListElement | null>
+  form: RefObject<HTMLTextAreaElement | null>
+  points: readonly ControlPoint[]
+  chosen: number
+  toggle: (point: ControlPoint) => void
+}
+
+/** J and K move, X chooses, A opens the reason. */
+function usePointKeys({ list, form, points, chosen, toggle }: PointKeys): void {
+  useListKeys(list, (key, row) => {
+    const point = points.find((each) => each.key === row)
+    if (!point || !mayAccept(point) || (key !== 'x' && key !== 'a')) return false
+    if (key === 'x' || chosen === 0) toggle(point)
+    if (key === 'a') requestAnimationFrame(() => form.current?.focus())
+    return true
+  })
+}
+
+/** The points by state, chosen by hand or by keys, accepted together (PAY-09, PAY-15 to PAY-20). */
+export function ControlPoints({ run, busy }: { run: WholeRun; busy: boolean }) {
+  const [shown, setShown] = useState<Shown>('all')
+  const [page, setPage] = useState(1)
+  const query = useQuery(pointsQuery(run.id, shown === 'all' ? undefined : shown, page))
+  const { chosen, toggle, clear } = useChosen()
+  const list = useRef<HTMLUListElement>(null)
+  const form = useRef<HTMLTextAreaElement>(null)
+  const takeBack = useTakeBack(run.id)
+  const is_draft = run.state === 'draft'
+  usePointKeys({ list, form, points: is_draft ? (query.data?.items ?? []) : [], chosen: chosen.length, toggle })
+  const change = (state: Shown) => {
+    setShown(state)
+    setPage(1)
+  }
+  return (
+    <Stack gap={12} columns={1} minWidth={0}>
+      <StateChoice run={run} shown={shown} onChange={change} />
+      <Counted run={run} />
+      {chosen.length > 0 && <AcceptForm run={run} points={chosen} field={form} onDone={clear} />}
+      <Loaded query={query} skeleton={<SkeletonRows count={6} height={64} />}>
+        {({ items, total }) =>
+          total === 0 ? (
+            <EmptyState text="Aucun point de contrôle" />
+          ) : (
+            <>
+              <Stack as="ul" card columns={1} overflow="hidden" ref={list} inert={busy} aria-label="Points de contrôle">
+                {items.map((point) => (
+                  <ControlPointRow
+                    key={point.key}
+                    point={point}
+                    chosen={chosen.some(({ key }) => key === point.key)}
+                    onChoose={is_draft && mayAccept(point) ? () => toggle(point) : undefined}
+                    onTakeBack={is_draft && point.accepted ? () => takeBack.mutate(point.key) : undefined}
+                  />
+                ))}
+              </Stack>
+              <Row gap={12} justify="between" align="center">
+                <Text size="sm" tone="muted">
+                  {busy ? 'Contrôle en cours…' : `${formatCount(total)} point(s)`}
+                </Text>
+                {total > PAGE_SIZE && <Pager page={page} pages={Math.ceil(total / PAGE_SIZE)} onChange={setPage} />}
+              </Row>
+            </>
+          )
+        }
+      </Loaded>
+    </Stack>
+  )
+}

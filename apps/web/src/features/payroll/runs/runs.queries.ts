@@ -1,0 +1,58 @@
+import type { ControlPoint, PayrollRun, WholeRun } from '@cadran/contract/payroll/runs'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../../platform/api-client.ts'
+
+export type { ControlPoint, PayrollRun, WholeRun }
+
+export const RUNS_KEY = ['payroll', 'run']
+const ASKED_EVERY_MS = 1_000
+export const PAGE_SIZE = 50
+
+export const runsQuery = (year: number) =>
+  queryOptions({
+    queryKey: [...RUNS_KEY, 'year', year],
+    queryFn: ({ signal }) => api.get('payroll/run', { query: { year: String(year) }, signal }),
+  })
+
+/** One run, asked anew while it is being issued (PAY-39). */
+export const runQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...RUNS_KEY, id],
+    queryFn: ({ signal }) => api.get('payroll/run/{id}', { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'issuing' ? ASKED_EVERY_MS : false),
+  })
+
+export type PointState = 'blocking' | 'accepted' | 'warning'
+
+export const pointsQuery = (id: number, state: PointState | undefined, page: number) =>
+  queryOptions({
+    queryKey: [...RUNS_KEY, id, 'control', state ?? null, page],
+    queryFn: ({ signal }) =>
+      api.list('payroll/run/{id}/control', {
+        params: { id },
+        query: { states: state ? [state] : undefined, page, maxResults: PAGE_SIZE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export type LineKind = 'rappel' | 'normal'
+
+export const linesQuery = (id: number, kind: LineKind, page: number) =>
+  queryOptions({
+    queryKey: [...RUNS_KEY, id, 'line', kind, page],
+    queryFn: ({ signal }) =>
+      api.list('payroll/run/{id}/line', { params: { id }, query: { kind, page, maxResults: PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const templatesQuery = queryOptions({
+  queryKey: ['payroll', 'template'],
+  queryFn: ({ signal }) => api.get('payroll/template', { signal }),
+})
+
+/** The address of a file is signed for this session and five minutes, then opened (PAY-60). */
+export async function openFile(id: number, file_id: number): Promise<void> {
+  const { url } = await api.get('payroll/run/{id}/file/{file_id}/request-download', { params: { id, file_id } })
+  window.location.assign(url)
+}

@@ -1,0 +1,25 @@
+import * as runs from './runs.ts'
+import * as templates from './templates.ts'
+
+/** The calls of the payroll run. */
+export const payrollCalls = {
+  listPayrollTemplates: templates.listTemplates,
+  createPayrollTemplate: templates.createTemplate,
+  loadPayrollTemplate: templates.loadTemplate,
+  changePayrollTemplate: templates.changeTemplate,
+  removePayrollTemplate: templates.removeTemplate,
+  previewPayrollTemplate: templates.previewTemplate,
+  listPayrollRuns: runs.listRuns,
+  createPayrollRun: runs.createRun,
+  loadPayrollRun: runs.loadRun,
+  removePayrollRun: runs.removeRun,
+  controlPayrollRun: runs.controlRun,
+  listPayrollControls: runs.listControls,
+  acceptPayrollControls: runs.acceptControls,
+  takeBackPayrollAcceptance: runs.takeBackAcceptance,
+  issuePayrollRun: runs.issueRun,
+  cancelPayrollRun: runs.cancelRun,
+  requestPayrollFile: runs.requestRunFile,
+  downloadPayrollFile: runs.downloadRunFile,
+  listPayrollRunLines: runs.listRunLines,
+}

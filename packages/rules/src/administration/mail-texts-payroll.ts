@@ -1,0 +1,22 @@
+import { paragraphsOf } from './mail-texts-access.ts'
+
+/** What payroll is told of its exports: counts and hashes, neither names nor amounts (PAY-48). */
+export const PAYROLL_MAILS = {
+  payroll_issued: {
+    label: 'Export de paie émis',
+    subject: 'Export de paie n° {numero} émis ({mois})',
+    body: paragraphsOf('Bonjour {prenom},', 'L’export de paie n° {numero} ({mois}) est émis :', '{liste}', '{lien}'),
+    fields: ['prenom', 'numero', 'mois', 'liste', 'lien', 'societe'],
+  },
+  payroll_cancelled: {
+    label: 'Export de paie annulé',
+    subject: 'Export de paie n° {numero} annulé ({mois})',
+    body: paragraphsOf(
+      'Bonjour {prenom},',
+      'L’export de paie n° {numero} ({mois}) est annulé. Ses fichiers restent lisibles ; ce qu’il portait sera exporté à nouveau :',
+      '{liste}',
+      '{lien}',
+    ),
+    fields: ['prenom', 'numero', 'mois', 'liste', 'lien', 'societe'],
+  },
+} as const

@@ -1,0 +1,255 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  asWindows1252,
+  checkColumns,
+  type FileLine,
+  fileHead,
+  fileName,
+  fileRow,
+  fitsWindows1252,
+  formatAmount,
+  guarded,
+  isRubric,
+  USUAL_FORMAT,
+} from './columns.ts'
+import { contentOf, deltaOf, stateLines } from './delta.ts'
+import { type Fact, hoursOfMinutes, linesOf, type PayLine, type Rubric } from './facts.ts'
+import { checkReason } from './messages.ts'
+import { STARTING_TEMPLATES } from './templates.ts'
+
+const rubric = (code: string, change: Partial<Rubric> = {}): Rubric => ({
+  code,
+  rubric: code.split(':').at(-1) ?? code,
+  label: code,
+  unit: 'J',
+  mode: 'dated',
+  ignored: false,
+  after: null,
+  ...change,
+})
+const rubricsOf = (...rubrics: Rubric[]) => new Map(rubrics.map((one) => [one.code, one]))
+const absence = (source: string, start_at: string, half_days = 2, code = 'event_code:CP'): Fact => ({
+  kind: 'dated',
+  code,
+  origin: start_at.slice(0, 7),
+  source,
+  range: { start_at, start_moment: 'am', end_at: start_at, end_moment: half_days === 1 ? 'am' : 'pm' },
+  half_days,
+  modality: 2,
+})
+const hours = (minutes: number, code = 'overtime_code:INT-NUIT', origin = '2026-05'): Fact => ({
+  kind: 'minutes',
+  code,
+  origin,
+  source: code,
+  minutes,
+})
+
+const generic = STARTING_TEMPLATES[0]?.columns ?? []
+
+describe('bytes of a file', () => {
+  const line: FileLine = {
+    origin: '2026-05',
+    kind: 'normal',
+    code: 'event_code:CP',
+    source: 'event:1',
+    rubric: 'CP',
+    label: '-5 %',
+    start_at: '2026-05-04',
+    start_moment: 'am',
+    end_at: '2026-05-04',
+    end_moment: 'am',
+    quantity: 50,
+    unit: 'J',
+    days: 50,
+    hours: 385,
+    matricule: 'X9',
+    payroll_matricule: null,
+    lastname: '=HYPERLINK("http://a")',
+    firstname: "O'Neil",
+    company: 'A;B',
+  }
+
+  test('PAY-30 PAY-33 PAY-34 EX-P-21 texts that a spreadsheet would run are guarded, then quoted', () => {
+    expect(fileRow(line, generic, USUAL_FORMAT, { period: '2026-05', number: 1 })).toBe(
+      `X9;"'=HYPERLINK(""http://a"")";O'Neil;"A;B";05/2026;05/2026;normal;CP;'-5 %;04/05/2026;matin;04/05/2026;matin;0,50;J\r\n`,
+    )
+    expect(['=', '+1', '-1', '@a', '\ta', '\ra', '\na', '＝', '＋', '－', '＠', 'a=', '1'].map(guarded)).toEqual([
+      "'=",
+      "'+1",
+      "'-1",
+      "'@a",
+      "'\ta",
+      "'\ra",
+      "'\na",
+      "'＝",
+      "'＋",
+      "'－",
+      "'＠",
+      'a=',
+      '1',
+    ])
+  })
+
+  test('PAY-24 PAY-30 PAY-31 amounts, dates, separators, line ends and marks as the format has them', () => {
+    expect([
+      formatAmount(167, 2, ','),
+      formatAmount(-50, 2, '.'),
+      formatAmount(0, 2, ','),
+      formatAmount(-0, 2, ','),
+    ]).toEqual(['1,67', '-0.50', '0,00', '0,00'])
+    expect([
+      formatAmount(150, 0, ','),
+      formatAmount(149, 0, ','),
+      formatAmount(125, 1, ','),
+      formatAmount(-4, 1, ','),
+    ]).toEqual(['2', '1', '1,3', '0,0'])
+    expect([formatAmount(123_456_789, 2, ','), formatAmount(5, 4, '.')]).toEqual(['1234567,89', '0.0500'])
+    const format = { ...USUAL_FORMAT, separator: '\t', line_end: 'LF', date_format: 'AAAAMMJJ', decimal: '.' } as const
+    const columns = [
+      { header: 'a', value: 'start_at' },
+      { header: 'b', value: 'end_at', date_format: 'AAAA-MM-JJ' },
+      { header: 'c', value: 'quantity_hours', decimals: 1 },
+      { header: 'd', value: 'run_number' },
+      { header: 'e', value: 'constant', text: '=x' },
+    ] as const
+    expect(fileRow(line, columns, format, { period: '2026-05', number: 7 })).toBe("20260504\t2026-05-04\t3.9\t7\t'=x\n")
+    expect(fileHead(columns, { ...format, encoding: 'utf-8', header: false })).toBe('')
+    expect(fileHead(columns, { ...USUAL_FORMAT, header: false })).toBe('\ufeff')
+  })
+
+  test('PAY-32 what Windows-1252 lacks becomes its base letter or a question mark', () => {
+    expect(Array.from(asWindows1252('é€œ łș中')).map((sign) => sign.charCodeAt(0))).toEqual([
+      0xe9, 0x80, 0x9c, 0x20, 0x6c, 0x73, 0x3f,
+    ])
+    expect([fitsWindows1252('Hélène Œ'), fitsWindows1252('Wałęsa')]).toEqual([true, false])
+  })
+
+  test('PAY-23 PAY-33 PAY-41 columns, rubrics and names of files', () => {
+    const many = Array.from({ length: 41 }, (_, index) => ({ header: String(index), value: 'label' }))
+    expect(checkColumns([])?.message).toContain('La colonne 1 ')
+    expect(checkColumns(many)?.message).toContain('La colonne 41 ')
+    expect(checkColumns([{ header: 'a', value: 'x' }])?.message).toBe(
+      "La colonne 1 n'est pas valide : cette valeur est inconnue.",
+    )
+    const twice = [
+      { header: 'a', value: 'label' },
+      { header: 'a', value: 'unit' },
+    ]
+    expect(checkColumns(twice)?.message).toContain('La colonne 2 ')
+    expect(checkColumns([{ header: 'a'.repeat(61), value: 'label' }])?.code).toBe('columns')
+    expect(checkColumns(generic)).toBeNull()
+    expect(['CP', 'HC-PAYE', '1/2', 'É.x_y z'].map(isRubric)).toEqual([true, true, true, true])
+    expect(['', '-CP', '=CP', 'a'.repeat(31), 'a;b'].map(isRubric)).toEqual([false, false, false, false, false])
+    const of = { number: 17, period: '2026-05', template: 'Modèle n° 2', company: 'Société A' }
+    expect(fileName(of)).toBe('paie-17-2026-05-Modele-n-2-Societe-A.csv')
+    expect(checkReason('  abcd ')?.code).toBe('reason')
+    expect(checkReason('a\u0000bcdef')?.code).toBe('reason')
+    expect(checkReason('abcde')).toBeNull()
+  })
+})
+
+describe('facts and their lines', () => {
+  test('PAY-04 PAY-05 half-days, minutes half up on the total, hours of half-days by modality', () => {
+    expect([hoursOfMinutes(100), hoursOfMinutes(0), hoursOfMinutes(1)]).toEqual([167, 0, 2])
+    const of = (fact: Fact, change: Partial<Rubric>) => linesOf([fact], rubricsOf(rubric(fact.code, change))).lines[0]
+    const day = absence('event:1', '2026-05-04')
+    expect(of(day, {})).toMatchObject({ quantity: 100, unit: 'J', days: 100, hours: 770, start_at: '2026-05-04' })
+    expect(of(day, { unit: 'H', mode: 'total' })).toMatchObject({ quantity: 770, unit: 'H', days: 100, start_at: null })
+    expect(of({ ...day, modality: 3 } as Fact, { unit: 'H' })).toMatchObject({ quantity: 100, unit: 'J', hours: null })
+    expect(of(hours(100), { unit: 'H', mode: 'total' })).toMatchObject({ quantity: 167, unit: 'H', days: null })
+    const duties: Fact = { kind: 'count', code: 'overtime_code:AST', origin: '2026-05', source: 'x', count: 3 }
+    expect(of(duties, { unit: 'N', mode: 'total' })).toMatchObject({
+      quantity: 300,
+      unit: 'N',
+      days: null,
+      hours: null,
+    })
+  })
+
+  test('PAY-04 PAY-25 two codes of one rubric are one line, rounded once', () => {
+    const same = { rubric: 'NUIT', mode: 'total', unit: 'H' } as const
+    const rubrics = rubricsOf(rubric('overtime_code:A', same), rubric('overtime_code:B', same))
+    const { lines } = linesOf([hours(50, 'overtime_code:A'), hours(50, 'overtime_code:B')], rubrics)
+    expect(lines).toMatchObject([{ quantity: 167, code: 'overtime_code:A,overtime_code:B' }])
+  })
+
+  test('PAY-26 PAY-54 ignored codes and months before are no line; nobody decided: missing', () => {
+    const facts = [absence('event:1', '2026-04-04'), absence('event:2', '2026-05-04')]
+    expect(linesOf(facts, rubricsOf(rubric('event_code:CP', { ignored: true })))).toEqual({
+      lines: [],
+      missing: new Set(),
+    })
+    expect(linesOf(facts, rubricsOf(rubric('event_code:CP', { after: '2026-04' }))).lines).toHaveLength(1)
+    expect([...linesOf(facts, new Map()).missing]).toEqual(['event_code:CP'])
+  })
+})
+
+describe('what is exported of the difference', () => {
+  const rubrics = rubricsOf(rubric('event_code:CP'), rubric('overtime_code:INT-NUIT', { mode: 'total', unit: 'H' }))
+  const of = { period: '2026-05', repeated: false, rubrics }
+  const linesNow = (...facts: Fact[]) => linesOf(facts, rubrics).lines
+
+  test('PAY-49 PAY-50 PAY-51 a dated fact is negated as it was, a total says its difference', () => {
+    const before = linesNow(absence('event:1', '2026-04-13'), hours(100, undefined, '2026-04')).map((line) => ({
+      ...line,
+      label: 'as it was',
+    }))
+    const after = linesNow(absence('event:1', '2026-04-13', 1), hours(135, undefined, '2026-04'))
+    expect(deltaOf(after, before, of)).toMatchObject([
+      { kind: 'rappel', rubric: 'CP', quantity: -100, label: 'as it was', end_moment: 'pm' },
+      { kind: 'rappel', rubric: 'CP', quantity: 50, end_moment: 'am' },
+      { kind: 'rappel', rubric: 'INT-NUIT', quantity: 58 },
+    ])
+    expect(deltaOf([], before, of).map(({ quantity }) => quantity)).toEqual([-100, -167])
+  })
+
+  test('PAY-52 PAY-53 another number of the same thing is nothing; a second run says rappel', () => {
+    const [line] = linesNow(absence('event:1', '2026-05-04'))
+    if (!line) throw new Error('one line')
+    expect(deltaOf([{ ...line, source: 'event:9', label: 'other' }], [line], of)).toEqual([])
+    expect(deltaOf([line], [], of)).toMatchObject([{ kind: 'normal' }])
+    expect(deltaOf([line], [], { ...of, repeated: true })).toMatchObject([{ kind: 'rappel' }])
+  })
+
+  test('PAY-26 what was exported of a code that is ignored since stays', () => {
+    const lines = linesNow(absence('event:1', '2026-04-13'))
+    const ignored = rubricsOf(rubric('event_code:CP', { ignored: true }))
+    expect(deltaOf([], lines, { ...of, rubrics: ignored })).toEqual([])
+  })
+
+  test('PAY-04 a counter is told again only when it has changed, and never as a rappel', () => {
+    const counter = { ...linesNow(absence('x', '2026-05-04'))[0], rubric: 'cp', start_at: null } as PayLine
+    expect(stateLines([counter], [counter])).toEqual([])
+    expect(stateLines([{ ...counter, quantity: 5 }], [counter])).toHaveLength(1)
+  })
+
+  test('PAY-49 over random histories the runs add up to the truth of the last', () => {
+    const fact = fc.oneof(
+      fc
+        .tuple(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 1, max: 2 }), fc.integer({ min: 3, max: 5 }))
+        .map(([day, half_days, month]) =>
+          absence(`event:${day}`, `2026-0${month}-${String(day).padStart(2, '0')}`, half_days),
+        ),
+      fc.integer({ min: 1, max: 500 }).map((minutes) => hours(minutes)),
+    )
+    const history = fc.array(fc.uniqueArray(fact, { selector: ({ source }) => source, maxLength: 8 }), { maxLength: 6 })
+    fc.assert(
+      fc.property(history, (truths) => {
+        let sums = new Map<string, PayLine>()
+        for (const facts of truths) {
+          for (const line of deltaOf(linesNow(...facts), [...sums.values()], of)) {
+            const content = contentOf(line)
+            const before = sums.get(content)
+            sums = sums.set(content, { ...line, quantity: line.quantity + (before?.quantity ?? 0) })
+          }
+          const exported = [...sums.values()].filter(({ quantity }) => quantity !== 0)
+          const told = (lines: readonly PayLine[]) =>
+            lines.map((line) => `${contentOf(line)} ${line.quantity}`).toSorted()
+          expect(told(exported)).toEqual(told(linesNow(...facts)))
+        }
+      }),
+    )
+  })
+})
