@@ -25,6 +25,7 @@ import { openMigrated, openPlatform } from './platform/open.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Settings } from './platform/settings.ts'
 import { runVerifyAudit, VERIFY_AUDIT_USAGE } from './verify-audit-command.ts'
+import { runVerifyLedger, VERIFY_LEDGER_USAGE } from './verify-ledger-command.ts'
 
 export const ADMINISTRATION_USAGE = [
   'create-admin --username U --firstname P --lastname N --matricule M [--email E] [--workplace Siège] [--holiday-zone FR]',
@@ -39,6 +40,7 @@ export const ADMINISTRATION_USAGE = [
   AUDIT_USAGE,
   VERIFY_AUDIT_USAGE,
   'verify-figures [--repair]',
+  VERIFY_LEDGER_USAGE,
   'backup dossier [--without-files]',
   'restore dossier [--force] [--without-files]',
 ] as const
@@ -241,6 +243,7 @@ const COMMANDS: Record<string, (platform: Platform, command: Command) => Promise
   'first-start': runFirstStart,
   import: runImport,
   'verify-figures': runVerifyFigures,
+  'verify-ledger': runVerifyLedger,
   'reset-password': runReset,
   deactivate: runDeactivate,
   grant: runGrant,

@@ -15,6 +15,7 @@ const OF_NOBODY = new Set([
   'affectations',
   'checkup_centres',
   'companies',
+  'counter_seals',
   'company_logos',
   'document_categories',
   'document_folders',
