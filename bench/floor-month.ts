@@ -38,7 +38,7 @@ export const MONTH_QUERY = `
     ) x
   ) as hours, (
     select json_agg(x) from (
-      select c.counter, c.kind, c.hundredths, c.effective_on from counter_entries c where c.user_id = $1 order by c.effective_on
+      select c.counter, c.kind, c.hundredths, c.effective_on from counter_entries c where c.user_id = $1 and c.stage = 'posted' order by c.effective_on
     ) x
   ) as entries
   from months m

@@ -103,7 +103,7 @@ const CODES = `
 
 const PERSON = `json_build_object('id', p.id, 'matricule', p.matricule, 'identity', p.firstname || ' ' || p.lastname,
   'person_type', p.person_type, 'manager', p.manager, 'counters', (
-    select json_agg(json_build_array(c.counter, c.kind, c.hundredths, c.effective_on)) from counter_entries c where c.user_id = p.id
+    select json_agg(json_build_array(c.counter, c.kind, c.hundredths, c.effective_on)) from counter_entries c where c.user_id = p.id and c.stage = 'posted'
   ))`
 
 /** The people who fill a condition, ten of them with what a subquery answers of each. */

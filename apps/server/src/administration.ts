@@ -26,6 +26,7 @@ import { openMigrated, openPlatform } from './platform/open.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Settings } from './platform/settings.ts'
 import { runVerifyAudit, VERIFY_AUDIT_USAGE } from './verify-audit-command.ts'
+import { runVerifyLedger, VERIFY_LEDGER_USAGE } from './verify-ledger-command.ts'
 
 export const ADMINISTRATION_USAGE = [
   'create-admin --username U --firstname P --lastname N --matricule M [--email E] [--workplace Siège] [--holiday-zone FR]',
@@ -41,6 +42,7 @@ export const ADMINISTRATION_USAGE = [
   VERIFY_AUDIT_USAGE,
   'verify-figures [--repair]',
   'verify-payroll',
+  VERIFY_LEDGER_USAGE,
   'backup dossier [--without-files]',
   'restore dossier [--force] [--without-files]',
 ] as const
@@ -251,6 +253,7 @@ const COMMANDS: Record<string, (platform: Platform, command: Command) => Promise
   import: runImport,
   'verify-figures': runVerifyFigures,
   'verify-payroll': runVerifyPayroll,
+  'verify-ledger': runVerifyLedger,
   'reset-password': runReset,
   deactivate: runDeactivate,
   grant: runGrant,

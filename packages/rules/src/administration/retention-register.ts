@@ -152,7 +152,8 @@ export const RETENTION_REGISTER = [
     from: 'contract_end',
     duration: AFTER_CONTRACT,
     tables: {
-      counter_entries: 'id user_id counter kind hundredths effective_on source created_at',
+      counter_entries:
+        'id user_id counter kind hundredths effective_on source created_at seq stage rule rule_id reason actor_id event_id correction_id fact_on reverses_id hash',
       users: 'display_remainder_counter display_quota quota_hundredths display_worked_days worked_days_hundredths',
     },
     act: 'delete',

@@ -54,7 +54,7 @@ async function empty(trx: Trx): Promise<void> {
     select format('drop table %I cascade', table_name) as statement
     from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'
     union all
-    select format('drop function %s cascade', p.oid::regprocedure)
+    select format('drop routine if exists %s cascade', p.oid::regprocedure)
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname = current_schema()
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')

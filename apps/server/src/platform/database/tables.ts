@@ -183,6 +183,17 @@ export interface ContractsTable {
   end_at: string | null
 }
 
+export interface CountedAbsencesView {
+  event_id: number | null
+  user_id: number | null
+  counter: string | null
+  hundredths: number | null
+  stage: string | null
+  kind: string | null
+  effective_on: string | null
+  at: Date | null
+}
+
 export interface CountedPeopleTable {
   figure: 'person' | 'manager' | 'non_submitted' | 'submitted' | 'validated1' | 'validated2' | 'no_report' | 'absence_submitted' | 'absence_validated1' | 'absence_validated2' | 'absence_refused' | 'request_pending' | 'request_accepted' | 'request_refused' | 'remote'
   year: number
@@ -196,11 +207,32 @@ export interface CounterEntriesTable {
   id: GeneratedAlways<number>
   user_id: number
   counter: 'cp' | 'before_june' | 'remainder' | 'rtt' | 'rtt_remainder' | 'rest' | 'cp15' | 'sick_children_days'
-  kind: 'opening' | 'accrual' | 'adjustment' | 'rollover' | 'expiry'
+  kind: 'opening' | 'accrual' | 'adjustment' | 'rollover' | 'expiry' | 'reserve' | 'taken' | 'release'
   hundredths: number
   effective_on: string
   source: string
   created_at: Date
+  seq: Generated<number>
+  stage: Generated<'posted' | 'asked' | 'accepted' | 'taken'>
+  rule: Generated<string>
+  rule_id: number | null
+  reason: string | null
+  actor_id: number | null
+  event_id: number | null
+  correction_id: number | null
+  fact_on: string | null
+  reverses_id: number | null
+  hash: Generated<string>
+}
+
+export interface CounterSealsTable {
+  id: GeneratedAlways<number>
+  month: string
+  sealed_at: Date
+  last_line_id: number
+  people: number
+  lines: number
+  hash: string
 }
 
 export interface DataExportsTable {
@@ -515,6 +547,28 @@ export interface LegalHoldsTable {
   lifted_by: number | null
   lifted_at: Date | null
   lift_reason: string | null
+}
+
+export interface LiveLinesView {
+  id: number | null
+  user_id: number | null
+  counter: string | null
+  kind: string | null
+  hundredths: number | null
+  effective_on: string | null
+  source: string | null
+  created_at: Date | null
+  seq: number | null
+  stage: string | null
+  rule: string | null
+  rule_id: number | null
+  reason: string | null
+  actor_id: number | null
+  event_id: number | null
+  correction_id: number | null
+  fact_on: string | null
+  reverses_id: number | null
+  hash: string | null
 }
 
 export interface LoginTriesTable {
@@ -1153,8 +1207,10 @@ export interface Tables {
   contact_groups: ContactGroupsTable
   contacts: ContactsTable
   contracts: ContractsTable
+  counted_absences: CountedAbsencesView
   counted_people: CountedPeopleTable
   counter_entries: CounterEntriesTable
+  counter_seals: CounterSealsTable
   data_exports: DataExportsTable
   devices: DevicesTable
   document_blocks: DocumentBlocksTable
@@ -1185,6 +1241,7 @@ export interface Tables {
   internal_news: InternalNewsTable
   known_devices: KnownDevicesTable
   legal_holds: LegalHoldsTable
+  live_lines: LiveLinesView
   login_tries: LoginTriesTable
   logout_tokens_seen: LogoutTokensSeenTable
   long_jobs: LongJobsTable

@@ -38,6 +38,12 @@ export async function seedDemo(trx: Trx, rows: DemoRows, password_hash: string):
     'periods',
     rows.periods.map(({ id, year, month }) => ({ id, year, month })),
   )
+  // Numbered by the database: the absences that follow add their own lines.
+  await insertRows(
+    trx,
+    'counter_entries',
+    rows.counter_entries.map(({ id: _id, ...entry }) => entry),
+  )
   await insertRows(trx, 'months', rows.months)
   await insertRows(trx, 'events', rows.events)
   await insertRows(trx, 'overtime_codes', rows.overtime_codes)
@@ -46,7 +52,6 @@ export async function seedDemo(trx: Trx, rows: DemoRows, password_hash: string):
   await insertRows(trx, 'extra_activity_weeks', rows.extra_activity_weeks)
   await insertRows(trx, 'extra_activity_hours', rows.extra_activity_hours)
   await insertRows(trx, 'remote_days', rows.remote_days)
-  await insertRows(trx, 'counter_entries', rows.counter_entries)
   await insertRows(trx, 'satisfaction_counts', rows.satisfaction_counts)
   await insertRows(trx, 'audit', rows.audit)
   await advanceSequences(trx)

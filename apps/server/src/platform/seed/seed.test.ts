@@ -30,7 +30,11 @@ describe('the seeded company', () => {
     const tables = Object.entries(rows) as [keyof DemoRows, readonly object[]][]
     const generated = Object.fromEntries(tables.map(([table, of]) => [table, of.length]))
     const stored = Object.fromEntries(await Promise.all(tables.map(async ([table]) => [table, await countOf(table)])))
-    expect(stored).toEqual(generated)
+    // The absences add lines of their own.
+    const [{ absences = 0 } = {}] = (
+      await portal.database.executeSql('select count(*)::int as absences from counted_absences')
+    ).rows as { absences?: number }[]
+    expect(stored).toEqual({ ...generated, counter_entries: (generated.counter_entries ?? 0) + absences })
   })
 
   test('a filled database is told from an empty one, and is not filled twice', async () => {

@@ -68,7 +68,8 @@ const REPORTS = [
 const COUNTERS = [
   part(
     'counter_entries',
-    (id) => sql`select c.id as place, to_jsonb(c) - 'user_id' as row from counter_entries c where c.user_id = ${id}`,
+    (id) =>
+      sql`select c.id as place, to_jsonb(c) - '{user_id,actor_id,hash}'::text[] as row from counter_entries c where c.user_id = ${id}`,
   ),
   part(
     'counter_display',

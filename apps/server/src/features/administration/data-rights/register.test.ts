@@ -16,6 +16,7 @@ const OF_NOBODY = new Set([
   'calendar_policy',
   'checkup_centres',
   'companies',
+  'counter_seals',
   'company_logos',
   'document_categories',
   'document_folders',

@@ -5,14 +5,8 @@ import { sql } from 'kysely'
 import type { AuditEntry } from '../../../platform/audit.ts'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import {
-  type AnsweredLedger,
-  type Ledger,
-  ledgerOf,
-  ledgerText,
-  viewsOf,
-  type WorkingDaysChange,
-} from '../../portal/users/index.ts'
+import { type AnsweredLedger, type Ledger, ledgerOf, ledgerText, viewsOf } from '../../portal/counters/index.ts'
+import type { WorkingDaysChange } from '../../portal/users/index.ts'
 import { recountEvents } from '../../timesheet/events/index.ts'
 import { dropUnworkedMarks } from '../../timesheet/remote-work/index.ts'
 

@@ -2,6 +2,7 @@ import type { PersonContract, PlannedChange } from '@cadran/contract/administrat
 import type { EditedWorkplace } from '@cadran/contract/administration/organisation'
 import type { Preview } from '@cadran/contract/administration/previews'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyLedger } from '../../../testing/ledger.ts'
 import { changesIn } from '../../../testing/person-changes.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
@@ -171,8 +172,13 @@ describe('what a change recounts', () => {
   })
 
   test('ADM-18 ADM-19 ADM-20 EX-A-01 a rhythm: what is recounted, what stays, and the counters after', async () => {
+    const { id: interne } = await portal.database.kysely
+      .selectFrom('users')
+      .where('username', '=', 'interne')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await emptyLedger(portal.database, interne)
     await portal.database.executeSql(`
-      delete from counter_entries where user_id = (select id from users where username = 'interne');
       insert into counter_entries (user_id, counter, kind, hundredths, effective_on, source, created_at)
       select id, 'cp', 'opening', 2250, '2026-11-19', 'reprise', now() from users where username = 'interne';
       insert into remote_days (user_id, day, am, pm) select id, '2026-12-09', true, true from users where username = 'interne'`)

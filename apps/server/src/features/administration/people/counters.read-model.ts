@@ -1,11 +1,11 @@
 import type { PersonCounters } from '@cadran/contract/administration/counters'
-import { isWritten, reversalSource } from '@cadran/rules/administration/counter-entry'
+import { type EntryKind, isWritten, reversalSource } from '@cadran/rules/administration/counter-entry'
 import { M_404 } from '@cadran/rules/portal/messages'
 import { COUNTERS, type Counter, type CounterViews, hundredthsToDays } from '@cadran/rules/timesheet/balance'
 import type { Executor } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { countersOf } from '../../portal/users/index.ts'
+import { countersOf } from '../../portal/counters/index.ts'
 
 /** Whose counters are read or written; refused where nobody bears the id. */
 export async function findCounted(database: Executor, id: number) {
@@ -22,7 +22,9 @@ export function listEntries(database: Executor, user_id: number) {
   return database
     .selectFrom('counter_entries')
     .where('user_id', '=', user_id)
+    .where('stage', '=', 'posted')
     .select(['id', 'counter', 'kind', 'hundredths', 'effective_on', 'source'])
+    .$narrowType<{ kind: EntryKind }>()
     .orderBy('effective_on', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -8,7 +8,7 @@ import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { readCounterEntry, writeCounterEntry } from '../../portal/users/index.ts'
+import { readCounterEntry, writeCounterEntry } from '../../portal/counters/index.ts'
 import { findCounted, inViews, listEntries, undoes } from './counters.read-model.ts'
 
 type Person = Awaited<ReturnType<typeof findCounted>>

@@ -4,7 +4,7 @@ import { lastDay, parsePeriod } from '@cadran/rules/timesheet/day'
 import { type OvertimeDay, type OvertimeType, overtimeCounts } from '@cadran/rules/timesheet/overtime'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
-import { type AnsweredLedger, ledgerOf, ledgerText, viewsOf } from '../../portal/users/index.ts'
+import { type AnsweredLedger, ledgerOf, ledgerText, viewsOf } from '../../portal/counters/index.ts'
 import { positionIn, type RunPerson } from './people.rows.ts'
 
 /** Months of which facts are read, both included, as 'YYYY-MM'. */

@@ -14,9 +14,15 @@ import {
 import type { NamedStatement } from '../../../platform/database/database.ts'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import {
+  type AnsweredLedger,
+  counterViewsAnswer,
+  ledgerOf,
+  ledgerText,
+  ownCountersAnswer,
+  viewsOf,
+} from '../counters/index.ts'
 import { endOf, reasonRule, shownUse } from '../run-as/index.ts'
-import { counterViewsAnswer, ownCountersAnswer } from './counters.answer.ts'
-import { type AnsweredLedger, ledgerOf, ledgerText, viewsOf } from './counters.read-model.ts'
 
 const AVAILABLE_LIMIT = 1_000
 const CACHE_HOURS = 24

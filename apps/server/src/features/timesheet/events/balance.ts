@@ -4,7 +4,7 @@ import type { CounterName } from '@cadran/rules/timesheet/event-codes'
 import type { CompanySettings } from '../../../platform/company-settings.ts'
 import { unlessRefused } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type Ledger, viewsOf } from '../../portal/users/index.ts'
+import { type Ledger, viewsOf } from '../../portal/counters/index.ts'
 
 interface Spending {
   code: { relevant_counter: CounterName | null; deductible: boolean }

@@ -13,7 +13,7 @@ import type { NamedStatement, Trx } from '../../../platform/database/database.ts
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type AnsweredLedger, type Ledger, ledgerOf, ledgerText } from '../../portal/users/index.ts'
+import { type AnsweredLedger, type Ledger, ledgerOf, ledgerText } from '../../portal/counters/index.ts'
 import {
   type Answered,
   type AnsweredEvent,

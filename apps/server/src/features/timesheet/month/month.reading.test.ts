@@ -180,7 +180,11 @@ describe('the order of lists', () => {
       'CP le 12/05/2026 (après-midi)',
     ])
     expect(body.files.map(({ name }) => name)).toEqual(['un.pdf', 'deux.pdf'])
-    await portal.database.executeSql(`delete from counter_entries where user_id = ${user} and source like 'order %'`)
+    // The ledger is only added to.
+    await portal.database.executeSql(`
+      insert into counter_entries (user_id, counter, kind, hundredths, effective_on, source, created_at)
+        select user_id, counter, kind, -hundredths, effective_on, 'un' || source, created_at
+        from counter_entries where user_id = ${user} and source like 'order %'`)
     await office.clear('forfait')
   })
 })

@@ -8,7 +8,7 @@ import type { RecurringDays, RemoteDay } from '@cadran/rules/timesheet/remote-wo
 import { INTERNAL_COMMENT_ACTIONS } from '@cadran/rules/timesheet/workflow'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { Person } from '../../../platform/http/viewer.ts'
-import { type AnsweredLedger, type Ledger, ledgerOf } from '../../portal/users/index.ts'
+import { type AnsweredLedger, type Ledger, ledgerOf } from '../../portal/counters/index.ts'
 import type { ExtraRow } from './extra-activities.rows.ts'
 import { type AnsweredFile, type FileRow, fileRows } from './files.rows.ts'
 import { MONTH, MONTHS } from './month.statement.ts'

@@ -1,5 +1,5 @@
 import type { NamedStatement } from '../../../platform/database/database.ts'
-import { ledgerText } from '../../portal/users/index.ts'
+import { ledgerText } from '../../portal/counters/index.ts'
 import { EXTRA_ACTIVITIES } from './extra-activities.rows.ts'
 import { FILES } from './files.rows.ts'
 import { OVERTIMES } from './overtime.rows.ts'

@@ -7,7 +7,7 @@ import {
   hundredthsOfHalfDays,
   hundredthsToDays,
 } from '@cadran/rules/timesheet/balance'
-import type { Ledger } from '../../portal/users/index.ts'
+import type { Ledger } from '../../portal/counters/index.ts'
 
 type Family = Reckoning['counter']
 

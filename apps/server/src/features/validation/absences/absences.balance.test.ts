@@ -1,6 +1,7 @@
 import type { AbsencePerson } from '@cadran/contract/validation/absences'
 import type { EventState } from '@cadran/rules/timesheet/events'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyLedger } from '../../../testing/ledger.ts'
 import { office, openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
 
 openBackOffice()
@@ -17,7 +18,7 @@ type Opening = Partial<Record<'cp' | 'before_june' | 'rtt' | 'rtt_remainder' | '
 async function opening(counters: Opening): Promise<void> {
   const user_id = await office.personId('forfait')
   const { kysely } = portal.database
-  await kysely.deleteFrom('counter_entries').where('user_id', '=', user_id).execute()
+  await emptyLedger(portal.database, user_id)
   await kysely
     .insertInto('counter_entries')
     .values(

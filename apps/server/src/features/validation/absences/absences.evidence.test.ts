@@ -7,6 +7,7 @@ import { firstSlot, rangeSlots, slotOf } from '@cadran/rules/timesheet/half-day'
 import { HALF } from '@cadran/rules/validation/planning'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyLedger } from '../../../testing/ledger.ts'
 import { refusalOf } from '../../../testing/office.fixture.ts'
 import { manager, office, openBackOffice, portal } from '../../../testing/opened-office.ts'
 import type { Caller } from '../../../testing/portal.ts'
@@ -95,7 +96,7 @@ test('KEY-11 the absence that is asked about is marked by its id, whatever its s
 test('ABS-53 ABS-54 the counters at 31/12 with every request granted; a contractor has none', async () => {
   const { kysely } = portal.database
   const user_id = await office.personId('consultant')
-  await kysely.deleteFrom('counter_entries').where('user_id', '=', user_id).execute()
+  await emptyLedger(portal.database, user_id)
   const entry = { user_id, source: 'test', created_at: portal.platform.clock.now() }
   await kysely
     .insertInto('counter_entries')

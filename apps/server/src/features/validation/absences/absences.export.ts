@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { FileReply } from '../../../platform/http/binder.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type AnsweredLedger, ledgerOf, viewsOf } from '../../portal/users/index.ts'
+import { type AnsweredLedger, ledgerOf, viewsOf } from '../../portal/counters/index.ts'
 import {
   assertExportable,
   dayOf,

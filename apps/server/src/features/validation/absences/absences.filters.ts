@@ -32,26 +32,19 @@ function statesOf({ subject }: Viewer, query: AbsenceFilters): EventState[] | nu
   return subject.is_manager || subject.roles.has('ROLE_MANAGER') ? ['submitted'] : null
 }
 
-/** What each level's view of a counter has already taken off it (MON-103, ABS-56, ABS-57). */
-const TAKEN_BEFORE = { submitted: ['validated1', 'validated2'], validated1: ['validated2'] } as const
+/** The stages of the lines that each level's view of a counter has already taken off it (MON-103, LED-08, ABS-56, ABS-57). */
+const TAKEN_BEFORE = { submitted: ['accepted', 'taken'], validated1: ['taken'] } as const
 type WaitingState = keyof typeof TAKEN_BEFORE
 type TakenCounter = keyof typeof TAKEN_FROM
 
 /** `takeable` of rules/timesheet/balance as SQL, against the half-days of the event e: sums alone, whatever is spent first. */
 function overBalance(state: WaitingState, counter: TakenCounter, today: string): Condition {
   const counters = oneOf(sql`c.counter`, TAKEN_FROM[counter])
-  const codes = oneOf(sql`t.relevant_counter`, TAKEN_FROM[counter])
   return sql<boolean>`(e.state = ${sql.lit(state)} and code.relevant_counter = ${sql.lit(counter)} and (
     select coalesce(sum(c.hundredths), 0) from counter_entries c
-    where c.user_id = u.id and c.effective_on <= ${today}::date and ${allOf(counters)}
-  ) < 50 * (e.half_days + (
-    select coalesce(sum(a.half_days), 0) from events a join event_codes t on t.id = a.event_code_id
-    where a.user_id = u.id and a.kind = 'absence' and ${allOf(oneOf(sql`a.state`, TAKEN_BEFORE[state]))}
-      and t.deductible and ${allOf(codes)} and a.start_at >= (
-        select coalesce(max(o.effective_on), date '1900-01-01') from counter_entries o
-        where o.user_id = u.id and o.kind = 'opening'
-      )
-  )))`
+    where c.user_id = u.id and ${allOf(counters)}
+      and ((c.stage = 'posted' and c.effective_on <= ${today}::date) or ${allOf(oneOf(sql`c.stage`, TAKEN_BEFORE[state]))})
+  ) < 50 * e.half_days)`
 }
 
 /** Demands over their balance, as whoever decides on them sees it; contractors have none (CLO-12). */

@@ -3,6 +3,7 @@ import type { AbsencePerson, selectAbsences } from '@cadran/contract/validation/
 import { M_FILTER, M_ROLE } from '@cadran/rules/portal/messages'
 import { COUNTERS } from '@cadran/rules/timesheet/balance'
 import { beforeEach, expect, test } from 'vitest'
+import { emptyLedger } from '../../../testing/ledger.ts'
 import { refusalOf } from '../../../testing/office.fixture.ts'
 import { manager, office, openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
 import type { Caller } from '../../../testing/portal.ts'
@@ -54,7 +55,7 @@ test('CLO-09 CLO-12 401 without a session, 403 without the role, 422 for a wrong
 async function openWith(hundredths: number): Promise<void> {
   const user_id = await office.personId('forfait')
   const { kysely } = portal.database
-  await kysely.deleteFrom('counter_entries').where('user_id', '=', user_id).execute()
+  await emptyLedger(portal.database, user_id)
   const created_at = new Date('2026-05-01T00:00:00Z')
   const entry = {
     user_id,

@@ -95,9 +95,9 @@ async function insertRights(trx: Transaction<Tables>, today: string): Promise<vo
   const before = addMonths(periodOf(today), -1)
   const opening = firstDay(before.year, before.month)
   await sql`
-    insert into counter_entries (user_id, counter, kind, hundredths, effective_on, source, created_at)
+    insert into counter_entries (user_id, counter, kind, hundredths, effective_on, source, created_at, rule, seq, hash)
     select t.id, c.counter, 'opening', c.low + 50 * (t.id % c.steps), greatest(${opening}::date, t.start_at), 'reprise',
-      ${opening}::date + interval '5 hours'
+      ${opening}::date + interval '5 hours', 'opening', 1, 'to be chained'
     from large_people t
     cross join (
       values ('cp', 1500, 20), ('before_june', 300, 10), ('remainder', 0, 3), ('rtt', 600, 8), ('rtt_remainder', 0, 4),
@@ -163,6 +163,9 @@ export async function fillLargeCompany(
     report(`${company.employees} collaborateurs et leur hiérarchie`)
     await insertRights(trx, company.today)
     await insertReports(trx, months, report)
+    // The ledger's triggers are off: what they would have written.
+    await sql`select lay_ledger(null)`.execute(trx)
+    report('registre des compteurs')
     await insertPeriods(trx, months, payroll_id)
     await advanceSequences(trx)
     await putBackConstraints(trx, rebuilt, (name) => report(`reconstruit : ${name}`))

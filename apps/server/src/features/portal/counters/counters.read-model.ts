@@ -24,7 +24,7 @@ interface DeductedAbsence {
   short_code: string
 }
 
-/** The ledger of one person: entries, and the absences that the views deduct (decision 15), each in their order. */
+/** The ledger of one person: what is posted, and the absences whose lines nothing has undone (LED-08), each in their order. */
 export interface Ledger {
   entries: Entry[]
   absences: DeductedAbsence[]
@@ -66,18 +66,15 @@ export function ledgerText(user_id: string, today: string): string {
   return `json_build_object(
     'entries', array(
       select json_build_array(c.id, c.counter, c.kind, c.hundredths, c.effective_on)
-      from counter_entries c where c.user_id = ${user_id} and c.effective_on <= ${today}
+      from counter_entries c where c.user_id = ${user_id} and c.stage = 'posted' and c.effective_on <= ${today}
     ),
     'absences', array(
-      select json_build_array(e.id, e.state, k.relevant_counter, e.half_days, e.start_at, e.start_moment, e.end_at,
+      select json_build_array(e.id, e.state, l.counter, e.half_days, e.start_at, e.start_moment, e.end_at,
         e.end_moment, k.short_code)
-      from events e
+      from live_lines l
+      join events e on e.id = l.event_id
       join event_codes k on k.id = e.event_code_id
-      where e.user_id = ${user_id} and e.kind = 'absence' and e.state <> 'refused' and k.deductible and k.relevant_counter is not null
-        and e.start_at >= (
-          select coalesce(max(o.effective_on), date '1900-01-01') from counter_entries o
-          where o.user_id = ${user_id} and o.kind = 'opening'
-        )
+      where l.user_id = ${user_id}
     )
   )`
 }

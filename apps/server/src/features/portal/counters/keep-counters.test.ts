@@ -2,6 +2,7 @@ import type { CurrentUser } from '@cadran/contract/portal/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobHandlers } from '../../../app.ts'
 import { codeIds, createEvents, inputsBy } from '../../../testing/events.ts'
+import { emptyLedger } from '../../../testing/ledger.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
@@ -20,6 +21,7 @@ const written = async (username: string, after: string) =>
     .where('u.username', '=', username)
     .where('c.effective_on', '>=', after)
     .where('c.kind', '<>', 'opening')
+    .where('c.stage', '=', 'posted')
     .orderBy('c.effective_on')
     .orderBy('c.id')
     .select(['c.counter', 'c.kind', 'c.hundredths', 'c.effective_on', 'c.source'])
@@ -35,9 +37,14 @@ const countersOf = async (username: string) => {
 
 /** A ledger that begins on 1 May, two days of CP before June and one after. */
 async function plant(): Promise<void> {
+  const { id } = await portal.database.kysely
+    .selectFrom('users')
+    .where('username', '=', 'forfait')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await emptyLedger(portal.database, id)
   await portal.database.executeSql(`
     delete from events where user_id = (select id from users where username = 'forfait') and start_at >= '2026-05-01';
-    delete from counter_entries where user_id = (select id from users where username = 'forfait');
     insert into counter_entries (user_id, counter, kind, hundredths, effective_on, source, created_at)
     select id, counter, 'opening', hundredths, '2026-05-01', 'reprise', '2026-05-01T05:00:00Z'
     from users, (values ('cp', 1000), ('before_june', 400), ('rtt', 300), ('rtt_remainder', 100)) as o(counter, hundredths)

@@ -22,7 +22,7 @@ export async function loadPeople(trx: Trx, matricules: readonly string[]): Promi
     select u.id, u.matricule, u.person_type = 'contractor' as is_contractor, coalesce((
       select json_object_agg(g.counter, g.day) from (
         select c.counter, min(c.effective_on) as day from counter_entries c
-        where c.user_id = u.id and c.kind not in ('opening', 'adjustment')
+        where c.user_id = u.id and c.stage = 'posted' and c.kind not in ('opening', 'adjustment')
         group by c.counter
       ) g
     ), '{}'::json) as earned_since

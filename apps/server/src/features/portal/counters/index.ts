@@ -1,0 +1,7 @@
+export { countersOf, readCounterEntry, writeCounterEntry } from './counter-entry.service.ts'
+export { counterViewsAnswer, ownCountersAnswer } from './counters.answer.ts'
+export { type AnsweredLedger, type Ledger, ledgerOf, ledgerText, viewsOf } from './counters.read-model.ts'
+export { addTakenOver, findTakenOver } from './counters.store.ts'
+export { countersImport } from './counters-import.service.ts'
+export { counterHandlers } from './keep-counters.ts'
+export { verifyLedger } from './verify-ledger.ts'
