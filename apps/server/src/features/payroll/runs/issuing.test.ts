@@ -1,0 +1,109 @@
+import type { ControlPoint, WholeRun } from '@cadran/contract/payroll/runs'
+import type { PayrollTemplate } from '@cadran/contract/payroll/templates'
+import { ISSUE_FAILED, M_RUN_STATE } from '@cadran/rules/payroll/messages'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { Platform } from '../../../platform/platform.ts'
+import { sweepFiles } from '../../../platform/storage-sweep.ts'
+import { refusalOf } from '../../../testing/office.fixture.ts'
+import { openOffice, portal } from '../../../testing/opened-office.ts'
+import type { Caller } from '../../../testing/portal.ts'
+import { verifyPayroll } from './index.ts'
+import { doIssue } from './issue.service.ts'
+
+openOffice()
+
+const RUNS = 'payroll/run'
+let payroll: Caller
+let other: Caller
+let generic: number
+beforeAll(async () => {
+  payroll = await portal.as('paie')
+  other = await portal.as('paie2')
+  const { body } = await payroll.get<PayrollTemplate[]>('payroll/template')
+  generic = body.find(({ name }) => name === 'CSV générique')?.id ?? 0
+})
+
+async function prepared(month: number): Promise<WholeRun> {
+  const { body: run } = await payroll.post<WholeRun>(RUNS, { year: 2026, month, templates: [generic] })
+  const path = `${RUNS}/${run.id}/control?states[]=blocking&maxResults=100`
+  for (let page = 1; page < 5; page += 1) {
+    const { body: points } = await payroll.get<ControlPoint[]>(path)
+    for (const code of new Set(points.map((point) => point.code))) {
+      const of_code = points.filter((point) => point.code === code)
+      const [own, others] = [of_code.filter((point) => point.is_own), of_code.filter((point) => !point.is_own)]
+      for (const [caller, some] of [
+        [other, own],
+        [payroll, others],
+      ] as const) {
+        if (some.length === 0) continue
+        const body = { keys: some.map(({ key }) => key), reason: 'Vu avec le manager' }
+        expect((await caller.post(`${RUNS}/${run.id}/acceptance`, body)).status).toBe(201)
+      }
+    }
+  }
+  return run
+}
+const press = (caller: Caller, { id, based_on, updated_at }: WholeRun) =>
+  caller.post<WholeRun>(`${RUNS}/${id}/issue`, { based_on, updated_at })
+const read = async ({ id }: WholeRun) => (await payroll.get<WholeRun>(`${RUNS}/${id}`)).body
+
+/** A process whose store fails, as one that is killed between the lines and the seal. */
+const without = (platform: Platform): Platform => ({
+  ...platform,
+  storage: { ...platform.storage, put: () => Promise.reject(new Error('killed')) },
+})
+
+test('PAY-45 PAY-46 SM-R-05 two press together: one wins; killed, it goes on with the same lines; ten failures end it', async () => {
+  const { platform, database } = portal
+  const april = await prepared(4)
+  const both = await Promise.all([press(payroll, april), press(other, april)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409])
+  expect(refusalOf(both.find(({ status }) => status === 409) ?? both[0])).toEqual([409, M_RUN_STATE.message])
+  const job = { run_id: april.id, request_id: 'test' }
+  await expect(doIssue(without(platform), job)).rejects.toThrow('killed')
+  expect((await read(april)).progress?.phase).toBe('Écriture')
+  const lines = async () =>
+    (await database.executeSql('select md5(string_agg(l::text, chr(10) order by place)) from payroll_run_lines l')).rows
+  const before = await lines()
+  for (let failures = 2; failures < 10; failures += 1) await expect(doIssue(without(platform), job)).rejects.toThrow()
+  expect(await lines()).toEqual(before)
+  await doIssue(without(platform), job)
+  const draft = await read(april)
+  expect(draft).toMatchObject({ state: 'draft', number: null, notice: ISSUE_FAILED, lines: 0 })
+  expect((await press(payroll, draft)).status).toBe(202)
+  await doIssue(platform, job)
+  expect(await read(april)).toMatchObject({ state: 'issued', number: 1 })
+  await doIssue(platform, job)
+  expect((await verifyPayroll(platform)).is_sound).toBe(true)
+})
+
+test('PAY-41 SM-R-23 while one is being issued no other is, and an earlier month comes no more', async () => {
+  const may = await prepared(5)
+  expect((await press(payroll, may)).status).toBe(202)
+  const refused = await payroll.post(RUNS, { year: 2026, month: 3, templates: [generic] })
+  expect(refusalOf(refused)).toEqual([
+    409,
+    "L'export de mai 2026 est déjà émis : choisissez ce mois ou un mois suivant.",
+  ])
+  const again = await prepared(5)
+  expect(refusalOf(await press(payroll, again))[0]).toBe(409)
+  await portal.mails('all')
+  expect(refusalOf(await press(payroll, again))[1]).toBe(
+    'Un autre export a été émis entre-temps, veuillez relancer le contrôle.',
+  )
+  expect((await read(may)).number).toBe(2)
+})
+
+test('PAY-48 PAY-64 payroll is told without names; the sweep leaves the files of runs alone', async () => {
+  const mails = (await portal.mails('all')).join('\n')
+  expect(mails).toContain('SHA-256')
+  const { platform, database } = portal
+  const keys = await platform.storage.list('payroll-runs/')
+  await sweepFiles(platform, new Date(Date.now() + 1_000))
+  expect([keys.length, await platform.storage.list('payroll-runs/')]).toEqual([2, keys])
+  const { rows } = await sql<{
+    name: string
+  }>`select lastname as name from users where username = 'consultant'`.execute(database.kysely)
+  expect(mails).not.toContain(rows[0]?.name)
+})
