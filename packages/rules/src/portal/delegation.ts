@@ -59,14 +59,9 @@ export function lentRoles(scopes: readonly DelegationScope[], held: ReadonlySet<
   return new Set(scopes.flatMap((scope): readonly Role[] => SCOPE_ROLES[scope]).filter((role) => held.has(role)))
 }
 
-const REQUESTS = 'validation/extra-activities'
+// What is not here stays closed to deputies: a room is named once it decides by delegation.
 const CALL_SCOPES: readonly (readonly [path: RegExp, scopes: readonly DelegationScope[]])[] = [
   [/^validation\/(event\/absence\/|event-actions?(\/|$)|event\/\{id\}\/evidence$)/, ['absences']],
-  [/^validation\/month-actions?(\/|$)/, ['activities', 'extra-requests']],
-  [/^validation\/month(\/|$)/, ['activities']],
-  [new RegExp(`^${REQUESTS}(/\\{id\\}/config)?$`), ['extra-requests']],
-  [/^validation\/planning(-by-week)?(\/|$)/, ['planning']],
-  [/^validation\/(company|people|awaiting)$/, DELEGATION_SCOPES],
 ]
 
 /** The scopes of which each opens a call of the back office, by its path in the contract; none for what is never lent (DEL-09, DEL-11). */
