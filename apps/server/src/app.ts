@@ -38,6 +38,7 @@ import { templatesRoutes } from './features/payroll/templates/index.ts'
 import { accessHandlers, accessRulesRoutes } from './features/portal/access-rules/index.ts'
 import { accountHandlers, accountRoutes } from './features/portal/account/index.ts'
 import { counterHandlers } from './features/portal/counters/index.ts'
+import { delegationRoutes } from './features/portal/delegation/index.ts'
 import { confirmByFactor, factorsRoutes } from './features/portal/factors/index.ts'
 import { notificationHandlers, notificationsRoutes } from './features/portal/notifications/index.ts'
 import { recordsRoutes } from './features/portal/records/index.ts'
@@ -160,6 +161,7 @@ function portalRoutes(app: FastifyInstance, binder: Binder, platform: Platform):
   accountRoutes(binder, platform)
   usersRoutes(binder, platform)
   runAsRoutes(binder, platform)
+  delegationRoutes(binder, platform)
   settingsRoutes(binder, platform)
   notificationsRoutes(binder, platform)
   webhooksRoutes(binder, platform)

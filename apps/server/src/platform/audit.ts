@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Trx } from './database/database.ts'
 import { LAST } from './database/flights.ts'
-import type { Viewer } from './http/viewer.ts'
+import type { Lending, Viewer } from './http/viewer.ts'
 import type { Jobs } from './jobs/jobs.ts'
 
 // What files bring in (`npm run cadran -- import`).
@@ -47,6 +47,7 @@ type AdministeredEntity =
   | 'calendar_feed'
   | 'payroll_run'
   | 'payroll_template'
+  | 'deputy'
 
 /** Who does something, and for whom: the same unless they run as somebody. */
 export type Author = { [Who in 'actor' | 'subject']: Pick<Viewer[Who], 'id'> }
@@ -73,6 +74,8 @@ export interface AuditEntry {
   before?: unknown
   after?: unknown
   comment?: string | null
+  /** By whose delegation it was done; null in one's own right (DEL-20). */
+  lending?: Lending | null
   request_id: string
   /** One of several things that a call asks. */
   several?: true
@@ -114,13 +117,15 @@ const BULK = 50
 
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-function auditRow({ viewer, before, after, comment, several: _several, quiet: _quiet, ...entry }: EntryOfChange) {
+function auditRow(told: EntryOfChange) {
+  const { viewer, before, after, comment, lending, several: _several, quiet: _quiet, ...entry } = told
   return {
     ...entry,
     actor_id: viewer?.actor.id ?? null,
     on_behalf_of_id: viewer && viewer.subject.id !== viewer.actor.id ? viewer.subject.id : null,
+    standing_for_id: lending?.manager.id ?? null,
     before: asJson(before),
-    after: asJson(after),
+    after: asJson(lending ? { ...(after as object), delegation: lending.id } : after),
     // JSON takes no half of a character; as bytes it is replaced, as the driver does with a value.
     comment: comment ? Buffer.from(comment).toString() : null,
   }
@@ -142,13 +147,14 @@ function auditInsert(
   { joined = sql``, entity_id = sql`t.entity_id` }: { joined?: RawBuilder<unknown>; entity_id?: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   return sql`
-    insert into audit (at, actor_id, on_behalf_of_id, person_id, entity, entity_id, entity_key, action,
+    insert into audit (at, actor_id, on_behalf_of_id, standing_for_id, person_id, entity, entity_id, entity_key, action,
       before, after, comment, request_id)
-    select ${clock.now()}::timestamptz, t.actor_id, t.on_behalf_of_id, t.person_id, t.entity, ${entity_id}, t.entity_key, t.action,
+    select ${clock.now()}::timestamptz, t.actor_id, t.on_behalf_of_id, t.standing_for_id,
+      t.person_id, t.entity, ${entity_id}, t.entity_key, t.action,
       t.before::jsonb, t.after::jsonb, t.comment, t.request_id
     from json_to_recordset(${JSON.stringify(auditRows(entries))}::json) as t (
-      place integer, made integer, actor_id bigint, on_behalf_of_id bigint, person_id bigint, entity text, entity_id bigint,
-      entity_key text, action text, before text, after text, comment text, request_id text
+      place integer, made integer, actor_id bigint, on_behalf_of_id bigint, standing_for_id bigint, person_id bigint, entity text,
+      entity_id bigint, entity_key text, action text, before text, after text, comment text, request_id text
     ) ${joined}
     order by t.place`
 }

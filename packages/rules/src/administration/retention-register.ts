@@ -46,7 +46,7 @@ export const RETENTION_REGISTER = [
   {
     key: 'identity',
     purpose: 'Tenir l’annuaire interne et la hiérarchie',
-    data: 'Nom, prénom, matricule, adresse e-mail professionnelle, type de contrat et ses dates, rythme, droits, manager, lieu de travail',
+    data: 'Nom, prénom, matricule, adresse e-mail professionnelle, type de contrat et ses dates, rythme, droits, manager, suppléances, lieu de travail',
     basis: 'Contrat de travail ou de prestation',
     retention: 'Durée du contrat, puis 5 ans',
     recipients: 'Managers, ressources humaines, paie',
@@ -60,6 +60,8 @@ export const RETENTION_REGISTER = [
       contracts: 'user_id start_at end_at',
       planned_changes: 'id user_id effective_on changes state failure comment planned_by planned_at',
       hierarchy: 'ancestor_id descendant_id depth',
+      deputies:
+        'id manager_id deputy_id mode scopes starts_at start_moment ends_at end_moment set_by created_at updated_at ended_at slots',
       periods: 'id year month closed_at closed_by comment',
     },
     act: 'blank',

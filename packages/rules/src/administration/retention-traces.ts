@@ -28,7 +28,7 @@ export const TRACES = [
     duration: { years: 5 },
     tables: {
       audit:
-        'id at actor_id on_behalf_of_id person_id entity entity_id action before after comment request_id entity_key',
+        'id at actor_id on_behalf_of_id person_id entity entity_id action before after comment request_id entity_key standing_for_id',
       audit_seals: 'position audit_id salt content hash sealed_at',
       audit_redactions: 'audit_id run_id redacted_at',
       audit_unsealed: 'audit_id',

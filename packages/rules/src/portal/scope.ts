@@ -5,6 +5,8 @@ import { ADMINISTRATION_ROLES, type Role } from './roles.ts'
 export interface Viewer {
   roles: ReadonlySet<Role>
   is_manager: boolean
+  /** Only somebody else's roles open the call: nobody is read in one's own right (DEL-11). */
+  reads_by_delegation?: true
 }
 
 /** The lists whose own accept roles bear on the read scope; planning reads as 'absences', `user` lists as 'activities'. */
@@ -64,6 +66,7 @@ export type ReadScope = 'everybody' | 'contractors' | 'team'
  * reads everybody is not narrowed by it (ROL-09, README 59).
  */
 export function readScopeOf(viewer: Viewer, list: ListName): ReadScope {
+  if (viewer.reads_by_delegation) return 'team'
   if (WIDE_ROLES.some((role) => viewer.roles.has(role))) return 'everybody'
   const levels = LIST_LEVELS[list]
   if (levels.second !== null && viewer.roles.has(levels.second)) return 'everybody'

@@ -49,7 +49,8 @@ function notWorked(field: DateField): Refusal {
   return refusal('not-worked', 422, "La date choisie n'est pas un jour travaillé", field)
 }
 
-const BACKWARDS = refusal('backwards', 422, 'La date de fin doit être supérieure à la date de début', 'end_at')
+/** A form's end before its start, pm to am of one day included (README 19). */
+export const BACKWARDS = refusal('backwards', 422, 'La date de fin doit être supérieure à la date de début', 'end_at')
 
 /** What the dates of an event are checked against; `period` is the month the event belongs to. */
 export interface EventDateContext extends CalendarContext {

@@ -64,6 +64,7 @@ export interface AuditTable {
   comment: string | null
   request_id: string | null
   entity_key: string | null
+  standing_for_id: number | null
 }
 
 export interface AuditRedactionsTable {
@@ -242,6 +243,23 @@ export interface DataExportsTable {
   ready_at: Date | null
   storage_key: string | null
   byte_size: number | null
+}
+
+export interface DeputiesTable {
+  id: Generated<number>
+  manager_id: number
+  deputy_id: number
+  mode: 'absence' | 'dates'
+  scopes: string[]
+  starts_at: string | null
+  start_moment: 'am' | 'pm' | null
+  ends_at: string | null
+  end_moment: 'am' | 'pm' | null
+  set_by: number
+  created_at: Date
+  updated_at: string
+  ended_at: Date | null
+  slots: GeneratedAlways<string>
 }
 
 export interface DevicesTable {
@@ -1212,6 +1230,7 @@ export interface Tables {
   counter_entries: CounterEntriesTable
   counter_seals: CounterSealsTable
   data_exports: DataExportsTable
+  deputies: DeputiesTable
   devices: DevicesTable
   document_blocks: DocumentBlocksTable
   document_categories: DocumentCategoriesTable

@@ -13,8 +13,10 @@ import {
 import { featureOf } from '@cadran/rules/administration/features'
 import { A_RUNAS } from '@cadran/rules/administration/messages'
 import { NAME_MAX_LENGTH } from '@cadran/rules/library/names'
-import { M_404, M_FILTER, M_ROLE } from '@cadran/rules/portal/messages'
+import { LENDABLE_ROLES, scopesOfCall } from '@cadran/rules/portal/delegation'
+import { M_404, M_FILTER, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
 import { WRONG_VALUE } from '@cadran/rules/portal/refusal'
+import type { Role } from '@cadran/rules/portal/roles'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
@@ -112,15 +114,30 @@ function readParams(schema: z.ZodMiniType | undefined, value: unknown): unknown 
   return result.success ? result.data : refuse(M_404)
 }
 
-/** Role part of the order of checks; scope and state are the service's. */
-function checkAccess(call: CallShape, viewer: Viewer | null, query: object): void {
+/** The call as its own roles open it, or those that are lent for it; who is a deputy at other times is told of the scope (DEL-10, DEL-11). */
+function openedBackOffice({ access, path }: CallShape, viewer: Viewer): Viewer {
+  const roles = 'roles' in access ? access.roles : undefined
+  const holds = (held: ReadonlySet<Role>) => !roles || roles.some((role) => held.has(role))
+  const is_own = hasBackendAccess(viewer.subject) && holds(viewer.subject.roles)
+  if (!viewer.is_deputy) return is_own ? viewer : refuse(M_ROLE)
+  const scopes = scopesOfCall(path)
+  const lent = (viewer.lent ?? []).filter((lending) => lending.scopes.some((scope) => scopes.includes(scope)))
+  if (is_own) return { ...viewer, lent }
+  if (!lent.some((lending) => holds(lending.roles)))
+    return refuse(scopes.length > 0 && holds(LENDABLE_ROLES) ? M_SCOPE : M_ROLE)
+  return { ...viewer, lent, subject: { ...viewer.subject, reads_by_delegation: true } }
+}
+
+/** Role part of the order of checks; scope and state are the service's. Answers the viewer as the call knows them. */
+function checkAccess(call: CallShape, viewer: Viewer | null, query: object): Viewer | null {
   const { access } = call
   if (writesForOneself(call) && 'user' in query) refuse(M_ROLE)
-  if (access.kind === 'public' || access.kind === 'session') return
+  if (access.kind === 'public' || access.kind === 'session') return viewer
   if (!viewer) throw new Error('Whoever needs no session was let through above')
-  if (access.kind === 'own' && viewer.actor.id !== viewer.subject.id) refuse(A_RUNAS)
-  if (access.kind === 'backend' && !hasBackendAccess(viewer.subject)) refuse(M_ROLE)
+  if (access.kind === 'backend') return openedBackOffice(call, viewer)
+  if (viewer.actor.id !== viewer.subject.id) refuse(A_RUNAS)
   if (access.roles && !access.roles.some((role) => viewer.subject.roles.has(role))) refuse(M_ROLE)
+  return viewer
 }
 
 /** Whom the address of a file says that its reader runs as. */
@@ -257,9 +274,9 @@ export function createBinder(
           if ((call.large || call.upload) && request.viewer) countLarge(request.viewer.actor.id, request, reply)
         },
         handler: async (request, reply) => {
-          const { viewer } = request
           if (request.isMultipart() && !call.upload) refuse(UNSUPPORTED)
-          checkAccess(call, viewer, request.query as object)
+          const viewer = checkAccess(call, request.viewer, request.query as object)
+          request.viewer = viewer
           if (feature && !platform.companySettings.get(`features.${feature}`)) refuse(M_404)
           if (call.signed && viewer) await assertSigned(platform, viewer, request.url)
           const input = inputOf(call, request, reply)

@@ -1,6 +1,7 @@
 import { ERASING } from '@cadran/rules/administration/messages'
 import { FILE_GONE } from '@cadran/rules/library/uploads'
 import { M_RUN_STATE } from '@cadran/rules/payroll/messages'
+import { M_DEPUTY_OVERLAP } from '@cadran/rules/portal/delegation'
 import { M_404 } from '@cadran/rules/portal/messages'
 import { type Refusal, refusal, WRONG_VALUE } from '@cadran/rules/portal/refusal'
 import { WEEK_DECLARED } from '@cadran/rules/timesheet/extra-permission'
@@ -19,6 +20,10 @@ const STALE = refusal('stale', 409, 'Ces données ont été modifiées entre-tem
 const BY_CONSTRAINT: Record<string, Refusal> = {
   no_overlapping_events: OVERLAP,
   closed_period_is_final: CLOSED,
+  one_deputy_for_absences: M_DEPUTY_OVERLAP,
+  one_deputy_for_activities: M_DEPUTY_OVERLAP,
+  one_deputy_for_requests: M_DEPUTY_OVERLAP,
+  one_deputy_for_planning: M_DEPUTY_OVERLAP,
   no_overlapping_availabilities: AVAILABILITY_OVERLAP,
   one_month_per_person: STALE,
   one_month_file_per_client_key: STALE,

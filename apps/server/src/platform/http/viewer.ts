@@ -1,8 +1,22 @@
+import type { DelegationScope } from '@cadran/rules/portal/delegation'
 import type { Role } from '@cadran/rules/portal/roles'
 import type { PeopleView } from '../database/tables.ts'
 
 export interface Person extends Omit<PeopleView, 'roles'> {
   roles: ReadonlySet<Role>
+  /** In a call that only somebody else's roles open: nobody is read in one's own right (DEL-11). */
+  reads_by_delegation?: true
+}
+
+/** A manager for whom somebody stands now, and what of their rights is lent (DEL-08). */
+export interface Lending {
+  /** The row of `deputies` (DEL-20). */
+  id: number
+  manager: { id: number; matricule: string; identity: string }
+  scopes: readonly DelegationScope[]
+  roles: ReadonlySet<Role>
+  /** Milliseconds since 1970. */
+  active_until: number
 }
 
 /** Who calls: `actor` is the real person, `subject` the one they run as, the same unless they do (decision 4). */
@@ -12,6 +26,10 @@ export interface Viewer {
   subject: Person
   /** The use that the call is made in, where it is made in another's name (AUD-19). */
   run_as?: RunAsUse
+  /** Somebody's deputy, active or not: undefined for nearly everybody. */
+  is_deputy?: true
+  /** For whom they stand now; in a call of the back office those of its scopes alone. */
+  lent?: readonly Lending[]
 }
 
 export interface RunAsUse {

@@ -47,6 +47,14 @@ const IDENTITY = [
       from hierarchy h where h.descendant_id = ${id} and h.depth > 0`,
   ),
   part(
+    'deputies',
+    (id) => sql`
+      select d.id as place, jsonb_build_object('manager', ${nameOf('d.manager_id')}, 'deputy', ${nameOf('d.deputy_id')},
+        'mode', d.mode, 'scopes', d.scopes, 'starts_at', d.starts_at, 'ends_at', d.ends_at,
+        'created_at', d.created_at, 'ended_at', d.ended_at) as row
+      from deputies d where ${id} in (d.manager_id, d.deputy_id, d.set_by)`,
+  ),
+  part(
     'closed_periods',
     (id) => sql`
       select p.id as place, jsonb_build_object('year', p.year, 'month', p.month, 'closed_at', p.closed_at, 'comment', p.comment) as row

@@ -9,13 +9,18 @@ export interface SessionRow {
   actor: PeopleView
   subject: PeopleView | null
   use: FoundUse | null
+  is_deputy: boolean
 }
 
 // One column, so that the driver reads one text.
-const sessionStatement = (name: string, subject: string, use: string, join: string): NamedStatement => ({
+const sessionStatement = (
+  name: string,
+  { subject, use, deputy, join }: { subject: string; use: string; deputy: string; join: string },
+): NamedStatement => ({
   name,
   text: `
-    select json_build_object('session_id', s.id, 'actor', a, 'subject', ${subject}, 'use', ${use}) as held
+    select json_build_object('session_id', s.id, 'actor', a, 'subject', ${subject}, 'use', ${use},
+      'is_deputy', exists (select from deputies d where d.deputy_id = ${deputy} and d.ended_at is null)) as held
     from sessions s
     join people a on a.id = s.user_id
     ${join}
@@ -23,19 +28,19 @@ const sessionStatement = (name: string, subject: string, use: string, join: stri
 })
 
 // The one statement that every call costs: who holds this cookie, and whom they name to run as, where they do.
-const SESSION = sessionStatement('session', 'null', 'null', '')
+const SESSION = sessionStatement('session', { subject: 'null', use: 'null', deputy: 'a.id', join: '' })
 const LAST_USE = `(
   select row_to_json(r) from (
     select o.id, o.reason, o.minutes, o.last_at, o.ends_at from run_as_uses o
     where o.session_id = s.id and o.person_id = b.id order by o.ends_at desc limit 1
   ) r
 )`
-const RUN_AS = sessionStatement(
-  'session-run-as',
-  'b',
-  LAST_USE,
-  'left join people b on b.username = $3 and b.is_active',
-)
+const RUN_AS = sessionStatement('session-run-as', {
+  subject: 'b',
+  use: LAST_USE,
+  deputy: 'b.id',
+  join: 'left join people b on b.username = $3 and b.is_active',
+})
 
 export async function findSession(
   database: Database,

@@ -7,6 +7,7 @@ import { NO_SESSION } from '../../../platform/http/failures.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { standingFor } from '../delegation/index.ts'
 import { inUse, subjectOf } from '../run-as/index.ts'
 import { noteAccess } from './access-log.ts'
 import { openPasswordDoors } from './log-in.service.ts'
@@ -34,7 +35,8 @@ export function createAuthenticate(platform: Platform): Authenticate {
     if (!found) return refuse(NO_SESSION)
     const actor = asPerson(found.actor)
     const subject = subjectOf(actor, target, found.subject && asPerson(found.subject))
-    const viewer = { session_id: found.session_id, actor, subject }
+    const viewer: Viewer = { session_id: found.session_id, actor, subject }
+    if (found.is_deputy) Object.assign(viewer, await standingFor(platform, viewer))
     return target === null ? viewer : inUse(platform, viewer, found.use, request.id)
   }
 }

@@ -5,9 +5,29 @@ import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 
 /** The person is below the viewer in the hierarchy, at any depth. */
 export function belowViewer(viewer: Viewer, person_id: string): RawBuilder<boolean> {
+  return viewer.subject.reads_by_delegation ? sql<boolean>`false` : below(viewer, person_id)
+}
+
+function below(viewer: Viewer, person_id: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from hierarchy h
     where h.ancestor_id = ${viewer.subject.id} and h.descendant_id = ${sql.ref(person_id)} and h.depth > 0
+  )`
+}
+
+/**
+ * The manager for whom the viewer stands and who has the person below them, the nearest where there are several: neither the deputy
+ * nor whoever the deputy has below already (DEL-12). Null for everybody else.
+ */
+export function lentBy(viewer: Viewer, person_id: string): RawBuilder<number | null> {
+  const { lent = [], subject } = viewer
+  if (lent.length === 0) return sql<null>`null::bigint`
+  const managers = lent.map(({ manager }) => manager.id)
+  return sql<number | null>`(
+    select l.ancestor_id from hierarchy l
+    where l.ancestor_id = any(${managers}::bigint[]) and l.descendant_id = ${sql.ref(person_id)} and l.depth > 0
+      and ${sql.ref(person_id)} <> ${subject.id} and not ${below(viewer, person_id)}
+    order by l.depth limit 1
   )`
 }
 
@@ -18,11 +38,16 @@ function isContractor(person_id: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from users c where c.id = ${sql.ref(person_id)} and c.person_type = 'contractor')`
 }
 
-/** The people of a scope and those below the viewer, as SQL. */
+/** The people of a scope, those below the viewer, and those of whom a manager has lent the rights, as SQL. */
 export function peopleInScope(viewer: Viewer, scope: ReadScope, person_id: string): RawBuilder<boolean> {
-  const below = belowViewer(viewer, person_id)
-  if (scope === 'team') return below
-  return scope === 'everybody' ? sql<boolean>`true` : sql<boolean>`(${isContractor(person_id)} or ${below})`
+  const own = ownPeople(viewer, scope, person_id)
+  return viewer.lent?.length ? sql<boolean>`(${own} or ${lentBy(viewer, person_id)} is not null)` : own
+}
+
+function ownPeople(viewer: Viewer, scope: ReadScope, person_id: string): RawBuilder<boolean> {
+  const are_below = belowViewer(viewer, person_id)
+  if (scope === 'team') return are_below
+  return scope === 'everybody' ? sql<boolean>`true` : sql<boolean>`(${isContractor(person_id)} or ${are_below})`
 }
 
 /** The viewer's read scope as SQL: what rules/portal/scope decides for one person, said for a whole list (decision 6). */

@@ -5,7 +5,6 @@ import {
   type AbsenceHistoryAction,
   type AbsenceValidationAction,
   absenceHistoryAction,
-  availableAbsenceActions,
 } from '@cadran/rules/timesheet/absence-states'
 import { absenceUndoOf } from '@cadran/rules/timesheet/absence-undo'
 import { type CounterValues, hundredthsOfHalfDays, hundredthsToDays, takeable } from '@cadran/rules/timesheet/balance'
@@ -13,7 +12,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { counterViewsAnswer, ledgerOf, viewsOf } from '../../portal/counters/index.ts'
 import { type HistoryRow, undoableOf } from '../acts/index.ts'
-import { circumstances, isOwnersToChange } from './absences.policy.ts'
+import { isOwnersToChange, offeredActions } from './absences.policy.ts'
 import { type AbsenceRow, type PersonRow, type Standing, standingOf } from './absences.rows.ts'
 import { validatedPersonAnswer } from './person.answer.ts'
 
@@ -51,7 +50,7 @@ function decisionOf(action: string): AbsenceValidationAction | null {
 /** One absence with what the viewer may do with it; an activity has neither actions nor a balance here. */
 function eventAnswer(row: AbsenceRow, standing: Standing, views: Views | null, viewer: Viewer, clock: Clock): Absence {
   const { half_days, created_at, validated1_at, month, closed, kind: _, deductible: _deductible, ...rest } = row
-  const { last_act, ...fields } = rest
+  const { last_act, first_by: _first_by, ...fields } = rest
   const today = clock.today()
   const balance = balanceOf(row, views)
   return {
@@ -64,7 +63,7 @@ function eventAnswer(row: AbsenceRow, standing: Standing, views: Views | null, v
     balance,
     insufficient_balance: balance !== null && balance.after < 0,
     month_state: month.state,
-    actions: availableAbsenceActions(circumstances(viewer, row, standing, today)),
+    actions: offeredActions(viewer, row, standing, today),
     undoable: undoableOf(viewer, { last_act, updated_at: row.updated_at }, clock.now(), decisionOf),
   }
 }

@@ -1,8 +1,13 @@
-import type { AbsenceCircumstances } from '@cadran/rules/timesheet/absence-states'
+import {
+  type AbsenceAction,
+  type AbsenceCircumstances,
+  availableAbsenceActions,
+} from '@cadran/rules/timesheet/absence-states'
 import { isValidatedAsAbsence } from '@cadran/rules/timesheet/event-codes'
 import { isEventEditable } from '@cadran/rules/timesheet/events'
 import { isEditable } from '@cadran/rules/timesheet/month-flags'
 import type { Viewer } from '../../../platform/http/viewer.ts'
+import { lendingBy, lentFacts } from '../../portal/delegation/index.ts'
 import type { DecidedRow, Standing } from './absences.rows.ts'
 
 /** Whether its owner may change it now (README 28). */
@@ -32,4 +37,18 @@ export function circumstances(viewer: Viewer, row: DecidedRow, person: Standing,
     today,
     is_absence: isValidatedAsAbsence(row.event_code.type),
   }
+}
+
+/** Whether the first level was given by the viewer for somebody, or for the viewer (DEL-18). */
+export function gaveFirstLevel({ actor, subject }: Viewer, { first_by }: DecidedRow): boolean {
+  return first_by !== null && (first_by.includes(actor.id) || first_by.includes(subject.id))
+}
+
+/** The buttons of an absence, one's own and those that are lent (DEL-11). */
+export function offeredActions(viewer: Viewer, row: DecidedRow, person: Standing, today: string): AbsenceAction[] {
+  const own = circumstances(viewer, row, person, today)
+  const lending = lendingBy(viewer, person.lent_by)
+  const lent = lending ? availableAbsenceActions(lentFacts(own, lending)) : []
+  const actions = [...new Set([...availableAbsenceActions(own), ...lent])]
+  return actions.filter((action) => action !== 'validated2' || !gaveFirstLevel(viewer, row))
 }

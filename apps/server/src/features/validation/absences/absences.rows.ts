@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { type AnsweredLedger, ledgerText } from '../../portal/counters/index.ts'
-import { belowViewer } from '../../portal/users/index.ts'
+import { belowViewer, lentBy } from '../../portal/users/index.ts'
 import { type ListedAct, lastActJson } from '../acts/index.ts'
 import type { Condition } from '../filters/index.ts'
 import { ALSO_ABSENT } from './also-absent.ts'
@@ -21,6 +21,8 @@ export interface DecidedRow extends DayRange {
   event_code: { id: number; type: EventCodeType; description: string; editable: boolean }
   month: { id: number; year: number; month: number; state: MonthState }
   closed: boolean
+  /** Who gave the first level by delegation, and for whom (DEL-18). */
+  first_by: number[] | null
 }
 
 /** The same with what a decision changes beside the state. */
@@ -36,6 +38,8 @@ export interface Standing {
   person_type: PersonType
   is_below: boolean
   in_read_scope: boolean
+  /** The manager for whom the viewer stands, where the person is lent (DEL-12). */
+  lent_by: number | null
 }
 
 /** One event as its validators see it; its person stands beside. */
@@ -68,12 +72,14 @@ export interface PersonRow {
   profile: PeopleView
   is_below: boolean
   in_read_scope: boolean
+  lent_by: number | null
   /** Null for contractors, who have no counters (MON-95). */
   ledger: AnsweredLedger | null
 }
 
-export function standingOf({ profile, is_below, in_read_scope }: PersonRow): Standing {
-  return { id: profile.id, person_type: profile.person_type, is_below, in_read_scope }
+export function standingOf({ profile, ...relation }: PersonRow): Standing {
+  const { is_below, in_read_scope, lent_by } = relation
+  return { id: profile.id, person_type: profile.person_type, is_below, in_read_scope, lent_by }
 }
 
 const MONTH = sql`json_build_object('id', m.id, 'year', m.year, 'month', m.month, 'state', m.state)`
@@ -81,16 +87,24 @@ const CLOSED = sql<boolean>`exists (
   select from periods p where p.year = m.year and p.month = m.month and p.closed_at is not null
 )`
 
+/** The deputy who validated the event, and the manager; nothing where it was in one's own right. */
+const FIRST_BY = sql`case when e.state = 'validated1' then (
+  select json_build_array(b.actor_id, b.standing_for_id) from audit b
+  where b.entity = 'event' and b.entity_id = e.id and b.standing_for_id is not null and b.action = 'validated1'
+    and b.actor_id = e.validated1_by
+  order by b.id desc limit 1
+) end`
+
 /** The same to decide on: for a query that knows the event as e, its code as k, its month as m and its person as u. */
 export function decidedColumns(viewer: Viewer, in_read_scope: Condition) {
   return sql<{ row: DecidedEvent; person: Standing; updated_at: string }>`
     e.updated_at, json_build_object('id', e.id, 'kind', e.kind, 'state', e.state,
       'start_at', e.start_at, 'start_moment', e.start_moment, 'end_at', e.end_at, 'end_moment', e.end_moment,
       'event_code', json_build_object('id', k.id, 'type', k.type, 'description', k.description, 'editable', k.editable),
-      'month', ${MONTH}, 'closed', ${CLOSED},
+      'month', ${MONTH}, 'closed', ${CLOSED}, 'first_by', ${FIRST_BY},
       'backwarded', e.backwarded, 'validated1_at', e.validated1_at, 'validated1_by', e.validated1_by) as row,
     json_build_object('id', u.id, 'person_type', u.person_type,
-      'is_below', ${belowViewer(viewer, 'u.id')}, 'in_read_scope', ${in_read_scope}) as person`
+      'is_below', ${belowViewer(viewer, 'u.id')}, 'in_read_scope', ${in_read_scope}, 'lent_by', ${lentBy(viewer, 'u.id')}) as person`
 }
 
 /** One event as json, for queries that know the event as e, its code as k, its month as m and its person as u. */
@@ -102,7 +116,7 @@ export const ABSENCE = sql<AbsenceRow>`json_build_object(
   'backwarded', e.backwarded, 'request_comment', e.request_comment, 'deductible', k.deductible,
   'event_code', json_build_object('id', k.id, 'type', k.type, 'short_code', k.short_code, 'description', k.description,
     'color', k.color, 'relevant_counter', k.relevant_counter, 'editable', k.editable),
-  'month', ${MONTH}, 'closed', ${CLOSED},
+  'month', ${MONTH}, 'closed', ${CLOSED}, 'first_by', ${FIRST_BY},
   'comment_count', (select count(a.comment)::int from audit a where a.entity = 'event' and a.entity_id = e.id
     and a.action <> all(${INTERNAL_COMMENT_ACTIONS})),
   'last_act', ${lastActJson('event', 'e.id')},
@@ -118,6 +132,6 @@ export const LEDGER = sql<AnsweredLedger>`${sql.raw(ledgerText('u.id', 'clock.to
 export function personJson(viewer: Viewer, in_read_scope: Condition) {
   return sql<PersonRow>`json_build_object(
     'profile', to_json(p), 'is_below', ${belowViewer(viewer, 'u.id')}, 'in_read_scope', ${in_read_scope},
-    'ledger', case when u.person_type <> 'contractor' then ${LEDGER} end
+    'lent_by', ${lentBy(viewer, 'u.id')}, 'ledger', case when u.person_type <> 'contractor' then ${LEDGER} end
   )`
 }

@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '@cadran/contract/kit'
 import type { actOnAbsence as actCall, actOnAbsences as actOnSeveralCall } from '@cadran/contract/validation/absences'
+import { M_BOTH } from '@cadran/rules/portal/delegation'
 import { M_ACTION } from '@cadran/rules/portal/messages'
 import {
   ABSENCE_VALIDATION_ACTIONS,
@@ -9,14 +10,16 @@ import {
   mayTryAbsenceAction,
 } from '@cadran/rules/timesheet/absence-states'
 import type { EventState } from '@cadran/rules/timesheet/events'
+import { isAllowed } from '@cadran/rules/timesheet/workflow'
 import type { ItemOutcome } from '@cadran/rules/validation/several'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { decideFor, lendingBy, mayTryFor } from '../../portal/delegation/index.ts'
 import { type EventChange, eventChanged } from '../../timesheet/events/index.ts'
 import { monthWritten, stampAfter } from '../../timesheet/month/index.ts'
 import { type Acted, type Acting, act, eachAlone, readComment, readItemId, readStamp } from '../acts/index.ts'
-import { circumstances } from './absences.policy.ts'
+import { circumstances, gaveFirstLevel } from './absences.policy.ts'
 import { lockEvent, readActed } from './absences.read-model.ts'
 import { beforeDecision } from './undo.service.ts'
 
@@ -40,17 +43,19 @@ function changeTo(state: EventState, { platform, viewer }: Acting): EventChange 
 async function decideOn(platform: Platform, requester: Requester, payload: BodyOf<typeof actCall>): Promise<Acted> {
   const { event, action, comment, updated_at } = payload
   if (!isAction(action)) return refuse(M_ACTION)
-  unlessRefused(mayTryAbsenceAction(action, requester.viewer.subject.roles))
+  unlessRefused(mayTryFor(requester.viewer, (roles) => mayTryAbsenceAction(action, roles)))
   const { clock } = platform
   return act(platform, requester, readItemId(event, 'event'), {
     load: lockEvent,
     history: 'event',
-    decide: ({ row, person }) =>
-      decideAbsenceAction({
-        ...circumstances(requester.viewer, row, person, clock.today()),
-        action,
-        is_stale: false,
-      }),
+    decide: ({ row, person }) => {
+      const { viewer } = requester
+      const own = circumstances(viewer, row, person, clock.today())
+      const decided = decideFor(viewer, own, lendingBy(viewer, person.lent_by), (facts) =>
+        decideAbsenceAction({ ...facts, action, is_stale: false }),
+      )
+      return action === 'validated2' && isAllowed(decided) && gaveFirstLevel(viewer, row) ? M_BOTH : decided
+    },
     read: () => ({ seen: readStamp(updated_at), comment: readComment(comment) }),
     write: (acting, { row, person, updated_at: former }, state) => {
       const stamp = clock.stamp()

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@cadran/contract/kit'
 import type { countAbsences, selectAbsences } from '@cadran/contract/validation/absences'
-import { availableAbsenceActions } from '@cadran/rules/timesheet/absence-states'
 import { MOST_SELECTED, TOO_MANY_SELECTED } from '@cadran/rules/validation/several'
 import { sql } from 'kysely'
 import { refuse } from '../../../platform/http/refused.ts'
@@ -8,7 +7,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readList } from '../filters/index.ts'
 import { type AbsenceFilters, selectionOf } from './absences.filters.ts'
-import { circumstances } from './absences.policy.ts'
+import { offeredActions } from './absences.policy.ts'
 import { type DecidedRow, decidedColumns, type Standing } from './absences.rows.ts'
 
 interface SelectedRow {
@@ -43,7 +42,7 @@ export async function readAbsenceSelection(
   )
   if (rows.length > MOST_SELECTED) refuse(TOO_MANY_SELECTED)
   return rows.flatMap(({ row, person, updated_at, half_days, matricule, identity }) => {
-    const actions = availableAbsenceActions(circumstances(viewer, row, person, today)).filter((act) => act !== 'edit')
+    const actions = offeredActions(viewer, row, person, today).filter((act) => act !== 'edit')
     const { id, event_code } = row
     const { description } = event_code
     return actions.length === 0

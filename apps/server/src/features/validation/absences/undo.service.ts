@@ -6,6 +6,7 @@ import type { MonthState } from '@cadran/rules/timesheet/month-states'
 import type { ItemOutcome } from '@cadran/rules/validation/several'
 import type { Requester, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { decideFor, lendingBy } from '../../portal/delegation/index.ts'
 import { type EventChange, eventChanged } from '../../timesheet/events/index.ts'
 import { monthWritten } from '../../timesheet/month/index.ts'
 import { takeBack, takeBackSeveral, type Undo } from '../acts/index.ts'
@@ -43,7 +44,9 @@ function undoOf({ clock }: Platform, viewer: Viewer): Undo<LoadedEvent, EventSta
     // A report that was sent or decided since rests on what was decided here.
     isUntouched: ({ row }, before) => before.month_state === row.month.state,
     decide: ({ row, person }, last) =>
-      decideAbsenceUndo({ ...circumstances(viewer, row, person, clock.today()), last }),
+      decideFor(viewer, circumstances(viewer, row, person, clock.today()), lendingBy(viewer, person.lent_by), (facts) =>
+        decideAbsenceUndo({ ...facts, last }),
+      ),
     actionOf: absenceUndoOf,
     restore: (_acting, { row, person }, state, before) => ({
       person_id: person.id,

@@ -1,3 +1,4 @@
+import { M_BOTH } from '@cadran/rules/portal/delegation'
 import {
   COMMENT_MAX_LENGTH,
   M_404,
@@ -9,7 +10,7 @@ import {
   M_STAMP,
 } from '@cadran/rules/portal/messages'
 import type { Refusal } from '@cadran/rules/portal/refusal'
-import { type Decision, isAllowed } from '@cadran/rules/timesheet/workflow'
+import { isAllowed } from '@cadran/rules/timesheet/workflow'
 import type { ItemOutcome } from '@cadran/rules/validation/several'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry } from '../../../platform/audit.ts'
@@ -20,6 +21,7 @@ import { FAULT } from '../../../platform/http/failures.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { Decided } from '../../portal/delegation/index.ts'
 import { staleRefusal } from './history.read-model.ts'
 
 /** A validator at work inside a transaction. */
@@ -50,7 +52,7 @@ export interface Act<Item extends { updated_at: string }, State extends string, 
   /** Whose history tells who decided meanwhile, for whoever has seen something older (KEY-07). */
   history?: 'event' | 'month'
   /** What the table says to somebody who has seen the item as it stands; asked once. */
-  decide: (item: Item) => Decision<State>
+  decide: (item: Item) => Decided<State>
   /** Reads what was sent, in the order in which the room refuses it. */
   read: (item: Item, acting: Acting) => Payload | Promise<Payload>
   /** Writes what follows, or names it as parts, and says what the audit row keeps of it. */
@@ -65,8 +67,8 @@ export interface Acted {
 
 const ENTRY_ID = sql<number>`(select id from audited)`
 
-/** Own, out of scope, no direct managee: told before the payload is looked at (validation.md section 0). */
-const OF_THE_PERSON: readonly Refusal[] = [M_SELF, M_SCOPE, M_MANAGEE]
+/** Own, out of scope, no direct managee, the first level given by delegation: told before the payload is looked at (validation.md section 0). */
+const OF_THE_PERSON: readonly Refusal[] = [M_SELF, M_SCOPE, M_MANAGEE, M_BOTH]
 
 /**
  * One act on one item in a transaction of its own, all or nothing: load, lock, decide, write, record. Refused are, in this order,
@@ -91,7 +93,8 @@ export function act<Item extends { updated_at: string }, State extends string, P
     if (!isAllowed(decision)) return refuse(decision)
 
     const { parts, ...details } = await write(acting, item, decision.to, payload)
-    const entry = { ...requester, ...details, comment: payload.comment }
+    const { comment } = payload
+    const entry = { ...requester, ...details, comment, lending: decision.lending ?? null }
     return { id, entry_id: await platform.record(trx, entry, { parts, answer: ENTRY_ID, is_last: true }) }
   })
 }

@@ -1,7 +1,6 @@
 import type { Refusal } from '@cadran/rules/portal/refusal'
 import type { Role } from '@cadran/rules/portal/roles'
 import { type LastAct, M_UNDO, UNDO_SECONDS } from '@cadran/rules/timesheet/undo'
-import type { Decision } from '@cadran/rules/timesheet/workflow'
 import type { ItemOutcome } from '@cadran/rules/validation/several'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
@@ -9,6 +8,7 @@ import { asRefused } from '../../../platform/http/errors.ts'
 import { Refused, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Requester, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { type Decided, mayTryFor } from '../../portal/delegation/index.ts'
 import { type Acted, type Acting, act, eachAlone, readItemId, type Written } from './acts.writing.ts'
 
 /** What a history that decisions can be taken back of is about. */
@@ -23,7 +23,7 @@ export interface Undo<Item extends { updated_at: string }, State extends string,
   lock: (acting: Acting, id: number) => Promise<Item | null>
   /** Where the decision was rested on by more than what the item's stamp tells. */
   isUntouched?: (item: Item, before: Partial<Before>) => boolean
-  decide: (item: Item, last: LastAct) => Decision<State>
+  decide: (item: Item, last: LastAct) => Decided<State>
   /** What it is called in the history. */
   actionOf: (action: string | null) => string | null
   /** Gives the item back what stood before, and says what the audit row keeps of it. */
@@ -128,7 +128,7 @@ export function takeBack<Item extends { updated_at: string }, State extends stri
   { entity, mayTry, lock, isUntouched, decide, actionOf, restore }: Undo<Item, State, Before>,
   ends: BatchEnds = ALONE,
 ): Promise<Acted> {
-  unlessRefused(mayTry(requester.viewer.subject.roles))
+  unlessRefused(mayTryFor(requester.viewer, mayTry))
   const taking = act(platform, requester, readItemId(id, entity), {
     load: async (acting, item_id) => {
       const item = await lock(acting, item_id)

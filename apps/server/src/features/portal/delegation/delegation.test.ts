@@ -1,0 +1,168 @@
+import { M_BOTH, M_DEPUTY, M_DEPUTY_OVERLAP } from '@cadran/rules/portal/delegation'
+import { M_ROLE, M_SCOPE, M_SELF } from '@cadran/rules/portal/messages'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { STAMP } from '../../../testing/office.fixture.ts'
+import { manager, office, openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
+import type { Answer, Caller } from '../../../testing/portal.ts'
+
+openBackOffice()
+
+const PEOPLE = ['manager', 'manager2', 'consultant', 'equipier', 'adjoint', 'interne']
+/** Internal staff with no right of their own, and nobody below. */
+let deputy: Caller
+let matricules: Record<string, string>
+
+beforeAll(async () => {
+  deputy = await portal.as('interne')
+  const people = await Promise.all(PEOPLE.map((username) => office.person(username)))
+  matricules = Object.fromEntries(people.map(({ username, matricule }) => [username, matricule]))
+})
+beforeEach(async () => {
+  portal.setNow('2026-05-07T14:00:00+02:00')
+  await portal.database.executeSql('delete from deputies')
+  await office.clear('consultant', 'equipier', 'manager', 'interne')
+})
+
+const ABSENCE = { mode: 'absence', scopes: ['absences'] }
+const DATES = { mode: 'dates', starts_at: '2026-05-07', start_moment: 'pm', ends_at: '2026-05-07', end_moment: 'pm' }
+const set = (body: object = {}, caller = manager) =>
+  caller.post('user/delegation', { deputy: matricules.interne, ...ABSENCE, ...body })
+const away = (state: 'submitted' | 'validated1' = 'validated1') =>
+  office.plantEvent('manager', '2026-05-07 pm/2026-05-07 pm', 'CSS', state)
+const refusalOf = ({ status, body }: Answer) => [status, (body as { message?: string }).message]
+const accept = async (username = 'consultant', caller = deputy) => {
+  await office.clear(username)
+  const { id } = await office.plantEvent(username, '2026-05-18')
+  return caller.post('validation/event-action', { event: id, action: 'validated1', comment: '', updated_at: STAMP })
+}
+
+test('DEL-01 DEL-05 a deputy is set, read by both, changed and ended', async () => {
+  const { status, body } = await set()
+  expect([status, body.mode, body.scopes, body.active, body.active_until]).toEqual([
+    201,
+    'absence',
+    ['absences'],
+    false,
+    null,
+  ])
+  expect((await manager.get('user/delegation')).body).toMatchObject({ own: [{ id: body.id }], given: [], active: [] })
+  expect((await deputy.get('user/delegation')).body).toMatchObject({ own: [], given: [{ id: body.id }] })
+  const change = { scopes: ['absences', 'planning'], updated_at: body.updated_at }
+  const changed = await manager.patch(`user/delegation/${String(body.id)}`, change)
+  expect([changed.status, changed.body.scopes]).toEqual([200, ['absences', 'planning']])
+  expect((await manager.patch(`user/delegation/${String(body.id)}`, change)).status).toBe(409)
+  expect((await deputy.patch(`user/delegation/${String(body.id)}`, change)).status).toBe(403)
+  expect((await (await portal.as('consultant')).delete(`user/delegation/${String(body.id)}`)).status).toBe(404)
+  expect((await deputy.delete(`user/delegation/${String(body.id)}`)).status).toBe(204)
+  expect((await manager.delete(`user/delegation/${String(body.id)}`)).status).toBe(404)
+})
+
+test('DEL-01 DEL-03 who may set whom, and with which dates', async () => {
+  expect(refusalOf(await set({}, deputy))).toEqual([403, M_ROLE.message])
+  const support = await portal.as('support', { 'x-switch-user': 'manager' })
+  expect(refusalOf(await set({}, support))).toEqual([403, M_ROLE.message])
+  for (const one of [matricules.manager, 'INCONNU']) {
+    expect(refusalOf(await set({ deputy: one }))).toEqual([422, M_DEPUTY.message])
+  }
+  expect((await set({ mode: 'dates' })).status).toBe(422)
+  expect((await set({ starts_at: '2026-05-07' })).status).toBe(422)
+  const backwards = await set({ ...DATES, start_moment: 'pm', end_moment: 'am' })
+  expect(refusalOf(backwards)).toEqual([422, 'La date de fin doit être supérieure à la date de début'])
+  expect(refusalOf(await set({ ...DATES, user: matricules.manager2 }))).toEqual([403, M_ROLE.message])
+})
+
+test('DEL-04 one deputy per scope at one time, and of two at once one wins', async () => {
+  const answers = await Promise.all([set(), set()])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+  expect(refusalOf(await set({ deputy: matricules.adjoint }))).toEqual([409, M_DEPUTY_OVERLAP.message])
+  expect((await set({ deputy: matricules.adjoint, scopes: ['planning'] })).status).toBe(201)
+  expect((await set({ ...DATES, deputy: matricules.adjoint })).status).toBe(201)
+  expect(refusalOf(await set(DATES))).toEqual([409, M_DEPUTY_OVERLAP.message])
+})
+
+test('EX-D-27 DEL-07 DEL-10 DEL-36 on whom and when the deputy in mode absence decides', async () => {
+  await set()
+  const { id: leave } = await away()
+  for (const [instant, status] of [
+    ['2026-05-07T12:59:59+02:00', 403],
+    ['2026-05-07T13:00:00+02:00', 201],
+    ['2026-05-07T23:59:59+02:00', 201],
+    ['2026-05-08T00:00:00+02:00', 403],
+  ] as const) {
+    portal.setNow(instant)
+    const answer = await accept()
+    expect([instant, answer.status], JSON.stringify(answer.body)).toEqual([instant, status])
+    const list = await deputy.get('validation/event/absence/user')
+    expect([instant, list.status]).toEqual([instant, status === 201 ? 200 : 403])
+    if (status === 403) expect([answer.body.message, list.body.message]).toEqual([M_SCOPE.message, M_SCOPE.message])
+  }
+  portal.setNow('2026-05-07T14:00:00+02:00')
+  expect((await accept('equipier')).status).toBe(201)
+  expect(refusalOf(await accept('interne'))).toEqual([403, M_SELF.message])
+  expect((await accept('consultant', manager)).status).toBe(201)
+  const { id: own } = await office.plantEvent('manager', '2026-05-18')
+  const onManager = { event: own, action: 'validated1', comment: '', updated_at: STAMP }
+  expect(refusalOf(await deputy.post('validation/event-action', onManager))).toEqual([403, M_SCOPE.message])
+  const support = await portal.as('support', { 'x-switch-user': 'interne' })
+  expect(refusalOf(await accept('consultant', support))).toEqual([403, M_SCOPE.message])
+  expect(refusalOf(await accept('consultant', await portal.as('equipier')))).toEqual([403, M_ROLE.message])
+  await portal.database.executeSql(`update events set state = 'submitted' where id = ${leave}`)
+  expect(refusalOf(await accept())).toEqual([403, M_SCOPE.message])
+})
+
+test('DEL-11 DEL-12 DEL-23 the deputy reads the people of the manager and nobody else, by one statement', async () => {
+  await set(DATES)
+  await office.plantEvent('consultant', '2026-05-18')
+  const seen = await deputy.get<{ matricule: string }[]>('validation/event/absence/user?maxResults=100')
+  const own = await manager.get<{ matricule: string }[]>(
+    'validation/event/absence/user?maxResults=100&states[]=submitted',
+  )
+  const of = (answer: typeof seen) => answer.body.map(({ matricule }) => matricule)
+  expect(of(seen)).toContain(matricules.consultant)
+  const others = of(own).filter((matricule) => matricule !== matricules.interne)
+  expect(of(await deputy.get('validation/event/absence/user?maxResults=100&states[]=submitted'))).toEqual(others)
+})
+
+test('DEL-09 what is never lent stays closed', async () => {
+  await set({ ...DATES, scopes: ['absences', 'activities', 'extra-requests', 'planning'] })
+  for (const path of ['validation/period', 'validation/closing']) {
+    expect([path, (await deputy.get(path)).status]).toEqual([path, 403])
+  }
+  expect((await deputy.get('validation/event/absence/user')).status).toBe(200)
+})
+
+test('DEL-20 DEL-21 the audit and the history name both', async () => {
+  const { body } = await set(DATES)
+  const acted = await accept()
+  const { id } = (acted.body as { event: { id: number } }).event
+  const [deputy_id, manager_id] = [await office.personId('interne'), await office.personId('manager')]
+  const [row] = await office.audit('event', id)
+  expect(row).toMatchObject({ actor_id: deputy_id, standing_for_id: manager_id, on_behalf_of_id: null })
+  expect(row?.after).toMatchObject({ delegation: body.id, state: 'validated1' })
+  expect((await office.event(id)).validated1_by).toBe(deputy_id)
+  const [who, forWhom] = [await office.person('interne'), await office.person('manager')]
+  expect(acted.body).toMatchObject({ action: { author: `${who.identity} pour ${forWhom.identity}` } })
+})
+
+test('DEL-37 a closed account or an ended contract counts at the next call', async () => {
+  await set(DATES)
+  expect((await accept()).status).toBe(201)
+  await portal.database.executeSql(`update users set is_active = false where username = 'manager'`)
+  expect(refusalOf(await accept())).toEqual([403, M_SCOPE.message])
+  await portal.database.executeSql(`update users set is_active = true where username = 'manager'`)
+})
+
+test('EX-D-27 DEL-18 who gave the first level by delegation, and for whom, gives no second', async () => {
+  await set({ ...DATES, deputy: matricules.adjoint })
+  const roles = `array_append(roles, 'ROLE_ABSENCE_ACCEPT_SECOND_LEVEL')`
+  await portal.database.executeSql(`update users set roles = ${roles} where username in ('manager', 'adjoint')`)
+  const adjoint = await portal.as('adjoint')
+  const acted = await accept('consultant', adjoint)
+  const { id, updated_at } = (acted.body as { event: { id: number; updated_at: string } }).event
+  for (const caller of [adjoint, manager]) {
+    const second = { event: id, action: 'validated2', comment: '', updated_at }
+    expect(refusalOf(await caller.post('validation/event-action', second))).toEqual([403, M_BOTH.message])
+  }
+  const third = { event: id, action: 'validated2', comment: '', updated_at }
+  expect((await payroll.post('validation/event-action', third)).status).toBe(201)
+})
