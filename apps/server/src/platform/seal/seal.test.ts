@@ -237,7 +237,7 @@ describe('finality', () => {
     expect(await redact(8)).toEqual([])
     expect(await verified()).toEqual([INTACT])
     expect(await rowsOf('select * from audit where id = 42')).toEqual([
-      { ...EXAMPLE[2], before: null, after: null, comment: null },
+      { ...EXAMPLE[2], standing_for_id: null, before: null, after: null, comment: null },
     ])
     expect(await rowsOf('select audit_id, run_id, redacted_at from audit_redactions order by 1')).toEqual([
       { audit_id: 42, run_id: 7, redacted_at: at },

@@ -80,7 +80,7 @@ test('DEL-04 one deputy per scope at one time, and of two at once one wins', asy
   expect(refusalOf(await set(DATES))).toEqual([409, M_DEPUTY_OVERLAP.message])
 })
 
-test('EX-D-27 DEL-07 DEL-10 DEL-36 on whom and when the deputy in mode absence decides', async () => {
+test('DEL-07 DEL-10 DEL-16 DEL-17 on whom and when the deputy in mode absence decides', async () => {
   await set()
   const { id: leave } = await away()
   for (const [instant, status] of [
@@ -110,7 +110,7 @@ test('EX-D-27 DEL-07 DEL-10 DEL-36 on whom and when the deputy in mode absence d
   expect(refusalOf(await accept())).toEqual([403, M_SCOPE.message])
 })
 
-test('DEL-11 DEL-12 DEL-23 the deputy reads the people of the manager and nobody else, by one statement', async () => {
+test('DEL-11 DEL-12 the deputy reads the people of the manager and nobody else', async () => {
   await set(DATES)
   await office.plantEvent('consultant', '2026-05-18')
   const seen = await deputy.get<{ matricule: string }[]>('validation/event/absence/user?maxResults=100')
@@ -131,7 +131,7 @@ test('DEL-09 what is never lent stays closed', async () => {
   expect((await deputy.get('validation/event/absence/user')).status).toBe(200)
 })
 
-test('DEL-20 DEL-21 the audit and the history name both', async () => {
+test('DEL-20 the audit and the history name both', async () => {
   const { body } = await set(DATES)
   const acted = await accept()
   const { id } = (acted.body as { event: { id: number } }).event
@@ -144,7 +144,7 @@ test('DEL-20 DEL-21 the audit and the history name both', async () => {
   expect(acted.body).toMatchObject({ action: { author: `${who.identity} pour ${forWhom.identity}` } })
 })
 
-test('DEL-37 a closed account or an ended contract counts at the next call', async () => {
+test('a manager’s closed account counts at the next call', async () => {
   await set(DATES)
   expect((await accept()).status).toBe(201)
   await portal.database.executeSql(`update users set is_active = false where username = 'manager'`)
@@ -152,7 +152,7 @@ test('DEL-37 a closed account or an ended contract counts at the next call', asy
   await portal.database.executeSql(`update users set is_active = true where username = 'manager'`)
 })
 
-test('EX-D-27 DEL-18 who gave the first level by delegation, and for whom, gives no second', async () => {
+test('DEL-18 who gave the first level by delegation, and for whom, gives no second', async () => {
   await set({ ...DATES, deputy: matricules.adjoint })
   const roles = `array_append(roles, 'ROLE_ABSENCE_ACCEPT_SECOND_LEVEL')`
   await portal.database.executeSql(`update users set roles = ${roles} where username in ('manager', 'adjoint')`)
