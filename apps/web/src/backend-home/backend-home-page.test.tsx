@@ -93,6 +93,7 @@ describe('the pages', () => {
           "Planning d'équipe",
           'Périodes',
           'Télétravail',
+          'Export de paie',
         ],
       ],
       ['Gestion des ressources', ['Documents', 'Informations sociales', 'Communications syndicales']],

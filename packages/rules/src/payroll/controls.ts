@@ -178,8 +178,3 @@ export function rubricPoint(code: string, template: { id: number; name: string }
   const text = `Code sans rubrique : ${code.replace(/^(event_code|overtime_code):/, '')} (${template.name})`
   return { key: `rubric-missing:${template.id}:${code}`, code: 'rubric-missing', user_id: null, text, state: text }
 }
-
-/** Whether a point is known to hold back the run: blocking and not accepted as it stands. */
-export function isBlocking({ code }: Pick<ControlLine, 'code'>, accepted: boolean): boolean {
-  return CONTROLS[code].severity === 'blocking' && !accepted
-}

@@ -125,6 +125,23 @@ const RIGHTS = [
   ),
 ]
 
+const PAYROLL = [
+  part(
+    'payroll_run_lines',
+    (id) => sql`
+      select l.run_id * 1000000 + l.place as place, jsonb_build_object('matricule', l.matricule, 'origin', l.origin, 'label', l.label,
+        'start_at', l.start_at, 'end_at', l.end_at, 'quantity', l.quantity / 100.0, 'unit', l.unit) as row
+      from payroll_run_lines l where l.user_id = ${id} and l.kind <> 'baseline'`,
+  ),
+  part(
+    'payroll_matricules',
+    (id) => sql`
+      select row_number() over (order by k.starts_on) as place, jsonb_build_object(
+        'payroll_matricule', k.payroll_matricule, 'starts_on', k.starts_on, 'ends_on', k.ends_on) as row
+      from payroll_matricules k where k.user_id = ${id}`,
+  ),
+]
+
 const EXPORTS = [
   part(
     'data_exports',
@@ -150,6 +167,7 @@ export const ARCHIVE_PARTS: Readonly<Partial<Record<RetentionKey, readonly Archi
   comments: COMMENTS,
   reports: REPORTS,
   counters: COUNTERS,
+  payroll_runs: PAYROLL,
   sessions: SESSIONS,
   devices: DEVICES,
   audit: AUDIT,

@@ -48,6 +48,8 @@ export const PART_WORDS: Readonly<Record<string, string>> = {
   run_as_uses: 'Qui est intervenu en votre nom',
   contacts: 'Contacts publiés',
   attachments: 'Fichiers joints à des contenus',
+  payroll_run_lines: 'Lignes exportées à la paie',
+  payroll_matricules: 'Matricules de paie',
   erasure_demands: 'Demandes d’effacement',
   long_jobs: 'Traitements longs demandés',
   data_exports: 'Archives demandées',

@@ -192,6 +192,13 @@ describe('what it holds', () => {
       'sign_in_steps',
       'webhooks',
       'webhook_deliveries',
+      // Templates and what was done with them; what is about a person are the lines.
+      'payroll_templates',
+      'payroll_template_versions',
+      'payroll_rubrics',
+      'payroll_runs',
+      'payroll_run_files',
+      'payroll_acceptances',
     ]
     const SAID_OTHERWISE = [
       'retention_batches',

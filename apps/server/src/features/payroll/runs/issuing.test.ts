@@ -58,7 +58,7 @@ test('PAY-45 PAY-46 SM-R-05 two press together: one wins; killed, it goes on wit
   const { platform, database } = portal
   const april = await prepared(4)
   const both = await Promise.all([press(payroll, april), press(other, april)])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([202, 409]))
   expect(refusalOf(both.find(({ status }) => status === 409) ?? both[0])).toEqual([409, M_RUN_STATE.message])
   const job = { run_id: april.id, request_id: 'test' }
   await expect(doIssue(without(platform), job)).rejects.toThrow('killed')
