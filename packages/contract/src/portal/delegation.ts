@@ -1,4 +1,4 @@
-import { DELEGATION_MODES, DELEGATION_SCOPES } from '@cadran/rules/portal/delegation'
+import { DELEGATION_MODES, DELEGATION_SCOPES } from '@cadran/rules/validation/delegation'
 import * as z from 'zod/mini'
 import { day, id, idParam, instant, moment, stamp } from '../fields.ts'
 import { defineCall } from '../kit.ts'

@@ -1,11 +1,11 @@
 import { ERASING } from '@cadran/rules/administration/messages'
 import { FILE_GONE } from '@cadran/rules/library/uploads'
 import { M_RUN_STATE } from '@cadran/rules/payroll/messages'
-import { M_DEPUTY_OVERLAP } from '@cadran/rules/portal/delegation'
 import { M_404 } from '@cadran/rules/portal/messages'
 import { type Refusal, refusal, WRONG_VALUE } from '@cadran/rules/portal/refusal'
 import { WEEK_DECLARED } from '@cadran/rules/timesheet/extra-permission'
 import { AVAILABILITY_OVERLAP } from '@cadran/rules/timesheet/overtime'
+import { M_DEPUTY_OVERLAP } from '@cadran/rules/validation/delegation'
 import { BUSY, MAINTENANCE } from './failures.ts'
 
 const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE'])

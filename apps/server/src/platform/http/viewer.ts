@@ -1,5 +1,5 @@
-import type { DelegationScope } from '@cadran/rules/portal/delegation'
 import type { Role } from '@cadran/rules/portal/roles'
+import type { DelegationScope } from '@cadran/rules/validation/delegation'
 import type { PeopleView } from '../database/tables.ts'
 
 export interface Person extends Omit<PeopleView, 'roles'> {

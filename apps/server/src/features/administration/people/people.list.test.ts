@@ -116,6 +116,7 @@ describe('the list of people', () => {
       'auditeur',
       'dpo',
       'helene.delmas',
+      'paie2',
     ])
     const managers = (await list('is_manager=1&maxResults=200')).body
     expect(managers.length > 0 && managers.every(({ is_manager }) => is_manager)).toBe(true)

@@ -1,11 +1,10 @@
-import { decideOwnOrLent, mayTryOwnOrLent } from '@cadran/rules/portal/delegation'
 import { M_ROLE } from '@cadran/rules/portal/messages'
 import type { Refusal } from '@cadran/rules/portal/refusal'
 import type { Role } from '@cadran/rules/portal/roles'
 import { type Decision, isAllowed } from '@cadran/rules/timesheet/workflow'
+import { decideOwnOrLent, mayTryOwnOrLent } from '@cadran/rules/validation/delegation'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Lending, Viewer } from '../../../platform/http/viewer.ts'
-import type { DelegationRow } from './delegation.read-model.ts'
 
 /** A decision, and by whose delegation it was taken where it is not one's own right. */
 export type Decided<State extends string> = { to: State; lending?: Lending } | Refusal
@@ -62,12 +61,14 @@ export function assertSetsFor({ subject }: Viewer, is_for_another: boolean): voi
   if (!(is_for_another ? subject.roles.has('ROLE_HRBP') : subject.is_manager)) refuse(M_ROLE)
 }
 
+interface Parties {
+  manager: { id: number }
+  deputy: { id: number }
+  set_by_id: number
+}
+
 /** The manager, who set it, and ROLE_HRBP; the deputy may end it (DEL-05, DEL-06). */
-export function mayWrite(
-  viewer: Viewer,
-  { manager, deputy, set_by_id }: DelegationRow,
-  how: 'change' | 'end',
-): boolean {
+export function mayWrite(viewer: Viewer, { manager, deputy, set_by_id }: Parties, how: 'change' | 'end'): boolean {
   const { id, roles } = viewer.subject
   const is_party = manager.id === id || set_by_id === id || (how === 'end' && deputy.id === id)
   return isInOwnName(viewer) && (is_party || roles.has('ROLE_HRBP'))

@@ -1,4 +1,7 @@
 import type { ActiveDelegation, Delegation } from '@cadran/contract/portal/delegation'
+import { parisInstant } from '@cadran/rules/portal/paris-time'
+import type { WorkingDates } from '@cadran/rules/timesheet/calendar'
+import type { DayRange, Moment } from '@cadran/rules/timesheet/half-day'
 import {
   activeSpan,
   type DelegationMode,
@@ -8,10 +11,7 @@ import {
   mayBeDeputy,
   type Span,
   scopesLeft,
-} from '@cadran/rules/portal/delegation'
-import { parisInstant } from '@cadran/rules/portal/paris-time'
-import type { WorkingDates } from '@cadran/rules/timesheet/calendar'
-import type { DayRange, Moment } from '@cadran/rules/timesheet/half-day'
+} from '@cadran/rules/validation/delegation'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import type { PeopleView } from '../../../platform/database/tables.ts'
@@ -144,7 +144,7 @@ export function delegationAnswer(platform: Platform, row: DelegationRow): Delega
 }
 
 /** What is active, as the session tells it (DEL-23). */
-export const activeAnswer = ({ lent = [] }: Viewer): ActiveDelegation[] =>
+const activeAnswer = ({ lent = [] }: Viewer): ActiveDelegation[] =>
   lent.map(({ manager, scopes, active_until }) => ({
     manager: named(manager),
     scopes: [...scopes],

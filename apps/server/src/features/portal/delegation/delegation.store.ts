@@ -1,5 +1,5 @@
-import type { DelegationMode, DelegationScope } from '@cadran/rules/portal/delegation'
 import type { Moment } from '@cadran/rules/timesheet/half-day'
+import type { DelegationMode, DelegationScope } from '@cadran/rules/validation/delegation'
 import type { Trx } from '../../../platform/database/database.ts'
 
 // This file alone writes the table `deputies`.

@@ -1,5 +1,5 @@
-import { M_BOTH, M_DEPUTY, M_DEPUTY_OVERLAP } from '@cadran/rules/portal/delegation'
 import { M_ROLE, M_SCOPE, M_SELF } from '@cadran/rules/portal/messages'
+import { M_BOTH, M_DEPUTY, M_DEPUTY_OVERLAP } from '@cadran/rules/validation/delegation'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { STAMP } from '../../../testing/office.fixture.ts'
 import { manager, office, openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'

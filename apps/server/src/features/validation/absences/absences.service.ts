@@ -1,6 +1,5 @@
 import type { BodyOf, ReplyOf } from '@cadran/contract/kit'
 import type { actOnAbsence as actCall, actOnAbsences as actOnSeveralCall } from '@cadran/contract/validation/absences'
-import { M_BOTH } from '@cadran/rules/portal/delegation'
 import { M_ACTION } from '@cadran/rules/portal/messages'
 import {
   ABSENCE_VALIDATION_ACTIONS,
@@ -11,6 +10,7 @@ import {
 } from '@cadran/rules/timesheet/absence-states'
 import type { EventState } from '@cadran/rules/timesheet/events'
 import { isAllowed } from '@cadran/rules/timesheet/workflow'
+import { M_BOTH } from '@cadran/rules/validation/delegation'
 import type { ItemOutcome } from '@cadran/rules/validation/several'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'

@@ -1,4 +1,3 @@
-import { M_BOTH } from '@cadran/rules/portal/delegation'
 import {
   COMMENT_MAX_LENGTH,
   M_404,
@@ -11,6 +10,7 @@ import {
 } from '@cadran/rules/portal/messages'
 import type { Refusal } from '@cadran/rules/portal/refusal'
 import { isAllowed } from '@cadran/rules/timesheet/workflow'
+import { M_BOTH } from '@cadran/rules/validation/delegation'
 import type { ItemOutcome } from '@cadran/rules/validation/several'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry } from '../../../platform/audit.ts'

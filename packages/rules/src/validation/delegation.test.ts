@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { M_ROLE, M_SCOPE, M_SELF } from '../portal/messages.ts'
+import { parisWallTime } from '../portal/paris-time.ts'
+import { ROLES, type Role } from '../portal/roles.ts'
 import { type AbsenceCircumstances, decideAbsenceAction, mayTryAbsenceAction } from '../timesheet/absence-states.ts'
 import type { DayRange } from '../timesheet/half-day.ts'
 import { isAllowed } from '../timesheet/workflow.ts'
@@ -14,9 +17,6 @@ import {
   scopesLeft,
   scopesOfCall,
 } from './delegation.ts'
-import { M_ROLE, M_SCOPE, M_SELF } from './messages.ts'
-import { parisWallTime } from './paris-time.ts'
-import { ROLES, type Role } from './roles.ts'
 
 const CONTRACT = { start_at: '2020-01-01', end_at: null, last_end_at: null, seniority_at: null, part_times: [] }
 const CTX = { dates: CONTRACT, holidays: new Set(['2026-05-01', '2026-05-08']) }

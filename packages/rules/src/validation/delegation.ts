@@ -1,28 +1,19 @@
+import { M_MANAGEE, M_ROLE, M_SCOPE } from '../portal/messages.ts'
+import { instantInParis, parisWallTime } from '../portal/paris-time.ts'
+import type { PersonType } from '../portal/person.ts'
+import { type Refusal, refusal } from '../portal/refusal.ts'
+import type { Role } from '../portal/roles.ts'
 import { type CalendarContext, halfDayState, isUnderContract } from '../timesheet/calendar.ts'
 import type { Day } from '../timesheet/day.ts'
 import type { EventState } from '../timesheet/events.ts'
 import { type DayRange, firstSlot, halfDayOf, lastSlot, slotOf } from '../timesheet/half-day.ts'
 import { type Decision, isAllowed } from '../timesheet/workflow.ts'
-import { M_MANAGEE, M_ROLE, M_SCOPE } from './messages.ts'
-import { instantOfSlot } from './paris-instants.ts'
-import { parisWallTime } from './paris-time.ts'
-import type { PersonType } from './person.ts'
-import { type Refusal, refusal } from './refusal.ts'
-import type { Role } from './roles.ts'
 
 export const DELEGATION_MODES = ['absence', 'dates'] as const
 export type DelegationMode = (typeof DELEGATION_MODES)[number]
 
 export const DELEGATION_SCOPES = ['absences', 'activities', 'extra-requests', 'planning'] as const
 export type DelegationScope = (typeof DELEGATION_SCOPES)[number]
-
-/** What a scope is called on the screens. */
-export const DELEGATION_SCOPE_LABELS: Readonly<Record<DelegationScope, string>> = {
-  absences: 'Absences',
-  activities: 'Activités',
-  'extra-requests': "Demandes d'activités complémentaires",
-  planning: 'Planning',
-}
 
 export const M_DEPUTY = refusal('deputy', 422, 'Cette personne ne peut pas être votre suppléant.', 'deputy')
 export const M_DEPUTY_OVERLAP = refusal('deputy-overlap', 409, 'Une suppléance existe déjà sur cette période.')
@@ -102,6 +93,14 @@ interface Slots {
   last: number
 }
 
+const AFTERNOON = 'T13:00:00'
+
+/** The instant at which a half-day begins: mornings at 00:00, afternoons at 13:00 in Paris (DEL-07). */
+function instantOfSlot(slot: number): number {
+  const { day, moment } = halfDayOf(slot)
+  return instantInParis(`${day}${moment === 'am' ? 'T00:00:00' : AFTERNOON}`)
+}
+
 const spanOf = ({ first, last }: Slots): Span => ({ from: instantOfSlot(first), until: instantOfSlot(last + 1) })
 
 /** Whether the manager works on no half-day from one slot to before the other. */
@@ -122,8 +121,6 @@ function stretchesOf(absences: readonly ManagerAbsence[], ctx: CalendarContext):
   }
   return stretches
 }
-
-const AFTERNOON = 'T13'
 
 /** The half-day that an instant (milliseconds since 1970) lies in, by the clock of Paris: mornings end at 13:00 (DEL-07). */
 export function slotAt(instant: number): number {
