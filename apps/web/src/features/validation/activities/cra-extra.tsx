@@ -3,6 +3,7 @@ import { IconClockPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
+import { useFeature } from '../../../platform/public-config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
@@ -15,9 +16,10 @@ import styles from './cra-side.module.css'
 /** The weeks of extra activities that came with the report; asked for only where some could be declared (ACT-41, OVL-18). */
 export function ExtraBlock({ cra, end }: { cra: Cra; end?: ReactNode }) {
   const monthKey = { matricule: cra.user.matricule, year: cra.year, month: cra.month }
+  const isOffered = useFeature('extra_activities')
   const { data, error, isFetching, refetch } = useQuery({
     ...extraWeeksQuery(monthKey),
-    enabled: cra.can_extra_activities,
+    enabled: cra.can_extra_activities && isOffered,
   })
   if (!data && error) {
     return (

@@ -21,8 +21,8 @@ const ROLES: CurrentUser['roles'] = [
 
 const listing = () => new FakeApi().on('GET', 'validation/month', () => aMonthPage(MONTHS))
 
-async function openList(api = listing()) {
-  const config = companySettings({ today: '2026-11-20' })
+async function openList(api = listing(), features_off: readonly 'extra_activities'[] = []) {
+  const config = companySettings({ today: '2026-11-20', features_off: [...features_off] })
   const app = renderApp({ path: '/backend/activity', user: manager({ roles: ROLES }), api, config })
   await screen.findByRole('heading', { name: "Validation d'activités" })
   return app
@@ -63,6 +63,14 @@ describe('the dialogs of a row', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Activités complémentaires' }))
     expect(await dialog.findByText('Aucune activité complémentaire déclarée ce mois-ci')).toBeVisible()
     expect(api.sent('validation/extra-activities/C202/2026/11')).toHaveLength(1)
+  })
+
+  test('CFG-22 a company that does without extra activities opens none of their dialogs', async () => {
+    const { person } = await openList(listing(), ['extra_activities'])
+    await screen.findByText('Élan')
+    await person.click(within(rowOf('Élan')).getByRole('button', { name: /^Plus d'actions/ }))
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).not.toContain('Activités complémentaires')
   })
 
   const reading = (entries = [...MONTH_HISTORY]) => listing().on('GET', 'validation/month-action/{id}', () => entries)

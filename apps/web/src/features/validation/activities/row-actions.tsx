@@ -8,6 +8,7 @@ import {
   IconMessagePlus,
   IconPencil,
 } from '@tabler/icons-react'
+import { useFeature } from '../../../platform/public-config.ts'
 import { useHasRole } from '../../../platform/session.ts'
 import iconButton from '../../../ui/icon-button.module.css'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -58,6 +59,7 @@ function useMoreActions({ month, view: { status, pending, on } }: RowActionsProp
   const seesHistory = useHasRole('ROLE_ACTIVITY_ACTION_HISTORY')
   const seesComments = useHasRole('ROLE_ACTIVITY_COMMENT')
   const corrects = useMayCorrect(month)
+  const withExtra = useFeature('extra_activities')
   if (month.id === null) return []
   const open = (dialog: MonthDialogName) => () => on.onDialog(month, dialog)
   const count = month.comment_count
@@ -89,7 +91,7 @@ function useMoreActions({ month, view: { status, pending, on } }: RowActionsProp
         ]
       : []),
     ...(seesHistory ? [{ label: 'Historique', icon: <IconHistory {...ICON} />, onChoose: open('history') }] : []),
-    ...(month.extra_activity_weeks > 0
+    ...(withExtra && month.extra_activity_weeks > 0
       ? [{ label: 'Activités complémentaires', icon: <IconClockPlus {...ICON} />, onChoose: open('extra') }]
       : []),
     { label: 'Télécharger', icon: <IconDownload {...ICON} />, onChoose: open('download') },

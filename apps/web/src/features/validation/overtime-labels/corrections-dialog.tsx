@@ -4,6 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
+import { useFeature } from '../../../platform/public-config.ts'
 import { useHasRole } from '../../../platform/session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -71,8 +72,9 @@ export function CorrectionsDialog({ month, onChanged, onClose }: CorrectionsDial
 function Lines({ month, onStart }: { month: MonthOf; onStart: (doing: Doing) => void }) {
   const editsEvents = useHasRole('ROLE_ACTIVITY_EDIT_TYPE')
   const editsOvertimes = useHasRole('ROLE_ACTIVITY_OVERTIME_EDIT_TYPE')
+  const withOnCall = useFeature('on_call')
   const events = useQuery({ ...activityEventsQuery(month), enabled: editsEvents })
-  const overtimes = useQuery({ ...overtimesQuery(month), enabled: editsOvertimes })
+  const overtimes = useQuery({ ...overtimesQuery(month), enabled: editsOvertimes && withOnCall })
   const failed = [events, overtimes].find(({ error, data }) => error && !data)
   if (failed) {
     return (

@@ -4,7 +4,7 @@ import { IconCalendarOff, IconCheck, IconCircleDashed, IconDownload, IconSend } 
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../../platform/api-client.ts'
-import { usePublicConfig } from '../../../platform/public-config.ts'
+import { useFeature, usePublicConfig } from '../../../platform/public-config.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Family } from '../../../ui/family.ts'
@@ -36,6 +36,7 @@ interface ClosingChecksProps {
 
 /** The four checks in the order of work, then the remote-work report (CLO-01, README 83). */
 export function ClosingChecks({ closing, figure }: ClosingChecksProps) {
+  const withRemote = useFeature('remote_work')
   return (
     <Box card>
       {closing.checks.map((check) => (
@@ -47,7 +48,7 @@ export function ClosingChecks({ closing, figure }: ClosingChecksProps) {
           key={`${check.check}-${String(figure === check.check)}`}
         />
       ))}
-      <RemoteReport period={closing.period} />
+      {withRemote && <RemoteReport period={closing.period} />}
     </Box>
   )
 }

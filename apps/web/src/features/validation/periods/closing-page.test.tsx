@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { CurrentUser } from '../../../platform/session.ts'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
-import { consultant } from '../../../testing/people.ts'
+import { companySettings, consultant } from '../../../testing/people.ts'
 import { HOLDER, unsent } from '../../../testing/period-office.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { setWindowWidth } from '../../../testing/window.ts'
@@ -97,6 +97,13 @@ describe('the checks of a month', () => {
     ).toBeVisible()
     expect(check('2 absences non décidées').getByText(/^La plus ancienne : hier/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Télécharger le rapport de télétravail : avril 2026' })).toBeVisible()
+  })
+
+  test('CFG-22 without remote work no report of it stands after the checks', async () => {
+    const config = companySettings({ features_off: ['remote_work'] })
+    renderApp({ path: '/backend/periods/2026/4', user: HOLDER, api: company(), config })
+    await screen.findByRole('heading', { level: 2, name: '5 CRA pas encore envoyés' })
+    expect(titles()).toHaveLength(4)
   })
 
   test('CLO-01 its people are one click away, and nobody is asked for before', async () => {
