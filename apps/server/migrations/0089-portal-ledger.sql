@@ -86,7 +86,7 @@ alter table counter_entries
   add constraint ledger_line_is_numbered check (seq > 0 and rule <> '' and hash <> ''),
   add constraint one_line_per_number unique (user_id, seq);
 create unique index undone_once on counter_entries (user_id, reverses_id) where reverses_id is not null;
-create index lines_of_event on counter_entries (event_id) where event_id is not null;
+create index lines_of_event on counter_entries (user_id, event_id) where event_id is not null;
 
 -- Whoever writes for somebody waits for the one before: numbers follow each other, and a failed transaction leaves no gap (LED-13, LED-14).
 create function ledger_line_is_chained() returns trigger language plpgsql as $$
@@ -125,13 +125,13 @@ begin
       due.stage as due_stage, due.hundredths as due_hundredths, due.effective_on as due_on
     from written w
     join users u on u.id = w.user_id
-    left join live_lines live on live.event_id = w.id
+    left join live_lines live on live.user_id = w.user_id and live.event_id = w.id
     left join counted_absences due on due.event_id = w.id and tg_op <> 'DELETE'
     where (live.counter, live.stage, live.hundredths, live.effective_on)
       is distinct from (due.counter, due.stage, due.hundredths, due.effective_on)
   ), numbered as (
     select m.*, 'event ' || m.event_id || ' ' || (
-      select count(distinct c.source) + 1 from counter_entries c where c.event_id = m.event_id
+      select count(distinct c.source) + 1 from counter_entries c where c.user_id = m.user_id and c.event_id = m.event_id
     ) as source from moved m
   )
   select n.user_id, l.counter, l.kind, l.stage, l.hundredths, l.effective_on, l.rule, n.source, n.event_id, l.reverses_id, n.at
@@ -160,7 +160,7 @@ begin
   if not exists (select from added where kind = 'opening') then return null; end if;
   insert into counter_entries (user_id, counter, kind, stage, hundredths, effective_on, rule, source, event_id, reverses_id, created_at)
   select l.user_id, l.counter, 'release', l.stage, -l.hundredths, l.effective_on, l.rule, 'event ' || l.event_id || ' ' || (
-      select count(distinct c.source) + 1 from counter_entries c where c.event_id = l.event_id
+      select count(distinct c.source) + 1 from counter_entries c where c.user_id = l.user_id and c.event_id = l.event_id
     ), l.event_id, l.id, opened.at
   from (
     select user_id, max(effective_on) as day, max(created_at) as at from added where kind = 'opening' group by user_id
@@ -177,10 +177,10 @@ create trigger opening_releases_absences after insert on counter_entries referen
 create function count_absences_of(person bigint) returns void language sql as $$
   insert into counter_entries (user_id, counter, kind, stage, hundredths, effective_on, rule, source, event_id, created_at)
   select a.user_id, a.counter, a.kind, a.stage, a.hundredths, a.effective_on, 'absence', 'event ' || a.event_id || ' ' || (
-      select count(distinct c.source) + 1 from counter_entries c where c.event_id = a.event_id
+      select count(distinct c.source) + 1 from counter_entries c where c.user_id = a.user_id and c.event_id = a.event_id
     ), a.event_id, a.at
   from counted_absences a
-  where a.user_id = person and not exists (select from live_lines l where l.event_id = a.event_id)
+  where a.user_id = person and not exists (select from live_lines l where l.user_id = a.user_id and l.event_id = a.event_id)
   order by a.at, a.event_id
 $$;
 create function hired_people_have_lines() returns trigger language plpgsql as $$

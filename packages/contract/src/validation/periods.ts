@@ -29,6 +29,8 @@ export const period = z.object({
   remote_workers: z.int(),
   remote_days: days,
   remote_file_url: z.nullable(z.string()),
+  /** The last export of payroll in force; closing asks for none (PAY-63). */
+  payroll_run: z.nullable(z.object({ id, number: z.int(), issued_at: instant })),
   actions: z.array(periodAction),
   /** What an open period does not allow yet, with the server's text. */
   blocked_actions: z.array(z.object({ action: periodAction, code: z.string(), message: z.string() })),

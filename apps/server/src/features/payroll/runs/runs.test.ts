@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ControlPoint, PayrollRun, WholeRun } from '@cadran/contract/payroll/runs'
 import type { PayrollTemplate } from '@cadran/contract/payroll/templates'
+import type { Period } from '@cadran/contract/validation/periods'
 import { M_RUN_BASE, M_RUN_FATAL, M_RUN_HASH, M_RUN_LAST, M_RUN_STATE } from '@cadran/rules/payroll/messages'
 import { M_ROLE, M_SELF } from '@cadran/rules/portal/messages'
 import { sql } from 'kysely'
@@ -172,6 +173,14 @@ test('PAY-38 PAY-41 PAY-42 PAY-43 PAY-59 from click to file: number, name, hash,
     expect(refusalOf(await payroll[method](`${RUNS}/${first.id}/${path}`, body))).toEqual([409, M_RUN_STATE.message])
   }
   expect((await payroll.delete(`${RUNS}/${first.id}`)).status).toBe(409)
+})
+
+test('PAY-63 the periods say which export is in force of each, for whoever may close them too', async () => {
+  for (const username of ['paie', 'periodes']) {
+    const { body } = await (await portal.as(username)).get<Period[]>('validation/period?year=2026')
+    const told = new Map(body.map(({ month, payroll_run }) => [month, payroll_run]))
+    expect([told.get(5), told.get(4)]).toEqual([{ id: first.id, number: 1, issued_at: first.issued_at }, null])
+  }
 })
 
 test('PAY-47 what is issued is changed by nobody, in SQL neither', async () => {

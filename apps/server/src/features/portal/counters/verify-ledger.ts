@@ -60,7 +60,7 @@ async function findMissingLines(trx: Trx): Promise<string[]> {
     join users u on u.id = a.user_id
     join events e on e.id = a.event_id
     join event_codes k on k.id = e.event_code_id
-    left join live_lines l on l.event_id = a.event_id
+    left join live_lines l on l.user_id = a.user_id and l.event_id = a.event_id
     where (l.stage, l.hundredths, l.effective_on) is distinct from (a.stage, a.hundredths, a.effective_on) or l.counter <> a.counter
     group by u.id, u.matricule, a.event_id, k.updated_at, e.updated_at
     having (k.updated_at < e.updated_at or bool_or(l.id is not null and (l.stage, l.hundredths, l.effective_on)

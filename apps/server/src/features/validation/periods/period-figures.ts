@@ -1,3 +1,4 @@
+import type { Period } from '@cadran/contract/validation/periods'
 import { sql } from 'kysely'
 import { countEach, countPeople } from '../../../platform/database/counted-people.ts'
 import { allOf, type Condition, countsBetween, employedBetween, type SqlDay } from '../filters/index.ts'
@@ -85,7 +86,14 @@ export interface PeriodRow extends Figures {
   closed_at: Date | null
   comment: string | null
   author: string | null
+  payroll_run: Period['payroll_run']
 }
+
+/** The last export of payroll in force of a period p (PAY-63). */
+export const PAYROLL_RUN = sql`(
+  select json_build_object('id', r.id, 'number', r.number, 'issued_at', to_char(r.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from payroll_runs r where r.year = p.year and r.month = p.month and r.state = 'issued' order by r.number desc limit 1
+) as payroll_run`
 
 /** The columns that `COUNTED` answers, in its order. */
 export const FIGURES = sql`

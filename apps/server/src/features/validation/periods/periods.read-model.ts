@@ -6,14 +6,14 @@ import type { Executor } from '../../../platform/database/database.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { allOf, type Condition } from '../filters/index.ts'
-import { KEPT_OR_COUNTED, type PeriodRow } from './period-figures.ts'
+import { KEPT_OR_COUNTED, PAYROLL_RUN, type PeriodRow } from './period-figures.ts'
 import { periodAnswer } from './periods.answer.ts'
 
 /** The periods that fill the conditions, newest first, with their figures: one statement. */
 export async function loadPeriods(database: Executor, conditions: readonly Condition[]): Promise<PeriodRow[]> {
   const { rows } = await sql<PeriodRow>`
     with ${uncounted()}
-    select p.id, p.year, p.month, p.closed_at, p.comment, author.identity as author, f.*
+    select p.id, p.year, p.month, p.closed_at, p.comment, author.identity as author, ${PAYROLL_RUN}, f.*
     from periods p
     left join people author on author.id = p.closed_by
     left join period_figures k on k.period_id = p.id

@@ -2,7 +2,7 @@ import { type Day, firstDay, type Period } from '@cadran/rules/timesheet/day'
 import { type RawBuilder, sql } from 'kysely'
 import { uncounted } from '../../../platform/database/counted-people.ts'
 import type { Trx } from '../../../platform/database/database.ts'
-import { COUNTED, FIGURES, type PeriodRow } from './period-figures.ts'
+import { COUNTED, FIGURES, PAYROLL_RUN, type PeriodRow } from './period-figures.ts'
 
 // This file alone writes the tables `periods` and `period_figures`.
 
@@ -40,7 +40,7 @@ export async function closePeriod(trx: Trx, id: number, closing: Closing): Promi
   const { closed_at, closed_by, comment, today, traceFor, is_held } = closing
   const { rows } = await sql<ClosingAttempt>`
     with ${uncounted()}, period as materialized (
-      select p.id, p.year, p.month, p.closed_at, p.comment from periods p where p.id = ${id} for no key update
+      select p.id, p.year, p.month, p.closed_at, p.comment, ${PAYROLL_RUN} from periods p where p.id = ${id} for no key update
     ), counted as materialized (
       select f.* from period p cross join lateral (${COUNTED}) f
     ), held as materialized (

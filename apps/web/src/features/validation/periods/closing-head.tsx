@@ -7,7 +7,7 @@ import { Box, Row, Text } from '../../../ui/layout.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import type { Closing } from './closing.queries.ts'
 import styles from './closing-page.module.css'
-import { Acts, Closed, STAGES } from './period-columns.tsx'
+import { Acts, Closed, PayrollRun, STAGES } from './period-columns.tsx'
 import { counted, number, periodName, stageOf } from './period-words.ts'
 import type { usePeriodActs } from './use-period-acts.ts'
 
@@ -37,6 +37,7 @@ export function ClosingHead({ closing, title, acts }: ClosingHeadProps) {
         {number(total)} CRA
         {!closed && waiting > 0 && ` · encore ${number(waiting)} ${counted(waiting, 'CRA', 'CRA')} à valider`}
       </Text>
+      <PayrollRun period={period} />
       <Box marginLeft="auto">
         {closed && <Closed period={period} onOpen={acts?.open ?? (() => undefined)} />}
         {!closed && acts && (

@@ -2,10 +2,11 @@ import { monthTitle } from '@cadran/rules/portal/french'
 import { IconCalendarEvent, IconClock, IconLock, IconLockOpen, IconMessage, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useHasRole } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Family } from '../../../ui/family.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import type { Column } from '../worklist/index.ts'
@@ -74,6 +75,7 @@ export const PERIOD_COLUMNS: readonly PeriodColumn[] = [
           {!period.closed && <StateBadge {...STAGES[stage]} />}
         </Row>
         <StateBar period={period} />
+        <PayrollRun period={period} />
       </>
     ),
     bar: () => (
@@ -99,6 +101,23 @@ export const PERIOD_COLUMNS: readonly PeriodColumn[] = [
     bar: () => place(<Skeleton width={160} height={14} />),
   },
 ]
+
+/** Which export of payroll is in force of the month; the way to it for whoever has one (PAY-63). */
+export function PayrollRun({ period: { payroll_run: run } }: { period: Period }) {
+  const isPayroll = useHasRole('ROLE_PAY_MANAGER')
+  const words = run ? `Export n° ${String(run.number)} du ${dateOf(run.issued_at)}` : 'Aucun export de paie'
+  return (
+    <Text block size="sm" tone="muted">
+      {run && isPayroll ? (
+        <Link to="/backend/payroll/$id" params={{ id: run.id }}>
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+    </Text>
+  )
+}
 
 interface ActsProps extends PeriodView {
   period: Period

@@ -26,6 +26,7 @@ export function period(changes: Partial<Period> = {}): Period {
     remote_workers: 0,
     remote_days: 0,
     remote_file_url: null,
+    payroll_run: null,
     actions: ['force_submit'],
     blocked_actions: [PENDING],
     ...changes,

@@ -52,6 +52,28 @@ describe('the table', () => {
     ])
   })
 
+  const exported = () =>
+    company([
+      period(),
+      period({ id: 11, month: 4, payroll_run: { id: 4, number: 3, issued_at: '2026-05-06T08:00:00.000Z' } }),
+    ])
+
+  test('PAY-63 says which export of payroll is in force of each month', async () => {
+    await openPeriods({ api: exported() })
+    expect(await screen.findByText('Export n° 3 du 06/05/2026')).toBeVisible()
+    expect(within(rowOf('Mai 2026')).getByText('Aucun export de paie')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Export n° 3 du 06/05/2026' })).toBeNull()
+  })
+
+  test('PAY-63 whoever makes exports is led to it', async () => {
+    await openPeriods({
+      api: exported(),
+      user: manager({ roles: ['ROLE_VALIDATION', 'ROLE_PERIOD_MANAGER', 'ROLE_PAY_MANAGER'] }),
+    })
+    const link = await screen.findByRole('link', { name: 'Export n° 3 du 06/05/2026' })
+    expect(link).toHaveAttribute('href', '/backend/payroll/4')
+  })
+
   test('BCK-36 every call of the page goes to the API of its own host', async () => {
     const api = company()
     const fetched = vi.spyOn(globalThis, 'fetch')
@@ -74,7 +96,7 @@ describe('the table', () => {
   test('PER-04 PER-10 shows the months as they come, newest first', async () => {
     await openPeriods()
     await screen.findByText('Mai 2026')
-    const months = screen.getAllByRole('rowheader').map((head) => head.textContent)
+    const months = screen.getAllByRole('rowheader').map((head) => head.textContent.replace('Aucun export de paie', ''))
     expect(months).toEqual(['Mai 2026En cours', 'Avril 2026À clôturer', 'Mars 2026', 'Février 2026'])
   })
 

@@ -30,6 +30,7 @@ function period(month: number, changes: Partial<Period> = {}): Period {
     remote_workers: 2,
     remote_days: 3,
     remote_file_url: `/api/validation/period/${String(month)}/remote-file`,
+    payroll_run: null,
     actions: [],
     blocked_actions: [],
     ...changes,
