@@ -38,11 +38,14 @@ create table payroll_rubrics (
 
 -- What somebody is called by the payroll tool, from a day to another (PAY-13).
 create table payroll_matricules (
+  id bigint generated always as identity primary key,
   user_id bigint not null references users (id) on delete cascade,
   payroll_matricule text not null constraint payroll_matricule_signs check (payroll_matricule ~ '^[A-Za-z0-9]{1,30}$'),
   starts_on date not null,
   ends_on date,
-  primary key (user_id, starts_on)
+  constraint payroll_matricule_ends_after_start check (ends_on >= starts_on),
+  constraint one_payroll_matricule_at_a_time exclude using gist (user_id with =, daterange(starts_on, ends_on, '[]') with &&),
+  constraint one_bearer_at_a_time exclude using gist (payroll_matricule with =, daterange(starts_on, ends_on, '[]') with &&)
 );
 
 with made as (

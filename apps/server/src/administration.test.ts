@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { IMPORT_KINDS } from '@cadran/rules/administration/import-kinds'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runOn } from './administration.ts'
 import { monthOf } from './testing/events.ts'
@@ -52,13 +53,11 @@ const everything = async () => {
   return rows
 }
 
-const KINDS = ['people', 'affectations', 'codes', 'overtime-codes', 'assignments', 'counters']
-
 describe('the files of docs/exemples', () => {
   test('said first, then written one after the other, and nothing the second time', async () => {
     const admin = ['--username', 'ada', '--firstname', 'Ada', '--lastname', 'Minaud', '--matricule', 'A1']
     expect(await told('create-admin', ...admin)).toContainEqual(expect.stringMatching(/\/reset-password\//))
-    for (const kind of KINDS) {
+    for (const kind of IMPORT_KINDS) {
       const before = await everything()
       const foreseen = await told('import', sample(kind), '--dry-run')
       expect(await everything()).toEqual(before)
@@ -89,7 +88,7 @@ describe('the files of docs/exemples', () => {
           { counter: 'cp', hundredths: -50 },
         ],
         missions: [{ main: 'KED', ends_on: null }],
-        traces: ['assignment', 'counter_entry', 'user'],
+        traces: ['assignment', 'counter_entry', 'payroll_matricule', 'user'],
       },
     ])
     const code = await portal.database.kysely
@@ -105,6 +104,7 @@ describe('what a file may not say', () => {
   const codes = (...lines: string[]) => ['short_code;type;description;color;relevant_counter;deductible', ...lines]
   const assignments = (...lines: string[]) => ['matricule;affectation;starts_on;ends_on;main_code', ...lines]
   const counters = (...lines: string[]) => ['matricule;counter;kind;days;effective_on;source', ...lines]
+  const payrollMatricules = (...lines: string[]) => ['matricule;payroll_matricule;starts_on;ends_on', ...lines]
   const overtime = (...lines: string[]) => ['code;category;description;constraint;hour', ...lines]
   const GOOD = 'NEW;activity;Nouveau;#112233;;0'
 
@@ -163,6 +163,23 @@ describe('what a file may not say', () => {
       'ligne 2 : kind : « accrual », attendu opening, adjustment',
     ],
     ['counters', counters('C1;cp;adjustment;1,234;2026-03-01;paie'), 'days : « 1,234 », attendu un nombre de jours'],
+    ['payroll-matricules', payrollMatricules('C9;P9;2026-01-05;'), 'matricule : C9 est inconnu'],
+    [
+      'payroll-matricules',
+      payrollMatricules('C1;P-9;2028-01-05;'),
+      'payroll_matricule : « P-9 », attendu 1 à 30 lettres',
+    ],
+    ['payroll-matricules', payrollMatricules('C1;P9;2020-01-05;2019-01-05'), 'ends_on : avant starts_on'],
+    [
+      'payroll-matricules',
+      payrollMatricules('C1;P9;2026-06-01;'),
+      'starts_on : chevauche le matricule de paie du 2026-01-05',
+    ],
+    [
+      'payroll-matricules',
+      payrollMatricules('A2;P01901;2020-09-01;'),
+      'payroll_matricule : P01901 est déjà celui de C1',
+    ],
   ])('%s %#: the line and the reason are named, and nothing at all is written', async (kind, lines, fault) => {
     const before = await everything()
     const answer = await told('import', await file(`${kind}.csv`, lines.join('\r\n')))

@@ -48,12 +48,12 @@ const loadOvertimeCodes = () => import('./features/administration/organisation/o
 const imports = {
   path: '/backend/imports',
   title: 'Imports',
-  purpose: 'déposer un fichier de collaborateurs, de codes ou de compteurs',
+  purpose: 'déposer un fichier de collaborateurs, de codes, de compteurs ou de matricules de paie',
   icon: IconFileImport,
   detail: 'Fichiers CSV et XLSX',
   menu: 'administration',
   isWide: true,
-  openTo: holder('ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'),
+  openTo: holder('ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN', 'ROLE_PAY_MANAGER'),
   component: lazyRouteComponent(() => import('./features/administration/imports/imports-page.tsx'), 'ImportsPage'),
 } as const
 
@@ -141,7 +141,7 @@ export const ADMINISTRATION_PAGES = {
     purpose: 'relire un fichier avant de l’importer',
     above: imports,
     isWide: true,
-    openTo: holder('ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'),
+    openTo: holder('ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN', 'ROLE_PAY_MANAGER'),
     component: lazyRouteComponent(() => import('./features/administration/imports/import-page.tsx'), 'ImportPage'),
   },
   settings: {

@@ -7,7 +7,13 @@ import type { Lending, Viewer } from './http/viewer.ts'
 import type { Jobs } from './jobs/jobs.ts'
 
 // What files bring in (`npm run cadran -- import`).
-type ImportedEntity = 'affectation' | 'event_code' | 'overtime_code' | 'assignment' | 'counter_entry'
+type ImportedEntity =
+  | 'affectation'
+  | 'event_code'
+  | 'overtime_code'
+  | 'assignment'
+  | 'counter_entry'
+  | 'payroll_matricule'
 type LibraryEntity =
   | 'document'
   | 'document_category'

@@ -4,7 +4,10 @@ import { day, id, idParam, instant } from '../fields.ts'
 import { type Access, defineCall } from '../kit.ts'
 import { preview, previewAsked } from './previews.ts'
 
-const READERS = { kind: 'own', roles: ['ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN'] } as const satisfies Access
+const READERS = {
+  kind: 'own',
+  roles: ['ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN', 'ROLE_PAY_MANAGER'],
+} as const satisfies Access
 const TEXT = 'Filtre invalide.'
 const page = z._default(z.coerce.number(TEXT).check(z.int(TEXT), z.minimum(1, TEXT), z.maximum(1_000_000, TEXT)), 1)
 const params = z.object({ id: idParam })

@@ -76,6 +76,8 @@ export const wholeRun = z.object({
   based_on: z.nullable(id),
   blocking: z.int(),
   warnings: z.int(),
+  /** The same for each code that has points, in the order of the report (PAY-20). */
+  points: z.array(z.object({ code: z.enum(CONTROL_CODES), blocking: z.int(), accepted: z.int(), warnings: z.int() })),
   summary: z.nullable(summary),
   progress: z.nullable(z.object({ phase: z.string(), done: z.int(), total: z.int() })),
   notice: z.nullable(z.string()),
@@ -95,6 +97,7 @@ export const listRuns = defineCall({
     year: z.optional(z.pipe(z.string().check(z.regex(/^\d{4}$/, FILTER)), z.transform(Number))),
   }),
   reply: z.array(run),
+  list: true,
 })
 
 export const createRun = defineCall({
@@ -167,8 +170,8 @@ export const listControls = defineCall({
   access,
   params,
   query: z.object({
-    codes: z.optional(z.array(z.enum(CONTROL_CODES, FILTER), FILTER)),
-    states: z.optional(z.array(z.enum(POINT_STATES, FILTER), FILTER)),
+    'codes[]': z.optional(z.array(z.enum(CONTROL_CODES, FILTER), FILTER)),
+    'states[]': z.optional(z.array(z.enum(POINT_STATES, FILTER), FILTER)),
     maxResults: count(100, 50),
     page: count(1_000_000, 1),
   }),

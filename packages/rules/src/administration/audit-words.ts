@@ -34,6 +34,7 @@ export const AUDIT_ENTITY_LABELS: Readonly<Record<string, string>> = {
   calendar_feed: 'agenda',
   payroll_run: 'export de paie',
   payroll_template: 'modèle de paie',
+  payroll_matricule: 'matricule de paie',
   deputy: 'suppléance',
   document: 'document',
   document_category: 'catégorie de documents',

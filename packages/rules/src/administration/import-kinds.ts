@@ -1,10 +1,19 @@
+import { PAYROLL_MATRICULES_FILE } from '../payroll/matricules-file.ts'
 import { PEOPLE_COLUMNS } from '../portal/people-file.ts'
 import type { Role } from '../portal/roles.ts'
 import { AFFECTATIONS_FILE, ASSIGNMENTS_FILE, EVENT_CODES_FILE, OVERTIME_CODES_FILE } from '../timesheet/codes-file.ts'
 import { COUNTERS_FILE } from '../timesheet/counters-file.ts'
 
 /** Every kind of file, in the order in which an empty portal takes them (IMP-01). */
-export const IMPORT_KINDS = ['people', 'affectations', 'codes', 'overtime-codes', 'assignments', 'counters'] as const
+export const IMPORT_KINDS = [
+  'people',
+  'affectations',
+  'codes',
+  'overtime-codes',
+  'assignments',
+  'counters',
+  'payroll-matricules',
+] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** What one kind of file is called, who may bring it in, and the fields that it fills. */
@@ -41,6 +50,13 @@ export const IMPORT_KIND_FACTS: Readonly<Record<ImportKind, ImportKindFacts>> = 
     key: COUNTERS_FILE.key,
     fields: Object.keys(COUNTERS_FILE.columns),
   },
+  'payroll-matricules': {
+    title: 'Matricules de paie',
+    of: 'de matricules de paie',
+    role: 'ROLE_PAY_MANAGER',
+    key: PAYROLL_MATRICULES_FILE.key,
+    fields: Object.keys(PAYROLL_MATRICULES_FILE.columns),
+  },
 }
 
 /** The kinds that somebody's roles open (IMP-01, IMP-21). */
@@ -72,6 +88,7 @@ const number = field('number')
 /** The fields of every kind: a field is called alike in all of them. */
 const FIELDS: Readonly<Record<string, ImportField>> = {
   matricule: text('Matricule', 'C901', 'Mat', 'N° matricule', 'Numéro matricule', 'Code salarié'),
+  payroll_matricule: text('Matricule de paie', 'P00901', 'Matricule paie', 'N° de paie'),
   username: text('Identifiant', 'lea.noel', 'Login', 'Nom d’utilisateur'),
   firstname: text('Prénom', 'Léa', 'Prénoms'),
   lastname: text('Nom', 'Noël', 'Nom de famille', 'Nom d’usage'),

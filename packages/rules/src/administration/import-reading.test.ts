@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatDate } from '../portal/french.ts'
 import { checkColumns, columnFault, columnKey, headersKey, proposeColumns, takeOver } from './import-columns.ts'
-import { fieldOf, IMPORT_KIND_FACTS, IMPORT_KINDS, kindsOpenTo, type Reading } from './import-kinds.ts'
+import { fieldOf, IMPORT_KIND_FACTS, IMPORT_KINDS, type ImportKind, kindsOpenTo, type Reading } from './import-kinds.ts'
 import { asPeopleWrite, readAsWritten, unreadValues } from './import-values.ts'
 
 describe('values as people write them', () => {
@@ -149,6 +149,8 @@ describe('faults', () => {
 
 test('IMP-01 a kind is open to the holders of its role alone', () => {
   expect(kindsOpenTo(['ROLE_COUNTER_ADMIN'])).toEqual(['counters'])
-  expect(kindsOpenTo(['ROLE_USER_ADMIN'])).toEqual(IMPORT_KINDS.filter((kind) => kind !== 'counters'))
+  expect(kindsOpenTo(['ROLE_PAY_MANAGER'])).toEqual(['payroll-matricules'])
+  const of_others: readonly ImportKind[] = ['counters', 'payroll-matricules']
+  expect(kindsOpenTo(['ROLE_USER_ADMIN'])).toEqual(IMPORT_KINDS.filter((kind) => !of_others.includes(kind)))
   expect(kindsOpenTo(['ROLE_SETTINGS_ADMIN'])).toEqual([])
 })

@@ -150,7 +150,7 @@ export const TRACES = [
       payroll_templates: 'id name name_key archived updated_at',
       payroll_template_versions: 'id template_id version columns format maps_all goes_back created_at created_by',
       payroll_rubrics: 'version_id code rubric label unit mode ignored after',
-      payroll_matricules: 'user_id payroll_matricule starts_on ends_on',
+      payroll_matricules: 'id user_id payroll_matricule starts_on ends_on',
       payroll_runs:
         'id year month state version_ids created_by created_at updated_at control summary controlled_at based_on number issued_by phase done total failures notice issued_at seal cancelled_by cancelled_at cancel_reason',
       payroll_run_lines:

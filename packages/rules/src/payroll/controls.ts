@@ -29,6 +29,35 @@ export const CONTROLS = {
 export type ControlCode = keyof typeof CONTROLS
 export const CONTROL_CODES = Object.keys(CONTROLS) as ControlCode[]
 
+/** What the points of a code are called together. */
+export const CONTROL_LABELS: Readonly<Record<ControlCode, string>> = {
+  'period-open': 'Période non clôturée',
+  'month-missing': 'CRA absent',
+  'month-not-sent': 'CRA non envoyé',
+  'month-not-validated': 'CRA non validé',
+  uncovered: 'Demi-journées non couvertes',
+  'absence-pending': 'Absence en attente',
+  'counter-negative': 'Compteur négatif',
+  'rubric-missing': 'Code sans rubrique',
+  'matricule-unknown': 'Matricule inconnu de la paie',
+  'hour-twice': 'Heures déclarées deux fois',
+  'payment-missing': 'Activités complémentaires sans choix de paiement',
+  'rest-flag': 'Repos',
+}
+
+/** '2 point(s) bloquant(s), 1 accepté(s), 0 avertissement(s)', of all points or of one code's (PAY-20). */
+export function pointsInWords({
+  blocking,
+  accepted,
+  warnings,
+}: {
+  blocking: number
+  accepted: number
+  warnings: number
+}) {
+  return `${blocking} point(s) bloquant(s), ${accepted} accepté(s), ${warnings} avertissement(s)`
+}
+
 /** What accepting `hour-twice` may keep (PAY-06). */
 export const HOUR_CHOICES = {
   intervention: "Ne garder que l'intervention",

@@ -742,6 +742,7 @@ export interface PayrollAcceptancesTable {
 }
 
 export interface PayrollMatriculesTable {
+  id: GeneratedAlways<number>
   user_id: number
   payroll_matricule: string
   starts_on: string

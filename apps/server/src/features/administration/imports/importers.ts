@@ -4,6 +4,7 @@ import { importFile } from '../../../platform/cli/import-file.ts'
 import type { ImportOptions, ImportReport } from '../../../platform/cli/import-report.ts'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { payrollMatriculesImport } from '../../payroll/templates/index.ts'
 import { countersImport } from '../../portal/counters/index.ts'
 import { type FollowWorkingDays, importPeople } from '../../portal/users/index.ts'
 import { affectationsImport, assignmentsImport, eventCodesImport, recountEvents } from '../../timesheet/events/index.ts'
@@ -28,4 +29,6 @@ export const IMPORTERS: Readonly<Record<ImportKind, Importer>> = {
   'overtime-codes': (platform, trx, text, options) => importFile(platform, trx, text, overtimeCodesImport, options),
   assignments: (platform, trx, text, options) => importFile(platform, trx, text, assignmentsImport, options),
   counters: (platform, trx, text, options) => importFile(platform, trx, text, countersImport, options),
+  'payroll-matricules': (platform, trx, text, options) =>
+    importFile(platform, trx, text, payrollMatriculesImport, options),
 }

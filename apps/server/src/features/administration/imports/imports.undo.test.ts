@@ -84,7 +84,7 @@ test('IMP-17 of two at once one is told; whoever lacks the role of its kind does
   const { preview_key } = (await ask(run)).body
   const answers = await Promise.all([ask(run, { preview_key }), ask(run, { preview_key })])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect((await (await portal.as('paie')).post(pathOf(run, 'undo'), { dry_run: true })).status).toBe(403)
+  expect((await (await portal.as('manager')).post(pathOf(run, 'undo'), { dry_run: true })).status).toBe(403)
   await setRoles('administration', ['ROLE_COUNTER_ADMIN'])
   expect((await ask(run)).status).toBe(404)
   await setRoles('administration', ['ROLE_USER_ADMIN', 'ROLE_COUNTER_ADMIN', 'ROLE_SETTINGS_ADMIN', 'ROLE_NOT_CRA'])

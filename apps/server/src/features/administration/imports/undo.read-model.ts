@@ -22,6 +22,7 @@ export const ENTITIES: Readonly<Record<ImportKind, AuditEntry['entity']>> = {
   'overtime-codes': 'overtime_code',
   assignments: 'assignment',
   counters: 'counter_entry',
+  'payroll-matricules': 'payroll_matricule',
 }
 
 /** What names a row, as the preview of its import names it. */

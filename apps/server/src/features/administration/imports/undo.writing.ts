@@ -10,6 +10,7 @@ import type { ImportedBy } from '../../../platform/cli/import-report.ts'
 import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { deleteMatricules } from '../../payroll/templates/index.ts'
 import { addTakenOver, findTakenOver } from '../../portal/counters/index.ts'
 import { findInUse, withdrawPeople } from '../../portal/users/index.ts'
 import { codeStore } from '../../timesheet/events/index.ts'
@@ -75,13 +76,16 @@ const people: Withdraw = async ({ clock, record }, trx, rows, by) => {
   )
 }
 
-const assignments: Withdraw = async ({ record }, trx, rows, by) => {
-  await codeStore.deleteAssignments(trx, idsOf(rows))
-  await record(
-    trx,
-    noted('assignments', by, rows, () => ({})),
-  )
-  return rows.map(({ key }) => `- ${key}`)
+/** Deletes what nothing hangs on. */
+function always(kind: ImportKind, remove: (trx: Trx, ids: readonly number[]) => Promise<unknown>): Withdraw {
+  return async ({ record }, trx, rows, by) => {
+    await remove(trx, idsOf(rows))
+    await record(
+      trx,
+      noted(kind, by, rows, () => ({})),
+    )
+    return rows.map(({ key }) => `- ${key}`)
+  }
 }
 
 /** What undoes entries of a ledger: as many days the other way, on the same day (ADM-40); those that would be called alike are one. */
@@ -121,6 +125,7 @@ export const WITHDRAWALS: Readonly<Record<ImportKind, Withdrawal>> = {
   'overtime-codes': {
     withdraw: unlessInUse('overtime-codes', overtimeCodeStore.withdrawOvertimeCodes, { active: false }),
   },
-  assignments: { withdraw: assignments, first: true },
+  assignments: { withdraw: always('assignments', codeStore.deleteAssignments), first: true },
   counters: { withdraw: counters },
+  'payroll-matricules': { withdraw: always('payroll-matricules', deleteMatricules), first: true },
 }

@@ -38,11 +38,11 @@ const RUN = sql`
   (select count(*)::int from payroll_acceptances a where a.run_id = r.id) as accepted`
 
 /** The runs of a year, or all: drafts first, then the newest (PAY-59). */
-export async function readRuns(executor: Executor, year: number | undefined): Promise<PayrollRun[]> {
+export async function readRuns(executor: Executor, year: number | undefined): Promise<Page<PayrollRun>> {
   const of_year = year === undefined ? sql`true` : sql`r.year = ${year}`
   const { rows } = await sql<PayrollRun>`
     select ${RUN} from payroll_runs r where ${of_year} order by r.number desc nulls first, r.id desc`.execute(executor)
-  return rows
+  return { items: rows, total: rows.length }
 }
 
 interface StoredPoint {
@@ -69,12 +69,14 @@ const POINTS = (run_id: number) => sql`
 
 const IS_BLOCKING = sql<boolean>`g.severity = 'blocking' and g.is_accepted is not true`
 
-/** How many points of a run still hold it back, and how many only warn. */
-export async function countPoints(executor: Executor, run_id: number): Promise<{ blocking: number; warnings: number }> {
-  const { rows } = await sql<{ blocking: number; warnings: number }>`
-    select (count(*) filter (where ${IS_BLOCKING}))::int as blocking, (count(*) filter (where g.severity = 'warning'))::int as warnings
-    from (${POINTS(run_id)}) g`.execute(executor)
-  return rows[0] ?? { blocking: 0, warnings: 0 }
+/** How many points of a run still hold it back, are accepted and only warn: in all, and code by code (PAY-20). */
+export async function countPoints(executor: Executor, run_id: number) {
+  const { rows: points } = await sql<WholeRun['points'][number]>`
+    select g.code, (count(*) filter (where ${IS_BLOCKING}))::int as blocking, (count(*) filter (where g.is_accepted))::int as accepted,
+      (count(*) filter (where g.severity = 'warning'))::int as warnings
+    from (${POINTS(run_id)}) g group by g.code, g.rank order by g.rank`.execute(executor)
+  const sum = (what: 'blocking' | 'accepted' | 'warnings') => points.reduce((all, point) => all + point[what], 0)
+  return { blocking: sum('blocking'), accepted: sum('accepted'), warnings: sum('warnings'), points }
 }
 
 type RunRow = PayrollRun & {
@@ -138,7 +140,7 @@ export async function readControls(
   executor: Executor,
   viewer: Viewer,
   run_id: number,
-  { codes, states, maxResults, page }: QueryOf<typeof listControlsCall>,
+  { 'codes[]': codes, 'states[]': states, maxResults, page }: QueryOf<typeof listControlsCall>,
 ): Promise<Page<ControlPoint>> {
   const of_codes = codes ? sql`g.code = any(${codes}::text[])` : sql`true`
   const state = sql`case when g.severity = 'warning' then 'warning' when g.is_accepted then 'accepted' else 'blocking' end`

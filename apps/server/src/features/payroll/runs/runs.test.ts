@@ -6,10 +6,12 @@ import { M_RUN_BASE, M_RUN_FATAL, M_RUN_HASH, M_RUN_LAST, M_RUN_STATE } from '@c
 import { M_ROLE, M_SELF } from '@cadran/rules/portal/messages'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { importFile } from '../../../platform/cli/import-file.ts'
 import { refusalOf } from '../../../testing/office.fixture.ts'
 import { office, openOffice, portal } from '../../../testing/opened-office.ts'
 import type { Caller } from '../../../testing/portal.ts'
 import { readCsv } from '../../../testing/sheets.ts'
+import { payrollMatriculesImport } from '../templates/index.ts'
 import { sealOf } from './files.ts'
 import { verifyPayroll } from './index.ts'
 
@@ -238,10 +240,32 @@ test('PAY-57 PAY-58 PAY-48 SM-R-21 SM-R-22 the last run is taken back, and issue
   expect(mails.join('\n')).not.toContain('Rousseau')
 })
 
+test('PAY-13 PAY-16 whoever has no matricule of payroll is a point, and what is accepted so stays owed', async () => {
+  const { platform, database } = portal
+  const others = database.kysely.selectFrom('users').select('matricule').where('matricule', '<>', 'C202')
+  const lines = (await others.execute()).map(({ matricule }) => `${matricule};P${matricule};2020-01-01`)
+  const text = ['matricule;payroll_matricule;starts_on', ...lines].join('\n')
+  const report = await database.transaction((trx) =>
+    importFile(platform, trx, text, payrollMatriculesImport, { dry_run: false }),
+  )
+  expect(report.faults).toEqual([])
+
+  await office.plantEvent('double', '2026-05-18', 'CP', 'validated2')
+  const run = await prepare()
+  const { body: points } = await payroll.get<ControlPoint[]>(
+    `${RUNS}/${run.id}/control?codes[]=matricule-unknown&maxResults=100`,
+  )
+  expect(points.map(({ matricule }) => matricule)).toEqual(['C202'])
+  expect((await issue(run)).lines).toBe(0)
+  await database.executeSql('delete from payroll_matricules')
+  const next = await issue(await prepare())
+  expect(readCsv(await download(next)).map(([matricule]) => matricule)).toEqual(['matricule', 'C202'])
+})
+
 test('PAY-44 PAY-42 verify-payroll rebuilds every file, and an altered one is neither sound nor sent', async () => {
   const { platform } = portal
   expect(await verifyPayroll(platform)).toEqual({
-    lines: ['4 export(s), 4 fichier(s) : tout est conforme.'],
+    lines: ['6 export(s), 6 fichier(s) : tout est conforme.'],
     is_sound: true,
   })
   const file = await platform.database.kysely

@@ -1,3 +1,5 @@
+export { deleteMatricules } from './matricules.store.ts'
+export { payrollMatriculesImport } from './matricules-import.service.ts'
 export { templatesRoutes } from './templates.routes.ts'
 export { loadLastVersions, loadVersions, type TemplateVersion } from './templates.rows.ts'
 export { readColumns, readRubrics } from './templates.service.ts'

@@ -1,3 +1,5 @@
+import type { ControlCode } from '@cadran/rules/payroll/controls'
+import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { parisMoment } from '../../../platform/paris-time.ts'
@@ -28,23 +30,46 @@ function saidOf({ accepted, acceptable, severity, lapsed, is_own }: ControlPoint
   return severity === 'blocking' && !acceptable ? 'À corriger, ne peut pas être accepté' : null
 }
 
-/** What corrects a point stands elsewhere: the link leads there (PAY-20). */
-function Correction({ point: { code } }: { point: ControlPoint }) {
+/** What corrects a point stands elsewhere: the link leads there, with nobody else in the list (PAY-20). */
+function Correction({ point: { code, matricule, text }, period }: { point: ControlPoint; period: Period }) {
   if (code === 'rubric-missing') return <Link to="/backend/payroll/templates">Choisir la rubrique</Link>
-  if (code === 'period-open') return <Link to="/backend/periods">Voir les périodes</Link>
-  if (code === 'absence-pending') return <Link to="/backend/absences">Voir</Link>
-  return code.startsWith('month') || code === 'uncovered' ? <Link to="/backend/activity">Voir</Link> : null
+  if (code === 'matricule-unknown') return <Link to="/backend/imports">Importer</Link>
+  if (code === 'period-open') {
+    return (
+      <Link to="/backend/periods/$year/$month" params={period}>
+        Voir la période
+      </Link>
+    )
+  }
+  if (!matricule || !SEEN_IN_LISTS.has(code)) return null
+  const search = { period: periodKey(period), people: matricule, manager: 'all', types: 'all', states: 'all' }
+  const to = code === 'absence-pending' ? '/backend/absences' : '/backend/activity'
+  return (
+    <Link to={to} search={search} aria-label={`Voir : ${text}`}>
+      Voir
+    </Link>
+  )
 }
+
+const SEEN_IN_LISTS: ReadonlySet<ControlCode> = new Set([
+  'month-not-sent',
+  'month-not-validated',
+  'uncovered',
+  'absence-pending',
+  'hour-twice',
+  'payment-missing',
+])
 
 interface ControlPointRowProps {
   point: ControlPoint
+  period: Period
   chosen: boolean
   onChoose: (() => void) | undefined
   onTakeBack: (() => void) | undefined
 }
 
 /** One point: whose, what, and who let it go. */
-export function ControlPointRow({ point, chosen, onChoose, onTakeBack }: ControlPointRowProps) {
+export function ControlPointRow({ point, period, chosen, onChoose, onTakeBack }: ControlPointRowProps) {
   const { key, identity, matricule, text } = point
   const said = saidOf(point)
   const named = `${identity ?? 'Tous'} : ${text}`
@@ -74,7 +99,7 @@ export function ControlPointRow({ point, chosen, onChoose, onTakeBack }: Control
           Reprendre
         </Button>
       ) : (
-        <Correction point={point} />
+        <Correction point={point} period={period} />
       )}
     </Row>
   )

@@ -1,20 +1,33 @@
+import { CONTROL_LABELS, pointsInWords } from '@cadran/rules/payroll/controls'
 import { formatCount } from '@cadran/rules/portal/french'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Loaded } from '../../portal/records/index.ts'
 import { useListKeys } from '../../validation/worklist/index.ts'
 import { AcceptForm } from './accept-form.tsx'
 import { ControlPointRow } from './control-point-row.tsx'
 import styles from './runs.module.css'
-import { type ControlPoint, PAGE_SIZE, type PointState, pointsQuery, RUNS_KEY, type WholeRun } from './runs.queries.ts'
+import {
+  type ControlPoint,
+  PAGE_SIZE,
+  type PointState,
+  pointsQuery,
+  RUNS_KEY,
+  type ShownPoints,
+  type WholeRun,
+} from './runs.queries.ts'
 
 type Shown = PointState | 'all'
+
+const FIRST: ShownPoints = { state: null, code: null, page: 1 }
 
 /** The exact words of the count, in sight and told after each act (PAY-20). */
 function Counted({ run }: { run: WholeRun }) {
@@ -24,8 +37,7 @@ function Counted({ run }: { run: WholeRun }) {
     <p className={styles.strip} data-family={nothing ? 'validated2' : 'non_submitted'} role="status">
       {nothing && 'Aucun point bloquant'}
       {nothing && accepted + warnings > 0 && ' · '}
-      {(!nothing || accepted + warnings > 0) &&
-        `${blocking} point(s) bloquant(s), ${accepted} accepté(s), ${warnings} avertissement(s)`}
+      {(!nothing || accepted + warnings > 0) && pointsInWords({ blocking, accepted, warnings })}
     </p>
   )
 }
@@ -38,30 +50,50 @@ function useChosen() {
       const same = before.filter(({ code }) => code === point.code)
       return same.some(({ key }) => key === point.key) ? same.filter(({ key }) => key !== point.key) : [...same, point]
     })
-  return { chosen, toggle, clear: () => setChosen([]) }
+  return { chosen, toggle, choose: setChosen, clear: () => setChosen([]) }
 }
 
 const mayAccept = ({ acceptable, accepted, is_own }: ControlPoint) => acceptable && accepted === null && !is_own
 
-interface StateChoiceProps {
+interface PointsChoiceProps {
   run: WholeRun
-  shown: Shown
-  onChange: (state: Shown) => void
+  shown: ShownPoints
+  onChange: (shown: Partial<ShownPoints>) => void
 }
 
-function StateChoice({ run, shown, onChange }: StateChoiceProps) {
+const STATES = ['blocking', 'accepted', 'warning'] as const
+
+/** Points by state, and by code with the totals of each (PAY-20). */
+function PointsChoice({ run, shown: { state, code }, onChange }: PointsChoiceProps) {
   return (
-    <SegmentedControl<Shown>
-      label="Points montrés"
-      value={shown}
-      onChange={onChange}
-      segments={[
-        { value: 'all', label: 'Tous' },
-        { value: 'blocking', label: 'Bloquants', count: run.blocking },
-        { value: 'accepted', label: 'Acceptés', count: run.accepted },
-        { value: 'warning', label: 'Avertissements', count: run.warnings },
-      ]}
-    />
+    <Row wrap gap={12} align="end" justify="between">
+      <SegmentedControl<Shown>
+        label="Points montrés"
+        value={state ?? 'all'}
+        onChange={(value) => onChange({ state: STATES.find((one) => one === value) ?? null })}
+        segments={[
+          { value: 'all', label: 'Tous' },
+          { value: 'blocking', label: 'Bloquants', count: run.blocking },
+          { value: 'accepted', label: 'Acceptés', count: run.accepted },
+          { value: 'warning', label: 'Avertissements', count: run.warnings },
+        ]}
+      />
+      <SelectField
+        label="Contrôle"
+        labelHidden
+        value={code ?? ''}
+        options={[
+          { value: '', label: 'Tous les contrôles' },
+          ...run.points.map((point) => ({
+            value: point.code,
+            label: `${CONTROL_LABELS[point.code]} : ${pointsInWords(point)}`,
+          })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ code: run.points.find((point) => point.code === value)?.code ?? null })
+        }
+      />
+    </Row>
   )
 }
 
@@ -94,22 +126,18 @@ function usePointKeys({ list, form, points, chosen, toggle }: PointKeys): void {
 
 /** The points by state, chosen by hand or by keys, accepted together (PAY-09, PAY-15 to PAY-20). */
 export function ControlPoints({ run, busy }: { run: WholeRun; busy: boolean }) {
-  const [shown, setShown] = useState<Shown>('all')
-  const [page, setPage] = useState(1)
-  const query = useQuery(pointsQuery(run.id, shown === 'all' ? undefined : shown, page))
-  const { chosen, toggle, clear } = useChosen()
+  const [shown, setShown] = useState(FIRST)
+  const query = useQuery(pointsQuery(run.id, shown))
+  const { chosen, toggle, choose, clear } = useChosen()
   const list = useRef<HTMLUListElement>(null)
   const form = useRef<HTMLTextAreaElement>(null)
   const takeBack = useTakeBack(run.id)
   const is_draft = run.state === 'draft'
   usePointKeys({ list, form, points: is_draft ? (query.data?.items ?? []) : [], chosen: chosen.length, toggle })
-  const change = (state: Shown) => {
-    setShown(state)
-    setPage(1)
-  }
+  const change = (to: Partial<ShownPoints>) => setShown({ ...shown, page: 1, ...to })
   return (
     <Stack gap={12} columns={1} minWidth={0}>
-      <StateChoice run={run} shown={shown} onChange={change} />
+      <PointsChoice run={run} shown={shown} onChange={change} />
       <Counted run={run} />
       {chosen.length > 0 && <AcceptForm run={run} points={chosen} field={form} onDone={clear} />}
       <Loaded query={query} skeleton={<SkeletonRows count={6} height={64} />}>
@@ -123,6 +151,7 @@ export function ControlPoints({ run, busy }: { run: WholeRun; busy: boolean }) {
                   <ControlPointRow
                     key={point.key}
                     point={point}
+                    period={run}
                     chosen={chosen.some(({ key }) => key === point.key)}
                     onChoose={is_draft && mayAccept(point) ? () => toggle(point) : undefined}
                     onTakeBack={is_draft && point.accepted ? () => takeBack.mutate(point.key) : undefined}
@@ -133,7 +162,14 @@ export function ControlPoints({ run, busy }: { run: WholeRun; busy: boolean }) {
                 <Text size="sm" tone="muted">
                   {busy ? 'Contrôle en cours…' : `${formatCount(total)} point(s)`}
                 </Text>
-                {total > PAGE_SIZE && <Pager page={page} pages={Math.ceil(total / PAGE_SIZE)} onChange={setPage} />}
+                {is_draft && shown.code && items.some(mayAccept) && (
+                  <Button size="sm" variant="quiet" onClick={() => choose(items.filter(mayAccept))}>
+                    Choisir toute la page
+                  </Button>
+                )}
+                {total > PAGE_SIZE && (
+                  <Pager page={shown.page} pages={Math.ceil(total / PAGE_SIZE)} onChange={(page) => change({ page })} />
+                )}
               </Row>
             </>
           )

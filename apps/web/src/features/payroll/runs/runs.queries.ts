@@ -1,4 +1,5 @@
 import type { ControlPoint, PayrollRun, WholeRun } from '@cadran/contract/payroll/runs'
+import type { ControlCode } from '@cadran/rules/payroll/controls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 
@@ -24,13 +25,25 @@ export const runQuery = (id: number) =>
 
 export type PointState = 'blocking' | 'accepted' | 'warning'
 
-export const pointsQuery = (id: number, state: PointState | undefined, page: number) =>
+/** The points that are shown: of one state, of one code, or of all. */
+export interface ShownPoints {
+  state: PointState | null
+  code: ControlCode | null
+  page: number
+}
+
+export const pointsQuery = (id: number, { state, code, page }: ShownPoints) =>
   queryOptions({
-    queryKey: [...RUNS_KEY, id, 'control', state ?? null, page],
+    queryKey: [...RUNS_KEY, id, 'control', state, code, page],
     queryFn: ({ signal }) =>
       api.list('payroll/run/{id}/control', {
         params: { id },
-        query: { states: state ? [state] : undefined, page, maxResults: PAGE_SIZE },
+        query: {
+          ...(state && { 'states[]': [state] }),
+          ...(code && { 'codes[]': [code] }),
+          page,
+          maxResults: PAGE_SIZE,
+        },
         signal,
       }),
     placeholderData: keepPreviousData,
