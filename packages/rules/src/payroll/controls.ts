@@ -4,6 +4,7 @@ import type { Period } from '../timesheet/day.ts'
 import { type HourRange, minutesOf, rangeOfMinutes } from '../timesheet/extra-hours.ts'
 import type { DayRange } from '../timesheet/half-day.ts'
 import type { MonthState } from '../timesheet/month-states.ts'
+import { codeInWords } from './facts.ts'
 
 interface Control {
   severity: 'blocking' | 'warning'
@@ -202,8 +203,8 @@ export function periodPoint({ year, month }: Period): ControlLine {
   return { key: 'period-open', code: 'period-open', user_id: null, text, state: text }
 }
 
-/** The point of a code that nobody has decided about; the code as people read it: 'INT-NUIT'. */
+/** The point of a code that nobody has decided about. */
 export function rubricPoint(code: string, template: { id: number; name: string }): ControlLine {
-  const text = `Code sans rubrique : ${code.replace(/^(event_code|overtime_code):/, '')} (${template.name})`
+  const text = `Code sans rubrique : ${codeInWords(code)} (${template.name})`
   return { key: `rubric-missing:${template.id}:${code}`, code: 'rubric-missing', user_id: null, text, state: text }
 }

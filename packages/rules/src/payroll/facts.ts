@@ -22,6 +22,18 @@ export interface Rubric {
   after: string | null
 }
 
+const CODE_WORDS: Readonly<Record<string, string>> = {
+  'extra:money': 'Heures complémentaires payées',
+  'extra:rest': 'Heures complémentaires en repos',
+  remote: 'Télétravail',
+  worked: 'Travail',
+}
+
+/** A code as people read it: 'CP', 'INT-NUIT', 'Télétravail', 'Compteur cp' (PAY-25). */
+export function codeInWords(code: string): string {
+  return CODE_WORDS[code] ?? code.replace(/^(event_code|overtime_code):/, '').replace(/^counter:/, 'Compteur ')
+}
+
 /** What payroll is owed of one person for one month, the origin ('YYYY-MM'): PAY-01. */
 export type Fact = { code: string; origin: string; source: string } & (
   | { kind: 'dated'; range: DayRange; half_days: number; modality: Modality | null }

@@ -75,13 +75,9 @@ export function ControlPointRow({ point, period, chosen, onChoose, onTakeBack }:
   const named = `${identity ?? 'Tous'} : ${text}`
   return (
     <Row as="li" gap={12} align="center" className={styles.point} data-row={key} tabIndex={-1}>
-      <input
-        type="checkbox"
-        checked={chosen}
-        disabled={!onChoose}
-        aria-label={`Choisir ${named}`}
-        onChange={() => onChoose?.()}
-      />
+      <span className={styles.choose}>
+        {onChoose && <input type="checkbox" checked={chosen} aria-label={`Choisir ${named}`} onChange={onChoose} />}
+      </span>
       <SeverityBadge point={point} />
       <Stack minWidth={0} columns={1} width="full">
         <Text weight={650}>{text}</Text>

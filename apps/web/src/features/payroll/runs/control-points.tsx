@@ -5,7 +5,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -30,8 +30,7 @@ type Shown = PointState | 'all'
 const FIRST: ShownPoints = { state: null, code: null, page: 1 }
 
 /** The exact words of the count, in sight and told after each act (PAY-20). */
-function Counted({ run }: { run: WholeRun }) {
-  const { blocking, accepted, warnings } = run
+function Counted({ points: { blocking, accepted, warnings } }: { points: Omit<WholeRun['points'][number], 'code'> }) {
   const nothing = blocking === 0
   return (
     <p className={styles.strip} data-family={nothing ? 'validated2' : 'non_submitted'} role="status">
@@ -78,21 +77,23 @@ function PointsChoice({ run, shown: { state, code }, onChange }: PointsChoicePro
           { value: 'warning', label: 'Avertissements', count: run.warnings },
         ]}
       />
-      <SelectField
-        label="Contrôle"
-        labelHidden
-        value={code ?? ''}
-        options={[
-          { value: '', label: 'Tous les contrôles' },
-          ...run.points.map((point) => ({
-            value: point.code,
-            label: `${CONTROL_LABELS[point.code]} : ${pointsInWords(point)}`,
-          })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ code: run.points.find((point) => point.code === value)?.code ?? null })
-        }
-      />
+      <Box className={styles.codes}>
+        <SelectField
+          label="Contrôle"
+          labelHidden
+          value={code ?? ''}
+          options={[
+            { value: '', label: 'Tous les contrôles' },
+            ...run.points.map((point) => ({
+              value: point.code,
+              label: `${CONTROL_LABELS[point.code]} (${point.blocking + point.accepted + point.warnings})`,
+            })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ code: run.points.find((point) => point.code === value)?.code ?? null })
+          }
+        />
+      </Box>
     </Row>
   )
 }
@@ -138,7 +139,7 @@ export function ControlPoints({ run, busy }: { run: WholeRun; busy: boolean }) {
   return (
     <Stack gap={12} columns={1} minWidth={0}>
       <PointsChoice run={run} shown={shown} onChange={change} />
-      <Counted run={run} />
+      <Counted points={run.points.find(({ code }) => code === shown.code) ?? run} />
       {chosen.length > 0 && <AcceptForm run={run} points={chosen} field={form} onDone={clear} />}
       <Loaded query={query} skeleton={<SkeletonRows count={6} height={64} />}>
         {({ items, total }) =>

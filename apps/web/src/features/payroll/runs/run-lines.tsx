@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Loaded } from '../../portal/records/index.ts'
 import { amountOf } from './run-words.tsx'
-import styles from './runs.module.css'
 import { type LineKind, linesQuery, PAGE_SIZE, type WholeRun } from './runs.queries.ts'
 
 const HEADS = ['Collaborateur', 'Origine', 'Rubrique', 'Dates', 'Quantité', 'Déjà exporté'] as const
@@ -52,14 +52,14 @@ export function RunLines({ run }: { run: WholeRun }) {
             <EmptyState text={kind === 'rappel' ? 'Aucun rappel.' : 'Aucune ligne'} />
           ) : (
             <>
-              <Box className={styles.scrolls}>
+              <ScrollBox label="Lignes">
                 <DataTable label="Lignes de l’export" heads={HEADS}>
                   {items.map((line, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the file.
                     <LineRow key={`${line.template} ${page} ${place}`} line={line} />
                   ))}
                 </DataTable>
-              </Box>
+              </ScrollBox>
               {total > PAGE_SIZE && (
                 <Row justify="end">
                   <Pager page={page} pages={Math.ceil(total / PAGE_SIZE)} onChange={setPage} />

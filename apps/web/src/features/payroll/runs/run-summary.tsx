@@ -3,9 +3,9 @@ import { parsePeriod } from '@cadran/rules/timesheet/day'
 import { useState } from 'react'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { amountOf } from './run-words.tsx'
-import styles from './runs.module.css'
 import type { WholeRun } from './runs.queries.ts'
 
 function monthOf(origin: string): string {
@@ -74,10 +74,9 @@ function Preview({ previews }: { previews: NonNullable<WholeRun['summary']>['pre
           />
         )}
       </Row>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
-      <section className={styles.raw} tabIndex={0} aria-label="Premières lignes du fichier">
-        <pre>{shown?.text}</pre>
-      </section>
+      <ScrollBox raw label="Premières lignes du fichier">
+        {shown?.text}
+      </ScrollBox>
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { RUBRIC_MODES, type RubricMode, UNITS, type Unit } from '@cadran/rules/payroll/facts'
+import { codeInWords, RUBRIC_MODES, type RubricMode, UNITS, type Unit } from '@cadran/rules/payroll/facts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Box, Text } from '../../../ui/layout.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -36,7 +36,7 @@ interface RubricRowProps {
 
 function RubricRow({ rubric, onChange }: RubricRowProps) {
   const { code, description } = rubric
-  const short = code.replace(/^(event_code|overtime_code):/, '')
+  const short = codeInWords(code)
   return (
     <tr>
       <td>

@@ -5,9 +5,9 @@ import { useDeferredValue, useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { useToday } from '../../../platform/public-config.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import styles from './templates.module.css'
 import { previewQuery, type TemplateDraft } from './templates.queries.ts'
 
 const OFFERED_MONTHS = 12
@@ -63,7 +63,7 @@ function PreviewLines({ columns, preview: { rows, text, lossy } }: PreviewLinesP
           Aucune ligne pour ce mois
         </Text>
       ) : (
-        <Box className={styles.scrolls}>
+        <ScrollBox label="Lignes du fichier">
           <DataTable label="Lignes de l’aperçu" heads={columns.map(({ header }) => header)}>
             {rows.map((row, line) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines and fields are their places.
@@ -75,12 +75,11 @@ function PreviewLines({ columns, preview: { rows, text, lossy } }: PreviewLinesP
               </tr>
             ))}
           </DataTable>
-        </Box>
+        </ScrollBox>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
-      <section className={styles.raw} tabIndex={0} aria-label="Texte du fichier">
-        <pre>{text.replaceAll('\n', ' ↵\n').replaceAll('\t', '→')}</pre>
-      </section>
+      <ScrollBox raw label="Texte du fichier">
+        {text.replaceAll('\n', ' ↵\n').replaceAll('\t', '→')}
+      </ScrollBox>
       {lossy.length > 0 && (
         <Text as="p" size="sm" paddingX={16} paddingY={12}>
           Noms écrits sans leurs signes particuliers : {lossy.join(', ')}.

@@ -107,7 +107,7 @@ export function PayrollRun({ period: { payroll_run: run } }: { period: Period })
   const isPayroll = useHasRole('ROLE_PAY_MANAGER')
   const words = run ? `Export n° ${String(run.number)} du ${dateOf(run.issued_at)}` : 'Aucun export de paie'
   return (
-    <Text block size="sm" tone="muted">
+    <Text block size="sm" tone="muted" marginTop={4}>
       {run && isPayroll ? (
         <Link to="/backend/payroll/$id" params={{ id: run.id }}>
           {words}

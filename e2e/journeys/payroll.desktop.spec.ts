@@ -1,0 +1,38 @@
+import { press, tabTo } from '../support/keyboard.ts'
+import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
+
+test('PAY-66 PAY-20 payroll prepares an export and accepts what blocks it, without a mouse', async ({ page }) => {
+  await logIn(page, 'paie')
+  await page.goto('/backend/payroll')
+  const main = page.getByRole('main')
+  await checkAccessibility(page)
+  await tabTo(page, main.getByRole('button', { name: /^Préparer / }))
+  await press(page, 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'Préparer un export' })
+  await tabTo(page, dialog.getByRole('checkbox', { name: 'CSV générique' }))
+  await press(page, 'Space')
+  await checkAccessibility(page)
+  await tabTo(page, dialog.getByRole('button', { name: 'Lancer le contrôle' }))
+  await press(page, 'Enter')
+  await page.waitForURL(/payroll\/\d+$/)
+  const points = main.getByRole('list', { name: 'Points de contrôle' })
+  await expect(points).toBeVisible()
+  await checkAccessibility(page)
+  await press(page, 'j', 'a')
+  await expect(main.getByRole('textbox', { name: 'Motif' })).toBeFocused()
+  await page.keyboard.type('Vu avec les managers')
+  await press(page, 'Control+Enter')
+  await expect(points.getByText('« Vu avec les managers »')).toBeVisible()
+})
+
+test('PAY-66 PAY-28 a template moves a column by the keys, and its preview follows', async ({ page }) => {
+  await logIn(page, 'paie')
+  await page.goto('/backend/payroll/templates')
+  const main = page.getByRole('main')
+  const heads = main.getByRole('columnheader')
+  await expect(heads.first()).toHaveText('matricule')
+  await checkAccessibility(page)
+  await tabTo(page, main.getByRole('button', { name: /^Descendre .*matricule$/ }).first())
+  await press(page, 'Enter')
+  await expect(heads.first()).toHaveText('nom')
+})
