@@ -29,7 +29,7 @@ const line = (change: Partial<FileLine>): FileLine => ({
   ...change,
 })
 
-test('EX-P-19 EX-P-21 PAY-30 PAY-31 PAY-36 PAY-43 bytes, hashes and seal of the worked examples', () => {
+test('EX-P-19 EX-P-21 PAY-36 PAY-43 bytes, hashes and seal of the worked examples', () => {
   const columns = STARTING_TEMPLATES[0]?.columns ?? []
   const bytesOf = (...lines: FileLine[]) => {
     const rows = lines.map((each) => fileRow(each, columns, USUAL_FORMAT, { period: '2026-05', number: 1 }))

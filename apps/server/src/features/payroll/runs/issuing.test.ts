@@ -1,4 +1,4 @@
-import type { ControlPoint, WholeRun } from '@cadran/contract/payroll/runs'
+import type { ControlPoint, RunLine, WholeRun } from '@cadran/contract/payroll/runs'
 import type { PayrollTemplate } from '@cadran/contract/payroll/templates'
 import { ISSUE_FAILED, M_RUN_STATE } from '@cadran/rules/payroll/messages'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Platform } from '../../../platform/platform.ts'
 import { sweepFiles } from '../../../platform/storage-sweep.ts'
 import { refusalOf } from '../../../testing/office.fixture.ts'
-import { openOffice, portal } from '../../../testing/opened-office.ts'
+import { office, openOffice, portal } from '../../../testing/opened-office.ts'
 import type { Caller } from '../../../testing/portal.ts'
 import { verifyPayroll } from './index.ts'
 import { doIssue } from './issue.service.ts'
@@ -54,7 +54,7 @@ const without = (platform: Platform): Platform => ({
   storage: { ...platform.storage, put: () => Promise.reject(new Error('killed')) },
 })
 
-test('PAY-45 PAY-46 SM-R-05 two press together: one wins; killed, it goes on with the same lines; ten failures end it', async () => {
+test('PAY-39 PAY-45 PAY-46 SM-R-05 two press together: one wins; killed, it goes on with the same lines; ten failures end it', async () => {
   const { platform, database } = portal
   const april = await prepared(4)
   const both = await Promise.all([press(payroll, april), press(other, april)])
@@ -94,6 +94,38 @@ test('PAY-41 SM-R-23 while one is being issued no other is, and an earlier month
     'Un autre export a été émis entre-temps, veuillez relancer le contrôle.',
   )
   expect((await read(may)).number).toBe(2)
+  expect((await payroll.delete(`${RUNS}/${again.id}`)).status).toBe(204)
+})
+
+test('PAY-38 what is validated while a run is issued is in it or in the next, whole and once', async () => {
+  const { platform, database } = portal
+  const days = ['2026-05-04', '2026-05-05', '2026-05-06', '2026-05-07', '2026-05-11', '2026-05-12']
+  const people = ['consultant', 'forfait', 'double']
+  await database.executeSql("delete from events where start_at >= '2026-05-01'")
+  const planted = []
+  for (const username of people)
+    for (const day of days) planted.push(await office.plantEvent(username, day, 'CP', 'validated1'))
+  const begun = await prepared(5)
+  expect((await press(payroll, begun)).status).toBe(202)
+  const validated = planted.map(({ id }) =>
+    database.executeSql(`update events set state = 'validated2' where id = ${id}`),
+  )
+  await Promise.all([doIssue(platform, { run_id: begun.id, request_id: 'test' }), ...validated])
+  const next = await prepared(5)
+  expect((await press(payroll, next)).status).toBe(202)
+  await portal.mails('all')
+  const told = new Map<string, number>()
+  for (const { id } of [begun, next]) {
+    const { body } = await payroll.get<RunLine[]>(`${RUNS}/${id}/line?maxResults=100`)
+    for (const { matricule, start_at, rubric, quantity } of body.filter(({ start_at: day }) =>
+      days.includes(day ?? ''),
+    ))
+      told.set(
+        [matricule, start_at, rubric].join(' '),
+        (told.get([matricule, start_at, rubric].join(' ')) ?? 0) + quantity,
+      )
+  }
+  expect([...told.values()]).toEqual(planted.map(() => 100))
 })
 
 test('PAY-48 PAY-64 payroll is told without names; the sweep leaves the files of runs alone', async () => {
@@ -102,7 +134,7 @@ test('PAY-48 PAY-64 payroll is told without names; the sweep leaves the files of
   const { platform, database } = portal
   const keys = await platform.storage.list('payroll-runs/')
   await sweepFiles(platform, new Date(Date.now() + 1_000))
-  expect([keys.length, await platform.storage.list('payroll-runs/')]).toEqual([2, keys])
+  expect([keys.length, await platform.storage.list('payroll-runs/')]).toEqual([4, keys])
   const { rows } = await sql<{
     name: string
   }>`select lastname as name from users where username = 'consultant'`.execute(database.kysely)

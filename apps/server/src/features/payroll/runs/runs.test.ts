@@ -1,84 +1,30 @@
 import { createHash } from 'node:crypto'
 import type { ControlPoint, PayrollRun, WholeRun } from '@cadran/contract/payroll/runs'
-import type { PayrollTemplate } from '@cadran/contract/payroll/templates'
 import type { Period } from '@cadran/contract/validation/periods'
 import { M_RUN_BASE, M_RUN_FATAL, M_RUN_HASH, M_RUN_LAST, M_RUN_STATE } from '@cadran/rules/payroll/messages'
 import { M_ROLE, M_SELF } from '@cadran/rules/portal/messages'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { importFile } from '../../../platform/cli/import-file.ts'
+import { expect, test } from 'vitest'
 import { refusalOf } from '../../../testing/office.fixture.ts'
 import { office, openOffice, portal } from '../../../testing/opened-office.ts'
-import type { Caller } from '../../../testing/portal.ts'
+import {
+  acceptAll,
+  download,
+  generic,
+  issue,
+  openPayroll,
+  payroll,
+  prepare,
+  RUNS,
+} from '../../../testing/payroll-runs.ts'
 import { readCsv } from '../../../testing/sheets.ts'
-import { payrollMatriculesImport } from '../templates/index.ts'
 import { sealOf } from './files.ts'
 import { verifyPayroll } from './index.ts'
 
 openOffice()
+openPayroll()
 
-let payroll: Caller
-let generic: number
-const RUNS = 'payroll/run'
 const shaOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
-
-/** May of two people alone, as the worked example has it; nothing else of May is validated. */
-async function plantMay(): Promise<void> {
-  const { kysely } = portal.database
-  await sql`update users set roles = array_append(roles, 'ROLE_NOT_CRA') where not ('ROLE_NOT_CRA' = any(roles))`.execute(
-    kysely,
-  )
-  await sql`delete from events where start_at >= '2026-05-01'`.execute(kysely)
-  await sql`delete from months where year = 2026 and month >= 5`.execute(kysely)
-  await sql`delete from remote_days where day >= '2026-05-01'`.execute(kysely)
-  await sql`update users set matricule = 'C201', lastname = 'Rousseau', firstname = 'Camille' where username = 'consultant'`.execute(
-    kysely,
-  )
-  await sql`update users set matricule = 'C202', lastname = 'Perrin', firstname = 'Jules' where username = 'double'`.execute(
-    kysely,
-  )
-  await sql`update companies set name = 'Synchrone'`.execute(kysely).catch(() => undefined)
-  await office.plantMonth('consultant', { year: 2026, month: 5 }, 'validated2')
-  await office.plantMonth('double', { year: 2026, month: 5 }, 'validated2')
-}
-
-beforeAll(async () => {
-  payroll = await portal.as('paie')
-  await plantMay()
-  const { body } = await payroll.get<PayrollTemplate[]>('payroll/template')
-  generic = body.find(({ name }) => name === 'CSV générique')?.id ?? 0
-})
-
-/** Accepts all that blocks, one code after the other. */
-async function acceptAll(id: number): Promise<void> {
-  const { body: points } = await payroll.get<ControlPoint[]>(`${RUNS}/${id}/control?states[]=blocking&maxResults=100`)
-  for (const code of new Set(points.map((point) => point.code))) {
-    const keys = points.filter((point) => point.code === code).map(({ key }) => key)
-    const answer = await payroll.post(`${RUNS}/${id}/acceptance`, { keys, reason: 'Vu avec le manager' })
-    expect([code, answer.status, answer.body]).toMatchObject([code, 201, {}])
-  }
-}
-
-async function prepare(month = 5, templates = [generic]): Promise<WholeRun> {
-  const { status, body } = await payroll.post<WholeRun>(RUNS, { year: 2026, month, templates })
-  expect([status, body]).toMatchObject([201, { state: 'draft' }])
-  return body
-}
-
-async function issue(run: WholeRun): Promise<WholeRun> {
-  await acceptAll(run.id)
-  const { based_on, updated_at } = run
-  const { status, body } = await payroll.post<WholeRun>(`${RUNS}/${run.id}/issue`, { based_on, updated_at })
-  expect([status, body]).toMatchObject([202, { state: 'issuing', progress: { phase: 'Relevé' } }])
-  await portal.mails('all')
-  return (await payroll.get<WholeRun>(`${RUNS}/${run.id}`)).body
-}
-
-async function download(run: WholeRun, file = 0): Promise<Buffer> {
-  const path = `${RUNS}/${run.id}/file/${run.files[file]?.id ?? 0}/request-download`
-  const { body } = await payroll.get<{ url: string }>(path)
-  return (await payroll.open(body.url)).rawPayload
-}
 
 test('PAY-08 SM-R-24 only payroll prepares a run, of a month that has begun, with templates', async () => {
   const calls = ['payroll/run', 'payroll/template', 'payroll/run/1', 'payroll/run/1/control', 'payroll/run/1/line']
@@ -97,7 +43,7 @@ test('PAY-08 SM-R-24 only payroll prepares a run, of a month that has begun, wit
 
 let first: WholeRun
 
-test('PAY-09 PAY-15 PAY-18 PAY-19 PAY-37 points hold a run back until somebody else accepts them', async () => {
+test('PAY-09 PAY-15 PAY-19 PAY-37 points hold a run back until somebody else accepts them', async () => {
   const run = await prepare()
   expect((await payroll.post(RUNS, { year: 2026, month: 5, templates: [generic] })).status).toBe(200)
   const path = `${RUNS}/${run.id}`
@@ -133,7 +79,7 @@ test('PAY-09 PAY-15 PAY-18 PAY-19 PAY-37 points hold a run back until somebody e
   first = again.body
 })
 
-test('PAY-38 PAY-41 PAY-42 PAY-43 PAY-59 from click to file: number, name, hash, seal, and the bytes of it', async () => {
+test('PAY-02 PAY-41 PAY-42 PAY-43 from click to file: number, name, hash, seal, and the bytes of it', async () => {
   await office.plantEvent('consultant', '2026-05-04/2026-05-05', 'CP', 'validated2')
   await office.plantEvent('consultant', '2026-05-11', 'CP', 'validated1')
   const stale = { based_on: 999, updated_at: first.updated_at }
@@ -199,7 +145,7 @@ test('PAY-47 what is issued is changed by nobody, in SQL neither', async () => {
   }
 })
 
-test('PAY-16 PAY-50 PAY-52 PAY-53 PAY-55 what changed since is a rappel, what was known before is nothing', async () => {
+test('PAY-50 PAY-52 PAY-53 PAY-55 what changed since is a rappel, what was known before is nothing', async () => {
   const { kysely } = portal.database
   await sql`update events set state = 'validated2' where start_at = '2026-05-11' and state = 'validated1'`.execute(
     kysely,
@@ -223,7 +169,7 @@ test('PAY-16 PAY-50 PAY-52 PAY-53 PAY-55 what changed since is a rappel, what wa
   expect([third.lines, readCsv(await download(third)).length]).toEqual([0, 1])
 })
 
-test('PAY-57 PAY-58 PAY-48 SM-R-21 SM-R-22 the last run is taken back, and issued again with the same lines', async () => {
+test('PAY-57 PAY-58 SM-R-21 SM-R-22 the last run is taken back, and issued again with the same lines', async () => {
   const runs = (await payroll.get<PayrollRun[]>(RUNS)).body
   const cancel = (run: PayrollRun | undefined, reason = 'Erreur de modèle') =>
     payroll.post(`${RUNS}/${run?.id ?? 0}/cancel`, { reason, updated_at: run?.updated_at })
@@ -240,32 +186,33 @@ test('PAY-57 PAY-58 PAY-48 SM-R-21 SM-R-22 the last run is taken back, and issue
   expect(mails.join('\n')).not.toContain('Rousseau')
 })
 
-test('PAY-13 PAY-16 whoever has no matricule of payroll is a point, and what is accepted so stays owed', async () => {
-  const { platform, database } = portal
-  const others = database.kysely.selectFrom('users').select('matricule').where('matricule', '<>', 'C202')
-  const lines = (await others.execute()).map(({ matricule }) => `${matricule};P${matricule};2020-01-01`)
-  const text = ['matricule;payroll_matricule;starts_on', ...lines].join('\n')
-  const report = await database.transaction((trx) =>
-    importFile(platform, trx, text, payrollMatriculesImport, { dry_run: false }),
-  )
-  expect(report.faults).toEqual([])
-
-  await office.plantEvent('double', '2026-05-18', 'CP', 'validated2')
-  const run = await prepare()
-  const { body: points } = await payroll.get<ControlPoint[]>(
-    `${RUNS}/${run.id}/control?codes[]=matricule-unknown&maxResults=100`,
-  )
-  expect(points.map(({ matricule }) => matricule)).toEqual(['C202'])
-  expect((await issue(run)).lines).toBe(0)
-  await database.executeSql('delete from payroll_matricules')
-  const next = await issue(await prepare())
-  expect(readCsv(await download(next)).map(([matricule]) => matricule)).toEqual(['matricule', 'C202'])
+test('PAY-59 PAY-60 the history counts its runs, and each download of a file is told in the audit', async () => {
+  const { body: runs, headers } = await payroll.get<PayrollRun[]>(`${RUNS}?year=2026`)
+  const numbers = runs.map(({ number }) => number ?? 0)
+  expect([numbers, headers['x-total-count']]).toEqual([numbers.toSorted((a, b) => b - a), String(runs.length)])
+  expect((await payroll.get(`${RUNS}?year=2025`)).headers['x-total-count']).toBe('0')
+  const last = (await payroll.get<WholeRun>(`${RUNS}/${runs[0]?.id ?? 0}`)).body
+  await download(last)
+  const trace = portal.database.kysely
+    .selectFrom('audit')
+    .select(['entity_id', 'action', 'after'])
+    .orderBy('id', 'desc')
+  const { name, sha256 } = last.files[0] ?? {}
+  expect(await trace.executeTakeFirst()).toEqual({
+    entity_id: last.id,
+    action: 'download',
+    after: { file: name, sha256 },
+  })
+  const { id } = last.files[0] ?? { id: 0 }
+  const { body } = await payroll.get<{ url: string }>(`${RUNS}/${last.id}/file/${id}/request-download`)
+  expect((await (await portal.as('paie2')).open(body.url)).statusCode).toBe(404)
+  expect((await payroll.get(`${RUNS}/${last.id}/file/999999/request-download`)).status).toBe(404)
 })
 
 test('PAY-44 PAY-42 verify-payroll rebuilds every file, and an altered one is neither sound nor sent', async () => {
   const { platform } = portal
   expect(await verifyPayroll(platform)).toEqual({
-    lines: ['6 export(s), 6 fichier(s) : tout est conforme.'],
+    lines: ['4 export(s), 4 fichier(s) : tout est conforme.'],
     is_sound: true,
   })
   const file = await platform.database.kysely
