@@ -20,7 +20,15 @@ import {
 } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
-import { editsContents, editsLibrary, editsUnions, holder, mayEnterBackOffice, mayValidate } from './shell/access.ts'
+import {
+  editsContents,
+  editsLibrary,
+  editsUnions,
+  holder,
+  mayEnterBackOffice,
+  mayValidate,
+  orStandsIn,
+} from './shell/access.ts'
 
 const loadDirectory = () => import('./features/library/directory/directory-list-page.tsx')
 
@@ -81,7 +89,7 @@ export const OFFICE_PAGES = {
     menu: 'time',
     detail: 'Deux niveaux, soldes, historique',
     isWide: true,
-    openTo: holder('ROLE_ABSENCE_SHOW'),
+    openTo: orStandsIn('absences', holder('ROLE_ABSENCE_SHOW')),
     counts: 'absences',
     goKey: { letter: 'a', effect: "Aller à la validation d'absences" },
     component: lazyRouteComponent(() => import('./features/validation/absences/absences-page.tsx'), 'AbsencesPage'),

@@ -12,6 +12,7 @@ import {
   IconShieldLock,
   IconSwitchHorizontal,
   IconUserCircle,
+  IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -19,6 +20,7 @@ import { type ReactNode, useRef } from 'react'
 import { MyDataSection } from '../features/administration/data-rights/index.ts'
 import { RecordSection } from '../features/administration/record/index.ts'
 import { AccountSection } from '../features/portal/account/index.ts'
+import { DelegationSection } from '../features/portal/delegation/index.ts'
 import { NotificationsSection } from '../features/portal/notifications/index.ts'
 import { RunAsPanel } from '../features/portal/run-as/index.ts'
 import { InstallSection, LettersSection } from '../features/portal/settings/index.ts'
@@ -85,6 +87,14 @@ const SECTIONS: readonly Section[] = [
     icon: IconCalendarShare,
     isShown: ({ switched_from }) => switched_from === null,
     content: <CalendarsSection />,
+  },
+  {
+    anchor: 'delegation',
+    label: () => 'Suppléance',
+    icon: IconUsersGroup,
+    // Whoever never stands in for anybody, and has nobody to stand for, is not asked to understand it.
+    isShown: ({ is_manager, is_deputy, switched_from }) => switched_from === null && (is_manager || is_deputy),
+    content: <DelegationSection />,
   },
   {
     anchor: 'letters',

@@ -10,14 +10,20 @@ export function mayValidate(user: CurrentUser): boolean {
   return hasBackendAccess(asViewer(user))
 }
 
-/** Who may open /backend/ (SHL-48, BCK-07). */
+/** Who may open /backend/; whoever stands for a manager may as long as that is so (SHL-48, BCK-07, DEL-11). */
 export function mayEnterBackOffice(user: CurrentUser): boolean {
-  return opensBackend(asViewer(user))
+  return opensBackend(asViewer(user)) || user.delegations.length > 0
 }
+
+/** Whoever has the rights themselves, or stands for a manager with them (DEL-11). */
+export const orStandsIn =
+  (scope: CurrentUser['delegations'][number]['scopes'][number], own: (user: CurrentUser) => boolean) =>
+  (user: CurrentUser): boolean =>
+    own(user) || user.delegations.some(({ scopes }) => scopes.includes(scope))
 
 /** Who sees the header's link to it (SHL-45). */
 export function seesAdministration(user: CurrentUser): boolean {
-  return showsAdministrationLink(user.roles)
+  return showsAdministrationLink(user.roles) || user.delegations.length > 0
 }
 
 /** Who edits documents and social information, a section of them at least (GED-37). */

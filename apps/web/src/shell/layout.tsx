@@ -2,6 +2,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PasswordExpiry } from '../features/portal/account/index.ts'
+import { DelegationBand } from '../features/portal/delegation/index.ts'
 import { RunAsBand, RunAsNotice } from '../features/portal/run-as/index.ts'
 import { InstallProposal, useProposal } from '../features/portal/settings/index.ts'
 import { AbsenceRequestHost } from '../features/timesheet/absence-request/index.ts'
@@ -62,6 +63,7 @@ export function Layout() {
         </div>
         <RunAsNotice />
         <PasswordExpiry />
+        {backOffice && <DelegationBand />}
         {hasNotificationConfig() && (
           <Suspense>
             <KeepDevice />

@@ -60,6 +60,8 @@ const CONSULTANT: CurrentUser = {
   user_for_cra_list_fetched_at: '2026-05-21T00:00:00',
   opted_out_euro2020_pop_up: true,
   switched_from: null,
+  delegations: [],
+  is_deputy: false,
   run_as_reason: 'optional',
   run_as: null,
   intervention: null,

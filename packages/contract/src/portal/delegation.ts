@@ -1,3 +1,4 @@
+import { SEARCH_LENGTH } from '@cadran/rules/portal/word-search'
 import { DELEGATION_MODES, DELEGATION_SCOPES } from '@cadran/rules/validation/delegation'
 import * as z from 'zod/mini'
 import { day, id, idParam, instant, moment, stamp } from '../fields.ts'
@@ -37,6 +38,15 @@ export const readDelegations = defineCall({
   access: { kind: 'session' },
   /** `own` are those one has set for oneself, `given` those in which one is the deputy. */
   reply: z.object({ own: z.array(delegation), given: z.array(delegation), active: z.array(activeDelegation) }),
+})
+
+export const findDeputies = defineCall({
+  method: 'GET',
+  path: 'user/delegation/candidate',
+  summary: 'Les salariés en poste qu’un manager peut désigner, par le début des mots de leur nom (DEL-03)',
+  access: { kind: 'session' },
+  query: z.object({ search: z.string().check(z.maxLength(SEARCH_LENGTH, 'Filtre invalide.')) }),
+  reply: z.array(person),
 })
 
 export const setDelegation = defineCall({

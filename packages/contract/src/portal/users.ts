@@ -4,6 +4,7 @@ import { EVENT_STATES } from '@cadran/rules/timesheet/events'
 import * as z from 'zod/mini'
 import { day, days, id, idParam, modality, moment, personSummary, personType } from '../fields.ts'
 import { defineCall } from '../kit.ts'
+import { activeDelegation } from './delegation.ts'
 import { intervention } from './run-as.ts'
 
 /** The employee's view of the leave counters, in days; null for contractors, who have none (USR-15, MON-95). */
@@ -100,6 +101,10 @@ export const currentUser = z.object({
   run_as: z.nullable(intervention),
   /** Who acts in one's own name at this moment (AUD-21). */
   intervention: z.nullable(intervention),
+  /** For whom one stands now (DEL-23). */
+  delegations: z.array(activeDelegation),
+  /** Whether somebody has set one as their deputy, whenever that is (DEL-05). */
+  is_deputy: z.boolean(),
 })
 export type CurrentUser = z.output<typeof currentUser>
 

@@ -15,6 +15,9 @@ export type DelegationMode = (typeof DELEGATION_MODES)[number]
 export const DELEGATION_SCOPES = ['absences', 'activities', 'extra-requests', 'planning'] as const
 export type DelegationScope = (typeof DELEGATION_SCOPES)[number]
 
+/** The scopes in which a deputy decides today; the others are kept for the rooms that will ask for them. */
+export const DECIDED_SCOPES = ['absences'] as const satisfies readonly DelegationScope[]
+
 export const M_DEPUTY = refusal('deputy', 422, 'Cette personne ne peut pas être votre suppléant.', 'deputy')
 export const M_DEPUTY_OVERLAP = refusal('deputy-overlap', 409, 'Une suppléance existe déjà sur cette période.')
 export const M_BOTH = refusal('both-levels', 403, 'La même personne ne peut pas valider aux deux niveaux.')

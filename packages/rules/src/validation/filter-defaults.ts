@@ -20,6 +20,8 @@ export interface FilterViewer {
   roles: ReadonlySet<Role>
   is_manager: boolean
   matricule: string
+  /** For whom the viewer stands at this moment (DEL-11). */
+  delegations?: readonly { scopes: readonly string[] }[]
 }
 
 /** Statuses that have a box; interim people appear under 'all' only (FLT-50). */
@@ -95,9 +97,10 @@ export function absenceFilterDefaults(viewer: FilterViewer): {
   const first = viewer.roles.has('ROLE_ABSENCE_ACCEPT_FIRST_LEVEL')
   const second = viewer.roles.has('ROLE_ABSENCE_ACCEPT_SECOND_LEVEL')
   const types = defaultTypes(viewer, 'absences')
+  const standsIn = viewer.delegations?.some(({ scopes }) => scopes.includes('absences'))
   if (first) return { types, manager: viewer.matricule, states: second ? ['submitted', 'validated1'] : ['submitted'] }
   if (second) return { types, manager: defaultManager(viewer), states: ['validated1'] }
-  return { types, manager: null, states: ['all'] }
+  return { types, manager: null, states: standsIn ? ['submitted'] : ['all'] }
 }
 
 /** The states of reports that await the viewer's decision; no default window hides them (README 50). */

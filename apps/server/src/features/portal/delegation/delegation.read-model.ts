@@ -1,5 +1,6 @@
 import type { ActiveDelegation, Delegation } from '@cadran/contract/portal/delegation'
 import { parisInstant } from '@cadran/rules/portal/paris-time'
+import { MOST_PEOPLE, PEOPLE_FROM, searchWords } from '@cadran/rules/portal/word-search'
 import type { WorkingDates } from '@cadran/rules/timesheet/calendar'
 import type { DayRange, Moment } from '@cadran/rules/timesheet/half-day'
 import {
@@ -144,7 +145,7 @@ export function delegationAnswer(platform: Platform, row: DelegationRow): Delega
 }
 
 /** What is active, as the session tells it (DEL-23). */
-const activeAnswer = ({ lent = [] }: Viewer): ActiveDelegation[] =>
+export const activeAnswer = ({ lent = [] }: Viewer): ActiveDelegation[] =>
   lent.map(({ manager, scopes, active_until }) => ({
     manager: named(manager),
     scopes: [...scopes],
@@ -162,6 +163,19 @@ export async function readOwnDelegations(platform: Platform, viewer: Viewer) {
     given: answers(rows.filter(({ deputy }) => deputy.id === id)),
     active: activeAnswer(viewer),
   }
+}
+
+/** Whom a manager may choose, by the beginning of each word of their names, whoever is nearest by name first (DEL-03). */
+export async function findCandidates({ database, clock }: Platform, { subject }: Viewer, search: string) {
+  const words = searchWords(search)
+  if (words.join('').length < PEOPLE_FROM) return []
+  const { rows } = await sql<{ matricule: string; identity: string }>`
+    select u.matricule, u.firstname || ' ' || u.lastname as identity from users u
+    where u.name_words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery
+      and u.person_type in ('consultant', 'internal') and u.is_active and u.id <> ${subject.id} and left(u.matricule, 1) <> 'T'
+      and u.start_at <= ${clock.today()}::date and coalesce(u.end_at >= ${clock.today()}::date, true)
+    order by u.sort_key, u.id limit ${MOST_PEOPLE}`.execute(database.kysely)
+  return rows
 }
 
 /** Somebody by matricule, as far as setting a deputy asks of them. */

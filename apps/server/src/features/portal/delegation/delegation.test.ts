@@ -29,7 +29,7 @@ const set = (body: object = {}, caller = manager) =>
   caller.post('user/delegation', { deputy: matricules.interne, ...ABSENCE, ...body })
 const away = (state: 'submitted' | 'validated1' = 'validated1') =>
   office.plantEvent('manager', '2026-05-07 pm/2026-05-07 pm', 'CSS', state)
-const refusalOf = ({ status, body }: Answer) => [status, (body as { message?: string }).message]
+const refusalOf = ({ status, body }: Answer<unknown>) => [status, (body as { message?: string }).message]
 const accept = async (username = 'consultant', caller = deputy) => {
   await office.clear(username)
   const { id } = await office.plantEvent(username, '2026-05-18')
@@ -69,6 +69,41 @@ test('DEL-01 DEL-03 who may set whom, and with which dates', async () => {
   const backwards = await set({ ...DATES, start_moment: 'pm', end_moment: 'am' })
   expect(refusalOf(backwards)).toEqual([422, 'La date de fin doit être supérieure à la date de début'])
   expect(refusalOf(await set({ ...DATES, user: matricules.manager2 }))).toEqual([403, M_ROLE.message])
+})
+
+test('DEL-03 a manager looks for a deputy among the employees under contract, by the beginning of their names', async () => {
+  const find = async (search: string, caller = manager) =>
+    caller.get<{ matricule: string; identity: string }[]>(
+      `user/delegation/candidate?search=${encodeURIComponent(search)}`,
+    )
+  const { identity, matricule } = await office.person('interne')
+  const [first = '', last = ''] = identity.split(' ')
+  expect((await find(`${last.slice(0, 3)} ${first.slice(0, 2)}`)).body).toContainEqual({ matricule, identity })
+  expect((await find('x')).body).toEqual([])
+  expect((await find("'; drop")).body).toEqual([])
+  const outside = await office.person('prestataire')
+  const own = await office.person('manager')
+  for (const person of [outside, own]) {
+    const found = (await find(person.identity)).body.map((one) => one.matricule)
+    expect([person.username, found.includes(person.matricule)]).toEqual([person.username, false])
+  }
+  expect(refusalOf(await find('abc', deputy))).toEqual([403, M_ROLE.message])
+  expect((await find('a'.repeat(301))).status).toBe(422)
+})
+
+test('DEL-23 one’s own record says for whom one stands now, and that one is a deputy at other times', async () => {
+  const told = async () => {
+    const { body } = await deputy.get<{ delegations: unknown; is_deputy: boolean }>('user/me')
+    return [body.is_deputy, body.delegations]
+  }
+  expect(await told()).toEqual([false, []])
+  await set()
+  expect(await told()).toEqual([true, []])
+  await away()
+  const { identity } = await office.person('manager')
+  const active_until = '2026-05-08T00:00:00+02:00'
+  const lending = { manager: { matricule: matricules.manager, identity }, scopes: ['absences'], active_until }
+  expect(await told()).toEqual([true, [lending]])
 })
 
 test('DEL-04 one deputy per scope at one time, and of two at once one wins', async () => {

@@ -22,6 +22,7 @@ import {
   ownCountersAnswer,
   viewsOf,
 } from '../counters/index.ts'
+import { activeAnswer } from '../delegation/index.ts'
 import { endOf, reasonRule, shownUse } from '../run-as/index.ts'
 
 const AVAILABLE_LIMIT = 1_000
@@ -165,5 +166,7 @@ export async function readMe(platform: Platform, viewer: Viewer): Promise<Curren
     run_as_reason: reasonRule(platform),
     run_as: shownUse(platform, viewer),
     intervention: actor.id === subject.id ? interventionOf(row, clock.now()) : null,
+    delegations: activeAnswer(viewer),
+    is_deputy: viewer.is_deputy ?? false,
   }
 }

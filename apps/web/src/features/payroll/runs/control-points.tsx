@@ -125,6 +125,31 @@ function usePointKeys({ list, form, points, chosen, toggle }: PointKeys): void {
   })
 }
 
+interface PointsFootProps {
+  words: string
+  page: number
+  pages: number
+  onPage: (page: number) => void
+  /** Absent where the points are not all of one code, or nobody may accept any. */
+  onChooseAll: (() => void) | undefined
+}
+
+function PointsFoot({ words, page, pages, onPage, onChooseAll }: PointsFootProps) {
+  return (
+    <Row gap={12} justify="between" align="center">
+      <Text size="sm" tone="muted">
+        {words}
+      </Text>
+      {onChooseAll && (
+        <Button size="sm" variant="quiet" onClick={onChooseAll}>
+          Choisir toute la page
+        </Button>
+      )}
+      {pages > 1 && <Pager page={page} pages={pages} onChange={onPage} />}
+    </Row>
+  )
+}
+
 /** The points by state, chosen by hand or by keys, accepted together (PAY-09, PAY-15 to PAY-20). */
 export function ControlPoints({ run, busy }: { run: WholeRun; busy: boolean }) {
   const [shown, setShown] = useState(FIRST)
@@ -159,19 +184,15 @@ export function ControlPoints({ run, busy }: { run: WholeRun; busy: boolean }) {
                   />
                 ))}
               </Stack>
-              <Row gap={12} justify="between" align="center">
-                <Text size="sm" tone="muted">
-                  {busy ? 'Contrôle en cours…' : `${formatCount(total)} point(s)`}
-                </Text>
-                {is_draft && shown.code && items.some(mayAccept) && (
-                  <Button size="sm" variant="quiet" onClick={() => choose(items.filter(mayAccept))}>
-                    Choisir toute la page
-                  </Button>
-                )}
-                {total > PAGE_SIZE && (
-                  <Pager page={shown.page} pages={Math.ceil(total / PAGE_SIZE)} onChange={(page) => change({ page })} />
-                )}
-              </Row>
+              <PointsFoot
+                words={busy ? 'Contrôle en cours…' : `${formatCount(total)} point(s)`}
+                pages={Math.ceil(total / PAGE_SIZE)}
+                page={shown.page}
+                onPage={(page) => change({ page })}
+                onChooseAll={
+                  is_draft && shown.code && items.some(mayAccept) ? () => choose(items.filter(mayAccept)) : undefined
+                }
+              />
             </>
           )
         }
