@@ -1,5 +1,32 @@
 import { paragraphsOf } from './mail-texts-access.ts'
 
+/** What is told of deputies (DEL-02, DEL-05, DEL-06). */
+export const DEPUTY_MAILS = {
+  deputy_set: {
+    label: 'Suppléance désignée ou changée',
+    subject: 'Suppléance de {personne}',
+    body: paragraphsOf(
+      'Bonjour,',
+      '{suppleant} supplée {personne} {quand}, comme {auteur} l’a indiqué.',
+      'Le suppléant décide des absences de l’équipe à la place du manager ; il n’a rien à accepter, et peut y renoncer dans ses paramètres.',
+      '{lien}',
+    ),
+    fields: ['suppleant', 'personne', 'quand', 'auteur', 'lien', 'societe'],
+  },
+  deputy_ended: {
+    label: 'Suppléance terminée',
+    subject: 'Vous ne suppléez plus {personne}',
+    body: paragraphsOf('Bonjour {prenom},', 'Vous ne suppléez plus {personne} : {auteur} y a mis fin.', '{lien}'),
+    fields: ['prenom', 'personne', 'auteur', 'lien', 'societe'],
+  },
+  deputy_declined: {
+    label: 'Suppléance déclinée',
+    subject: '{suppleant} ne vous supplée plus.',
+    body: paragraphsOf('Bonjour {prenom},', '{suppleant} ne vous supplée plus.', '{lien}'),
+    fields: ['prenom', 'suppleant', 'lien', 'societe'],
+  },
+} as const
+
 /** What is told of reports: to be validated, decided, sent for their owner, not sent yet (CFG-18). */
 export const REPORT_MAILS = {
   report_to_validate: {

@@ -1,6 +1,6 @@
 import { ACCESS_MAILS, paragraphsOf } from './mail-texts-access.ts'
 import { PAYROLL_MAILS } from './mail-texts-payroll.ts'
-import { REPORT_MAILS } from './mail-texts-reports.ts'
+import { DEPUTY_MAILS, REPORT_MAILS } from './mail-texts-reports.ts'
 import { line, paragraphs, type Setting } from './settings-kinds.ts'
 
 /** What a placeholder of a mail stands for, with what it is for somebody made up (CFG-18, CFG-20). */
@@ -8,6 +8,8 @@ export const MAIL_FIELDS = {
   prenom: 'Camille',
   personne: 'Camille Exemple',
   auteur: 'Dominique Modèle',
+  suppleant: 'Sacha Exemple',
+  quand: 'du 16/11/2026 (matin) au 18/11/2026 (après-midi)',
   absence: 'Congés payés du lundi 16 au mercredi 18 novembre 2026, 3 jours.',
   commentaire: '« Merci de vérifier les dates. »',
   cra: 'CRA de novembre 2026',
@@ -185,6 +187,7 @@ export const MAIL_TEXTS = {
     fields: ['webhook', 'lien', 'societe'],
   },
   ...PAYROLL_MAILS,
+  ...DEPUTY_MAILS,
 } as const satisfies Record<string, MailText>
 
 export type MailName = keyof typeof MAIL_TEXTS

@@ -1,11 +1,14 @@
 import { M_ROLE, M_SCOPE, M_SELF } from '@cadran/rules/portal/messages'
 import { M_BOTH, M_DEPUTY, M_DEPUTY_OVERLAP } from '@cadran/rules/validation/delegation'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { newMailsOf } from '../../../testing/mails.ts'
 import { STAMP } from '../../../testing/office.fixture.ts'
 import { manager, office, openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
 import type { Answer, Caller } from '../../../testing/portal.ts'
 
 openBackOffice()
+
+const newMails = newMailsOf(() => portal)
 
 const PEOPLE = ['manager', 'manager2', 'consultant', 'equipier', 'adjoint', 'interne']
 /** Internal staff with no right of their own, and nobody below. */
@@ -104,6 +107,27 @@ test('DEL-23 one’s own record says for whom one stands now, and that one is a 
   const active_until = '2026-05-08T00:00:00+02:00'
   const lending = { manager: { matricule: matricules.manager, identity }, scopes: ['absences'], active_until }
   expect(await told()).toEqual([true, [lending]])
+})
+
+test('DEL-02 DEL-05 DEL-06 the other of the two is told of a new one, a change and its end; who declines, the manager at once', async () => {
+  await newMails()
+  const mails = async () => (await newMails()).join('\n---\n')
+  const { identity } = await office.person('manager')
+  const { identity: stand_in, email } = await office.person('interne')
+  const { body } = await set({ ...DATES, ends_at: '2026-05-08' })
+  const told = await mails()
+  expect(told).toContain(`${stand_in} supplée ${identity} du 07/05/2026 (après-midi) au 08/05/2026 (après-midi)`)
+  expect(told.match(/^To: .*/gm)).toEqual([`To: ${String(email)}`])
+  const change = { scopes: ['absences', 'planning'], updated_at: body.updated_at }
+  await manager.patch(`user/delegation/${String(body.id)}`, change)
+  expect(await mails()).toContain(`${stand_in} supplée ${identity}`)
+  await deputy.delete(`user/delegation/${String(body.id)}`)
+  expect(await mails()).toContain(`${stand_in} ne vous supplée plus.`)
+  const again = await set()
+  await manager.delete(`user/delegation/${String(again.body.id)}`)
+  const ended = await mails()
+  expect(ended).toContain(`Vous ne suppléez plus ${identity} : ${identity} y a mis fin.`)
+  expect(ended).not.toContain(`${stand_in} supplée`)
 })
 
 test('DEL-04 one deputy per scope at one time, and of two at once one wins', async () => {

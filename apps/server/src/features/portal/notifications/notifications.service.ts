@@ -9,6 +9,7 @@ import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
 import type { Mail } from '../../../platform/mail.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { onDeputy } from './deputies-mail.ts'
 import { type Happening, loadHappening, loadRoleChange, loadUse } from './notifications.read-model.ts'
 import { onPersonChange } from './person-changes-mail.ts'
 import { enqueuePushes, pushReminders, pushToDevice } from './push.service.ts'
@@ -187,6 +188,7 @@ async function notify(platform: Platform, audit_id: number, urgency?: Urgency): 
     (await onKeyRoles(platform, audit_id, happening)) ??
     (await onRunAs(platform, happening)) ??
     (await onPersonChange(platform, audit_id, happening)) ??
+    (await onDeputy(platform, happening)) ??
     draft({ happening, portal: settings.public_url, companySettings })
   if (!mail) return
   if (!mail.to) {

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@cadran/contract/kit'
 import type { listSessions } from '@cadran/contract/portal/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobHandlers } from '../../../app.ts'
+import { newMailsOf } from '../../../testing/mails.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { TEST_NOW } from '../../../testing/template.ts'
 
@@ -41,29 +42,7 @@ const idOf = async (username: string) => {
   const { rows } = await portal.database.executeSql('select id from users where username = $1', [username])
   return Number((rows[0] as { id: number }).id)
 }
-const heard = new Set<string>()
-/** What was mailed since it was last asked, as it reads. */
-const newMails = async () => {
-  const mails = (await portal.mails('all')).filter((mail) => !heard.has(mail))
-  for (const mail of mails) heard.add(mail)
-  return mails.map(readable)
-}
-const readable = (mail: string) =>
-  mail.includes('quoted-printable')
-    ? Buffer.from(
-        mail
-          .replaceAll(/=\r?\n/g, '')
-          .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-        'latin1',
-      ).toString()
-    : Buffer.from(
-        mail
-          .split(/\r?\n\r?\n/)
-          .slice(1)
-          .join()
-          .replaceAll(/\s/g, ''),
-        'base64',
-      ).toString()
+const newMails = newMailsOf(() => portal)
 
 describe('my sessions', () => {
   test('SEA-01 SEA-02 SEA-03 they are told by device, newest activity first, and nothing of them opens one', async () => {
