@@ -36,7 +36,14 @@ import {
 import { payrollCalls } from './payroll/calls.ts'
 import * as accessRules from './portal/access-rules.ts'
 import { changePassword, changePersonalEmail, forgotPassword, resetPassword } from './portal/account.ts'
-import { changeDelegation, endDelegation, findDeputies, readDelegations, setDelegation } from './portal/delegation.ts'
+import {
+  changeDelegation,
+  endDelegation,
+  findDeputies,
+  listLentDecisions,
+  readDelegations,
+  setDelegation,
+} from './portal/delegation.ts'
 import * as factors from './portal/factors.ts'
 import { forgetDevice, registerDevice } from './portal/notifications.ts'
 import { openPicture, uploadAttachment, uploadPicture } from './portal/records.ts'
@@ -94,6 +101,7 @@ export const calls = {
   endRunAs,
   readDelegations,
   findDeputies,
+  listLentDecisions,
   setDelegation,
   changeDelegation,
   endDelegation,

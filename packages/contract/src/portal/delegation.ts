@@ -1,7 +1,7 @@
 import { SEARCH_LENGTH } from '@cadran/rules/portal/word-search'
 import { DELEGATION_MODES, DELEGATION_SCOPES } from '@cadran/rules/validation/delegation'
 import * as z from 'zod/mini'
-import { day, id, idParam, instant, moment, stamp } from '../fields.ts'
+import { count, day, id, idParam, instant, moment, stamp } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 
 const person = z.object({ matricule: z.string(), identity: z.string() })
@@ -38,6 +38,37 @@ export const readDelegations = defineCall({
   access: { kind: 'session' },
   /** `own` are those one has set for oneself, `given` those in which one is the deputy. */
   reply: z.object({ own: z.array(delegation), given: z.array(delegation), active: z.array(activeDelegation) }),
+})
+
+/** What a deputy has decided for the viewer (DEL-39). */
+export const lentDecision = z.object({
+  id,
+  at: instant,
+  /** In words, as the item's history has it. */
+  decision: z.string(),
+  deputy: z.string(),
+  person,
+  /** Null where the absence is no more. */
+  absence: z.nullable(
+    z.object({ description: z.string(), start_at: day, start_moment: moment, end_at: day, end_moment: moment }),
+  ),
+  comment: z.nullable(z.string()),
+})
+export type LentDecision = z.output<typeof lentDecision>
+
+export const listLentDecisions = defineCall({
+  method: 'GET',
+  path: 'user/delegation/decisions',
+  summary: 'Les décisions que des suppléants ont prises à sa place, les plus récentes d’abord (DEL-39)',
+  access: { kind: 'session' },
+  query: z.object({
+    from: z.optional(day),
+    to: z.optional(day),
+    maxResults: count(100, 20),
+    page: count(1_000_000, 1),
+  }),
+  reply: z.array(lentDecision),
+  list: true,
 })
 
 export const findDeputies = defineCall({

@@ -1,3 +1,4 @@
+import type { LentDecision } from '@cadran/contract/portal/delegation'
 import { M_ROLE, M_SCOPE, M_SELF } from '@cadran/rules/portal/messages'
 import { M_BOTH, M_DEPUTY, M_DEPUTY_OVERLAP } from '@cadran/rules/validation/delegation'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -201,6 +202,35 @@ test('DEL-20 the audit and the history name both', async () => {
   expect((await office.event(id)).validated1_by).toBe(deputy_id)
   const [who, forWhom] = [await office.person('interne'), await office.person('manager')]
   expect(acted.body).toMatchObject({ action: { author: `${who.identity} pour ${forWhom.identity}` } })
+})
+
+test('DEL-39 the manager reads what was decided for them, of the days asked for, and nobody else does', async () => {
+  await set(DATES)
+  const decisions = async (query = '', caller = manager) => {
+    const { body: items, headers } = await caller.get<LentDecision[]>(`user/delegation/decisions?${query}`)
+    return { items, total: Number(headers['x-total-count']) }
+  }
+  const { total: before } = await decisions()
+  expect((await accept()).status).toBe(201)
+  const { items, total } = await decisions('maxResults=1')
+  const [deputy_person, consultant] = [await office.person('interne'), await office.person('consultant')]
+  expect([total - before, items]).toMatchObject([
+    1,
+    [
+      {
+        at: '2026-05-07T12:00:00.000Z',
+        deputy: deputy_person.identity,
+        person: { matricule: consultant.matricule, identity: consultant.identity },
+        absence: { start_at: '2026-05-18', end_moment: 'pm' },
+        comment: null,
+      },
+    ],
+  ])
+  expect((await decisions('from=2026-05-08')).total).toBe(0)
+  expect((await decisions('to=2026-05-06')).total).toBe(0)
+  expect((await decisions('from=2026-05-07&to=2026-05-07')).total).toBe(total)
+  expect((await decisions('', deputy)).total).toBe(0)
+  expect((await manager.get('user/delegation/decisions?from=hier')).status).toBe(422)
 })
 
 test('a manager’s closed account counts at the next call', async () => {

@@ -1,4 +1,4 @@
-import type { Delegation } from '@cadran/contract/portal/delegation'
+import type { Delegation, LentDecision } from '@cadran/contract/portal/delegation'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
@@ -26,10 +26,11 @@ const ALWAYS: Delegation = {
   updated_at: '2026-05-07T09:00:00',
 }
 
-const api = (own: Delegation[], given: Delegation[] = []) =>
+const api = (own: Delegation[], given: Delegation[] = [], decisions: LentDecision[] = []) =>
   new FakeApi()
     .on('GET', 'user/delegation', () => ({ own, given, active: [] }))
     .on('GET', 'user/delegation/candidate', () => [HER])
+    .onList('user/delegation/decisions', decisions, decisions.length)
     .on('POST', 'user/delegation', () => ALWAYS)
     .on('DELETE', 'user/delegation/{id}', () => null as never)
 
@@ -73,6 +74,30 @@ test('DEL-05 DEL-23 the manager sees until when it is active, and ends it after 
   await person.click(section.getByRole('button', { name: 'Terminer : Alice Martin' }))
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Terminer' }))
   await vi.waitFor(() => expect(sent().map(([method]) => method)).toEqual(['DELETE']))
+})
+
+test('DEL-39 a manager who comes back reads what was decided for them, by whom and when', async () => {
+  const decision: LentDecision = {
+    id: 9,
+    at: '2026-05-08T07:30:00.000Z',
+    decision: 'Validation niveau 1',
+    deputy: HER.identity,
+    person: { matricule: 'C201', identity: 'Camille Rousseau' },
+    absence: {
+      description: 'Congés payés',
+      start_at: '2026-05-18',
+      start_moment: 'am',
+      end_at: '2026-05-19',
+      end_moment: 'pm',
+    },
+    comment: 'Vu avec Karim',
+  }
+  const { section } = await open(api([], [], [decision]))
+  expect(await section.findByRole('heading', { level: 3, name: 'Décisions prises pour vous' })).toBeVisible()
+  const line = section.getByText('Camille Rousseau · Validation niveau 1').closest('li')
+  expect(line).toHaveTextContent(
+    'Congés payés du 18/05/2026 (matin) au 19/05/2026 (après-midi) · « Vu avec Karim »Alice Martin, 08/05/2026 à 09:30',
+  )
 })
 
 test('DEL-06 whoever is a deputy may decline; nobody else is asked to understand it', async () => {

@@ -9,6 +9,7 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { Loaded } from '../records/index.ts'
+import { DecisionsTaken } from './decisions-taken.tsx'
 import styles from './delegation.module.css'
 import { type Delegation, delegationsQuery, useEndDelegation } from './delegation.queries.ts'
 import { untilWords, whenWords } from './delegation-words.ts'
@@ -59,6 +60,7 @@ export function DelegationSection() {
           </Stack>
         )}
       </Loaded>
+      {is_manager && <DecisionsTaken />}
       {asked && <DeputyDialog onClose={() => setAsked(false)} />}
     </SectionCard>
   )

@@ -24,6 +24,17 @@ export const candidatesQuery = (search: string) =>
     meta: { quiet: true },
   })
 
+export const DECISIONS_PAGE = 10
+
+export const decisionsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...DELEGATIONS, 'decisions', page],
+    queryFn: ({ signal }) =>
+      api.list('user/delegation/decisions', { query: { page, maxResults: DECISIONS_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+
 /** Sets a deputy; a refusal is told in the form. */
 export function useSetDelegation(onSet: () => void) {
   const client = useQueryClient()

@@ -1,0 +1,53 @@
+import type { LentDecision } from '@cadran/contract/portal/delegation'
+import { describeRange } from '@cadran/rules/portal/french'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { parisMoment } from '../../../platform/paris-time.ts'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import styles from './delegation.module.css'
+import { DECISIONS_PAGE, decisionsQuery } from './delegation.queries.ts'
+
+/** What deputies have decided meanwhile; nothing where nobody has (DEL-39). */
+export function DecisionsTaken() {
+  const [page, setPage] = useState(1)
+  const { data } = useQuery(decisionsQuery(page))
+  if (!data || data.total === 0) return null
+  const pages = Math.ceil(data.total / DECISIONS_PAGE)
+  return (
+    <Stack as="section" gap={4} columns={1} marginTop={16} aria-labelledby="decisions-taken">
+      <Text as="h3" size="md" id="decisions-taken">
+        Décisions prises pour vous
+      </Text>
+      <Stack as="ul" columns={1}>
+        {data.items.map((decision) => (
+          <DecisionLine key={decision.id} decision={decision} />
+        ))}
+      </Stack>
+      {pages > 1 && (
+        <Row justify="end">
+          <Pager page={page} pages={pages} onChange={setPage} />
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+function DecisionLine({ decision: { at, decision, deputy, person, absence, comment } }: { decision: LentDecision }) {
+  return (
+    <Row as="li" wrap gap={12} rowGap={4} justify="between" paddingY={10} className={styles.line}>
+      <div>
+        <Text block weight={650}>
+          {person.identity} · {decision}
+        </Text>
+        <Text size="sm" tone="muted">
+          {absence ? `${absence.description} ${describeRange(absence)}` : 'Absence supprimée depuis'}
+          {comment && ` · « ${comment} »`}
+        </Text>
+      </div>
+      <Text size="sm" tone="muted">
+        {deputy}, {parisMoment(at)}
+      </Text>
+    </Row>
+  )
+}
