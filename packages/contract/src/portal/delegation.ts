@@ -76,8 +76,9 @@ export const findDeputies = defineCall({
   path: 'user/delegation/candidate',
   summary: 'Les salariés en poste qu’un manager peut désigner, par le début des mots de leur nom (DEL-03)',
   access: { kind: 'session' },
-  query: z.object({ search: z.string().check(z.maxLength(SEARCH_LENGTH, 'Filtre invalide.')) }),
+  query: z.object({ search: z._default(z.string().check(z.maxLength(SEARCH_LENGTH, 'Filtre invalide.')), '') }),
   reply: z.array(person),
+  list: true,
 })
 
 export const setDelegation = defineCall({

@@ -78,10 +78,12 @@ function pathOf([name, { path }]: Call, params: Record<string, string> = {}): st
   return `${path}?${query}`.replaceAll(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '1')
 }
 
-/** The first answer that is no refusal of the reader's role. */
+const isRefusal = ({ status }: Answer<unknown>) => Number(status === 403 || status === 404)
+
+/** The first answer that is no refusal of the reader's role, or of what their role does not see. */
 async function readBySomebody(path: string): Promise<Answer<unknown>> {
   const answers = await Promise.all(readers.map((reader) => reader.get<unknown>(path)))
-  const [answer] = answers.toSorted((a, b) => Number(a.status === 403) - Number(b.status === 403))
+  const [answer] = answers.toSorted((a, b) => isRefusal(a) - isRefusal(b))
   if (!answer) throw new Error('Somebody answers')
   return answer
 }

@@ -168,14 +168,14 @@ export async function readOwnDelegations(platform: Platform, viewer: Viewer) {
 /** Whom a manager may choose, by the beginning of each word of their names, whoever is nearest by name first (DEL-03). */
 export async function findCandidates({ database, clock }: Platform, { subject }: Viewer, search: string) {
   const words = searchWords(search)
-  if (words.join('').length < PEOPLE_FROM) return []
-  const { rows } = await sql<{ matricule: string; identity: string }>`
-    select u.matricule, u.firstname || ' ' || u.lastname as identity from users u
+  if (words.join('').length < PEOPLE_FROM) return { items: [], total: 0 }
+  const { rows } = await sql<{ matricule: string; identity: string; total: number }>`
+    select u.matricule, u.firstname || ' ' || u.lastname as identity, (count(*) over ())::int as total from users u
     where u.name_words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery
       and u.person_type in ('consultant', 'internal') and u.is_active and u.id <> ${subject.id} and left(u.matricule, 1) <> 'T'
       and u.start_at <= ${clock.today()}::date and coalesce(u.end_at >= ${clock.today()}::date, true)
     order by u.sort_key, u.id limit ${MOST_PEOPLE}`.execute(database.kysely)
-  return rows
+  return { items: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
 /** Somebody by matricule, as far as setting a deputy asks of them. */
