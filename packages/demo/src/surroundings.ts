@@ -69,7 +69,8 @@ const FEED: Site = {
     post.append(head, body)
     list.append(post)
   }
-  document.currentScript.parentElement.replaceChildren(document.currentScript, list)
+  // Whoever has left the page meanwhile has taken its place with them.
+  document.currentScript.parentElement?.replaceChildren(document.currentScript, list)
 })()
 `,
 }

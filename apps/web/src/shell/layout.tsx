@@ -2,7 +2,6 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PasswordExpiry } from '../features/portal/account/index.ts'
-import { DelegationBand } from '../features/portal/delegation/index.ts'
 import { RunAsBand, RunAsNotice } from '../features/portal/run-as/index.ts'
 import { InstallProposal, useProposal } from '../features/portal/settings/index.ts'
 import { AbsenceRequestHost } from '../features/timesheet/absence-request/index.ts'
@@ -32,6 +31,11 @@ const MobileMenu = late(async () => (await import('./mobile-menu.tsx')).MobileMe
 
 /** Apart, because it knows what awaits the person: whoever stays in the portal never loads it. */
 const CountedMenu = lazy(() => import('./counted-menu.tsx').then((module) => ({ default: module.CountedMenu })))
+
+/** Apart, with the back office: nobody stands for anybody in the portal. */
+const DelegationBand = lazy(() =>
+  import('../features/portal/delegation/index.ts').then((module) => ({ default: module.DelegationBand })),
+)
 
 /** Apart, for those who asked for notifications here. */
 const KeepDevice = lazy(() =>
@@ -63,7 +67,11 @@ export function Layout() {
         </div>
         <RunAsNotice />
         <PasswordExpiry />
-        {backOffice && <DelegationBand />}
+        {backOffice && (
+          <Suspense>
+            <DelegationBand />
+          </Suspense>
+        )}
         {hasNotificationConfig() && (
           <Suspense>
             <KeepDevice />
