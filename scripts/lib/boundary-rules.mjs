@@ -217,7 +217,7 @@ function webPlaces(prefix) {
     source,
     rooms,
     door: `${rooms}/[^/]+/[^/]+/index[.]tsx?$`,
-    homes: `${source}/(home|backend-home|parameters)/`,
+    homes: `${source}/(home|backend-home|backend-security|parameters)/`,
   }
 }
 
@@ -253,13 +253,15 @@ function webRules(prefix) {
       'ui-and-platform-know-no-feature',
       'ui and platform carry every room and know none (8)',
       { path: `${source}/(ui|platform)/` },
-      { path: [`${source}/(features|shell|home|backend-home|parameters)/`, `${source}/[^/]+[.]tsx?$`] },
+      {
+        path: [`${source}/(features|shell|home|backend-home|backend-security|parameters)/`, `${source}/[^/]+[.]tsx?$`],
+      },
     ),
     forbid(
       'web-rooms-know-no-frame',
       'shell, homes and routes compose the rooms, not the other way (8)',
       { path: `${rooms}/`, pathNot: '[.]test[.]tsx?$' },
-      { path: [`${source}/(shell|home|backend-home|parameters)/`, `${source}/[^/]+[.]tsx?$`] },
+      { path: [`${source}/(shell|home|backend-home|backend-security|parameters)/`, `${source}/[^/]+[.]tsx?$`] },
     ),
   ]
 }

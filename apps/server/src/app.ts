@@ -46,6 +46,7 @@ import { runAsRoutes } from './features/portal/run-as/index.ts'
 import { createAuthenticate, sessionHandlers, sessionRoutes } from './features/portal/session/index.ts'
 import { demonstrationSites, settingsRoutes } from './features/portal/settings/index.ts'
 import { ssoRoutes } from './features/portal/sso/index.ts'
+import { tokenHandlers, tokensRoutes, withTokens } from './features/portal/tokens/index.ts'
 import { usersRoutes } from './features/portal/users/index.ts'
 import { webhookHandlers, webhooksRoutes } from './features/portal/webhooks/index.ts'
 import { eventsRoutes } from './features/timesheet/events/index.ts'
@@ -117,6 +118,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...counterHandlers(platform),
     ...webhookHandlers(platform),
     ...accessHandlers(platform),
+    ...tokenHandlers(platform),
     ...periodHandlers(platform),
     ...reminderHandlers(platform),
     ...runHandlers(platform),
@@ -167,6 +169,7 @@ function portalRoutes(app: FastifyInstance, binder: Binder, platform: Platform):
   webhooksRoutes(binder, platform)
   ssoRoutes(app, binder, platform)
   accessRulesRoutes(binder, platform)
+  tokensRoutes(binder, platform)
 }
 
 /** Every room, registered one under the other: the table of contents of the server. */
@@ -182,7 +185,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   healthRoutes(app, platform.database)
   metricsRoutes(app, platform)
 
-  const binder = createBinder(app, createAuthenticate(platform), platform)
+  const binder = createBinder(app, withTokens(platform, createAuthenticate(platform)), platform)
   portalRoutes(app, binder, platform)
   monthRoutes(binder, platform)
   filesRoutes(binder, platform)

@@ -179,6 +179,17 @@ export const ADMINISTRATION_PAGES = {
       'DataRightsPage',
     ),
   },
+  security: {
+    path: '/backend/security',
+    title: 'Sécurité des accès',
+    purpose: 'dire qui entre comment, et ce que d’autres logiciels peuvent faire',
+    icon: IconShieldLock,
+    detail: 'Règles, fournisseurs, jetons',
+    menu: 'others',
+    isWide: true,
+    openTo: holder('ROLE_ACCESS_ADMIN'),
+    component: lazyRouteComponent(() => import('./backend-security/security-page.tsx'), 'SecurityPage'),
+  },
   assistance: {
     path: '/backend/security/people',
     title: 'Assistance',

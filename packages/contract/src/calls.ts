@@ -1,5 +1,7 @@
+import { TOKEN_AREAS, type TokenArea } from '@cadran/rules/portal/api-tokens'
 import { administrationCalls } from './administration/calls.ts'
 import { loadHome } from './home/home.ts'
+import type { CallShape } from './kit.ts'
 import { consultingTeam, corporateTeam, internalContacts, myContacts } from './library/contacts.ts'
 import * as directory from './library/directory.ts'
 import {
@@ -51,6 +53,7 @@ import { endRunAs, listRunAs, startRunAs } from './portal/run-as.ts'
 import * as session from './portal/session.ts'
 import { openLogo, publicConfig } from './portal/settings.ts'
 import * as sso from './portal/sso.ts'
+import * as tokens from './portal/tokens.ts'
 import { listManagers, listUsers, me, showUser } from './portal/users.ts'
 import * as webhooks from './portal/webhooks.ts'
 import {
@@ -81,31 +84,14 @@ import { loadRecurringDays, saveRecurringDays, saveRemoteDays } from './timeshee
 import * as calendarFeeds from './validation/calendar-feeds.ts'
 import { validationCalls } from './validation/calls.ts'
 
-/** Every call of the API, by the name its room gives it: what OpenAPI documents and what types the web client. */
-export const calls = {
-  ...session,
-  forgotPassword,
-  resetPassword,
-  changePersonalEmail,
-  changePassword,
-  registerDevice,
-  forgetDevice,
-  publicConfig,
-  openLogo,
+const peopleCalls = {
   me,
-  loadHome,
   listUsers,
   listManagers,
-  listRunAs,
-  startRunAs,
-  endRunAs,
-  readDelegations,
-  findDeputies,
-  listLentDecisions,
-  setDelegation,
-  changeDelegation,
-  endDelegation,
   showUser,
+}
+
+const timesheetCalls = {
   loadMonth,
   saveMonth,
   depositFiles,
@@ -136,6 +122,9 @@ export const calls = {
   loadExtraActivities,
   declareExtraActivities,
   changeExtraActivities,
+}
+
+const libraryCalls = {
   loadDocuments,
   loadSocial,
   openDocument,
@@ -212,6 +201,36 @@ export const calls = {
   changeTutorial: tutorials.change,
   sortTutorials,
   deleteTutorial: tutorials.remove,
+}
+
+const delegationCalls = {
+  readDelegations,
+  findDeputies,
+  listLentDecisions,
+  setDelegation,
+  changeDelegation,
+  endDelegation,
+}
+
+/** Every call of the API, by the name its room gives it: what OpenAPI documents and what types the web client. */
+export const calls = {
+  ...session,
+  forgotPassword,
+  resetPassword,
+  changePersonalEmail,
+  changePassword,
+  registerDevice,
+  forgetDevice,
+  publicConfig,
+  openLogo,
+  loadHome,
+  listRunAs,
+  startRunAs,
+  endRunAs,
+  ...peopleCalls,
+  ...delegationCalls,
+  ...timesheetCalls,
+  ...libraryCalls,
   ...validationCalls,
   ...payrollCalls,
   ...administrationCalls,
@@ -220,5 +239,21 @@ export const calls = {
   ...accessRules,
   ...calendarFeeds,
   ...factors,
+  ...tokens,
 }
 export type Calls = typeof calls
+
+const CALLS_OF_AREA: Readonly<Record<TokenArea, Readonly<Record<string, CallShape>>>> = {
+  people: peopleCalls,
+  timesheet: timesheetCalls,
+  validation: { ...validationCalls, ...delegationCalls },
+  library: libraryCalls,
+  payroll: payrollCalls,
+  administration: administrationCalls,
+}
+const AREAS = new Map(
+  TOKEN_AREAS.flatMap((area) => Object.values(CALLS_OF_AREA[area]).map((call): [CallShape, TokenArea] => [call, area])),
+)
+
+/** The area that a token names to make this call; undefined where no token may: whatever gives or changes a way in (TOK-09, README 92). */
+export const areaOf = (call: CallShape): TokenArea | undefined => AREAS.get(call)

@@ -46,6 +46,8 @@ export interface CallShape {
   readonly large?: true
   /** The body is a form with a file, read by the service part by part. */
   readonly upload?: true
+  /** It goes: since when that is told, and when at the earliest, both 'YYYY-MM-DD' and a year apart at least (TOK-24). */
+  readonly ends?: { readonly told_on: string; readonly ends_on: string }
 }
 
 /** Declares one call of the API; the literal types of method and path are kept so that clients are typed by the path. */

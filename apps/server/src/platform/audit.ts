@@ -51,12 +51,13 @@ type AdministeredEntity =
   | 'access_rule'
   | 'webhook'
   | 'calendar_feed'
+  | 'api_token'
   | 'payroll_run'
   | 'payroll_template'
   | 'deputy'
 
-/** Who does something, and for whom: the same unless they run as somebody. */
-export type Author = { [Who in 'actor' | 'subject']: Pick<Viewer[Who], 'id'> }
+/** Who does something, and for whom: the same unless they run as somebody; by which token. */
+export type Author = { [Who in 'actor' | 'subject']: Pick<Viewer[Who], 'id'> } & Pick<Viewer, 'token'>
 
 export interface AuditEntry {
   /** Null for whoever runs the portal, by the command line. */
@@ -123,15 +124,22 @@ const BULK = 50
 
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
+/** What changed, with by whose delegation (DEL-20) and by which token it was done (TOK-14). */
+function afterOf({ viewer, lending, after }: EntryOfChange): unknown {
+  if (!lending && !viewer?.token) return after
+  const delegation = lending ? { delegation: lending.id } : {}
+  return { ...(after as object), ...delegation, ...(viewer?.token && { token_id: viewer.token.id }) }
+}
+
 function auditRow(told: EntryOfChange) {
-  const { viewer, before, after, comment, lending, several: _several, quiet: _quiet, ...entry } = told
+  const { viewer, before, after: _after, comment, lending, several: _several, quiet: _quiet, ...entry } = told
   return {
     ...entry,
     actor_id: viewer?.actor.id ?? null,
     on_behalf_of_id: viewer && viewer.subject.id !== viewer.actor.id ? viewer.subject.id : null,
     standing_for_id: lending?.manager.id ?? null,
     before: asJson(before),
-    after: asJson(lending ? { ...(after as object), delegation: lending.id } : after),
+    after: asJson(afterOf(told)),
     // JSON takes no half of a character; as bytes it is replaced, as the driver does with a value.
     comment: comment ? Buffer.from(comment).toString() : null,
   }

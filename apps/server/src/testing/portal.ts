@@ -39,6 +39,8 @@ export interface TestPortal {
   /** Moves the clock to an instant. */
   setNow: (instant: string) => void
   anonymous: Caller
+  /** Calls by a token alone. */
+  bearing: (token: string, headers?: Record<string, string>) => Caller
   /** Logs in by the real call. */
   as(username: string, headers?: Record<string, string>): Promise<Caller>
   /** Does the waiting jobs, unless told those that are held too, and answers every mail kept so far, oldest name first. */
@@ -132,6 +134,7 @@ export async function openTestPortal(overrides: Record<string, string> = {}): Pr
       now = new Date(instant)
     },
     anonymous: callerOn(app, {}),
+    bearing: (token, headers = {}) => callerOn(app, { authorization: `Bearer ${token}`, ...headers }),
     as: loggerIn(app),
     mails: async (which) => {
       await platform.jobs.drain(jobHandlers(platform), which)

@@ -97,7 +97,7 @@ describe('the pages', () => {
         ],
       ],
       ['Gestion des ressources', ['Documents', 'Informations sociales', 'Communications syndicales']],
-      ['Autres', ["Codes d'absence", 'Assistance', 'Webhooks']],
+      ['Autres', ["Codes d'absence", 'Sécurité des accès', 'Assistance', 'Webhooks']],
     ])
   })
 

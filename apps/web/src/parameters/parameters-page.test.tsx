@@ -16,7 +16,7 @@ const NONE = {
   sunday: false,
 }
 
-const SECURITY = ['Sécurité', 'Mes appareils', 'Agendas']
+const SECURITY = ['Sécurité', 'Mes appareils', 'Jetons d’accès', 'Agendas']
 const RECORD = 'Qui a consulté ou modifié mon dossier'
 
 const withDays = (days = { ...NONE, tuesday: true }) =>
@@ -28,7 +28,7 @@ const withDays = (days = { ...NONE, tuesday: true }) =>
 const sections = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Paramètres' })
   // It comes by a file of its own.
-  await screen.findByRole('heading', { level: 2, name: 'Mes appareils' })
+  await screen.findByRole('heading', { level: 2, name: 'Jetons d’accès' })
   return screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 }
 

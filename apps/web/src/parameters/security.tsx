@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { FactorsSection } from '../features/portal/factors/index.ts'
 import { loadSessionsCard } from '../features/portal/session/index.ts'
 import { CompanyAccounts } from '../features/portal/sso/index.ts'
+import { loadTokensCard } from '../features/portal/tokens/index.ts'
 import { late } from '../ui/late.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 
 const SessionsCard = late(loadSessionsCard)
+const TokensCard = late(loadTokensCard)
 
 /** What a person sees and sets of how they enter, each part from its room (identity.md 0.7). */
 const PARTS: readonly { name: string; content: ReactNode }[] = [
@@ -23,6 +25,7 @@ export function SecuritySection() {
         ))}
       </SectionCard>
       <SessionsCard />
+      <TokensCard />
     </Stack>
   )
 }

@@ -25,6 +25,8 @@ const accessRule = z.object({
   company: z.nullable(z.string()),
   /** How many people it binds today. */
   people: z.int(),
+  /** How many of them hold no second factor. */
+  without_factor: z.int(),
 })
 
 export const listAccessRules = defineCall({
@@ -33,6 +35,14 @@ export const listAccessRules = defineCall({
   summary: 'Qui doit utiliser le compte d’entreprise ou un second facteur (SSO-27)',
   access: ACCESS,
   reply: z.array(accessRule),
+})
+
+export const listRuleCompanies = defineCall({
+  method: 'GET',
+  path: 'access-rules/company',
+  summary: 'Les sociétés qu’une règle peut lier (SSO-27)',
+  access: ACCESS,
+  reply: z.array(z.object({ id, name: z.string() })),
 })
 
 export const putAccessRule = defineCall({

@@ -99,6 +99,7 @@ const FIELDS: Readonly<Record<string, ImportField>> = {
   is_manager: flag('Est manager', 'Non', 'Est un manager'),
   is_active: flag('Accès ouvert', 'Oui', 'Actif', 'Compte actif'),
   is_visible: flag('Visible', 'Oui', 'Visible dans l’annuaire'),
+  is_service: flag('Compte de service', 'Non', 'Compte d’un programme'),
   workplace: text('Lieu de travail', 'Siège', 'Lieu', 'Site', 'Agence'),
   company: text('Société', '', 'Entreprise', 'Employeur', 'Filiale'),
   start_at: date('Début', '01/09/2026', 'Date d’entrée', 'Entrée', 'Date de début', 'Arrivée'),

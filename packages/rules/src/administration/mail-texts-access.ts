@@ -73,6 +73,28 @@ export const ACCESS_MAILS = {
     fields: ['personne', 'moment', 'lien', 'societe'],
     needs: ['personne'],
   },
+  token_ends: {
+    label: 'Jeton d’accès qui expire bientôt',
+    subject: "Un jeton d'accès expire bientôt",
+    body: paragraphsOf(
+      'Bonjour {prenom},',
+      'Le jeton d’accès « {jeton} » cesse de fonctionner après le {fin}.',
+      'Créez-en un autre avant cette date pour que vos outils continuent : {lien}',
+    ),
+    fields: ['prenom', 'jeton', 'fin', 'lien', 'societe'],
+    needs: ['jeton'],
+  },
+  service_token: {
+    label: 'Jeton d’un compte de service',
+    subject: "Un jeton d'accès a été créé pour un compte de service",
+    body: paragraphsOf(
+      'Bonjour,',
+      '{auteur} a créé le jeton d’accès « {jeton} » pour le compte de service {personne}, jusqu’au {fin}.',
+      'Les jetons se révoquent ici : {lien}',
+    ),
+    fields: ['auteur', 'jeton', 'personne', 'fin', 'lien', 'societe'],
+    needs: ['jeton', 'personne'],
+  },
   recovery_code_used: {
     label: 'Code de secours utilisé',
     subject: 'Un code de secours a été utilisé',

@@ -25,6 +25,8 @@ export const MAIL_FIELDS = {
   nombre: '3',
   numero: '17',
   changement: 'Une clé d’accès a été ajoutée',
+  jeton: 'Tableau de bord',
+  fin: '12/06/2026',
   moment: 'le 16/11/2026 à 09:12',
   echeance: 'Il est attendu avant le mercredi 25 novembre.',
   demandes: '7 demandes',

@@ -5,6 +5,12 @@ import { refusal } from '../portal/refusal.ts'
 export const A_RUNAS = refusal('run-as', 403, 'Cette action ne se fait pas au nom d’un autre.')
 export const A_SELF = refusal('own-account', 403, 'Vous ne pouvez pas modifier vos propres droits.')
 export const A_LAST = refusal('last-administrator', 409, 'Il doit rester au moins un administrateur des comptes.')
+export const A_SERVICE = refusal('service-account', 409, 'Ce compte de service tient ses rôles de son fichier.')
+export const A_SERVICE_IS_NOBODY = refusal(
+  'service-account',
+  409,
+  'Un compte de service n’a ni adresse e-mail, ni équipe, garde son matricule et porte ROLE_NOT_CRA.',
+)
 export const A_SEPARATE = refusal('separate-duties', 409, 'Ces deux droits ne vont pas à la même personne.')
 export const A_ROLE_TWICE = refusal('role-twice', 422, 'Un droit est donné ou retiré une seule fois.', 'grant')
 export const A_USERNAME_TAKEN = refusal('username-taken', 422, 'Cet identifiant est déjà pris.', 'username')

@@ -69,6 +69,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   email: 'adresse professionnelle',
   personal_email: 'adresse personnelle',
   is_visible: 'visible dans les listes',
+  is_service: 'compte de service',
   start_at: 'début du contrat',
   end_at: 'fin du contrat',
   seniority_at: 'ancienneté',

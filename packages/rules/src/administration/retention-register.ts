@@ -29,6 +29,8 @@ export const RETENTION_REGISTER = [
       identity_links: 'id user_id provider subject linked_at last_login_at',
       factor_deadlines: 'user_id first_seen_on deadline',
       calendar_feeds: 'id user_id kind level hash created_at last_read_at last_agent',
+      api_tokens:
+        'id user_id kind name hash prefix scopes networks created_by created_at expires_on revoked_at last_used_at last_address warned_at link_key',
       sign_in_factors:
         'user_id webauthn_handle totp_box totp_pending_box totp_pending_at totp_confirmed_at totp_last_step recovery_salt',
       recovery_codes: 'user_id code_hash used_at',
@@ -55,7 +57,7 @@ export const RETENTION_REGISTER = [
     duration: AFTER_CONTRACT,
     tables: {
       users:
-        'id username matricule firstname lastname sort_key search_key name_words email person_type modality manager_id is_manager is_active is_visible company_id workplace_id start_at end_at last_end_at seniority_at roles part_times updated_at erased_at holiday_zone',
+        'id username matricule firstname lastname sort_key search_key name_words email person_type modality manager_id is_manager is_active is_visible is_service company_id workplace_id start_at end_at last_end_at seniority_at roles part_times updated_at erased_at holiday_zone',
       positions: 'user_id starts_on person_type modality company_id workplace_id manager_id is_manager in_force',
       contracts: 'user_id start_at end_at',
       planned_changes: 'id user_id effective_on changes state failure comment planned_by planned_at',

@@ -29,6 +29,8 @@ export interface PersonLine {
   is_manager?: boolean
   is_active?: boolean
   is_visible?: boolean
+  /** An account by which a program calls (TOK-20). */
+  is_service?: boolean
   workplace?: string
   /** By name; without it a newcomer joins the only one (ORG-02). */
   company?: string
@@ -82,6 +84,7 @@ const COLUMNS = {
   is_manager: flagCell,
   is_active: flagCell,
   is_visible: flagCell,
+  is_service: flagCell,
   workplace: name,
   company: name,
   start_at: dayCell,
@@ -127,6 +130,23 @@ export function readPersonLine(
   if (matricule !== undefined && !is_known(matricule)) faults.push(...missingCells(SHAPE, cells))
   if (start_at && end_at && end_at < start_at) faults.push('end_at : avant start_at')
   return matricule === undefined || faults.length > 0 ? { faults } : { line: { ...line, matricule } }
+}
+
+/** What of a person, as a line leaves them, no service account may be; `was` is whether they were one, undefined of somebody new (TOK-20). */
+export function serviceFaults(
+  person: Pick<PersonLine, 'matricule' | 'is_service' | 'email' | 'is_manager' | 'roles'>,
+  was: boolean | undefined,
+): string[] {
+  if (was !== undefined && was !== (person.is_service ?? false)) return ['is_service : ne se change pas']
+  if (!person.is_service) return []
+  return [
+    ...(person.matricule.startsWith('T')
+      ? []
+      : ['is_service : un compte de service a un matricule qui commence par T']),
+    ...(person.email ? ['email : un compte de service n’en a pas'] : []),
+    ...(person.is_manager ? ['is_manager : un compte de service n’a pas d’équipe'] : []),
+    ...(person.roles?.includes('ROLE_NOT_CRA') ? [] : ['roles : un compte de service porte ROLE_NOT_CRA']),
+  ]
 }
 
 /** What a call says of a person, by the columns of the people file: flags, lists and rhythms as JSON has them (ADM-09). */

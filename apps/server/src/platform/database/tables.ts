@@ -30,6 +30,25 @@ export interface AffectationsTable {
   updated_at: Generated<string>
 }
 
+export interface ApiTokensTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  kind: 'pat' | 'svc'
+  name: string
+  hash: Buffer
+  prefix: string
+  scopes: string[]
+  networks: string[]
+  created_by: number
+  created_at: Date
+  expires_on: string
+  revoked_at: Date | null
+  last_used_at: Date | null
+  last_address: string | null
+  warned_at: Date | null
+  link_key: Generated<Buffer>
+}
+
 export interface AssignmentsTable {
   id: GeneratedAlways<number>
   user_id: number
@@ -1162,6 +1181,7 @@ export interface UsersTable {
   name_words: GeneratedAlways<string>
   holiday_zone: Generated<string>
   erased_at: Date | null
+  is_service: Generated<boolean>
 }
 
 export interface WebhookDeliveriesTable {
@@ -1210,6 +1230,7 @@ export interface WorkplacesTable {
 export interface Tables {
   access_rules: AccessRulesTable
   affectations: AffectationsTable
+  api_tokens: ApiTokensTable
   assignments: AssignmentsTable
   attachments: AttachmentsTable
   audit: AuditTable

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import {
   answersList,
@@ -12,20 +11,18 @@ import {
 } from '@cadran/contract/kit'
 import { featureOf } from '@cadran/rules/administration/features'
 import { A_RUNAS } from '@cadran/rules/administration/messages'
-import { NAME_MAX_LENGTH } from '@cadran/rules/library/names'
 import { M_404, M_FILTER, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
 import { WRONG_VALUE } from '@cadran/rules/portal/refusal'
 import type { Role } from '@cadran/rules/portal/roles'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
 import { LENDABLE_ROLES, scopesOfCall } from '@cadran/rules/validation/delegation'
-import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import filenamify from 'filenamify'
 import * as z from 'zod/mini'
 import type { Platform } from '../platform.ts'
 import { mostAtOnce } from './at-once.ts'
 import { NOT_ALLOWED, STREAMING, UNSUPPORTED } from './failures.ts'
 import { assertSigned } from './file-addresses.ts'
+import { type FileReply, sendFile } from './file-reply.ts'
 import { LARGE_BODY_BYTES, largeBodies } from './large-bodies.ts'
 import { noteTab, traceRefusedReading } from './readings.ts'
 import { Refused, refuse } from './refused.ts'
@@ -44,19 +41,6 @@ export interface Input<C extends CallShape> {
   reply: FastifyReply
 }
 
-/** A file as a call with `file` answers it; a stream is passed on as it comes. */
-export interface FileReply {
-  name: string
-  media_type: string
-  content: Buffer | Readable
-  /** Bytes of a stream. */
-  size?: number
-  /** Opens in the browser instead of being kept: only for what cannot run there (README 40). */
-  in_place?: boolean
-  /** Never changes under its address: the browser alone may keep it for a year. */
-  lasting?: boolean
-}
-
 type Answer<C extends CallShape> = C extends { file: true }
   ? Promise<FileReply>
   : C extends { list: true }
@@ -67,8 +51,23 @@ type Answer<C extends CallShape> = C extends { file: true }
         ? Promise<ReplyOf<C>>
         : Promise<void>
 export type Handler<C extends CallShape> = (input: Input<C>) => Answer<C>
-/** Who calls; `named` stands for the header that names whom they run as. */
+/** What is called: what a token may be refused for, and where its reply says how much is left of it. */
+export interface Called {
+  call: CallShape
+  reply: FastifyReply
+  /** Stands for the header that names whom they run as. */
+  named?: string | undefined
+}
+/** Who calls by their session. */
 export type Authenticate = (request: FastifyRequest, named?: string) => Promise<Viewer>
+/** Who calls, by a session or by a token. */
+export type AuthenticateCall = (request: FastifyRequest, called: Called) => Promise<Viewer>
+
+/** That a call ends, and when: RFC 9745 and RFC 8594 (TOK-24). */
+export const endingHeaders = ({ told_on, ends_on }: NonNullable<CallShape['ends']>) => ({
+  deprecation: `@${Date.parse(told_on) / 1000}`,
+  sunset: new Date(ends_on).toUTCString(),
+})
 
 export interface Binder {
   /** Serves one call of the contract with one function. */
@@ -77,7 +76,6 @@ export interface Binder {
 
 // A field whose schema has no words of its own is told in ours, never in the library's English.
 const IN_OUR_WORDS = { error: () => WRONG_VALUE.message }
-const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 // Each reads a whole list, a portion at a time, for as long as somebody takes it.
 const MOST_STREAMED = 2
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -167,30 +165,6 @@ function writerOf(schema: z.ZodMiniType, verify: boolean): Write {
   }
 }
 
-/**
- * The name as every system can keep it: neither a path nor a hidden file, no control character, whatever a label says. In ASCII for
- * old programs too, and whole for the others (RFC 6266).
- */
-function disposition(name: string, in_place: boolean): string {
-  const visible = name.replaceAll(/\.{2,}/g, '.').replace(/^[.\s]+/, '')
-  const kept = filenamify(visible, { replacement: '_', maxLength: NAME_MAX_LENGTH })
-  const fallback = kept.replaceAll(/[^\x20-\x7e]/g, '_')
-  return contentDisposition(kept, { type: in_place ? 'inline' : 'attachment', fallback })
-}
-
-/** To keep unless said otherwise; whatever it is, it runs nothing here (README 40). */
-function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
-  const { name, media_type, content, size, in_place, lasting } = file
-  if (size !== undefined) reply.header('content-length', size)
-  return reply
-    .header('content-type', media_type)
-    .header('content-disposition', disposition(name, in_place ?? false))
-    .header('content-security-policy', FILE_POLICY)
-    .header('x-content-type-options', 'nosniff')
-    .header('cache-control', lasting ? 'private, max-age=31536000, immutable' : 'private, no-store')
-    .send(content)
-}
-
 /** A list with its total; one that is not paged is all there is. */
 function pageOf(call: CallShape, answer: unknown): Page<unknown> | null {
   if (call.list) return answer as Page<unknown>
@@ -248,7 +222,7 @@ function refuseOtherMethods(app: FastifyInstance, url: string, methods: Readonly
  */
 export function createBinder(
   app: FastifyInstance,
-  authenticate: Authenticate,
+  authenticate: AuthenticateCall,
   platform: Platform,
 ): Binder & { finish(): void } {
   const served = new Map<string, Set<string>>()
@@ -268,7 +242,10 @@ export function createBinder(
         url,
         ...(call.large ? { bodyLimit: LARGE_BODY_BYTES } : {}),
         onRequest: async (request, reply) => {
-          if (call.access.kind !== 'public') request.viewer = await authenticate(request, namedBy(call, request))
+          if (call.ends) reply.headers(endingHeaders(call.ends))
+          if (call.access.kind !== 'public') {
+            request.viewer = await authenticate(request, { call, reply, named: namedBy(call, request) })
+          }
           if (call.streamed && request.viewer) countStreamed(request.viewer.actor.id, reply)
           if (call.upload && request.viewer) countUpload(request.viewer.actor.id)
           if ((call.large || call.upload) && request.viewer) countLarge(request.viewer.actor.id, request, reply)

@@ -1,4 +1,4 @@
-import { ERASING } from '@cadran/rules/administration/messages'
+import { A_SERVICE_IS_NOBODY, ERASING } from '@cadran/rules/administration/messages'
 import { FILE_GONE } from '@cadran/rules/library/uploads'
 import { M_RUN_STATE } from '@cadran/rules/payroll/messages'
 import { M_404 } from '@cadran/rules/portal/messages'
@@ -29,6 +29,7 @@ const BY_CONSTRAINT: Record<string, Refusal> = {
   one_month_file_per_client_key: STALE,
   one_declaration_per_week: WEEK_DECLARED,
   erased_stays_closed: M_404,
+  service_account_is_nobody: A_SERVICE_IS_NOBODY,
   one_run_at_a_time: ERASING,
   issued_run_is_final: M_RUN_STATE,
   union_logo_form: FILE_GONE,

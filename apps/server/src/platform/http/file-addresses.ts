@@ -21,13 +21,11 @@ export function fileAddress({ actor, subject }: Viewer, path: string, query: Que
   return params.size === 0 ? `/api/${path}` : `/api/${path}?${params.toString()}`
 }
 
-/** Signs with the secret of the viewer's session, which only the database knows: every process can check it. */
-async function sign({ database }: Signer, { session_id }: Viewer, address: string): Promise<Buffer> {
-  const { link_key } = await database.kysely
-    .selectFrom('sessions')
-    .where('id', '=', session_id)
-    .select('link_key')
-    .executeTakeFirstOrThrow()
+/** Signs with the secret of the viewer's session or token, which only the database knows: every process can check it (TOK-15). */
+async function sign({ database: { kysely } }: Signer, { session_id, token }: Viewer, address: string): Promise<Buffer> {
+  const { link_key } = await (token
+    ? kysely.selectFrom('api_tokens').where('id', '=', token.id).select('link_key').executeTakeFirstOrThrow()
+    : kysely.selectFrom('sessions').where('id', '=', session_id).select('link_key').executeTakeFirstOrThrow())
   return createHmac('sha256', link_key).update(address).digest()
 }
 

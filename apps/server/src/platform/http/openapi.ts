@@ -1,4 +1,4 @@
-import { calls } from '@cadran/contract/calls'
+import { areaOf, calls } from '@cadran/contract/calls'
 import { errorBody } from '@cadran/contract/fields'
 import { answersList, type CallShape } from '@cadran/contract/kit'
 import swagger from '@fastify/swagger'
@@ -11,8 +11,10 @@ type Json = Record<string, unknown>
 
 const FORM: Json = { type: 'object', properties: { document: { type: 'string', format: 'binary' } } }
 
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Json
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _version, ...told } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return told
+}
 
 function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return []
@@ -23,6 +25,20 @@ function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'):
     required: place === 'path' || required.includes(name),
     schema: property,
   }))
+}
+
+/** What a token needs for it, in words (TOK-22). */
+function areaText(call: CallShape): string {
+  const area = areaOf(call)
+  if (call.access.kind === 'public') return ''
+  if (area === undefined) return ' Aucun jeton d’accès ne l’ouvre.'
+  return ` Jeton d’accès : ${area}:${call.method === 'GET' ? 'read' : 'write'}.`
+}
+
+/** By what one comes: a session, or a token where its area has one (TOK-23). */
+function securityOf(call: CallShape): Json[] {
+  if (call.access.kind === 'public') return []
+  return [{ session: [] }, ...(areaOf(call) === undefined ? [] : [{ token: [] }])]
 }
 
 function accessText({ access }: CallShape): string {
@@ -50,9 +66,20 @@ function refusals({ method, access, params, query, body, upload }: CallShape): J
 
 const ERROR: Json = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 
-function responses(call: CallShape): Json {
+/** Schemas that speak of themselves, by the call that answers them: inside an address, '#' would be the whole document. */
+const recursive: Json = {}
+
+function replyOf(name: string, schema: z.ZodMiniType): Json {
+  const text = JSON.stringify(schemaOf(schema, 'output'))
+  const $ref = `#/components/schemas/${name}`
+  if (!text.includes('"$ref":"#"')) return JSON.parse(text) as Json
+  recursive[name] = JSON.parse(text.replaceAll('"$ref":"#"', `"$ref":${JSON.stringify($ref)}`))
+  return { $ref }
+}
+
+function responses(name: string, call: CallShape): Json {
   const ok: Json = { description: 'Réponse' }
-  if (call.reply) ok.content = { 'application/json': { schema: schemaOf(call.reply, 'output') } }
+  if (call.reply) ok.content = { 'application/json': { schema: replyOf(name, call.reply) } }
   if (call.file) ok.content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   if (answersList(call))
     ok.headers = { 'X-Total-Count': { schema: { type: 'integer' }, description: 'Nombre total de lignes' } }
@@ -75,11 +102,13 @@ function operation(name: string, call: CallShape): Json {
   return {
     operationId: name,
     summary: call.summary,
-    description: accessText(call),
+    description: `${accessText(call)}${areaText(call)}`,
+    security: securityOf(call),
+    ...(call.ends && { deprecated: true }),
     tags: [call.path.split('/')[0]],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...bodyOf(call),
-    responses: responses(call),
+    responses: responses(name, call),
   }
 }
 
@@ -92,19 +121,44 @@ function pathsOfContract(): Record<string, Json> {
   return paths
 }
 
+/** What whoever writes a client may count on (TOK-24). */
+export const PROMISE = `Chaque appel du portail, tel que le contrat le déclare.
+
+Version 1, sans numéro dans les chemins. Des champs, des appels, des codes et des valeurs d’énumération peuvent s’ajouter ; aucun n’est retiré ni ne change de sens. Un appel qui prend fin répond \`Deprecation\` (RFC 9745) et \`Sunset\` (RFC 8594) au moins 12 mois avant. Un client ignore les champs qu’il ne connaît pas. Chaque réponse porte \`x-cadran-api: 1\`.
+
+Un programme appelle par un jeton d’accès, \`Authorization: Bearer cadran_pat_…\` : il ne donne jamais plus que les droits de sa personne, ni plus que les siens. 600 appels par minute et par jeton ; \`RateLimit-Remaining\` dit ce qu’il en reste.
+
+Hors de cette liste : \`/api/calendar/{secret}.ics\`, l’agenda que lit un autre logiciel par son adresse seule.`
+
 let written: Record<string, Json> | undefined
+
+const SECURITY: Json = {
+  session: { type: 'apiKey', in: 'cookie', name: 'cadran_access', description: 'La session ouverte du portail.' },
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Un jeton d’accès personnel (cadran_pat_…) ou de service (cadran_svc_…).',
+  },
+}
 
 /** The contract as an OpenAPI document. */
 export function openApiDocument() {
+  // Written when it is asked for: no start waits for what few ever read.
+  const paths = () => {
+    written ??= pathsOfContract()
+    return written
+  }
   return {
-    openapi: '3.0.3',
-    info: { title: 'Cadran', version: '1', description: 'Chaque appel du portail, tel que le contrat le déclare.' },
-    // Written when it is asked for: no start waits for what few ever read.
+    openapi: '3.1.0',
+    info: { title: 'Cadran', version: '1', description: PROMISE },
+    servers: [{ url: '/', description: 'Ce portail' }],
     get paths() {
-      written ??= pathsOfContract()
-      return written
+      return paths()
     },
-    components: { schemas: { Error: schemaOf(errorBody, 'output') } },
+    get components() {
+      paths()
+      return { schemas: { Error: schemaOf(errorBody, 'output'), ...recursive }, securitySchemes: SECURITY }
+    },
   }
 }
 

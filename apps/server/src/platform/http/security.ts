@@ -7,6 +7,9 @@ import helmet from 'helmet'
 import type { Platform } from '../platform.ts'
 import { installOriginCheck } from './origin.ts'
 
+/** Of the API, in each of its replies (TOK-24). */
+const API_VERSION = '1'
+
 type Headers = Readonly<Record<string, string>>
 
 /** What is read with a page only. On the many small files of one, and on each call, these headers outweigh what they go with. */
@@ -101,6 +104,7 @@ export async function installSecurity(app: FastifyInstance, around: Around): Pro
     const { url } = request
     reply.header('x-request-id', request.id)
     const { page, file, call } = inForce()
+    if (url.startsWith('/api/')) reply.header('x-cadran-api', API_VERSION)
     if (url.startsWith('/api/') && !isPageOfTheApi(url)) reply.headers(call)
     else reply.headers(url.startsWith('/assets/') ? file : page)
     done()

@@ -1,6 +1,8 @@
 import type { Role } from '@cadran/rules/portal/roles'
 import type { DelegationScope } from '@cadran/rules/validation/delegation'
 import type { PeopleView } from '../database/tables.ts'
+import { NO_SESSION } from './failures.ts'
+import { refuse } from './refused.ts'
 
 export interface Person extends Omit<PeopleView, 'roles'> {
   roles: ReadonlySet<Role>
@@ -21,7 +23,9 @@ export interface Lending {
 
 /** Who calls: `actor` is the real person, `subject` the one they run as, the same unless they do (decision 4). */
 export interface Viewer {
-  session_id: string
+  /** Null for whoever comes by a token. */
+  session_id: string | null
+  token?: { id: number; name: string }
   actor: Person
   subject: Person
   /** The use that the call is made in, where it is made in another's name (AUD-19). */
@@ -31,6 +35,9 @@ export interface Viewer {
   /** For whom they stand now; in a call of the back office those of its scopes alone. */
   lent?: readonly Lending[]
 }
+
+/** The session that a call is made in; a token has none. */
+export const sessionOf = ({ session_id }: Pick<Viewer, 'session_id'>): string => session_id ?? refuse(NO_SESSION)
 
 export interface RunAsUse {
   reason: string

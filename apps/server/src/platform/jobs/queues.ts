@@ -63,6 +63,10 @@ export interface Queues {
   'access-mail': { audit_id: number }
   /** Somebody came by a new browser, or `more` of them, or something was done to their accesses: they are told; the rows are read again. */
   'sign-in-mail': { session_id: string; more?: true } | { audit_id: number }
+  /** A token of a service account was made, or one ends soon: those it concerns are told; the row is read again. */
+  'token-mail': { token_id: number; happened: 'created' | 'ending' }
+  /** Time to look for tokens that end soon. */
+  'warn-tokens': object
   /** One device to be told what an audit row or a reminder says; both are read again before anything is sent. */
   'push-device': { device_id: number } & ({ audit_id: number } | { year: number; month: number; day: string })
 }
@@ -100,6 +104,8 @@ export const QUEUE_NAMES = [
   'sweep-webhooks',
   'issue-run',
   'payroll-mail',
+  'token-mail',
+  'warn-tokens',
 ] as const satisfies readonly QueueName[]
 /**
  * Done every so often, most of them at start too; the clock of business decides whether there is anything to do. Only what the
@@ -119,6 +125,7 @@ export const SCHEDULED = [
   { queue: 'sweep-reads', cron: '55 3 * * *', at_start: 'soon' },
   { queue: 'sweep-exports', cron: '55 3 * * *', at_start: 'soon' },
   { queue: 'sweep-long-jobs', cron: '55 3 * * *', at_start: 'soon' },
+  { queue: 'warn-tokens', cron: '20 * * * *', at_start: 'soon' },
   { queue: 'send-webhooks', cron: '* * * * *', at_start: 'soon' },
   { queue: 'sweep-webhooks', cron: '35 3 * * *', at_start: 'soon' },
   { queue: 'sweep-imports', cron: '35 3 * * *', at_start: 'soon' },

@@ -9,9 +9,12 @@ export interface Metrics {
   registry: Registry
   logins: Counter<'outcome'>
   mails: Counter<'outcome'>
+  bearers: Counter<'outcome'>
 }
 
 const LOGIN_OUTCOMES: readonly LoginOutcome[] = ['ok', 'failed', 'limited']
+/** A token let its call through, was refused, or came from elsewhere than its networks (TOK-17). */
+const BEARER_OUTCOMES = ['ok', 'refused', 'network'] as const
 const MAIL_OUTCOMES = ['sent', 'failed'] as const
 
 /** A counter that shows every outcome from the start: a rate needs the zero before the first one. */
@@ -27,6 +30,7 @@ export function openMetrics(): Metrics {
     registry,
     logins: outcomes(registry, 'cadran_logins_total', 'Logins tried, by how they ended.', LOGIN_OUTCOMES),
     mails: outcomes(registry, 'cadran_mails_total', 'Mails handed to the mail server, by how it ended.', MAIL_OUTCOMES),
+    bearers: outcomes(registry, 'cadran_bearers_total', 'Calls by a token, by how it was judged.', BEARER_OUTCOMES),
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from '@cadran/rules/administration/audit-search'
 import { A_GONE } from '@cadran/rules/administration/messages'
 import { M_ROLE } from '@cadran/rules/portal/messages'
-import type { FileReply } from '../../../platform/http/binder.ts'
+import type { FileReply } from '../../../platform/http/file-reply.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Requester, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'

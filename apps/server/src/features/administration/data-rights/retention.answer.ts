@@ -5,7 +5,7 @@ import { type ErasedKey, entryOf } from '@cadran/rules/administration/retention-
 import { M_404 } from '@cadran/rules/portal/messages'
 import { sql } from 'kysely'
 import { parisWallTime } from '../../../platform/clock.ts'
-import type { FileReply } from '../../../platform/http/binder.ts'
+import type { FileReply } from '../../../platform/http/file-reply.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { CSV, writeCsv } from '../../../platform/sheets/csv.ts'

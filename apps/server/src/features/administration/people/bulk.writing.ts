@@ -1,6 +1,6 @@
 import type { BulkChanges } from '@cadran/contract/administration/bulk-changes'
 import { checkSeparateDuties, effectiveChange, type RoleChange, rolesAfter } from '@cadran/rules/administration/grants'
-import { A_CYCLE, A_SELF } from '@cadran/rules/administration/messages'
+import { A_CYCLE, A_SELF, A_SERVICE } from '@cadran/rules/administration/messages'
 import { BEFORE_ARRIVAL, WHOLE_WEEK_OFF, withRhythm } from '@cadran/rules/administration/person-changes'
 import type { PositionFields } from '@cadran/rules/administration/positions'
 import { ROLE_WORDS } from '@cadran/rules/administration/role-catalogue'
@@ -9,6 +9,7 @@ import type { Day } from '@cadran/rules/timesheet/day'
 import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { findServices } from '../../portal/users/index.ts'
 import type { Asker } from '../previews/index.ts'
 import { undatedChanges } from './change.fields.ts'
 import { type ChangedPerson, findAbove } from './change.read-model.ts'
@@ -45,10 +46,15 @@ function rhythmsOf({ part_times }: ChangedPerson, { changes: { half_days_off }, 
   return half_days_off ? withRhythm(part_times, { starts_on: on, half_days_off }) : part_times
 }
 
-function roleRefusal(person: ChangedPerson, { changes, by }: BulkAct, apart: boolean): Refusal | null {
+function roleRefusal(
+  person: ChangedPerson,
+  { changes, by }: BulkAct,
+  { apart, services }: { apart: boolean; services: ReadonlySet<number> },
+): Refusal | null {
   const asked = roleChangeOf(changes)
   if (!changesRoles(asked)) return null
   if (person.id === by.viewer.actor.id) return A_SELF
+  if (services.has(person.id)) return A_SERVICE
   const effective = effectiveChange(person.roles, asked)
   return apart && changesRoles(effective) ? checkSeparateDuties(rolesAfter(person.roles, effective)) : null
 }
@@ -68,12 +74,12 @@ export async function refusedBy(
   const ids = people.map(({ id }) => id)
   const found = manager_id ? await findAbove(trx, ids, { manager_id, on: act.on }) : []
   const above = new Set(found.map(({ id }) => id))
-  const apart = companySettings.get('roles.separate')
+  const held_to = { apart: companySettings.get('roles.separate'), services: await findServices(trx, ids) }
   return people.flatMap((person) => {
     const rhythms = rhythmsOf(person, act)
     if (rhythms === WHOLE_WEEK_OFF) return refuse(WHOLE_WEEK_OFF)
     const refusal =
-      roleRefusal(person, act, apart) ??
+      roleRefusal(person, act, held_to) ??
       dayRefusal(person, act) ??
       ('status' in rhythms ? rhythms : null) ??
       (above.has(person.id) ? A_CYCLE : null)

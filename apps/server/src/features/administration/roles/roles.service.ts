@@ -8,7 +8,7 @@ import {
   rolesAfter,
   touchesKeyRole,
 } from '@cadran/rules/administration/grants'
-import { A_SELF } from '@cadran/rules/administration/messages'
+import { A_SELF, A_SERVICE } from '@cadran/rules/administration/messages'
 import { M_STALE } from '@cadran/rules/portal/messages'
 import type { Role } from '@cadran/rules/portal/roles'
 import type { AuditEntry } from '../../../platform/audit.ts'
@@ -17,7 +17,7 @@ import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { assertFresh } from '../../portal/session/index.ts'
-import { keepAdministrator, lockPeople, setRoles } from '../../portal/users/index.ts'
+import { findServices, keepAdministrator, lockPeople, setRoles } from '../../portal/users/index.ts'
 import { readPersonRoles } from './roles.read-model.ts'
 
 /**
@@ -35,6 +35,7 @@ export function changeRoles(
     await lockPeople(trx)
     const person = await readPersonRoles(trx, id)
     if (person.id === viewer.actor.id) refuse(A_SELF)
+    if ((await findServices(trx, [id])).size > 0) refuse(A_SERVICE)
     const { updated_at, ...asked } = body()
     unlessRefused(checkRoleChange(asked))
     const change = effectiveChange(person.roles, asked)

@@ -1,7 +1,7 @@
 import type { loadSettingsFile } from '@cadran/contract/administration/settings'
 import type { BodyOf } from '@cadran/contract/kit'
 import { isSettingKey, settingOf } from '@cadran/rules/administration/settings'
-import type { FileReply } from '../../../platform/http/binder.ts'
+import type { FileReply } from '../../../platform/http/file-reply.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readSaved } from './settings.read-model.ts'

@@ -1,5 +1,5 @@
 import type { LibraryFile } from '@cadran/contract/library/documents'
-import type { FileReply } from '../../../platform/http/binder.ts'
+import type { FileReply } from '../../../platform/http/file-reply.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { forgetUpload, type Named, openUpload, type Removable } from '../../portal/records/index.ts'

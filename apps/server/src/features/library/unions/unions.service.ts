@@ -1,7 +1,7 @@
 import type { BodyOf } from '@cadran/contract/kit'
 import type { changeUnion, Union, UnionFile } from '@cadran/contract/library/unions'
 import { M_404 } from '@cadran/rules/portal/messages'
-import type { FileReply } from '../../../platform/http/binder.ts'
+import type { FileReply } from '../../../platform/http/file-reply.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'

@@ -14,15 +14,26 @@ export async function readRules(database: Executor, id: number | null = null) {
     grace_days: number
     remember_days: number
     people: number
+    without_factor: number
   }>`
     select r.id, r.scope, r.name, c.name as company, r.sso_only, r.second_factor, r.starts_on::text, r.grace_days, r.remember_days,
-      (select count(*)::int from users u where u.is_active and case r.scope
-        when 'everybody' then true when 'company' then u.company_id = c.id else r.name = any (u.roles) end) as people
+      b.people, b.without_factor
     from access_rules r left join companies c on r.scope = 'company' and c.id::text = r.name
+    cross join lateral (
+      select count(*)::int as people, count(*) filter (where f.user_id is null and p.user_id is null)::int as without_factor
+      from users u left join sign_in_factors f on f.user_id = u.id and f.totp_confirmed_at is not null
+      left join (select distinct user_id from passkeys) p on p.user_id = u.id
+      where u.is_active and not u.is_service and case r.scope
+        when 'everybody' then true when 'company' then u.company_id = c.id else r.name = any (u.roles) end
+    ) b
     where ${id}::bigint is null or r.id = ${id}
     order by r.scope = 'everybody' desc, r.scope, c.name, r.name`.execute(database)
   return rows.map((rule) => ({ ...rule, id: Number(rule.id) }))
 }
+
+/** The companies that a rule may bind. */
+export const readCompanies = (database: Executor) =>
+  database.selectFrom('companies').where('archived', '=', false).select(['id', 'name']).orderBy('name').execute()
 
 /** Who enters by no rule when the provider is away, with when they last did. */
 export async function readEmergencyAccounts(database: Executor) {

@@ -11,7 +11,7 @@ import { M_404 } from '@cadran/rules/portal/messages'
 import { ROLES } from '@cadran/rules/portal/roles'
 import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
-import type { Requester } from '../../../platform/http/viewer.ts'
+import { type Requester, sessionOf } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { assertFresh, assertNotLastEmergency, endSessionsWithoutSso } from '../session/index.ts'
 import { isCompany, readRules } from './access-rules.read-model.ts'
@@ -60,7 +60,7 @@ export function putRule(
     const { id, before } = await store.putRule(trx, rule, clock.stamp())
     const ended =
       asked.end_sessions === true && rule.sso_only
-        ? await endSessionsWithoutSso(trx, rule, { now: clock.now(), kept: requester.viewer.session_id })
+        ? await endSessionsWithoutSso(trx, rule, { now: clock.now(), kept: sessionOf(requester.viewer) })
         : 0
     const action = before ? 'change' : 'create'
     const after = { ...detailsOf(rule), ...(asked.end_sessions ? { ended_sessions: ended } : {}) }

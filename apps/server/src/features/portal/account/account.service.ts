@@ -65,7 +65,7 @@ export async function sendLinkTo(platform: Platform, trx: Trx, username: string)
 // There is no session: the link is what lets its person in.
 function themselves(person: PeopleView): Viewer {
   const self = { ...person, roles: new Set(person.roles) }
-  return { session_id: '', actor: self, subject: self }
+  return { session_id: null, actor: self, subject: self }
 }
 
 /**

@@ -7,6 +7,10 @@ import { refuse } from '../../../platform/http/refused.ts'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
+/** Nobody runs as an account of a program (TOK-20). */
+const IS_SOMEBODY = (people: 'p' | 'people') =>
+  sql<boolean>`not exists (select from users s where s.id = ${sql.ref(`${people}.id`)} and s.is_service)`
+
 /** Everybody else who is active and no administrator, by last name; the right is the real person's (RUN-14, RUN-15, README 42, 78). */
 export async function listRunAsFor(
   { database }: Platform,
@@ -18,6 +22,7 @@ export async function listRunAsFor(
     .selectFrom('people as p')
     .where('p.is_active', '=', true)
     .where('p.id', '<>', actor.id)
+    .where(IS_SOMEBODY('p'))
     .where(sql<boolean>`not p.roles && ${[...ADMINISTRATION_ROLES]}::text[]`)
     .select(['p.id', 'p.username', 'p.matricule', 'p.firstname', 'p.lastname', 'p.identity', 'p.person_type'])
     .select(['p.person_type as type', sql<number>`count(*) over ()`.as('total')])
@@ -34,6 +39,7 @@ export async function findActive(database: Executor, username: string): Promise<
     .selectFrom('people')
     .where('username', '=', username)
     .where('is_active', '=', true)
+    .where(IS_SOMEBODY('people'))
     .selectAll()
     .executeTakeFirst()
   return row ? { ...row, roles: new Set(row.roles) } : null

@@ -5,7 +5,7 @@ import { callInName, NO_REASON, PAUSE_MS, type ReasonRule, SWITCH_REFUSED } from
 import { parisWallTime } from '../../../platform/clock.ts'
 import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
-import type { Person, Requester, RunAsUse, Viewer } from '../../../platform/http/viewer.ts'
+import { type Person, type Requester, type RunAsUse, sessionOf, type Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { subjectOf } from './run-as.policy.ts'
 import { findActive } from './run-as.read-model.ts'
@@ -40,11 +40,11 @@ interface Begun extends Pick<RunAsUse, 'reason' | 'minutes'> {
 /** Begins a use and tells the person by mail; the session is locked, so that of two at once the second finds the first. */
 async function begin(platform: Platform, trx: Trx, { viewer, person }: Begin, use: Begun): Promise<RunAsUse> {
   const { clock, record } = platform
-  const { session_id, actor } = viewer
+  const { actor } = viewer
   const { reason, minutes, request_id } = use
   const now = clock.now()
   const ends_at = new Date(now.getTime() + (minutes === null ? PAUSE_MS : minutes * 60_000))
-  const people = { session_id, actor_id: actor.id, person_id: person.id }
+  const people = { session_id: sessionOf(viewer), actor_id: actor.id, person_id: person.id }
   const id = await store.insertUse(trx, { ...people, reason, minutes, now, ends_at })
   await record(trx, {
     viewer: { actor, subject: actor },
@@ -73,8 +73,8 @@ export async function startUse(
   const { username, reason, minutes } = body()
   const person = subjectOf(viewer.actor, username, await findActive(platform.database.kysely, username))
   const run_as = await platform.database.transaction(async (trx) => {
-    await store.lockSession(trx, viewer.session_id)
-    await store.endUses(trx, viewer.session_id, platform.clock.now())
+    await store.lockSession(trx, sessionOf(viewer))
+    await store.endUses(trx, sessionOf(viewer), platform.clock.now())
     return begin(platform, trx, { viewer, person }, { reason, minutes, request_id })
   })
   return shownUse(platform, { ...viewer, subject: person, run_as }) ?? refuse(SWITCH_REFUSED)
@@ -82,9 +82,9 @@ export async function startUse(
 
 /** Ends what this session does in others' names, each with its line in the history. */
 export async function endUse({ database, clock, record }: Platform, { viewer, request_id }: Requester): Promise<void> {
-  const { session_id, actor } = viewer
+  const { actor } = viewer
   await database.transaction(async (trx) => {
-    const ended = await store.endUses(trx, session_id, clock.now())
+    const ended = await store.endUses(trx, sessionOf(viewer), clock.now())
     const by = { viewer: { actor, subject: actor }, request_id }
     const deed = { ...by, entity: 'run_as', action: 'end' } as const
     await record(
@@ -118,7 +118,8 @@ export async function inUse(
   if (outcome === 'refuse') refuse(SWITCH_REFUSED)
   if (outcome === 'keep' && use) await store.keepUse(database.kysely, use.id, now)
   if (use && outcome !== 'begin') return { ...viewer, run_as: use }
-  const { session_id, subject: person } = viewer
+  const { subject: person } = viewer
+  const session_id = sessionOf(viewer)
   const run_as = await database.transaction(async (trx) => {
     await store.lockSession(trx, session_id)
     const open = await store.openUse(trx, { session_id, person_id: person.id, now })

@@ -15,7 +15,12 @@ export const knowDevice = (session: { device_hash: Buffer; device_name: string; 
 
 /** Whose sessions are ended or read: held, so that a login on its way is either ended with the others or opens after it (SEA-06). */
 export function lockPerson(trx: Trx, id: number) {
-  return trx.selectFrom('users').where('id', '=', id).select(['id', 'roles']).forNoKeyUpdate().executeTakeFirst()
+  return trx
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select(['id', 'roles', 'is_active', 'is_service'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 /** Asks every browser of a person for the second factor again, or the one of an open session alone; answers how many were not (MFA-26). */

@@ -1,6 +1,6 @@
 export { noteAccess } from './access-log.ts'
 export { assertNotLastEmergency, isSsoOnlyPerson, readBound } from './binding-rules.ts'
-export { endTrust } from './devices.store.ts'
+export { endTrust, lockPerson } from './devices.store.ts'
 export { hashPassword, hashRecoveryCode } from './password-hash.ts'
 export { checkSeesSessions } from './session.policy.ts'
 export { openSessionsOf, wasProvedSince } from './session.read-model.ts'
@@ -8,6 +8,7 @@ export { createAuthenticate, sessionRoutes } from './session.routes.ts'
 export {
   assertFresh,
   assertStillOpen,
+  assertTwoFactors,
   type Browser,
   confirmSession,
   endSessionsOf,

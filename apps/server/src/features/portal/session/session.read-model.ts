@@ -39,7 +39,7 @@ const RUN_AS = sessionStatement('session-run-as', {
   subject: 'b',
   use: LAST_USE,
   deputy: 'b.id',
-  join: 'left join people b on b.username = $3 and b.is_active',
+  join: 'left join people b on b.username = $3 and b.is_active and not exists (select from users s where s.id = b.id and s.is_service)',
 })
 
 export async function findSession(
@@ -59,7 +59,7 @@ export async function findSession(
 /** Whether whoever holds a session opened it at `since` or later or, where that counts, confirmed it since (PWD-47, SEA-12). */
 export async function wasProvedSince(
   database: Executor,
-  session_id: string,
+  session_id: string | null,
   since: Date,
   columns: readonly ('created_at' | 'confirmed_at')[] = ['created_at', 'confirmed_at'],
 ): Promise<boolean> {
@@ -79,6 +79,15 @@ export async function wasProvedSince(
     .select('id')
     .executeTakeFirst()
   return session !== undefined
+}
+
+/** Whether a session was opened by two factors, or by one and confirmed since: whoever has a second factor confirms by it alone (SEA-11, TOK-13). */
+export async function hasTwoFactors(database: Executor, session_id: string | null, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from sessions s where s.id = ${session_id} and (s.strength = 'two' or (s.confirmed_at >= ${since} and s.method <> 'sso'
+      and (exists (select from sign_in_factors f where f.user_id = s.user_id and f.totp_confirmed_at is not null)
+        or exists (select from passkeys p where p.user_id = s.user_id))))`.execute(database)
+  return rows.length > 0
 }
 
 /** The sessions of somebody that are open, the one seen last first; nothing of it opens one (SEA-01, ADM-41). */

@@ -4,7 +4,7 @@ import { UnsecuredJWT } from 'jose'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
 import { NO_SESSION } from '../../../platform/http/failures.ts'
 import { refuse } from '../../../platform/http/refused.ts'
-import type { Viewer } from '../../../platform/http/viewer.ts'
+import { sessionOf, type Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { noteAccess } from './access-log.ts'
 import type { BrowserHashes } from './binding-rules.ts'
@@ -12,7 +12,7 @@ import { announceEmergency } from './emergency-login.ts'
 import { forgiveTriesOf } from './login-tries.store.ts'
 import { tellNewDevice } from './new-device.ts'
 import { logoutAtProvider } from './provider-session.ts'
-import { wasProvedSince } from './session.read-model.ts'
+import { hasTwoFactors, wasProvedSince } from './session.read-model.ts'
 import * as store from './session.store.ts'
 
 const ACCESS_SECONDS = 3_600
@@ -83,12 +83,13 @@ function openedOf(id: string, now: Date, credentials: ReturnType<typeof newCrede
 /** Goes on with a session under new credentials for whoever has just given `proof`; null when it or their password is no more. */
 export async function confirmSession(
   { database }: Platform,
-  { session_id: id, actor }: Pick<Viewer, 'session_id'> & { actor: Pick<Viewer['actor'], 'id'> },
+  viewer: Pick<Viewer, 'session_id'> & { actor: Pick<Viewer['actor'], 'id'> },
   now: Date,
   proof: Omit<store.Proof, 'kept_until'> | null,
 ): Promise<OpenedSession | null> {
   const { row, ...given } = newCredentials(now)
-  const session = { id, user_id: actor.id, confirmed_at: now, ...row }
+  const id = sessionOf(viewer)
+  const session = { id, user_id: viewer.actor.id, confirmed_at: now, ...row }
   return (await store.confirmSession(database.kysely, session, proof)) ? openedOf(id, now, { row, ...given }) : null
 }
 
@@ -214,7 +215,14 @@ export async function assertFresh(database: Executor, { session_id }: Viewer, no
   if (!(await wasProvedSince(database, session_id, since))) refuse(NOT_FRESH)
 }
 
+/** Refuses a session that was neither opened by two factors nor confirmed by the second one within ten minutes (TOK-13). */
+export async function assertTwoFactors(database: Executor, { session_id }: Viewer, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - FRESH_MS)
+  if (!(await hasTwoFactors(database, session_id, since))) refuse(NOT_FRESH)
+}
+
 /** Refuses a session that has ended since the call came in, and lets none end it before the commit. */
-export async function assertStillOpen(trx: Trx, { session_id, actor }: Viewer): Promise<void> {
-  if (!(await store.holdSession(trx, { id: session_id, user_id: actor.id }))) refuse(NO_SESSION)
+export async function assertStillOpen(trx: Trx, viewer: Viewer): Promise<void> {
+  const session = { id: sessionOf(viewer), user_id: viewer.actor.id }
+  if (!(await store.holdSession(trx, session))) refuse(NO_SESSION)
 }

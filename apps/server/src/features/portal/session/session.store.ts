@@ -74,10 +74,11 @@ export interface Proof extends Place {
  * Whose session it is, as long as what it is proved with stands: the password, or without one the account alone, whose proof was
  * somebody else's word. Shared: whoever changes the password waits for this session, and then ends it with the others.
  */
+// No program opens a session, by whatever method (TOK-20).
 const personOf = (user_id: number, proof: Pick<Proof, 'password_hash'> | null) =>
   proof?.password_hash == null
-    ? sql`select id, roles from users where id = ${user_id} and is_active for share`
-    : sql`select id, roles from users where id = ${user_id} and password_hash = ${proof.password_hash} for share`
+    ? sql`select id, roles from users where id = ${user_id} and is_active and not is_service for share`
+    : sql`select id, roles from users where id = ${user_id} and password_hash = ${proof.password_hash} and not is_service for share`
 
 /** When a session ends that was opened at `created` by somebody of these roles, however often it is renewed (SEA-13). */
 const lastOf = (created: RawBuilder<unknown>, roles: RawBuilder<unknown>) => sql<Date>`${created} + make_interval(

@@ -4,6 +4,7 @@ import type { SsoRefusal } from '@cadran/rules/portal/sso'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Binder } from '../../../platform/http/binder.ts'
 import { refuse } from '../../../platform/http/refused.ts'
+import { sessionOf } from '../../../platform/http/viewer.ts'
 import type { OpenedProvider } from '../../../platform/identity-providers.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { browserOf, createAuthenticate, sessionCookies } from '../session/index.ts'
@@ -64,7 +65,7 @@ function browserRoutes(
     const { to, confirm } = request.query
     const viewer = confirm === '1' ? await authenticate(request) : null
     return onItsWay(platform, provider, reply, async () => {
-      const confirmed = viewer && { session_id: viewer.session_id, user_id: viewer.actor.id }
+      const confirmed = viewer && { session_id: sessionOf(viewer), user_id: viewer.actor.id }
       const started = await service.start(platform, provider, { to, confirmed })
       reply.setCookie(STEP, started.cookie, { ...cookie, maxAge: service.STEP_SECONDS })
       return started.address

@@ -27,7 +27,9 @@ const COLUMNS = {
 /** Who may be meant by a claim: two are as good as nobody. */
 export async function findByClaim(trx: Trx, matches: keyof typeof COLUMNS, told: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from users where is_active and ${COLUMNS[matches](told)} order by id limit 2 for share`.execute(trx)
+    select id from users where is_active and not is_service and ${COLUMNS[matches](told)} order by id limit 2 for share`.execute(
+    trx,
+  )
   return rows.map(({ id }) => Number(id))
 }
 

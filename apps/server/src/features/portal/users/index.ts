@@ -1,5 +1,5 @@
 export { addAdmin, createAdmin, deactivate, keepAdministrator, setAccess } from './administration.service.ts'
-export { findByUsername, findTaken } from './known-people.read-model.ts'
+export { findByUsername, findServices, findTaken } from './known-people.read-model.ts'
 export { isFoundBy, likeText } from './lists.read-model.ts'
 export { addPerson, freeUsername } from './people-creation.service.ts'
 export { type FollowWorkingDays, importPeople, type WorkingDaysChange } from './people-import.service.ts'

@@ -26,6 +26,7 @@ export async function loadKnownPeople(database: Executor, named?: Named) {
       'u.is_manager',
       'u.is_active',
       'u.is_visible',
+      'u.is_service',
       'w.name as workplace',
       'c.name as company',
       'u.start_at',
@@ -45,6 +46,12 @@ export async function loadKnownPeople(database: Executor, named?: Named) {
 }
 
 export type KnownPerson = Awaited<ReturnType<typeof loadKnownPeople>> extends Map<string, infer Row> ? Row : never
+
+/** Which of these are accounts of programs: their roles come from their file (TOK-20, README 73). */
+export async function findServices(database: Executor, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const services = database.selectFrom('users').where('is_service', '=', true).where('id', 'in', ids).select('id')
+  return new Set((await services.execute()).map(({ id }) => id))
+}
 
 /** Where people work and whom they work for, by name. */
 export async function loadPlaces(database: Executor) {

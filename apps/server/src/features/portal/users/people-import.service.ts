@@ -2,7 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { checkSeparateDuties } from '@cadran/rules/administration/grants'
 import { A_LAST } from '@cadran/rules/administration/messages'
 import { searchKey, sortKey } from '@cadran/rules/portal/french'
-import { checkPeopleHeader, type PersonLine, partTimesText, readPersonLine } from '@cadran/rules/portal/people-file'
+import {
+  checkPeopleHeader,
+  type PersonLine,
+  partTimesText,
+  readPersonLine,
+  serviceFaults,
+} from '@cadran/rules/portal/people-file'
 import type { Day } from '@cadran/rules/timesheet/day'
 import { type Effects, joinEffects } from '@cadran/rules/timesheet/recount'
 import { type CsvRow, readCsv } from '../../../platform/cli/csv-file.ts'
@@ -56,6 +62,7 @@ const NEWCOMER = {
   is_manager: false,
   is_active: true,
   is_visible: true,
+  is_service: false,
   end_at: null,
   last_end_at: null,
   seniority_at: null,
@@ -245,7 +252,11 @@ export function compare(rows: readonly CsvRow[], known: Known, places: Places) {
     else faults.push(...faultsAt(number, result.faults))
   }
   faults.push(...faultsAmong(lines, known, places))
-  return { changes: lines.flatMap((line) => changeOf(line, known) ?? []), faults }
+  const changes = lines.flatMap((line) => changeOf(line, known) ?? [])
+  faults.push(
+    ...changes.flatMap(({ told, before, person }) => faultsAt(told.line, serviceFaults(person, before?.is_service))),
+  )
+  return { changes, faults }
 }
 
 /** Reads a file of people (UTF-8, `;`, header names as the fields): everything is written, or nothing; the same file twice changes nothing. */

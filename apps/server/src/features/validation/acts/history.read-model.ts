@@ -20,12 +20,13 @@ export interface HistoryRow {
 
 const ACTIONS = { event: Object.keys(ABSENCE_HISTORY_LABELS), month: Object.keys(MONTH_HISTORY_LABELS) }
 
-/** The author is the subject, and the real person behind when they ran as somebody else (decision 4); a deputy and for whom (DEL-21). */
+/** The author is the subject, and the real person behind when they ran as somebody else (decision 4); a deputy and for whom (DEL-21), a token by its name (TOK-14). */
 const ENTRY = sql<HistoryRow>`json_build_object('id', a.id, 'action', a.action, 'comment', a.comment, 'before', a.before,
   'created_at', to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'after', a.after, 'author', coalesce(
     s.firstname || ' ' || s.lastname || ' (par ' || r.firstname || ' ' || r.lastname || ')',
-    r.firstname || ' ' || r.lastname || coalesce(' pour ' || t.firstname || ' ' || t.lastname, ''), 'Le portail'
+    r.firstname || ' ' || r.lastname || coalesce(' pour ' || t.firstname || ' ' || t.lastname, '') || coalesce(
+      ' (jeton ' || (select k.name from api_tokens k where k.id = (a.after->>'token_id')::bigint) || ')', ''), 'Le portail'
   ))`
 const AUDIT = sql`audit a left join users r on r.id = a.actor_id left join users s on s.id = a.on_behalf_of_id
   left join users t on t.id = a.standing_for_id`

@@ -9,32 +9,16 @@ import {
   USUAL_HALF_DAYS,
   writeFeed,
 } from '@cadran/rules/validation/calendar-feeds'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../../../platform/clock.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { minutePace } from '../../../platform/http/minute-pace.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hashToken } from '../../portal/session/index.ts'
 import { type FoundFeed, findFeed, readEntries } from './calendar-feeds.read-model.ts'
 import { noteReading } from './calendar-feeds.store.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+const HOUR_MS = 60 * 60_000
 const TOO_OFTEN = refusal('too-many', 429, 'Cet agenda est lu trop souvent : réessayez dans une minute.')
-
-/** Counts the readings of each feed in the minute of the clock (ICS-06). */
-function openPace(clock: Clock) {
-  let told = { minute: 0, readings: new Map<number, number>() }
-  return (id: number, reply: FastifyReply): void => {
-    const now = clock.now().getTime()
-    const minute = Math.floor(now / MINUTE_MS)
-    if (told.minute !== minute) told = { minute, readings: new Map() }
-    const readings = (told.readings.get(id) ?? 0) + 1
-    told.readings.set(id, readings)
-    if (readings <= READINGS_A_MINUTE) return
-    void reply.header('retry-after', Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000))
-    refuse(TOO_OFTEN)
-  }
-}
 
 /** The secret of '….ics'; whatever is none is looked up all the same, so that both cost the same (ICS-03). */
 const secretOf = (name: string) => name.replace(/\.ics$/, '')
@@ -59,7 +43,7 @@ type Request = FastifyRequest<{ Params: { name: string } }>
 /** A calendar by its address alone: no session, no parameter, one 404 for whatever opens nothing (ICS-03, ICS-06, ICS-22). */
 export function readingRoute(app: FastifyInstance, platform: Platform): void {
   const { database, clock } = platform
-  const countReading = openPace(clock)
+  const pace = minutePace<number>(clock, READINGS_A_MINUTE)
   app.get('/api/calendar/:name', async (request: Request, reply) => {
     void reply.headers({
       'referrer-policy': 'no-referrer',
@@ -69,7 +53,10 @@ export function readingRoute(app: FastifyInstance, platform: Platform): void {
     const { name } = request.params
     const feed = await findFeed(database.kysely, hashToken(secretOf(name)))
     if (!feed || !name.endsWith('.ics')) return refuse(M_404)
-    countReading(feed.id, reply)
+    if (pace.count(feed.id) < 0) {
+      void reply.header('retry-after', pace.waitSeconds())
+      refuse(TOO_OFTEN)
+    }
     const text = await write(platform, feed)
     const agent = agentOf(request.headers['user-agent'])
     const now = clock.now()

@@ -1,6 +1,6 @@
 import { type ExportFormat, MOST_EXPORTED, TOO_MANY_ROWS } from '@cadran/rules/validation/exports'
 import { type RawBuilder, sql } from 'kysely'
-import type { FileReply } from '../../../platform/http/binder.ts'
+import type { FileReply } from '../../../platform/http/file-reply.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { CSV, writeCsv } from '../../../platform/sheets/csv.ts'

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@cadran/contract/kit'
 import type { exportPeriods, Period } from '@cadran/contract/validation/periods'
-import type { FileReply } from '../../../platform/http/binder.ts'
+import type { FileReply } from '../../../platform/http/file-reply.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { dayOf, type ExportedColumn, fileOf } from '../exports/index.ts'

@@ -3,7 +3,7 @@ import type { exportPlanning, Planning, PlanningPerson } from '@cadran/contract/
 import { M_FILTER } from '@cadran/rules/portal/messages'
 import { MOST_EXPORTED, TOO_MANY_ROWS } from '@cadran/rules/validation/exports'
 import { daysAway, HALF } from '@cadran/rules/validation/planning'
-import type { FileReply } from '../../../platform/http/binder.ts'
+import type { FileReply } from '../../../platform/http/file-reply.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'

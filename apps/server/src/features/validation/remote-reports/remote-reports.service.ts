@@ -6,7 +6,7 @@ import {
   remoteReport,
   reportName,
 } from '@cadran/rules/validation/remote-reports'
-import type { FileReply } from '../../../platform/http/binder.ts'
+import type { FileReply } from '../../../platform/http/file-reply.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Cell, Sheet } from '../../../platform/sheets/sheet.ts'

@@ -1,9 +1,8 @@
 import { readerAddresses } from '@cadran/rules/validation/calendar-feeds'
-import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
-import { Button } from '../../../ui/button.tsx'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { ButtonAnchor } from '../../../ui/button-link.tsx'
-import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { SecretField } from '../../../ui/secret-field.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
 import styles from './calendars.module.css'
 
@@ -19,30 +18,11 @@ const READERS = [
 
 /** The address of a calendar, told this once, and who may take it (ICS-02, ICS-05, ICS-24). */
 export function AddressPanel({ url, name }: { url: string; name: string }) {
-  const { copied, copy } = useCopy(url)
+  const copy = useCopy(url)
   const addresses = readerAddresses(url, name)
   return (
     <Stack gap={12} columns={1}>
-      <Row wrap gap={8} align="end">
-        <Box className={styles.address}>
-          <TextField
-            label="Adresse de l’agenda"
-            readOnly
-            value={url}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        </Box>
-        <Button
-          variant="primary"
-          icon={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => void copy()}
-        >
-          {copied === 'now' ? 'Copié' : 'Copier l’adresse'}
-        </Button>
-      </Row>
-      <Text as="p" size="sm" tone="muted">
-        Cette valeur ne sera plus affichée.
-      </Text>
+      <SecretField label="Adresse de l’agenda" value={url} copy={copy} copyLabel="Copier l’adresse" />
       <Row as="p" gap={8} align="center" className={styles.warning} data-family="submitted">
         <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
         Quiconque a cette adresse peut lire cet agenda. Elle est aussi connue du service qui la lit (Google, Microsoft,

@@ -1,0 +1,3 @@
+export { withTokens } from './bearer.service.ts'
+export { tokenHandlers } from './token-mails.ts'
+export { tokensRoutes } from './tokens.routes.ts'

@@ -1,0 +1,13 @@
+import * as calls from '@cadran/contract/portal/tokens'
+import type { Binder } from '../../../platform/http/binder.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import * as service from './tokens.service.ts'
+
+export function tokensRoutes({ bind }: Binder, platform: Platform): void {
+  bind(calls.listTokens, ({ viewer }) => service.readTokens(platform, viewer))
+  bind(calls.showTokenOffer, ({ viewer }) => service.readOffer(platform, viewer))
+  bind(calls.createToken, ({ requester, body }) => service.create(platform, requester, body))
+  bind(calls.revokeToken, ({ requester, params }) => service.revoke(platform, requester, params.id))
+  bind(calls.listServiceTokens, () => service.readServiceTokens(platform))
+  bind(calls.listServiceAccounts, () => service.readServiceAccounts(platform))
+}

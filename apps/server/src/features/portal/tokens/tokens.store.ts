@@ -1,0 +1,47 @@
+import { TOKEN_WARNING_DAYS, USE_KNOWN_TO_MS } from '@cadran/rules/portal/api-tokens'
+import { type Insertable, sql } from 'kysely'
+import type { Executor, Trx } from '../../../platform/database/database.ts'
+import type { ApiTokensTable } from '../../../platform/database/tables.ts'
+
+// This file alone writes the table `api_tokens`; a closed account's end by a trigger (TOK-11).
+
+export function addToken(trx: Trx, token: Insertable<ApiTokensTable>) {
+  return trx.insertInto('api_tokens').values(token).returning('id').executeTakeFirstOrThrow()
+}
+
+/** Ends a token for good; undefined where it is none, none of theirs, or has ended. */
+export function revokeToken(
+  trx: Trx,
+  { id, user_id, services }: { id: number; user_id: number; services: boolean },
+  { now, today }: { now: Date; today: string },
+) {
+  return trx
+    .updateTable('api_tokens')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`expires_on >= ${today}`)
+    .where((of) => of.or([of('user_id', '=', user_id), ...(services ? [of('kind', '=', 'svc')] : [])]))
+    .returning(['id', 'user_id', 'name'])
+    .executeTakeFirst()
+}
+
+/** When and from where a token was used, at most once in ten minutes (TOK-07). */
+export async function noteUse(database: Executor, id: number, now: Date, address: string): Promise<void> {
+  const before = new Date(now.getTime() - USE_KNOWN_TO_MS)
+  await database
+    .updateTable('api_tokens')
+    .set({ last_used_at: now, last_address: address })
+    .where('id', '=', id)
+    .where((of) => of.or([of('last_used_at', 'is', null), of('last_used_at', '<=', before)]))
+    .execute()
+}
+
+/** Tokens that end soon and whose holder was not told, each once (TOK-04). */
+export async function takeEnding(trx: Trx, now: Date, today: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update api_tokens set warned_at = ${now}
+    where revoked_at is null and warned_at is null and expires_on between ${today}::date and ${today}::date + ${TOKEN_WARNING_DAYS}::integer
+    returning id`.execute(trx)
+  return rows.map(({ id }) => Number(id))
+}

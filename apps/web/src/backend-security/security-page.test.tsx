@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { AccessRule } from '../features/portal/access-rules/index.ts'
+import { FakeApi, refusal } from '../testing/fake-api.ts'
+import { consultant } from '../testing/people.ts'
+import { renderApp } from '../testing/render.tsx'
+// Loaded before the tests: the routes would load them inside the first one's waiting time.
+import '../shell/layout.tsx'
+import './security-page.tsx'
+import { loadServiceTokensCard } from '../features/portal/tokens/index.ts'
+import { loadCalendarPolicyCard } from '../features/validation/calendar-feeds/index.ts'
+
+await Promise.all([loadServiceTokensCard(), loadCalendarPolicyCard()])
+
+const user = consultant({ id: 901, roles: ['ROLE_ACCESS_ADMIN'], person_type: 'internal' })
+const RULE: AccessRule = {
+  id: 1,
+  scope: 'everybody',
+  name: '',
+  company: null,
+  sso_only: false,
+  second_factor: true,
+  starts_on: '2026-07-01',
+  grace_days: 30,
+  remember_days: 0,
+  people: 66,
+  without_factor: 25,
+}
+const ACCOUNT = { id: 70, matricule: 'T0001', identity: 'Entrepôt BI', roles: ['ROLE_VALIDATION'] }
+
+function company() {
+  return new FakeApi()
+    .on('GET', 'access-rules', () => [RULE])
+    .on('GET', 'access-rules/company', () => [{ id: 3, name: 'Synchrone Sud' }])
+    .on('POST', 'access-rules', ({ body }) => {
+      const { sso_only } = body as AccessRule
+      if (sso_only)
+        return refusal(422, {
+          code: 'no-provider',
+          message: "Déclarez d'abord un fournisseur de connexion.",
+          errors: { sso_only: ["Déclarez d'abord un fournisseur de connexion."] },
+        })
+      return { ...RULE, ...(body as AccessRule), id: 2 }
+    })
+    .on('DELETE', 'access-rules/{id}', () => null as never)
+    .on('GET', 'sso/provider', () => [])
+    .on('GET', 'emergency-account', () => [
+      { id: 5, username: 'hugo', identity: 'Hugo Delmas', is_active: true, used_at: null },
+    ])
+    .on('GET', 'token/service', () => [])
+    .on('GET', 'token/service/account', () => [ACCOUNT])
+    .on('GET', 'token/offer', () => ({ areas: ['people' as const], may_write: true }))
+    .on('GET', 'calendar-policy', () => ({ most_detail: 'kind' as const, team: true }))
+    .on('PATCH', 'calendar-policy', ({ body }) => ({ most_detail: 'kind' as const, team: true, ...(body as object) }))
+}
+
+function open(api = company()) {
+  const { person } = renderApp({ path: '/backend/security', api, user })
+  const card = async (name: string) => within(await screen.findByRole('region', { name }))
+  const sent = (path: string) =>
+    api.requests.filter((one) => one.path.startsWith(path) && one.method !== 'GET').map(({ body }) => body)
+  return { person, card, sent }
+}
+
+test('SSO-27 MFA-22 rules say whom they bind and how many are not ready; one is added for a company', async () => {
+  const { person, card, sent } = open()
+  const rules = await card('Règles')
+  const row = within(await rules.findByRole('row', { name: /Tout le monde/ }))
+  expect(row.getByText('25 sur 66 personnes sans second facteur')).toBeVisible()
+  expect(row.getByText('délai de 30 jours')).toBeVisible()
+  await person.click(rules.getByRole('button', { name: 'Ajouter une règle' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter une règle' }))
+  await person.selectOptions(dialog.getByRole('combobox', { name: 'Qui' }), 'Une société')
+  await person.selectOptions(await dialog.findByRole('combobox', { name: 'Société' }), 'Synchrone Sud')
+  await person.click(dialog.getByRole('checkbox', { name: /^Compte d’entreprise seul/ }))
+  await person.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent("Déclarez d'abord un fournisseur de connexion.")
+  await person.click(dialog.getByRole('checkbox', { name: /^Compte d’entreprise seul/ }))
+  await person.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+  expect(sent('access-rules').at(-1)).toMatchObject({
+    scope: 'company',
+    name: '3',
+    second_factor: true,
+    sso_only: false,
+  })
+})
+
+test('SSO-27 a rule is deleted after a question', async () => {
+  const { person, card, sent } = open()
+  const rules = await card('Règles')
+  await person.click(await rules.findByRole('button', { name: 'Actes sur la règle Tout le monde' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Supprimer' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Supprimer la règle « Tout le monde » ?' }))
+  await person.click(asked.getByRole('button', { name: 'Supprimer' }))
+  expect(sent('access-rules')).toHaveLength(1)
+})
+
+test('SSO-04 SSO-31 providers and emergency accounts are told of', async () => {
+  const { card } = open()
+  expect(await (await card('Fournisseurs')).findByText(/^Aucun fournisseur déclaré\./)).toBeVisible()
+  const emergency = await card('Comptes de secours')
+  expect(await emergency.findByText('Hugo Delmas')).toBeVisible()
+  expect(emergency.getByText('1 sur 3')).toBeVisible()
+})
+
+test('TOK-21 a token is asked for by its service account', async () => {
+  const { person, card } = open()
+  const tokens = await card('Jetons de service')
+  await person.click(await tokens.findByRole('button', { name: 'Nouveau jeton' }))
+  const form = within(await tokens.findByRole('form', { name: 'Nouveau jeton' }))
+  expect(form.getByRole('combobox', { name: 'Compte de service' })).toHaveDisplayValue('Entrepôt BI (T0001)')
+  expect(form.getByRole('group', { name: 'Droits sur : Administration' })).toBeVisible()
+})
+
+test('ICS-10 the company says how much calendars tell, at once', async () => {
+  const { person, card, sent } = open()
+  const policy = await card('Agendas')
+  await person.click(await policy.findByLabelText('Absence'))
+  await person.click(policy.getByRole('checkbox', { name: 'Agenda de l’équipe permis' }))
+  expect(sent('calendar-policy')).toEqual([{ most_detail: 'absent' }, { team: false }])
+})

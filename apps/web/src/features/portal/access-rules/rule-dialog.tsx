@@ -1,0 +1,183 @@
+import { ROLE_WORDS } from '@cadran/rules/administration/role-catalogue'
+import { RULE_SCOPES, type RuleScope } from '@cadran/rules/portal/access-rules'
+import { ROLES } from '@cadran/rules/portal/roles'
+import { REMEMBER_DAYS } from '@cadran/rules/portal/sign-in'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { ApiError, errorText } from '../../../platform/api-error.ts'
+import { usePublicConfig } from '../../../platform/public-config.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { TickBox } from '../../../ui/tick-box.tsx'
+import { type AccessRule, type AskedRule, ruleCompaniesQuery, usePutRule } from './access-rules.queries.ts'
+
+const SCOPE_LABELS: Readonly<Record<RuleScope, string>> = {
+  everybody: 'Tout le monde',
+  company: 'Une société',
+  role: 'Un droit',
+}
+
+interface RuleDialogProps {
+  /** None where one is added. */
+  rule: AccessRule | null
+  onClose: () => void
+}
+
+/** What the form of a rule begins with. */
+const newRule = (starts_on: string): AskedRule => ({
+  scope: 'everybody',
+  name: '',
+  sso_only: false,
+  second_factor: true,
+  starts_on,
+  grace_days: REMEMBER_DAYS,
+  remember_days: REMEMBER_DAYS,
+})
+
+/** Whom a rule binds, to what, from when (SSO-27, SSO-30, SSO-32, MFA-22 to MFA-25). */
+export function RuleDialog({ rule, onClose }: RuleDialogProps) {
+  const form = useId()
+  const { today } = usePublicConfig()
+  const [draft, setDraft] = useState<AskedRule>({ ...newRule(today), ...rule, end_sessions: false })
+  const change = (part: Partial<AskedRule>) => setDraft((before) => ({ ...before, ...part }))
+  const putting = usePutRule()
+  const { error } = putting
+  const at = (field: string) => (error instanceof ApiError ? error.errors[field]?.[0] : undefined)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={rule ? 'Modifier la règle' : 'Ajouter une règle'}
+      size={560}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button variant="primary" type="submit" form={form} loading={putting.isPending}>
+            Enregistrer
+          </Button>
+        </>
+      }
+    >
+      <Stack
+        as="form"
+        id={form}
+        gap={16}
+        columns={1}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          putting.mutate(draft, { onSuccess: onClose })
+        }}
+      >
+        <Failure error={error} />
+        <Bound draft={draft} at={at} isNew={rule === null} onChange={change} />
+        <Demands draft={draft} onChange={change} />
+        <DateField
+          label="À partir du"
+          today={today}
+          value={draft.starts_on}
+          error={at('starts_on')}
+          onChange={(starts_on) => change({ starts_on })}
+        />
+        {draft.second_factor && <Delays draft={draft} at={at} onChange={change} />}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function Failure({ error }: { error: Error | null }) {
+  return (
+    error && (
+      <Text as="p" tone="error" role="alert">
+        {errorText(error)}
+      </Text>
+    )
+  )
+}
+
+interface PartProps {
+  draft: AskedRule
+  onChange: (part: Partial<AskedRule>) => void
+}
+type FieldsProps = PartProps & { at: (field: string) => string | undefined }
+
+/** Whom it binds; whom an existing one binds stays. */
+function Bound({ draft: { scope, name }, at, isNew, onChange }: FieldsProps & { isNew: boolean }) {
+  const companies = useQuery({ ...ruleCompaniesQuery, enabled: scope === 'company' })
+  const options =
+    scope === 'company'
+      ? (companies.data ?? []).map((company) => ({ value: String(company.id), label: company.name }))
+      : ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role].label }))
+  return (
+    <Row wrap gap={12} align="start">
+      <SelectField
+        label="Qui"
+        data-autofocus
+        disabled={!isNew}
+        value={scope}
+        options={RULE_SCOPES.toReversed().map((value) => ({ value, label: SCOPE_LABELS[value] }))}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ scope: RULE_SCOPES.find((known) => known === value) ?? 'everybody', name: '' })
+        }
+      />
+      {scope !== 'everybody' && (
+        <SelectField
+          label={scope === 'company' ? 'Société' : 'Droit'}
+          disabled={!isNew}
+          value={name}
+          error={at('name')}
+          options={[{ value: '', label: 'Choisissez' }, ...options]}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+        />
+      )}
+    </Row>
+  )
+}
+
+function Demands({ draft: { sso_only, second_factor, end_sessions }, onChange }: PartProps) {
+  return (
+    <Stack gap={8} columns={1}>
+      <TickBox ticked={second_factor} onChange={(ticked) => onChange({ second_factor: ticked })}>
+        Second facteur obligatoire
+      </TickBox>
+      <TickBox ticked={sso_only} onChange={(ticked) => onChange({ sso_only: ticked })}>
+        Compte d’entreprise seul : un mot de passe n’ouvre plus rien
+      </TickBox>
+      {sso_only && (
+        <TickBox ticked={end_sessions === true} onChange={(ticked) => onChange({ end_sessions: ticked })}>
+          Fermer les sessions ouvertes autrement
+        </TickBox>
+      )}
+    </Stack>
+  )
+}
+
+function Delays({ draft: { grace_days, remember_days }, at, onChange }: FieldsProps) {
+  return (
+    <Row wrap gap={12} align="start">
+      <TextField
+        label="Délai, en jours"
+        type="number"
+        min={0}
+        max={90}
+        value={String(grace_days)}
+        error={at('grace_days')}
+        onChange={(event) => onChange({ grace_days: Number(event.currentTarget.value) })}
+      />
+      <TextField
+        label="Appareil mémorisé, en jours"
+        type="number"
+        min={0}
+        max={365}
+        hint="0 : jamais"
+        value={String(remember_days)}
+        error={at('remember_days')}
+        onChange={(event) => onChange({ remember_days: Number(event.currentTarget.value) })}
+      />
+    </Row>
+  )
+}
