@@ -46,7 +46,7 @@ import { runAsRoutes } from './features/portal/run-as/index.ts'
 import { createAuthenticate, sessionHandlers, sessionRoutes } from './features/portal/session/index.ts'
 import { demonstrationSites, settingsRoutes } from './features/portal/settings/index.ts'
 import { ssoRoutes } from './features/portal/sso/index.ts'
-import { tokenHandlers, tokensRoutes, withTokens } from './features/portal/tokens/index.ts'
+import { revokeTokensOf, tokenHandlers, tokensRoutes, withTokens } from './features/portal/tokens/index.ts'
 import { usersRoutes } from './features/portal/users/index.ts'
 import { webhookHandlers, webhooksRoutes } from './features/portal/webhooks/index.ts'
 import { eventsRoutes } from './features/timesheet/events/index.ts'
@@ -59,7 +59,7 @@ import { sendingRoutes } from './features/timesheet/sending/index.ts'
 import { absenceCodesRoutes } from './features/validation/absence-codes/index.ts'
 import { absencesRoutes } from './features/validation/absences/index.ts'
 import { activitiesRoutes } from './features/validation/activities/index.ts'
-import { calendarFeedsRoutes } from './features/validation/calendar-feeds/index.ts'
+import { calendarFeedsRoutes, deleteFeedsOf } from './features/validation/calendar-feeds/index.ts'
 import { extraWeeksRoutes } from './features/validation/extra-activities/index.ts'
 import { extraRequestsRoutes } from './features/validation/extra-requests/index.ts'
 import { filtersRoutes } from './features/validation/filters/index.ts'
@@ -158,7 +158,13 @@ function administrationRoutes(binder: Binder, platform: Platform): void {
 
 /** Who enters, how, and what tells them and other programs. */
 function portalRoutes(app: FastifyInstance, binder: Binder, platform: Platform): void {
-  sessionRoutes(binder, platform, confirmByFactor)
+  sessionRoutes(binder, platform, {
+    confirmByFactor,
+    endPrograms: async (trx, user_id, now) => {
+      await revokeTokensOf(trx, user_id, now)
+      await deleteFeedsOf(trx, user_id)
+    },
+  })
   factorsRoutes(binder, platform)
   accountRoutes(binder, platform)
   usersRoutes(binder, platform)

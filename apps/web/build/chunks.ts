@@ -19,7 +19,7 @@ export const CHUNKS = [
   },
   {
     name: 'common',
-    test: /packages[\\/]rules[\\/]src[\\/](?!validation|administration|library|portal[\\/]((people-)?file|password|sso)|timesheet[\\/]([a-z-]+-file|recount|holiday-zones))|(?<!(validation|administration)[\\/].*)\.queries\.ts$|@tanstack(?!.*infinite)|@mantine[\\/]hooks/i,
+    test: /packages[\\/]rules[\\/]src[\\/](?!validation|administration|library|portal[\\/]((people-)?file|password|sso|api-tokens|access-rules)|timesheet[\\/]([a-z-]+-file|recount|holiday-zones))|(?<!(validation|administration)[\\/].*)\.queries\.ts$|@tanstack(?!.*infinite)|@mantine[\\/]hooks/i,
     minShareCount: 6,
     priority: 2,
   },
@@ -41,7 +41,7 @@ export const CHUNKS = [
   },
   {
     name: 'rules',
-    test: /packages[\\/]rules[\\/]src[\\/](?!validation|administration|library|portal[\\/]((people-)?file|password|sso)|timesheet[\\/]([a-z-]+-file|recount|holiday-zones))/,
+    test: /packages[\\/]rules[\\/]src[\\/](?!validation|administration|library|portal[\\/]((people-)?file|password|sso|api-tokens|access-rules)|timesheet[\\/]([a-z-]+-file|recount|holiday-zones))/,
     minShareCount: 2,
     priority: 1,
   },

@@ -106,9 +106,10 @@ export const endOwnSession = defineCall({
 export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: 'session',
-  summary: 'Ferme toutes ses autres sessions, et oublie les appareils mémorisés (SEA-05)',
+  summary:
+    'Ferme toutes ses autres sessions, et oublie les appareils mémorisés, révoque jetons et agendas où cela est demandé (SEA-05)',
   access: { kind: 'own' },
-  query: z.object({ trusted: z.optional(z.literal('1')) }),
+  query: z.object({ trusted: z.optional(z.literal('1')), tokens: z.optional(z.literal('1')) }),
   reply: z.object({ ended: z.int() }),
 })
 

@@ -68,15 +68,20 @@ export async function endOne(platform: Platform, requester: Requester, id: strin
   })
 }
 
-/** Ends all of one's sessions but the one that asks, and forgets the trusted browsers where that is wanted (SEA-05). */
+/** What else reads or calls in a person's name, in the rooms above: tokens and calendars. */
+export type EndPrograms = (trx: Trx, user_id: number, now: Date) => Promise<void>
+
+/** Ends all of one's sessions but the one that asks, and where that is wanted trusted browsers, tokens and calendars (SEA-05). */
 export function endOthers(
   platform: Platform,
   requester: Requester,
-  { trusted }: QueryOf<typeof endOtherSessions>,
+  { trusted, tokens }: QueryOf<typeof endOtherSessions>,
+  endPrograms: EndPrograms,
 ): Promise<ReplyOf<typeof endOtherSessions>> {
   const { actor, session_id } = requester.viewer
   return actOn(platform, requester, 'end-sessions', async (trx, now) => {
     if (trusted === '1') await endTrust(trx, actor.id, null, now)
+    if (tokens === '1') await endPrograms(trx, actor.id, now)
     return { ended: await revokeSessionsOf(trx, actor.id, now, session_id) }
   })
 }

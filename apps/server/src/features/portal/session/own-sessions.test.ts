@@ -119,6 +119,20 @@ describe('my sessions', () => {
     expect((await ask(two, 'DELETE', 'session?trusted=x')).statusCode).toBe(422)
   })
 
+  test('SEA-05 one’s tokens and calendars end with them where that is wanted', async () => {
+    const mine = await logIn('forfait')
+    const make = (path: string, payload: object) =>
+      portal.app.inject({ method: 'POST', url: `/api/${path}`, cookies: mine, payload })
+    const asked = { name: 'Suivi', scopes: ['people:read'], expires_on: '2026-06-20' }
+    const { token } = (await make('token', asked)).json<{ token: string }>()
+    await make('calendar-feed', { kind: 'mine', level: 'busy' })
+    expect((await ask(mine, 'DELETE', 'session')).statusCode).toBe(200)
+    expect((await portal.bearing(token).get('user/me')).status).toBe(200)
+    expect((await ask(mine, 'DELETE', 'session?tokens=1')).json()).toEqual({ ended: 0 })
+    expect((await portal.bearing(token).get('user/me')).status).toBe(401)
+    expect((await ask(mine, 'GET', 'calendar-feed')).json()).toEqual([])
+  })
+
   test('MFA-26 one trusted browser is forgotten without its session ending', async () => {
     const mine = await logIn('forfait')
     await portal.database.executeSql(`update known_devices set trusted_until = '2026-06-20T00:00:00Z'`)

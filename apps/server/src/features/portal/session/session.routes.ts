@@ -49,7 +49,17 @@ type ConfirmByFactor = (
   factor: Omit<BodyOf<typeof calls.confirmSession>, 'password'>,
 ) => Promise<service.OpenedSession>
 
-export function sessionRoutes({ bind }: Binder, platform: Platform, confirmByFactor: ConfirmByFactor): void {
+/** What the rooms above do for this one. */
+export interface SessionDoors {
+  confirmByFactor: ConfirmByFactor
+  endPrograms: own.EndPrograms
+}
+
+export function sessionRoutes(
+  { bind }: Binder,
+  platform: Platform,
+  { confirmByFactor, endPrograms }: SessionDoors,
+): void {
   const doors = openPasswordDoors(platform)
   const { give, giveStep, clear } = sessionCookies(platform.settings)
 
@@ -90,7 +100,7 @@ export function sessionRoutes({ bind }: Binder, platform: Platform, confirmByFac
 
   bind(calls.listSessions, ({ requester, query }) => own.readSessions(platform, requester, query))
   bind(calls.endOwnSession, ({ requester, params }) => own.endOne(platform, requester, params.id))
-  bind(calls.endOtherSessions, ({ requester, query }) => own.endOthers(platform, requester, query))
+  bind(calls.endOtherSessions, ({ requester, query }) => own.endOthers(platform, requester, query, endPrograms))
   bind(calls.forgetTrustedDevice, ({ requester, params }) => own.forgetTrust(platform, requester, params.id))
   bind(calls.endSessionsFor, ({ requester, body }) => own.endFor(platform, requester, body))
 }

@@ -26,6 +26,12 @@ export function revokeToken(
     .executeTakeFirst()
 }
 
+/** Ends all the personal tokens of somebody for good (SEA-05). */
+export async function revokeTokensOf(trx: Trx, user_id: number, now: Date): Promise<void> {
+  const live = trx.updateTable('api_tokens').set({ revoked_at: now }).where('user_id', '=', user_id)
+  await live.where('kind', '=', 'pat').where('revoked_at', 'is', null).execute()
+}
+
 /** When and from where a token was used, at most once in ten minutes (TOK-07). */
 export async function noteUse(database: Executor, id: number, now: Date, address: string): Promise<void> {
   const before = new Date(now.getTime() - USE_KNOWN_TO_MS)

@@ -35,6 +35,11 @@ export function deleteFeed(trx: Trx, { id, user_id }: { id: number; user_id: num
   return gone.returningAll().executeTakeFirst()
 }
 
+/** Ends all the calendars of somebody (SEA-05). */
+export async function deleteFeedsOf(trx: Trx, user_id: number): Promise<void> {
+  await trx.deleteFrom('calendar_feeds').where('user_id', '=', user_id).execute()
+}
+
 /** By whom a feed was read, once an hour: nothing is written by most readings (ICS-23). */
 export async function noteReading(
   database: Executor,

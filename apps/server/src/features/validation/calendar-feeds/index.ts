@@ -1,1 +1,2 @@
 export { calendarFeedsRoutes } from './calendar-feeds.routes.ts'
+export { deleteFeedsOf } from './calendar-feeds.store.ts'

@@ -77,6 +77,7 @@ test('SEA-04 SEA-05 MFA-26 one is closed, a memory is taken away, all the others
   await person.click(card.getByRole('button', { name: 'Fermer toutes les autres sessions' }))
   const question = within(await screen.findByRole('dialog', { name: 'Fermer toutes les autres sessions ?' }))
   await person.click(question.getByRole('checkbox', { name: 'Oublier aussi les appareils mémorisés' }))
+  await person.click(question.getByRole('checkbox', { name: 'Révoquer aussi mes jetons d’accès et mes agendas' }))
   await person.click(question.getByRole('button', { name: 'Fermer les sessions' }))
   expect(await card.findByText('Aucune autre session ouverte.')).toBeVisible()
 })

@@ -125,6 +125,7 @@ function Marks({ session: { id, current, device_name, is_new, trusted_until } }:
 
 function EndOthers({ onClose }: { onClose: () => void }) {
   const [trusted, setTrusted] = useState(false)
+  const [tokens, setTokens] = useState(false)
   const end = useEndOthers()
   return (
     <ConfirmDialog
@@ -132,13 +133,16 @@ function EndOthers({ onClose }: { onClose: () => void }) {
       title="Fermer toutes les autres sessions ?"
       confirmLabel="Fermer les sessions"
       busy={end.isPending}
-      onConfirm={() => end.mutate({ trusted }, { onSuccess: onClose })}
+      onConfirm={() => end.mutate({ trusted, tokens }, { onSuccess: onClose })}
       onCancel={onClose}
     >
       <Stack gap={16} columns={1}>
         <p>Chaque autre appareil devra se connecter de nouveau. Ce qui n’y est pas enregistré est perdu.</p>
         <TickBox ticked={trusted} onChange={setTrusted}>
           Oublier aussi les appareils mémorisés
+        </TickBox>
+        <TickBox ticked={tokens} onChange={setTokens}>
+          Révoquer aussi mes jetons d’accès et mes agendas
         </TickBox>
       </Stack>
     </ConfirmDialog>

@@ -7,6 +7,8 @@ import { notify } from '../../../platform/notifier.ts'
 export type OpenSession = ReplyOf<typeof listSessions>[number]
 
 const SESSIONS = ['session']
+/** What may end with one's sessions, as other cards read it. */
+const OF_PROGRAMS = [['token'], ['calendar-feed']]
 
 export const sessionsQuery = queryOptions({
   queryKey: SESSIONS,
@@ -21,7 +23,7 @@ function useChange<Asked>(change: (asked: Asked) => Promise<string | null>) {
     onSuccess: (said) => {
       if (said !== null) notify.success(said)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
+    onSettled: () => Promise.all([SESSIONS, ...OF_PROGRAMS].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
 }
 
@@ -38,8 +40,9 @@ export const useForgetTrust = () =>
   })
 
 export const useEndOthers = () =>
-  useChange(async ({ trusted }: { trusted: boolean }) => {
-    const { ended } = await api.delete('session', { query: trusted ? { trusted: '1' } : {} })
+  useChange(async ({ trusted, tokens }: { trusted: boolean; tokens: boolean }) => {
+    const query = { ...(trusted && { trusted: '1' as const }), ...(tokens && { tokens: '1' as const }) }
+    const { ended } = await api.delete('session', { query })
     if (ended === 0) return 'Aucune autre session n’était ouverte.'
     return ended === 1 ? 'Une session est fermée.' : `${ended} sessions sont fermées.`
   })

@@ -1,0 +1,52 @@
+import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
+
+test('TOK-03 TOK-06 TOK-08 a token is made without a mouse, calls, is revoked and calls no more', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  await logIn(page, 'consultant')
+  await page.goto('/parameters#tokens')
+  const card = page.getByRole('region', { name: 'Jetons d’accès' })
+  await card.getByRole('button', { name: 'Nouveau jeton' }).press('Enter')
+  const form = card.getByRole('form', { name: 'Nouveau jeton' })
+  await expect(form.getByLabel('Nom')).toBeFocused()
+  await page.keyboard.type(`Suivi ${isMobile ? 'mobile' : 'bureau'}`)
+  // The arrows choose within an area.
+  await form.getByRole('group', { name: 'Droits sur : Personnes' }).getByLabel('Aucun').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(form.getByText(/^1 droit · jusqu’au .* · depuis partout$/)).toBeVisible()
+  await checkAccessibility(page)
+  await form.getByLabel('Nom').press('Enter')
+  const secret = card.getByRole('textbox', { name: 'Jeton d’accès' })
+  await expect(secret).toBeFocused()
+  await checkAccessibility(page)
+  const token = await secret.inputValue()
+  const ask = (path: string) => fetch(`${baseURL}/api/${path}`, { headers: { authorization: `Bearer ${token}` } })
+  expect((await ask('user/me')).status).toBe(200)
+  expect((await ask('timesheet/month/5/2026')).status).toBe(403)
+  await card
+    .getByRole('button', { name: /^Révoquer Suivi/ })
+    .first()
+    .press('Enter')
+  const question = page.getByRole('dialog', { name: /^Révoquer « Suivi/ })
+  await question.getByRole('button', { name: 'Révoquer' }).press('Enter')
+  await expect(card.getByText('Révoqué').first()).toBeVisible()
+  expect((await ask('user/me')).status).toBe(401)
+})
+
+test('TOK-21 SSO-27 ICS-10 the page of accesses has everything in reach, and nothing that axe finds', async ({
+  page,
+}) => {
+  await logIn(page, 'acces')
+  await page.goto('/backend/security')
+  for (const name of ['Règles', 'Jetons de service', 'Agendas', 'Fournisseurs', 'Comptes de secours'])
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Ajouter une règle' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Ajouter une règle' })
+  await expect(dialog.getByRole('combobox', { name: 'Qui' })).toBeFocused()
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Ajouter une règle' })).toBeFocused()
+})
