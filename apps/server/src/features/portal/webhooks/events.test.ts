@@ -44,7 +44,7 @@ async function decide({ id }: { id: number | null }, action: string, comment?: s
 }
 
 describe('what is sent', () => {
-  test('HOO-03 HOO-05 HOO-06 HOO-07 HOO-26 an absence asked for and validated, signed, without a word of why', async () => {
+  test('HOO-03 HOO-05 HOO-07 HOO-26 an absence asked for and validated, signed, without a word of why', async () => {
     const hook = await add('/absences', ['absence.submitted', 'absence.validated1'])
     await add('/others', ['month.submitted'])
     const event = await askFor('2026-06-08 am', '2026-06-11 am')

@@ -1,6 +1,9 @@
 import type { Webhook } from '@cadran/contract/portal/webhooks'
+import pino from 'pino'
 import { expect, test } from 'vitest'
 import { jobHandlers } from '../../../app.ts'
+import { openOutbound } from '../../../platform/outbound.ts'
+import { InsideAddress, publicLookupBy } from '../../../platform/outbound-address.ts'
 import { openTestPortal } from '../../../testing/portal.ts'
 import { TEST_NOW } from '../../../testing/template.ts'
 import {
@@ -16,6 +19,7 @@ import {
   receiver,
   send,
 } from '../../../testing/webhooks.fixture.ts'
+import { importPeople } from '../users/index.ts'
 import { webhookSender } from './sending.service.ts'
 
 openWebhooks()
@@ -197,4 +201,89 @@ test('HOO-21 a certificate that nobody vouches for, and a name that leads inside
   } finally {
     await bare.close()
   }
+})
+
+test('HOO-04 what a file changes is told too, to each endpoint by itself, and mails nobody', async () => {
+  const [slow, quick] = [await add('/slow', ['person.created']), await add('/quick', ['person.created'])]
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  receiver.answer('/slow', (to) => void held.then(() => to.writeHead(204).end()))
+  const before = await portal.mails('all')
+  const [place] = (
+    await portal.database.executeSql(`select (select name from workplaces order by id limit 1) as workplace,
+      (select name from companies where not archived order by id limit 1) as company`)
+  ).rows as { workplace: string; company: string }[]
+  const lines = Array.from(
+    { length: 60 },
+    (_, line) => `F${line}9;fichier.${line};Zoé;Fichier;consultant;${place?.workplace};${place?.company};2026-05-04`,
+  )
+  const text = ['matricule;username;firstname;lastname;person_type;workplace;company;start_at', ...lines].join('\n')
+  const report = await portal.database.transaction((trx) =>
+    importPeople(portal.platform, trx, text, { dry_run: false }),
+  )
+  expect(report.faults).toEqual([])
+  at(62)
+  await portal.platform.jobs.drain(jobHandlers(portal.platform))
+  await jobHandlers(portal.platform)['send-webhooks']({})
+  // The one that hangs holds nothing back of the other.
+  await expect.poll(async () => (await deliveries(quick, '?state=delivered&maxResults=100')).length).toBe(60)
+  expect(await deliveries(slow, '?state=delivered')).toEqual([])
+  letGo()
+  await webhookSender(portal.platform).idle()
+  expect(receiver.take('/quick').map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(
+    lines.map(() => 'person.created'),
+  )
+  expect(await portal.mails('all')).toEqual(before)
+})
+
+test('HOO-19 a name is judged at each connection, by all the addresses that it then has', async () => {
+  const answers = [
+    [{ address: '93.184.216.34', family: 4 }],
+    [{ address: '10.0.0.5', family: 4 }],
+    [
+      { address: '93.184.216.34', family: 4 },
+      { address: '10.0.0.5', family: 4 },
+    ],
+  ]
+  const lookup = publicLookupBy(((_host: string, _options: object, done: (error: null, all: object[]) => void) =>
+    done(null, answers.shift() ?? [])) as never)
+  const judged = () => new Promise((resolve) => lookup('rebond.exemple.fr', { all: true }, (...told) => resolve(told)))
+  expect(await judged()).toEqual([null, [{ address: '93.184.216.34', family: 4 }]])
+  const outbound = await openOutbound({ own_hosts: [], ca_file: null, production: true, lookup })
+  const url = outbound.address('https://rebond.exemple.fr/recevoir')
+  if (!url) throw new Error('It is an address')
+  for (const _time of [2, 3])
+    await expect(outbound.send(url, { method: 'POST', body: '{}' })).rejects.toBeInstanceOf(InsideAddress)
+  expect(answers).toEqual([])
+})
+
+test('HOO-25 no line of the log tells address, secret or body; a delivery is forgotten 30 days after its end', async () => {
+  const hook = await add('/recu?cle=confidentielle')
+  receiver.answer('/recu?cle=confidentielle', 500)
+  await queue(`w.id = ${hook.id}`, 2)
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const platform = { ...portal.platform, log }
+  await jobHandlers(platform)['send-webhooks']({})
+  await webhookSender(platform).idle()
+  await portal.database.executeSql(`update webhooks set secret_box = '\\x00' where id = ${hook.id}`)
+  at(3600)
+  await jobHandlers(platform)['send-webhooks']({})
+  await webhookSender(platform).idle()
+  await enter()
+  expect((await deliveries(hook)).map(({ attempts }) => attempts)).toEqual([2, 2])
+  expect(lines.join()).not.toMatch(/confidentielle|localhost|whsec|period\.closed/)
+  const kept = async () => {
+    await jobHandlers(platform)['sweep-webhooks']({})
+    return (await portal.database.executeSql('select from webhook_deliveries')).rows.length
+  }
+  await portal.database.executeSql(
+    `update webhook_deliveries set state = 'dead', next_at = null, ended_at = '${TEST_NOW}'`,
+  )
+  at(30 * 24 * 3600 - 1)
+  expect(await kept()).toBe(2)
+  at(30 * 24 * 3600 + 1)
+  expect(await kept()).toBe(0)
 })
