@@ -134,6 +134,21 @@ export async function standingFor(
   return { is_deputy: true, lent }
 }
 
+/** Who stands now for a manager in a scope, by their addresses (DEL-22). */
+export async function deputiesNow(
+  platform: Platform,
+  manager_id: number,
+  scope: DelegationScope,
+): Promise<{ id: number; email: string | null; manager: string }[]> {
+  const { database, clock } = platform
+  const set = await findDelegations(database.kysely, sql`d.manager_id = ${manager_id}`, clock.today())
+  const standing = set.filter((row) => standingOf(platform, row)?.scopes.includes(scope))
+  const ids = [...new Set(standing.map(({ deputy }) => deputy.id))]
+  if (ids.length === 0) return []
+  const people = await database.kysely.selectFrom('users').where('id', 'in', ids).select(['id', 'email']).execute()
+  return people.map((person) => ({ ...person, manager: standing[0]?.manager.identity ?? '' }))
+}
+
 const named = ({ matricule, identity }: { matricule: string; identity: string }) => ({ matricule, identity })
 
 /** A delegation as its calls answer it. */

@@ -1,44 +1,22 @@
 import type { LentDecision } from '@cadran/contract/portal/delegation'
 import { M_ROLE, M_SCOPE, M_SELF } from '@cadran/rules/portal/messages'
 import { M_BOTH, M_DEPUTY, M_DEPUTY_OVERLAP } from '@cadran/rules/validation/delegation'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { newMailsOf } from '../../../testing/mails.ts'
+import { expect, test } from 'vitest'
+import {
+  accept,
+  away,
+  DATES,
+  deputy,
+  matricules,
+  newMails,
+  openDeputies,
+  refusalOf,
+  set,
+} from '../../../testing/deputies.fixture.ts'
 import { STAMP } from '../../../testing/office.fixture.ts'
-import { manager, office, openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
-import type { Answer, Caller } from '../../../testing/portal.ts'
+import { manager, office, payroll, portal } from '../../../testing/opened-office.ts'
 
-openBackOffice()
-
-const newMails = newMailsOf(() => portal)
-
-const PEOPLE = ['manager', 'manager2', 'consultant', 'equipier', 'adjoint', 'interne']
-/** Internal staff with no right of their own, and nobody below. */
-let deputy: Caller
-let matricules: Record<string, string>
-
-beforeAll(async () => {
-  deputy = await portal.as('interne')
-  const people = await Promise.all(PEOPLE.map((username) => office.person(username)))
-  matricules = Object.fromEntries(people.map(({ username, matricule }) => [username, matricule]))
-})
-beforeEach(async () => {
-  portal.setNow('2026-05-07T14:00:00+02:00')
-  await portal.database.executeSql('delete from deputies')
-  await office.clear('consultant', 'equipier', 'manager', 'interne')
-})
-
-const ABSENCE = { mode: 'absence', scopes: ['absences'] }
-const DATES = { mode: 'dates', starts_at: '2026-05-07', start_moment: 'pm', ends_at: '2026-05-07', end_moment: 'pm' }
-const set = (body: object = {}, caller = manager) =>
-  caller.post('user/delegation', { deputy: matricules.interne, ...ABSENCE, ...body })
-const away = (state: 'submitted' | 'validated1' = 'validated1') =>
-  office.plantEvent('manager', '2026-05-07 pm/2026-05-07 pm', 'CSS', state)
-const refusalOf = ({ status, body }: Answer<unknown>) => [status, (body as { message?: string }).message]
-const accept = async (username = 'consultant', caller = deputy) => {
-  await office.clear(username)
-  const { id } = await office.plantEvent(username, '2026-05-18')
-  return caller.post('validation/event-action', { event: id, action: 'validated1', comment: '', updated_at: STAMP })
-}
+openDeputies()
 
 test('DEL-01 DEL-05 a deputy is set, read by both, changed and ended', async () => {
   const { status, body } = await set()

@@ -3,18 +3,24 @@ import { counted, describeRange, monthTitle, ofMonthAndYear } from '@cadran/rule
 import type { Urgency } from '@cadran/rules/portal/notifications'
 import type { Role } from '@cadran/rules/portal/roles'
 import { interventionText } from '@cadran/rules/portal/run-as'
+import type { DelegationScope } from '@cadran/rules/validation/delegation'
 import { parisWallTime } from '../../../platform/clock.ts'
 import type { CompanySettings } from '../../../platform/company-settings.ts'
 import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
 import type { Mail } from '../../../platform/mail.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { deputiesNow } from '../delegation/index.ts'
 import { onDeputy } from './deputies-mail.ts'
 import { type Happening, loadHappening, loadRoleChange, loadUse } from './notifications.read-model.ts'
 import { onPersonChange } from './person-changes-mail.ts'
 import { enqueuePushes, pushReminders, pushToDevice } from './push.service.ts'
 
-type Draft = Pick<Mail, 'subject' | 'text'> & { to: string | null }
+type Draft = Pick<Mail, 'subject' | 'text'> & {
+  to: string | null
+  /** It asks the direct manager for a decision of this scope: whoever stands for them is told too (DEL-22). */
+  asks?: DelegationScope
+}
 
 /** The mail of a happening in the company's words; the portal's address begins what it links to. */
 interface Writing {
@@ -62,7 +68,11 @@ function toManagerOnAbsence({ happening, portal, companySettings }: Writing): Dr
     commentaire: quoted(happening),
     lien: `${portal}/backend/absences`,
   }
-  return { to: happening.manager_email, ...composeMail(companySettings, 'absence_to_validate', values) }
+  return {
+    to: happening.manager_email,
+    asks: 'absences',
+    ...composeMail(companySettings, 'absence_to_validate', values),
+  }
 }
 
 /** A report sent for its owner is told to them, unless it was sent back meanwhile (PER-52). */
@@ -93,7 +103,11 @@ function onMonth({ happening, portal, companySettings }: Writing): Draft | null 
   // Sent back meanwhile, there is nothing to validate any more (decision 16).
   if (action !== 'submitted' || month.state !== 'submitted') return null
   const values = { personne: person.identity, cra, lien: `${portal}/backend/activity` }
-  return { to: happening.manager_email, ...composeMail(companySettings, 'report_to_validate', values) }
+  return {
+    to: happening.manager_email,
+    asks: 'activities',
+    ...composeMail(companySettings, 'report_to_validate', values),
+  }
 }
 
 const EXTRA_DECISIONS: Record<string, string> = {
@@ -109,7 +123,11 @@ function onExtraRequest({ happening, portal, companySettings }: Writing): Draft 
   const mois = lower(monthTitle(month))
   if (action === 'request_extra_activities' && month.extra_status === 'pending') {
     const values = { personne: person.identity, mois, lien: `${portal}/backend/extra-activities` }
-    return { to: happening.manager_email, ...composeMail(companySettings, 'extra_request', values) }
+    return {
+      to: happening.manager_email,
+      asks: 'extra-requests',
+      ...composeMail(companySettings, 'extra_request', values),
+    }
   }
   const decision = EXTRA_DECISIONS[action]
   if (!decision) return null
@@ -184,23 +202,33 @@ async function notify(platform: Platform, audit_id: number, urgency?: Urgency): 
   const happening = await loadHappening(database.read, audit_id)
   if (!happening) return
   await enqueuePushes(platform, audit_id, happening, urgency)
-  const mail =
+  const mail: Draft | null =
     (await onKeyRoles(platform, audit_id, happening)) ??
     (await onRunAs(platform, happening)) ??
     (await onPersonChange(platform, audit_id, happening)) ??
     (await onDeputy(platform, happening)) ??
     draft({ happening, portal: settings.public_url, companySettings })
   if (!mail) return
-  if (!mail.to) {
-    log.warn({ audit_id }, 'nobody to mail: the person has no address')
-    return
+  const { to, asks, subject, text } = mail
+  const key = `audit-${String(audit_id).padStart(10, '0')}`
+  if (to) await mailer.send({ key, to, subject, text })
+  else log.warn({ audit_id }, 'nobody to mail: the person has no address')
+  if (asks) await tellDeputies(platform, happening, asks, { key, subject, text })
+}
+
+/** Whoever stands for the manager reads what the manager does, once and with why (DEL-22). */
+async function tellDeputies(
+  platform: Platform,
+  { manager_id, manager_email, person }: Happening,
+  scope: DelegationScope,
+  { key, subject, text }: Omit<Mail, 'to'>,
+): Promise<void> {
+  if (manager_id === null) return
+  for (const { id, email, manager } of await deputiesNow(platform, manager_id, scope)) {
+    if (email === null || email === manager_email || id === person.id) continue
+    const why = `Vous recevez ce message parce que vous suppléez ${manager}.`
+    await platform.mailer.send({ key: `${key}-${id}`, to: email, subject, text: `${text}\n\n${why}` })
   }
-  await mailer.send({
-    key: `audit-${String(audit_id).padStart(10, '0')}`,
-    to: mail.to,
-    subject: mail.subject,
-    text: mail.text,
-  })
 }
 
 /** The jobs of this room, by queue. */

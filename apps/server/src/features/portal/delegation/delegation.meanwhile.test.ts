@@ -1,0 +1,72 @@
+import { M_SCOPE } from '@cadran/rules/portal/messages'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  accept,
+  away,
+  DATES,
+  deputy,
+  matricules,
+  newMails,
+  openDeputies,
+  refusalOf,
+  set,
+} from '../../../testing/deputies.fixture.ts'
+import { type CodeIds, codeIds, createEvents, inputsBy } from '../../../testing/events.ts'
+import { STAMP } from '../../../testing/office.fixture.ts'
+import { manager, office, portal } from '../../../testing/opened-office.ts'
+
+openDeputies()
+
+let codes: CodeIds
+beforeAll(async () => {
+  codes = await codeIds(portal)
+})
+
+test('DEL-22 a request is told to the manager and, while active, to the deputy, each by one mail and the deputy with why', async () => {
+  const [boss, stand_in] = [await office.person('manager'), await office.person('interne')]
+  const why = `Vous recevez ce message parce que vous suppléez ${boss.identity}.`
+  const ask = async (day: string) => {
+    const asked = inputsBy(codes)(`${day} am`, `${day} pm`, 'CP')
+    expect((await createEvents(await portal.as('consultant'), asked)).body).toHaveLength(1)
+    portal.setNow('2026-05-07T14:05:00+02:00')
+    const mails = (await newMails()).filter((mail) => mail.includes('demande une absence'))
+    portal.setNow('2026-05-07T14:00:00+02:00')
+    return mails
+  }
+  await set()
+  await newMails()
+  expect((await ask('2026-06-08')).filter((mail) => mail.includes(why))).toEqual([])
+  await away()
+  const mails = await ask('2026-06-09')
+  const toOf = (mail: string) => /^To: (.*)\r?$/m.exec(mail)?.[1]
+  expect(Object.fromEntries(mails.map((mail) => [toOf(mail), mail.includes(why)]))).toEqual({
+    [String(boss.email)]: false,
+    [String(stand_in.email)]: true,
+  })
+  expect(mails).toHaveLength(2)
+})
+
+test('DEL-14 the manager keeps every right meanwhile; of the two the second is told that it was decided', async () => {
+  await set(DATES)
+  for (const [first, second] of [
+    [deputy, manager],
+    [manager, deputy],
+  ] as const) {
+    await office.clear('consultant')
+    const { id } = await office.plantEvent('consultant', '2026-05-18')
+    const act = { event: id, action: 'validated1', comment: '', updated_at: STAMP }
+    expect((await first.post('validation/event-action', act)).status).toBe(201)
+    expect((await second.post('validation/event-action', act)).status).toBe(409)
+  }
+})
+
+test('DEL-15 who stands for a manager lends nothing of it on; two managers may be each other’s deputies', async () => {
+  const other = await portal.as('manager2')
+  expect((await set({ ...DATES, deputy: matricules.manager2 })).status).toBe(201)
+  expect((await set(DATES, other)).status).toBe(201)
+  expect((await accept('consultant', other)).status).toBe(201)
+  expect(refusalOf(await accept())).toEqual([403, M_SCOPE.message])
+  await portal.database.executeSql('delete from deputies')
+  expect((await set({ ...DATES, deputy: matricules.manager2 })).status).toBe(201)
+  expect((await set({ ...DATES, deputy: matricules.manager }, other)).status).toBe(201)
+})
