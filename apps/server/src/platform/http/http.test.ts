@@ -54,6 +54,21 @@ test('NOT-24 the documentation says each answer that a call may give', async () 
   expect(statuses('news/highlight', 'get')).toEqual(expect.arrayContaining(['200', '204', 'default']))
 })
 
+test('TOK-22 the reader of the documentation is the portal’s own: its scripts, its policy, its mark; a bearer is kept nowhere', async () => {
+  const { body, headers } = await inject('GET', '/api/docs')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toMatch(/script-src 'self'/)
+  expect(policy).not.toContain('unsafe-eval')
+  expect(body).toContain('<title>Cadran · API</title>')
+  expect([...body.matchAll(/<script[^>]* src="([^"]*)"/g)].every(([, from]) => from?.startsWith('/api/docs/'))).toBe(
+    true,
+  )
+  const start = (await inject('GET', '/api/docs/static/swagger-initializer.js')).body
+  expect(start).toContain('"persistAuthorization":false')
+  expect(start).not.toMatch(/fastify/i)
+  expect((await inject('GET', '/api/docs/static/theme/reader.css')).statusCode).toBe(200)
+})
+
 describe('the calls of the timesheet', () => {
   // Files, and the events of a month, are read by whoever may see that month (README 16, MON-42).
   const own = protectedCalls.filter(([name, { path }]) => /^timesheet\//.test(path) && !/File$|^listEvents$/.test(name))

@@ -162,8 +162,20 @@ export function openApiDocument() {
   }
 }
 
+/** The product's own mark above the reader, which has nobody else's. */
+const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28" width="36" height="36"><g fill="#77a2fc"><circle cx="14" cy="14" r="12.2" fill="none" stroke="#77a2fc" stroke-width="3"/><path d="M14 6.6a7.4 7.4 0 0 1 0 14.8Z"/><circle cx="8.6" cy="14" r="1.7"/></g></svg>`
+// One document is read here: its address is nothing to type.
+const READER_STYLES = '.swagger-ui .topbar .download-url-wrapper { display: none }'
+
 /** Serves the document and its reader at /api/docs, under a content policy of its own (decision 22). */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swagger, { mode: 'static', specification: { document: openApiDocument() as never } })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    logo: { type: 'image/svg+xml', content: Buffer.from(MARK), href: '/' },
+    theme: { title: 'Cadran · API', css: [{ filename: 'reader.css', content: READER_STYLES }] },
+    // A bearer typed there lives in the page's memory alone (TOK-22).
+    uiConfig: { docExpansion: 'none', persistAuthorization: false },
+  })
 }
