@@ -1,5 +1,6 @@
 import { M_SCOPE } from '@cadran/rules/portal/messages'
 import { beforeAll, expect, test } from 'vitest'
+import { jobHandlers } from '../../../app.ts'
 import {
   accept,
   away,
@@ -69,4 +70,28 @@ test('DEL-15 who stands for a manager lends nothing of it on; two managers may b
   await portal.database.executeSql('delete from deputies')
   expect((await set({ ...DATES, deputy: matricules.manager2 })).status).toBe(201)
   expect((await set({ ...DATES, deputy: matricules.manager }, other)).status).toBe(201)
+})
+
+test('DEL-33 of a manager who is away the deputy is reminded, in their own mail; a manager who is there reads their own', async () => {
+  await portal.database.executeSql(`
+    update events set state = 'validated1', validated1_at = now() where state = 'submitted';
+    update months set state = 'validated1' where state = 'submitted';
+    update extra_activity_permissions set status = 'accepted' where status = 'pending'`)
+  const [boss, stand_in] = [await office.person('manager'), await office.person('interne')]
+  await office.plantEvent('consultant', '2026-06-15')
+  await portal.database.executeSql(`update events set updated_at = '2026-05-11T10:00:00' where state = 'submitted'`)
+  await set()
+  const morning = async (day: string) => {
+    portal.setNow(`${day}T09:00:00+02:00`)
+    await newMails()
+    await jobHandlers(portal.platform)['remind-today']({})
+    const mails = (await newMails()).filter((mail) => mail.includes('valider'))
+    return mails.map((mail) => [/^To: (.*)\r?$/m.exec(mail)?.[1], mail.includes(`Pour ${boss.identity} :`)])
+  }
+  expect(await morning('2026-05-20')).toEqual([[boss.email, false]])
+  await office.plantEvent('manager', '2026-05-21/2026-05-22', 'CSS', 'validated1')
+  expect(await morning('2026-05-21')).toEqual([[stand_in.email, true]])
+  // The deputy is away too: nobody is told.
+  await office.plantEvent('interne', '2026-05-22', 'CSS', 'validated1')
+  expect(await morning('2026-05-22')).toEqual([])
 })

@@ -5,6 +5,7 @@ import type { WorkingDates } from '@cadran/rules/timesheet/calendar'
 import type { DayRange, Moment } from '@cadran/rules/timesheet/half-day'
 import {
   activeSpan,
+  DECIDED_SCOPES,
   type DelegationMode,
   type DelegationScope,
   lentRoles,
@@ -125,28 +126,36 @@ export async function standingFor(
   { actor, subject }: Viewer,
 ): Promise<Pick<Viewer, 'is_deputy' | 'lent'>> {
   if (actor.id !== subject.id) return { is_deputy: true, lent: [] }
+  return { is_deputy: true, lent: await lendingsTo(platform, subject.id) }
+}
+
+/** What is lent to somebody now, by each manager whom they stand for. */
+export async function lendingsTo(platform: Platform, deputy_id: number): Promise<Lending[]> {
   const { database, clock } = platform
-  const given = await findDelegations(database.kysely, sql`d.deputy_id = ${subject.id}`, clock.today())
-  const lent = given.flatMap((row) => {
+  const given = await findDelegations(database.kysely, sql`d.deputy_id = ${deputy_id}`, clock.today())
+  return given.flatMap((row) => {
     const standing = standingOf(platform, row)
     return standing ? [lendingOf(standing)] : []
   })
-  return { is_deputy: true, lent }
 }
 
-/** Who stands now for a manager in a scope, by their addresses (DEL-22). */
+/** Who stands now for one of these managers in a scope in which deputies decide, by their addresses (DEL-22, DEL-33). */
 export async function deputiesNow(
   platform: Platform,
-  manager_id: number,
+  manager_ids: readonly number[],
   scope: DelegationScope,
 ): Promise<{ id: number; email: string | null; manager: string }[]> {
+  if (manager_ids.length === 0 || !DECIDED_SCOPES.some((decided) => decided === scope)) return []
   const { database, clock } = platform
-  const set = await findDelegations(database.kysely, sql`d.manager_id = ${manager_id}`, clock.today())
+  const set = await findDelegations(database.kysely, sql`d.manager_id = any(${manager_ids}::bigint[])`, clock.today())
   const standing = set.filter((row) => standingOf(platform, row)?.scopes.includes(scope))
   const ids = [...new Set(standing.map(({ deputy }) => deputy.id))]
   if (ids.length === 0) return []
   const people = await database.kysely.selectFrom('users').where('id', 'in', ids).select(['id', 'email']).execute()
-  return people.map((person) => ({ ...person, manager: standing[0]?.manager.identity ?? '' }))
+  return people.map((person) => ({
+    ...person,
+    manager: standing.find(({ deputy }) => deputy.id === person.id)?.manager.identity ?? '',
+  }))
 }
 
 const named = ({ matricule, identity }: { matricule: string; identity: string }) => ({ matricule, identity })

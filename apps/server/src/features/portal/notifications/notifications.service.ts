@@ -224,7 +224,7 @@ async function tellDeputies(
   { key, subject, text }: Omit<Mail, 'to'>,
 ): Promise<void> {
   if (manager_id === null) return
-  for (const { id, email, manager } of await deputiesNow(platform, manager_id, scope)) {
+  for (const { id, email, manager } of await deputiesNow(platform, [manager_id], scope)) {
     if (email === null || email === manager_email || id === person.id) continue
     const why = `Vous recevez ce message parce que vous suppléez ${manager}.`
     await platform.mailer.send({ key: `${key}-${id}`, to: email, subject, text: `${text}\n\n${why}` })

@@ -7,18 +7,18 @@ import {
   queueLines,
   workingDaysWaited,
 } from '@cadran/rules/validation/automatic-reminders'
+import { DECIDED_SCOPES, type DelegationScope } from '@cadran/rules/validation/delegation'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import type { Queues } from '../../../platform/jobs/queues.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { deputiesNow, lendingsTo } from '../../portal/delegation/index.ts'
 import { IS_PERSON } from '../filters/index.ts'
 import { type MorningFacts, morningFacts, morningsOf } from './mornings.ts'
 
 interface ManagerQueue extends MorningFacts, Queue {
   id: number
-  firstname: string
-  email: string
   /** The day on which the oldest of them was sent. */
   oldest: Day
 }
@@ -28,8 +28,8 @@ const openMonth = (year: string, month: string) => sql<boolean>`not exists (
   select from periods p where p.year = ${sql.raw(year)} and p.month = ${sql.raw(month)} and p.closed_at is not null
 )`
 
-/** What waits at the first level for each direct manager who may decide it, with who they are; one of them, or all (DEL-32). */
-async function readQueues(database: Executor, today: Day, only: number | null): Promise<ManagerQueue[]> {
+/** What waits at the first level for each direct manager who may decide it, with who they are; some of them, or all (DEL-32). */
+async function readQueues(database: Executor, today: Day, only: readonly number[] | null): Promise<ManagerQueue[]> {
   const { rows } = await sql<ManagerQueue>`
     with waiting (user_id, kind, since) as (
       select e.user_id, 'absence', e.updated_at::date from events e where e.kind = 'absence' and e.state = 'submitted'
@@ -46,53 +46,114 @@ async function readQueues(database: Executor, today: Day, only: number | null): 
         count(*) filter (where w.kind = 'month')::integer as months,
         count(*) filter (where w.kind = 'request')::integer as requests, min(w.since) as oldest
       from waiting w join users u on u.id = w.user_id join users b on b.id = u.manager_id
-      where ${IS_PERSON} and b.is_active and coalesce(b.email, '') <> '' and (${only}::bigint is null or b.id = ${only})
+      where ${IS_PERSON} and b.is_active and coalesce(b.email, '') <> '' and (${only}::bigint[] is null or b.id = any(${only}::bigint[]))
         and case w.kind when 'absence' then 'ROLE_ABSENCE_ACCEPT_FIRST_LEVEL' = any (b.roles)
           when 'month' then 'ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL' = any (b.roles) else 'ROLE_MANAGER' = any (b.roles) end
       group by b.id
     )
-    select u.id, u.firstname, u.email, q.absences, q.months, q.requests, q.oldest, ${morningFacts(today)}
+    select u.id, q.absences, q.months, q.requests, q.oldest, ${morningFacts(today)}
     from queues q join users u on u.id = q.id order by u.id
   `.execute(database)
   return rows
 }
 
-/** How long the oldest has waited, where its manager is at work that morning and it has waited a whole working day. */
-function waitedDays(queue: ManagerQueue, today: Day, { holidays }: Platform): number {
-  const mornings = morningsOf(queue, holidays)
-  return isWorkingMorning(today, mornings) ? workingDaysWaited(queue.oldest, today, mornings) : 0
-}
+const inScopes = (queue: Queue, scopes: readonly DelegationScope[]): Queue => ({
+  absences: scopes.includes('absences') ? queue.absences : 0,
+  months: scopes.includes('activities') ? queue.months : 0,
+  requests: scopes.includes('extra-requests') ? queue.requests : 0,
+})
 
-/** Mails each manager whose queue has waited a whole working day, on their working mornings (DEL-32). */
+const isEmpty = ({ absences, months, requests }: Queue) => absences + months + requests === 0
+
+/** How many whole working days the oldest has waited, by its manager's zone and rhythm. */
+const waitedDays = (queue: ManagerQueue, today: Day, { holidays }: Platform) =>
+  workingDaysWaited(queue.oldest, today, morningsOf(queue, holidays))
+
+const isThere = (person: MorningFacts, today: Day, { holidays }: Platform) =>
+  isWorkingMorning(today, morningsOf(person, holidays))
+
+/** Whom what has waited a whole working day is told: its manager, or of one who is away whoever stands for them (DEL-32, DEL-33). */
 export async function remindManagers(platform: Platform, { day }: Queues['remind-managers']): Promise<void> {
   const { database, clock, jobs } = platform
   if (day !== clock.today()) return
-  const queues = await readQueues(database.kysely, day, null)
-  const due = queues.filter((queue) => waitedDays(queue, day, platform) > 0)
-  if (due.length === 0) return
+  const queues = (await readQueues(database.kysely, day, null)).filter((queue) => waitedDays(queue, day, platform) > 0)
+  const away = queues.filter((queue) => !isThere(queue, day, platform)).map(({ id }) => id)
+  const deputies = await Promise.all(DECIDED_SCOPES.map((scope) => deputiesNow(platform, away, scope)))
+  const told = [...queues.filter(({ id }) => !away.includes(id)), ...deputies.flat()]
+  if (told.length === 0) return
   await database.transaction((trx) =>
     jobs.enqueue(
       trx,
       'remind-queue',
-      due.map(({ id }) => ({ user_id: id, day })),
+      [...new Set(told.map(({ id }) => id))].map((user_id) => ({ user_id, day })),
       { urgency: 'bulk', nameOf: ({ user_id }) => `queue ${day} ${user_id}` },
     ),
   )
 }
 
-/** The mail to one manager, of what waits as it leaves; none of an empty queue. */
+interface Reminded extends MorningFacts {
+  firstname: string
+  email: string | null
+}
+
+async function readReminded(database: Executor, user_id: number, today: Day): Promise<Reminded | undefined> {
+  const { rows } = await sql<Reminded>`
+    select u.firstname, u.email, ${morningFacts(today)} from users u where u.id = ${user_id} and u.is_active`.execute(
+    database,
+  )
+  return rows[0]
+}
+
+interface Part {
+  /** For whom somebody stands; null of one's own. */
+  manager: string | null
+  queue: Queue
+  waited: number
+}
+
+/** What has waited a whole working day for somebody, and for the managers who are away, in the scopes that these lend (DEL-32, DEL-33). */
+async function partsOf(platform: Platform, user_id: number, day: Day): Promise<Part[]> {
+  const lendings = await lendingsTo(platform, user_id)
+  const managers = [user_id, ...lendings.map(({ manager }) => manager.id)]
+  const queues = new Map((await readQueues(platform.database.kysely, day, managers)).map((queue) => [queue.id, queue]))
+  const own = queues.get(user_id)
+  const lent = lendings.flatMap(({ manager, scopes }): Part[] => {
+    const queue = queues.get(manager.id)
+    if (!queue || isThere(queue, day, platform)) return []
+    const decided = DECIDED_SCOPES.filter((scope) => scopes.includes(scope))
+    return [{ manager: manager.identity, queue: inScopes(queue, decided), waited: waitedDays(queue, day, platform) }]
+  })
+  const parts = [...(own ? [{ manager: null, queue: own, waited: waitedDays(own, day, platform) }] : []), ...lent]
+  return parts.filter(({ queue, waited }) => !isEmpty(queue) && waited > 0)
+}
+
+const linesOf = ({ manager, queue }: Part) => [...(manager === null ? [] : [`Pour ${manager} :`]), ...queueLines(queue)]
+
+const sumOf = (parts: readonly Part[]): Queue =>
+  parts.reduce(
+    (sum, { queue }) => ({
+      absences: sum.absences + queue.absences,
+      months: sum.months + queue.months,
+      requests: sum.requests + queue.requests,
+    }),
+    { absences: 0, months: 0, requests: 0 },
+  )
+
+/** The one mail of a working morning, of what waits as it leaves; none of an empty queue. */
 export async function mailQueue(platform: Platform, { user_id, day }: Queues['remind-queue']): Promise<void> {
   const { database, mailer, settings, companySettings } = platform
-  const [queue] = await readQueues(database.kysely, day, user_id)
-  const waited = queue ? waitedDays(queue, day, platform) : 0
-  if (!queue || waited === 0) return
+  const person = await readReminded(database.kysely, user_id, day)
+  if (!person?.email || !isThere(person, day, platform)) return
+  const parts = await partsOf(platform, user_id, day)
+  if (parts.length === 0) return
+  const waited = Math.max(...parts.map((part) => part.waited))
   await mailer.send({
     key: `remind-queue-${day}-${String(user_id).padStart(10, '0')}`,
-    to: queue.email,
+    to: person.email,
     ...composeMail(companySettings, 'queue_reminder', {
-      prenom: queue.firstname,
-      demandes: queueCount(queue),
-      liste: queueLines(queue).join('\n'),
+      prenom: person.firstname,
+      demandes: queueCount(sumOf(parts)),
+      liste: parts.flatMap(linesOf).join('\n'),
       anciennete: `La plus ancienne attend depuis ${counted(waited, 'jour ouvré', 'jours ouvrés')}.`,
       lien: `${settings.public_url}/backend`,
     }),
