@@ -49,7 +49,7 @@ test('docs/securite.md names files that there are, a proof in every chapter that
   const without_proof = chapters
     .filter((chapter) => !/[.](?:test|spec)[.]ts`/.test(chapter))
     .map((chapter) => chapter.split('\n')[0])
-  expect(without_proof).toEqual(['V10 OAuth and OIDC', 'V17 WebRTC'])
+  expect(without_proof).toEqual(['V17 WebRTC'])
 })
 
 const BLOCK = /^```\n[\s\S]*?^```/gm
