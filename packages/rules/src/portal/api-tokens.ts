@@ -47,8 +47,8 @@ export const notANetwork = (entry: string) =>
   refusal('network', 422, `« ${entry} » n'est pas une adresse ou un réseau.`, 'networks')
 
 const DAY_MS = 24 * 3_600_000
-/** Whole days from one day to another, both 'YYYY-MM-DD'. */
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
+/** Whole days from one day to another, both 'YYYY-MM-DD': how long a token still opens something after today. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 /** Whether a token may end on this day ('YYYY-MM-DD'): from tomorrow to a year ahead (TOK-04). */
 export function isTokenExpiry(expires_on: string, today: string): boolean {

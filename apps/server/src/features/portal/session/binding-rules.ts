@@ -18,12 +18,16 @@ export interface BrowserHashes {
   inside_hash: Buffer | null
 }
 
+/** Whether somebody holds a second factor, by the column that is their id. */
+export const hasFactor = (id: string): string => `(
+  exists (select from sign_in_factors f where f.user_id = ${id} and f.totp_confirmed_at is not null)
+  or exists (select from passkeys p where p.user_id = ${id}))`
+
 /** The same of the row `u` of users, as a part of a statement: whoever logs in is read at once with what binds them (SSO-32). */
 export const boundAt = (now: Date, { device_hash, inside_hash }: BrowserHashes) => sql<Bound>`json_build_object(
   'company_id', u.company_id, 'roles', coalesce(u.roles, '{}'),
   'is_emergency', exists (select from emergency_accounts e where e.user_id = u.id),
-  'has_factor', exists (select from sign_in_factors f where f.user_id = u.id and f.totp_confirmed_at is not null)
-    or exists (select from passkeys p where p.user_id = u.id),
+  'has_factor', ${sql.raw(hasFactor('u.id'))},
   'is_known', exists (select from known_devices d where d.user_id = u.id and d.hash = ${device_hash}),
   'is_trusted', exists (select from known_devices d where d.user_id = u.id and d.hash = ${device_hash} and d.trusted_until > ${now}),
   'is_inside', exists (select from sessions s where s.access_hash = ${inside_hash} and s.user_id = u.id

@@ -1,10 +1,10 @@
 export { noteAccess } from './access-log.ts'
-export { assertNotLastEmergency, isSsoOnlyPerson, readBound } from './binding-rules.ts'
+export { assertNotLastEmergency, hasFactor, isSsoOnlyPerson, readBound } from './binding-rules.ts'
 export { endTrust, lockPerson } from './devices.store.ts'
 export { hashPassword, hashRecoveryCode } from './password-hash.ts'
 export { checkSeesSessions } from './session.policy.ts'
 export { openSessionsOf, wasProvedSince } from './session.read-model.ts'
-export { createAuthenticate, sessionRoutes } from './session.routes.ts'
+export { asPerson, createAuthenticate, sessionRoutes } from './session.routes.ts'
 export {
   assertFresh,
   assertStillOpen,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Executor, NamedStatement } from '../../../platform/database/database.ts'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { FoundUse } from '../run-as/index.ts'
+import { hasFactor } from './binding-rules.ts'
 
 export interface SessionRow {
   session_id: string
@@ -85,8 +86,7 @@ export async function wasProvedSince(
 export async function hasTwoFactors(database: Executor, session_id: string | null, since: Date): Promise<boolean> {
   const { rows } = await sql`
     select from sessions s where s.id = ${session_id} and (s.strength = 'two' or (s.confirmed_at >= ${since} and s.method <> 'sso'
-      and (exists (select from sign_in_factors f where f.user_id = s.user_id and f.totp_confirmed_at is not null)
-        or exists (select from passkeys p where p.user_id = s.user_id))))`.execute(database)
+      and ${sql.raw(hasFactor('s.user_id'))}))`.execute(database)
   return rows.length > 0
 }
 

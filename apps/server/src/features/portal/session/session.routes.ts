@@ -20,7 +20,7 @@ import { ACCESS, browserOf, REFRESH, sessionCookies } from './session-cookies.ts
 const USERNAME = /^[a-z0-9._-]{1,100}$/
 
 // The row itself, with its roles as a set: a copy of forty fields for every call is felt.
-const asPerson = (row: PeopleView): Person => Object.assign(row, { roles: new Set(row.roles) })
+export const asPerson = (row: PeopleView): Person => Object.assign(row, { roles: new Set(row.roles) })
 
 /** Finds the viewer of a request by its cookie, with one statement. */
 export function createAuthenticate(platform: Platform): Authenticate {

@@ -21,7 +21,7 @@ import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { standingFor } from '../delegation/index.ts'
-import { hashToken, noteAccess } from '../session/index.ts'
+import { asPerson, hashToken, noteAccess } from '../session/index.ts'
 import { type FoundToken, findToken } from './tokens.read-model.ts'
 import { noteUse } from './tokens.store.ts'
 
@@ -65,7 +65,7 @@ function refusalOf(
 }
 
 async function viewerOf(platform: Platform, { token, actor: row, is_deputy }: FoundToken): Promise<Viewer> {
-  const actor = Object.assign(row, { roles: new Set(row.roles) })
+  const actor = asPerson(row)
   const viewer: Viewer = { session_id: null, token: { id: token.id, name: token.name }, actor, subject: actor }
   if (is_deputy) Object.assign(viewer, await standingFor(platform, viewer))
   return viewer

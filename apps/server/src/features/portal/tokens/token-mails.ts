@@ -1,3 +1,4 @@
+import { formatDate } from '@cadran/rules/portal/french'
 import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
 import type { Queues } from '../../../platform/jobs/queues.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
@@ -5,8 +6,6 @@ import type { Platform } from '../../../platform/platform.ts'
 import { accessAdministrators } from '../access-rules/index.ts'
 import { readToldToken } from './tokens.read-model.ts'
 import { takeEnding } from './tokens.store.ts'
-
-const frenchDay = (day: string) => day.split('-').reverse().join('/')
 
 /** Tells the holder of a token, and of a service account's all access administrators (TOK-04, TOK-21). */
 async function tell(platform: Platform, { token_id, happened }: Queues['token-mail']): Promise<void> {
@@ -18,7 +17,7 @@ async function tell(platform: Platform, { token_id, happened }: Queues['token-ma
   const to = is_service ? await accessAdministrators(database.kysely) : told.email ? [told.email] : []
   if (to.length === 0) return
   const lien = `${settings.public_url}/${is_service ? 'backend/security' : 'parameters#security'}`
-  const fin = frenchDay(expires_on)
+  const fin = formatDate(expires_on)
   const mail =
     happened === 'created'
       ? composeMail(companySettings, 'service_token', { jeton, personne: account, auteur: author, fin, lien })

@@ -3,6 +3,7 @@ import type { FactorRule } from '@cadran/rules/portal/sign-in'
 import { sql } from 'kysely'
 import type { Database, Executor, NamedStatement } from '../../../platform/database/database.ts'
 import type { PeopleView } from '../../../platform/database/tables.ts'
+import { hasFactor } from '../session/index.ts'
 
 export interface FoundToken {
   token: {
@@ -22,8 +23,6 @@ export interface FoundToken {
   extended_to: string | null
 }
 
-const HAS_FACTOR = `exists (select from sign_in_factors f where f.user_id = a.id and f.totp_confirmed_at is not null)
-  or exists (select from passkeys p where p.user_id = a.id)`
 const FACTOR_RULES = `(select coalesce(json_agg(json_build_object('second_factor', r.second_factor, 'starts_on', r.starts_on::text,
     'grace_days', r.grace_days, 'remember_days', r.remember_days)), '[]')
   from access_rules r where r.second_factor and (r.scope = 'everybody'
@@ -35,7 +34,7 @@ const BEARER: NamedStatement = {
   text: `
     select json_build_object('token', json_build_object('id', t.id, 'name', t.name, 'kind', t.kind, 'scopes', t.scopes,
         'networks', t.networks, 'last_used_at', t.last_used_at),
-      'actor', a, 'has_factor', ${HAS_FACTOR}, 'rules', ${FACTOR_RULES},
+      'actor', a, 'has_factor', ${hasFactor('a.id')}, 'rules', ${FACTOR_RULES},
       'first_seen_on', (select l.first_seen_on::text from factor_deadlines l where l.user_id = a.id),
       'extended_to', (select l.deadline::text from factor_deadlines l where l.user_id = a.id),
       'is_deputy', exists (select from deputies d where d.deputy_id = a.id and d.ended_at is null)) as held

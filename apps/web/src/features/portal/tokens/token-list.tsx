@@ -1,4 +1,4 @@
-import { endsSoon } from '@cadran/rules/portal/api-tokens'
+import { daysBetween, endsSoon } from '@cadran/rules/portal/api-tokens'
 import { counted, formatDate } from '@cadran/rules/portal/french'
 import { parisWallTime } from '@cadran/rules/portal/paris-time'
 import { useState } from 'react'
@@ -9,7 +9,6 @@ import { Row, Text } from '../../../ui/layout.tsx'
 import styles from './tokens.module.css'
 import { type ApiToken, type ServiceToken, useRevokeToken } from './tokens.queries.ts'
 
-const DAY_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000
 const dayOf = (instant: number) => formatDate(parisWallTime(instant).slice(0, 10))
 
@@ -21,9 +20,6 @@ function usedText({ last_used_at }: ApiToken, now: number): string {
   if (minutes < 60) return minutes < 1 ? 'À l’instant' : `Il y a ${minutes} min`
   return minutes < 24 * 60 ? `Il y a ${Math.floor(minutes / 60)} h` : `Le ${dayOf(at)}`
 }
-
-const daysLeft = (expires_on: string, today: string) =>
-  Math.round((Date.parse(expires_on) - Date.parse(today)) / DAY_MS)
 
 /** One's own, or a service account's with whose it is. */
 export type ListedToken = ApiToken & Partial<Pick<ServiceToken, 'account' | 'author'>>
@@ -132,7 +128,7 @@ function Expiry({ token: { expires_on, ended } }: { token: ApiToken }) {
   const { today } = usePublicConfig()
   const day = formatDate(expires_on)
   if (ended !== null || !endsSoon(expires_on, today)) return day
-  const left = daysLeft(expires_on, today)
+  const left = daysBetween(today, expires_on)
   return (
     <>
       <strong className={styles.soon}>{left === 0 ? 'ce soir' : `dans ${counted(left, 'jour')}`}</strong>
