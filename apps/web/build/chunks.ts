@@ -1,4 +1,5 @@
-const ICONS = /[\\/]@tabler[\\/]icons-react[\\/]/
+// The signs of a file's type are the library's alone.
+const ICONS = /[\\/]@tabler[\\/]icons-react[\\/](?!.*IconFileType)/
 
 /**
  * Left alone, each part that several pages share is a file of its own: sixty for a month, whose headers and round trips
@@ -41,7 +42,7 @@ export const CHUNKS = [
   },
   {
     name: 'rules',
-    test: /packages[\\/]rules[\\/]src[\\/](?!validation|administration|library|portal[\\/]((people-)?file|password|sso|api-tokens|access-rules)|timesheet[\\/]([a-z-]+-file|recount|holiday-zones))/,
+    test: /packages[\\/]rules[\\/]src[\\/](?!validation|administration|library|home|payroll|portal[\\/]((people-)?file|password|sso|api-tokens|access-rules|browser|sessions)|timesheet[\\/]([a-z-]+-file|recount|holiday-zones))/,
     minShareCount: 2,
     priority: 1,
   },
