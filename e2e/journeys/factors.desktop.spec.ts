@@ -26,6 +26,26 @@ async function logInByPassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 
+/** A login of long ago, which a clock that only runs forward cannot show: the key is asked for again. */
+async function newCodesByPasskey(page: Page): Promise<void> {
+  await page.route('**/api/factors/recovery-codes', async (route) => {
+    const json = { code: 'fresh-login-needed', message: 'Confirmez votre identité pour continuer.' }
+    await route.fulfill({ status: 403, json })
+    await page.unroute('**/api/factors/recovery-codes')
+  })
+  await page
+    .getByRole('region', { name: 'Sécurité' })
+    .getByRole('button', { name: 'Générer de nouveaux codes' })
+    .click()
+  const question = page.getByRole('dialog', { name: 'Confirmez votre identité' })
+  await expect(question.getByRole('button', { name: 'Utiliser une clé d’accès' })).toBeFocused()
+  await checkAccessibility(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Conservez vos codes de secours' }).getByRole('listitem')).toHaveCount(
+    10,
+  )
+}
+
 test('MFA-15 to MFA-20 a passkey is added, then confirms a login, then is one without password', async ({
   browser,
   watch,
@@ -78,6 +98,7 @@ test('MFA-15 to MFA-20 a passkey is added, then confirms a login, then is one wi
     await page.goto('/parameters#security')
     const devices = page.getByRole('region', { name: 'Mes appareils' })
     await expect(devices.getByText(/clé d’accès/).first()).toBeVisible()
+    await newCodesByPasskey(page)
     await context.close()
   } finally {
     await portal.close()

@@ -1,6 +1,7 @@
-import { IconLock } from '@tabler/icons-react'
+import { IconFingerprint, IconLock } from '@tabler/icons-react'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
+import { loadPasskey } from '../features/portal/session/index.ts'
 import { api } from '../platform/api-client.ts'
 import { errorText } from '../platform/api-error.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,8 +21,10 @@ export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
   const form = useId()
   const [typed, setTyped] = useState('')
   const { data: factors } = useQuery({ ...FACTORS, meta: { quiet: true } })
-  // Whoever has an application proves themselves by it: the password alone is not enough any more.
+  const has_passkey = factors !== undefined && factors.passkeys.length > 0
   const is_code = factors !== undefined && factors.totp !== null
+  // Whoever has a second factor proves themselves by it: the password alone is not enough any more.
+  const is_passkey_alone = has_passkey && !is_code
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => api.post('session/confirm', { body: is_code ? { code: typed } : { password: typed } }),
     onSuccess: () => onAnswer(true),
@@ -42,20 +45,61 @@ export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
       footer={
         <>
           <Button onClick={() => onAnswer(false)}>Annuler</Button>
-          <Button type="submit" form={form} variant="primary" loading={isPending} disabled={typed === ''}>
-            Confirmer
-          </Button>
+          {!is_passkey_alone && (
+            <Button type="submit" form={form} variant="primary" loading={isPending} disabled={typed === ''}>
+              Confirmer
+            </Button>
+          )}
         </>
       }
     >
-      <Stack as="form" id={form} gap={16} noValidate onSubmit={submit}>
+      <Stack gap={16}>
         <Text as="p" tone="muted">
           Ce que vous faites donne des droits ou touche à des données sensibles :{' '}
-          {is_code ? 'votre second facteur est demandé.' : 'votre mot de passe est demandé de nouveau.'}
+          {is_code || has_passkey ? 'votre second facteur est demandé.' : 'votre mot de passe est demandé de nouveau.'}
         </Text>
-        <Proof isCode={is_code} value={typed} error={error ? errorText(error) : undefined} onChange={setTyped} />
+        {!is_passkey_alone && (
+          <form id={form} noValidate onSubmit={submit}>
+            <Proof isCode={is_code} value={typed} error={error ? errorText(error) : undefined} onChange={setTyped} />
+          </form>
+        )}
+        {has_passkey && <ByPasskey isAlone={is_passkey_alone} onConfirmed={() => onAnswer(true)} />}
       </Stack>
     </Dialog>
+  )
+}
+
+/** By a passkey: the browser's question put away changes nothing (MFA-20). */
+function ByPasskey({ isAlone, onConfirmed }: { isAlone: boolean; onConfirmed: () => void }) {
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () => {
+      const credential = await (await loadPasskey()).signChallenge()
+      if (credential === null) return
+      await api.post('session/confirm', { body: { credential } })
+      onConfirmed()
+    },
+    meta: { quiet: true },
+  })
+  return (
+    <Stack gap={12}>
+      <Button
+        variant={isAlone ? 'primary' : 'secondary'}
+        size="lg"
+        wide
+        autoFocus={isAlone}
+        data-autofocus={isAlone || undefined}
+        icon={<IconFingerprint size={20} stroke={1.75} />}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        Utiliser une clé d’accès
+      </Button>
+      {error && (
+        <Text as="p" role="alert" tone="error" weight={500}>
+          {errorText(error, "Cette clé d'accès n'a pas été reconnue.")}
+        </Text>
+      )}
+    </Stack>
   )
 }
 

@@ -51,3 +51,41 @@ test('SEA-12 two calls ask once; left alone, both are refused with the server’
   expect(await Promise.all(answers)).toEqual([NOT_FRESH.message, NOT_FRESH.message])
   expect([asked('user/me'), asked('session/confirm')]).toEqual([2, 0])
 })
+
+test('SEA-11 MFA-15 whoever has passkeys alone is asked for one, not for a password that would be refused', async () => {
+  const totp = { confirmed_at: '2026-05-21T07:00:00.000Z' }
+  const key = {
+    id: 4,
+    name: 'Clé du bureau',
+    device_type: 'singleDevice',
+    backed_up: false,
+    created_at: totp.confirmed_at,
+    last_used_at: null,
+  }
+  const own = { totp: null as typeof totp | null, passkeys: [key], recovery_codes_left: 10, obligation: null }
+  const server = new FakeApi()
+    .on('GET', 'user/me', () => refusal(403, NOT_FRESH))
+    .on('GET', 'factors', () => own)
+    .on('POST', 'login/passkey/options', () => refusal(429, { message: 'Trop de demandes.' }))
+  const { unmount } = renderUi(<IdentityQuestion />)
+  const user = userEvent.setup()
+  const answer = api.get('user/me').catch((error: Error) => error.message)
+  const button = await screen.findByRole('button', { name: 'Utiliser une clé d’accès' })
+  await waitFor(() => expect(button).toHaveFocus())
+  expect(screen.queryByLabelText('Mot de passe')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Confirmer' })).not.toBeInTheDocument()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Trop de demandes.')
+  expect(server.requests.some(({ path }) => path === 'session/confirm')).toBe(false)
+  await user.keyboard('{Escape}')
+  expect(await answer).toBe(NOT_FRESH.message)
+  unmount()
+
+  own.totp = totp
+  renderUi(<IdentityQuestion />)
+  const again = api.get('user/me').catch((error: Error) => error.message)
+  expect(await screen.findByLabelText('Code à 6 chiffres')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Utiliser une clé d’accès' })).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(await again).toBe(NOT_FRESH.message)
+})
