@@ -25,6 +25,7 @@ import { FIGURE_WORDS, findWrongFigures, recountEverybody } from './platform/dat
 import { openMigrated, openPlatform } from './platform/open.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Settings } from './platform/settings.ts'
+import { runCreateScimToken, SCIM_TOKEN_USAGE } from './scim-token-command.ts'
 import { runVerifyAudit, VERIFY_AUDIT_USAGE } from './verify-audit-command.ts'
 import { runVerifyLedger, VERIFY_LEDGER_USAGE } from './verify-ledger-command.ts'
 
@@ -38,6 +39,7 @@ export const ADMINISTRATION_USAGE = [
   'emergency U on|off',
   'reset-factors U',
   'check-sso',
+  SCIM_TOKEN_USAGE,
   AUDIT_USAGE,
   VERIFY_AUDIT_USAGE,
   'verify-figures [--repair]',
@@ -175,8 +177,7 @@ async function runEmergency(platform: Platform, { args, write }: Command): Promi
 }
 
 async function runResetFactors(platform: Platform, { args, write }: Command): Promise<void> {
-  const [username, ...more] = args
-  if (username === undefined || more.length > 0) throw new UsageError('un identifiant est attendu')
+  const username = readUsername(args)
   if (!(await resetByCommand(platform, username))) throw new CommandRefused(`« ${username} » est inconnu`)
   write(`${username} n’a plus de second facteur, et ses sessions sont fermées.`)
 }
@@ -260,6 +261,7 @@ const COMMANDS: Record<string, (platform: Platform, command: Command) => Promise
   emergency: runEmergency,
   'reset-factors': runResetFactors,
   'check-sso': runCheckSso,
+  'create-scim-token': runCreateScimToken,
   audit: runAudit,
   'verify-audit': runVerifyAudit,
 }

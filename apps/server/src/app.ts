@@ -24,6 +24,7 @@ import {
   peopleHandlers,
   peopleRoutes,
 } from './features/administration/people/index.ts'
+import { provisioningRoutes } from './features/administration/provisioning/index.ts'
 import { ownRecordRoutes, recordHandlers } from './features/administration/record/index.ts'
 import { rolesRoutes } from './features/administration/roles/index.ts'
 import { companySettingsRoutes } from './features/administration/settings/index.ts'
@@ -222,6 +223,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   tutorialsRoutes(binder, platform)
   homeRoutes(binder, platform)
   administrationRoutes(binder, platform)
+  await provisioningRoutes(app, binder, platform)
   binder.finish()
 
   demonstrationSites(app, platform)

@@ -1,5 +1,6 @@
 import { TOKEN_AREAS, type TokenArea } from '@cadran/rules/portal/api-tokens'
 import { administrationCalls } from './administration/calls.ts'
+import * as provisioning from './administration/provisioning.ts'
 import { loadHome } from './home/home.ts'
 import type { CallShape } from './kit.ts'
 import { consultingTeam, corporateTeam, internalContacts, myContacts } from './library/contacts.ts'
@@ -237,6 +238,7 @@ export const calls = {
   ...webhooks,
   ...sso,
   ...accessRules,
+  ...provisioning,
   ...calendarFeeds,
   ...factors,
   ...tokens,

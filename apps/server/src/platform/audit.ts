@@ -55,6 +55,7 @@ type AdministeredEntity =
   | 'payroll_run'
   | 'payroll_template'
   | 'deputy'
+  | 'role_group'
 
 /** Who does something, and for whom: the same unless they run as somebody; by which token. */
 export type Author = { [Who in 'actor' | 'subject']: Pick<Viewer[Who], 'id'> } & Pick<Viewer, 'token'>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AccessRule } from '../features/portal/access-rules/index.ts'
 import { FakeApi, refusal } from '../testing/fake-api.ts'
@@ -7,10 +7,11 @@ import { renderApp } from '../testing/render.tsx'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
 import '../shell/layout.tsx'
 import './security-page.tsx'
+import { loadDirectoryCard, loadRoleGroupsCard } from '../features/administration/provisioning/index.ts'
 import { loadServiceTokensCard } from '../features/portal/tokens/index.ts'
 import { loadCalendarPolicyCard } from '../features/validation/calendar-feeds/index.ts'
 
-await Promise.all([loadServiceTokensCard(), loadCalendarPolicyCard()])
+await Promise.all([loadServiceTokensCard(), loadCalendarPolicyCard(), loadRoleGroupsCard(), loadDirectoryCard()])
 
 const user = consultant({ id: 901, roles: ['ROLE_ACCESS_ADMIN'], person_type: 'internal' })
 const RULE: AccessRule = {
@@ -50,6 +51,9 @@ function company() {
     .on('GET', 'token/service', () => [])
     .on('GET', 'token/service/account', () => [ACCOUNT])
     .on('GET', 'token/offer', () => ({ areas: ['people' as const], may_write: true }))
+    .on('GET', 'role-group', () => [])
+    .on('GET', 'directory', () => ({ last_called_at: null, held_people: 0, people: 66, changes: [] }))
+    .on('GET', 'scim-token', () => [])
     .on('GET', 'calendar-policy', () => ({ most_detail: 'kind' as const, team: true }))
     .on('PATCH', 'calendar-policy', ({ body }) => ({ most_detail: 'kind' as const, team: true, ...(body as object) }))
 }
@@ -118,4 +122,63 @@ test('ICS-10 the company says how much calendars tell, at once', async () => {
   await person.click(await policy.findByLabelText('Absence'))
   await person.click(policy.getByRole('checkbox', { name: 'Agenda de l’équipe permis' }))
   expect(sent('calendar-policy')).toEqual([{ most_detail: 'absent' }, { team: false }])
+})
+
+test('SCI-18 SCI-19 a group that gives nothing is told, its roles are chosen, key roles are not offered', async () => {
+  const group = { id: 4, display_name: 'CADRAN-RH', members_count: 4, updated_at: '2026-05-21T09:00:00' }
+  const api = company()
+    .on('GET', 'role-group', () => [{ ...group, roles: [] }])
+    .on('PATCH', 'role-group/{id}', ({ body }) => ({ ...group, ...(body as { roles: [] }) }))
+  const { person, card, sent } = open(api)
+  const groups = await card('Groupes de l’annuaire')
+  expect(await groups.findByText('1 à décider')).toBeVisible()
+  await person.click(await groups.findByRole('button', { name: 'Choisir les droits du groupe CADRAN-RH' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Droits du groupe CADRAN-RH' }))
+  expect(dialog.queryByRole('checkbox', { name: /^Administration des comptes/ })).not.toBeInTheDocument()
+  await person.click(dialog.getByRole('checkbox', { name: /^Ressources humaines/ }))
+  expect(dialog.getByText('1 droit')).toBeVisible()
+  await person.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+  expect(sent('role-group')).toEqual([{ roles: ['ROLE_HRBP'], updated_at: group.updated_at }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('SCI-03 the directory says when it called; its token is told once, two live at most', async () => {
+  const token = {
+    ...{ id: 9, name: 'Annuaire', prefix: 'cadran_scim_zyxw', scopes: [], networks: [] },
+    ...{ created_at: '2026-05-21T07:00:00.000Z', expires_on: '2026-09-14' },
+    ...{ last_used_at: null, last_address: null, ended: null },
+  }
+  const live = [token]
+  const api = company()
+    .on('GET', 'directory', () => ({
+      last_called_at: '2026-05-21T06:47:00.000Z',
+      held_people: 64,
+      people: 66,
+      changes: [{ at: '2026-05-20T06:47:00.000Z', action: 'scim-create', identity: 'Zoé Mähler' }],
+    }))
+    .on('GET', 'scim-token', () => live)
+    .on('POST', 'scim-token', ({ body }) => {
+      const made = { ...token, id: 10, prefix: 'cadran_scim_abcd', ...(body as object) }
+      live.push(made)
+      return { ...made, token: 'cadran_scim_secret' }
+    })
+    .on('DELETE', 'scim-token/{id}', () => null as never)
+  const { person, card, sent } = open(api)
+  const directory = await card('Annuaire (SCIM)')
+  expect(await directory.findByText('21/05/2026 à 08:47')).toBeVisible()
+  expect(directory.getByText('64 / 66')).toBeVisible()
+  expect(directory.getByText('20 mai · arrivée')).toBeVisible()
+  await person.click(await directory.findByRole('button', { name: 'Nouveau jeton' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Nouveau jeton de l’annuaire' }))
+  await person.click(form.getByRole('button', { name: 'Créer le jeton' }))
+  const made = within(await screen.findByRole('dialog', { name: 'Jeton de l’annuaire' }))
+  expect(made.getByLabelText('Jeton')).toHaveValue('cadran_scim_secret')
+  await person.click(made.getByRole('button', { name: 'Terminé' }))
+  expect(made.getByText(/^Le jeton n’a pas été copié\./)).toBeVisible()
+  await person.click(made.getByRole('button', { name: 'Fermer sans copier' }))
+  expect(await directory.findByRole('button', { name: /^Nouveau jeton/ })).toHaveAttribute('aria-disabled', 'true')
+  await person.click(directory.getByRole('button', { name: 'Révoquer cadran_scim_zyxw' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Révoquer cadran_scim_zyxw… ?' }))
+  await person.click(asked.getByRole('button', { name: 'Révoquer' }))
+  await waitFor(() => expect(sent('scim-token')).toHaveLength(2))
 })

@@ -33,7 +33,10 @@ export const personRoles = z.object({
   matricule: z.string(),
   username: z.string(),
   is_active: z.boolean(),
+  /** Their own. */
   roles: z.array(role),
+  /** Those that groups of the directory give beside, each with one of them (SCI-19). */
+  group_roles: z.array(z.object({ role, group: z.string() })),
   updated_at: stamp,
 })
 export type PersonRoles = z.output<typeof personRoles>

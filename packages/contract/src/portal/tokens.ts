@@ -71,6 +71,36 @@ export const revokeToken = defineCall({
 })
 
 const ADMINISTRATORS = { kind: 'own', roles: ['ROLE_ACCESS_ADMIN'] } as const satisfies Access
+
+export const listDirectoryTokens = defineCall({
+  method: 'GET',
+  path: 'scim-token',
+  summary: 'Les jetons de l’annuaire de l’entreprise (SCI-03)',
+  access: ADMINISTRATORS,
+  reply: z.array(token),
+})
+
+export const createDirectoryToken = defineCall({
+  method: 'POST',
+  path: 'scim-token',
+  summary: 'Crée un jeton de l’annuaire, et le dit une seule fois ; deux au plus (SCI-03)',
+  access: ADMINISTRATORS,
+  body: z.object({
+    expires_on: z.iso.date(TOKEN_EXPIRY.message),
+    networks: z._default(z.array(z.string().check(z.trim(), z.maxLength(100))), []),
+  }),
+  reply: z.extend(token, { token: z.string() }),
+  status: 201,
+})
+
+export const revokeDirectoryToken = defineCall({
+  method: 'DELETE',
+  path: 'scim-token/{id}',
+  summary: 'Révoque un jeton de l’annuaire (SCI-03)',
+  access: ADMINISTRATORS,
+  params: z.object({ id: idParam }),
+})
+
 const account = z.pick(personSummary, { id: true, matricule: true, identity: true })
 
 export const listServiceTokens = defineCall({

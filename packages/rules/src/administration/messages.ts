@@ -33,6 +33,11 @@ export const A_OWN = refusal('own-counter', 403, 'Vous ne pouvez pas corriger vo
 export const A_GONE = refusal('link', 404, 'Ce lien n’est plus valable.')
 export const A_NO_ADDRESS = refusal('state', 409, 'Cette personne n’a pas d’adresse e-mail.')
 export const A_NEW_ADDRESS = refusal('state', 409, 'L’adresse vient de changer : réessayez demain.')
+export const A_HELD = refusal('held-by-directory', 409, "Ce champ est tenu par l'annuaire de l'entreprise.")
+export const A_KEY_ROLE_OF_GROUP = refusal('key-role', 422, 'Ces rôles ne se donnent pas par un groupe.', 'roles')
+/** A role that somebody holds by a group is not theirs to lose on their card (README 73). */
+export const roleOfGroup = (group: string) =>
+  refusal('group-role', 409, `Ce rôle vient du groupe ${group} de l’annuaire.`)
 export const A_CLOSED = refusal('state', 409, 'Ce compte est fermé.')
 export const A_OPEN = refusal('state', 409, 'Ce compte est ouvert.')
 

@@ -4,14 +4,15 @@ const MOST_CHARACTERS = 90
 
 const LETTERS: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l' }
 
-const folded = (name: string): string =>
+/** A name in the letters of a username: small, without accents; what no username may have is left out (ADM-11, SCI-07). */
+export const plainLetters = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[œæßøł]/g, (letter) => LETTERS[letter] ?? '')
     .normalize('NFD')
-    .trim()
-    .replace(/\s+/g, '-')
     .replace(/[^a-z0-9._-]/g, '')
+
+const folded = (name: string): string => plainLetters(name.trim().replace(/\s+/g, '-'))
 
 /** The username that is proposed for somebody: firstname.lastname in the letters that a username may have; a number follows where it is taken (ADM-11). */
 export function proposedUsername(firstname: string, lastname: string): string {

@@ -44,6 +44,20 @@ export const SHOWN_FIRST: ReadonlySet<string> = new Set([
   'part_times',
 ])
 
+/** The fields that the company's directory says of whom it holds: nobody else writes them (README 72, SCI-26). */
+export const HELD_FIELDS: ReadonlySet<string> = new Set([
+  'username',
+  'firstname',
+  'lastname',
+  'email',
+  'matricule',
+  'manager',
+  'company',
+  'workplace',
+  'start_at',
+  'end_at',
+])
+
 /** The fields of a position as calls and screens name them: companies and workplaces by name, the manager by matricule. */
 export const SPOKEN: Readonly<Record<PositionField, string>> = {
   person_type: 'person_type',

@@ -3,7 +3,7 @@ import { COMPANY_PROCESSINGS } from './retention-company.ts'
 import { TRACES } from './retention-traces.ts'
 
 /** Changes with the register's terms or tables; a certificate names it (RGD-16). */
-export const REGISTER_VERSION = '2026-11-23'
+export const REGISTER_VERSION = '2026-11-24'
 
 const AFTER_CONTRACT = { years: 5 } as const
 
@@ -48,7 +48,7 @@ export const RETENTION_REGISTER = [
   {
     key: 'identity',
     purpose: 'Tenir l’annuaire interne et la hiérarchie',
-    data: 'Nom, prénom, matricule, adresse e-mail professionnelle, type de contrat et ses dates, rythme, droits, manager, suppléances, lieu de travail',
+    data: 'Nom, prénom, matricule, adresse e-mail professionnelle, type de contrat et ses dates, rythme, droits, manager, suppléances, groupes et identifiant de l’annuaire de l’entreprise, lieu de travail',
     basis: 'Contrat de travail ou de prestation',
     retention: 'Durée du contrat, puis 5 ans',
     recipients: 'Managers, ressources humaines, paie',
@@ -57,7 +57,9 @@ export const RETENTION_REGISTER = [
     duration: AFTER_CONTRACT,
     tables: {
       users:
-        'id username matricule firstname lastname sort_key search_key name_words email person_type modality manager_id is_manager is_active is_visible is_service company_id workplace_id start_at end_at last_end_at seniority_at roles part_times updated_at erased_at holiday_zone',
+        'id username matricule firstname lastname sort_key search_key name_words email person_type modality manager_id is_manager is_active is_visible is_service company_id workplace_id start_at end_at last_end_at seniority_at roles local_roles group_roles part_times updated_at erased_at holiday_zone',
+      directory_entries: 'user_id user_name user_name_key external_id created_at',
+      role_group_members: 'group_id user_id',
       positions: 'user_id starts_on person_type modality company_id workplace_id manager_id is_manager in_force',
       contracts: 'user_id start_at end_at',
       planned_changes: 'id user_id effective_on changes state failure comment planned_by planned_at',

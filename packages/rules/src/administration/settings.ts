@@ -77,6 +77,19 @@ export const SETTINGS = {
     help: 'Le rappel part le dernier jour travaillé d’avant, pour les mois qui n’ont pas encore été rappelés.',
     default: USUAL_DEADLINE,
   }),
+  'directory.workplace': optionalLine({
+    card: 'access',
+    label: 'Lieu de travail de qui arrive par l’annuaire',
+    help: 'Par son nom, quand l’annuaire n’en dit pas un qui existe. Vide : le premier de la liste.',
+    default: null,
+    environment: 'CADRAN_SCIM_WORKPLACE',
+  }),
+  'directory.company': optionalLine({
+    card: 'access',
+    label: 'Société de qui arrive par l’annuaire',
+    help: 'Par son nom, quand l’annuaire n’en dit pas une qui existe. Vide : la première de la liste.',
+    default: null,
+  }),
   'calendars.half_day_hours': halfDays({
     card: 'team',
     label: 'Heures des demi-journées dans les agendas',

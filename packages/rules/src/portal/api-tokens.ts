@@ -31,6 +31,10 @@ export const ENDED_TOKEN_DAYS = 90
 export const MOST_NETWORKS = 10
 /** Calls of one token, and refused ones of one address, in a minute (TOK-18). */
 export const CALLS_A_MINUTE = 600
+/** Calls of the directory's token in a minute (SCI-03). */
+export const DIRECTORY_CALLS_A_MINUTE = 3_000
+/** Live tokens of the directory: one can follow the other (SCI-03). */
+export const MOST_DIRECTORY_TOKENS = 2
 export const REFUSALS_A_MINUTE = 30
 /** How exactly its last use is known (TOK-07). */
 export const USE_KNOWN_TO_MS = 10 * 60_000
@@ -40,6 +44,11 @@ export const TOKEN_SCOPE = refusal('token-scope', 403, "Ce jeton d'accès ne don
 export const TOKEN_NETWORK = refusal('token-network', 403, "Ce jeton d'accès n'est pas accepté depuis cette adresse.")
 export const TOO_MANY_CALLS = refusal('too-many-calls', 429, "Trop d'appels. Veuillez réessayer plus tard.")
 export const MANY_TOKENS = refusal('tokens', 409, `Vous avez déjà ${MOST_TOKENS} jetons d'accès.`)
+export const MANY_DIRECTORY_TOKENS = refusal(
+  'tokens',
+  409,
+  `L'annuaire a déjà ${MOST_DIRECTORY_TOKENS} jetons : révoquez celui qui ne sert plus.`,
+)
 export const TOKEN_NAME_TAKEN = refusal('name-taken', 422, 'Ce nom est déjà pris.', 'name')
 export const TOKEN_EXPIRY = refusal('expiry', 422, "Choisissez une date d'expiration dans les 12 mois.", 'expires_on')
 export const NO_TOKEN_SCOPE = refusal('no-scope', 422, 'Choisissez au moins un droit.', 'scopes')

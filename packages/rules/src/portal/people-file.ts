@@ -115,6 +115,17 @@ const SHAPE: FileShape<typeof COLUMNS> = {
 /** The columns that a people file may have, each named as its field. */
 export const PEOPLE_COLUMNS: readonly string[] = Object.keys(COLUMNS)
 
+/** The columns that the company's directory says of whom it holds: a file does not change them (SCI-26). */
+export const HELD_COLUMNS: ReadonlySet<string> = new Set([
+  'username',
+  'firstname',
+  'lastname',
+  'email',
+  'matricule',
+  'manager',
+  'is_active',
+])
+
 /** Why a header cannot be read: columns that are unknown or there twice, or no `matricule`; null when it can. */
 export function checkPeopleHeader(header: readonly string[]): string | null {
   return checkHeader(SHAPE, header)

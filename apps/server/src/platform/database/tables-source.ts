@@ -41,6 +41,9 @@ const NARROWER: Readonly<Record<string, string>> = {
   'planned_changes.changes': 'PlannedFields',
   'users.part_times': 'PartTime[]',
   'users.roles': 'Role[]',
+  'users.local_roles': 'Role[]',
+  'users.group_roles': 'Role[]',
+  'role_groups.roles': 'Role[]',
 }
 
 /** PostgreSQL takes every column of a view for one that may be null: here, whose rows it shows and what it always adds. */

@@ -32,14 +32,14 @@ export interface AffectationsTable {
 
 export interface ApiTokensTable {
   id: GeneratedAlways<number>
-  user_id: number
-  kind: 'pat' | 'svc'
+  user_id: number | null
+  kind: 'pat' | 'svc' | 'scim'
   name: string
   hash: Buffer
   prefix: string
   scopes: string[]
   networks: string[]
-  created_by: number
+  created_by: number | null
   created_at: Date
   expires_on: string
   revoked_at: Date | null
@@ -290,6 +290,14 @@ export interface DevicesTable {
   name: string
   os: DeviceSystem
   registered_at: Date
+}
+
+export interface DirectoryEntriesTable {
+  user_id: number
+  user_name: string
+  user_name_key: string
+  external_id: string | null
+  created_at: Date
 }
 
 export interface DocumentBlocksTable {
@@ -1042,6 +1050,21 @@ export interface RetentionRunsTable {
   audit_head: string | null
 }
 
+export interface RoleGroupMembersTable {
+  group_id: number
+  user_id: number
+}
+
+export interface RoleGroupsTable {
+  id: GeneratedAlways<number>
+  display_name: string
+  display_name_key: string
+  external_id: string | null
+  roles: Generated<Role[]>
+  created_at: Date
+  updated_at: string
+}
+
 export interface RunAsUsesTable {
   id: GeneratedAlways<number>
   session_id: string | null
@@ -1182,6 +1205,8 @@ export interface UsersTable {
   holiday_zone: Generated<string>
   erased_at: Date | null
   is_service: Generated<boolean>
+  local_roles: Generated<Role[]>
+  group_roles: Generated<Role[]>
 }
 
 export interface WebhookDeliveriesTable {
@@ -1254,6 +1279,7 @@ export interface Tables {
   data_exports: DataExportsTable
   deputies: DeputiesTable
   devices: DevicesTable
+  directory_entries: DirectoryEntriesTable
   document_blocks: DocumentBlocksTable
   document_categories: DocumentCategoriesTable
   document_folders: DocumentFoldersTable
@@ -1317,6 +1343,8 @@ export interface Tables {
   restores: RestoresTable
   retention_batches: RetentionBatchesTable
   retention_runs: RetentionRunsTable
+  role_group_members: RoleGroupMembersTable
+  role_groups: RoleGroupsTable
   run_as_uses: RunAsUsesTable
   satisfaction_counts: SatisfactionCountsTable
   sessions: SessionsTable

@@ -128,7 +128,7 @@ Version 1, sans numéro dans les chemins. Des champs, des appels, des codes et d
 
 Un programme appelle par un jeton d’accès, \`Authorization: Bearer cadran_pat_…\` : il ne donne jamais plus que les droits de sa personne, ni plus que les siens. 600 appels par minute et par jeton ; \`RateLimit-Remaining\` dit ce qu’il en reste.
 
-Hors de cette liste : \`/api/calendar/{secret}.ics\`, l’agenda que lit un autre logiciel par son adresse seule.`
+Hors de cette liste : \`/api/calendar/{secret}.ics\`, l’agenda que lit un autre logiciel par son adresse seule ; \`/api/scim/v2\`, la porte de l’annuaire de l’entreprise (SCIM 2.0), qui se décrit elle-même par \`Schemas\` et \`ServiceProviderConfig\`.`
 
 let written: Record<string, Json> | undefined
 

@@ -47,6 +47,18 @@ const IDENTITY = [
       from hierarchy h where h.descendant_id = ${id} and h.depth > 0`,
   ),
   part(
+    'directory_entries',
+    (id) => sql`
+      select 1 as place, jsonb_build_object('user_name', d.user_name, 'external_id', d.external_id, 'created_at', d.created_at) as row
+      from directory_entries d where d.user_id = ${id}`,
+  ),
+  part(
+    'role_group_members',
+    (id) => sql`
+      select g.id as place, jsonb_build_object('display_name', g.display_name, 'roles', g.roles) as row
+      from role_group_members m join role_groups g on g.id = m.group_id where m.user_id = ${id}`,
+  ),
+  part(
     'deputies',
     (id) => sql`
       select d.id as place, jsonb_build_object('manager', ${nameOf('d.manager_id')}, 'deputy', ${nameOf('d.deputy_id')},

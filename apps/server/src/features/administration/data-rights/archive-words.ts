@@ -8,6 +8,8 @@ export const PART_WORDS: Readonly<Record<string, string>> = {
   contracts: 'Contrats',
   planned_changes: 'Changements prévus',
   managers: 'Managers',
+  directory_entries: 'Annuaire de l’entreprise',
+  role_group_members: 'Groupes de l’annuaire',
   deputies: 'Suppléances',
   closed_periods: 'Périodes que vous avez clôturées',
   months: 'Mois',

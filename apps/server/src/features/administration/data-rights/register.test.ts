@@ -33,6 +33,7 @@ const OF_NOBODY = new Set([
   'period_figures',
   'reminder_days',
   'restores',
+  'role_groups',
   'satisfaction_counts',
   'tutorials',
   'union_files',

@@ -1,7 +1,7 @@
 import type { moveTeam, TeamMove } from '@cadran/contract/administration/organisation-team'
 import type { BodyOf } from '@cadran/contract/kit'
 import { alikeChanges } from '@cadran/rules/administration/bulk-changes'
-import { PREVIEW_FIRST } from '@cadran/rules/administration/messages'
+import { A_HELD, PREVIEW_FIRST } from '@cadran/rules/administration/messages'
 import { changingHandsSentence, cycleOf, MOVE_WHOM, MOVES_NOBODY } from '@cadran/rules/administration/organisation-team'
 import { counted } from '@cadran/rules/portal/french'
 import { refusal } from '@cadran/rules/portal/refusal'
@@ -61,6 +61,7 @@ async function move(
   const [above] = await findAbove(trx, ids, { manager_id: to.id, on })
   if (above) refuse(cycleOf(above.identity))
   const people = await loadChanged(trx, ids)
+  if (people.some(({ is_held }) => is_held)) refuse(A_HELD)
   const moves = await positionWrites(platform, trx, people, { fields: { manager_id: to.id }, on })
   const [first] = moves
   if (!first) return refuse(MOVES_NOBODY)

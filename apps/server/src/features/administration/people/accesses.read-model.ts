@@ -14,6 +14,7 @@ export async function findAccount(database: Executor, id: number) {
     .selectFrom('users')
     .where('id', '=', id)
     .select(['id', 'username', 'email', 'is_active', 'roles', sql<boolean>`password_hash <> ''`.as('has_password')])
+    .select(sql<boolean>`exists (select from directory_entries d where d.user_id = users.id)`.as('is_held'))
     .executeTakeFirst()
   return account ?? refuse(M_404)
 }

@@ -1,6 +1,6 @@
 import type { activatePerson, sendPasswordLink } from '@cadran/contract/administration/accesses'
 import type { BodyOf, ReplyOf } from '@cadran/contract/kit'
-import { A_CLOSED, A_NEW_ADDRESS, A_NO_ADDRESS, A_OPEN, A_SELF } from '@cadran/rules/administration/messages'
+import { A_CLOSED, A_HELD, A_NEW_ADDRESS, A_NO_ADDRESS, A_OPEN, A_SELF } from '@cadran/rules/administration/messages'
 import { KEY_ROLES } from '@cadran/rules/administration/role-catalogue'
 import { M_404 } from '@cadran/rules/portal/messages'
 import type { Trx } from '../../../platform/database/database.ts'
@@ -85,6 +85,7 @@ export function changeAccess(
     const account = await findAccount(trx, id)
     if (id === viewer.actor.id) refuse(A_SELF)
     const { reason } = body()
+    if (account.is_held) refuse(A_HELD)
     if (account.is_active === is_active) refuse(is_active ? A_OPEN : A_CLOSED)
     await setAccess(platform, trx, account, is_active, { viewer, request_id, comment: reason })
   })

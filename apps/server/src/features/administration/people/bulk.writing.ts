@@ -1,8 +1,14 @@
 import type { BulkChanges } from '@cadran/contract/administration/bulk-changes'
 import { checkSeparateDuties, effectiveChange, type RoleChange, rolesAfter } from '@cadran/rules/administration/grants'
-import { A_CYCLE, A_SELF, A_SERVICE } from '@cadran/rules/administration/messages'
-import { BEFORE_ARRIVAL, WHOLE_WEEK_OFF, withRhythm } from '@cadran/rules/administration/person-changes'
-import type { PositionFields } from '@cadran/rules/administration/positions'
+import { A_CYCLE, A_HELD, A_SELF, A_SERVICE } from '@cadran/rules/administration/messages'
+import {
+  BEFORE_ARRIVAL,
+  HELD_FIELDS,
+  SPOKEN,
+  WHOLE_WEEK_OFF,
+  withRhythm,
+} from '@cadran/rules/administration/person-changes'
+import { POSITION_FIELDS, type PositionFields } from '@cadran/rules/administration/positions'
 import { ROLE_WORDS } from '@cadran/rules/administration/role-catalogue'
 import type { Refusal } from '@cadran/rules/portal/refusal'
 import type { Day } from '@cadran/rules/timesheet/day'
@@ -59,6 +65,9 @@ function roleRefusal(
   return apart && changesRoles(effective) ? checkSeparateDuties(rolesAfter(person.roles, effective)) : null
 }
 
+const isHeldChange = ({ fields }: BulkAct): boolean =>
+  POSITION_FIELDS.some((field) => fields[field] !== undefined && HELD_FIELDS.has(SPOKEN[field]))
+
 function dayRefusal({ positions }: ChangedPerson, { is_dated, fields, on }: BulkAct): Refusal | null {
   return is_dated && Object.keys(fields).length > 0 && on < positions[0].starts_on ? BEFORE_ARRIVAL : null
 }
@@ -81,6 +90,7 @@ export async function refusedBy(
     const refusal =
       roleRefusal(person, act, held_to) ??
       dayRefusal(person, act) ??
+      (person.is_held && isHeldChange(act) ? A_HELD : null) ??
       ('status' in rhythms ? rhythms : null) ??
       (above.has(person.id) ? A_CYCLE : null)
     return refusal ? [{ person, refusal }] : []

@@ -1,5 +1,7 @@
 import type { PersonChanges } from '@cadran/contract/administration/changes'
 import type { FieldChange } from '@cadran/contract/administration/previews'
+import { A_HELD } from '@cadran/rules/administration/messages'
+import { HELD_FIELDS } from '@cadran/rules/administration/person-changes'
 import { KEY_ROLES } from '@cadran/rules/administration/role-catalogue'
 import { searchKey, sortKey } from '@cadran/rules/portal/french'
 import { readPersonLine } from '@cadran/rules/portal/people-file'
@@ -12,6 +14,7 @@ import { assertFresh, endSessionsOf } from '../../portal/session/index.ts'
 import { findTaken, type PersonFields } from '../../portal/users/index.ts'
 import { refuseFaults } from './change.places.ts'
 import type { ChangedPerson } from './change.read-model.ts'
+import type { PersonWrite } from './change.writing.ts'
 
 export const UNDATED = [
   'firstname',
@@ -26,7 +29,7 @@ export const UNDATED = [
   'seniority_at',
 ] as const
 type UndatedField = (typeof UNDATED)[number]
-type Undated = Pick<PersonChanges, UndatedField>
+export type Undated = Pick<PersonChanges, UndatedField>
 
 const USERNAME_TAKEN = refusal('taken', 422, 'Cet identifiant est déjà pris.', 'username')
 const MATRICULE_TAKEN = refusal('taken', 422, 'Ce matricule est déjà pris.', 'matricule')
@@ -50,6 +53,11 @@ export function undatedFields(person: ChangedPerson, changes: Undated): Undated 
   )
   if ('faults' in personal) refuseFaults(personal.faults.map((fault) => fault.replace('email', 'personal_email')))
   return Object.fromEntries(asked.filter(([field, value]) => person[field] !== value))
+}
+
+/** Refuses what the directory says of those whom it holds (README 72). */
+export function refuseHeld({ person, changes }: Pick<PersonWrite, 'person' | 'changes'>): void {
+  if (person.is_held && changes.some(({ field }) => HELD_FIELDS.has(field))) refuse(A_HELD)
 }
 
 /** Whether a change asks who its author is: what one comes in by, or an address of somebody who holds a key role (ADM-25, ADM-43). */

@@ -1,6 +1,7 @@
 import type { PlaceNames } from '@cadran/rules/administration/person-changes'
 import type { Positions } from '@cadran/rules/administration/positions'
 import { M_404 } from '@cadran/rules/portal/messages'
+import type { Role } from '@cadran/rules/portal/roles'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import type { PeopleView } from '../../../platform/database/tables.ts'
@@ -10,20 +11,26 @@ import { loadPositions } from '../../portal/users/index.ts'
 /** Somebody as a change finds them. */
 export interface ChangedPerson extends PeopleView {
   positions: Positions
+  /** By the company's directory (SCI-10). */
+  is_held: boolean
 }
 
-/** People in the order of their ids, with their positions; who is unknown is left out, and who was erased: nobody is changed back (RGD-14). */
+/** People in the order of their ids, with their positions and the roles that are their own; who is unknown is left out, and who was erased: nobody is changed back (RGD-14). */
 export async function loadChanged(database: Executor, ids: readonly number[]): Promise<ChangedPerson[]> {
   const people = await database
     .selectFrom('people')
     .selectAll()
+    .select([
+      sql<Role[]>`(select u.local_roles from users u where u.id = people.id)`.as('local_roles'),
+      sql<boolean>`exists (select from directory_entries d where d.user_id = people.id)`.as('is_held'),
+    ])
     .where(sql<boolean>`id in (select u.id from users u where u.id = any(${ids}::bigint[]) and u.erased_at is null)`)
     .orderBy('id')
     .execute()
   const positions = await loadPositions(database, ids)
-  return people.flatMap((person) => {
+  return people.flatMap(({ local_roles, ...person }) => {
     const held = positions.get(person.id)
-    return held ? [{ ...person, positions: held }] : []
+    return held ? [{ ...person, roles: local_roles, positions: held }] : []
   })
 }
 

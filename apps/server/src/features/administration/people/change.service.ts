@@ -11,7 +11,16 @@ import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockPeople } from '../../portal/users/index.ts'
 import { actOrPreview, NOTHING_FOLLOWS } from '../previews/index.ts'
-import { checkNames, columnsOf, endSessionsOfRenamed, UNDATED, undatedChanges, undatedFields } from './change.fields.ts'
+import {
+  checkNames,
+  columnsOf,
+  endSessionsOfRenamed,
+  refuseHeld,
+  UNDATED,
+  type Undated,
+  undatedChanges,
+  undatedFields,
+} from './change.fields.ts'
 import { placesOf, refuseCycle, spokenDifferences } from './change.places.ts'
 import { type ChangedPerson, loadChanged, loadOne, type Manager } from './change.read-model.ts'
 import { type PersonWrite, writePeople } from './change.writing.ts'
@@ -58,6 +67,24 @@ export async function promotion(
 
 type Asked = BodyOf<typeof changePerson>
 
+/** What a change of somebody writes: fields that have no dates, and the position from a day on. */
+export async function writeOf(
+  platform: Platform,
+  trx: Trx,
+  person: ChangedPerson,
+  { undated, fields, on }: { undated: Undated; fields: Partial<PositionFields>; on: Day },
+): Promise<PersonWrite> {
+  const [dated] = await positionWrites(platform, trx, [person], { fields, on })
+  const leaving = 'end_at' in undated ? await leavingAnew(platform, trx, person, undated.end_at) : {}
+  return {
+    person,
+    ...dated,
+    ...leaving,
+    fields: columnsOf(person, undated),
+    changes: [...undatedChanges(person, undated), ...(dated?.changes ?? [])],
+  }
+}
+
 /** What of somebody a call changes; refused in the order of the checks. */
 async function writesOf(
   platform: Platform,
@@ -73,16 +100,9 @@ async function writesOf(
   await checkNames(platform, trx, requester, person, undated)
   assertSeen(person, updated_at)
   await refuseCycle(trx, [person.id], { manager_id: fields.manager_id, on })
-  const [dated] = await positionWrites(platform, trx, [person], { fields, on })
-  const leaving = 'end_at' in undated ? await leavingAnew(platform, trx, person, undated.end_at) : {}
+  const write = await writeOf(platform, trx, person, { undated, fields, on })
+  refuseHeld(write)
   await endSessionsOfRenamed(platform, trx, person, undated)
-  const write = {
-    person,
-    ...dated,
-    ...leaving,
-    fields: columnsOf(person, undated),
-    changes: [...undatedChanges(person, undated), ...(dated?.changes ?? [])],
-  }
   return [write, ...(await promotion(platform, trx, promoted, on))].filter((each) => each.changes.length > 0)
 }
 

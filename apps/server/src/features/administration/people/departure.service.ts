@@ -1,5 +1,6 @@
 import type { DepartureEffects, departPerson } from '@cadran/contract/administration/changes'
 import type { BodyOf, ReplyOf } from '@cadran/contract/kit'
+import { A_HELD } from '@cadran/rules/administration/messages'
 import { END_BEFORE_START, NO_SUCCESSOR } from '@cadran/rules/administration/person-changes'
 import type { Position, Positions } from '@cadran/rules/administration/positions'
 import { KEY_ROLES } from '@cadran/rules/administration/role-catalogue'
@@ -84,6 +85,7 @@ async function depart(
 ): Promise<Pick<Reply, 'changes' | 'effects' | 'departure'> & { stamp: string }> {
   const person = await loadOne(trx, id)
   const { end_at } = asked
+  if (person.is_held) refuse(A_HELD)
   if (end_at < person.start_at) refuse(END_BEFORE_START)
   const team = await loadTeam(trx, id)
   const manager_id = await successorOf(trx, team, asked)

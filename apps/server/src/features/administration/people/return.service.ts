@@ -1,6 +1,7 @@
 import type { returnPerson } from '@cadran/contract/administration/changes'
 import type { Preview } from '@cadran/contract/administration/previews'
 import type { BodyOf } from '@cadran/contract/kit'
+import { A_HELD } from '@cadran/rules/administration/messages'
 import { RETURN_BEFORE_END } from '@cadran/rules/administration/person-changes'
 import { changedFrom, differencesOf } from '@cadran/rules/administration/positions'
 import { refuse } from '../../../platform/http/refused.ts'
@@ -41,6 +42,7 @@ export async function returnOne(
   return actOrPreview(platform.database, { dry_run, preview_key }, async (trx) => {
     await lockPeople(trx)
     const person = await loadOne(trx, id)
+    if (person.is_held) refuse(A_HELD)
     if (person.end_at === null || person.end_at >= start_at) refuse(RETURN_BEFORE_END)
     const { fields, promoted } = await placesOf(trx, position, { on: start_at, makes_manager: false })
     assertSeen(person, updated_at)

@@ -26,12 +26,28 @@ export async function listRoles({ database }: Platform): Promise<AdministeredRol
   })
 }
 
-/** One person's roles; refused where nobody bears the id. */
+/** One person's own roles, and those of their groups; refused where nobody bears the id. */
 export async function readPersonRoles(database: Executor, id: number): Promise<PersonRoles> {
   const person = await database
-    .selectFrom('people')
-    .where('id', '=', id)
-    .select(['id', 'identity', 'matricule', 'username', 'is_active', 'roles', 'updated_at'])
+    .selectFrom('people as p')
+    .innerJoin('users as u', 'u.id', 'p.id')
+    .where('p.id', '=', id)
+    .select([
+      'p.id',
+      'p.identity',
+      'p.matricule',
+      'p.username',
+      'p.is_active',
+      'u.local_roles as roles',
+      'p.updated_at',
+    ])
+    .select(
+      sql<PersonRoles['group_roles']>`coalesce((
+        select json_agg(given order by given.role) from (
+          select r as role, min(g.display_name) as group
+          from role_group_members m join role_groups g on g.id = m.group_id, unnest(g.roles) r
+          where m.user_id = p.id group by r) given), '[]')`.as('group_roles'),
+    )
     .executeTakeFirst()
   return person ?? refuse(M_404)
 }

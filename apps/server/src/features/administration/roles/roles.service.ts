@@ -8,7 +8,7 @@ import {
   rolesAfter,
   touchesKeyRole,
 } from '@cadran/rules/administration/grants'
-import { A_SELF, A_SERVICE } from '@cadran/rules/administration/messages'
+import { A_SELF, A_SERVICE, roleOfGroup } from '@cadran/rules/administration/messages'
 import { M_STALE } from '@cadran/rules/portal/messages'
 import type { Role } from '@cadran/rules/portal/roles'
 import type { AuditEntry } from '../../../platform/audit.ts'
@@ -39,6 +39,8 @@ export function changeRoles(
     const { updated_at, ...asked } = body()
     unlessRefused(checkRoleChange(asked))
     const change = effectiveChange(person.roles, asked)
+    const kept = person.group_roles.find(({ role }) => asked.withdraw.includes(role) && !person.roles.includes(role))
+    if (kept) refuse(roleOfGroup(kept.group))
     if (touchesKeyRole(change)) await assertFresh(trx, viewer, clock.now())
     if (updated_at !== person.updated_at) refuse(M_STALE)
     return writeRoles(platform, trx, { viewer, request_id }, person, change)

@@ -46,7 +46,7 @@ async function said(answer: Promise<{ status: number; body: Partial<Told> }>) {
 }
 
 describe('EX-I-19 what a token opens', () => {
-  test('TOK-08 TOK-10 TOK-12 TOK-13 its scopes first, then what its person may', async () => {
+  test('EX-I-19 TOK-08 TOK-12 TOK-13 its scopes first, then what its person may', async () => {
     const { id } = await office.plantEvent('consultant', '2026-06-15', 'CP')
     const own = await office.plantEvent('manager', '2026-06-16', 'CP')
     const updated_at = (await office.event(id)).updated_at

@@ -1,4 +1,5 @@
-export { withTokens } from './bearer.service.ts'
+export { directoryDoor, withTokens } from './bearer.service.ts'
 export { tokenHandlers } from './token-mails.ts'
 export { tokensRoutes } from './tokens.routes.ts'
+export { createForDirectory } from './tokens.service.ts'
 export { revokeTokensOf } from './tokens.store.ts'

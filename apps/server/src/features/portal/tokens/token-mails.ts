@@ -7,13 +7,13 @@ import { accessAdministrators } from '../access-rules/index.ts'
 import { readToldToken } from './tokens.read-model.ts'
 import { takeEnding } from './tokens.store.ts'
 
-/** Tells the holder of a token, and of a service account's all access administrators (TOK-04, TOK-21). */
+/** Tells the holder of a token, and of a service account's or the directory's all access administrators (TOK-04, TOK-21, SCI-03). */
 async function tell(platform: Platform, { token_id, happened }: Queues['token-mail']): Promise<void> {
   const { database, mailer, companySettings, settings } = platform
   const told = await readToldToken(database.kysely, token_id)
   if (!told) return
   const { kind, name: jeton, account, author, firstname, expires_on } = told
-  const is_service = kind === 'svc'
+  const is_service = kind !== 'pat'
   const to = is_service ? await accessAdministrators(database.kysely) : told.email ? [told.email] : []
   if (to.length === 0) return
   const lien = `${settings.public_url}/${is_service ? 'backend/security' : 'parameters#security'}`
@@ -21,7 +21,7 @@ async function tell(platform: Platform, { token_id, happened }: Queues['token-ma
   const mail =
     happened === 'created'
       ? composeMail(companySettings, 'service_token', { jeton, personne: account, auteur: author, fin, lien })
-      : composeMail(companySettings, 'token_ends', { prenom: is_service ? '' : firstname, jeton, fin, lien })
+      : composeMail(companySettings, 'token_ends', { prenom: is_service ? '' : (firstname ?? ''), jeton, fin, lien })
   await mailer.send({ key: `token-${happened}-${token_id}`, to: to.join(', '), ...mail })
 }
 

@@ -47,6 +47,18 @@ export async function findToken(database: Database, hash: Buffer, today: string)
   return row?.held ?? null
 }
 
+/** The directory's token that opens its door today (SCI-03). */
+export async function findDirectoryToken(database: Executor, hash: Buffer, today: string) {
+  const token = await database
+    .selectFrom('api_tokens as t')
+    .where('t.hash', '=', hash)
+    .where('t.kind', '=', 'scim')
+    .where(LIVE(today))
+    .select(['t.id', 't.networks', 't.last_used_at'])
+    .executeTakeFirst()
+  return token ? { ...token, last_used_at: token.last_used_at?.toISOString() ?? null } : null
+}
+
 /** Of the tokens t, those that still open something. */
 export const LIVE = (today: string) => sql<boolean>`(t.revoked_at is null and t.expires_on >= ${today})`
 
@@ -102,10 +114,14 @@ export const IDENTITY = (table: string) =>
 export async function readToldToken(database: Executor, id: number) {
   return database
     .selectFrom('api_tokens as t')
-    .innerJoin('users as u', 'u.id', 't.user_id')
-    .innerJoin('users as c', 'c.id', 't.created_by')
+    .leftJoin('users as u', 'u.id', 't.user_id')
+    .leftJoin('users as c', 'c.id', 't.created_by')
     .where('t.id', '=', id)
     .select(['t.id', 't.kind', 't.name', 'u.firstname', 'u.email'])
-    .select([sql<string>`t.expires_on::text`.as('expires_on'), IDENTITY('u').as('account'), IDENTITY('c').as('author')])
+    .select([
+      sql<string>`t.expires_on::text`.as('expires_on'),
+      sql<string>`coalesce(${IDENTITY('u')}, 'Annuaire de l’entreprise')`.as('account'),
+      sql<string>`coalesce(${IDENTITY('c')}, 'la ligne de commande')`.as('author'),
+    ])
     .executeTakeFirst()
 }

@@ -9,5 +9,10 @@ export function tokensRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.createToken, ({ requester, body }) => service.create(platform, requester, body))
   bind(calls.revokeToken, ({ requester, params }) => service.revoke(platform, requester, params.id))
   bind(calls.listServiceTokens, () => service.readServiceTokens(platform))
+  bind(calls.listDirectoryTokens, () => service.readDirectoryTokens(platform))
+  bind(calls.createDirectoryToken, ({ requester, body }) => service.createForDirectory(platform, requester, body))
+  bind(calls.revokeDirectoryToken, ({ requester, params }) =>
+    service.revokeForDirectory(platform, requester, params.id),
+  )
   bind(calls.listServiceAccounts, () => service.readServiceAccounts(platform))
 }

@@ -1,6 +1,8 @@
 import type { BodyOf, ReplyOf } from '@cadran/contract/kit'
 import type {
+  createDirectoryToken,
   createToken,
+  listDirectoryTokens,
   listServiceAccounts,
   listServiceTokens,
   listTokens,
@@ -10,7 +12,9 @@ import {
   endsSoon,
   hasWriteScope,
   isTokenExpiry,
+  MANY_DIRECTORY_TOKENS,
   MANY_TOKENS,
+  MOST_DIRECTORY_TOKENS,
   MOST_NETWORKS,
   MOST_TOKENS,
   NO_TOKEN_SCOPE,
@@ -19,12 +23,14 @@ import {
   TOKEN_EXPIRY,
   TOKEN_NAME_TAKEN,
   type TokenArea,
+  type TokenScope,
 } from '@cadran/rules/portal/api-tokens'
 import { M_404, M_ROLE } from '@cadran/rules/portal/messages'
 import { ADMINISTRATION_ROLES } from '@cadran/rules/portal/roles'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
 import { shownPrefix } from '@cadran/rules/portal/secret-tokens'
 import { factorDeadline } from '@cadran/rules/portal/sign-in'
+import type { AuditEntry } from '../../../platform/audit.ts'
 import type { Trx } from '../../../platform/database/database.ts'
 import { parseNetwork } from '../../../platform/http/network-of.ts'
 import { refuse } from '../../../platform/http/refused.ts'
@@ -57,7 +63,7 @@ export async function readServiceTokens(platform: Platform): Promise<ReplyOf<typ
     .innerJoin('users as u', 'u.id', 't.user_id')
     .innerJoin('users as c', 'c.id', 't.created_by')
     .where('t.kind', '=', 'svc')
-    .select(['t.user_id', 'u.matricule'])
+    .select(['u.id as user_id', 'u.matricule'])
     .select([IDENTITY('u').as('account'), IDENTITY('c').as('author')])
     .execute()
   return services.map(({ user_id, matricule, account, author, ...token }) => ({
@@ -163,6 +169,53 @@ export function create(
     if (kind === 'svc') await jobs.enqueue(trx, 'token-mail', [{ token_id: id, happened: 'created' }])
     const [shown] = await listedTokens(trx, daysOf(platform)).where('t.id', '=', id).execute()
     return { ...answerOf(shown ?? refuse(M_404)), token }
+  })
+}
+
+/** The directory's tokens, as a list tells them (SCI-03). */
+export async function readDirectoryTokens(platform: Platform): Promise<ReplyOf<typeof listDirectoryTokens>> {
+  const listed = listedTokens(platform.database.kysely, daysOf(platform)).where('t.kind', '=', 'scim')
+  return (await listed.execute()).map(answerOf)
+}
+
+const DIRECTORY_TOKEN = { kind: 'scim', user_id: null, name: 'Annuaire', scopes: [] as TokenScope[] } as const
+
+/** A token by which the directory calls, told by this answer alone; `by` is null for the command line (SCI-03). */
+export function createForDirectory(
+  platform: Platform,
+  { viewer, request_id }: Pick<AuditEntry, 'viewer' | 'request_id'> & { viewer: Viewer | null },
+  body: () => BodyOf<typeof createDirectoryToken>,
+): Promise<ReplyOf<typeof createDirectoryToken>> {
+  const { database, clock, record } = platform
+  return database.transaction(async (trx) => {
+    if (viewer) await assertFresh(trx, viewer, clock.now())
+    const { expires_on, networks: asked } = body()
+    if (!isTokenExpiry(expires_on, clock.today())) refuse(TOKEN_EXPIRY)
+    const networks = networksOf(asked)
+    if ((await store.lockDirectoryTokens(trx, clock.today())) >= MOST_DIRECTORY_TOKENS) refuse(MANY_DIRECTORY_TOKENS)
+    const token = newSecretToken('scim')
+    const now = clock.now()
+    const made = { ...DIRECTORY_TOKEN, networks, expires_on, prefix: shownPrefix(token), hash: hashToken(token) }
+    const warned_at = endsSoon(expires_on, clock.today()) ? now : null
+    const { id } = await store.addToken(trx, {
+      ...made,
+      created_by: viewer?.actor.id ?? null,
+      created_at: now,
+      warned_at,
+    })
+    const about = { entity: 'api_token', entity_id: id, person_id: null, action: 'create' } as const
+    await record(trx, { viewer, request_id, ...about, after: { kind: 'scim', networks, expires_on } })
+    const [shown] = await listedTokens(trx, daysOf(platform)).where('t.id', '=', id).execute()
+    return { ...answerOf(shown ?? refuse(M_404)), token }
+  })
+}
+
+/** Ends a token of the directory (SCI-03). */
+export function revokeForDirectory(platform: Platform, requester: Requester, id: number): Promise<void> {
+  return platform.database.transaction(async (trx) => {
+    const { name } = (await store.revokeDirectoryToken(trx, id, daysOf(platform))) ?? refuse(M_404)
+    const about = { entity: 'api_token', entity_id: id, person_id: null, action: 'revoke' } as const
+    await platform.record(trx, { ...requester, ...about, after: { name } })
   })
 }
 

@@ -26,6 +26,23 @@ export function revokeToken(
     .executeTakeFirst()
 }
 
+/** How many live tokens the directory has; of two who make one at once the second is told of the first's. */
+export async function lockDirectoryTokens(trx: Trx, today: string): Promise<number> {
+  await sql`lock table api_tokens in share row exclusive mode`.execute(trx)
+  const live = trx.selectFrom('api_tokens').where('kind', '=', 'scim').where('revoked_at', 'is', null).select('id')
+  return (await live.where(sql<boolean>`expires_on >= ${today}`).execute()).length
+}
+
+/** Ends a token of the directory for good; undefined where it is none, or has ended. */
+export function revokeDirectoryToken(trx: Trx, id: number, { now, today }: { now: Date; today: string }) {
+  const live = trx.updateTable('api_tokens').set({ revoked_at: now }).where('id', '=', id).where('kind', '=', 'scim')
+  return live
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`expires_on >= ${today}`)
+    .returning('name')
+    .executeTakeFirst()
+}
+
 /** Ends all the personal tokens of somebody for good (SEA-05). */
 export async function revokeTokensOf(trx: Trx, user_id: number, now: Date): Promise<void> {
   const live = trx.updateTable('api_tokens').set({ revoked_at: now }).where('user_id', '=', user_id)

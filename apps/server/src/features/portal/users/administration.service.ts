@@ -141,7 +141,7 @@ interface Account {
   username: string
 }
 /** Who closes or opens it, and why. */
-type ByWhom = Pick<AuditEntry, 'viewer' | 'request_id' | 'comment'>
+type ByWhom = Pick<AuditEntry, 'viewer' | 'request_id' | 'comment' | 'quiet'> & { action?: string }
 
 /** Closes or opens an account, under the lock on people; the last administrator's is not closed, nor the last emergency one (ADM-35, ADM-51, SSO-31). */
 export async function setAccess(
@@ -149,7 +149,7 @@ export async function setAccess(
   trx: Trx,
   { id, username }: Account,
   is_active: boolean,
-  by: ByWhom,
+  { action = is_active ? 'activate' : 'deactivate', ...by }: ByWhom,
 ): Promise<void> {
   if (!is_active) await assertNotLastEmergency(trx, id)
   await keepAdministrator(trx, clock.today(), () => store.setActive(trx, id, is_active, clock.stamp()))
@@ -160,7 +160,7 @@ export async function setAccess(
     entity: 'user',
     entity_id: id,
     person_id: id,
-    action: is_active ? 'activate' : 'deactivate',
+    action,
     before: { is_active: !is_active },
     after: { is_active },
   })

@@ -20,6 +20,7 @@ export {
   findInUse,
   lockPeople,
   type PersonFields,
+  setGroupRoles,
   setRoles,
   withdrawPeople,
   writeFields,

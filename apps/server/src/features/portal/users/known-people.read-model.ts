@@ -33,7 +33,8 @@ export async function loadKnownPeople(database: Executor, named?: Named) {
       'u.end_at',
       'u.last_end_at',
       'u.seniority_at',
-      'u.roles',
+      // One's own: a group's are not the file's to give or take (SCI-26).
+      'u.local_roles as roles',
       'u.part_times',
     ])
     .$if(named !== undefined, (people) =>
@@ -51,6 +52,12 @@ export type KnownPerson = Awaited<ReturnType<typeof loadKnownPeople>> extends Ma
 export async function findServices(database: Executor, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const services = database.selectFrom('users').where('is_service', '=', true).where('id', 'in', ids).select('id')
   return new Set((await services.execute()).map(({ id }) => id))
+}
+
+/** Whom the company's directory holds (SCI-10). */
+export async function findHeld(database: Executor): Promise<ReadonlySet<number>> {
+  const held = await database.selectFrom('directory_entries').select('user_id').execute()
+  return new Set(held.map(({ user_id }) => user_id))
 }
 
 /** Where people work and whom they work for, by name. */

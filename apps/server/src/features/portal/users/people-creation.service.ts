@@ -1,8 +1,8 @@
 import { A_MATRICULE_TAKEN, A_USERNAME_TAKEN } from '@cadran/rules/administration/messages'
 import { sql } from 'kysely'
+import type { AuditEntry } from '../../../platform/audit.ts'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
 import { refuseFaults } from '../../../platform/http/refused.ts'
-import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { loadKnownPeople, loadPlaces } from './known-people.read-model.ts'
 import { type Change, companyOf, compare, rowOf } from './people-import.service.ts'
@@ -33,7 +33,7 @@ async function changeFor(trx: Trx, cells: Cells) {
 export async function addPerson(
   platform: Platform,
   trx: Trx,
-  { viewer, request_id }: Requester,
+  { action = 'create', ...by }: Pick<AuditEntry, 'viewer' | 'request_id' | 'quiet'> & { action?: string },
   cells: Cells,
 ): Promise<{ id: number; person: Change['person'] }> {
   const stamp = platform.clock.stamp()
@@ -45,8 +45,8 @@ export async function addPerson(
   await store.writePeople(trx, [rowOf(bare, places, company, stamp)], stamp)
   const id = await store.setFirstManager(trx, person)
   await store.placeNewcomer(trx, id)
-  const about = { entity: 'user', entity_id: id, person_id: id, action: 'create' } as const
-  await platform.record(trx, { viewer, request_id, ...about, after: bare.person })
+  const about = { entity: 'user', entity_id: id, person_id: id, action } as const
+  await platform.record(trx, { ...by, ...about, after: bare.person })
   return { id, person }
 }
 

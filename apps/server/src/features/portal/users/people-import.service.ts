@@ -1,6 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { checkSeparateDuties } from '@cadran/rules/administration/grants'
-import { A_LAST } from '@cadran/rules/administration/messages'
 import { searchKey, sortKey } from '@cadran/rules/portal/french'
 import {
   checkPeopleHeader,
@@ -9,7 +7,6 @@ import {
   readPersonLine,
   serviceFaults,
 } from '@cadran/rules/portal/people-file'
-import type { Day } from '@cadran/rules/timesheet/day'
 import { type Effects, joinEffects } from '@cadran/rules/timesheet/recount'
 import { type CsvRow, readCsv } from '../../../platform/cli/csv-file.ts'
 import {
@@ -24,8 +21,8 @@ import {
 } from '../../../platform/cli/import-report.ts'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { losesAdministrator } from './administration.service.ts'
-import { type KnownPerson, loadKnownPeople, loadPlaces } from './known-people.read-model.ts'
+import { findHeld, type KnownPerson, loadKnownPeople, loadPlaces } from './known-people.read-model.ts'
+import { faultOfLast, faultsAt, faultsOfHeld, faultsOfRights } from './people-import.faults.ts'
 import { addCompany } from './places.store.ts'
 import * as store from './users.store.ts'
 
@@ -69,8 +66,6 @@ const NEWCOMER = {
   roles: [],
   part_times: [],
 } as const
-
-const faultsAt = (line: number, texts: readonly string[]): LineFault[] => texts.map((text) => ({ line, text }))
 
 /** What of the places that a line names is not there, and the company that somebody new has to name (ORG-02). */
 function placeFaults({ matricule, workplace, company }: PersonLine, known: Known, places: Places): string[] {
@@ -146,26 +141,6 @@ function changeOf({ number, line }: NumberedLine, known: Known): Change | null {
   }
   const label = `${person.firstname} ${person.lastname}`
   return { told: { line: number, key: line.matricule, label, is_new: !before, fields }, before, person }
-}
-
-/** What nobody may do to rights by a file either: change their own, or give what does not go together (ADM-49, ADM-50). */
-function faultsOfRights(
-  { told, before, person }: Change,
-  { viewer, are_separate }: Pick<ImportedBy, 'viewer'> & { are_separate: boolean },
-): LineFault[] {
-  const changed = ['roles', 'is_active'].find((name) => told.fields.some(({ field }) => field === name))
-  if (changed === undefined) return []
-  const own = viewer && before?.id === viewer.actor.id ? [`${changed} : on ne change pas ses propres droits`] : []
-  const apart = changed === 'roles' && are_separate ? checkSeparateDuties(person.roles) : null
-  return faultsAt(told.line, [...own, ...(apart ? [`roles : ${apart.message}`] : [])])
-}
-
-/** The first line that takes a right away, where the last administrator's goes (ADM-51). */
-async function faultOfLast(trx: Trx, today: Day, changes: readonly Change[]): Promise<LineFault[]> {
-  const after = new Map(changes.flatMap(({ before, person }) => (before ? [[before.id, person] as const] : [])))
-  if (!(await losesAdministrator(trx, today, after))) return []
-  const taken = changes.find(({ before }) => before?.roles.includes('ROLE_USER_ADMIN'))
-  return [{ line: taken?.told.line ?? null, text: A_LAST.message }]
 }
 
 /** The working days of a person among the zones of the workplaces. */
@@ -277,7 +252,11 @@ export async function importPeople(
   const compared = compare(read.rows, known, places)
   const { changes } = compared
   const held_to = { viewer: by.viewer, are_separate: platform.companySettings.get('roles.separate') }
-  const faults = [...compared.faults, ...changes.flatMap((change) => faultsOfRights(change, held_to))]
+  const held = await findHeld(trx)
+  const faults = [
+    ...compared.faults,
+    ...changes.flatMap((change) => [...faultsOfRights(change, held_to), ...faultsOfHeld(change, held)]),
+  ]
   faults.push(...(await faultOfLast(trx, platform.clock.today(), changes)))
   const report = { changes: changes.map(({ told }) => told), effects: joinEffects(), faults, rows: read.rows.length }
   if (faults.length > 0 || changes.length === 0) return report

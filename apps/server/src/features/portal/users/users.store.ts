@@ -204,6 +204,19 @@ export async function setRoles(trx: Trx, user_id: number, roles: Role[], stamp: 
     .execute()
 }
 
+/** What people may do by the groups of the directory they are in, beside their own roles (SCI-19). */
+export async function setGroupRoles(
+  trx: Trx,
+  people: readonly { id: number; roles: readonly Role[] }[],
+  stamp: string,
+): Promise<void> {
+  await sql`
+    update users u set group_roles = g.roles, updated_at = greatest(${stamp}::timestamp(0), u.updated_at + interval '1 second')
+    from json_to_recordset(${JSON.stringify(people)}::json) g (id bigint, roles text[])
+    where u.id = g.id and u.group_roles is distinct from g.roles
+  `.execute(trx)
+}
+
 /** A day that no month, list or figure of the company holds. */
 const NEVER = '1900-01-01'
 
@@ -212,6 +225,7 @@ export async function findInUse(trx: Trx, ids: readonly number[]): Promise<strin
   const { rows } = await sql<{ matricule: string }>`
     select u.matricule from users u where u.id = any (${[...ids]}::bigint[]) and (
       u.password_hash <> '' or exists (select from sessions where user_id = u.id)
+      or exists (select from directory_entries where user_id = u.id)
       or exists (select from months where user_id = u.id) or exists (select from events where user_id = u.id)
       or exists (select from users below where below.manager_id = u.id and below.id <> all (${[...ids]}::bigint[]))
     ) order by u.id limit 1
@@ -253,7 +267,7 @@ export async function erasePeople(
       sort_key = ${sortKey(lastname, firstname, '')} || 'efface' || id,
       search_key = ${searchKey(`${firstname} ${lastname} ${firstname}`)} || ' efface' || id,
       email = null, personal_email = null, modality = null, manager_id = null, is_manager = false, is_active = false,
-      is_visible = false, roles = '{}', part_times = '[]', quota_hundredths = null, worked_days_hundredths = null,
+      is_visible = false, roles = '{}', group_roles = '{}', part_times = '[]', quota_hundredths = null, worked_days_hundredths = null,
       display_quota = false, display_worked_days = false, display_remainder_counter = false,
       start_at = ${firstOfYear('start_at')}, end_at = ${firstOfYear('end_at')}, last_end_at = ${firstOfYear('last_end_at')},
       seniority_at = ${firstOfYear('seniority_at')}, password_hash = '', password_expire_at = null, erased_at = ${now},

@@ -1,1 +1,2 @@
+export { RoleFamilyChoices } from './role-family-choices.tsx'
 export { RolesTab } from './roles-tab.tsx'

@@ -22,6 +22,7 @@ const VALERIE: PersonRoles = {
   username: 'gta',
   is_active: true,
   roles: ['ROLE_GTA', 'ROLE_CRA_SHOW'],
+  group_roles: [],
   updated_at: '2026-05-21T09:00:00',
 }
 

@@ -1,21 +1,21 @@
 import { checkSeparateDuties, effectiveChange } from '@cadran/rules/administration/grants'
 import { A_SELF } from '@cadran/rules/administration/messages'
 import { PROFILES } from '@cadran/rules/administration/profiles'
-import { KEY_ROLES, ROLE_FAMILIES, ROLE_WORDS, type RoleFamily } from '@cadran/rules/administration/role-catalogue'
+import { ROLE_FAMILIES, type RoleFamily } from '@cadran/rules/administration/role-catalogue'
 import { counted } from '@cadran/rules/portal/french'
 import { ROLES, type Role } from '@cadran/rules/portal/roles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { useLeaving } from '../../../ui/leave-question.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Leaving, Loaded, StaleNotice, useRecordForm } from '../../portal/records/index.ts'
+import { RoleFamilyChoices } from './role-family-choices.tsx'
 import styles from './roles.module.css'
 import { type PersonRoles, personRolesQuery } from './roles.queries.ts'
-import { KeyMark } from './roles-page.tsx'
 
 /** The roles of one person, ticked and sent together: a tab of their card (ADM-48). */
 export function RolesTab({ person: { id } }: { person: Pick<PersonRoles, 'id'> }) {
@@ -67,7 +67,14 @@ function RolesForm({ person, onReload }: FormProps) {
         {isOwn ? <OwnRoles /> : <Profiles onProfile={addProfile} />}
         {stale && <StaleNotice onReload={onReload} />}
         {(Object.keys(ROLE_FAMILIES) as RoleFamily[]).map((family) => (
-          <Family key={family} family={family} roles={draft.roles} disabled={isOwn} onToggle={toggle} />
+          <RoleFamilyChoices
+            key={family}
+            family={family}
+            roles={draft.roles}
+            groupOf={(role) => person.group_roles.find((given) => given.role === role)?.group}
+            disabled={isOwn}
+            onToggle={toggle}
+          />
         ))}
         {isChanged && <Foot change={changeOf(draft.roles)} saving={saving} onCancel={() => change({ roles: held })} />}
       </Stack>
@@ -94,41 +101,6 @@ function Profiles({ onProfile }: { onProfile: (roles: readonly Role[]) => void }
       ]}
       onChange={({ currentTarget: { value } }) => onProfile(PROFILES.find(({ name }) => name === value)?.roles ?? [])}
     />
-  )
-}
-
-interface FamilyProps {
-  family: RoleFamily
-  roles: readonly Role[]
-  disabled: boolean
-  onToggle: (role: Role, holds: boolean) => void
-}
-
-function Family({ family, roles, disabled, onToggle }: FamilyProps) {
-  return (
-    <Box as="fieldset" card minWidth={0} className={styles.card} disabled={disabled}>
-      <legend>{ROLE_FAMILIES[family]}</legend>
-      <div className={styles.choices}>
-        {ROLES.filter((role) => ROLE_WORDS[role].family === family).map((role) => (
-          <Row as="label" gap={10} align="start" key={role} className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={roles.includes(role)}
-              onChange={(event) => onToggle(role, event.currentTarget.checked)}
-            />
-            <span>
-              <Row as="span" inline gap={8} align="center" weight={600}>
-                {ROLE_WORDS[role].label}
-                {KEY_ROLES.has(role) && <KeyMark />}
-              </Row>
-              <Text block size="sm" tone="muted">
-                {ROLE_WORDS[role].opens}
-              </Text>
-            </span>
-          </Row>
-        ))}
-      </div>
-    </Box>
   )
 }
 

@@ -10,10 +10,10 @@ import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { SecretDialog } from '../../../ui/secret-dialog.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { Loaded } from '../records/index.ts'
-import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookDetail } from './webhook-detail.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import styles from './webhooks.module.css'
@@ -46,7 +46,16 @@ export function WebhooksPage() {
           )
         }}
       </Loaded>
-      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <SecretDialog
+          title="Secret du webhook"
+          lead="Le destinataire vérifie la signature de chaque livraison par ce secret."
+          label="Secret"
+          secret={secret}
+          warning="Le secret n’a pas été copié. Il ne pourra qu’être renouvelé."
+          onClose={() => setSecret(null)}
+        />
+      )}
     </Stack>
   )
 }

@@ -1,12 +1,22 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Stack } from '../../../ui/layout.tsx'
-import { SecretField } from '../../../ui/secret-field.tsx'
-import { useCopy } from '../../../ui/use-copy.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Stack } from './layout.tsx'
+import { SecretField } from './secret-field.tsx'
+import { useCopy } from './use-copy.ts'
+
+interface SecretDialogProps {
+  title: string
+  lead: string
+  label: string
+  secret: string
+  /** What is told of leaving without having copied it. */
+  warning: string
+  onClose: () => void
+}
 
 /** A value that is told once; leaving without having copied it asks once. */
-export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+export function SecretDialog({ title, lead, label, secret, warning, onClose }: SecretDialogProps) {
   const copy = useCopy(secret)
   const [asked, setAsked] = useState(false)
   const leave = () => (copy.copied === 'never' && !asked ? setAsked(true) : onClose())
@@ -14,7 +24,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
     <Dialog
       opened
       onClose={leave}
-      title="Secret du webhook"
+      title={title}
       size={560}
       footer={
         <Button variant={copy.copied === 'never' ? 'secondary' : 'primary'} onClick={leave}>
@@ -23,9 +33,9 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       }
     >
       <Stack gap={12} columns={1}>
-        <p>Le destinataire vérifie la signature de chaque livraison par ce secret.</p>
-        <SecretField label="Secret" value={secret} copy={copy}>
-          {asked && 'Le secret n’a pas été copié. Il ne pourra qu’être renouvelé.'}
+        <p>{lead}</p>
+        <SecretField label={label} value={secret} copy={copy}>
+          {asked && warning}
         </SecretField>
       </Stack>
     </Dialog>

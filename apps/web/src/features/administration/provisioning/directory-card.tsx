@@ -1,0 +1,196 @@
+import { LONGEST_TOKEN_DAYS, MOST_DIRECTORY_TOKENS } from '@cadran/rules/portal/api-tokens'
+import { formatDate } from '@cadran/rules/portal/french'
+import { addDays } from '@cadran/rules/timesheet/day'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { errorText } from '../../../platform/api-error.ts'
+import { parisDayInWords, parisMoment } from '../../../platform/paris-time.ts'
+import { usePublicConfig } from '../../../platform/public-config.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { SecretDialog } from '../../../ui/secret-dialog.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { Loaded } from '../../portal/records/index.ts'
+import {
+  type DirectoryToken,
+  directoryQuery,
+  directoryTokensQuery,
+  useCreateDirectoryToken,
+  useRevokeDirectoryToken,
+} from './provisioning.queries.ts'
+
+const CHANGES: Readonly<Record<string, string>> = {
+  'scim-create': 'arrivée',
+  'scim-adopt': 'reprise',
+  'scim-change': 'modification',
+  'scim-deactivate': 'compte fermé',
+  'scim-reactivate': 'compte rouvert',
+}
+
+/** Where the company's directory stands, and the tokens by which it calls (SCI-03, SCI-04). */
+export function DirectoryCard() {
+  const state = useQuery(directoryQuery)
+  const tokens = useQuery(directoryTokensQuery)
+  return (
+    <SectionCard
+      anchor="directory"
+      title="Annuaire (SCIM)"
+      lead="Entra ID, Okta ou un autre annuaire crée, modifie et ferme les comptes."
+    >
+      <Loaded query={state} skeleton={<SkeletonRows count={2} height={24} />}>
+        {({ last_called_at, held_people, people, changes }) => (
+          <Stack as="dl" gap={8} columns={1} marginTop={12}>
+            <Line name="Dernier appel">{last_called_at === null ? 'Jamais appelé' : parisMoment(last_called_at)}</Line>
+            <Line name="Personnes tenues par l’annuaire">{`${held_people} / ${people}`}</Line>
+            {changes.map(({ at, action, identity }) => (
+              <Line key={`${at} ${identity} ${action}`} name={`${parisDayInWords(at)} · ${CHANGES[action] ?? action}`}>
+                {identity}
+              </Line>
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+      <Loaded query={tokens} skeleton={<SkeletonRows count={1} height={48} />}>
+        {(all) => <Tokens live={all.filter(({ ended }) => ended === null)} />}
+      </Loaded>
+    </SectionCard>
+  )
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Row wrap gap={8} justify="between">
+    <Text as="dt" tone="muted">
+      {name}
+    </Text>
+    <Text as="dd" weight={600}>
+      {children}
+    </Text>
+  </Row>
+)
+
+function Tokens({ live }: { live: readonly DirectoryToken[] }) {
+  const [asked, setAsked] = useState<'new' | DirectoryToken | null>(null)
+  const [secret, setSecret] = useState<string | null>(null)
+  const end = () => setAsked(null)
+  const full = live.length >= MOST_DIRECTORY_TOKENS
+  return (
+    <Stack gap={12} columns={1} marginTop={12}>
+      {live.map((token) => (
+        <Row key={token.id} wrap gap={8} align="center" justify="between">
+          <Text anywhere>
+            {token.prefix}…
+            <Text block size="sm" tone="muted">
+              expire le {formatDate(token.expires_on)}
+            </Text>
+          </Text>
+          <Button size="sm" onClick={() => setAsked(token)}>
+            Révoquer<span className="visually-hidden"> {token.prefix}</span>
+          </Button>
+        </Row>
+      ))}
+      <Row>
+        <Button
+          icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+          reason={full ? 'Deux jetons sont en service : révoquez celui qui ne sert plus.' : undefined}
+          onClick={() => setAsked('new')}
+        >
+          Nouveau jeton
+        </Button>
+      </Row>
+      {asked === 'new' && (
+        <NewToken
+          onClose={end}
+          onMade={(token) => {
+            setSecret(token)
+            end()
+          }}
+        />
+      )}
+      {asked !== null && asked !== 'new' && <RevokeToken token={asked} onClose={end} />}
+      {secret !== null && <MadeToken secret={secret} onClose={() => setSecret(null)} />}
+    </Stack>
+  )
+}
+
+function MadeToken({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <SecretDialog
+      title="Jeton de l’annuaire"
+      lead={`Donnez-le à l’annuaire avec l’adresse ${window.location.origin}/api/scim/v2.`}
+      label="Jeton"
+      secret={secret}
+      warning="Le jeton n’a pas été copié. Il ne pourra qu’être remplacé."
+      onClose={onClose}
+    />
+  )
+}
+
+function RevokeToken({ token, onClose }: { token: DirectoryToken; onClose: () => void }) {
+  const revoke = useRevokeDirectoryToken()
+  return (
+    <ConfirmDialog
+      opened
+      title={`Révoquer ${token.prefix}… ?`}
+      confirmLabel="Révoquer"
+      busy={revoke.isPending}
+      onConfirm={() => revoke.mutate(token.id, { onSettled: onClose })}
+      onCancel={onClose}
+    >
+      L’annuaire qui s’en sert ne pourra plus rien changer.
+    </ConfirmDialog>
+  )
+}
+
+function NewToken({ onClose, onMade }: { onClose: () => void; onMade: (token: string) => void }) {
+  const form = useId()
+  const { today } = usePublicConfig()
+  const [expires_on, setExpiry] = useState(addDays(today, LONGEST_TOKEN_DAYS))
+  const { mutate, error, isPending } = useCreateDirectoryToken()
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Nouveau jeton de l’annuaire"
+      size={480}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button variant="primary" type="submit" form={form} loading={isPending}>
+            Créer le jeton
+          </Button>
+        </>
+      }
+    >
+      <Stack
+        as="form"
+        id={form}
+        gap={12}
+        columns={1}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate({ expires_on, networks: [] }, { onSuccess: ({ token }) => onMade(token) })
+        }}
+      >
+        <DateField
+          label="Date d’expiration"
+          today={today}
+          min={addDays(today, 1)}
+          max={addDays(today, LONGEST_TOKEN_DAYS)}
+          value={expires_on}
+          error={error ? errorText(error) : undefined}
+          onChange={setExpiry}
+        />
+        <Text as="p" size="sm" tone="muted">
+          Deux jetons au plus : le nouveau prend la suite de l’ancien, qui reste ouvert jusqu’à ce que vous le
+          révoquiez.
+        </Text>
+      </Stack>
+    </Dialog>
+  )
+}
