@@ -46,6 +46,23 @@ async function newCodesByPasskey(page: Page): Promise<void> {
   )
 }
 
+/** The form of a new password asks for the factor that the person has (MFA-27). */
+async function newPasswordByPasskey(page: Page): Promise<void> {
+  const codes = page.getByRole('dialog', { name: 'Conservez vos codes de secours' })
+  await codes.getByRole('button', { name: "J'ai conservé mes codes de secours" }).click()
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Changer le mot de passe' })
+  await dialog.getByLabel('Mot de passe actuel').fill(PASSWORD)
+  await dialog.getByLabel('Nouveau mot de passe').fill('Cerisier-Bleu-7!')
+  await dialog.getByLabel('Confirmation du mot de passe').fill('Cerisier-Bleu-7!')
+  await dialog.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  const passkey = dialog.getByRole('button', { name: 'Utiliser une clé d’accès' })
+  await expect(passkey).toBeFocused()
+  await checkAccessibility(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Votre mot de passe a été modifié')).toBeVisible()
+}
+
 test('MFA-15 to MFA-20 a passkey is added, then confirms a login, then is one without password', async ({
   browser,
   watch,
@@ -99,6 +116,7 @@ test('MFA-15 to MFA-20 a passkey is added, then confirms a login, then is one wi
     const devices = page.getByRole('region', { name: 'Mes appareils' })
     await expect(devices.getByText(/clé d’accès/).first()).toBeVisible()
     await newCodesByPasskey(page)
+    await newPasswordByPasskey(page)
     await context.close()
   } finally {
     await portal.close()

@@ -1,7 +1,7 @@
-import { IconFingerprint, IconLock } from '@tabler/icons-react'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { IconLock } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
-import { loadPasskey } from '../features/portal/session/index.ts'
+import { ownFactorsQuery, PasskeyProof } from '../features/portal/session/index.ts'
 import { api } from '../platform/api-client.ts'
 import { errorText } from '../platform/api-error.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,8 +9,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useReveal } from '../ui/use-reveal.tsx'
-
-const FACTORS = queryOptions({ queryKey: ['factors'], queryFn: ({ signal }) => api.get('factors', { signal }) })
 
 interface ConfirmIdentityProps {
   onAnswer: (confirmed: boolean) => void
@@ -20,7 +18,7 @@ interface ConfirmIdentityProps {
 export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
   const form = useId()
   const [typed, setTyped] = useState('')
-  const { data: factors } = useQuery({ ...FACTORS, meta: { quiet: true } })
+  const { data: factors } = useQuery({ ...ownFactorsQuery, meta: { quiet: true } })
   const has_passkey = factors !== undefined && factors.passkeys.length > 0
   const is_code = factors !== undefined && factors.totp !== null
   // Whoever has a second factor proves themselves by it: the password alone is not enough any more.
@@ -63,43 +61,17 @@ export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
             <Proof isCode={is_code} value={typed} error={error ? errorText(error) : undefined} onChange={setTyped} />
           </form>
         )}
-        {has_passkey && <ByPasskey isAlone={is_passkey_alone} onConfirmed={() => onAnswer(true)} />}
+        {has_passkey && (
+          <PasskeyProof
+            isAlone={is_passkey_alone}
+            prove={async (credential) => {
+              await api.post('session/confirm', { body: { credential } })
+              onAnswer(true)
+            }}
+          />
+        )}
       </Stack>
     </Dialog>
-  )
-}
-
-/** By a passkey: the browser's question put away changes nothing (MFA-20). */
-function ByPasskey({ isAlone, onConfirmed }: { isAlone: boolean; onConfirmed: () => void }) {
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: async () => {
-      const credential = await (await loadPasskey()).signChallenge()
-      if (credential === null) return
-      await api.post('session/confirm', { body: { credential } })
-      onConfirmed()
-    },
-    meta: { quiet: true },
-  })
-  return (
-    <Stack gap={12}>
-      <Button
-        variant={isAlone ? 'primary' : 'secondary'}
-        size="lg"
-        wide
-        autoFocus={isAlone}
-        data-autofocus={isAlone || undefined}
-        icon={<IconFingerprint size={20} stroke={1.75} />}
-        loading={isPending}
-        onClick={() => mutate()}
-      >
-        Utiliser une clé d’accès
-      </Button>
-      {error && (
-        <Text as="p" role="alert" tone="error" weight={500}>
-          {errorText(error, "Cette clé d'accès n'a pas été reconnue.")}
-        </Text>
-      )}
-    </Stack>
   )
 }
 

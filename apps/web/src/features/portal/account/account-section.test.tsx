@@ -6,6 +6,7 @@ import { companySettings, consultant } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 
 const NEEDED = 'Veuillez entrer votre mot de passe actuel'
+const AT = '2026-05-21T07:00:00.000Z'
 const TOKEN = `e30.${btoa(JSON.stringify({ iat: 1, exp: 3601 }))}.`
 
 let api: FakeApi
@@ -128,6 +129,12 @@ describe('the password', () => {
     api
       .on('POST', 'login_check', () => refusal(401, { code: 'second-factor-needed', message: 'Confirmez …' }))
       .on('POST', 'login/totp', () => ({ token: TOKEN, refresh_token: 'nom' }))
+      .on('GET', 'factors', () => ({
+        totp: { confirmed_at: AT },
+        passkeys: [],
+        recovery_codes_left: 10,
+        obligation: null,
+      }))
       .on('PATCH', 'account/change-password', () => ({ message: 'Votre mot de passe a été modifié' }))
     const { fill, submit, dialog, person } = await openDialog()
     await fill('ancien', 'Cerisier-Bleu7')
@@ -136,6 +143,24 @@ describe('the password', () => {
     await person.click(submit)
     expect(await screen.findByText('Votre mot de passe a été modifié')).toBeInTheDocument()
     expect(api.sent('login/totp').map(({ body }) => body)).toEqual([{ code: '418206', remember: false }])
+  })
+
+  test('MFA-27 whoever has passkeys alone is asked for one in the same form, not for a code', async () => {
+    const key = { id: 4, name: 'Clé du bureau', device_type: 'singleDevice', backed_up: false, last_used_at: null }
+    const passkeys = [{ ...key, created_at: AT }]
+    api
+      .on('POST', 'login_check', () => refusal(401, { code: 'second-factor-needed', message: 'Confirmez …' }))
+      .on('GET', 'factors', () => ({ totp: null, passkeys, recovery_codes_left: 10, obligation: null }))
+      .on('POST', 'login/passkey/options', () => refusal(429, { message: 'Trop de demandes.' }))
+    const { fill, submit, dialog, person } = await openDialog()
+    await fill('ancien', 'Cerisier-Bleu7')
+    await person.click(submit)
+    const button = await dialog.findByRole('button', { name: 'Utiliser une clé d’accès' })
+    await waitFor(() => expect(button).toHaveFocus())
+    expect(dialog.queryByLabelText('Code à 6 chiffres de votre second facteur')).not.toBeInTheDocument()
+    await person.keyboard('{Enter}')
+    expect(await dialog.findByText('Trop de demandes.')).toBeVisible()
+    expect(api.sent('account/change-password')).toEqual([])
   })
 
   test('NOT-24 a changed password forgets the browsers: this one registers again, though nothing else of the person changed', async () => {

@@ -50,8 +50,9 @@ export function useChangeEmail() {
 interface PasswordChange {
   username: string
   current: string
-  /** Of the second factor, once it is asked for. */
+  /** Of the second factor, once it is asked for: its code, or what a passkey answered. */
   code: string
+  credential?: Record<string, unknown>
   password: NewPassword
 }
 
@@ -62,8 +63,9 @@ export const FACTOR_NEEDED = 'second-factor-needed'
 export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ username, current, code, password }: PasswordChange) => {
-      if (code) keepDeadline((await api.post('login/totp', { body: { code, remember: false } })).token)
+    mutationFn: async ({ username, current, code, credential, password }: PasswordChange) => {
+      if (credential) keepDeadline((await api.post('login/passkey', { body: { credential } })).token)
+      else if (code) keepDeadline((await api.post('login/totp', { body: { code, remember: false } })).token)
       else await proveCurrent({ username, password: current })
       return api.patch('account/change-password', { body: { password } })
     },

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { usePublicConfig, useToday } from '../../../platform/public-config.ts'
 import type { CurrentUser } from '../../../platform/session.ts'
@@ -5,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { ownFactorsQuery, PasskeyProof } from '../session/index.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { usePasswordForm } from './use-password-form.ts'
 
@@ -56,15 +58,31 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
         {field('currentPassword', 'Mot de passe actuel', 'current-password')}
         {field('password', 'Nouveau mot de passe', 'new-password')}
         {field('confirmPassword', 'Confirmation du mot de passe', 'new-password')}
-        {form.asksCode && <FactorCode form={form} />}
+        {form.asksCode && <SecondFactor form={form} />}
         <PasswordChecklist password={form.values.password} context={context} />
       </Stack>
     </Dialog>
   )
 }
 
-/** Whoever has a second factor proves themselves by it too, in the same form (MFA-27). */
-function FactorCode({ form: { values, errors, change } }: { form: ReturnType<typeof usePasswordForm> }) {
+type PasswordForm = ReturnType<typeof usePasswordForm>
+
+/** Whoever has a second factor proves themselves by it too, in the same form: by its code, by a passkey (MFA-27). */
+function SecondFactor({ form }: { form: PasswordForm }) {
+  const { data: factors } = useQuery(ownFactorsQuery)
+  if (!factors) return null
+  const has_code = factors.totp !== null || factors.passkeys.length === 0
+  return (
+    <>
+      {has_code && <FactorCode form={form} />}
+      {factors.passkeys.length > 0 && (
+        <PasskeyProof isAlone={!has_code} disabled={!form.ready} prove={form.submitByPasskey} />
+      )}
+    </>
+  )
+}
+
+function FactorCode({ form: { values, errors, change } }: { form: PasswordForm }) {
   return (
     <TextField
       label="Code à 6 chiffres de votre second facteur"

@@ -59,23 +59,19 @@ export function usePasswordForm({ username, context, onDone }: PasswordFormSetup
   const { ours, theirs } = refusalsOf(values, context, change.error instanceof ApiError ? change.error : null)
   const errorOf = (field: keyof Fields) => theirs[field] ?? (left[field] ? ours[field] : undefined)
 
-  const submit = () => {
-    if (change.isPending) return
+  /** What of the values cannot be sent; told at the click, before any call. */
+  const isRefused = () => {
     setLeft({ currentPassword: true, password: true, confirmPassword: true })
     const first = FIELDS.map((field) => ours[field]).find((refusal) => refusal !== undefined)
-    if (first !== undefined) return notify.error(first)
-    change.mutate(
-      {
-        username,
-        current: values.currentPassword,
-        code: asksCode ? values.code : '',
-        password: { first: values.password, second: values.confirmPassword },
-      },
-      {
-        onSuccess: onDone,
-        onError: (error) => setAsksCode((asked) => isCodeAsked(error, asked)),
-      },
-    )
+    if (first !== undefined) notify.error(first)
+    return first !== undefined
+  }
+  const send = async (proof: { code: string; credential?: Record<string, unknown> }) => {
+    if (change.isPending || isRefused()) return
+    const password = { first: values.password, second: values.confirmPassword }
+    await change
+      .mutateAsync({ username, current: values.currentPassword, ...proof, password })
+      .then(onDone, (error: Error) => setAsksCode((asked) => isCodeAsked(error, asked)))
   }
   return {
     values,
@@ -96,6 +92,7 @@ export function usePasswordForm({ username, context, onDone }: PasswordFormSetup
       if (change.isError) change.reset()
     },
     leave: (field: keyof Fields) => setLeft((current) => ({ ...current, [field]: true })),
-    submit,
+    submit: () => void send({ code: asksCode ? values.code : '' }),
+    submitByPasskey: (credential: Record<string, unknown>) => send({ code: '', credential }),
   }
 }

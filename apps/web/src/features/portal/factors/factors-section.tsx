@@ -8,9 +8,10 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Loaded } from '../records/index.ts'
+import { ownFactorsQuery } from '../session/index.ts'
 import { factorDay } from './factor-day.ts'
 import { FactorLine } from './factor-line.tsx'
-import { type Factors, factorsQuery, useFactorChange } from './factors.queries.ts'
+import { type Factors, useFactorChange } from './factors.queries.ts'
 import { PasskeysLine } from './passkeys-list.tsx'
 
 // With the QR code and all: nobody who has their factors loads them.
@@ -19,7 +20,7 @@ const CodesDialog = lazy(async () => ({ default: (await import('./codes-dialog.t
 
 /** By what one proves oneself beside the password: each means on its line, with its acts at its end (identity-03). */
 export function FactorsSection() {
-  const query = useQuery(factorsQuery)
+  const query = useQuery(ownFactorsQuery)
   return (
     <Loaded query={query} skeleton={<SkeletonRows count={3} height={56} />}>
       {(factors) => (

@@ -3,14 +3,10 @@ import type { loadFactors, loadStep } from '@cadran/contract/portal/factors'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { notify } from '../../../platform/notifier.ts'
+import { ownFactorsQuery } from '../session/index.ts'
 
 export type Factors = ReplyOf<typeof loadFactors>
 export type LoginStep = ReplyOf<typeof loadStep>
-
-export const factorsQuery = queryOptions({
-  queryKey: ['factors'],
-  queryFn: ({ signal }) => api.get('factors', { signal }),
-})
 
 export const stepQuery = queryOptions({
   queryKey: ['login', 'step'],
@@ -31,7 +27,7 @@ export function useFactorChange<Asked, Answer>(change: (asked: Asked) => Promise
     },
     // The codes are told at once: nobody waits for the lists behind them.
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: factorsQuery.queryKey, exact: true })
+      void client.invalidateQueries({ queryKey: ownFactorsQuery.queryKey, exact: true })
       void client.invalidateQueries({ queryKey: ['session'] })
     },
   })

@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { ApiError, errorText } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Stack, Text } from '../../../ui/layout.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { TickBox } from '../../../ui/tick-box.tsx'
-import { Entrance, loadPasskey } from '../session/index.ts'
+import { Entrance, PasskeyProof } from '../session/index.ts'
 import { CodeField, RecoveryField } from './code-field.tsx'
 import styles from './factors.module.css'
 import { type LoginStep, stepQuery } from './factors.queries.ts'
@@ -50,28 +50,21 @@ export function SecondFactorPage() {
   )
 }
 
-/** By a passkey: a dismissed question changes nothing (MFA-17, MFA-20). */
+/** By a passkey, between the two steps of a login (MFA-17, MFA-20). */
 function PasskeyStep({ isFirst, onGone }: { isFirst: boolean; onGone: (error: Error) => void }) {
   const enter = useEnter()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: async () => {
-      const credential = await (await loadPasskey()).signChallenge()
-      if (credential) await enter(await api.post('login/passkey', { body: { credential } }))
-    },
-    onError: onGone,
-    meta: { quiet: true },
-  })
+  const prove = async (credential: Record<string, unknown>) => {
+    try {
+      await enter(await api.post('login/passkey', { body: { credential } }))
+    } catch (error) {
+      if (error instanceof Error) onGone(error)
+      throw error
+    }
+  }
   return (
-    <Stack gap={12} className={styles.form}>
-      <Button variant={isFirst ? 'primary' : 'secondary'} size="lg" wide loading={isPending} onClick={() => mutate()}>
-        Utiliser une clé d’accès
-      </Button>
-      {error && (
-        <Text as="p" role="alert" tone="error" weight={500}>
-          {errorText(error, "Cette clé d'accès n'a pas été reconnue.")}
-        </Text>
-      )}
-    </Stack>
+    <div className={styles.form}>
+      <PasskeyProof isAlone={isFirst} prove={prove} />
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { api } from '../../../platform/api-client.ts'
 import { forgetAppFiles } from '../../../platform/app-files.ts'
@@ -10,6 +10,12 @@ import { currentUserQuery } from '../../../platform/session.ts'
 import { keepDeadline } from '../../../platform/session-deadline.ts'
 import { setSessionState } from '../../../platform/session-state.ts'
 import { leaveSwitched } from '../../../platform/switched.ts'
+
+/** One's own second factors, which say how one proves who one is. */
+export const ownFactorsQuery = queryOptions({
+  queryKey: ['factors'],
+  queryFn: ({ signal }) => api.get('factors', { signal }),
+})
 
 export interface Credentials {
   username: string
