@@ -1,10 +1,12 @@
-import { IconLock } from '@tabler/icons-react'
+import { IconBuilding, IconLock } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
-import { ownFactorsQuery, PasskeyProof } from '../features/portal/session/index.ts'
+import { ownFactorsQuery, PasskeyProof, sessionsQuery } from '../features/portal/session/index.ts'
 import { api } from '../platform/api-client.ts'
 import { errorText } from '../platform/api-error.ts'
+import { publicConfigQuery } from '../platform/public-config.ts'
 import { Button } from '../ui/button.tsx'
+import { ButtonAnchor } from '../ui/button-link.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -52,26 +54,57 @@ export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
       }
     >
       <Stack gap={16}>
-        <Text as="p" tone="muted">
-          Ce que vous faites donne des droits ou touche à des données sensibles :{' '}
-          {is_code || has_passkey ? 'votre second facteur est demandé.' : 'votre mot de passe est demandé de nouveau.'}
-        </Text>
+        <Lead asked={is_code || has_passkey ? 'votre second facteur' : 'votre mot de passe'} />
+        {!is_code && !has_passkey && <ByProvider />}
         {!is_passkey_alone && (
           <form id={form} noValidate onSubmit={submit}>
             <Proof isCode={is_code} value={typed} error={error ? errorText(error) : undefined} onChange={setTyped} />
           </form>
         )}
-        {has_passkey && (
-          <PasskeyProof
-            isAlone={is_passkey_alone}
-            prove={async (credential) => {
-              await api.post('session/confirm', { body: { credential } })
-              onAnswer(true)
-            }}
-          />
-        )}
+        {has_passkey && <ByPasskey isAlone={is_passkey_alone} onConfirmed={() => onAnswer(true)} />}
       </Stack>
     </Dialog>
+  )
+}
+
+const Lead = ({ asked }: { asked: string }) => (
+  <Text as="p" tone="muted">
+    Ce que vous faites donne des droits ou touche à des données sensibles : {asked} est demandé de nouveau.
+  </Text>
+)
+
+function ByPasskey({ isAlone, onConfirmed }: { isAlone: boolean; onConfirmed: () => void }) {
+  const prove = async (credential: Record<string, unknown>) => {
+    await api.post('session/confirm', { body: { credential } })
+    onConfirmed()
+  }
+  return <PasskeyProof isAlone={isAlone} prove={prove} />
+}
+
+/** Whoever came by the company's login proves themselves by it again: the portal may know no password of theirs (SEA-11). */
+function ByProvider() {
+  const { data: config } = useQuery({ ...publicConfigQuery, meta: { quiet: true } })
+  const providers = config?.sso_providers ?? []
+  const { data: sessions } = useQuery({ ...sessionsQuery, enabled: providers.length > 0, meta: { quiet: true } })
+  const own = sessions?.find(({ current }) => current)?.provider
+  const provider = providers.find(({ key }) => key === own)
+  if (!provider) return null
+  const to = `${window.location.pathname}${window.location.search}${window.location.hash}`
+  return (
+    <Stack gap={6}>
+      <ButtonAnchor
+        href={`/api/sso/${provider.key}/login?${new URLSearchParams({ confirm: '1', to }).toString()}`}
+        variant="primary"
+        size="lg"
+        wide
+        icon={<IconBuilding size={20} stroke={1.75} />}
+      >
+        Confirmer avec {provider.label}
+      </ButtonAnchor>
+      <Text as="p" size="sm" tone="muted">
+        Vous reviendrez sur cette page, où vous referez ce que vous faisiez.
+      </Text>
+    </Stack>
   )
 }
 

@@ -3,11 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { api } from '../platform/api-client.ts'
 import { FakeApi, refusal } from '../testing/fake-api.ts'
+import { companySettings } from '../testing/people.ts'
 import { renderUi } from '../testing/render.tsx'
 import { IdentityQuestion } from './identity-question.tsx'
 // Loaded before the tests: the question would load it inside the first one's waiting time.
 import './confirm-identity.tsx'
 
+const AT = '2026-05-21T07:00:00.000Z'
 const NOT_FRESH = { code: 'fresh-login-needed', message: 'Confirmez votre identité pour continuer.' }
 
 /** A call that asks who it is until that has been confirmed by the right password. */
@@ -53,7 +55,7 @@ test('SEA-12 two calls ask once; left alone, both are refused with the server’
 })
 
 test('SEA-11 MFA-15 whoever has passkeys alone is asked for one, not for a password that would be refused', async () => {
-  const totp = { confirmed_at: '2026-05-21T07:00:00.000Z' }
+  const totp = { confirmed_at: AT }
   const key = {
     id: 4,
     name: 'Clé du bureau',
@@ -88,4 +90,27 @@ test('SEA-11 MFA-15 whoever has passkeys alone is asked for one, not for a passw
   expect(screen.getByRole('button', { name: 'Utiliser une clé d’accès' })).toBeVisible()
   await user.keyboard('{Escape}')
   expect(await again).toBe(NOT_FRESH.message)
+})
+
+test('SEA-11 whoever came by the company’s login confirms by it, and comes back to the page', async () => {
+  window.history.replaceState(null, '', '/parameters?x=1#security')
+  const session = {
+    ...{ id: 's', current: true, device_name: 'Chrome', address: '::1', provider: 'entra', is_new: false },
+    ...{ method: 'sso' as const, strength: 'one' as const, trusted_until: null },
+    ...{ created_at: AT, last_seen_at: AT, expires_at: AT },
+  }
+  new FakeApi()
+    .on('GET', 'user/me', () => refusal(403, NOT_FRESH))
+    .on('GET', 'factors', () => ({ totp: null, passkeys: [], recovery_codes_left: 0, obligation: null }))
+    .on('GET', 'public/config', () => companySettings({ sso_providers: [{ key: 'entra', label: 'Synchrone' }] }))
+    .on('GET', 'session', () => [session])
+  renderUi(<IdentityQuestion />)
+  const answer = api.get('user/me').catch((error: Error) => error.message)
+  expect(await screen.findByRole('link', { name: 'Confirmer avec Synchrone' })).toHaveAttribute(
+    'href',
+    '/api/sso/entra/login?confirm=1&to=%2Fparameters%3Fx%3D1%23security',
+  )
+  expect(screen.getByLabelText('Mot de passe')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  expect(await answer).toBe(NOT_FRESH.message)
 })

@@ -75,6 +75,8 @@ const openSession = z.object({
   device_name: z.string(),
   address: z.string(),
   method: z.enum(['password', 'passkey', 'sso']),
+  /** The key of the company's login that opened it; null of any other. */
+  provider: z.nullable(z.string()),
   strength: z.enum(['one', 'two', 'remembered']),
   created_at: instant,
   last_seen_at: instant,

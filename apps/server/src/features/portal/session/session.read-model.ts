@@ -99,7 +99,16 @@ export async function openSessionsOf(database: Executor, user_id: number, now: D
     .where('s.user_id', '=', user_id)
     .where('s.revoked_at', 'is', null)
     .where('s.refresh_expires_at', '>', now)
-    .select(['s.id', 's.device_name', 's.address', 's.method', 's.strength', 's.created_at', 's.last_seen_at'])
+    .select([
+      's.id',
+      's.device_name',
+      's.address',
+      's.method',
+      's.provider',
+      's.strength',
+      's.created_at',
+      's.last_seen_at',
+    ])
     .select('s.refresh_expires_at as expires_at')
     .select((eb) => [
       eb.case().when('d.trusted_until', '>', now).then(eb.ref('d.trusted_until')).end().as('trusted_until'),

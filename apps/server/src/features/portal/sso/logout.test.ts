@@ -150,6 +150,8 @@ describe('proving a session again', () => {
 
   test('SEA-11 the same account logs in anew, lately: the session goes on under other cookies', async () => {
     const cookies = await enter('sid-1')
+    const own = { current: true, method: 'sso', provider: 'small' }
+    expect((await get('/api/session', cookies)).json()).toContainEqual(expect.objectContaining(own))
     const { location, step } = await confirm(cookies)
     expect(Object.fromEntries(new URL(location).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
     for (const [sub, auth_time] of [
