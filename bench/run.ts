@@ -1,6 +1,7 @@
 import { measureAdministration } from './administration.ts'
 import { measureDeadline } from './deadline.ts'
 import { measureDocuments } from './documents.ts'
+import { measureIdentity } from './identity.ts'
 import { measureJobs } from './jobs.ts'
 import { measureMonth } from './month.ts'
 import { textOption } from './options.ts'
@@ -20,6 +21,7 @@ const PARTS = {
   paint: measurePaint,
   upgrade: measureUpgrade,
   administration: measureAdministration,
+  identity: measureIdentity,
 }
 
 const part = textOption('part', 'month')

@@ -1,0 +1,262 @@
+import { readFileSync } from 'node:fs'
+import { Secret, TOTP } from 'otpauth'
+import { numberOption } from './options.ts'
+import { generateCompany, logIn, startProduct } from './product.ts'
+import { keepSection, machine, median, quantile } from './results.ts'
+import { startPostgres } from './throwaway.ts'
+import { connect } from './validation-data.ts'
+
+const employees = numberOption('employees', 20_000)
+const times = numberOption('times', 30)
+const calls = numberOption('calls', 1_500)
+const ROUNDS = 5
+/** As many as one person may have, so that each stays within its minute. */
+const TOKENS = 20
+const WARM_UP = 5
+const PASSWORD = 'Demo-Portail-1!'
+const STEP_MS = 30_000
+const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+
+interface Product {
+  origin: string
+  pid: number
+}
+interface Sent {
+  method?: string
+  path: string
+  body?: object
+  headers?: Record<string, string>
+}
+
+async function send({ origin }: Product, { method = 'GET', path, body, headers = {} }: Sent): Promise<Response> {
+  const written = body && { body: JSON.stringify(body) }
+  const type: Record<string, string> = body ? { 'content-type': 'application/json' } : {}
+  const response = await fetch(`${origin}/api/${path}`, {
+    method,
+    headers: { origin, ...type, ...headers },
+    ...written,
+  })
+  if (!response.ok && response.status !== 304) {
+    throw new Error(`${method} ${path}: ${response.status} ${(await response.text()).slice(0, 300)}`)
+  }
+  return response
+}
+
+const read = async <Body>(response: Response) => (await response.json()) as Body
+
+/** How long each of several calls takes, one after the other, the first few left out. */
+async function timed(count: number, call: (nth: number) => Promise<Response>): Promise<number[]> {
+  const taken: number[] = []
+  for (let nth = 0; nth < WARM_UP + count; nth += 1) {
+    const started = performance.now()
+    await (await call(nth)).arrayBuffer()
+    if (nth >= WARM_UP) taken.push(performance.now() - started)
+  }
+  return taken
+}
+
+/** The processor time that the server has had, in milliseconds: a tick of the kernel is ten of them. */
+function processorMs({ pid }: Product): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** Processor time of the server per call, in rounds that alternate: by cookie, then by tokens of the same person, each within its minute. */
+async function processorOfBearer(product: Product, cookie: string, bearers: readonly string[], path: string) {
+  const sides = {
+    cookie: () => ({ cookie }),
+    bearer: (nth: number) => ({ authorization: `Bearer ${bearers[nth % bearers.length]}` }),
+  }
+  const taken = { cookie: [] as number[], bearer: [] as number[] }
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const side of ['cookie', 'bearer'] as const) {
+      const before = processorMs(product)
+      await timed(calls, (nth) => send(product, { path, headers: sides[side](nth) }))
+      // The first round warms both sides up.
+      if (round > 0) taken[side].push((processorMs(product) - before) / (calls + WARM_UP))
+    }
+  }
+  return taken
+}
+
+const codeNow = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate()
+
+/** The second steps of people who all added an application before, each with a code of its own. */
+async function secondSteps(product: Product, usernames: readonly string[]): Promise<number[]> {
+  const secrets: string[] = []
+  for (const username of usernames) {
+    const headers = { cookie: await logIn(product.origin, username) }
+    const { secret } = await read<{ secret: string }>(
+      await send(product, { method: 'POST', path: 'factors/totp', headers, body: {} }),
+    )
+    const body = { code: codeNow(secret) }
+    await send(product, { method: 'POST', path: 'factors/totp/confirm', headers, body })
+    secrets.push(secret)
+  }
+  // A code opens one session: the next one is of the next half minute.
+  await new Promise((resolve) => setTimeout(resolve, STEP_MS - (Date.now() % STEP_MS) + 500))
+  const taken: number[] = []
+  for (const [place, username] of usernames.entries()) {
+    const first = await fetch(`${product.origin}/api/login_check`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: product.origin },
+      body: JSON.stringify({ username, password: PASSWORD }),
+    })
+    const cookie = first.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ')
+    const body = { code: codeNow(secrets[place] ?? ''), remember: false }
+    const started = performance.now()
+    await (await send(product, { method: 'POST', path: 'login/totp', headers: { cookie }, body })).arrayBuffer()
+    if (place >= WARM_UP) taken.push(performance.now() - started)
+  }
+  return taken
+}
+
+/** What a directory asks of a company that it has held for long. */
+async function directoryCalls(product: Product, token: string, managers: readonly number[]) {
+  const headers = { authorization: `Bearer ${token}` }
+  const ids: string[] = []
+  const path = 'scim/v2/Users'
+  const created = await timed(times, async (nth) => {
+    const name = { givenName: 'Zoé', familyName: `Nouvelle ${nth}` }
+    const body = {
+      ...{ userName: `bench.${nth}@x.fr`, externalId: `bench-${nth}`, name },
+      [ENTERPRISE]: { employeeNumber: `BENCH${nth}`, manager: String(managers[nth % managers.length]) },
+    }
+    const response = await send(product, { method: 'POST', path, headers, body })
+    ids.push((await read<{ id: string }>(response.clone())).id)
+    return response
+  })
+  const filter = (text: string) => send(product, { path: `${path}?filter=${encodeURIComponent(text)}`, headers })
+  const byName = await timed(times, (nth) => filter(`userName eq "BENCH.${nth}@x.fr"`))
+  const byId = await timed(times, (nth) => filter(`externalId eq "bench-${nth}"`))
+  const moved = await timed(times, (nth) => {
+    const value = String(managers[(nth + 1) % managers.length])
+    const Operations = [{ op: 'replace', path: `${ENTERPRISE}:manager`, value }]
+    return send(product, { method: 'PATCH', path: `${path}/${ids[nth]}`, headers, body: { Operations } })
+  })
+  return { created, byName, byId, moved }
+}
+
+/** One's own feed and a team's by their addresses, then another team's unchanged: each feed is read so often in a minute. */
+async function feeds(product: Product, [cookie = '', other = '']: readonly string[]) {
+  const addressOf = async (kind: string, owner: string) => {
+    const body = { kind, level: 'absent' }
+    const made = await send(product, { method: 'POST', path: 'calendar-feed', headers: { cookie: owner }, body })
+    const { url } = await read<{ url: string }>(made)
+    return new URL(url).pathname.replace('/api/', '')
+  }
+  const [mine, team] = [await addressOf('mine', cookie), await addressOf('team', cookie)]
+  const kept = await addressOf('team', other)
+  const etag = (await send(product, { path: kept })).headers.get('etag') ?? ''
+  return {
+    own: await timed(times, () => send(product, { path: mine })),
+    team: await timed(times, () => send(product, { path: team })),
+    unchanged: await timed(times, () => send(product, { path: kept, headers: { 'if-none-match': etag } })),
+  }
+}
+
+const line = (name: string, taken: readonly number[], wanted: string) =>
+  `| ${name} | ${median(taken).toFixed(1)} | ${quantile(taken, 0.95).toFixed(1)} | ${wanted} |`
+
+type Client = Awaited<ReturnType<typeof connect>>
+
+/** Who is measured: somebody who keeps the accesses too, others, and managers, those with some forty people first. */
+async function peopleOf(client: Client) {
+  const named = async (query: string) => (await client.query<{ id: number; username: string }>(query)).rows
+  const people = await named(`select id::int, username from users where is_active and not is_manager and end_at is null
+    and not 'ROLE_NOT_CRA' = any (roles) order by id desc limit ${WARM_UP + times + 1}`)
+  const managers = await named(`select u.id::int, u.username from users u join users r on r.manager_id = u.id
+    where u.is_manager and u.is_active and u.end_at is null group by u.id order by abs(count(*) - 40), u.id limit 20`)
+  const [administrator, ...others] = people
+  const [first, second] = managers
+  if (!administrator || !first || !second) throw new Error('The company has people and managers')
+  await client.query(`update users set roles = roles || '{ROLE_ACCESS_ADMIN}' where id = $1`, [administrator.id])
+  return { administrator, others, managers, first, second }
+}
+
+/** The tokens of one person, and the directory's. */
+async function makeTokens(product: Product, cookie: string) {
+  const expires_on = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const make = async (path: string, body: object) =>
+    (await read<{ token: string }>(await send(product, { method: 'POST', path, headers: { cookie }, body }))).token
+  const bearers: string[] = []
+  while (bearers.length < TOKENS) {
+    bearers.push(await make('token', { name: `bench ${bearers.length}`, scopes: ['timesheet:read'], expires_on }))
+  }
+  return { bearers, scim: await make('scim-token', { expires_on }) }
+}
+
+async function measure(product: Product, client: Client) {
+  const { administrator, others, managers, first, second } = await peopleOf(client)
+  const cookie = await logIn(product.origin, administrator.username)
+  const { bearers, scim } = await makeTokens(product, cookie)
+  await client.query('update api_tokens set last_used_at = now()')
+  const now = new Date()
+  const month = `timesheet/month/${now.getMonth() + 1}/${now.getFullYear()}`
+  const processor = await processorOfBearer(product, cookie, bearers, month)
+  const body = { username: administrator.username, password: PASSWORD }
+  const logins = await timed(times, () => send(product, { method: 'POST', path: 'login_check', body }))
+  const steps = await secondSteps(
+    product,
+    others.map(({ username }) => username),
+  )
+  const directory = await directoryCalls(
+    product,
+    scim,
+    managers.map(({ id }) => id),
+  )
+  const cookies = [await logIn(product.origin, first.username), await logIn(product.origin, second.username)]
+  return { processor, logins, steps, directory, feed: await feeds(product, cookies) }
+}
+
+const inMs = (rounds: readonly number[]) => rounds.map((each) => each.toFixed(2)).join(' / ')
+
+function report({ processor, logins, steps, directory, feed }: Awaited<ReturnType<typeof measure>>): string {
+  const { cookie, bearer } = processor
+  // What else the process does only adds to a round: the least of each side is nearest to the call.
+  const ratio = Math.min(...bearer) / Math.min(...cookie)
+  return `| call | median ms | p95 | wanted |
+| --- | --- | --- | --- |
+${[
+  line('login_check without a factor, one Argon2id', logins, '–'),
+  line('second step, by the code of an application', steps, '15'),
+  line('SCIM, found by userName', directory.byName, '15'),
+  line('SCIM, found by externalId', directory.byId, '15'),
+  line('SCIM, created', directory.created, '60'),
+  line('SCIM, another manager', directory.moved, '120'),
+  line('feed, one’s own', feed.own, '15'),
+  line('feed, a team of some 40', feed.team, '60'),
+  line('feed, a team’s, unchanged (304)', feed.unchanged, 'as the 200'),
+].join('\n')}
+
+Processor time of the server for the month of one person, ${ROUNDS} rounds that alternate: ${inMs(cookie)} ms by cookie, ${inMs(bearer)} ms by bearer.
+Ratio of the least of each: **${ratio.toFixed(2)}** (wanted: at most 1.10).`
+}
+
+/** What doors cost (identity.md 0.8). */
+export async function measureIdentity(programs: string): Promise<void> {
+  const postgres = await startPostgres(programs)
+  try {
+    generateCompany(postgres.url, employees, 12)
+    const client = await connect(postgres.url)
+    const { origin, child } = await startProduct(postgres.url)
+    const measured = await measure({ origin, pid: child.pid ?? 0 }, client)
+    child.kill()
+    await client.end()
+    keepSection(
+      `Doors, ${employees.toLocaleString('en')} people`,
+      `\`npm run bench -- --part identity --employees ${employees} --times ${times} --calls ${calls}\`
+
+${machine(postgres.version)}
+One caller, one call after the other.
+
+${report(measured)}`,
+    )
+  } finally {
+    postgres.stop()
+  }
+}
