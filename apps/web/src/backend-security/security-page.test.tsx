@@ -32,6 +32,9 @@ const ACCOUNT = { id: 70, matricule: 'T0001', identity: 'Entrepôt BI', roles: [
 function company() {
   return new FakeApi()
     .on('GET', 'access-rules', () => [RULE])
+    .on('GET', 'access-rules/count', ({ query }) =>
+      query.get('scope') === 'company' ? { people: 18, without_factor: 4 } : { people: 66, without_factor: 25 },
+    )
     .on('GET', 'access-rules/company', () => [{ id: 3, name: 'Synchrone Sud' }])
     .on('POST', 'access-rules', ({ body }) => {
       const { sso_only } = body as AccessRule
@@ -76,7 +79,9 @@ test('SSO-27 MFA-22 rules say whom they bind and how many are not ready; one is 
   const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter une règle' }))
   await person.selectOptions(dialog.getByRole('combobox', { name: 'Qui' }), 'Une société')
   await person.selectOptions(await dialog.findByRole('combobox', { name: 'Société' }), 'Synchrone Sud')
+  expect(await dialog.findByText(/^Cette règle lie 18 personnes\. 4 personnes sans second facteur/)).toBeVisible()
   await person.click(dialog.getByRole('checkbox', { name: /^Compte d’entreprise seul/ }))
+  expect(dialog.getByText(/Leur mot de passe n’ouvrira plus rien\.$/)).toBeVisible()
   await person.click(dialog.getByRole('button', { name: 'Enregistrer' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent("Déclarez d'abord un fournisseur de connexion.")
   await person.click(dialog.getByRole('checkbox', { name: /^Compte d’entreprise seul/ }))

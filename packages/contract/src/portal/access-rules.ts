@@ -45,6 +45,18 @@ export const listRuleCompanies = defineCall({
   reply: z.array(z.object({ id, name: z.string() })),
 })
 
+export const countBound = defineCall({
+  method: 'GET',
+  path: 'access-rules/count',
+  summary: 'Combien de personnes une règle lierait, et combien n’ont pas de second facteur (SSO-27, MFA-22)',
+  access: ACCESS,
+  query: z.object({
+    scope: z.enum(RULE_SCOPES, 'Choisissez une société, un droit ou tout le monde.'),
+    name: z._default(z.string().check(z.maxLength(100)), ''),
+  }),
+  reply: z.object({ people: z.int(), without_factor: z.int() }),
+})
+
 export const putAccessRule = defineCall({
   method: 'POST',
   path: 'access-rules',

@@ -1,5 +1,20 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
+
+/** Whom a scope and its name bind today, and who of them holds no second factor. */
+const boundBy = (scope: RawBuilder<unknown>, name: RawBuilder<unknown>) => sql`
+  select count(*)::int as people, count(*) filter (where f.user_id is null and p.user_id is null)::int as without_factor
+  from users u left join sign_in_factors f on f.user_id = u.id and f.totp_confirmed_at is not null
+  left join (select distinct user_id from passkeys) p on p.user_id = u.id
+  where u.is_active and not u.is_service and case ${scope}
+    when 'everybody' then true when 'company' then u.company_id::text = ${name} else ${name} = any (u.roles) end`
+
+/** Whom a rule would bind (SSO-27). */
+export async function countBound(database: Executor, { scope, name }: { scope: string; name: string }) {
+  const counted = boundBy(sql`${scope}::text`, sql`${name}::text`)
+  const { rows } = await sql<{ people: number; without_factor: number }>`${counted}`.execute(database)
+  return rows[0] ?? { people: 0, without_factor: 0 }
+}
 
 /** The rules, everybody's first, each with the company's name and how many people it binds. */
 export async function readRules(database: Executor, id: number | null = null) {
@@ -19,13 +34,7 @@ export async function readRules(database: Executor, id: number | null = null) {
     select r.id, r.scope, r.name, c.name as company, r.sso_only, r.second_factor, r.starts_on::text, r.grace_days, r.remember_days,
       b.people, b.without_factor
     from access_rules r left join companies c on r.scope = 'company' and c.id::text = r.name
-    cross join lateral (
-      select count(*)::int as people, count(*) filter (where f.user_id is null and p.user_id is null)::int as without_factor
-      from users u left join sign_in_factors f on f.user_id = u.id and f.totp_confirmed_at is not null
-      left join (select distinct user_id from passkeys) p on p.user_id = u.id
-      where u.is_active and not u.is_service and case r.scope
-        when 'everybody' then true when 'company' then u.company_id = c.id else r.name = any (u.roles) end
-    ) b
+    cross join lateral (${boundBy(sql`r.scope`, sql`r.name`)}) b
     where ${id}::bigint is null or r.id = ${id}
     order by r.scope = 'everybody' desc, r.scope, c.name, r.name`.execute(database)
   return rows.map((rule) => ({ ...rule, id: Number(rule.id) }))

@@ -47,8 +47,15 @@ describe('rules', () => {
     expect((await put({ scope: 'company', name: company?.id, sso_only: false })).body).toMatchObject({
       company: company?.name,
     })
-    const listed = (await acces.get<{ scope: string; name: string; people: number }[]>('access-rules')).body
+    const listed = (
+      await acces.get<{ scope: string; name: string; people: number; without_factor: number }[]>('access-rules')
+    ).body
     expect(listed.map(({ scope }) => scope)).toEqual(['everybody', 'company', 'role'])
+    for (const { scope, name, people, without_factor } of listed) {
+      const counted = await acces.get(`access-rules/count?scope=${scope}&name=${name}`)
+      expect([counted.status, counted.body], scope).toEqual([200, { people, without_factor }])
+    }
+    expect((await acces.get('access-rules/count?scope=planet')).status).toBe(422)
     expect(listed[0]?.name).toBe('')
     expect((await acces.delete(`access-rules/${body.id}`)).status).toBe(204)
     expect((await acces.delete(`access-rules/${body.id}`)).status).toBe(404)

@@ -17,6 +17,15 @@ export const accessRulesQuery = queryOptions({
   meta: { quiet: true },
 })
 
+/** Whom a rule would bind, before it is written. */
+export const boundQuery = ({ scope, name }: Pick<AskedRule, 'scope' | 'name'>) =>
+  queryOptions({
+    queryKey: ['access-rules', 'count', scope, name],
+    queryFn: ({ signal }) => api.get('access-rules/count', { query: { scope, name }, signal }),
+    enabled: scope === 'everybody' || name !== '',
+    meta: { quiet: true },
+  })
+
 export const ruleCompaniesQuery = queryOptions({
   queryKey: [...RULES, 'company'],
   queryFn: ({ signal }) => api.get('access-rules/company', { signal }),

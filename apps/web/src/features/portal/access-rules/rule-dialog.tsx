@@ -1,5 +1,6 @@
 import { ROLE_WORDS } from '@cadran/rules/administration/role-catalogue'
 import { RULE_SCOPES, type RuleScope } from '@cadran/rules/portal/access-rules'
+import { counted } from '@cadran/rules/portal/french'
 import { ROLES } from '@cadran/rules/portal/roles'
 import { REMEMBER_DAYS } from '@cadran/rules/portal/sign-in'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TickBox } from '../../../ui/tick-box.tsx'
-import { type AccessRule, type AskedRule, ruleCompaniesQuery, usePutRule } from './access-rules.queries.ts'
+import { type AccessRule, type AskedRule, boundQuery, ruleCompaniesQuery, usePutRule } from './access-rules.queries.ts'
 
 const SCOPE_LABELS: Readonly<Record<RuleScope, string>> = {
   everybody: 'Tout le monde',
@@ -84,8 +85,30 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
           onChange={(starts_on) => change({ starts_on })}
         />
         {draft.second_factor && <Delays draft={draft} at={at} onChange={change} />}
+        <Consequence draft={draft} />
       </Stack>
     </Dialog>
+  )
+}
+
+/** Whom the rule binds and how many are not ready, before it is written (identity-08). */
+function Consequence({ draft }: { draft: AskedRule }) {
+  const { data } = useQuery(boundQuery(draft))
+  const { second_factor, sso_only } = draft
+  if (!data || !(second_factor || sso_only)) return null
+  const { people, without_factor } = data
+  const sentences = [
+    `Cette règle lie ${counted(people, 'personne')}.`,
+    second_factor &&
+      (without_factor === 0
+        ? 'Toutes ont un second facteur.'
+        : `${counted(without_factor, 'personne')} sans second facteur : la connexion le demandera, l’échéance passée.`),
+    sso_only && 'Leur mot de passe n’ouvrira plus rien.',
+  ]
+  return (
+    <Text as="p" size="sm" weight={600} aria-live="polite">
+      {sentences.filter(Boolean).join(' ')}
+    </Text>
   )
 }
 
