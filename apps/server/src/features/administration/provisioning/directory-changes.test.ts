@@ -93,7 +93,8 @@ test('SCI-04 SCI-14 an account is closed once, with its sessions, and opened wit
 
 test('SCI-15 SCI-24 let go of, somebody is no more there until they are adopted again', async () => {
   const { body: made } = await directory.person('C9601')
-  const gone = await directory.delete(`Users/${made.id}`)
+  // With a type and nothing to read, as some clients send it.
+  const gone = await directory.call('DELETE', `Users/${made.id}`, '')
   expect([gone.status, gone.body]).toEqual([204, null])
   expect(await sql('select is_active from users where id = $1', [Number(made.id)])).toEqual([{ is_active: false }])
   for (const asked of [

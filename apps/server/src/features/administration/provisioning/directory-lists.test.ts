@@ -65,10 +65,7 @@ test('EX-I-15 SCI-05 SCI-22 a filter that cannot be read is refused as one, neve
     'constructor pr',
     Array.from({ length: 21 }, () => 'active eq true').join(' or '),
   ]
-  for (const filter of refused) {
-    if (filter.length > 8_000) continue
-    expect(await found(filter), filter.slice(0, 40)).toEqual([400, 'invalidFilter'])
-  }
+  for (const filter of refused) expect(await found(filter), filter.slice(0, 40)).toEqual([400, 'invalidFilter'])
   const twenty = Array.from({ length: 20 }, () => 'active eq false').join(' or ')
   expect(await found(twenty)).toEqual([902])
 })

@@ -25,6 +25,7 @@ const byDirectory = (request_id: string) => ({ viewer: null, request_id, quiet: 
 
 const EXISTS = 'Cette personne existe déjà.'
 const taken = (sentence = EXISTS) => new ScimFault(sentence, 'uniqueness')
+
 async function assertFree(trx: Trx, told: DirectoryPerson, but: number | null): Promise<void> {
   const sentence = await takenByEntry(trx, told, but)
   if (sentence !== null) throw taken(sentence)
@@ -47,8 +48,10 @@ const positionOf = ({ person_type, modality, is_manager, manager_id }: Directory
 
 /** What the directory calls somebody, where that is another name or number now. */
 function entryAfter({ user_name, external_id }: DirectoryPerson, held: HeldPerson) {
-  const after = { user_name: user_name ?? held.user_name, external_id: external_id ?? null }
-  if (external_id === undefined) after.external_id = held.external_id
+  const after = {
+    user_name: user_name ?? held.user_name,
+    external_id: external_id === undefined ? held.external_id : external_id,
+  }
   return after.user_name === held.user_name && after.external_id === held.external_id ? null : after
 }
 
@@ -78,8 +81,8 @@ async function writeChanges(
   if (write.changes.length > 0 || entry || held === null) {
     // Its version grows with whatever of it changes, the directory's own name too (SCI-25).
     write.fields = { is_visible: person.is_visible, ...write.fields }
-    const promoted = manager && !manager.is_manager ? { ...manager } : null
-    const writes = [write, ...(await promotion(platform, trx, promoted, on))]
+    const promoted = await promotion(platform, trx, manager?.is_manager ? null : manager, on)
+    const writes = [write, ...promoted]
     await writePeople(platform, trx, { by: byDirectory(request_id), action, reason: '' }, writes)
   }
   if (told.is_active !== undefined && told.is_active !== person.is_active) {
