@@ -75,8 +75,6 @@ const openSession = z.object({
   device_name: z.string(),
   address: z.string(),
   method: z.enum(['password', 'passkey', 'sso']),
-  /** The key of the company's login that opened it; null of any other. */
-  provider: z.nullable(z.string()),
   strength: z.enum(['one', 'two', 'remembered']),
   created_at: instant,
   last_seen_at: instant,
@@ -85,6 +83,8 @@ const openSession = z.object({
   is_new: z.boolean(),
   /** Until then this browser is asked for no second factor (MFA-25). */
   trusted_until: z.nullable(instant),
+  /** The key of the company's login that opened it; null of any other. */
+  provider: z.nullable(z.string()),
 })
 
 export const listSessions = defineCall({
