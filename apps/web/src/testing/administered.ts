@@ -26,6 +26,7 @@ export function administeredCard(changes: Partial<PersonCard> = {}): PersonCard 
     is_visible: true,
     last_end_at: '2024-08-31',
     seniority_at: '2019-09-02',
+    is_held: false,
     starts_in_closed_period: false,
     has_failed_change: false,
     planned: { count: 0, next_on: null },

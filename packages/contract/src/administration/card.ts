@@ -11,6 +11,8 @@ export const personCard = z.object({
   personal_email: z.nullable(z.string()),
   is_active: z.boolean(),
   is_visible: z.boolean(),
+  /** By the company's directory: what it says of them is changed there (README 72). */
+  is_held: z.boolean(),
   last_end_at: z.nullable(day),
   seniority_at: z.nullable(day),
   /** They came in when the month of their start was closed already: nothing is written there any more (ADM-13). */

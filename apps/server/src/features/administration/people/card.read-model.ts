@@ -24,7 +24,8 @@ const STARTS_CLOSED = sql<boolean>`(
 export async function readCard({ database, clock }: Platform, id: number, { actor }: Viewer): Promise<PersonCard> {
   const { rows } = await sql<{ person: Omit<PersonCard, 'tabs'> }>`
     select json_build_object(${listedFields(clock.today())}, 'email', u.email, 'personal_email', u.personal_email,
-      'is_active', u.is_active, 'is_visible', u.is_visible, 'last_end_at', u.last_end_at, 'seniority_at', u.seniority_at,
+      'is_active', u.is_active, 'is_visible', u.is_visible,
+      'is_held', exists (select from directory_entries d where d.user_id = u.id), 'last_end_at', u.last_end_at, 'seniority_at', u.seniority_at,
       'starts_in_closed_period', ${STARTS_CLOSED}, 'planned', (
         select json_build_object('count', count(*), 'next_on', min(effective_on)) from planned_changes
         where user_id = u.id and state = 'planned'

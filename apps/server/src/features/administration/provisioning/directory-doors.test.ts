@@ -37,6 +37,8 @@ test('SCI-26 README-72 what the directory holds is not changed on the card, by s
     { end_at: '2026-12-31' },
   ])
     expect(said(await change(changes)), JSON.stringify(changes)).toEqual(HELD)
+  const card = await ada.get<{ is_held: boolean }>(`administration/person/${held.id}`)
+  expect(card.body.is_held).toBe(true)
   const free = await change({ modality: 2, is_visible: false })
   expect([free.status, free.body.code]).toEqual([200, undefined])
   const departure = { end_at: '2026-12-31', successor: null, reason: '', updated_at: await stampOf(), dry_run: true }

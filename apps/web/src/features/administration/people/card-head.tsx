@@ -19,6 +19,7 @@ export function CardHead({ person }: { person: PersonCard }) {
     workplace,
     manager_identity === null ? 'sans manager' : `manager : ${manager_identity}`,
     `entrée le ${formatDate(person.start_at)}`,
+    person.is_held && 'fiche tenue par l’annuaire de l’entreprise',
   ]
   return (
     <Row gap={14} align="center" wrap>

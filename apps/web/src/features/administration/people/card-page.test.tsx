@@ -80,6 +80,19 @@ test('ADM-08 the arrows walk the list that the card was opened from, across its 
   await waitFor(() => expect(address()).toBe('/backend/people/50?state=present&page=1'))
 })
 
+test('README-72 SCI-26 of whom the directory holds, what it says is shown and not written', async () => {
+  const { person } = await openCard(
+    '/backend/people/7',
+    new FakeApi().on('GET', CARD, () => administeredCard({ is_held: true })),
+  )
+  expect(screen.getByText(/fiche tenue par l’annuaire de l’entreprise$/)).toBeVisible()
+  await person.click(await screen.findByRole('button', { name: 'Modifier…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  for (const name of ['Prénom', 'Nom', 'E-mail professionnel', 'Identifiant', 'Matricule'])
+    expect(dialog.getByLabelText(name)).toBeDisabled()
+  expect(dialog.getByLabelText('E-mail personnel')).toBeEnabled()
+})
+
 test('ADM-15 ADM-25 an identity is changed at once: only what was typed is asked, shown, and written by its key', async () => {
   const asked: unknown[] = []
   const api = new FakeApi()

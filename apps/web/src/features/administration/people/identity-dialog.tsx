@@ -1,3 +1,4 @@
+import { HELD_FIELDS } from '@cadran/rules/administration/person-changes'
 import type { ComponentProps } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { Row, Text } from '../../../ui/layout.tsx'
@@ -58,6 +59,7 @@ export function IdentityDialog({ person, onClose }: DialogProps) {
   const { id, identity, matricule, updated_at } = person
   const { draft, write } = useDraft(draftOf(person))
   const changes = changesOf(draft, person)
+  const isHeld = (name: TextName) => person.is_held && HELD_FIELDS.has(name)
   const check = useCheck({
     asked: Object.keys(changes).length > 0 ? JSON.stringify([id, changes]) : null,
     version: updated_at,
@@ -82,7 +84,8 @@ export function IdentityDialog({ person, onClose }: DialogProps) {
         <TextField
           key={name}
           label={LABELS[name]}
-          hint={HINTS[name]}
+          hint={isHeld(name) ? 'Tenu par l’annuaire de l’entreprise.' : HINTS[name]}
+          disabled={isHeld(name)}
           type={TYPES[name] ?? 'text'}
           autoComplete="off"
           value={draft[name]}
