@@ -88,3 +88,14 @@ export const REPORT_MAILS = {
     needs: ['liste'],
   },
 } as const
+
+/** Several things that waited for somebody's working hours, told at once (DIS-06). */
+export const DIGEST_MAILS = {
+  digest: {
+    label: 'Plusieurs notifications à la fois',
+    subject: '{nombre} notifications depuis votre départ',
+    body: paragraphsOf('Bonjour {prenom},', '{liste}', '{lien}'),
+    fields: ['nombre', 'prenom', 'liste', 'lien', 'societe'],
+    needs: ['liste'],
+  },
+} as const

@@ -1,6 +1,6 @@
 import { ACCESS_MAILS, paragraphsOf } from './mail-texts-access.ts'
 import { PAYROLL_MAILS } from './mail-texts-payroll.ts'
-import { DEPUTY_MAILS, REPORT_MAILS } from './mail-texts-reports.ts'
+import { DEPUTY_MAILS, DIGEST_MAILS, REPORT_MAILS } from './mail-texts-reports.ts'
 import { line, paragraphs, type Setting } from './settings-kinds.ts'
 
 /** What a placeholder of a mail stands for, with what it is for somebody made up (CFG-18, CFG-20). */
@@ -190,6 +190,7 @@ export const MAIL_TEXTS = {
   },
   ...PAYROLL_MAILS,
   ...DEPUTY_MAILS,
+  ...DIGEST_MAILS,
 } as const satisfies Record<string, MailText>
 
 export type MailName = keyof typeof MAIL_TEXTS

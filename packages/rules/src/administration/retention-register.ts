@@ -3,7 +3,7 @@ import { COMPANY_PROCESSINGS } from './retention-company.ts'
 import { TRACES } from './retention-traces.ts'
 
 /** Changes with the register's terms or tables; a certificate names it (RGD-16). */
-export const REGISTER_VERSION = '2026-11-24'
+export const REGISTER_VERSION = '2026-11-26'
 
 const AFTER_CONTRACT = { years: 5 } as const
 

@@ -17,6 +17,23 @@ export const TRACES = [
     act: 'delete',
   },
   {
+    key: 'messages',
+    purpose: 'Remettre les messages du portail pendant les heures de travail (droit à la déconnexion)',
+    data: 'Message qui attend\u00a0: destinataire, canal, ce dont il parle, heure de remise\u00a0; choix d’être prévenu aussitôt\u00a0; nombres par mois et par manager, sans personne ni heure',
+    basis: 'Obligation légale\u00a0: droit à la déconnexion (C. trav. art. L2242-17)',
+    retention: 'Message\u00a0: jusqu’à sa remise\u00a0; choix\u00a0: jusqu’à son retrait\u00a0; nombres\u00a0: sans limite',
+    recipients: 'La personne concernée\u00a0; ressources humaines pour les nombres',
+    held: true,
+    from: 'row',
+    duration: null,
+    tables: {
+      held_messages: 'id user_id channel device_id queue job is_gathered held_at due_at',
+      disconnection_choices: 'user_id immediate',
+      quiet_counts: 'month manager_id acts held',
+    },
+    act: 'delete',
+  },
+  {
     key: 'audit',
     purpose: 'Savoir qui a fait quoi',
     data: 'Auteur, personne concernée, date, valeurs avant et après chaque changement, assistance au nom d’un tiers comprise',

@@ -1,5 +1,6 @@
 import { formatDecimal2 } from '../portal/french.ts'
 import { isLogoHash } from '../portal/logo.ts'
+import { timeOfMinute } from '../timesheet/quiet-hours.ts'
 
 /** What a setting can be: how its value is read, on the server, in a form and from an environment variable (CFG-01). */
 export type SettingKind =
@@ -7,6 +8,7 @@ export type SettingKind =
   | 'paragraphs'
   | 'number'
   | 'days'
+  | 'time'
   | 'flag'
   | 'choice'
   | 'address'
@@ -103,6 +105,23 @@ export function hundredthsOfDays(minimum: number, maximum: number): Make<number>
     return {
       ...words,
       kind: 'days',
+      limits: { minimum, maximum },
+      read: (value) => {
+        const kept = read(value)
+        return 'value' in kept ? kept : { message }
+      },
+    }
+  }
+}
+
+/** A minute of the day, kept as a number, typed 'HH:mm'. */
+export function minuteOfDay(minimum: number, maximum: number): Make<number> {
+  const message = `Une heure entre ${timeOfMinute(minimum)} et ${timeOfMinute(maximum)} est attendue.`
+  return (words) => {
+    const { read } = wholeNumber(minimum, maximum)(words)
+    return {
+      ...words,
+      kind: 'time',
       limits: { minimum, maximum },
       read: (value) => {
         const kept = read(value)

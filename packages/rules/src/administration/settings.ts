@@ -1,6 +1,7 @@
 import { USUAL_ADVANCES } from '../timesheet/balance.ts'
 import { USUAL_DEADLINE } from '../timesheet/deadline.ts'
 import { MOST_COUNTED } from '../timesheet/overtime-entry.ts'
+import { HALF_MINUTE, USUAL_DELIVERY } from '../timesheet/quiet-hours.ts'
 import { readHalfDayHours, USUAL_HALF_DAYS } from '../validation/calendar-feeds.ts'
 import { FEATURE_SETTINGS } from './features.ts'
 import { MAIL_CARDS, MAIL_SETTINGS } from './mail-texts.ts'
@@ -14,6 +15,7 @@ import {
   line,
   logo,
   matricules,
+  minuteOfDay,
   optional,
   type Setting,
   secureAddress,
@@ -27,7 +29,13 @@ export const SETTING_SECTIONS = {
   company: { label: 'Société', cards: { company: 'Société', colours: 'Couleurs' } },
   rights: {
     label: 'Échéances et droits',
-    cards: { deadlines: 'Échéances', limits: 'Soldes et limites', access: 'Comptes et accès', team: 'Équipe' },
+    cards: {
+      deadlines: 'Échéances',
+      delivery: 'Droit à la déconnexion',
+      limits: 'Soldes et limites',
+      access: 'Comptes et accès',
+      team: 'Équipe',
+    },
   },
   mails: { label: 'Courriels', cards: MAIL_CARDS },
   survey: { label: 'Enquête', cards: { survey: 'Enquête de satisfaction' } },
@@ -76,6 +84,24 @@ export const SETTINGS = {
     label: 'Le CRA est attendu avant le … du mois',
     help: 'Le rappel part le dernier jour travaillé d’avant, pour les mois qui n’ont pas encore été rappelés.',
     default: USUAL_DEADLINE,
+  }),
+  'delivery.start_minute': minuteOfDay(
+    300,
+    HALF_MINUTE - 60,
+  )({
+    card: 'delivery',
+    label: 'Les messages du portail sont remis à partir de',
+    help: 'Les jours où la personne travaille. Ce qui est décidé plus tôt attend jusque-là.',
+    default: USUAL_DELIVERY.start_minute,
+  }),
+  'delivery.end_minute': minuteOfDay(
+    HALF_MINUTE + 60,
+    1380,
+  )({
+    card: 'delivery',
+    label: 'Et jusqu’à',
+    help: 'Ce qui est décidé ensuite attend le prochain jour travaillé.',
+    default: USUAL_DELIVERY.end_minute,
   }),
   'directory.workplace': optionalLine({
     card: 'access',

@@ -1,3 +1,4 @@
+import type { Channel } from './disconnection.ts'
 import { formatDate } from './french.ts'
 import { type Refusal, refusal } from './refusal.ts'
 
@@ -169,3 +170,22 @@ export function heldSeconds({ entity, action }: Pick<Deed, 'entity' | 'action'>,
   if (!isHeld) return 0
   return several ? SEVERAL_HELD_SECONDS : HELD_SECONDS
 }
+
+const BOTH: readonly Channel[] = ['push', 'mail']
+// Validations of an absence, and the first level of a report, stay without a mail (ABS-106 to ABS-110).
+const DECISION_CHANNELS: Readonly<Record<string, readonly Channel[]>> = {
+  'event validated1': ['push'],
+  'event validated2': ['push'],
+  'event refused': BOTH,
+  'event backward': BOTH,
+  'month validated1': ['push'],
+  'month validated2': BOTH,
+  'month non_submitted': BOTH,
+  'month accept_extra_activities': BOTH,
+  'month accept_extra_activities_contracted': BOTH,
+  'month refuse_extra_activities': BOTH,
+}
+
+/** By which channels a decision is told to the person whose item it is about; none of what tells them nothing (DIS-09, NOT-32). */
+export const decisionChannels = ({ entity, action }: Pick<Deed, 'entity' | 'action'>): readonly Channel[] =>
+  DECISION_CHANNELS[`${entity} ${action}`] ?? []

@@ -6,8 +6,11 @@ import { type DayRange, firstSlot, lastSlot, slotOf } from '../timesheet/half-da
 
 /** How many reminders follow the deadline of a month at most (DEL-30). */
 export const MOST_REMINDERS = 5
-/** Reminders leave from nine in the morning, and no more in the evening: whole hours in Paris (DEL-30, DIS-02). */
-export const REMINDER_HOURS = { from: 9, until: 19 } as const
+/**
+ * Reminders are looked for from eight on, so that all of them wait for nine, and no more in the evening: whole hours in Paris. They
+ * leave as each person's hours begin, with all else of that morning (DEL-30, DIS-02, DIS-11).
+ */
+export const REMINDER_HOURS = { from: 8, until: 19 } as const
 /** How long before a deadline somebody's last worked morning is looked for, in days. */
 const BEFORE_DEADLINE = 14
 /** How far back the mornings since somebody's last reminder are looked at, in days: no series of a month is longer. */

@@ -27,6 +27,8 @@ export interface ItemOutcome {
   message: string | null
   /** Who decided what and when, where that is why (KEY-07). */
   detail?: string
+  /** When the person is told; null where at once, or of nothing (DIS-09). */
+  notified_at?: string | null
 }
 
 /** How many items went and which did not; a status under 400 is an act that was done. */
