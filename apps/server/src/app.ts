@@ -34,20 +34,21 @@ import { documentsRoutes } from './features/library/documents/index.ts'
 import { newsRoutes } from './features/library/news/index.ts'
 import { tutorialsRoutes } from './features/library/tutorials/index.ts'
 import { unionsRoutes } from './features/library/unions/index.ts'
-import { runHandlers, runsRoutes } from './features/payroll/runs/index.ts'
+import { runHandlers, runLetters, runsRoutes } from './features/payroll/runs/index.ts'
 import { templatesRoutes } from './features/payroll/templates/index.ts'
 import { accessHandlers, accessRulesRoutes } from './features/portal/access-rules/index.ts'
 import { accountHandlers, accountRoutes } from './features/portal/account/index.ts'
 import { counterHandlers } from './features/portal/counters/index.ts'
 import { delegationRoutes } from './features/portal/delegation/index.ts'
+import { disconnectionRoutes } from './features/portal/disconnection/index.ts'
 import { confirmByFactor, factorsRoutes } from './features/portal/factors/index.ts'
-import { notificationHandlers, notificationsRoutes } from './features/portal/notifications/index.ts'
+import { notificationHandlers, notificationsRoutes, type OthersLetters } from './features/portal/notifications/index.ts'
 import { recordsRoutes } from './features/portal/records/index.ts'
 import { runAsRoutes } from './features/portal/run-as/index.ts'
 import { createAuthenticate, sessionHandlers, sessionRoutes } from './features/portal/session/index.ts'
 import { demonstrationSites, settingsRoutes } from './features/portal/settings/index.ts'
 import { ssoRoutes } from './features/portal/sso/index.ts'
-import { revokeTokensOf, tokenHandlers, tokensRoutes, withTokens } from './features/portal/tokens/index.ts'
+import { revokeTokensOf, tokenHandlers, tokenLetters, tokensRoutes, withTokens } from './features/portal/tokens/index.ts'
 import { usersRoutes } from './features/portal/users/index.ts'
 import { webhookHandlers, webhooksRoutes } from './features/portal/webhooks/index.ts'
 import { eventsRoutes } from './features/timesheet/events/index.ts'
@@ -61,13 +62,14 @@ import { absenceCodesRoutes } from './features/validation/absence-codes/index.ts
 import { absencesRoutes } from './features/validation/absences/index.ts'
 import { activitiesRoutes } from './features/validation/activities/index.ts'
 import { calendarFeedsRoutes, deleteFeedsOf } from './features/validation/calendar-feeds/index.ts'
+import { disconnectionReportRoutes } from './features/validation/disconnection-report/index.ts'
 import { extraWeeksRoutes } from './features/validation/extra-activities/index.ts'
 import { extraRequestsRoutes } from './features/validation/extra-requests/index.ts'
 import { filtersRoutes } from './features/validation/filters/index.ts'
 import { overtimeLabelsRoutes } from './features/validation/overtime-labels/index.ts'
-import { periodHandlers, periodsRoutes } from './features/validation/periods/index.ts'
+import { periodHandlers, periodsRoutes, summaryLetters } from './features/validation/periods/index.ts'
 import { planningRoutes } from './features/validation/planning/index.ts'
-import { reminderHandlers, remindersRoutes } from './features/validation/reminders/index.ts'
+import { reminderHandlers, reminderLetters, remindersRoutes } from './features/validation/reminders/index.ts'
 import { remoteReportsRoutes } from './features/validation/remote-reports/index.ts'
 import { vacuumTables } from './platform/database/vacuum.ts'
 import { type Binder, createBinder } from './platform/http/binder.ts'
@@ -110,10 +112,18 @@ export function createServer(settings: Settings): FastifyInstance {
   })
 }
 
+/** What writes the mails that may wait, by queue. */
+const lettersOf = (platform: Platform): OthersLetters => ({
+  ...summaryLetters(platform),
+  ...reminderLetters(platform),
+  ...runLetters(platform),
+  ...tokenLetters(platform),
+})
+
 /** What does the jobs of every queue. */
 export function jobHandlers(platform: Platform): JobHandlers {
   return {
-    ...notificationHandlers(platform),
+    ...notificationHandlers(platform, lettersOf(platform)),
     ...accountHandlers(platform),
     ...sessionHandlers(platform),
     ...counterHandlers(platform),
@@ -171,6 +181,7 @@ function portalRoutes(app: FastifyInstance, binder: Binder, platform: Platform):
   usersRoutes(binder, platform)
   runAsRoutes(binder, platform)
   delegationRoutes(binder, platform)
+  disconnectionRoutes(binder, platform)
   settingsRoutes(binder, platform)
   notificationsRoutes(binder, platform)
   webhooksRoutes(binder, platform)
@@ -211,6 +222,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   remindersRoutes(binder, platform)
   absenceCodesRoutes(binder, platform)
   remoteReportsRoutes(binder, platform)
+  disconnectionReportRoutes(binder, platform)
   planningRoutes(binder, platform)
   calendarFeedsRoutes(app, binder, platform)
   templatesRoutes(binder, platform)

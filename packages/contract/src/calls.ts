@@ -47,6 +47,7 @@ import {
   readDelegations,
   setDelegation,
 } from './portal/delegation.ts'
+import { changeDisconnection, readDisconnection } from './portal/disconnection.ts'
 import * as factors from './portal/factors.ts'
 import { forgetDevice, registerDevice } from './portal/notifications.ts'
 import { openPicture, uploadAttachment, uploadPicture } from './portal/records.ts'
@@ -211,6 +212,8 @@ const delegationCalls = {
   setDelegation,
   changeDelegation,
   endDelegation,
+  readDisconnection,
+  changeDisconnection,
 }
 
 /** Every call of the API, by the name its room gives it: what OpenAPI documents and what types the web client. */

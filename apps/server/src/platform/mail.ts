@@ -3,12 +3,22 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Settings } from './settings.ts'
 
-export interface Mail {
+export interface MailText {
+  subject: string
+  text: string
+}
+
+/**
+ * Why a mail leaves at this hour (DIS-01): it warns of an account or of the portal, was asked for in that very call, or was let through
+ * by the one place that knows people's hours (portal/notifications).
+ */
+export type Because = 'account' | 'asked' | 'alarm' | 'open_hours'
+
+export interface Mail extends MailText {
   /** Names the mail once and for all, so that a job done twice keeps one file and tells the server the same id. */
   key: string
   to: string
-  subject: string
-  text: string
+  because: Because
 }
 
 export interface Mailer {

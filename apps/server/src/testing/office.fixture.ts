@@ -165,6 +165,12 @@ export function officeOn(portal: TestPortal) {
       .execute()
   }
 
+  /** Whoever the demonstration has away that day is there, so that messages reach them at once. */
+  const atWork = async (username: string, day = '2026-05-21'): Promise<void> => {
+    const of = kysely.deleteFrom('events').where('user_id', '=', await rows.personId(username))
+    await of.where('start_at', '<=', day).where('end_at', '>=', day).execute()
+  }
+
   /** Closes a period for the rest of the file: closing is final. */
   const close = async ({ year, month: number }: Period): Promise<void> => {
     await kysely
@@ -180,6 +186,7 @@ export function officeOn(portal: TestPortal) {
     ...rows,
     setRights,
     clear,
+    atWork,
     close,
     plantMonth: plantMonth.bind(undefined, portal),
     plantEvent: plantEvent.bind(undefined, portal),

@@ -6,6 +6,7 @@ import pino from 'pino'
 import { inject } from 'vitest'
 import { buildApp, createServer, jobHandlers } from '../app.ts'
 import { DEMO_PASSWORD } from '../features/portal/settings/index.ts'
+import { releaseMessages } from '../features/portal/notifications/index.ts'
 import { createRecorder } from '../platform/audit.ts'
 import { type Clock, clockOver } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
@@ -43,7 +44,10 @@ export interface TestPortal {
   bearing: (token: string, headers?: Record<string, string>) => Caller
   /** Logs in by the real call. */
   as(username: string, headers?: Record<string, string>): Promise<Caller>
-  /** Does the waiting jobs, unless told those that are held too, and answers every mail kept so far, oldest name first. */
+  /**
+   * Does the waiting jobs, unless told those that are held too, releases what is due of what waited for somebody's hours, and answers
+   * every mail kept so far, oldest name first.
+   */
   mails: (which?: 'due' | 'all') => Promise<string[]>
   close: () => Promise<void>
 }
@@ -137,7 +141,9 @@ export async function openTestPortal(overrides: Record<string, string> = {}): Pr
     bearing: (token, headers = {}) => callerOn(app, { authorization: `Bearer ${token}`, ...headers }),
     as: loggerIn(app),
     mails: async (which) => {
-      await platform.jobs.drain(jobHandlers(platform), which)
+      const handlers = jobHandlers(platform)
+      await platform.jobs.drain(handlers, which)
+      if ((await releaseMessages(platform)) > 0) await platform.jobs.drain(handlers, which)
       const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return []
         throw error

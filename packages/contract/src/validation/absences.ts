@@ -8,6 +8,7 @@ import { exportOf } from './exports.ts'
 import {
   arrayFilter,
   dayFilter,
+  notified_at,
   pageFilter,
   periodFilter,
   selectedItem,
@@ -154,7 +155,7 @@ export const actOnAbsence = defineCall({
     },
     'Vous devez choisir une action',
   ),
-  reply: z.object({ event: absence, action: absenceHistoryEntry }),
+  reply: z.object({ event: absence, action: absenceHistoryEntry, notified_at }),
   status: 201,
 })
 

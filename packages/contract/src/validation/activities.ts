@@ -8,6 +8,7 @@ import { exportOf } from './exports.ts'
 import {
   arrayFilter,
   dayFilter,
+  notified_at,
   flagFilter,
   pageFilter,
   periodFilter,
@@ -236,7 +237,7 @@ export const actOnMonth = defineCall({
     },
     'Vous devez choisir une action',
   ),
-  reply: z.object({ month: actedMonth, action: monthHistoryEntry }),
+  reply: z.object({ month: actedMonth, action: monthHistoryEntry, notified_at }),
   status: 201,
 })
 

@@ -28,6 +28,7 @@ import {
 import { listActivityEvents } from './activity-events.ts'
 import { listCounted, previewReminder, remind, showClosing, showDueClosing } from './closing.ts'
 import { downloadCraFile, requestCraFile } from './cra-file.ts'
+import { disconnectionReport } from './disconnection-report.ts'
 import { correctExtraWeek, listExtraWeeks, validatedExtraConfig } from './extra-activities.ts'
 import { exportExtraRequests, listExtraRequests, offeredExtraMissions } from './extra-requests.ts'
 import { awaiting, listCompanies, searchPeople } from './filters.ts'
@@ -108,4 +109,5 @@ export const validationCalls = {
   planningOfCurrentWeek,
   planningOfWeek,
   ownHierarchy,
+  disconnectionReport,
 }

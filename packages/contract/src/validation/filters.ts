@@ -34,12 +34,16 @@ export const selectedItem = { id, updated_at: stamp, matricule: z.string(), iden
 export function severalItems<Item extends z.ZodMiniType>(item: Item) {
   return z.array(item, NONE_CHOSEN).check(z.minLength(1, NONE_CHOSEN), z.maxLength(MOST_AT_ONCE, TOO_MANY_CHOSEN))
 }
+/** When whoever the item is of is told; null where at once, or of nothing (DIS-09). */
+export const notified_at = z.nullable(instant)
+
 /** How one of several items went: the status, the message and the detail that it would have had alone. */
 export const itemOutcome = z.object({
   id: z.nullable(z.int()),
   status: z.int(),
   message: z.nullable(z.string()),
   detail: z.optional(z.string()),
+  notified_at: z.optional(notified_at),
 })
 
 export const awaiting = defineCall({

@@ -300,6 +300,11 @@ export interface DirectoryEntriesTable {
   created_at: Date
 }
 
+export interface DisconnectionChoicesTable {
+  user_id: number
+  immediate: string[]
+}
+
 export interface DocumentBlocksTable {
   id: Generated<number>
   folder_id: number
@@ -479,6 +484,18 @@ export interface ForgotDemandsTable {
   demanded_at: Date
 }
 
+export interface HeldMessagesTable {
+  id: Generated<number>
+  user_id: number
+  channel: 'mail' | 'push'
+  device_id: number | null
+  queue: string
+  job: unknown
+  is_gathered: boolean
+  held_at: Date
+  due_at: Date
+}
+
 export interface HierarchyTable {
   ancestor_id: number
   descendant_id: number
@@ -645,6 +662,11 @@ export interface LongJobsTable {
   outcome: unknown
   created_at: Date
   ended_at: Date | null
+}
+
+export interface MessageReleasesTable {
+  one: Generated<boolean>
+  looked_at: Date
 }
 
 export interface MonthFilesTable {
@@ -952,6 +974,13 @@ export interface PositionsTable {
   manager_id: number | null
   is_manager: boolean
   in_force: Generated<boolean>
+}
+
+export interface QuietCountsTable {
+  month: string
+  manager_id: number | null
+  acts: Generated<number>
+  held: Generated<number>
 }
 
 export interface RecordReadsTable {
@@ -1280,6 +1309,7 @@ export interface Tables {
   deputies: DeputiesTable
   devices: DevicesTable
   directory_entries: DirectoryEntriesTable
+  disconnection_choices: DisconnectionChoicesTable
   document_blocks: DocumentBlocksTable
   document_categories: DocumentCategoriesTable
   document_folders: DocumentFoldersTable
@@ -1297,6 +1327,7 @@ export interface Tables {
   first_start: FirstStartTable
   first_start_tries: FirstStartTriesTable
   forgot_demands: ForgotDemandsTable
+  held_messages: HeldMessagesTable
   hierarchy: HierarchyTable
   holiday_days: HolidayDaysTable
   holiday_versions: HolidayVersionsTable
@@ -1312,6 +1343,7 @@ export interface Tables {
   login_tries: LoginTriesTable
   logout_tokens_seen: LogoutTokensSeenTable
   long_jobs: LongJobsTable
+  message_releases: MessageReleasesTable
   month_files: MonthFilesTable
   months: MonthsTable
   news_posts: NewsPostsTable
@@ -1332,6 +1364,7 @@ export interface Tables {
   periods: PeriodsTable
   planned_changes: PlannedChangesTable
   positions: PositionsTable
+  quiet_counts: QuietCountsTable
   record_reads: RecordReadsTable
   recovery_codes: RecoveryCodesTable
   recurring_remote_days: RecurringRemoteDaysTable

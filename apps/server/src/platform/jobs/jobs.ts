@@ -68,6 +68,8 @@ const MAILING = [
   'access-mail',
   'sign-in-mail',
   'payroll-mail',
+  'token-mail',
+  'deliver-held',
 ] as const
 const MESSAGES: ReadonlySet<QueueName> = new Set([...MAILING, 'push-device'])
 /** The queues whose jobs send mails. */

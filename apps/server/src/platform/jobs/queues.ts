@@ -69,6 +69,15 @@ export interface Queues {
   'warn-tokens': object
   /** One device to be told what an audit row or a reminder says; both are read again before anything is sent. */
   'push-device': { device_id: number } & ({ audit_id: number } | { year: number; month: number; day: string })
+  /** Time to look for messages that waited for somebody's working hours. */
+  'release-messages': object
+  /** What waited for one person, or for one device of theirs, and was released: each by the job that would have told it. */
+  'deliver-held': {
+    user_id: number
+    device_id: number | null
+    released_at: string
+    held: { queue: string; job: object; is_gathered: boolean; held_at: string }[]
+  }
 }
 export type QueueName = keyof Queues
 
@@ -98,6 +107,8 @@ export const QUEUE_NAMES = [
   'sweep-imports',
   'push-reminders',
   'push-device',
+  'release-messages',
+  'deliver-held',
   'access-mail',
   'sign-in-mail',
   'send-webhooks',
@@ -118,6 +129,8 @@ export const SCHEDULED = [
   { queue: 'fold-figures', cron: '* * * * *', at_start: 'soon' },
   { queue: 'seal-audit', cron: '* * * * *', at_start: 'soon' },
   { queue: 'verify-audit', cron: '10 3 * * *', at_start: 'if missed' },
+  // After what begins on the hour: what the morning tells somebody is one mail (DIS-11).
+  { queue: 'release-messages', cron: '2-59/5 * * * *', at_start: 'soon' },
   { queue: 'remind-today', cron: '*/15 * * * *', at_start: 'soon' },
   { queue: 'sweep-files', cron: '50 3 * * *', at_start: 'soon' },
   { queue: 'sweep-sessions', cron: '40 3 * * *', at_start: 'soon' },

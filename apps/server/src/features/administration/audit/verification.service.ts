@@ -27,6 +27,7 @@ async function tellReaders(platform: Platform, id: number, { faults }: Verificat
   for (const { id: reader, firstname, email } of await readersOf(platform)) {
     await mailer.send({
       key: `verify-audit-${String(id).padStart(10, '0')}-${reader}`,
+      because: 'alarm',
       to: email ?? '',
       subject: 'Journal d’audit\u00a0: la chaîne n’est pas intacte',
       text: `${[

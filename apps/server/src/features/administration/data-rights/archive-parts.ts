@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import { ACTIVITY, COMMENTS } from './archive-activity.ts'
 import { type ArchivePart, nameOf, part } from './archive-part.ts'
-import { AUDIT, DEVICES, RECORD_READS, RUN_AS_USES, SESSIONS } from './archive-traces.ts'
+import { AUDIT, DEVICES, MESSAGES, RECORD_READS, RUN_AS_USES, SESSIONS } from './archive-traces.ts'
 
 const IDENTITY = [
   part(
@@ -182,6 +182,7 @@ export const ARCHIVE_PARTS: Readonly<Partial<Record<RetentionKey, readonly Archi
   payroll_runs: PAYROLL,
   sessions: SESSIONS,
   devices: DEVICES,
+  messages: MESSAGES,
   audit: AUDIT,
   record_reads: RECORD_READS,
   run_as_uses: RUN_AS_USES,

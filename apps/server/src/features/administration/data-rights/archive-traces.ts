@@ -107,6 +107,27 @@ export const DEVICES = [
   ),
 ]
 
+export const MESSAGES = [
+  part(
+    'held_messages',
+    (id) => sql`
+      select h.id as place, jsonb_build_object('channel', h.channel, 'held_at', h.held_at, 'due_at', h.due_at) as row
+      from held_messages h where h.user_id = ${id}`,
+  ),
+  part(
+    'disconnection_choices',
+    (id) => sql`
+      select 1 as place, jsonb_build_object('immediate', c.immediate) as row
+      from disconnection_choices c where c.user_id = ${id}`,
+  ),
+  part(
+    'quiet_counts',
+    (id) => sql`
+      select row_number() over (order by c.month) as place, jsonb_build_object('month', c.month, 'acts', c.acts, 'held', c.held) as row
+      from quiet_counts c where c.manager_id = ${id}`,
+  ),
+]
+
 export const AUDIT = [
   part(
     'audit',

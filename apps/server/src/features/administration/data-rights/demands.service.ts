@@ -24,7 +24,7 @@ import { assertFresh } from '../../portal/session/index.ts'
 import { lockPeople } from '../../portal/users/index.ts'
 import { readAnswers, readDemand } from './demands.read-model.ts'
 import * as store from './demands.store.ts'
-import { eraseDevices, eraseEntry, openDoor } from './erasure.store.ts'
+import { eraseDevices, eraseEntry, eraseMessages, openDoor } from './erasure.store.ts'
 import { findSubject, readHeld } from './holds.read-model.ts'
 import { keepHolds } from './holds.store.ts'
 import { stillDue } from './retention.read-model.ts'
@@ -103,6 +103,7 @@ async function eraseOf(platform: Platform, trx: Trx, requester: Requester, perso
   const how = { run_id, today, stamp: clock.stamp(), now: clock.now() }
   const files: string[] = []
   if (!held.has('devices')) await eraseDevices(trx, [person_id])
+  if (!held.has('messages')) await eraseMessages(trx, [person_id])
   for (const key of ERASED_KEYS) {
     const at_once = AT_ONCE.has(key)
     const due = at_once ? [person_id].filter(() => !held.has(key)) : await stillDue(trx, key, [person_id], today)

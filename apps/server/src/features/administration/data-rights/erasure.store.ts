@@ -69,6 +69,12 @@ export async function eraseEntry(trx: Trx, key: ErasedKey, people: readonly numb
   }
 }
 
+/** Forgets what waits for people, and by what they wanted to be told at once. */
+export async function eraseMessages(trx: Trx, people: readonly number[]): Promise<void> {
+  for (const table of ['held_messages', 'disconnection_choices'])
+    await sql`delete from ${sql.table(table)} where user_id = any (${[...people]}::bigint[])`.execute(trx)
+}
+
 /** Forgets every browser of people: nothing but their wish keeps one. */
 export async function eraseDevices(trx: Trx, people: readonly number[]): Promise<void> {
   await sql`delete from ${sql.table('devices')} where user_id = any (${[...people]}::bigint[])`.execute(trx)

@@ -118,6 +118,7 @@ export const prepareExport =
     if (!ready || !owner.email) return
     await mailer.send({
       key: `data-export-${String(export_id)}-${String(owner.requested_at.getTime())}`,
+      because: 'asked',
       to: owner.email,
       ...composeMail(companySettings, 'data_export', {
         prenom: owner.firstname,

@@ -28,6 +28,7 @@ const OF_NOBODY = new Set([
   'holidays',
   'internal_news',
   'logout_tokens_seen',
+  'message_releases',
   'news_posts',
   'overtime_codes',
   'period_figures',

@@ -269,7 +269,8 @@ describe('what waits follows the manager in force', () => {
     portal.setNow('2026-11-23T23:59:50+01:00')
     await portal.mails()
     expect((await createEvents(await portal.as('astreinte'), input('2026-11-25 am', '2026-11-25 pm'))).status).toBe(201)
-    portal.setNow('2026-11-24T00:05:00+01:00')
+    // In the hours in which the new manager is told.
+    portal.setNow('2026-11-24T09:00:00+01:00')
     await people.runJob()
     ;[former, next] = await managers()
     expect([await listed(former), await listed(next)]).toEqual([LISTS.map(() => false), LISTS.map(() => true)])

@@ -75,7 +75,7 @@ describe('what is refused', () => {
     expect((await act.change('gta', { changes: { modality: 1 }, effective_on: '2027-01-04' })).status).toBe(200)
     const [before] = await act.rowsOf<{ manager_id: number }>(`select manager_id from users where id = ${id}`)
     await portal.database.executeSql(`update users set is_active = false where username = 'manager2'`)
-    portal.setNow('2027-01-04T08:00:00+01:00')
+    portal.setNow('2027-01-04T09:00:00+01:00')
     await act.runJob()
     expect(await act.rowsOf(`select manager_id, modality from users where id = ${id}`)).toEqual([
       { ...before, modality: 1 },

@@ -50,5 +50,5 @@ export async function sendTest(
     await record(trx, { viewer, request_id, ...about, action: 'mail-test' })
     return email
   })
-  await mailer.send({ key: `mail-test-${request_id}`, to, subject, text })
+  await mailer.send({ key: `mail-test-${request_id}`, because: 'asked', to, subject, text })
 }

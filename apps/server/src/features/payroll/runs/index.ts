@@ -1,4 +1,5 @@
 import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
+import type { LetterWriters } from '../../../platform/letters.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { doIssue } from './issue.service.ts'
 import { mailRun } from './run-mail.ts'
@@ -7,9 +8,11 @@ export { runsRoutes } from './runs.routes.ts'
 export { verifyPayroll } from './verify.service.ts'
 
 /** The jobs of this room, by queue. */
-export function runHandlers(platform: Platform): Pick<JobHandlers, 'issue-run' | 'payroll-mail'> {
-  return {
-    'issue-run': (data) => doIssue(platform, data),
-    'payroll-mail': (data) => mailRun(platform, data),
-  }
-}
+export const runHandlers = (platform: Platform): Pick<JobHandlers, 'issue-run'> => ({
+  'issue-run': (data) => doIssue(platform, data),
+})
+
+/** The mails of this room, by queue. */
+export const runLetters = (platform: Platform): Pick<LetterWriters, 'payroll-mail'> => ({
+  'payroll-mail': (data) => mailRun(platform, data),
+})

@@ -1,6 +1,7 @@
 import { monthName } from '@cadran/rules/portal/french'
 import { sql } from 'kysely'
 import type { Queues } from '../../../platform/jobs/queues.ts'
+import type { Letter } from '../../../platform/letters.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readRun } from './runs.read-model.ts'
@@ -15,12 +16,12 @@ async function findReaders({ database }: Platform, run_id: number) {
   return rows
 }
 
-/** Tells payroll of a run that was issued or cancelled: counts and hashes, neither names nor amounts (PAY-48). */
-export async function mailRun(platform: Platform, { run_id, happened }: Queues['payroll-mail']): Promise<void> {
-  const { mailer, settings, companySettings, database } = platform
+/** What payroll is told of a run that was issued or cancelled: counts and hashes, neither names nor amounts (PAY-48). */
+export async function mailRun(platform: Platform, { run_id, happened }: Queues['payroll-mail']): Promise<Letter[]> {
+  const { settings, companySettings, database } = platform
   const run = await readRun(database.kysely, run_id)
   // Cancelled before the mail of its issue left: one mail tells it.
-  if (run.state !== happened) return
+  if (run.state !== happened) return []
   const counts = `${run.people} collaborateur(s), ${run.lines} ligne(s), dont ${run.rappels} rappel(s)`
   const values = {
     numero: String(run.number),
@@ -28,14 +29,14 @@ export async function mailRun(platform: Platform, { run_id, happened }: Queues['
     liste: [counts, ...run.files.map(({ name, sha256 }) => `- ${name}\n  SHA-256 ${sha256}`)].join('\n'),
     lien: `${settings.public_url.replace(/\/+$/, '')}/backend/payroll/${run_id}`,
   }
-  for (const { id, email, firstname } of await findReaders(platform, run_id)) {
-    await mailer.send({
-      key: `payroll-${happened}-${String(run.number).padStart(6, '0')}-${id}`,
-      to: email,
-      ...composeMail(companySettings, happened === 'issued' ? 'payroll_issued' : 'payroll_cancelled', {
-        ...values,
-        prenom: firstname,
-      }),
-    })
-  }
+  const name = happened === 'issued' ? 'payroll_issued' : 'payroll_cancelled'
+  return (await findReaders(platform, run_id)).map(({ id, email, firstname }) => ({
+    key: `payroll-${happened}-${String(run.number).padStart(6, '0')}-${id}`,
+    user_id: id,
+    to: email,
+    leaves: 'in_hours',
+    kind: 'payroll',
+    link: values.lien,
+    ...composeMail(companySettings, name, { ...values, prenom: firstname }),
+  }))
 }

@@ -21,14 +21,14 @@ async function tell(platform: Platform, audit_id: number): Promise<void> {
     const lien = `${settings.public_url}/backend/security`
     const appareil = `${String(after?.device_name)}, ${String(after?.address)}, ${when(at)}`
     const mail = composeMail(companySettings, 'emergency_login', { personne: identity, appareil, lien })
-    if (to.length > 0) await mailer.send({ key: `emergency-${audit_id}`, to: to.join(', '), ...mail })
+    if (to.length > 0) await mailer.send({ key: `emergency-${audit_id}`, because: 'account', to: to.map(({ email: each }) => each).join(', '), ...mail })
     return
   }
   if (action === 'reset-factors') {
     const to = await accessAdministrators(database.kysely)
     const values = { personne: identity, moment: when(at), lien: `${settings.public_url}/backend/audit` }
     const mail = composeMail(companySettings, 'factors_reset', values)
-    if (to.length > 0) await mailer.send({ key: `factors-reset-${audit_id}`, to: to.join(', '), ...mail })
+    if (to.length > 0) await mailer.send({ key: `factors-reset-${audit_id}`, because: 'account', to: to.map(({ email: each }) => each).join(', '), ...mail })
     return
   }
   if (!email) return
@@ -36,7 +36,7 @@ async function tell(platform: Platform, audit_id: number): Promise<void> {
   const fournisseur = identityProviders.of(key)?.settings.label ?? key
   const lien = `${settings.public_url}/parameters#security`
   const mail = composeMail(companySettings, 'account_linked', { prenom: firstname, fournisseur, lien })
-  await mailer.send({ key: `identity-link-${audit_id}`, to: email, ...mail })
+  await mailer.send({ key: `identity-link-${audit_id}`, because: 'account', to: email, ...mail })
 }
 
 /** The jobs of this room, by queue. */

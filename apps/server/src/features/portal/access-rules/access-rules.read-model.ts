@@ -65,12 +65,12 @@ export async function isCompany(database: Executor, name: string): Promise<boole
 }
 
 /** The addresses of whoever keeps the accesses. */
-export async function accessAdministrators(database: Executor): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select email from users where is_active and email is not null and 'ROLE_ACCESS_ADMIN' = any (roles) order by id`.execute(
+export async function accessAdministrators(database: Executor): Promise<{ id: number; email: string }[]> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    select id, email from users where is_active and email is not null and 'ROLE_ACCESS_ADMIN' = any (roles) order by id`.execute(
     database,
   )
-  return rows.map(({ email }) => email)
+  return rows
 }
 
 /** What an audit row tells, with whose it is. */

@@ -43,7 +43,7 @@ async function sendLink(
   const requested = new Date(requested_at)
   if (await isSsoOnlyPerson(database.kysely, user_id, clock.today())) {
     const mail = composeMail(companySettings, 'password_by_company', { prenom: firstname })
-    return mailer.send({ key: `password-by-company-${requested.getTime()}-${user_id}`, to: email, ...mail })
+    return mailer.send({ key: `password-by-company-${requested.getTime()}-${user_id}`, because: 'account', to: email, ...mail })
   }
   const isWelcome = sent === true && person.is_new
   const hours = isWelcome ? companySettings.get('account.newcomer_link_hours') : VALID_HOURS
@@ -56,6 +56,7 @@ async function sendLink(
     : composeMail(companySettings, sent ? 'password_sent' : 'password_link', told)
   await mailer.send({
     key: `password-${requested.getTime()}-${hash.toString('hex').slice(0, 16)}`,
+    because: 'account',
     to: email,
     ...mail,
   })

@@ -1,7 +1,8 @@
 import { describeRange } from '@cadran/rules/portal/french'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
 import { sql } from 'kysely'
-import type { Mail } from '../../../platform/mail.ts'
+import type { Letter } from '../../../platform/letters.ts'
+import type { MailText } from '../../../platform/mail.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Happening } from './notifications.read-model.ts'
@@ -34,42 +35,38 @@ async function loadStanding({ database }: Platform, id: number): Promise<Standin
   return rows[0]
 }
 
-const addresses = (people: readonly Party[], author_id: number | null) =>
-  people.flatMap(({ id, email }) => (email === null || id === author_id ? [] : email)).join(', ') || null
-
 /** Who is told that somebody stands for a manager, or does no more: all of the two who have not done it (DEL-02, DEL-05, DEL-06). */
 export async function onDeputy(
   platform: Platform,
+  key: string,
   { entity, entity_id, action, author, author_id }: Happening,
-): Promise<(Pick<Mail, 'subject' | 'text'> & { to: string | null }) | null> {
+): Promise<Letter[]> {
   const standing = entity === 'deputy' ? await loadStanding(platform, entity_id) : undefined
-  if (!standing) return null
+  if (!standing) return []
   const { companySettings, settings } = platform
   const { manager, deputy, dates, ended } = standing
   const lien = `${settings.public_url}/parameters#delegation`
+  const letterTo = ({ id, email }: Party, text: MailText): Letter => ({
+    key: `${key}-${id}`,
+    user_id: id,
+    to: email,
+    leaves: 'in_hours',
+    kind: 'deputies',
+    link: lien,
+    ...text,
+  })
+  if (action === 'end' && author_id === deputy.id) {
+    const values = { prenom: manager.firstname, suppleant: deputy.identity, lien }
+    return [letterTo(manager, composeMail(companySettings, 'deputy_declined', values))]
+  }
   if (action === 'end') {
-    return author_id === deputy.id
-      ? {
-          to: manager.email,
-          ...composeMail(companySettings, 'deputy_declined', {
-            prenom: manager.firstname,
-            suppleant: deputy.identity,
-            lien,
-          }),
-        }
-      : {
-          to: deputy.email,
-          ...composeMail(companySettings, 'deputy_ended', {
-            prenom: deputy.firstname,
-            personne: manager.identity,
-            auteur: author,
-            lien,
-          }),
-        }
+    const values = { prenom: deputy.firstname, personne: manager.identity, auteur: author, lien }
+    return [letterTo(deputy, composeMail(companySettings, 'deputy_ended', values))]
   }
   // Ended before it was told, it is told by its end alone.
-  if (ended) return null
+  if (ended) return []
   const quand = dates ? describeRange(dates) : 'pendant ses absences validées'
   const values = { suppleant: deputy.identity, personne: manager.identity, quand, auteur: author, lien }
-  return { to: addresses([deputy, manager], author_id), ...composeMail(companySettings, 'deputy_set', values) }
+  const text = composeMail(companySettings, 'deputy_set', values)
+  return [deputy, manager].filter(({ id }) => id !== author_id).map((party) => letterTo(party, text))
 }

@@ -175,6 +175,7 @@ describe('what is told', () => {
     ['submitted', 'non_submitted', 'manager', 'Votre CRA vous a été renvoyé'],
   ] as const)('NOT-32 a report that is %s: %s by %s is told to its person', async (state, action, by, title) => {
     const browser = await register('adrien.noel')
+    await office.atWork('adrien.noel')
     const month = await office.plantMonth('adrien.noel', { year: 2026, month: 4 }, state)
     const decided = { month, action, comment: '', updated_at: STAMP }
     const answer = await (await portal.as(by)).post('validation/month-action', decided)

@@ -1,3 +1,4 @@
 export { forgetDeviceOf, namedDevicesOf } from './devices.store.ts'
 export { notificationsRoutes } from './notifications.routes.ts'
-export { notificationHandlers } from './notifications.service.ts'
+export { notificationHandlers, type OthersLetters } from './notifications.service.ts'
+export { releaseMessages } from './release.service.ts'

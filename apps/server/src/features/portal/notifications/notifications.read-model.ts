@@ -10,6 +10,8 @@ import type { Executor, NamedStatement, Reader } from '../../../platform/databas
 
 /** One audit row with what a mail or a push about it says, the item's present state included. */
 export interface Happening {
+  audit_id: number
+  at: Date
   entity: string
   action: string
   comment: string | null
@@ -52,7 +54,7 @@ const LINES = `
 const HAPPENING: NamedStatement = {
   name: 'notifications-happening',
   text: `
-    select a.entity, a.entity_id, a.action, a.comment, coalesce(author.identity, 'Le portail') as author, a.actor_id as author_id,
+    select a.id as audit_id, a.at, a.entity, a.entity_id, a.action, a.comment, coalesce(author.identity, 'Le portail') as author, a.actor_id as author_id,
       json_build_object('id', p.id, 'firstname', p.firstname, 'identity', p.identity, 'email', p.email) as person,
       p.manager_id, m.email as manager_email,
       (select row_to_json(o) from (
@@ -82,16 +84,19 @@ export async function loadHappening(read: Reader, audit_id: number): Promise<Hap
   return lines && isDemandUntold(lines, place) ? null : happening
 }
 
+interface RoleChange {
+  granted: Role[]
+  withdrawn: Role[]
+  keepers: { id: number; email: string }[]
+}
+
 /** What of somebody's roles changed, and whom it is told: every active keeper of accounts with an address (ADM-50). */
-export async function loadRoleChange(
-  database: Executor,
-  audit_id: number,
-): Promise<{ granted: Role[]; withdrawn: Role[]; emails: string[] } | null> {
-  const { rows } = await sql<{ granted: Role[]; withdrawn: Role[]; emails: string[] }>`
+export async function loadRoleChange(database: Executor, audit_id: number): Promise<RoleChange | null> {
+  const { rows } = await sql<RoleChange>`
     select a.after->'grant' as granted, a.after->'withdraw' as withdrawn, array(
-      select u.email from users u
+      select json_build_object('id', u.id, 'email', u.email) from users u
       where u.is_active and u.email is not null and 'ROLE_USER_ADMIN' = any (u.roles) order by u.id
-    ) as emails
+    ) as keepers
     from audit a where a.id = ${audit_id}`.execute(database)
   return rows[0] ?? null
 }

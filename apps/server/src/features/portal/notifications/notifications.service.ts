@@ -1,243 +1,82 @@
-import { KEY_ROLES, ROLE_WORDS } from '@cadran/rules/administration/role-catalogue'
-import { counted, describeRange, monthTitle, ofMonthAndYear } from '@cadran/rules/portal/french'
 import type { Urgency } from '@cadran/rules/portal/notifications'
-import type { Role } from '@cadran/rules/portal/roles'
-import { interventionText } from '@cadran/rules/portal/run-as'
-import type { DelegationScope } from '@cadran/rules/validation/delegation'
-import { parisWallTime } from '../../../platform/clock.ts'
-import type { CompanySettings } from '../../../platform/company-settings.ts'
 import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
-import type { Mail } from '../../../platform/mail.ts'
-import { composeMail } from '../../../platform/mail-texts.ts'
+import type { Queues } from '../../../platform/jobs/queues.ts'
+import type { Letter, LetterQueue, LetterWriter, LetterWriters } from '../../../platform/letters.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { deputiesNow } from '../delegation/index.ts'
+import { isQuiet, readReach } from '../disconnection/index.ts'
+import { onKeyRoles, onRunAs } from './account-letters.ts'
+import { deliver, deliverHeld, pushOrHold } from './delivery.service.ts'
 import { onDeputy } from './deputies-mail.ts'
-import { type Happening, loadHappening, loadRoleChange, loadUse } from './notifications.read-model.ts'
+import { deviceToReach } from './devices.store.ts'
+import { countQuietAct } from './held.store.ts'
+import { onItem } from './item-letters.ts'
+import { type Happening, loadHappening } from './notifications.read-model.ts'
 import { onPersonChange } from './person-changes-mail.ts'
-import { enqueuePushes, pushReminders, pushToDevice } from './push.service.ts'
+import { enqueuePushes, pushReminders } from './push.service.ts'
+import { releaseMessages } from './release.service.ts'
 
-type Draft = Pick<Mail, 'subject' | 'text'> & {
-  to: string | null
-  /** It asks the direct manager for a decision of this scope: whoever stands for them is told too (DEL-22). */
-  asks?: DelegationScope
+const keyOf = ({ audit_id }: Happening) => `audit-${String(audit_id).padStart(10, '0')}`
+
+/** The mails of what an audit row tells: of its person's account, of deputies, of an item. The state is read again first. */
+async function lettersOf(platform: Platform, happening: Happening): Promise<Letter[]> {
+  const key = keyOf(happening)
+  const writers = [onKeyRoles, onRunAs, onPersonChange, onDeputy, onItem]
+  for (const write of writers) {
+    const letters = await write(platform, key, happening)
+    if (letters.length > 0) return letters
+  }
+  return []
 }
 
-/** The mail of a happening in the company's words; the portal's address begins what it links to. */
-interface Writing {
-  happening: Happening
-  portal: string
-  companySettings: CompanySettings
+const writeHappening =
+  (platform: Platform): LetterWriter<'audit-recorded'> =>
+  async ({ audit_id }) => {
+    const happening = await loadHappening(platform.database.read, audit_id)
+    return happening ? lettersOf(platform, happening) : []
+  }
+
+/** What was done in the author's own quiet hours is counted (DIS-14). */
+async function countQuiet(platform: Platform, { author_id, at }: Happening): Promise<void> {
+  if (author_id === null) return
+  const { database, clock } = platform
+  const facts = (await readReach(platform, database.kysely, [author_id])).get(author_id)
+  if (facts && isQuiet(platform, facts, at)) await countQuietAct(database.kysely, author_id, clock.today())
 }
 
-const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
-const daysText = (half_days: number) => counted(half_days / 2, 'jour')
-
-function absenceText({ event }: Happening): string {
-  if (!event) return ''
-  return `${event.description} ${describeRange(event)}, ${daysText(event.half_days)}.`
-}
-
-const quoted = ({ comment }: Happening) => (comment === null ? '' : `« ${comment} »`)
-
-const monthAddress = (portal: string, { month, year }: { month: number; year: number }) =>
-  `${portal}/timesheet/${month}/${year}`
-
-const ABSENCE_DECISIONS = { refused: 'absence_refused', backward: 'absence_sent_back' } as const
-
-/** A refusal or a send-back is told to the employee, with its comment; validations stay internal (ABS-106 to ABS-110). */
-function toEmployeeOnAbsence({ happening, portal, companySettings }: Writing): Draft | null {
-  const { action, person, author } = happening
-  if (action !== 'refused' && action !== 'backward') return null
-  const values = {
-    prenom: person.firstname,
-    auteur: author,
-    absence: absenceText(happening),
-    commentaire: quoted(happening),
-    lien: portal,
-  }
-  return { to: person.email, ...composeMail(companySettings, ABSENCE_DECISIONS[action], values) }
-}
-
-/** A new or changed request is told to the direct manager, while it still waits (EVT-89). */
-function toManagerOnAbsence({ happening, portal, companySettings }: Writing): Draft | null {
-  const is_request = happening.action === 'create' || happening.action === 'edit'
-  if (!is_request || happening.event?.state !== 'submitted' || happening.author_id !== happening.person.id) return null
-  const values = {
-    personne: happening.person.identity,
-    absence: absenceText(happening),
-    commentaire: quoted(happening),
-    lien: `${portal}/backend/absences`,
-  }
-  return {
-    to: happening.manager_email,
-    asks: 'absences',
-    ...composeMail(companySettings, 'absence_to_validate', values),
-  }
-}
-
-/** A report sent for its owner is told to them, unless it was sent back meanwhile (PER-52). */
-function toEmployeeOnForceSubmit({ happening, portal, companySettings }: Writing): Draft | null {
-  const { action, month, person } = happening
-  if (action !== 'force_submit' || !month || month.state === 'non_submitted') return null
-  const values = {
-    prenom: person.firstname,
-    cra: `CRA ${ofMonthAndYear(month)}`,
-    lien: monthAddress(portal, month),
-  }
-  return { to: person.email, ...composeMail(companySettings, 'report_sent_for_you', values) }
-}
-
-function onMonth({ happening, portal, companySettings }: Writing): Draft | null {
-  const { action, month, person, author } = happening
-  if (!month) return null
-  const cra = `CRA ${ofMonthAndYear(month)}`
-  const told = { prenom: person.firstname, auteur: author, cra, lien: monthAddress(portal, month) }
-  if (action === 'non_submitted') {
-    const values = { ...told, commentaire: quoted(happening) }
-    return { to: person.email, ...composeMail(companySettings, 'report_sent_back', values) }
-  }
-  // The last level is told to whoever waits for it, unless it was taken back meanwhile (CLO-10); a comment stays internal (ACT-95).
-  if (action === 'validated2' && month.state === 'validated2') {
-    return { to: person.email, ...composeMail(companySettings, 'report_validated', told) }
-  }
-  // Sent back meanwhile, there is nothing to validate any more (decision 16).
-  if (action !== 'submitted' || month.state !== 'submitted') return null
-  const values = { personne: person.identity, cra, lien: `${portal}/backend/activity` }
-  return {
-    to: happening.manager_email,
-    asks: 'activities',
-    ...composeMail(companySettings, 'report_to_validate', values),
-  }
-}
-
-const EXTRA_DECISIONS: Record<string, string> = {
-  accept_extra_activities: 'acceptée',
-  accept_extra_activities_contracted: 'acceptée',
-  refuse_extra_activities: 'refusée',
-}
-
-/** A request is told to the direct manager while it waits, its decision to the employee (EXT-12, XRQ-38). */
-function onExtraRequest({ happening, portal, companySettings }: Writing): Draft | null {
-  const { action, month, person, author } = happening
-  if (!month) return null
-  const mois = lower(monthTitle(month))
-  if (action === 'request_extra_activities' && month.extra_status === 'pending') {
-    const values = { personne: person.identity, mois, lien: `${portal}/backend/extra-activities` }
-    return {
-      to: happening.manager_email,
-      asks: 'extra-requests',
-      ...composeMail(companySettings, 'extra_request', values),
-    }
-  }
-  const decision = EXTRA_DECISIONS[action]
-  if (!decision) return null
-  const values = {
-    prenom: person.firstname,
-    auteur: author,
-    mois,
-    decision,
-    commentaire: quoted(happening),
-    lien: monthAddress(portal, month),
-  }
-  return { to: person.email, ...composeMail(companySettings, 'extra_decision', values) }
-}
-
-/** A key role given or taken is told to whoever keeps the accounts (ADM-50). */
-async function onKeyRoles(
-  { database, settings, companySettings }: Platform,
-  audit_id: number,
-  happening: Happening,
-): Promise<Draft | null> {
-  const { entity, action, person, author } = happening
-  const change = entity === 'user' && action === 'change-roles' ? await loadRoleChange(database.kysely, audit_id) : null
-  if (!change) return null
-  const labels = (roles: readonly Role[]) =>
-    roles.filter((role) => KEY_ROLES.has(role)).map((role) => ROLE_WORDS[role].label)
-  const lines = [
-    ...labels(change.granted).map((label) => `${person.identity} a reçu le droit « ${label} » de ${author}.`),
-    ...labels(change.withdrawn).map(
-      (label) => `${person.identity} n’a plus le droit « ${label} » : retiré par ${author}.`,
-    ),
-  ]
-  if (lines.length === 0) return null
-  const values = {
-    personne: person.identity,
-    droits: lines.join('\n\n'),
-    lien: `${settings.public_url}/backend/people`,
-  }
-  return { to: change.emails.join(', '), ...composeMail(companySettings, 'key_roles', values) }
-}
-
-/** Whoever acts in somebody's name is told to that person when they begin (AUD-21). */
-async function onRunAs(
-  { database, settings, companySettings }: Platform,
-  { entity, entity_id, action, person, author }: Happening,
-): Promise<Draft | null> {
-  const use = entity === 'run_as' && action === 'start' ? await loadUse(database.kysely, entity_id) : null
-  if (!use) return null
-  const values = {
-    prenom: person.firstname,
-    auteur: author,
-    intervention: interventionText({ identity: author, reason: use.reason, ends_at: parisWallTime(use.ends_at) }),
-    lien: `${settings.public_url}/parameters#record`,
-  }
-  return { to: person.email, ...composeMail(companySettings, 'run_as', values) }
-}
-
-function draft(writing: Writing): Draft | null {
-  const { entity, event } = writing.happening
-  if (entity === 'month') {
-    return toEmployeeOnForceSubmit(writing) ?? onExtraRequest(writing) ?? onMonth(writing)
-  }
-  if (event?.kind !== 'absence') return null
-  return toEmployeeOnAbsence(writing) ?? toManagerOnAbsence(writing)
-}
-
-/**
- * Tells whom an audit row concerns, by mail and on their devices. The state is read again first; a missing address is
- * logged, never fatal. The pushes are jobs of their own: neither waits for the other.
- */
-async function notify(platform: Platform, audit_id: number, urgency?: Urgency): Promise<void> {
-  const { database, mailer, settings, companySettings, log } = platform
-  const happening = await loadHappening(database.read, audit_id)
+/** Tells whom an audit row concerns, by mail and on their devices. The pushes are jobs of their own: neither waits for the other. */
+async function notify(platform: Platform, { audit_id }: Queues['audit-recorded'], urgency?: Urgency): Promise<void> {
+  const happening = await loadHappening(platform.database.read, audit_id)
   if (!happening) return
   await enqueuePushes(platform, audit_id, happening, urgency)
-  const mail: Draft | null =
-    (await onKeyRoles(platform, audit_id, happening)) ??
-    (await onRunAs(platform, happening)) ??
-    (await onPersonChange(platform, audit_id, happening)) ??
-    (await onDeputy(platform, happening)) ??
-    draft({ happening, portal: settings.public_url, companySettings })
-  if (!mail) return
-  const { to, asks, subject, text } = mail
-  const key = `audit-${String(audit_id).padStart(10, '0')}`
-  if (to) await mailer.send({ key, to, subject, text })
-  else log.warn({ audit_id }, 'nobody to mail: the person has no address')
-  if (asks) await tellDeputies(platform, happening, asks, { key, subject, text })
+  const letters = await lettersOf(platform, happening)
+  await deliver(platform, { queue: 'audit-recorded', job: { audit_id } }, letters)
+  await countQuiet(platform, happening)
 }
 
-/** Whoever stands for the manager reads what the manager does, once and with why (DEL-22). */
-async function tellDeputies(
-  platform: Platform,
-  { manager_id, manager_email, person }: Happening,
-  scope: DelegationScope,
-  { key, subject, text }: Omit<Mail, 'to'>,
-): Promise<void> {
-  if (manager_id === null) return
-  for (const { id, email, manager } of await deputiesNow(platform, [manager_id], scope)) {
-    if (email === null || email === manager_email || id === person.id) continue
-    const why = `Vous recevez ce message parce que vous suppléez ${manager}.`
-    await platform.mailer.send({ key: `${key}-${id}`, to: email, subject, text: `${text}\n\n${why}` })
-  }
-}
+/** The other rooms' mails, by queue; this one writes those of the audit. */
+export type OthersLetters = Omit<LetterWriters, 'audit-recorded'>
 
-/** The jobs of this room, by queue. */
-export function notificationHandlers(
-  platform: Platform,
-): Pick<JobHandlers, 'audit-recorded' | 'push-reminders' | 'push-device'> {
+/** The jobs of this room, by queue: every mail that may wait leaves by it. */
+export function notificationHandlers(platform: Platform, others: OthersLetters) {
+  const writers: LetterWriters = { ...others, 'audit-recorded': writeHappening(platform) }
+  const delivering =
+    <Q extends LetterQueue>(queue: Q) =>
+    async (job: Queues[Q]) =>
+      deliver(platform, { queue, job }, await writers[queue](job))
+  const { kysely } = platform.database
   return {
-    'audit-recorded': ({ audit_id }, urgency) => notify(platform, audit_id, urgency),
+    'audit-recorded': (job, urgency) => notify(platform, job, urgency),
+    'reports-to-validate': delivering('reports-to-validate'),
+    'remind-report': delivering('remind-report'),
+    'remind-queue': delivering('remind-queue'),
+    'payroll-mail': delivering('payroll-mail'),
+    'token-mail': delivering('token-mail'),
     'push-reminders': (job) => pushReminders(platform, job),
-    'push-device': (job) => pushToDevice(platform, job),
-  }
+    'push-device': async (job) => {
+      const device = await deviceToReach(kysely, job.device_id)
+      if (device) await pushOrHold(platform, device, job)
+    },
+    'release-messages': async () => void (await releaseMessages(platform)),
+    'deliver-held': (job) => deliverHeld(platform, writers, job, (id) => deviceToReach(kysely, id)),
+  } satisfies Partial<JobHandlers>
 }

@@ -66,7 +66,7 @@ describe('mails', () => {
 
   test('KEY-06 a demand deleted and made anew tells nobody', async () => {
     const caller = await portal.as('forfait')
-    const inputs = input('2026-05-21 am', '2026-05-21 pm', 'CSS')
+    const inputs = input('2026-06-04 am', '2026-06-04 pm', 'CSS')
     const { body } = await createEvents(caller, inputs)
     await portal.mails()
     later(260)

@@ -5,7 +5,8 @@ import * as store from './devices.store.ts'
 import { type Happening, isMonthWaiting, loadHappening } from './notifications.read-model.ts'
 import { type Push, pushOf, reminderOf } from './pushes.ts'
 
-type PushJob = Queues['push-device']
+export type PushJob = Queues['push-device']
+export type ReachedDevice = NonNullable<Awaited<ReturnType<typeof store.deviceToReach>>>
 
 const nameOf = (job: PushJob) =>
   'audit_id' in job
@@ -51,26 +52,23 @@ export async function pushReminders(
   )
 }
 
-async function pushNow(
+/** What a job tells somebody now; null where it concerns them no more. */
+export async function pushNow(
   { database: { kysely, read }, companySettings, clock }: Platform,
   job: PushJob,
   user_id: number,
 ): Promise<Push | null> {
   if ('audit_id' in job) {
     const happening = await loadHappening(read, job.audit_id)
-    return happening && pushOf(happening)
+    const push = happening && pushOf(happening)
+    return push?.user_id === user_id ? push : null
   }
   if (!(await isMonthWaiting(kysely, user_id, job))) return null
   return reminderOf(user_id, job, { today: clock.today(), deadline_day: companySettings.get('month.deadline_day') })
 }
 
-/** Sends one push, if it still concerns the person of the device. A push service that is away makes the job wait. */
-export async function pushToDevice(platform: Platform, job: PushJob): Promise<void> {
-  const { database, pusher, log } = platform
-  const device = await store.deviceToReach(database.kysely, job.device_id)
-  if (!device) return
-  const push = await pushNow(platform, job, device.user_id)
-  if (push?.user_id !== device.user_id) return
+/** Sends one push to a device. A push service that is away makes the job wait. */
+export async function sendPush({ database, pusher, log }: Platform, device: ReachedDevice, push: Push): Promise<void> {
   if ((await pusher.send(device, push.message)) === 'sent') return
   await store.forgetGone(database.kysely, device)
   log.info({ device_id: device.id }, 'a device that its push service knows no more is forgotten')

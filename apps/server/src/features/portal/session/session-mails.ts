@@ -23,7 +23,7 @@ async function tellDevice(platform: Platform, session_id: string, is_more: boole
   const mail = is_more
     ? composeMail(companySettings, 'more_logins', { prenom, nombre: String(more), lien })
     : composeMail(companySettings, 'new_login', { prenom, appareil: `${device_name}, ${address}, ${when(at)}`, lien })
-  await mailer.send({ key: `login-${session_id}`, to: told.email, ...mail })
+  await mailer.send({ key: `login-${session_id}`, because: 'account', to: told.email, ...mail })
 }
 
 /** What was done to somebody's factors, as their mail says it (MFA-32). */
@@ -52,7 +52,7 @@ function mailOf(platform: Platform, { action, at, after, firstname }: Told) {
 async function tellChange(platform: Platform, audit_id: number): Promise<void> {
   const told = await readTold(platform.database.kysely, audit_id)
   if (!told?.email) return
-  await platform.mailer.send({ key: `access-${audit_id}`, to: told.email, ...mailOf(platform, told) })
+  await platform.mailer.send({ key: `access-${audit_id}`, because: 'account', to: told.email, ...mailOf(platform, told) })
 }
 
 /** Tells people by what new browser they came, and what was done to their accesses (SEA-07 to SEA-10). */

@@ -1,5 +1,5 @@
 export { directoryDoor, withTokens } from './bearer.service.ts'
-export { tokenHandlers } from './token-mails.ts'
+export { tokenHandlers, tokenLetters } from './token-mails.ts'
 export { tokensRoutes } from './tokens.routes.ts'
 export { createForDirectory } from './tokens.service.ts'
 export { revokeTokensOf } from './tokens.store.ts'

@@ -1,35 +1,48 @@
 import { formatDate } from '@cadran/rules/portal/french'
 import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
 import type { Queues } from '../../../platform/jobs/queues.ts'
+import type { Letter, LetterWriters } from '../../../platform/letters.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessAdministrators } from '../access-rules/index.ts'
 import { readToldToken } from './tokens.read-model.ts'
 import { takeEnding } from './tokens.store.ts'
 
-/** Tells the holder of a token, and of a service account's or the directory's all access administrators (TOK-04, TOK-21, SCI-03). */
-async function tell(platform: Platform, { token_id, happened }: Queues['token-mail']): Promise<void> {
-  const { database, mailer, companySettings, settings } = platform
+/** What the holder of a token is told, and of a service account's or the directory's all access administrators (TOK-04, TOK-21, SCI-03). */
+async function tell(platform: Platform, { token_id, happened }: Queues['token-mail']): Promise<Letter[]> {
+  const { database, companySettings, settings } = platform
   const told = await readToldToken(database.kysely, token_id)
-  if (!told) return
-  const { kind, name: jeton, account, author, firstname, expires_on } = told
+  if (!told) return []
+  const { kind, name: jeton, account, author, user_id, email, firstname, expires_on } = told
   const is_service = kind !== 'pat'
-  const to = is_service ? await accessAdministrators(database.kysely) : told.email ? [told.email] : []
-  if (to.length === 0) return
-  const lien = `${settings.public_url}/${is_service ? 'backend/security' : 'parameters#security'}`
+  const own = user_id !== null && email ? [{ id: user_id, email }] : []
+  const link = `${settings.public_url}/${is_service ? 'backend/security' : 'parameters#security'}`
   const fin = formatDate(expires_on)
-  const mail =
+  const text =
     happened === 'created'
-      ? composeMail(companySettings, 'service_token', { jeton, personne: account, auteur: author, fin, lien })
-      : composeMail(companySettings, 'token_ends', { prenom: is_service ? '' : (firstname ?? ''), jeton, fin, lien })
-  await mailer.send({ key: `token-${happened}-${token_id}`, to: to.join(', '), ...mail })
+      ? composeMail(companySettings, 'service_token', { jeton, personne: account, auteur: author, fin, lien: link })
+      : composeMail(companySettings, 'token_ends', { prenom: is_service ? '' : (firstname ?? ''), jeton, fin, lien: link })
+  return (is_service ? await accessAdministrators(database.kysely) : own).map(({ id, email: to }) => ({
+    key: `token-${happened}-${token_id}-${id}`,
+    user_id: id,
+    to,
+    // A new way in is a warning, its end to come a reminder (DIS-01).
+    leaves: happened === 'created' ? 'at_once' : 'in_hours',
+    kind: 'accounts',
+    link,
+    ...text,
+  }))
 }
 
+/** The mails of this room, by queue. */
+export const tokenLetters = (platform: Platform): Pick<LetterWriters, 'token-mail'> => ({
+  'token-mail': (job) => tell(platform, job),
+})
+
 /** The jobs of this room, by queue. */
-export function tokenHandlers(platform: Platform): Pick<JobHandlers, 'token-mail' | 'warn-tokens'> {
+export function tokenHandlers(platform: Platform): Pick<JobHandlers, 'warn-tokens'> {
   const { database, clock, jobs } = platform
   return {
-    'token-mail': (told) => tell(platform, told),
     'warn-tokens': () =>
       database.transaction(async (trx) => {
         const ending = await takeEnding(trx, clock.now(), clock.today())

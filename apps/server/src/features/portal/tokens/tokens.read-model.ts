@@ -117,7 +117,7 @@ export async function readToldToken(database: Executor, id: number) {
     .leftJoin('users as u', 'u.id', 't.user_id')
     .leftJoin('users as c', 'c.id', 't.created_by')
     .where('t.id', '=', id)
-    .select(['t.id', 't.kind', 't.name', 'u.firstname', 'u.email'])
+    .select(['t.id', 't.kind', 't.name', 't.user_id', 'u.firstname', 'u.email'])
     .select([
       sql<string>`t.expires_on::text`.as('expires_on'),
       sql<string>`coalesce(${IDENTITY('u')}, 'Annuaire de l’entreprise')`.as('account'),

@@ -111,7 +111,8 @@ async function tellSwitchedOff(platform: Platform, webhook_id: number, because: 
   if (to.length === 0) return
   const values = { webhook: name, lien: `${settings.public_url}/backend/webhooks/${webhook_id}` }
   const { subject, text } = composeMail(companySettings, because === 'gone' ? 'webhook_gone' : 'webhook_dead', values)
-  await mailer.send({ key: `webhook-${webhook_id}-${clock.now().getTime()}`, to: to.join(', '), subject, text })
+  const key = `webhook-${webhook_id}-${clock.now().getTime()}`
+  await mailer.send({ key, because: 'alarm', to: to.join(', '), subject, text })
 }
 
 /** Delivers what is due of one endpoint, a few at a time, until nothing is. */

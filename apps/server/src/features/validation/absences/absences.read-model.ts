@@ -7,6 +7,7 @@ import type { Executor } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { notifiedAt, type ReachFacts, reachJson } from '../../portal/disconnection/index.ts'
 import { readScope } from '../../portal/users/index.ts'
 import { type Acted, type Acting, entryJson, type HistoryRow, readHistory, shownTo } from '../acts/index.ts'
 import { type Condition, readList, readPrepared } from '../filters/index.ts'
@@ -116,19 +117,23 @@ export async function readEvent(database: Executor, viewer: Viewer, id: number):
 
 /** What an act on an event answers: the event as the list shows it, and the entry that was written. */
 export async function readActed(
-  { database, clock }: Platform,
+  platform: Platform,
   viewer: Viewer,
   { id, entry_id }: Acted,
-): Promise<{ event: Absence; action: AbsenceHistoryEntry }> {
+): Promise<{ event: Absence; action: AbsenceHistoryEntry; notified_at: string | null }> {
+  const { database, clock } = platform
   const today = clock.today()
   const [found] = await readPrepared(
     database,
-    sql<{ person: PersonRow; row: AbsenceRow; entry: HistoryRow }>`
-      select ${personJson(viewer, scopeOfEvent(viewer))} as person, ${ABSENCE} as row, ${entryJson(entry_id)} as entry
+    sql<{ person: PersonRow; row: AbsenceRow; entry: HistoryRow; reach: ReachFacts }>`
+      select ${personJson(viewer, scopeOfEvent(viewer))} as person, ${ABSENCE} as row, ${entryJson(entry_id)} as entry,
+        ${reachJson('e.user_id', today)} as reach
       from ${EVENT} join people p on p.id = e.user_id cross join ${clockOn(today)} where e.id = ${id}`,
   )
   if (!found) return refuse(M_404)
-  return { event: absenceAnswer(found.row, found.person, viewer, clock), action: historyAnswer(found.entry) }
+  const { row, person, entry, reach } = found
+  const notified_at = notifiedAt(platform, reach, { entity: 'event', action: entry.action })
+  return { event: absenceAnswer(row, person, viewer, clock), action: historyAnswer(entry), notified_at }
 }
 
 /** The history of an absence, newest first, in the halves that the viewer's roles open (ABS-113 to ABS-115). */

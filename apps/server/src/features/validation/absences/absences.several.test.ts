@@ -12,11 +12,12 @@ beforeEach(() => office.clear('consultant', 'equipier'))
 const one = (event: unknown, action = 'validated1', updated_at = STAMP) => ({ event, action, updated_at })
 const act = (caller: Caller, events: unknown, comment: unknown = '') =>
   caller.post<ItemOutcome[]>('validation/event-actions', { events, comment })
-const done = (id: number) => ({ id, status: 201, message: null })
+const done = (id: number) => ({ id, status: 201, message: null, notified_at: null })
 const refused = (id: number | null, { status, message }: { status: number; message: string }) => ({
   id,
   status,
   message,
+  notified_at: null,
 })
 
 test('BCK-08 several absences: 401 without a session, 403 outside the back office, 422 for a list that is none', async () => {

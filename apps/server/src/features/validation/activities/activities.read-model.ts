@@ -15,6 +15,7 @@ import {
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { notifiedAt, type ReachFacts, reachJson } from '../../portal/disconnection/index.ts'
 import { findReadable, readScope, relationTo } from '../../portal/users/index.ts'
 import { readMonth } from '../../timesheet/month/index.ts'
 import { type Acted, type Acting, entryJson, type HistoryRow, lockOwner, readHistory, shownTo } from '../acts/index.ts'
@@ -141,6 +142,14 @@ export async function lockReport({ trx, viewer }: Acting, id: number): Promise<L
   return rows[0] ?? null
 }
 
+interface ActedRow {
+  person: PersonRow
+  report: ReportRow
+  extra_activities_status: ExtraStatus | null
+  entry: HistoryRow
+  reach: ReachFacts
+}
+
 /** What an act on a report answers: the report as the list shows it, its request, and the entry that was written. */
 export async function readActed(
   platform: Platform,
@@ -150,16 +159,19 @@ export async function readActed(
   const in_read_scope = readScope(viewer, 'activities', 'u.id')
   const [found] = await readPrepared(
     platform.database,
-    sql<{ person: PersonRow; report: ReportRow; extra_activities_status: ExtraStatus | null; entry: HistoryRow }>`
+    sql<ActedRow>`
       select ${personJson(viewer, in_read_scope)} as person, ${reportJson(storedReports())} as report,
         (select g.status from extra_activity_permissions g where g.month_id = m.id) as extra_activities_status,
-        ${entryJson(entry_id)} as entry
+        ${entryJson(entry_id)} as entry, ${reachJson('m.user_id', platform.clock.today())} as reach
       from months m join users u on u.id = m.user_id join people p on p.id = m.user_id where m.id = ${id}`,
   )
   if (!found) return refuse(M_404)
-  const { person, report, extra_activities_status, entry } = found
+  const { person, report, extra_activities_status, entry, reach } = found
+  const notified_at = notifiedAt(platform, reach, { entity: 'month', action: entry.action })
   const [month] = reportAnswers(platform, viewer, person, [report])
-  return month ? { month: { ...month, extra_activities_status }, action: historyAnswer(id, entry) } : refuse(M_404)
+  return month
+    ? { month: { ...month, extra_activities_status }, action: historyAnswer(id, entry), notified_at }
+    : refuse(M_404)
 }
 
 type Shown = ReplyOf<typeof showMonth>

@@ -15,8 +15,13 @@ beforeEach(() => office.clear('consultant', 'equipier'))
 const one = (month: unknown, action = 'validated1', updated_at = STAMP) => ({ month, action, updated_at })
 const act = (caller: Caller, months: unknown, comment: unknown = '') =>
   caller.post<ItemOutcome[]>('validation/month-actions', { months, comment })
-const done = (id: number) => ({ id, status: 201, message: null })
-const refused = (id: number, { status, message }: { status: number; message: string }) => ({ id, status, message })
+const done = (id: number) => ({ id, status: 201, message: null, notified_at: null })
+const refused = (id: number, { status, message }: { status: number; message: string }) => ({
+  id,
+  status,
+  message,
+  notified_at: null,
+})
 
 test('BCK-08 several reports: 401 without a session, 403 outside the back office, 422 for a list that is none', async () => {
   expect((await act(portal.anonymous, [one(1)])).status).toBe(401)

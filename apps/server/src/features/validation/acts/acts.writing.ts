@@ -22,6 +22,7 @@ import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Decided } from '../../portal/delegation/index.ts'
+import { notifiedAt, type ReachFacts, reachJson } from '../../portal/disconnection/index.ts'
 import { staleRefusal } from './history.read-model.ts'
 
 /** A validator at work inside a transaction. */
@@ -114,27 +115,41 @@ const DONE = 201
  * which the caller names an item, whatever stands there.
  */
 export async function eachAlone<Name extends string, Item extends Partial<Record<Name, unknown>>>(
-  { log }: Pick<Platform, 'log'>,
+  platform: Platform,
   items: readonly Item[],
   named: Name,
-  actOn: (item: Item) => Promise<unknown>,
+  actOn: (item: Item) => Promise<Acted>,
 ): Promise<ItemOutcome[]> {
-  const outcomes: ItemOutcome[] = []
+  const outcomes: (Omit<ItemOutcome, 'notified_at'> & { entry_id?: number })[] = []
   for (const item of items) {
     const name = item[named]
     const id = typeof name === 'number' && Number.isSafeInteger(name) ? name : null
     try {
       // Each takes its person's lock: side by side they would only wait for each other.
-      await actOn(item)
-      outcomes.push({ id, status: DONE, message: null })
+      const { entry_id } = await actOn(item)
+      outcomes.push({ id, status: DONE, message: null, entry_id })
     } catch (error) {
       const refused = asRefused(error)
-      if (!refused) log.error({ err: error }, 'unexpected error in one of several acts')
+      if (!refused) platform.log.error({ err: error }, 'unexpected error in one of several acts')
       const { status, message } = refused ?? { status: 500, ...FAULT }
       outcomes.push({ id, status, message, ...(refused?.detail && { detail: refused.detail }) })
     }
   }
-  return outcomes
+  const told = await readNotified(platform, outcomes)
+  return outcomes.map(({ entry_id = 0, ...outcome }) => ({ ...outcome, notified_at: told.get(entry_id) ?? null }))
+}
+
+/** When the person of each of several decisions is told, by its audit row (DIS-09). */
+async function readNotified(
+  platform: Platform,
+  outcomes: readonly { entry_id?: number }[],
+): Promise<Map<number, string | null>> {
+  const entries = outcomes.flatMap(({ entry_id }) => entry_id ?? [])
+  if (entries.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; entity: string; action: string; reach: ReachFacts }>`
+    select a.id, a.entity, a.action, ${reachJson('a.person_id', platform.clock.today())} as reach
+    from audit a where a.id = any(${entries}::bigint[])`.execute(platform.database.kysely)
+  return new Map(rows.map(({ id, reach, ...decided }) => [id, notifiedAt(platform, reach, decided, true)]))
 }
 
 // What every act of the back office carries: an item, a comment, the `updated_at` that its author has seen.

@@ -207,12 +207,12 @@ describe('several', () => {
     expect([status, body]).toEqual([
       200,
       [
-        { id: first, status: 201, message: null },
-        { id: second, status: 201, message: null },
+        { id: first, status: 201, message: null, notified_at: null },
+        { id: second, status: 201, message: null, notified_at: null },
       ],
     ])
     const again = await manager.post<unknown>('validation/event-actions/undo', { events: [first] })
-    expect(again.body).toEqual([{ id: first, status: 409, message: M_UNDO.message }])
+    expect(again.body).toEqual([{ id: first, status: 409, message: M_UNDO.message, notified_at: null }])
   })
 
   /** As if the last of a batch had been done so many seconds after the first; audit rows are only ever added. */
@@ -227,7 +227,7 @@ describe('several', () => {
     const months = [{ month, action: 'validated1', updated_at: STAMP }]
     await manager.post('validation/month-actions', { months, comment: '' })
     const { body } = await manager.post<unknown>('validation/month-actions/undo', { months: [month] })
-    expect(body).toEqual([{ id: month, status: 201, message: null }])
+    expect(body).toEqual([{ id: month, status: 201, message: null, notified_at: null }])
     expect((await office.month(month)).state).toBe('submitted')
     expect((await manager.post('validation/month-actions/undo', { months: [] })).status).toBe(422)
     const many = Array.from({ length: 101 }, (_, place) => place + 1)

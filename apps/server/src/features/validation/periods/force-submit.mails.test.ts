@@ -6,6 +6,7 @@ import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 let portal: TestPortal
 beforeAll(async () => {
   portal = await openTestPortal()
+  await officeOn(portal).atWork('adrien.noel')
 })
 afterAll(() => portal.close())
 

@@ -2,9 +2,9 @@ import { foldCountedPeople } from '../../../platform/database/counted-people.ts'
 import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { openPeriods } from './open-periods.ts'
-import { summaryHandlers } from './summary-mail.ts'
 
 export { periodsRoutes } from './periods.routes.ts'
+export { summaryLetters } from './summary-mail.ts'
 
 /** Where many change, the figures are folded six times a minute: what is not folded is counted one by one by each reading. */
 const AGAIN_AFTER_S = [10, 20, 30, 40, 50]
@@ -19,12 +19,9 @@ async function foldFigures({ database, jobs }: Platform, { more = false }: { mor
 }
 
 /** The jobs of this room, by queue. */
-export function periodHandlers(
-  platform: Platform,
-): Pick<JobHandlers, 'open-periods' | 'fold-figures' | 'reports-to-validate'> {
+export function periodHandlers(platform: Platform): Pick<JobHandlers, 'open-periods' | 'fold-figures'> {
   return {
     'open-periods': () => openPeriods(platform),
     'fold-figures': (data) => foldFigures(platform, data),
-    ...summaryHandlers(platform),
   }
 }

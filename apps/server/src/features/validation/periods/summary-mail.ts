@@ -1,8 +1,8 @@
 import { monthTitle } from '@cadran/rules/portal/french'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
-import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
 import type { Queues } from '../../../platform/jobs/queues.ts'
+import type { Letter, LetterWriters } from '../../../platform/letters.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
@@ -35,29 +35,24 @@ async function loadSummary(database: Executor, { audit_id, manager_id }: Queues[
 
 /** One mail to a manager with the people whose report they may validate now (PER-52). */
 async function tellManager(
-  { database, mailer, settings, companySettings, log }: Platform,
+  { database, settings, companySettings }: Platform,
   job: Queues['reports-to-validate'],
-): Promise<void> {
+): Promise<Letter[]> {
   const summary = await loadSummary(database.kysely, job)
-  if (!summary || summary.people.length === 0) return
+  if (!summary || summary.people.length === 0) return []
   const { firstname, email, people } = summary
-  if (!email) {
-    log.warn(job, 'nobody to mail: the manager has no address')
-    return
-  }
-  await mailer.send({
-    key: `force-submit-${String(job.audit_id).padStart(10, '0')}-${job.manager_id}`,
-    to: email,
-    ...composeMail(companySettings, 'reports_waiting', {
-      prenom: firstname,
-      mois: monthTitle(summary).toLowerCase(),
-      liste: people.map((identity) => `- ${identity}`).join('\n'),
-      lien: `${settings.public_url}/backend/activity`,
-    }),
+  const link = `${settings.public_url}/backend/activity`
+  const text = composeMail(companySettings, 'reports_waiting', {
+    prenom: firstname,
+    mois: monthTitle(summary).toLowerCase(),
+    liste: people.map((identity) => `- ${identity}`).join('\n'),
+    lien: link,
   })
+  const key = `force-submit-${String(job.audit_id).padStart(10, '0')}-${job.manager_id}`
+  return [{ key, user_id: job.manager_id, to: email, leaves: 'in_hours', kind: 'reports', link, ...text }]
 }
 
 /** The mails of this room, by queue. */
-export function summaryHandlers(platform: Platform): Pick<JobHandlers, 'reports-to-validate'> {
-  return { 'reports-to-validate': (job) => tellManager(platform, job) }
-}
+export const summaryLetters = (platform: Platform): Pick<LetterWriters, 'reports-to-validate'> => ({
+  'reports-to-validate': (job) => tellManager(platform, job),
+})

@@ -8,7 +8,7 @@ import { type Office, officeOn, refusalOf } from '../../../testing/office.fixtur
 import { MAY, periodsOn, unsentPeople } from '../../../testing/periods.ts'
 import { type Answer, type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { TEST_NOW } from '../../../testing/template.ts'
-import { reminderHandlers } from './index.ts'
+import { reminderLetters } from './index.ts'
 
 let portal: TestPortal
 let office: Office
@@ -22,6 +22,7 @@ beforeAll(async () => {
   periods = periodsOn(portal)
   holder = await portal.as('periodes')
   may = await periods.periodId(MAY)
+  await office.atWork('adrien.noel')
 })
 beforeEach(async () => {
   portal.setNow(TEST_NOW)
@@ -67,14 +68,15 @@ test('CLO-03 whoever has not sent gets one mail with the deadline and the link; 
 
 test('CLO-03 README 71 again within 24 hours is refused to that person alone, and sends no second mail', async () => {
   const [lea, noel] = [await matriculeOf('lea.aubry'), await matriculeOf('adrien.noel')]
-  await remind(holder, [lea])
-  portal.setNow('2026-05-22T08:59:00+02:00')
+  portal.setNow('2026-05-21T10:00:00+02:00')
+  await remind(await portal.as('periodes'), [lea])
+  portal.setNow('2026-05-22T09:59:00+02:00')
   const again = await portal.as('periodes')
   const { answer, mails } = await mailsAfter(() => remind(again, [lea, noel, lea]))
   expect(refusalsIn(answer)).toEqual([REMINDED_LATELY.message, null])
   expect(answer.body[0]?.refusal).toMatchObject({ status: 409, code: 'state' })
   expect(toWhom(mails)).toEqual(['adrien.noel'])
-  portal.setNow('2026-05-23T09:00:00+02:00')
+  portal.setNow('2026-05-23T10:00:00+02:00')
   expect(refusalsIn(await remind(await portal.as('periodes'), [lea]))).toEqual([null])
 })
 
@@ -148,10 +150,8 @@ test('CLO-03 DEL-31 whoever sends before the mail leaves gets none', async () =>
   ).rows
   await office.clear('forfait')
   await office.plantMonth('forfait', MAY, 'submitted')
-  const { mails } = await mailsAfter(() =>
-    reminderHandlers(portal.platform)['remind-report']((job as { data: { audit_id: number } }).data),
-  )
-  expect(mails).toEqual([])
+  const { data } = job as { data: { audit_id: number } }
+  expect(await reminderLetters(portal.platform)['remind-report'](data)).toEqual([])
 })
 
 test('CLO-03 a month that is closed, ahead or none is refused whole, and so is a body that cannot be read', async () => {

@@ -11,6 +11,7 @@ import { DECIDED_SCOPES, type DelegationScope } from '@cadran/rules/validation/d
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import type { Queues } from '../../../platform/jobs/queues.ts'
+import type { Letter } from '../../../platform/letters.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { deputiesNow, lendingsTo } from '../../portal/delegation/index.ts'
@@ -140,22 +141,21 @@ const sumOf = (parts: readonly Part[]): Queue =>
   )
 
 /** The one mail of a working morning, of what waits as it leaves; none of an empty queue. */
-export async function mailQueue(platform: Platform, { user_id, day }: Queues['remind-queue']): Promise<void> {
-  const { database, mailer, settings, companySettings } = platform
+export async function mailQueue(platform: Platform, { user_id, day }: Queues['remind-queue']): Promise<Letter[]> {
+  const { database, settings, companySettings } = platform
   const person = await readReminded(database.kysely, user_id, day)
-  if (!person?.email || !isThere(person, day, platform)) return
+  if (!person?.email || !isThere(person, day, platform)) return []
   const parts = await partsOf(platform, user_id, day)
-  if (parts.length === 0) return
+  if (parts.length === 0) return []
   const waited = Math.max(...parts.map((part) => part.waited))
-  await mailer.send({
-    key: `remind-queue-${day}-${String(user_id).padStart(10, '0')}`,
-    to: person.email,
-    ...composeMail(companySettings, 'queue_reminder', {
-      prenom: person.firstname,
-      demandes: queueCount(sumOf(parts)),
-      liste: parts.flatMap(linesOf).join('\n'),
-      anciennete: `La plus ancienne attend depuis ${counted(waited, 'jour ouvré', 'jours ouvrés')}.`,
-      lien: `${settings.public_url}/backend`,
-    }),
+  const link = `${settings.public_url}/backend`
+  const text = composeMail(companySettings, 'queue_reminder', {
+    prenom: person.firstname,
+    demandes: queueCount(sumOf(parts)),
+    liste: parts.flatMap(linesOf).join('\n'),
+    anciennete: `La plus ancienne attend depuis ${counted(waited, 'jour ouvré', 'jours ouvrés')}.`,
+    lien: link,
   })
+  const key = `remind-queue-${day}-${String(user_id).padStart(10, '0')}`
+  return [{ key, user_id, to: person.email, leaves: 'gathered', kind: 'reminders', link, ...text }]
 }

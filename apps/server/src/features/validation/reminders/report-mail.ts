@@ -4,6 +4,7 @@ import { reminderValues } from '@cadran/rules/validation/reminders'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import type { Queues } from '../../../platform/jobs/queues.ts'
+import type { Letter } from '../../../platform/letters.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { HAS_REPORTS } from '../filters/index.ts'
@@ -11,6 +12,7 @@ import { HAS_REPORTS } from '../filters/index.ts'
 type Job = Queues['remind-report']
 
 interface Waiting {
+  user_id: number
   year: number
   month: number
   firstname: string
@@ -28,7 +30,7 @@ function remindedBy(job: Job): RawBuilder<unknown> {
 /** Whose report of an open month is still not sent; null once it is (DEL-31). */
 async function findWaiting(database: Executor, job: Job): Promise<Waiting | null> {
   const { rows } = await sql<Waiting>`
-    select r.year, r.month, u.firstname, u.email
+    select u.id as user_id, r.year, r.month, u.firstname, u.email
     from (${remindedBy(job)}) r join users u on u.id = r.person_id
     left join months m on m.user_id = u.id and m.year = r.year and m.month = r.month
     where not exists (select from periods p where p.year = r.year and p.month = r.month and p.closed_at is not null)
@@ -42,12 +44,15 @@ const keyOf = (job: Job) =>
     ? `remind-report-${String(job.audit_id).padStart(10, '0')}`
     : `remind-report-${periodKey(job)}-${job.day}-${String(job.user_id).padStart(10, '0')}`
 
-/** The mail of a reminder, as things stand when it leaves (DEL-30, CLO-03). */
-export async function mailReport(platform: Platform, job: Job): Promise<void> {
-  const { database, mailer } = platform
-  const waiting = await findWaiting(database.kysely, job)
-  if (waiting)
-    await mailer.send({ key: keyOf(job), to: waiting.email, ...reportMail(platform, waiting, waiting.firstname) })
+/** The mail of a reminder, as things stand when it leaves (DEL-30, CLO-03); that of a morning goes with all else of it (DIS-11). */
+export async function mailReport(platform: Platform, job: Job): Promise<Letter[]> {
+  const waiting = await findWaiting(platform.database.kysely, job)
+  if (!waiting) return []
+  const { user_id, year, month, firstname, email } = waiting
+  const link = `${platform.settings.public_url}/timesheet/${month}/${year}`
+  const leaves = 'day' in job ? 'gathered' : 'in_hours'
+  const text = reportMail(platform, waiting, firstname)
+  return [{ key: keyOf(job), user_id, to: email, leaves, kind: 'reminders', link, ...text }]
 }
 
 /** What a reminder says to somebody today, in the company's words (CFG-18). */

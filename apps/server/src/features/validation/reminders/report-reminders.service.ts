@@ -18,7 +18,7 @@ import { beginReminders, noteReminded } from './reminders.store.ts'
 const PORTION = 1_000
 const QUEUES = 'queues'
 
-/** Begins the reminders of the day once, at nine or as soon as the portal is there again before the evening (DEL-30, DEL-32). */
+/** Begins the reminders of the day once, before nine or as soon as the portal is there again before the evening (DEL-30, DEL-32). */
 export async function remindToday({ database, clock, jobs, companySettings }: Platform): Promise<void> {
   const hour = Number(clock.stamp().slice(11, 13))
   if (hour < REMINDER_HOURS.from || hour >= REMINDER_HOURS.until) return

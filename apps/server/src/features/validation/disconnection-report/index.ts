@@ -1,0 +1,1 @@
+export { disconnectionReportRoutes } from './disconnection-report.routes.ts'
