@@ -11,6 +11,7 @@ import {
   IconListCheck,
   IconLock,
   IconMessageCircle,
+  IconMoon,
   IconNews,
   IconSchool,
   IconSpeakerphone,
@@ -166,6 +167,18 @@ export const OFFICE_PAGES = {
     component: lazyRouteComponent(
       () => import('./features/validation/remote-reports/remote-reports-page.tsx'),
       'RemoteReportsPage',
+    ),
+  },
+  disconnectionReport: {
+    path: '/backend/disconnection',
+    title: 'Droit à la déconnexion',
+    purpose: 'suivre ce qui se décide hors des heures de travail',
+    icon: IconMoon,
+    menu: 'time',
+    openTo: holder('ROLE_HRBP'),
+    component: lazyRouteComponent(
+      () => import('./features/validation/disconnection-report/disconnection-report-page.tsx'),
+      'DisconnectionReportPage',
     ),
   },
   editDocuments: {

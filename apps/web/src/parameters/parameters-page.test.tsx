@@ -17,6 +17,7 @@ const NONE = {
 }
 
 const SECURITY = ['Sécurité', 'Mes appareils', 'Jetons d’accès', 'Agendas']
+const QUIET = 'Droit à la déconnexion'
 const RECORD = 'Qui a consulté ou modifié mon dossier'
 
 const withDays = (days = { ...NONE, tuesday: true }) =>
@@ -39,6 +40,7 @@ describe('the sections', () => {
       'Jours de télétravail habituels',
       'Mon compte',
       ...SECURITY,
+      QUIET,
       RECORD,
       'Mes données',
       'Installation',
@@ -61,6 +63,7 @@ describe('the sections', () => {
       'Jours de télétravail habituels',
       'Mon compte',
       ...SECURITY,
+      QUIET,
       RECORD,
       'Mes données',
       'Installation',
@@ -73,6 +76,7 @@ describe('the sections', () => {
     expect(await sections()).toEqual([
       'Jours de télétravail habituels',
       ...SECURITY,
+      QUIET,
       RECORD,
       'Mes données',
       'Installation',

@@ -9,6 +9,7 @@ import {
   IconHome,
   IconKeyboard,
   IconLock,
+  IconMoon,
   IconShieldLock,
   IconSwitchHorizontal,
   IconUserCircle,
@@ -21,6 +22,7 @@ import { MyDataSection } from '../features/administration/data-rights/index.ts'
 import { RecordSection } from '../features/administration/record/index.ts'
 import { AccountSection } from '../features/portal/account/index.ts'
 import { DelegationSection } from '../features/portal/delegation/index.ts'
+import { DisconnectionSection } from '../features/portal/disconnection/index.ts'
 import { NotificationsSection } from '../features/portal/notifications/index.ts'
 import { RunAsPanel } from '../features/portal/run-as/index.ts'
 import { InstallSection, LettersSection } from '../features/portal/settings/index.ts'
@@ -95,6 +97,13 @@ const SECTIONS: readonly Section[] = [
     // Whoever never stands in for anybody, and has nobody to stand for, is not asked to understand it.
     isShown: ({ is_manager, is_deputy, switched_from }) => switched_from === null && (is_manager || is_deputy),
     content: <DelegationSection />,
+  },
+  {
+    anchor: 'disconnection',
+    label: () => 'Droit à la déconnexion',
+    icon: IconMoon,
+    isShown: ({ switched_from }) => switched_from === null,
+    content: <DisconnectionSection />,
   },
   {
     anchor: 'letters',

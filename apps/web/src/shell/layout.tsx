@@ -32,10 +32,8 @@ const MobileMenu = late(async () => (await import('./mobile-menu.tsx')).MobileMe
 /** Apart, because it knows what awaits the person: whoever stays in the portal never loads it. */
 const CountedMenu = lazy(() => import('./counted-menu.tsx').then((module) => ({ default: module.CountedMenu })))
 
-/** Apart, with the back office: nobody stands for anybody in the portal. */
-const DelegationBand = lazy(() =>
-  import('../features/portal/delegation/index.ts').then((module) => ({ default: module.DelegationBand })),
-)
+/** Apart, with the back office: nobody stands for anybody, or decides, in the portal. */
+const OfficeBands = lazy(() => import('./office-bands.tsx').then((module) => ({ default: module.OfficeBands })))
 
 /** Apart, for those who asked for notifications here. */
 const KeepDevice = lazy(() =>
@@ -69,7 +67,7 @@ export function Layout() {
         <PasswordExpiry />
         {backOffice && (
           <Suspense>
-            <DelegationBand />
+            <OfficeBands />
           </Suspense>
         )}
         {hasNotificationConfig() && (

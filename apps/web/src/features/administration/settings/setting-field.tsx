@@ -91,8 +91,8 @@ function Control({ settingKey, value, error, onChange }: ControlProps) {
   )
   const ofText = kind === 'text' ? { end: written } : {}
   const ofNumber =
-    kind === 'number' || kind === 'days'
-      ? { inputMode: 'decimal' as const, labelEnd: `${typed(limits.minimum, kind)} à ${typed(limits.maximum, kind)}` }
+    kind === 'number' || kind === 'days' || kind === 'time'
+      ? { ...(kind !== 'time' && { inputMode: 'decimal' as const }), labelEnd: `${typed(limits.minimum, kind)} à ${typed(limits.maximum, kind)}` }
       : {}
   return (
     <TextField

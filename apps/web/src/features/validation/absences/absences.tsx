@@ -111,6 +111,7 @@ export const ABSENCES: CardWorklist<AbsenceShape> = {
   several: SEVERAL_ABSENCES,
   post: postAct,
   doneWords: absenceDoneWords,
+  identityOf: ({ person }) => person.identity,
   undo: ABSENCE_UNDO,
   // ABS-121, BCK-46.
   failureText: 'Une erreur est survenue',

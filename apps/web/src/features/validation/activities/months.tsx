@@ -139,6 +139,7 @@ export const MONTHS: Worklist<MonthShape> = {
   several: SEVERAL_MONTHS,
   post: postMonthAct,
   doneWords: monthDoneWords,
+  identityOf: ({ user }) => user.identity,
   undo: MONTH_UNDO,
   historyKey: ({ id }) => monthHistoryQuery(id ?? 0).queryKey,
   readAgain: { personOf: ({ user }) => user.matricule, read: readMonths, readRow: readMonth },

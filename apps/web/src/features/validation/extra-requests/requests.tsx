@@ -200,6 +200,7 @@ export const REQUESTS: CardWorklist<RequestShape> = {
   mayOpen: ({ actions }, pending) => actions.length > 0 && !pending,
   post: postDecision,
   doneWords: requestDoneWords,
+  identityOf: ({ user }) => user.identity,
   undo: REQUEST_UNDO,
   failureText: 'Une erreur est survenue',
   Card: RequestCard,

@@ -48,7 +48,7 @@ function decidable() {
     .on('GET', 'validation/event-action/{id}', () => [])
     .on('POST', 'validation/event-action', () => {
       state = 'validated1'
-      return { event: anAbsence('sick', { id: 72, state }), action: HISTORY }
+      return { event: anAbsence('sick', { id: 72, state }), action: HISTORY, notified_at: null }
     })
     .on('GET', 'validation/planning', ({ query }) => (query.has('matricules[]') ? granted() : may))
   const listed = () => asListed({ id: 72, state, actions: state === 'submitted' ? ['validated1', 'refused'] : [] })

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { closeNotice, notify } from '../../../platform/notifier.ts'
 import { awaitingQuery } from '../filters/index.ts'
 import type { ActStatuses } from './act-statuses.ts'
+import { withLater } from './told-later.ts'
 import type { ListShape, WorklistActs } from './worklist.ts'
 
 /** What decisions are that are taken back together. */
@@ -61,8 +62,9 @@ export function useTakingBack<T extends ListShape>(
   }
   return {
     takeBack,
-    tell: (row: T['row'], action: T['act']) => {
-      const text = doneWords(row, action)
+    /** `later` says when the person learns of it, where that is not at once. */
+    tell: (row: T['row'], action: T['act'], later: string | null) => {
+      const text = withLater(doneWords(row, action), later)
       if (!undo) {
         setStatus(idOf(row), null)
         return void notify.success(text)

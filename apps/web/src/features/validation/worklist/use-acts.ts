@@ -3,6 +3,7 @@ import { errorText } from '../../../platform/api-error.ts'
 import { awaitingQuery } from '../filters/index.ts'
 import { isOutdated, useActStatuses } from './act-statuses.ts'
 import { useTakingBack } from './taking-back.ts'
+import { toldLater } from './told-later.ts'
 import type { ActRequest, ListShape, WorklistActs } from './worklist.ts'
 
 /** Finds every page of the list with these filters. */
@@ -76,10 +77,10 @@ export function useActs<T extends ListShape>(worklist: WorklistActs<T>, query: T
       setStatus(idOf(row), { action, refusal: null })
       if (readAgain) await client.cancelQueries({ queryKey: list.lists })
     },
-    onSuccess: async (_reply, { row, action }) => {
+    onSuccess: async (reply, { row, action }) => {
       const readsList = await readPerson(row)
       if (!readAgain) await readLists(readsList)
-      tell(row, action)
+      tell(row, action, toldLater(worklist, [{ row, outcome: reply }]))
       if (historyKey) void client.invalidateQueries({ queryKey: historyKey(row) })
       if (readAgain) await readLists(readsList)
     },

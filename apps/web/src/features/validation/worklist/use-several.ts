@@ -6,6 +6,7 @@ import { awaitingQuery } from '../filters/index.ts'
 import type { ActStatuses } from './act-statuses.ts'
 import { type SeveralOutcome, severalOutcome } from './several-outcome.ts'
 import { useTellingSeveral } from './taking-back.ts'
+import { toldLater, withLater } from './told-later.ts'
 import { type Progress, useBatches } from './use-batches.ts'
 import type { Everywhere } from './use-everywhere.ts'
 import type { ChosenItem, ListShape, Worklist } from './worklist.ts'
@@ -69,9 +70,10 @@ function useSending<T extends ListShape>({ worklist, rows, everywhere, setEach }
       const failed = failure && { size: failure.size, text: errorText(failure.error, failureText) }
       const { summary, done, left, refusals } = severalOutcome(several, sent, { outcomes, failed, failureText })
       // What was chosen over all pages was confirmed first, and is not taken back (README 69).
-      if (summary.done && sent.is_everywhere) notify.success(summary.done.title)
-      else if (summary.done)
-        tell(summary.done.title, { rows: done.flatMap((key) => rows.get(key) ?? []), action: sent.action })
+      const told = outcomes.map((outcome, place) => ({ row: rows.get(sent.items[place]?.key ?? ''), outcome }))
+      const text = withLater(summary.done?.title ?? '', toldLater(worklist, told))
+      if (summary.done && sent.is_everywhere) notify.success(text)
+      else if (summary.done) tell(text, { rows: done.flatMap((key) => rows.get(key) ?? []), action: sent.action })
       if (left.length > 0 || sent.is_everywhere) setOutcome(summary)
       void client.invalidateQueries({ queryKey: awaitingQuery.queryKey })
       await client.invalidateQueries({ queryKey: list.lists })

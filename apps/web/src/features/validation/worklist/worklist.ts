@@ -189,6 +189,8 @@ export interface WorklistActs<T extends ListShape> {
   post: (request: ActRequest<T['row'], T['act']>) => Promise<unknown>
   /** Names what was done to a row: 'CP du 25 au 26 mars de Camille Rousseau validé' (KEY-04). */
   doneWords: (row: T['row'], action: T['act']) => string
+  /** Whose row it is, where an act's answer tells when they learn of it (DIS-09). */
+  identityOf?: (row: T['row']) => string
   /** Where decisions can be taken back. */
   undo?: WorklistUndo<T>
   /** Said when a refusal says nothing itself. */
