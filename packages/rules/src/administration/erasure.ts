@@ -38,7 +38,7 @@ export interface ErasureAnswer {
 }
 
 /** What nothing but the person's wish keeps: it goes at once, whatever its term. */
-export const AT_ONCE: ReadonlySet<string> = new Set(['personal_email', 'devices', 'messages'])
+export const AT_ONCE: ReadonlySet<string> = new Set(['personal_email', 'devices', 'deliveries'])
 
 const ERASED = 'Effacé maintenant'
 

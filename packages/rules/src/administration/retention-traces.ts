@@ -17,7 +17,7 @@ export const TRACES = [
     act: 'delete',
   },
   {
-    key: 'messages',
+    key: 'deliveries',
     purpose: 'Remettre les messages du portail pendant les heures de travail (droit à la déconnexion)',
     data: 'Message qui attend\u00a0: destinataire, canal, ce dont il parle, heure de remise\u00a0; choix d’être prévenu aussitôt\u00a0; nombres par mois et par manager, sans personne ni heure',
     basis: 'Obligation légale\u00a0: droit à la déconnexion (C. trav. art. L2242-17)',

@@ -182,7 +182,7 @@ export const ARCHIVE_PARTS: Readonly<Partial<Record<RetentionKey, readonly Archi
   payroll_runs: PAYROLL,
   sessions: SESSIONS,
   devices: DEVICES,
-  messages: MESSAGES,
+  deliveries: MESSAGES,
   audit: AUDIT,
   record_reads: RECORD_READS,
   run_as_uses: RUN_AS_USES,

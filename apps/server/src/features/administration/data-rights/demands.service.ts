@@ -103,7 +103,7 @@ async function eraseOf(platform: Platform, trx: Trx, requester: Requester, perso
   const how = { run_id, today, stamp: clock.stamp(), now: clock.now() }
   const files: string[] = []
   if (!held.has('devices')) await eraseDevices(trx, [person_id])
-  if (!held.has('messages')) await eraseMessages(trx, [person_id])
+  if (!held.has('deliveries')) await eraseMessages(trx, [person_id])
   for (const key of ERASED_KEYS) {
     const at_once = AT_ONCE.has(key)
     const due = at_once ? [person_id].filter(() => !held.has(key)) : await stillDue(trx, key, [person_id], today)
