@@ -216,10 +216,11 @@ export async function measureIdentity(programs: string): Promise<void> {
     const client = await connect(postgres.url)
     const neighbours = await openNeighbours()
     const { origin, child } = await startProduct(postgres.url, neighbours.settings)
-    const measured = await measure({ origin, pid: child.pid ?? 0 }, client, neighbours)
-    child.kill()
-    await client.end()
-    await neighbours.close()
+    const measured = await measure({ origin, pid: child.pid ?? 0 }, client, neighbours).finally(async () => {
+      child.kill()
+      await client.end()
+      await neighbours.close()
+    })
     const beside = before === '' ? '' : besideReport(await loginsBeside(programs, before, employees, times))
     keepSection(
       `Doors, ${employees.toLocaleString('en')} people`,

@@ -74,7 +74,7 @@ test('SCI-03 SCI-18 SCI-19 SCI-26 without a mouse the directory gets its token, 
     .getByRole('button', { name: /^Modifier/ })
     .first()
     .press('Enter')
-  const identity = administration.getByRole('dialog', { name: /^Modifier l’identité/ })
+  const identity = administration.getByRole('dialog', { name: 'Vérifier avant d’enregistrer' })
   await expect(identity.getByLabel('Prénom')).toBeDisabled()
   await expect(identity.getByText('Tenu par l’annuaire de l’entreprise.').first()).toBeVisible()
   await expect(identity.getByLabel('E-mail personnel')).toBeEnabled()
@@ -82,7 +82,7 @@ test('SCI-03 SCI-18 SCI-19 SCI-26 without a mouse the directory gets its token, 
 
   await card.getByRole('button', { name: /^Révoquer/ }).press('Enter')
   await page
-    .getByRole('alertdialog', { name: /^Révoquer/ })
+    .getByRole('dialog', { name: /^Révoquer/ })
     .getByRole('button', { name: 'Révoquer' })
     .press('Enter')
   await expect(card.getByRole('button', { name: /^Révoquer/ })).toBeHidden()
