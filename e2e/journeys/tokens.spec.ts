@@ -53,7 +53,9 @@ test('TOK-21 SSO-27 ICS-10 the page of accesses has everything in reach, and not
   await expect(page.getByRole('button', { name: 'Ajouter une règle' })).toBeFocused()
 })
 
-test('SEA-11 whoever came by the company’s login confirms by it, and comes back to where they were', async ({ page }) => {
+test('SEA-11 whoever came by the company’s login confirms by it, and comes back to where they were', async ({
+  page,
+}) => {
   await logIn(page, 'consultant')
   // A provider of another company cannot stand here: what the portal says of it is said by the test, and no more.
   await page.route('**/api/public/config', async (route) => {

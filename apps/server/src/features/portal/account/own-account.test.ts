@@ -168,7 +168,9 @@ describe('the password', () => {
       expect(await refused(long)).toEqual([200, undefined])
       const caller = portal.anonymous
       expect((await caller.post('login_check', { username: 'consultant34', password: long })).status).toBe(200)
-      expect((await caller.post('login_check', { username: 'consultant34', password: long.slice(0, -1) })).status).toBe(401)
+      expect((await caller.post('login_check', { username: 'consultant34', password: long.slice(0, -1) })).status).toBe(
+        401,
+      )
       expect((await row('consultant34')).password_expire_at).toBeNull()
       expect((await caller.get('public/config')).body).toMatchObject({
         password_composition: false,
