@@ -230,6 +230,8 @@ test('SHL-99 the public configuration carries the server day', async () => {
   expect((await inject('GET', '/api/public/config')).json()).toMatchObject({
     today: '2026-05-21',
     company_word: 'Synchrone',
+    password_composition: true,
+    asks_current_password: false,
   })
 })
 

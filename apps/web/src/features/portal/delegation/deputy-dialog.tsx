@@ -1,12 +1,12 @@
 import { DECIDED_SCOPES, type DelegationMode } from '@cadran/rules/validation/delegation'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { useToday } from '../../../platform/public-config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -56,33 +56,20 @@ export function DeputyDialog({ onClose }: { onClose: () => void }) {
   const change = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }))
   const isWhole =
     draft.deputy !== null && (draft.mode === 'absence' || (draft.starts_at !== '' && draft.ends_at !== ''))
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (isWhole) set.mutate(bodyOf(draft))
-  }
   return (
-    <Dialog opened onClose={onClose} title="Désigner un suppléant" size={520}>
-      <Stack as="form" gap={16} columns={1} onSubmit={send}>
-        <DeputyField chosen={draft.deputy} onChoose={(deputy) => change({ deputy })} />
-        <WhenFields draft={draft} onChange={change} />
-        {set.error && (
-          <Text as="p" tone="error" role="alert">
-            {errorText(set.error)}
-          </Text>
-        )}
-        <Row gap={8} justify="end">
-          <Button onClick={onClose}>Annuler</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            loading={set.isPending}
-            reason={isWhole ? undefined : draft.deputy ? 'Choisissez les deux dates.' : 'Choisissez une personne.'}
-          >
-            Désigner
-          </Button>
-        </Row>
-      </Stack>
-    </Dialog>
+    <FormDialog
+      title="Désigner un suppléant"
+      confirm="Désigner"
+      size={520}
+      busy={set.isPending}
+      reason={isWhole ? undefined : draft.deputy ? 'Choisissez les deux dates.' : 'Choisissez une personne.'}
+      failure={set.error && errorText(set.error)}
+      onSubmit={() => isWhole && set.mutate(bodyOf(draft))}
+      onClose={onClose}
+    >
+      <DeputyField chosen={draft.deputy} onChoose={(deputy) => change({ deputy })} />
+      <WhenFields draft={draft} onChange={change} />
+    </FormDialog>
   )
 }
 

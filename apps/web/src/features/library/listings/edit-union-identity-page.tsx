@@ -1,4 +1,4 @@
-import { checkUnion } from '@cadran/rules/library/directory'
+import { checkUnion } from '@cadran/rules/library/listings'
 import { api } from '../../../platform/api-client.ts'
 import { Row } from '../../../ui/layout.tsx'
 import {
@@ -11,7 +11,7 @@ import {
   withPictureId,
 } from '../../portal/records/index.ts'
 import { UnionLogo } from '../unions/index.ts'
-import { type Edited, KEYS } from './directory.queries.ts'
+import { type Edited, KEYS } from './listings.queries.ts'
 
 type Draft = Omit<Edited<'union'>, 'id' | 'updated_at' | 'picture_id'>
 

@@ -5,11 +5,11 @@ import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { setWindowWidth } from '../../../testing/window.ts'
-import type { Edited } from './directory.queries.ts'
+import type { Edited } from './listings.queries.ts'
 
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
 import '../../../shell/layout.tsx'
-import './directory-list-page.tsx'
+import './listings-page.tsx'
 import './edit-contact-page.tsx'
 
 const writer = consultant({ roles: ['ROLE_CONTENT_ADMIN'] })

@@ -7,4 +7,4 @@ type Kind = 'contact-group' | 'contact' | 'union' | 'section'
 export type Edited<K extends Kind> = ReplyBy<'GET', `backend/${K}/{id}`>
 
 /** What is written here is read elsewhere too. */
-export const KEYS = ['directory', 'contacts', 'library'] as const
+export const KEYS = ['listings', 'contacts', 'library'] as const

@@ -1,4 +1,4 @@
-import { checkSection, SECTION_ICONS } from '@cadran/rules/library/directory'
+import { checkSection, SECTION_ICONS } from '@cadran/rules/library/listings'
 import { SOCIAL_TYPES, type SocialType } from '@cadran/rules/library/social'
 import { api } from '../../../platform/api-client.ts'
 import { Row } from '../../../ui/layout.tsx'
@@ -11,7 +11,7 @@ import {
   recordFormPage,
 } from '../../portal/records/index.ts'
 import { SectionIcon } from '../documents/index.ts'
-import { type Edited, KEYS } from './directory.queries.ts'
+import { type Edited, KEYS } from './listings.queries.ts'
 
 type Draft = Omit<Edited<'section'>, 'id' | 'updated_at'>
 

@@ -1,16 +1,16 @@
-import type { DirectoryRow } from '@cadran/contract/library/directory'
+import type { ListingRow } from '@cadran/contract/library/listings'
 import { api } from '../../../platform/api-client.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { type ListKind, recordListPage } from '../../portal/records/index.ts'
 import { UnionLogo } from '../unions/index.ts'
-import { KEYS } from './directory.queries.ts'
+import { KEYS } from './listings.queries.ts'
 
-function Portrait({ name, picture_url }: DirectoryRow) {
+function Portrait({ name, picture_url }: ListingRow) {
   const [firstname = '', ...others] = name.split(' ')
   return <Avatar firstname={firstname} lastname={others.join(' ')} src={picture_url} />
 }
 
-const pageOf = (kind: Omit<ListKind<DirectoryRow>, 'keys' | 'nameOf' | 'detail'>) =>
+const pageOf = (kind: Omit<ListKind<ListingRow>, 'keys' | 'nameOf' | 'detail'>) =>
   recordListPage({ ...kind, keys: KEYS, nameOf: ({ name }) => name, detail: ({ detail }) => detail })
 
 export const GroupsPage = pageOf({

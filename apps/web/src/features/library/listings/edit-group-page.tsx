@@ -1,5 +1,5 @@
 import { CONTACT_TAB_LABELS, CONTACT_TABS } from '@cadran/rules/library/contacts'
-import { checkGroup } from '@cadran/rules/library/directory'
+import { checkGroup } from '@cadran/rules/library/listings'
 import { api } from '../../../platform/api-client.ts'
 import {
   draftFrom,
@@ -12,7 +12,7 @@ import {
   recordFormPage,
 } from '../../portal/records/index.ts'
 import { GroupView } from '../contacts/index.ts'
-import { type Edited, KEYS } from './directory.queries.ts'
+import { type Edited, KEYS } from './listings.queries.ts'
 
 type Draft = Omit<Edited<'contact-group'>, 'id' | 'updated_at'>
 

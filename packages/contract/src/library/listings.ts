@@ -8,7 +8,7 @@ import { draftText, heldUpload, recordCalls, upload } from '../portal/records.ts
 const otherwise = z.catch
 
 const row = z.object({ id, name: z.string(), detail: z.string(), picture_url: z.nullable(z.string()) })
-export type DirectoryRow = z.output<typeof row>
+export type ListingRow = z.output<typeof row>
 
 function callsOf<const P extends string, D extends z.core.$ZodLooseShape, E extends z.core.$ZodLooseShape>(
   path: P,

@@ -1,4 +1,4 @@
-import { checkContact } from '@cadran/rules/library/directory'
+import { checkContact } from '@cadran/rules/library/listings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -15,7 +15,7 @@ import {
   withPictureId,
 } from '../../portal/records/index.ts'
 import { GroupView } from '../contacts/index.ts'
-import { type Edited, KEYS } from './directory.queries.ts'
+import { type Edited, KEYS } from './listings.queries.ts'
 
 type Draft = Omit<Edited<'contact'>, 'id' | 'updated_at' | 'picture_id'>
 
