@@ -34,6 +34,7 @@ import { documentsRoutes } from './features/library/documents/index.ts'
 import { newsRoutes } from './features/library/news/index.ts'
 import { tutorialsRoutes } from './features/library/tutorials/index.ts'
 import { unionsRoutes } from './features/library/unions/index.ts'
+import { adjustmentsRoutes, ledgerHandlers } from './features/payroll/ledger/index.ts'
 import { runHandlers, runsRoutes } from './features/payroll/runs/index.ts'
 import { templatesRoutes } from './features/payroll/templates/index.ts'
 import { accessHandlers, accessRulesRoutes } from './features/portal/access-rules/index.ts'
@@ -123,6 +124,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...periodHandlers(platform),
     ...reminderHandlers(platform),
     ...runHandlers(platform),
+    ...ledgerHandlers(platform),
     ...recordHandlers(platform),
     ...peopleHandlers(platform),
     ...dataRightsHandlers(platform),
@@ -215,6 +217,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   calendarFeedsRoutes(app, binder, platform)
   templatesRoutes(binder, platform)
   runsRoutes(binder, platform)
+  adjustmentsRoutes(binder, platform)
   documentsRoutes(binder, platform)
   unionsRoutes(binder, platform)
   contactsRoutes(binder, platform)

@@ -54,6 +54,7 @@ type AdministeredEntity =
   | 'api_token'
   | 'payroll_run'
   | 'payroll_template'
+  | 'counter_adjustment'
   | 'deputy'
   | 'role_group'
 

@@ -1,8 +1,12 @@
+import * as adjustments from './adjustments.ts'
 import * as runs from './runs.ts'
 import * as templates from './templates.ts'
 
-/** The calls of the payroll run. */
+/** The calls of payroll: adjustments of counters, templates and runs. */
 export const payrollCalls = {
+  createAdjustment: adjustments.createAdjustment,
+  listAdjustments: adjustments.listAdjustments,
+  actOnAdjustment: adjustments.actOnAdjustment,
   listPayrollTemplates: templates.listTemplates,
   createPayrollTemplate: templates.createTemplate,
   loadPayrollTemplate: templates.loadTemplate,

@@ -35,6 +35,7 @@ export const AUDIT_ENTITY_LABELS: Readonly<Record<string, string>> = {
   payroll_run: 'export de paie',
   payroll_template: 'modèle de paie',
   payroll_matricule: 'matricule de paie',
+  counter_adjustment: 'ajustement de compteur',
   deputy: 'suppléance',
   role_group: 'groupe de l’annuaire',
   document: 'document',
@@ -118,6 +119,10 @@ export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   'scim-group': 'groupe changé par l’annuaire',
   'register-device': 'inscription d’un navigateur',
   'forget-device': 'oubli d’un navigateur',
+  propose: 'proposition',
+  post: 'inscription',
+  approve: 'approbation',
+  withdraw: 'retrait',
   'verify-audit': 'vérification de l’audit',
   'export-audit': 'export de l’audit',
 }

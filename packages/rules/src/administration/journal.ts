@@ -17,7 +17,7 @@ export function journalWay({ actor_id, action }: { actor_id: number | null; acti
 }
 
 /** What is told field by field; of absences, activities and reports only that they were (ADM-54). */
-export const TOLD_ENTITIES = ['user', 'counter_entry', 'assignment'] as const
+export const TOLD_ENTITIES = ['user', 'counter_entry', 'counter_adjustment', 'assignment'] as const
 
 const ENTRY_WORDS: Readonly<Record<string, string>> = {
   counter: 'compteur',

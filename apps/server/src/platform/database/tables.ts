@@ -223,6 +223,24 @@ export interface CountedPeopleTable {
   people: string
 }
 
+export interface CounterAdjustmentsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  counter: 'cp' | 'before_june' | 'remainder' | 'rtt' | 'rtt_remainder' | 'rest' | 'cp15' | 'sick_children_days'
+  hundredths: number
+  effective_on: string
+  reason: string
+  state: 'proposed' | 'posted' | 'refused' | 'withdrawn'
+  undone_line_id: number | null
+  client_key: string | null
+  created_by: number
+  created_at: Date
+  decided_by: number | null
+  decided_at: Date | null
+  comment: string | null
+  updated_at: string
+}
+
 export interface CounterEntriesTable {
   id: GeneratedAlways<number>
   user_id: number
@@ -1286,6 +1304,7 @@ export interface Tables {
   contracts: ContractsTable
   counted_absences: CountedAbsencesView
   counted_people: CountedPeopleTable
+  counter_adjustments: CounterAdjustmentsTable
   counter_entries: CounterEntriesTable
   counter_seals: CounterSealsTable
   data_exports: DataExportsTable

@@ -92,6 +92,13 @@ const COUNTERS = [
       sql`select c.id as place, to_jsonb(c) - '{user_id,actor_id,hash}'::text[] as row from counter_entries c where c.user_id = ${id}`,
   ),
   part(
+    'counter_adjustments',
+    (id) => sql`
+      select a.id as place, jsonb_build_object('counter', a.counter, 'days', a.hundredths / 100.0, 'effective_on', a.effective_on,
+        'reason', a.reason, 'state', a.state, 'created_at', a.created_at, 'decided_at', a.decided_at, 'comment', a.comment) as row
+      from counter_adjustments a where a.user_id = ${id}`,
+  ),
+  part(
     'counter_display',
     (id) => sql`
       select u.id as place, jsonb_build_object(
