@@ -1,3 +1,4 @@
+import * as ledger from './ledger.ts'
 import * as runs from './runs.ts'
 import * as templates from './templates.ts'
 
@@ -22,4 +23,9 @@ export const payrollCalls = {
   requestPayrollFile: runs.requestRunFile,
   downloadPayrollFile: runs.downloadRunFile,
   listPayrollRunLines: runs.listRunLines,
+  listCountedPeople: ledger.listCountedPeople,
+  loadCountersOfPerson: ledger.loadCounters,
+  listLinesOfPerson: ledger.listLines,
+  requestStatementOfPerson: ledger.requestStatement,
+  downloadStatementOfPerson: ledger.downloadStatement,
 }
