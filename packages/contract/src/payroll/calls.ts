@@ -1,4 +1,5 @@
 import * as adjustments from './adjustments.ts'
+import * as ledger from './ledger.ts'
 import * as runs from './runs.ts'
 import * as templates from './templates.ts'
 
@@ -26,4 +27,9 @@ export const payrollCalls = {
   requestPayrollFile: runs.requestRunFile,
   downloadPayrollFile: runs.downloadRunFile,
   listPayrollRunLines: runs.listRunLines,
+  listCountedPeople: ledger.listCountedPeople,
+  loadCountersOfPerson: ledger.loadCounters,
+  listLinesOfPerson: ledger.listLines,
+  requestStatementOfPerson: ledger.requestStatement,
+  downloadStatementOfPerson: ledger.downloadStatement,
 }

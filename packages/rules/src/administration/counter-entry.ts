@@ -1,18 +1,5 @@
 import { refusal } from '../portal/refusal.ts'
-import type { Counter } from '../timesheet/balance.ts'
 import type { CounterEntryRow } from '../timesheet/counters-file.ts'
-
-/** The counters as whoever keeps them calls them (ADM-39). */
-export const COUNTER_NAMES: Readonly<Record<Counter, string>> = {
-  cp: 'CP N',
-  before_june: 'CP N-1',
-  remainder: 'CP reliquats',
-  rtt: 'JRS N',
-  rtt_remainder: 'JRS N-1',
-  rest: 'Repos compensateur',
-  cp15: 'Report CP maladie',
-  sick_children_days: 'Enfant malade',
-}
 
 /** What an entry of the ledger is (ADM-39): openings and adjustments are written by people, the others by the portal. */
 export const ENTRY_KINDS = {

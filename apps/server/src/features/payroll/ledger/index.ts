@@ -9,3 +9,4 @@ export { type AskedAdjustment, adjust, holdAdjusted } from './adjustments.servic
 export function ledgerHandlers(platform: Platform): Pick<JobHandlers, 'ledger-mail'> {
   return { 'ledger-mail': (data) => mailLedger(platform, data) }
 }
+export { ledgerRoutes } from './ledger.routes.ts'

@@ -1,6 +1,6 @@
-import { COUNTER_NAMES } from '@cadran/rules/administration/counter-entry'
 import { formatDate, signedDays } from '@cadran/rules/portal/french'
 import { hundredthsToDays } from '@cadran/rules/timesheet/balance'
+import { COUNTER_LABELS } from '@cadran/rules/timesheet/counter-lines'
 import type { Queues } from '../../../platform/jobs/queues.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -24,7 +24,7 @@ export async function mailLedger(platform: Platform, { adjustment_id }: Queues['
     to: email,
     ...composeMail(companySettings, 'counter_adjusted', {
       prenom: firstname,
-      ajustement: `${COUNTER_NAMES[counter]} : ${days} jours au ${formatDate(effective_on)}.`,
+      ajustement: `${COUNTER_LABELS[counter]} : ${days} jours au ${formatDate(effective_on)}.`,
       commentaire: `« ${reason} »`,
       lien: `${settings.public_url.replace(/\/+$/, '')}/timesheet`,
     }),

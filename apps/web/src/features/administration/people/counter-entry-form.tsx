@@ -1,7 +1,8 @@
-import { COUNTER_NAMES, ENTRY_KINDS } from '@cadran/rules/administration/counter-entry'
+import { ENTRY_KINDS } from '@cadran/rules/administration/counter-entry'
 import { formatDecimal2 } from '@cadran/rules/portal/french'
 import { type Refusal, refusal } from '@cadran/rules/portal/refusal'
 import { COUNTERS } from '@cadran/rules/timesheet/balance'
+import { COUNTER_LABELS } from '@cadran/rules/timesheet/counter-lines'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
@@ -14,7 +15,7 @@ import { Section } from './section.tsx'
 
 type Written = ReplyBy<'POST', 'administration/person/{id}/counter-entry'>
 
-const COUNTER_OPTIONS = COUNTERS.map((value) => ({ value, label: COUNTER_NAMES[value] }))
+const COUNTER_OPTIONS = COUNTERS.map((value) => ({ value, label: COUNTER_LABELS[value] }))
 const KIND_OPTIONS = (['adjustment', 'opening'] as const).map((value) => ({ value, label: ENTRY_KINDS[value] }))
 const NEEDED = ['days', 'effective_on', 'source'] as const
 
@@ -41,7 +42,7 @@ const made = (before: number, after: number) => `${formatDecimal2(before)} → $
 function Made({ counter, before, after }: Written) {
   return (
     <Text weight={600}>
-      {COUNTER_NAMES[counter]} : {made(before.employee, after.employee)} jours pour la personne,{' '}
+      {COUNTER_LABELS[counter]} : {made(before.employee, after.employee)} jours pour la personne,{' '}
       {made(before.manager, after.manager)} pour le manager, {made(before.pay_manager, after.pay_manager)} pour la paie.
     </Text>
   )

@@ -1,5 +1,6 @@
-import { COUNTER_NAMES, ENTRY_KINDS } from '@cadran/rules/administration/counter-entry'
+import { ENTRY_KINDS } from '@cadran/rules/administration/counter-entry'
 import { formatDate, formatDecimal2 } from '@cadran/rules/portal/french'
+import { COUNTER_LABELS } from '@cadran/rules/timesheet/counter-lines'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
@@ -47,7 +48,7 @@ export function CountersTab({ person }: { person: PersonCard }) {
 type Balance = PersonCounters['counters'][number] & { id: number }
 
 const BALANCES: readonly Column<Balance, null>[] = [
-  { key: 'counter', head: 'Compteur', isName: true, cell: ({ counter }) => COUNTER_NAMES[counter] },
+  { key: 'counter', head: 'Compteur', isName: true, cell: ({ counter }) => COUNTER_LABELS[counter] },
   { key: 'employee', head: 'Vu par la personne', cell: ({ employee }) => inDays(employee) },
   { key: 'manager', head: 'Vu par le manager', cell: ({ manager }) => inDays(manager) },
   { key: 'pay', head: 'Vu par la paie', cell: ({ pay_manager }) => inDays(pay_manager) },
@@ -68,7 +69,7 @@ interface EntryView {
 
 const ENTRIES: readonly Column<Entry, EntryView>[] = [
   { key: 'day', head: 'Au', isName: true, cell: ({ effective_on }) => formatDate(effective_on) },
-  { key: 'counter', head: 'Compteur', cell: ({ counter }) => COUNTER_NAMES[counter] },
+  { key: 'counter', head: 'Compteur', cell: ({ counter }) => COUNTER_LABELS[counter] },
   { key: 'kind', head: 'Nature', cell: ({ kind }) => ENTRY_KINDS[kind] },
   { key: 'days', head: 'Jours', cell: ({ days }) => signed(days) },
   { key: 'source', head: 'Source', cell: ({ source }) => source },
@@ -81,7 +82,7 @@ const ENTRIES: readonly Column<Entry, EntryView>[] = [
       onReverse && (
         <Button
           size="sm"
-          aria-label={`Contre-passer : ${COUNTER_NAMES[entry.counter]} du ${formatDate(entry.effective_on)}, ${entry.source}`}
+          aria-label={`Contre-passer : ${COUNTER_LABELS[entry.counter]} du ${formatDate(entry.effective_on)}, ${entry.source}`}
           onClick={() => onReverse(entry)}
         >
           Contre-passer
@@ -115,8 +116,8 @@ function Entries({ id, entries, writes }: { id: number; entries: readonly Entry[
           onConfirm={() => mutate(asked.id)}
         >
           <p>
-            {COUNTER_NAMES[asked.counter]} : {signed(-asked.days)} jours au {formatDate(asked.effective_on)}, « Annule :{' '}
-            {asked.source} ». Cela ne se fait qu’une fois.
+            {COUNTER_LABELS[asked.counter]} : {signed(-asked.days)} jours au {formatDate(asked.effective_on)}, « Annule
+            : {asked.source} ». Cela ne se fait qu’une fois.
           </p>
         </ConfirmDialog>
       )}
