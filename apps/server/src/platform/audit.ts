@@ -55,6 +55,8 @@ type AdministeredEntity =
   | 'payroll_run'
   | 'payroll_template'
   | 'counter_adjustment'
+  | 'parameter'
+  | 'sick_notice'
   | 'deputy'
   | 'role_group'
 

@@ -1,6 +1,8 @@
 import * as adjustments from './adjustments.ts'
 import * as ledger from './ledger.ts'
+import * as parameters from './parameters.ts'
 import * as runs from './runs.ts'
+import * as sickNotices from './sick-notices.ts'
 import * as templates from './templates.ts'
 
 /** The calls of payroll: adjustments of counters, templates and runs. */
@@ -8,6 +10,11 @@ export const payrollCalls = {
   createAdjustment: adjustments.createAdjustment,
   listAdjustments: adjustments.listAdjustments,
   actOnAdjustment: adjustments.actOnAdjustment,
+  listCounterRules: parameters.listCounterRules,
+  addCounterRule: parameters.addCounterRule,
+  actOnCounterRule: parameters.actOnCounterRule,
+  listSickNotices: sickNotices.listSickNotices,
+  recordSickNotice: sickNotices.recordSickNotice,
   listPayrollTemplates: templates.listTemplates,
   createPayrollTemplate: templates.createTemplate,
   loadPayrollTemplate: templates.loadTemplate,

@@ -1136,6 +1136,16 @@ export interface SessionsTable {
   last_seen_at: Generated<Date>
 }
 
+export interface SickNoticesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  year: number
+  notified_on: string
+  expires_on: string
+  created_by: number
+  created_at: Date
+}
+
 export interface SignInFactorsTable {
   user_id: number
   webauthn_handle: Buffer
@@ -1380,6 +1390,7 @@ export interface Tables {
   run_as_uses: RunAsUsesTable
   satisfaction_counts: SatisfactionCountsTable
   sessions: SessionsTable
+  sick_notices: SickNoticesTable
   sign_in_factors: SignInFactorsTable
   sign_in_steps: SignInStepsTable
   tutorials: TutorialsTable

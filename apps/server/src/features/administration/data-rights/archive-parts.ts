@@ -99,6 +99,12 @@ const COUNTERS = [
       from counter_adjustments a where a.user_id = ${id}`,
   ),
   part(
+    'sick_notices',
+    (id) => sql`
+      select n.id as place, jsonb_build_object('year', n.year, 'notified_on', n.notified_on, 'expires_on', n.expires_on) as row
+      from sick_notices n where n.user_id = ${id}`,
+  ),
+  part(
     'counter_display',
     (id) => sql`
       select u.id as place, jsonb_build_object(

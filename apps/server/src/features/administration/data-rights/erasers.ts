@@ -73,6 +73,7 @@ const REPORTS: readonly Erased[] = [inMonth('month_files', { id: sql`x.id`, stor
 const COUNTERS: readonly Erased[] = [
   own('counter_entries', dated('effective_on')),
   own('counter_adjustments', dated('effective_on')),
+  own('sick_notices', dated('notified_on')),
 ]
 
 /** What audit rows say; that something was said stays, and the chain over it. */

@@ -59,6 +59,17 @@ export async function readAdjustments(
   return { total, items: items.map((row) => adjustmentOf(row, viewer)) }
 }
 
+/** Of these people, the adjustments that wait (PAY-09). */
+export function findProposed(executor: Executor, ids: readonly number[]) {
+  return executor
+    .selectFrom('counter_adjustments')
+    .where('state', '=', 'proposed')
+    .where('user_id', 'in', ids.length > 0 ? [...ids] : [0])
+    .select(['id', 'user_id'])
+    .orderBy('id')
+    .execute()
+}
+
 /** Who is adjusted, as the rules ask of them. */
 export interface Adjusted extends AdjustedPerson {
   id: number
