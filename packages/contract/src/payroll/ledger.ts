@@ -35,7 +35,7 @@ export const listCountedPeople = defineCall({
   summary: 'Les collaborateurs et leurs compteurs (LED-49)',
   access: READERS,
   query: z.object({
-    'types[]': z.optional(arrayFilter(['consultant', 'internal'])),
+    'types[]': z.optional(arrayFilter(['consultant', 'internal', 'contractor'])),
     'company[]': z.optional(z.array(z.string())),
     'matricules[]': z.optional(z.array(z.string())),
     person: z.optional(z.union([z.string(), z.array(z.string())])),

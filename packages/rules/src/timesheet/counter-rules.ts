@@ -160,3 +160,26 @@ export function counterRule<Key extends CounterRuleKey>(
   // Its form was just looked at.
   return { value: version.value as CounterRules[Key], rule_id: version.id }
 }
+
+/** All of them on one day, each with the version that says so. */
+export interface DatedRules {
+  values: CounterRules
+  versions: Readonly<Record<CounterRuleKey, number | null>>
+}
+export type RulesOn = (day: Day) => DatedRules
+
+/** The rules of any day out of all versions; each day is worked out once. */
+export function rulesByDay(versions: readonly ParameterVersion[]): RulesOn {
+  const known = new Map<Day, DatedRules>()
+  return (day) => {
+    const there = known.get(day)
+    if (there) return there
+    const read = COUNTER_RULE_KEYS.map((key) => [key, counterRule(versions, key, day)] as const)
+    const dated = {
+      values: Object.fromEntries(read.map(([key, { value }]) => [key, value])),
+      versions: Object.fromEntries(read.map(([key, { rule_id }]) => [key, rule_id])),
+    } as unknown as DatedRules
+    known.set(day, dated)
+    return dated
+  }
+}
