@@ -1,4 +1,4 @@
-import { IconFileExport, IconScale } from '@tabler/icons-react'
+import { IconAdjustments, IconFileExport, IconListDetails, IconScale } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
 import { holder } from './shell/access.ts'
@@ -29,6 +29,17 @@ const counters = {
   component: lazyRouteComponent(() => import('./features/payroll/ledger/counters-page.tsx'), 'CountersPage'),
 } as const
 
+const counterWatch = {
+  path: '/backend/counters/watch',
+  title: 'Suivi des compteurs',
+  purpose: 'approuver les ajustements proposés et noter les informations après maladie',
+  icon: IconListDetails,
+  menu: 'time',
+  detail: 'Ajustements proposés, congés reportés',
+  openTo: holder('ROLE_PAY_MANAGER'),
+  component: lazyRouteComponent(() => import('./features/payroll/ledger/watch-page.tsx'), 'CounterWatchPage'),
+} as const
+
 /** What payroll opens, in the order of its menu (PAY-62). */
 export const PAYROLL_PAGES = {
   payrollRuns,
@@ -52,6 +63,17 @@ export const PAYROLL_PAGES = {
     ),
   },
   counters,
+  counterWatch,
+  counterRules: {
+    path: '/backend/counters/parameters',
+    title: 'Paramètres des compteurs',
+    purpose: 'lire et dater les règles des compteurs',
+    icon: IconAdjustments,
+    menu: 'time',
+    detail: 'Règles datées, quatre yeux',
+    openTo: holder('ROLE_PAY_MANAGER'),
+    component: lazyRouteComponent(() => import('./features/payroll/ledger/parameters-page.tsx'), 'ParametersPage'),
+  },
   personCounters: {
     path: '/backend/counters/$matricule',
     title: 'Compteurs',

@@ -110,8 +110,8 @@ const MONTHS_AFTER_CONTRACT = 3
 /** The last day that an adjustment may take effect on (LED-60). */
 export function lastEffect({ end_at }: Pick<AdjustedPerson, 'end_at'>, today: Day): Day {
   const ahead = addMonthsToDay(today, MONTHS_AHEAD)
-  const after_contract = end_at === null ? ahead : addMonthsToDay(end_at, MONTHS_AFTER_CONTRACT)
-  return after_contract < ahead ? after_contract : ahead
+  const after_contract = end_at === null ? [] : [addMonthsToDay(end_at, MONTHS_AFTER_CONTRACT)]
+  return [ahead, ...after_contract].toSorted()[0] ?? ahead
 }
 
 /** M-LED-AMOUNT, M-LED-BEFORE, then the text of M-LED-DATE; null for an adjustment that may be written (LED-60). */

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { usePageHeader } from '../../../platform/page-header.ts'
 import { useToday } from '../../../platform/public-config.ts'
-import { useCurrentUser } from '../../../platform/session.ts'
+import { useCurrentUser, useHasRole } from '../../../platform/session.ts'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { DesktopOnly } from '../../../ui/desktop-only.tsx'
@@ -22,6 +22,7 @@ import {
   Statement,
   standingsQuery,
 } from '../../timesheet/counters/index.ts'
+import { Adjusting, Waiting } from './adjusting.tsx'
 import styles from './ledger.module.css'
 import { type CountedPerson, countedPersonQuery, ledgerOf } from './ledger.queries.ts'
 
@@ -55,17 +56,26 @@ function PersonLedger({ matricule, person, standings }: PersonLedgerProps) {
   const [family, setFamily] = useState<Family>('cp')
   const today = useToday()
   const is_own = useCurrentUser().matricule === matricule
+  const keeps = useHasRole('ROLE_PAY_MANAGER')
   const source = ledgerOf(matricule)
   return (
     <Stack gap={16} columns={1}>
       {person && <Head person={person} />}
+      {keeps && <Waiting matricule={matricule} />}
       <FamilyChoice standings={standings} family={family} onChange={setFamily} view="pay_manager" />
       <div className={styles.person}>
         <Box card minWidth={0} paddingX={16} paddingY={14}>
           <Ledger source={source} family={family} is_own={is_own} />
         </Box>
         <Stack gap={16} columns={1} alignContent="start">
-          {/* What payroll adjusts stands here (LED-65). */}
+          {keeps && (
+            <Adjusting
+              matricule={matricule}
+              identity={person?.identity ?? matricule}
+              is_own={is_own}
+              standings={standings}
+            />
+          )}
           <Stack as="section" gap={10} columns={1} card paddingX={16} paddingY={14} aria-labelledby="statement">
             <h2 id="statement">Relevé de compteurs</h2>
             <Statement source={source} today={today} />
