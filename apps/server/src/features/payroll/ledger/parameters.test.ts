@@ -6,11 +6,14 @@ import type { PayrollTemplate } from '@cadran/contract/payroll/templates'
 import { M_LED_TWO } from '@cadran/rules/payroll/messages'
 import { M_RULE_PAST, RULE_CONFIRMED, RULE_UNCHANGED } from '@cadran/rules/payroll/parameters'
 import { M_404, M_ACTION, M_ROLE } from '@cadran/rules/portal/messages'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runOn } from '../../../administration.ts'
 import { refusalOf } from '../../../testing/office.fixture.ts'
 import { office, openOffice, portal } from '../../../testing/opened-office.ts'
 import type { Caller } from '../../../testing/portal.ts'
+import { readCounterFacts } from '../../portal/counters/index.ts'
+import { readParameters } from '../../portal/settings/index.ts'
 
 openOffice()
 let paie: Caller
@@ -179,6 +182,11 @@ describe('notices after sickness', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 201)?.body).toMatchObject({ last_day: '2027-10-01' })
     expect(refusalOf(await record('forfait', '2026-07-02'))).toEqual([409, 'Cette information a déjà été enregistrée.'])
+    const { database, platform } = portal
+    const of_forfait = { whose: sql`u.username = 'forfait'`, today: '2026-07-05' }
+    const versions = await readParameters(database.kysely)
+    const [known] = await readCounterFacts(database.kysely, platform.holidays, versions, of_forfait)
+    expect([...(known?.facts.carry_ends ?? [])]).toEqual([['maladie 2026', '2027-10-02']])
     const mails = (await portal.mails()).filter((mail) => /^Subject:.*report/m.test(mail))
     expect(mails).toHaveLength(1)
     expect(mails[0]?.replaceAll('=\n', '')).toMatch(/5 jours de cong.*au plus tard le 01\/10\/2027\./)
