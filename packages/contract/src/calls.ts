@@ -57,6 +57,7 @@ import * as sso from './portal/sso.ts'
 import * as tokens from './portal/tokens.ts'
 import { listManagers, listUsers, me, showUser } from './portal/users.ts'
 import * as webhooks from './portal/webhooks.ts'
+import * as counters from './timesheet/counters.ts'
 import {
   absenceHistory,
   absenceHistoryYears,
@@ -93,6 +94,10 @@ const peopleCalls = {
 }
 
 const timesheetCalls = {
+  listCounters: counters.listCounters,
+  listCounterLines: counters.listCounterLines,
+  requestCounterStatement: counters.requestCounterStatement,
+  downloadCounterStatement: counters.downloadCounterStatement,
   loadMonth,
   saveMonth,
   depositFiles,

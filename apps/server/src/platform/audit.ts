@@ -54,6 +54,9 @@ type AdministeredEntity =
   | 'api_token'
   | 'payroll_run'
   | 'payroll_template'
+  | 'counter_adjustment'
+  | 'parameter'
+  | 'sick_notice'
   | 'deputy'
   | 'role_group'
 

@@ -34,6 +34,7 @@ declare module 'pdfkit' {
     moveDown(lines?: number): this
     struct(type: string): StructElement
     addStructure(element: StructElement): this
+    addPage(): this
     end(): void
   }
 

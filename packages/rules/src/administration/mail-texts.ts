@@ -24,6 +24,7 @@ export const MAIL_FIELDS = {
   appareil: 'Firefox 140 · Windows, 192.0.2.40, le 16/11/2026 à 09:12',
   nombre: '3',
   numero: '17',
+  ajustement: 'CP N : +1,50 jours au 02/06/2026.',
   changement: 'Une clé d’accès a été ajoutée',
   jeton: 'Tableau de bord',
   fin: '12/06/2026',

@@ -223,6 +223,24 @@ export interface CountedPeopleTable {
   people: string
 }
 
+export interface CounterAdjustmentsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  counter: 'cp' | 'before_june' | 'remainder' | 'rtt' | 'rtt_remainder' | 'rest' | 'cp15' | 'sick_children_days'
+  hundredths: number
+  effective_on: string
+  reason: string
+  state: 'proposed' | 'posted' | 'refused' | 'withdrawn'
+  undone_line_id: number | null
+  client_key: string | null
+  created_by: number
+  created_at: Date
+  decided_by: number | null
+  decided_at: Date | null
+  comment: string | null
+  updated_at: string
+}
+
 export interface CounterEntriesTable {
   id: GeneratedAlways<number>
   user_id: number
@@ -732,6 +750,18 @@ export interface OvertimesTable {
   updated_at: Generated<string>
 }
 
+export interface ParametersTable {
+  id: GeneratedAlways<number>
+  key: string
+  value: unknown
+  starts_on: string
+  author_id: number | null
+  created_at: Date
+  awaits_confirmation: Generated<boolean>
+  confirmed_by: number | null
+  confirmed_at: Date | null
+}
+
 export interface PasskeysTable {
   id: GeneratedAlways<number>
   user_id: number
@@ -1106,6 +1136,16 @@ export interface SessionsTable {
   last_seen_at: Generated<Date>
 }
 
+export interface SickNoticesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  year: number
+  notified_on: string
+  expires_on: string
+  created_by: number
+  created_at: Date
+}
+
 export interface SignInFactorsTable {
   user_id: number
   webauthn_handle: Buffer
@@ -1274,6 +1314,7 @@ export interface Tables {
   contracts: ContractsTable
   counted_absences: CountedAbsencesView
   counted_people: CountedPeopleTable
+  counter_adjustments: CounterAdjustmentsTable
   counter_entries: CounterEntriesTable
   counter_seals: CounterSealsTable
   data_exports: DataExportsTable
@@ -1317,6 +1358,7 @@ export interface Tables {
   news_posts: NewsPostsTable
   overtime_codes: OvertimeCodesTable
   overtimes: OvertimesTable
+  parameters: ParametersTable
   passkeys: PasskeysTable
   password_resets: PasswordResetsTable
   payroll_acceptances: PayrollAcceptancesTable
@@ -1348,6 +1390,7 @@ export interface Tables {
   run_as_uses: RunAsUsesTable
   satisfaction_counts: SatisfactionCountsTable
   sessions: SessionsTable
+  sick_notices: SickNoticesTable
   sign_in_factors: SignInFactorsTable
   sign_in_steps: SignInStepsTable
   tutorials: TutorialsTable

@@ -68,6 +68,7 @@ const MAILING = [
   'access-mail',
   'sign-in-mail',
   'payroll-mail',
+  'ledger-mail',
 ] as const
 const MESSAGES: ReadonlySet<QueueName> = new Set([...MAILING, 'push-device'])
 /** The queues whose jobs send mails. */

@@ -55,6 +55,8 @@ export interface Queues {
   'issue-run': { run_id: number; request_id: string }
   /** A run of payroll was issued or cancelled: the others of payroll are told; the run is read again. */
   'payroll-mail': { run_id: number; happened: 'issued' | 'cancelled' }
+  /** A counter was adjusted, or days handed on after sickness were told of: their person is; the row is read again. */
+  'ledger-mail': { adjustment_id: number } | { sick_notice_id: number }
   /** Time to look for what other programs are to be told of, as soon as something is. */
   'send-webhooks': object
   /** Time to look for deliveries that ended long ago. */
@@ -104,6 +106,7 @@ export const QUEUE_NAMES = [
   'sweep-webhooks',
   'issue-run',
   'payroll-mail',
+  'ledger-mail',
   'token-mail',
   'warn-tokens',
 ] as const satisfies readonly QueueName[]

@@ -30,6 +30,8 @@ export const PART_WORDS: Readonly<Record<string, string>> = {
   extra_activity_decisions: 'Réponses aux demandes d’activités complémentaires',
   month_files: 'Fichiers déposés',
   counter_entries: 'Mouvements des compteurs',
+  counter_adjustments: 'Ajustements des compteurs',
+  sick_notices: 'Informations sur les congés reportés après maladie',
   counter_display: 'Affichage des compteurs',
   sessions: 'Sessions',
   known_devices: 'Appareils reconnus à la connexion',

@@ -19,7 +19,7 @@ const COUNTERS = {
 const KINDS: Record<string, string> = {
   opening: 'Solde de départ',
   accrual: 'Acquisition',
-  adjustment: 'Régularisation',
+  adjustment: 'Ajustement',
   rollover: 'Report',
   expiry: 'Jours expirés',
 }

@@ -18,8 +18,10 @@ interface WorklistFilterBarProps<State extends string> {
 
 /** The person search, the active filters and the advanced search of a list. */
 export function WorklistFilterBar<State extends string>(props: WorklistFilterBarProps<State>) {
-  const { filters: offered, list, mobile = false, isStateless = false, searchRef, onLeaveSearch, children } = props
+  const { filters: offered, list, mobile = false, searchRef, onLeaveSearch, children } = props
   const { filters, isDefault, change, reset } = list
+  // A list whose rows have no state has none to choose.
+  const isStateless = props.isStateless === true || offered.states.length === 0
   const [panelOpened, setPanelOpened] = useState(false)
   const user = useCurrentUser()
   const today = useToday()
