@@ -122,10 +122,17 @@ test('LED-01 LED-43 every line has kind, stage and rule of the table, and automa
     select distinct concat_ws(' ', kind, stage, rule, case when rule_id is not null then 'dated' end) as line from counter_entries
     where kind <> 'release' order by 1`)
   expect(kinds.map(({ line }) => line)).toEqual(
-    expect.arrayContaining(['accrual posted cp-month dated', 'accrual posted rtt-month dated', 'opening posted opening']),
+    expect.arrayContaining([
+      'accrual posted cp-month dated',
+      'accrual posted rtt-month dated',
+      'opening posted opening',
+    ]),
   )
-  const KNOWN = /^(opening posted opening|accrual posted (cp-month|rtt-month) dated|adjustment posted adjustment|reserve (asked|accepted) absence|taken taken absence)$/
+  const KNOWN =
+    /^(opening posted opening|accrual posted (cp-month|rtt-month) dated|adjustment posted adjustment|reserve (asked|accepted) absence|taken taken absence)$/
   expect(kinds.filter(({ line }) => !KNOWN.test(line))).toEqual([])
-  const nameless = await run(`select id from counter_entries where seq is null or rule = '' or source = '' or hash = ''`)
+  const nameless = await run(
+    `select id from counter_entries where seq is null or rule = '' or source = '' or hash = ''`,
+  )
   expect(nameless).toEqual([])
 })
