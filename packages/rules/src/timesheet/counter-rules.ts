@@ -72,8 +72,7 @@ const hasExactly =
     Object.keys(value).length === Object.keys(forms).length &&
     Object.entries(forms).every(([key, form]) => form(value[key]))
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused (0.4)
-const SHORT_CODE = /^(?=.*\S)[^\u0000-\u001F\u007F]{1,20}$/
+const SHORT_CODE = /^(?=.*\S)\P{Cc}{1,20}$/u
 const YEARS = /^[1-9]\d?$/
 const DAYS = /^\d{1,3}(\.\d{1,2})?$/
 
