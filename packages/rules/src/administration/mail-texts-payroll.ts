@@ -1,6 +1,6 @@
 import { paragraphsOf } from './mail-texts-access.ts'
 
-/** What payroll is told of its exports: counts and hashes, neither names nor amounts (PAY-48); and people of their own counters (LED-39, LED-64). */
+/** What payroll is told of its exports, counts and hashes, neither names nor amounts (PAY-48), and people of their own counters (LED-39, LED-57, LED-64). */
 export const PAYROLL_MAILS = {
   payroll_issued: {
     label: 'Export de paie émis',
@@ -36,5 +36,12 @@ export const PAYROLL_MAILS = {
     ),
     fields: ['prenom', 'nombre', 'fin', 'lien', 'societe'],
     needs: ['nombre', 'fin'],
+  },
+  days_lost: {
+    label: 'Jours bientôt perdus',
+    subject: 'Des jours vont être perdus',
+    body: paragraphsOf('Bonjour {prenom},', '{perte}', '{lien}'),
+    fields: ['prenom', 'perte', 'lien', 'societe'],
+    needs: ['perte'],
   },
 } as const
