@@ -58,6 +58,14 @@ import * as tokens from './portal/tokens.ts'
 import { listManagers, listUsers, me, showUser } from './portal/users.ts'
 import * as webhooks from './portal/webhooks.ts'
 import {
+  askCorrection,
+  changeCorrection,
+  listCorrectionCodes,
+  listCorrections,
+  previewCorrection,
+  withdrawCorrection,
+} from './timesheet/corrections.ts'
+import {
   absenceHistory,
   absenceHistoryYears,
   absencePreview,
@@ -123,6 +131,12 @@ const timesheetCalls = {
   loadExtraActivities,
   declareExtraActivities,
   changeExtraActivities,
+  askCorrection,
+  previewCorrection,
+  listCorrectionCodes,
+  listCorrections,
+  changeCorrection,
+  withdrawCorrection,
 }
 
 const libraryCalls = {
