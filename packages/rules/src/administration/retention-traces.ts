@@ -33,6 +33,7 @@ export const TRACES = [
       audit_redactions: 'audit_id run_id redacted_at',
       audit_unsealed: 'audit_id',
       company_settings: 'key value updated_at updated_by',
+      parameters: 'id key value starts_on author_id created_at awaits_confirmation confirmed_by confirmed_at',
     },
     act: 'blank',
   },

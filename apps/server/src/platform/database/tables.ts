@@ -802,6 +802,18 @@ export interface OvertimesTable {
   updated_at: Generated<string>
 }
 
+export interface ParametersTable {
+  id: GeneratedAlways<number>
+  key: string
+  value: unknown
+  starts_on: string
+  author_id: number | null
+  created_at: Date
+  awaits_confirmation: Generated<boolean>
+  confirmed_by: number | null
+  confirmed_at: Date | null
+}
+
 export interface PasskeysTable {
   id: GeneratedAlways<number>
   user_id: number
@@ -1392,6 +1404,7 @@ export interface Tables {
   news_posts: NewsPostsTable
   overtime_codes: OvertimeCodesTable
   overtimes: OvertimesTable
+  parameters: ParametersTable
   passkeys: PasskeysTable
   password_resets: PasswordResetsTable
   payroll_acceptances: PayrollAcceptancesTable

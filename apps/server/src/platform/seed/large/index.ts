@@ -6,6 +6,7 @@ import { writeHolidays } from '../../calendar.ts'
 import { foldCountedPeople } from '../../database/counted-people.ts'
 import type { Tables } from '../../database/tables.ts'
 import { advanceSequences, insertRows } from '../insert-rows.ts'
+import { seedParameters } from '../parameters.ts'
 import { HEAVY_TABLES, putBackConstraints, takeOffConstraints } from './bulk-load.ts'
 import {
   insertEvents,
@@ -42,6 +43,7 @@ const DAY_SOME_HAVE_SENT = 6
 type Report = (step: string) => void
 
 async function insertReference(trx: Transaction<Tables>, today: string): Promise<void> {
+  await seedParameters(trx, today)
   await insertRows(trx, 'companies', COMPANIES)
   await insertRows(trx, 'workplaces', WORKPLACES)
   await insertRows(trx, 'affectations', AFFECTATIONS)

@@ -1,0 +1,18 @@
+import { firstCounterRules } from '@cadran/rules/timesheet/counter-rules'
+import { addMonths, firstDay, periodOf } from '@cadran/rules/timesheet/day'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+/** Dates the versions that a portal begins with by its own clock, where the migration took the database's (table 0.7). */
+export async function seedParameters(trx: Transaction<Tables>, today: string): Promise<void> {
+  const { year, month } = addMonths(periodOf(today), 1)
+  const versions = JSON.stringify(firstCounterRules(firstDay(year, month)))
+  await sql`alter table parameters disable trigger user`.execute(trx)
+  await sql`delete from parameters`.execute(trx)
+  await sql`
+    insert into parameters (key, value, starts_on, created_at)
+    select key, nullif(value, 'null'::jsonb), starts_on, ${today}::date
+    from jsonb_to_recordset(${versions}::jsonb) as version (key text, value jsonb, starts_on date)
+  `.execute(trx)
+  await sql`alter table parameters enable trigger user`.execute(trx)
+}
