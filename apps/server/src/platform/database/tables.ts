@@ -222,6 +222,7 @@ export interface CorrectionsTable {
   touches: string
   fact_on: string
   moves: Generated<unknown>
+  totals: Generated<unknown>
   half_days_difference: Generated<number>
   minutes_difference: Generated<number>
   insufficient_balance: Generated<boolean>
