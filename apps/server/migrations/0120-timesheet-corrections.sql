@@ -31,6 +31,7 @@ create table corrections (
   validated1_by bigint references users (id),
   validated1_for bigint references users (id),
   validated2_by bigint references users (id),
+  validated2_for bigint references users (id),
   comment text,
   -- The order of the decisions is the order in which the truth has them (COR-09).
   decided_at timestamptz,

@@ -66,6 +66,7 @@ export interface AuditEntry {
   entity:
     | 'event'
     | 'overtime'
+    | 'correction'
     | 'month'
     | 'period'
     | 'user'

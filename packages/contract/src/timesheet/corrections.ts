@@ -1,3 +1,4 @@
+import { M_ACTION } from '@cadran/rules/portal/messages'
 import { WRONG_VALUE } from '@cadran/rules/portal/refusal'
 import {
   CORRECTION_HISTORY_LABELS,
@@ -9,6 +10,7 @@ import * as z from 'zod/mini'
 import { day, days, id, idParam, instant, minutes, moment, stamp } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 import { corrected, eventCode, exportedIn, period, relevantCounter } from './calendar.ts'
+import { stamp as seen } from './stamp.ts'
 
 const WRONG = 'Valeur invalide'
 const FILTER = 'Filtre invalide.'
@@ -147,7 +149,7 @@ export const changeCorrection = defineCall({
   access: { kind: 'session' },
   params: z.object({ id: idParam }),
   body: z.object(
-    { new: z.optional(z.unknown()), reason: z.optional(z.unknown()), updated_at: z.optional(z.unknown()) },
+    { new: z.optional(z.unknown()), reason: z.optional(z.unknown()), updated_at: seen() },
     WRONG_VALUE.message,
   ),
   reply: correction,
@@ -159,8 +161,12 @@ export const withdrawCorrection = defineCall({
   summary: 'Retire une régularisation (COR-15)',
   access: { kind: 'session' },
   body: z.object(
-    { correction: z.optional(z.unknown()), action: z.optional(z.unknown()), updated_at: z.optional(z.unknown()) },
-    WRONG_VALUE.message,
+    {
+      correction: z.int(M_ACTION.message),
+      action: z.literal('withdrawn', M_ACTION.message),
+      updated_at: seen(),
+    },
+    M_ACTION.message,
   ),
   reply: correction,
   status: 201,

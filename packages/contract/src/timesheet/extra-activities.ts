@@ -70,7 +70,7 @@ const dayInput = z.object(
 export const extraDays = z.array(dayInput, DAYS_TEXT).check(z.maxLength(MOST, TOO_MANY_TEXT))
 const daysInput = z._default(extraDays, [])
 
-const declaration = z.object(
+export const declaration = z.object(
   {
     comment: z.optional(z.nullable(comment)),
     complementaries: daysInput,

@@ -151,9 +151,16 @@ function transitionsOf(object: CorrectionObject): Transition<CorrectionState, Co
   return CORRECTION_TRANSITIONS.map(({ level, ...row }) => ({ ...row, roles: [[correctionRole(object, level)]] }))
 }
 
-/** Role check before the correction is loaded: M-ROLE when no state and no object would let these roles act. */
-export function mayTryCorrection(action: CorrectionDecision, roles: ReadonlySet<Role>): Refusal | null {
-  const rows = CORRECTION_OBJECTS.flatMap(transitionsOf)
+/**
+ * Role check before the state is looked at: M-ROLE when no state would let these roles act on that object, or before the
+ * correction is loaded on any.
+ */
+export function mayTryCorrection(
+  action: CorrectionDecision,
+  roles: ReadonlySet<Role>,
+  object?: CorrectionObject,
+): Refusal | null {
+  const rows = (object ? [object] : CORRECTION_OBJECTS).flatMap(transitionsOf)
   return mayTry(
     rows.filter((row) => row.action === action),
     roles,

@@ -15,8 +15,14 @@ export const CORRECTION_OVERLAP = refusal('overlap', 422, 'Un événement existe
 /** No half-day of it is worked by the rhythm, the contract and the holidays of those days (COR-06). */
 export const CORRECTION_NOT_WORKED = refusal('not-worked', 422, "Ce jour n'est pas travaillé", 'start_at')
 
-/** The reason as it is kept, or M-LED-REASON: 5 to 500 characters after trimming, no control characters (COR-11). */
-export function checkCorrectionReason(reason: string): Refusal | null {
+const WRONG_REASON = refusal('invalid', 422, 'Valeur invalide', 'reason')
+// Lines may be broken; nothing else that does not show.
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/u
+
+/** M-LED-REASON unless it is a text of 5 to 500 characters after trimming; control characters are a wrong value (COR-11, payroll.md 0.4). */
+export function checkCorrectionReason(reason: unknown): Refusal | null {
+  if (typeof reason !== 'string') return M_COR_REASON
+  if (CONTROL_CHARACTERS.test(reason)) return WRONG_REASON
   const { length } = reason.trim()
   return length < CORRECTION_REASON_LENGTH.least || length > CORRECTION_REASON_LENGTH.most ? M_COR_REASON : null
 }
