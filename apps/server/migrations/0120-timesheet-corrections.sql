@@ -159,3 +159,14 @@ create trigger added_corrections_are_lines after insert on corrections referenci
   for each statement execute function corrections_are_lines();
 create trigger changed_corrections_are_lines after update on corrections referencing new table as written
   for each statement execute function corrections_are_lines();
+
+-- The absences that decided corrections have left in closed months, each chain by its last (COR-09).
+create view corrected_absences as
+  select c.id as correction_id, c.user_id, c.old_id as event_id, c.year, c.month, (a.said->'event_code'->>'id')::bigint as event_code_id,
+    (a.said->>'start_at')::date as start_at, a.said->>'start_moment' as start_moment, (a.said->>'end_at')::date as end_at,
+    a.said->>'end_moment' as end_moment, ((a.said->>'days_count')::numeric * 2)::integer as half_days, c.created_at, c.updated_at
+  from corrections c
+  cross join lateral (select c.new->'absence' as said) a
+  where c.object = 'absence' and c.state = 'validated2' and jsonb_typeof(a.said) = 'object'
+    and not exists (select from corrections l where l.user_id = c.user_id and l.state = 'validated2' and l.corrects = c.id);
+create index corrections_of_rows on corrections (user_id, old_id) where state = 'validated2' and old_id is not null;

@@ -203,6 +203,22 @@ export interface ContractsTable {
   end_at: string | null
 }
 
+export interface CorrectedAbsencesView {
+  correction_id: number | null
+  user_id: number | null
+  event_id: number | null
+  year: number | null
+  month: number | null
+  event_code_id: number | null
+  start_at: string | null
+  start_moment: string | null
+  end_at: string | null
+  end_moment: string | null
+  half_days: number | null
+  created_at: Date | null
+  updated_at: string | null
+}
+
 export interface CorrectionExportsTable {
   run_id: number
   correction_id: number
@@ -234,6 +250,7 @@ export interface CorrectionsTable {
   validated1_by: number | null
   validated1_for: number | null
   validated2_by: number | null
+  validated2_for: number | null
   comment: string | null
   decided_at: Date | null
   place: number | null
@@ -1356,6 +1373,7 @@ export interface Tables {
   contact_groups: ContactGroupsTable
   contacts: ContactsTable
   contracts: ContractsTable
+  corrected_absences: CorrectedAbsencesView
   correction_exports: CorrectionExportsTable
   corrections: CorrectionsTable
   counted_absences: CountedAbsencesView
