@@ -52,6 +52,7 @@ import { revokeTokensOf, tokenHandlers, tokensRoutes, withTokens } from './featu
 import { usersRoutes } from './features/portal/users/index.ts'
 import { webhookHandlers, webhooksRoutes } from './features/portal/webhooks/index.ts'
 import { countersRoutes } from './features/timesheet/counters/index.ts'
+import { correctionsRoutes } from './features/timesheet/corrections/index.ts'
 import { eventsRoutes } from './features/timesheet/events/index.ts'
 import { extraActivitiesRoutes } from './features/timesheet/extra-activities/index.ts'
 import { filesRoutes } from './features/timesheet/files/index.ts'
@@ -63,6 +64,7 @@ import { absenceCodesRoutes } from './features/validation/absence-codes/index.ts
 import { absencesRoutes } from './features/validation/absences/index.ts'
 import { activitiesRoutes } from './features/validation/activities/index.ts'
 import { calendarFeedsRoutes, deleteFeedsOf } from './features/validation/calendar-feeds/index.ts'
+import { validatedCorrectionsRoutes } from './features/validation/corrections/index.ts'
 import { extraWeeksRoutes } from './features/validation/extra-activities/index.ts'
 import { extraRequestsRoutes } from './features/validation/extra-requests/index.ts'
 import { filtersRoutes } from './features/validation/filters/index.ts'
@@ -200,6 +202,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   monthRoutes(binder, platform)
   countersRoutes(binder, platform)
   filesRoutes(binder, platform)
+  correctionsRoutes(binder, platform)
   eventsRoutes(binder, platform)
   extraActivitiesRoutes(binder, platform)
   overtimeRoutes(binder, platform)
@@ -209,6 +212,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   absencesRoutes(binder, platform)
   activitiesRoutes(binder, platform)
   extraRequestsRoutes(binder, platform)
+  validatedCorrectionsRoutes(binder, platform)
   extraWeeksRoutes(binder, platform)
   overtimeLabelsRoutes(binder, platform)
   periodsRoutes(binder, platform)

@@ -59,6 +59,14 @@ import { listManagers, listUsers, me, showUser } from './portal/users.ts'
 import * as webhooks from './portal/webhooks.ts'
 import * as counters from './timesheet/counters.ts'
 import {
+  askCorrection,
+  changeCorrection,
+  listCorrectionCodes,
+  listCorrections,
+  previewCorrection,
+  withdrawCorrection,
+} from './timesheet/corrections.ts'
+import {
   absenceHistory,
   absenceHistoryYears,
   absencePreview,
@@ -128,6 +136,12 @@ const timesheetCalls = {
   loadExtraActivities,
   declareExtraActivities,
   changeExtraActivities,
+  askCorrection,
+  previewCorrection,
+  listCorrectionCodes,
+  listCorrections,
+  changeCorrection,
+  withdrawCorrection,
 }
 
 const libraryCalls = {

@@ -69,6 +69,7 @@ export interface AuditEntry {
   entity:
     | 'event'
     | 'overtime'
+    | 'correction'
     | 'month'
     | 'period'
     | 'user'

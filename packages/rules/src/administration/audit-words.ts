@@ -33,6 +33,7 @@ export const AUDIT_ENTITY_LABELS: Readonly<Record<string, string>> = {
   webhook: 'webhook',
   calendar_feed: 'agenda',
   payroll_run: 'export de paie',
+  correction: 'régularisation',
   payroll_template: 'modèle de paie',
   payroll_matricule: 'matricule de paie',
   counter_adjustment: 'ajustement de compteur',

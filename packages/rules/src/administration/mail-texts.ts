@@ -1,4 +1,5 @@
 import { ACCESS_MAILS, paragraphsOf } from './mail-texts-access.ts'
+import { CORRECTION_MAILS } from './mail-texts-corrections.ts'
 import { PAYROLL_MAILS } from './mail-texts-payroll.ts'
 import { DEPUTY_MAILS, REPORT_MAILS } from './mail-texts-reports.ts'
 import { line, paragraphs, type Setting } from './settings-kinds.ts'
@@ -14,6 +15,8 @@ export const MAIL_FIELDS = {
   commentaire: '« Merci de vérifier les dates. »',
   cra: 'CRA de novembre 2026',
   mois: 'novembre 2026',
+  ancien: 'Rien',
+  nouveau: 'Congés payés le 16/11/2026 (après-midi), 0,50 j',
   decision: 'acceptée',
   liste: '- Camille Exemple\n- Sacha Exemple',
   droits: 'Camille Exemple a reçu le droit « Paie » de Dominique Modèle.',
@@ -80,6 +83,7 @@ export const MAIL_TEXTS = {
     fields: ['prenom', 'auteur', 'absence', 'commentaire', 'lien', 'societe'],
   },
   ...REPORT_MAILS,
+  ...CORRECTION_MAILS,
   extra_request: {
     label: 'Demande d’activités complémentaires',
     subject: 'Activités complémentaires de {personne} : demande à traiter',

@@ -85,7 +85,7 @@ export const RETENTION_REGISTER = [
   },
   {
     key: 'activity',
-    purpose: 'Suivre l’activité\u00a0: CRA, absences, astreintes, activités complémentaires, télétravail',
+    purpose: 'Suivre l’activité\u00a0: CRA, absences, astreintes, activités complémentaires, télétravail, régularisations',
     data: 'Demi-journées travaillées et leur mission, absences et leur motif, heures d’intervention, affectations, validations et relances',
     basis: 'Contrat et obligations légales de suivi du temps de travail',
     retention: 'Durée du contrat, puis 5 ans',
@@ -103,6 +103,8 @@ export const RETENTION_REGISTER = [
       extra_activity_permissions: 'month_id status requested_at mission_id weeks',
       extra_activity_weeks: 'id month_id week updated_at',
       extra_activity_hours: 'id week_id section day start_minute end_minute mission_id overtime_code_id',
+      corrections:
+        'id user_id year month object old_id corrects old new replaces touches fact_on moves totals half_days_difference minutes_difference insufficient_balance reason asked_by asked_for client_key state validated1_by validated1_for validated2_by validated2_for comment decided_at place carried_year carried_month created_at updated_at',
       assignments: 'id user_id affectation_id main_code_id starts_on ends_on',
       remote_days: 'user_id day am pm auto_generated',
       recurring_remote_days: 'user_id starts_on monday tuesday wednesday thursday friday saturday sunday',

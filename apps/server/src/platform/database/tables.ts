@@ -203,6 +203,63 @@ export interface ContractsTable {
   end_at: string | null
 }
 
+export interface CorrectedAbsencesView {
+  correction_id: number | null
+  user_id: number | null
+  event_id: number | null
+  year: number | null
+  month: number | null
+  event_code_id: number | null
+  start_at: string | null
+  start_moment: string | null
+  end_at: string | null
+  end_moment: string | null
+  half_days: number | null
+  created_at: Date | null
+  updated_at: string | null
+}
+
+export interface CorrectionExportsTable {
+  run_id: number
+  correction_id: number
+}
+
+export interface CorrectionsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  year: number
+  month: number
+  object: 'absence' | 'overtime' | 'extra_activity' | 'remote'
+  old_id: number | null
+  corrects: number | null
+  old: unknown
+  new: unknown
+  replaces: Generated<unknown>
+  touches: string
+  fact_on: string
+  moves: Generated<unknown>
+  totals: Generated<unknown>
+  half_days_difference: Generated<number>
+  minutes_difference: Generated<number>
+  insufficient_balance: Generated<boolean>
+  reason: string
+  asked_by: number
+  asked_for: number | null
+  client_key: string | null
+  state: Generated<'submitted' | 'validated1' | 'validated2' | 'refused' | 'withdrawn'>
+  validated1_by: number | null
+  validated1_for: number | null
+  validated2_by: number | null
+  validated2_for: number | null
+  comment: string | null
+  decided_at: Date | null
+  place: number | null
+  carried_year: number | null
+  carried_month: number | null
+  created_at: Date
+  updated_at: string
+}
+
 export interface CountedAbsencesView {
   event_id: number | null
   user_id: number | null
@@ -370,6 +427,15 @@ export interface DocumentsTable {
   byte_size: number
   storage_key: string
   created_at: Date
+}
+
+export interface DueCorrectionLinesView {
+  correction_id: number | null
+  user_id: number | null
+  counter: string | null
+  hundredths: number | null
+  stage: string | null
+  kind: string | null
 }
 
 export interface EmergencyAccountsTable {
@@ -610,6 +676,28 @@ export interface LegalHoldsTable {
   lifted_by: number | null
   lifted_at: Date | null
   lift_reason: string | null
+}
+
+export interface LiveCorrectionLinesView {
+  id: number | null
+  user_id: number | null
+  counter: string | null
+  kind: string | null
+  hundredths: number | null
+  effective_on: string | null
+  source: string | null
+  created_at: Date | null
+  seq: number | null
+  stage: string | null
+  rule: string | null
+  rule_id: number | null
+  reason: string | null
+  actor_id: number | null
+  event_id: number | null
+  correction_id: number | null
+  fact_on: string | null
+  reverses_id: number | null
+  hash: string | null
 }
 
 export interface LiveLinesView {
@@ -858,6 +946,7 @@ export interface PayrollRunLinesTable {
   unit: 'J' | 'H' | 'N'
   days: number | null
   hours: number | null
+  correction_id: number | null
 }
 
 export interface PayrollRunsTable {
@@ -1316,6 +1405,9 @@ export interface Tables {
   contact_groups: ContactGroupsTable
   contacts: ContactsTable
   contracts: ContractsTable
+  corrected_absences: CorrectedAbsencesView
+  correction_exports: CorrectionExportsTable
+  corrections: CorrectionsTable
   counted_absences: CountedAbsencesView
   counted_people: CountedPeopleTable
   counter_adjustments: CounterAdjustmentsTable
@@ -1330,6 +1422,7 @@ export interface Tables {
   document_folders: DocumentFoldersTable
   document_sections: DocumentSectionsTable
   documents: DocumentsTable
+  due_correction_lines: DueCorrectionLinesView
   emergency_accounts: EmergencyAccountsTable
   erasure_demands: ErasureDemandsTable
   event_codes: EventCodesTable
@@ -1353,6 +1446,7 @@ export interface Tables {
   internal_news: InternalNewsTable
   known_devices: KnownDevicesTable
   legal_holds: LegalHoldsTable
+  live_correction_lines: LiveCorrectionLinesView
   live_lines: LiveLinesView
   login_tries: LoginTriesTable
   logout_tokens_seen: LogoutTokensSeenTable

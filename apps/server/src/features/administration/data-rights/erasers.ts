@@ -50,6 +50,7 @@ const ACTIVITY: readonly Erased[] = [
   }),
   inMonth('extra_activity_weeks', { id: sql`x.id` }),
   inMonth('extra_activity_permissions'),
+  own('corrections', ofMonth('x')),
   own('events', dated('start_at')),
   own('overtimes', dated('start_at')),
   own('remote_days', dated('day'), sql`x.user_id`),
