@@ -1,4 +1,4 @@
-import { IconFileExport } from '@tabler/icons-react'
+import { IconFileExport, IconHistoryToggle } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
 import { holder } from './shell/access.ts'
@@ -34,6 +34,21 @@ export const PAYROLL_PAGES = {
     component: lazyRouteComponent(
       () => import('./features/payroll/templates/templates-page.tsx'),
       'PayrollTemplatesPage',
+    ),
+  },
+  corrections: {
+    path: '/backend/corrections',
+    title: 'Régularisations',
+    purpose: 'décider des régularisations de mois clôturés',
+    detail: 'Mois clôturés, ancien et nouveau',
+    isWide: true,
+    icon: IconHistoryToggle,
+    menu: 'time',
+    openTo: holder('ROLE_ABSENCE_SHOW', 'ROLE_ACTIVITY_SHOW'),
+    counts: 'corrections',
+    component: lazyRouteComponent(
+      () => import('./features/validation/corrections/corrections-page.tsx'),
+      'CorrectionsPage',
     ),
   },
 } as const satisfies Record<string, Page>
