@@ -1,4 +1,4 @@
-import { IconAdjustments, IconFileExport, IconListDetails, IconScale } from '@tabler/icons-react'
+import { IconAdjustments, IconFileExport, IconHistoryToggle, IconListDetails, IconScale } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
 import { holder } from './shell/access.ts'
@@ -84,6 +84,21 @@ export const PAYROLL_PAGES = {
     component: lazyRouteComponent(
       () => import('./features/payroll/ledger/person-counters-page.tsx'),
       'PersonCountersPage',
+    ),
+  },
+  corrections: {
+    path: '/backend/corrections',
+    title: 'Régularisations',
+    purpose: 'décider des régularisations de mois clôturés',
+    detail: 'Mois clôturés, ancien et nouveau',
+    isWide: true,
+    icon: IconHistoryToggle,
+    menu: 'time',
+    openTo: holder('ROLE_ABSENCE_SHOW', 'ROLE_ACTIVITY_SHOW'),
+    counts: 'corrections',
+    component: lazyRouteComponent(
+      () => import('./features/validation/corrections/corrections-page.tsx'),
+      'CorrectionsPage',
     ),
   },
 } as const satisfies Record<string, Page>

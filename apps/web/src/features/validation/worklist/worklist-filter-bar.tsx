@@ -58,8 +58,9 @@ export function WorklistFilterBar<State extends string>(props: WorklistFilterBar
         filters={filters}
         {...(isStateless ? {} : { states: { options: offered.states, labels: stateLabels } })}
         {...(periods ? { periods } : {})}
-        dates={offered.hasDates?.(filters) ?? true}
-        statuses={offeredStatuses(roles, offered.list)}
+        byPersonAlone={offered.byPersonAlone ?? false}
+        dates={!offered.byPersonAlone && (offered.hasDates?.(filters) ?? true)}
+        statuses={offered.byPersonAlone ? [] : offeredStatuses(roles, offered.list)}
         particularities={offered.particularities ?? false}
         isDefault={isDefault}
         onChange={change}
