@@ -372,6 +372,18 @@ export interface ErasureDemandsTable {
   updated_at: string
 }
 
+export interface EscalationsTable {
+  id: Generated<number>
+  entity: 'absence' | 'report' | 'request'
+  entity_id: number
+  person_id: number
+  waiting_since: string
+  level: number
+  from_id: number | null
+  to_id: number | null
+  at: Date
+}
+
 export interface EventCodesTable {
   id: Generated<number>
   type: 'activity' | 'absence' | 'hoursNotWorked' | 'sickness' | 'maternity' | 'other'
@@ -1287,6 +1299,7 @@ export interface Tables {
   documents: DocumentsTable
   emergency_accounts: EmergencyAccountsTable
   erasure_demands: ErasureDemandsTable
+  escalations: EscalationsTable
   event_codes: EventCodesTable
   events: EventsTable
   extra_activity_hours: ExtraActivityHoursTable

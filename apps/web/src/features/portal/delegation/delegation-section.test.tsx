@@ -28,7 +28,7 @@ const ALWAYS: Delegation = {
 
 const api = (own: Delegation[], given: Delegation[] = [], decisions: LentDecision[] = []) =>
   new FakeApi()
-    .on('GET', 'user/delegation', () => ({ own, given, active: [] }))
+    .on('GET', 'user/delegation', () => ({ own, given, set_for_others: [], active: [] }))
     .on('GET', 'user/delegation/candidate', () => [HER])
     .onList('user/delegation/decisions', decisions, decisions.length)
     .on('POST', 'user/delegation', () => ALWAYS)
@@ -83,6 +83,7 @@ test('DEL-39 a manager who comes back reads what was decided for them, by whom a
     decision: 'Validation niveau 1',
     deputy: HER.identity,
     person: { matricule: 'C201', identity: 'Camille Rousseau' },
+    month: null,
     absence: {
       description: 'Congés payés',
       start_at: '2026-05-18',
@@ -107,7 +108,9 @@ test('DEL-06 whoever is a deputy may decline; nobody else is asked to understand
 })
 
 test('DEL-11 DEL-23 a deputy without a right of their own opens the back office of what is lent, and reads for whom', async () => {
-  const delegations = [{ manager: HIM, scopes: ['absences' as const], active_until: '2026-05-11T13:00:00+02:00' }]
+  const delegations = [
+    { manager: HIM, scopes: ['absences' as const], roles: [], active_until: '2026-05-11T13:00:00+02:00' },
+  ]
   renderApp({ path: '/backend', api: new FakeApi(), user: consultant({ delegations, is_deputy: true }) })
   expect(await screen.findByText("Vous suppléez Karim Benali jusqu'au lundi 11 mai à 13:00.")).toBeVisible()
   const menu = within(screen.getByRole('navigation', { name: "Menu de l'administration" }))

@@ -1,0 +1,1 @@
+export { type Escalated, escalatedAnswer, escalatedJson } from './escalations.rows.ts'
