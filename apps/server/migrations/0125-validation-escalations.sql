@@ -4,7 +4,7 @@ create table escalations (
   entity text not null constraint escalation_entity check (entity in ('absence', 'report', 'request')),
   -- The event of an absence, the month of a report or of a request.
   entity_id bigint not null,
-  person_id bigint not null references users (id),
+  user_id bigint not null references users (id),
   -- The day from which the count goes: of the sending, or of the manager's first.
   waiting_since date not null,
   level integer not null constraint escalation_level check (level > 0),
@@ -14,6 +14,6 @@ create table escalations (
   at timestamptz not null,
   constraint one_escalation_per_level unique (entity, entity_id, waiting_since, level)
 );
-create index escalations_of_person on escalations (person_id);
+create index escalations_of_person on escalations (user_id);
 create index escalations_from on escalations (from_id) where from_id is not null;
 create index escalations_to on escalations (to_id) where to_id is not null;

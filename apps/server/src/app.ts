@@ -61,6 +61,7 @@ import { absenceCodesRoutes } from './features/validation/absence-codes/index.ts
 import { absencesRoutes } from './features/validation/absences/index.ts'
 import { activitiesRoutes } from './features/validation/activities/index.ts'
 import { calendarFeedsRoutes, deleteFeedsOf } from './features/validation/calendar-feeds/index.ts'
+import { escalationHandlers } from './features/validation/escalations/index.ts'
 import { extraWeeksRoutes } from './features/validation/extra-activities/index.ts'
 import { extraRequestsRoutes } from './features/validation/extra-requests/index.ts'
 import { filtersRoutes } from './features/validation/filters/index.ts'
@@ -122,6 +123,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...tokenHandlers(platform),
     ...periodHandlers(platform),
     ...reminderHandlers(platform),
+    ...escalationHandlers(platform),
     ...runHandlers(platform),
     ...recordHandlers(platform),
     ...peopleHandlers(platform),

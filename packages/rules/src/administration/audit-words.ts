@@ -36,6 +36,7 @@ export const AUDIT_ENTITY_LABELS: Readonly<Record<string, string>> = {
   payroll_template: 'modèle de paie',
   payroll_matricule: 'matricule de paie',
   deputy: 'suppléance',
+  escalation: 'transmission',
   role_group: 'groupe de l’annuaire',
   document: 'document',
   document_category: 'catégorie de documents',

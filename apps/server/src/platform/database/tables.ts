@@ -376,7 +376,7 @@ export interface EscalationsTable {
   id: Generated<number>
   entity: 'absence' | 'report' | 'request'
   entity_id: number
-  person_id: number
+  user_id: number
   waiting_since: string
   level: number
   from_id: number | null
