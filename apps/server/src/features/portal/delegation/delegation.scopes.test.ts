@@ -7,7 +7,7 @@ import type { awaiting } from '@cadran/contract/validation/filters'
 import type { Planning } from '@cadran/contract/validation/planning'
 import { M_MANAGEE, M_ROLE, M_SCOPE, M_SELF } from '@cadran/rules/portal/messages'
 import { M_BOTH } from '@cadran/rules/validation/delegation'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   accept,
   DATES,
@@ -218,4 +218,24 @@ test('DEL-23 rows say for whom, a filter keeps the lent ones, and what awaits th
   )
   expect(months.body.waiting.reduce((sum, { count }) => sum + count, 0)).toBe(after.months?.count)
   expect(after.months?.count).toBeGreaterThan(before.months?.count ?? 0)
+})
+
+test('DEL-38 a list with lent people keeps its one query, its total and its page size', async () => {
+  for (const day of ['2026-05-18', '2026-05-19']) await office.plantEvent('consultant', day)
+  await office.plantEvent('equipier', '2026-05-18')
+  const reads = async (caller: Caller) => {
+    const statements = vi.spyOn(portal.platform.database, 'read')
+    const { body, headers } = await caller.get<AbsencePerson[]>(
+      'validation/event/absence/user?states[]=submitted&maxResults=1',
+    )
+    const lists = statements.mock.calls.filter(([{ name }]) => name === undefined).length
+    statements.mockRestore()
+    return { size: body.length, total: Number(headers['x-total-count']), lists }
+  }
+  const own = await reads(manager)
+  await set({ ...DATES, deputy: matricules.manager2 })
+  const other = await portal.as('manager2')
+  const lent = await other.get<AbsencePerson[]>('validation/event/absence/user?states[]=submitted&maxResults=100')
+  expect(await reads(other)).toEqual({ size: 1, total: lent.body.length, lists: own.lists })
+  expect(own.lists).toBe(1)
 })

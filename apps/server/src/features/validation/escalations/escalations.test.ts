@@ -117,17 +117,21 @@ test('DEL-26 DEL-27 without a manager it goes to human resources; sent anew, or 
   expect(await stored()).toHaveLength(2)
 
   const user = await office.personId('equipier')
-  const position = `insert into positions (user_id, starts_on, person_type, modality, company_id, workplace_id, manager_id, is_manager)
-    select id, date '2026-05-11', person_type, modality, company_id, workplace_id, null, is_manager from users where id = ${user}`
-  await portal.database.executeSql(`delete from escalations; update users set manager_id = null where id = ${user}`)
-  await portal.database.executeSql(`${position} on conflict do nothing`)
+  await portal.database.executeSql(`
+    delete from escalations;
+    update positions set manager_id = null where user_id = ${user};
+    insert into positions (user_id, starts_on, person_type, modality, company_id, workplace_id, manager_id, is_manager)
+    select id, date '2026-05-11', person_type, modality, company_id, workplace_id, manager_id, is_manager from users where id = ${user}`)
   await run()
   expect(await stored()).toEqual([])
   at('2026-05-15', '09:00:00')
   await run()
+  expect(await stored()).toEqual([[1, 'adjoint', 'manager']])
+  await portal.database.executeSql(
+    `delete from escalations; delete from hierarchy where descendant_id = ${user} and depth > 0`,
+  )
+  await run()
   expect(await stored()).toEqual([[1, null, null]])
-  const adjoint = await office.personId('adjoint')
-  await portal.database.executeSql(`update users set manager_id = ${adjoint} where id = ${user}`)
 })
 
 test('DEL-27 DEL-28 what was decided meanwhile tells nobody; with 0 days nothing is ever passed on', async () => {

@@ -55,17 +55,33 @@ test('DEL-01 DEL-06 a deputy is found by name and set; a refusal stands in the f
   const dialog = within(await screen.findByRole('dialog', { name: 'Désigner un suppléant' }))
   await person.type(dialog.getByRole('textbox', { name: /^Suppléant/ }), 'mart')
   await person.click(await dialog.findByRole('button', { name: 'Alice Martin · C300' }))
+  await person.click(dialog.getByRole('checkbox', { name: 'Planning' }))
   await person.click(dialog.getByRole('button', { name: 'Désigner' }))
   expect(await dialog.findByText('Une suppléance existe déjà sur cette période.')).toBeVisible()
   expect(dialog.getByText('Alice Martin · C300')).toBeVisible()
   refuses = false
   await person.click(dialog.getByRole('button', { name: 'Désigner' }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const body = { deputy: 'C300', mode: 'absence', scopes: ['absences'] }
+  const body = { deputy: 'C300', mode: 'absence', scopes: ['absences', 'activities', 'extra-requests'] }
   expect(sent()).toEqual([
     ['POST', 'user/delegation', body],
     ['POST', 'user/delegation', body],
   ])
+})
+
+test('DEL-02 human resources choose a manager and a deputy between two dates, and see whom they have set', async () => {
+  const calls = api([]).on('GET', 'user/delegation', () => ({ own: [], given: [], set_for_others: [ALWAYS], active: [] }))
+  const { person, section } = await open(calls, consultant({ roles: ['ROLE_VALIDATION', 'ROLE_HRBP'] }))
+  expect(await section.findByText('Alice Martin supplée Karim Benali')).toBeVisible()
+  expect(section.getByText('Absences · Pendant les absences validées')).toBeVisible()
+  await person.click(section.getByRole('button', { name: 'Désigner pour un manager' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Désigner un suppléant pour un manager' }))
+  await person.type(dialog.getByRole('textbox', { name: /^Manager/ }), 'bena')
+  await person.click(await dialog.findByRole('button', { name: 'Alice Martin · C300' }))
+  const asked = calls.requests.find(({ path }) => path === 'user/delegation/candidate')
+  expect(asked).toBeDefined()
+  expect(dialog.queryByText('Pendant mes absences')).toBeNull()
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(4)
 })
 
 test('DEL-05 DEL-23 the manager sees until when it is active, and ends it after one question', async () => {
