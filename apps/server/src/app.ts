@@ -65,6 +65,7 @@ import { absencesRoutes } from './features/validation/absences/index.ts'
 import { activitiesRoutes } from './features/validation/activities/index.ts'
 import { calendarFeedsRoutes, deleteFeedsOf } from './features/validation/calendar-feeds/index.ts'
 import { validatedCorrectionsRoutes } from './features/validation/corrections/index.ts'
+import { escalationHandlers } from './features/validation/escalations/index.ts'
 import { extraWeeksRoutes } from './features/validation/extra-activities/index.ts'
 import { extraRequestsRoutes } from './features/validation/extra-requests/index.ts'
 import { filtersRoutes } from './features/validation/filters/index.ts'
@@ -126,6 +127,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...tokenHandlers(platform),
     ...periodHandlers(platform),
     ...reminderHandlers(platform),
+    ...escalationHandlers(platform),
     ...runHandlers(platform),
     ...ledgerHandlers(platform),
     ...recordHandlers(platform),

@@ -40,6 +40,7 @@ export const AUDIT_ENTITY_LABELS: Readonly<Record<string, string>> = {
   parameter: 'paramètre daté',
   sick_notice: 'information après maladie',
   deputy: 'suppléance',
+  escalation: 'transmission',
   role_group: 'groupe de l’annuaire',
   document: 'document',
   document_category: 'catégorie de documents',

@@ -36,6 +36,8 @@ export const MAIL_FIELDS = {
   echeance: 'Il est attendu avant le mercredi 25 novembre.',
   demandes: '7 demandes',
   anciennete: 'La plus ancienne attend depuis 2 jours ouvrés.',
+  jours: '3 jours ouvrés',
+  reponse: " ; Dominique Modèle n'a pas répondu",
   lien: 'https://portail.example/timesheet/11/2026',
   societe: 'Exemple',
 } as const

@@ -77,6 +77,15 @@ export const SETTINGS = {
     help: 'Le rappel part le dernier jour travaillé d’avant, pour les mois qui n’ont pas encore été rappelés.',
     default: USUAL_DEADLINE,
   }),
+  'escalation.working_days': wholeNumber(
+    0,
+    30,
+  )({
+    card: 'deadlines',
+    label: 'Jours ouvrés avant qu’une demande sans réponse soit transmise au manager suivant',
+    help: 'Absences, CRA et demandes d’activités complémentaires, à 9 h. 0 : jamais.',
+    default: 3,
+  }),
   'directory.workplace': optionalLine({
     card: 'access',
     label: 'Lieu de travail de qui arrive par l’annuaire',

@@ -456,6 +456,18 @@ export interface ErasureDemandsTable {
   updated_at: string
 }
 
+export interface EscalationsTable {
+  id: Generated<number>
+  entity: 'absence' | 'report' | 'request'
+  entity_id: number
+  user_id: number
+  waiting_since: string
+  level: number
+  from_id: number | null
+  to_id: number | null
+  at: Date
+}
+
 export interface EventCodesTable {
   id: Generated<number>
   type: 'activity' | 'absence' | 'hoursNotWorked' | 'sickness' | 'maternity' | 'other'
@@ -1425,6 +1437,7 @@ export interface Tables {
   due_correction_lines: DueCorrectionLinesView
   emergency_accounts: EmergencyAccountsTable
   erasure_demands: ErasureDemandsTable
+  escalations: EscalationsTable
   event_codes: EventCodesTable
   events: EventsTable
   extra_activity_hours: ExtraActivityHoursTable

@@ -58,6 +58,7 @@ const ACTIVITY: readonly Erased[] = [
   own('assignments', dated('starts_on')),
   own('report_reminders', ofMonth('x'), sql`x.user_id`),
   own('reminder_runs', ofMonth('x'), sql`x.user_id`),
+  own('escalations', dated('waiting_since')),
   { ...own('months', ofMonth('x')), where: WITHOUT_FILES },
 ]
 

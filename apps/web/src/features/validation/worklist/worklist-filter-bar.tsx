@@ -1,9 +1,12 @@
 import { offeredStatuses } from '@cadran/rules/validation/filter-defaults'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useToday } from '../../../platform/public-config.ts'
-import { useCurrentUser } from '../../../platform/session.ts'
+import { rolesAtHand, useCurrentUser } from '../../../platform/session.ts'
+import { ToggleChip } from '../../../ui/toggle-chip.tsx'
 import { AdvancedPanel, FilterBar, type ListState, useActiveFilters } from '../filters/index.ts'
 import type { WorklistFilters } from './worklist.ts'
+
+const SCOPE_OF = { absences: 'absences', activities: 'activities', 'extra-activities': 'extra-requests' } as const
 
 interface WorklistFilterBarProps<State extends string> {
   filters: WorklistFilters<State>
@@ -25,7 +28,8 @@ export function WorklistFilterBar<State extends string>(props: WorklistFilterBar
   const [panelOpened, setPanelOpened] = useState(false)
   const user = useCurrentUser()
   const today = useToday()
-  const roles = new Set(user.roles)
+  const roles = rolesAtHand(user)
+  const standsIn = user.delegations.some(({ scopes }) => scopes.includes(SCOPE_OF[offered.list]))
   const { stateLabels, Toggle } = offered
   const shown: typeof filters = isStateless ? { ...filters, states: ['all'] } : filters
   const active = useActiveFilters(shown, stateLabels, change, {
@@ -42,7 +46,16 @@ export function WorklistFilterBar<State extends string>(props: WorklistFilterBar
         searchRef={searchRef}
         onSearch={(text) => change({ search: text })}
         onLeaveSearch={onLeaveSearch}
-        toggle={Toggle && <Toggle filters={shown} onChange={change} />}
+        toggle={
+          (Toggle || standsIn) && (
+            <>
+              {standsIn && (
+                <ToggleChip label="Suppléances" pressed={filters.lent} onToggle={(lent) => change({ lent })} />
+              )}
+              {Toggle && <Toggle filters={shown} onChange={change} />}
+            </>
+          )
+        }
         active={active}
         isDefault={isDefault}
         onReset={reset}
