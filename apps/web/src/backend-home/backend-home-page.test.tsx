@@ -61,6 +61,7 @@ describe('the links', () => {
       '/backend/activity',
       '/backend/extra-activities',
       '/backend/team-planning',
+      '/backend/counters',
     ])
   })
 
@@ -95,6 +96,9 @@ describe('the pages', () => {
           'Périodes',
           'Télétravail',
           'Export de paie',
+          'Compteurs',
+          'Suivi des compteurs',
+          'Paramètres des compteurs',
         ],
       ],
       ['Gestion des ressources', ['Documents', 'Informations sociales', 'Communications syndicales']],
