@@ -1,5 +1,5 @@
 export { countersOf, readCounterEntry, writeCounterEntry } from './counter-entry.service.ts'
-export { readCounterFacts } from './counter-facts.read-model.ts'
+export { type AnsweredPlan, planJson, planOf, readCounterFacts } from './counter-facts.read-model.ts'
 export { counterViewsAnswer, ownCountersAnswer } from './counters.answer.ts'
 export { type AnsweredLedger, type Ledger, ledgerOf, ledgerText, viewsOf } from './counters.read-model.ts'
 export { addTakenOver, findTakenOver } from './counters.store.ts'

@@ -1,3 +1,3 @@
 export { watchFirstStart } from './awaits-first-start.ts'
-export { readParameters } from './parameters.read-model.ts'
+export { PARAMETER_VERSIONS, readParameters } from './parameters.read-model.ts'
 export { DEMO_PASSWORD, demonstrationSites, settingsRoutes } from './settings.routes.ts'
