@@ -128,7 +128,7 @@ describe('lines', () => {
     const { body } = await lines(`family=cp&${SINCE}`)
     expect(body.map(({ rule_text }) => rule_text)).toEqual([
       'ajustement 2',
-      'CP du 18/05/2026 (matin) au 19/05/2026 (après-midi)',
+      'CP du 18/05/2026 au 19/05/2026',
       'Absence du 18/05/2026, 2,00 j',
       'Absence du 18/05/2026, 2,00 j',
       'ajustement 1',
@@ -197,7 +197,7 @@ describe('statement', () => {
       '18/05/2026',
       'CP N',
       'Validé',
-      'CP du 18/05/2026 (matin) au 19/05/2026 (après-midi)',
+      'CP du 18/05/2026 au 19/05/2026',
       '-2,00',
       '13,50',
     ])

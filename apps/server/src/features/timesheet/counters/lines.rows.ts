@@ -1,5 +1,5 @@
 import type { CounterLine } from '@cadran/contract/timesheet/counters'
-import { describeRange } from '@cadran/rules/portal/french'
+import { describeRange, formatDate } from '@cadran/rules/portal/french'
 import { type Counter, hundredthsToDays } from '@cadran/rules/timesheet/balance'
 import { ruleText } from '@cadran/rules/timesheet/counter-lines'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
@@ -56,10 +56,17 @@ export const LINE = sql`json_build_object(
   ) end
 )`
 
+/** Whole days are told without their halves. */
+function daysOf(range: DayRange): string {
+  const { start_at, start_moment, end_at, end_moment } = range
+  const isWhole = start_at !== end_at && start_moment === 'am' && end_moment === 'pm'
+  return isWhole ? `du ${formatDate(start_at)} au ${formatDate(end_at)}` : describeRange(range)
+}
+
 /** A line as the contract says it; reasons are told to the person and to payroll (LED-49). */
 export function lineAnswer(row: LineRow, tells_reasons: boolean): CounterLine {
   const { absence, balance_after, hundredths, parameter, reason, ...line } = row
-  const told = absence && `${absence.short_code} ${describeRange(absence)}`
+  const told = absence && `${absence.short_code} ${daysOf(absence)}`
   return {
     ...line,
     days: hundredthsToDays(hundredths),
