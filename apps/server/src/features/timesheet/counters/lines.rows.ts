@@ -45,7 +45,7 @@ export const toldLines = (user_id: number) => sql`
 /** A line of `told` as JSON (`LineRow`). */
 export const LINE = sql`json_build_object(
   'seq', t.seq, 'counter', t.counter, 'kind', t.kind, 'stage', t.stage, 'hundredths', t.hundredths,
-  'effective_on', t.effective_on, 'fact_on', t.fact_on, 'rule', t.rule, 'parameter', null, 'source', t.source,
+  'effective_on', t.effective_on, 'fact_on', t.fact_on, 'rule', t.rule, 'parameter', (select p.value from parameters p where p.id = t.rule_id), 'source', t.source,
   'reason', t.reason, 'event_id', t.event_id, 'correction_id', t.correction_id, 'undone', t.undone,
   'balance_after', t.balance_after,
   'author', (select a.firstname || ' ' || a.lastname from users a where a.id = t.actor_id),
@@ -71,8 +71,9 @@ export function lineAnswer(row: LineRow, tells_reasons: boolean): CounterLine {
     ...line,
     days: hundredthsToDays(hundredths),
     balance_after: hundredthsToDays(balance_after),
-    reason: tells_reasons ? reason : null,
-    rule_text: ruleText({ ...line, hundredths, parameter, absence: told }),
+    // Of a line that the rules wrote it is part of its arithmetic.
+    reason: tells_reasons && line.kind !== 'accrual' ? reason : null,
+    rule_text: ruleText({ ...line, hundredths, parameter, reason, absence: told }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { formatDate } from '@cadran/rules/portal/french'
 import { formatDays } from '@cadran/rules/timesheet/balance'
-import { countersOfFamily, FAMILY_LABELS, type Family } from '@cadran/rules/timesheet/counter-lines'
 import { nextDeadline } from '@cadran/rules/timesheet/counter-deadlines'
+import { countersOfFamily, FAMILY_LABELS, type Family } from '@cadran/rules/timesheet/counter-lines'
 import { type Day, lastDay, periodOf } from '@cadran/rules/timesheet/day'
 import { lossWords } from '@cadran/rules/timesheet/projection'
 import { IconCalendarDue } from '@tabler/icons-react'
@@ -12,8 +12,8 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import styles from './counters.module.css'
 import { type CounterProjection, projectionQuery } from './counters.queries.ts'
-import { Movement } from './movement.tsx'
 import { Band, signed } from './ledger-table.tsx'
+import { Movement } from './movement.tsx'
 
 const hundredths = (days: number) => Math.round(days * 100)
 
@@ -27,7 +27,8 @@ function familyOn({ counters }: CounterProjection, family: Family): number {
 function presetsOf(family: Family, today: Day): { label: string; day: Day }[] {
   const { year, month } = periodOf(today)
   const deadline = countersOfFamily(family).flatMap((counter) => nextDeadline(counter, today) ?? [])[0]
-  const of = (end: string) => (today <= `${String(year)}-${end}` ? `${String(year)}-${end}` : `${String(year + 1)}-${end}`)
+  const of = (end: string) =>
+    today <= `${String(year)}-${end}` ? `${String(year)}-${end}` : `${String(year + 1)}-${end}`
   const days = [deadline, of('08-31'), of('12-31')].filter((day) => day !== undefined)
   return [
     { label: 'fin du mois', day: lastDay(year, month) },
@@ -99,11 +100,13 @@ export const plannedOf = ({ lines }: CounterProjection, family: Family) =>
 /** What the rules will write until the day, the latest first, each with the balance that it leaves. */
 export function PlannedRows({ projection, family }: PlannedRowsProps) {
   let balance = familyOn(projection, family)
-  const rows = plannedOf(projection, family).toReversed().map((line) => {
-    const after = balance
-    balance -= hundredths(line.days)
-    return { line, after }
-  })
+  const rows = plannedOf(projection, family)
+    .toReversed()
+    .map((line) => {
+      const after = balance
+      balance -= hundredths(line.days)
+      return { line, after }
+    })
   return (
     <>
       <Band planned>Prévu d’ici au {formatDate(projection.date)}</Band>
