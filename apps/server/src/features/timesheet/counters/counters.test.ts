@@ -153,7 +153,7 @@ describe('statement', () => {
   const request = (query = '') => me.get<{ url: string }>(`timesheet/counter/statement/request-download?${query}`)
   const csv = async (query: string) => {
     const { rawPayload, headers } = await me.open((await request(`format=csv&${query}`)).body.url)
-    return { bytes: rawPayload, headers, rows: parse(rawPayload, { bom: true, delimiter: ';' }) as string[][] }
+    return { bytes: rawPayload, headers, rows: parse(rawPayload, { bom: true, delimiter: ';' }) }
   }
 
   test('LED-66 an address of one’s own, for five minutes; the file bears matricule and day', async () => {

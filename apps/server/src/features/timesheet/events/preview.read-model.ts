@@ -23,6 +23,7 @@ import { Refused } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { viewsOf } from '../../portal/counters/index.ts'
+import { lossAnswer } from '../counters/index.ts'
 import { assertHasMonths } from '../month/index.ts'
 import { advancesOf } from './balance.ts'
 import { assertCreatable, assertMonthsMayBeAsked, byMonth, type OfMonth } from './creation.writing.ts'
@@ -134,11 +135,7 @@ function simulationAnswer({ platform, range, events, ctx }: Demand, { counted, p
   return {
     before: hundredthsToDays(before),
     after: hundredthsToDays(after),
-    to_be_lost: to_be_lost.map(({ counter, hundredths, last_day }) => ({
-      counter,
-      days: hundredthsToDays(hundredths),
-      last_day,
-    })),
+    to_be_lost: to_be_lost.map(lossAnswer),
     text,
   }
 }
