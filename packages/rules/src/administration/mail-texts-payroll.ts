@@ -1,6 +1,6 @@
 import { paragraphsOf } from './mail-texts-access.ts'
 
-/** What payroll is told of its exports: counts and hashes, neither names nor amounts (PAY-48). */
+/** What payroll is told of its exports, counts and hashes, neither names nor amounts (PAY-48), and people of days that they lose (LED-57). */
 export const PAYROLL_MAILS = {
   payroll_issued: {
     label: 'Export de paie émis',
@@ -18,5 +18,12 @@ export const PAYROLL_MAILS = {
       '{lien}',
     ),
     fields: ['prenom', 'numero', 'mois', 'liste', 'lien', 'societe'],
+  },
+  days_lost: {
+    label: 'Jours bientôt perdus',
+    subject: 'Des jours vont être perdus',
+    body: paragraphsOf('Bonjour {prenom},', '{perte}', '{lien}'),
+    fields: ['prenom', 'perte', 'lien', 'societe'],
+    needs: ['perte'],
   },
 } as const

@@ -28,6 +28,7 @@ export const MAIL_FIELDS = {
   jeton: 'Tableau de bord',
   fin: '12/06/2026',
   moment: 'le 16/11/2026 à 09:12',
+  perte: '4,00 jours de CP N-1 seront perdus après le 31/05/2027 si vous ne les prenez pas.',
   echeance: 'Il est attendu avant le mercredi 25 novembre.',
   demandes: '7 demandes',
   anciennete: 'La plus ancienne attend depuis 2 jours ouvrés.',

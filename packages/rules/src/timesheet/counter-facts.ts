@@ -1,12 +1,12 @@
 import type { PartTime, PersonType } from '../portal/person.ts'
 import type { Counter } from './balance.ts'
 import type { HolidayDays } from './calendar.ts'
-import { type Day, firstDay, lastDay, oncePerMonth, type Period, periodKey, periodOf } from './day.ts'
+import { type Day, firstDay, lastDay, oncePerMonth, periodKey, periodOf } from './day.ts'
 import type { EventCodeType } from './event-codes.ts'
 import type { Stage } from './ledger.ts'
 
 /** The rules by which lines write themselves (table 0.6 of LED). */
-export type AutomaticRule =
+type AutomaticRule =
   | 'cp-month'
   | 'rtt-month'
   | 'cp-round-up'
@@ -43,7 +43,7 @@ export interface KnownLine {
 }
 
 /** An absence in state validated2, or what is none and stands in a month of that state; it lies in one month. */
-export interface RatedAbsence {
+interface RatedAbsence {
   short_code: string
   type: EventCodeType
   start_at: Day
@@ -67,9 +67,10 @@ export interface CounterFacts {
 }
 
 /** Months numbered in their order, so that they can be counted. */
-export const monthNumber = ({ year, month }: Period): number => year * 12 + month - 1
-export const monthOfDay = (day: Day): number => monthNumber(periodOf(day))
-export const periodOfNumber = (n: number): Period => ({ year: Math.floor(n / 12), month: (n % 12) + 1 })
+export function monthOfDay(day: Day): number {
+  const { year, month } = periodOf(day)
+  return year * 12 + month - 1
+}
 const ends = oncePerMonth((year, month) => ({
   first: firstDay(year, month),
   last: lastDay(year, month),

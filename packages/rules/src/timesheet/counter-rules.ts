@@ -3,7 +3,7 @@ import { MODALITIES } from '../portal/person.ts'
 import type { Day } from './day.ts'
 
 /** Days a year while absent with that short code. */
-export type AbsenceRates = Readonly<Record<string, number>>
+type AbsenceRates = Readonly<Record<string, number>>
 
 /** The parameters of the counters' ledger in force on one day; every number of days is in days (table 0.7 of LED). */
 export interface CounterRules {
@@ -162,7 +162,7 @@ export function counterRule<Key extends CounterRuleKey>(
 }
 
 /** All of them on one day, each with the version that says so. */
-export interface DatedRules {
+interface DatedRules {
   values: CounterRules
   versions: Readonly<Record<CounterRuleKey, number | null>>
 }

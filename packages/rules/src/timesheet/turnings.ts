@@ -74,7 +74,7 @@ function carrySick(moment: Moment): AutomaticLine[] {
 }
 
 /** Whole years between two days. */
-export function wholeYears(since: Day, day: Day): number {
+function wholeYears(since: Day, day: Day): number {
   return Number(day.slice(0, 4)) - Number(since.slice(0, 4)) - (day.slice(5) < since.slice(5) ? 1 : 0)
 }
 

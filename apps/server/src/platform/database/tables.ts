@@ -647,6 +647,10 @@ export interface LongJobsTable {
   ended_at: Date | null
 }
 
+export interface LossNoticeDaysTable {
+  day: string
+}
+
 export interface MonthFilesTable {
   id: Generated<number>
   month_id: number
@@ -1324,6 +1328,7 @@ export interface Tables {
   login_tries: LoginTriesTable
   logout_tokens_seen: LogoutTokensSeenTable
   long_jobs: LongJobsTable
+  loss_notice_days: LossNoticeDaysTable
   month_files: MonthFilesTable
   months: MonthsTable
   news_posts: NewsPostsTable

@@ -11,6 +11,10 @@ export interface Queues {
   'open-periods': object
   /** Time to look whether a month has earned its days, or a year's are handed on. */
   'keep-counters': object
+  /** Time to look whether people are to be told of days that they lose. */
+  'notice-losses': object
+  /** Somebody loses days of a counter after a day; what is lost is read again. */
+  'loss-mail': { user_id: number; counter: string; last_day: string }
   /** Reports of a manager's people were sent by a force-submit, the audit row of which it names. */
   'reports-to-validate': { audit_id: number; manager_id: number }
   /** Somebody is reminded of a report not sent: by hand, by the audit row that it names, or on a morning; the state is read again. */
@@ -77,6 +81,8 @@ export const QUEUE_NAMES = [
   'password-reset',
   'open-periods',
   'keep-counters',
+  'notice-losses',
+  'loss-mail',
   'reports-to-validate',
   'remind-today',
   'remind-people',
@@ -115,6 +121,7 @@ export const SCHEDULED = [
   { queue: 'open-periods', cron: '*/5 * * * *', at_start: 'before listening' },
   { queue: 'apply-planned-changes', cron: '*/5 * * * *', at_start: 'before listening' },
   { queue: 'keep-counters', cron: '10 * * * *', at_start: 'soon' },
+  { queue: 'notice-losses', cron: '25 * * * *', at_start: 'soon' },
   { queue: 'fold-figures', cron: '* * * * *', at_start: 'soon' },
   { queue: 'seal-audit', cron: '* * * * *', at_start: 'soon' },
   { queue: 'verify-audit', cron: '10 3 * * *', at_start: 'if missed' },

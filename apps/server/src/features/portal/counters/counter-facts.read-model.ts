@@ -2,6 +2,7 @@ import type { ParameterVersion } from '@cadran/rules/portal/parameters'
 import { yearOfDay } from '@cadran/rules/timesheet/accrual'
 import { boundsOf, type CounterFacts, type KnownLine } from '@cadran/rules/timesheet/counter-facts'
 import { type CounterRules, rulesByDay } from '@cadran/rules/timesheet/counter-rules'
+import type { NumberedLine } from '@cadran/rules/timesheet/ledger-replay'
 import { type RawBuilder, sql } from 'kysely'
 import type { HolidayCalendar } from '../../../platform/calendar.ts'
 import type { Executor } from '../../../platform/database/database.ts'
@@ -11,7 +12,7 @@ interface FactsRow extends Pick<CounterFacts, 'seniority_at' | 'part_times' | 'c
   id: number
   holiday_zone: string
   first_month: string | null
-  lines: (readonly [KnownLine['counter'], KnownLine['stage'], string, number, string, string | null, string])[]
+  lines: (readonly [KnownLine['counter'], KnownLine['stage'], string, number, string, string | null, string, number])[]
   absences: (readonly [string, CounterFacts['absences'][number]['type'], string, number])[]
 }
 
@@ -29,22 +30,23 @@ export function ratedCodes(versions: readonly ParameterVersion[]): string[] {
 
 // Older lines are one sum a counter; carries after sickness are told apart for as long as they may expire, and the first month stays
 // known as a line of nothing. Lines of absences that undo each other say nothing.
-const statement = (whose: Whose, since: string, codes: RawBuilder<unknown>) => sql<FactsRow>`
+const statement = (whose: Whose, since: string | null, codes: RawBuilder<unknown>) => sql<FactsRow>`
   with person as (
     select u.id, u.seniority_at, u.part_times, u.holiday_zone from users u where ${whose}
   ), known as (
     select c.user_id, c.counter, c.stage, c.kind, c.hundredths, c.fact_on, c.effective_on, c.rule, c.source,
-      c.effective_on < ${since}::date and c.rule not in ('sick-carry', 'sick-carry-expiry') as is_old
+      case when ${since}::date is null then c.seq else 0 end as seq,
+      coalesce(c.effective_on < ${since}::date and c.rule not in ('sick-carry', 'sick-carry-expiry'), false) as is_old
     from counter_entries c where c.user_id in (select id from person)
   ), summed as (
     select k.user_id, k.counter, case when k.is_old and k.stage <> 'posted' then 'taken' else k.stage end as stage,
       case when k.is_old then '' else k.rule end as rule, sum(k.hundredths) as hundredths,
       case when k.is_old then ${since}::date - 1 else k.effective_on end as effective_on,
       case when not k.is_old then k.fact_on end as fact_on,
-      case when k.is_old or k.stage <> 'posted' then '' else k.source end as source
-    from known k group by 1, 2, 3, 4, 6, 7, 8 having sum(k.hundredths) <> 0
+      case when k.is_old or k.stage <> 'posted' then '' else k.source end as source, k.seq
+    from known k group by 1, 2, 3, 4, 6, 7, 8, 9 having sum(k.hundredths) <> 0
   ), line as (
-    select user_id, json_agg(json_build_array(counter, stage, rule, hundredths, effective_on, fact_on, source)) as lines
+    select user_id, json_agg(json_build_array(counter, stage, rule, hundredths, effective_on, fact_on, source, seq)) as lines
     from summed group by user_id
   ), ledger as (
     select user_id, max(effective_on) filter (where kind = 'opening') as opening,
@@ -55,7 +57,7 @@ const statement = (whose: Whose, since: string, codes: RawBuilder<unknown>) => s
     from events e
     join event_codes k on k.id = e.event_code_id
     join months m on m.id = e.month_id
-    where e.user_id in (select id from person) and e.start_at >= ${since}::date
+    where e.user_id in (select id from person) and e.start_at >= coalesce(${since}::date, '0001-01-01')
       and (k.type = 'sickness' or k.short_code in (${codes}))
       and case e.kind when 'absence' then e.state else m.state end = 'validated2'
     group by e.user_id
@@ -76,35 +78,41 @@ const statement = (whose: Whose, since: string, codes: RawBuilder<unknown>) => s
   order by p.id
 `
 
-/** The first month that was ever earned, where its line has become part of a sum. */
-const firstMonth = (source: string | null): KnownLine[] =>
-  source === null
-    ? []
-    : [
-        {
-          counter: 'cp',
-          stage: 'posted',
-          rule: 'cp-month',
-          hundredths: 0,
-          effective_on: `${source.slice(0, 7)}-01`,
-          fact_on: null,
-          source: source.slice(0, 7),
-        },
-      ]
+/** The first month that was ever earned, where its line may have become part of a sum. */
+const firstMonth = (source: string | null): NumberedLine[] => {
+  if (source === null) return []
+  const month = source.slice(0, 7)
+  const line = { counter: 'cp', stage: 'posted', rule: 'cp-month', hundredths: 0, fact_on: null, seq: 0 } as const
+  return [{ ...line, effective_on: `${month}-01`, source: month }]
+}
+
+/** A person's facts; what was summed has no number. */
+interface PersonFacts {
+  id: number
+  facts: CounterFacts & { lines: readonly NumberedLine[] }
+}
+
+interface Asked {
+  whose: Whose
+  today: string
+  /** Whether each line is told by itself, numbered, however old it is. */
+  is_whole?: boolean
+}
 
 function factsOf(
   { id, holiday_zone, first_month, lines, absences, ...row }: FactsRow,
   holidays: Pick<HolidayCalendar, 'of'>,
-): { id: number; facts: CounterFacts } {
+  is_whole = false,
+): PersonFacts {
   return {
     id,
     facts: {
       ...row,
       holidays: holidays.of(holiday_zone).days,
       lines: [
-        ...firstMonth(first_month),
-        ...lines.map(([counter, stage, rule, hundredths, effective_on, fact_on, source]) => {
-          return { counter, stage, rule, hundredths, effective_on, fact_on, source }
+        ...(is_whole ? [] : firstMonth(first_month)),
+        ...lines.map(([counter, stage, rule, hundredths, effective_on, fact_on, source, seq]) => {
+          return { counter, stage, rule, hundredths, effective_on, fact_on, source, seq }
         }),
       ],
       absences: absences.map(([short_code, type, start_at, half_days]) => ({ short_code, type, start_at, half_days })),
@@ -114,18 +122,18 @@ function factsOf(
 }
 
 /**
- * What the automatic lines of people follow from, in one statement; `since` is the day before which lines are summed. Notices after
- * sickness say when their carries end (LED-38).
+ * What the automatic lines of people follow from, in one statement (LED-22). Notices after sickness say when their carries end (LED-38).
  */
 export async function readCounterFacts(
   database: Executor,
   holidays: Pick<HolidayCalendar, 'of'>,
   versions: readonly ParameterVersion[],
-  { whose, today, since = detailedSince(today) }: { whose: Whose; today: string; since?: string },
-): Promise<{ id: number; facts: CounterFacts }[]> {
+  { whose, today, is_whole = false }: Asked,
+): Promise<PersonFacts[]> {
+  const since = is_whole ? null : detailedSince(today)
   const codes = sql`select unnest(${ratedCodes(versions)}::text[])`
   const { rows } = await statement(whose, since, codes).execute(database)
-  return rows.map((row) => factsOf(row, holidays))
+  return rows.map((row) => factsOf(row, holidays, is_whole))
 }
 
 /** What one person's automatic lines follow from with the rules that say so, as SQL answers it. */

@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { readParameters } from '../settings/index.ts'
 import { readCounterFacts } from './counter-facts.read-model.ts'
 import { addAutomaticLines, lockPlanning } from './counters.store.ts'
+import { mailLoss, noticeLosses } from './loss-notices.ts'
 import { sealLedgers } from './seals.store.ts'
 
 // Whoever gets a line is held until commit: nobody's own writing waits for a whole company (LED-70).
@@ -37,6 +38,12 @@ async function keepCounters({ database, clock, holidays }: Platform): Promise<vo
 }
 
 /** The jobs of this room, by queue. */
-export function counterHandlers(platform: Platform): Pick<JobHandlers, 'keep-counters'> {
-  return { 'keep-counters': () => keepCounters(platform) }
+export function counterHandlers(
+  platform: Platform,
+): Pick<JobHandlers, 'keep-counters' | 'notice-losses' | 'loss-mail'> {
+  return {
+    'keep-counters': () => keepCounters(platform),
+    'notice-losses': () => noticeLosses(platform),
+    'loss-mail': (loss) => mailLoss(platform, loss),
+  }
 }
