@@ -104,6 +104,7 @@ const peopleCalls = {
 const timesheetCalls = {
   listCounters: counters.listCounters,
   listCounterLines: counters.listCounterLines,
+  projectCounters: counters.projectCounters,
   requestCounterStatement: counters.requestCounterStatement,
   downloadCounterStatement: counters.downloadCounterStatement,
   loadMonth,

@@ -80,6 +80,39 @@ export const listCounterLines = defineCall({
   list: true,
 })
 
+/** Days that are lost unless they are taken (LED-51). */
+export const loss = z.object({ counter, days, last_day: day })
+
+/** Every counter at the end of a day, as its person will see it (LED-51). */
+export const projection = z.object({
+  date: day,
+  counters: z.array(z.object({ counter, label: z.string(), days })),
+  /** What the rules will write until then, the first to be written first. */
+  lines: z.array(
+    z.object({
+      counter,
+      kind: z.string(),
+      days,
+      effective_on: day,
+      rule: z.string(),
+      rule_text: z.string(),
+      source: z.string(),
+      planned: z.literal(true),
+    }),
+  ),
+  to_be_lost: z.array(loss),
+})
+export type CounterProjection = z.output<typeof projection>
+
+export const projectCounters = defineCall({
+  method: 'GET',
+  path: 'timesheet/counter/projection',
+  summary: 'Ses compteurs à la fin d’un jour, passé ou à venir ; n’écrit rien (LED-51)',
+  access,
+  query: z.object({ date: day }),
+  reply: projection,
+})
+
 export const requestCounterStatement = defineCall({
   method: 'GET',
   path: 'timesheet/counter/statement/request-download',

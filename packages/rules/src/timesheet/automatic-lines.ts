@@ -12,6 +12,7 @@ import {
 import type { RulesOn } from './counter-rules.ts'
 import type { Day } from './day.ts'
 import { ACCRUED, type AccruedCounter } from './month-right.ts'
+import { monthWords } from './month-words.ts'
 import { asKnown, carriesExpiring, isTurning, turningsOn } from './turnings.ts'
 
 const COUNTERS_OF_MONTHS = ['cp', 'rtt'] as const
@@ -123,7 +124,9 @@ function earn(plan: Plan, month: number, until: Day): void {
     const year = yearOfMonth(counter, month)
     const hundredths = (plan.rightsOf(counter, year)[month - year] ?? 0) - givenIn(plan, counter, year)
     const rule_id = rules(last).versions[a_year]
-    add(plan, { counter, kind: 'accrual', rule, hundredths, effective_on: day, source: key, rule_id })
+    const words = monthWords(facts, counter, rules(last).values, month)
+    const reason = words === null ? {} : { reason: words }
+    add(plan, { counter, kind: 'accrual', rule, hundredths, effective_on: day, source: key, rule_id, ...reason })
   }
   const year = yearOfMonth('cp', month)
   const rounded_on = roundingDay(facts, year)

@@ -26,6 +26,8 @@ export interface AutomaticLine {
   effective_on: Day
   source: string
   rule_id: number | null
+  /** Why a month earned less than its twelfth (LED-46). */
+  reason?: string
 }
 
 /** What the rules look at of a line that stands already. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { COUNTERS, type Counter } from './balance.ts'
+import { somebody, syntecRules } from './counter-facts.fixture.ts'
 import { FAMILIES, familyOf, listLines, reconcile, ruleText, type ToldLine } from './counter-lines.ts'
 import { statedFrom, statementRows } from './counter-statement.ts'
+import { monthWords } from './month-words.ts'
 
 const STAGES = ['posted', 'asked', 'accepted', 'taken'] as const
 const day = fc.constantFrom('2026-03-01', '2026-04-30', '2026-05-21', '2026-06-01', '2026-08-15')
@@ -111,6 +113,10 @@ describe('LED-46 what a line says', () => {
       '11,00 j × 5/12 − 4/12 : 0,92 j',
       { counter: 'rtt', rule: 'rtt-month', source: '2026-05', hundredths: 92, parameter: 11 },
     ],
+    [
+      "25,00 j × 10/12 − 9/12, 16 jours sur 31 dans l'entreprise : 1,08 j",
+      { hundredths: 108, reason: "16 jours sur 31 dans l'entreprise" },
+    ],
     ['Ancienneté de 15 ans', { rule: 'seniority', hundredths: 300, source: '2026', parameter: seniority_days }],
     ['CP N vers CP N-1', { ...rollover, hundredths: -1208 }],
     ['CP N vers CP N-1', { ...rollover, counter: 'before_june', hundredths: 1208 }],
@@ -123,5 +129,22 @@ describe('LED-46 what a line says', () => {
     ['CP le 31/03/2026', { kind: 'taken', stage: 'taken', rule: 'absence', absence: 'CP le 31/03/2026' }],
   ])('%s', (text, changes) => {
     expect(ruleText({ ...line, ...changes })).toBe(text)
+  })
+})
+
+describe('LED-46 why a month earned less', () => {
+  const { values } = syntecRules()('2026-03-31')
+  const march = 2026 * 12 + 2
+  const words = (change: Parameters<typeof somebody>[0], month = march) =>
+    monthWords(somebody(change), 'cp', values, month)
+  test('an entry, a rhythm, an illness, and nothing of a whole month', () => {
+    expect(words({})).toBeNull()
+    expect(words({ contracts: [{ start_at: '2026-03-16', end_at: null }] })).toBe("16 jours sur 31 dans l'entreprise")
+    const half_days_off = ['wednesday-am', 'wednesday-pm', 'friday-pm'] as const
+    expect(words({ part_times: [{ starts_on: '2025-01-01', half_days_off: [...half_days_off] }] })).toBe(
+      'Temps partiel 70 %',
+    )
+    const MAL = { short_code: 'MAL', type: 'sickness' as const, start_at: '2026-06-08', half_days: 20 }
+    expect(words({ absences: [MAL] }, 2026 * 12 + 5)).toBe("10 jours d'arrêt sur 22, à 20,00 j par an")
   })
 })

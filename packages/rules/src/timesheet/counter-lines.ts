@@ -65,6 +65,8 @@ export interface ToldLine {
   effective_on: Day
   rule: string
   source: string
+  /** What the line keeps of why a month earned less. */
+  reason?: string | null
   /** The value of the version that `rule_id` names (LED-43). */
   parameter: unknown
   /** 'CP du 25/03 au 26/03'; null once the absence says something else, or is gone. */
@@ -78,7 +80,7 @@ const monthOfYear = (rule: string, month: number) => (rule === 'cp-month' ? ((mo
 
 const A_YEAR: Readonly<Record<string, number>> = { 'cp-month': 2500, 'rtt-month': 1100 }
 
-function monthText({ rule, source, hundredths, parameter }: ToldLine): string {
+function monthText({ rule, source, hundredths, parameter, reason }: ToldLine): string {
   const [month = '', again] = source.split(' bis ')
   const period = parsePeriod(month)
   const a_year = typeof parameter === 'number' ? Math.round(parameter * 100) : (A_YEAR[rule] ?? 0)
@@ -87,7 +89,8 @@ function monthText({ rule, source, hundredths, parameter }: ToldLine): string {
   if (!period) return `${source} : ${inDays(hundredths)}`
   const nth = monthOfYear(rule, period.month)
   const before = nth > 1 ? ` − ${String(nth - 1)}/12` : ''
-  return `${inDays(a_year)} × ${String(nth)}/12${before} : ${inDays(hundredths)}`
+  const why = reason ? `, ${reason}` : ''
+  return `${inDays(a_year)} × ${String(nth)}/12${before}${why} : ${inDays(hundredths)}`
 }
 
 /** The threshold of whole years that gives as many days, by the parameter of the line. */

@@ -1,11 +1,12 @@
 import type { ParameterVersion } from '@cadran/rules/portal/parameters'
 import { yearOfDay } from '@cadran/rules/timesheet/accrual'
 import { boundsOf, type CounterFacts, type KnownLine } from '@cadran/rules/timesheet/counter-facts'
-import type { CounterRules } from '@cadran/rules/timesheet/counter-rules'
+import { type CounterRules, rulesByDay } from '@cadran/rules/timesheet/counter-rules'
 import type { NumberedLine } from '@cadran/rules/timesheet/ledger-replay'
 import { type RawBuilder, sql } from 'kysely'
 import type { HolidayCalendar } from '../../../platform/calendar.ts'
 import type { Executor } from '../../../platform/database/database.ts'
+import { PARAMETER_VERSIONS } from '../settings/index.ts'
 
 interface FactsRow extends Pick<CounterFacts, 'seniority_at' | 'part_times' | 'contracts' | 'positions' | 'opening'> {
   id: number
@@ -30,7 +31,7 @@ export function ratedCodes(versions: readonly ParameterVersion[]): string[] {
 
 // Older lines are one sum a counter; carries after sickness are told apart for as long as they may expire, and the first month stays
 // known as a line of nothing. Lines of absences that undo each other say nothing.
-const statement = (whose: Whose, since: string | null, codes: readonly string[]) => sql<FactsRow>`
+const statement = (whose: Whose, since: string | null, codes: RawBuilder<unknown>) => sql<FactsRow>`
   with person as (
     select u.id, u.seniority_at, u.part_times, u.holiday_zone from users u where ${whose}
   ), known as (
@@ -58,7 +59,7 @@ const statement = (whose: Whose, since: string | null, codes: readonly string[])
     join event_codes k on k.id = e.event_code_id
     join months m on m.id = e.month_id
     where e.user_id in (select id from person) and e.start_at >= coalesce(${since}::date, '0001-01-01')
-      and (k.type = 'sickness' or k.short_code = any (${codes}::text[]))
+      and (k.type = 'sickness' or k.short_code in (${codes}))
       and case e.kind when 'absence' then e.state else m.state end = 'validated2'
     group by e.user_id
   )
@@ -102,18 +103,12 @@ interface Asked {
   is_whole?: boolean
 }
 
-/**
- * What the automatic lines of people follow from, in one statement (LED-22). Notices after sickness say when their carries end (LED-38).
- */
-export async function readCounterFacts(
-  database: Executor,
+function factsOf(
+  { id, holiday_zone, first_month, lines, absences, carry_ends, ...row }: FactsRow,
   holidays: Pick<HolidayCalendar, 'of'>,
-  versions: readonly ParameterVersion[],
-  { whose, today, is_whole = false }: Asked,
-): Promise<PersonFacts[]> {
-  const since = is_whole ? null : detailedSince(today)
-  const { rows } = await statement(whose, since, ratedCodes(versions)).execute(database)
-  return rows.map(({ id, holiday_zone, first_month, lines, absences, carry_ends, ...row }) => ({
+  is_whole = false,
+): PersonFacts {
+  return {
     id,
     facts: {
       ...row,
@@ -127,5 +122,47 @@ export async function readCounterFacts(
       absences: absences.map(([short_code, type, start_at, half_days]) => ({ short_code, type, start_at, half_days })),
       carry_ends: new Map(carry_ends),
     },
-  }))
+  }
+}
+
+/**
+ * What the automatic lines of people follow from, in one statement (LED-22). Notices after sickness say when their carries end (LED-38).
+ */
+export async function readCounterFacts(
+  database: Executor,
+  holidays: Pick<HolidayCalendar, 'of'>,
+  versions: readonly ParameterVersion[],
+  { whose, today, is_whole = false }: Asked,
+): Promise<PersonFacts[]> {
+  const since = is_whole ? null : detailedSince(today)
+  const codes = sql`select unnest(${ratedCodes(versions)}::text[])`
+  const { rows } = await statement(whose, since, codes).execute(database)
+  return rows.map((row) => factsOf(row, holidays, is_whole))
+}
+
+/** What one person's automatic lines follow from with the rules that say so, as SQL answers it. */
+export interface AnsweredPlan {
+  facts: FactsRow
+  versions: ParameterVersion[]
+}
+
+const RATED_CODES = sql`
+  select jsonb_object_keys(p.value) from parameters p
+  where p.key in ('absence_rates', 'rtt_absence_rates') and jsonb_typeof(p.value) = 'object'`
+
+/**
+ * The same for one person, as one expression that answers JSON (`AnsweredPlan`): a reading asks for it beside what else it needs.
+ * `detailed_from` is a day that is looked back to, where it lies before what is still due.
+ */
+export function planJson(user_id: number, today: string, detailed_from = today): RawBuilder<AnsweredPlan> {
+  const since = [detailedSince(today), detailed_from].toSorted()[0] ?? today
+  return sql<AnsweredPlan>`json_build_object(
+    'facts', (select row_to_json(f) from (${statement(sql`u.id = ${user_id}`, since, RATED_CODES)}) f),
+    'versions', (select json_agg(v) from (${PARAMETER_VERSIONS}) v)
+  )`
+}
+
+/** What the planner takes (`automaticLines`). */
+export function planOf({ facts, versions }: AnsweredPlan, holidays: Pick<HolidayCalendar, 'of'>) {
+  return { facts: factsOf(facts, holidays).facts, rules: rulesByDay(versions) }
 }

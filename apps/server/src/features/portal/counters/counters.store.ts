@@ -20,10 +20,10 @@ export async function addAutomaticLines(
 ): Promise<void> {
   if (lines.length === 0) return
   await sql`
-    insert into counter_entries (user_id, counter, kind, rule, rule_id, hundredths, effective_on, source, created_at)
-    select l.user_id, l.counter, l.kind, l.rule, l.rule_id, l.hundredths, l.effective_on, l.source, ${now}::timestamptz
+    insert into counter_entries (user_id, counter, kind, rule, rule_id, hundredths, effective_on, source, reason, created_at)
+    select l.user_id, l.counter, l.kind, l.rule, l.rule_id, l.hundredths, l.effective_on, l.source, l.reason, ${now}::timestamptz
     from rows from (json_to_recordset(${JSON.stringify(lines)}::json) as (user_id bigint, counter text, kind text, rule text,
-      rule_id bigint, hundredths integer, effective_on date, source text)) with ordinality as l
+      rule_id bigint, hundredths integer, effective_on date, source text, reason text)) with ordinality as l
     order by l.user_id, l.ordinality
     on conflict on constraint one_entry_per_source do nothing
   `.execute(trx)

@@ -1,4 +1,4 @@
-export { readCounterFacts } from './counter-facts.read-model.ts'
+export { type AnsweredPlan, planJson, planOf, readCounterFacts } from './counter-facts.read-model.ts'
 export { counterViewsAnswer, ownCountersAnswer } from './counters.answer.ts'
 export { type AnsweredLedger, countersOf, type Ledger, ledgerOf, ledgerText, viewsOf } from './counters.read-model.ts'
 export { addTakenOver, findTakenOver, joinLedger } from './counters.store.ts'

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { CounterLine, CounterStanding } from '@cadran/contract/timesheet/counters'
+import type { CounterLine, CounterProjection, CounterStanding } from '@cadran/contract/timesheet/counters'
 import { M_404, M_FILTER } from '@cadran/rules/portal/messages'
 import { NOT_CRA } from '@cadran/rules/timesheet/month-flags'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobHandlers } from '../../../app.ts'
 import { codeIds, createEvents, inputsBy } from '../../../testing/events.ts'
 import { emptyLedger } from '../../../testing/ledger.ts'
 import { refusalOf } from '../../../testing/office.fixture.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { roundTripsOf } from '../../../testing/statements.ts'
 
 const NO_COUNTERS = "Les prestataires n'ont pas de compteur."
 
@@ -24,6 +26,8 @@ async function plant(): Promise<void> {
   matricule = of_person
   await run(`delete from events where user_id = ${id} and start_at >= '2026-05-01'`)
   await emptyLedger(portal.database, id)
+  // Of days that sickness kept from being taken nothing would be lost (LED-36).
+  await run(`update event_codes set type = 'absence' where type = 'sickness'`)
   await run(`
     insert into counter_entries (user_id, counter, kind, hundredths, effective_on, source, reason, actor_id, created_at)
     select ${id}, l.counter, l.kind, l.hundredths, l.day::date, l.source, l.reason,
@@ -124,7 +128,7 @@ describe('lines', () => {
     const { body } = await lines(`family=cp&${SINCE}`)
     expect(body.map(({ rule_text }) => rule_text)).toEqual([
       'ajustement 2',
-      'CP du 18/05/2026 (matin) au 19/05/2026 (après-midi)',
+      'CP du 18/05/2026 au 19/05/2026',
       'Absence du 18/05/2026, 2,00 j',
       'Absence du 18/05/2026, 2,00 j',
       'ajustement 1',
@@ -149,7 +153,7 @@ describe('statement', () => {
   const request = (query = '') => me.get<{ url: string }>(`timesheet/counter/statement/request-download?${query}`)
   const csv = async (query: string) => {
     const { rawPayload, headers } = await me.open((await request(`format=csv&${query}`)).body.url)
-    return { bytes: rawPayload, headers, rows: parse(rawPayload, { bom: true, delimiter: ';' }) as string[][] }
+    return { bytes: rawPayload, headers, rows: parse(rawPayload, { bom: true, delimiter: ';' }) }
   }
 
   test('LED-66 an address of one’s own, for five minutes; the file bears matricule and day', async () => {
@@ -193,7 +197,7 @@ describe('statement', () => {
       '18/05/2026',
       'CP N',
       'Validé',
-      'CP du 18/05/2026 (matin) au 19/05/2026 (après-midi)',
+      'CP du 18/05/2026 au 19/05/2026',
       '-2,00',
       '13,50',
     ])
@@ -223,5 +227,71 @@ describe('statement', () => {
     expect(refusalOf(await request('date=2026-02-30'))).toEqual([422, 'Format de date invalide'])
     expect(refusalOf(await request('format=xlsx'))).toEqual([422, M_FILTER.message])
     expect((await request('date=2026-05-01')).status).toBe(200)
+  })
+})
+
+describe('projection', () => {
+  const project = (date: string) => me.get<CounterProjection>(`timesheet/counter/projection?date=${date}`)
+  const keepCounters = () => jobHandlers(portal.platform)['keep-counters']({})
+  const count = async () => (await run('select count(*)::int as n from counter_entries')).rows[0]
+
+  test('LED-52 a past day says what the ledger says of it now; outside of its time the day is refused', async () => {
+    const [cp, before_june] = (await project('2026-05-12')).body.counters
+    expect([cp?.days, before_june?.days]).toEqual([11.5, 4])
+    const between = 'La date doit être comprise entre le 01/05/2026 et le 21/05/2028.'
+    for (const date of ['2026-04-30', '2028-05-22']) {
+      const { status, body } = await project(date)
+      expect([status, body]).toMatchObject([422, { message: between, errors: { date: [between] } }])
+    }
+    expect(refusalOf(await project('2026-02-30'))).toEqual([422, 'Format de date invalide'])
+    expect((await project('2028-05-21')).status).toBe(200)
+  })
+
+  test('LED-44 LED-58 each counter says by when its days are to be taken, and how many would be lost', async () => {
+    const { body } = await me.get<CounterStanding[]>('timesheet/counter')
+    const of = (counter: string) => body.find((each) => each.counter === counter)
+    expect(of('before_june')).toMatchObject({ deadline: '2026-05-31', to_be_lost: 2 })
+    expect(of('rtt_remainder')?.deadline).toBe('2027-03-31')
+    expect(of('cp')).toMatchObject({ deadline: null, to_be_lost: 0 })
+  })
+
+  test('LED-70 lines, projection and statement take one statement each beside the session’s', async () => {
+    for (const path of [
+      'timesheet/counter/line',
+      'timesheet/counter/projection?date=2027-01-01',
+      'timesheet/counter',
+    ]) {
+      expect([path, await roundTripsOf(() => me.get(path))]).toEqual([path, 2])
+    }
+  })
+
+  test('LED-51 LED-53 what is to come is what the jobs then write, and asking writes nothing', async () => {
+    const before = await count()
+    const { status, body } = await project('2026-06-10')
+    expect(status).toBe(200)
+    const lines = body.lines.map(({ rule, counter, days, effective_on, planned }) => [
+      effective_on,
+      counter,
+      rule,
+      days,
+      planned,
+    ])
+    expect(lines).toContainEqual(['2026-05-31', 'cp', 'cp-month', 2.08, true])
+    expect(body.lines.find(({ rule }) => rule === 'cp-month')?.rule_text).toBe('25,00 j × 12/12 − 11/12 : 2,08 j')
+    expect(body.to_be_lost).toEqual([{ counter: 'before_june', days: 2, last_day: '2026-05-31' }])
+    expect(await count()).toEqual(before)
+    for (const day of ['2026-05-31', '2026-06-01', '2026-06-10']) {
+      portal.setNow(`${day}T12:00:00+02:00`)
+      await keepCounters()
+    }
+    // Sessions have ended meanwhile.
+    me = await portal.as('forfait')
+    const then = await project('2026-06-10')
+    expect(then.body.counters).toEqual(body.counters)
+    expect(then.body.lines).toEqual([])
+    const standings = await me.get<CounterStanding[]>('timesheet/counter')
+    expect(standings.body.map(({ counter, employee }) => [counter, employee])).toEqual(
+      body.counters.map(({ counter, days }) => [counter, days]),
+    )
   })
 })

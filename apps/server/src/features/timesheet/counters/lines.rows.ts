@@ -1,5 +1,5 @@
 import type { CounterLine } from '@cadran/contract/timesheet/counters'
-import { describeRange } from '@cadran/rules/portal/french'
+import { describeRange, formatDate } from '@cadran/rules/portal/french'
 import { type Counter, hundredthsToDays } from '@cadran/rules/timesheet/balance'
 import { ruleText } from '@cadran/rules/timesheet/counter-lines'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
@@ -45,7 +45,7 @@ export const toldLines = (user_id: number) => sql`
 /** A line of `told` as JSON (`LineRow`). */
 export const LINE = sql`json_build_object(
   'seq', t.seq, 'counter', t.counter, 'kind', t.kind, 'stage', t.stage, 'hundredths', t.hundredths,
-  'effective_on', t.effective_on, 'fact_on', t.fact_on, 'rule', t.rule, 'parameter', null, 'source', t.source,
+  'effective_on', t.effective_on, 'fact_on', t.fact_on, 'rule', t.rule, 'parameter', (select p.value from parameters p where p.id = t.rule_id), 'source', t.source,
   'reason', t.reason, 'event_id', t.event_id, 'correction_id', t.correction_id, 'undone', t.undone,
   'balance_after', t.balance_after,
   'author', (select a.firstname || ' ' || a.lastname from users a where a.id = t.actor_id),
@@ -56,16 +56,24 @@ export const LINE = sql`json_build_object(
   ) end
 )`
 
+/** Whole days are told without their halves. */
+function daysOf(range: DayRange): string {
+  const { start_at, start_moment, end_at, end_moment } = range
+  const isWhole = start_at !== end_at && start_moment === 'am' && end_moment === 'pm'
+  return isWhole ? `du ${formatDate(start_at)} au ${formatDate(end_at)}` : describeRange(range)
+}
+
 /** A line as the contract says it; reasons are told to the person and to payroll (LED-49). */
 export function lineAnswer(row: LineRow, tells_reasons: boolean): CounterLine {
   const { absence, balance_after, hundredths, parameter, reason, ...line } = row
-  const told = absence && `${absence.short_code} ${describeRange(absence)}`
+  const told = absence && `${absence.short_code} ${daysOf(absence)}`
   return {
     ...line,
     days: hundredthsToDays(hundredths),
     balance_after: hundredthsToDays(balance_after),
-    reason: tells_reasons ? reason : null,
-    rule_text: ruleText({ ...line, hundredths, parameter, absence: told }),
+    // Of a line that the rules wrote it is part of its arithmetic.
+    reason: tells_reasons && line.kind !== 'accrual' ? reason : null,
+    rule_text: ruleText({ ...line, hundredths, parameter, reason, absence: told }),
   }
 }
 

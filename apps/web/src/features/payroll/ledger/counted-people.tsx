@@ -58,6 +58,7 @@ export const COUNTED_PEOPLE: Worklist<CountedShape> = {
     {
       key: 'person',
       head: 'Collaborateur',
+      className: styles.who,
       isName: true,
       cell: (person) => (
         <PersonCell person={person}>

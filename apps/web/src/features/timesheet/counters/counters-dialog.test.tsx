@@ -126,6 +126,34 @@ describe('Voir le calcul', () => {
     await expect.poll(() => router.state.location.hash).toBe('')
   })
 
+  test('LED-51 LED-58 on a day: the balance, the lines to come above those that stand, and what is lost by then', async () => {
+    const line = { counter: 'before_june', kind: 'expiry', rule: 'expiry', source: 'expiry before_june' } as const
+    const api = monthApi().on('GET', 'timesheet/counter/projection', ({ query }) => ({
+      date: query.get('date') ?? '',
+      counters: standings({ cp: { employee: 20.83 }, before_june: { employee: 0 } }).map(({ counter, label, employee }) => ({
+        counter,
+        label,
+        days: employee,
+      })),
+      lines: [
+        { ...line, days: -2, effective_on: '2026-06-01', rule_text: 'CP N-1 non pris au 31/05/2026', planned: true },
+      ],
+      to_be_lost: [{ counter: 'before_june', days: 2, last_day: '2026-05-31' }],
+    }))
+    const { dialog, person } = await openDialog(api)
+    const panel = within(await within(dialog).findByRole('region', { name: 'Mon solde à une date' }, LOADED))
+    await person.click(panel.getByRole('button', { name: '31/08' }))
+    expect(await panel.findByText('À perdre : 2,00 jours après le 31/05/2026')).toBeInTheDocument()
+    expect(panel.getByText('20,83')).toBeInTheDocument()
+    const rows = cellsOf(await within(dialog).findByRole('table', { name: 'Mouvements du compteur' }))
+    expect(rows.slice(1, 4)).toEqual([
+      ['Prévu d’ici au 31/08/2026'],
+      ['01/06/2026', 'À perdre', 'CP N-1 non pris au 31/05/2026', '− 2,00', '20,83'],
+      ['Enregistré au 21/05/2026'],
+    ])
+    expect(api.requests.filter(({ path }) => path.endsWith('projection')).at(-1)?.query.get('date')).toBe('2026-08-31')
+  })
+
   test('LED-66 a statement of a day is asked for by its address; a refusal stands at the date', async () => {
     const between = 'La date doit être comprise entre le 01/05/2026 et le 21/05/2026.'
     const api = monthApi().on('GET', 'timesheet/counter/statement/request-download', () =>

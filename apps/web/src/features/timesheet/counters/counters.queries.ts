@@ -1,10 +1,10 @@
-import type { CounterLine, CounterStanding } from '@cadran/contract/timesheet/counters'
+import type { CounterLine, CounterProjection, CounterStanding } from '@cadran/contract/timesheet/counters'
 import type { Family } from '@cadran/rules/timesheet/counter-lines'
 import type { Day } from '@cadran/rules/timesheet/day'
-import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 
-export type { CounterLine, CounterStanding }
+export type { CounterLine, CounterProjection, CounterStanding }
 export type StatementFormat = 'pdf' | 'csv'
 
 /** A family in one answer, for nearly everybody. */
@@ -51,5 +51,14 @@ export const linesQuery = ({ key, readLines }: LedgerSource, family: Family) =>
     queryFn: ({ signal, pageParam }) => readLines({ family, maxResults: PAGE_SIZE, page: pageParam }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ total }: LinePage, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
+    meta: { quiet: true },
+  })
+
+/** One's own counters at the end of a day (LED-51). */
+export const projectionQuery = (date: Day) =>
+  queryOptions({
+    queryKey: [...OWN_LEDGER.key, 'projection', date],
+    queryFn: ({ signal }) => api.get('timesheet/counter/projection', { query: { date }, signal }),
+    placeholderData: keepPreviousData,
     meta: { quiet: true },
   })

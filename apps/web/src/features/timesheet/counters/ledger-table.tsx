@@ -74,9 +74,9 @@ export function LedgerTable({ lines, balance, today, leads_to_months, planned }:
 }
 
 /** What the rows below it are. */
-export function Band({ children }: { children: ReactNode }) {
+export function Band({ children, planned = false }: { children: ReactNode; planned?: boolean }) {
   return (
-    <tr className={styles.band}>
+    <tr className={styles.band} data-planned={planned || undefined}>
       <th scope="rowgroup" colSpan={HEADS.length}>
         {children}
       </th>

@@ -13,13 +13,13 @@ import { type CounterStanding, type LedgerSource, linesQuery, standingsQuery } f
 import { LedgerTable } from './ledger-table.tsx'
 import { Reconciliation, viewsOfFamily } from './reconciliation.tsx'
 
-/** CP and JRS, and what else holds or held something. */
-function familiesOf(standings: readonly CounterStanding[]): Family[] {
+/** CP and JRS, and what else holds something, or in the back office had something once. */
+function familiesOf(standings: readonly CounterStanding[], view: keyof ReturnType<typeof viewsOfFamily>): Family[] {
+  const isShown = ({ employee, pay_manager, last_seq }: CounterStanding) =>
+    employee !== 0 || pay_manager !== 0 || (view === 'pay_manager' && last_seq !== null)
   return FAMILIES.filter(
     (family) =>
-      family === 'cp' ||
-      family === 'rtt' ||
-      standings.some(({ counter, last_seq }) => counter === family && last_seq !== null),
+      family === 'cp' || family === 'rtt' || standings.some((each) => each.counter === family && isShown(each)),
   )
 }
 
@@ -38,7 +38,7 @@ export function FamilyChoice({ standings = [], family, onChange, view }: FamilyC
       label="Compteur"
       value={family}
       onChange={onChange}
-      segments={familiesOf(standings).map((value) => ({
+      segments={familiesOf(standings, view).map((value) => ({
         value,
         label:
           standings.length === 0

@@ -23,15 +23,18 @@ const KINDS: Readonly<Record<string, typeof IconPlus>> = {
 }
 const STAGES = { posted: IconPlus, asked: IconHourglass, accepted: IconCheck, taken: IconBeach } as const
 
-type Moved = Pick<CounterLine, 'kind' | 'stage' | 'days'>
+type Moved = Pick<CounterLine, 'kind' | 'stage' | 'days'> & {
+  /** It is still to come. */
+  planned?: boolean
+}
 
 /** What a line is, in a word and a sign. */
-export function Movement({ kind, stage, days }: Moved) {
+export function Movement({ kind, stage, days, planned = false }: Moved) {
   const Icon = KINDS[kind] ?? STAGES[stage]
   return (
     <Row as="span" inline gap={8} align="center" weight={550} nowrap>
       <Icon size={16} stroke={1.75} aria-hidden="true" />
-      {movementName({ kind, stage, hundredths: days })}
+      {planned && kind === 'expiry' ? 'À perdre' : movementName({ kind, stage, hundredths: days })}
     </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { standings } from '../../../testing/counters.ts'
 import { FakeApi } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { EVENT_CODES } from '../../../testing/timesheet-codes.ts'
@@ -14,6 +15,7 @@ async function openSide(input: MonthInput = {}) {
   const api = new FakeApi()
     .on('GET', 'timesheet/month/{month}/{year}', () => mayOf(input))
     .onList('timesheet/event-code', EVENT_CODES, EVENT_CODES.length)
+    .on('GET', 'timesheet/counter', () => standings({ before_june: { deadline: '2026-05-31', to_be_lost: 2 } }))
   const app = renderApp({ path: '/timesheet/5/2026', api })
   const side = await screen.findByRole('complementary', { name: 'Autour du mois' }, LOADED)
   return { ...app, side }
@@ -76,6 +78,15 @@ describe('the counters', () => {
     localStorage.removeItem('expiryHint')
     await openSide(counters({ expiry_warning: false }))
     expect(screen.queryByText(text)).not.toBeInTheDocument()
+  })
+
+  test('LED-58 beside the warning stands what is lost at the next deadline, where anything is', async () => {
+    localStorage.removeItem('expiryHint')
+    const { unmount } = await openSide()
+    expect(await screen.findByText('À perdre : 2,00 jours après le 31/05/2026', undefined, LOADED)).toBeInTheDocument()
+    unmount()
+    const again = await openSide(counters({ expiry_warning: false }))
+    expect(again.api.requests.some(({ path }) => path === 'timesheet/counter')).toBe(false)
   })
 
   test('a pressed balance brings its absences out on the calendar', async () => {
