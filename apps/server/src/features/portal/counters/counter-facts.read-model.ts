@@ -11,6 +11,7 @@ interface FactsRow extends Pick<CounterFacts, 'seniority_at' | 'part_times' | 'c
   id: number
   holiday_zone: string
   first_month: string | null
+  carry_ends: (readonly [source: string, day: string])[]
   lines: (readonly [KnownLine['counter'], KnownLine['stage'], string, number, string, string | null, string, number])[]
   absences: (readonly [string, CounterFacts['absences'][number]['type'], string, number])[]
 }
@@ -69,7 +70,10 @@ const statement = (whose: Whose, since: string | null, codes: readonly string[])
     array(
       select json_build_object('starts_on', d.starts_on, 'person_type', d.person_type, 'modality', d.modality)
       from positions d where d.user_id = p.id order by d.starts_on
-    ) as positions
+    ) as positions,
+    array(
+      select json_build_array('maladie ' || n.year, n.expires_on) from sick_notices n where n.user_id = p.id
+    ) as carry_ends
   from person p
   left join ledger on ledger.user_id = p.id
   left join line on line.user_id = p.id
@@ -109,7 +113,7 @@ export async function readCounterFacts(
 ): Promise<PersonFacts[]> {
   const since = is_whole ? null : detailedSince(today)
   const { rows } = await statement(whose, since, ratedCodes(versions)).execute(database)
-  return rows.map(({ id, holiday_zone, first_month, lines, absences, ...row }) => ({
+  return rows.map(({ id, holiday_zone, first_month, lines, absences, carry_ends, ...row }) => ({
     id,
     facts: {
       ...row,
@@ -121,7 +125,7 @@ export async function readCounterFacts(
         }),
       ],
       absences: absences.map(([short_code, type, start_at, half_days]) => ({ short_code, type, start_at, half_days })),
-      carry_ends: new Map(),
+      carry_ends: new Map(carry_ends),
     },
   }))
 }

@@ -1,6 +1,7 @@
 import type { AutomaticLine } from '@cadran/rules/timesheet/counter-facts'
 import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
+import { WITH_NEXT } from '../../../platform/database/flights.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
 // This file alone writes the table `counter_entries`, which is only ever added to. Whatever was written stays as it is: each
@@ -33,6 +34,13 @@ export async function lockLedger(trx: Trx): Promise<void> {
   await sql`lock table counter_entries in share row exclusive mode`.execute(trx)
 }
 
+/**
+ * Waits for a file that is being read, before a person is held: what is read of a file holds the ledger first, and people after it.
+ */
+export async function joinLedger(trx: Trx): Promise<void> {
+  await sql`${sql.raw(WITH_NEXT)}lock table counter_entries in row exclusive mode`.execute(trx)
+}
+
 /** Whose of these adjustments stands already. */
 export async function findTakenOver(
   trx: Trx,
@@ -48,15 +56,15 @@ export async function findTakenOver(
   return rows[0]?.user_id ?? null
 }
 
-/** Adds what payroll takes over or corrects, dated by the clock of the command. */
+/** Adds what payroll takes over or corrects, with why and by whom where somebody said it, dated by the clock of the command. */
 export async function addTakenOver(
   trx: Trx,
   entries: readonly Omit<Insertable<Tables['counter_entries']>, 'created_at'>[],
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into counter_entries (user_id, counter, kind, hundredths, effective_on, source, created_at)
-    select user_id, counter, kind, hundredths, effective_on, source, ${now}::timestamptz
+    insert into counter_entries (user_id, counter, kind, hundredths, effective_on, source, reason, actor_id, created_at)
+    select user_id, counter, kind, hundredths, effective_on, source, reason, actor_id, ${now}::timestamptz
     from json_populate_recordset(null::counter_entries, ${JSON.stringify(entries)}::json)
   `.execute(trx)
 }

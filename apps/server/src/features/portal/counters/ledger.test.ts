@@ -7,7 +7,7 @@ import { runOn } from '../../../administration.ts'
 import { jobHandlers } from '../../../app.ts'
 import { type Office, officeOn } from '../../../testing/office.fixture.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
-import { countersOf } from './counter-entry.service.ts'
+import { countersOf } from './counters.read-model.ts'
 
 let portal: TestPortal
 let office: Office
