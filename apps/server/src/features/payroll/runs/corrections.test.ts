@@ -40,9 +40,6 @@ test('EX-P-23 PAY-03 COR-31 COR-33 a correction of a closed month is a rappel of
   await office.plantMonth('consultant', APRIL, 'validated2')
   await office.plantMonth('consultant', { year: 2026, month: 5 }, 'validated2')
   await office.plantEvent('consultant', '2026-04-13/2026-04-17', 'KED', 'validated2')
-  await portal.database.executeSql(
-    `update events set auto_generated = false where user_id = ${await office.personId('consultant')}`,
-  )
   await office.close(APRIL)
   const april = await issue(await prepare(4))
   const event_code = await office.codeId('CP')

@@ -1,6 +1,7 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import type { Correction, CorrectionHistoryEntry } from '@cadran/contract/timesheet/corrections'
 import type { PastAbsence } from '@cadran/contract/timesheet/events'
+import type { OvertimeCode } from '@cadran/contract/timesheet/overtime'
 import type { ValidatedCorrection } from '@cadran/contract/validation/corrections'
 import type { Planning } from '@cadran/contract/validation/planning'
 import { M_404, M_ACTION, M_CODE, M_ROLE, M_SCOPE, M_SELF, M_STALE, M_STAMP } from '@cadran/rules/portal/messages'
@@ -224,8 +225,8 @@ test('COR-10 COR-15 COR-26 two at once: one is asked, one decides, and what is c
 test('COR-05 COR-25 hours, remote half-days and several at once', async () => {
   const remote = made(await ask({ object: 'remote', new: { days: [{ day: '2026-04-15', am: true, pm: false }] } }))
   expect(remote).toMatchObject({ days_difference: 0.5, old: { remote: { days: [{ am: false, pm: false }] } } })
-  const { rows } = await portal.database.executeSql(`select id from overtime_codes where code = 'INT-NUIT'`)
-  const code = (rows[0] as { id: number }).id
+  const { body: codes } = await person.get<OvertimeCode[]>('timesheet/overtime-code/2026-04-15/2026-04-15')
+  const code = codes.find(({ category }) => category === 'intervention')?.id
   const hours = made(
     await ask({
       object: 'overtime',
