@@ -35,6 +35,7 @@ declare module 'pdfkit' {
     moveDown(lines?: number): this
     struct(type: string): StructElement
     addStructure(element: StructElement): this
+    addPage(): this
     end(): void
   }
 

@@ -24,7 +24,8 @@ const WAITING: Awaiting = {
     people_count: 9,
   },
   months: { count: 1, oldest_period: '2026-04', oldest_since: '2026-05-20', people: ['Léa Aubry'], people_count: 1 },
-  requests: null, corrections: null,
+  requests: null,
+  corrections: null,
 }
 
 const office = (awaiting = WAITING) =>
@@ -140,7 +141,8 @@ describe('what is to be treated', () => {
     const none = {
       absences: { count: 0, nearest_start_at: null, oldest_since: null, people: [], people_count: 0 },
       months: null,
-      requests: null, corrections: null,
+      requests: null,
+      corrections: null,
     }
     await openOffice(manager(), office(none))
     expect(await screen.findByText('Rien à traiter pour le moment.')).toBeVisible()

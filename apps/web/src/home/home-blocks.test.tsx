@@ -10,7 +10,8 @@ import '../shell/layout.tsx'
 import './home-page.tsx'
 
 const AWAITING: Home['awaiting'] = {
-  requests: null, corrections: null,
+  requests: null,
+  corrections: null,
   months: {
     count: 7,
     oldest_period: '2026-04',

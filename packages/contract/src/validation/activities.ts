@@ -8,12 +8,14 @@ import { exportOf } from './exports.ts'
 import {
   arrayFilter,
   dayFilter,
+  escalated,
   flagFilter,
   pageFilter,
   periodFilter,
   selectedItem,
   severalItems,
   sizeFilter,
+  standingFor,
   undoable,
 } from './filters.ts'
 
@@ -79,6 +81,10 @@ export const listedMonth = z.object({
     }),
   ),
   user: validatedPerson,
+  standing_for: standingFor,
+  /** Who gave the first level for whom, where that was by delegation (DEL-18). */
+  validated1_for: z.nullable(z.string()),
+  escalated,
 })
 export type ListedMonth = z.output<typeof listedMonth>
 
@@ -105,6 +111,7 @@ const monthFilters = {
   intervention: z.optional(flagFilter),
   /** Only sent reports that are not as the month before (CLO-13). */
   changed: z.optional(flagFilter),
+  lent: z.optional(flagFilter),
 }
 
 export const listMonths = defineCall({
@@ -185,6 +192,9 @@ export const showMonth = defineCall({
     missing_halfdays: z.int(),
     actions: z.array(monthAction),
     blocked_actions: z.array(blockedMonthAction),
+    standing_for: standingFor,
+    escalated,
+    validated1_for: z.nullable(z.string()),
     /** Days by type of the month before, refused ones left out: what this month is seen beside. */
     former_days: z.array(z.object({ description: z.string(), kind: z.enum(['activity', 'absence']), days })),
     /** What is not as it was when the report was last sent back; null when it never was, or is not sent again yet. */

@@ -148,6 +148,8 @@ export function urgencyOf({ entity, action, is_own }: Deed): Exclude<Urgency, 'b
   if (entity === 'run_as') return action === 'start' ? 'first' : null
   // Both are told at once who stands for whom, or does no more (DEL-05, DEL-06).
   if (entity === 'deputy') return 'first'
+  // Whoever is next is told of what has waited too long (DEL-25).
+  if (entity === 'escalation') return 'in_turn'
   // Whoever keeps the accounts is told of key roles (ADM-50).
   if (entity === 'user') return action === 'change-roles' ? 'first' : PERSON_CHANGES.has(action) ? 'in_turn' : null
   // Of a correction its first level and its withdrawal are told to nobody (COR-38).

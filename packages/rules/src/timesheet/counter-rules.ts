@@ -3,7 +3,7 @@ import { MODALITIES } from '../portal/person.ts'
 import type { Day } from './day.ts'
 
 /** Days a year while absent with that short code. */
-export type AbsenceRates = Readonly<Record<string, number>>
+type AbsenceRates = Readonly<Record<string, number>>
 
 /** The parameters of the counters' ledger in force on one day; every number of days is in days (table 0.7 of LED). */
 export interface CounterRules {
@@ -72,8 +72,7 @@ const hasExactly =
     Object.keys(value).length === Object.keys(forms).length &&
     Object.entries(forms).every(([key, form]) => form(value[key]))
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused (0.4)
-const SHORT_CODE = /^(?=.*\S)[^\u0000-\u001F\u007F]{1,20}$/
+const SHORT_CODE = /^(?=.*\S)\P{Cc}{1,20}$/u
 const YEARS = /^[1-9]\d?$/
 const DAYS = /^\d{1,3}(\.\d{1,2})?$/
 
@@ -159,4 +158,27 @@ export function counterRule<Key extends CounterRuleKey>(
   if (!version || !isCounterRuleValue(key, version.value)) return { value: FORMER_COUNTER_RULES[key], rule_id: null }
   // Its form was just looked at.
   return { value: version.value as CounterRules[Key], rule_id: version.id }
+}
+
+/** All of them on one day, each with the version that says so. */
+interface DatedRules {
+  values: CounterRules
+  versions: Readonly<Record<CounterRuleKey, number | null>>
+}
+export type RulesOn = (day: Day) => DatedRules
+
+/** The rules of any day out of all versions; each day is worked out once. */
+export function rulesByDay(versions: readonly ParameterVersion[]): RulesOn {
+  const known = new Map<Day, DatedRules>()
+  return (day) => {
+    const there = known.get(day)
+    if (there) return there
+    const read = COUNTER_RULE_KEYS.map((key) => [key, counterRule(versions, key, day)] as const)
+    const dated = {
+      values: Object.fromEntries(read.map(([key, { value }]) => [key, value])),
+      versions: Object.fromEntries(read.map(([key, { rule_id }]) => [key, rule_id])),
+    } as unknown as DatedRules
+    known.set(day, dated)
+    return dated
+  }
 }

@@ -280,6 +280,24 @@ export interface CountedPeopleTable {
   people: string
 }
 
+export interface CounterAdjustmentsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  counter: 'cp' | 'before_june' | 'remainder' | 'rtt' | 'rtt_remainder' | 'rest' | 'cp15' | 'sick_children_days'
+  hundredths: number
+  effective_on: string
+  reason: string
+  state: 'proposed' | 'posted' | 'refused' | 'withdrawn'
+  undone_line_id: number | null
+  client_key: string | null
+  created_by: number
+  created_at: Date
+  decided_by: number | null
+  decided_at: Date | null
+  comment: string | null
+  updated_at: string
+}
+
 export interface CounterEntriesTable {
   id: GeneratedAlways<number>
   user_id: number
@@ -436,6 +454,18 @@ export interface ErasureDemandsTable {
   run_id: number | null
   created_by: number
   updated_at: string
+}
+
+export interface EscalationsTable {
+  id: Generated<number>
+  entity: 'absence' | 'report' | 'request'
+  entity_id: number
+  user_id: number
+  waiting_since: string
+  level: number
+  from_id: number | null
+  to_id: number | null
+  at: Date
 }
 
 export interface EventCodesTable {
@@ -733,6 +763,10 @@ export interface LongJobsTable {
   outcome: unknown
   created_at: Date
   ended_at: Date | null
+}
+
+export interface LossNoticeDaysTable {
+  day: string
 }
 
 export interface MonthFilesTable {
@@ -1207,6 +1241,16 @@ export interface SessionsTable {
   last_seen_at: Generated<Date>
 }
 
+export interface SickNoticesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  year: number
+  notified_on: string
+  expires_on: string
+  created_by: number
+  created_at: Date
+}
+
 export interface SignInFactorsTable {
   user_id: number
   webauthn_handle: Buffer
@@ -1378,6 +1422,7 @@ export interface Tables {
   corrections: CorrectionsTable
   counted_absences: CountedAbsencesView
   counted_people: CountedPeopleTable
+  counter_adjustments: CounterAdjustmentsTable
   counter_entries: CounterEntriesTable
   counter_seals: CounterSealsTable
   data_exports: DataExportsTable
@@ -1392,6 +1437,7 @@ export interface Tables {
   due_correction_lines: DueCorrectionLinesView
   emergency_accounts: EmergencyAccountsTable
   erasure_demands: ErasureDemandsTable
+  escalations: EscalationsTable
   event_codes: EventCodesTable
   events: EventsTable
   extra_activity_hours: ExtraActivityHoursTable
@@ -1418,6 +1464,7 @@ export interface Tables {
   login_tries: LoginTriesTable
   logout_tokens_seen: LogoutTokensSeenTable
   long_jobs: LongJobsTable
+  loss_notice_days: LossNoticeDaysTable
   month_files: MonthFilesTable
   months: MonthsTable
   news_posts: NewsPostsTable
@@ -1455,6 +1502,7 @@ export interface Tables {
   run_as_uses: RunAsUsesTable
   satisfaction_counts: SatisfactionCountsTable
   sessions: SessionsTable
+  sick_notices: SickNoticesTable
   sign_in_factors: SignInFactorsTable
   sign_in_steps: SignInStepsTable
   tutorials: TutorialsTable

@@ -1,4 +1,4 @@
-import { firstCounterRules } from '@cadran/rules/timesheet/counter-rules'
+import { FIRST_RULES_ON, firstCounterRules } from '@cadran/rules/timesheet/counter-rules'
 import { addMonths, firstDay, periodOf } from '@cadran/rules/timesheet/day'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
@@ -15,4 +15,15 @@ export async function seedParameters(trx: Transaction<Tables>, today: string): P
     from jsonb_to_recordset(${versions}::jsonb) as version (key text, value jsonb, starts_on date)
   `.execute(trx)
   await sql`alter table parameters enable trigger user`.execute(trx)
+}
+
+/** By which version a month fills each counter, as its line says (LED-43). */
+export async function versionsOfMonths(trx: Transaction<Tables>): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom('parameters')
+    .where('key', 'in', ['cp_a_year', 'rtt_a_year'])
+    .where('starts_on', '=', FIRST_RULES_ON)
+    .select(['id', 'key'])
+    .execute()
+  return new Map(rows.map(({ id, key }) => [key === 'cp_a_year' ? 'cp' : 'rtt', id]))
 }

@@ -100,6 +100,13 @@ export const ACTIVITY = [
         'year', r.year, 'month', r.month, 'last_on', r.last_on, 'times', r.times) as row
       from reminder_runs r where r.user_id = ${id}`,
   ),
+  part(
+    'escalations',
+    (id) => sql`
+      select x.id as place, jsonb_build_object('kind', x.entity, 'waiting_since', x.waiting_since,
+        'escalated_to', coalesce(${nameOf('x.to_id')}, 'Ressources humaines'), 'escalated_at', x.at) as row
+      from escalations x where x.user_id = ${id}`,
+  ),
 ]
 
 export const COMMENTS = [

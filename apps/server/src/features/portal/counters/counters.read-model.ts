@@ -1,6 +1,10 @@
+import { M_404 } from '@cadran/rules/portal/messages'
 import { type CounterValues, counterViews, NO_DAYS } from '@cadran/rules/timesheet/balance'
 import type { EventState } from '@cadran/rules/timesheet/events'
 import { firstSlot } from '@cadran/rules/timesheet/half-day'
+import { sql } from 'kysely'
+import type { Executor } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refused.ts'
 
 type CounterKey = keyof CounterValues
 
@@ -102,4 +106,13 @@ export function viewsOf(ledger: Ledger) {
     hundredths: half_days * 50,
   }))
   return counterViews(baseOf(ledger), absences)
+}
+
+/** The three views of somebody's counters as they stand, in hundredths (MON-103). */
+export async function countersOf(database: Executor, user_id: number, today: string) {
+  const { rows } = await sql<{ ledger: AnsweredLedger }>`
+    select ${sql.raw(ledgerText('p.id', 'p.today'))} as ledger from (select ${user_id}::bigint as id, ${today}::date as today) p
+  `.execute(database)
+  const [row] = rows
+  return row ? viewsOf(ledgerOf(row.ledger)) : refuse(M_404)
 }

@@ -2,11 +2,15 @@ import { formatDate } from '@cadran/rules/portal/french'
 import { formatDays } from '@cadran/rules/timesheet/balance'
 import { LEDGER_FAULTS, ledgerIsExact } from '@cadran/rules/timesheet/ledger'
 import { sql } from 'kysely'
-import type { Database, Trx } from '../../../platform/database/database.ts'
+import type { Trx } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { replayLedgers } from './replay-ledger.ts'
 
 interface Verification {
   /** One fault a line, as the command tells it (LED-20). */
   faults: string[]
+  /** What the next keep-counters adds, where that was asked (LED-22). */
+  due: string[]
   seal: string | null
   exact: string
 }
@@ -125,20 +129,28 @@ async function checkSeal(trx: Trx) {
   return { seal: told, faults: seal.is_held ? [] : [`! ${told} : ${LEDGER_FAULTS.hash}`] }
 }
 
-/** Proves everybody's ledger in one snapshot, and writes nothing (LED-18 to LED-21, LED-24). */
-export function verifyLedger(database: Database, today: string): Promise<Verification> {
+const NOT_REPLAYED = { faults: [], due: [] }
+
+/** Proves everybody's ledger in one snapshot, and writes nothing (LED-18 to LED-22, LED-24). */
+export function verifyLedger(
+  { database, clock, holidays }: Pick<Platform, 'database' | 'clock' | 'holidays'>,
+  { is_replayed }: { is_replayed: boolean },
+): Promise<Verification> {
+  const today = clock.today()
   return database.transaction(async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx)
     const broken = await findBrokenLines(trx)
     const missing = await findMissingLines(trx)
     const corrections = await findMissingCorrections(trx)
     const balances = await findWrongBalances(trx, today)
+    const replayed = is_replayed ? await replayLedgers(trx, holidays, today) : NOT_REPLAYED
     const { seal, faults } = await checkSeal(trx)
     const { rows } = await sql<{ people: number; lines: number }>`
       select count(distinct user_id)::integer as people, count(*)::integer as lines from counter_entries`.execute(trx)
     const [counted] = rows
     return {
-      faults: [...broken, ...missing, ...corrections, ...balances, ...faults],
+      faults: [...broken, ...missing, ...corrections, ...balances, ...replayed.faults, ...faults],
+      due: replayed.due,
       seal,
       exact: ledgerIsExact(counted?.people ?? 0, counted?.lines ?? 0),
     }

@@ -13,6 +13,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { deputiesNow } from '../delegation/index.ts'
 import { onCorrection } from './corrections-mail.ts'
 import { onDeputy } from './deputies-mail.ts'
+import { onEscalation } from './escalations-mail.ts'
 import { type Happening, loadHappening, loadRoleChange, loadUse } from './notifications.read-model.ts'
 import { onPersonChange } from './person-changes-mail.ts'
 import { enqueuePushes, pushReminders, pushToDevice } from './push.service.ts'
@@ -21,6 +22,8 @@ type Draft = Pick<Mail, 'subject' | 'text'> & {
   to: string | null
   /** It asks the direct manager for a decision of this scope: whoever stands for them is told too (DEL-22). */
   asks?: DelegationScope
+  /** Of somebody else than the direct manager (DEL-25). */
+  asked_of?: number | null
 }
 
 /** The mail of a happening in the company's words; the portal's address begins what it links to. */
@@ -213,24 +216,26 @@ async function notify(platform: Platform, audit_id: number, urgency?: Urgency): 
     (await onRunAs(platform, happening)) ??
     (await onPersonChange(platform, audit_id, happening)) ??
     (await onDeputy(platform, happening)) ??
+    (await onEscalation(platform, audit_id, happening)) ??
     draft({ happening, portal: settings.public_url, companySettings })
   if (!mail) return
-  const { to, asks, subject, text } = mail
+  const { to, asks, asked_of = happening.manager_id, subject, text } = mail
   if (to) await mailer.send({ key, to, subject, text })
   else log.warn({ audit_id }, 'nobody to mail: the person has no address')
-  if (asks) await tellDeputies(platform, happening, asks, { key, subject, text })
+  const asked = { manager_id: asked_of, email: to, person_id: happening.person.id }
+  if (asks) await tellDeputies(platform, asked, asks, { key, subject, text })
 }
 
 /** Whoever stands for the manager reads what the manager does, once and with why (DEL-22). */
 async function tellDeputies(
   platform: Platform,
-  { manager_id, manager_email, person }: Happening,
+  { manager_id, email: told, person_id }: { manager_id: number | null; email: string | null; person_id: number },
   scope: DelegationScope,
   { key, subject, text }: Omit<Mail, 'to'>,
 ): Promise<void> {
   if (manager_id === null) return
   for (const { id, email, manager } of await deputiesNow(platform, [manager_id], scope)) {
-    if (email === null || email === manager_email || id === person.id) continue
+    if (email === null || email === told || id === person_id) continue
     const why = `Vous recevez ce message parce que vous suppléez ${manager}.`
     await platform.mailer.send({ key: `${key}-${id}`, to: email, subject, text: `${text}\n\n${why}` })
   }

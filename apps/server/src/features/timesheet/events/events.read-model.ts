@@ -15,7 +15,7 @@ import { refuse } from '../../../platform/http/refused.ts'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findReadable } from '../../portal/users/index.ts'
-import { assertHasMonths, assertOwnMonth, loadMonthRows, readMonth, readsReports } from '../month/index.ts'
+import { assertHasMonths, assertOwnMonth, loadMonthRows, readMonth, reportReader } from '../month/index.ts'
 
 const BAD_DATE = refusal('bad-date', 422, 'Format de date invalide', 'idOrDate')
 
@@ -27,8 +27,9 @@ export async function readEvents(
 ): Promise<{ items: CalendarEvent[]; total: number }> {
   const { database } = platform
   const { subject } = viewer
-  const mayRead = readsReports(viewer)
-  if (!mayRead) assertHasMonths(viewer)
+  const asked = reportReader(viewer)
+  const reader = 'status' in asked ? null : asked
+  if (!reader) assertHasMonths(viewer)
   const month = await database.kysely
     .selectFrom('months')
     .where('id', '=', query.month)
@@ -40,8 +41,8 @@ export async function readEvents(
   if (is_owner) assertOwnMonth(platform, viewer, period)
   const person = is_owner
     ? subject
-    : mayRead
-      ? await findReadable(database.kysely, viewer, 'cra', { id: month.user_id })
+    : reader
+      ? await findReadable(database.kysely, reader, 'cra', { id: month.user_id })
       : null
   if (!person) return refuse(M_404)
   const { events } = await readMonth(platform, database.read, person, period, is_owner)

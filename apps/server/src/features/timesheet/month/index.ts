@@ -3,7 +3,7 @@ export { extraActivityMinutes, permissionOf } from './extra-activities.rows.ts'
 export { type AnsweredFile, FILE, FILES, fileAnswer, fileRows } from './files.rows.ts'
 export { monthAnswer, storedEvents } from './month.answer.ts'
 export { inTime, type MonthReading, monthFacts } from './month.facts.ts'
-export { assertHasMonths, assertOwnMonth, readMonth, readsReports, reportOwner } from './month.read-model.ts'
+export { assertHasMonths, assertOwnMonth, readMonth, reportOwner, reportReader } from './month.read-model.ts'
 export { monthRoutes } from './month.routes.ts'
 export {
   type Answered,
