@@ -183,7 +183,7 @@ test('COR-09 COR-14 COR-42 a decided correction is corrected by another one, nev
   const much = made(await ask({ new: on('2026-04-22', '2026-04-30'), old_id: null }))
   expect(much.insufficient_balance).toBe((much.days_difference ?? 0) < -12.5)
   expect((await take(person, much)).body.state).toBe('withdrawn')
-  expect((await verifyLedger(portal.database, '2026-05-21')).faults).toEqual([])
+  expect((await verifyLedger(portal.platform, { is_replayed: false })).faults).toEqual([])
   expect(await closedRows()).toBe(before)
 })
 
