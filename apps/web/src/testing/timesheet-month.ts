@@ -244,6 +244,7 @@ export function monthOf(input: MonthInput = {}): Month {
     survey: null,
     limits: { balance_margin: 2.08, jrs_until_february: 10, overtime_count: 99, remote_days_a_week: null },
     counters: user.person_type === 'contractor' ? null : given.counters,
+    corrections: [],
     bounds: monthBounds({ today, dates: user }),
     ...NO_EXTRA_ACTIVITIES,
     user,

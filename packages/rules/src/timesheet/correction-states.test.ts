@@ -27,8 +27,12 @@ const facts = (from: CorrectionState, roles: Role[], more: Partial<CorrectionCir
   ...{ is_available: true, gave_level_1: false, old_still_true: true },
   ...more,
 })
-const decided = (from: CorrectionState, action: CorrectionDecision, roles: Role[], more?: Partial<CorrectionCircumstances>) =>
-  decideCorrection({ ...facts(from, roles, more), action, is_stale: false })
+const decided = (
+  from: CorrectionState,
+  action: CorrectionDecision,
+  roles: Role[],
+  more?: Partial<CorrectionCircumstances>,
+) => decideCorrection({ ...facts(from, roles, more), action, is_stale: false })
 
 describe('the decisions', () => {
   test.each([
@@ -109,7 +113,9 @@ test('SM-C-02 SM-C-07 SM-C-21 SM-C-22 who asked edits while it waits, the person
         { is_asker: true, is_person: false },
         { is_asker: false, is_person: true },
         { is_asker: false, is_person: false },
-      ].flatMap((who) => (mayActOnOwnCorrection(action, { from, ...who }) ? [`${action} ${from} ${who.is_asker}`] : [])),
+      ].flatMap((who) =>
+        mayActOnOwnCorrection(action, { from, ...who }) ? [`${action} ${from} ${who.is_asker}`] : [],
+      ),
     ),
   )
   expect(allowed).toEqual([

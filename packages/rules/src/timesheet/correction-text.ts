@@ -27,9 +27,12 @@ const between = (start: string, end: string) =>
   start === end ? `le ${formatDate(start)}` : `du ${formatDate(start)} au ${formatDate(end)}`
 
 function overtimeText({ type, code, start_at, end_at, constraint_count, ticket_count, days }: TextOfOvertime): string {
-  if (type === 'constraint') return `${code.description}, ${counted(constraint_count, 'astreinte')} ${between(start_at, end_at)}`
+  if (type === 'constraint')
+    return `${code.description}, ${counted(constraint_count, 'astreinte')} ${between(start_at, end_at)}`
   if (type === 'ticket') return `${code.description}, ${counted(ticket_count, 'ticket')} ${between(start_at, end_at)}`
-  const hours = days.flatMap(({ date, hours: of_day }) => of_day.map(({ start, end }) => `${formatDate(date)} ${start}-${end}`))
+  const hours = days.flatMap(({ date, hours: of_day }) =>
+    of_day.map(({ start, end }) => `${formatDate(date)} ${start}-${end}`),
+  )
   return `${code.description}, ${hours.join(', ')}`
 }
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { M_COR_OLD } from './correction-states.ts'
+import { correctedText } from './correction-text.ts'
 import { itemsAfter, truthOf } from './correction-truth.ts'
 import {
   checkCorrectionAge,
@@ -13,8 +15,6 @@ import {
   touchedByTime,
   touchedByWeek,
 } from './corrections.ts'
-import { correctedText } from './correction-text.ts'
-import { M_COR_OLD } from './correction-states.ts'
 
 const day = (on: string) => ({ start_at: on, start_moment: 'am' as const, end_at: on, end_moment: 'pm' as const })
 
@@ -110,7 +110,13 @@ test('COR-28 COR-32 what is moved of the counters and of totals', () => {
 })
 
 test('COR-38 each object in one line of words', () => {
-  const entry = { code: { description: 'Intervention' }, start_at: '2026-03-18', end_at: '2026-03-18', constraint_count: 0, ticket_count: 2 }
+  const entry = {
+    code: { description: 'Intervention' },
+    start_at: '2026-03-18',
+    end_at: '2026-03-18',
+    constraint_count: 0,
+    ticket_count: 2,
+  }
   const days = [{ date: '2026-03-18', hours: [{ start: '22:00', end: '23:40' }] }]
   expect([
     correctedText(null),

@@ -1,7 +1,7 @@
 import type { Corrected } from '@cadran/contract/timesheet/calendar'
 import type { Fact } from '@cadran/rules/payroll/facts'
-import { itemsAfter } from '@cadran/rules/timesheet/correction-truth'
 import type { CorrectionObject } from '@cadran/rules/timesheet/correction-states'
+import { itemsAfter } from '@cadran/rules/timesheet/correction-truth'
 import type { TotalMove } from '@cadran/rules/timesheet/corrections'
 import { periodKey } from '@cadran/rules/timesheet/day'
 import { sql } from 'kysely'
@@ -25,7 +25,11 @@ interface DecidedRow {
 const MONTH = sql`make_date(c.year, c.month, 1)`
 
 /** Those of these people and months that a run of `to` may tell of, in the order of their decision (COR-31). */
-async function decidedCorrections(executor: Executor, ids: readonly number[], { from, to }: Horizon): Promise<DecidedRow[]> {
+async function decidedCorrections(
+  executor: Executor,
+  ids: readonly number[],
+  { from, to }: Horizon,
+): Promise<DecidedRow[]> {
   const { rows } = await sql<DecidedRow>`
     select c.id, c.user_id, c.year, c.month, c.object, c.old_id, c.corrects, c.new, c.totals
     from corrections c
@@ -91,7 +95,11 @@ export async function withCorrections(
   horizon: Horizon,
   worked: boolean,
 ): Promise<void> {
-  const decided = await decidedCorrections(executor, people.map(({ id }) => id), horizon)
+  const decided = await decidedCorrections(
+    executor,
+    people.map(({ id }) => id),
+    horizon,
+  )
   for (const person of people) {
     const own = decided.filter(({ user_id }) => user_id === person.id)
     if (own.length === 0) continue
@@ -141,5 +149,7 @@ export async function noteCorrections(trx: Trx, run_id: number): Promise<void> {
       select template_id, place, max(correction_id) as correction_id from told
       where correction_id in (select correction_id from noted) group by template_id, place
     ) t
-    where l.run_id = ${run_id} and l.kind = 'rappel' and l.template_id = t.template_id and l.place = t.place`.execute(trx)
+    where l.run_id = ${run_id} and l.kind = 'rappel' and l.template_id = t.template_id and l.place = t.place`.execute(
+    trx,
+  )
 }

@@ -40,9 +40,6 @@ test('EX-P-23 PAY-03 COR-31 COR-33 a correction of a closed month is a rappel of
   await office.plantMonth('consultant', APRIL, 'validated2')
   await office.plantMonth('consultant', { year: 2026, month: 5 }, 'validated2')
   await office.plantEvent('consultant', '2026-04-13/2026-04-17', 'KED', 'validated2')
-  await portal.database.executeSql(
-    `update events set auto_generated = false where user_id = ${await office.personId('consultant')}`,
-  )
   await office.close(APRIL)
   const april = await issue(await prepare(4))
   const event_code = await office.codeId('CP')
@@ -83,7 +80,10 @@ test('EX-P-23 PAY-03 COR-31 COR-33 a correction of a closed month is a rappel of
 
   // Cancelled, the run has told nothing, and the next one tells it again (COR-33).
   const { body: now } = await payroll.get<{ updated_at: string }>(`${RUNS}/${may.id}`)
-  const cancelled = await payroll.post(`${RUNS}/${may.id}/cancel`, { reason: 'Erreur de modèle', updated_at: now.updated_at })
+  const cancelled = await payroll.post(`${RUNS}/${may.id}/cancel`, {
+    reason: 'Erreur de modèle',
+    updated_at: now.updated_at,
+  })
   expect([cancelled.status, await exportedIn()]).toEqual([200, null])
   expect((await download(await issue(await prepare(5)))).equals(bytes)).toBe(true)
   expect(await exportedIn()).toBe(3)
@@ -93,7 +93,14 @@ test('COR-32 PAY-61 of totals the next run tells the difference, in the unit of 
   const remote = await correct({ object: 'remote', new: { days: [{ day: '2026-04-15', am: true, pm: true }] } })
   const run = await issue(await prepare(5))
   const { body: lines } = await payroll.get<RunLine[]>(`${RUNS}/${run.id}/line`)
-  expect(lines.map(({ origin, kind, rubric, quantity, unit, correction_id }) => [origin, kind, rubric, quantity, unit, correction_id])).toEqual([
-    ['2026-04', 'rappel', 'TELETRAVAIL', 100, 'J', remote.id],
-  ])
+  expect(
+    lines.map(({ origin, kind, rubric, quantity, unit, correction_id }) => [
+      origin,
+      kind,
+      rubric,
+      quantity,
+      unit,
+      correction_id,
+    ]),
+  ).toEqual([['2026-04', 'rappel', 'TELETRAVAIL', 100, 'J', remote.id]])
 })

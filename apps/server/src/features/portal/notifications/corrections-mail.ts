@@ -39,7 +39,12 @@ type Draft = Pick<Mail, 'subject' | 'text'> & { to: string | null }
 const ENDINGS = { validated2: 'correction_validated', refused: 'correction_refused' } as const
 
 /** The direct manager, where they give level 1 and did not ask themselves; and the person for whom somebody else asked (COR-38). */
-function onAsking(platform: Platform, happening: Happening, told: Told, words: Record<'mois' | 'ancien' | 'nouveau', string>): Draft[] {
+function onAsking(
+  platform: Platform,
+  happening: Happening,
+  told: Told,
+  words: Record<'mois' | 'ancien' | 'nouveau', string>,
+): Draft[] {
   const { companySettings, settings } = platform
   const { person, manager_email } = happening
   if (told.state !== 'submitted') return []
@@ -51,7 +56,12 @@ function onAsking(platform: Platform, happening: Happening, told: Told, words: R
   const own = `${settings.public_url}/timesheet/${told.month}/${told.year}`
   return [
     ...(to_manager
-      ? [{ to: manager_email, ...composeMail(companySettings, 'correction_to_validate', { ...words, personne: person.identity, lien }) }]
+      ? [
+          {
+            to: manager_email,
+            ...composeMail(companySettings, 'correction_to_validate', { ...words, personne: person.identity, lien }),
+          },
+        ]
       : []),
     ...(for_person
       ? [

@@ -60,7 +60,11 @@ export async function listCodesOf(
   if (person.person_type === 'contractor') return []
   const range = { start_at: firstDay(year, month), end_at: lastDay(year, month) }
   const text = codesText('true', '', true)
-  const { codes, affectations } = codesOn(await database.read<AskedCode>({ text }, [person.id]), person.person_type, range)
+  const { codes, affectations } = codesOn(
+    await database.read<AskedCode>({ text }, [person.id]),
+    person.person_type,
+    range,
+  )
   // A code may begin or end within the month: the days that are chosen decide.
   const isValid = ({ start_at, end_at }: AskedCode) =>
     (start_at === null || start_at <= range.end_at) && (end_at === null || range.start_at <= end_at)
@@ -68,7 +72,11 @@ export async function listCodesOf(
     .filter((code) => isAbsenceLike(code.type) && isValid(code))
     .filter((code) => {
       const { editable } = code
-      return isUsable({ ...code, start_at: null, end_at: null, archived: false, editable: editable || by_payroll }, range, affectations)
+      return isUsable(
+        { ...code, start_at: null, end_at: null, archived: false, editable: editable || by_payroll },
+        range,
+        affectations,
+      )
     })
     .map(({ kind: _kind, assigned: _assigned, recent_uses: _uses, ...code }) => code)
     .sort(byPriority)

@@ -7,7 +7,10 @@ import { EXPORTED_IN, exportedAnswer } from '../month/index.ts'
 
 /** A correction as lists and decisions read it. */
 export interface CorrectionRow
-  extends Pick<Correction, 'old' | 'new' | 'replaces' | 'reason' | 'comment' | 'updated_at' | 'asked_by' | 'validated1_by'> {
+  extends Pick<
+    Correction,
+    'old' | 'new' | 'replaces' | 'reason' | 'comment' | 'updated_at' | 'asked_by' | 'validated1_by'
+  > {
   id: number
   user_id: number
   year: number

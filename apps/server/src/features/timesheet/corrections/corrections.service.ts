@@ -1,5 +1,9 @@
 import type { BodyOf } from '@cadran/contract/kit'
-import type { Correction, changeCorrection as changeCall, withdrawCorrection as withdrawCall } from '@cadran/contract/timesheet/corrections'
+import type {
+  Correction,
+  changeCorrection as changeCall,
+  withdrawCorrection as withdrawCall,
+} from '@cadran/contract/timesheet/corrections'
 import { M_404, M_STALE } from '@cadran/rules/portal/messages'
 import { M_COR_STATE, mayActOnOwnCorrection } from '@cadran/rules/timesheet/correction-states'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,14 +14,21 @@ import type { Platform } from '../../../platform/platform.ts'
 import { assertHasMonths } from '../month/index.ts'
 import { type Asked, assertMayBeAsked, codeIn, readReason, wantedIn } from './asking.writing.ts'
 import { openClosedMonth } from './closed-month.writing.ts'
-import { CORRECTION, type CorrectionRow, isAmong } from './corrections.rows.ts'
-import { readOwnCorrection } from './corrections.read-model.ts'
-import * as store from './corrections.store.ts'
 import { lockCorrected, personOf } from './corrected.writing.ts'
+import { readOwnCorrection } from './corrections.read-model.ts'
+import { CORRECTION, type CorrectionRow, isAmong } from './corrections.rows.ts'
+import * as store from './corrections.store.ts'
 import { type Draft, draftOf } from './draft.writing.ts'
 
 /** What is told of a correction, for its history and its mails. */
-const toldOf = ({ object, old, new: next, reason, year, month }: Pick<CorrectionRow, 'object' | 'old' | 'new' | 'reason' | 'year' | 'month'>) => ({
+const toldOf = ({
+  object,
+  old,
+  new: next,
+  reason,
+  year,
+  month,
+}: Pick<CorrectionRow, 'object' | 'old' | 'new' | 'reason' | 'year' | 'month'>) => ({
   ...{ object, year, month, old, new: next, reason },
 })
 
@@ -75,7 +86,9 @@ export async function askOwn(
 
 /** Whose correction it is; null where the viewer neither asked for it nor is its person (SM-C-32). */
 async function findTheirs(trx: Trx, viewer: Viewer, id: number): Promise<CorrectionRow | null> {
-  const { rows } = await sql<{ row: CorrectionRow }>`select ${CORRECTION} as row from corrections c where c.id = ${id}`.execute(trx)
+  const { rows } = await sql<{
+    row: CorrectionRow
+  }>`select ${CORRECTION} as row from corrections c where c.id = ${id}`.execute(trx)
   const row = rows[0]?.row ?? null
   return row && (row.user_id === viewer.subject.id || isAmong(viewer, row.askers)) ? row : null
 }
@@ -95,7 +108,13 @@ interface Deed {
   comment: string | null
 }
 
-async function record(platform: Platform, trx: Trx, requester: Requester, row: CorrectionRow, { action, part, after, comment }: Deed) {
+async function record(
+  platform: Platform,
+  trx: Trx,
+  requester: Requester,
+  row: CorrectionRow,
+  { action, part, after, comment }: Deed,
+) {
   const entry = {
     ...{ ...requester, entity: 'correction' as const, entity_id: row.id, person_id: row.user_id, action, comment },
     before: { ...toldOf(row), state: row.state },
@@ -147,7 +166,12 @@ export async function withdraw(
     const row = (await findTheirs(trx, viewer, id)) ?? refuse(M_404)
     assertActs(viewer, row, 'withdrawn', updated_at)
     const part = store.correctionWithdrawn(id, clock.now(), clock.stamp())
-    await record(platform, trx, requester, row, { action: 'withdrawn', part, after: { state: 'withdrawn' }, comment: null })
+    await record(platform, trx, requester, row, {
+      action: 'withdrawn',
+      part,
+      after: { state: 'withdrawn' },
+      comment: null,
+    })
   })
   return readOwnCorrection(platform, viewer, id)
 }

@@ -82,12 +82,24 @@ interface Decision {
 }
 
 /** A level given, or a refusal; level 2 sets the month that carries it, held against closing, and its place in the truth (COR-23). */
-export function correctionDecided(viewer: Viewer, { id, year, month, user_id }: Period & { id: number; user_id: number }, decision: Decision) {
+export function correctionDecided(
+  viewer: Viewer,
+  { id, year, month, user_id }: Period & { id: number; user_id: number },
+  decision: Decision,
+) {
   const { state, comment, now, stamp } = decision
   const { by, for: on_behalf } = author(viewer)
-  const columns: Columns = { state: sql`${state}`, comment: sql`${comment}::text`, decided_at: sql`${now}::timestamptz` }
+  const columns: Columns = {
+    state: sql`${state}`,
+    comment: sql`${comment}::text`,
+    decided_at: sql`${now}::timestamptz`,
+  }
   if (state === 'validated1') {
-    return changed(id, { ...columns, validated1_by: sql`${by}::bigint`, validated1_for: sql`${on_behalf}::bigint` }, stamp)
+    return changed(
+      id,
+      { ...columns, validated1_by: sql`${by}::bigint`, validated1_for: sql`${on_behalf}::bigint` },
+      stamp,
+    )
   }
   if (state === 'refused') return changed(id, columns, stamp)
   const carried = sql`carried as materialized (select carrying_period(${year}, ${month}) as month)`

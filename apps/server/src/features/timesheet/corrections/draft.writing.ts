@@ -1,19 +1,17 @@
-import type { Corrected, EventCodeSummary } from '@cadran/contract/timesheet/calendar'
+import type { EventCodeSummary } from '@cadran/contract/timesheet/calendar'
 import type { Correction } from '@cadran/contract/timesheet/corrections'
 import { eventInput } from '@cadran/contract/timesheet/events'
-import { M_404, M_CODE } from '@cadran/rules/portal/messages'
+import { M_CODE } from '@cadran/rules/portal/messages'
 import { takeable } from '@cadran/rules/timesheet/balance'
 import { countedSlots } from '@cadran/rules/timesheet/calendar'
-import type { CorrectionObject } from '@cadran/rules/timesheet/correction-states'
 import { M_COR_SAME } from '@cadran/rules/timesheet/correction-states'
-import { isNamedBy, type TruthItem } from '@cadran/rules/timesheet/correction-truth'
+import type { TruthItem } from '@cadran/rules/timesheet/correction-truth'
 import {
   CORRECTION_NOT_WORKED,
   CORRECTION_OVERLAP,
   type CounterMove,
   counterMoves,
   type TotalMove,
-  type Touched,
   touchedByRanges,
 } from '@cadran/rules/timesheet/corrections'
 import { type CounterName, isAbsenceLike, isUsable } from '@cadran/rules/timesheet/event-codes'

@@ -1,5 +1,4 @@
 import type { ValidatedCorrection } from '@cadran/contract/validation/corrections'
-import type { CounterName } from '@cadran/rules/timesheet/event-codes'
 import { hundredthsToDays, takeable } from '@cadran/rules/timesheet/balance'
 import {
   availableCorrectionDecisions,
@@ -7,6 +6,7 @@ import {
   correctionObstacle,
   correctionRole,
 } from '@cadran/rules/timesheet/correction-states'
+import type { CounterName } from '@cadran/rules/timesheet/event-codes'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { ledgerOf, viewsOf } from '../../portal/counters/index.ts'
 import { correctionFields, isAmong } from '../../timesheet/corrections/index.ts'

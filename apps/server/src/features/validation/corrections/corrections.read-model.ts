@@ -14,7 +14,15 @@ import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Acted, type HistoryRow, readHistory } from '../acts/index.ts'
-import { allOf, chosen, type Condition, decidableCorrections, oneOf, readableCorrections, readPeopleFilter } from '../filters/index.ts'
+import {
+  allOf,
+  type Condition,
+  chosen,
+  decidableCorrections,
+  oneOf,
+  readableCorrections,
+  readPeopleFilter,
+} from '../filters/index.ts'
 import { correctionAnswer } from './corrections.answer.ts'
 import { CORRECTIONS, type JudgedRow, judgedColumns } from './corrections.rows.ts'
 
@@ -26,7 +34,12 @@ function matching(viewer: Viewer, query: Query, today: string): Condition {
   const period = query.period === undefined ? null : parsePeriod(query.period)
   const of_period = period ? [sql<boolean>`(c.year, c.month) = (${period.year}, ${period.month})`] : []
   const people = readPeopleFilter(viewer, 'absences', query)
-  return allOf([...of_state, ...oneOf(sql`c.object`, chosen(query['objects[]'])), ...of_period, readableCorrections(viewer, people)])
+  return allOf([
+    ...of_state,
+    ...oneOf(sql`c.object`, chosen(query['objects[]'])),
+    ...of_period,
+    readableCorrections(viewer, people),
+  ])
 }
 
 /** The corrections of the read scope, the oldest first, and how many there are, by one statement (COR-18, COR-40). */

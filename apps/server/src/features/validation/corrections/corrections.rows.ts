@@ -40,4 +40,3 @@ export function judgedColumns(viewer: Viewer, today: string): RawBuilder<JudgedR
 }
 
 export const CORRECTIONS = sql`corrections c join users u on u.id = c.user_id join people p on p.id = c.user_id`
-

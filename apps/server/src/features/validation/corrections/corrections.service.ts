@@ -1,9 +1,9 @@
 import type { BodyOf, ReplyOf } from '@cadran/contract/kit'
 import type {
   askCorrectionFor as askCall,
+  listCorrectionCodesFor as codesCall,
   decideCorrection as decideCall,
   decideCorrections as decideSeveralCall,
-  listCorrectionCodesFor as codesCall,
   previewCorrectionFor as previewCall,
   ValidatedCorrection,
 } from '@cadran/contract/validation/corrections'
@@ -134,7 +134,14 @@ function decideOn(platform: Platform, requester: Requester, payload: BodyOf<type
       const stamp = clock.stamp()
       const after = { state: action, updated_at: stampAfter(former, stamp) }
       return {
-        ...{ entity: 'correction', entity_id: row.id, person_id: row.user_id, action, before: { state: row.state }, after },
+        ...{
+          entity: 'correction',
+          entity_id: row.id,
+          person_id: row.user_id,
+          action,
+          before: { state: row.state },
+          after,
+        },
         parts: [correctionDecided(viewer, row, { state: action, comment: said, now: clock.now(), stamp })],
       }
     },

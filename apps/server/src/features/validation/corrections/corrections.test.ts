@@ -1,6 +1,7 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import type { Correction, CorrectionHistoryEntry } from '@cadran/contract/timesheet/corrections'
 import type { PastAbsence } from '@cadran/contract/timesheet/events'
+import type { OvertimeCode } from '@cadran/contract/timesheet/overtime'
 import type { ValidatedCorrection } from '@cadran/contract/validation/corrections'
 import type { Planning } from '@cadran/contract/validation/planning'
 import { M_404, M_ACTION, M_CODE, M_ROLE, M_SCOPE, M_SELF, M_STALE, M_STAMP } from '@cadran/rules/portal/messages'
@@ -16,8 +17,8 @@ import {
 } from '@cadran/rules/timesheet/correction-states'
 import { CORRECTION_NOT_WORKED, CORRECTION_OVERLAP, M_COR_REASON } from '@cadran/rules/timesheet/corrections'
 import { beforeAll, expect, test } from 'vitest'
-import { refusalOf } from '../../../testing/office.fixture.ts'
 import { newMailsOf } from '../../../testing/mails.ts'
+import { refusalOf } from '../../../testing/office.fixture.ts'
 import { manager, office, openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
 import type { Answer, Caller } from '../../../testing/portal.ts'
 import { statementCost } from '../../../testing/statements.ts'
@@ -27,7 +28,17 @@ openBackOffice()
 
 const newMails = newMailsOf(() => portal)
 const APRIL = { year: 2026, month: 4 }
-const CLOSED = ['months', 'events', 'overtimes', 'remote_days', 'extra_activity_weeks', 'extra_activity_hours', 'month_files', 'periods', 'period_figures']
+const CLOSED = [
+  'months',
+  'events',
+  'overtimes',
+  'remote_days',
+  'extra_activity_weeks',
+  'extra_activity_hours',
+  'month_files',
+  'periods',
+  'period_figures',
+]
 let person: Caller
 let cp: number
 let leave: number
@@ -54,7 +65,12 @@ beforeAll(async () => {
 })
 
 const on = (from: string, to = from, event_code = cp) => ({
-  ...{ start_at: from.slice(0, 10), start_moment: from.slice(11) || 'am', end_at: to.slice(0, 10), end_moment: to.slice(11) || 'pm' },
+  ...{
+    start_at: from.slice(0, 10),
+    start_moment: from.slice(11) || 'am',
+    end_at: to.slice(0, 10),
+    end_moment: to.slice(11) || 'pm',
+  },
   event_code,
 })
 const REASON = 'Oublié avant l’envoi'
@@ -80,8 +96,14 @@ test('COR-03 COR-04 COR-06 COR-11 what cannot be asked is refused with its text,
     [{ month: 5, new: on('2026-05-18') }, M_COR_OPEN],
     [{ year: 2023, month: 4, new: on('2023-04-18') }, M_COR_OLD],
     [{ new: on('2026-04-18', '2026-04-19') }, CORRECTION_NOT_WORKED],
-    [{ new: on('2026-04-30', '2026-05-04') }, { status: 422, message: 'Un événement doit commencer et se terminer dans le même mois' }],
-    [{ new: on('2026-04-17', '2026-04-15') }, { status: 422, message: 'La date de fin doit être supérieure à la date de début' }],
+    [
+      { new: on('2026-04-30', '2026-05-04') },
+      { status: 422, message: 'Un événement doit commencer et se terminer dans le même mois' },
+    ],
+    [
+      { new: on('2026-04-17', '2026-04-15') },
+      { status: 422, message: 'La date de fin doit être supérieure à la date de début' },
+    ],
     [{ new: on('2026-04-17', '2026-04-17', 999_999) }, M_CODE],
     [{ new: on('2026-04-17', '2026-04-20') }, CORRECTION_OVERLAP],
     [{ new: null }, M_COR_SAME],
@@ -107,7 +129,10 @@ test('COR-01 COR-16 COR-18 COR-28 asked, previewed, read by who decides, and giv
   expect(asked).toMatchObject({ state: 'submitted', old: null, actions: ['edit', 'withdrawn'], carried: null })
   expect(said(await ask({ new: on('2026-04-16', '2026-04-17') }))).toEqual(text(M_COR_TWICE))
   const listed = await manager.get<ValidatedCorrection[]>('validation/correction')
-  expect([totalOf(listed), listed.body[0]]).toMatchObject([1, { id: asked.id, actions: ['validated1', 'refused'], counter: 'cp' }])
+  expect([totalOf(listed), listed.body[0]]).toMatchObject([
+    1,
+    { id: asked.id, actions: ['validated1', 'refused'], counter: 'cp' },
+  ])
   const { balance } = listed.body[0] ?? {}
   expect((balance?.before ?? 0) - (balance?.after ?? 0)).toBe(0.5)
   const first = await act(manager, asked, 'validated1')
@@ -192,14 +217,23 @@ test('COR-12 COR-20 SM-C-28 SM-C-32 for somebody else: who may, whom it is not f
       ...{ ...APRIL, matricule: who, object: 'absence', reason: REASON, old_id: leave, new: null, ...body },
     })
   expect(said(await asking(manager, own.matricule))).toEqual(text(M_SELF))
-  expect(said(await asking(await portal.as('gestion').catch(() => portal.as('auditeur')), matricule))).toEqual(text(M_ROLE))
+  expect(said(await asking(await portal.as('gestion').catch(() => portal.as('auditeur')), matricule))).toEqual(
+    text(M_ROLE),
+  )
   expect(said(await asking(manager, 'INCONNU'))).toEqual(text(M_SCOPE))
   const asked = await asking(manager, matricule)
   expect([asked.status, asked.body.obstacle]).toEqual([201, M_COR_ASKER.message])
   expect(said(await act(manager, asked.body, 'validated1'))).toEqual(text(M_COR_ASKER))
   const stranger = await portal.as('equipier')
   expect(said(await take(stranger, asked.body))).toEqual(text(M_404))
-  expect(said(await person.patch(`timesheet/correction/${asked.body.id}`, { reason: REASON, updated_at: asked.body.updated_at }))).toEqual(text(M_404))
+  expect(
+    said(
+      await person.patch(`timesheet/correction/${asked.body.id}`, {
+        reason: REASON,
+        updated_at: asked.body.updated_at,
+      }),
+    ),
+  ).toEqual(text(M_404))
   expect((await newMails()).join()).toContain('a demandé une régularisation pour vous')
   expect((await take(person, asked.body)).body.state).toBe('withdrawn')
 })
@@ -213,10 +247,15 @@ test('COR-10 COR-15 COR-26 two at once: one is asked, one decides, and what is c
   })
   expect([edited.status, edited.body.days_difference]).toEqual([200, -0.5])
   expect(said(await take(person, asked))).toEqual(text(M_STALE))
-  const decisions = await Promise.all([act(manager, edited.body, 'validated1'), act(manager, edited.body, 'refused', 'Non')])
+  const decisions = await Promise.all([
+    act(manager, edited.body, 'validated1'),
+    act(manager, edited.body, 'refused', 'Non'),
+  ])
   expect(decisions.map(({ status }) => status).toSorted()).toEqual([201, 409])
   const history = await manager.get<CorrectionHistoryEntry[]>(`validation/correction-action/${asked.id}`)
-  expect(history.body.map(({ action }) => action).filter((action) => action === 'validated1' || action === 'refused')).toHaveLength(1)
+  expect(
+    history.body.map(({ action }) => action).filter((action) => action === 'validated1' || action === 'refused'),
+  ).toHaveLength(1)
   const won = decisions.find(({ status }) => status === 201)?.body.correction
   if (won?.state === 'validated1') await take(person, won)
 })
@@ -224,8 +263,8 @@ test('COR-10 COR-15 COR-26 two at once: one is asked, one decides, and what is c
 test('COR-05 COR-25 hours, remote half-days and several at once', async () => {
   const remote = made(await ask({ object: 'remote', new: { days: [{ day: '2026-04-15', am: true, pm: false }] } }))
   expect(remote).toMatchObject({ days_difference: 0.5, old: { remote: { days: [{ am: false, pm: false }] } } })
-  const { rows } = await portal.database.executeSql(`select id from overtime_codes where code = 'INT-NUIT'`)
-  const code = (rows[0] as { id: number }).id
+  const { body: codes } = await person.get<OvertimeCode[]>('timesheet/overtime-code/2026-04-15/2026-04-15')
+  const code = codes.find(({ category }) => category === 'intervention')?.id
   const hours = made(
     await ask({
       object: 'overtime',

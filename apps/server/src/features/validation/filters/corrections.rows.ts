@@ -59,7 +59,11 @@ function decidableOf(viewer: Viewer, object: CorrectionObject, today: string): C
   const second = roles.has(correctionRole(object, 2))
   const stands_in = second ? [allOf([scope, sql<boolean>`not ${HAS_FIRST_LEVEL}`])] : []
   const is_of = sql<boolean>`c.object = ${object}`
-  const first_level = allOf([is_of, sql<boolean>`c.state = 'submitted'`, anyOf([belowViewer(viewer, 'u.id'), ...stands_in])])
+  const first_level = allOf([
+    is_of,
+    sql<boolean>`c.state = 'submitted'`,
+    anyOf([belowViewer(viewer, 'u.id'), ...stands_in]),
+  ])
   const second_level = allOf([is_of, sql<boolean>`c.state = 'validated1'`, scope, mayFollow(viewer, today)])
   return [...(roles.has(correctionRole(object, 1)) ? [first_level] : []), ...(second ? [second_level] : [])]
 }

@@ -1,12 +1,12 @@
-import type { PlannedAbsence, PlanningCode } from '@cadran/contract/validation/planning'
-import { type Day, firstDay, lastDay, type Period, periodOf } from '@cadran/rules/timesheet/day'
-import { EVENT_CODE_TYPES, type EventCodeType, isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
-import type { RecurringDays, RemoteDay } from '@cadran/rules/timesheet/remote-work'
-import { sql } from 'kysely'
 import type { Corrected } from '@cadran/contract/timesheet/calendar'
+import type { PlannedAbsence, PlanningCode } from '@cadran/contract/validation/planning'
 import type { CorrectionObject } from '@cadran/rules/timesheet/correction-states'
 import { type DecidedCorrection, truthOf } from '@cadran/rules/timesheet/correction-truth'
+import { type Day, firstDay, lastDay, type Period, periodOf } from '@cadran/rules/timesheet/day'
+import { EVENT_CODE_TYPES, type EventCodeType, isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
+import type { RecurringDays, RemoteDay } from '@cadran/rules/timesheet/remote-work'
+import { sql } from 'kysely'
 import type { Platform } from '../../../platform/platform.ts'
 import { readPrepared } from '../filters/index.ts'
 
@@ -147,7 +147,13 @@ function inTruth(found: Found, corrections: readonly PlannedCorrection[], { from
     absences: [...others(found.absences), ...absences],
     codes: [
       ...found.codes,
-      ...[...codes.values()].map(({ id, type, short_code, description, color }) => ({ id, type, short_code, description, color })),
+      ...[...codes.values()].map(({ id, type, short_code, description, color }) => ({
+        id,
+        type,
+        short_code,
+        description,
+        color,
+      })),
     ],
     remote_days: [
       ...others(found.remote_days),
