@@ -34,6 +34,7 @@ import { documentsRoutes } from './features/library/documents/index.ts'
 import { newsRoutes } from './features/library/news/index.ts'
 import { tutorialsRoutes } from './features/library/tutorials/index.ts'
 import { unionsRoutes } from './features/library/unions/index.ts'
+import { adjustmentsRoutes, ledgerHandlers, ledgerRoutes } from './features/payroll/ledger/index.ts'
 import { runHandlers, runsRoutes } from './features/payroll/runs/index.ts'
 import { templatesRoutes } from './features/payroll/templates/index.ts'
 import { accessHandlers, accessRulesRoutes } from './features/portal/access-rules/index.ts'
@@ -50,6 +51,8 @@ import { ssoRoutes } from './features/portal/sso/index.ts'
 import { revokeTokensOf, tokenHandlers, tokensRoutes, withTokens } from './features/portal/tokens/index.ts'
 import { usersRoutes } from './features/portal/users/index.ts'
 import { webhookHandlers, webhooksRoutes } from './features/portal/webhooks/index.ts'
+import { countersRoutes } from './features/timesheet/counters/index.ts'
+import { correctionsRoutes } from './features/timesheet/corrections/index.ts'
 import { eventsRoutes } from './features/timesheet/events/index.ts'
 import { extraActivitiesRoutes } from './features/timesheet/extra-activities/index.ts'
 import { filesRoutes } from './features/timesheet/files/index.ts'
@@ -61,6 +64,7 @@ import { absenceCodesRoutes } from './features/validation/absence-codes/index.ts
 import { absencesRoutes } from './features/validation/absences/index.ts'
 import { activitiesRoutes } from './features/validation/activities/index.ts'
 import { calendarFeedsRoutes, deleteFeedsOf } from './features/validation/calendar-feeds/index.ts'
+import { validatedCorrectionsRoutes } from './features/validation/corrections/index.ts'
 import { escalationHandlers } from './features/validation/escalations/index.ts'
 import { extraWeeksRoutes } from './features/validation/extra-activities/index.ts'
 import { extraRequestsRoutes } from './features/validation/extra-requests/index.ts'
@@ -125,6 +129,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...reminderHandlers(platform),
     ...escalationHandlers(platform),
     ...runHandlers(platform),
+    ...ledgerHandlers(platform),
     ...recordHandlers(platform),
     ...peopleHandlers(platform),
     ...dataRightsHandlers(platform),
@@ -197,7 +202,9 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   const binder = createBinder(app, withTokens(platform, createAuthenticate(platform)), platform)
   portalRoutes(app, binder, platform)
   monthRoutes(binder, platform)
+  countersRoutes(binder, platform)
   filesRoutes(binder, platform)
+  correctionsRoutes(binder, platform)
   eventsRoutes(binder, platform)
   extraActivitiesRoutes(binder, platform)
   overtimeRoutes(binder, platform)
@@ -207,6 +214,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   absencesRoutes(binder, platform)
   activitiesRoutes(binder, platform)
   extraRequestsRoutes(binder, platform)
+  validatedCorrectionsRoutes(binder, platform)
   extraWeeksRoutes(binder, platform)
   overtimeLabelsRoutes(binder, platform)
   periodsRoutes(binder, platform)
@@ -217,6 +225,8 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   calendarFeedsRoutes(app, binder, platform)
   templatesRoutes(binder, platform)
   runsRoutes(binder, platform)
+  adjustmentsRoutes(binder, platform)
+  ledgerRoutes(binder, platform)
   documentsRoutes(binder, platform)
   unionsRoutes(binder, platform)
   contactsRoutes(binder, platform)

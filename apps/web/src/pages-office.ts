@@ -30,7 +30,7 @@ import {
   orStandsIn,
 } from './shell/access.ts'
 
-const loadDirectory = () => import('./features/library/directory/directory-list-page.tsx')
+const loadListings = () => import('./features/library/listings/listings-page.tsx')
 
 const activities = {
   path: '/backend/activity',
@@ -258,8 +258,8 @@ export const OFFICE_PAGES = {
     icon: IconAddressBook,
     menu: 'others',
     openTo: editsContents,
-    component: lazyRouteComponent(loadDirectory, 'ContactsListPage'),
-    record: lazyRouteComponent(() => import('./features/library/directory/edit-contact-page.tsx'), 'EditContactPage'),
+    component: lazyRouteComponent(loadListings, 'ContactsListPage'),
+    record: lazyRouteComponent(() => import('./features/library/listings/edit-contact-page.tsx'), 'EditContactPage'),
   },
   editGroups: {
     feature: 'contacts',
@@ -269,8 +269,8 @@ export const OFFICE_PAGES = {
     icon: IconUsersGroup,
     menu: 'others',
     openTo: editsContents,
-    component: lazyRouteComponent(loadDirectory, 'GroupsPage'),
-    record: lazyRouteComponent(() => import('./features/library/directory/edit-group-page.tsx'), 'EditGroupPage'),
+    component: lazyRouteComponent(loadListings, 'GroupsPage'),
+    record: lazyRouteComponent(() => import('./features/library/listings/edit-group-page.tsx'), 'EditGroupPage'),
   },
   editUnionIdentities: {
     feature: 'unions',
@@ -280,9 +280,9 @@ export const OFFICE_PAGES = {
     icon: IconSpeakerphone,
     menu: 'others',
     openTo: editsContents,
-    component: lazyRouteComponent(loadDirectory, 'UnionsListPage'),
+    component: lazyRouteComponent(loadListings, 'UnionsListPage'),
     record: lazyRouteComponent(
-      () => import('./features/library/directory/edit-union-identity-page.tsx'),
+      () => import('./features/library/listings/edit-union-identity-page.tsx'),
       'EditUnionIdentityPage',
     ),
   },
@@ -293,7 +293,7 @@ export const OFFICE_PAGES = {
     icon: IconFolders,
     menu: 'others',
     openTo: editsContents,
-    component: lazyRouteComponent(loadDirectory, 'SectionsPage'),
-    record: lazyRouteComponent(() => import('./features/library/directory/edit-section-page.tsx'), 'EditSectionPage'),
+    component: lazyRouteComponent(loadListings, 'SectionsPage'),
+    record: lazyRouteComponent(() => import('./features/library/listings/edit-section-page.tsx'), 'EditSectionPage'),
   },
 } as const satisfies Record<string, Page>

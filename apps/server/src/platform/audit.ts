@@ -54,6 +54,9 @@ type AdministeredEntity =
   | 'api_token'
   | 'payroll_run'
   | 'payroll_template'
+  | 'counter_adjustment'
+  | 'parameter'
+  | 'sick_notice'
   | 'deputy'
   | 'escalation'
   | 'role_group'
@@ -67,6 +70,7 @@ export interface AuditEntry {
   entity:
     | 'event'
     | 'overtime'
+    | 'correction'
     | 'month'
     | 'period'
     | 'user'

@@ -25,6 +25,7 @@ const WAITING: Awaiting = {
   },
   months: { count: 1, oldest_period: '2026-04', oldest_since: '2026-05-20', people: ['Léa Aubry'], people_count: 1 },
   requests: null,
+  corrections: null,
 }
 
 const office = (awaiting = WAITING) =>
@@ -141,6 +142,7 @@ describe('what is to be treated', () => {
       absences: { count: 0, nearest_start_at: null, oldest_since: null, people: [], people_count: 0 },
       months: null,
       requests: null,
+      corrections: null,
     }
     await openOffice(manager(), office(none))
     expect(await screen.findByText('Rien à traiter pour le moment.')).toBeVisible()

@@ -260,6 +260,7 @@ const UNTOUCHED = {
   no_prestation: false,
   comment: null,
   comment_count: 0,
+  corrections: [],
   certified: false,
   files: [],
   last_comment: null,

@@ -226,6 +226,8 @@ export const pastAbsence = z.object({
   /** Who answered last and when; null while nobody has (ASK-15). */
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
+  /** A line of a closed month that a correction has changed, or what a correction has made of it: 'régularisée' (COR-37). */
+  corrected: z.nullable(z.enum(['former', 'outcome'])),
 })
 export type PastAbsence = z.output<typeof pastAbsence>
 

@@ -27,6 +27,15 @@ import {
 } from './activities.ts'
 import { listActivityEvents } from './activity-events.ts'
 import { listCounted, previewReminder, remind, showClosing, showDueClosing } from './closing.ts'
+import {
+  askCorrectionFor,
+  correctionActions,
+  decideCorrection,
+  decideCorrections,
+  listCorrectionCodesFor,
+  listValidatedCorrections,
+  previewCorrectionFor,
+} from './corrections.ts'
 import { downloadCraFile, requestCraFile } from './cra-file.ts'
 import { correctExtraWeek, listExtraWeeks, validatedExtraConfig } from './extra-activities.ts'
 import { exportExtraRequests, listExtraRequests, offeredExtraMissions } from './extra-requests.ts'
@@ -108,4 +117,11 @@ export const validationCalls = {
   planningOfCurrentWeek,
   planningOfWeek,
   ownHierarchy,
+  listValidatedCorrections,
+  askCorrectionFor,
+  previewCorrectionFor,
+  listCorrectionCodesFor,
+  decideCorrection,
+  decideCorrections,
+  correctionActions,
 }

@@ -83,6 +83,8 @@ export const awaiting = defineCall({
         people_count: z.int(),
       }),
     ),
+    /** Corrections of closed months. */
+    corrections: z.nullable(z.object({ count: z.int() })),
   }),
 })
 

@@ -137,15 +137,30 @@ export const SETTINGS = {
     help: 'Au-delà, le mois le signale sans rien refuser. Vide : rien n’est signalé.',
     default: null,
   }),
-  'account.password_days': wholeNumber(
-    1,
-    3_650,
-  )({
+  'account.password_days': optional(wholeNumber(1, 3_650))({
     card: 'access',
     label: 'Durée d’un mot de passe, en jours',
-    help: 'Compte pour les mots de passe choisis ensuite.',
+    help: 'Compte pour les mots de passe choisis ensuite. Vide : sans fin.',
     default: 180,
     environment: 'CADRAN_PASSWORD_DAYS',
+  }),
+  'account.password_composition': flag({
+    card: 'access',
+    label: 'Exiger minuscule, majuscule, chiffre et caractère spécial',
+    help: 'Sans cela, la longueur et les mots interdits restent.',
+    default: true,
+  }),
+  'account.known_passwords': flag({
+    card: 'access',
+    label: 'Refuser les mots de passe fréquents',
+    help: 'Une liste de 49 000, et le mot que cachent chiffres et signes.',
+    default: false,
+  }),
+  'account.current_password': flag({
+    card: 'access',
+    label: 'Changer un mot de passe : exiger l’actuel dans la même demande',
+    help: 'Sans cela, une connexion de moins de cinq minutes le prouve.',
+    default: false,
   }),
   'account.access_days_after_end': wholeNumber(
     0,

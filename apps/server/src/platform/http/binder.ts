@@ -88,7 +88,7 @@ function issuesByField(error: z.core.$ZodError): Record<string, string[]> {
   return errors
 }
 
-function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+export function readPayload(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = z.safeParse(schema, value, IN_OUR_WORDS)
   if (result.success) return result.data
@@ -99,7 +99,7 @@ function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
 
 /** A period that ends before it starts filters nothing, whatever list it is given to (FLT-08, README 53). */
 function readFilters(schema: z.ZodMiniType | undefined, value: unknown): unknown {
-  const query = read(schema, value)
+  const query = readPayload(schema, value)
   const { minDate, maxDate } = (query ?? {}) as { minDate?: string; maxDate?: string }
   if (minDate !== undefined && maxDate !== undefined && minDate > maxDate) refuse(M_FILTER)
   return query
@@ -187,7 +187,7 @@ function inputOf(call: CallShape, request: FastifyRequest, reply: FastifyReply) 
   return {
     params: readParams(call.params, request.params),
     query: readFilters(call.query, request.query),
-    body: () => read(call.body, request.body),
+    body: () => readPayload(call.body, request.body),
     viewer,
     requester: viewer && { viewer, request_id: request.id },
     request,

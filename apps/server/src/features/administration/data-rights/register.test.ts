@@ -28,6 +28,7 @@ const OF_NOBODY = new Set([
   'holidays',
   'internal_news',
   'logout_tokens_seen',
+  'loss_notice_days',
   'news_posts',
   'overtime_codes',
   'period_figures',

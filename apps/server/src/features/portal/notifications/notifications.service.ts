@@ -11,6 +11,7 @@ import type { Mail } from '../../../platform/mail.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { deputiesNow } from '../delegation/index.ts'
+import { onCorrection } from './corrections-mail.ts'
 import { onDeputy } from './deputies-mail.ts'
 import { onEscalation } from './escalations-mail.ts'
 import { type Happening, loadHappening, loadRoleChange, loadUse } from './notifications.read-model.ts'
@@ -205,6 +206,11 @@ async function notify(platform: Platform, audit_id: number, urgency?: Urgency): 
   const happening = await loadHappening(database.read, audit_id)
   if (!happening) return
   await enqueuePushes(platform, audit_id, happening, urgency)
+  const key = `audit-${String(audit_id).padStart(10, '0')}`
+  for (const [place, { to, ...told }] of (await onCorrection(platform, happening)).entries()) {
+    if (to) await platform.mailer.send({ key: `${key}-${place}`, to, ...told })
+    else log.warn({ audit_id }, 'nobody to mail: the person has no address')
+  }
   const mail: Draft | null =
     (await onKeyRoles(platform, audit_id, happening)) ??
     (await onRunAs(platform, happening)) ??
@@ -214,7 +220,6 @@ async function notify(platform: Platform, audit_id: number, urgency?: Urgency): 
     draft({ happening, portal: settings.public_url, companySettings })
   if (!mail) return
   const { to, asks, asked_of = happening.manager_id, subject, text } = mail
-  const key = `audit-${String(audit_id).padStart(10, '0')}`
   if (to) await mailer.send({ key, to, subject, text })
   else log.warn({ audit_id }, 'nobody to mail: the person has no address')
   const asked = { manager_id: asked_of, email: to, person_id: happening.person.id }

@@ -1,6 +1,7 @@
 import { formatDate } from '@cadran/rules/portal/french'
 import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
 import type { Queues } from '../../../platform/jobs/queues.ts'
+import type { Mail } from '../../../platform/mail.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessAdministrators } from '../access-rules/index.ts'
@@ -18,10 +19,18 @@ async function tell(platform: Platform, { token_id, happened }: Queues['token-ma
   if (to.length === 0) return
   const lien = `${settings.public_url}/${is_service ? 'backend/security' : 'parameters#security'}`
   const fin = formatDate(expires_on)
-  const mail =
-    happened === 'created'
-      ? composeMail(companySettings, 'service_token', { jeton, personne: account, auteur: author, fin, lien })
-      : composeMail(companySettings, 'token_ends', { prenom: is_service ? '' : (firstname ?? ''), jeton, fin, lien })
+  const compose = (): Pick<Mail, 'subject' | 'text'> => {
+    if (happened === 'ending')
+      return composeMail(companySettings, 'token_ends', {
+        prenom: is_service ? '' : (firstname ?? ''),
+        jeton,
+        fin,
+        lien,
+      })
+    if (kind === 'scim') return composeMail(companySettings, 'directory_token', { auteur: author, fin, lien })
+    return composeMail(companySettings, 'service_token', { jeton, personne: account, auteur: author, fin, lien })
+  }
+  const mail = compose()
   await mailer.send({ key: `token-${happened}-${token_id}`, to: to.join(', '), ...mail })
 }
 

@@ -1,3 +1,4 @@
+export { EXPORTED_IN, exportedAnswer } from './corrections.rows.ts'
 export { extraActivityMinutes, permissionOf } from './extra-activities.rows.ts'
 export { type AnsweredFile, FILE, FILES, fileAnswer, fileRows } from './files.rows.ts'
 export { monthAnswer, storedEvents } from './month.answer.ts'

@@ -35,7 +35,7 @@ type ReportReader = ReturnType<typeof readerOf>
 /** A report as timesheet/month reads it: its rows, and what it is read with. */
 function readingOf(reader: ReportReader, report: CountedReport) {
   const events = report.events.map((event) => ({ ...event, comment: null, comment_author: null, comment_count: 0 }))
-  const rows = { comment_count: 0, ...report, events, files: [], last_comment: null, ledger: null }
+  const rows = { comment_count: 0, ...report, events, files: [], last_comment: null, ledger: null, corrections: [] }
   const reading = { ...reader, period: report.period }
   return { rows, reading }
 }

@@ -6,12 +6,12 @@ import {
 } from '@cadran/rules/validation/delegation'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { useToday } from '../../../platform/public-config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -79,49 +79,36 @@ export function DeputyDialog({ for_another = false, onClose }: DeputyDialogProps
   const set = useSetDelegation(onClose)
   const change = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }))
   const missing = missingOf(draft, for_another)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (missing === undefined) set.mutate(bodyOf(draft))
-  }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={for_another ? 'Désigner un suppléant pour un manager' : 'Désigner un suppléant'}
+      confirm="Désigner"
       size={520}
+      busy={set.isPending}
+      reason={missing}
+      failure={set.error && errorText(set.error)}
+      onSubmit={() => missing === undefined && set.mutate(bodyOf(draft))}
+      onClose={onClose}
     >
-      <Stack as="form" gap={16} columns={1} onSubmit={send}>
-        {for_another && (
-          <PersonField
-            label="Manager"
-            among="managers"
-            focused
-            chosen={draft.manager}
-            onChoose={(manager) => change({ manager })}
-          />
-        )}
+      {for_another && (
         <PersonField
-          label="Suppléant"
-          among="employees"
-          focused={!for_another}
-          chosen={draft.deputy}
-          onChoose={(deputy) => change({ deputy })}
+          label="Manager"
+          among="managers"
+          focused
+          chosen={draft.manager}
+          onChoose={(manager) => change({ manager })}
         />
-        <ScopesField scopes={draft.scopes} onChange={(scopes) => change({ scopes })} />
-        <WhenFields draft={draft} for_another={for_another} onChange={change} />
-        {set.error && (
-          <Text as="p" tone="error" role="alert">
-            {errorText(set.error)}
-          </Text>
-        )}
-        <Row gap={8} justify="end">
-          <Button onClick={onClose}>Annuler</Button>
-          <Button type="submit" variant="primary" loading={set.isPending} reason={missing}>
-            Désigner
-          </Button>
-        </Row>
-      </Stack>
-    </Dialog>
+      )}
+      <PersonField
+        label="Suppléant"
+        among="employees"
+        focused={!for_another}
+        chosen={draft.deputy}
+        onChoose={(deputy) => change({ deputy })}
+      />
+      <ScopesField scopes={draft.scopes} onChange={(scopes) => change({ scopes })} />
+      <WhenFields draft={draft} for_another={for_another} onChange={change} />
+    </FormDialog>
   )
 }
 

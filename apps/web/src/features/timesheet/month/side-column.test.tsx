@@ -78,17 +78,6 @@ describe('the counters', () => {
     expect(screen.queryByText(text)).not.toBeInTheDocument()
   })
 
-  test('MON-103 Voir le calcul lists what makes the balance', async () => {
-    const { person } = await openSide()
-    await person.click(screen.getByRole('button', { name: 'Voir le calcul' }))
-    const list = section('Compteurs')
-    expect(list).toHaveTextContent('CP du 13/05/2026 (après-midi) au 15/05/2026 (après-midi), en attente−1,50')
-    expect(list).toHaveTextContent('JRS le 29/05/2026, validé par le manager−1,00')
-    expect(list).toHaveTextContent('Solde CP15,00dont en attente de validation−1,50expire le 31/05/20262,50')
-    await person.click(within(list).getByRole('button', { name: 'Masquer le calcul' }))
-    expect(list).not.toHaveTextContent('Solde CP')
-  })
-
   test('a pressed balance brings its absences out on the calendar', async () => {
     const { person, container } = await openSide()
     const total = screen.getByRole('button', { name: '15,00 CP' })

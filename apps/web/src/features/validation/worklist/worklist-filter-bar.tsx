@@ -21,8 +21,10 @@ interface WorklistFilterBarProps<State extends string> {
 
 /** The person search, the active filters and the advanced search of a list. */
 export function WorklistFilterBar<State extends string>(props: WorklistFilterBarProps<State>) {
-  const { filters: offered, list, mobile = false, isStateless = false, searchRef, onLeaveSearch, children } = props
+  const { filters: offered, list, mobile = false, searchRef, onLeaveSearch, children } = props
   const { filters, isDefault, change, reset } = list
+  // A list whose rows have no state has none to choose.
+  const isStateless = props.isStateless === true || offered.states.length === 0
   const [panelOpened, setPanelOpened] = useState(false)
   const user = useCurrentUser()
   const today = useToday()
@@ -69,8 +71,9 @@ export function WorklistFilterBar<State extends string>(props: WorklistFilterBar
         filters={filters}
         {...(isStateless ? {} : { states: { options: offered.states, labels: stateLabels } })}
         {...(periods ? { periods } : {})}
-        dates={offered.hasDates?.(filters) ?? true}
-        statuses={offeredStatuses(roles, offered.list)}
+        byPersonAlone={offered.byPersonAlone ?? false}
+        dates={!offered.byPersonAlone && (offered.hasDates?.(filters) ?? true)}
+        statuses={offered.byPersonAlone ? [] : offeredStatuses(roles, offered.list)}
         particularities={offered.particularities ?? false}
         isDefault={isDefault}
         onChange={change}
