@@ -73,7 +73,7 @@ const LEVELS = CORRECTION_OBJECTS.flatMap((object) => [correctionRole(object, 1)
 /** How many corrections of closed months wait; null without a level to give (COR-18). */
 function waitingCorrections(viewer: Viewer, today: string): RawBuilder<unknown> {
   if (!LEVELS.some((role) => viewer.subject.roles.has(role))) return sql`null::json`
-  const filter = { types: null, companies: null, matricules: null, manager: null, search: null }
+  const filter = { types: null, companies: null, matricules: null, manager: null, search: null, lent: null }
   const waits = allOf([decidableCorrections(viewer, today), readableCorrections(viewer, filter)])
   return sql`(select json_build_object('count', count(*)::int) from corrections c join users u on u.id = c.user_id where ${waits})`
 }
