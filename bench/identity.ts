@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Secret, TOTP } from 'otpauth'
-import { numberOption } from './options.ts'
+import { firstStep, PASSWORD, type Product, read, send, timed, WARM_UP } from './asking.ts'
+import { companyLogins, loginsBeside, type Neighbours, openNeighbours, passkeySteps, webhooks } from './doors.ts'
+import { numberOption, textOption } from './options.ts'
 import { generateCompany, logIn, startProduct } from './product.ts'
 import { keepSection, machine, median, quantile } from './results.ts'
 import { startPostgres } from './throwaway.ts'
@@ -9,51 +11,14 @@ import { connect } from './validation-data.ts'
 const employees = numberOption('employees', 20_000)
 const times = numberOption('times', 30)
 const calls = numberOption('calls', 1_500)
+const burst = numberOption('deliveries', 2_000)
+/** The built server of the version before, `…/apps/server/dist`: without it login_check is not compared. */
+const before = textOption('before', '')
 const ROUNDS = 5
 /** As many as one person may have, so that each stays within its minute. */
 const TOKENS = 20
-const WARM_UP = 5
-const PASSWORD = 'Demo-Portail-1!'
 const STEP_MS = 30_000
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
-
-interface Product {
-  origin: string
-  pid: number
-}
-interface Sent {
-  method?: string
-  path: string
-  body?: object
-  headers?: Record<string, string>
-}
-
-async function send({ origin }: Product, { method = 'GET', path, body, headers = {} }: Sent): Promise<Response> {
-  const written = body && { body: JSON.stringify(body) }
-  const type: Record<string, string> = body ? { 'content-type': 'application/json' } : {}
-  const response = await fetch(`${origin}/api/${path}`, {
-    method,
-    headers: { origin, ...type, ...headers },
-    ...written,
-  })
-  if (!response.ok && response.status !== 304) {
-    throw new Error(`${method} ${path}: ${response.status} ${(await response.text()).slice(0, 300)}`)
-  }
-  return response
-}
-
-const read = async <Body>(response: Response) => (await response.json()) as Body
-
-/** How long each of several calls takes, one after the other, the first few left out. */
-async function timed(count: number, call: (nth: number) => Promise<Response>): Promise<number[]> {
-  const taken: number[] = []
-  for (let nth = 0; nth < WARM_UP + count; nth += 1) {
-    const started = performance.now()
-    await (await call(nth)).arrayBuffer()
-    if (nth >= WARM_UP) taken.push(performance.now() - started)
-  }
-  return taken
-}
 
 /** The processor time that the server has had, in milliseconds: a tick of the kernel is ten of them. */
 function processorMs({ pid }: Product): number {
@@ -98,15 +63,7 @@ async function secondSteps(product: Product, usernames: readonly string[]): Prom
   await new Promise((resolve) => setTimeout(resolve, STEP_MS - (Date.now() % STEP_MS) + 500))
   const taken: number[] = []
   for (const [place, username] of usernames.entries()) {
-    const first = await fetch(`${product.origin}/api/login_check`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: product.origin },
-      body: JSON.stringify({ username, password: PASSWORD }),
-    })
-    const cookie = first.headers
-      .getSetCookie()
-      .map((each) => each.split(';')[0])
-      .join('; ')
+    const cookie = await firstStep(product, username)
     const body = { code: codeNow(secrets[place] ?? ''), remember: false }
     const started = performance.now()
     await (await send(product, { method: 'POST', path: 'login/totp', headers: { cookie }, body })).arrayBuffer()
@@ -168,7 +125,7 @@ type Client = Awaited<ReturnType<typeof connect>>
 async function peopleOf(client: Client) {
   const named = async (query: string) => (await client.query<{ id: number; username: string }>(query)).rows
   const people = await named(`select id::int, username from users where is_active and not is_manager and end_at is null
-    and not 'ROLE_NOT_CRA' = any (roles) order by id desc limit ${WARM_UP + times + 1}`)
+    and not 'ROLE_NOT_CRA' = any (roles) order by id desc limit ${3 * (WARM_UP + times) + 1}`)
   const managers = await named(`select u.id::int, u.username from users u join users r on r.manager_id = u.id
     where u.is_manager and u.is_active and u.end_at is null group by u.id order by abs(count(*) - 40), u.id limit 20`)
   const [administrator, ...others] = people
@@ -190,7 +147,7 @@ async function makeTokens(product: Product, cookie: string) {
   return { bearers, scim: await make('scim-token', { expires_on }) }
 }
 
-async function measure(product: Product, client: Client) {
+async function measure(product: Product, client: Client, neighbours: Neighbours) {
   const { administrator, others, managers, first, second } = await peopleOf(client)
   const cookie = await logIn(product.origin, administrator.username)
   const { bearers, scim } = await makeTokens(product, cookie)
@@ -200,22 +157,26 @@ async function measure(product: Product, client: Client) {
   const processor = await processorOfBearer(product, cookie, bearers, month)
   const body = { username: administrator.username, password: PASSWORD }
   const logins = await timed(times, () => send(product, { method: 'POST', path: 'login_check', body }))
-  const steps = await secondSteps(
-    product,
-    others.map(({ username }) => username),
-  )
+  const usernames = others.map(({ username }) => username)
+  const some = (nth: number) => usernames.slice(nth * (WARM_UP + times), (nth + 1) * (WARM_UP + times))
+  const steps = await secondSteps(product, some(0))
+  const passkeys = await passkeySteps(product, some(1))
+  const company = await companyLogins(product, neighbours, some(2))
   const directory = await directoryCalls(
     product,
     scim,
     managers.map(({ id }) => id),
   )
   const cookies = [await logIn(product.origin, first.username), await logIn(product.origin, second.username)]
-  return { processor, logins, steps, directory, feed: await feeds(product, cookies) }
+  const feed = await feeds(product, cookies)
+  const hooks = await webhooks(product, client, neighbours, { cookie, scim, times, burst })
+  return { processor, logins, steps, passkeys, company, directory, feed, hooks }
 }
 
 const inMs = (rounds: readonly number[]) => rounds.map((each) => each.toFixed(2)).join(' / ')
 
-function report({ processor, logins, steps, directory, feed }: Awaited<ReturnType<typeof measure>>): string {
+function report(measured: Awaited<ReturnType<typeof measure>>): string {
+  const { processor, logins, steps, passkeys, company, directory, feed, hooks } = measured
   const { cookie, bearer } = processor
   // What else the process does only adds to a round: the least of each side is nearest to the call.
   const ratio = Math.min(...bearer) / Math.min(...cookie)
@@ -224,6 +185,9 @@ function report({ processor, logins, steps, directory, feed }: Awaited<ReturnTyp
 ${[
   line('login_check without a factor, one Argon2id', logins, '–'),
   line('second step, by the code of an application', steps, '15'),
+  line('second step, by a passkey', passkeys, '25'),
+  line('back from the company’s provider, its signing included', company, '40'),
+  line('webhook, from the answer to the first attempt, beside a dead one', hooks.delays, '3,000'),
   line('SCIM, found by userName', directory.byName, '15'),
   line('SCIM, found by externalId', directory.byId, '15'),
   line('SCIM, created', directory.created, '60'),
@@ -233,9 +197,16 @@ ${[
   line('feed, a team’s, unchanged (304)', feed.unchanged, 'as the 200'),
 ].join('\n')}
 
+Deliveries to one fast receiver: **${hooks.per_second.toFixed(0)} a second** (wanted: 200), ${burst.toLocaleString('en')} queued at once.
+
 Processor time of the server for the month of one person, ${ROUNDS} rounds that alternate: ${inMs(cookie)} ms by cookie, ${inMs(bearer)} ms by bearer.
 Ratio of the least of each: **${ratio.toFixed(2)}** (wanted: at most 1.10).`
 }
+
+const besideReport = ({ before: then, now }: Awaited<ReturnType<typeof loginsBeside>>) => `
+
+login_check, rounds that alternate with the version before: p95 ${quantile(now, 0.95).toFixed(1)} ms (median ${median(now).toFixed(1)}), \
+${quantile(then, 0.95).toFixed(1)} ms before (median ${median(then).toFixed(1)}); wanted: 2 ms more at most.`
 
 /** What doors cost (identity.md 0.8). */
 export async function measureIdentity(programs: string): Promise<void> {
@@ -243,18 +214,22 @@ export async function measureIdentity(programs: string): Promise<void> {
   try {
     generateCompany(postgres.url, employees, 12)
     const client = await connect(postgres.url)
-    const { origin, child } = await startProduct(postgres.url)
-    const measured = await measure({ origin, pid: child.pid ?? 0 }, client)
-    child.kill()
-    await client.end()
+    const neighbours = await openNeighbours()
+    const { origin, child } = await startProduct(postgres.url, neighbours.settings)
+    const measured = await measure({ origin, pid: child.pid ?? 0 }, client, neighbours).finally(async () => {
+      child.kill()
+      await client.end()
+      await neighbours.close()
+    })
+    const beside = before === '' ? '' : besideReport(await loginsBeside(programs, before, employees, times))
     keepSection(
       `Doors, ${employees.toLocaleString('en')} people`,
-      `\`npm run bench -- --part identity --employees ${employees} --times ${times} --calls ${calls}\`
+      `\`npm run bench -- --part identity --employees ${employees} --times ${times} --calls ${calls} --deliveries ${burst}${before && ` --before ${before}`}\`
 
 ${machine(postgres.version)}
 One caller, one call after the other.
 
-${report(measured)}`,
+${report(measured)}${beside}`,
     )
   } finally {
     postgres.stop()

@@ -117,6 +117,8 @@ export default defineConfig({
     name: 'web',
     environment: 'happy-dom',
     isolate: false,
+    // As in vitest.config.ts: pages are drawn by the thousand, and each is gone with its test.
+    execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=32'],
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     maxWorkers: 2,

@@ -46,7 +46,44 @@ test('TOK-21 SSO-27 ICS-10 the page of accesses has everything in reach, and not
   await page.getByRole('button', { name: 'Ajouter une règle' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Ajouter une règle' })
   await expect(dialog.getByRole('combobox', { name: 'Qui' })).toBeFocused()
+  // Whom it binds, before it is written.
+  await expect(dialog.getByText(/^Cette règle lie \d+ personnes\. \d+ personnes sans second facteur/)).toBeVisible()
   await checkAccessibility(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Ajouter une règle' })).toBeFocused()
+})
+
+test('SEA-11 whoever came by the company’s login confirms by it, and comes back to where they were', async ({
+  page,
+}) => {
+  await logIn(page, 'consultant')
+  // A provider of another company cannot stand here: what the portal says of it is said by the test, and no more.
+  await page.route('**/api/public/config', async (route) => {
+    const told = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...told, sso_providers: [{ key: 'entra', label: 'Synchrone (Microsoft)' }] } })
+  })
+  await page.route('**/api/session', async (route) => {
+    const told = (await (await route.fetch()).json()) as { current: boolean }[]
+    await route.fulfill({ json: told.map((each) => ({ ...each, provider: each.current ? 'entra' : null })) })
+  })
+  await page.route('**/api/token', async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    const json = { code: 'fresh-login-needed', message: 'Confirmez votre identité pour continuer.' }
+    return route.fulfill({ status: 403, json })
+  })
+  await page.goto('/parameters#tokens')
+  const card = page.getByRole('region', { name: 'Jetons d’accès' })
+  await card.getByRole('button', { name: 'Nouveau jeton' }).press('Enter')
+  const form = card.getByRole('form', { name: 'Nouveau jeton' })
+  await form.getByLabel('Nom').fill('Suivi')
+  await form.getByLabel('Nom').press('Enter')
+  const question = page.getByRole('dialog', { name: 'Confirmez votre identité' })
+  const link = question.getByRole('link', { name: 'Confirmer avec Synchrone (Microsoft)' })
+  await expect(link).toHaveAttribute('href', '/api/sso/entra/login?confirm=1&to=%2Fparameters%23tokens')
+  await checkAccessibility(page)
+  await link.focus()
+  await page.keyboard.press('Tab')
+  await expect(question.getByLabel('Mot de passe', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(form.getByRole('button', { name: 'Créer le jeton' })).toBeVisible()
 })

@@ -43,6 +43,15 @@ function postgresUser() {
  * @property {() => void} stop
  */
 
+/** For a server that is asked for minutes and holds one copy beside the other, none of them after a crash: it looks after none. */
+export const SHORT_LIVED = {
+  autovacuum: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+}
+
 /**
  * A PostgreSQL server of its own on a free loopback port, in a folder that goes with it.
  * @param {ThrowawayOptions} [options]

@@ -8,13 +8,13 @@ import pino from 'pino'
 import { AUDIT_USAGE, runAudit } from './audit-command.ts'
 import { renewFirstStart } from './features/administration/first-start/index.ts'
 import { grantRole } from './features/administration/roles/index.ts'
-import { verifyPayroll } from './features/payroll/runs/index.ts'
 import { setEmergency } from './features/portal/access-rules/index.ts'
 import { makeLink } from './features/portal/account/index.ts'
 import { resetByCommand } from './features/portal/factors/index.ts'
 import { checkProviders } from './features/portal/sso/index.ts'
 import { createAdmin, deactivate, findByUsername } from './features/portal/users/index.ts'
 import { importerOf } from './import-files.ts'
+import { CONFIRM_RULE_USAGE, runConfirmRule, runVerifyPayroll, VERIFY_PAYROLL_USAGE } from './payroll-commands.ts'
 import type { Manifest } from './platform/backup/archive.ts'
 import { backup } from './platform/backup/backup.ts'
 import { restore } from './platform/backup/restore.ts'
@@ -43,8 +43,9 @@ export const ADMINISTRATION_USAGE = [
   AUDIT_USAGE,
   VERIFY_AUDIT_USAGE,
   'verify-figures [--repair]',
-  'verify-payroll',
+  VERIFY_PAYROLL_USAGE,
   VERIFY_LEDGER_USAGE,
+  CONFIRM_RULE_USAGE,
   'backup dossier [--without-files]',
   'restore dossier [--force] [--without-files]',
 ] as const
@@ -205,13 +206,6 @@ async function runVerifyFigures({ database }: Platform, { args, write }: Command
   write(`${wrong.length} chiffre(s) recomptés.`)
 }
 
-async function runVerifyPayroll(platform: Platform, { args, write }: Command): Promise<void> {
-  if (args.length > 0) throw new UsageError('verify-payroll n’attend rien')
-  const { lines, is_sound } = await verifyPayroll(platform)
-  for (const line of lines) write(line)
-  if (!is_sound) throw new CommandRefused('Un export au moins n’est pas conforme')
-}
-
 function readFolderOptions(args: readonly string[], names: readonly string[]) {
   const options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }]))
   const { values, positionals } = parseOptions(() =>
@@ -255,6 +249,7 @@ const COMMANDS: Record<string, (platform: Platform, command: Command) => Promise
   'verify-figures': runVerifyFigures,
   'verify-payroll': runVerifyPayroll,
   'verify-ledger': runVerifyLedger,
+  'confirm-rule': runConfirmRule,
   'reset-password': runReset,
   deactivate: runDeactivate,
   grant: runGrant,

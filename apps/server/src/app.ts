@@ -34,11 +34,12 @@ import { documentsRoutes } from './features/library/documents/index.ts'
 import { newsRoutes } from './features/library/news/index.ts'
 import { tutorialsRoutes } from './features/library/tutorials/index.ts'
 import { unionsRoutes } from './features/library/unions/index.ts'
+import { adjustmentsRoutes, ledgerLetters, ledgerRoutes } from './features/payroll/ledger/index.ts'
 import { runHandlers, runLetters, runsRoutes } from './features/payroll/runs/index.ts'
 import { templatesRoutes } from './features/payroll/templates/index.ts'
 import { accessHandlers, accessRulesRoutes } from './features/portal/access-rules/index.ts'
 import { accountHandlers, accountRoutes } from './features/portal/account/index.ts'
-import { counterHandlers } from './features/portal/counters/index.ts'
+import { counterHandlers, lossLetters } from './features/portal/counters/index.ts'
 import { delegationRoutes } from './features/portal/delegation/index.ts'
 import { disconnectionRoutes } from './features/portal/disconnection/index.ts'
 import { confirmByFactor, factorsRoutes } from './features/portal/factors/index.ts'
@@ -51,6 +52,8 @@ import { ssoRoutes } from './features/portal/sso/index.ts'
 import { revokeTokensOf, tokenHandlers, tokenLetters, tokensRoutes, withTokens } from './features/portal/tokens/index.ts'
 import { usersRoutes } from './features/portal/users/index.ts'
 import { webhookHandlers, webhooksRoutes } from './features/portal/webhooks/index.ts'
+import { countersRoutes } from './features/timesheet/counters/index.ts'
+import { correctionsRoutes } from './features/timesheet/corrections/index.ts'
 import { eventsRoutes } from './features/timesheet/events/index.ts'
 import { extraActivitiesRoutes } from './features/timesheet/extra-activities/index.ts'
 import { filesRoutes } from './features/timesheet/files/index.ts'
@@ -62,7 +65,9 @@ import { absenceCodesRoutes } from './features/validation/absence-codes/index.ts
 import { absencesRoutes } from './features/validation/absences/index.ts'
 import { activitiesRoutes } from './features/validation/activities/index.ts'
 import { calendarFeedsRoutes, deleteFeedsOf } from './features/validation/calendar-feeds/index.ts'
+import { validatedCorrectionsRoutes } from './features/validation/corrections/index.ts'
 import { disconnectionReportRoutes } from './features/validation/disconnection-report/index.ts'
+import { escalationHandlers } from './features/validation/escalations/index.ts'
 import { extraWeeksRoutes } from './features/validation/extra-activities/index.ts'
 import { extraRequestsRoutes } from './features/validation/extra-requests/index.ts'
 import { filtersRoutes } from './features/validation/filters/index.ts'
@@ -117,6 +122,8 @@ const lettersOf = (platform: Platform): OthersLetters => ({
   ...summaryLetters(platform),
   ...reminderLetters(platform),
   ...runLetters(platform),
+  ...ledgerLetters(platform),
+  ...lossLetters(platform),
   ...tokenLetters(platform),
 })
 
@@ -132,6 +139,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     ...tokenHandlers(platform),
     ...periodHandlers(platform),
     ...reminderHandlers(platform),
+    ...escalationHandlers(platform),
     ...runHandlers(platform),
     ...recordHandlers(platform),
     ...peopleHandlers(platform),
@@ -206,7 +214,9 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   const binder = createBinder(app, withTokens(platform, createAuthenticate(platform)), platform)
   portalRoutes(app, binder, platform)
   monthRoutes(binder, platform)
+  countersRoutes(binder, platform)
   filesRoutes(binder, platform)
+  correctionsRoutes(binder, platform)
   eventsRoutes(binder, platform)
   extraActivitiesRoutes(binder, platform)
   overtimeRoutes(binder, platform)
@@ -216,6 +226,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   absencesRoutes(binder, platform)
   activitiesRoutes(binder, platform)
   extraRequestsRoutes(binder, platform)
+  validatedCorrectionsRoutes(binder, platform)
   extraWeeksRoutes(binder, platform)
   overtimeLabelsRoutes(binder, platform)
   periodsRoutes(binder, platform)
@@ -227,6 +238,8 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
   calendarFeedsRoutes(app, binder, platform)
   templatesRoutes(binder, platform)
   runsRoutes(binder, platform)
+  adjustmentsRoutes(binder, platform)
+  ledgerRoutes(binder, platform)
   documentsRoutes(binder, platform)
   unionsRoutes(binder, platform)
   contactsRoutes(binder, platform)

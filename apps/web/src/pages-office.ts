@@ -31,7 +31,7 @@ import {
   orStandsIn,
 } from './shell/access.ts'
 
-const loadDirectory = () => import('./features/library/directory/directory-list-page.tsx')
+const loadListings = () => import('./features/library/listings/listings-page.tsx')
 
 const activities = {
   path: '/backend/activity',
@@ -41,7 +41,7 @@ const activities = {
   menu: 'time',
   detail: 'Douze mois, deux niveaux',
   isWide: true,
-  openTo: holder('ROLE_ACTIVITY_SHOW'),
+  openTo: orStandsIn('activities', holder('ROLE_ACTIVITY_SHOW')),
   counts: 'months',
   goKey: { letter: 'c', effect: "Aller à la validation d'activités" },
   component: lazyRouteComponent(() => import('./features/validation/activities/activities-page.tsx'), 'ActivitiesPage'),
@@ -101,7 +101,7 @@ export const OFFICE_PAGES = {
     title: 'CRA',
     purpose: 'lire et valider le compte rendu d’activité d’une personne',
     above: activities,
-    openTo: holder('ROLE_CRA_SHOW'),
+    openTo: orStandsIn('activities', holder('ROLE_CRA_SHOW')),
     component: lazyRouteComponent(() => import('./features/validation/activities/cra-page.tsx'), 'CraPage'),
   },
   extraRequests: {
@@ -112,7 +112,7 @@ export const OFFICE_PAGES = {
     isWide: true,
     icon: IconClockPlus,
     menu: 'time',
-    openTo: mayValidate,
+    openTo: orStandsIn('extra-requests', mayValidate),
     counts: 'requests',
     goKey: { letter: 'd', effect: "Aller aux demandes d'activités complémentaires" },
     component: lazyRouteComponent(
@@ -128,7 +128,7 @@ export const OFFICE_PAGES = {
     label: "Planning d'équipe",
     icon: IconUsers,
     menu: 'time',
-    openTo: holder(...PLANNING_ROLES),
+    openTo: orStandsIn('planning', holder(...PLANNING_ROLES)),
     goKey: { letter: 'p', effect: "Aller au planning d'équipe" },
     component: lazyRouteComponent(
       () => import('./features/validation/planning/month-planning-page.tsx'),
@@ -141,7 +141,7 @@ export const OFFICE_PAGES = {
     fillsWindow: true,
     title: 'Planning d’équipe',
     purpose: 'voir qui est absent ou en télétravail dans l’équipe',
-    openTo: holder(...PLANNING_ROLES),
+    openTo: orStandsIn('planning', holder(...PLANNING_ROLES)),
     component: lazyRouteComponent(
       () => import('./features/validation/planning/week-planning-page.tsx'),
       'WeekPlanningPage',
@@ -271,8 +271,8 @@ export const OFFICE_PAGES = {
     icon: IconAddressBook,
     menu: 'others',
     openTo: editsContents,
-    component: lazyRouteComponent(loadDirectory, 'ContactsListPage'),
-    record: lazyRouteComponent(() => import('./features/library/directory/edit-contact-page.tsx'), 'EditContactPage'),
+    component: lazyRouteComponent(loadListings, 'ContactsListPage'),
+    record: lazyRouteComponent(() => import('./features/library/listings/edit-contact-page.tsx'), 'EditContactPage'),
   },
   editGroups: {
     feature: 'contacts',
@@ -282,8 +282,8 @@ export const OFFICE_PAGES = {
     icon: IconUsersGroup,
     menu: 'others',
     openTo: editsContents,
-    component: lazyRouteComponent(loadDirectory, 'GroupsPage'),
-    record: lazyRouteComponent(() => import('./features/library/directory/edit-group-page.tsx'), 'EditGroupPage'),
+    component: lazyRouteComponent(loadListings, 'GroupsPage'),
+    record: lazyRouteComponent(() => import('./features/library/listings/edit-group-page.tsx'), 'EditGroupPage'),
   },
   editUnionIdentities: {
     feature: 'unions',
@@ -293,9 +293,9 @@ export const OFFICE_PAGES = {
     icon: IconSpeakerphone,
     menu: 'others',
     openTo: editsContents,
-    component: lazyRouteComponent(loadDirectory, 'UnionsListPage'),
+    component: lazyRouteComponent(loadListings, 'UnionsListPage'),
     record: lazyRouteComponent(
-      () => import('./features/library/directory/edit-union-identity-page.tsx'),
+      () => import('./features/library/listings/edit-union-identity-page.tsx'),
       'EditUnionIdentityPage',
     ),
   },
@@ -306,7 +306,7 @@ export const OFFICE_PAGES = {
     icon: IconFolders,
     menu: 'others',
     openTo: editsContents,
-    component: lazyRouteComponent(loadDirectory, 'SectionsPage'),
-    record: lazyRouteComponent(() => import('./features/library/directory/edit-section-page.tsx'), 'EditSectionPage'),
+    component: lazyRouteComponent(loadListings, 'SectionsPage'),
+    record: lazyRouteComponent(() => import('./features/library/listings/edit-section-page.tsx'), 'EditSectionPage'),
   },
 } as const satisfies Record<string, Page>

@@ -1,4 +1,4 @@
-import { IconFileExport } from '@tabler/icons-react'
+import { IconAdjustments, IconFileExport, IconHistoryToggle, IconListDetails, IconScale } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
 import { holder } from './shell/access.ts'
@@ -14,7 +14,33 @@ const payrollRuns = {
   component: lazyRouteComponent(() => import('./features/payroll/runs/runs-page.tsx'), 'PayrollRunsPage'),
 } as const
 
-/** What payroll alone opens, in the order of its menu (PAY-62). */
+/** Who reads other people's counters (payroll.md 0.5). */
+const readsCounters = holder('ROLE_PAY_MANAGER', 'ROLE_HRBP', 'ROLE_GTA', 'ROLE_ABSENCE_SHOW')
+
+const counters = {
+  path: '/backend/counters',
+  title: 'Compteurs',
+  purpose: 'lire les compteurs de chacun et les mouvements qui les font',
+  icon: IconScale,
+  menu: 'time',
+  detail: 'Soldes, mouvements, relevés',
+  isWide: true,
+  openTo: readsCounters,
+  component: lazyRouteComponent(() => import('./features/payroll/ledger/counters-page.tsx'), 'CountersPage'),
+} as const
+
+const counterWatch = {
+  path: '/backend/counters/watch',
+  title: 'Suivi des compteurs',
+  purpose: 'approuver les ajustements proposés et noter les informations après maladie',
+  icon: IconListDetails,
+  menu: 'time',
+  detail: 'Ajustements proposés, congés reportés',
+  openTo: holder('ROLE_PAY_MANAGER'),
+  component: lazyRouteComponent(() => import('./features/payroll/ledger/watch-page.tsx'), 'CounterWatchPage'),
+} as const
+
+/** What payroll opens, in the order of its menu (PAY-62). */
 export const PAYROLL_PAGES = {
   payrollRuns,
   payrollRun: {
@@ -34,6 +60,45 @@ export const PAYROLL_PAGES = {
     component: lazyRouteComponent(
       () => import('./features/payroll/templates/templates-page.tsx'),
       'PayrollTemplatesPage',
+    ),
+  },
+  counters,
+  counterWatch,
+  counterRules: {
+    path: '/backend/counters/parameters',
+    title: 'Paramètres des compteurs',
+    purpose: 'lire et dater les règles des compteurs',
+    icon: IconAdjustments,
+    menu: 'time',
+    detail: 'Règles datées, quatre yeux',
+    openTo: holder('ROLE_PAY_MANAGER'),
+    component: lazyRouteComponent(() => import('./features/payroll/ledger/parameters-page.tsx'), 'ParametersPage'),
+  },
+  personCounters: {
+    path: '/backend/counters/$matricule',
+    title: 'Compteurs',
+    purpose: 'lire les compteurs de chacun et les mouvements qui les font',
+    above: counters,
+    isWide: true,
+    openTo: readsCounters,
+    component: lazyRouteComponent(
+      () => import('./features/payroll/ledger/person-counters-page.tsx'),
+      'PersonCountersPage',
+    ),
+  },
+  corrections: {
+    path: '/backend/corrections',
+    title: 'Régularisations',
+    purpose: 'décider des régularisations de mois clôturés',
+    detail: 'Mois clôturés, ancien et nouveau',
+    isWide: true,
+    icon: IconHistoryToggle,
+    menu: 'time',
+    openTo: holder('ROLE_ABSENCE_SHOW', 'ROLE_ACTIVITY_SHOW'),
+    counts: 'corrections',
+    component: lazyRouteComponent(
+      () => import('./features/validation/corrections/corrections-page.tsx'),
+      'CorrectionsPage',
     ),
   },
 } as const satisfies Record<string, Page>

@@ -137,6 +137,7 @@ const {
   closing,
   editUnion,
   payrollRun,
+  personCounters,
   personCard,
   importRun,
   ...others
@@ -212,6 +213,7 @@ const special = [
   createRoute({ ...fromTable(closing), params: closingAddress, beforeLoad: leaveUnreadable }),
   createRoute({ ...fromTable(editUnion), params: idAddress }),
   createRoute({ ...fromTable(payrollRun), params: idAddress }),
+  plainRoute(personCounters),
   createRoute({ ...fromTable(personCard), params: cardAddress, loader: readable(personCard) }),
   createRoute({ ...fromTable(importRun), params: idAddress }),
   createRoute({ getParentRoute: () => guarded, path: '/not-found', component: NotFoundPage }),

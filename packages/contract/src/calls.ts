@@ -4,7 +4,6 @@ import * as provisioning from './administration/provisioning.ts'
 import { loadHome } from './home/home.ts'
 import type { CallShape } from './kit.ts'
 import { consultingTeam, corporateTeam, internalContacts, myContacts } from './library/contacts.ts'
-import * as directory from './library/directory.ts'
 import {
   addToCategory,
   addToFolder,
@@ -25,6 +24,7 @@ import {
   sortDocuments,
 } from './library/documents.ts'
 import { editedInternalNews, listInternalNews } from './library/internal-news.ts'
+import * as listings from './library/listings.ts'
 import { listNews, loadHighlight, loadNews, openNewsFile, openNewsSecondaryFile, posts } from './library/news.ts'
 import { listPublicTutorials, listTutorials, openThumbnail, sortTutorials, tutorials } from './library/tutorials.ts'
 import {
@@ -58,6 +58,15 @@ import * as sso from './portal/sso.ts'
 import * as tokens from './portal/tokens.ts'
 import { listManagers, listUsers, me, showUser } from './portal/users.ts'
 import * as webhooks from './portal/webhooks.ts'
+import * as counters from './timesheet/counters.ts'
+import {
+  askCorrection,
+  changeCorrection,
+  listCorrectionCodes,
+  listCorrections,
+  previewCorrection,
+  withdrawCorrection,
+} from './timesheet/corrections.ts'
 import {
   absenceHistory,
   absenceHistoryYears,
@@ -94,6 +103,11 @@ const peopleCalls = {
 }
 
 const timesheetCalls = {
+  listCounters: counters.listCounters,
+  listCounterLines: counters.listCounterLines,
+  projectCounters: counters.projectCounters,
+  requestCounterStatement: counters.requestCounterStatement,
+  downloadCounterStatement: counters.downloadCounterStatement,
   loadMonth,
   saveMonth,
   depositFiles,
@@ -124,6 +138,12 @@ const timesheetCalls = {
   loadExtraActivities,
   declareExtraActivities,
   changeExtraActivities,
+  askCorrection,
+  previewCorrection,
+  listCorrectionCodes,
+  listCorrections,
+  changeCorrection,
+  withdrawCorrection,
 }
 
 const libraryCalls = {
@@ -155,26 +175,26 @@ const libraryCalls = {
   consultingTeam,
   internalContacts,
   corporateTeam,
-  listEditedContactGroups: directory.groups.list,
-  loadEditedContactGroup: directory.groups.load,
-  createEditedContactGroup: directory.groups.create,
-  changeEditedContactGroup: directory.groups.change,
-  removeEditedContactGroup: directory.groups.remove,
-  listEditedContacts: directory.contacts.list,
-  loadEditedContact: directory.contacts.load,
-  createEditedContact: directory.contacts.create,
-  changeEditedContact: directory.contacts.change,
-  removeEditedContact: directory.contacts.remove,
-  listEditedUnions: directory.unions.list,
-  loadEditedUnion: directory.unions.load,
-  createEditedUnion: directory.unions.create,
-  changeEditedUnion: directory.unions.change,
-  removeEditedUnion: directory.unions.remove,
-  listEditedSections: directory.sections.list,
-  loadEditedSection: directory.sections.load,
-  createEditedSection: directory.sections.create,
-  changeEditedSection: directory.sections.change,
-  removeEditedSection: directory.sections.remove,
+  listEditedContactGroups: listings.groups.list,
+  loadEditedContactGroup: listings.groups.load,
+  createEditedContactGroup: listings.groups.create,
+  changeEditedContactGroup: listings.groups.change,
+  removeEditedContactGroup: listings.groups.remove,
+  listEditedContacts: listings.contacts.list,
+  loadEditedContact: listings.contacts.load,
+  createEditedContact: listings.contacts.create,
+  changeEditedContact: listings.contacts.change,
+  removeEditedContact: listings.contacts.remove,
+  listEditedUnions: listings.unions.list,
+  loadEditedUnion: listings.unions.load,
+  createEditedUnion: listings.unions.create,
+  changeEditedUnion: listings.unions.change,
+  removeEditedUnion: listings.unions.remove,
+  listEditedSections: listings.sections.list,
+  loadEditedSection: listings.sections.load,
+  createEditedSection: listings.sections.create,
+  changeEditedSection: listings.sections.change,
+  removeEditedSection: listings.sections.remove,
   uploadPicture,
   uploadAttachment,
   openPicture,

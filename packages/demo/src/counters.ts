@@ -109,10 +109,13 @@ export function counterEntries(
   const base = baseOf(shown, events, opening)
   const before = addMonths(timeline.current, -1)
   const has_rest_days = person.member.modality === 2 || person.member.modality === 3
-  const earned = opening === firstDayAt(timeline, -1) ? accruals(before, has_rest_days) : { cp: 0, rtt: 0 }
+  const month_end = lastDayAt(timeline, -1)
+  const { end_at } = person.ctx.dates
+  const is_earned = opening < month_end && (end_at === null || end_at >= month_end)
+  const earned = is_earned ? accruals(before, has_rest_days) : { cp: 0, rtt: 0 }
 
   const entry = (counter: CounterEntryRow['counter'], kind: 'opening' | 'accrual', hundredths: number) => {
-    const effective_on = kind === 'opening' ? opening : lastDayAt(timeline, -1)
+    const effective_on = kind === 'opening' ? opening : month_end
     const source = kind === 'opening' ? 'reprise' : periodKey(before)
     const written_on = effective_on < timeline.today ? effective_on : timeline.yesterday
     const created_at = isoInstant(at(written_on, 5))

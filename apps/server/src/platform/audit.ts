@@ -54,7 +54,11 @@ type AdministeredEntity =
   | 'api_token'
   | 'payroll_run'
   | 'payroll_template'
+  | 'counter_adjustment'
+  | 'parameter'
+  | 'sick_notice'
   | 'deputy'
+  | 'escalation'
   | 'role_group'
 
 /** Who does something, and for whom: the same unless they run as somebody; by which token. */
@@ -66,6 +70,7 @@ export interface AuditEntry {
   entity:
     | 'event'
     | 'overtime'
+    | 'correction'
     | 'month'
     | 'period'
     | 'user'
@@ -197,7 +202,9 @@ function auditParts(clock: Clock, entries: readonly EntryOfChange[], ids?: RawBu
 
 // What tells nobody would only keep the mails waiting: drafts, and whatever the command line does (twenty thousand lines of a file).
 function sendingOf({ viewer, entity, action, person_id, several, quiet }: EntryOfChange) {
-  const urgency = viewer && !quiet && urgencyOf({ entity, action, is_own: viewer.actor.id === person_id })
+  // The portal itself passes on what waits too long (DEL-25).
+  const told = viewer !== null || entity === 'escalation'
+  const urgency = told && !quiet && urgencyOf({ entity, action, is_own: viewer?.actor.id === person_id })
   return urgency && { urgency, held_seconds: heldSeconds({ entity, action }, several === true) }
 }
 

@@ -9,6 +9,8 @@ export const LETTER_QUEUES = [
   'remind-report',
   'remind-queue',
   'payroll-mail',
+  'ledger-mail',
+  'loss-mail',
   'token-mail',
 ] as const satisfies readonly QueueName[]
 export type LetterQueue = (typeof LETTER_QUEUES)[number]

@@ -26,6 +26,7 @@ declare module 'pdfkit' {
     lineWidth(width: number): this
     rect(x: number, y: number, width: number, height: number): this
     moveTo(x: number, y: number): this
+    addPage(): this
     lineTo(x: number, y: number): this
     fill(): this
     stroke(): this
@@ -34,6 +35,7 @@ declare module 'pdfkit' {
     moveDown(lines?: number): this
     struct(type: string): StructElement
     addStructure(element: StructElement): this
+    addPage(): this
     end(): void
   }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { SETTING_KEYS, type SettingKey, settingOf } from '@cadran/rules/administration/settings'
@@ -49,6 +49,8 @@ export interface Settings {
   /** The same as above for them. */
   oidc_hosts: string[]
   oidc_ca_file: string | null
+  /** Ordered SHA-1 of disclosed passwords, which no new password may be among. */
+  disclosed_passwords_file: string | null
 }
 
 /** A setting that cannot be used, named with its reason: start-up prints it and stops. */
@@ -98,6 +100,18 @@ function flag(env: Environment, name: string, byDefault: boolean): boolean {
   if (raw === null) return byDefault
   if (raw !== '0' && raw !== '1') throw new SettingError(name, '0 ou 1 est attendu')
   return raw === '1'
+}
+
+/** A file that can be read now, by its path. */
+function readableFile(env: Environment, name: string): string | null {
+  const path = text(env, name)
+  if (path === null) return null
+  try {
+    accessSync(path, constants.R_OK)
+    return path
+  } catch {
+    throw new SettingError(name, 'ce fichier ne se lit pas')
+  }
 }
 
 const MOST_PROCESSES = 64
@@ -253,5 +267,6 @@ export function readSettings(env: Environment): Settings {
     identity_providers: identityProviders(env, oidc_hosts, production),
     oidc_hosts,
     oidc_ca_file: text(env, 'CADRAN_OIDC_CA_FILE'),
+    disclosed_passwords_file: readableFile(env, 'CADRAN_DISCLOSED_PASSWORDS_FILE'),
   }
 }

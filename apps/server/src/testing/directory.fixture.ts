@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from 'vitest'
-import type { TestPortal } from './portal.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { openTestPortal, type TestPortal } from './portal.ts'
 
 export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 export const PERSON = 'urn:cadran:params:scim:schemas:1.0:Person'
@@ -78,4 +78,17 @@ export function rowsOn(portal: TestPortal) {
       [Number(id)],
     )
   return { sql, auditOf }
+}
+
+type Opened = { portal: TestPortal; directory: Directory } & ReturnType<typeof rowsOn>
+
+/** A portal and its directory, there from the first test of a file to its last. */
+export function openDirectory(): Opened {
+  const opened = {} as Opened
+  beforeAll(async () => {
+    const portal = await openTestPortal()
+    Object.assign(opened, { portal, directory: await directoryOf(portal), ...rowsOn(portal) })
+  })
+  afterAll(() => opened.portal.close())
+  return opened
 }

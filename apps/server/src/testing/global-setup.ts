@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startThrowawayPostgres } from '../../../../scripts/lib/throwaway.mjs'
+import { SHORT_LIVED, startThrowawayPostgres } from '../../../../scripts/lib/throwaway.mjs'
 import { buildTemplate } from './template.ts'
 
 declare module 'vitest' {
@@ -16,7 +16,7 @@ declare module 'vitest' {
 /** Seeds the demonstration company once for the project's engine; every test file starts from a copy of it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (project.config.env.CADRAN_TEST_ENGINE === 'postgres') {
-    const server = await startThrowawayPostgres({ settings: { max_connections: 200 } })
+    const server = await startThrowawayPostgres({ settings: { max_connections: 200, ...SHORT_LIVED } })
     await buildTemplate({ server_url: server.url })
     project.provide('server_url', server.url)
     project.provide('template_file', null)

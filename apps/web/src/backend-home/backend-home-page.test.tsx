@@ -25,6 +25,7 @@ const WAITING: Awaiting = {
   },
   months: { count: 1, oldest_period: '2026-04', oldest_since: '2026-05-20', people: ['Léa Aubry'], people_count: 1 },
   requests: null,
+  corrections: null,
 }
 
 const office = (awaiting = WAITING) =>
@@ -60,6 +61,7 @@ describe('the links', () => {
       '/backend/activity',
       '/backend/extra-activities',
       '/backend/team-planning',
+      '/backend/counters',
     ])
   })
 
@@ -94,6 +96,9 @@ describe('the pages', () => {
           'Périodes',
           'Télétravail',
           'Export de paie',
+          'Compteurs',
+          'Suivi des compteurs',
+          'Paramètres des compteurs',
         ],
       ],
       ['Gestion des ressources', ['Documents', 'Informations sociales', 'Communications syndicales']],
@@ -141,6 +146,7 @@ describe('what is to be treated', () => {
       absences: { count: 0, nearest_start_at: null, oldest_since: null, people: [], people_count: 0 },
       months: null,
       requests: null,
+      corrections: null,
     }
     await openOffice(manager(), office(none))
     expect(await screen.findByText('Rien à traiter pour le moment.')).toBeVisible()

@@ -2,9 +2,11 @@ import { displayedCp, displayedJrs, expiringDays, formatDays } from '@cadran/rul
 import { IconCalendarExclamation, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { openCalculation } from '../features/timesheet/counters/index.ts'
 import { readItem, writeItem } from '../platform/browser-storage.ts'
 import { useToday } from '../platform/public-config.ts'
 import { type CurrentUser, useCurrentUser, useHasRole } from '../platform/session.ts'
+import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import styles from './counters-card.module.css'
@@ -34,9 +36,14 @@ export function CountersCard() {
       <Row gap={12} align="center" justify="between" className={styles.head}>
         <h2 id="my-counters">Mes compteurs</h2>
         {hasMonth && (
-          <Link className={styles.link} to="/timesheet/absences">
-            Mes absences
-          </Link>
+          <Row gap={12} align="center">
+            <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => openCalculation('cp')}>
+              Voir le calcul
+            </Button>
+            <Link className={styles.link} to="/timesheet/absences">
+              Mes absences
+            </Link>
+          </Row>
         )}
       </Row>
       <Stack as="dl" className={styles.counters}>

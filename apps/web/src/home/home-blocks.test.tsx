@@ -11,6 +11,7 @@ import './home-page.tsx'
 
 const AWAITING: Home['awaiting'] = {
   requests: null,
+  corrections: null,
   months: {
     count: 7,
     oldest_period: '2026-04',
@@ -152,7 +153,7 @@ describe('what waits', () => {
   })
 
   test('SHL-62 with nothing to do one calm line', async () => {
-    await openHome(manager(), answering({ awaiting: { months: null, absences: null, requests: null } }))
+    await openHome(manager(), answering({ awaiting: { months: null, absences: null, requests: null, corrections: null } }))
     expect(await screen.findByText('Rien ne vous attend.')).toBeVisible()
   })
 })

@@ -95,7 +95,8 @@ const SECTIONS: readonly Section[] = [
     label: () => 'Suppléance',
     icon: IconUsersGroup,
     // Whoever never stands in for anybody, and has nobody to stand for, is not asked to understand it.
-    isShown: ({ is_manager, is_deputy, switched_from }) => switched_from === null && (is_manager || is_deputy),
+    isShown: ({ is_manager, is_deputy, roles, switched_from }) =>
+      switched_from === null && (is_manager || is_deputy || roles.includes('ROLE_HRBP')),
     content: <DelegationSection />,
   },
   {

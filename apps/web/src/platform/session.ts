@@ -31,6 +31,17 @@ export function hasRole(user: Pick<CurrentUser, 'roles'>, ...anyOf: Role[]): boo
   return anyOf.some((role) => user.roles.includes(role))
 }
 
+/** What bears on the lists of the back office: one's own roles, and those that are lent to one at this moment (DEL-11). */
+export function rolesAtHand({ roles, delegations }: Pick<CurrentUser, 'roles' | 'delegations'>): Set<Role> {
+  return new Set([...roles, ...delegations.flatMap((lent) => lent.roles)])
+}
+
+/** True when the current person holds at least one of the roles, or is lent one. */
+export function useHasRoleAtHand(...anyOf: Role[]): boolean {
+  const held = rolesAtHand(useCurrentUser())
+  return anyOf.some((role) => held.has(role))
+}
+
 /** True when the current person holds at least one of the roles. */
 export function useHasRole(...anyOf: Role[]): boolean {
   return hasRole(useCurrentUser(), ...anyOf)

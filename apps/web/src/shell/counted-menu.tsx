@@ -8,7 +8,11 @@ import { Menu, type MenuProps } from './menu.tsx'
 /** The menu with what awaits the person beside its entries, and its keys. A count that cannot be had is not missed. */
 export function CountedMenu(props: Omit<MenuProps, 'awaiting'>) {
   const user = useCurrentUser()
-  const { data } = useQuery({ ...awaitingQuery, enabled: mayValidate(user), meta: { quiet: true } })
+  const { data } = useQuery({
+    ...awaitingQuery,
+    enabled: mayValidate(user) || user.delegations.length > 0,
+    meta: { quiet: true },
+  })
   return (
     <>
       <Menu {...props} awaiting={data} />

@@ -202,6 +202,7 @@ describe('on a large window', () => {
       absences: { count: 14, oldest_since: null, nearest_start_at: '2026-06-01', people: [], people_count: 9 },
       months: { count: 0, oldest_period: null, oldest_since: null, people: [], people_count: 0 },
       requests: null,
+      corrections: null,
     }))
     renderApp({ path: '/backend/inconnu', user: manager(), api })
     expect(await screen.findByRole('link', { name: "Validation d'absences 14 en attente" })).toBeVisible()

@@ -5,6 +5,7 @@ import { PasswordExpiry } from '../features/portal/account/index.ts'
 import { RunAsBand, RunAsNotice } from '../features/portal/run-as/index.ts'
 import { InstallProposal, useProposal } from '../features/portal/settings/index.ts'
 import { AbsenceRequestHost } from '../features/timesheet/absence-request/index.ts'
+import { CountersHost } from '../features/timesheet/counters/index.ts'
 import { keepAppFiles } from '../platform/app-files.ts'
 import { hasNotificationConfig } from '../platform/notification-config.ts'
 import { usePublicConfig } from '../platform/public-config.ts'
@@ -76,6 +77,7 @@ export function Layout() {
           </Suspense>
         )}
         <AbsenceRequestHost />
+        <CountersHost />
         <PaletteHost />
         <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
           <OnceDrawn before={<PageSkeleton />}>

@@ -96,6 +96,8 @@ export function companySettings(changes: Partial<PublicConfig> = {}): PublicConf
     first_start: false,
     company: 'Synchrone',
     company_word: 'Synchrone',
+    password_composition: true,
+    asks_current_password: false,
     logo_light: null,
     logo_dark: null,
     brand_light: null,

@@ -32,7 +32,7 @@ export const company = () =>
     .on('GET', 'validation/period/years', () => [2026])
     .on('GET', 'validation/period', () => PERIODS)
     .on('GET', 'validation/closing', () => new Response(null, { status: 204 }))
-    .on('GET', 'validation/awaiting', () => ({ absences: null, months: null, requests: null }))
+    .on('GET', 'validation/awaiting', () => ({ absences: null, months: null, requests: null, corrections: null }))
 
 export async function openPeriods(api: FakeApi, user: CurrentUser = HOLDER) {
   const app = renderApp({ path: '/backend/periods', user, api })

@@ -1,7 +1,7 @@
 // First: React looks for it when it is loaded.
 import './render-counter.ts'
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { clearNotices } from '../platform/notifier.ts'
 import { setSessionState } from '../platform/session-state.ts'
@@ -9,8 +9,17 @@ import { checkConsole, listenToConsole } from './console.ts'
 import { passTime } from './elapsed-time.ts'
 import { leaveFramesEmpty, setWindowWidth } from './window.ts'
 
+/** The page as text is written for whoever reads it: a wait that looks again at each change of the page reads none of its misses. */
+function getElementError(message: string | null, container: Element): Error {
+  const error = new Error()
+  error.name = 'TestingLibraryElementError'
+  const text = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')
+  const set = (value: string) => Object.defineProperty(error, 'message', { configurable: true, writable: true, value })
+  return Object.defineProperty(error, 'message', { configurable: true, get: text, set })
+}
+
 // A busy machine is no failure: what is awaited either comes or never does.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 10_000, getElementError })
 
 leaveFramesEmpty()
 

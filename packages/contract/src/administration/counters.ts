@@ -1,11 +1,13 @@
 import { ENTRY_KINDS, type EntryKind } from '@cadran/rules/administration/counter-entry'
+import { ADJUSTMENT_STATES } from '@cadran/rules/payroll/adjustments'
 import { COUNTERS } from '@cadran/rules/timesheet/balance'
 import * as z from 'zod/mini'
 import { day, days, id, idParam } from '../fields.ts'
 import { type Access, defineCall } from '../kit.ts'
+import { clientKey } from '../payroll/adjustments.ts'
 import { READERS } from './people.ts'
 
-const WRITERS = { kind: 'own', roles: ['ROLE_COUNTER_ADMIN'] } as const satisfies Access
+const WRITERS = { kind: 'own', roles: ['ROLE_COUNTER_ADMIN', 'ROLE_PAY_MANAGER'] } as const satisfies Access
 const counter = z.enum(COUNTERS)
 
 /** One counter in the three views that people decide by (MON-103). */
@@ -19,6 +21,8 @@ const entry = z.object({
   days,
   effective_on: day,
   source: z.string(),
+  /** Why, of an adjustment; null for whoever may not adjust. */
+  reason: z.nullable(z.string()),
   can_reverse: z.boolean(),
 })
 
@@ -28,6 +32,10 @@ export const personCounters = z.object({
   counters: z.array(z.object({ counter, ...views.shape })),
   /** The latest first. */
   entries: z.array(entry),
+  /** What a second person of payroll has yet to approve (LED-59). */
+  proposed: z.array(z.object({ id, counter, days, effective_on: day, author: z.string() })),
+  /** Whether an adjustment awaits a second person. */
+  four_eyes: z.boolean(),
 })
 export type PersonCounters = z.output<typeof personCounters>
 
@@ -41,8 +49,8 @@ export const loadPersonCounters = defineCall({
   reply: personCounters,
 })
 
-/** What an entry has made of its counter. */
-const written = z.object({ id, counter, before: views, after: views })
+/** An adjustment and what it has made of its counter; nothing yet where a second person has to approve it. */
+const written = z.object({ id, counter, state: z.enum(ADJUSTMENT_STATES), before: views, after: views })
 export type WrittenEntry = z.output<typeof written>
 
 const TEXT = 'Cette valeur n’est pas lisible.'
@@ -50,18 +58,21 @@ const TEXT = 'Cette valeur n’est pas lisible.'
 export const addCounterEntry = defineCall({
   method: 'POST',
   path: 'administration/person/{id}/counter-entry',
-  summary: 'Inscrit un mouvement de compteur, par les règles du fichier des compteurs (ADM-39)',
+  summary: 'Ajuste un compteur, par les règles de la paie (ADM-39, LED-59 à LED-64)',
   access: WRITERS,
   params: z.object({ id: idParam }),
   body: z.object({
     counter: z.string(TEXT),
+    /** 'adjustment': balances that are taken over come by their file. */
     kind: z.string(TEXT),
     /** At most two decimals, as it is written: '-1,5'. */
     days: z.string(TEXT),
     effective_on: z.string(TEXT),
+    /** Why: 5 to 500 characters. */
     source: z.string(TEXT),
+    client_key: z.optional(clientKey),
   }),
-  status: 201,
+  orCreated: true,
   reply: written,
 })
 

@@ -268,6 +268,8 @@ export const runLine = z.object({
   source: z.string(),
   /** Of a rappel: the run that exported the same before. */
   exported_in: z.nullable(z.int()),
+  /** Of a rappel: the correction that changed it. */
+  correction_id: z.nullable(z.int()),
 })
 export type RunLine = z.output<typeof runLine>
 

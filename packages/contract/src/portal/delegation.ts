@@ -1,3 +1,4 @@
+import { ROLES } from '@cadran/rules/portal/roles'
 import { SEARCH_LENGTH } from '@cadran/rules/portal/word-search'
 import { DELEGATION_MODES, DELEGATION_SCOPES } from '@cadran/rules/validation/delegation'
 import * as z from 'zod/mini'
@@ -28,7 +29,13 @@ export const delegation = z.object({
 export type Delegation = z.output<typeof delegation>
 
 /** Somebody for whom the viewer stands now (DEL-23). */
-export const activeDelegation = z.object({ manager: person, scopes, active_until: instant })
+export const activeDelegation = z.object({
+  manager: person,
+  scopes,
+  /** What of the manager's roles these lend: which acts a screen offers (DEL-08). */
+  roles: z.array(z.enum(ROLES)),
+  active_until: instant,
+})
 export type ActiveDelegation = z.output<typeof activeDelegation>
 
 export const readDelegations = defineCall({
@@ -36,8 +43,13 @@ export const readDelegations = defineCall({
   path: 'user/delegation',
   summary: 'Ses suppléants, ceux que l’on supplée, et qui l’on supplée en ce moment (DEL-05)',
   access: { kind: 'session' },
-  /** `own` are those one has set for oneself, `given` those in which one is the deputy. */
-  reply: z.object({ own: z.array(delegation), given: z.array(delegation), active: z.array(activeDelegation) }),
+  /** `own` are one's own, `given` those in which one is the deputy, `set_for_others` those that one has set for a manager (DEL-02). */
+  reply: z.object({
+    own: z.array(delegation),
+    given: z.array(delegation),
+    set_for_others: z.array(delegation),
+    active: z.array(activeDelegation),
+  }),
 })
 
 /** What a deputy has decided for the viewer (DEL-39). */
@@ -48,7 +60,9 @@ export const lentDecision = z.object({
   decision: z.string(),
   deputy: z.string(),
   person,
-  /** Null where the absence is no more. */
+  /** Of a report, or of the request that came with it. */
+  month: z.nullable(z.object({ year: z.int(), month: z.int() })),
+  /** Null where it is about a month, or where the absence is no more. */
   absence: z.nullable(
     z.object({ description: z.string(), start_at: day, start_moment: moment, end_at: day, end_moment: moment }),
   ),
@@ -74,9 +88,13 @@ export const listLentDecisions = defineCall({
 export const findDeputies = defineCall({
   method: 'GET',
   path: 'user/delegation/candidate',
-  summary: 'Les salariés en poste qu’un manager peut désigner, par le début des mots de leur nom (DEL-03)',
+  summary:
+    'Les salariés en poste que l’on peut désigner, ou les managers pour qui le faire, par le début de leurs noms (DEL-02, DEL-03)',
   access: { kind: 'session' },
-  query: z.object({ search: z._default(z.string().check(z.maxLength(SEARCH_LENGTH, 'Filtre invalide.')), '') }),
+  query: z.object({
+    search: z._default(z.string().check(z.maxLength(SEARCH_LENGTH, 'Filtre invalide.')), ''),
+    managers: z.optional(z.literal('1', 'Filtre invalide.')),
+  }),
   reply: z.array(person),
   list: true,
 })

@@ -14,6 +14,10 @@ export const publicConfig = defineCall({
     first_start: z.boolean(),
     company: z.string(),
     company_word: z.string(),
+    /** Whether a password needs a character of each kind; the other criteria always hold (PWD-16 to PWD-19). */
+    password_composition: z.boolean(),
+    /** Whether whoever changes their password sends the current one in the same call. */
+    asks_current_password: z.boolean(),
     /** Its logo in each scheme, by the name of its picture; without a dark one the light one stands (CFG-08). */
     logo_light: z.nullable(z.string()),
     logo_dark: z.nullable(z.string()),

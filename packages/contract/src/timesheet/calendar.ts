@@ -1,9 +1,9 @@
 import { WEEK_HALVES } from '@cadran/rules/portal/person'
-import { EXTRA_STATUSES } from '@cadran/rules/timesheet/extra-permission'
+import { CORRECTION_OBJECTS, CORRECTION_STATES } from '@cadran/rules/timesheet/correction-states'
 import { OVERTIME_CATEGORIES, OVERTIME_STATES, OVERTIME_TYPES } from '@cadran/rules/timesheet/overtime'
-import { PAYMENTS } from '@cadran/rules/timesheet/sending'
 import * as z from 'zod/mini'
 import { day, days, id, instant, minutes, modality, moment, personSummary, personType, stamp } from '../fields.ts'
+import { correctedWeek, extraActivities } from './declared.ts'
 
 export const workingState = z.enum(['worked', 'weekend', 'public_holiday', 'notCurrentMonth', 'other'])
 export const monthState = z.enum(['non_submitted', 'submitted', 'validated1', 'validated2'])
@@ -121,45 +121,7 @@ export const reckoning = z.object({
 })
 export type Reckoning = z.output<typeof reckoning>
 
-const period = z.object({ year: z.int(), month: z.int() })
-
-const extraActivityPayment = z.enum(PAYMENTS)
-
-const declaredHour = z.object({
-  start: z.string(),
-  end: z.string(),
-  code: z.nullable(id),
-  /** The date's mission once more (README 36). */
-  mission: z.nullable(id),
-  duration: minutes,
-})
-
-/** What was declared of extra activities on a date (EXT-29, EXT-30). */
-export const declaredDay = z.object({ date: day, mission: z.nullable(id), hours: z.array(declaredHour) })
-
-/** What the month says of extra activities (EXT-02 to EXT-05, EXT-14, EXT-15); durations in minutes. */
-const extraActivities = z.object({
-  can_extra_activities: z.boolean(),
-  can_request_extra_activities: z.boolean(),
-  extra_activities_status: z.nullable(z.enum(EXTRA_STATUSES)),
-  request_activity_at: z.nullable(instant),
-  /** What the validator said to the decision. */
-  extra_activities_comment: z.nullable(z.string()),
-  /** The declared weeks (MON-69); updating one takes its own call, which says when it was changed. */
-  extra_activities: z.array(
-    z.object({ number: z.int(), complementaries: z.array(declaredDay), constraints: z.array(declaredDay) }),
-  ),
-  extra_activity_weeks: z.array(
-    z.object({ number: z.int(), start: day, end: day, can_extra_activities: z.boolean(), duration: minutes }),
-  ),
-  extra_activity_summary: z.object({
-    duration: minutes,
-    weeks: z.array(z.object({ number: z.int(), duration: minutes })),
-  }),
-  /** The choices that sending asks for; none where it asks nothing (SND-32, SND-35). */
-  extra_activity_payments: z.array(extraActivityPayment),
-  extra_activity_payment: z.nullable(extraActivityPayment),
-})
+export const period = z.object({ year: z.int(), month: z.int() })
 
 /** A specific CRA of a month (FIL-14); `in_place` opens in the browser, everything else is kept (README 40). */
 export const monthFile = z.object({
@@ -170,6 +132,62 @@ export const monthFile = z.object({
   created_at: instant,
 })
 export type MonthFile = z.output<typeof monthFile>
+
+/** An absence as it stands, or should (COR-05, COR-06). */
+const correctedAbsence = z.object({
+  event_code: eventCodeSummary,
+  start_at: day,
+  start_moment: moment,
+  end_at: day,
+  end_moment: moment,
+  days_count: days,
+})
+/** An on-call entry or an intervention as it stands, or should. */
+const correctedOvertime = z.object({
+  ...z.pick(overtime, {
+    type: true,
+    category: true,
+    code: true,
+    start_at: true,
+    end_at: true,
+    constraint_count: true,
+    ticket_count: true,
+    intervention_minutes: true,
+    days: true,
+    comment: true,
+  }).shape,
+})
+/** The remote half-days of the days that the correction names, and of no other. */
+const correctedRemote = z.object({
+  days: z.array(z.object({ day, am: z.boolean(), pm: z.boolean() })),
+})
+
+/** What stands somewhere in a closed month, or should: one key, that of its object. */
+export const corrected = z.object({
+  absence: z.optional(correctedAbsence),
+  overtime: z.optional(correctedOvertime),
+  extra_activity: z.optional(correctedWeek),
+  remote: z.optional(correctedRemote),
+})
+export type Corrected = z.output<typeof corrected>
+
+/** The run that told payroll of it; null while none in force has (COR-33). */
+export const exportedIn = z.nullable(z.object({ number: z.int(), issued_at: instant }))
+
+/** A correction in a month: in the closed one, and in the one that carries it (COR-34). */
+export const monthCorrection = z.object({
+  id,
+  object: z.enum(CORRECTION_OBJECTS),
+  /** What stands there, or should; null for nothing. */
+  old: z.nullable(corrected),
+  new: z.nullable(corrected),
+  state: z.enum(CORRECTION_STATES),
+  /** The closed month, and the month that carries it once payroll has decided. */
+  from: period,
+  to: z.nullable(period),
+  exported_in: exportedIn,
+})
+export type MonthCorrection = z.output<typeof monthCorrection>
 
 /** The whole month as its owner or a viewer reads it (MON-49 to MON-74). */
 export const month = z.object({
@@ -247,6 +265,8 @@ export const month = z.object({
       expiry_warning: z.boolean(),
     }),
   ),
+  /** Corrections of this month where it is closed, and those that it carries (COR-34). */
+  corrections: z.array(monthCorrection),
   bounds: z.object({ first: period, last_by_arrow: period, last: period }),
   ...extraActivities.shape,
   updated_at: z.nullable(stamp),

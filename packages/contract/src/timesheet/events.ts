@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { comment, day, days, idParam, instant, moment } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 import { event, eventCode, relevantCounter } from './calendar.ts'
+import { loss } from './counters.ts'
 import { optionalStamp, stamp } from './stamp.ts'
 
 const RANGE_TEXT = 'Format de date invalide'
@@ -127,6 +128,15 @@ export const absencePreview = defineCall({
     set_aside: z.nullable(days),
     /** Days of the balance that are lost after a day. */
     expiring: z.nullable(z.object({ days, before: day })),
+    /** What the counter's family will be at the end of the last day, without and with the demand (LED-54, README 70). */
+    before: z.nullable(days),
+    after: z.nullable(days),
+    /** What the balance check would decide now (EVT-66). */
+    sufficient: z.boolean(),
+    /** What is lost within twelve months of the demand, unless it is taken. */
+    to_be_lost: z.array(loss),
+    /** The same in one sentence; null where the days cannot be read or lie too far ahead (LED-55). */
+    text: z.nullable(z.string()),
     /** The longest shorter demand that would pass, where the balance refuses this one (ASK-07). */
     shorter: z.nullable(range),
     /** What POST timesheet/event would refuse it with. */
@@ -226,6 +236,8 @@ export const pastAbsence = z.object({
   /** Who answered last and when; null while nobody has (ASK-15). */
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
+  /** A line of a closed month that a correction has changed, or what a correction has made of it: 'régularisée' (COR-37). */
+  corrected: z.nullable(z.enum(['former', 'outcome'])),
 })
 export type PastAbsence = z.output<typeof pastAbsence>
 

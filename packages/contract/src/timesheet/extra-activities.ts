@@ -2,7 +2,8 @@ import type { ExtraSection } from '@cadran/rules/timesheet/extra-declaration'
 import * as z from 'zod/mini'
 import { comment, day, id, minutes, stamp } from '../fields.ts'
 import { defineCall } from '../kit.ts'
-import { declaredDay, month } from './calendar.ts'
+import { month } from './calendar.ts'
+import { declaredDay } from './declared.ts'
 import { monthParams } from './month.ts'
 import { optionalStamp } from './stamp.ts'
 
@@ -69,7 +70,7 @@ const dayInput = z.object(
 export const extraDays = z.array(dayInput, DAYS_TEXT).check(z.maxLength(MOST, TOO_MANY_TEXT))
 const daysInput = z._default(extraDays, [])
 
-const declaration = z.object(
+export const declaration = z.object(
   {
     comment: z.optional(z.nullable(comment)),
     complementaries: daysInput,

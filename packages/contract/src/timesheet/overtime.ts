@@ -53,7 +53,7 @@ const overtimeDay = z.object(
 )
 
 /** One entry to create; this only fixes the kinds, everything else is refused by the rules (OVT-31). */
-const overtimeInput = z.object({
+export const overtimeInput = z.object({
   type: z.optional(z.unknown()),
   code: z.int(CODE_INVALID.message),
   start_at: text(OVERTIME_TEXTS.start_at),

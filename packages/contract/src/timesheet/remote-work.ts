@@ -11,7 +11,7 @@ const FLAG_TEXT = 'Chaque jour de la semaine doit être vrai ou faux'
 const DAYS_OF_A_MONTH = 31
 
 /** One day as it is sent: what the rules refuse is refused by them, this only fixes the kinds (REM-14, REM-17). */
-const remoteDayInput = z.object(
+export const remoteDayInput = z.object(
   {
     day: z.string('Format de date invalide'),
     am: z.boolean(HALF_TEXT),

@@ -9,11 +9,14 @@ import {
   arrayFilter,
   dayFilter,
   notified_at,
+  escalated,
+  flagFilter,
   pageFilter,
   periodFilter,
   selectedItem,
   severalItems,
   sizeFilter,
+  standingFor,
   undoable,
 } from './filters.ts'
 
@@ -47,6 +50,7 @@ export const absence = z.object({
   also_absent: z.int(),
   /** State of the month that holds it: a send-back warns when the report is already sent (ABS-89). */
   month_state: z.enum(['non_submitted', 'submitted', 'validated1', 'validated2']),
+  escalated,
   actions: z.array(absenceAction),
   undoable: undoable(z.enum(DECISIONS)),
 })
@@ -57,6 +61,7 @@ export const absencePerson = z.object({
   ...validatedPerson.shape,
   display_remainder_counter: z.boolean(),
   ...counterViews,
+  standing_for: standingFor,
   absences: z.array(absence),
 })
 export type AbsencePerson = z.output<typeof absencePerson>
@@ -75,6 +80,7 @@ const absenceFilters = {
   maxDate: z.optional(dayFilter),
   /** Only demands over their balance, as the level that decides sees it (CLO-12). */
   balance: z.optional(z.literal('insufficient', 'Filtre invalide.')),
+  lent: z.optional(flagFilter),
 }
 
 export const listAbsences = defineCall({

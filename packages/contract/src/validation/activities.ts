@@ -9,12 +9,14 @@ import {
   arrayFilter,
   dayFilter,
   notified_at,
+  escalated,
   flagFilter,
   pageFilter,
   periodFilter,
   selectedItem,
   severalItems,
   sizeFilter,
+  standingFor,
   undoable,
 } from './filters.ts'
 
@@ -80,6 +82,10 @@ export const listedMonth = z.object({
     }),
   ),
   user: validatedPerson,
+  standing_for: standingFor,
+  /** Who gave the first level for whom, where that was by delegation (DEL-18). */
+  validated1_for: z.nullable(z.string()),
+  escalated,
 })
 export type ListedMonth = z.output<typeof listedMonth>
 
@@ -106,6 +112,7 @@ const monthFilters = {
   intervention: z.optional(flagFilter),
   /** Only sent reports that are not as the month before (CLO-13). */
   changed: z.optional(flagFilter),
+  lent: z.optional(flagFilter),
 }
 
 export const listMonths = defineCall({
@@ -186,6 +193,9 @@ export const showMonth = defineCall({
     missing_halfdays: z.int(),
     actions: z.array(monthAction),
     blocked_actions: z.array(blockedMonthAction),
+    standing_for: standingFor,
+    escalated,
+    validated1_for: z.nullable(z.string()),
     /** Days by type of the month before, refused ones left out: what this month is seen beside. */
     former_days: z.array(z.object({ description: z.string(), kind: z.enum(['activity', 'absence']), days })),
     /** What is not as it was when the report was last sent back; null when it never was, or is not sent again yet. */

@@ -27,6 +27,15 @@ import {
 } from './activities.ts'
 import { listActivityEvents } from './activity-events.ts'
 import { listCounted, previewReminder, remind, showClosing, showDueClosing } from './closing.ts'
+import {
+  askCorrectionFor,
+  correctionActions,
+  decideCorrection,
+  decideCorrections,
+  listCorrectionCodesFor,
+  listValidatedCorrections,
+  previewCorrectionFor,
+} from './corrections.ts'
 import { downloadCraFile, requestCraFile } from './cra-file.ts'
 import { disconnectionReport } from './disconnection-report.ts'
 import { correctExtraWeek, listExtraWeeks, validatedExtraConfig } from './extra-activities.ts'
@@ -110,4 +119,11 @@ export const validationCalls = {
   planningOfWeek,
   ownHierarchy,
   disconnectionReport,
+  listValidatedCorrections,
+  askCorrectionFor,
+  previewCorrectionFor,
+  listCorrectionCodesFor,
+  decideCorrection,
+  decideCorrections,
+  correctionActions,
 }

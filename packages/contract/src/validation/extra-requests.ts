@@ -7,7 +7,17 @@ import { monthState } from '../timesheet/calendar.ts'
 import { extraCode } from '../timesheet/extra-activities.ts'
 import { monthParams } from '../timesheet/month.ts'
 import { exportOf } from './exports.ts'
-import { arrayFilter, dayFilter, pageFilter, periodFilter, sizeFilter, undoable } from './filters.ts'
+import {
+  arrayFilter,
+  dayFilter,
+  escalated,
+  flagFilter,
+  pageFilter,
+  periodFilter,
+  sizeFilter,
+  standingFor,
+  undoable,
+} from './filters.ts'
 
 /** A request to enter extra activities in a month, with what the viewer may decide (XRQ-11). */
 const extraRequest = z.object({
@@ -33,6 +43,8 @@ const extraRequest = z.object({
     manager: z.nullable(z.string()),
     manager_identity: z.nullable(z.string()),
   }),
+  standing_for: standingFor,
+  escalated,
 })
 export type ExtraRequest = z.output<typeof extraRequest>
 
@@ -46,6 +58,7 @@ const filters = {
   search: z.optional(z.string().check(z.maxLength(100, 'Filtre invalide.'))),
   minDate: z.optional(dayFilter),
   maxDate: z.optional(dayFilter),
+  lent: z.optional(flagFilter),
 }
 
 export const listExtraRequests = defineCall({

@@ -21,7 +21,12 @@ export const pageFilter = z._default(
   z.coerce.number(TEXT).check(z.int(TEXT), z.minimum(1, TEXT), z.maximum(1_000_000, TEXT)),
   1,
 )
+/** As `lent`: only the people of those for whom the viewer stands (DEL-23). */
 export const flagFilter = z.literal('1', TEXT)
+/** To whom an item that waited too long was passed on, and when; `to` is null for human resources (DEL-25, DEL-26). */
+export const escalated = z.nullable(z.object({ to: z.nullable(z.string()), on: day }))
+/** The manager for whom the viewer reads the person of a row; null in their own right (DEL-23). */
+export const standingFor = z.nullable(z.object({ matricule: z.string(), identity: z.string() }))
 
 /** The viewer's own decision on a row, while it may be taken back: for so many seconds from the answer on (KEY-05). */
 export const undoable = <Action extends z.ZodMiniType>(action: Action) =>
@@ -82,6 +87,8 @@ export const awaiting = defineCall({
         people_count: z.int(),
       }),
     ),
+    /** Corrections of closed months. */
+    corrections: z.nullable(z.object({ count: z.int() })),
   }),
 })
 

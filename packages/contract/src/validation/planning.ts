@@ -18,7 +18,10 @@ export const planningDay = z.object({
 
 /** An absence that a half-day of a person stands for (PLN-28, PLN-30). */
 export const plannedAbsence = z.object({
-  event_id: id,
+  /** Where nothing was stored and a correction says so: its id, negative. */
+  event_id: z.int(),
+  /** A decided correction has made it what it is: 'régularisée' (COR-37). */
+  corrected: z.boolean(),
   state: z.enum(['submitted', 'validated1', 'validated2']),
   start_at: day,
   start_moment: moment,

@@ -1,33 +1,20 @@
 import { refusal } from '../portal/refusal.ts'
-import type { Counter } from '../timesheet/balance.ts'
 import type { CounterEntryRow } from '../timesheet/counters-file.ts'
-
-/** The counters as whoever keeps them calls them (ADM-39). */
-export const COUNTER_NAMES: Readonly<Record<Counter, string>> = {
-  cp: 'CP N',
-  before_june: 'CP N-1',
-  remainder: 'Reliquat de CP',
-  rtt: 'JRS N',
-  rtt_remainder: 'JRS N-1',
-  rest: 'Repos compensateur',
-  cp15: 'Report CP maladie',
-  sick_children_days: 'Enfant malade',
-}
 
 /** What an entry of the ledger is (ADM-39): openings and adjustments are written by people, the others by the portal. */
 export const ENTRY_KINDS = {
   opening: 'Reprise',
   accrual: 'Acquis',
-  adjustment: 'Correction',
+  adjustment: 'Ajustement',
   rollover: 'Report',
   expiry: 'Péremption',
 } as const
 export type EntryKind = keyof typeof ENTRY_KINDS
 
-export const ZERO_DAYS = refusal('zero-days', 422, 'Un mouvement de zéro jour ne change rien.', 'days')
-export const ENTRY_THERE = refusal('state', 409, 'Ce mouvement est déjà inscrit.')
+/** What is said of a balance that is taken over, which comes by its file alone. */
+export const OPENING_BY_FILE = refusal('kind', 422, 'Une reprise s’inscrit par le fichier des compteurs.', 'kind')
 export const ENTRY_REVERSED = refusal('state', 409, 'Ce mouvement a déjà été contre-passé.')
-export const ENTRY_OF_PORTAL = refusal('state', 409, 'Ce mouvement est écrit par le portail : passez une correction.')
+export const ENTRY_OF_PORTAL = refusal('state', 409, 'Ce mouvement est écrit par le portail : passez un ajustement.')
 
 const MOST_CHARACTERS = 100
 

@@ -31,7 +31,7 @@ test.each([
     'counter_entry',
     null,
     { matricule: 'C1', counter: 'cp', kind: 'adjustment', days: -150, source: 'Oubli' },
-    ['Compteur : CP N', 'Nature : Correction', 'Jours : −1,50', 'Source : Oubli'],
+    ['Compteur : CP N', 'Nature : Ajustement', 'Jours : −1,50', 'Source : Oubli'],
   ],
   ['user', null, null, []],
 ])('ADM-54 of %s %j and %j it says %j', (entity, before, after, lines) => {

@@ -1,8 +1,9 @@
 import { formatDate } from '../portal/french.ts'
 import { MODALITIES, modalityLabel, PERSON_TYPE_LABELS } from '../portal/person.ts'
 import { formatDays } from '../timesheet/balance.ts'
+import { COUNTER_LABELS } from '../timesheet/counter-lines.ts'
 import { auditActionLabel, auditEntityLabel } from './audit-words.ts'
-import { COUNTER_NAMES, ENTRY_KINDS } from './counter-entry.ts'
+import { ENTRY_KINDS } from './counter-entry.ts'
 import { FIELD_WORDS } from './person-changes.ts'
 import { ROLE_WORDS } from './role-catalogue.ts'
 
@@ -17,7 +18,7 @@ export function journalWay({ actor_id, action }: { actor_id: number | null; acti
 }
 
 /** What is told field by field; of absences, activities and reports only that they were (ADM-54). */
-export const TOLD_ENTITIES = ['user', 'counter_entry', 'assignment'] as const
+export const TOLD_ENTITIES = ['user', 'counter_entry', 'counter_adjustment', 'assignment'] as const
 
 const ENTRY_WORDS: Readonly<Record<string, string>> = {
   counter: 'compteur',
@@ -39,7 +40,7 @@ const roleLabel = (role: string): string =>
 
 const NAMED: Readonly<Record<string, object>> = {
   person_type: PERSON_TYPE_LABELS,
-  counter: COUNTER_NAMES,
+  counter: COUNTER_LABELS,
   kind: ENTRY_KINDS,
 }
 const DAY = /^\d{4}-\d{2}-\d{2}$/

@@ -95,6 +95,17 @@ export const ACCESS_MAILS = {
     fields: ['auteur', 'jeton', 'personne', 'fin', 'lien', 'societe'],
     needs: ['jeton', 'personne'],
   },
+  directory_token: {
+    label: 'Jeton de l’annuaire',
+    subject: "Un jeton d'accès a été créé pour l'annuaire de l'entreprise",
+    body: paragraphsOf(
+      'Bonjour,',
+      '{auteur} a créé un jeton par lequel l’annuaire de l’entreprise crée, modifie et ferme les comptes, jusqu’au {fin}.',
+      'Les jetons se révoquent ici : {lien}',
+    ),
+    fields: ['auteur', 'fin', 'lien', 'societe'],
+    needs: ['auteur'],
+  },
   recovery_code_used: {
     label: 'Code de secours utilisé',
     subject: 'Un code de secours a été utilisé',

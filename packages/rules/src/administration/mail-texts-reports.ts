@@ -80,6 +80,12 @@ export const REPORT_MAILS = {
     ),
     fields: ['prenom', 'cra', 'echeance', 'lien', 'societe'],
   },
+  escalation: {
+    label: 'Demande transmise plus haut',
+    subject: 'Une décision est attendue pour {personne}',
+    body: paragraphsOf('Bonjour,', '{personne} attend une décision depuis {jours}{reponse}.', '{lien}'),
+    fields: ['personne', 'jours', 'reponse', 'lien', 'societe'],
+  },
   queue_reminder: {
     label: 'Ce qui attend un manager',
     subject: '{demandes} à valider',

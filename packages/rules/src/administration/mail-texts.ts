@@ -1,4 +1,5 @@
 import { ACCESS_MAILS, paragraphsOf } from './mail-texts-access.ts'
+import { CORRECTION_MAILS } from './mail-texts-corrections.ts'
 import { PAYROLL_MAILS } from './mail-texts-payroll.ts'
 import { DEPUTY_MAILS, DIGEST_MAILS, REPORT_MAILS } from './mail-texts-reports.ts'
 import { line, paragraphs, type Setting } from './settings-kinds.ts'
@@ -14,6 +15,8 @@ export const MAIL_FIELDS = {
   commentaire: '« Merci de vérifier les dates. »',
   cra: 'CRA de novembre 2026',
   mois: 'novembre 2026',
+  ancien: 'Rien',
+  nouveau: 'Congés payés le 16/11/2026 (après-midi), 0,50 j',
   decision: 'acceptée',
   liste: '- Camille Exemple\n- Sacha Exemple',
   droits: 'Camille Exemple a reçu le droit « Paie » de Dominique Modèle.',
@@ -24,13 +27,17 @@ export const MAIL_FIELDS = {
   appareil: 'Firefox 140 · Windows, 192.0.2.40, le 16/11/2026 à 09:12',
   nombre: '3',
   numero: '17',
+  ajustement: 'CP N : +1,50 jours au 02/06/2026.',
   changement: 'Une clé d’accès a été ajoutée',
   jeton: 'Tableau de bord',
   fin: '12/06/2026',
   moment: 'le 16/11/2026 à 09:12',
+  perte: '4,00 jours de CP N-1 seront perdus après le 31/05/2027 si vous ne les prenez pas.',
   echeance: 'Il est attendu avant le mercredi 25 novembre.',
   demandes: '7 demandes',
   anciennete: 'La plus ancienne attend depuis 2 jours ouvrés.',
+  jours: '3 jours ouvrés',
+  reponse: " ; Dominique Modèle n'a pas répondu",
   lien: 'https://portail.example/timesheet/11/2026',
   societe: 'Exemple',
 } as const
@@ -78,6 +85,7 @@ export const MAIL_TEXTS = {
     fields: ['prenom', 'auteur', 'absence', 'commentaire', 'lien', 'societe'],
   },
   ...REPORT_MAILS,
+  ...CORRECTION_MAILS,
   extra_request: {
     label: 'Demande d’activités complémentaires',
     subject: 'Activités complémentaires de {personne} : demande à traiter',

@@ -151,6 +151,8 @@ function userWords({ action, before, after }: RecordedChange): string {
 const OTHERS: Record<string, string> = {
   overtime: 'a modifié une de vos astreintes',
   counter_entry: 'a corrigé vos compteurs',
+  counter_adjustment: 'a ajusté vos compteurs, ou décidé d’un ajustement',
+  sick_notice: 'a noté vous avoir informé de vos congés reportés',
   assignment: 'a changé vos affectations',
   device: 'a changé vos appareils inscrits aux notifications',
   session: 'a fermé une de vos sessions',

@@ -85,8 +85,8 @@ export const RETENTION_REGISTER = [
   },
   {
     key: 'activity',
-    purpose: 'Suivre l’activité\u00a0: CRA, absences, astreintes, activités complémentaires, télétravail',
-    data: 'Demi-journées travaillées et leur mission, absences et leur motif, heures d’intervention, affectations, validations et relances',
+    purpose: 'Suivre l’activité\u00a0: CRA, absences, astreintes, activités complémentaires, télétravail, régularisations',
+    data: 'Demi-journées travaillées et leur mission, absences et leur motif, heures d’intervention, affectations, validations, relances et transmissions',
     basis: 'Contrat et obligations légales de suivi du temps de travail',
     retention: 'Durée du contrat, puis 5 ans',
     recipients: 'Managers, paie, gestion des temps, facturation pour les missions',
@@ -103,11 +103,14 @@ export const RETENTION_REGISTER = [
       extra_activity_permissions: 'month_id status requested_at mission_id weeks',
       extra_activity_weeks: 'id month_id week updated_at',
       extra_activity_hours: 'id week_id section day start_minute end_minute mission_id overtime_code_id',
+      corrections:
+        'id user_id year month object old_id corrects old new replaces touches fact_on moves totals half_days_difference minutes_difference insufficient_balance reason asked_by asked_for client_key state validated1_by validated1_for validated2_by validated2_for comment decided_at place carried_year carried_month created_at updated_at',
       assignments: 'id user_id affectation_id main_code_id starts_on ends_on',
       remote_days: 'user_id day am pm auto_generated',
       recurring_remote_days: 'user_id starts_on monday tuesday wednesday thursday friday saturday sunday',
       report_reminders: 'user_id year month reminded_at reminded_by',
       reminder_runs: 'user_id year month last_on times',
+      escalations: 'id entity entity_id user_id waiting_since level from_id to_id at',
       counted_people: 'figure year month weight block people',
       uncounted_people: 'user_id year month',
     },
@@ -160,6 +163,9 @@ export const RETENTION_REGISTER = [
     tables: {
       counter_entries:
         'id user_id counter kind hundredths effective_on source created_at seq stage rule rule_id reason actor_id event_id correction_id fact_on reverses_id hash',
+      counter_adjustments:
+        'id user_id counter hundredths effective_on reason state undone_line_id client_key created_by created_at decided_by decided_at comment updated_at',
+      sick_notices: 'id user_id year notified_on expires_on created_by created_at',
       users: 'display_remainder_counter display_quota quota_hundredths display_worked_days worked_days_hundredths',
     },
     act: 'delete',

@@ -50,6 +50,7 @@ export const TRACES = [
       audit_redactions: 'audit_id run_id redacted_at',
       audit_unsealed: 'audit_id',
       company_settings: 'key value updated_at updated_by',
+      parameters: 'id key value starts_on author_id created_at awaits_confirmation confirmed_by confirmed_at',
     },
     act: 'blank',
   },
@@ -171,7 +172,8 @@ export const TRACES = [
       payroll_runs:
         'id year month state version_ids created_by created_at updated_at control summary controlled_at based_on number issued_by phase done total failures notice issued_at seal cancelled_by cancelled_at cancel_reason',
       payroll_run_lines:
-        'run_id template_id place user_id matricule payroll_matricule lastname firstname company origin kind code source rubric label start_at start_moment end_at end_moment quantity unit days hours',
+        'run_id template_id place user_id matricule payroll_matricule lastname firstname company origin kind code source rubric label start_at start_moment end_at end_moment quantity unit days hours correction_id',
+      correction_exports: 'run_id correction_id',
       payroll_run_files: 'id run_id template_id version_id company name byte_size line_count sha256 storage_key',
       payroll_acceptances: 'run_id key code state person_id text choice left_out reason accepted_by accepted_at',
     },

@@ -103,6 +103,15 @@ export const SETTINGS = {
     help: 'Ce qui est décidé ensuite attend le prochain jour travaillé.',
     default: USUAL_DELIVERY.end_minute,
   }),
+  'escalation.working_days': wholeNumber(
+    0,
+    30,
+  )({
+    card: 'deadlines',
+    label: 'Jours ouvrés avant qu’une demande sans réponse soit transmise au manager suivant',
+    help: 'Absences, CRA et demandes d’activités complémentaires, à 9 h. 0 : jamais.',
+    default: 3,
+  }),
   'directory.workplace': optionalLine({
     card: 'access',
     label: 'Lieu de travail de qui arrive par l’annuaire',
@@ -154,15 +163,30 @@ export const SETTINGS = {
     help: 'Au-delà, le mois le signale sans rien refuser. Vide : rien n’est signalé.',
     default: null,
   }),
-  'account.password_days': wholeNumber(
-    1,
-    3_650,
-  )({
+  'account.password_days': optional(wholeNumber(1, 3_650))({
     card: 'access',
     label: 'Durée d’un mot de passe, en jours',
-    help: 'Compte pour les mots de passe choisis ensuite.',
+    help: 'Compte pour les mots de passe choisis ensuite. Vide : sans fin.',
     default: 180,
     environment: 'CADRAN_PASSWORD_DAYS',
+  }),
+  'account.password_composition': flag({
+    card: 'access',
+    label: 'Exiger minuscule, majuscule, chiffre et caractère spécial',
+    help: 'Sans cela, la longueur et les mots interdits restent.',
+    default: true,
+  }),
+  'account.known_passwords': flag({
+    card: 'access',
+    label: 'Refuser les mots de passe fréquents',
+    help: 'Une liste de 49 000, et le mot que cachent chiffres et signes.',
+    default: false,
+  }),
+  'account.current_password': flag({
+    card: 'access',
+    label: 'Changer un mot de passe : exiger l’actuel dans la même demande',
+    help: 'Sans cela, une connexion de moins de cinq minutes le prouve.',
+    default: false,
   }),
   'account.access_days_after_end': wholeNumber(
     0,

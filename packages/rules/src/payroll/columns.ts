@@ -174,15 +174,17 @@ function quoted(field: string, separator: string): string {
   return field.includes(separator) || /["\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field
 }
 
-const rowOf = (fields: readonly string[], { separator, line_end }: FileFormat) =>
+/** One row of fields, its end with it: what holds a separator, a quote or a line's end is quoted, nothing else (PAY-30). */
+export const csvRow = (fields: readonly string[], { separator, line_end }: FileFormat): string =>
   `${fields.map((field) => quoted(field, separator)).join(separator)}${line_end === 'CRLF' ? '\r\n' : '\n'}`
 
-const BOM = '\ufeff'
+/** What a file in UTF-8 begins with, for spreadsheets to know it (PAY-31). */
+export const BOM = '\ufeff'
 
 /** What a file begins with: the mark of its encoding, then the header line where it has one (PAY-31). */
 export function fileHead(columns: readonly Column[], format: FileFormat): string {
   const headers = format.header
-    ? rowOf(
+    ? csvRow(
         columns.map(({ header }) => guarded(header)),
         format,
       )
@@ -192,7 +194,7 @@ export function fileHead(columns: readonly Column[], format: FileFormat): string
 
 /** One line of a file, its end with it (PAY-30, PAY-34). */
 export function fileRow(line: FileLine, columns: readonly Column[], format: FileFormat, of: FileOf): string {
-  return rowOf(
+  return csvRow(
     columns.map((column) => VALUES[column.value](line, column, of, format)),
     format,
   )

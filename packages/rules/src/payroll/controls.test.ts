@@ -16,6 +16,8 @@ describe('control report', () => {
     has_payroll_matricule: true,
     hours_twice: [],
     payment_missing: false,
+    adjustments: [],
+    notices: [],
   } as const
 
   test('PAY-09 PAY-11 PAY-12 PAY-13 the points of a person, in their exact words', () => {

@@ -25,6 +25,8 @@ export const CONTROLS = {
   'matricule-unknown': { severity: 'blocking', acceptable: true },
   'hour-twice': { severity: 'blocking', acceptable: true },
   'payment-missing': { severity: 'blocking', acceptable: true },
+  'adjustment-proposed': { severity: 'warning', acceptable: false },
+  'notice-overdue': { severity: 'warning', acceptable: false },
   'rest-flag': { severity: 'warning', acceptable: false },
 } as const satisfies Record<string, Control>
 export type ControlCode = keyof typeof CONTROLS
@@ -43,6 +45,8 @@ export const CONTROL_LABELS: Readonly<Record<ControlCode, string>> = {
   'matricule-unknown': 'Matricule inconnu de la paie',
   'hour-twice': 'Heures déclarées deux fois',
   'payment-missing': 'Activités complémentaires sans choix de paiement',
+  'adjustment-proposed': 'Ajustement en attente d’approbation',
+  'notice-overdue': 'Information après maladie en retard',
   'rest-flag': 'Repos',
 }
 
@@ -90,6 +94,10 @@ export interface ControlledPerson {
   has_payroll_matricule: boolean
   hours_twice: readonly HourTwice[]
   payment_missing: boolean
+  /** Adjustments of their counters that await a second person. */
+  adjustments: readonly number[]
+  /** Carries after sickness that they should have been told of by that day. */
+  notices: readonly { year: number; due_on: string }[]
 }
 
 const COUNTER_LABELS = { rest: 'Repos', cp15: 'CP 15 mois', sick_children_days: 'Enfants malades' } as const
@@ -194,6 +202,12 @@ export function personPoints(person: ControlledPerson): ControlLine[] {
     ...(person.payment_missing
       ? [line('payment-missing', '', 'Activités complémentaires sans choix de paiement')]
       : []),
+    ...person.adjustments.map((adjustment) =>
+      line('adjustment-proposed', `:${adjustment}`, "Ajustement en attente d'approbation"),
+    ),
+    ...person.notices.map(({ year, due_on }) =>
+      line('notice-overdue', `:${year}`, `Information après maladie en retard depuis le ${formatDate(due_on)}`),
+    ),
   ]
 }
 

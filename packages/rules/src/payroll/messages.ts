@@ -1,5 +1,7 @@
+import { formatDate } from '../portal/french.ts'
 import { M_PER_START } from '../portal/messages.ts'
 import { refusal } from '../portal/refusal.ts'
+import type { Day } from '../timesheet/day.ts'
 
 /** The refusals of the payroll run (payroll.md 0.8). */
 export const M_RUN_BASE = refusal(
@@ -23,6 +25,20 @@ export const M_RUN_HASH = refusal(
 )
 export const M_TPL_USED = refusal('template-used', 409, 'Ce modèle a servi à un export : archivez-le.')
 export const M_LED_REASON = refusal('reason', 422, 'Le motif est obligatoire (5 à 500 caractères).', 'reason')
+export const M_LED_NONE = refusal('no-counters', 404, "Les prestataires n'ont pas de compteur.")
+export const M_LED_AMOUNT = refusal(
+  'days',
+  422,
+  'Le nombre de jours doit être compris entre -365,00 et 365,00, sans être nul.',
+  'days',
+)
+export const M_LED_TWO = refusal(
+  'four-eyes',
+  403,
+  'Cet ajustement doit être approuvé par une autre personne que son auteur.',
+)
+export const M_LED_DONE = refusal('state', 409, 'Cet ajustement a déjà été traité.')
+export const REFUSAL_COMMENT = refusal('comment', 422, 'Le commentaire est obligatoire pour un refus.', 'comment')
 export const NO_TEMPLATE = refusal('templates', 422, 'Vous devez choisir au moins un modèle', 'templates')
 export const NAME_TAKEN = refusal('name', 422, 'Ce nom est déjà pris.', 'name')
 /** What stands beside a run whose issue was given up (PAY-45). */
@@ -41,6 +57,18 @@ export function runOrder(month: string) {
 /** M-TPL-COLUMN; columns are counted from 1. */
 export function wrongColumn(place: number, reason: string) {
   return refusal('columns', 422, `La colonne ${place} n'est pas valide : ${reason}.`, 'columns')
+}
+
+/** M-LED-BEFORE, with the day that the counter was opened on. */
+export function beforeOpening(opened_on: Day) {
+  const text = `Cette date précède l'ouverture du compteur (${formatDate(opened_on)}).`
+  return refusal('effective_on', 422, text, 'effective_on')
+}
+
+/** M-LED-DATE, at the field that holds the date. */
+export function dateBetween(from: Day, to: Day, field: string) {
+  const text = `La date doit être comprise entre le ${formatDate(from)} et le ${formatDate(to)}.`
+  return refusal('date', 422, text, field)
 }
 
 const CONTROL_CHARACTERS = /\p{Cc}/u

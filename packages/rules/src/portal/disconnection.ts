@@ -15,9 +15,11 @@ export type Leaving = 'at_once' | 'in_hours' | 'gathered'
 export const MESSAGE_KINDS = {
   absences: 'Absences',
   reports: 'CRA',
+  corrections: 'Régularisations',
   requests: 'Activités complémentaires',
   reminders: 'Rappels',
   deputies: 'Suppléances',
+  counters: 'Compteurs',
   payroll: 'Paie',
   accounts: 'Comptes',
 } as const

@@ -133,6 +133,11 @@ export function formatDecimal2(days: number): string {
   return inFrench((Math.round(days * 100) / 100).toFixed(2))
 }
 
+/** A number of days that is added or taken away, as a mail says it: '+1,50', '-0,25' (LED-64). */
+export function signedDays(days: number): string {
+  return `${days > 0 ? '+' : ''}${days.toFixed(2).replace('.', ',')}`
+}
+
 /** A number as it is counted, its thousands apart by a narrow space: '2 134', '0,5' (WIN-16). */
 export function formatCount(count: number): string {
   return formatDays1(count).replace(/\d{4,}/, (figures) => figures.replace(/\B(?=(\d{3})+$)/g, '\u202f'))

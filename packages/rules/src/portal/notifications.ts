@@ -133,6 +133,7 @@ const MONTH_DECISIONS = new Set([
 ])
 // A new address tells the former one, and a failed change whoever planned it (ADM-24, ADM-43).
 const PERSON_CHANGES = new Set(['change-email', 'planned-failed'])
+const CORRECTION_ENDINGS = new Set(['validated2', 'refused'])
 const MONTH_DEMANDS = new Set(['submitted', 'request_extra_activities', 'force_submit'])
 
 /**
@@ -148,8 +149,12 @@ export function urgencyOf({ entity, action, is_own }: Deed): Exclude<Urgency, 'b
   if (entity === 'run_as') return action === 'start' ? 'first' : null
   // Both are told at once who stands for whom, or does no more (DEL-05, DEL-06).
   if (entity === 'deputy') return 'first'
+  // Whoever is next is told of what has waited too long (DEL-25).
+  if (entity === 'escalation') return 'in_turn'
   // Whoever keeps the accounts is told of key roles (ADM-50).
   if (entity === 'user') return action === 'change-roles' ? 'first' : PERSON_CHANGES.has(action) ? 'in_turn' : null
+  // Of a correction its first level and its withdrawal are told to nobody (COR-38).
+  if (entity === 'correction') return CORRECTION_ENDINGS.has(action) ? 'first' : action === 'create' ? 'in_turn' : null
   if (entity !== 'month') return null
   if (MONTH_DECISIONS.has(action)) return 'first'
   return MONTH_DEMANDS.has(action) ? 'in_turn' : null
@@ -165,9 +170,12 @@ const SEVERAL_HELD_SECONDS = 61
  * everything else at once (KEY-06, EVT-89, README 80).
  */
 export function heldSeconds({ entity, action }: Pick<Deed, 'entity' | 'action'>, several: boolean): number {
-  const isHeld =
-    entity === 'event' ? ABSENCE_DECISIONS.has(action) || ABSENCE_DEMANDS.has(action) : MONTH_DECISIONS.has(action)
-  if (!isHeld) return 0
+  const held: Readonly<Record<string, boolean>> = {
+    event: ABSENCE_DECISIONS.has(action) || ABSENCE_DEMANDS.has(action),
+    month: MONTH_DECISIONS.has(action),
+  }
+  // Decisions on corrections are not taken back (README 68).
+  if (!held[entity]) return 0
   return several ? SEVERAL_HELD_SECONDS : HELD_SECONDS
 }
 

@@ -7,6 +7,7 @@ import {
   PASSWORD_CRITERIA,
   PASSWORD_MIN_LENGTH,
   passwordCriteria,
+  wordsBehind,
 } from './password.ts'
 
 const CONTEXT = { year: 2026, company_word: 'Synchrone' }
@@ -182,4 +183,22 @@ test('PWD-24 a password passes without names exactly when it meets all six crite
       expect(checkPassword(password, CONTEXT) === null).toBe(all)
     }),
   )
+})
+
+describe('what a company may choose beside the documents', () => {
+  test('PWD-15 PWD-16 PWD-22 without composition length and forbidden words are left, in the checklist and in the check (ASVS 6.2.5)', () => {
+    const context = { ...CONTEXT, any_composition: true }
+    expect(passwordCriteria('', context).map(({ criterion }) => criterion)).toEqual(['length', 'forbidden_content'])
+    expect(messageOf('cerisier bleu', context)).toBeNull()
+    expect(messageOf('cerisier bl', context)).toBe(TEXTS.short)
+    expect(messageOf('mon synchrone bleu', context)).toBe(TEXTS.company)
+    expect(messageOf('cerisier bleu')).toBe(TEXTS.criteria)
+  })
+
+  test('PWD-16 the word behind signs and digits is what a list is asked for (ASVS 6.2.4)', () => {
+    expect(wordsBehind('P@ssw0rd!2345')).toContain('password')
+    expect(wordsBehind('123Unbelievable!')).toContain('unbelievable')
+    expect(wordsBehind('Cerisier-Bleu7')).toEqual(['cerisier-bleu7', 'cerisier-bleu', 'cerisier-bleut'])
+    expect(wordsBehind('123456789012')).toContain('123456789012')
+  })
 })

@@ -10,6 +10,8 @@ export interface PasswordContext {
   company_word: string
   /** First and last name; left out where the name rule is not checked (PWD-30). */
   names?: readonly string[]
+  /** The company asks for no kind of character: lower case, upper case, digit and special are no criteria then (ASVS 6.2.5). */
+  any_composition?: boolean
 }
 
 /** The six lines of the checklist in their order; `forbidden_content` covers the year and the company word (PWD-14). */
@@ -26,6 +28,13 @@ const NAME = refusal(
   'password-name',
   422,
   'Votre mot de passe ne doit pas contenir 3 caractères consécutifs de votre nom ou prénom',
+  FIELD,
+)
+/** Told of a password that a list of well-known or disclosed ones holds (ASVS 6.2.4, 6.2.12). */
+export const PASSWORD_KNOWN = refusal(
+  'password-known',
+  422,
+  'Ce mot de passe figure parmi les plus fréquents ou les divulgués : choisissez-en un autre',
   FIELD,
 )
 const CRITERIA = refusal('password-criteria', 422, 'Votre mot de passe doit contenir tous les critères', FIELD)
@@ -84,12 +93,15 @@ function meets(criterion: PasswordCriterion, password: string, context: Password
   }
 }
 
+const OF_ANY_COMPOSITION: ReadonlySet<PasswordCriterion> = new Set(['length', 'forbidden_content'])
+
 /** The six criteria in the order of the checklist, each with whether the password meets it now (PWD-13 to PWD-22). */
 export function passwordCriteria(
   password: string,
   context: PasswordContext,
 ): { criterion: PasswordCriterion; met: boolean }[] {
-  return PASSWORD_CRITERIA.map((criterion) => ({ criterion, met: meets(criterion, password, context) }))
+  const asked = PASSWORD_CRITERIA.filter((each) => !context.any_composition || OF_ANY_COMPOSITION.has(each))
+  return asked.map((criterion) => ({ criterion, met: meets(criterion, password, context) }))
 }
 
 /**
@@ -103,6 +115,23 @@ export function checkPassword(password: string, context: PasswordContext): Refus
   if (holdsCompanyWord(password, context)) return companyWord(context.company_word)
   if (!keepsNameOut(password, context.names ?? [])) return NAME
   return passwordCriteria(password, context).every(({ met }) => met) ? null : CRITERIA
+}
+
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  ...{ '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't' },
+  ...{ '@': 'a', $: 's', '!': 'i', '€': 'e' },
+}
+const unmasked = (text: string) => text.replaceAll(/[013457@$!€]/g, (sign) => LOOKALIKES[sign] ?? sign)
+const ENDS = /^[^\p{L}]+|[^\p{L}]+$/gu
+
+/**
+ * What a list of well-known passwords is asked for of a password: itself, and the word that it is made of, without what only meets the
+ * criteria: capitals, signs in the place of letters, digits and signs at its ends.
+ */
+export function wordsBehind(password: string): string[] {
+  const lower = composed(password).toLowerCase()
+  const word = lower.replaceAll(ENDS, '')
+  return [...new Set([lower, word, unmasked(word), unmasked(lower).replaceAll(ENDS, '')])].filter(Boolean)
 }
 
 /** Why a confirmation is refused: 422 on `password.second` unless it is the password, character for character (PWD-26). */

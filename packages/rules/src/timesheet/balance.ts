@@ -105,7 +105,7 @@ export function checkBalance(
 const SPENT_FIRST = { cp: 'before_june', rtt: 'rtt_remainder' } as const
 
 /** The counters after an absence: N-1 while it is positive, then N, which may become negative (MON-104, README 22). */
-export function deduct(values: CounterValues, counter: CounterName, hundredths: number): CounterValues {
+export function deduct(values: CounterValues, counter: Counter, hundredths: number): CounterValues {
   if (counter !== 'cp' && counter !== 'rtt') return { ...values, [counter]: values[counter] - hundredths }
   const former = SPENT_FIRST[counter]
   const spent = Math.min(Math.max(values[former], 0), Math.max(hundredths, 0))

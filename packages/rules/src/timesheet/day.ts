@@ -81,6 +81,12 @@ export function addDays(day: Day, n: number): Day {
   return dayOfNumber(dayNumber(day) + n)
 }
 
+/** The same day of the month n months later, earlier when n is negative; that month's last day where it has no such day. */
+export function addMonthsToDay(day: Day, n: number): Day {
+  const { year, month } = addMonths(periodOf(day), n)
+  return toDay(year, month, Math.min(twoDigits(day, 8), monthLength(year, month)))
+}
+
 /** Days from a to b: 1 when b is the next day, negative when b is before a. */
 export function daysBetween(a: Day, b: Day): number {
   return dayNumber(b) - dayNumber(a)

@@ -1,3 +1,5 @@
+import { formatDays } from './balance.ts'
+
 /** How far what a line says has come: posted at once, or an absence on its way (LED-04). */
 export type Stage = 'posted' | 'asked' | 'accepted' | 'taken'
 
@@ -65,3 +67,13 @@ export const LEDGER_FAULTS = {
 /** What it says of everybody when nothing is wrong (LED-18). */
 export const ledgerIsExact = (people: number, lines: number): string =>
   `${people} personne(s), ${lines} ligne(s) : le registre est exact.`
+
+/** An automatic line that stands otherwise than it follows, in hundredths of a day (LED-22). */
+export const replayedFault = (
+  matricule: string,
+  { source, written, expected }: { source: string; written: number; expected: number },
+): string => `! ${matricule} ${source} : ${formatDays(written)} au lieu de ${formatDays(expected)}`
+
+/** What the next keep-counters adds, in hundredths of a day: no fault (LED-22). */
+export const dueLine = (matricule: string, { source, hundredths }: { source: string; hundredths: number }): string =>
+  `~ ${matricule} ${source} : ${formatDays(hundredths)}`

@@ -15,8 +15,13 @@ export type DelegationMode = (typeof DELEGATION_MODES)[number]
 export const DELEGATION_SCOPES = ['absences', 'activities', 'extra-requests', 'planning'] as const
 export type DelegationScope = (typeof DELEGATION_SCOPES)[number]
 
-/** The scopes in which a deputy decides today; the others are kept for the rooms that will ask for them. */
-export const DECIDED_SCOPES = ['absences'] as const satisfies readonly DelegationScope[]
+/** A scope in a few words, as a screen offers it. */
+export const SCOPE_WORDS: Readonly<Record<DelegationScope, string>> = {
+  absences: 'Absences',
+  activities: 'CRA',
+  'extra-requests': 'Activités complémentaires',
+  planning: 'Planning',
+}
 
 export const M_DEPUTY = refusal('deputy', 422, 'Cette personne ne peut pas être votre suppléant.', 'deputy')
 export const M_DEPUTY_OVERLAP = refusal('deputy-overlap', 409, 'Une suppléance existe déjà sur cette période.')
@@ -42,7 +47,8 @@ const SCOPE_ROLES = {
     'ROLE_CRA_SHOW',
   ],
   'extra-requests': ['ROLE_MANAGER'],
-  planning: [],
+  // One of these opens the planning: that somebody decides or reads there is another scope's.
+  planning: ['ROLE_ABSENCE_SHOW', 'ROLE_ABSENCE_ACCEPT_FIRST_LEVEL'],
 } as const satisfies Record<DelegationScope, readonly Role[]>
 
 /** Every role that a scope may open, whoever holds it (DEL-08). */
@@ -56,6 +62,13 @@ export function lentRoles(scopes: readonly DelegationScope[], held: ReadonlySet<
 // What is not here stays closed to deputies: a room is named once it decides by delegation.
 const CALL_SCOPES: readonly (readonly [path: RegExp, scopes: readonly DelegationScope[]])[] = [
   [/^validation\/(event\/absence\/|event-actions?(\/|$)|event\/\{id\}\/evidence$)/, ['absences']],
+  [/^validation\/month-actions?(\/undo|\/\{id\}\/undo)?$/, ['activities', 'extra-requests']],
+  [/^validation\/(month(-action)?(\/|$)|event\/activity$|overtime$|extra-activities\/\{matricule\}\/)/, ['activities']],
+  [/^validation\/(extra-activities(\/export)?$|event-code-extra-activity\/)/, ['extra-requests']],
+  [/^validation\/planning/, ['planning']],
+  [/^timesheet\/(month\/(\{month\}\/\{year\}$|file\/)|event$)/, ['activities']],
+  // What every list is filtered by and counted with.
+  [/^(user(\/managers)?|validation\/(company|awaiting))$/, ['absences', 'activities', 'extra-requests']],
 ]
 
 /** The scopes of which each opens a call of the back office, by its path in the contract; none for what is never lent (DEL-09, DEL-11). */
@@ -154,6 +167,22 @@ export function scopesLeft(
   by_dates: readonly DelegationScope[],
 ): DelegationScope[] {
   return scopes.filter((scope) => !by_dates.includes(scope))
+}
+
+/**
+ * Whether the same person would give an item both levels (M-BOTH): the second to what they gave the first by delegation, or had
+ * given for them, and the first by delegation to what they had given the second before a send-back (DEL-18, DEL-19).
+ */
+export function givesBothLevels(act: {
+  action: string
+  by_delegation: boolean
+  /** They gave the first level for somebody, or somebody gave it for them. */
+  lent_first: boolean
+  gave_second: boolean
+}): boolean {
+  return act.action === 'validated2'
+    ? act.lent_first
+    : act.action === 'validated1' && act.by_delegation && act.gave_second
 }
 
 const OF_THE_PERSON: readonly Refusal[] = [M_ROLE, M_SCOPE, M_MANAGEE]

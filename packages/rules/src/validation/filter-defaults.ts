@@ -88,6 +88,9 @@ function defaultManager(viewer: FilterViewer): string | null {
 export type AbsenceStateChoice = Choice<'submitted' | 'validated1' | 'validated2' | 'refused'>
 export type MonthStateChoice = Choice<'non_submitted' | 'submitted' | 'validated1' | 'validated2'>
 
+const standsIn = ({ delegations = [] }: FilterViewer, scope: string) =>
+  delegations.some(({ scopes }) => scopes.includes(scope))
+
 /** What the absence list starts with (FLT-61, FLT-71 to FLT-73); it has no window of its own (FLT-86). */
 export function absenceFilterDefaults(viewer: FilterViewer): {
   types: Choice<PersonStatus> | null
@@ -97,10 +100,9 @@ export function absenceFilterDefaults(viewer: FilterViewer): {
   const first = viewer.roles.has('ROLE_ABSENCE_ACCEPT_FIRST_LEVEL')
   const second = viewer.roles.has('ROLE_ABSENCE_ACCEPT_SECOND_LEVEL')
   const types = defaultTypes(viewer, 'absences')
-  const standsIn = viewer.delegations?.some(({ scopes }) => scopes.includes('absences'))
   if (first) return { types, manager: viewer.matricule, states: second ? ['submitted', 'validated1'] : ['submitted'] }
   if (second) return { types, manager: defaultManager(viewer), states: ['validated1'] }
-  return { types, manager: null, states: standsIn ? ['submitted'] : ['all'] }
+  return { types, manager: null, states: standsIn(viewer, 'absences') ? ['submitted'] : ['all'] }
 }
 
 /** The states of reports that await the viewer's decision; no default window hides them (README 50). */
@@ -116,7 +118,8 @@ function defaultMonthStates(viewer: FilterViewer): MonthStateChoice {
   if (viewer.roles.has('ROLE_ACTIVITY_ACCEPT_SECOND_LEVEL')) return awaitedMonthStates(viewer.roles)
   if (hasAny(viewer, ['ROLE_FEE_MANAGER', 'ROLE_PAY_MANAGER', 'ROLE_BILLING_SERVICE', 'ROLE_HRBP'])) return ['all']
   if (hasAny(viewer, ['ROLE_CONTRACTOR_MANAGER', 'ROLE_GTA'])) return ['validated1']
-  return viewer.is_manager || viewer.roles.has('ROLE_MANAGER') ? ['submitted'] : ['all']
+  const decides = viewer.is_manager || viewer.roles.has('ROLE_MANAGER') || standsIn(viewer, 'activities')
+  return decides ? ['submitted'] : ['all']
 }
 
 /** What the CRA list starts with: pending reports, and the rest by role (FLT-74, EX-V-21). */

@@ -101,7 +101,7 @@ async function everything(database: Database) {
   return { rows: rows.rows, guards: guards.rows, migrations: migrations.rows }
 }
 
-test('RGD-15 what was saved is there again in an empty portal: rows, guards, numbers, waiting work and files', async () => {
+test('RGD-15 LED-17 what was saved is there again in an empty portal: rows, guards, numbers, waiting work and files', async () => {
   expect(words).toEqual([
     expect.stringMatching(/^\d+ tables, \d+ lignes, 1 fichiers déposés\.$/),
     `Sauvegardé dans ${saved}.`,
@@ -133,6 +133,7 @@ test('RGD-15 what was saved is there again in an empty portal: rows, guards, num
       ),
     ).rejects.toThrow(/is closed/)
   })
+  expect((await outputOf(empty, 'verify-ledger', '--replay')).at(-1)).toMatch(/le registre est exact\.$/)
   const stored = await openStorage(empty).get(KEY)
   expect(stored && (await buffer(stored.content))).toEqual(FILE)
   expect(await readFile(join(empty.data_dir, 'on-call.secret'), 'utf8')).toBe('un secret')

@@ -16,6 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   int4: 'number',
   int4range: 'string',
   int8: 'number',
+  int8multirange: 'string',
   json: 'unknown',
   jsonb: 'unknown',
   text: 'string',

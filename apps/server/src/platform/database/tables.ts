@@ -203,6 +203,63 @@ export interface ContractsTable {
   end_at: string | null
 }
 
+export interface CorrectedAbsencesView {
+  correction_id: number | null
+  user_id: number | null
+  event_id: number | null
+  year: number | null
+  month: number | null
+  event_code_id: number | null
+  start_at: string | null
+  start_moment: string | null
+  end_at: string | null
+  end_moment: string | null
+  half_days: number | null
+  created_at: Date | null
+  updated_at: string | null
+}
+
+export interface CorrectionExportsTable {
+  run_id: number
+  correction_id: number
+}
+
+export interface CorrectionsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  year: number
+  month: number
+  object: 'absence' | 'overtime' | 'extra_activity' | 'remote'
+  old_id: number | null
+  corrects: number | null
+  old: unknown
+  new: unknown
+  replaces: Generated<unknown>
+  touches: string
+  fact_on: string
+  moves: Generated<unknown>
+  totals: Generated<unknown>
+  half_days_difference: Generated<number>
+  minutes_difference: Generated<number>
+  insufficient_balance: Generated<boolean>
+  reason: string
+  asked_by: number
+  asked_for: number | null
+  client_key: string | null
+  state: Generated<'submitted' | 'validated1' | 'validated2' | 'refused' | 'withdrawn'>
+  validated1_by: number | null
+  validated1_for: number | null
+  validated2_by: number | null
+  validated2_for: number | null
+  comment: string | null
+  decided_at: Date | null
+  place: number | null
+  carried_year: number | null
+  carried_month: number | null
+  created_at: Date
+  updated_at: string
+}
+
 export interface CountedAbsencesView {
   event_id: number | null
   user_id: number | null
@@ -221,6 +278,24 @@ export interface CountedPeopleTable {
   weight: number
   block: number
   people: string
+}
+
+export interface CounterAdjustmentsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  counter: 'cp' | 'before_june' | 'remainder' | 'rtt' | 'rtt_remainder' | 'rest' | 'cp15' | 'sick_children_days'
+  hundredths: number
+  effective_on: string
+  reason: string
+  state: 'proposed' | 'posted' | 'refused' | 'withdrawn'
+  undone_line_id: number | null
+  client_key: string | null
+  created_by: number
+  created_at: Date
+  decided_by: number | null
+  decided_at: Date | null
+  comment: string | null
+  updated_at: string
 }
 
 export interface CounterEntriesTable {
@@ -359,6 +434,15 @@ export interface DocumentsTable {
   created_at: Date
 }
 
+export interface DueCorrectionLinesView {
+  correction_id: number | null
+  user_id: number | null
+  counter: string | null
+  hundredths: number | null
+  stage: string | null
+  kind: string | null
+}
+
 export interface EmergencyAccountsTable {
   user_id: number
   named_at: Date
@@ -375,6 +459,18 @@ export interface ErasureDemandsTable {
   run_id: number | null
   created_by: number
   updated_at: string
+}
+
+export interface EscalationsTable {
+  id: Generated<number>
+  entity: 'absence' | 'report' | 'request'
+  entity_id: number
+  user_id: number
+  waiting_since: string
+  level: number
+  from_id: number | null
+  to_id: number | null
+  at: Date
 }
 
 export interface EventCodesTable {
@@ -611,6 +707,28 @@ export interface LegalHoldsTable {
   lift_reason: string | null
 }
 
+export interface LiveCorrectionLinesView {
+  id: number | null
+  user_id: number | null
+  counter: string | null
+  kind: string | null
+  hundredths: number | null
+  effective_on: string | null
+  source: string | null
+  created_at: Date | null
+  seq: number | null
+  stage: string | null
+  rule: string | null
+  rule_id: number | null
+  reason: string | null
+  actor_id: number | null
+  event_id: number | null
+  correction_id: number | null
+  fact_on: string | null
+  reverses_id: number | null
+  hash: string | null
+}
+
 export interface LiveLinesView {
   id: number | null
   user_id: number | null
@@ -662,6 +780,10 @@ export interface LongJobsTable {
   outcome: unknown
   created_at: Date
   ended_at: Date | null
+}
+
+export interface LossNoticeDaysTable {
+  day: string
 }
 
 export interface MessageReleasesTable {
@@ -752,6 +874,18 @@ export interface OvertimesTable {
   days: Generated<unknown>
   created_at: Generated<string>
   updated_at: Generated<string>
+}
+
+export interface ParametersTable {
+  id: GeneratedAlways<number>
+  key: string
+  value: unknown
+  starts_on: string
+  author_id: number | null
+  created_at: Date
+  awaits_confirmation: Generated<boolean>
+  confirmed_by: number | null
+  confirmed_at: Date | null
 }
 
 export interface PasskeysTable {
@@ -846,6 +980,7 @@ export interface PayrollRunLinesTable {
   unit: 'J' | 'H' | 'N'
   days: number | null
   hours: number | null
+  correction_id: number | null
 }
 
 export interface PayrollRunsTable {
@@ -1135,6 +1270,16 @@ export interface SessionsTable {
   last_seen_at: Generated<Date>
 }
 
+export interface SickNoticesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  year: number
+  notified_on: string
+  expires_on: string
+  created_by: number
+  created_at: Date
+}
+
 export interface SignInFactorsTable {
   user_id: number
   webauthn_handle: Buffer
@@ -1301,8 +1446,12 @@ export interface Tables {
   contact_groups: ContactGroupsTable
   contacts: ContactsTable
   contracts: ContractsTable
+  corrected_absences: CorrectedAbsencesView
+  correction_exports: CorrectionExportsTable
+  corrections: CorrectionsTable
   counted_absences: CountedAbsencesView
   counted_people: CountedPeopleTable
+  counter_adjustments: CounterAdjustmentsTable
   counter_entries: CounterEntriesTable
   counter_seals: CounterSealsTable
   data_exports: DataExportsTable
@@ -1315,8 +1464,10 @@ export interface Tables {
   document_folders: DocumentFoldersTable
   document_sections: DocumentSectionsTable
   documents: DocumentsTable
+  due_correction_lines: DueCorrectionLinesView
   emergency_accounts: EmergencyAccountsTable
   erasure_demands: ErasureDemandsTable
+  escalations: EscalationsTable
   event_codes: EventCodesTable
   events: EventsTable
   extra_activity_hours: ExtraActivityHoursTable
@@ -1339,16 +1490,19 @@ export interface Tables {
   internal_news: InternalNewsTable
   known_devices: KnownDevicesTable
   legal_holds: LegalHoldsTable
+  live_correction_lines: LiveCorrectionLinesView
   live_lines: LiveLinesView
   login_tries: LoginTriesTable
   logout_tokens_seen: LogoutTokensSeenTable
   long_jobs: LongJobsTable
+  loss_notice_days: LossNoticeDaysTable
   message_releases: MessageReleasesTable
   month_files: MonthFilesTable
   months: MonthsTable
   news_posts: NewsPostsTable
   overtime_codes: OvertimeCodesTable
   overtimes: OvertimesTable
+  parameters: ParametersTable
   passkeys: PasskeysTable
   password_resets: PasswordResetsTable
   payroll_acceptances: PayrollAcceptancesTable
@@ -1381,6 +1535,7 @@ export interface Tables {
   run_as_uses: RunAsUsesTable
   satisfaction_counts: SatisfactionCountsTable
   sessions: SessionsTable
+  sick_notices: SickNoticesTable
   sign_in_factors: SignInFactorsTable
   sign_in_steps: SignInStepsTable
   tutorials: TutorialsTable

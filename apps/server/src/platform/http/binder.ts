@@ -11,11 +11,9 @@ import {
 } from '@cadran/contract/kit'
 import { featureOf } from '@cadran/rules/administration/features'
 import { A_RUNAS } from '@cadran/rules/administration/messages'
-import { M_404, M_FILTER, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
+import { M_404, M_FILTER, M_ROLE } from '@cadran/rules/portal/messages'
 import { WRONG_VALUE } from '@cadran/rules/portal/refusal'
-import type { Role } from '@cadran/rules/portal/roles'
-import { hasBackendAccess } from '@cadran/rules/portal/scope'
-import { LENDABLE_ROLES, scopesOfCall } from '@cadran/rules/validation/delegation'
+import { scopesOfCall } from '@cadran/rules/validation/delegation'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod/mini'
 import type { Platform } from '../platform.ts'
@@ -24,6 +22,7 @@ import { NOT_ALLOWED, STREAMING, UNSUPPORTED } from './failures.ts'
 import { assertSigned } from './file-addresses.ts'
 import { type FileReply, sendFile } from './file-reply.ts'
 import { LARGE_BODY_BYTES, largeBodies } from './large-bodies.ts'
+import { inSessionCall, openedTo } from './lent-calls.ts'
 import { noteTab, traceRefusedReading } from './readings.ts'
 import { Refused, refuse } from './refused.ts'
 import { replySerializer } from './reply-serializer.ts'
@@ -89,7 +88,7 @@ function issuesByField(error: z.core.$ZodError): Record<string, string[]> {
   return errors
 }
 
-function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+export function readPayload(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = z.safeParse(schema, value, IN_OUR_WORDS)
   if (result.success) return result.data
@@ -100,7 +99,7 @@ function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
 
 /** A period that ends before it starts filters nothing, whatever list it is given to (FLT-08, README 53). */
 function readFilters(schema: z.ZodMiniType | undefined, value: unknown): unknown {
-  const query = read(schema, value)
+  const query = readPayload(schema, value)
   const { minDate, maxDate } = (query ?? {}) as { minDate?: string; maxDate?: string }
   if (minDate !== undefined && maxDate !== undefined && minDate > maxDate) refuse(M_FILTER)
   return query
@@ -112,25 +111,18 @@ function readParams(schema: z.ZodMiniType | undefined, value: unknown): unknown 
   return result.success ? result.data : refuse(M_404)
 }
 
-/** The call as its own roles open it, or those that are lent for it; who is a deputy at other times is told of the scope (DEL-10, DEL-11). */
+/** The call as its own roles open it, or those that are lent for it (DEL-10, DEL-11). */
 function openedBackOffice({ access, path }: CallShape, viewer: Viewer): Viewer {
   const roles = 'roles' in access ? access.roles : undefined
-  const holds = (held: ReadonlySet<Role>) => !roles || roles.some((role) => held.has(role))
-  const is_own = hasBackendAccess(viewer.subject) && holds(viewer.subject.roles)
-  if (!viewer.is_deputy) return is_own ? viewer : refuse(M_ROLE)
-  const scopes = scopesOfCall(path)
-  const lent = (viewer.lent ?? []).filter((lending) => lending.scopes.some((scope) => scopes.includes(scope)))
-  if (is_own) return { ...viewer, lent }
-  if (!lent.some((lending) => holds(lending.roles)))
-    return refuse(scopes.length > 0 && holds(LENDABLE_ROLES) ? M_SCOPE : M_ROLE)
-  return { ...viewer, lent, subject: { ...viewer.subject, reads_by_delegation: true } }
+  const opened = openedTo(viewer, scopesOfCall(path), (held) => !roles || roles.some((role) => held.has(role)))
+  return 'status' in opened ? refuse(opened) : opened
 }
 
 /** Role part of the order of checks; scope and state are the service's. Answers the viewer as the call knows them. */
 function checkAccess(call: CallShape, viewer: Viewer | null, query: object): Viewer | null {
   const { access } = call
   if (writesForOneself(call) && 'user' in query) refuse(M_ROLE)
-  if (access.kind === 'public' || access.kind === 'session') return viewer
+  if (access.kind === 'public' || access.kind === 'session') return viewer && inSessionCall(viewer, call.path)
   if (!viewer) throw new Error('Whoever needs no session was let through above')
   if (access.kind === 'backend') return openedBackOffice(call, viewer)
   if (viewer.actor.id !== viewer.subject.id) refuse(A_RUNAS)
@@ -195,7 +187,7 @@ function inputOf(call: CallShape, request: FastifyRequest, reply: FastifyReply) 
   return {
     params: readParams(call.params, request.params),
     query: readFilters(call.query, request.query),
-    body: () => read(call.body, request.body),
+    body: () => readPayload(call.body, request.body),
     viewer,
     requester: viewer && { viewer, request_id: request.id },
     request,

@@ -3,6 +3,7 @@ import { FILE_GONE } from '@cadran/rules/library/uploads'
 import { M_RUN_STATE } from '@cadran/rules/payroll/messages'
 import { M_404 } from '@cadran/rules/portal/messages'
 import { type Refusal, refusal, WRONG_VALUE } from '@cadran/rules/portal/refusal'
+import { M_COR_STATE, M_COR_TWICE } from '@cadran/rules/timesheet/correction-states'
 import { WEEK_DECLARED } from '@cadran/rules/timesheet/extra-permission'
 import { AVAILABILITY_OVERLAP } from '@cadran/rules/timesheet/overtime'
 import { M_DEPUTY_OVERLAP } from '@cadran/rules/validation/delegation'
@@ -24,6 +25,9 @@ const BY_CONSTRAINT: Record<string, Refusal> = {
   one_deputy_for_activities: M_DEPUTY_OVERLAP,
   one_deputy_for_requests: M_DEPUTY_OVERLAP,
   one_deputy_for_planning: M_DEPUTY_OVERLAP,
+  one_pending_correction: M_COR_TWICE,
+  decided_correction_is_final: M_COR_STATE,
+  one_correction_per_client_key: STALE,
   no_overlapping_availabilities: AVAILABILITY_OVERLAP,
   one_month_per_person: STALE,
   one_month_file_per_client_key: STALE,

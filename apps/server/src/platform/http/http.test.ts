@@ -22,7 +22,17 @@ const protectedCalls = Object.entries(calls as Record<string, CallShape>).filter
 )
 const addressOf = (call: CallShape) => `/api/${call.path.replaceAll(/\{\w+\}/g, '1')}`
 
+type Documented = Record<string, Record<string, { responses?: object }>>
+/** What the server says of its calls. */
+const documented = async () => (await inject('GET', '/api/docs/json')).json<{ paths: Documented }>().paths
+
 describe('every call of the contract', () => {
+  // Hundreds of kilobytes: read once for all of them.
+  let paths: Documented
+  beforeAll(async () => {
+    paths = await documented()
+  })
+
   test.each(protectedCalls)('BCK-10 %s needs a session before anything else', async (_name, call) => {
     const response = await inject(
       call.method,
@@ -34,19 +44,16 @@ describe('every call of the contract', () => {
     expect(response.json()).toMatchObject({ code: 'no-session' })
   })
 
-  test.each(Object.entries(calls as Record<string, CallShape>))('%s is served and documented', async (_name, call) => {
+  test.each(Object.entries(calls as Record<string, CallShape>))('%s is served and documented', (_name, call) => {
     expect(portal.app.hasRoute({ method: call.method, url: `/api/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}` })).toBe(
       true,
     )
-    const { paths } = (await inject('GET', '/api/docs/json')).json<{ paths: Record<string, Record<string, unknown>> }>()
     expect(paths[`/api/${call.path}`]?.[call.method.toLowerCase()]).toBeDefined()
   })
 })
 
 test('NOT-24 the documentation says each answer that a call may give', async () => {
-  const { paths } = (await inject('GET', '/api/docs/json')).json<{
-    paths: Record<string, Record<string, { responses: object }>>
-  }>()
+  const paths = await documented()
   const statuses = (path: string, method: string) => Object.keys(paths[`/api/${path}`]?.[method]?.responses ?? {})
   expect(statuses('device', 'post')).toEqual(expect.arrayContaining(['200', '201', 'default']))
   expect(statuses('device/forget', 'post')).toEqual(expect.arrayContaining(['204', 'default']))
@@ -223,6 +230,8 @@ test('SHL-99 the public configuration carries the server day', async () => {
   expect((await inject('GET', '/api/public/config')).json()).toMatchObject({
     today: '2026-05-21',
     company_word: 'Synchrone',
+    password_composition: true,
+    asks_current_password: false,
   })
 })
 

@@ -70,6 +70,7 @@ const MAILING = [
   'payroll-mail',
   'token-mail',
   'deliver-held',
+  'ledger-mail',
 ] as const
 const MESSAGES: ReadonlySet<QueueName> = new Set([...MAILING, 'push-device'])
 /** The queues whose jobs send mails. */
@@ -121,10 +122,12 @@ async function openQueues(database: Database, log: FastifyBaseLogger, workers: b
     schedule: workers,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  // It remembers the queues that are there: asked for inside a transaction, one that it had to look for would be outside of it.
   await boss.start()
-  for (const queue of QUEUE_NAMES) {
+  const known = new Set((await boss.getQueues()).map(({ name }) => name))
+  for (const queue of QUEUE_NAMES.filter((name) => !known.has(name))) {
     await boss.createQueue(queue, LASTING.has(queue) ? LONG : RETRIES)
-    // Inserting nothing makes it remember the queue: asked for inside a transaction, it would query outside of it.
+    // Inserting nothing makes it remember what has just been made.
     await boss.insert(queue, [])
   }
   if (!workers) return boss

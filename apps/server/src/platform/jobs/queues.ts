@@ -11,12 +11,18 @@ export interface Queues {
   'open-periods': object
   /** Time to look whether a month has earned its days, or a year's are handed on. */
   'keep-counters': object
+  /** Time to look whether people are to be told of days that they lose. */
+  'notice-losses': object
+  /** Somebody loses days of a counter after a day; what is lost is read again. */
+  'loss-mail': { user_id: number; counter: string; last_day: string }
   /** Reports of a manager's people were sent by a force-submit, the audit row of which it names. */
   'reports-to-validate': { audit_id: number; manager_id: number }
   /** Somebody is reminded of a report not sent: by hand, by the audit row that it names, or on a morning; the state is read again. */
   'remind-report': { audit_id: number } | { user_id: number; year: number; month: number; day: string }
   /** Time to look whether people and managers are to be reminded this morning. */
   'remind-today': object
+  /** Time to look whether something has waited too long at the first level. */
+  escalate: object
   /** People from after an id who have not sent a month, to be looked at on a day. */
   'remind-people': { year: number; month: number; day: string; after: number }
   /** People who were reminded of a month, whose devices are told too. */
@@ -55,6 +61,8 @@ export interface Queues {
   'issue-run': { run_id: number; request_id: string }
   /** A run of payroll was issued or cancelled: the others of payroll are told; the run is read again. */
   'payroll-mail': { run_id: number; happened: 'issued' | 'cancelled' }
+  /** A counter was adjusted, or days handed on after sickness were told of: their person is; the row is read again. */
+  'ledger-mail': { adjustment_id: number } | { sick_notice_id: number }
   /** Time to look for what other programs are to be told of, as soon as something is. */
   'send-webhooks': object
   /** Time to look for deliveries that ended long ago. */
@@ -86,8 +94,11 @@ export const QUEUE_NAMES = [
   'password-reset',
   'open-periods',
   'keep-counters',
+  'notice-losses',
+  'loss-mail',
   'reports-to-validate',
   'remind-today',
+  'escalate',
   'remind-people',
   'remind-managers',
   'remind-report',
@@ -115,6 +126,7 @@ export const QUEUE_NAMES = [
   'sweep-webhooks',
   'issue-run',
   'payroll-mail',
+  'ledger-mail',
   'token-mail',
   'warn-tokens',
 ] as const satisfies readonly QueueName[]
@@ -126,12 +138,14 @@ export const SCHEDULED = [
   { queue: 'open-periods', cron: '*/5 * * * *', at_start: 'before listening' },
   { queue: 'apply-planned-changes', cron: '*/5 * * * *', at_start: 'before listening' },
   { queue: 'keep-counters', cron: '10 * * * *', at_start: 'soon' },
+  { queue: 'notice-losses', cron: '25 * * * *', at_start: 'soon' },
   { queue: 'fold-figures', cron: '* * * * *', at_start: 'soon' },
   { queue: 'seal-audit', cron: '* * * * *', at_start: 'soon' },
   { queue: 'verify-audit', cron: '10 3 * * *', at_start: 'if missed' },
   // After what begins on the hour: what the morning tells somebody is one mail (DIS-11).
   { queue: 'release-messages', cron: '2-59/5 * * * *', at_start: 'soon' },
   { queue: 'remind-today', cron: '*/15 * * * *', at_start: 'soon' },
+  { queue: 'escalate', cron: '*/15 * * * *', at_start: 'soon' },
   { queue: 'sweep-files', cron: '50 3 * * *', at_start: 'soon' },
   { queue: 'sweep-sessions', cron: '40 3 * * *', at_start: 'soon' },
   { queue: 'sweep-resets', cron: '45 3 * * *', at_start: 'soon' },

@@ -43,8 +43,8 @@ beforeEach(() =>
   tamper('delete from audit_redactions; delete from audit_seals; delete from audit_unsealed; delete from audit'),
 )
 
-describe('EX-A-11', () => {
-  test('AUD-01 the exact contents and hashes come out', () => {
+describe('the example of the catalogue', () => {
+  test('EX-A-11 AUD-01 the exact contents and hashes come out', () => {
     expect(sealsOfExample().map(({ content, hash }) => [content, hash])).toEqual(TABLE)
   })
 
@@ -59,7 +59,7 @@ describe('EX-A-11', () => {
     expect(new Set(links).size).toBe(3)
   })
 
-  test('AUD-05 AUD-06 the chain verifies, from any position and by any head printed before', async () => {
+  test('EX-A-11 AUD-05 AUD-06 the chain verifies, from any position and by any head printed before', async () => {
     await storeExample()
     expect(await verified()).toEqual([INTACT])
     expect(await verified('--expect', `1:${TABLE[0]?.[1]}`)).toEqual([INTACT])

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { foldCountedPeople } from '../database/counted-people.ts'
 import type { Executor, Trx } from '../database/database.ts'
 import { advanceSequences, insertRows } from './insert-rows.ts'
+import { versionsOfMonths } from './parameters.ts'
 
 /** Whether nobody is in the database yet. */
 export async function isEmpty(db: Executor): Promise<boolean> {
@@ -39,10 +40,13 @@ export async function seedDemo(trx: Trx, rows: DemoRows, password_hash: string):
     rows.periods.map(({ id, year, month }) => ({ id, year, month })),
   )
   // Numbered by the database: the absences that follow add their own lines.
+  const versions = await versionsOfMonths(trx)
   await insertRows(
     trx,
     'counter_entries',
-    rows.counter_entries.map(({ id: _id, ...entry }) => entry),
+    rows.counter_entries.map(({ id: _id, ...entry }) => {
+      return { ...entry, rule_id: entry.kind === 'accrual' ? (versions.get(entry.counter) ?? null) : null }
+    }),
   )
   await insertRows(trx, 'months', rows.months)
   await insertRows(trx, 'events', rows.events)

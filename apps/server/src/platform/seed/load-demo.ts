@@ -12,6 +12,7 @@ import type { Settings } from '../settings.ts'
 import { seedContent } from './content.ts'
 import { isEmpty, seedDemo } from './index.ts'
 import { seedLibrary } from './library.ts'
+import { seedParameters } from './parameters.ts'
 
 async function holidaysAround(today: string) {
   const year = Number(today.slice(0, 4))
@@ -50,6 +51,7 @@ export function loadDemo(
     if (!(await isEmpty(trx))) return holdsDemo(trx)
     const today = runningClock(settings.now).today()
     const rows = demoCompany({ today, holidays: await holidaysAround(today) })
+    await seedParameters(trx, today)
     await seedDemo(trx, rows, await hashPassword())
     await seedLibrary(trx, demoLibrary(today).rows, demoUnions(today).rows, demoContacts(rows.users))
     await seedContent(trx, demoContent(today))

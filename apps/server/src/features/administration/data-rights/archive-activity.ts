@@ -32,6 +32,15 @@ export const ACTIVITY = [
       from overtimes x join overtime_codes c on c.id = x.overtime_code_id where x.user_id = ${id}`,
   ),
   part(
+    'corrections',
+    (id) => sql`
+      select x.id as place, jsonb_build_object(
+        'id', x.id, 'year', x.year, 'month', x.month, 'object', x.object, 'old', x.old, 'new', x.new, 'reason', x.reason,
+        'state', x.state, 'asked_by', ${nameOf('x.asked_by')}, 'comment', x.comment, 'carried_year', x.carried_year,
+        'carried_month', x.carried_month, 'created_at', x.created_at, 'updated_at', x.updated_at) as row
+      from corrections x where x.user_id = ${id}`,
+  ),
+  part(
     'extra_activity_permissions',
     (id) => sql`
       select x.month_id as place, jsonb_build_object(
@@ -90,6 +99,13 @@ export const ACTIVITY = [
       select r.year * 12 + r.month as place, jsonb_build_object(
         'year', r.year, 'month', r.month, 'last_on', r.last_on, 'times', r.times) as row
       from reminder_runs r where r.user_id = ${id}`,
+  ),
+  part(
+    'escalations',
+    (id) => sql`
+      select x.id as place, jsonb_build_object('kind', x.entity, 'waiting_since', x.waiting_since,
+        'escalated_to', coalesce(${nameOf('x.to_id')}, 'Ressources humaines'), 'escalated_at', x.at) as row
+      from escalations x where x.user_id = ${id}`,
   ),
 ]
 

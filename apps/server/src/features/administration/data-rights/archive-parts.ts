@@ -92,6 +92,19 @@ const COUNTERS = [
       sql`select c.id as place, to_jsonb(c) - '{user_id,actor_id,hash}'::text[] as row from counter_entries c where c.user_id = ${id}`,
   ),
   part(
+    'counter_adjustments',
+    (id) => sql`
+      select a.id as place, jsonb_build_object('counter', a.counter, 'days', a.hundredths / 100.0, 'effective_on', a.effective_on,
+        'reason', a.reason, 'state', a.state, 'created_at', a.created_at, 'decided_at', a.decided_at, 'comment', a.comment) as row
+      from counter_adjustments a where a.user_id = ${id}`,
+  ),
+  part(
+    'sick_notices',
+    (id) => sql`
+      select n.id as place, jsonb_build_object('year', n.year, 'notified_on', n.notified_on, 'expires_on', n.expires_on) as row
+      from sick_notices n where n.user_id = ${id}`,
+  ),
+  part(
     'counter_display',
     (id) => sql`
       select u.id as place, jsonb_build_object(

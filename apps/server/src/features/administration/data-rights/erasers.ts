@@ -50,6 +50,7 @@ const ACTIVITY: readonly Erased[] = [
   }),
   inMonth('extra_activity_weeks', { id: sql`x.id` }),
   inMonth('extra_activity_permissions'),
+  own('corrections', ofMonth('x')),
   own('events', dated('start_at')),
   own('overtimes', dated('start_at')),
   own('remote_days', dated('day'), sql`x.user_id`),
@@ -57,6 +58,7 @@ const ACTIVITY: readonly Erased[] = [
   own('assignments', dated('starts_on')),
   own('report_reminders', ofMonth('x'), sql`x.user_id`),
   own('reminder_runs', ofMonth('x'), sql`x.user_id`),
+  own('escalations', dated('waiting_since')),
   { ...own('months', ofMonth('x')), where: WITHOUT_FILES },
 ]
 
@@ -70,7 +72,11 @@ const COMMENTS: readonly Erased[] = [
 
 const REPORTS: readonly Erased[] = [inMonth('month_files', { id: sql`x.id`, storage_key: sql`x.storage_key` })]
 
-const COUNTERS: readonly Erased[] = [own('counter_entries', dated('effective_on'))]
+const COUNTERS: readonly Erased[] = [
+  own('counter_entries', dated('effective_on')),
+  own('counter_adjustments', dated('effective_on')),
+  own('sick_notices', dated('notified_on')),
+]
 
 /** What audit rows say; that something was said stays, and the chain over it. */
 const AUDIT: Erased = {

@@ -210,6 +210,7 @@ describe('what it holds', () => {
       'contact_groups',
       'document_blocks',
       'company_settings',
+      'parameters',
     ]
     const OF_THE_CHAIN = ['audit_seals', 'audit_redactions', 'audit_unsealed']
     const tables = RETENTION_REGISTER.flatMap((entry) => Object.keys(entry.tables))

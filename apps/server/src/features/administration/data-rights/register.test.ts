@@ -29,6 +29,7 @@ const OF_NOBODY = new Set([
   'internal_news',
   'logout_tokens_seen',
   'message_releases',
+  'loss_notice_days',
   'news_posts',
   'overtime_codes',
   'period_figures',

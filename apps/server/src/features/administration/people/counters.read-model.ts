@@ -1,13 +1,16 @@
 import type { PersonCounters } from '@cadran/contract/administration/counters'
 import { type EntryKind, isWritten, reversalSource } from '@cadran/rules/administration/counter-entry'
+import { needsTwo } from '@cadran/rules/payroll/adjustments'
 import { M_404 } from '@cadran/rules/portal/messages'
 import { COUNTERS, type Counter, type CounterViews, hundredthsToDays } from '@cadran/rules/timesheet/balance'
 import type { Executor } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { countersOf } from '../../portal/counters/index.ts'
+import { readParameters } from '../../portal/settings/index.ts'
 
-/** Whose counters are read or written; refused where nobody bears the id. */
+/** Whose counters are read; refused where nobody bears the id. */
 export async function findCounted(database: Executor, id: number) {
   const person = await database
     .selectFrom('users')
@@ -17,27 +20,61 @@ export async function findCounted(database: Executor, id: number) {
   return person ?? refuse(M_404)
 }
 
-/** The entries of somebody's ledger, the latest first. */
-export function listEntries(database: Executor, user_id: number) {
-  return database
-    .selectFrom('counter_entries')
-    .where('user_id', '=', user_id)
-    .where('stage', '=', 'posted')
-    .select(['id', 'counter', 'kind', 'hundredths', 'effective_on', 'source'])
+/** The entries of somebody's ledger, the latest first. An entry is reversed by the adjustment that names it, or by a file that was undone (ADM-40). */
+export async function listEntries(database: Executor, user_id: number) {
+  const rows = await database
+    .selectFrom('counter_entries as l')
+    .leftJoin('counter_adjustments as a', (on) =>
+      on.onRef('a.undone_line_id', '=', 'l.id').on('a.state', 'in', ['proposed', 'posted']),
+    )
+    .where('l.user_id', '=', user_id)
+    .where('l.stage', '=', 'posted')
+    .select([
+      'l.id',
+      'l.counter',
+      'l.kind',
+      'l.hundredths',
+      'l.effective_on',
+      'l.source',
+      'l.reason',
+      'a.id as undone_by',
+    ])
     .$narrowType<{ kind: EntryKind }>()
-    .orderBy('effective_on', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('l.effective_on', 'desc')
+    .orderBy('l.id', 'desc')
     .execute()
+  return rows.map(({ undone_by, ...row }) => ({
+    ...row,
+    is_reversed: undone_by !== null || rows.some((other) => undoes(other, row)),
+  }))
 }
-type Entry = Awaited<ReturnType<typeof listEntries>>[number]
+interface Entry {
+  id: number
+  counter: Counter
+  kind: EntryKind
+  effective_on: string
+  source: string
+}
 
 /** Whether one entry undoes another (ADM-40). */
-export const undoes = (one: Entry, other: Entry): boolean =>
+const undoes = (one: Entry, other: Entry): boolean =>
   one.id !== other.id &&
   one.kind === 'adjustment' &&
   one.counter === other.counter &&
   one.effective_on === other.effective_on &&
   one.source === reversalSource(other.source)
+
+/** What awaits a second person of payroll, the latest first (LED-59). */
+function listProposed(database: Executor, user_id: number) {
+  return database
+    .selectFrom('counter_adjustments as a')
+    .innerJoin('users as u', 'u.id', 'a.created_by')
+    .where('a.user_id', '=', user_id)
+    .where('a.state', '=', 'proposed')
+    .select(['a.id', 'a.counter', 'a.hundredths', 'a.effective_on', 'u.firstname', 'u.lastname'])
+    .orderBy('a.id', 'desc')
+    .execute()
+}
 
 /** One counter in the three views, in days. */
 export const inViews = (views: CounterViews, counter: Counter) => ({
@@ -46,18 +83,37 @@ export const inViews = (views: CounterViews, counter: Counter) => ({
   pay_manager: hundredthsToDays(views.pay_manager[counter]),
 })
 
+const ADJUSTERS = ['ROLE_PAY_MANAGER', 'ROLE_COUNTER_ADMIN'] as const
+
 /** The counters of somebody and what has made them (ADM-39); a contractor has none. */
-export async function readCounters({ database: { kysely }, clock }: Platform, id: number): Promise<PersonCounters> {
+export async function readCounters(
+  { database: { kysely }, clock }: Platform,
+  { subject }: Viewer,
+  id: number,
+): Promise<PersonCounters> {
   const { person_type } = await findCounted(kysely, id)
-  if (person_type === 'contractor') return { is_contractor: true, counters: [], entries: [] }
-  const [views, entries] = await Promise.all([countersOf(kysely, id, clock.today()), listEntries(kysely, id)])
+  const four_eyes = needsTwo(await readParameters(kysely), clock.today())
+  if (person_type === 'contractor') return { is_contractor: true, counters: [], entries: [], proposed: [], four_eyes }
+  const [views, entries, proposed] = await Promise.all([
+    countersOf(kysely, id, clock.today()),
+    listEntries(kysely, id),
+    listProposed(kysely, id),
+  ])
+  const adjusts = ADJUSTERS.some((role) => subject.roles.has(role))
   return {
     is_contractor: false,
     counters: COUNTERS.map((counter) => ({ counter, ...inViews(views, counter) })),
-    entries: entries.map(({ hundredths, ...entry }) => ({
+    entries: entries.map(({ hundredths, is_reversed, reason, ...entry }) => ({
       ...entry,
+      reason: adjusts ? reason : null,
       days: hundredthsToDays(hundredths),
-      can_reverse: isWritten(entry.kind) && !entries.some((other) => undoes(other, { ...entry, hundredths })),
+      can_reverse: isWritten(entry.kind) && hundredths !== 0 && !is_reversed,
     })),
+    proposed: proposed.map(({ hundredths, firstname, lastname, ...one }) => ({
+      ...one,
+      days: hundredthsToDays(hundredths),
+      author: `${firstname} ${lastname}`,
+    })),
+    four_eyes,
   }
 }

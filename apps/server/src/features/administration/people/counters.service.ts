@@ -1,61 +1,80 @@
 import type { addCounterEntry, WrittenEntry } from '@cadran/contract/administration/counters'
 import type { BodyOf } from '@cadran/contract/kit'
-import { ENTRY_OF_PORTAL, ENTRY_REVERSED, isWritten, reversalOf } from '@cadran/rules/administration/counter-entry'
-import { A_OWN } from '@cadran/rules/administration/messages'
+import {
+  ENTRY_OF_PORTAL,
+  ENTRY_REVERSED,
+  isWritten,
+  OPENING_BY_FILE,
+  reversalSource,
+} from '@cadran/rules/administration/counter-entry'
+import { readTypedAmount } from '@cadran/rules/payroll/adjustments'
+import { checkReason, M_LED_AMOUNT } from '@cadran/rules/payroll/messages'
 import { M_404 } from '@cadran/rules/portal/messages'
-import type { CounterEntryRow } from '@cadran/rules/timesheet/counters-file'
+import { refusal } from '@cadran/rules/portal/refusal'
+import { COUNTERS } from '@cadran/rules/timesheet/balance'
+import { isDay } from '@cadran/rules/timesheet/day'
+import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { readCounterEntry, writeCounterEntry } from '../../portal/counters/index.ts'
-import { findCounted, inViews, listEntries, undoes } from './counters.read-model.ts'
+import { type AskedAdjustment, adjust, holdAdjusted } from '../../payroll/ledger/index.ts'
+import { countersOf } from '../../portal/counters/index.ts'
+import { inViews, listEntries } from './counters.read-model.ts'
 
-type Person = Awaited<ReturnType<typeof findCounted>>
-
-/** Writes one entry into somebody's ledger, never into one's own; answers what it has made of its counter (ADM-39). */
+/** Adjusts somebody's counter as payroll does (README 66); answers what that has made of it. */
 function write(
   platform: Platform,
   requester: Requester,
   id: number,
-  rowOf: (trx: Trx, person: Person) => CounterEntryRow | Promise<CounterEntryRow>,
-): Promise<WrittenEntry> {
+  asked: (trx: Trx) => AskedAdjustment | Promise<AskedAdjustment>,
+): Promise<{ written: WrittenEntry; created: boolean }> {
+  const today = platform.clock.today()
   return platform.database.transaction(async (trx) => {
-    const person = await findCounted(trx, id)
-    if (id === requester.viewer.actor.id) refuse(A_OWN)
-    const row = await rowOf(trx, person)
-    const written = await writeCounterEntry(platform, trx, requester, row)
-    const { counter } = row
-    return {
-      id: written.id,
-      counter,
-      before: inViews(written.before, counter),
-      after: inViews(written.after, counter),
-    }
+    const person = await holdAdjusted(trx, requester, sql`u.id = ${id}`)
+    const adjustment = await asked(trx)
+    const { counter } = adjustment
+    const before = inViews(await countersOf(trx, id, today), counter)
+    const { created, ...done } = await adjust(platform, trx, requester, person, adjustment)
+    const after = inViews(await countersOf(trx, id, today), counter)
+    return { written: { ...done, counter, before, after }, created }
   })
 }
 
-/** An entry as one writes it, by the rules of counters.csv (ADM-39). */
+function readEntry(body: BodyOf<typeof addCounterEntry>): AskedAdjustment {
+  const { effective_on, source, client_key } = body
+  const counter = COUNTERS.find((one) => one === body.counter)
+  if (!counter) return refuse(refusal('counter', 422, 'Valeur invalide', 'counter'))
+  if (body.kind !== 'adjustment') refuse(OPENING_BY_FILE)
+  const hundredths = readTypedAmount(body.days) ?? refuse(M_LED_AMOUNT)
+  const wrong = checkReason(source)
+  if (wrong) refuse({ ...wrong, field: 'source' })
+  if (!isDay(effective_on)) refuse(refusal('effective_on', 422, 'Format de date invalide', 'effective_on'))
+  return { counter, hundredths, effective_on, reason: source.trim(), client_key }
+}
+
+/** An adjustment as the card's form says it (ADM-39). */
 export const addEntry = (
   platform: Platform,
   requester: Requester,
   id: number,
   body: () => BodyOf<typeof addCounterEntry>,
-): Promise<WrittenEntry> =>
-  write(platform, requester, id, (_trx, { matricule }) => readCounterEntry({ matricule, ...body() }))
+) => write(platform, requester, id, () => readEntry(body()))
 
 /** Undoes a wrong entry by one of the opposite sign, once (ADM-40). */
-export const reverseEntry = (
+export async function reverseEntry(
   platform: Platform,
   requester: Requester,
   id: number,
   entry_id: number,
-): Promise<WrittenEntry> =>
-  write(platform, requester, id, async (trx, { matricule }) => {
-    const entries = await listEntries(trx, id)
-    const entry = entries.find((one) => one.id === entry_id) ?? refuse(M_404)
-    const { counter, kind, hundredths: days, effective_on, source } = entry
+): Promise<WrittenEntry> {
+  const { written } = await write(platform, requester, id, async (trx) => {
+    const entry = (await listEntries(trx, id)).find((one) => one.id === entry_id) ?? refuse(M_404)
+    const { counter, kind, hundredths, effective_on, source } = entry
     if (!isWritten(kind)) return refuse(ENTRY_OF_PORTAL)
-    if (entries.some((other) => undoes(other, entry))) refuse(ENTRY_REVERSED)
-    return reversalOf({ matricule, counter, kind, days, effective_on, source })
+    if (entry.is_reversed) refuse(ENTRY_REVERSED)
+    const reason = reversalSource(source)
+    return { counter, hundredths: -hundredths, effective_on, reason, undone: { line_id: entry_id, source } }
   })
+  return written
+}

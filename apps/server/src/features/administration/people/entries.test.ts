@@ -1,6 +1,7 @@
 import type { PersonAssignment, WrittenAssignment } from '@cadran/contract/administration/assignments'
 import type { PersonCounters, WrittenEntry } from '@cadran/contract/administration/counters'
 import type { JournalEntry } from '@cadran/contract/administration/journal'
+import { M_LED_AMOUNT, M_LED_REASON } from '@cadran/rules/payroll/messages'
 import type { Role } from '@cadran/rules/portal/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeIds, createEvents, inputsBy } from '../../../testing/events.ts'
@@ -33,67 +34,70 @@ describe('the counters', () => {
   const add = (username: string, entry: object = {}, by = ada) =>
     by.post<WrittenEntry & { errors?: object }>(pathOf(username, '/counter-entry'), { ...ENTRY, ...entry })
   const counters = async (username: string) => (await ada.get<PersonCounters>(pathOf(username, '/counter'))).body
-  const reverse = (username: string, id: number, by = ada) =>
+  const reverse = (username: string, id: number | undefined, by = ada) =>
     by.post<WrittenEntry>(pathOf(username, `/counter-entry/${String(id)}/reverse`))
+  const entryOf = async (username: string, { id }: WrittenEntry) =>
+    (await counters(username)).entries.find(({ source }) => source === `ajustement ${String(id)}`)
 
-  test('ADM-39 an entry is answered with its counter before and after in the three views, and traced', async () => {
+  test('ADM-39 an adjustment is answered with its counter before and after in the three views, and traced', async () => {
     const before = (await counters('consultant')).counters.find(({ counter }) => counter === 'cp')
     const { status, body } = await add('consultant')
     expect(status).toBe(201)
-    expect(body).toMatchObject({ counter: 'cp', before: { employee: before?.employee, manager: before?.manager } })
+    expect(body).toMatchObject({ counter: 'cp', state: 'posted', before: { employee: before?.employee } })
     expect(body.after.employee).toBeCloseTo(body.before.employee - 1.5)
     expect(body.after.pay_manager).toBeCloseTo(body.before.pay_manager - 1.5)
-    const [entry] = (await counters('consultant')).entries.filter(({ id }) => id === body.id)
-    expect(entry).toMatchObject({ kind: 'adjustment', days: -1.5, source: 'Oubli de mars', can_reverse: true })
+    expect(await entryOf('consultant', body)).toMatchObject({
+      kind: 'adjustment',
+      days: -1.5,
+      reason: 'Oubli de mars',
+      can_reverse: true,
+    })
     const { rows } = await execute(`
       select action, actor_id = ${String(ids.administration)} as by_ada, after->>'days' as days from audit
-      where entity = 'counter_entry' and entity_id = ${String(body.id)}`)
-    expect(rows).toEqual([{ action: 'create', by_ada: true, days: '-150' }])
+      where entity = 'counter_adjustment' and entity_id = ${String(body.id)}`)
+    expect(rows).toEqual([{ action: 'post', by_ada: true, days: '-150' }])
   })
 
   test.each<[object, object]>([
-    [{ days: '0' }, { days: ['Un mouvement de zéro jour ne change rien.'] }],
-    [{ days: '1,234' }, { days: ['attendu : un nombre de jours, deux décimales au plus'] }],
-    [{ days: '1e3' }, { days: ['attendu : un nombre de jours, deux décimales au plus'] }],
-    [{ counter: 'argent' }, { counter: [expect.stringContaining('attendu : cp, before_june')] }],
-    [{ kind: 'accrual' }, { kind: ['attendu : opening, adjustment'] }],
-    [{ effective_on: '2026-02-30' }, { effective_on: ['une date AAAA-MM-JJ est attendue'] }],
-    [{ effective_on: '1999-01-01' }, { effective_on: [expect.stringContaining('avant l’ouverture du')] }],
-    [{ source: '' }, { source: ['attendu : 1 à 100 caractères'] }],
-    [{ kind: 'opening' }, { kind: ['cp ne s’ouvre qu’une fois, corrigez-le par un adjustment'] }],
+    [{ days: '0' }, { days: [M_LED_AMOUNT.message] }],
+    [{ days: '1,234' }, { days: [M_LED_AMOUNT.message] }],
+    [{ days: '1e3' }, { days: [M_LED_AMOUNT.message] }],
+    [{ counter: 'argent' }, { counter: ['Valeur invalide'] }],
+    [{ kind: 'opening' }, { kind: ['Une reprise s’inscrit par le fichier des compteurs.'] }],
+    [{ effective_on: '2026-02-30' }, { effective_on: ['Format de date invalide'] }],
+    [{ effective_on: '1999-01-01' }, { effective_on: [expect.stringContaining("précède l'ouverture du compteur")] }],
+    [{ source: 'non' }, { source: [M_LED_REASON.message] }],
   ])('ADM-39 %j is refused at its field', async (entry, errors) => {
     const { status, body } = await add('consultant', entry)
     expect([status, body.errors]).toMatchObject([422, errors])
   })
 
-  test('ADM-39 of one entry sent twice at once one is written; a contractor has no counter, and nobody corrects their own', async () => {
-    const answers = await Promise.all([add('consultant', { source: 'Deux' }), add('consultant', { source: 'Deux' })])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
-    const { status, body } = await add('prestataire')
-    expect([status, body.errors]).toEqual([422, { matricule: ['un prestataire n’a pas de compteur'] }])
-    expect(await counters('prestataire')).toEqual({ is_contractor: true, counters: [], entries: [] })
-    const own = await add('administration')
-    expect([own.status, own.body]).toMatchObject([403, { code: 'own-counter' }])
+  test('ADM-39 of one sent twice at once one is written; a contractor has no counter, and nobody adjusts their own', async () => {
+    const key = { client_key: 'une-seule-fois' }
+    const answers = await Promise.all([add('consultant', key), add('consultant', key)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 201])
+    expect(await add('prestataire')).toMatchObject({ status: 404, body: { code: 'no-counters' } })
+    expect(await counters('prestataire')).toMatchObject({ is_contractor: true, counters: [], entries: [] })
+    expect(await add('administration')).toMatchObject({ status: 403, body: { code: 'own-item' } })
   })
 
   test('ADM-40 an entry is undone once, by as many days the other way', async () => {
-    const { body } = await add('consultant', { days: '2.25', source: 'Erreur' })
-    const answers = await Promise.all([reverse('consultant', body.id), reverse('consultant', body.id)])
+    const { body } = await add('consultant', { days: '2.25', source: 'Erreur de saisie' })
+    const entry = await entryOf('consultant', body)
+    const answers = await Promise.all([reverse('consultant', entry?.id), reverse('consultant', entry?.id)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
-    const undone = answers.find(({ status }) => status === 201)?.body
-    expect(undone?.after).toEqual(body.before)
+    expect(answers.find(({ status }) => status === 201)?.body.after).toEqual(body.before)
     const entries = (await counters('consultant')).entries
-    expect(entries.find(({ id }) => id === undone?.id)).toMatchObject({
+    expect(entries.find(({ source }) => source === `Annule : ajustement ${String(body.id)}`)).toMatchObject({
       days: -2.25,
       effective_on: '2026-05-04',
-      source: 'Annule : Erreur',
     })
-    expect(entries.find(({ id }) => id === body.id)?.can_reverse).toBe(false)
-    const again = await reverse('consultant', body.id)
+    expect((await entryOf('consultant', body))?.can_reverse).toBe(false)
+    const again = await reverse('consultant', entry?.id)
     expect([again.status, again.body]).toMatchObject([409, { code: 'state' }])
     const accrual = entries.find(({ kind }) => kind === 'accrual')
     if (accrual) expect((await reverse('consultant', accrual.id)).status).toBe(409)
-    expect((await reverse('forfait', body.id)).status).toBe(404)
+    expect((await reverse('forfait', entry?.id)).status).toBe(404)
   })
 
   test('ADM-39 ADM-08 counters are read by both roles and written by ROLE_COUNTER_ADMIN alone', async () => {

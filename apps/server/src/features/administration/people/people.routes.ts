@@ -26,7 +26,11 @@ export function peopleRoutes(binder: Binder, platform: Platform): void {
   bind(listJournal, ({ params, query }) => readJournal(platform, params.id, query.page))
   bind(listPersonAssignments, ({ params }) => listAssignments(platform, params.id))
   bind(writePersonAssignment, ({ requester, params, body }) => writeAssignment(platform, requester, params.id, body))
-  bind(loadPersonCounters, ({ params }) => readCounters(platform, params.id))
-  bind(addCounterEntry, ({ requester, params, body }) => addEntry(platform, requester, params.id, body))
+  bind(loadPersonCounters, ({ viewer, params }) => readCounters(platform, viewer, params.id))
+  bind(addCounterEntry, async ({ requester, params, body, reply }) => {
+    const { written, created } = await addEntry(platform, requester, params.id, body)
+    if (created) reply.code(201)
+    return written
+  })
   bind(reverseCounterEntry, ({ requester, params }) => reverseEntry(platform, requester, params.id, params.entry_id))
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Directory, directoryOf, ENTERPRISE } from '../../../testing/directory.fixture.ts'
+import { newMailsOf } from '../../../testing/mails.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
@@ -177,8 +178,12 @@ describe('groups', () => {
 
 test('SCI-03 two live tokens at most; one opens SCIM alone, and no other opens SCIM', async () => {
   const { acces, token } = directory
+  const newMails = newMailsOf(() => portal)
   const second = await acces.post<{ id: number; token: string }>('scim-token', { expires_on: '2026-09-14' })
   expect([second.status, /^cadran_scim_[0-9A-Za-z]{36}$/.test(second.body.token)]).toEqual([201, true])
+  // All access administrators are told, whoever it was that made it.
+  const [mail] = (await newMails()).filter((text) => text.includes('par lequel'))
+  expect(mail).toMatch(/a créé un jeton par lequel l’annuaire de l’entreprise .* 14\/09\/2026/s)
   const third = await acces.post('scim-token', { expires_on: '2026-09-14' })
   expect([third.status, third.body.message]).toEqual([
     409,

@@ -1,31 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type Directory,
-  directoryOf,
-  ENTERPRISE,
-  fault,
-  PERSON,
-  rowsOn,
-  sentBody,
-  told,
-} from '../../../testing/directory.fixture.ts'
-import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { expect, test } from 'vitest'
+import { ENTERPRISE, fault, openDirectory, PERSON, sentBody, told } from '../../../testing/directory.fixture.ts'
 
-let portal: TestPortal
-let directory: Directory
-let rows: ReturnType<typeof rowsOn>
-beforeAll(async () => {
-  portal = await openTestPortal()
-  directory = await directoryOf(portal)
-  rows = rowsOn(portal)
-})
-afterAll(() => portal.close())
-
-const sql = <Row>(text: string, values?: unknown[]) => rows.sql<Row>(text, values)
+const at = openDirectory()
 
 test('EX-I-13 SCI-01 SCI-06 SCI-08 somebody comes as Entra ID sends them', async () => {
   const sent = await sentBody('entra-create')
-  const { status, body, headers } = await directory.post('Users', sent)
+  const { status, body, headers } = await at.directory.post('Users', sent)
   expect([status, headers['content-type'], headers.etag]).toEqual([
     201,
     'application/scim+json; charset=utf-8',
@@ -63,17 +43,17 @@ test('EX-I-13 SCI-01 SCI-06 SCI-08 somebody comes as Entra ID sends them', async
       version: 'W/"2026-05-21T09:00:00"',
     },
   })
-  const [row] = await sql('select username, roles, password_hash from users where id = $1', [Number(body.id)])
+  const [row] = await at.sql('select username, roles, password_hash from users where id = $1', [Number(body.id)])
   expect(row).toEqual({ username: 'zoe.mahler', roles: [], password_hash: '' })
-  expect(await rows.auditOf(body.id)).toEqual([{ action: 'scim-create', actor_id: null, on_behalf_of_id: null }])
-  expect(told(await directory.post('Users', sent))).toEqual(fault(409, 'uniqueness', 'Cette personne existe déjà.'))
+  expect(await at.auditOf(body.id)).toEqual([{ action: 'scim-create', actor_id: null, on_behalf_of_id: null }])
+  expect(told(await at.directory.post('Users', sent))).toEqual(fault(409, 'uniqueness', 'Cette personne existe déjà.'))
 })
 
 test('SCI-07 SCI-09 the username is made once, by the nickname or by the name', async () => {
   const usernameOf = async (matricule: string, more: object) => {
-    const { status, body } = await directory.person(matricule, more)
+    const { status, body } = await at.directory.person(matricule, more)
     if (status !== 201) return [status, body.scimType]
-    const [row] = await sql<{ username: string }>('select username from users where id = $1', [Number(body.id)])
+    const [row] = await at.sql<{ username: string }>('select username from users where id = $1', [Number(body.id)])
     return row?.username
   }
   expect(await usernameOf('C9101', { userName: "O'Brien+test@x.fr" })).toBe('obrientest')
@@ -85,13 +65,13 @@ test('SCI-07 SCI-09 the username is made once, by the nickname or by the name', 
 })
 
 test('SCI-05 SCI-06 what is missing or wrong is named, and nothing is written', async () => {
-  const count = () => sql('select count(*)::int as people from users')
+  const count = () => at.sql('select count(*)::int as people from users')
   const before = await count()
   const name = { givenName: 'A', familyName: 'B' }
   const full = { userName: 'a.b@x.fr', name, [ENTERPRISE]: { employeeNumber: 'C9201' } }
   const without = (field: 'userName' | 'name') => ({ ...full, [field]: undefined })
   const detail = async (sent: object | string) => {
-    const { status, body } = await directory.post('Users', sent)
+    const { status, body } = await at.directory.post('Users', sent)
     return [status, body.scimType, body.detail]
   }
   expect(await detail(without('userName'))).toEqual([400, 'invalidValue', 'Attribut attendu : userName.'])
@@ -115,22 +95,22 @@ test('SCI-05 SCI-06 what is missing or wrong is named, and nothing is written', 
     expect((await detail({ ...full, ...wrong })).slice(0, 2), JSON.stringify(wrong)).toEqual([400, 'invalidValue'])
   for (const unreadable of ['{', '[]', '"x"', 'null'])
     expect((await detail(unreadable)).slice(0, 2)).toEqual([400, 'invalidSyntax'])
-  const large = await directory.post('Users', { ...full, filler: 'x'.repeat(1024 * 1024) })
+  const large = await at.directory.post('Users', { ...full, filler: 'x'.repeat(1024 * 1024) })
   expect(told(large)).toEqual(fault(413))
-  expect(told(await directory.call('POST', 'Users', 'a=b', { 'content-type': 'text/plain' }))).toEqual(
+  expect(told(await at.directory.call('POST', 'Users', 'a=b', { 'content-type': 'text/plain' }))).toEqual(
     fault(400, 'invalidSyntax'),
   )
   expect(await count()).toEqual(before)
 })
 
 test('SCI-08 SCI-11 as Okta creates and replaces: what is left out stays, an empty list clears', async () => {
-  const made = await directory.post('Users', await sentBody('okta-create'))
+  const made = await at.directory.post('Users', await sentBody('okta-create'))
   expect([made.status, made.body.emails]).toEqual([
     201,
     [{ value: 'isaac.brock@synchrone.example', type: 'work', primary: true }],
   ])
-  await directory.patch(`Users/${made.body.id}`, [{ op: 'add', path: `${ENTERPRISE}:manager`, value: '3' }])
-  const { status, body } = await directory.put(`Users/${made.body.id}`, await sentBody('okta-change'))
+  await at.directory.patch(`Users/${made.body.id}`, [{ op: 'add', path: `${ENTERPRISE}:manager`, value: '3' }])
+  const { status, body } = await at.directory.put(`Users/${made.body.id}`, await sentBody('okta-change'))
   expect(status).toBe(200)
   expect(body).toMatchObject({
     id: made.body.id,
@@ -140,45 +120,47 @@ test('SCI-08 SCI-11 as Okta creates and replaces: what is left out stays, an emp
     [ENTERPRISE]: { employeeNumber: 'C9003', organization: 'Synchrone' },
   })
   expect(body[ENTERPRISE].manager).toBeUndefined()
-  const [row] = await sql('select username, matricule, manager_id from users where id = $1', [Number(body.id)])
+  const [row] = await at.sql('select username, matricule, manager_id from users where id = $1', [Number(body.id)])
   expect(row).toEqual({ username: 'isaac.brock', matricule: 'C9003', manager_id: null })
-  const clash = await directory.put(`Users/${body.id}`, { [ENTERPRISE]: { employeeNumber: 'C9001' } })
+  const clash = await at.directory.put(`Users/${body.id}`, { [ENTERPRISE]: { employeeNumber: 'C9001' } })
   expect(told(clash)).toEqual(fault(409, 'uniqueness', 'Cette personne existe déjà.'))
 })
 
 test('SCI-10 SCI-26 whoever bears the matricule is adopted, with their roles and months', async () => {
-  const [before] = await sql<{ id: number; matricule: string; roles: string[] }>(
+  const [before] = await at.sql<{ id: number; matricule: string; roles: string[] }>(
     "select id, matricule, roles from users where username = 'manager2'",
   )
   if (!before) throw new Error('The demonstration has a second manager')
-  const [{ months }] = (await sql(`select count(*)::int as months from months where user_id = ${before.id}`)) as [
+  const [{ months }] = (await at.sql(`select count(*)::int as months from months where user_id = ${before.id}`)) as [
     { months: number },
   ]
-  const { status, body } = await directory.person(before.matricule, { externalId: 'adopté' })
+  const { status, body } = await at.directory.person(before.matricule, { externalId: 'adopté' })
   expect([status, body.id]).toEqual([201, String(before.id)])
-  const after = await sql(
+  const after = await at.sql(
     `select roles, (select count(*)::int from months where user_id = u.id) as months from users u where id = ${before.id}`,
   )
   expect(after).toEqual([{ roles: before.roles, months }])
-  expect(await rows.auditOf(body.id)).toMatchObject([{ action: 'scim-adopt' }])
-  expect(told(await directory.person(before.matricule, { userName: 'encore@x.fr' }))).toEqual(fault(409, 'uniqueness'))
-  expect(told(await directory.person('C9301', { externalId: 'adopté' }))).toEqual(fault(409, 'uniqueness'))
-  await sql(`update users set is_service = true, email = null, is_manager = false, manager_id = null,
+  expect(await at.auditOf(body.id)).toMatchObject([{ action: 'scim-adopt' }])
+  expect(told(await at.directory.person(before.matricule, { userName: 'encore@x.fr' }))).toEqual(
+    fault(409, 'uniqueness'),
+  )
+  expect(told(await at.directory.person('C9301', { externalId: 'adopté' }))).toEqual(fault(409, 'uniqueness'))
+  await at.sql(`update users set is_service = true, email = null, is_manager = false, manager_id = null,
     roles = '{ROLE_NOT_CRA}' where matricule like 'T%' and username = 'auditeur'`)
-  const [service] = await sql<{ matricule: string }>("select matricule from users where username = 'auditeur'")
-  expect(told(await directory.person(service?.matricule ?? ''))).toEqual(fault(409, 'uniqueness'))
+  const [service] = await at.sql<{ matricule: string }>("select matricule from users where username = 'auditeur'")
+  expect(told(await at.directory.person(service?.matricule ?? ''))).toEqual(fault(409, 'uniqueness'))
 })
 
 test('SCI-27 of two at once with one matricule or one name one is made', async () => {
   const statuses = async (asked: Promise<{ status: number }>[]) => (await Promise.all(asked)).map((one) => one.status)
-  const twins = [directory.person('C9401'), directory.person('C9401', { userName: 'autre.nom@x.fr' })]
+  const twins = [at.directory.person('C9401'), at.directory.person('C9401', { userName: 'autre.nom@x.fr' })]
   expect((await statuses(twins)).toSorted((a, b) => a - b)).toEqual([201, 409])
   const names = [
-    directory.person('C9402', { userName: 'meme@x.fr' }),
-    directory.person('C9403', { userName: 'MEME@x.fr' }),
+    at.directory.person('C9402', { userName: 'meme@x.fr' }),
+    at.directory.person('C9403', { userName: 'MEME@x.fr' }),
   ]
   expect((await statuses(names)).toSorted((a, b) => a - b)).toEqual([201, 409])
-  expect(await sql("select count(*)::int as made from users where matricule in ('C9401', 'C9402', 'C9403')")).toEqual([
-    { made: 2 },
-  ])
+  expect(
+    await at.sql("select count(*)::int as made from users where matricule in ('C9401', 'C9402', 'C9403')"),
+  ).toEqual([{ made: 2 }])
 })

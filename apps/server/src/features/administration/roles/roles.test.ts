@@ -197,6 +197,51 @@ describe('the last administrator', () => {
   })
 })
 
+test('EX-A-09 ADM-49 ADM-50 ADM-51 of Ada and Bob one always stays, what is told of it, and nobody acts as either', async () => {
+  await setRoles('rh', ['ROLE_USER_ADMIN'])
+  const bob = await portal.as('rh')
+  const own = await change('administration', [], ['ROLE_USER_ADMIN'])
+  expect([own.status, own.body]).toMatchObject([403, { code: 'own-account' }])
+  const stamps = await Promise.all(['rh', 'administration'].map((username) => rolesOf(username)))
+  const taking = { grant: [], withdraw: ['ROLE_USER_ADMIN'] }
+  const [first, second] = await Promise.all([
+    ada.post(pathOf('rh'), { ...taking, updated_at: stamps[0]?.updated_at }),
+    bob.post(pathOf('administration'), { ...taking, updated_at: stamps[1]?.updated_at }),
+  ])
+  const [done, other] = first.status === 200 ? [first, second] : [second, first]
+  expect(done.status).toBe(200)
+  expect(['403 forbidden-role', '409 last-administrator']).toContain(`${other.status} ${String(other.body.code)}`)
+
+  await setRoles('administration', ['ROLE_USER_ADMIN', 'ROLE_NOT_CRA'])
+  await setRoles('rh', ['ROLE_USER_ADMIN'])
+  expect(await deactivate(portal.platform, 'rh')).toBe('done')
+  const closing = await ada.post(`administration/person/${String(ids.administration)}/deactivate`, {
+    reason: 'Je ferme mon propre compte',
+  })
+  expect([closing.status, closing.body]).toMatchObject([403, { code: 'own-account' }])
+  await expect(deactivate(portal.platform, 'administration')).rejects.toThrow(
+    'Il doit rester au moins un administrateur des comptes.',
+  )
+
+  await setRoles('rh', ['ROLE_USER_ADMIN'])
+  // Ten minutes, as everywhere: README 67 has one freshness.
+  portal.setNow('2026-05-21T09:11:00+02:00')
+  expect((await change('gta', ['ROLE_DPO'])).body).toMatchObject({ code: 'fresh-login-needed' })
+  ada = await portal.as('administration')
+  expect((await change('gta', ['ROLE_DPO'])).status).toBe(200)
+  const mail = (await portal.mails()).map(decode).findLast((text) => text.includes('a reçu le droit'))
+  const [told] = /^To: (?:.|\r?\n )*/m.exec(mail ?? '') ?? []
+  expect(told).toContain('administration@synchrone.example')
+  expect(told).toContain('rh@synchrone.example')
+  const both = await change('gta', ['ROLE_USER_ADMIN'])
+  expect([both.status, both.body]).toMatchObject([409, { message: 'Ces deux droits ne vont pas à la même personne.' }])
+
+  const sam = await portal.as('support')
+  const as_ada = await portal.as('support', { 'x-switch-user': 'administration' })
+  expect((await sam.get('user/me')).status).toBe(200)
+  expect((await as_ada.get('user/me')).body).toMatchObject({ code: 'user.switch.refused' })
+})
+
 describe('the command line', () => {
   const written = async (...[command = '', ...args]: string[]) => {
     const lines: string[] = []

@@ -1,8 +1,8 @@
 import type { BodyOf, ReplyOf } from '@cadran/contract/kit'
-import type { contacts, DirectoryRow, groups } from '@cadran/contract/library/directory'
+import type { contacts, groups, ListingRow } from '@cadran/contract/library/listings'
 import type { ContactTab } from '@cadran/rules/library/contacts'
 import { oneLine } from '@cadran/rules/library/content'
-import { checkContact, checkGroup, GROUP_IN_USE } from '@cadran/rules/library/directory'
+import { checkContact, checkGroup, GROUP_IN_USE } from '@cadran/rules/library/listings'
 import { editsContent } from '@cadran/rules/library/rights'
 import { refusal } from '@cadran/rules/portal/refusal'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
@@ -21,9 +21,9 @@ type ContactDraft = BodyOf<typeof contacts.create>
 type GroupRow = NonNullable<Awaited<ReturnType<typeof read.findGroup>>>
 type ContactRow = NonNullable<Awaited<ReturnType<typeof read.findContact>>>
 
-const textOf = ({ name, detail }: DirectoryRow) => `${name} ${detail}`
+const textOf = ({ name, detail }: ListingRow) => `${name} ${detail}`
 
-export const GROUPS: RecordKind<GroupDraft, store.GroupFields, GroupRow, ReplyOf<typeof groups.load>, DirectoryRow> = {
+export const GROUPS: RecordKind<GroupDraft, store.GroupFields, GroupRow, ReplyOf<typeof groups.load>, ListingRow> = {
   entity: 'contact_group',
   mayWrite: editsContent,
   rows: ({ database }) => read.groupRows(database.kysely),
@@ -57,7 +57,7 @@ export const CONTACTS: RecordKind<
   store.ContactFields,
   ContactRow,
   ReplyOf<typeof contacts.load>,
-  DirectoryRow
+  ListingRow
 > = {
   entity: 'contact',
   mayWrite: editsContent,

@@ -1,5 +1,5 @@
 import * as calls from '@cadran/contract/library/contacts'
-import { contacts, groups } from '@cadran/contract/library/directory'
+import { contacts, groups } from '@cadran/contract/library/listings'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { bindEach, recordHandlers } from '../../portal/records/index.ts'

@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@cadran/contract/kit'
-import type { contacts, DirectoryRow, groups } from '@cadran/contract/library/directory'
+import type { contacts, groups, ListingRow } from '@cadran/contract/library/listings'
 import { CONTACT_TAB_LABELS } from '@cadran/rules/library/contacts'
 import { pictureUrl } from '@cadran/rules/library/pictures'
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
 
-export async function groupRows(db: Executor): Promise<DirectoryRow[]> {
+export async function groupRows(db: Executor): Promise<ListingRow[]> {
   const rows = await db
     .selectFrom('contact_groups as g')
     .orderBy('g.tab')
@@ -16,7 +16,7 @@ export async function groupRows(db: Executor): Promise<DirectoryRow[]> {
   return rows.map(({ tab, ...row }) => ({ ...row, detail: CONTACT_TAB_LABELS[tab], picture_url: null }))
 }
 
-export async function contactRows(db: Executor): Promise<DirectoryRow[]> {
+export async function contactRows(db: Executor): Promise<ListingRow[]> {
   const rows = await db
     .selectFrom('contacts as c')
     .innerJoin('contact_groups as g', 'g.id', 'c.group_id')

@@ -1,5 +1,5 @@
-import { sections } from '@cadran/contract/library/directory'
 import * as calls from '@cadran/contract/library/documents'
+import { sections } from '@cadran/contract/library/listings'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@cadran/contract/kit'
-import type { DirectoryRow, sections } from '@cadran/contract/library/directory'
+import type { ListingRow, sections } from '@cadran/contract/library/listings'
 import { oneLine } from '@cadran/rules/library/content'
-import { checkSection, SECTION_IN_USE } from '@cadran/rules/library/directory'
+import { checkSection, SECTION_IN_USE } from '@cadran/rules/library/listings'
 import { editsContent } from '@cadran/rules/library/rights'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
 import { unlessRefused } from '../../../platform/http/refused.ts'
@@ -12,7 +12,7 @@ type Edited = ReplyOf<typeof sections.load>
 
 const AREAS = { documents: 'Documents', social: 'Informations sociales' } as const
 
-async function sectionRows(db: Executor): Promise<DirectoryRow[]> {
+async function sectionRows(db: Executor): Promise<ListingRow[]> {
   const rows = await db
     .selectFrom('document_sections')
     .orderBy('area')
@@ -44,7 +44,7 @@ async function keptBecause(trx: Trx, id: number) {
 }
 
 /** A section as the content's administrator writes it: its name, picture and who edits what it holds (GED-27). */
-export const SECTIONS: RecordKind<BodyOf<typeof sections.create>, store.SectionFields, Found, Edited, DirectoryRow> = {
+export const SECTIONS: RecordKind<BodyOf<typeof sections.create>, store.SectionFields, Found, Edited, ListingRow> = {
   entity: 'document_section',
   mayWrite: editsContent,
   rows: ({ database }) => sectionRows(database.kysely),

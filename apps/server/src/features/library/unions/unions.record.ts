@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@cadran/contract/kit'
-import type { DirectoryRow, unions } from '@cadran/contract/library/directory'
+import type { ListingRow, unions } from '@cadran/contract/library/listings'
 import { oneLine } from '@cadran/rules/library/content'
-import { checkUnion, UNION_IN_USE } from '@cadran/rules/library/directory'
+import { checkUnion, UNION_IN_USE } from '@cadran/rules/library/listings'
 import { pictureUrl } from '@cadran/rules/library/pictures'
 import { editsContent } from '@cadran/rules/library/rights'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
@@ -11,7 +11,7 @@ import * as store from './unions.store.ts'
 
 type Edited = ReplyOf<typeof unions.load>
 
-async function unionRows(db: Executor): Promise<DirectoryRow[]> {
+async function unionRows(db: Executor): Promise<ListingRow[]> {
   const rows = await db
     .selectFrom('unions')
     .orderBy('priority')
@@ -55,7 +55,7 @@ async function keptBecause(trx: Trx, id: number) {
 }
 
 /** A union as the content's administrator writes it: everything but what its own editors say (UNI-03). */
-export const UNIONS: RecordKind<BodyOf<typeof unions.create>, store.UnionFields, Found, Edited, DirectoryRow> = {
+export const UNIONS: RecordKind<BodyOf<typeof unions.create>, store.UnionFields, Found, Edited, ListingRow> = {
   entity: 'union',
   mayWrite: editsContent,
   rows: ({ database }) => unionRows(database.kysely),

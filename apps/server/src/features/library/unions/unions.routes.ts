@@ -1,4 +1,4 @@
-import * as directory from '@cadran/contract/library/directory'
+import * as listings from '@cadran/contract/library/listings'
 import * as calls from '@cadran/contract/library/unions'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -22,5 +22,5 @@ export function unionsRoutes(binder: Binder, platform: Platform): void {
   bind(calls.addUnionFile, (input) => addFileWithin(platform, input, unions.NEW_FILE))
   bind(calls.renameUnionFile, (input) => renameRecord(platform, input, unions.UNION_FILE))
   bind(calls.deleteUnionFile, (input) => removeRecord(platform, input, unions.UNION_FILE))
-  bindEach(binder, directory.unions, recordHandlers(platform, UNIONS))
+  bindEach(binder, listings.unions, recordHandlers(platform, UNIONS))
 }

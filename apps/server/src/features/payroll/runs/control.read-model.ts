@@ -9,7 +9,10 @@ import type { MonthState } from '@cadran/rules/timesheet/month-states'
 import type { OvertimeDay } from '@cadran/rules/timesheet/overtime'
 import { sql } from 'kysely'
 import type { HolidayCalendar } from '../../../platform/calendar.ts'
+import { groupBy } from '../../../platform/cli/import-file.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Executor } from '../../../platform/database/database.ts'
+import { findOverdue, findProposed } from '../ledger/index.ts'
 import { readCounters } from './facts.read-model.ts'
 import { positionIn, type RunPerson } from './people.rows.ts'
 
@@ -50,6 +53,7 @@ interface Asked {
   origin: string
   needs_matricule: boolean
   holidays: Pick<HolidayCalendar, 'of'>
+  clock: Pick<Clock, 'today'>
 }
 
 function twiceOf({ interventions, extra, payment }: MonthRow) {
@@ -69,7 +73,7 @@ function controlled(
   person: RunPerson,
   row: MonthRow,
   { period, origin, needs_matricule, holidays }: Asked,
-): ControlledPerson {
+): Omit<ControlledPerson, 'counters' | 'adjustments' | 'notices'> {
   const { state, special_time, events, extra, payment } = row
   const is_sent = state !== null && state !== 'non_submitted'
   const ctx = { dates: person, holidays: holidays.of(person.holiday_zone).days }
@@ -83,7 +87,6 @@ function controlled(
     pending: events.filter(
       (event) => event.is_absence && (event.state === 'submitted' || event.state === 'validated1'),
     ),
-    counters: null,
     has_payroll_matricule: !needs_matricule || person.payroll_matricule !== null,
     hours_twice: state === 'validated2' ? twiceOf(row) : [],
     payment_missing: state === 'validated2' && declares && payment === null,
@@ -100,8 +103,14 @@ export async function readPoints(
   const ids = people.map(({ id }) => id)
   const months = new Map((await loadMonths(executor, ids, asked.period)).map((row) => [row.user_id, row]))
   const counters = await readCounters(executor, ids, asked.origin)
+  const proposed = groupBy(await findProposed(executor, ids), ({ user_id }) => String(user_id))
+  const overdue = groupBy(await findOverdue(asked, executor, ids), ({ user_id }) => String(user_id))
   return people.flatMap((person) => {
     const row = months.get(person.id)
-    return row ? personPoints({ ...controlled(person, row, asked), counters: counters.get(person.id) ?? null }) : []
+    if (!row) return []
+    const adjustments = (proposed.get(String(person.id)) ?? []).map(({ id }) => id)
+    const notices = overdue.get(String(person.id)) ?? []
+    const held = { counters: counters.get(person.id) ?? null, adjustments, notices }
+    return personPoints({ ...controlled(person, row, asked), ...held })
   })
 }

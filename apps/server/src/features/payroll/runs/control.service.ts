@@ -84,7 +84,7 @@ async function isOpen(trx: Trx, { year, month }: Period): Promise<boolean> {
 
 /** The control report of a run and what it would export, of one snapshot (PAY-09, PAY-20). */
 export async function workOut(
-  { holidays }: Pick<Platform, 'holidays'>,
+  { holidays, clock }: Pick<Platform, 'holidays' | 'clock'>,
   trx: Trx,
   run: Period & { id: number },
   templates: readonly TemplateVersion[],
@@ -95,7 +95,7 @@ export async function workOut(
   const sums: Sums = new Map()
   const missing = new Map<string, ControlLine>()
   const points: ControlLine[] = []
-  const asked = { period: of.period, origin, needs_matricule: of.needs_matricule, holidays }
+  const asked = { period: of.period, origin, needs_matricule: of.needs_matricule, holidays, clock }
   const isOfRun = (person: RunPerson) => templates.some(({ format }) => isOfTypes(person, origin, format.person_types))
   for await (const people of peopleInOrder(trx, of.period)) {
     const of_run = people.filter(isOfRun)

@@ -5,6 +5,7 @@ import { type OvertimeDay, type OvertimeType, overtimeCounts } from '@cadran/rul
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import { type AnsweredLedger, ledgerOf, ledgerText, viewsOf } from '../../portal/counters/index.ts'
+import { withCorrections } from './corrections.facts.ts'
 import { positionIn, type RunPerson } from './people.rows.ts'
 
 /** Months of which facts are read, both included, as 'YYYY-MM'. */
@@ -154,6 +155,7 @@ export async function readFacts(
       ?.push(kind === 'minutes' ? { ...head, kind, minutes: amount } : { ...head, kind, half_days: amount })
   }
   for (const row of await overtimes(executor, ids, horizon)) facts.get(row.user_id)?.push(overtimeFact(row))
+  await withCorrections(executor, facts, people, horizon, wanted.worked)
   if (!wanted.counters) return facts
   for (const [id, values] of await readCounters(executor, ids, horizon.to)) {
     const of_person = COUNTERS.map((counter) => ({ counter, code: `counter:${counter}`, hundredths: values[counter] }))

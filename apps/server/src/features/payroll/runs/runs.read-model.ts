@@ -176,7 +176,7 @@ export async function readLines(
       and ${matricule ? sql`l.matricule = ${matricule}` : sql`true`}`
   const { rows } = await sql<RunLine>`
     select t.name as template, l.matricule, l.firstname || ' ' || l.lastname as identity, l.origin, l.kind, l.rubric, l.label, l.start_at,
-      l.start_moment, l.end_at, l.end_moment, l.quantity, l.unit, l.source, case when l.kind = 'rappel' then (
+      l.start_moment, l.end_at, l.end_moment, l.quantity, l.unit, l.source, l.correction_id, case when l.kind = 'rappel' then (
         select max(o.number) from payroll_run_lines b join payroll_runs o on o.id = b.run_id
         where b.template_id = l.template_id and b.user_id = l.user_id and b.origin = l.origin and b.rubric = l.rubric and b.unit = l.unit
           and b.start_at is not distinct from l.start_at and b.kind <> 'baseline' and o.number < ${number}

@@ -53,6 +53,7 @@ export async function insertLines(trx: Trx, run_id: number, lines: readonly NewL
 }
 
 export async function deleteLines(trx: Trx, run_id: number): Promise<void> {
+  await trx.deleteFrom('correction_exports').where('run_id', '=', run_id).execute()
   await trx.deleteFrom('payroll_run_lines').where('run_id', '=', run_id).execute()
 }
 

@@ -1,6 +1,7 @@
 import * as calls from '@cadran/contract/portal/account'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { browserOf, openPasswordDoors } from '../session/index.ts'
 import * as service from './account.service.ts'
 import * as own from './own-account.service.ts'
 
@@ -10,5 +11,10 @@ export function accountRoutes({ bind }: Binder, platform: Platform): void {
     service.resetPassword(platform, params.token, body, request.id),
   )
   bind(calls.changePersonalEmail, ({ requester, body }) => own.changePersonalEmail(platform, requester, body))
-  bind(calls.changePassword, ({ requester, body }) => own.changeOwnPassword(platform, requester, body))
+  const doors = openPasswordDoors(platform)
+  bind(calls.changePassword, ({ requester, body, request }) =>
+    own.changeOwnPassword(platform, requester, body, (password) =>
+      doors.isPasswordOf(requester.viewer, password, browserOf(request)),
+    ),
+  )
 }

@@ -11,6 +11,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { endSessionsOf, hashToken, isSsoOnlyPerson } from '../session/index.ts'
 import { findHolder } from './account.read-model.ts'
 import * as store from './account.store.ts'
+import { assertUnknown } from './known-passwords.ts'
 import { newPasswordOf, passwordContext } from './new-password.ts'
 import { enqueueLink } from './reset-link.ts'
 
@@ -86,6 +87,7 @@ export async function resetPassword(
   if (await isSsoOnlyPerson(database.kysely, person.id, clock.today())) refuse(LINK_GONE)
   const { password } = body()
   unlessRefused(checkNewPassword(password, passwordContext(platform, person)))
+  await assertUnknown(platform, password.first)
   const change = await newPasswordOf(platform, person, password.first)
   await database.transaction(async (trx) => {
     if (!(await store.spendReset(trx, hash, now))) refuse(LINK_GONE)

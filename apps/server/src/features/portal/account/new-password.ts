@@ -22,13 +22,15 @@ export function passwordContext(
     year: Number(clock.today().slice(0, 4)),
     company_word: companySettings.get('company.name'),
     names: [firstname, lastname],
+    any_composition: !companySettings.get('account.password_composition'),
   }
 }
 
 /** Hashes first, so that no transaction waits for it; what it answers writes the password, its new expiry and the trace. */
 export async function newPasswordOf({ clock, companySettings, record }: Platform, person: Holder, password: string) {
   const password_hash = await hashPassword(password)
-  const expires_on = addDays(clock.today(), companySettings.get('account.password_days'))
+  const days = companySettings.get('account.password_days')
+  const expires_on = days === null ? null : addDays(clock.today(), days)
   return async (trx: Trx, trace: { viewer: Viewer; request_id: string; action: string }): Promise<void> => {
     await changePassword(trx, person.id, { password_hash, expires_on, stamp: clock.stamp() })
     await record(trx, {

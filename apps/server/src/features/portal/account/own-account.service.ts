@@ -10,6 +10,7 @@ import type { Requester, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endSessionsOf, wasProvedSince } from '../session/index.ts'
 import { changePersonalEmail as keepPersonalEmail } from '../users/index.ts'
+import { assertUnknown } from './known-passwords.ts'
 import { newPasswordOf, passwordContext } from './new-password.ts'
 
 const FRESH_MS = 5 * 60_000
@@ -57,15 +58,18 @@ export async function changeOwnPassword(
   platform: Platform,
   { viewer, request_id }: Requester,
   body: () => BodyOf<typeof calls.changePassword>,
+  isCurrent: (password: string) => Promise<boolean>,
 ): Promise<{ message: string }> {
-  const { database, clock } = platform
+  const { database, clock, companySettings } = platform
   assertOwnAccount(viewer)
   const person = viewer.subject
   const now = clock.now()
   const since = new Date(now.getTime() - FRESH_MS)
   if (!(await wasProvedSince(database.kysely, viewer.session_id, since, ['created_at']))) refuse(NOT_VERIFIED)
-  const { password } = body()
+  const { password, current = '' } = body()
+  if (companySettings.get('account.current_password') && !(await isCurrent(current))) refuse(NOT_VERIFIED)
   unlessRefused(checkNewPassword(password, passwordContext(platform, person)))
+  await assertUnknown(platform, password.first)
   const change = await newPasswordOf(platform, person, password.first)
   await database.transaction(async (trx) => {
     await change(trx, { viewer, request_id, action: 'change-password' })

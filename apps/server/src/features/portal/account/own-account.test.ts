@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deviceBody, devicesOn } from '../../../testing/devices.fixture.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
@@ -24,6 +28,8 @@ afterAll(async () => {
 
 const row = (username: string) =>
   portal.database.kysely.selectFrom('users').where('username', '=', username).selectAll().executeTakeFirstOrThrow()
+
+const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase()
 
 const twice = (first: string, second = first) => ({ password: { first, second } })
 
@@ -126,6 +132,59 @@ describe('the password', () => {
     expect(answer.body).toMatchObject({
       message: 'Votre mot de passe ne doit pas contenir 3 caractères consécutifs de votre nom ou prénom',
     })
+  })
+
+  test('PWD-20 PWD-47 what a company may choose of passwords beside the documents: any composition, no end, no known one, the current one asked (ASVS 6.2)', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'disclosed-'))
+    const disclosed = join(directory, 'sha1.txt')
+    const lines = Array.from({ length: 500 }, (_, n) => `${sha1(`passe ${n}`)}:${n + 1}`)
+    await writeFile(disclosed, [...lines, `${sha1('Divulgue-Hier-1!')}:7`].sort().join('\r\n'))
+    const { companySettings, settings } = portal.platform
+    const changes = {
+      'account.known_passwords': true,
+      'account.password_composition': false,
+      'account.password_days': null,
+      'account.current_password': true,
+    } as const
+    const administration = await portal.as('administration')
+    const kept = { ...settings }
+    const { password_hash } = await row('forfait')
+    Object.assign(settings, { disclosed_passwords_file: disclosed })
+    const updated_at = Object.fromEntries(Object.keys(changes).map((key) => [key, null]))
+    expect((await administration.patch('administration/setting', { changes, updated_at })).status).toBe(200)
+    try {
+      const refused = async (password: string, current = OLD) => {
+        const caller = await portal.as('forfait')
+        const { status, body } = await caller.patch('account/change-password', { ...twice(password), current })
+        return [status, body.code]
+      }
+      const known = [422, 'password-known']
+      expect(await refused('Divulgue-Hier-1!')).toEqual(known)
+      expect(await refused('P@ssw0rd!2345')).toEqual(known)
+      expect(await refused('unbelievable1')).toEqual(known)
+      expect(await refused(NEW, 'Pas-Le-Mien-1!')).toEqual([403, 'current-password'])
+      expect(await refused(NEW, '')).toEqual([403, 'current-password'])
+      // Of one kind of characters, longer than any form would ask for, and without an end.
+      const long = 'cerisier bleu sous la neige '.repeat(10)
+      expect(await refused(long)).toEqual([200, undefined])
+      const caller = portal.anonymous
+      expect((await caller.post('login_check', { username: 'forfait', password: long })).status).toBe(200)
+      expect((await caller.post('login_check', { username: 'forfait', password: long.slice(0, -1) })).status).toBe(
+        401,
+      )
+      expect((await row('forfait')).password_expire_at).toBeNull()
+      expect((await caller.get('public/config')).body).toMatchObject({
+        password_composition: false,
+        asks_current_password: true,
+      })
+      expect(companySettings.get('account.password_days')).toBeNull()
+    } finally {
+      Object.assign(settings, kept)
+      await portal.database.executeSql('delete from company_settings')
+      await portal.database.executeSql("update users set password_hash = $1 where username = 'forfait'", [password_hash])
+      await companySettings.refresh()
+      await rm(directory, { recursive: true })
+    }
   })
 
   test('PWD-35 a login with the old password at the moment of the change leaves no session behind', async () => {

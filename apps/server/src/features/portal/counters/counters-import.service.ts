@@ -17,7 +17,7 @@ interface LedgerPerson {
 }
 
 /** Of whom entries are written, and what their ledgers hold that new ones depend on. */
-export async function loadPeople(trx: Trx, matricules: readonly string[]): Promise<Map<string, LedgerPerson>> {
+async function loadPeople(trx: Trx, matricules: readonly string[]): Promise<Map<string, LedgerPerson>> {
   const { rows } = await sql<LedgerPerson>`
     select u.id, u.matricule, u.person_type = 'contractor' as is_contractor, coalesce((
       select json_object_agg(g.counter, g.day) from (
@@ -32,7 +32,7 @@ export async function loadPeople(trx: Trx, matricules: readonly string[]): Promi
 }
 
 /** What people have written into these ledgers. */
-export async function loadStored(trx: Trx, matricules: readonly string[]): Promise<Known<CounterEntryRow>[]> {
+async function loadStored(trx: Trx, matricules: readonly string[]): Promise<Known<CounterEntryRow>[]> {
   const { rows } = await sql<CounterEntryRow & { id: number; person_id: number }>`
     select c.id, c.user_id as person_id, u.matricule, c.counter, c.kind, c.hundredths as days, c.effective_on, c.source
     from counter_entries c join users u on u.id = c.user_id
@@ -41,7 +41,7 @@ export async function loadStored(trx: Trx, matricules: readonly string[]): Promi
   return rows.map(({ id, person_id, ...row }) => ({ id, person_id, row }))
 }
 
-export const openingsOf = (rows: readonly CounterEntryRow[]) =>
+const openingsOf = (rows: readonly CounterEntryRow[]) =>
   rows
     .filter(({ kind }) => kind === 'opening')
     .map(({ counter, effective_on, source }) => ({ counter, effective_on, source }))

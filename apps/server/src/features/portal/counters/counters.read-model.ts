@@ -1,6 +1,10 @@
+import { M_404 } from '@cadran/rules/portal/messages'
 import { type CounterValues, counterViews, NO_DAYS } from '@cadran/rules/timesheet/balance'
 import type { EventState } from '@cadran/rules/timesheet/events'
 import { firstSlot } from '@cadran/rules/timesheet/half-day'
+import { sql } from 'kysely'
+import type { Executor } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refused.ts'
 
 type CounterKey = keyof CounterValues
 
@@ -22,9 +26,11 @@ interface DeductedAbsence {
   end_at: string
   end_moment: 'am' | 'pm'
   short_code: string
+  /** Of a correction: the day that it is about; its id is the correction's, negative, and it begins when its line counts (COR-28). */
+  fact_on: string | null
 }
 
-/** The ledger of one person: what is posted, and the absences whose lines nothing has undone (LED-08), each in their order. */
+/** The ledger of one person: what is posted, and the absences and corrections whose lines nothing has undone (LED-08), each in their order. */
 export interface Ledger {
   entries: Entry[]
   absences: DeductedAbsence[]
@@ -43,12 +49,13 @@ export interface AnsweredLedger {
     end_at: string,
     end_moment: 'am' | 'pm',
     short_code: string,
+    fact_on: string | null,
   ])[]
 }
 
 function absenceOf(row: AnsweredLedger['absences'][number]): DeductedAbsence {
-  const [id, state, relevant_counter, half_days, start_at, start_moment, end_at, end_moment, short_code] = row
-  return { id, state, relevant_counter, half_days, start_at, start_moment, end_at, end_moment, short_code }
+  const [id, state, relevant_counter, half_days, start_at, start_moment, end_at, end_moment, short_code, fact_on] = row
+  return { id, state, relevant_counter, half_days, start_at, start_moment, end_at, end_moment, short_code, fact_on }
 }
 
 /** A person's ledger out of what `ledgerText` answers. */
@@ -70,10 +77,15 @@ export function ledgerText(user_id: string, today: string): string {
     ),
     'absences', array(
       select json_build_array(e.id, e.state, l.counter, e.half_days, e.start_at, e.start_moment, e.end_at,
-        e.end_moment, k.short_code)
+        e.end_moment, k.short_code, null)
       from live_lines l
       join events e on e.id = l.event_id
       join event_codes k on k.id = e.event_code_id
+      where l.user_id = ${user_id}
+      union all
+      select json_build_array(-l.correction_id, case l.stage when 'asked' then 'submitted' when 'accepted' then 'validated1'
+        else 'validated2' end, l.counter, -l.hundredths / 50, l.effective_on, 'am', l.effective_on, 'pm', 'Régularisation', l.fact_on)
+      from live_correction_lines l
       where l.user_id = ${user_id}
     )
   )`
@@ -94,4 +106,13 @@ export function viewsOf(ledger: Ledger) {
     hundredths: half_days * 50,
   }))
   return counterViews(baseOf(ledger), absences)
+}
+
+/** The three views of somebody's counters as they stand, in hundredths (MON-103). */
+export async function countersOf(database: Executor, user_id: number, today: string) {
+  const { rows } = await sql<{ ledger: AnsweredLedger }>`
+    select ${sql.raw(ledgerText('p.id', 'p.today'))} as ledger from (select ${user_id}::bigint as id, ${today}::date as today) p
+  `.execute(database)
+  const [row] = rows
+  return row ? viewsOf(ledgerOf(row.ledger)) : refuse(M_404)
 }

@@ -7,7 +7,7 @@ import { runOn } from '../../../administration.ts'
 import { jobHandlers } from '../../../app.ts'
 import { type Office, officeOn } from '../../../testing/office.fixture.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
-import { countersOf } from './counter-entry.service.ts'
+import { countersOf } from './counters.read-model.ts'
 
 let portal: TestPortal
 let office: Office
@@ -78,7 +78,7 @@ const DEDUCTED = (today: string) => `
   ) as absences
   from users u where u.person_type <> 'contractor' order by u.id`
 
-test('LED-08 LED-16 LED-69 over the whole demonstration the three views are those that were deducted at each reading', async () => {
+test('LED-08 LED-16 LED-18 over the whole demonstration the three views are those that were deducted at each reading', async () => {
   const today = portal.platform.clock.today()
   const people = await run<{ id: number; posted: [Counter, number][]; absences: CountedAbsence[] }>(DEDUCTED(today))
   expect(people.length).toBeGreaterThan(30)

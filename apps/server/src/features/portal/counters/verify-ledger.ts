@@ -2,11 +2,15 @@ import { formatDate } from '@cadran/rules/portal/french'
 import { formatDays } from '@cadran/rules/timesheet/balance'
 import { LEDGER_FAULTS, ledgerIsExact } from '@cadran/rules/timesheet/ledger'
 import { sql } from 'kysely'
-import type { Database, Trx } from '../../../platform/database/database.ts'
+import type { Trx } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { replayLedgers } from './replay-ledger.ts'
 
 interface Verification {
   /** One fault a line, as the command tells it (LED-20). */
   faults: string[]
+  /** What the next keep-counters adds, where that was asked (LED-22). */
+  due: string[]
   seal: string | null
   exact: string
 }
@@ -41,11 +45,18 @@ async function findBrokenLines(trx: Trx): Promise<string[]> {
       select r.user_id, r.seq, 'release' from counter_entries r
       left join counter_entries c on c.id = r.reverses_id and c.user_id = r.user_id and c.kind <> 'release'
       where r.kind = 'release'
-        and (c.counter, c.stage, c.hundredths, c.effective_on) is distinct from (r.counter, r.stage, -r.hundredths, r.effective_on)
+        and ((c.counter, c.stage, c.hundredths) is distinct from (r.counter, r.stage, -r.hundredths)
+          -- A correction's is dated into no closed month: it may be later than what it undoes (COR-29).
+          or c.effective_on <> r.effective_on and (r.correction_id is null or r.effective_on < c.effective_on))
       union all
       select l.user_id, l.seq, 'orphan' from live_lines l
       left join events e on e.id = l.event_id and e.user_id = l.user_id and e.kind = 'absence' and e.state <> 'refused'
       where e.id is null
+      union all
+      select l.user_id, l.seq, 'orphan' from live_correction_lines l
+      left join due_correction_lines d on d.correction_id = l.correction_id and d.counter = l.counter
+        and (d.user_id, d.stage, d.hundredths) = (l.user_id, l.stage, l.hundredths)
+      where d.correction_id is null
     )
     select u.matricule, f.seq, f.fault from faults f join users u on u.id = f.user_id order by u.matricule, f.seq, f.fault
   `.execute(trx)
@@ -71,6 +82,18 @@ async function findMissingLines(trx: Trx): Promise<string[]> {
   return rows.map(({ matricule, seq, event_id }) => lineFault(matricule, seq, `absence ${event_id} sans ligne`))
 }
 
+/** Corrections without exactly the line that they are due (COR-28). */
+async function findMissingCorrections(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ matricule: string; seq: number; correction_id: number }>`
+    select u.matricule, d.correction_id, coalesce((select max(c.seq) from counter_entries c where c.user_id = u.id), 0) as seq
+    from due_correction_lines d join users u on u.id = d.user_id
+    left join live_correction_lines l on l.user_id = d.user_id and l.correction_id = d.correction_id and l.counter = d.counter
+    where l.id is null order by u.matricule, d.correction_id`.execute(trx)
+  return rows.map(({ matricule, seq, correction_id }) =>
+    lineFault(matricule, seq, `régularisation ${correction_id} sans ligne`),
+  )
+}
+
 /** The sums of the lines against what the person is shown (LED-08, LED-09). */
 async function findWrongBalances(trx: Trx, today: string): Promise<string[]> {
   const family = sql`case c.counter when 'before_june' then 'cp' when 'rtt_remainder' then 'rtt' else c.counter end`
@@ -79,10 +102,11 @@ async function findWrongBalances(trx: Trx, today: string): Promise<string[]> {
       select c.user_id, ${family} as family, max(c.seq) as seq,
         coalesce(sum(c.hundredths) filter (where c.stage <> 'posted' or c.effective_on <= ${today}::date), 0)::integer as lines,
         (coalesce(sum(c.hundredths) filter (where c.stage = 'posted' and c.effective_on <= ${today}::date), 0)
-          - 50 * coalesce(sum(e.half_days), 0))::integer as shown
+          - 50 * coalesce(sum(e.half_days), 0) + coalesce(sum(r.hundredths), 0))::integer as shown
       from counter_entries c
       left join live_lines l on l.id = c.id
       left join events e on e.id = l.event_id
+      left join live_correction_lines r on r.id = c.id
       group by 1, 2
     ) s
     join users u on u.id = s.user_id where s.lines <> s.shown order by u.matricule, s.family
@@ -105,19 +129,28 @@ async function checkSeal(trx: Trx) {
   return { seal: told, faults: seal.is_held ? [] : [`! ${told} : ${LEDGER_FAULTS.hash}`] }
 }
 
-/** Proves everybody's ledger in one snapshot, and writes nothing (LED-18 to LED-21, LED-24). */
-export function verifyLedger(database: Database, today: string): Promise<Verification> {
+const NOT_REPLAYED = { faults: [], due: [] }
+
+/** Proves everybody's ledger in one snapshot, and writes nothing (LED-18 to LED-22, LED-24). */
+export function verifyLedger(
+  { database, clock, holidays }: Pick<Platform, 'database' | 'clock' | 'holidays'>,
+  { is_replayed }: { is_replayed: boolean },
+): Promise<Verification> {
+  const today = clock.today()
   return database.transaction(async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx)
     const broken = await findBrokenLines(trx)
     const missing = await findMissingLines(trx)
+    const corrections = await findMissingCorrections(trx)
     const balances = await findWrongBalances(trx, today)
+    const replayed = is_replayed ? await replayLedgers(trx, holidays, today) : NOT_REPLAYED
     const { seal, faults } = await checkSeal(trx)
     const { rows } = await sql<{ people: number; lines: number }>`
       select count(distinct user_id)::integer as people, count(*)::integer as lines from counter_entries`.execute(trx)
     const [counted] = rows
     return {
-      faults: [...broken, ...missing, ...balances, ...faults],
+      faults: [...broken, ...missing, ...corrections, ...balances, ...replayed.faults, ...faults],
+      due: replayed.due,
       seal,
       exact: ledgerIsExact(counted?.people ?? 0, counted?.lines ?? 0),
     }

@@ -1,11 +1,11 @@
-import type { ActiveDelegation, Delegation } from '@cadran/contract/portal/delegation'
+import type { QueryOf } from '@cadran/contract/kit'
+import type { ActiveDelegation, Delegation, findDeputies } from '@cadran/contract/portal/delegation'
 import { parisInstant } from '@cadran/rules/portal/paris-time'
 import { MOST_PEOPLE, PEOPLE_FROM, searchWords } from '@cadran/rules/portal/word-search'
 import type { WorkingDates } from '@cadran/rules/timesheet/calendar'
 import type { DayRange, Moment } from '@cadran/rules/timesheet/half-day'
 import {
   activeSpan,
-  DECIDED_SCOPES,
   type DelegationMode,
   type DelegationScope,
   lentRoles,
@@ -139,13 +139,13 @@ export async function lendingsTo(platform: Platform, deputy_id: number): Promise
   })
 }
 
-/** Who stands now for one of these managers in a scope in which deputies decide, by their addresses (DEL-22, DEL-33). */
+/** Who stands now for one of these managers in a scope, by their addresses (DEL-22, DEL-33). */
 export async function deputiesNow(
   platform: Platform,
   manager_ids: readonly number[],
   scope: DelegationScope,
 ): Promise<{ id: number; email: string | null; manager: string }[]> {
-  if (manager_ids.length === 0 || !DECIDED_SCOPES.some((decided) => decided === scope)) return []
+  if (manager_ids.length === 0) return []
   const { database, clock } = platform
   const set = await findDelegations(database.kysely, sql`d.manager_id = any(${manager_ids}::bigint[])`, clock.today())
   const standing = set.filter((row) => standingOf(platform, row)?.scopes.includes(scope))
@@ -170,33 +170,40 @@ export function delegationAnswer(platform: Platform, row: DelegationRow): Delega
 
 /** What is active, as the session tells it (DEL-23). */
 export const activeAnswer = ({ lent = [] }: Viewer): ActiveDelegation[] =>
-  lent.map(({ manager, scopes, active_until }) => ({
+  lent.map(({ manager, scopes, roles, active_until }) => ({
     manager: named(manager),
     scopes: [...scopes],
+    roles: [...roles],
     active_until: parisInstant(active_until),
   }))
 
 /** One's deputies, whom one is set to stand for, and for whom one stands now (DEL-05). */
 export async function readOwnDelegations(platform: Platform, viewer: Viewer) {
   const { id } = viewer.subject
-  const condition = sql<boolean>`(d.manager_id = ${id} or d.deputy_id = ${id})`
+  const condition = sql<boolean>`(d.manager_id = ${id} or d.deputy_id = ${id} or d.set_by = ${id})`
   const rows = await findDelegations(platform.database.kysely, condition, platform.clock.today())
   const answers = (of: DelegationRow[]) => of.map((row) => delegationAnswer(platform, row))
   return {
     own: answers(rows.filter(({ manager }) => manager.id === id)),
     given: answers(rows.filter(({ deputy }) => deputy.id === id)),
+    set_for_others: answers(rows.filter(({ manager, deputy }) => manager.id !== id && deputy.id !== id)),
     active: activeAnswer(viewer),
   }
 }
 
-/** Whom a manager may choose, by the beginning of each word of their names, whoever is nearest by name first (DEL-03). */
-export async function findCandidates({ database, clock }: Platform, { subject }: Viewer, search: string) {
+/** Who may stand for a manager, or the managers themselves, by the beginning of each word of their names (DEL-02, DEL-03). */
+export async function findCandidates(
+  { database, clock }: Platform,
+  { subject }: Viewer,
+  { search, managers }: QueryOf<typeof findDeputies>,
+) {
   const words = searchWords(search)
   if (words.join('').length < PEOPLE_FROM) return { items: [], total: 0 }
   const { rows } = await sql<{ matricule: string; identity: string; total: number }>`
     select u.matricule, u.firstname || ' ' || u.lastname as identity, (count(*) over ())::int as total from users u
     where u.name_words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery
       and u.person_type in ('consultant', 'internal') and u.is_active and u.id <> ${subject.id} and left(u.matricule, 1) <> 'T'
+      and ${managers ? sql<boolean>`u.is_manager` : sql<boolean>`true`}
       and u.start_at <= ${clock.today()}::date and coalesce(u.end_at >= ${clock.today()}::date, true)
     order by u.sort_key, u.id limit ${MOST_PEOPLE}`.execute(database.kysely)
   return { items: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }

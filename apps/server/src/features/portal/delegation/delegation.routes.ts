@@ -2,7 +2,7 @@ import * as calls from '@cadran/contract/portal/delegation'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listDecisions } from './decisions.read-model.ts'
-import { assertMaySet } from './delegation.policy.ts'
+import { assertMaySet, assertSetsFor } from './delegation.policy.ts'
 import { findCandidates, readOwnDelegations } from './delegation.read-model.ts'
 import { changeDelegation, endDelegation, setDelegation } from './delegation.service.ts'
 
@@ -10,7 +10,8 @@ export function delegationRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.readDelegations, ({ viewer }) => readOwnDelegations(platform, viewer))
   bind(calls.findDeputies, ({ viewer, query }) => {
     assertMaySet(viewer)
-    return findCandidates(platform, viewer, query.search)
+    if (query.managers) assertSetsFor(viewer, true)
+    return findCandidates(platform, viewer, query)
   })
   bind(calls.listLentDecisions, ({ viewer, query }) => listDecisions(platform, viewer, query))
   bind(calls.setDelegation, ({ requester, body }) => setDelegation(platform, requester, body))

@@ -1,3 +1,17 @@
-export { type Decided, decideFor, lendingBy, lentFacts, mayTryFor } from './delegation.policy.ts'
+export {
+  type Decided,
+  decideFor,
+  inOwnScope,
+  type Levels,
+  lendingBy,
+  lentFacts,
+  lentIn,
+  mayTryFor,
+  offeredFor,
+  rolesOfCall,
+  rolesOn,
+  standingForAnswer,
+  unlessBoth,
+} from './delegation.policy.ts'
 export { activeAnswer, deputiesNow, lendingsTo, standingFor } from './delegation.read-model.ts'
 export { delegationRoutes } from './delegation.routes.ts'

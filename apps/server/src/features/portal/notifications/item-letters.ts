@@ -175,21 +175,21 @@ export async function onItem(platform: Platform, key: string, happening: Happeni
   const letter = { key, leaves: 'in_hours', line, ...text } as const
   if (to === 'person') return [{ ...letter, user_id: person.id, to: person.email }]
   if (manager_id === null) return []
-  const deputies = asks ? await toDeputies(platform, happening, asks, letter) : []
+  const asked = { manager_id, email: manager_email, person_id: person.id }
+  const deputies = asks ? await toDeputies(platform, asked, asks, letter) : []
   return [{ ...letter, user_id: manager_id, to: manager_email }, ...deputies]
 }
 
 /** Whoever stands for the manager reads what the manager does, once and with why (DEL-22). */
-async function toDeputies(
+export async function toDeputies(
   platform: Platform,
-  { manager_id, manager_email, person }: Happening,
+  { manager_id, email: told, person_id }: { manager_id: number; email: string | null; person_id: number },
   scope: DelegationScope,
   letter: Omit<Letter, 'user_id' | 'to' | 'line'> & { line: string },
 ): Promise<Letter[]> {
-  if (manager_id === null) return []
   const deputies = await deputiesNow(platform, [manager_id], scope)
   return deputies.flatMap(({ id, email, manager }) => {
-    if (email === null || email === manager_email || id === person.id) return []
+    if (email === null || email === told || id === person_id) return []
     const why = `Vous recevez ce message parce que vous suppléez ${manager}.`
     const line = `${letter.line} (pour ${manager})`
     return [{ ...letter, key: `${letter.key}-${id}`, user_id: id, to: email, line, text: `${letter.text}\n\n${why}` }]

@@ -54,7 +54,7 @@ const LINES = `
 const HAPPENING: NamedStatement = {
   name: 'notifications-happening',
   text: `
-    select a.id as audit_id, a.at, a.entity, a.entity_id, a.action, a.comment, coalesce(author.identity, 'Le portail') as author, a.actor_id as author_id,
+    select a.id as audit_id, a.at, a.entity, a.entity_id, a.action, a.comment, coalesce(author.identity || coalesce(' pour ' || lender.identity, ''), 'Le portail') as author, a.actor_id as author_id,
       json_build_object('id', p.id, 'firstname', p.firstname, 'identity', p.identity, 'email', p.email) as person,
       p.manager_id, m.email as manager_email,
       (select row_to_json(o) from (
@@ -71,6 +71,7 @@ const HAPPENING: NamedStatement = {
     from audit a
     join people p on p.id = a.person_id
     left join people author on author.id = a.actor_id
+    left join people lender on lender.id = a.standing_for_id
     left join users m on m.id = p.manager_id
     where a.id = $1 and ${NOT_TAKEN_BACK}`,
 }

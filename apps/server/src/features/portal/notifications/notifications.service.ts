@@ -6,8 +6,10 @@ import type { Platform } from '../../../platform/platform.ts'
 import { isQuiet, readReach } from '../disconnection/index.ts'
 import { onKeyRoles, onRunAs } from './account-letters.ts'
 import { deliver, deliverHeld, pushOrHold } from './delivery.service.ts'
+import { onCorrection } from './corrections-mail.ts'
 import { onDeputy } from './deputies-mail.ts'
 import { deviceToReach } from './devices.store.ts'
+import { onEscalation } from './escalations-mail.ts'
 import { countQuietAct } from './held.store.ts'
 import { onItem } from './item-letters.ts'
 import { type Happening, loadHappening } from './notifications.read-model.ts'
@@ -20,7 +22,7 @@ const keyOf = ({ audit_id }: Happening) => `audit-${String(audit_id).padStart(10
 /** The mails of what an audit row tells: of its person's account, of deputies, of an item. The state is read again first. */
 async function lettersOf(platform: Platform, happening: Happening): Promise<Letter[]> {
   const key = keyOf(happening)
-  const writers = [onKeyRoles, onRunAs, onPersonChange, onDeputy, onItem]
+  const writers = [onKeyRoles, onRunAs, onPersonChange, onDeputy, onEscalation, onCorrection, onItem]
   for (const write of writers) {
     const letters = await write(platform, key, happening)
     if (letters.length > 0) return letters
@@ -70,6 +72,8 @@ export function notificationHandlers(platform: Platform, others: OthersLetters) 
     'remind-report': delivering('remind-report'),
     'remind-queue': delivering('remind-queue'),
     'payroll-mail': delivering('payroll-mail'),
+    'ledger-mail': delivering('ledger-mail'),
+    'loss-mail': delivering('loss-mail'),
     'token-mail': delivering('token-mail'),
     'push-reminders': (job) => pushReminders(platform, job),
     'push-device': async (job) => {

@@ -1,6 +1,7 @@
 export { noteAccess } from './access-log.ts'
 export { assertNotLastEmergency, hasFactor, isSsoOnlyPerson, readBound } from './binding-rules.ts'
 export { endTrust, lockPerson } from './devices.store.ts'
+export { openPasswordDoors } from './log-in.service.ts'
 export { hashPassword, hashRecoveryCode } from './password-hash.ts'
 export { checkSeesSessions } from './session.policy.ts'
 export { openSessionsOf, wasProvedSince } from './session.read-model.ts'

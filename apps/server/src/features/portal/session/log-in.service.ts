@@ -8,6 +8,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { LoginOutcome, Metrics } from '../../../platform/metrics/metrics.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { openTurns } from '../../../platform/turns.ts'
+import { DEMO_PASSWORD } from '../settings/index.ts'
 import { type AccessReason, noteAccess } from './access-log.ts'
 import { mustUseSso } from './binding-rules.ts'
 import * as tries from './login-tries.store.ts'
@@ -46,7 +47,9 @@ interface Attempt {
   password: string
 }
 
-type Entered = OpenedSession | StepNeeded
+/** The right password, which opens and proves nothing. */
+type Recognised = Record<never, never>
+type Entered = OpenedSession | StepNeeded | Recognised
 type Open<E extends Entered> = (
   platform: Platform,
   attempt: Attempt,
@@ -54,12 +57,16 @@ type Open<E extends Entered> = (
   candidate: tries.Candidate,
 ) => Promise<E>
 
+/** What every account of the demonstration shares opens nothing in production, but where the demonstration is asked for (ASVS 6.3.2). */
+const isDemonstration = ({ settings }: Platform, password: string) =>
+  settings.production && !settings.demo && password === DEMO_PASSWORD
+
 /** One Argon2id verification, whoever is named, and a session for the right password, or its second step. */
 const verifyAndOpen =
-  (browser: Browser): Open<Entered> =>
+  (browser: Browser): Open<OpenedSession | StepNeeded> =>
   async (platform, { password, ...place }, now, { user_id, password_hash, is_active, is_blocked, bound }) => {
     const matches = await isPassword(password, password_hash, place.address)
-    if (user_id === null || !matches || is_blocked) return refuse(WRONG)
+    if (user_id === null || !matches || is_blocked || isDemonstration(platform, password)) return refuse(WRONG)
     if (!is_active) refuse(DISABLED)
     if (mustUseSso(bound, platform.clock.today())) refuse(SSO_ONLY)
     const proof = { password_hash, ...place, kept_until: new Date(now.getTime() + KNOWN_MS) }
@@ -80,6 +87,14 @@ const verifyAndConfirm =
     if (bound.has_factor) refuse(USE_FACTOR)
     return (await confirmSession(platform, viewer, now, { password_hash, ...place })) ?? refuse(NO_SESSION)
   }
+
+/** The same again, and nothing of the session changes. */
+const verifyAlone: Open<Recognised> = async (platform, attempt, _now, { password_hash, is_blocked }) => {
+  const { address, password } = attempt
+  if (!(await isPassword(password, password_hash, address)) || is_blocked) return refuse(WRONG_PASSWORD)
+  await tries.takeBackTry(platform.database.kysely, attempt)
+  return {}
+}
 
 /** One try: counted before anything is looked at (README 46), in at most two statements however it ends (README 37). */
 async function tryToLogIn<E extends Entered>(
@@ -111,15 +126,17 @@ async function tryToLogIn<E extends Entered>(
 
 export interface PasswordDoors {
   /** Opens a session by username and password (SES-31, SES-32), which is known by what it was opened with (ADM-41). */
-  logIn: (credentials: { username: string; password: string }, browser: Browser) => Promise<Entered>
+  logIn: (credentials: { username: string; password: string }, browser: Browser) => Promise<OpenedSession | StepNeeded>
   /** Proves the session of the real person again; its failures count as those of a login (SEA-11). */
   confirm: (viewer: Viewer, password: string, browser: Browser) => Promise<OpenedSession>
+  /** Whether it is the real person's; a wrong one counts as a failed login. */
+  isPasswordOf: (viewer: Viewer, password: string, browser: Browser) => Promise<boolean>
 }
 
 const REFUSALS: Record<number, LoginOutcome> = { 401: 'failed', 429: 'limited' }
 
 /** The session of a login, which is counted by how it ended. */
-async function counted({ logins }: Metrics, trying: Promise<Entered>): Promise<Entered> {
+async function counted<E extends Entered>({ logins }: Metrics, trying: Promise<E>): Promise<E> {
   try {
     const opened = await trying
     if (!('step' in opened)) logins.inc({ outcome: 'ok' })
@@ -143,5 +160,13 @@ export function openPasswordDoors(platform: Platform): PasswordDoors {
     logIn: ({ username, password }, browser) =>
       counted(platform.metrics, attempt(username, password, browser, verifyAndOpen(browser))),
     confirm: (viewer, password, browser) => attempt(viewer.actor.username, password, browser, verifyAndConfirm(viewer)),
+    isPasswordOf: (viewer, password, browser) =>
+      attempt(viewer.actor.username, password, browser, verifyAlone).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Refused && error.code === WRONG_PASSWORD.code) return false
+          throw error
+        },
+      ),
   }
 }

@@ -121,3 +121,21 @@ test('SES-31 a known address is forgotten after thirty days', async () => {
     from generate_series(1, 100) n`)
   expect(await logIn('forfait', PASSWORD, '192.0.2.20')).toBe(401)
 })
+
+test('SES-31 what every account of the demonstration shares opens nothing in production, unless the demonstration is asked for (ASVS 6.3.2)', async () => {
+  const { settings } = portal.platform
+  const { production, demo } = settings
+  const logIn = async () => {
+    const body = { username: 'consultant', password: PASSWORD }
+    const { status, body: told } = await portal.anonymous.post('login_check', body)
+    return [status, told.code]
+  }
+  try {
+    Object.assign(settings, { production: true, demo: false })
+    expect(await logIn()).toEqual([401, 'credentials.invalid'])
+    Object.assign(settings, { demo: true })
+    expect((await logIn())[0]).toBe(200)
+  } finally {
+    Object.assign(settings, { production, demo })
+  }
+})

@@ -44,6 +44,8 @@ export function settingsRoutes({ bind }: Binder, platform: Platform): void {
     first_start: await awaitsFirstStart(),
     company: companySettings.get('company.name'),
     company_word: companySettings.get('company.name'),
+    password_composition: companySettings.get('account.password_composition'),
+    asks_current_password: companySettings.get('account.current_password'),
     logo_light: companySettings.get('company.logo_light'),
     logo_dark: companySettings.get('company.logo_dark'),
     brand_light: own(companySettings, 'theme.brand_light'),

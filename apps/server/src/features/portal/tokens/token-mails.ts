@@ -2,6 +2,7 @@ import { formatDate } from '@cadran/rules/portal/french'
 import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
 import type { Queues } from '../../../platform/jobs/queues.ts'
 import type { Letter, LetterWriters } from '../../../platform/letters.ts'
+import type { MailText } from '../../../platform/mail.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessAdministrators } from '../access-rules/index.ts'
@@ -18,10 +19,17 @@ async function tell(platform: Platform, { token_id, happened }: Queues['token-ma
   const own = user_id !== null && email ? [{ id: user_id, email }] : []
   const link = `${settings.public_url}/${is_service ? 'backend/security' : 'parameters#security'}`
   const fin = formatDate(expires_on)
-  const text =
-    happened === 'created'
-      ? composeMail(companySettings, 'service_token', { jeton, personne: account, auteur: author, fin, lien: link })
-      : composeMail(companySettings, 'token_ends', { prenom: is_service ? '' : (firstname ?? ''), jeton, fin, lien: link })
+  const compose = (): MailText => {
+    if (happened === 'ending')
+      return composeMail(companySettings, 'token_ends', {
+        prenom: is_service ? '' : (firstname ?? ''),
+        jeton,
+        fin,
+        lien: link,
+      })
+    if (kind === 'scim') return composeMail(companySettings, 'directory_token', { auteur: author, fin, lien: link })
+    return composeMail(companySettings, 'service_token', { jeton, personne: account, auteur: author, fin, lien: link })
+  }
   return (is_service ? await accessAdministrators(database.kysely) : own).map(({ id, email: to }) => ({
     key: `token-${happened}-${token_id}-${id}`,
     user_id: id,
@@ -30,7 +38,7 @@ async function tell(platform: Platform, { token_id, happened }: Queues['token-ma
     leaves: happened === 'created' ? 'at_once' : 'in_hours',
     kind: 'accounts',
     link,
-    ...text,
+    ...compose(),
   }))
 }
 

@@ -186,7 +186,7 @@ export function createForDirectory(
   { viewer, request_id }: Pick<AuditEntry, 'viewer' | 'request_id'> & { viewer: Viewer | null },
   body: () => BodyOf<typeof createDirectoryToken>,
 ): Promise<ReplyOf<typeof createDirectoryToken>> {
-  const { database, clock, record } = platform
+  const { database, clock, record, jobs } = platform
   return database.transaction(async (trx) => {
     if (viewer) await assertFresh(trx, viewer, clock.now())
     const { expires_on, networks: asked } = body()
@@ -205,6 +205,7 @@ export function createForDirectory(
     })
     const about = { entity: 'api_token', entity_id: id, person_id: null, action: 'create' } as const
     await record(trx, { viewer, request_id, ...about, after: { kind: 'scim', networks, expires_on } })
+    await jobs.enqueue(trx, 'token-mail', [{ token_id: id, happened: 'created' }])
     const [shown] = await listedTokens(trx, daysOf(platform)).where('t.id', '=', id).execute()
     return { ...answerOf(shown ?? refuse(M_404)), token }
   })

@@ -38,10 +38,31 @@ function isContractor(person_id: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from users c where c.id = ${sql.ref(person_id)} and c.person_type = 'contractor')`
 }
 
+/** The ids of whoever is below somebody for whom the viewer stands; nobody's without a delegation. */
+const belowLenders = ({ lent = [] }: Viewer) => sql`(
+  select l.descendant_id from hierarchy l where l.ancestor_id = any(${lent.map(({ manager }) => manager.id)}::bigint[]) and l.depth > 0
+)`
+
+/** Whether a person is lent to the viewer at all: what `lentBy` names, as a condition on many (DEL-12). */
+export function isLent(viewer: Viewer, person_id: string): RawBuilder<boolean> {
+  if (!viewer.lent?.length) return sql<boolean>`false`
+  const person = sql.ref(person_id)
+  return sql<boolean>`(${person} in ${belowLenders(viewer)} and ${person} <> ${viewer.subject.id} and not ${below(viewer, person_id)})`
+}
+
 /** The people of a scope, those below the viewer, and those of whom a manager has lent the rights, as SQL. */
 export function peopleInScope(viewer: Viewer, scope: ReadScope, person_id: string): RawBuilder<boolean> {
   const own = ownPeople(viewer, scope, person_id)
-  return viewer.lent?.length ? sql<boolean>`(${own} or ${lentBy(viewer, person_id)} is not null)` : own
+  const { lent = [], subject } = viewer
+  if (lent.length === 0 || scope === 'everybody') return own
+  if (scope === 'contractors' || subject.reads_by_delegation)
+    return sql<boolean>`(${own} or ${isLent(viewer, person_id)})`
+  // One search for one's own and all who are lent: an OR of two would look at everybody in the company (DEL-38).
+  const leaders = [subject.id, ...lent.map(({ manager }) => manager.id)]
+  return sql<boolean>`(${sql.ref(person_id)} <> ${subject.id} and exists (
+    select from hierarchy h
+    where h.ancestor_id = any(${leaders}::bigint[]) and h.descendant_id = ${sql.ref(person_id)} and h.depth > 0
+  ))`
 }
 
 function ownPeople(viewer: Viewer, scope: ReadScope, person_id: string): RawBuilder<boolean> {
@@ -61,34 +82,19 @@ export interface Relation {
   /** The real person's item or the subject's: nobody acts on either (decision 4). */
   is_own: boolean
   is_below: boolean
-  is_direct_managee: boolean
+  manager_id: number | null
+  lent_by: number | null
 }
 
 /** One statement on who `person_id` is to the viewer. */
-export async function relationTo(database: Executor, { actor, subject }: Viewer, person_id: number): Promise<Relation> {
+export async function relationTo(database: Executor, viewer: Viewer, person_id: number): Promise<Relation> {
+  const { actor, subject } = viewer
   const row = await database
     .selectFrom('users as u')
     .where('u.id', '=', person_id)
-    .select((eb) => [
-      eb.or([eb('u.manager_id', '=', subject.id)]).as('is_direct_managee'),
-      eb
-        .exists(
-          eb
-            .selectFrom('hierarchy as h')
-            .where('h.ancestor_id', '=', subject.id)
-            .whereRef('h.descendant_id', '=', 'u.id')
-            .where('h.depth', '>', 0)
-            .select('h.depth'),
-        )
-        .as('is_below'),
-    ])
+    .select(['u.manager_id', belowViewer(viewer, 'u.id').as('is_below'), lentBy(viewer, 'u.id').as('lent_by')])
     .executeTakeFirstOrThrow()
-  return {
-    person_id,
-    is_own: person_id === actor.id || person_id === subject.id,
-    is_below: Boolean(row.is_below),
-    is_direct_managee: Boolean(row.is_direct_managee),
-  }
+  return { person_id, is_own: person_id === actor.id || person_id === subject.id, ...row }
 }
 
 /** A person whom the viewer may read in that list, by id or matricule; null when unknown or outside the scope. */

@@ -10,11 +10,11 @@ import { forgetSessionsOf } from '../session/index.ts'
 
 const grown = (stamp: string) => sql<string>`greatest(${stamp}::timestamp(0), updated_at + interval '1 second')`
 
-/** Gives a person a new password, good until `expires_on` ('YYYY-MM-DD'); `stamp` is the clock's, `updated_at` only grows (README 6). */
+/** Gives a person a new password, good until `expires_on` ('YYYY-MM-DD'), or without an end; `stamp` is the clock's, `updated_at` only grows (README 6). */
 export async function changePassword(
   trx: Trx,
   user_id: number,
-  { password_hash, expires_on, stamp }: { password_hash: string; expires_on: string; stamp: string },
+  { password_hash, expires_on, stamp }: { password_hash: string; expires_on: string | null; stamp: string },
 ): Promise<void> {
   await trx
     .updateTable('users')

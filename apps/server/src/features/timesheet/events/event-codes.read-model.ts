@@ -28,13 +28,13 @@ export interface AskedCode extends KindedCode {
 }
 
 /** Text of a statement that answers codes, each with the assignments of a person (`$1`) that bear on it. */
-export const codesText = (which: string, further = '') => `
+export const codesText = (which: string, further = '', archived = false) => `
   select k.id, k.type, k.kind, k.short_code, k.description, k.color, k.priority, k.affectation_id, k.relevant_counter,
     k.start_at, k.end_at, k.editable, k.deductible, k.archived, to_json(array(
       select json_build_array(s.starts_on, s.ends_on) from assignments s
       where s.user_id = $1 and s.affectation_id = k.affectation_id
     )) as assigned${further}
-  from event_codes k where not k.archived and (${which})`
+  from event_codes k where ${archived ? '' : 'not k.archived and '}(${which})`
 
 /** The codes that people of this type have, and the affectations of a range, before the rule says which are usable. */
 export function codesOn(

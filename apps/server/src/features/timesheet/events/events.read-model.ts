@@ -8,13 +8,14 @@ import { isDay, type Period, periodOf } from '@cadran/rules/timesheet/day'
 import { boundaries, isEventEditable } from '@cadran/rules/timesheet/events'
 import { firstSlot, slotOf } from '@cadran/rules/timesheet/half-day'
 import { INTERNAL_COMMENT_ACTIONS } from '@cadran/rules/timesheet/workflow'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { NOT_TAKEN_BACK } from '../../../platform/audit.ts'
+import type { EventsTable } from '../../../platform/database/tables.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findReadable } from '../../portal/users/index.ts'
-import { assertHasMonths, assertOwnMonth, loadMonthRows, readMonth, readsReports } from '../month/index.ts'
+import { assertHasMonths, assertOwnMonth, loadMonthRows, readMonth, reportReader } from '../month/index.ts'
 
 const BAD_DATE = refusal('bad-date', 422, 'Format de date invalide', 'idOrDate')
 
@@ -26,8 +27,9 @@ export async function readEvents(
 ): Promise<{ items: CalendarEvent[]; total: number }> {
   const { database } = platform
   const { subject } = viewer
-  const mayRead = readsReports(viewer)
-  if (!mayRead) assertHasMonths(viewer)
+  const asked = reportReader(viewer)
+  const reader = 'status' in asked ? null : asked
+  if (!reader) assertHasMonths(viewer)
   const month = await database.kysely
     .selectFrom('months')
     .where('id', '=', query.month)
@@ -39,8 +41,8 @@ export async function readEvents(
   if (is_owner) assertOwnMonth(platform, viewer, period)
   const person = is_owner
     ? subject
-    : mayRead
-      ? await findReadable(database.kysely, viewer, 'cra', { id: month.user_id })
+    : reader
+      ? await findReadable(database.kysely, reader, 'cra', { id: month.user_id })
       : null
   if (!person) return refuse(M_404)
   const { events } = await readMonth(platform, database.read, person, period, is_owner)
@@ -106,12 +108,29 @@ async function historyOf(platform: Platform, viewer: Viewer, matricule: string |
   return (await findReadable(platform.database.kysely, viewer, 'absences', { matricule })) ?? refuse(M_SCOPE)
 }
 
+interface Line extends Omit<Selectable<EventsTable>, 'id' | 'month_id'> {
+  id: number | null
+  month_id: number | null
+  corrected: PastAbsence['corrected']
+}
+
+/** Stored absences, and what decided corrections have made of those of closed months (COR-37). */
+const linesOf = (person: Person) => sql<Line>`(
+  select e.id, e.month_id, e.event_code_id, e.start_at, e.start_moment, e.end_at, e.end_moment, e.half_days, e.state, e.auto_generated,
+    e.backwarded, e.created_at, e.updated_at, e.request_comment, case when exists (
+      select from corrections c
+      where c.user_id = e.user_id and c.object = 'absence' and c.state = 'validated2' and c.old_id = e.id
+    ) then 'former' end as corrected
+  from events e where e.user_id = ${person.id} and e.kind = 'absence'
+  union all
+  select null, m.id, c.event_code_id, c.start_at, c.start_moment, c.end_at, c.end_moment, c.half_days, 'validated2', false, false,
+    c.created_at, c.updated_at, null, 'outcome'
+  from corrected_absences c left join months m on m.user_id = c.user_id and m.year = c.year and m.month = c.month
+  where c.user_id = ${person.id}
+)`
+
 const absencesOf = ({ database }: Platform, person: Person) =>
-  database.kysely
-    .selectFrom('events as e')
-    .innerJoin('event_codes as k', 'k.id', 'e.event_code_id')
-    .where('e.user_id', '=', person.id)
-    .where('e.kind', '=', 'absence')
+  database.kysely.selectFrom(linesOf(person).as('e')).innerJoin('event_codes as k', 'k.id', 'e.event_code_id')
 
 const ofYear = (absences: ReturnType<typeof absencesOf>, year: number | undefined) =>
   year === undefined
@@ -130,7 +149,7 @@ const LAST_DECISION = sql<{ by: string; at: string; comment: string | null } | n
 
 function loadAbsences(platform: Platform, person: Person, query: QueryOf<typeof absenceHistory>) {
   return ofYear(absencesOf(platform, person), query.year)
-    .innerJoin('months as m', 'm.id', 'e.month_id')
+    .leftJoin('months as m', 'm.id', 'e.month_id')
     .leftJoin('periods as p', (join) => join.onRef('p.year', '=', 'm.year').onRef('p.month', '=', 'm.month'))
     .select((eb) => [
       'e.id',
@@ -146,6 +165,7 @@ function loadAbsences(platform: Platform, person: Person, query: QueryOf<typeof 
       'e.created_at',
       'e.updated_at',
       'e.request_comment',
+      'e.corrected',
       'm.state as month_state',
       'p.closed_at',
       'k.id as code_id',
@@ -179,7 +199,7 @@ function pastAbsence(found: AbsenceRow, is_owner: boolean): PastAbsence {
   const { code_id, type, short_code, description, color, relevant_counter, editable, ...event } = found
   const { half_days, closed_at, month_state, created_at, decision, total: _total, ...row } = event
   const locked = closed_at !== null
-  const month_editable = is_owner && !locked && month_state === 'non_submitted'
+  const month_editable = is_owner && !locked && row.id !== null && month_state === 'non_submitted'
   return {
     ...row,
     year: Number(row.start_at.slice(0, 4)),
@@ -225,6 +245,8 @@ export async function readAbsenceYears(
   const person = await historyOf(platform, viewer, matricule)
   const year = sql<number>`extract(year from e.start_at)::integer`
   const rows = await absencesOf(platform, person)
+    // What a correction has changed counts as it is now.
+    .where(sql<boolean>`e.corrected is distinct from 'former'`)
     .select((eb) => [
       year.as('year'),
       sql<number>`coalesce(${eb.fn.sum<number>('e.half_days').filterWhere('e.state', '<>', 'refused')}, 0)::integer`.as(

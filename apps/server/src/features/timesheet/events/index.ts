@@ -1,7 +1,7 @@
 export { takeAwayAfter } from './after-departure.service.ts'
 export * as codeStore from './codes.store.ts'
 export { affectationsImport, assignmentsImport, eventCodesImport } from './codes-import.service.ts'
-export { loadCodes } from './event-codes.read-model.ts'
+export { type AskedCode, codesOn, codesText, loadCodes } from './event-codes.read-model.ts'
 export { eventsRoutes } from './events.routes.ts'
 export {
   activitiesMoved,

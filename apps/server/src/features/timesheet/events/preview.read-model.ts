@@ -7,21 +7,28 @@ import {
   requestBalance,
   shorterRequest,
 } from '@cadran/rules/timesheet/absence-request'
-import { type CounterValues, hundredthsToDays, INSUFFICIENT_BALANCE } from '@cadran/rules/timesheet/balance'
+import {
+  type CounterValues,
+  hundredthsOfHalfDays,
+  hundredthsToDays,
+  INSUFFICIENT_BALANCE,
+} from '@cadran/rules/timesheet/balance'
 import { type CalendarContext, countHalfDays } from '@cadran/rules/timesheet/calendar'
 import { isDay, periodOf } from '@cadran/rules/timesheet/day'
 import type { CounterName } from '@cadran/rules/timesheet/event-codes'
 import { MAX_EVENTS_PER_CALL } from '@cadran/rules/timesheet/events'
 import { type DayRange, isBackwards } from '@cadran/rules/timesheet/half-day'
+import { NO_COUNTER_TOUCHED, projectedDays, simulate } from '@cadran/rules/timesheet/projection'
 import { Refused } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { viewsOf } from '../../portal/counters/index.ts'
+import { lossAnswer } from '../counters/index.ts'
 import { assertHasMonths } from '../month/index.ts'
 import { advancesOf } from './balance.ts'
 import { assertCreatable, assertMonthsMayBeAsked, byMonth, type OfMonth } from './creation.writing.ts'
 import { draftsOf, type MonthAsked } from './events.writing.ts'
-import { monthsAsked } from './preview.rows.ts'
+import { type AskedMonths, monthsAsked } from './preview.rows.ts'
 import { readTeam } from './team-absences.read-model.ts'
 
 type Query = QueryOf<typeof previewCall>
@@ -103,6 +110,36 @@ function balanceAnswer(counted: Counted | null, today: string) {
   }
 }
 
+interface Simulated {
+  counted: Counted | null
+  plan: AskedMonths['plan']
+  is_readable: boolean
+}
+
+/** What the counter will be at the end of the demand, with and without it, by its lines and those to come (LED-54, LED-55). */
+function simulationAnswer({ platform, range, events, ctx }: Demand, { counted, plan, is_readable }: Simulated) {
+  const nothing = { before: null, after: null, to_be_lost: [], text: null }
+  if (!is_readable) return nothing
+  if (!counted || !plan) return { ...nothing, text: NO_COUNTER_TOUCHED }
+  const today = platform.clock.today()
+  if (range.end_at > projectedDays(plan.facts, today).until) return nothing
+  const asked = events.map((each) => ({
+    start_at: each.start_at,
+    hundredths: hundredthsOfHalfDays(countHalfDays(each, ctx)),
+  }))
+  const { before, after, to_be_lost, text } = simulate(plan.facts, plan.rules, today, {
+    counter: counted.counter,
+    end_at: range.end_at,
+    events: asked,
+  })
+  return {
+    before: hundredthsToDays(before),
+    after: hundredthsToDays(after),
+    to_be_lost: to_be_lost.map(lossAnswer),
+    text,
+  }
+}
+
 /** The longest shorter demand that really passes every check (ASK-07). */
 function shorterOf(demand: Demand, facts: readonly MonthAsked[], counted: Counted): AbsencePreview['shorter'] {
   const { platform, viewer, event_code, ctx } = demand
@@ -124,7 +161,7 @@ export async function readAbsencePreview(
   assertHasMonths(viewer)
   const demand = demandOf(platform, viewer, event_code, range)
   const readable = isReadable(range) && demand.events.length <= MAX_EVENTS_PER_CALL
-  const [facts, team] = await Promise.all([
+  const [{ months: facts, plan }, team] = await Promise.all([
     monthsAsked(platform, viewer.subject, demand.months, event_code),
     readable ? readTeam(platform, viewer.subject, range, demand.ctx) : null,
   ])
@@ -135,6 +172,8 @@ export async function readAbsencePreview(
     days_count: halvesOf(range) / 2,
     events: demand.events.slice(0, MAX_EVENTS_PER_CALL).map((each) => ({ ...each, days_count: halvesOf(each) / 2 })),
     ...balanceAnswer(counted, platform.clock.today()),
+    ...simulationAnswer(demand, { counted, plan, is_readable: readable }),
+    sufficient: refusal?.code !== INSUFFICIENT_BALANCE.code,
     shorter: counted && refusal?.code === INSUFFICIENT_BALANCE.code ? shorterOf(demand, facts, counted) : null,
     refusal: refusal && refusalAnswer(refusal),
     also_absent: team?.also_absent ?? [],

@@ -1,3 +1,4 @@
+import type { CounterProjection } from '@cadran/contract/timesheet/counters'
 import type { AbsencePreview, EventInput, OfferedCode } from '@cadran/contract/timesheet/events'
 import { addDays } from '@cadran/rules/timesheet/day'
 import fc from 'fast-check'
@@ -31,6 +32,32 @@ describe('the answer', () => {
     expect(await stored()).toEqual([])
   })
 
+  test('LED-54 LED-55 LED-56 it says what the counter will be on its last day, and leaves no trace', async () => {
+    const rows = async () => {
+      const {
+        rows: [counts],
+      } = await portal.database.executeSql(`select (select count(*) from events) as events,
+        (select count(*) from counter_entries) as lines, (select count(*) from audit) as audit`)
+      return counts
+    }
+    const before = await rows()
+    const { body } = await preview(forfait, input('2026-07-06 am', '2026-07-08 pm'))
+    const projected = await forfait.get<CounterProjection>('timesheet/counter/projection?date=2026-07-08')
+    const family = projected.body.counters
+      .filter(({ counter }) => counter === 'cp' || counter === 'before_june')
+      .reduce((sum, { days }) => sum + days, 0)
+    expect(body.before).toBeCloseTo(family, 2)
+    expect(body).toMatchObject({ sufficient: true, after: Math.round(((body.before ?? 0) - 3) * 100) / 100 })
+    const left = (body.after ?? 0).toFixed(2).replace('.', ',')
+    expect(body.text).toContain(`Le 08/07/2026, il vous restera ${left} jours de CP.`)
+    const none = await preview(forfait, input('2026-07-06 am', '2026-07-08 pm', 'CSS'))
+    const text = 'Cette absence ne touche aucun compteur.'
+    expect(none.body).toMatchObject({ counter: null, before: null, after: null, sufficient: true, text })
+    const backwards = await preview(forfait, input('2026-07-08 am', '2026-07-06 pm'))
+    expect([backwards.body.text, backwards.body.refusal?.status]).toEqual([null, 422])
+    expect(await rows()).toEqual(before)
+  })
+
   test('ASK-05 ASK-09 a demand over two months makes one event a month, and what it answers can be posted', async () => {
     const asked = input('2026-05-28 am', '2026-06-02 pm', 'CSS')
     const { body } = await preview(forfait, asked)
@@ -44,7 +71,7 @@ describe('the answer', () => {
     await clearEvents('forfait')
   })
 
-  test('ASK-07 ASK-09 over the balance: the refusal, what may be asked for, and the longest that passes', async () => {
+  test('ASK-07 ASK-09 LED-54 over the balance: the refusal, what may be asked for, and the longest that passes', async () => {
     const caller = await portal.as('consultant35')
     const asked = input('2026-05-11 am', '2026-05-22 pm')
     const { body } = await preview(caller, asked)
@@ -54,6 +81,7 @@ describe('the answer', () => {
       message: 'Solde insuffisant',
       field: 'balance',
     })
+    expect(body.sufficient).toBe(false)
     expect(body.shorter).toMatchObject({ start_at: '2026-05-11', start_moment: 'am' })
     expect(body.shorter?.days_count).toBe(Math.floor((body.available ?? 0) * 2) / 2)
     const { days_count: _days, ...shorter } = body.shorter ?? { ...asked, days_count: 0 }

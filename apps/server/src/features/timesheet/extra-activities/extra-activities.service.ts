@@ -86,8 +86,11 @@ export function assertNoIssues(issues: readonly ExtraIssue[]): void {
 }
 
 /** The payload as it will be stored; every date is measured by the contract, whether the month is open comes later. */
-async function declarationOf({ trx, requester, path, month }: WriteContext, body: Body): Promise<ExtraDeclaration> {
-  const config = configByIds(await configOf(trx, requester.viewer.subject, path, month, true))
+export async function declarationOf(
+  { trx, person, path, month }: Pick<WriteContext, 'trx' | 'path' | 'month'> & { person: Person },
+  body: Body,
+): Promise<ExtraDeclaration> {
+  const config = configByIds(await configOf(trx, person, path, month, true))
   const declared = { ...body, comment: body.comment || null }
   assertNoIssues(checkDeclaration(declared, config))
   return {
@@ -136,7 +139,7 @@ export async function declare(
     if (expected === 'stored' && !stored) refuse(M_404)
     if (!week.can_extra_activities) refuse(WEEK_NOT_ALLOWED)
     const body = readBody()
-    const declaration = await declarationOf(ctx, body)
+    const declaration = await declarationOf({ ...ctx, person: viewer.subject }, body)
     if (stored && typeof body.updated_at === 'string' && body.updated_at !== stored.updated_at) refuse(M_STALE)
     unlessRefused(checkMonthWritable(month.in_time))
     if (expected === 'new' && stored) refuse(WEEK_DECLARED)

@@ -2,10 +2,10 @@ import type { ReplyOf } from '@cadran/contract/kit'
 import type { requestFile as requestCall } from '@cadran/contract/timesheet/files'
 import { isShownInPlace } from '@cadran/rules/portal/file-content'
 import { M_404 } from '@cadran/rules/portal/messages'
-import { hasBackendAccess } from '@cadran/rules/portal/scope'
 import { periodKey } from '@cadran/rules/timesheet/day'
 import { signedAddress } from '../../../platform/http/file-addresses.ts'
 import type { FileReply } from '../../../platform/http/file-reply.ts'
+import { openedTo } from '../../../platform/http/lent-calls.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -18,15 +18,19 @@ const READERS = [
   ['ROLE_ACTIVITY_SHOW', 'activities'],
 ] as const
 
-const readsOthers = ({ subject }: Viewer) =>
-  hasBackendAccess(subject) && READERS.some(([role]) => subject.roles.has(role))
+/** The viewer as a reader of other people's files by one of the roles, own or lent; null without it. */
+function readerBy(viewer: Viewer, role: (typeof READERS)[number][0]): Viewer | null {
+  const reader = openedTo(viewer, ['activities'], (roles) => roles.has(role))
+  return 'status' in reader ? null : reader
+}
+
+const readsOthers = (viewer: Viewer) => READERS.some(([role]) => readerBy(viewer, role) !== null)
 
 async function mayRead({ database }: Platform, viewer: Viewer, owner: number): Promise<boolean> {
-  const { subject } = viewer
-  if (owner === subject.id) return true
-  if (!readsOthers(viewer)) return false
+  if (owner === viewer.subject.id) return true
   for (const [role, list] of READERS) {
-    if (subject.roles.has(role) && (await findReadable(database.kysely, viewer, list, { id: owner }))) return true
+    const reader = readerBy(viewer, role)
+    if (reader && (await findReadable(database.kysely, reader, list, { id: owner }))) return true
   }
   return false
 }

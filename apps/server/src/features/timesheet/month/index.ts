@@ -1,8 +1,9 @@
+export { EXPORTED_IN, exportedAnswer } from './corrections.rows.ts'
 export { extraActivityMinutes, permissionOf } from './extra-activities.rows.ts'
 export { type AnsweredFile, FILE, FILES, fileAnswer, fileRows } from './files.rows.ts'
 export { monthAnswer, storedEvents } from './month.answer.ts'
 export { inTime, type MonthReading, monthFacts } from './month.facts.ts'
-export { assertHasMonths, assertOwnMonth, readMonth, readsReports, reportOwner } from './month.read-model.ts'
+export { assertHasMonths, assertOwnMonth, readMonth, reportOwner, reportReader } from './month.read-model.ts'
 export { monthRoutes } from './month.routes.ts'
 export {
   type Answered,

@@ -11,6 +11,7 @@ import type { Person } from '../../../platform/http/viewer.ts'
 import { ownCountersAnswer, viewsOf } from '../../portal/counters/index.ts'
 import { extraAnswer } from './extra-activities.rows.ts'
 import { fileAnswer } from './files.rows.ts'
+import { correctionsAnswer } from './corrections.rows.ts'
 import { type Facts, type MonthReading, monthFacts } from './month.facts.ts'
 import { gridAnswer } from './month.grid.ts'
 import type { EventRow, MonthRows } from './month.rows.ts'
@@ -186,6 +187,7 @@ function monthItself(rows: MonthRows, reading: MonthReading, facts: Facts, the: 
     },
     worked_time: figures.worked_time,
     counters: countersAnswer(rows, today),
+    corrections: correctionsAnswer(rows.corrections),
     bounds: monthBounds({ today, dates: person }),
     extra_activity_payment: month.extra_activity_payment,
     updated_at: month.updated_at,

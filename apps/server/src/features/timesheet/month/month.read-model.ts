@@ -1,13 +1,14 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { SURVEY_LABELS, SURVEY_SETTINGS } from '@cadran/rules/administration/survey'
-import { M_404, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
-import { hasBackendAccess } from '@cadran/rules/portal/scope'
+import { M_404, M_SCOPE } from '@cadran/rules/portal/messages'
+import type { Refusal } from '@cadran/rules/portal/refusal'
 import { hundredthsToDays } from '@cadran/rules/timesheet/balance'
 import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { isInBounds, monthBounds } from '@cadran/rules/timesheet/month-bounds'
 import { NOT_CRA } from '@cadran/rules/timesheet/month-flags'
 import type { CompanySettings } from '../../../platform/company-settings.ts'
 import type { Reader } from '../../../platform/database/database.ts'
+import { openedTo } from '../../../platform/http/lent-calls.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -73,9 +74,9 @@ export async function readOwnMonth(platform: Platform, viewer: Viewer, period: P
   return openMonth(platform, viewer, viewer.subject, period)
 }
 
-/** Whether the viewer reads the reports of other people in their scope (README 5). */
-export function readsReports({ subject }: Viewer): boolean {
-  return hasBackendAccess(subject) && subject.roles.has('ROLE_CRA_SHOW')
+/** The viewer as a reader of other people's reports, in their own right or for whom they stand; else why not (README 5, DEL-08). */
+export function reportReader(viewer: Viewer): Viewer | Refusal {
+  return openedTo(viewer, ['activities'], (roles) => roles.has('ROLE_CRA_SHOW'))
 }
 
 /** Whose report is asked for: one's own, or that of somebody in the read scope, unknown or outside alike 403 (README 5, 30). */
@@ -88,8 +89,9 @@ export async function reportOwner(
     assertHasMonths(viewer)
     return viewer.subject
   }
-  if (!readsReports(viewer)) refuse(M_ROLE)
-  return (await findReadable(database.kysely, viewer, 'cra', { matricule })) ?? refuse(M_SCOPE)
+  const reader = reportReader(viewer)
+  if ('status' in reader) return refuse(reader)
+  return (await findReadable(database.kysely, reader, 'cra', { matricule })) ?? refuse(M_SCOPE)
 }
 
 /** Anybody's month whom reportOwner answers. */

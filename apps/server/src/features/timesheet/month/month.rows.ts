@@ -9,6 +9,7 @@ import { INTERNAL_COMMENT_ACTIONS } from '@cadran/rules/timesheet/workflow'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { Person } from '../../../platform/http/viewer.ts'
 import { type AnsweredLedger, type Ledger, ledgerOf } from '../../portal/counters/index.ts'
+import type { AnsweredCorrection } from './corrections.rows.ts'
 import type { ExtraRow } from './extra-activities.rows.ts'
 import { type AnsweredFile, type FileRow, fileRows } from './files.rows.ts'
 import { MONTH, MONTHS } from './month.statement.ts'
@@ -73,6 +74,8 @@ export interface MonthRows {
   comment_count: number
   last_comment: { author: string; comment: string | null; created_at: string; action: string } | null
   ledger: Ledger | null
+  /** Those that it is about and those that it carries. */
+  corrections: AnsweredCorrection[]
 }
 
 /** An event as the statement answers it: a row of values. */
@@ -146,6 +149,7 @@ export interface Answered extends Pick<MonthRows, 'month' | 'closed' | 'extra'> 
   recurring: AnsweredWeek | null
   files: AnsweredFile[]
   ledger: AnsweredLedger | null
+  corrections: AnsweredCorrection[]
 }
 
 function codeRow(code: AnsweredCode): CodeRow {
@@ -243,6 +247,7 @@ export function monthRows(answered: Answered): MonthRows {
     comment_count: countComments(of_month),
     last_comment: lastComment(month, of_month),
     ledger: answered.ledger && ledgerOf(answered.ledger),
+    corrections: answered.corrections,
   }
 }
 

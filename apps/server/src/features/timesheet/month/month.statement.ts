@@ -1,5 +1,6 @@
 import type { NamedStatement } from '../../../platform/database/database.ts'
 import { ledgerText } from '../../portal/counters/index.ts'
+import { correctionsOf } from './corrections.rows.ts'
 import { EXTRA_ACTIVITIES } from './extra-activities.rows.ts'
 import { FILES } from './files.rows.ts'
 import { OVERTIMES } from './overtime.rows.ts'
@@ -59,6 +60,7 @@ const partsOf = (person: string) => ({
   recurring: `${recurringOf(person)} as recurring`,
   extra: `${EXTRA_ACTIVITIES} as extra`,
   files: `${FILES} as files`,
+  corrections: `${correctionsOf(person)} as corrections`,
   ledger: `case when $8::boolean then ${ledgerText(`${person}::bigint`, '$6::date')} end as ledger`,
 })
 

@@ -37,6 +37,7 @@ const NOTHING: Omit<Answered, 'month' | 'closed'> = {
   extra: null,
   files: [],
   ledger: null,
+  corrections: [],
 }
 
 interface Opened<Part extends MonthPart, Asked> {

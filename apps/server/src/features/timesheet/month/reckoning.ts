@@ -19,7 +19,7 @@ const COUNTERS = {
 const KINDS: Record<string, string> = {
   opening: 'Solde de départ',
   accrual: 'Acquisition',
-  adjustment: 'Régularisation',
+  adjustment: 'Ajustement',
   rollover: 'Report',
   expiry: 'Jours expirés',
 }
@@ -43,7 +43,9 @@ function absenceLines(ledger: Ledger, family: Family): Reckoning['lines'] {
   return ledger.absences
     .filter((absence) => SPENT_BY[family].includes(absence.relevant_counter))
     .map((absence) => ({
-      label: `${absence.short_code} ${describeRange(absence)}`,
+      label: absence.fact_on
+        ? `${absence.short_code} du ${formatDate(absence.fact_on)}`
+        : `${absence.short_code} ${describeRange(absence)}`,
       days: hundredthsToDays(-hundredthsOfHalfDays(absence.half_days)),
       effective_on: absence.start_at,
       state: absence.state,

@@ -1,4 +1,5 @@
 export { overtimeRoutes } from './overtime.routes.ts'
+export { draftOf as draftOvertime } from './overtime.service.ts'
 export { changeOvertimeCode, deleteOvertime } from './overtime.store.ts'
 export * as overtimeCodeStore from './overtime-codes.store.ts'
 export { overtimeCodesImport } from './overtime-codes-import.service.ts'

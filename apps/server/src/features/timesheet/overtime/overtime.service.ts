@@ -16,7 +16,7 @@ import {
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
 import { Refused, refuse, unlessRefused } from '../../../platform/http/refused.ts'
-import type { Requester, Viewer } from '../../../platform/http/viewer.ts'
+import type { Person, Requester, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
   assertHasMonths,
@@ -62,16 +62,24 @@ function inputOf({ type, comment, ...body }: Body): DeclaredOvertime {
   return { ...body, type: typeof type === 'string' ? type : null, days: body.days ?? [], comment: comment || null }
 }
 
+/** Whose entry it is to be, and in which month. */
+interface DraftContext {
+  platform: Platform
+  trx: Trx
+  person: Person
+  period: Period
+}
+
 /** The entry as it will be stored, or everything that is wrong with it (OVT-26); the code is told about last. */
-async function draftOf({ platform, trx, viewer, period }: WriteContext, body: Body) {
+export async function draftOf({ platform, trx, person, period }: DraftContext, body: Body) {
   const entry = inputOf(body)
   const days = [entry.start_at, entry.end_at].filter(isDay).sort()
   const range = { start_at: days[0] ?? '', end_at: days.at(-1) ?? '' }
-  const code = days.length > 0 ? await usableCode(trx, viewer.subject.id, body.code, range) : null
+  const code = days.length > 0 ? await usableCode(trx, person.id, body.code, range) : null
   // An unknown code says nothing about types: any availability would take this one.
   const accepting = code ?? ({ category: 'availability', constraint: true, hour: true, ticket: true } as const)
   const most_counted = platform.companySettings.get('overtime.limits')
-  const issues = checkOvertime(entry, { code: accepting, dates: viewer.subject, period, most_counted })
+  const issues = checkOvertime(entry, { code: accepting, dates: person, period, most_counted })
   if (!code) issues.push({ field: 'code', message: CODE_INVALID.message })
   const [first] = issues
   const type = typeOf(entry.type, accepting.category)
@@ -107,7 +115,7 @@ export async function createOvertime(
   assertMayWrite(platform, viewer, period)
   return platform.database.transaction(async (trx) => {
     const ctx = await openWriteContext(platform, trx, viewer, period)
-    const draft = await draftOf(ctx, body)
+    const draft = await draftOf({ ...ctx, person: viewer.subject }, body)
     assertWritable(ctx)
     assertNoOverlap(ctx, draft)
 

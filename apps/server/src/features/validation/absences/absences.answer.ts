@@ -11,7 +11,9 @@ import { type CounterValues, hundredthsOfHalfDays, hundredthsToDays, takeable } 
 import type { Clock } from '../../../platform/clock.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { counterViewsAnswer, ledgerOf, viewsOf } from '../../portal/counters/index.ts'
+import { standingForAnswer } from '../../portal/delegation/index.ts'
 import { type HistoryRow, undoableOf } from '../acts/index.ts'
+import { escalatedAnswer } from '../escalations/index.ts'
 import { isOwnersToChange, offeredActions } from './absences.policy.ts'
 import { type AbsenceRow, type PersonRow, type Standing, standingOf } from './absences.rows.ts'
 import { validatedPersonAnswer } from './person.answer.ts'
@@ -50,11 +52,12 @@ function decisionOf(action: string): AbsenceValidationAction | null {
 /** One absence with what the viewer may do with it; an activity has neither actions nor a balance here. */
 function eventAnswer(row: AbsenceRow, standing: Standing, views: Views | null, viewer: Viewer, clock: Clock): Absence {
   const { half_days, created_at, validated1_at, month, closed, kind: _, deductible: _deductible, ...rest } = row
-  const { last_act, first_by: _first_by, ...fields } = rest
+  const { last_act, levels, escalated, ...fields } = rest
   const today = clock.today()
   const balance = balanceOf(row, views)
   return {
     ...fields,
+    validated1_by_name: levels.first_by?.words ?? row.validated1_by_name,
     days_count: half_days / 2,
     created_at: inIso(created_at),
     validated1_at: validated1_at === null ? null : inIso(validated1_at),
@@ -63,6 +66,7 @@ function eventAnswer(row: AbsenceRow, standing: Standing, views: Views | null, v
     balance,
     insufficient_balance: balance !== null && balance.after < 0,
     month_state: month.state,
+    escalated: escalatedAnswer(escalated),
     actions: offeredActions(viewer, row, standing, today),
     undoable: undoableOf(viewer, { last_act, updated_at: row.updated_at }, clock.now(), decisionOf),
   }
@@ -84,6 +88,7 @@ export function personAnswer(
     ...validatedPersonAnswer(profile),
     display_remainder_counter: profile.display_remainder_counter,
     ...counterViewsAnswer(views),
+    standing_for: standingForAnswer(viewer, person.lent_by),
     absences: rows.map((row) => eventAnswer(row, standing, views, viewer, clock)),
   }
 }

@@ -1,13 +1,14 @@
 import {
+  ABSENCE_ACTIONS,
   type AbsenceAction,
   type AbsenceCircumstances,
-  availableAbsenceActions,
+  decideAbsenceAction,
 } from '@cadran/rules/timesheet/absence-states'
 import { isValidatedAsAbsence } from '@cadran/rules/timesheet/event-codes'
 import { isEventEditable } from '@cadran/rules/timesheet/events'
 import { isEditable } from '@cadran/rules/timesheet/month-flags'
 import type { Viewer } from '../../../platform/http/viewer.ts'
-import { lendingBy, lentFacts } from '../../portal/delegation/index.ts'
+import { inOwnScope, lendingBy, offeredFor } from '../../portal/delegation/index.ts'
 import type { DecidedRow, Standing } from './absences.rows.ts'
 
 /** Whether its owner may change it now (README 28). */
@@ -28,7 +29,7 @@ export function circumstances(viewer: Viewer, row: DecidedRow, person: Standing,
   return {
     roles: viewer.subject.roles,
     is_own: person.id === viewer.actor.id || person.id === viewer.subject.id,
-    in_read_scope: person.in_read_scope,
+    in_read_scope: inOwnScope(viewer, row.kind === 'absence' ? 'absences' : 'activities', person),
     is_available: person.is_below,
     locked: row.closed,
     from: row.state,
@@ -39,16 +40,11 @@ export function circumstances(viewer: Viewer, row: DecidedRow, person: Standing,
   }
 }
 
-/** Whether the first level was given by the viewer for somebody, or for the viewer (DEL-18). */
-export function gaveFirstLevel({ actor, subject }: Viewer, { first_by }: DecidedRow): boolean {
-  return first_by !== null && (first_by.includes(actor.id) || first_by.includes(subject.id))
-}
-
 /** The buttons of an absence, one's own and those that are lent (DEL-11). */
 export function offeredActions(viewer: Viewer, row: DecidedRow, person: Standing, today: string): AbsenceAction[] {
   const own = circumstances(viewer, row, person, today)
-  const lending = lendingBy(viewer, person.lent_by)
-  const lent = lending ? availableAbsenceActions(lentFacts(own, lending)) : []
-  const actions = [...new Set([...availableAbsenceActions(own), ...lent])]
-  return actions.filter((action) => action !== 'validated2' || !gaveFirstLevel(viewer, row))
+  const item = { own, lending: lendingBy(viewer, person.lent_by), levels: row.levels }
+  return offeredFor(viewer, ABSENCE_ACTIONS, item, (facts, action) =>
+    decideAbsenceAction({ ...facts, action, is_stale: false }),
+  )
 }

@@ -7,6 +7,7 @@ import type { Executor } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { rolesOn } from '../../portal/delegation/index.ts'
 import { notifiedAt, type ReachFacts, reachJson } from '../../portal/disconnection/index.ts'
 import { readScope } from '../../portal/users/index.ts'
 import { type Acted, type Acting, entryJson, type HistoryRow, readHistory, shownTo } from '../acts/index.ts'
@@ -14,8 +15,8 @@ import { type Condition, readList, readPrepared } from '../filters/index.ts'
 import { absenceAnswer, historyAnswer, personAnswer } from './absences.answer.ts'
 import { listedPeople, type Selection, selectionOf } from './absences.filters.ts'
 import {
-  ABSENCE,
   type AbsenceRow,
+  absenceJson,
   clockOn,
   type DecidedEvent,
   decidedColumns,
@@ -48,7 +49,7 @@ function listQuery(selection: Selection, query: Query, viewer: Viewer, today: st
   return sql<{ total: number; people: ListedPerson[] }>`
     select ${totalOf(selection)} as total, (
       select coalesce(json_agg(json_build_object('person', ${personJson(viewer, sql`true`)}, 'absences', (
-        select json_agg(${ABSENCE} order by e.start_at, e.start_moment, e.id)
+        select json_agg(${absenceJson(viewer)} order by e.start_at, e.start_moment, e.id)
         from events e join event_codes k on k.id = e.event_code_id join months m on m.id = e.month_id
         where ${selection.matches}
       )) order by u.sort_key, u.id), '[]')
@@ -126,7 +127,7 @@ export async function readActed(
   const [found] = await readPrepared(
     database,
     sql<{ person: PersonRow; row: AbsenceRow; entry: HistoryRow; reach: ReachFacts }>`
-      select ${personJson(viewer, scopeOfEvent(viewer))} as person, ${ABSENCE} as row, ${entryJson(entry_id)} as entry,
+      select ${personJson(viewer, scopeOfEvent(viewer))} as person, ${absenceJson(viewer)} as row, ${entryJson(entry_id)} as entry,
         ${reachJson('e.user_id', today)} as reach
       from ${EVENT} join people p on p.id = e.user_id cross join ${clockOn(today)} where e.id = ${id}`,
   )
@@ -146,7 +147,7 @@ export async function readAbsenceActions(
   const found = await readEvent(kysely, viewer, id)
   if (found.row.kind !== 'absence') return refuse(M_404)
   if (!found.person.in_read_scope) refuse(M_SCOPE)
-  const { roles } = viewer.subject
+  const roles = rolesOn(viewer, found.person.lent_by)
   const rows = await readHistory(kysely, 'event', id)
   reads.note(viewer, found.person.id, `absence-history:${found.row.start_at}`)
   return shownTo(rows.map(historyAnswer), {

@@ -8,8 +8,10 @@ import { sql } from 'kysely'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { type AnsweredLedger, ledgerText } from '../../portal/counters/index.ts'
+import type { Levels } from '../../portal/delegation/index.ts'
 import { belowViewer, lentBy } from '../../portal/users/index.ts'
-import { type ListedAct, lastActJson } from '../acts/index.ts'
+import { type ListedAct, lastActJson, levelsJson } from '../acts/index.ts'
+import { type Escalated, escalatedJson } from '../escalations/index.ts'
 import type { Condition } from '../filters/index.ts'
 import { ALSO_ABSENT } from './also-absent.ts'
 
@@ -21,8 +23,7 @@ export interface DecidedRow extends DayRange {
   event_code: { id: number; type: EventCodeType; description: string; editable: boolean }
   month: { id: number; year: number; month: number; state: MonthState }
   closed: boolean
-  /** Who gave the first level by delegation, and for whom (DEL-18). */
-  first_by: number[] | null
+  levels: Levels
 }
 
 /** The same with what a decision changes beside the state. */
@@ -65,6 +66,7 @@ export interface AbsenceRow extends DecidedRow {
   request_comment: string | null
   also_absent: number
   last_act: ListedAct | null
+  escalated: Escalated | null
 }
 
 /** A person of the list and how they stand to the viewer. */
@@ -87,13 +89,7 @@ const CLOSED = sql<boolean>`exists (
   select from periods p where p.year = m.year and p.month = m.month and p.closed_at is not null
 )`
 
-/** The deputy who validated the event, and the manager; nothing where it was in one's own right. */
-const FIRST_BY = sql`case when e.state = 'validated1' then (
-  select json_build_array(b.actor_id, b.standing_for_id) from audit b
-  where b.entity = 'event' and b.entity_id = e.id and b.standing_for_id is not null and b.action = 'validated1'
-    and b.actor_id = e.validated1_by
-  order by b.id desc limit 1
-) end`
+const levels = (viewer: Viewer) => levelsJson(viewer, 'event', 'e.id', 'e.state')
 
 /** The same to decide on: for a query that knows the event as e, its code as k, its month as m and its person as u. */
 export function decidedColumns(viewer: Viewer, in_read_scope: Condition) {
@@ -101,14 +97,14 @@ export function decidedColumns(viewer: Viewer, in_read_scope: Condition) {
     e.updated_at, json_build_object('id', e.id, 'kind', e.kind, 'state', e.state,
       'start_at', e.start_at, 'start_moment', e.start_moment, 'end_at', e.end_at, 'end_moment', e.end_moment,
       'event_code', json_build_object('id', k.id, 'type', k.type, 'description', k.description, 'editable', k.editable),
-      'month', ${MONTH}, 'closed', ${CLOSED}, 'first_by', ${FIRST_BY},
+      'month', ${MONTH}, 'closed', ${CLOSED}, 'levels', ${levels(viewer)},
       'backwarded', e.backwarded, 'validated1_at', e.validated1_at, 'validated1_by', e.validated1_by) as row,
     json_build_object('id', u.id, 'person_type', u.person_type,
       'is_below', ${belowViewer(viewer, 'u.id')}, 'in_read_scope', ${in_read_scope}, 'lent_by', ${lentBy(viewer, 'u.id')}) as person`
 }
 
 /** One event as json, for queries that know the event as e, its code as k, its month as m and its person as u. */
-export const ABSENCE = sql<AbsenceRow>`json_build_object(
+export const absenceJson = (viewer: Viewer) => sql<AbsenceRow>`json_build_object(
   'id', e.id, 'kind', e.kind, 'state', e.state, 'start_at', e.start_at, 'start_moment', e.start_moment,
   'end_at', e.end_at, 'end_moment', e.end_moment, 'half_days', e.half_days, 'created_at', e.created_at,
   'updated_at', e.updated_at, 'validated1_at', e.validated1_at,
@@ -116,7 +112,7 @@ export const ABSENCE = sql<AbsenceRow>`json_build_object(
   'backwarded', e.backwarded, 'request_comment', e.request_comment, 'deductible', k.deductible,
   'event_code', json_build_object('id', k.id, 'type', k.type, 'short_code', k.short_code, 'description', k.description,
     'color', k.color, 'relevant_counter', k.relevant_counter, 'editable', k.editable),
-  'month', ${MONTH}, 'closed', ${CLOSED}, 'first_by', ${FIRST_BY},
+  'month', ${MONTH}, 'closed', ${CLOSED}, 'levels', ${levels(viewer)}, 'escalated', ${escalatedJson('absence')},
   'comment_count', (select count(a.comment)::int from audit a where a.entity = 'event' and a.entity_id = e.id
     and a.action <> all(${INTERNAL_COMMENT_ACTIONS})),
   'last_act', ${lastActJson('event', 'e.id')},

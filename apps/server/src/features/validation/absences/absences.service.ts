@@ -9,17 +9,15 @@ import {
   mayTryAbsenceAction,
 } from '@cadran/rules/timesheet/absence-states'
 import type { EventState } from '@cadran/rules/timesheet/events'
-import { isAllowed } from '@cadran/rules/timesheet/workflow'
-import { M_BOTH } from '@cadran/rules/validation/delegation'
 import type { ItemOutcome } from '@cadran/rules/validation/several'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { decideFor, lendingBy, mayTryFor } from '../../portal/delegation/index.ts'
+import { decideFor, lendingBy, mayTryFor, unlessBoth } from '../../portal/delegation/index.ts'
 import { type EventChange, eventChanged } from '../../timesheet/events/index.ts'
 import { monthWritten, stampAfter } from '../../timesheet/month/index.ts'
 import { type Acted, type Acting, act, eachAlone, readComment, readItemId, readStamp } from '../acts/index.ts'
-import { circumstances, gaveFirstLevel } from './absences.policy.ts'
+import { circumstances } from './absences.policy.ts'
 import { lockEvent, readActed } from './absences.read-model.ts'
 import { beforeDecision } from './undo.service.ts'
 
@@ -54,7 +52,7 @@ async function decideOn(platform: Platform, requester: Requester, payload: BodyO
       const decided = decideFor(viewer, own, lendingBy(viewer, person.lent_by), (facts) =>
         decideAbsenceAction({ ...facts, action, is_stale: false }),
       )
-      return action === 'validated2' && isAllowed(decided) && gaveFirstLevel(viewer, row) ? M_BOTH : decided
+      return unlessBoth(viewer, action, row.levels, decided)
     },
     read: () => ({ seen: readStamp(updated_at), comment: readComment(comment) }),
     write: (acting, { row, person, updated_at: former }, state) => {

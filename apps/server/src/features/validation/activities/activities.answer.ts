@@ -13,10 +13,12 @@ import { monthDifference } from '@cadran/rules/validation/month-difference'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { standingForAnswer } from '../../portal/delegation/index.ts'
 import { fileAnswer, fileRows, monthAnswer, monthFacts } from '../../timesheet/month/index.ts'
 import { validatedPersonAnswer } from '../absences/index.ts'
 import { type HistoryRow, undoableOf } from '../acts/index.ts'
-import { circumstances, missingHalfDays, offeredActions, type Standing } from './activities.policy.ts'
+import { escalatedAnswer } from '../escalations/index.ts'
+import { missingHalfDays, offeredActions, type Standing } from './activities.policy.ts'
 import type { CountedReport, PersonRow, ReportRow } from './activities.rows.ts'
 import type { AnsweredFigures } from './difference.rows.ts'
 
@@ -33,7 +35,7 @@ type ReportReader = ReturnType<typeof readerOf>
 /** A report as timesheet/month reads it: its rows, and what it is read with. */
 function readingOf(reader: ReportReader, report: CountedReport) {
   const events = report.events.map((event) => ({ ...event, comment: null, comment_author: null, comment_count: 0 }))
-  const rows = { comment_count: 0, ...report, events, files: [], last_comment: null, ledger: null }
+  const rows = { comment_count: 0, ...report, events, files: [], last_comment: null, ledger: null, corrections: [] }
   const reading = { ...reader, period: report.period }
   return { rows, reading }
 }
@@ -159,8 +161,13 @@ function reportAnswer(
     absence_validated1,
     absence_validated2,
     // Nothing can be done with a report that nobody has written in yet (ACT-60).
-    ...(month.id === null ? nothing : offeredActions(circumstances(viewer, standing, facts))),
+    ...(month.id === null
+      ? nothing
+      : offeredActions(viewer, standing, { ...facts, levels: report.levels, escalated: report.escalated })),
     user,
+    standing_for: standingForAnswer(viewer, standing.lent_by),
+    escalated: escalatedAnswer(report.escalated),
+    validated1_for: report.levels.first_by?.words ?? null,
   }
 }
 
@@ -174,7 +181,16 @@ export function reportAnswers(
   const { profile, ...standing } = person
   const reader = readerOf(platform, profile)
   const user = validatedPersonAnswer(profile)
-  return reports.map((report) => reportAnswer(platform, viewer, { ...standing, id: profile.id }, report, reader, user))
+  return reports.map((report) =>
+    reportAnswer(
+      platform,
+      viewer,
+      { ...standing, id: profile.id, person_type: profile.person_type },
+      report,
+      reader,
+      user,
+    ),
+  )
 }
 
 /** One entry of a report's history (ACT-52, ACT-53). */

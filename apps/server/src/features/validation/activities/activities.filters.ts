@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Figure, isFigure } from '../../../platform/database/counted-people.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { rolesOfCall } from '../../portal/delegation/index.ts'
 import {
   allOf,
   anyOf,
@@ -98,12 +99,12 @@ function inMonths({ year, month }: Columns, { from, to }: DayLimits): Condition[
 }
 
 /** The default window, for whatever does not await the viewer; none where days are asked for (FLT-75, FLT-82, README 35, 50). */
-function inWindow({ clock }: Platform, { subject }: Viewer, query: MonthFilters, source: Columns): Condition[] {
+function inWindow({ clock }: Platform, viewer: Viewer, query: MonthFilters, source: Columns): Condition[] {
   const { period, minDate, maxDate } = query
   const isUndated = period === undefined && minDate === undefined && maxDate === undefined
   if (period !== 'pending' && !isUndated) return []
-  const { min_date, max_date } = activityWindow(currentPeriod(clock.today(), subject))
-  const awaited = oneOf(source.state, awaitedMonthStates(subject.roles))
+  const { min_date, max_date } = activityWindow(currentPeriod(clock.today(), viewer.subject))
+  const awaited = oneOf(source.state, awaitedMonthStates(rolesOfCall(viewer)))
   return [anyOf([allOf(inMonths(source, { from: min_date, to: max_date })), ...awaited])]
 }
 

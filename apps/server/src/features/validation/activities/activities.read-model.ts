@@ -1,6 +1,7 @@
 import type { Page, QueryOf, ReplyOf } from '@cadran/contract/kit'
 import type { actOnMonth, listMonths, MonthHistoryEntry, showMonth } from '@cadran/contract/validation/activities'
 import { M_404, M_SCOPE } from '@cadran/rules/portal/messages'
+import type { Role } from '@cadran/rules/portal/roles'
 import { periodKey } from '@cadran/rules/timesheet/day'
 import type { ExtraStatus } from '@cadran/rules/timesheet/extra-permission'
 import { activityPeriods } from '@cadran/rules/validation/filter-defaults'
@@ -15,20 +16,25 @@ import {
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { rolesOn, standingForAnswer } from '../../portal/delegation/index.ts'
 import { notifiedAt, type ReachFacts, reachJson } from '../../portal/disconnection/index.ts'
 import { findReadable, readScope, relationTo } from '../../portal/users/index.ts'
 import { readMonth } from '../../timesheet/month/index.ts'
-import { type Acted, type Acting, entryJson, type HistoryRow, lockOwner, readHistory, shownTo } from '../acts/index.ts'
+import {
+  type Acted,
+  type Acting,
+  entryJson,
+  type HistoryRow,
+  levelsJson,
+  lockOwner,
+  readHistory,
+  shownTo,
+} from '../acts/index.ts'
+import { escalatedAnswer, escalatedJson } from '../escalations/index.ts'
 import { allOf, anyOf, type Condition, readAround, readList, readMonthsOf, readPrepared } from '../filters/index.ts'
 import { historyAnswer, reportAnswers } from './activities.answer.ts'
 import { type Selection, selectReports } from './activities.filters.ts'
-import {
-  circumstances,
-  type DecidedReport,
-  missingHalfDays,
-  offeredActions,
-  type Standing,
-} from './activities.policy.ts'
+import { type DecidedReport, missingHalfDays, offeredActions, type Standing } from './activities.policy.ts'
 import {
   decidedColumns,
   type PersonRow,
@@ -97,7 +103,7 @@ function listQuery(selection: Selection, query: ListQuery, viewer: Viewer) {
   return sql<{ totals: Totals; people: ListedPerson[] }>`
     select ${totalsQuery(selection)} as totals, (
       select coalesce(json_agg(json_build_object('person', ${personJson(viewer, sql`true`)}, 'reports', (
-        select json_agg(${reportJson(source, query.changed !== undefined)} order by ${source.year} desc, ${source.month} desc)
+        select json_agg(${reportJson(viewer, source, query.changed !== undefined)} order by ${source.year} desc, ${source.month} desc)
         from (select 1) one ${source.join} where ${reports} and ${in_state}
       )) order by u.sort_key, u.id), '[]')
       from (
@@ -160,7 +166,7 @@ export async function readActed(
   const [found] = await readPrepared(
     platform.database,
     sql<ActedRow>`
-      select ${personJson(viewer, in_read_scope)} as person, ${reportJson(storedReports())} as report,
+      select ${personJson(viewer, in_read_scope)} as person, ${reportJson(viewer, storedReports())} as report,
         (select g.status from extra_activity_permissions g where g.month_id = m.id) as extra_activities_status,
         ${entryJson(entry_id)} as entry, ${reachJson('m.user_id', platform.clock.today())} as reach
       from months m join users u on u.id = m.user_id join people p on p.id = m.user_id where m.id = ${id}`,
@@ -186,8 +192,8 @@ const agrees = (requested: string | undefined, stored: string | number) =>
   requested === undefined || (typeof stored === 'string' ? requested === stored : Number(requested) === stored)
 
 /** The comment of the send-back is a comment like another (ACT-107). */
-function changesFor({ subject }: Viewer, changes: Shown['changes']): Shown['changes'] {
-  return changes && !subject.roles.has('ROLE_ACTIVITY_COMMENT') ? { ...changes, comment: null } : changes
+function changesFor(roles: ReadonlySet<Role>, changes: Shown['changes']): Shown['changes'] {
+  return changes && !roles.has('ROLE_ACTIVITY_COMMENT') ? { ...changes, comment: null } : changes
 }
 
 /** The report as its page shows it; a month, year or matricule that is not the id's is an unknown report (BCK-26). */
@@ -207,6 +213,7 @@ export async function readReport(platform: Platform, viewer: Viewer, id: number,
     .where('m.id', '=', id)
     .select(['m.user_id', 'm.year', 'm.month', 'u.matricule'])
     .select([neighbour('<').as('previous'), neighbour('>').as('next')])
+    .select([levelsJson(viewer, 'month', 'm.id', 'm.state').as('levels'), escalatedJson('report').as('escalated')])
     .executeTakeFirst()
   if (!stored || !agrees(segments.matricule, stored.matricule)) return refuse(M_404)
   if (!agrees(segments.year, stored.year) || !agrees(segments.month, stored.month)) return refuse(M_404)
@@ -219,13 +226,18 @@ export async function readReport(platform: Platform, viewer: Viewer, id: number,
     readAround(platform, viewer, id),
   ])
   platform.reads.note(viewer, person.id, `month:${periodKey(period)}`)
+  const standing = { ...relation, id: person.id, person_type: person.person_type, in_read_scope: true }
+  const { levels, escalated } = stored
   return {
     ...month,
     missing_halfdays: missingHalfDays(person, month, month.coverage.missing.length),
-    ...offeredActions(circumstances(viewer, { ...relation, id: person.id, in_read_scope: true }, month)),
+    ...offeredActions(viewer, standing, { ...month, levels, escalated }),
+    standing_for: standingForAnswer(viewer, relation.lent_by),
+    escalated: escalatedAnswer(escalated),
+    validated1_for: levels.first_by?.words ?? null,
     former_days,
     months_around: { previous: stored.previous, next: stored.next },
-    changes: changesFor(viewer, await readChanges(database.kysely, month)),
+    changes: changesFor(rolesOn(viewer, relation.lent_by), await readChanges(database.kysely, month)),
     waiting,
   }
 }
@@ -244,7 +256,7 @@ export async function readMonthActions(
     .executeTakeFirst()
   if (!stored) return refuse(M_404)
   if (!(await findReadable(kysely, viewer, 'activities', { id: stored.user_id }))) refuse(M_SCOPE)
-  const { roles } = viewer.subject
+  const roles = rolesOn(viewer, (await relationTo(kysely, viewer, stored.user_id)).lent_by)
   const rows = await readHistory(kysely, 'month', id)
   reads.note(viewer, stored.user_id, `month-history:${periodKey(stored)}`)
   return shownTo(

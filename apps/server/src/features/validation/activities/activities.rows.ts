@@ -2,9 +2,11 @@ import { INTERNAL_COMMENT_ACTIONS } from '@cadran/rules/timesheet/workflow'
 import { sql } from 'kysely'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
-import { belowViewer } from '../../portal/users/index.ts'
+import type { Levels } from '../../portal/delegation/index.ts'
+import { belowViewer, lentBy } from '../../portal/users/index.ts'
 import { type AnsweredFile, type EventRow, FILES, type MonthRows } from '../../timesheet/month/index.ts'
-import { type ListedAct, lastActJson } from '../acts/index.ts'
+import { type ListedAct, lastActJson, levelsJson } from '../acts/index.ts'
+import { type Escalated, escalatedJson } from '../escalations/index.ts'
 import { type Condition, firstContractDay, type SqlDay } from '../filters/index.ts'
 import type { DecidedReport, Standing } from './activities.policy.ts'
 import { type AnsweredComparison, COMPARISON } from './difference.rows.ts'
@@ -21,13 +23,15 @@ export interface CountedReport
 export interface ReportRow extends CountedReport {
   comment_count: number
   last_act: ListedAct | null
+  levels: Levels
+  escalated: Escalated | null
   files: AnsweredFile[] | null
   /** Null unless it is asked for. */
   comparison: AnsweredComparison | null
 }
 
 /** A person and how they stand to the viewer. */
-export interface PersonRow extends Omit<Standing, 'id'> {
+export interface PersonRow extends Omit<Standing, 'id' | 'person_type'> {
   profile: PeopleView
 }
 
@@ -112,10 +116,11 @@ export function countedReportJson(source: ReportSource) {
 }
 
 /** One report as json, beside the one before where `compared`. */
-export function reportJson(source: ReportSource, compared = false) {
+export function reportJson(viewer: Viewer, source: ReportSource, compared = false) {
   return sql<ReportRow>`json_build_object(${countedFields(source)},
     'files', ${sql.raw(FILES)},
     'last_act', ${lastActJson('month', 'm.id')},
+    'levels', ${levelsJson(viewer, 'month', 'm.id', 'm.state')}, 'escalated', ${escalatedJson('report')},
     'comparison', ${compared ? COMPARISON : sql`null`},
     'comment_count', (select count(a.comment)::int from audit a where a.entity = 'month' and a.entity_id = m.id
     and a.action <> all(${INTERNAL_COMMENT_ACTIONS}))
@@ -130,15 +135,15 @@ export function decidedColumns(viewer: Viewer, in_read_scope: Condition) {
       'events', (
         select coalesce(json_agg(json_build_object('state', e.state, 'type', k.type)), '[]')
         from events e join event_codes k on k.id = e.event_code_id where e.month_id = m.id and e.kind = 'absence'
-      )) as report,
-    json_build_object('id', u.id, 'is_below', ${belowViewer(viewer, 'u.id')},
-      'is_direct_managee', coalesce(u.manager_id = ${viewer.subject.id}, false), 'in_read_scope', ${in_read_scope}) as person`
+      ), 'levels', ${levelsJson(viewer, 'month', 'm.id', 'm.state')}, 'escalated', ${escalatedJson('report')}) as report,
+    json_build_object('id', u.id, 'person_type', u.person_type, 'is_below', ${belowViewer(viewer, 'u.id')},
+      'manager_id', u.manager_id, 'in_read_scope', ${in_read_scope}, 'lent_by', ${lentBy(viewer, 'u.id')}) as person`
 }
 
 /** A person as json with how they stand to the viewer, for queries that know them as u and p. */
 export function personJson(viewer: Viewer, in_read_scope: Condition) {
   return sql<PersonRow>`json_build_object(
     'profile', to_json(p), 'is_below', ${belowViewer(viewer, 'u.id')},
-    'is_direct_managee', coalesce(u.manager_id = ${viewer.subject.id}, false), 'in_read_scope', ${in_read_scope}
+    'manager_id', u.manager_id, 'in_read_scope', ${in_read_scope}, 'lent_by', ${lentBy(viewer, 'u.id')}
   )`
 }

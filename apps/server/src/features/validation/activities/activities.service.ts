@@ -12,14 +12,15 @@ import {
 import type { ItemOutcome } from '@cadran/rules/validation/several'
 import { sql } from 'kysely'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
-import type { Requester } from '../../../platform/http/viewer.ts'
+import type { Requester, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { decideFor, lendingBy, lentIn, mayTryFor, unlessBoth } from '../../portal/delegation/index.ts'
 import { activitiesMoved, deletePrefilledEvents, recountMonth } from '../../timesheet/events/index.ts'
 import { monthMoved, stampAfter } from '../../timesheet/month/index.ts'
 import { type Acted, type Acting, act, eachAlone, readComment, readItemId, readStamp } from '../acts/index.ts'
 import { decideOnRequest } from '../extra-requests/index.ts'
 import { factsOf } from './activities.policy.ts'
-import { lockReport, readActed } from './activities.read-model.ts'
+import { type LoadedReport, lockReport, readActed } from './activities.read-model.ts'
 import { enteredIn } from './evidence.read-model.ts'
 import { beforeDecision } from './undo.service.ts'
 
@@ -45,16 +46,26 @@ async function sendBack({ trx, platform, viewer, request_id }: Acting, id: numbe
   return { prefilled, kept: { entered } }
 }
 
+/** What the table says, in one's own right or by delegation, and that nobody gives both levels (DEL-11, DEL-18, DEL-19). */
+function decideReport(viewer: Viewer, loaded: LoadedReport, action: MonthValidationAction) {
+  const { report, person } = loaded
+  const decided = decideFor(viewer, factsOf(viewer, loaded), lendingBy(viewer, person.lent_by), (facts) =>
+    decideMonthAction({ ...facts, action, is_stale: false }),
+  )
+  return unlessBoth(viewer, action, report.levels, decided)
+}
+
 /** Decides on one report and writes what follows. */
 async function decideOn(platform: Platform, requester: Requester, payload: BodyOf<typeof actCall>): Promise<Acted> {
   const { month: item, action, comment, updated_at } = payload
   if (isRequestDecision(action)) return decideOnRequest(platform, requester, { ...payload, action })
   if (!isAction(action)) return refuse(M_ACTION)
-  unlessRefused(mayTryMonthAction(action, requester.viewer.subject.roles))
-  return act(platform, requester, readItemId(item, 'month'), {
+  const viewer = lentIn(requester.viewer, 'activities')
+  unlessRefused(mayTryFor(viewer, (roles) => mayTryMonthAction(action, roles)))
+  return act(platform, { ...requester, viewer }, readItemId(item, 'month'), {
     load: lockReport,
     history: 'month',
-    decide: (loaded) => decideMonthAction({ ...factsOf(requester.viewer, loaded), action, is_stale: false }),
+    decide: (loaded) => decideReport(viewer, loaded, action),
     read: () => ({ seen: readStamp(updated_at), comment: readComment(comment) }),
     write: async (acting, { report, person, updated_at: former }, state) => {
       const { id } = report

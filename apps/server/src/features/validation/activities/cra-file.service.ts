@@ -1,14 +1,15 @@
 import type { ParamsOf, QueryOf, ReplyOf } from '@cadran/contract/kit'
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import type { downloadCraFile, requestCraFile } from '@cadran/contract/validation/cra-file'
-import { M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
-import { hasBackendAccess } from '@cadran/rules/portal/scope'
+import { M_SCOPE } from '@cadran/rules/portal/messages'
 import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { kindOf } from '@cadran/rules/timesheet/event-codes'
-import { mayCall } from '@cadran/rules/validation/call-roles'
+import { holdsRoles } from '@cadran/rules/timesheet/workflow'
+import { CALL_ROLES } from '@cadran/rules/validation/call-roles'
 import { craFileName, readChosenCodes, sheetOf } from '@cadran/rules/validation/cra-file'
 import { signedAddress } from '../../../platform/http/file-addresses.ts'
 import type { FileReply } from '../../../platform/http/file-reply.ts'
+import { openedTo } from '../../../platform/http/lent-calls.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -26,9 +27,10 @@ async function ownerOf(platform: Platform, viewer: Viewer, user: string | undefi
     assertOwnMonth(platform, viewer, period)
     return subject
   }
-  if (!hasBackendAccess(subject) || !mayCall('K21', subject)) refuse(M_ROLE)
+  const reader = openedTo(viewer, ['activities'], (roles) => holdsRoles(CALL_ROLES.K21.any_of, roles))
+  if ('status' in reader) return refuse(reader)
   const list = subject.roles.has('ROLE_ACTIVITY_SHOW') ? 'activities' : 'cra'
-  return (await findReadable(platform.database.kysely, viewer, list, { matricule: user })) ?? refuse(M_SCOPE)
+  return (await findReadable(platform.database.kysely, reader, list, { matricule: user })) ?? refuse(M_SCOPE)
 }
 
 function askedCodes({ 'codes[]': list, codes }: Query): string[] | null {

@@ -2,6 +2,8 @@ import type { Month } from '@cadran/contract/timesheet/calendar'
 import { formatDate, formatDays1, monthTitle } from '@cadran/rules/portal/french'
 import { modalityLabel, type PersonType } from '@cadran/rules/portal/person'
 import { weekday } from '@cadran/rules/timesheet/day'
+import { CORRECTION_OBJECT_WORDS } from '@cadran/rules/timesheet/correction-states'
+import { correctedText } from '@cadran/rules/timesheet/correction-text'
 import { monthStateLabel } from '@cadran/rules/timesheet/month-states'
 import type { Sheet, SheetDay, SheetHalf } from '@cadran/rules/validation/cra-file'
 import PDFDocument from 'pdfkit'
@@ -161,6 +163,32 @@ function signatures(paper: Paper, { month, sent, validated1, validated2 }: CraPa
   })
 }
 
+/** A last page of a closed month: what decided corrections say beside it (COR-36). */
+function corrections(paper: Paper, { month }: CraPaper, decided: Month['corrections']): void {
+  write(paper, 'Régularisations', LEFT, 40, { size: 18, bold: true })
+  const note = `Le mois clôturé n’a pas changé : ce qui suit s’y ajoute.`
+  write(paper, `${monthTitle(month)}  ·  ${month.user.identity}`, LEFT, 63, { size: 12, color: MUTED })
+  write(paper, note, LEFT, 84, { color: MUTED })
+  line(paper, 100)
+  decided.forEach(({ object, old, new: next, to }, index) => {
+    const top = 112 + index * 46
+    write(paper, CORRECTION_OBJECT_WORDS[object], LEFT, top, { bold: true, width: 150 })
+    if (to) write(paper, `Reportée sur ${monthTitle(to).toLowerCase()}`, 340, top, { color: MUTED, align: 'right' })
+    write(paper, `Ancien : ${correctedText(old)}`, LEFT, top + 13)
+    write(paper, `Nouveau : ${correctedText(next)}`, LEFT, top + 26)
+    line(paper, top + 41)
+  })
+}
+
+const PER_PAGE = 14
+
+/** The decided corrections of the month itself, by the page. */
+function correctionPages({ month, year, corrections: all }: Month): Month['corrections'][] {
+  const decided = all.filter(({ state, from }) => state === 'validated2' && from.year === year && from.month === month)
+  const pages = Math.ceil(decided.length / PER_PAGE)
+  return Array.from({ length: pages }, (_, page) => decided.slice(page * PER_PAGE, (page + 1) * PER_PAGE))
+}
+
 /** One A4 page of a report that one would sign, as a stream that is written while it is read (ACT-120). */
 export function drawCra(content: CraPaper): Paper {
   const { company, month, printed_on } = content
@@ -176,8 +204,18 @@ export function drawCra(content: CraPaper): Paper {
   const end = calendar(paper, content, 138)
   totals(paper, content, end + 12)
   signatures(paper, content, 700)
-  const foot = `Édité le ${formatDate(printed_on)} depuis le portail  ·  ${month.user.matricule}  ·  page 1 / 1`
-  write(paper, foot, LEFT, 800, { size: 8, color: MUTED, width: WIDTH, align: 'right' })
+  const pages = correctionPages(month)
+  const foot = (page: number) => {
+    const place = `page ${page} / ${pages.length + 1}`
+    const text = `Édité le ${formatDate(printed_on)} depuis le portail  ·  ${month.user.matricule}  ·  ${place}`
+    write(paper, text, LEFT, 800, { size: 8, color: MUTED, width: WIDTH, align: 'right' })
+  }
+  foot(1)
+  for (const [index, decided] of pages.entries()) {
+    paper.addPage()
+    corrections(paper, content, decided)
+    foot(index + 2)
+  }
   paper.end()
   return paper
 }

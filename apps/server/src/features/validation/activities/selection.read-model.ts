@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@cadran/contract/kit'
 import type { selectMonths } from '@cadran/contract/validation/activities'
 import { absencesValidated } from '@cadran/rules/timesheet/month-flags'
-import { availableMonthActions } from '@cadran/rules/timesheet/month-states'
 import { MOST_SELECTED, TOO_MANY_SELECTED } from '@cadran/rules/validation/several'
 import { sql } from 'kysely'
 import { refuse } from '../../../platform/http/refused.ts'
@@ -11,7 +10,7 @@ import { zoneOn } from '../../portal/users/index.ts'
 import { readList } from '../filters/index.ts'
 import { reportAnswers } from './activities.answer.ts'
 import { type MonthFilters, selectReports } from './activities.filters.ts'
-import { circumstances, type DecidedReport, type Standing } from './activities.policy.ts'
+import { type DecidedReport, offeredActions, type Standing } from './activities.policy.ts'
 import {
   decidedColumns,
   type PersonRow,
@@ -48,12 +47,12 @@ type Selected = ReplyOf<typeof selectMonths>[number]
 
 function selectedReport(platform: Platform, viewer: Viewer, selected: SelectedRow): Selected[] {
   const { report, person, updated_at, year, month, matricule, identity, doubtful } = selected
-  const { id, state, closed: locked, events } = report
+  const { id, state, closed: locked, events, levels, escalated } = report
   const validated = {
     absence_validated1: absencesValidated(events, 1),
     absence_validated2: absencesValidated(events, 2),
   }
-  const actions = availableMonthActions(circumstances(viewer, person, { state, locked, ...validated }))
+  const { actions } = offeredActions(viewer, person, { state, locked, levels, escalated, ...validated })
   if (actions.length === 0) return []
   const [listed] = doubtful ? reportAnswers(platform, viewer, doubtful.person, [doubtful.report]) : []
   const missing_halfdays = listed?.missing_halfdays ?? 0
@@ -75,7 +74,7 @@ export async function readReportSelection(
     sql<SelectedRow>`
       select ${decidedColumns(viewer, in_scope)}, m.year, m.month, u.matricule, u.firstname || ' ' || u.lastname as identity,
         case when ${DOUBTFUL} then json_build_object(
-          'person', ${personJson(viewer, in_scope)}, 'report', ${reportJson(storedReports())}
+          'person', ${personJson(viewer, in_scope)}, 'report', ${reportJson(viewer, storedReports())}
         ) end as doubtful
       from (
         select m.id from users u ${source.join} where ${people} and ${reports} and ${in_state} and m.id is not null

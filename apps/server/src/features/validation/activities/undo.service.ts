@@ -6,6 +6,7 @@ import { requestUndoOf } from '@cadran/rules/timesheet/request-undo'
 import type { ItemOutcome } from '@cadran/rules/validation/several'
 import type { Requester, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { decideFor, lendingBy, lentIn } from '../../portal/delegation/index.ts'
 import { activitiesMoved, insertEvents, type NewEvent } from '../../timesheet/events/index.ts'
 import { monthRestored } from '../../timesheet/month/index.ts'
 import { type Acting, readLastAction, takeBack, takeBackSeveral, type Undo } from '../acts/index.ts'
@@ -52,7 +53,10 @@ function undoOf(viewer: Viewer): Undo<LoadedReport, MonthState, BeforeDecision> 
     entity: 'month',
     mayTry: mayTryMonthUndo,
     lock: lockReport,
-    decide: (loaded, last) => decideMonthUndo({ ...factsOf(viewer, loaded), last }),
+    decide: (loaded, last) =>
+      decideFor(viewer, factsOf(viewer, loaded), lendingBy(viewer, loaded.person.lent_by), (facts) =>
+        decideMonthUndo({ ...facts, last }),
+      ),
     actionOf: monthUndoOf,
     restore: async (acting, { report, person }, state, before) => {
       const parts = await restore(acting, report.id, state, before)
@@ -68,10 +72,11 @@ export async function undoMonthAct(
   id: number,
 ): Promise<ReplyOf<typeof undoCall>> {
   const { viewer } = requester
+  const own = { ...requester, viewer: lentIn(viewer, 'activities') }
   const last = await readLastAction(platform.database.kysely, viewer, 'month', id)
   const acted = requestUndoOf(last)
     ? await takeBackRequest(platform, requester, id)
-    : await takeBack(platform, requester, id, undoOf(viewer))
+    : await takeBack(platform, own, id, undoOf(own.viewer))
   return readActed(platform, viewer, acted)
 }
 
@@ -82,5 +87,6 @@ export function undoMonthActs(
   readBody: () => BodyOf<typeof severalCall>,
 ): Promise<ItemOutcome[]> {
   const { months } = readBody()
-  return takeBackSeveral(platform, requester, months, undoOf(requester.viewer))
+  const viewer = lentIn(requester.viewer, 'activities')
+  return takeBackSeveral(platform, { ...requester, viewer }, months, undoOf(viewer))
 }

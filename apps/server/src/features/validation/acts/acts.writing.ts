@@ -9,6 +9,7 @@ import {
   M_STAMP,
 } from '@cadran/rules/portal/messages'
 import type { Refusal } from '@cadran/rules/portal/refusal'
+import { M_COR_ASKER } from '@cadran/rules/timesheet/correction-states'
 import { isAllowed } from '@cadran/rules/timesheet/workflow'
 import { M_BOTH } from '@cadran/rules/validation/delegation'
 import type { ItemOutcome } from '@cadran/rules/validation/several'
@@ -68,8 +69,8 @@ export interface Acted {
 
 const ENTRY_ID = sql<number>`(select id from audited)`
 
-/** Own, out of scope, no direct managee, the first level given by delegation: told before the payload is looked at (validation.md section 0). */
-const OF_THE_PERSON: readonly Refusal[] = [M_SELF, M_SCOPE, M_MANAGEE, M_BOTH]
+/** Own, asked by oneself, out of scope, no direct managee, the first level given by delegation: told before the payload is looked at (validation.md section 0). */
+const OF_THE_PERSON: readonly Refusal[] = [M_SELF, M_COR_ASKER, M_SCOPE, M_MANAGEE, M_BOTH]
 
 /**
  * One act on one item in a transaction of its own, all or nothing: load, lock, decide, write, record. Refused are, in this order,

@@ -1,6 +1,7 @@
 import { M_STALE } from '@cadran/rules/portal/messages'
 import type { Refusal } from '@cadran/rules/portal/refusal'
 import { ABSENCE_HISTORY_LABELS } from '@cadran/rules/timesheet/absence-states'
+import { CORRECTION_HISTORY_LABELS } from '@cadran/rules/timesheet/correction-states'
 import { MONTH_HISTORY_LABELS } from '@cadran/rules/timesheet/month-states'
 import { decidedText } from '@cadran/rules/validation/decided-text'
 import { type RawBuilder, sql } from 'kysely'
@@ -18,7 +19,11 @@ export interface HistoryRow {
   after: unknown
 }
 
-const ACTIONS = { event: Object.keys(ABSENCE_HISTORY_LABELS), month: Object.keys(MONTH_HISTORY_LABELS) }
+const ACTIONS = {
+  event: Object.keys(ABSENCE_HISTORY_LABELS),
+  month: Object.keys(MONTH_HISTORY_LABELS),
+  correction: Object.keys(CORRECTION_HISTORY_LABELS),
+}
 
 /** The author is the subject, and the real person behind when they ran as somebody else (decision 4); a deputy and for whom (DEL-21), a token by its name (TOK-14). */
 const ENTRY = sql<HistoryRow>`json_build_object('id', a.id, 'action', a.action, 'comment', a.comment, 'before', a.before,
@@ -34,7 +39,7 @@ const AUDIT = sql`audit a left join users r on r.id = a.actor_id left join users
 /** What happened to an item, newest first; audit rows that are no act on it, drafts for one, are left out (ABS-115, ACT-106). */
 export async function readHistory(
   database: Executor,
-  entity: 'event' | 'month',
+  entity: keyof typeof ACTIONS,
   entity_id: number,
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<{ entry: HistoryRow }>`

@@ -10,6 +10,7 @@ export {
   readStamp,
 } from './acts.writing.ts'
 export { entryJson, type HistoryRow, readHistory, shownTo } from './history.read-model.ts'
+export { levelsJson } from './levels.rows.ts'
 export {
   type ListedAct,
   lastActJson,

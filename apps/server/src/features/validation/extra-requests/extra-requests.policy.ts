@@ -4,6 +4,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 interface Facts {
   user_id: number
   is_below: boolean
+  lent_by: number | null
   status: RequestCircumstances['from'] | null
   locked: boolean
 }

@@ -5,7 +5,7 @@ import { M_SCOPE } from '@cadran/rules/portal/messages'
 import { readScopeOf } from '@cadran/rules/portal/scope'
 import { isUnderContract } from '@cadran/rules/timesheet/calendar'
 import { daysOfMonth, type Period, periodOf } from '@cadran/rules/timesheet/day'
-import { availableDecisions, isRequestDecision } from '@cadran/rules/timesheet/extra-requests'
+import { decideRequest, isRequestDecision, REQUEST_DECISIONS } from '@cadran/rules/timesheet/extra-requests'
 import { currentPeriod } from '@cadran/rules/timesheet/month-bounds'
 import { awaitedRequestStates, extraRequestWindow } from '@cadran/rules/validation/filter-defaults'
 import { type RawBuilder, sql } from 'kysely'
@@ -13,9 +13,11 @@ import { countEach, isFigure, uncounted } from '../../../platform/database/count
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { belowViewer, findReadable } from '../../portal/users/index.ts'
+import { lendingBy, offeredFor, rolesOfCall, standingForAnswer } from '../../portal/delegation/index.ts'
+import { belowViewer, findReadable, lentBy } from '../../portal/users/index.ts'
 import { offeredMissions } from '../../timesheet/extra-activities/index.ts'
 import { type ListedAct, lastActJson, undoableOf } from '../acts/index.ts'
+import { type Escalated, escalatedAnswer, escalatedJson } from '../escalations/index.ts'
 import {
   allOf,
   anyOf,
@@ -35,8 +37,10 @@ import { circumstances } from './extra-requests.policy.ts'
 type ListQuery = QueryOf<typeof listExtraRequests>
 type ListFilters = Omit<ListQuery, 'maxResults' | 'page'>
 
-export interface RequestRow extends Omit<ExtraRequest, 'actions' | 'undoable'> {
+export interface RequestRow extends Omit<ExtraRequest, 'actions' | 'undoable' | 'standing_for' | 'escalated'> {
   is_below: boolean
+  lent_by: number | null
+  escalated: Escalated | null
   sort_key: string
   last_act: ListedAct | null
 }
@@ -63,12 +67,12 @@ function inMonths({ month }: Columns, { from, to }: DayLimits): Condition[] {
 }
 
 /** The default window holds for what does not await the viewer (README 35, 50, FLT-85). */
-function inTime({ clock }: Platform, { subject }: Viewer, query: ListFilters, columns: Columns): Condition[] {
+function inTime({ clock }: Platform, viewer: Viewer, query: ListFilters, columns: Columns): Condition[] {
   const { period, minDate, maxDate } = query
   if (period !== undefined || minDate !== undefined || maxDate !== undefined)
     return inMonths(columns, readDayLimits(query))
-  const { min_date, max_date } = extraRequestWindow(currentPeriod(clock.today(), subject))
-  const awaited = oneOf(columns.status, awaitedRequestStates(subject.roles))
+  const { min_date, max_date } = extraRequestWindow(currentPeriod(clock.today(), viewer.subject))
+  const awaited = oneOf(columns.status, awaitedRequestStates(rolesOfCall(viewer)))
   return [anyOf([allOf(inMonths(columns, { from: min_date, to: max_date })), ...awaited])]
 }
 
@@ -91,7 +95,7 @@ function rowJson(viewer: Viewer) {
   return sql`json_build_object(
     'month_id', m.id, 'month', m.month, 'year', m.year, 'updated_at', m.updated_at, 'state', m.state,
     'submitted_at', m.submitted_at, 'request_activity_at', g.requested_at, 'extra_activities_status', g.status,
-    'comment', g.decision_comment, 'is_below', ${belowViewer(viewer, 'u.id')}, 'sort_key', u.sort_key,
+    'comment', g.decision_comment, 'is_below', ${belowViewer(viewer, 'u.id')}, 'lent_by', ${lentBy(viewer, 'u.id')}, 'escalated', ${escalatedJson('request')}, 'sort_key', u.sort_key,
     'last_act', ${lastActJson('month', 'm.id')},
     'locked', exists (select from periods c where c.year = m.year and c.month = m.month and c.closed_at is not null),
     'mission', (select json_build_object('id', k.id, 'code', k.short_code, 'description', k.description)
@@ -103,17 +107,25 @@ function rowJson(viewer: Viewer) {
 
 const inIso = (instant: string) => new Date(instant).toISOString()
 
+/** Requests are decided once. */
+const ONE_LEVEL = { first_by: null, second_by: null }
+
 const decisionOf = (action: string) => (isRequestDecision(action) ? action : null)
 
 export function requestAnswer({ clock }: Platform, viewer: Viewer, listed: RequestRow): ExtraRequest {
-  const { is_below, last_act, sort_key: _sort_key, ...row } = listed
+  const { is_below, lent_by, escalated, last_act, sort_key: _sort_key, ...row } = listed
   const { user, extra_activities_status: status, locked } = row
-  const facts = circumstances(viewer, { user_id: user.id, is_below, status, locked })
+  const own = circumstances(viewer, { user_id: user.id, is_below, lent_by, status, locked })
+  const item = { own, lending: lendingBy(viewer, lent_by), levels: ONE_LEVEL }
   return {
     ...row,
     request_activity_at: inIso(row.request_activity_at),
     submitted_at: row.submitted_at === null ? null : inIso(row.submitted_at),
-    actions: availableDecisions(facts),
+    actions: offeredFor(viewer, REQUEST_DECISIONS, item, (facts, action) =>
+      decideRequest({ ...facts, action, is_stale: false }),
+    ),
+    escalated: escalatedAnswer(escalated),
+    standing_for: standingForAnswer(viewer, lent_by),
     undoable: undoableOf(viewer, { last_act, updated_at: row.updated_at }, clock.now(), decisionOf),
   }
 }

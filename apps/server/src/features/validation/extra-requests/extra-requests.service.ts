@@ -16,7 +16,8 @@ import type { Trx } from '../../../platform/database/database.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { belowViewer } from '../../portal/users/index.ts'
+import { decideFor, lendingBy, lentIn, mayTryFor } from '../../portal/delegation/index.ts'
+import { belowViewer, lentBy } from '../../portal/users/index.ts'
 import { decidePermission, offeredMissions, restorePermission } from '../../timesheet/extra-activities/index.ts'
 import { monthWritten, stampAfter } from '../../timesheet/month/index.ts'
 import { type Acted, type Acting, act, lockOwner, readComment, readItemId, readStamp, takeBack } from '../acts/index.ts'
@@ -27,6 +28,7 @@ type Payload = Omit<BodyOf<typeof actOnMonth>, 'action'> & { action: RequestDeci
 interface LoadedRequest extends Period, ContractDates {
   user_id: number
   is_below: boolean
+  lent_by: number | null
   updated_at: string
   status: ExtraStatus | null
   weeks: number[] | null
@@ -38,7 +40,8 @@ async function load({ trx, viewer }: Acting, id: number): Promise<LoadedRequest 
   await lockOwner(trx, sql`select user_id from months where id = ${id}`)
   const { rows } = await sql<LoadedRequest>`
     select m.user_id, m.year, m.month, m.updated_at, g.status, g.weeks, p.closed_at is not null as locked,
-      u.start_at, u.end_at, u.last_end_at, u.seniority_at, ${belowViewer(viewer, 'u.id')} as is_below
+      u.start_at, u.end_at, u.last_end_at, u.seniority_at, ${belowViewer(viewer, 'u.id')} as is_below,
+      ${lentBy(viewer, 'u.id')} as lent_by
     from months m join users u on u.id = m.user_id left join extra_activity_permissions g on g.month_id = m.id
     left join periods p on p.year = m.year and p.month = m.month
     where m.id = ${id}`.execute(trx)
@@ -55,14 +58,17 @@ async function missionOf(trx: Trx, loaded: LoadedRequest, { action, eventCode }:
 
 /** Decides on a request; the mail follows from the audit row (XRQ-19 to XRQ-41). */
 export async function decideOnRequest(platform: Platform, requester: Requester, payload: Payload): Promise<Acted> {
-  const { viewer } = requester
+  const viewer = lentIn(requester.viewer, 'extra-requests')
   const { action } = payload
-  unlessRefused(mayTryRequestDecision(action, viewer.subject.roles))
+  unlessRefused(mayTryFor(viewer, (roles) => mayTryRequestDecision(action, roles)))
   const id = readItemId(payload.month, 'month')
-  return act(platform, requester, id, {
+  return act(platform, { ...requester, viewer }, id, {
     load,
     history: 'month',
-    decide: (loaded) => decideRequest({ ...circumstances(viewer, loaded), action, is_stale: false }),
+    decide: (loaded) =>
+      decideFor(viewer, circumstances(viewer, loaded), lendingBy(viewer, loaded.lent_by), (facts) =>
+        decideRequest({ ...facts, action, is_stale: false }),
+      ),
     read: async (loaded, { trx }) => {
       const seen = readStamp(payload.updated_at)
       const comment = readComment(payload.comment)
@@ -95,11 +101,16 @@ const beforeDecision = ({ status, weeks }: LoadedRequest) => ({ status, weeks: w
 
 /** Takes back the viewer's own decision on a request, which waits again (KEY-05). */
 export function takeBackRequest(platform: Platform, requester: Requester, id: number): Promise<Acted> {
-  return takeBack<LoadedRequest, RequestState, ReturnType<typeof beforeDecision>>(platform, requester, id, {
+  const viewer = lentIn(requester.viewer, 'extra-requests')
+  const asking = { ...requester, viewer }
+  return takeBack<LoadedRequest, RequestState, ReturnType<typeof beforeDecision>>(platform, asking, id, {
     entity: 'month',
     mayTry: mayTryRequestUndo,
     lock: load,
-    decide: (loaded, last) => decideRequestUndo({ ...circumstances(requester.viewer, loaded), last }),
+    decide: (loaded, last) =>
+      decideFor(viewer, circumstances(viewer, loaded), lendingBy(viewer, loaded.lent_by), (facts) =>
+        decideRequestUndo({ ...facts, last }),
+      ),
     actionOf: requestUndoOf,
     restore: async ({ trx }, loaded, status, { weeks = [] }) => {
       await restorePermission(trx, id, weeks)

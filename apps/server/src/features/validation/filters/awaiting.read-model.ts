@@ -1,11 +1,14 @@
 import type { ReplyOf } from '@cadran/contract/kit'
 import type { awaiting } from '@cadran/contract/validation/filters'
+import { CORRECTION_OBJECTS, correctionRole } from '@cadran/rules/timesheet/correction-states'
 import { periodKey } from '@cadran/rules/timesheet/day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { companyAbsences, companyMonths } from './company-waiting.ts'
+import { decidableCorrections, readableCorrections } from './corrections.rows.ts'
 import { readList } from './list.read-model.ts'
+import { allOf } from './people.read-model.ts'
 import { opensOnEverybody, waitingAbsences, waitingMonths, waitingRequests } from './waiting.rows.ts'
 
 type Awaiting = ReplyOf<typeof awaiting>
@@ -40,11 +43,12 @@ interface Row {
   /** The oldest is counted in months. */
   months: Waiting<number> | null
   requests: Waiting<string> | null
+  corrections: Awaiting['corrections']
 }
 
 const periodAt = (months: number) => periodKey({ year: Math.floor(months / 12), month: (months % 12) + 1 })
 
-function answer({ absences, months, requests }: Row): Awaiting {
+function answer({ absences, months, requests, corrections }: Row): Awaiting {
   const named = <Oldest>({ count, since, people, people_count }: Waiting<Oldest>) => ({
     count,
     oldest_since: since,
@@ -60,7 +64,18 @@ function answer({ absences, months, requests }: Row): Awaiting {
       ...named(requests),
       oldest_request_at: shown(requests.oldest, (instant) => new Date(instant).toISOString()),
     },
+    corrections,
   }
+}
+
+const LEVELS = CORRECTION_OBJECTS.flatMap((object) => [correctionRole(object, 1), correctionRole(object, 2)])
+
+/** How many corrections of closed months wait; null without a level to give (COR-18). */
+function waitingCorrections(viewer: Viewer, today: string): RawBuilder<unknown> {
+  if (!LEVELS.some((role) => viewer.subject.roles.has(role))) return sql`null::json`
+  const filter = { types: null, companies: null, matricules: null, manager: null, search: null, lent: null }
+  const waits = allOf([decidableCorrections(viewer, today), readableCorrections(viewer, filter)])
+  return sql`(select json_build_object('count', count(*)::int) from corrections c join users u on u.id = c.user_id where ${waits})`
 }
 
 /** What the viewer may decide on now, by each list; null without the right to decide there (README 27). One statement. */
@@ -71,7 +86,7 @@ export async function readAwaiting({ database, clock }: Platform, viewer: Viewer
   const parts = sql<Row>`
     select ${absences ?? toldOf(waitingAbsences(viewer, today), sql`w.start_at`)} as absences,
       ${months ?? toldOf(waitingMonths(viewer), sql`w.year * 12 + w.month - 1`)} as months,
-      ${toldOf(waitingRequests(viewer), sql`w.requested_at`)} as requests`
+      ${toldOf(waitingRequests(viewer), sql`w.requested_at`)} as requests, ${waitingCorrections(viewer, today)} as corrections`
   const [row] = await readList(database, viewer, 'absences', parts)
   if (!row) throw new Error('The question answers one row')
   return answer(row)

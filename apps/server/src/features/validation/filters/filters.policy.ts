@@ -3,6 +3,7 @@ import { type Day, firstDay, lastDay, parsePeriod } from '@cadran/rules/timeshee
 import { offeredStatuses, type PersonStatus } from '@cadran/rules/validation/filter-defaults'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
+import { rolesOfCall } from '../../portal/delegation/index.ts'
 
 export type FilteredList = 'absences' | 'activities' | 'extra-activities'
 
@@ -14,6 +15,7 @@ export interface PeopleQuery {
   person?: string | string[] | undefined
   manager?: string | undefined
   search?: string | undefined
+  lent?: '1' | undefined
 }
 
 /** What narrows the people of a list; null narrows nothing (FLT-06). */
@@ -23,6 +25,8 @@ export interface PeopleFilter {
   matricules: string[] | null
   manager: string | null
   search: string | null
+  /** Only the people of those for whom the viewer stands (DEL-23). */
+  lent: true | null
 }
 
 /** The days a list looks at, both ends included; null leaves that side open. */
@@ -37,10 +41,10 @@ export function chosen<V extends string>(values: readonly ('all' | V)[] | undefi
   return values.filter((value): value is V => value !== 'all')
 }
 
-function statuses({ subject }: Viewer, list: FilteredList, values: PeopleQuery['types[]']): PersonStatus[] | null {
+function statuses(viewer: Viewer, list: FilteredList, values: PeopleQuery['types[]']): PersonStatus[] | null {
   const types = chosen(values)
   // What a status asks for is its own role; the roles that show the filter do not bear on the call (FLT-44, FLT-49).
-  const allowed = offeredStatuses(new Set([...subject.roles, 'ROLE_MANAGER']), list)
+  const allowed = offeredStatuses(new Set([...rolesOfCall(viewer), 'ROLE_MANAGER']), list)
   if (types?.some((type) => !allowed.includes(type))) refuse(M_ROLE)
   return types
 }
@@ -64,6 +68,7 @@ export function readPeopleFilter(viewer: Viewer, list: FilteredList, query: Peop
     matricules: matricules(query),
     manager: query.manager || null,
     search: query.search?.trim() || null,
+    lent: query.lent === undefined ? null : true,
   }
 }
 

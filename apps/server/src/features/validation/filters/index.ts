@@ -1,7 +1,15 @@
 export { readAwaiting } from './awaiting.read-model.ts'
 export {
+  correctionInScope,
+  decidableCorrections,
+  distinctLevels,
+  HAS_FIRST_LEVEL,
+  readableCorrections,
+} from './corrections.rows.ts'
+export {
   chosen,
   type DayLimits,
+  type PeopleFilter,
   readDayLimits,
   readPeopleFilter,
 } from './filters.policy.ts'

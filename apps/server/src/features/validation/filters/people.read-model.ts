@@ -1,7 +1,7 @@
 import { readScopeOf } from '@cadran/rules/portal/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../../platform/http/viewer.ts'
-import { isFoundBy, readScope } from '../../portal/users/index.ts'
+import { isFoundBy, isLent, readScope } from '../../portal/users/index.ts'
 import type { FilteredList, PeopleFilter } from './filters.policy.ts'
 
 // Conditions on a person, for queries that call the table `users` by the letter u.
@@ -79,9 +79,16 @@ export function isWholeCompany({ subject }: Viewer, list: FilteredList, filter: 
   return readScopeOf(subject, list) === 'everybody' && Object.values(filter).every((narrowed) => narrowed === null)
 }
 
+/** Direct managees (FLT-12); of the viewer, those of whom they stand for as well (DEL-23). */
+function isDirectlyOf({ subject, lent = [] }: Viewer, manager: string): Condition {
+  return lent.length > 0 && manager === subject.matricule
+    ? sql<boolean>`u.manager_id = any(${[subject.id, ...lent.map((lending) => lending.manager.id)]}::bigint[])`
+    : sql<boolean>`u.manager_id = (select id from users where matricule = ${manager})`
+}
+
 /** The people of a list: those in the viewer's scope, whatever the filters ask for (ABS-39, ACT-59). */
 export function peopleIn(viewer: Viewer, list: FilteredList, filter: PeopleFilter): Condition[] {
-  const { types, companies, matricules, manager, search } = filter
+  const { types, companies, matricules, manager, search, lent } = filter
   return [
     IS_PERSON,
     readScope(viewer, list, 'u.id'),
@@ -89,8 +96,8 @@ export function peopleIn(viewer: Viewer, list: FilteredList, filter: PeopleFilte
     ...oneOf(sql`u.person_type`, types),
     ...among(sql`u.company_id`, companies),
     ...among(sql`u.matricule`, matricules),
-    // Direct managees (FLT-12).
-    ...(manager === null ? [] : [sql<boolean>`u.manager_id = (select id from users where matricule = ${manager})`]),
+    ...(manager === null ? [] : [isDirectlyOf(viewer, manager)]),
+    ...(lent === null ? [] : [isLent(viewer, 'u.id')]),
     ...(search === null ? [] : [isFoundBy(search, readScopeOf(viewer.subject, list))]),
   ]
 }

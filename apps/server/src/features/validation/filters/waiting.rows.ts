@@ -1,5 +1,7 @@
+import type { Role } from '@cadran/rules/portal/roles'
 import { readScopeOf } from '@cadran/rules/portal/scope'
 import { type Day, lastDay, periodOf } from '@cadran/rules/timesheet/day'
+import type { DelegationScope } from '@cadran/rules/validation/delegation'
 import {
   absenceFilterDefaults,
   activityFilterDefaults,
@@ -7,7 +9,8 @@ import {
 } from '@cadran/rules/validation/filter-defaults'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../../platform/http/viewer.ts'
-import { belowViewer } from '../../portal/users/index.ts'
+import { lentIn } from '../../portal/delegation/index.ts'
+import { belowViewer, isLent } from '../../portal/users/index.ts'
 import type { FilteredList } from './filters.policy.ts'
 import { allOf, type Condition, countsBetween, EVENT_MONTH, peopleIn } from './people.read-model.ts'
 
@@ -39,10 +42,24 @@ const DEFAULTS = {
   'extra-activities': extraRequestFilterDefaults,
 } satisfies Record<FilteredList, (viewer: Viewer['subject']) => { manager: string | null }>
 
+const SCOPE_OF = {
+  absences: 'absences',
+  activities: 'activities',
+  'extra-activities': 'extra-requests',
+} as const satisfies Record<FilteredList, DelegationScope>
+
+/** Whom the viewer may treat for those who lend them the role of the first level; null where nobody does (DEL-11, DEL-23). */
+function lentLevel(viewer: Viewer, list: FilteredList, role: Role) {
+  const lent = lentIn(viewer, SCOPE_OF[list]).lent?.filter(({ roles }) => roles.has(role)) ?? []
+  if (lent.length === 0) return null
+  return { is_lent: isLent({ ...viewer, lent }, 'u.id'), lenders: lent.map(({ manager }) => manager.id) }
+}
+
 /** The people of a list as it opens (FLT-57 to FLT-62). */
 export function peopleOfList(viewer: Viewer, list: FilteredList): Condition[] {
   const { manager } = DEFAULTS[list](viewer.subject)
-  return peopleIn(viewer, list, { types: null, companies: null, matricules: null, manager, search: null })
+  const everybody = { types: null, companies: null, matricules: null, search: null, lent: null }
+  return peopleIn(lentIn(viewer, SCOPE_OF[list]), list, { ...everybody, manager })
 }
 
 /** Whether a list as it opens shows everybody in the company, as the figures count them. */
@@ -51,8 +68,10 @@ export function opensOnEverybody(viewer: Viewer, list: FilteredList): boolean {
 }
 
 /** Whoever stands otherwise to the viewer than everybody does: oneself, and those whom the first level treats. */
-export function countedApart({ actor, subject }: Viewer): RawBuilder<unknown> {
-  return sql`select id from users where id in (${actor.id}, ${subject.id}) or manager_id = ${subject.id}`
+export function countedApart(viewer: Viewer): RawBuilder<unknown> {
+  const { actor, subject } = viewer
+  const lent = viewer.lent?.length ? sql`or ${isLent(viewer, 'u.id')}` : sql``
+  return sql`select u.id from users u where u.id in (${actor.id}, ${subject.id}) or u.manager_id = ${subject.id} ${lent}`
 }
 
 /** The same without oneself: what a badge counts is what its list shows. */
@@ -64,8 +83,8 @@ export function peopleWhoWait(viewer: Viewer, list: FilteredList): Condition[] {
  * The levels a viewer holds, each with the people whom it may treat. They are put together by UNION ALL: one condition
  * with an OR would make the planner look at everything that waits in the company.
  */
-function byLevel(source: RawBuilder<unknown>, { first, second }: Levels): RawBuilder<unknown> | null {
-  const parts = [first, second].flatMap((level) => (level ? [sql`select ${source} where ${level}`] : []))
+function byLevel(source: RawBuilder<unknown>, { first, second, lent }: Levels): RawBuilder<unknown> | null {
+  const parts = [first, second, lent].flatMap((level) => (level ? [sql`select ${source} where ${level}`] : []))
   return parts.length === 0 ? null : sql.join(parts, sql` union all `)
 }
 
@@ -84,7 +103,11 @@ export const SINCE = {
 export interface Levels {
   first: Condition | null
   second: Condition | null
+  /** The first level of those for whom the viewer stands. */
+  lent: Condition | null
 }
+
+const mayGiveSecond = ({ subject }: Viewer, role: Role) => subject.roles.has(role) && !subject.reads_by_delegation
 
 const ANYBODY = sql<boolean>`true`
 
@@ -105,9 +128,11 @@ export function absenceLevels(viewer: Viewer, today: Day, among = ANYBODY): Leve
     sql<boolean>`e.start_at <= ${lastDay(year, month)}::date`,
     ...common,
   ])
+  const lent = lentLevel(viewer, 'absences', 'ROLE_ABSENCE_ACCEPT_FIRST_LEVEL')
   return {
     first: roles.has('ROLE_ABSENCE_ACCEPT_FIRST_LEVEL') ? first : null,
-    second: roles.has('ROLE_ABSENCE_ACCEPT_SECOND_LEVEL') ? second : null,
+    second: mayGiveSecond(viewer, 'ROLE_ABSENCE_ACCEPT_SECOND_LEVEL') ? second : null,
+    lent: lent && allOf([sql<boolean>`e.state = 'submitted'`, lent.is_lent, ...common]),
   }
 }
 
@@ -127,15 +152,21 @@ export function monthLevels(viewer: Viewer, among = ANYBODY): Levels {
     ...common,
   ])
   const second = allOf([sql<boolean>`m.state = 'validated1'`, ...common])
+  const lent = lentLevel(viewer, 'activities', 'ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL')
+  const is_direct = lent && sql<boolean>`u.manager_id = any(${lent.lenders}::bigint[])`
   return {
     first: roles.has('ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL') ? first : null,
-    second: roles.has('ROLE_ACTIVITY_ACCEPT_SECOND_LEVEL') ? second : null,
+    second: mayGiveSecond(viewer, 'ROLE_ACTIVITY_ACCEPT_SECOND_LEVEL') ? second : null,
+    lent: is_direct && allOf([sql<boolean>`m.state = 'submitted'`, is_direct, lent.is_lent, ...common]),
   }
 }
 
 const PERSON = sql`u.id as user_id, u.sort_key, u.firstname || ' ' || u.lastname as identity`
 export const WAITING_ABSENCE = sql`e.start_at, ${SINCE.absence} as since, ${PERSON} from events e join users u on u.id = e.user_id`
 const WAITING_MONTH = sql`m.id, m.year, m.month, ${SINCE.month} as since, u.matricule, ${PERSON} from months m join users u on u.id = m.user_id`
+
+const WAITING_REQUEST = sql`g.requested_at, ${dayInParis('g.requested_at')} as since, ${PERSON}
+  from extra_activity_permissions g join months m on m.id = g.month_id join users u on u.id = m.user_id`
 
 /** The absences that wait for the viewer. */
 export function waitingAbsences(viewer: Viewer, today: Day, among = ANYBODY): RawBuilder<unknown> | null {
@@ -149,16 +180,14 @@ export function waitingMonths(viewer: Viewer, among = ANYBODY): RawBuilder<unkno
 
 /** Requests to enter extra activities, whatever their month: they are decided by managers alone (XRQ-12, XRQ-39). */
 export function waitingRequests(viewer: Viewer): RawBuilder<unknown> | null {
-  if (!viewer.subject.roles.has('ROLE_MANAGER')) return null
-  const conditions = [
+  const common = [
     sql<boolean>`g.status = 'pending'`,
-    belowViewer(viewer, 'u.id'),
     ...peopleWhoWait(viewer, 'extra-activities'),
     isOpen(MONTH),
     countsBetween(MONTH_DAYS.first, MONTH_DAYS.last),
   ]
-  return sql`
-    select g.requested_at, ${dayInParis('g.requested_at')} as since, u.id as user_id, u.sort_key, u.firstname || ' ' || u.lastname as identity
-    from extra_activity_permissions g join months m on m.id = g.month_id join users u on u.id = m.user_id
-    where ${allOf(conditions)}`
+  const first = viewer.subject.roles.has('ROLE_MANAGER') ? allOf([belowViewer(viewer, 'u.id'), ...common]) : null
+  const level = lentLevel(viewer, 'extra-activities', 'ROLE_MANAGER')
+  const lent = level && allOf([level.is_lent, ...common])
+  return byLevel(WAITING_REQUEST, { first, second: null, lent })
 }

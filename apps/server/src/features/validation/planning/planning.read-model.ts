@@ -74,7 +74,9 @@ export async function readPlanning(
   filters: PlanningFilters,
 ): Promise<Planning> {
   const [from = '', to = ''] = [days[0], days.at(-1)]
-  const readPage = readScopeOf(viewer.subject, 'absences') === 'team' ? readTeamPage : readScopePage
+  // Whoever stands for somebody reads more than one hierarchy.
+  const is_own_team = readScopeOf(viewer.subject, 'absences') === 'team' && !viewer.lent?.length
+  const readPage = is_own_team ? readTeamPage : readScopePage
   const { members, total } = await readPage(platform, viewer, { from, to }, filters)
   const rows = await loadPlanningRows(
     platform,

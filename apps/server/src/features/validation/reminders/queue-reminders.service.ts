@@ -7,7 +7,7 @@ import {
   queueLines,
   workingDaysWaited,
 } from '@cadran/rules/validation/automatic-reminders'
-import { DECIDED_SCOPES, type DelegationScope } from '@cadran/rules/validation/delegation'
+import { DELEGATION_SCOPES, type DelegationScope } from '@cadran/rules/validation/delegation'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import type { Queues } from '../../../platform/jobs/queues.ts'
@@ -79,7 +79,7 @@ export async function remindManagers(platform: Platform, { day }: Queues['remind
   if (day !== clock.today()) return
   const queues = (await readQueues(database.kysely, day, null)).filter((queue) => waitedDays(queue, day, platform) > 0)
   const away = queues.filter((queue) => !isThere(queue, day, platform)).map(({ id }) => id)
-  const deputies = await Promise.all(DECIDED_SCOPES.map((scope) => deputiesNow(platform, away, scope)))
+  const deputies = await Promise.all(DELEGATION_SCOPES.map((scope) => deputiesNow(platform, away, scope)))
   const told = [...queues.filter(({ id }) => !away.includes(id)), ...deputies.flat()]
   if (told.length === 0) return
   await database.transaction((trx) =>
@@ -121,8 +121,7 @@ async function partsOf(platform: Platform, user_id: number, day: Day): Promise<P
   const lent = lendings.flatMap(({ manager, scopes }): Part[] => {
     const queue = queues.get(manager.id)
     if (!queue || isThere(queue, day, platform)) return []
-    const decided = DECIDED_SCOPES.filter((scope) => scopes.includes(scope))
-    return [{ manager: manager.identity, queue: inScopes(queue, decided), waited: waitedDays(queue, day, platform) }]
+    return [{ manager: manager.identity, queue: inScopes(queue, scopes), waited: waitedDays(queue, day, platform) }]
   })
   const parts = [...(own ? [{ manager: null, queue: own, waited: waitedDays(own, day, platform) }] : []), ...lent]
   return parts.filter(({ queue, waited }) => !isEmpty(queue) && waited > 0)

@@ -1,11 +1,15 @@
 import { AFFECTATIONS, EVENT_CODES, OVERTIME_CODES } from '@cadran/demo/codes'
 import { COMPANIES, WORKPLACES } from '@cadran/demo/people'
-import { addMonths, firstDay, type Period, periodKey, periodOf } from '@cadran/rules/timesheet/day'
+import { automaticLines } from '@cadran/rules/timesheet/automatic-lines'
+import type { CounterFacts } from '@cadran/rules/timesheet/counter-facts'
+import { FIRST_RULES_ON, rulesByDay } from '@cadran/rules/timesheet/counter-rules'
+import { addMonths, firstDay, lastDay, type Period, periodKey, periodOf } from '@cadran/rules/timesheet/day'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { writeHolidays } from '../../calendar.ts'
 import { foldCountedPeople } from '../../database/counted-people.ts'
 import type { Tables } from '../../database/tables.ts'
 import { advanceSequences, insertRows } from '../insert-rows.ts'
+import { seedParameters, versionsOfMonths } from '../parameters.ts'
 import { HEAVY_TABLES, putBackConstraints, takeOffConstraints } from './bulk-load.ts'
 import {
   insertEvents,
@@ -42,6 +46,7 @@ const DAY_SOME_HAVE_SENT = 6
 type Report = (step: string) => void
 
 async function insertReference(trx: Transaction<Tables>, today: string): Promise<void> {
+  await seedParameters(trx, today)
   await insertRows(trx, 'companies', COMPANIES)
   await insertRows(trx, 'workplaces', WORKPLACES)
   await insertRows(trx, 'affectations', AFFECTATIONS)
@@ -84,7 +89,37 @@ async function insertPeople(
   `.execute(trx)
 }
 
-/** Who may use which mission, and the balances taken over on the first day of M-1. */
+// Like everybody there: whole weeks, JRS among them.
+const ANYBODY: CounterFacts = {
+  contracts: [{ start_at: FIRST_RULES_ON, end_at: null }],
+  seniority_at: null,
+  part_times: [],
+  positions: [{ starts_on: FIRST_RULES_ON, person_type: 'consultant', modality: 2 }],
+  opening: null,
+  lines: [],
+  absences: [],
+  holidays: new Set(),
+  carry_ends: new Map(),
+}
+
+// On the day rights roll over or expire, the balances are taken over as they are.
+const TURNING_MONTHS = [1, 4, 6]
+
+/** The first day of the ledger, and what the month that it begins with has earned by what holds then. */
+async function beginLedger(trx: Transaction<Tables>, today: string) {
+  const current = periodOf(today)
+  const opening = firstDay(current.year, current.month)
+  if (TURNING_MONTHS.includes(current.month)) return { opening, earned: [] }
+  const before = addMonths(current, -1)
+  const day = lastDay(before.year, before.month)
+  const versions = await versionsOfMonths(trx)
+  const facts = { ...ANYBODY, opening: firstDay(before.year, before.month) }
+  const lines = automaticLines(facts, rulesByDay([]), { today: day, until: day })
+  const earned = lines.map((line) => ({ ...line, rule_id: versions.get(line.counter) ?? null }))
+  return { opening: facts.opening, earned }
+}
+
+/** Who may use which mission, and the balances taken over on the first day of M-1 with what that month earned. */
 async function insertRights(trx: Transaction<Tables>, today: string): Promise<void> {
   const affectations = JSON.stringify(missions)
   await sql`
@@ -92,18 +127,27 @@ async function insertRights(trx: Transaction<Tables>, today: string): Promise<vo
     select t.id, k.affectation_id, case when t.person_type <> 'contractor' then t.code_id end, t.start_at
     from large_people t join json_populate_recordset(null::event_codes, ${affectations}::json) k on k.id = t.code_id
   `.execute(trx)
-  const before = addMonths(periodOf(today), -1)
-  const opening = firstDay(before.year, before.month)
+  const { opening, earned } = await beginLedger(trx, today)
   await sql`
-    insert into counter_entries (user_id, counter, kind, hundredths, effective_on, source, created_at, rule, seq, hash)
-    select t.id, c.counter, 'opening', c.low + 50 * (t.id % c.steps), greatest(${opening}::date, t.start_at), 'reprise',
-      ${opening}::date + interval '5 hours', 'opening', 1, 'to be chained'
+    with earned as (
+      select u.id as user_id, e.* from users u
+      join json_to_recordset(${JSON.stringify(earned)}::json) as e(counter text, kind text, hundredths integer, effective_on date,
+        source text, rule text, rule_id bigint)
+        on u.person_type <> 'contractor' and u.start_at < e.effective_on and (e.counter <> 'rtt' or u.modality in (2, 3))
+    )
+    insert into counter_entries (user_id, counter, kind, hundredths, effective_on, source, created_at, rule, rule_id, seq, hash)
+    select t.id, c.counter, 'opening', c.low + 50 * (t.id % c.steps) - coalesce(e.hundredths, 0), greatest(${opening}::date, t.start_at),
+      'reprise', ${opening}::date + interval '5 hours', 'opening', null, 1, 'to be chained'
     from large_people t
     cross join (
       values ('cp', 1500, 20), ('before_june', 300, 10), ('remainder', 0, 3), ('rtt', 600, 8), ('rtt_remainder', 0, 4),
         ('sick_children_days', 300, 1)
     ) as c(counter, low, steps)
+    left join earned e on e.user_id = t.id and e.counter = c.counter
     where t.person_type <> 'contractor'
+    union all
+    select user_id, counter, kind, hundredths, effective_on, source, effective_on + interval '22 hours', rule, rule_id, 1, 'to be chained'
+    from earned
   `.execute(trx)
 }
 

@@ -2,22 +2,13 @@ import { countHalfDays } from '@cadran/rules/timesheet/calendar'
 import { periodOf } from '@cadran/rules/timesheet/day'
 import { checkEventDates } from '@cadran/rules/timesheet/events'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Database, openDatabase, openInMemory } from '../../database/database.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openEmptyDatabase } from '../../../testing/empty-database.ts'
+import type { Database } from '../../database/database.ts'
 import { migrate } from '../../database/migrate.ts'
 import { fillLargeCompany, type LargeAccounts } from './index.ts'
 
 const COMPANY = { employees: 150, months: 4, seed: 3, today: '2026-05-21', password_hash: 'hash' }
-
-async function openEmpty(): Promise<Database> {
-  const server_url = inject('server_url')
-  if (server_url === null) return openInMemory(null)
-  const name = `large_${process.pid}`
-  const server = await openDatabase({ database_url: server_url })
-  await server.executeSql(`create database ${name}`)
-  await server.close()
-  return openDatabase({ database_url: server_url.replace(/[^/]*$/, name) })
-}
 
 /** Every key, index and trigger of the schema, as text. */
 async function schemaOf({ kysely }: Database): Promise<string[]> {
@@ -37,7 +28,7 @@ describe('a large company', () => {
   const steps: string[] = []
 
   beforeAll(async () => {
-    database = await openEmpty()
+    database = await openEmptyDatabase('large')
     await migrate(database.kysely)
     before = await schemaOf(database)
     accounts = await fillLargeCompany(database.kysely, COMPANY, (step) => steps.push(step))

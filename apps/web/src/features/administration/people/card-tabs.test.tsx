@@ -1,3 +1,4 @@
+import { M_LED_AMOUNT } from '@cadran/rules/payroll/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { administeredCard } from '../../../testing/administered.ts'
@@ -96,6 +97,7 @@ const COUNTERS = {
       days: -1.5,
       effective_on: '2026-05-04',
       source: 'Oubli',
+      reason: null,
       can_reverse: true,
     },
     {
@@ -105,14 +107,18 @@ const COUNTERS = {
       days: 2.08,
       effective_on: '2026-04-30',
       source: '2026-04',
+      reason: null,
       can_reverse: false,
     },
   ],
+  proposed: [],
+  four_eyes: false,
 }
 const VIEWS = { employee: 9.5, manager: 10.5, pay_manager: 12 }
 const WRITTEN = {
   id: 42,
   counter: 'cp' as const,
+  state: 'posted' as const,
   before: VIEWS,
   after: { employee: 11, manager: 12, pay_manager: 13.5 },
 }
@@ -123,27 +129,37 @@ const counters = () =>
     .on('POST', `${CARD}/counter-entry`, () => WRITTEN)
     .on('POST', `${CARD}/counter-entry/{entry_id}/reverse`, () => WRITTEN)
 
-test('ADM-39 an entry is written and says what it has made of its counter; a refusal stands at its field', async () => {
+test('ADM-39 LED-65 an adjustment says the balance after it, asks once, and is said; a refusal stands at its field', async () => {
   const api = counters().on('POST', `${CARD}/counter-entry`, () =>
-    refusal(422, {
-      code: 'zero-days',
-      message: 'Non',
-      errors: { days: ['Un mouvement de zéro jour ne change rien.'] },
-    }),
+    refusal(422, { code: 'effective_on', message: 'Non', errors: { effective_on: ['Cette date précède tout.'] } }),
   )
-  const { person, sent } = await openTab('counters', api, 'Inscrire un mouvement')
-  await person.type(screen.getByRole('textbox', { name: 'Jours' }), '0')
-  await person.type(screen.getByRole('textbox', { name: 'Source' }), 'Oubli')
-  await person.click(screen.getByRole('button', { name: 'Inscrire' }))
-  expect(await screen.findByText('Un mouvement de zéro jour ne change rien.')).toBeVisible()
+  const { person, sent } = await openTab('counters', api, 'Ajuster un compteur')
+  const form = section('Ajuster un compteur')
+  await person.click(form.getByRole('button', { name: 'Ajuster…' }))
+  expect(form.getByText(M_LED_AMOUNT.message)).toBeVisible()
+  await person.type(form.getByRole('textbox', { name: 'Jours' }), '-1,5')
+  expect(form.getByText('10,50')).toBeVisible()
+  await person.click(form.getByRole('button', { name: 'Ajuster…' }))
+  expect(form.getByText('Le motif est obligatoire (5 à 500 caractères).')).toBeVisible()
+  await person.type(form.getByRole('textbox', { name: 'Motif' }), 'Oubli de mars')
+  const send = async () => {
+    await person.click(form.getByRole('button', { name: 'Ajuster…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ajuster ce compteur ?' }))
+    expect(dialog.getByText(/CP N au/)).toBeVisible()
+    await person.click(dialog.getByRole('button', { name: 'Ajuster' }))
+  }
+  await send()
+  expect(await form.findByText('Cette date précède tout.')).toBeVisible()
   api.on('POST', `${CARD}/counter-entry`, () => WRITTEN)
-  await person.clear(screen.getByRole('textbox', { name: 'Jours' }))
-  await person.type(screen.getByRole('textbox', { name: 'Jours' }), '1,5')
-  await person.click(screen.getByRole('button', { name: 'Inscrire' }))
-  expect(
-    await screen.findByText(/^CP N : 9,50 → 11,00 jours pour la personne, 10,50 → 12,00 pour le manager/),
-  ).toBeVisible()
-  expect(sent('POST').at(-1)?.body).toMatchObject({ counter: 'cp', kind: 'adjustment', days: '1,5', source: 'Oubli' })
+  await send()
+  expect(await screen.findByText('Ajustement enregistré')).toBeVisible()
+  expect(sent('POST').at(-1)?.body).toMatchObject({
+    counter: 'cp',
+    kind: 'adjustment',
+    days: '-1.5',
+    source: 'Oubli de mars',
+    client_key: expect.stringMatching(/^[\w-]{8,64}$/),
+  })
 })
 
 test('ADM-40 an entry that people wrote is undone after a question', async () => {

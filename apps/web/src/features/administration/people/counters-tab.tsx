@@ -1,6 +1,7 @@
-import { COUNTER_NAMES, ENTRY_KINDS } from '@cadran/rules/administration/counter-entry'
+import { ENTRY_KINDS } from '@cadran/rules/administration/counter-entry'
 import { formatDate, formatDecimal2 } from '@cadran/rules/portal/french'
-import { useQuery } from '@tanstack/react-query'
+import { COUNTER_LABELS } from '@cadran/rules/timesheet/counter-lines'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { hasRole, useCurrentUser } from '../../../platform/session.ts'
@@ -8,9 +9,9 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { AdjustForm } from '../../payroll/ledger/index.ts'
 import { Loaded } from '../../portal/records/index.ts'
 import { type Column, ColumnTable } from '../../validation/worklist/index.ts'
-import { CounterEntryForm } from './counter-entry-form.tsx'
 import { countersQuery, type PersonCard, type PersonCounters } from './people.queries.ts'
 import { Section } from './section.tsx'
 import { useAct } from './use-act.ts'
@@ -35,7 +36,8 @@ export function CountersTab({ person }: { person: PersonCard }) {
         ) : (
           <Stack gap={16} columns={1}>
             <Balances {...counters} />
-            {writes && <CounterEntryForm id={person.id} />}
+            {writes && <Adjusting person={person} counters={counters} />}
+            <Proposed {...counters} />
             <Entries id={person.id} entries={counters.entries} writes={writes} />
           </Stack>
         )
@@ -44,10 +46,48 @@ export function CountersTab({ person }: { person: PersonCard }) {
   )
 }
 
+/** The form of payroll, on the card (README 66). */
+function Adjusting({ person, counters }: { person: PersonCard; counters: PersonCounters }) {
+  const client = useQueryClient()
+  const { id } = person
+  return (
+    <Section title="Ajuster un compteur">
+      <AdjustForm
+        identity={`${person.firstname} ${person.lastname}`}
+        four_eyes={counters.four_eyes}
+        balanceOf={(counter) => counters.counters.find((each) => each.counter === counter)?.pay_manager ?? 0}
+        save={({ days, reason: source, ...typed }) =>
+          api.post('administration/person/{id}/counter-entry', {
+            params: { id },
+            body: { ...typed, kind: 'adjustment', days: String(days), source },
+          })
+        }
+        onSaved={() => client.invalidateQueries({ queryKey: ['administration', 'counters', id] })}
+      />
+    </Section>
+  )
+}
+
+/** What a second person of payroll has yet to approve. */
+function Proposed({ proposed }: PersonCounters) {
+  if (proposed.length === 0) return null
+  return (
+    <Section title="En attente d’approbation">
+      <Stack as="ul" gap={4} columns={1}>
+        {proposed.map(({ id, counter, days, effective_on, author }) => (
+          <li key={id}>
+            {COUNTER_LABELS[counter]} : {signed(days)} jours au {formatDate(effective_on)}, proposé par {author}
+          </li>
+        ))}
+      </Stack>
+    </Section>
+  )
+}
+
 type Balance = PersonCounters['counters'][number] & { id: number }
 
 const BALANCES: readonly Column<Balance, null>[] = [
-  { key: 'counter', head: 'Compteur', isName: true, cell: ({ counter }) => COUNTER_NAMES[counter] },
+  { key: 'counter', head: 'Compteur', isName: true, cell: ({ counter }) => COUNTER_LABELS[counter] },
   { key: 'employee', head: 'Vu par la personne', cell: ({ employee }) => inDays(employee) },
   { key: 'manager', head: 'Vu par le manager', cell: ({ manager }) => inDays(manager) },
   { key: 'pay', head: 'Vu par la paie', cell: ({ pay_manager }) => inDays(pay_manager) },
@@ -68,10 +108,14 @@ interface EntryView {
 
 const ENTRIES: readonly Column<Entry, EntryView>[] = [
   { key: 'day', head: 'Au', isName: true, cell: ({ effective_on }) => formatDate(effective_on) },
-  { key: 'counter', head: 'Compteur', cell: ({ counter }) => COUNTER_NAMES[counter] },
+  { key: 'counter', head: 'Compteur', cell: ({ counter }) => COUNTER_LABELS[counter] },
   { key: 'kind', head: 'Nature', cell: ({ kind }) => ENTRY_KINDS[kind] },
   { key: 'days', head: 'Jours', cell: ({ days }) => signed(days) },
-  { key: 'source', head: 'Source', cell: ({ source }) => source },
+  {
+    key: 'source',
+    head: 'Source',
+    cell: ({ source, reason }) => (reason === null ? source : `${source} : ${reason}`),
+  },
   {
     key: 'acts',
     head: 'Actions',
@@ -81,7 +125,7 @@ const ENTRIES: readonly Column<Entry, EntryView>[] = [
       onReverse && (
         <Button
           size="sm"
-          aria-label={`Contre-passer : ${COUNTER_NAMES[entry.counter]} du ${formatDate(entry.effective_on)}, ${entry.source}`}
+          aria-label={`Contre-passer : ${COUNTER_LABELS[entry.counter]} du ${formatDate(entry.effective_on)}, ${entry.source}`}
           onClick={() => onReverse(entry)}
         >
           Contre-passer
@@ -95,7 +139,7 @@ function Entries({ id, entries, writes }: { id: number; entries: readonly Entry[
   const { mutate, isPending } = useAct(
     (entry_id: number) =>
       api.post('administration/person/{id}/counter-entry/{entry_id}/reverse', { params: { id, entry_id } }),
-    'Le mouvement est contre-passé.',
+    'Le mouvement est contre-passé, ou proposé à la paie.',
     () => setAsked(null),
   )
   const view = { onReverse: writes ? setAsked : null }
@@ -115,8 +159,8 @@ function Entries({ id, entries, writes }: { id: number; entries: readonly Entry[
           onConfirm={() => mutate(asked.id)}
         >
           <p>
-            {COUNTER_NAMES[asked.counter]} : {signed(-asked.days)} jours au {formatDate(asked.effective_on)}, « Annule :{' '}
-            {asked.source} ». Cela ne se fait qu’une fois.
+            {COUNTER_LABELS[asked.counter]} : {signed(-asked.days)} jours au {formatDate(asked.effective_on)}, « Annule
+            : {asked.source} ». Cela ne se fait qu’une fois.
           </p>
         </ConfirmDialog>
       )}

@@ -1,26 +1,21 @@
-import { LONGEST_TOKEN_DAYS, MOST_DIRECTORY_TOKENS } from '@cadran/rules/portal/api-tokens'
+import { MOST_DIRECTORY_TOKENS } from '@cadran/rules/portal/api-tokens'
 import { formatDate } from '@cadran/rules/portal/french'
-import { addDays } from '@cadran/rules/timesheet/day'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
-import { errorText } from '../../../platform/api-error.ts'
+import { type ReactNode, useState } from 'react'
 import { parisDayInWords, parisMoment } from '../../../platform/paris-time.ts'
-import { usePublicConfig } from '../../../platform/public-config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { DateField } from '../../../ui/date-field.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SecretDialog } from '../../../ui/secret-dialog.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Loaded } from '../../portal/records/index.ts'
+import { DirectoryTokenDialog } from './directory-token-dialog.tsx'
 import {
   type DirectoryToken,
   directoryQuery,
   directoryTokensQuery,
-  useCreateDirectoryToken,
   useRevokeDirectoryToken,
 } from './provisioning.queries.ts'
 
@@ -103,7 +98,7 @@ function Tokens({ live }: { live: readonly DirectoryToken[] }) {
         </Button>
       </Row>
       {asked === 'new' && (
-        <NewToken
+        <DirectoryTokenDialog
           onClose={end}
           onMade={(token) => {
             setSecret(token)
@@ -143,54 +138,5 @@ function RevokeToken({ token, onClose }: { token: DirectoryToken; onClose: () =>
     >
       L’annuaire qui s’en sert ne pourra plus rien changer.
     </ConfirmDialog>
-  )
-}
-
-function NewToken({ onClose, onMade }: { onClose: () => void; onMade: (token: string) => void }) {
-  const form = useId()
-  const { today } = usePublicConfig()
-  const [expires_on, setExpiry] = useState(addDays(today, LONGEST_TOKEN_DAYS))
-  const { mutate, error, isPending } = useCreateDirectoryToken()
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title="Nouveau jeton de l’annuaire"
-      size={480}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button variant="primary" type="submit" form={form} loading={isPending}>
-            Créer le jeton
-          </Button>
-        </>
-      }
-    >
-      <Stack
-        as="form"
-        id={form}
-        gap={12}
-        columns={1}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate({ expires_on, networks: [] }, { onSuccess: ({ token }) => onMade(token) })
-        }}
-      >
-        <DateField
-          label="Date d’expiration"
-          today={today}
-          min={addDays(today, 1)}
-          max={addDays(today, LONGEST_TOKEN_DAYS)}
-          value={expires_on}
-          error={error ? errorText(error) : undefined}
-          onChange={setExpiry}
-        />
-        <Text as="p" size="sm" tone="muted">
-          Deux jetons au plus : le nouveau prend la suite de l’ancien, qui reste ouvert jusqu’à ce que vous le
-          révoquiez.
-        </Text>
-      </Stack>
-    </Dialog>
   )
 }

@@ -1,10 +1,8 @@
 import type { ContactBlock } from '@cadran/contract/library/documents'
 import { checkContactBlock, trimmedBlock } from '@cadran/rules/library/contact-block'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useLeaving } from '../../../ui/leave-question.tsx'
 import { Leaving, RecordArea, RecordText, useRecordForm } from '../../portal/records/index.ts'
 import type { EditedBlock } from './edit-tools.ts'
@@ -85,39 +83,20 @@ export function BlockDialog({ edited, onClose }: BlockDialogProps) {
   const { form, submit, saving, isChanged, ...fields } = useBlockForm({ edited, onClose })
   const leaving = useLeaving(isChanged && !saving)
   const close = () => leaving.ask(onClose)
-  const formId = useId()
   return (
-    <Dialog
-      opened
-      onClose={close}
+    <FormDialog
       title={edited.block ? 'Modifier le bloc contact' : 'Nouveau bloc contact'}
-      footer={
-        <>
-          <Button onClick={close}>Annuler</Button>
-          <Button variant="primary" type="submit" form={formId} loading={saving}>
-            Enregistrer
-          </Button>
-        </>
-      }
+      busy={saving}
+      form={form}
+      onSubmit={submit}
+      onClose={close}
     >
-      <Stack
-        as="form"
-        ref={form}
-        gap={14}
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-        noValidate
-      >
-        {FIELDS.map((name) => {
-          const field = { fields, name, label: LABELS[name] }
-          if (isList(name)) return <RecordArea key={name} {...field} hint="Un par ligne" rows={2} />
-          return <RecordText key={name} {...field} {...KINDS[name]} />
-        })}
-      </Stack>
+      {FIELDS.map((name) => {
+        const field = { fields, name, label: LABELS[name] }
+        if (isList(name)) return <RecordArea key={name} {...field} hint="Un par ligne" rows={2} />
+        return <RecordText key={name} {...field} {...KINDS[name]} />
+      })}
       <Leaving leaving={leaving} />
-    </Dialog>
+    </FormDialog>
   )
 }

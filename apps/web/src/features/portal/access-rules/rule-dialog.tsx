@@ -4,12 +4,11 @@ import { counted } from '@cadran/rules/portal/french'
 import { ROLES } from '@cadran/rules/portal/roles'
 import { REMEMBER_DAYS } from '@cadran/rules/portal/sign-in'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { ApiError, errorText } from '../../../platform/api-error.ts'
+import { useState } from 'react'
+import { formErrors } from '../../../platform/form-errors.ts'
 import { usePublicConfig } from '../../../platform/public-config.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -28,6 +27,8 @@ interface RuleDialogProps {
   onClose: () => void
 }
 
+const FIELDS = ['name', 'starts_on', 'grace_days', 'remember_days']
+
 /** What the form of a rule begins with. */
 const newRule = (starts_on: string): AskedRule => ({
   scope: 'everybody',
@@ -41,53 +42,31 @@ const newRule = (starts_on: string): AskedRule => ({
 
 /** Whom a rule binds, to what, from when (SSO-27, SSO-30, SSO-32, MFA-22 to MFA-25). */
 export function RuleDialog({ rule, onClose }: RuleDialogProps) {
-  const form = useId()
   const { today } = usePublicConfig()
   const [draft, setDraft] = useState<AskedRule>({ ...newRule(today), ...rule, end_sessions: false })
   const change = (part: Partial<AskedRule>) => setDraft((before) => ({ ...before, ...part }))
   const putting = usePutRule()
-  const { error } = putting
-  const at = (field: string) => (error instanceof ApiError ? error.errors[field]?.[0] : undefined)
+  const { at, failure } = formErrors(putting.error, FIELDS)
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={rule ? 'Modifier la règle' : 'Ajouter une règle'}
-      size={560}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button variant="primary" type="submit" form={form} loading={putting.isPending}>
-            Enregistrer
-          </Button>
-        </>
-      }
+      busy={putting.isPending}
+      failure={failure}
+      onSubmit={() => putting.mutate(draft, { onSuccess: onClose })}
+      onClose={onClose}
     >
-      <Stack
-        as="form"
-        id={form}
-        gap={16}
-        columns={1}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          putting.mutate(draft, { onSuccess: onClose })
-        }}
-      >
-        <Failure error={error} />
-        <Bound draft={draft} at={at} isNew={rule === null} onChange={change} />
-        <Demands draft={draft} onChange={change} />
-        <DateField
-          label="À partir du"
-          today={today}
-          value={draft.starts_on}
-          error={at('starts_on')}
-          onChange={(starts_on) => change({ starts_on })}
-        />
-        {draft.second_factor && <Delays draft={draft} at={at} onChange={change} />}
-        <Consequence draft={draft} />
-      </Stack>
-    </Dialog>
+      <Bound draft={draft} at={at} isNew={rule === null} onChange={change} />
+      <Demands draft={draft} onChange={change} />
+      <DateField
+        label="À partir du"
+        today={today}
+        value={draft.starts_on}
+        error={at('starts_on')}
+        onChange={(starts_on) => change({ starts_on })}
+      />
+      {draft.second_factor && <Delays draft={draft} at={at} onChange={change} />}
+      <Consequence draft={draft} />
+    </FormDialog>
   )
 }
 
@@ -109,16 +88,6 @@ function Consequence({ draft }: { draft: AskedRule }) {
     <Text as="p" size="sm" weight={600} aria-live="polite">
       {sentences.filter(Boolean).join(' ')}
     </Text>
-  )
-}
-
-function Failure({ error }: { error: Error | null }) {
-  return (
-    error && (
-      <Text as="p" tone="error" role="alert">
-        {errorText(error)}
-      </Text>
-    )
   )
 }
 

@@ -4,6 +4,11 @@ import { stubPushBrowser, subscriptionAt } from '../../../testing/browser-push.t
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { companySettings, consultant } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
+// Loaded before the tests: the routes would load them inside the first one's waiting time.
+import '../../../parameters/parameters-page.tsx'
+import '../../../shell/layout.tsx'
+import '../../../ui/modal-dialog.tsx'
+import './password-dialog.tsx'
 
 const NEEDED = 'Veuillez entrer votre mot de passe actuel'
 const AT = '2026-05-21T07:00:00.000Z'

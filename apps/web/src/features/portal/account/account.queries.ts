@@ -3,6 +3,7 @@ import { api } from '../../../platform/api-client.ts'
 import { ApiError } from '../../../platform/api-error.ts'
 import { dropDeviceMark } from '../../../platform/device-mark.ts'
 import { notify } from '../../../platform/notifier.ts'
+import { usePublicConfig } from '../../../platform/public-config.ts'
 import { currentUserQuery, isLoggedIn } from '../../../platform/session.ts'
 import { keepDeadline } from '../../../platform/session-deadline.ts'
 import { endSession } from '../session/index.ts'
@@ -61,13 +62,16 @@ export const FACTOR_NEEDED = 'second-factor-needed'
 
 /** Proves the current password by a login of the same person, and changes it only then (PWD-42 to PWD-44). */
 export function useChangePassword() {
+  const { asks_current_password } = usePublicConfig()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ username, current, code, credential, password }: PasswordChange) => {
       if (credential) keepDeadline((await api.post('login/passkey', { body: { credential } })).token)
       else if (code) keepDeadline((await api.post('login/totp', { body: { code, remember: false } })).token)
       else await proveCurrent({ username, password: current })
-      return api.patch('account/change-password', { body: { password } })
+      return api.patch('account/change-password', {
+        body: { password, ...(asks_current_password && { current }) },
+      })
     },
     onSuccess: async ({ message }) => {
       notify.success(message)

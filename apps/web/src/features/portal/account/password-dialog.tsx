@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId } from 'react'
 import { usePublicConfig, useToday } from '../../../platform/public-config.ts'
 import type { CurrentUser } from '../../../platform/session.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ownFactorsQuery, PasskeyProof } from '../session/index.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
@@ -17,15 +14,15 @@ interface PasswordDialogProps {
 
 /** The current password, the new one and its confirmation (PWD-36, PWD-37). */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
-  const { company_word } = usePublicConfig()
+  const { company_word, password_composition } = usePublicConfig()
   const year = Number(useToday().slice(0, 4))
-  const context = { year, company_word, names: [user.firstname, user.lastname] }
-  const form = usePasswordForm({ username: user.username, context, onDone: onClose })
-  const formId = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.submit()
+  const context = {
+    year,
+    company_word,
+    names: [user.firstname, user.lastname],
+    any_composition: !password_composition,
   }
+  const form = usePasswordForm({ username: user.username, context, onDone: onClose })
   const field = (name: keyof typeof form.values, label: string, autoComplete: string) => (
     <TextField
       label={label}
@@ -40,28 +37,21 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
     />
   )
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title="Changer le mot de passe"
+      confirm="Changer le mot de passe"
       size={480}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={!form.ready} loading={form.busy}>
-            Changer le mot de passe
-          </Button>
-        </>
-      }
+      busy={form.busy}
+      disabled={!form.ready}
+      onSubmit={form.submit}
+      onClose={onClose}
     >
-      <Stack as="form" id={formId} gap={16} noValidate onSubmit={submit}>
-        {field('currentPassword', 'Mot de passe actuel', 'current-password')}
-        {field('password', 'Nouveau mot de passe', 'new-password')}
-        {field('confirmPassword', 'Confirmation du mot de passe', 'new-password')}
-        {form.asksCode && <SecondFactor form={form} />}
-        <PasswordChecklist password={form.values.password} context={context} />
-      </Stack>
-    </Dialog>
+      {field('currentPassword', 'Mot de passe actuel', 'current-password')}
+      {field('password', 'Nouveau mot de passe', 'new-password')}
+      {field('confirmPassword', 'Confirmation du mot de passe', 'new-password')}
+      {form.asksCode && <SecondFactor form={form} />}
+      <PasswordChecklist password={form.values.password} context={context} />
+    </FormDialog>
   )
 }
 

@@ -20,7 +20,15 @@ export function ResetPasswordPage() {
   const { data: config, error, refetch, isFetching } = useQuery({ ...publicConfigQuery, meta: { quiet: true } })
   return (
     <Entrance title="Nouveau mot de passe" lead="Choisissez le mot de passe de votre compte.">
-      {config && <Reset context={{ year: Number(config.today.slice(0, 4)), company_word: config.company_word }} />}
+      {config && (
+        <Reset
+          context={{
+            year: Number(config.today.slice(0, 4)),
+            company_word: config.company_word,
+            any_composition: !config.password_composition,
+          }}
+        />
+      )}
       {!config && error && <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />}
       {!config && !error && <ComingForm />}
       <BackToLogin />

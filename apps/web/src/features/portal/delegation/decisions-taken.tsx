@@ -1,5 +1,5 @@
 import type { LentDecision } from '@cadran/contract/portal/delegation'
-import { describeRange } from '@cadran/rules/portal/french'
+import { describeRange, monthTitle } from '@cadran/rules/portal/french'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parisMoment } from '../../../platform/paris-time.ts'
@@ -33,7 +33,11 @@ export function DecisionsTaken() {
   )
 }
 
-function DecisionLine({ decision: { at, decision, deputy, person, absence, comment } }: { decision: LentDecision }) {
+function DecisionLine({
+  decision: { at, decision, deputy, person, absence, month, comment },
+}: {
+  decision: LentDecision
+}) {
   return (
     <Row as="li" wrap gap={12} rowGap={4} justify="between" paddingY={10} className={styles.line}>
       <div>
@@ -41,7 +45,11 @@ function DecisionLine({ decision: { at, decision, deputy, person, absence, comme
           {person.identity} · {decision}
         </Text>
         <Text size="sm" tone="muted">
-          {absence ? `${absence.description} ${describeRange(absence)}` : 'Absence supprimée depuis'}
+          {month
+            ? monthTitle(month)
+            : absence
+              ? `${absence.description} ${describeRange(absence)}`
+              : 'Absence supprimée depuis'}
           {comment && ` · « ${comment} »`}
         </Text>
       </div>

@@ -28,7 +28,7 @@ const ALWAYS: Delegation = {
 
 const api = (own: Delegation[], given: Delegation[] = [], decisions: LentDecision[] = []) =>
   new FakeApi()
-    .on('GET', 'user/delegation', () => ({ own, given, active: [] }))
+    .on('GET', 'user/delegation', () => ({ own, given, set_for_others: [], active: [] }))
     .on('GET', 'user/delegation/candidate', () => [HER])
     .onList('user/delegation/decisions', decisions, decisions.length)
     .on('POST', 'user/delegation', () => ALWAYS)
@@ -55,17 +55,34 @@ test('DEL-01 DEL-06 a deputy is found by name and set; a refusal stands in the f
   const dialog = within(await screen.findByRole('dialog', { name: 'Désigner un suppléant' }))
   await person.type(dialog.getByRole('textbox', { name: /^Suppléant/ }), 'mart')
   await person.click(await dialog.findByRole('button', { name: 'Alice Martin · C300' }))
+  await person.click(dialog.getByRole('checkbox', { name: 'Planning' }))
   await person.click(dialog.getByRole('button', { name: 'Désigner' }))
   expect(await dialog.findByText('Une suppléance existe déjà sur cette période.')).toBeVisible()
   expect(dialog.getByText('Alice Martin · C300')).toBeVisible()
   refuses = false
   await person.click(dialog.getByRole('button', { name: 'Désigner' }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const body = { deputy: 'C300', mode: 'absence', scopes: ['absences'] }
+  const body = { deputy: 'C300', mode: 'absence', scopes: ['absences', 'activities', 'extra-requests'] }
   expect(sent()).toEqual([
     ['POST', 'user/delegation', body],
     ['POST', 'user/delegation', body],
   ])
+})
+
+test('DEL-02 human resources choose a manager and a deputy between two dates, and see whom they have set', async () => {
+  const calls = api([]).on('GET', 'user/delegation', () => ({ own: [], given: [], set_for_others: [ALWAYS], active: [] }))
+  const { person, section } = await open(calls, consultant({ roles: ['ROLE_VALIDATION', 'ROLE_HRBP'] }))
+  expect(await section.findByText('Alice Martin supplée Karim Benali')).toBeVisible()
+  expect(section.getByText('Absences · Pendant les absences validées')).toBeVisible()
+  await person.click(section.getByRole('button', { name: 'Désigner pour un manager' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Désigner un suppléant pour un manager' }))
+  await person.type(dialog.getByRole('textbox', { name: /^Manager/ }), 'bena')
+  const found = within(dialog.getByRole('list', { name: 'Manager : personnes trouvées' }))
+  await person.click(await found.findByRole('button', { name: 'Alice Martin · C300' }))
+  const asked = calls.requests.find(({ path }) => path === 'user/delegation/candidate')
+  expect(asked).toBeDefined()
+  expect(dialog.queryByText('Pendant mes absences')).toBeNull()
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(4)
 })
 
 test('DEL-05 DEL-23 the manager sees until when it is active, and ends it after one question', async () => {
@@ -83,6 +100,7 @@ test('DEL-39 a manager who comes back reads what was decided for them, by whom a
     decision: 'Validation niveau 1',
     deputy: HER.identity,
     person: { matricule: 'C201', identity: 'Camille Rousseau' },
+    month: null,
     absence: {
       description: 'Congés payés',
       start_at: '2026-05-18',
@@ -107,7 +125,9 @@ test('DEL-06 whoever is a deputy may decline; nobody else is asked to understand
 })
 
 test('DEL-11 DEL-23 a deputy without a right of their own opens the back office of what is lent, and reads for whom', async () => {
-  const delegations = [{ manager: HIM, scopes: ['absences' as const], active_until: '2026-05-11T13:00:00+02:00' }]
+  const delegations = [
+    { manager: HIM, scopes: ['absences' as const], roles: [], active_until: '2026-05-11T13:00:00+02:00' },
+  ]
   renderApp({ path: '/backend', api: new FakeApi(), user: consultant({ delegations, is_deputy: true }) })
   expect(await screen.findByText("Vous suppléez Karim Benali jusqu'au lundi 11 mai à 13:00.")).toBeVisible()
   const menu = within(screen.getByRole('navigation', { name: "Menu de l'administration" }))

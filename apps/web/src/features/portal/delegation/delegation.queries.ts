@@ -16,10 +16,15 @@ export const delegationsQuery = queryOptions({
   meta: { quiet: true },
 })
 
-export const candidatesQuery = (search: string) =>
+/** Whom one may choose as a deputy, or as the manager for whom one chooses. */
+export const candidatesQuery = (search: string, among: 'employees' | 'managers') =>
   queryOptions({
-    queryKey: [...DELEGATIONS, 'candidate', search],
-    queryFn: ({ signal }) => api.get('user/delegation/candidate', { query: { search }, signal }),
+    queryKey: [...DELEGATIONS, 'candidate', among, search],
+    queryFn: ({ signal }) =>
+      api.get('user/delegation/candidate', {
+        query: { search, ...(among === 'managers' && { managers: '1' as const }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
@@ -40,8 +45,8 @@ export function useSetDelegation(onSet: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: NewDelegation) => api.post('user/delegation', { body }),
-    onSuccess: ({ deputy }) => {
-      notify.success(`${deputy.identity} vous supplée.`)
+    onSuccess: ({ deputy, manager }, { user }) => {
+      notify.success(`${deputy.identity} ${user === undefined ? 'vous supplée' : `supplée ${manager.identity}`}.`)
       onSet()
     },
     onSettled: () => client.invalidateQueries({ queryKey: DELEGATIONS }),

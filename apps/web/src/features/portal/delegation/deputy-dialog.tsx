@@ -1,13 +1,18 @@
-import { DECIDED_SCOPES, type DelegationMode } from '@cadran/rules/validation/delegation'
+import {
+  DELEGATION_SCOPES,
+  type DelegationMode,
+  type DelegationScope,
+  SCOPE_WORDS,
+} from '@cadran/rules/validation/delegation'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { useToday } from '../../../platform/public-config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -26,7 +31,10 @@ interface Chosen {
 }
 
 interface Draft {
+  /** Asked for where it is not for oneself (DEL-02). */
+  manager: Chosen | null
   deputy: Chosen | null
+  scopes: readonly DelegationScope[]
   mode: DelegationMode
   starts_at: string
   start_moment: Moment
@@ -35,7 +43,9 @@ interface Draft {
 }
 
 const NOBODY: Draft = {
+  manager: null,
   deputy: null,
+  scopes: DELEGATION_SCOPES,
   mode: 'absence',
   starts_at: '',
   start_moment: 'am',
@@ -44,62 +54,106 @@ const NOBODY: Draft = {
 }
 
 /** What is asked of the server; dates only with mode dates (DEL-01). */
-function bodyOf({ deputy, mode, ...dates }: Draft): NewDelegation {
-  const scopes = [...DECIDED_SCOPES]
-  return { deputy: deputy?.matricule ?? '', mode, scopes, ...(mode === 'dates' && dates) }
+function bodyOf({ manager, deputy, mode, scopes, ...dates }: Draft): NewDelegation {
+  const body = { deputy: deputy?.matricule ?? '', mode, scopes: [...scopes], ...(mode === 'dates' && dates) }
+  return manager ? { ...body, user: manager.matricule } : body
 }
 
-/** Who stands in, and when: nothing is asked of them (DEL-01, DEL-03, DEL-06). */
-export function DeputyDialog({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useState(NOBODY)
+/** What is still to be chosen; undefined where nothing is. */
+function missingOf({ manager, deputy, mode, scopes, starts_at, ends_at }: Draft, for_another: boolean) {
+  if (for_another && !manager) return 'Choisissez un manager.'
+  if (!deputy) return 'Choisissez une personne.'
+  if (scopes.length === 0) return 'Choisissez au moins un périmètre.'
+  return mode === 'dates' && (starts_at === '' || ends_at === '') ? 'Choisissez les deux dates.' : undefined
+}
+
+interface DeputyDialogProps {
+  /** For a manager who cannot, by human resources: between two dates alone (DEL-02). */
+  for_another?: boolean
+  onClose: () => void
+}
+
+/** Who stands in, of what, and when: nothing is asked of them (DEL-01, DEL-02, DEL-03, DEL-06). */
+export function DeputyDialog({ for_another = false, onClose }: DeputyDialogProps) {
+  const [draft, setDraft] = useState<Draft>(for_another ? { ...NOBODY, mode: 'dates' } : NOBODY)
   const set = useSetDelegation(onClose)
   const change = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }))
-  const isWhole =
-    draft.deputy !== null && (draft.mode === 'absence' || (draft.starts_at !== '' && draft.ends_at !== ''))
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (isWhole) set.mutate(bodyOf(draft))
-  }
+  const missing = missingOf(draft, for_another)
   return (
-    <Dialog opened onClose={onClose} title="Désigner un suppléant" size={520}>
-      <Stack as="form" gap={16} columns={1} onSubmit={send}>
-        <DeputyField chosen={draft.deputy} onChoose={(deputy) => change({ deputy })} />
-        <WhenFields draft={draft} onChange={change} />
-        {set.error && (
-          <Text as="p" tone="error" role="alert">
-            {errorText(set.error)}
-          </Text>
-        )}
-        <Row gap={8} justify="end">
-          <Button onClick={onClose}>Annuler</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            loading={set.isPending}
-            reason={isWhole ? undefined : draft.deputy ? 'Choisissez les deux dates.' : 'Choisissez une personne.'}
-          >
-            Désigner
-          </Button>
-        </Row>
-      </Stack>
-    </Dialog>
+    <FormDialog
+      title={for_another ? 'Désigner un suppléant pour un manager' : 'Désigner un suppléant'}
+      confirm="Désigner"
+      size={520}
+      busy={set.isPending}
+      reason={missing}
+      failure={set.error && errorText(set.error)}
+      onSubmit={() => missing === undefined && set.mutate(bodyOf(draft))}
+      onClose={onClose}
+    >
+      {for_another && (
+        <PersonField
+          label="Manager"
+          among="managers"
+          focused
+          chosen={draft.manager}
+          onChoose={(manager) => change({ manager })}
+        />
+      )}
+      <PersonField
+        label="Suppléant"
+        among="employees"
+        focused={!for_another}
+        chosen={draft.deputy}
+        onChoose={(deputy) => change({ deputy })}
+      />
+      <ScopesField scopes={draft.scopes} onChange={(scopes) => change({ scopes })} />
+      <WhenFields draft={draft} for_another={for_another} onChange={change} />
+    </FormDialog>
+  )
+}
+
+interface ScopesFieldProps {
+  scopes: readonly DelegationScope[]
+  onChange: (scopes: DelegationScope[]) => void
+}
+
+/** Of what the deputy decides: one scope at least (DEL-01, DEL-08). */
+function ScopesField({ scopes, onChange }: ScopesFieldProps) {
+  const toggled = (scope: DelegationScope) =>
+    DELEGATION_SCOPES.filter((one) => (one === scope) !== scopes.includes(one))
+  return (
+    <Box as="fieldset" minWidth={0} margin={0} padding={0} border={0}>
+      <Text as="legend" padding={0} size="sm" weight={650} lineHeight={1.45}>
+        Périmètres
+      </Text>
+      <Row wrap gap={16} rowGap={8} marginTop={8}>
+        {DELEGATION_SCOPES.map((scope) => (
+          <Row as="label" inline gap={8} align="center" key={scope}>
+            <input type="checkbox" checked={scopes.includes(scope)} onChange={() => onChange(toggled(scope))} />
+            {SCOPE_WORDS[scope]}
+          </Row>
+        ))}
+      </Row>
+    </Box>
   )
 }
 
 type FieldsProps = { draft: Draft; onChange: (more: Partial<Draft>) => void }
 
-function WhenFields({ draft, onChange }: FieldsProps) {
+function WhenFields({ draft, for_another, onChange }: FieldsProps & { for_another: boolean }) {
   return (
     <>
-      <SegmentedControl<DelegationMode>
-        label="Quand"
-        value={draft.mode}
-        onChange={(mode) => onChange({ mode })}
-        segments={[
-          { value: 'absence', label: 'Pendant mes absences' },
-          { value: 'dates', label: 'Entre deux dates' },
-        ]}
-      />
+      {!for_another && (
+        <SegmentedControl<DelegationMode>
+          label="Quand"
+          value={draft.mode}
+          onChange={(mode) => onChange({ mode })}
+          segments={[
+            { value: 'absence', label: 'Pendant mes absences' },
+            { value: 'dates', label: 'Entre deux dates' },
+          ]}
+        />
+      )}
       {draft.mode === 'absence' ? (
         <Text as="p" size="sm" tone="muted">
           Dès qu’une de vos absences est validée, la suppléance commence et finit avec elle.
@@ -114,11 +168,19 @@ function WhenFields({ draft, onChange }: FieldsProps) {
   )
 }
 
+interface PersonFieldProps {
+  label: string
+  among: 'employees' | 'managers'
+  focused: boolean
+  chosen: Chosen | null
+  onChoose: (chosen: Chosen | null) => void
+}
+
 /** Somebody by the beginning of their name; once chosen they stand there by name. */
-function DeputyField({ chosen, onChoose }: { chosen: Chosen | null; onChoose: (chosen: Chosen | null) => void }) {
+function PersonField({ label, among, focused, chosen, onChoose }: PersonFieldProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
-  const { data: found = [] } = useQuery(candidatesQuery(search))
+  const { data: found = [] } = useQuery(candidatesQuery(search, among))
   if (chosen) {
     return (
       <Row gap={12} align="center" justify="between">
@@ -134,14 +196,14 @@ function DeputyField({ chosen, onChoose }: { chosen: Chosen | null; onChoose: (c
   return (
     <Stack gap={8} columns={1}>
       <TextField
-        label="Suppléant"
+        label={label}
         hint="Les premières lettres de son nom ou de son prénom"
         autoComplete="off"
-        data-autofocus
+        data-autofocus={focused || undefined}
         value={typed}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
-      <Stack as="ul" gap={4} columns={1} aria-label="Personnes trouvées">
+      <Stack as="ul" gap={4} columns={1} aria-label={`${label} : personnes trouvées`}>
         {found.map((one) => (
           <li key={one.matricule}>
             <Button variant="quiet" onClick={() => onChoose(one)}>
@@ -152,7 +214,7 @@ function DeputyField({ chosen, onChoose }: { chosen: Chosen | null; onChoose: (c
       </Stack>
       {search.length > 1 && found.length === 0 && (
         <Text size="sm" tone="muted" role="status">
-          Personne ne porte ce nom parmi les salariés en poste.
+          Personne ne porte ce nom parmi {among === 'managers' ? 'les managers' : 'les salariés en poste'}.
         </Text>
       )}
     </Stack>

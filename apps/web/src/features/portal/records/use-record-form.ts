@@ -5,11 +5,13 @@ import { ApiError, errorText } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
 import { isInSight } from '../../../ui/in-sight.ts'
 
-interface Setup<Draft> {
+interface Setup<Draft, Saved> {
   initial: Draft
   /** What the rules say of it before it is sent. */
   check: (draft: Draft) => Refusal | null
-  save: (draft: Draft) => Promise<unknown>
+  save: (draft: Draft) => Promise<Saved>
+  /** What is said of it once it is done. */
+  said?: (saved: Saved) => string
   onSaved: () => Promise<void>
 }
 
@@ -56,7 +58,13 @@ function useFocusOnRefusal({ summary, errors }: Refused<unknown>) {
 }
 
 /** What somebody writes, until it is saved: whatever the server refuses, what was typed stays. */
-export function useRecordForm<Draft extends object>({ initial, check, save, onSaved }: Setup<Draft>) {
+export function useRecordForm<Draft extends object, Saved = unknown>({
+  initial,
+  check,
+  save,
+  said = () => 'Modification effectuée',
+  onSaved,
+}: Setup<Draft, Saved>) {
   const [draft, setDraft] = useState(initial)
   const [refused, setRefused] = useState<Refused<Draft>>({ errors: {}, refusedDraft: initial, summary: null })
   const [stale, setStale] = useState(false)
@@ -64,8 +72,8 @@ export function useRecordForm<Draft extends object>({ initial, check, save, onSa
   const { mutate, isPending } = useMutation({
     mutationFn: save,
     meta: { quiet: true },
-    onSuccess: () => {
-      notify.success('Modification effectuée')
+    onSuccess: (saved) => {
+      notify.success(said(saved))
       void onSaved()
     },
     onError: (error, sent) => {

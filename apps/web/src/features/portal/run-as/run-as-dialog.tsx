@@ -1,10 +1,9 @@
 import { REASON_LENGTH, REASON_TEXT, USE_MINUTES, type UseMinutes } from '@cadran/rules/portal/run-as'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { errorText } from '../../../platform/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -36,8 +35,7 @@ function useForm({ person, onClose }: RunAsDialogProps) {
   const [tried, setTried] = useState(false)
   const start = useStart({ person, onClose })
   const is_short = reason.trim().length < REASON_LENGTH.min
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
     if (!is_short) start.mutate({ username: person.username, reason: reason.trim(), minutes })
   }
@@ -49,49 +47,40 @@ function useForm({ person, onClose }: RunAsDialogProps) {
 /** Why and for how long one acts in somebody's name; the person is told (AUD-19). */
 export function RunAsDialog({ person, onClose }: RunAsDialogProps) {
   const { reason, setReason, minutes, setMinutes, submit, error, is_pending } = useForm({ person, onClose })
-  const formId = useId()
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={`Agir au nom de ${person.identity}`}
+      confirm="Commencer"
       size={480}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button type="submit" form={formId} variant="primary" loading={is_pending}>
-            Commencer
-          </Button>
-        </>
-      }
+      busy={is_pending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <Stack as="form" id={formId} gap={16} columns={1} noValidate onSubmit={submit}>
-        <Text as="p" size="sm" tone="muted">
-          Un message avertit {person.identity}, qui lira ce motif dans son dossier avec ce qui aura été changé.
+      <Text as="p" size="sm" tone="muted">
+        Un message avertit {person.identity}, qui lira ce motif dans son dossier avec ce qui aura été changé.
+      </Text>
+      <TextArea
+        label="Motif"
+        name="reason"
+        rows={3}
+        data-autofocus
+        required
+        maxLength={REASON_LENGTH.max}
+        value={reason}
+        error={error}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Stack gap={6} columns={1}>
+        <Text size="sm" weight={600} aria-hidden="true">
+          Durée
         </Text>
-        <TextArea
-          label="Motif"
-          name="reason"
-          rows={3}
-          data-autofocus
-          required
-          maxLength={REASON_LENGTH.max}
-          value={reason}
-          error={error}
-          onChange={(event) => setReason(event.currentTarget.value)}
+        <SegmentedControl
+          label="Durée"
+          value={String(minutes)}
+          segments={MINUTES}
+          onChange={(chosen) => setMinutes(USE_MINUTES.find((each) => String(each) === chosen) ?? USE_MINUTES[0])}
         />
-        <Stack gap={6} columns={1}>
-          <Text size="sm" weight={600} aria-hidden="true">
-            Durée
-          </Text>
-          <SegmentedControl
-            label="Durée"
-            value={String(minutes)}
-            segments={MINUTES}
-            onChange={(chosen) => setMinutes(USE_MINUTES.find((each) => String(each) === chosen) ?? USE_MINUTES[0])}
-          />
-        </Stack>
       </Stack>
-    </Dialog>
+    </FormDialog>
   )
 }

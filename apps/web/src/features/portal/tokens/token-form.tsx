@@ -3,14 +3,14 @@ import { counted, formatDate } from '@cadran/rules/portal/french'
 import { addDays } from '@cadran/rules/timesheet/day'
 import { IconShieldLock, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ApiError, errorText } from '../../../platform/api-error.ts'
+import { formErrors } from '../../../platform/form-errors.ts'
 import { usePublicConfig } from '../../../platform/public-config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { NetworksField, networksOf } from '../../../ui/networks-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { AreaChoice } from './area-choice.tsx'
 import styles from './tokens.module.css'
@@ -39,12 +39,6 @@ export interface TokenFormProps {
   onClose: () => void
 }
 
-const networksOf = (text: string) =>
-  text
-    .split('\n')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
-
 /** What the token will be, in words. */
 function inWords({ scopes, expires_on, networks }: Draft): string {
   const from = networksOf(networks).length
@@ -65,14 +59,11 @@ function useDraft({ accounts, onMade }: Pick<TokenFormProps, 'accounts' | 'onMad
     user_id: accounts?.[0]?.id ?? null,
   })
   const creating = useCreateToken()
-  const { error } = creating
   return {
     draft,
     isPending: creating.isPending,
     change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
-    at: (field: string) => (error instanceof ApiError ? error.errors[field]?.[0] : undefined),
-    /** What went wrong at no field. */
-    failure: error && !(error instanceof ApiError && Object.keys(error.errors).length > 0) ? errorText(error) : null,
+    ...formErrors(creating.error, ['name', 'expires_on', 'networks', 'scopes']),
     create: () => {
       const { networks, user_id, ...asked } = draft
       const body = { ...asked, networks: networksOf(networks), ...(user_id !== null && { user_id }) }
@@ -105,10 +96,8 @@ export function TokenForm(props: TokenFormProps) {
         </Text>
         <IconButton label="Fermer le nouveau jeton" icon={<IconX size={18} stroke={1.75} />} onClick={onClose} />
       </Row>
-      <div className={styles.columns}>
-        <TokenFields draft={draft} today={today} accounts={accounts} at={at} onChange={change} />
-        <Rights {...props} draft={draft} at={at} onChange={change} />
-      </div>
+      <TokenFields draft={draft} today={today} accounts={accounts} at={at} onChange={change} />
+      <Rights {...props} draft={draft} at={at} onChange={change} />
       {failure !== null && (
         <Text as="p" tone="error" role="alert">
           {failure}
@@ -148,7 +137,7 @@ function Rights({ areas, may_write, draft, at, onChange }: PartProps & Pick<Toke
       <Row as="p" gap={8} size="sm" tone="muted">
         <IconShieldLock size={18} stroke={1.75} aria-hidden="true" className={styles.shield} />
         {may_write
-          ? 'L’écriture se donne depuis une session à deux facteurs, si vous en avez. Sécurité, mots de passe et « Run As » restent hors de portée de tout jeton.'
+          ? 'L’écriture se donne depuis une session à deux facteurs, si vous en avez. Sécurité, mots de passe et « Run As » restent hors de portée de tout jeton.'
           : 'L’écriture demande un second facteur : ajoutez-en un dans « Sécurité ».'}
       </Row>
     </Stack>
@@ -181,16 +170,7 @@ function TokenFields({ draft, today, accounts, at, onChange }: TokenFieldsProps)
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <Expiry draft={draft} today={today} at={at} onChange={onChange} />
-      <TextArea
-        label="Réseaux autorisés"
-        labelEnd="facultatif"
-        hint="Une adresse ou un réseau par ligne, dix au plus."
-        rows={2}
-        className={styles.networks}
-        value={draft.networks}
-        error={at('networks')}
-        onChange={(event) => onChange({ networks: event.currentTarget.value })}
-      />
+      <NetworksField value={draft.networks} error={at('networks')} onChange={(networks) => onChange({ networks })} />
     </Stack>
   )
 }

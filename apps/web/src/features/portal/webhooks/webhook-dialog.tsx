@@ -1,11 +1,10 @@
 import { ALL_EVENTS, WEBHOOK_EVENT_GROUPS, type WebhookEvent } from '@cadran/rules/portal/webhooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
-import { ApiError, errorText } from '../../../platform/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { formErrors } from '../../../platform/form-errors.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TickBox } from '../../../ui/tick-box.tsx'
 import styles from './webhooks.module.css'
@@ -41,51 +40,26 @@ function useSaving(webhook: Webhook | undefined, draft: Draft, onSaved: WebhookD
 
 /** What an endpoint is called, where it stands and what it wants to know (HOO-01, HOO-02, HOO-18). */
 export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps) {
-  const form = useId()
   const [draft, setDraft] = useState<Draft>({
     name: webhook?.name ?? '',
     url: webhook?.url ?? '',
     events: (webhook?.events ?? []) as Draft['events'],
   })
   const saving = useSaving(webhook, draft, onSaved)
-  const { error } = saving
-  const at = (field: string) => (error instanceof ApiError ? error.errors[field]?.[0] : undefined)
+  const { at, failure } = formErrors(saving.error, ['name', 'url', 'events'])
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={webhook ? `Modifier ${webhook.name}` : 'Ajouter un webhook'}
       size={640}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button variant="primary" type="submit" form={form} loading={saving.isPending}>
-            Enregistrer
-          </Button>
-        </>
-      }
+      busy={saving.isPending}
+      failure={failure}
+      onSubmit={saving.mutate}
+      onClose={onClose}
     >
-      <Stack
-        as="form"
-        id={form}
-        gap={16}
-        columns={1}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          saving.mutate()
-        }}
-      >
-        <NamedAddress draft={draft} at={at} onChange={change} />
-        <EventChoice events={draft.events} onChange={(events) => change({ events })} error={at('events')} />
-        {error && !(error instanceof ApiError && Object.keys(error.errors).length > 0) && (
-          <Text as="p" tone="error" role="alert">
-            {errorText(error)}
-          </Text>
-        )}
-      </Stack>
-    </Dialog>
+      <NamedAddress draft={draft} at={at} onChange={change} />
+      <EventChoice events={draft.events} onChange={(events) => change({ events })} error={at('events')} />
+    </FormDialog>
   )
 }
 

@@ -28,6 +28,11 @@ function previewOf({ query }: ApiRequest, changes: Partial<AbsencePreview> = {})
     advance: 2.08,
     set_aside: 1,
     expiring: null,
+    before: null,
+    after: null,
+    sufficient: true,
+    to_be_lost: [],
+    text: null,
     shorter: null,
     refusal: null,
     also_absent: [{ day: start_at, count: 1, people: ['Yanis Haddad'] }],
@@ -158,4 +163,11 @@ test('ASK-01 whoever has no month sees it nowhere', async () => {
   renderApp({ path: '/timesheet/absences', api: requestApi(), user: consultant({ roles: ['ROLE_NOT_CRA'] }) })
   expect(await screen.findByRole('heading', { name: 'Mes absences' }, LOADED)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Demander une absence' })).not.toBeInTheDocument()
+})
+
+test('LED-55 the panel says what will be left on the last day, and of a code without a counter that none is touched', async () => {
+  const text = 'Le 27/05/2026, il vous restera 16,50 jours de CP. Dont 2,00 à prendre avant le 31/05/2026.'
+  const { person, dialog, day } = await openRequest(requestApi({ text, before: 17.5, after: 16.5 }))
+  await person.click(await day('mercredi 27 mai'))
+  expect(await dialog.findByText(text)).toBeInTheDocument()
 })

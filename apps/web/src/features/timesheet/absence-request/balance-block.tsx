@@ -32,6 +32,11 @@ export function BalanceBlock({ request, failure }: BalanceBlockProps) {
         <>
           {(preview.refusal || failure) && <Refused text={preview.refusal?.message ?? failure ?? ''} />}
           {preview.balance_before !== null && <Balance preview={preview} />}
+          {preview.text && !preview.refusal && (
+            <p className={styles.muted} aria-live="polite">
+              {preview.text}
+            </p>
+          )}
         </>
       )}
       {recap && <p className={styles.muted}>{recap}</p>}
@@ -58,7 +63,7 @@ function Line({ name, children, strong }: { name: ReactNode; children: ReactNode
 }
 
 function Balance({ preview }: { preview: AbsencePreview }) {
-  const { counter, balance_before, balance_after, days_count, expiring } = preview
+  const { counter, balance_before, balance_after, days_count, expiring, text } = preview
   const id = useId()
   return (
     <section className={styles.block} aria-labelledby={id}>
@@ -76,7 +81,8 @@ function Balance({ preview }: { preview: AbsencePreview }) {
           {formatDecimal2(balance_after ?? 0)}
         </Line>
       </dl>
-      {expiring && (
+      {/* The sentence below says it too, of the day itself. */}
+      {expiring && text === null && (
         <p className={styles.muted}>
           dont {formatDecimal2(expiring.days)} à prendre avant le {formatDate(expiring.before).slice(0, 5)}
         </p>

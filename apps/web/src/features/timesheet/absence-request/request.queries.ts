@@ -1,33 +1,11 @@
 import type { CalendarEvent } from '@cadran/contract/timesheet/calendar'
 import type { AbsencePreview } from '@cadran/contract/timesheet/events'
-import type { DayRange } from '@cadran/rules/timesheet/half-day'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { ApiError, errorText } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
 import { useReloadMonths } from '../calendar/index.ts'
-import { EVENT_NOTICES } from '../events/index.ts'
-
-export interface Asked {
-  range: DayRange
-  event_code: number
-}
-
-const PREVIEWS = ['absence-preview'] as const
-/** The month may change elsewhere; the server has the last word when it is sent. */
-const FRESH_MS = 10_000
-
-/** What a demand would make; each has its own answer, so that one which comes late replaces no later one (ASK-08, ASK-09). */
-export function previewQuery({ range, event_code }: Asked) {
-  const { start_at, start_moment, end_at, end_moment } = range
-  const query = { start_at, start_moment, end_at, end_moment, event_code }
-  return queryOptions({
-    queryKey: [...PREVIEWS, query],
-    staleTime: FRESH_MS,
-    queryFn: ({ signal }) => api.get('timesheet/absence-preview', { query, signal }),
-    meta: { quiet: true },
-  })
-}
+import { type Asked, EVENT_NOTICES, PREVIEWS, previewQuery } from '../events/index.ts'
 
 /** Why a demand was not sent: what its preview says, before anything is written. */
 export class RequestRefused extends Error {}

@@ -1,3 +1,4 @@
+import type { AbsencePreview } from '@cadran/contract/timesheet/events'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { current, dialog, half, kind, LOADED, monthApi, openMonth, openWizard } from '../../../testing/event-wizard.ts'
@@ -9,6 +10,27 @@ import { setWindowWidth } from '../../../testing/window.ts'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const alertIn = async (name: string) => within(await dialog(name)).findByRole('alert')
+
+const PREVIEW: AbsencePreview = {
+  days_count: 1.5,
+  events: [],
+  counter: 'cp',
+  balance_before: 15,
+  balance_after: 13.5,
+  available: 17.08,
+  advance: 2.08,
+  set_aside: 0,
+  expiring: null,
+  before: 13.5,
+  after: 12,
+  sufficient: true,
+  to_be_lost: [],
+  text: null,
+  shorter: null,
+  refusal: null,
+  also_absent: [],
+  team_size: null,
+}
 
 /** As far as the recap of 1.5 days of CP. */
 async function openRecap(api = monthApi()) {
@@ -41,6 +63,16 @@ describe('the path', () => {
     expect(button('Suivant')).toBeEnabled()
     await person.click(screen.getByRole('radio', { name: /Jour de repos/ }))
     expect(current()).toContain('RECAPITULATIF')
+  })
+
+  test('LED-55 the recap says what will be left on the last day, of the days as they are now', async () => {
+    const words = (end: string) => `Le ${end}, il vous restera 12,00 jours de CP.`
+    const api = monthApi().on('GET', 'timesheet/absence-preview', ({ query }) => ({
+      ...PREVIEW,
+      text: words(query.get('end_at') ?? ''),
+    }))
+    await openRecap(api)
+    expect(await screen.findByText(words('2026-05-28'))).toBeInTheDocument()
   })
 
   test('EVT-40 EDT-01 one can step back to what is done and not ahead, and what was chosen goes on again', async () => {

@@ -9,6 +9,7 @@ export { EVENT_NOTICES, type EventChange, eventCodesQuery, type MovedOnRefusal }
 export { KEPT_MS, keptCodes } from './kept-codes.ts'
 export { eventKinds, type KindTab, KindTabs, kindBeside } from './kind-tabs.tsx'
 export { onlyOne, usableCodes } from './offered-codes.ts'
+export { type Asked, PREVIEWS, previewQuery } from './preview.queries.ts'
 export { Fact, Recap, RecapSection } from './recap.tsx'
 export type { TypedEvent } from './use-wizard.ts'
 export { WizardFooter, type WizardMoves } from './wizard-footer.tsx'

@@ -6,6 +6,7 @@ import { CodeSwatch } from '../calendar/index.ts'
 import type { BalanceEffect } from './balance-of.ts'
 import { DateFields } from './date-fields.tsx'
 import { kindWord } from './kind-tabs.tsx'
+import { ProjectedText } from './projected-text.tsx'
 import { Fact, Recap, RecapSection } from './recap.tsx'
 import type { Wizard, WizardInput } from './use-wizard.ts'
 import { STEP_TITLES } from './wizard-path.ts'
@@ -34,6 +35,9 @@ export function RecapStep({ wizard, month, range, onRange, event }: WizardInput 
         </RecapSection>
         {balance && <Balance balance={balance} half_days={half_days} />}
       </Recap>
+      {kind === 'absence' && event === null && !balance?.insufficient && (
+        <ProjectedText asked={{ range, event_code: code.id }} />
+      )}
       {kind === 'absence' && (
         <Text as="p" size="sm" tone="muted">
           {event?.state === 'refused'

@@ -39,7 +39,10 @@ export type SendAim = 'declare' | 'clear' | 'nothing'
 /** Why a week without hours is not sent. */
 export const NO_HOURS = 'Saisissez au moins une plage horaire'
 
-function aimOf(draft: ExtraDraft, stored: DeclaredWeek | null): SendAim {
+/** What a form begins with. */
+type Written = Pick<DeclaredWeek, 'comment' | ExtraSection>
+
+function aimOf(draft: ExtraDraft, stored: Written | null): SendAim {
   if (!isEmptyDeclaration(declarationOf(draft))) return 'declare'
   return isEmptyDeclaration(declarationOf(draftOf(stored))) ? 'nothing' : 'clear'
 }
@@ -47,7 +50,7 @@ function aimOf(draft: ExtraDraft, stored: DeclaredWeek | null): SendAim {
 /** The form of a week: what is written, what is wrong with it, and sending it. */
 export function useExtraForm(
   sending: Sending,
-  stored: DeclaredWeek | null,
+  stored: Written | null,
   config: ExtraConfigAnswer,
   { onChange, onSent }: { onChange: () => void; onSent: () => void },
 ) {

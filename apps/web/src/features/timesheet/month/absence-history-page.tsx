@@ -7,12 +7,14 @@ import { errorText } from '../../../platform/api-error.ts'
 import { usePageHeader } from '../../../platform/page-header.ts'
 import { useCurrentUser, useHasRole } from '../../../platform/session.ts'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { RequestButton } from '../absence-request/index.ts'
+import { openCalculation } from '../counters/index.ts'
 import { AbsenceCounters } from './absence-counters.tsx'
 import { AbsenceList } from './absence-list.tsx'
 import { AbsenceYears } from './absence-years.tsx'
@@ -33,7 +35,14 @@ export function AbsenceHistoryPage() {
       {/* On mobile the header says it. */}
       <Row wrap gap={12} align="center" justify="between">
         <h1 className={mobile ? 'visually-hidden' : undefined}>{title}</h1>
-        <RequestButton variant="primary" wide={mobile} />
+        <Row gap={8} wrap>
+          {!forbidden && (
+            <Button aria-haspopup="dialog" onClick={() => openCalculation('cp')}>
+              Voir le calcul
+            </Button>
+          )}
+          <RequestButton variant="primary" wide={mobile} />
+        </Row>
       </Row>
       {forbidden ? <EmptyState text={NOT_CRA.message} /> : <History />}
     </Stack>

@@ -1,16 +1,16 @@
-import type { Month, Reckoning } from '@cadran/contract/timesheet/calendar'
+import type { Month } from '@cadran/contract/timesheet/calendar'
 import { formatDecimal2 } from '@cadran/rules/portal/french'
 import { displayedCp, displayedJrs, expiringDays } from '@cadran/rules/timesheet/balance'
 import { COUNTER_DEADLINES, jrsOfYear } from '@cadran/rules/timesheet/counter-deadlines'
 import type { Day } from '@cadran/rules/timesheet/day'
-import { IconCalendarDue, IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { IconCalendarDue } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Row as LayoutRow, Stack, Text } from '../../../ui/layout.tsx'
+import { openCalculation } from '../counters/index.ts'
 import { ExpiryNotice } from './expiry-notice.tsx'
 import type { SideProps } from './month-props.ts'
-import { Reckoned } from './reckoned.tsx'
 import styles from './side.module.css'
 
 type Counters = NonNullable<Month['counters']>
@@ -42,12 +42,9 @@ type CountersProps = SideProps<'highlight' | 'toggleHighlight' | 'today'>
 
 /** The leave counters; contractors have none (MON-94, MON-95). */
 export function CountersSection({ screen, month }: CountersProps) {
-  const [detailed, setDetailed] = useState(false)
   const { counters, user } = month
   const id = useId()
   if (!counters) return null
-  const reckoning = (counter: Reckoning['counter']) =>
-    detailed ? (counters.reckonings.find((each) => each.counter === counter) ?? null) : null
   return (
     <Stack as="section" gap={6} paddingX={16} paddingY={14} className={styles.section} aria-labelledby={id}>
       <LayoutRow wrap align="center" justify="between">
@@ -57,27 +54,19 @@ export function CountersSection({ screen, month }: CountersProps) {
         <ButtonLink to="/timesheet/absences" variant="quiet" size="sm" className={styles.reckon}>
           Mes absences
         </ButtonLink>
-        {counters.reckonings.length > 0 && (
-          <Button
-            variant="quiet"
-            size="sm"
-            className={styles.reckon}
-            aria-expanded={detailed}
-            end={<IconChevronDown size={16} stroke={2} aria-hidden="true" data-open={detailed || undefined} />}
-            onClick={() => setDetailed(!detailed)}
-          >
-            {detailed ? 'Masquer le calcul' : 'Voir le calcul'}
-          </Button>
-        )}
+        <Button
+          variant="quiet"
+          size="sm"
+          className={styles.reckon}
+          aria-haspopup="dialog"
+          onClick={() => openCalculation('cp')}
+        >
+          Voir le calcul
+        </Button>
       </LayoutRow>
       {counters.expiry_warning && <ExpiryNotice today={screen.today} expiring={expiringIn(counters, screen.today)} />}
-      <Cp
-        counters={counters}
-        screen={screen}
-        show_remainder={user.display_remainder_counter}
-        reckoning={reckoning('cp')}
-      />
-      <Jrs counters={counters} screen={screen} year={jrsOfYear(user.modality)} reckoning={reckoning('rtt')} />
+      <Cp counters={counters} screen={screen} show_remainder={user.display_remainder_counter} />
+      <Jrs counters={counters} screen={screen} year={jrsOfYear(user.modality)} />
       {(counters.rest > 0 || counters.cp15 > 0) && (
         <Stack as="dl" className={styles.rows}>
           {counters.rest > 0 && <Row name="Repos compensateur" days={counters.rest} />}
@@ -91,10 +80,9 @@ export function CountersSection({ screen, month }: CountersProps) {
 interface FamilyProps {
   counters: Counters
   screen: CountersProps['screen']
-  reckoning: Reckoning | null
 }
 
-function Cp({ counters, screen, show_remainder, reckoning }: FamilyProps & { show_remainder: boolean }) {
+function Cp({ counters, screen, show_remainder }: FamilyProps & { show_remainder: boolean }) {
   const { cp, before_june, remainder, expiry_warning } = counters
   const expires = expiringIn(counters, screen.today).some(({ counter }) => counter === 'before_june')
   return (
@@ -114,19 +102,11 @@ function Cp({ counters, screen, show_remainder, reckoning }: FamilyProps & { sho
         {show_remainder && <Row name="CP reliquats" days={remainder} />}
         <Row name="CP N-1" days={before_june} deadline={COUNTER_DEADLINES.before_june} />
       </Stack>
-      {reckoning && (
-        <Reckoned
-          reckoning={reckoning}
-          name="Solde CP"
-          deadline={{ days: before_june, date: '05-31' }}
-          today={screen.today}
-        />
-      )}
     </Stack>
   )
 }
 
-function Jrs({ counters, screen, year, reckoning }: FamilyProps & { year: string | null }) {
+function Jrs({ counters, screen, year }: FamilyProps & { year: string | null }) {
   const { rtt, rtt_remainder } = counters
   return (
     <Stack gap={4} className={styles.counter}>
@@ -142,14 +122,6 @@ function Jrs({ counters, screen, year, reckoning }: FamilyProps & { year: string
         <Text as="p" size="sm" tone="muted">
           {year}
         </Text>
-      )}
-      {reckoning && (
-        <Reckoned
-          reckoning={reckoning}
-          name="Solde JRS"
-          deadline={{ days: rtt_remainder, date: '03-31' }}
-          today={screen.today}
-        />
       )}
     </Stack>
   )

@@ -1,6 +1,7 @@
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { OnceDrawn } from '../../../ui/once-drawn.tsx'
 import { RequestButton } from '../absence-request/index.ts'
+import { CorrectButton } from '../corrections/index.ts'
 import { focusMissing } from './missing-section.tsx'
 import { ModeControl } from './mode-control.tsx'
 import styles from './month.module.css'
@@ -34,6 +35,7 @@ export function DesktopMonth({ title, previous, next, screen, children }: MonthL
         <Row inline gap={6} align="center" marginLeft="auto" className={styles.actions}>
           {month && !remote && <RequestButton month={month} variant="quiet" className={styles.request} />}
           {month && <ModeControl month={month} editor={editor} />}
+          {month && <CorrectButton month={month} />}
           {remote && <RemoteBar remote={remote} />}
           {month && !remote && <SendButton screen={screen} month={month} />}
         </Row>

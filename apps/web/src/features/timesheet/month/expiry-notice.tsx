@@ -4,6 +4,7 @@ import { IconCalendarDue, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { readItem, writeItem } from '../../../platform/browser-storage.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { LossLine } from '../counters/index.ts'
 import styles from './side.module.css'
 
 interface ExpiryNoticeProps {
@@ -25,6 +26,7 @@ export function ExpiryNotice({ today, expiring }: ExpiryNoticeProps) {
             <strong>{words}</strong>
           </p>
         ))}
+        <LossLine />
         <p>Il vous reste des CP/RTT qui arrivent à expiration prochainement, vous risquez de les perdre</p>
       </div>
       <IconButton

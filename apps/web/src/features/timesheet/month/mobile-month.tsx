@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { OnceDrawn } from '../../../ui/once-drawn.tsx'
 import { RequestButton } from '../absence-request/index.ts'
+import { CorrectButton, MonthCorrections } from '../corrections/index.ts'
 import { ExtraSection } from '../extra-activities/index.ts'
 import { FilesSection } from '../files/index.ts'
 import { CommentSections } from './comment-sections.tsx'
@@ -90,6 +91,8 @@ function MobileContent({ screen, month, previous, next }: MobileContentProps) {
         <CommentSections screen={screen} month={month} />
         <MissingSection screen={screen} month={month} />
         <ValidatorSection month={month} />
+        <CorrectButton month={month} size="lg" />
+        {month.corrections.length > 0 && <MonthCorrections month={month} />}
         <KeyNumbers month={month} />
         <CountersSection screen={screen} month={month} />
         <WorkedTimeSection screen={screen} month={month} />

@@ -3,6 +3,7 @@ import { OFFLINE_TEXT } from '../../../platform/use-online.ts'
 import { late } from '../../../ui/late.tsx'
 import { Box } from '../../../ui/layout.tsx'
 import { Calendar } from '../calendar/index.ts'
+import { useShownMonth } from '../corrections/index.ts'
 import { offersFilling } from './free-days.ts'
 import { EmptyMonth, HintBand } from './late-parts.ts'
 import type { SideProps } from './month-props.ts'
@@ -32,6 +33,7 @@ export function MonthCalendar({ screen, month }: MonthCalendarProps) {
   const { wizard } = editor
   const withRemote = useFeature('remote_work')
   const { unrecorded } = screen
+  const shown = useShownMonth(month)
   const showsUnrecorded = unrecorded && !(unrecorded.in_wizard && screen.wizardOpen)
   return (
     <Box minWidth={0}>
@@ -45,7 +47,7 @@ export function MonthCalendar({ screen, month }: MonthCalendarProps) {
       {showsUnrecorded && <UnrecordedBand list={unrecorded} month={month} onDismiss={screen.dismissUnrecorded} />}
       <Box position="relative">
         <Calendar
-          month={remote?.draft.month ?? month}
+          month={remote?.draft.month ?? shown}
           today={today}
           mode={editor.mode}
           selection={editor.selection}

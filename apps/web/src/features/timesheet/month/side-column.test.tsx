@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { standings } from '../../../testing/counters.ts'
 import { FakeApi } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { EVENT_CODES } from '../../../testing/timesheet-codes.ts'
@@ -14,6 +15,7 @@ async function openSide(input: MonthInput = {}) {
   const api = new FakeApi()
     .on('GET', 'timesheet/month/{month}/{year}', () => mayOf(input))
     .onList('timesheet/event-code', EVENT_CODES, EVENT_CODES.length)
+    .on('GET', 'timesheet/counter', () => standings({ before_june: { deadline: '2026-05-31', to_be_lost: 2 } }))
   const app = renderApp({ path: '/timesheet/5/2026', api })
   const side = await screen.findByRole('complementary', { name: 'Autour du mois' }, LOADED)
   return { ...app, side }
@@ -78,15 +80,13 @@ describe('the counters', () => {
     expect(screen.queryByText(text)).not.toBeInTheDocument()
   })
 
-  test('MON-103 Voir le calcul lists what makes the balance', async () => {
-    const { person } = await openSide()
-    await person.click(screen.getByRole('button', { name: 'Voir le calcul' }))
-    const list = section('Compteurs')
-    expect(list).toHaveTextContent('CP du 13/05/2026 (après-midi) au 15/05/2026 (après-midi), en attente−1,50')
-    expect(list).toHaveTextContent('JRS le 29/05/2026, validé par le manager−1,00')
-    expect(list).toHaveTextContent('Solde CP15,00dont en attente de validation−1,50expire le 31/05/20262,50')
-    await person.click(within(list).getByRole('button', { name: 'Masquer le calcul' }))
-    expect(list).not.toHaveTextContent('Solde CP')
+  test('LED-58 beside the warning stands what is lost at the next deadline, where anything is', async () => {
+    localStorage.removeItem('expiryHint')
+    const { unmount } = await openSide()
+    expect(await screen.findByText('À perdre : 2,00 jours après le 31/05/2026', undefined, LOADED)).toBeInTheDocument()
+    unmount()
+    const again = await openSide(counters({ expiry_warning: false }))
+    expect(again.api.requests.some(({ path }) => path === 'timesheet/counter')).toBe(false)
   })
 
   test('a pressed balance brings its absences out on the calendar', async () => {

@@ -1,4 +1,5 @@
 import { Box } from '../../../ui/layout.tsx'
+import { MonthCorrections } from '../corrections/index.ts'
 import { ExtraSection } from '../extra-activities/index.ts'
 import { FilesSection } from '../files/index.ts'
 import { RemoteSection } from '../remote-work/index.ts'
@@ -29,6 +30,7 @@ export function SideColumn({ screen, month }: SideProps<keyof Screen>) {
         wayOn={reading && isToComplete(month) && <CompleteButton screen={screen} month={month} wide />}
       />
       <ValidatorSection month={month} />
+      {month.corrections.length > 0 && <MonthCorrections month={month} />}
       <CountersSection screen={screen} month={month} />
       <WorkedTimeSection screen={screen} month={month} />
       <OnCallSection screen={screen} month={month} />

@@ -9,6 +9,7 @@ import { useCurrentUser } from '../../../platform/session.ts'
 import { useOnline } from '../../../platform/use-online.ts'
 import { useLeaving } from '../../../ui/leave-question.tsx'
 import { isRefused } from '../calendar/index.ts'
+import { closeCorrection, useIsCorrecting } from '../corrections/index.ts'
 import {
   EVENT_NOTICES,
   type EventChange,
@@ -48,6 +49,7 @@ export function useMonthScreen(loaded: Month | undefined) {
   const { editor, ...wizards } = useWizards(mine, onCall, { online, unrecorded })
   useKeptEditing(loaded, user, own, onCall)
   const { opener, wizardOpen } = wizards
+  const correcting = useCorrecting(month)
   useFocusBack(editor.mode, wizardOpen, opener)
   const hint = useFirstHint(editing)
   const quick = whileOnline(online, useQuickEdit({ queue, codes: codes.data, editor }))
@@ -65,6 +67,9 @@ export function useMonthScreen(loaded: Month | undefined) {
     undo: queue.undo,
     redo: queue.redo,
     ...wizards,
+    ...(correcting ? { wizardOpen: true, closeWizard: closeCorrection } : {}),
+    /** A correction of the closed month is being asked for (COR-16). */
+    correcting,
     /** What a wizard or a question has recorded is taken back like what was done on the grid (EDT-03). */
     ...recorders(queue),
     ...refusals(month, editor, unrecorded),
@@ -82,6 +87,16 @@ export function useMonthScreen(loaded: Month | undefined) {
     ...waysInto(month, editor, remote, online),
     ...useSendDialog(queue, remote, online),
   }
+}
+
+const NO_MONTH = { year: 0, month: 0 }
+
+/** The form of a correction is closed with its month. */
+function useCorrecting(shown: Month | undefined): boolean {
+  const { year, month } = shown ?? NO_MONTH
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the month is what it closes with
+  useEffect(() => closeCorrection, [year, month])
+  return useIsCorrecting({ year, month })
 }
 
 interface Around {

@@ -1,6 +1,7 @@
 import type { CalendarEvent, Month } from '@cadran/contract/timesheet/calendar'
 import { EVENT_KINDS } from '@cadran/rules/timesheet/event-codes'
 import { LeaveQuestion } from '../../../ui/leave-question.tsx'
+import { CorrectionPanel } from '../corrections/index.ts'
 import { EventWizard, eventKinds, firstAnswers } from '../events/index.ts'
 import { OvertimeWizard, overtimeKindOf, overtimeKinds } from '../overtime/index.ts'
 import type { SideProps } from './month-props.ts'
@@ -8,12 +9,13 @@ import type { SideProps } from './month-props.ts'
 type OnCallPlaceProps = SideProps<
   'editor' | 'codes' | 'onCall' | 'leaving' | 'closeWizard' | 'afterWizard' | 'recordOnCall' | 'refuseOnCall'
 >
-type WizardPlaceProps = OnCallPlaceProps & SideProps<'retryCodes' | 'recordEvent' | 'refuseEvent'>
+type WizardPlaceProps = OnCallPlaceProps & SideProps<'retryCodes' | 'recordEvent' | 'refuseEvent' | 'correcting'>
 
 /** The open wizard; it waits for its codes unseen, they come on entering edit mode. */
 export function WizardPlace({ screen, month }: WizardPlaceProps) {
   const { editor, codes, retryCodes, onCall } = screen
   const { wizard } = editor
+  if (screen.correcting) return <CorrectionPanel month={month} />
   if (onCall.open) return <OnCallPlace screen={screen} month={month} />
   if (!wizard) return null
   return (

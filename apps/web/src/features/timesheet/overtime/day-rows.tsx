@@ -10,12 +10,12 @@ import { RangeButtons, TimeField } from '../extra-activities/index.ts'
 import styles from './overtime.module.css'
 import { type DraftDay, type DraftRange, emptyDay, withDay, withoutRange, withRangeAfter } from './overtime-draft.ts'
 import { dayWords } from './overtime-words.ts'
-import type { OvertimeWizard } from './use-overtime-wizard.ts'
+import type { OvertimeFieldsState } from './use-overtime-wizard.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 interface DayRowsProps {
-  wizard: OvertimeWizard
+  wizard: OvertimeFieldsState
   type: 'hour' | 'ticket'
   days: readonly Day[]
   /** The first of its fields is asked for first. */
@@ -90,7 +90,7 @@ function OtherDays({ days, onAdd }: { days: readonly Day[]; onAdd: (day: Day) =>
 }
 
 interface DayRowProps {
-  wizard: OvertimeWizard
+  wizard: OvertimeFieldsState
   type: 'hour' | 'ticket'
   day: DraftDay
   index: number

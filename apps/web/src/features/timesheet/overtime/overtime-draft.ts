@@ -1,4 +1,4 @@
-import type { Month } from '@cadran/contract/timesheet/calendar'
+import type { Month, Overtime } from '@cadran/contract/timesheet/calendar'
 import type { OvertimeCode, OvertimeInput } from '@cadran/contract/timesheet/overtime'
 import { isUnderContract } from '@cadran/rules/timesheet/calendar'
 import { type Day, daysOfMonth } from '@cadran/rules/timesheet/day'
@@ -48,6 +48,25 @@ export function emptyDay(date: Day): DraftDay {
 
 export function emptyDraft(span: DaySpan): OvertimeDraft {
   return { ...span, type: null, count: null, days: [emptyDay(span.start_at)], comment: '' }
+}
+
+/** An entry that stands somewhere, to be written anew. */
+export function draftOf(
+  entry: Pick<Overtime, 'type' | 'start_at' | 'end_at' | 'constraint_count' | 'days' | 'comment'>,
+): OvertimeDraft {
+  const { type, start_at, end_at, constraint_count, days, comment } = entry
+  const kept = days.map(({ date, hours, tickets }) => {
+    const ranges = hours.length > 0 ? hours.map(keyed) : [emptyRange()]
+    return { date, hours: ranges, tickets: tickets > 0 ? String(tickets) : '' }
+  })
+  return {
+    type,
+    start_at,
+    end_at,
+    count: constraint_count > 0 ? String(constraint_count) : null,
+    days: kept.length > 0 ? kept : [emptyDay(start_at)],
+    comment: comment ?? '',
+  }
 }
 
 /** A draft of before a reload: its rows are told apart from those that are added now. */

@@ -31,17 +31,10 @@ export interface OvertimeWizardInput {
   onSaved: () => void
 }
 
-export interface OvertimeWizard extends WizardMoves {
-  loading: boolean
-  step: WizardStep
+/** What the fields of an entry need of whoever asks for it. */
+export interface OvertimeFieldsState {
   category: OvertimeCategory | null
-  /** The missions of the codes that are offered, each known by its code. */
-  missions: readonly OfferedMission[]
-  codes: readonly OvertimeCode[]
   code: OvertimeCode | null
-  choose: (code: OvertimeCode) => void
-  /** Chooses it and goes on (EDT-01). */
-  take: (code: OvertimeCode) => void
   type: OvertimeType | null
   draft: OvertimeDraft
   setDraft: (draft: OvertimeDraft) => void
@@ -49,6 +42,17 @@ export interface OvertimeWizard extends WizardMoves {
   issueAt: (field: string) => string | undefined
   /** How often that was; each time the focus goes to what is wrong. */
   attempts: number
+}
+
+export interface OvertimeWizard extends WizardMoves, OvertimeFieldsState {
+  loading: boolean
+  step: WizardStep
+  /** The missions of the codes that are offered, each known by its code. */
+  missions: readonly OfferedMission[]
+  codes: readonly OvertimeCode[]
+  choose: (code: OvertimeCode) => void
+  /** Chooses it and goes on (EDT-01). */
+  take: (code: OvertimeCode) => void
   failure: string | null
 }
 

@@ -12,17 +12,17 @@ import { DayRows } from './day-rows.tsx'
 import styles from './overtime.module.css'
 import { countOf, possibleDays, withSpan, withStart } from './overtime-draft.ts'
 import { TYPE_WORDS } from './overtime-words.ts'
-import type { OvertimeWizard } from './use-overtime-wizard.ts'
+import type { OvertimeFieldsState } from './use-overtime-wizard.ts'
 
 interface WhenFieldsProps {
-  wizard: OvertimeWizard
+  wizard: OvertimeFieldsState
   month: Month
   /** Then what is counted on them is asked for first. */
   dates_known: boolean
 }
 
 /** Where to correct is told by the focus too. */
-function useFocusOnIssue({ attempts }: OvertimeWizard) {
+function useFocusOnIssue({ attempts }: OvertimeFieldsState) {
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid] input')?.focus()
@@ -97,7 +97,7 @@ function Span({ wizard, days, dates_known }: Omit<WhenFieldsProps, 'month'> & { 
 }
 
 interface TypeChoiceProps {
-  wizard: OvertimeWizard
+  wizard: OvertimeFieldsState
   types: readonly OvertimeType[]
   error: string | undefined
 }

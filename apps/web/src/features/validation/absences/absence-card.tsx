@@ -19,6 +19,7 @@ export function AbsenceCard({ row: { person, absence }, status, onChoose }: Card
       label={`Absence de ${person.identity}`}
       person={person}
       small={`${person.matricule} · ${modalityLabel(person.modality)}`}
+      ways={{ standing_for: person.standing_for, escalated: absence.escalated }}
       end={
         <Text as="p" tone="muted" nowrap className={styles.days}>
           <strong>{dayFigure(absence.days_count)}</strong> j

@@ -13,6 +13,7 @@ import {
   PersonCell,
   RowRefusal,
   type RowView,
+  RowWays,
   SmallLine,
   takeBackActions,
 } from '../worklist/index.ts'
@@ -37,6 +38,7 @@ export const ABSENCE_COLUMNS: CardWorklist<AbsenceShape>['columns'] = [
           <SmallLine>
             {person.matricule} · {modalityLabel(person.modality)}
           </SmallLine>
+          <RowWays standing_for={person.standing_for} />
         </PersonCell>
       ) : (
         <span className="visually-hidden">{person.identity}</span>
@@ -49,6 +51,7 @@ export const ABSENCE_COLUMNS: CardWorklist<AbsenceShape>['columns'] = [
     cell: ({ absence }, { status }) => (
       <>
         <Kind absence={absence} />
+        <RowWays standing_for={null} escalated={absence.escalated} />
         <RowRefusal status={status} />
       </>
     ),

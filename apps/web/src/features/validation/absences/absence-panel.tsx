@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconHistory, IconPencil, IconX } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { parisMoment } from '../../../platform/paris-time.ts'
-import { useHasRole } from '../../../platform/session.ts'
+import { useHasRole, useHasRoleAtHand } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { useCalmAfter } from '../../../ui/layers.ts'
@@ -22,7 +22,7 @@ export function AbsencePanel(props: PanelProps<AbsenceShape>) {
   const { person, absence } = row
   const panel = useRef<HTMLElement>(null)
   const titleId = useId()
-  const seesHistory = useHasRole('ROLE_ABSENCE_ACTION_HISTORY', 'ROLE_ABSENCE_COMMENT')
+  const seesHistory = useHasRoleAtHand('ROLE_ABSENCE_ACTION_HISTORY', 'ROLE_ABSENCE_COMMENT')
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   useCalmAfter()
 

@@ -14,7 +14,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { useDeadlineWords } from '../../../platform/public-config.ts'
-import { useCurrentUser, useHasRole } from '../../../platform/session.ts'
+import { useCurrentUser, useHasRoleAtHand } from '../../../platform/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -24,7 +24,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { ToggleChip } from '../../../ui/toggle-chip.tsx'
 import { type ListFilters, periodTitle, startingFilters } from '../filters/index.ts'
-import { dayFigure, ExportMenu, FlowEnd } from '../worklist/index.ts'
+import { dayFigure, ExportMenu, FlowEnd, RowWays } from '../worklist/index.ts'
 import { exportMonths, type ListedMonth, MONTH_LIST, type MonthState, monthQuery } from './activities.queries.ts'
 import styles from './activities-mobile.module.css'
 import { MonthDifference } from './month-difference.tsx'
@@ -128,7 +128,7 @@ function Months({ periods: [period, ...later], filters }: MonthsProps) {
 
 /** The whole row leads to the detail; without the role it only reads (ACT-36, ACT-37). */
 function MonthRow({ month }: { month: ListedMonth }) {
-  const mayShow = useHasRole('ROLE_CRA_SHOW')
+  const mayShow = useHasRoleAtHand('ROLE_CRA_SHOW')
   if (month.id === null || !mayShow) {
     return (
       <div className={styles.row}>
@@ -162,6 +162,7 @@ function Content({ month }: { month: ListedMonth }) {
             <span className={styles.figure}>{dayFigure(line.days)}</span>
           </p>
         ))}
+        <RowWays standing_for={month.standing_for} escalated={month.escalated} />
         {month.events.length === 0 && <p className={styles.muted}>Aucune prestation ce mois-ci</p>}
         <p className={styles.facts}>
           <Fact shown={month.remote_days_count > 0} family="remote" word="Télétravail" icon={<IconHome {...ICON} />}>

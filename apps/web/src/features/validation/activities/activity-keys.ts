@@ -44,4 +44,4 @@ const CRA_KEYS: readonly ActKey<MonthAct>[] = [
 ]
 
 /** The keys of the page of one report that the viewer may use (KEY-09). */
-export const craKeys = (user: Pick<CurrentUser, 'roles'>) => ownKeys(CRA_KEYS, mayTryMonthAction, user)
+export const craKeys = (user: Pick<CurrentUser, 'roles' | 'delegations'>) => ownKeys(CRA_KEYS, mayTryMonthAction, user)

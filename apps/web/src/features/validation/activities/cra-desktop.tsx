@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
-import { KeysDialog, useListKeys } from '../worklist/index.ts'
+import { KeysDialog, RowWays, SmallLine, useListKeys } from '../worklist/index.ts'
 import type { Cra, CraAddress } from './activities.queries.ts'
 import { craKeys } from './activity-keys.ts'
 import { CraActions, CraQuestion } from './cra-actions.tsx'
@@ -81,6 +81,7 @@ export function CraDesktop({ cra, address }: CraDesktopProps) {
           <Text as="p" tone="muted">
             {facts.join(' · ')}
           </Text>
+          <CraWays cra={cra} />
         </Box>
         <CraAround waiting={cra.waiting} />
         <CraTools cra={cra} address={address} />
@@ -94,6 +95,16 @@ export function CraDesktop({ cra, address }: CraDesktopProps) {
       <KeysDialog opened={helpOpened} onClose={() => setHelpOpened(false)} help={keys.help} title="Touches du CRA" />
       <CraQuestion acts={acts} />
     </div>
+  )
+}
+
+/** For whom the viewer reads the report, to whom it was passed on, and who gave its first level for whom (DEL-18, DEL-23, DEL-25). */
+export function CraWays({ cra: { standing_for, escalated, validated1_for } }: { cra: Cra }) {
+  return (
+    <>
+      <RowWays standing_for={standing_for} escalated={escalated} />
+      {validated1_for && <SmallLine>Validé au niveau 1 par {validated1_for}</SmallLine>}
+    </>
   )
 }
 

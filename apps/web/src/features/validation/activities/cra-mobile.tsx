@@ -9,7 +9,7 @@ import { Calendar } from '../../timesheet/calendar/index.ts'
 import type { Cra, CraAddress } from './activities.queries.ts'
 import { CraQuestion } from './cra-actions.tsx'
 import { CraTotals } from './cra-calendar.tsx'
-import { PERSON_WORDS, Warnings } from './cra-desktop.tsx'
+import { CraWays, PERSON_WORDS, Warnings } from './cra-desktop.tsx'
 import { ExtraBlock } from './cra-extra.tsx'
 import { FilesBlock } from './cra-files.tsx'
 import styles from './cra-mobile.module.css'
@@ -47,6 +47,7 @@ export function CraMobile({ cra, address }: CraMobileProps) {
         </Text>
         <MonthBadge state={cra.state} long />
       </Row>
+      <CraWays cra={cra} />
       <Warnings cra={cra} refusal={acts.refusal} />
       <Box as="section" card overflow="hidden" aria-label="Jours">
         {cra.events.length === 0 && (

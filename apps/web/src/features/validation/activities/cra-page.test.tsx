@@ -27,6 +27,9 @@ function craOf(change: Partial<Cra> = {}): Cra {
     missing_halfdays: 0,
     actions: ['validated1', 'non_submitted'],
     blocked_actions: [],
+    standing_for: null,
+    validated1_for: null,
+    escalated: null,
     former_days: [],
     changes: null,
     months_around: {

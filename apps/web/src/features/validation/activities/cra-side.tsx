@@ -11,7 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { parisMoment } from '../../../platform/paris-time.ts'
-import { useHasRole } from '../../../platform/session.ts'
+import { useHasRole, useHasRoleAtHand } from '../../../platform/session.ts'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { interventionLength, onCallLabel } from '../../timesheet/calendar/index.ts'
@@ -27,7 +27,7 @@ import { ABSENCE_WORDS } from './month-lines.tsx'
 
 /** What goes with the calendar, in reading order; a block without anything is not there, the history excepted. */
 export function CraSide({ cra, onChanged }: { cra: Cra; onChanged: () => void }) {
-  const seesHistory = useHasRole('ROLE_ACTIVITY_ACTION_HISTORY', 'ROLE_ACTIVITY_COMMENT')
+  const seesHistory = useHasRoleAtHand('ROLE_ACTIVITY_ACTION_HISTORY', 'ROLE_ACTIVITY_COMMENT')
   return (
     <Stack gap={16} alignContent="start">
       <ChangesBlock cra={cra} />

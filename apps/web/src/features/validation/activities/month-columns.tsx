@@ -3,7 +3,16 @@ import { modalityLabel } from '@cadran/rules/portal/person'
 import { formatDuration } from '@cadran/rules/timesheet/worked-time'
 import { IconAlertTriangle, IconMessage } from '@tabler/icons-react'
 import { Row, Text } from '../../../ui/layout.tsx'
-import { dayFigure, PersonBar, PersonCell, RowRefusal, type RowView, type Worklist } from '../worklist/index.ts'
+import {
+  dayFigure,
+  PersonBar,
+  PersonCell,
+  RowRefusal,
+  type RowView,
+  RowWays,
+  SmallLine,
+  type Worklist,
+} from '../worklist/index.ts'
 import type { ListedMonth, MonthShape } from './activities.queries.ts'
 import { MonthBadge } from './month-badge.tsx'
 import styles from './month-columns.module.css'
@@ -99,6 +108,8 @@ function Person({ month, view: { status, pending, period } }: PersonProps) {
         {user.matricule} · {modalityLabel(user.modality)}
         <CommentCount count={month.comment_count} />
       </Text>
+      <RowWays standing_for={month.standing_for} escalated={month.escalated} />
+      {month.validated1_for && <SmallLine>Validé au niveau 1 par {month.validated1_for}</SmallLine>}
       {user.display_worked_days && user.worked_days !== null && (
         <Text as="p" size="xs" tone="muted" className={styles.small}>
           Jours travaillés projetés au 31/12 : <strong>{formatDecimal2(user.worked_days)}</strong>

@@ -2,7 +2,7 @@ import { MONTH_ABBREVIATIONS, monthTitle } from '@cadran/rules/portal/french'
 import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { IconCheck, IconChecks, IconSend } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useHasRole } from '../../../platform/session.ts'
+import { useHasRoleAtHand } from '../../../platform/session.ts'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import type { MonthPage } from './activities.queries.ts'
 import styles from './month-navigator.module.css'
@@ -19,7 +19,7 @@ interface MonthNavigatorProps {
 /** 'En attente', then the twelve months with what is left in each: a radio group, so the arrows move along it. */
 export function MonthNavigator({ periods, value, months, onChange }: MonthNavigatorProps) {
   const name = useId()
-  const decides = useHasRole('ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL', 'ROLE_ACTIVITY_ACCEPT_SECOND_LEVEL')
+  const decides = useHasRoleAtHand('ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL', 'ROLE_ACTIVITY_ACCEPT_SECOND_LEVEL')
   const monthsByPeriod = new Map(months?.navigator.map((month) => [month.period, month]))
   // Of every month, those before the twelve included: what waits is hidden by no date.
   const total = decides ? months?.waiting.reduce((sum, { count }) => sum + count, 0) : undefined

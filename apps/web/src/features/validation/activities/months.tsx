@@ -10,7 +10,7 @@ import {
 } from '@cadran/rules/validation/filter-defaults'
 import { useQueryClient } from '@tanstack/react-query'
 import { useToday } from '../../../platform/public-config.ts'
-import { hasRole } from '../../../platform/session.ts'
+import { rolesAtHand } from '../../../platform/session.ts'
 import { ToggleChip } from '../../../ui/toggle-chip.tsx'
 import { ExtraWeeksDialog } from '../extra-activities/index.ts'
 import type { ListState } from '../filters/index.ts'
@@ -131,7 +131,7 @@ export const MONTHS: Worklist<MonthShape> = {
   mayTry: mayTryMonthAction,
   // In a new tab, where there is a report and the viewer may read it (ACT-30).
   show: ({ id, month, year, user }, viewer) => {
-    if (id === null || !hasRole(viewer, 'ROLE_CRA_SHOW')) return false
+    if (id === null || !rolesAtHand(viewer).has('ROLE_CRA_SHOW')) return false
     window.open(craPath({ monthId: id, month, year, matricule: user.matricule }), '_blank', 'noopener')
     return true
   },

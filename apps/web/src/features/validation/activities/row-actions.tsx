@@ -9,7 +9,7 @@ import {
   IconPencil,
 } from '@tabler/icons-react'
 import { useFeature } from '../../../platform/public-config.ts'
-import { useHasRole } from '../../../platform/session.ts'
+import { useHasRoleAtHand } from '../../../platform/session.ts'
 import iconButton from '../../../ui/icon-button.module.css'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
@@ -56,8 +56,8 @@ export function RowActions(props: RowActionsProps) {
 
 /** What else can be decided, read or corrected of a report, each with its role; nothing of one that nobody has written in yet. */
 function useMoreActions({ month, view: { status, pending, on } }: RowActionsProps): MoreAction[] {
-  const seesHistory = useHasRole('ROLE_ACTIVITY_ACTION_HISTORY')
-  const seesComments = useHasRole('ROLE_ACTIVITY_COMMENT')
+  const seesHistory = useHasRoleAtHand('ROLE_ACTIVITY_ACTION_HISTORY')
+  const seesComments = useHasRoleAtHand('ROLE_ACTIVITY_COMMENT')
   const corrects = useMayCorrect(month)
   const withExtra = useFeature('extra_activities')
   if (month.id === null) return []
@@ -103,7 +103,7 @@ function useMoreActions({ month, view: { status, pending, on } }: RowActionsProp
 
 /** Opens the report in a new tab; hidden without a month row or the role (ACT-29, ACT-30). */
 function ShowLink({ month, subject }: { month: ListedMonth; subject: string }) {
-  const mayShow = useHasRole('ROLE_CRA_SHOW')
+  const mayShow = useHasRoleAtHand('ROLE_CRA_SHOW')
   if (month.id === null || !mayShow) return null
   const address = { monthId: month.id, month: month.month, year: month.year, matricule: month.user.matricule }
   return (

@@ -21,6 +21,7 @@ export function RequestCard({ row: request, status, onChoose }: CardProps<Reques
       label={`Demande de ${user.identity}`}
       person={user}
       small={user.matricule}
+      ways={request}
       end={<RequestStatusMark status={request.extra_activities_status} />}
       status={status}
       answers={

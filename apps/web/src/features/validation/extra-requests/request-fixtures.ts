@@ -16,6 +16,8 @@ export function aRequest(changes: Partial<ExtraRequest> = {}): ExtraRequest {
     comment: null,
     actions: ['accept_extra_activities', 'accept_extra_activities_contracted', 'refuse_extra_activities'],
     undoable: null,
+    standing_for: null,
+    escalated: null,
     user: {
       id: 10,
       matricule: 'C214',

@@ -19,6 +19,7 @@ import {
   PersonCell,
   RowRefusal,
   type RowView,
+  RowWays,
   SmallLine,
   takeBackActions,
 } from '../worklist/index.ts'
@@ -109,9 +110,10 @@ const COLUMNS: CardWorklist<RequestShape>['columns'] = [
     head: 'Collaborateur',
     className: styles.person,
     isName: true,
-    cell: ({ user }) => (
+    cell: ({ user, standing_for, escalated }) => (
       <PersonCell person={user}>
         <SmallLine>{user.matricule}</SmallLine>
+        <RowWays standing_for={standing_for} escalated={escalated} />
       </PersonCell>
     ),
     bar: (row) => <PersonBar {...bar(row)} />,

@@ -37,6 +37,8 @@ interface AdvancedPanelProps<S extends string> {
   /** Statuses the viewer may filter on; none hides the filter (FLT-44). */
   statuses: readonly PersonStatus[]
   particularities?: boolean
+  /** Without companies and managers. */
+  byPersonAlone?: boolean
   isDefault: boolean
   onChange: (patch: Partial<ListFilters<S>>) => void
   onReset: () => void
@@ -72,7 +74,7 @@ export function AdvancedPanel<S extends string>(props: AdvancedPanelProps<S>) {
 }
 
 function Filters<S extends string>(props: AdvancedPanelProps<S>) {
-  const { list, filters, states, periods, dates, statuses, particularities, onChange } = props
+  const { list, filters, states, periods, dates, statuses, particularities, byPersonAlone, onChange } = props
   return (
     <Row wrap align="start" className={styles.filters}>
       {periods && <PeriodSelect periods={periods} value={filters.period} onChange={(period) => onChange({ period })} />}
@@ -83,8 +85,12 @@ function Filters<S extends string>(props: AdvancedPanelProps<S>) {
           onChange={(min_date, max_date) => onChange({ min_date, max_date })}
         />
       )}
-      <CompanySelect value={filters.company} onChange={(company) => onChange({ company })} />
-      <ManagerSelect value={filters.manager} onChange={(manager) => onChange({ manager })} />
+      {!byPersonAlone && (
+        <>
+          <CompanySelect value={filters.company} onChange={(company) => onChange({ company })} />
+          <ManagerSelect value={filters.manager} onChange={(manager) => onChange({ manager })} />
+        </>
+      )}
       <PersonSelect
         list={list}
         limits={{ ...windowOf(filters), manager: filters.manager }}

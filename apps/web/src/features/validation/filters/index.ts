@@ -6,6 +6,7 @@ export { filterQuery, flagQuery, INSUFFICIENT, type ListFilters, startingFilters
 export { ManagerField, ManagerSelect } from './manager-select.tsx'
 export { periodTitle } from './period-title.ts'
 export type { PersonListName } from './person-list.queries.ts'
+export { PersonSelect } from './person-select.tsx'
 export { SearchBox } from './search-box.tsx'
 export { useActiveFilters } from './use-active-filters.ts'
 export { type ListState, useListFilters } from './use-list-filters.ts'

@@ -22,6 +22,7 @@ describe('an address', () => {
       max_date: '2026-11-30',
       flags: ['remoteWorking', 'constraint'] as const,
       insufficient: true,
+      lent: false,
       changed: true,
       company: '2',
       people: ['C201', 'C202'],

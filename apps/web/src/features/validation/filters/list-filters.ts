@@ -39,6 +39,8 @@ export interface ListFilters<S extends string> {
   insufficient: boolean
   /** Only reports that are not as the month before (CLO-13). */
   changed: boolean
+  /** Only the people of those for whom the viewer stands (DEL-23). */
+  lent: boolean
   /** Matricules; none lists everybody. */
   people: readonly string[]
   search: string
@@ -60,6 +62,7 @@ export function startingFilters<S extends string>(
     flags: [],
     insufficient: false,
     changed: false,
+    lent: false,
     people: [],
     search: '',
   }
@@ -101,6 +104,7 @@ export function readFilters<S extends string>(
     flags: PARTICULARITY_KEYS.filter((flag) => named.includes(flag)),
     insufficient: search.balance === INSUFFICIENT,
     changed: search.changed === '1',
+    lent: search.lent === '1',
     people: people.filter((matricule) => matricule !== ''),
     search: search.search ?? '',
   }
@@ -108,7 +112,7 @@ export function readFilters<S extends string>(
 
 function facets<S extends string>(filters: ListFilters<S>) {
   const { states, types, manager, company, period, min_date, max_date, flags, people } = filters
-  const { insufficient, changed } = filters
+  const { insufficient, changed, lent } = filters
   return {
     states: states.join(','),
     types: types?.join(','),
@@ -120,6 +124,7 @@ function facets<S extends string>(filters: ListFilters<S>) {
     flags: flags.join(',') || undefined,
     balance: insufficient ? INSUFFICIENT : undefined,
     changed: changed ? '1' : undefined,
+    lent: lent ? '1' : undefined,
     people: people.join(',') || undefined,
   } satisfies ListSearch
 }
@@ -142,7 +147,7 @@ export function writeFilters<S extends string>(filters: ListFilters<S>, defaults
 
 /** The filters as both list calls take them; an array filter is always sent, or a manager would get 'submitted' only (ABS-33). */
 export function filterQuery<S extends string>(filters: ListFilters<S>) {
-  const { states, types, manager, company, min_date, max_date, people, search } = filters
+  const { states, types, manager, company, min_date, max_date, people, search, lent } = filters
   return {
     'states[]': [...states],
     'types[]': types ? [...types] : undefined,
@@ -152,6 +157,7 @@ export function filterQuery<S extends string>(filters: ListFilters<S>) {
     minDate: min_date ?? undefined,
     maxDate: max_date ?? undefined,
     search: search.trim() || undefined,
+    lent: lent ? ('1' as const) : undefined,
   }
 }
 

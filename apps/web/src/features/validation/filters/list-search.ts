@@ -10,6 +10,7 @@ export interface ListSearch {
   flags?: string
   balance?: string
   changed?: string
+  lent?: string
   /** Matricules, with commas between. */
   people?: string
   search?: string
@@ -27,6 +28,7 @@ const TEXT_KEYS = [
   'flags',
   'balance',
   'changed',
+  'lent',
   'search',
 ] as const
 /** As many as may be chosen by hand. */

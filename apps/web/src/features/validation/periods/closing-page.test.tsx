@@ -52,7 +52,7 @@ const company = (shown = closing()) =>
     .onList('validation/period/{id}/people', UNSENT, 3)
     .onList('validation/period/{id}/counted', [item], 6)
     .onList('user/managers', [], 0)
-    .on('GET', 'validation/awaiting', () => ({ absences: null, months: null, requests: null }))
+    .on('GET', 'validation/awaiting', () => ({ absences: null, months: null, requests: null, corrections: null }))
     .on('GET', REMIND, ({ query }) => ({
       subject: 'Votre CRA d’avril 2026 n’est pas encore envoyé',
       text: `Bonjour ${query.get('matricule') ?? ''},\n\nIl était attendu avant le samedi 25 avril.\n`,

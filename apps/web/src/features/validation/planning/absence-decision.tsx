@@ -47,6 +47,7 @@ export function AbsenceDecision(props: AbsenceDecisionProps) {
     minDate: absence.start_at,
     maxDate: absence.end_at,
     search: undefined,
+    lent: undefined,
     period: undefined,
     balance: undefined,
   }

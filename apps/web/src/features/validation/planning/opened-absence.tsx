@@ -1,5 +1,5 @@
 import { describeRange } from '@cadran/rules/portal/french'
-import { useHasRole } from '../../../platform/session.ts'
+import { useHasRoleAtHand } from '../../../platform/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { AbsenceHistory } from '../absences/index.ts'
@@ -21,8 +21,8 @@ export interface OpenedAbsenceProps {
 /** An absence opened from its bar: whose, when, in which state, and what one may know and decide of it (WIN-02). */
 export function OpenedAbsence({ person, meaning, onDecided, onEdited }: OpenedAbsenceProps) {
   const { absence } = meaning
-  const reads = useHasRole('ROLE_ABSENCE_SHOW')
-  const seesHistory = useHasRole('ROLE_ABSENCE_ACTION_HISTORY', 'ROLE_ABSENCE_COMMENT')
+  const reads = useHasRoleAtHand('ROLE_ABSENCE_SHOW')
+  const seesHistory = useHasRoleAtHand('ROLE_ABSENCE_ACTION_HISTORY', 'ROLE_ABSENCE_COMMENT')
   return (
     <Stack gap={12} minWidth={0}>
       <Row gap={10} align="center">

@@ -1,6 +1,6 @@
 import type { Refusal } from '@cadran/rules/portal/refusal'
 import type { Role } from '@cadran/rules/portal/roles'
-import type { CurrentUser } from '../../../platform/session.ts'
+import { type CurrentUser, rolesAtHand } from '../../../platform/session.ts'
 import type { KeyHelp } from './keys-dialog.tsx'
 
 export interface ActKey<Act> extends KeyHelp {
@@ -16,8 +16,12 @@ export interface ActKey<Act> extends KeyHelp {
 export type MayTry<Act> = (act: Act, roles: ReadonlySet<Role>) => Refusal | null
 
 /** The keys that the viewer may use, and those of them that stand beside the title (KEY-09). */
-export function ownKeys<Act>(keys: readonly ActKey<Act>[], mayTry: MayTry<Act>, user: Pick<CurrentUser, 'roles'>) {
-  const held = new Set(user.roles)
+export function ownKeys<Act>(
+  keys: readonly ActKey<Act>[],
+  mayTry: MayTry<Act>,
+  user: Pick<CurrentUser, 'roles' | 'delegations'>,
+) {
+  const held = rolesAtHand(user)
   const help = keys.filter(
     ({ acts, role }) =>
       (!acts || acts.some((act) => mayTry(act, held) === null)) && (role === undefined || held.has(role)),

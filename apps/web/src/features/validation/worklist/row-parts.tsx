@@ -1,9 +1,11 @@
-import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react'
+import { formatDate } from '@cadran/rules/portal/french'
+import { IconAlertTriangle, IconArrowBackUp, IconUserCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Box, Row, Text } from '../../../ui/layout.tsx'
 import type { MoreAction } from '../../../ui/more-menu.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
 import type { ActStatus } from './act-statuses.ts'
 import styles from './row-parts.module.css'
 
@@ -29,6 +31,33 @@ export function PersonCell({ person, badge, children }: PersonProps) {
         </Row>
         {children}
       </Box>
+    </Row>
+  )
+}
+
+interface WaysProps {
+  standing_for: { identity: string } | null
+  /** Absent where the row is about several items. */
+  escalated?: { to: string | null; on: string } | null
+}
+
+/** For whom the viewer decides, and to whom it was passed on (DEL-23, DEL-25); nothing for most rows. */
+export function RowWays({ standing_for, escalated = null }: WaysProps) {
+  if (!standing_for && !escalated) return null
+  return (
+    <Row as="p" wrap gap={6} rowGap={2} align="center" marginTop={4}>
+      {standing_for && (
+        <StateBadge
+          family="brand"
+          icon={<IconUserCheck size={14} stroke={2} />}
+          label={`pour ${standing_for.identity}`}
+        />
+      )}
+      {escalated && (
+        <Text size="xs" tone="muted">
+          Transmis à {escalated.to ?? 'la direction des ressources humaines'} le {formatDate(escalated.on)}
+        </Text>
+      )}
     </Row>
   )
 }

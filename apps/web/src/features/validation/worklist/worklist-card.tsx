@@ -1,11 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { type ActStatus, isPending } from './act-statuses.ts'
-import { WrittenComment } from './row-parts.tsx'
+import { RowWays, WrittenComment } from './row-parts.tsx'
 import styles from './worklist-card.module.css'
 
 interface WorklistCardProps {
@@ -14,6 +14,7 @@ interface WorklistCardProps {
   person: { firstname: string; lastname: string }
   /** Below the name. */
   small: string
+  ways?: ComponentProps<typeof RowWays>
   /** At the end of the first line. */
   end: ReactNode
   status: ActStatus<string> | undefined
@@ -23,7 +24,7 @@ interface WorklistCardProps {
 }
 
 /** One row under the thumb. */
-export function WorklistCard({ label, person, small, end, status, children, answers }: WorklistCardProps) {
+export function WorklistCard({ label, person, small, ways, end, status, children, answers }: WorklistCardProps) {
   return (
     <Stack
       as="article"
@@ -43,6 +44,7 @@ export function WorklistCard({ label, person, small, end, status, children, answ
           <Text as="p" size="md" tone="muted">
             {small}
           </Text>
+          {ways && <RowWays {...ways} />}
         </div>
         {end}
       </Row>

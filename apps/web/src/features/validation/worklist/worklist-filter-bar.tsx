@@ -1,9 +1,12 @@
 import { offeredStatuses } from '@cadran/rules/validation/filter-defaults'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useToday } from '../../../platform/public-config.ts'
-import { useCurrentUser } from '../../../platform/session.ts'
+import { rolesAtHand, useCurrentUser } from '../../../platform/session.ts'
+import { ToggleChip } from '../../../ui/toggle-chip.tsx'
 import { AdvancedPanel, FilterBar, type ListState, useActiveFilters } from '../filters/index.ts'
 import type { WorklistFilters } from './worklist.ts'
+
+const SCOPE_OF = { absences: 'absences', activities: 'activities', 'extra-activities': 'extra-requests' } as const
 
 interface WorklistFilterBarProps<State extends string> {
   filters: WorklistFilters<State>
@@ -18,12 +21,15 @@ interface WorklistFilterBarProps<State extends string> {
 
 /** The person search, the active filters and the advanced search of a list. */
 export function WorklistFilterBar<State extends string>(props: WorklistFilterBarProps<State>) {
-  const { filters: offered, list, mobile = false, isStateless = false, searchRef, onLeaveSearch, children } = props
+  const { filters: offered, list, mobile = false, searchRef, onLeaveSearch, children } = props
   const { filters, isDefault, change, reset } = list
+  // A list whose rows have no state has none to choose.
+  const isStateless = props.isStateless === true || offered.states.length === 0
   const [panelOpened, setPanelOpened] = useState(false)
   const user = useCurrentUser()
   const today = useToday()
-  const roles = new Set(user.roles)
+  const roles = rolesAtHand(user)
+  const standsIn = user.delegations.some(({ scopes }) => scopes.includes(SCOPE_OF[offered.list]))
   const { stateLabels, Toggle } = offered
   const shown: typeof filters = isStateless ? { ...filters, states: ['all'] } : filters
   const active = useActiveFilters(shown, stateLabels, change, {
@@ -40,7 +46,16 @@ export function WorklistFilterBar<State extends string>(props: WorklistFilterBar
         searchRef={searchRef}
         onSearch={(text) => change({ search: text })}
         onLeaveSearch={onLeaveSearch}
-        toggle={Toggle && <Toggle filters={shown} onChange={change} />}
+        toggle={
+          (Toggle || standsIn) && (
+            <>
+              {standsIn && (
+                <ToggleChip label="Suppléances" pressed={filters.lent} onToggle={(lent) => change({ lent })} />
+              )}
+              {Toggle && <Toggle filters={shown} onChange={change} />}
+            </>
+          )
+        }
         active={active}
         isDefault={isDefault}
         onReset={reset}
@@ -56,8 +71,9 @@ export function WorklistFilterBar<State extends string>(props: WorklistFilterBar
         filters={filters}
         {...(isStateless ? {} : { states: { options: offered.states, labels: stateLabels } })}
         {...(periods ? { periods } : {})}
-        dates={offered.hasDates?.(filters) ?? true}
-        statuses={offeredStatuses(roles, offered.list)}
+        byPersonAlone={offered.byPersonAlone ?? false}
+        dates={!offered.byPersonAlone && (offered.hasDates?.(filters) ?? true)}
+        statuses={offered.byPersonAlone ? [] : offeredStatuses(roles, offered.list)}
         particularities={offered.particularities ?? false}
         isDefault={isDefault}
         onChange={change}

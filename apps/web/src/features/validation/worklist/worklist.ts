@@ -124,6 +124,8 @@ export interface WorklistFilters<State extends string> {
   /** Whether there are dates beside the month (FLT-75). */
   hasDates?: (filters: ListFilters<State>) => boolean
   particularities?: boolean
+  /** Its call knows month, state and people, and neither companies, managers, statuses nor dates. */
+  byPersonAlone?: true
   /** Beside the chips: what turns a filter of this list alone on and off. */
   Toggle?: ComponentType<{ filters: ListFilters<State>; onChange: (patch: Partial<ListFilters<State>>) => void }>
 }

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { RunLine } from '@cadran/contract/payroll/runs'
+import type { ValidatedCorrection } from '@cadran/contract/validation/corrections'
+import { expect, test } from 'vitest'
+import { office, openOffice, portal } from '../../../testing/opened-office.ts'
+import { download, issue, openPayroll, payroll, prepare, RUNS } from '../../../testing/payroll-runs.ts'
+import { verifyLedger } from '../../portal/counters/index.ts'
+
+openOffice()
+openPayroll()
+
+const APRIL = { year: 2026, month: 4 }
+
+interface Decided {
+  correction: ValidatedCorrection
+}
+
+/** Payroll asks, the manager and somebody else of payroll decide. */
+async function correct(body: object): Promise<ValidatedCorrection> {
+  const asked = await payroll.post<ValidatedCorrection>('validation/correction', {
+    ...{ matricule: 'C201', ...APRIL, reason: 'Rendez-vous pris en CP' },
+    ...body,
+  })
+  expect([asked.status, asked.body]).toMatchObject([201, {}])
+  let { id, updated_at } = asked.body
+  for (const [who, action] of [
+    ['manager', 'validated1'],
+    ['paie2', 'validated2'],
+  ] as const) {
+    const caller = await portal.as(who)
+    const answer = await caller.post<Decided>('validation/correction-action', { correction: id, action, updated_at })
+    expect([answer.status, answer.body]).toMatchObject([201, {}])
+    ;({ id, updated_at } = answer.body.correction)
+  }
+  return asked.body
+}
+
+test('EX-P-23 PAY-03 COR-31 COR-33 a correction of a closed month is a rappel of the next run, told as such', async () => {
+  await office.clear('consultant')
+  await office.plantMonth('consultant', APRIL, 'validated2')
+  await office.plantMonth('consultant', { year: 2026, month: 5 }, 'validated2')
+  await office.plantEvent('consultant', '2026-04-13/2026-04-17', 'KED', 'validated2')
+  await office.close(APRIL)
+  const april = await issue(await prepare(4))
+  const event_code = await office.codeId('CP')
+  const half = { start_at: '2026-04-17', start_moment: 'pm', end_at: '2026-04-17', end_moment: 'pm', event_code }
+  const correction = await correct({ object: 'absence', new: half })
+
+  const { rows } = await portal.database.executeSql(`
+    select hundredths, stage, effective_on, fact_on, rule, source from counter_entries
+    where correction_id = ${correction.id} order by seq`)
+  const stages = ['asked', 'asked', 'accepted', 'accepted', 'taken']
+  expect(rows).toEqual(
+    [-50, 50, -50, 50, -50].map((hundredths, index) => ({
+      ...{ hundredths, stage: stages[index], effective_on: '2026-05-01', fact_on: '2026-04-17', rule: 'correction' },
+      source: `correction ${correction.id} ${Math.floor((index + 3) / 2)}`,
+    })),
+  )
+  expect((await verifyLedger(portal.platform, { is_replayed: false })).faults).toEqual([])
+
+  const may = await issue(await prepare(5))
+  const bytes = await download(may)
+  expect(bytes.toString().split('\r\n').slice(1)).toEqual([
+    'C201;Rousseau;Camille;Synchrone;05/2026;04/2026;rappel;CP;Congés payés;17/04/2026;après-midi;17/04/2026;après-midi;0,50;J',
+    '',
+  ])
+  expect([bytes.byteLength, createHash('sha256').update(bytes).digest('hex')]).toEqual([
+    255,
+    '9bc3f16575e0c19104c7f0f6768201014d405b489f24e0c32b0d651003604fa1',
+  ])
+  const { body: lines } = await payroll.get<RunLine[]>(`${RUNS}/${may.id}/line`)
+  expect(lines.map(({ correction_id, source }) => [correction_id, source])).toEqual([
+    [correction.id, `correction:${correction.id}`],
+  ])
+  const exportedIn = async () => {
+    const { body } = await payroll.get<ValidatedCorrection[]>('validation/correction?states[]=validated2')
+    return body.find(({ id }) => id === correction.id)?.exported_in?.number ?? null
+  }
+  expect([april.number, await exportedIn()]).toEqual([1, 2])
+
+  // Cancelled, the run has told nothing, and the next one tells it again (COR-33).
+  const { body: now } = await payroll.get<{ updated_at: string }>(`${RUNS}/${may.id}`)
+  const cancelled = await payroll.post(`${RUNS}/${may.id}/cancel`, {
+    reason: 'Erreur de modèle',
+    updated_at: now.updated_at,
+  })
+  expect([cancelled.status, await exportedIn()]).toEqual([200, null])
+  expect((await download(await issue(await prepare(5)))).equals(bytes)).toBe(true)
+  expect(await exportedIn()).toBe(3)
+})
+
+test('COR-32 PAY-61 of totals the next run tells the difference, in the unit of the fact', async () => {
+  const remote = await correct({ object: 'remote', new: { days: [{ day: '2026-04-15', am: true, pm: true }] } })
+  const run = await issue(await prepare(5))
+  const { body: lines } = await payroll.get<RunLine[]>(`${RUNS}/${run.id}/line`)
+  expect(
+    lines.map(({ origin, kind, rubric, quantity, unit, correction_id }) => [
+      origin,
+      kind,
+      rubric,
+      quantity,
+      unit,
+      correction_id,
+    ]),
+  ).toEqual([['2026-04', 'rappel', 'TELETRAVAIL', 100, 'J', remote.id]])
+})

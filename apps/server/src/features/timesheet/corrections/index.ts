@@ -1,0 +1,7 @@
+export type { Asked } from './asking.writing.ts'
+export { holdsTruth, lockCorrected } from './corrected.writing.ts'
+export { listCodesOf, previewFor } from './corrections.read-model.ts'
+export { correctionsRoutes } from './corrections.routes.ts'
+export { CORRECTION, type CorrectionRow, correctionFields, isAmong } from './corrections.rows.ts'
+export { askFor } from './corrections.service.ts'
+export { correctionDecided } from './corrections.store.ts'

@@ -1,0 +1,1 @@
+export { validatedCorrectionsRoutes } from './corrections.routes.ts'

@@ -1,0 +1,38 @@
+import type { EscalatedEntity } from '@cadran/rules/validation/escalation'
+import { type RawBuilder, sql } from 'kysely'
+
+// Parts of statements that know an absence as e, a report as m, and its request as g.
+
+const dayInParis = (instant: string) => sql`(${sql.ref(instant)} at time zone 'Europe/Paris')::date`
+
+/** What waits at the first level, and the day of its sending: no count that began before it counts (DEL-27). */
+export const WAITING = {
+  absence: { id: 'e.id', waits: sql<boolean>`e.state = 'submitted'`, sent_on: sql<string>`e.updated_at::date` },
+  report: { id: 'm.id', waits: sql<boolean>`m.state = 'submitted'`, sent_on: dayInParis('m.submitted_at') },
+  request: { id: 'm.id', waits: sql<boolean>`g.status = 'pending'`, sent_on: dayInParis('g.requested_at') },
+} as const satisfies Record<EscalatedEntity, { id: string; waits: RawBuilder<boolean>; sent_on: RawBuilder<unknown> }>
+
+export interface Escalated {
+  /** Null for human resources. */
+  to: string | null
+  on: string
+  /** Everybody who may decide it by it. */
+  to_ids: number[]
+}
+
+/** To whom what waits was passed on, the last first; null where it was not (DEL-25). */
+export function escalatedJson(entity: EscalatedEntity): RawBuilder<Escalated | null> {
+  const { id, waits, sent_on } = WAITING[entity]
+  return sql<Escalated | null>`case when ${waits} then (
+    select json_build_object(
+      'to', (array_agg(t.firstname || ' ' || t.lastname order by x.id desc))[1],
+      'on', (array_agg((x.at at time zone 'Europe/Paris')::date order by x.id desc))[1],
+      'to_ids', coalesce(json_agg(x.to_id) filter (where x.to_id is not null), '[]'))
+    from escalations x left join users t on t.id = x.to_id
+    where x.entity = ${sql.lit(entity)} and x.entity_id = ${sql.ref(id)} and x.waiting_since >= ${sent_on}
+    having count(*) > 0
+  ) end`
+}
+
+/** The same as a row says it. */
+export const escalatedAnswer = (escalated: Escalated | null) => escalated && { to: escalated.to, on: escalated.on }

@@ -1,0 +1,147 @@
+import type { ReplyOf } from '@cadran/contract/kit'
+import type { AbsencePerson } from '@cadran/contract/validation/absences'
+import type { listMonths } from '@cadran/contract/validation/activities'
+import { M_MANAGEE } from '@cadran/rules/portal/messages'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { jobHandlers } from '../../../app.ts'
+import { choose } from '../../../testing/company-settings.ts'
+import { newMailsOf } from '../../../testing/mails.ts'
+import { refusalOf, STAMP } from '../../../testing/office.fixture.ts'
+import { manager, office, openBackOffice, portal } from '../../../testing/opened-office.ts'
+
+openBackOffice()
+const newMails = newMailsOf(() => portal)
+const APRIL = { year: 2026, month: 4 }
+
+/** Everything else that waits in the demonstration is out of the way. */
+beforeEach(async () => {
+  await office.clear('equipier', 'consultant', 'adjoint', 'manager')
+  await portal.database.executeSql(`
+    delete from escalations;
+    update events set state = 'validated1', validated1_at = now() where state = 'submitted' and kind = 'absence';
+    update months set state = 'validated1' where state = 'submitted';
+    update extra_activity_permissions set status = 'accepted' where status = 'pending'`)
+  await newMails()
+})
+
+const run = () => jobHandlers(portal.platform).escalate({})
+const at = (day: string, time: string) => portal.setNow(`${day}T${time}+02:00`)
+const sentOn = (id: number, day: string) =>
+  portal.database.executeSql(`update months set submitted_at = '${day}T17:00:00+02:00' where id = ${id}`)
+const stored = async () => {
+  const { rows } = await sql<{ level: number; from: string | null; to: string | null }>`
+    select x.level, f.username as "from", t.username as "to" from escalations x
+    left join users f on f.id = x.from_id left join users t on t.id = x.to_id order by x.id`.execute(
+    portal.database.kysely,
+  )
+  return rows.map(({ level, from, to }) => [level, from, to])
+}
+const actOn = (caller: typeof manager, id: number) =>
+  caller.post('validation/month-action', { month: id, action: 'validated1', comment: '', updated_at: STAMP })
+/** A report of somebody below the deputy manager, sent on Thursday 30 April. */
+const report = async () => {
+  const id = await office.plantMonth('equipier', APRIL, 'submitted')
+  await sentOn(id, '2026-04-30')
+  return id
+}
+
+test('DEL-24 DEL-25 DEL-28 at 09:00 of the third working day the next manager is told once, and decides as the direct one could', async () => {
+  const id = await report()
+  expect(refusalOf(await actOn(manager, id))).toEqual([403, M_MANAGEE.message])
+  at('2026-05-06', '08:59:59')
+  await run()
+  expect(await stored()).toEqual([])
+  at('2026-05-06', '09:00:00')
+  await Promise.all([run(), run()])
+  await run()
+  expect(await stored()).toEqual([[1, 'adjoint', 'manager']])
+  const [next, first, person] = await Promise.all(['manager', 'adjoint', 'equipier'].map(office.person))
+  const mails = await newMails()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toContain(`To: ${String(next?.email)}`)
+  expect(mails[0]).toContain(
+    `${String(person?.identity)} attend une décision depuis 3 jours ouvrés ; ${String(first?.identity)} n'a pas répondu.`,
+  )
+  const { body } = await manager.get<ReplyOf<typeof listMonths>>('validation/month?period=2026-04&maxResults=100')
+  const row = body.months.find((month) => month.id === id)
+  expect(row).toMatchObject({ escalated: { to: next?.identity, on: '2026-05-06' } })
+  expect(row?.actions).toContain('validated1')
+  expect((await actOn(manager, id)).status).toBe(201)
+})
+
+test('DEL-26 DEL-27 n days later it goes up again, and at the top human resources are told once; decided, it is left alone', async () => {
+  await office.plantEvent('equipier', '2026-06-15')
+  await portal.database.executeSql(`update events set updated_at = '2026-04-30T10:00:00' where state = 'submitted'`)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from hierarchy h join users u on u.id = h.ancestor_id
+    where h.descendant_id = (select id from users where username = 'equipier') and h.depth > 0 and u.is_active`.execute(
+    portal.database.kysely,
+  )
+  const managers = rows[0]?.n ?? 0
+  at('2026-05-06', '09:15:00')
+  await run()
+  at('2026-05-12', '09:00:00')
+  await run()
+  const second = await stored()
+  expect(second[1]?.slice(0, 2)).toEqual([2, 'manager'])
+  const { body } = await manager.get<AbsencePerson[]>('validation/event/absence/user?states[]=submitted&maxResults=100')
+  expect(body[0]?.absences[0]?.escalated?.on).toBe('2026-05-12')
+  // After an outage it goes to the level due now, once, and stays at the top.
+  at('2026-07-01', '10:00:00')
+  await run()
+  await run()
+  expect((await stored()).at(-1)).toEqual([managers, expect.anything(), null])
+  const hr = await office.person('rh')
+  const mails = await newMails()
+  expect(mails.at(-1)).toContain(String(hr.email))
+  const count = (await stored()).length
+  at('2026-08-03', '10:00:00')
+  await run()
+  expect(await stored()).toHaveLength(count)
+})
+
+test('DEL-26 DEL-27 without a manager it goes to human resources; sent anew, or under a new manager, the count starts anew', async () => {
+  const id = await report()
+  at('2026-05-06', '09:00:00')
+  await run()
+  await sentOn(id, '2026-05-06')
+  const { body } = await manager.get<ReplyOf<typeof listMonths>>('validation/month?period=2026-04&maxResults=100')
+  expect(body.months.find((month) => month.id === id)?.escalated).toBeNull()
+  expect(refusalOf(await actOn(manager, id))).toEqual([403, M_MANAGEE.message])
+  await run()
+  expect(await stored()).toHaveLength(1)
+  at('2026-05-12', '09:00:00')
+  await run()
+  expect(await stored()).toHaveLength(2)
+
+  const user = await office.personId('equipier')
+  await portal.database.executeSql(`
+    delete from escalations;
+    update positions set manager_id = null where user_id = ${user};
+    insert into positions (user_id, starts_on, person_type, modality, company_id, workplace_id, manager_id, is_manager)
+    select id, date '2026-05-11', person_type, modality, company_id, workplace_id, manager_id, is_manager from users where id = ${user}`)
+  await run()
+  expect(await stored()).toEqual([])
+  at('2026-05-15', '09:00:00')
+  await run()
+  expect(await stored()).toEqual([[1, 'adjoint', 'manager']])
+  await portal.database.executeSql(
+    `delete from escalations; delete from hierarchy where descendant_id = ${user} and depth > 0`,
+  )
+  await run()
+  expect(await stored()).toEqual([[1, null, null]])
+})
+
+test('DEL-27 DEL-28 what was decided meanwhile tells nobody; with 0 days nothing is ever passed on', async () => {
+  const id = await report()
+  at('2026-05-06', '09:00:00')
+  await run()
+  await portal.database.executeSql(`update months set state = 'validated1' where id = ${id}`)
+  expect(await newMails()).toEqual([])
+  await portal.database.executeSql(`delete from escalations; update months set state = 'submitted' where id = ${id}`)
+  await choose(portal, 'escalation.working_days', 0)
+  await run()
+  expect(await stored()).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { needsTwo } from '@cadran/rules/payroll/adjustments'
+import { M_SELF } from '@cadran/rules/portal/messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../platform/api-client.ts'
+import { useToday } from '../../../platform/public-config.ts'
+import { Stack, Text } from '../../../ui/layout.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { Loaded } from '../../portal/records/index.ts'
+import { COUNTERS_KEY, type CounterStanding } from '../../timesheet/counters/index.ts'
+import { AdjustForm } from './adjust-form.tsx'
+import { proposedQuery, rulesQuery } from './keeping.queries.ts'
+import { ProposedAdjustments } from './proposed-adjustments.tsx'
+
+interface AdjustingProps {
+  matricule: string
+  identity: string
+  is_own: boolean
+  standings: readonly CounterStanding[]
+}
+
+/** The form beside somebody's lines, for payroll; nobody adjusts their own (LED-65). */
+export function Adjusting({ matricule, identity, is_own, standings }: AdjustingProps) {
+  const client = useQueryClient()
+  const today = useToday()
+  const rules = useQuery({ ...rulesQuery, enabled: !is_own })
+  return (
+    <Stack as="section" gap={10} columns={1} card paddingX={16} paddingY={14} aria-labelledby="adjust">
+      <h2 id="adjust">Ajuster un compteur</h2>
+      {is_own ? (
+        <Text tone="muted">{M_SELF.message}</Text>
+      ) : (
+        <Loaded query={rules} skeleton={<SkeletonRows count={4} height={40} />}>
+          {(versions) => (
+            <AdjustForm
+              identity={identity}
+              four_eyes={needsTwo(versions, today)}
+              balanceOf={(counter) => standings.find((standing) => standing.counter === counter)?.pay_manager ?? 0}
+              save={(body) => api.post('payroll/adjustment', { body: { matricule, ...body } })}
+              onSaved={() => client.invalidateQueries({ queryKey: COUNTERS_KEY })}
+            />
+          )}
+        </Loaded>
+      )}
+    </Stack>
+  )
+}
+
+/** What waits of this person's, above their lines; nothing where nothing does (LED-62). */
+export function Waiting({ matricule }: { matricule: string }) {
+  const { data } = useQuery({ ...proposedQuery(matricule), meta: { quiet: true } })
+  return data && data.items.length > 0 ? <ProposedAdjustments adjustments={data.items} /> : null
+}

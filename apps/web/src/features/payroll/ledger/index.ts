@@ -1,0 +1,1 @@
+export { AdjustForm } from './adjust-form.tsx'

@@ -1,0 +1,114 @@
+import type { AdjustmentAction } from '@cadran/rules/payroll/adjustments'
+import { formatDate, formatDecimal2 } from '@cadran/rules/portal/french'
+import { COUNTER_LABELS } from '@cadran/rules/timesheet/counter-lines'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../platform/api-client.ts'
+import { notify } from '../../../platform/notifier.ts'
+import { parisMoment } from '../../../platform/paris-time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { COUNTERS_KEY } from '../../timesheet/counters/index.ts'
+import { ReasonDialog } from '../../validation/worklist/index.ts'
+import type { Adjustment } from './keeping.queries.ts'
+
+const SAID: Readonly<Record<AdjustmentAction, string>> = {
+  approve: 'Ajustement approuvé',
+  refuse: 'Ajustement refusé',
+  withdraw: 'Ajustement retiré',
+}
+
+interface Decision {
+  adjustment: Adjustment
+  action: AdjustmentAction
+  comment: string
+}
+
+function useDeciding() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ adjustment: { id, updated_at }, action, comment }: Decision) =>
+      api.post('payroll/adjustment-action', { body: { adjustment: id, action, comment, updated_at } }),
+    onSuccess: (_answer, { action }) => notify.success(SAID[action]),
+    onSettled: () => client.invalidateQueries({ queryKey: COUNTERS_KEY }),
+  })
+}
+
+const signed = (days: number) => `${days > 0 ? '+' : ''}${formatDecimal2(days)}`
+const inWords = ({ counter, days, effective_on }: Adjustment) =>
+  `${COUNTER_LABELS[counter]} : ${signed(days)} jours au ${formatDate(effective_on)}`
+
+/** Adjustments that wait, each with what the reader may do about it (LED-62, LED-65). */
+export function ProposedAdjustments({ adjustments }: { adjustments: readonly Adjustment[] }) {
+  const deciding = useDeciding()
+  const [refused, setRefused] = useState<Adjustment | null>(null)
+  const decide = (adjustment: Adjustment, action: AdjustmentAction) =>
+    action === 'refuse' ? setRefused(adjustment) : deciding.mutate({ adjustment, action, comment: '' })
+  return (
+    <Stack as="ul" gap={8} columns={1} aria-label="Ajustements proposés">
+      {adjustments.map((adjustment) => (
+        <Proposed
+          key={adjustment.id}
+          adjustment={adjustment}
+          busy={deciding.isPending && deciding.variables.adjustment.id === adjustment.id}
+          onDecide={(action) => decide(adjustment, action)}
+        />
+      ))}
+      {refused && (
+        <ReasonDialog
+          title="Refuser cet ajustement ?"
+          confirmLabel="Refuser"
+          danger
+          optional="obligatoire"
+          hint={`${refused.author} le lira.`}
+          onConfirm={(comment) => {
+            setRefused(null)
+            deciding.mutate({ adjustment: refused, action: 'refuse', comment })
+          }}
+          onCancel={() => setRefused(null)}
+        >
+          <p>
+            {refused.identity}, {inWords(refused)}.
+          </p>
+        </ReasonDialog>
+      )}
+    </Stack>
+  )
+}
+
+const ACT_WORDS = { approve: 'Approuver', refuse: 'Refuser', withdraw: 'Retirer' } as const
+
+interface ProposedProps {
+  adjustment: Adjustment
+  busy: boolean
+  onDecide: (action: AdjustmentAction) => void
+}
+
+function Proposed({ adjustment, busy, onDecide }: ProposedProps) {
+  const { identity, matricule, reason, author, created_at, actions } = adjustment
+  return (
+    <Row as="li" card gap={12} align="center" justify="between" wrap paddingX={16} paddingY={12}>
+      <Stack gap={2} columns={1} minWidth={0}>
+        <Text weight={600}>{inWords(adjustment)}</Text>
+        <Text size="sm">« {reason} »</Text>
+        <Text size="sm" tone="muted">
+          {identity} ({matricule}), proposé par {author} le {parisMoment(created_at)}
+        </Text>
+      </Stack>
+      <Row gap={8}>
+        {actions.map((action) => (
+          <Button
+            key={action}
+            size="sm"
+            variant={action === 'approve' ? 'primary' : 'secondary'}
+            loading={busy}
+            aria-label={`${ACT_WORDS[action]} : ${identity}, ${inWords(adjustment)}`}
+            onClick={() => onDecide(action)}
+          >
+            {ACT_WORDS[action]}
+          </Button>
+        ))}
+      </Row>
+    </Row>
+  )
+}

@@ -1,0 +1,144 @@
+import { formatDate } from '@cadran/rules/portal/french'
+import { M_COR_COMMENT } from '@cadran/rules/timesheet/correction-states'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { parisMoment } from '../../../platform/paris-time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import { useCalmAfter } from '../../../ui/layers.ts'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { History, isValidation, type PanelProps, ValidationIcon } from '../worklist/index.ts'
+import { Sides } from './correction-sides.tsx'
+import { correctionSubject, DECISION_LABELS } from './correction-words.ts'
+import styles from './corrections.module.css'
+import { type CorrectionShape, correctionHistoryQuery } from './corrections.queries.ts'
+
+const LONGEST_COMMENT = 1000
+
+/** A correction opened in place: both sides, who asks and why, what was said of it, and a comment with the decision. */
+export function CorrectionPanel(props: PanelProps<CorrectionShape>) {
+  const { row, on } = props
+  const panel = useRef<HTMLElement>(null)
+  const titleId = useId()
+  useCalmAfter()
+  useEffect(() => {
+    // What one decides with comes first; who has nothing to decide reads.
+    const first = panel.current?.querySelector<HTMLElement>('textarea') ?? panel.current
+    first?.focus({ preventScroll: true })
+  }, [])
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    on.onToggle(row)
+  }
+  return (
+    <Stack
+      as="section"
+      ref={panel}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={styles.panel}
+      onKeyDown={closeOnEscape}
+    >
+      <Stack gap={12} alignContent="start" minWidth={0}>
+        <h2 id={titleId} className="visually-hidden">
+          {correctionSubject(row)}
+        </h2>
+        <Sides correction={row} />
+        <Box card paddingX={16} paddingY={12}>
+          <p>«&nbsp;{row.reason}&nbsp;»</p>
+          <Text as="p" size="sm" tone="muted">
+            {row.asked_by}, {parisMoment(row.created_at)}
+          </Text>
+        </Box>
+        <Decision {...props} />
+      </Stack>
+      <Facts {...props} />
+    </Stack>
+  )
+}
+
+/** What payroll was told of it, and what happened to it so far (COR-27, COR-33). */
+function Facts({ row }: PanelProps<CorrectionShape>) {
+  const history = useQuery(correctionHistoryQuery(row.id))
+  return (
+    <Box card padding={16}>
+      <Text as="h3" size="sm" weight={650} marginBottom={8}>
+        Historique
+      </Text>
+      <History answer={history} empty={null} />
+      <Text as="p" size="sm" tone="muted" marginTop={12}>
+        {row.exported_in
+          ? `Export n° ${String(row.exported_in.number)} du ${formatDate(row.exported_in.issued_at.slice(0, 10))}`
+          : 'Pas encore exportée'}
+      </Text>
+    </Box>
+  )
+}
+
+/** The comment goes with the decision; refusing without one leads to it (COR-19). */
+function Decision({ row, status, pending, on }: PanelProps<CorrectionShape>) {
+  const [comment, setComment] = useState(status?.comment ?? '')
+  const [missing, setMissing] = useState(false)
+  const field = useRef<HTMLDivElement>(null)
+  const validation = row.actions.find(isValidation)
+  const refuses = row.actions.includes('refused')
+  if (!validation && !refuses) {
+    return (
+      <Text as="p" size="sm" tone="muted">
+        {row.obstacle ?? "Vous n'avez rien à décider sur cette régularisation."}
+      </Text>
+    )
+  }
+  const validate = () => validation && on.onSend({ row, action: validation, comment })
+  const refuse = () => {
+    if (comment.trim()) return on.onSend({ row, action: 'refused', comment })
+    setMissing(true)
+    field.current?.querySelector('textarea')?.focus()
+  }
+  const validateOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    validate()
+  }
+  return (
+    <Stack gap={12} ref={field}>
+      <TextArea
+        label="Commentaire"
+        labelEnd="obligatoire pour un refus, envoyé avec la décision"
+        rows={2}
+        maxLength={LONGEST_COMMENT}
+        value={comment}
+        error={missing && !comment.trim() ? M_COR_COMMENT.message : undefined}
+        onChange={(event) => setComment(event.currentTarget.value)}
+        onKeyDown={validateOnEnter}
+      />
+      <Row gap={8} justify="end" wrap>
+        {refuses && (
+          <Button
+            variant="danger-quiet"
+            icon={<IconX size={18} stroke={2} aria-hidden="true" />}
+            loading={pending}
+            onClick={refuse}
+          >
+            Refuser
+          </Button>
+        )}
+        {validation && (
+          <Button
+            variant="validate"
+            loading={pending}
+            icon={<ValidationIcon action={validation} />}
+            end={<KeyHint keys="Ctrl ↵" />}
+            onClick={validate}
+          >
+            {DECISION_LABELS[validation]}
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  )
+}

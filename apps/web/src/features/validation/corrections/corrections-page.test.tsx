@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { waiting } from '../../../testing/corrections.ts'
+import { FakeApi } from '../../../testing/fake-api.ts'
+import { manager } from '../../../testing/people.ts'
+import { renderApp } from '../../../testing/render.tsx'
+import { setWindowWidth } from '../../../testing/window.ts'
+// Loaded before the tests: the routes would load them inside the first one's waiting time.
+import '../../../shell/layout.tsx'
+import './corrections-page.tsx'
+
+const LIST = 'validation/correction'
+const ACT = 'validation/correction-action'
+const READER = ['ROLE_VALIDATION', 'ROLE_ABSENCE_SHOW'] as const
+const VALIDATOR = manager({ roles: [...READER, 'ROLE_ABSENCE_ACCEPT_FIRST_LEVEL'] })
+
+function apiWith(corrections = [waiting()]): FakeApi {
+  return new FakeApi()
+    .onList(LIST, corrections, corrections.length)
+    .on('GET', 'validation/correction-action/{id}', () => [])
+    .on('POST', ACT, () => new Response('{}', { status: 201 }))
+}
+
+async function openList({ api = apiWith(), user = VALIDATOR } = {}) {
+  const app = renderApp({ path: '/backend/corrections', user, api })
+  await screen.findByRole('heading', { level: 1, name: 'Régularisations' })
+  return app
+}
+const sent = (api: FakeApi) => api.sent(ACT).map(({ body }) => body)
+const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') ?? document.body
+
+describe('corrections of closed months', () => {
+  test('COR-18 COR-41 the list asks for what one can decide, and says old, new, difference and balance in words', async () => {
+    const { api } = await openList()
+    const row = await rowOf('Carlier')
+    expect(api.sent(LIST)[0]?.query.getAll('states[]')).toEqual([])
+    for (const words of ['Avril 2026', 'Absence', 'Rien', 'Congés payés', '24/04', '−1,00 j', 'CP 12,50', '11,50']) {
+      expect(row).toHaveTextContent(words)
+    }
+    expect(within(row).getByText('En attente')).toBeInTheDocument()
+  })
+
+  test('COR-18 an empty list says so, and no phone shows it', async () => {
+    const { unmount } = await openList({ api: apiWith([]) })
+    expect(await screen.findByText('Aucune régularisation à valider')).toBeInTheDocument()
+    unmount()
+    setWindowWidth(390)
+    renderApp({ path: '/backend/corrections', user: VALIDATOR, api: apiWith() })
+    expect(await screen.findByText('Cette page est disponible uniquement sur ordinateur.')).toBeInTheDocument()
+  })
+
+  test('COR-19 V validates the first row with its stamp, at once', async () => {
+    const { api, person } = await openList()
+    await rowOf('Carlier')
+    await person.keyboard('v')
+    await waitFor(() =>
+      expect(sent(api)).toEqual([
+        { correction: 9, action: 'validated1', comment: '', updated_at: '2026-05-28T18:22:00' },
+      ]),
+    )
+    expect(await screen.findByText('Régularisation de Delphine Carlier validée')).toBeInTheDocument()
+  })
+
+  test('COR-19 COR-34 the opened row shows both sides and the reason; refusing asks for the comment first', async () => {
+    const { api, person } = await openList({ api: apiWith([waiting({ carried: { year: 2026, month: 6 } })]) })
+    await rowOf('Carlier')
+    await person.keyboard('o')
+    const panel = await screen.findByRole('dialog', { name: /Delphine Carlier/ })
+    for (const words of ['Inchangé', 'Reportée sur juin 2026', 'à la place de Orselle', 'Oublié avant l’envoi']) {
+      expect(panel).toHaveTextContent(words)
+    }
+    const comment = within(panel).getByRole('textbox', { name: /Commentaire/ })
+    expect(comment).toHaveFocus()
+    await person.click(within(panel).getByRole('button', { name: 'Refuser' }))
+    expect(within(panel).getByText('Le commentaire est obligatoire pour un refus.')).toBeInTheDocument()
+    expect(comment).toHaveFocus()
+    expect(sent(api)).toEqual([])
+    await person.type(comment, 'Pas ce jour-là')
+    await person.click(within(panel).getByRole('button', { name: 'Refuser' }))
+    await waitFor(() => expect(sent(api)[0]).toMatchObject({ action: 'refused', comment: 'Pas ce jour-là' }))
+  })
+
+  test('COR-14 a balance that does not suffice is said in red and asked about before it is granted', async () => {
+    const { api, person } = await openList({ api: apiWith([waiting({ insufficient_balance: true })]) })
+    expect(await rowOf('Carlier')).toHaveTextContent('Solde insuffisant')
+    await person.keyboard('v')
+    expect(await screen.findByRole('dialog', { name: 'Valider cette régularisation ?' })).toHaveTextContent('12,50')
+    expect(sent(api)).toEqual([])
+  })
+
+  test('COR-20 COR-21 who may not decide reads why in the place of the buttons', async () => {
+    const obstacle = 'Vous ne pouvez pas valider une régularisation que vous avez demandée.'
+    await openList({ api: apiWith([waiting({ actions: [], obstacle })]) })
+    const row = await rowOf('Carlier')
+    expect(row).toHaveTextContent(obstacle)
+    expect(within(row).queryByRole('button', { name: /^Valider/ })).toBeNull()
+  })
+
+  test('COR-12 asking for somebody else is offered to who gives level 1 and to payroll, and to nobody else', async () => {
+    const name = 'Demander pour quelqu’un'
+    const { unmount } = await openList()
+    expect(screen.getByRole('button', { name })).toBeInTheDocument()
+    unmount()
+    await openList({ user: manager({ roles: [...READER] }) })
+    await rowOf('Carlier')
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+})

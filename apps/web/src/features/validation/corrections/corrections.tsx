@@ -1,0 +1,293 @@
+import { counted, formatCount, monthTitle, plural } from '@cadran/rules/portal/french'
+import { CORRECTION_OBJECT_WORDS, mayTryCorrection } from '@cadran/rules/timesheet/correction-states'
+import { differenceWords } from '@cadran/rules/timesheet/correction-words'
+import { addMonths, type Period } from '@cadran/rules/timesheet/day'
+import { IconArrowRight, IconChevronDown, IconX } from '@tabler/icons-react'
+import { api } from '../../../platform/api-client.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
+import {
+  isValidation,
+  PersonBar,
+  PersonCell,
+  RowRefusal,
+  type RowView,
+  SEVERAL_VALIDATIONS,
+  SmallLine,
+  severalValidationQuestion,
+  VALIDATIONS,
+  ValidationIcon,
+  type Worklist,
+} from '../worklist/index.ts'
+import { AskFor } from './ask-for.tsx'
+import { CorrectionPanel } from './correction-panel.tsx'
+import { SideCell } from './correction-sides.tsx'
+import { CorrectionBadge } from './correction-state.tsx'
+import { correctionDoneWords, correctionSubject, DECISION_LABELS, STATE_WORDS, STATES } from './correction-words.ts'
+import styles from './corrections.module.css'
+import {
+  CORRECTION_LIST,
+  type CorrectionShape,
+  correctionHistoryQuery,
+  correctionQuery,
+  postDecision,
+  type ValidatedCorrection,
+} from './corrections.queries.ts'
+
+/** How far back a closed month may be chosen. */
+const MONTHS_BACK = 36
+
+const closedPeriods = (current: Period) => Array.from({ length: MONTHS_BACK }, (_, index) => addMonths(current, -index))
+
+/** The difference, and under it what it does to the counter (COR-14, COR-18). */
+function Difference({ correction }: { correction: ValidatedCorrection }) {
+  const { object, balance, counter, insufficient_balance } = correction
+  return (
+    <>
+      <strong>{differenceWords(object, correction)}</strong>
+      {insufficient_balance ? (
+        <Text block size="xs" tone="error" weight={600}>
+          Solde insuffisant
+        </Text>
+      ) : (
+        <SmallLine>
+          {balance === null || counter === null ? 'aucun compteur' : <BalanceWords correction={correction} />}
+        </SmallLine>
+      )}
+    </>
+  )
+}
+
+const COUNTER_WORDS = { cp: 'CP', rtt: 'JRS', remainder: 'Reliquats', cp15: 'Report CP' } as const
+const inDays = (days: number) => days.toFixed(2).replace('.', ',').replace('-', '−')
+
+function BalanceWords({ correction: { balance, counter } }: { correction: ValidatedCorrection }) {
+  if (balance === null || counter === null) return null
+  return (
+    <>
+      {COUNTER_WORDS[counter]} {inDays(balance.before)} <span aria-hidden="true">→</span>
+      <span className="visually-hidden"> puis </span> {inDays(balance.after)}
+    </>
+  )
+}
+
+interface ActsProps {
+  correction: ValidatedCorrection
+  view: RowView<CorrectionShape>
+}
+
+/** The decisions as icons; who may not decide what their roles would let them reads why, before pressing (COR-20, COR-21). */
+function Acts({ correction, view: { pending, isOpen, on } }: ActsProps) {
+  const subject = correctionSubject(correction)
+  const validation = correction.actions.find(isValidation)
+  return (
+    <Row inline gap={6} align="center" justify="end">
+      {!pending && validation && (
+        <IconButton
+          size="sm"
+          look="validate"
+          label={`${DECISION_LABELS[validation]} : ${subject}`}
+          title={DECISION_LABELS[validation]}
+          icon={<ValidationIcon action={validation} />}
+          onClick={() => on.onAct(correction, validation)}
+        />
+      )}
+      {!pending && correction.actions.includes('refused') && (
+        <IconButton
+          size="sm"
+          look="danger"
+          label={`Refuser : ${subject}`}
+          title="Refuser"
+          icon={<IconX size={18} stroke={2} />}
+          onClick={() => on.onAct(correction, 'refused')}
+        />
+      )}
+      {correction.obstacle && correction.actions.length === 0 && <SmallLine>{correction.obstacle}</SmallLine>}
+      <IconButton
+        size="sm"
+        label={`${isOpen ? 'Fermer' : 'Ouvrir'} : ${subject}`}
+        title={isOpen ? 'Fermer' : 'Ouvrir'}
+        aria-expanded={isOpen}
+        icon={<IconChevronDown className={styles.chevron} size={18} stroke={1.75} />}
+        onClick={() => on.onToggle(correction)}
+      />
+    </Row>
+  )
+}
+
+const bar = (row: number) => ({ width: ['64%', '48%', '56%', '40%'][row] ?? '40%' })
+
+const COLUMNS: Worklist<CorrectionShape>['columns'] = [
+  {
+    key: 'person',
+    head: 'Collaborateur',
+    className: styles.person,
+    isName: true,
+    cell: ({ user }) => (
+      <PersonCell person={user}>
+        <SmallLine>{user.matricule}</SmallLine>
+      </PersonCell>
+    ),
+    bar: () => <PersonBar width={120} />,
+  },
+  {
+    key: 'month',
+    head: 'Mois clôturé',
+    cell: ({ year, month, object }) => (
+      <>
+        {monthTitle({ year, month })}
+        <SmallLine>{CORRECTION_OBJECT_WORDS[object]}</SmallLine>
+      </>
+    ),
+    bar,
+  },
+  { key: 'old', head: 'Ancien', cell: ({ old }) => <SideCell side={old} />, bar },
+  {
+    key: 'new',
+    head: 'Nouveau',
+    cell: (correction) => (
+      <Row gap={12} align="center">
+        <IconArrowRight size={17} stroke={1.75} aria-hidden="true" />
+        <SideCell side={correction.new} strong />
+      </Row>
+    ),
+    bar,
+  },
+  {
+    key: 'difference',
+    head: 'Différence',
+    className: styles.figure,
+    cell: (correction) => <Difference correction={correction} />,
+    bar: () => ({ width: 64 }),
+  },
+  {
+    key: 'state',
+    head: 'État',
+    cell: ({ state }, { status }) => (
+      <>
+        <CorrectionBadge state={state} />
+        <RowRefusal status={status} />
+      </>
+    ),
+    bar,
+  },
+  {
+    key: 'acts',
+    head: 'Actions',
+    className: styles.acts,
+    cell: (correction, view) => <Acts correction={correction} view={view} />,
+    bar: () => ({ width: 96, height: 28, radius: 8 }),
+  },
+]
+
+const ALL = [...VALIDATIONS, 'refused'] as const
+
+const KEYS: Worklist<CorrectionShape>['keys'] = [
+  { keys: ['J', '↓'], effect: 'Ligne suivante', hint: { keys: 'J K', label: 'ligne' } },
+  { keys: ['K', '↑'], effect: 'Ligne précédente' },
+  { keys: ['O', 'Entrée'], effect: 'Ouvrir la ligne', hint: { keys: 'O', label: 'ouvrir' } },
+  { keys: ['V'], effect: 'Valider', hint: { keys: 'V', label: 'valider' }, acts: VALIDATIONS },
+  { keys: ['R'], effect: 'Refuser', hint: { keys: 'R', label: 'refuser' }, acts: ['refused'] },
+  { keys: ['C'], effect: 'Décider avec un commentaire', acts: ALL },
+  { keys: ['X'], effect: "Sélectionner la ligne, avec Maj toutes jusqu'ici", acts: ALL },
+  { keys: ['Maj V'], effect: 'Valider la sélection', acts: VALIDATIONS },
+  { keys: ['Maj R'], effect: 'Refuser la sélection', acts: ['refused'] },
+  { keys: ['Ctrl ↵'], effect: 'Valider depuis le commentaire', acts: VALIDATIONS },
+  { keys: ['/'], effect: 'Rechercher un collaborateur' },
+  { keys: ['Échap'], effect: 'Fermer la ligne ouverte' },
+  { keys: ['?'], effect: 'Toutes les touches' },
+]
+
+const correctionCount = (count: number) => counted(count, 'régularisation')
+
+const SEVERAL: Worklist<CorrectionShape>['several'] = {
+  itemOf: (row) => {
+    const { id, updated_at, actions } = row
+    return { key: String(id), id, updated_at, name: correctionSubject(row), actions, figure: 1 }
+  },
+  post: (items, action, comment) => {
+    const corrections = items.map(({ id, updated_at }) => ({ correction: id, action, updated_at }))
+    return api.post('validation/correction-actions', { body: { corrections, comment } })
+  },
+  chosenWords: ({ length }) => ({ title: `${correctionCount(length)} ${plural(length, 'sélectionnée')}` }),
+  acts: [
+    ...SEVERAL_VALIDATIONS,
+    {
+      action: 'refused',
+      icon: <IconX size={18} stroke={2} />,
+      label: (n) => `Refuser ${formatCount(n)}…`,
+      keys: 'Maj R',
+    },
+  ],
+  doneWords: (action, count) =>
+    `${correctionCount(count)} ${plural(count, action === 'refused' ? 'refusée' : 'validée')}`,
+  refusedWords: (count) =>
+    `${correctionCount(count)} ${plural(count, "n'a pas pu être traitée", "n'ont pas pu être traitées")}`,
+  leftWords: (count) => `${correctionCount(count)} non ${plural(count, 'traitée')}`,
+  question: (action, items) => {
+    const count = correctionCount(items.length)
+    if (isValidation(action)) return severalValidationQuestion(action, count)
+    return { title: `Refuser ${count} ?`, confirmLabel: `Refuser ${count}`, danger: true }
+  },
+}
+
+/** The corrections of closed months that wait for the viewer, and all others they may read (COR-18). */
+export const CORRECTIONS: Worklist<CorrectionShape> = {
+  name: 'Régularisations',
+  list: CORRECTION_LIST,
+  queryOf: correctionQuery,
+  rowsOf: ({ items }) => items,
+  idOf: ({ id }) => String(id),
+  subjectOf: correctionSubject,
+  countOf: ({ total }, { states }) =>
+    states.includes('decidable') ? `${String(total)} à décider` : correctionCount(total),
+  empty: {
+    text: 'Aucune régularisation à valider',
+    hint: 'Les demandes sur des mois clôturés apparaîtront ici.',
+    filtered: 'Aucune régularisation ne correspond à vos filtres',
+  },
+  filters: {
+    list: 'absences',
+    states: STATES,
+    stateLabels: STATE_WORDS,
+    defaults: () => ({ states: ['decidable'], types: null, manager: null }),
+    byPersonAlone: true,
+    periodsOf: closedPeriods,
+  },
+  columns: COLUMNS,
+  tableClass: styles.table,
+  awaitedRows: 4,
+  actsOf: ({ actions }) => actions,
+  actsOfKeys: { v: VALIDATIONS, r: ['refused'] },
+  // Payroll or the manager validates at once where the balance suffices; everything else asks first (ABS-61).
+  wayOf: ({ insufficient_balance }, action) => (action === 'refused' || insufficient_balance ? 'asks' : 'at-once'),
+  questionOf: (row, action) => ({
+    title: action === 'refused' ? 'Refuser cette régularisation ?' : 'Valider cette régularisation ?',
+    confirmLabel: DECISION_LABELS[action],
+    danger: action === 'refused',
+    about: (
+      <p>
+        <strong>{row.user.identity}</strong> · {correctionSubject(row)}
+      </p>
+    ),
+    ...(row.insufficient_balance && action !== 'refused'
+      ? {
+          effect: (
+            <p>
+              Solde insuffisant&nbsp;: <BalanceWords correction={row} />
+            </p>
+          ),
+        }
+      : {}),
+  }),
+  actLabels: DECISION_LABELS,
+  keys: KEYS,
+  mayTry: mayTryCorrection,
+  Panel: CorrectionPanel,
+  several: SEVERAL,
+  post: postDecision,
+  doneWords: correctionDoneWords,
+  historyKey: ({ id }) => correctionHistoryQuery(id).queryKey,
+  failureText: 'Une erreur est survenue',
+  Head: AskFor,
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Stack, Text } from './layout.tsx'
+
+interface FormDialogProps {
+  title: string
+  /** What the form does, on its button. */
+  confirm?: string
+  size?: number
+  busy: boolean
+  disabled?: boolean
+  /** Why it cannot be sent yet. */
+  reason?: string | undefined
+  /** Said beside the buttons. */
+  aside?: ReactNode
+  /** What went wrong at no field. */
+  failure?: string | null
+  form?: Ref<HTMLFormElement>
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog that is one form: its fields, the way out, and the act, by its button or Enter. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, confirm = 'Enregistrer', size = 560, busy, disabled, aside, failure, form, children } = props
+  const id = useId()
+  // A button that may give a reason has its place from the start.
+  const reason = 'reason' in props ? { reason: props.reason } : {}
+  return (
+    <Dialog
+      opened
+      onClose={props.onClose}
+      title={title}
+      size={size}
+      footer={
+        <>
+          {aside}
+          <Button onClick={props.onClose}>Annuler</Button>
+          <Button variant="primary" type="submit" form={id} loading={busy} disabled={disabled} {...reason}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <Stack
+        as="form"
+        ref={form}
+        id={id}
+        gap={16}
+        columns={1}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          props.onSubmit()
+        }}
+      >
+        {children}
+        {failure && (
+          <Text as="p" tone="error" role="alert">
+            {failure}
+          </Text>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
