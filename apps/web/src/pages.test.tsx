@@ -46,6 +46,9 @@ const PURPOSES: Readonly<Record<string, CallShape>> = {
   dataRights: calls.loadRetention,
 }
 
+/** What the shell of the back office asks for itself: the person, the settings, what the menu counts, one's own hours. */
+const OF_EVERY_PAGE = new Set(['user/me', 'public/config', 'validation/awaiting', 'settings/disconnection'])
+
 const entries = Object.entries<MenuEntry>(PAGES)
 
 /** What the library edits is open by its own rules, one for both sides; the rest of the back office by roles. */
@@ -61,8 +64,10 @@ describe('the table of pages', () => {
     async (name, page) => {
       const opener = opens(page, holder()) ? [] : ROLES.filter((role) => opens(page, holder(role))).slice(0, 1)
       const { api } = renderApp({ path: ADDRESSES[name] ?? addressOf(page), user: holder(...opener) })
-      // Besides the person, the settings and what the menu counts.
-      await waitFor(() => expect(api.requests.length).toBeGreaterThan(PURPOSES[name] ? 2 : 3))
+      await waitFor(() => {
+        const asked = PURPOSES[name] ? api.requests : api.requests.filter(({ path }) => !OF_EVERY_PAGE.has(path))
+        expect(asked).not.toHaveLength(0)
+      })
       const made = [...api.requests.map(callOf), ...(PURPOSES[name] ? [PURPOSES[name]] : [])]
       const allowed = ROLES.filter((role) => made.every((call) => mayCall(call, holder(role))))
       expect(ROLES.filter((role) => opens(page, holder(role)))).toEqual(allowed)
