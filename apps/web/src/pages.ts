@@ -20,6 +20,7 @@ import {
 } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { ADMINISTRATION_PAGES } from './pages-administration.ts'
+import { LIBRARY_PAGES } from './pages-library.ts'
 import { OFFICE_PAGES } from './pages-office.ts'
 import { PAYROLL_PAGES } from './pages-payroll.ts'
 import type { MenuEntry, MenuGroup, Page } from './platform/pages.ts'
@@ -233,4 +234,4 @@ export const MENUS = {
 } satisfies Record<string, readonly MenuGroup[]>
 
 /** Everything behind the login, each once. */
-export const PAGES = { ...PORTAL_PAGES, ...OFFICE_PAGES, ...PAYROLL_PAGES, ...ADMINISTRATION_PAGES }
+export const PAGES = { ...PORTAL_PAGES, ...OFFICE_PAGES, ...LIBRARY_PAGES, ...PAYROLL_PAGES, ...ADMINISTRATION_PAGES }

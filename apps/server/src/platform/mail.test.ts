@@ -8,7 +8,8 @@ import { openMailer } from './mail.ts'
 import { readSettings } from './settings.ts'
 
 const MAIL = {
-  because: 'account' as const, key: 'audit-0000000001',
+  because: 'account' as const,
+  key: 'audit-0000000001',
   to: 'camille@exemple.fr',
   subject: 'Votre absence a été refusée',
   text: 'Bonjour\n',

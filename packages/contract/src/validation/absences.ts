@@ -8,9 +8,9 @@ import { exportOf } from './exports.ts'
 import {
   arrayFilter,
   dayFilter,
-  notified_at,
   escalated,
   flagFilter,
+  notified_at,
   pageFilter,
   periodFilter,
   selectedItem,

@@ -21,7 +21,8 @@ export const TRACES = [
     purpose: 'Remettre les messages du portail pendant les heures de travail (droit à la déconnexion)',
     data: 'Message qui attend\u00a0: destinataire, canal, ce dont il parle, heure de remise\u00a0; choix d’être prévenu aussitôt\u00a0; nombres par mois et par manager, sans personne ni heure',
     basis: 'Obligation légale\u00a0: droit à la déconnexion (C. trav. art. L2242-17)',
-    retention: 'Message\u00a0: jusqu’à sa remise\u00a0; choix\u00a0: jusqu’à son retrait\u00a0; nombres\u00a0: sans limite',
+    retention:
+      'Message\u00a0: jusqu’à sa remise\u00a0; choix\u00a0: jusqu’à son retrait\u00a0; nombres\u00a0: sans limite',
     recipients: 'La personne concernée\u00a0; ressources humaines pour les nombres',
     held: true,
     from: 'row',

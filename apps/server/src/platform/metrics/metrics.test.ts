@@ -63,9 +63,9 @@ test('mails are counted as they wait, leave or fail, and their jobs by queue wit
   expect(waiting['cadran_jobs_oldest_seconds{queue="password-reset"}']).toBeGreaterThanOrEqual(90)
   await portal.mails()
   expect(await series()).toMatchObject({ cadran_mails_waiting: 0, 'cadran_mails_total{outcome="sent"}': 1 })
-  await expect(portal.platform.mailer.send({ key: 'a/b', because: 'asked', to: 'a@exemple.fr', subject: '', text: '' })).rejects.toThrow(
-    'ENOENT',
-  )
+  await expect(
+    portal.platform.mailer.send({ key: 'a/b', because: 'asked', to: 'a@exemple.fr', subject: '', text: '' }),
+  ).rejects.toThrow('ENOENT')
   expect(await series()).toMatchObject({ 'cadran_mails_total{outcome="failed"}': 1 })
 })
 

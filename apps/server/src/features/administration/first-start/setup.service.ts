@@ -93,7 +93,13 @@ export async function tryMail(platform: Platform, draft: FirstDraft): Promise<{ 
   const subject = `Essai d’envoi de ${draft.company.name.trim()}`
   const key = `first-start-${clock.now().getTime()}-${count}`
   try {
-    await mailer.send({ key, because: 'asked', to: email, subject, text: 'Bonjour,\n\nLes courriels du portail arrivent.\n' })
+    await mailer.send({
+      key,
+      because: 'asked',
+      to: email,
+      subject,
+      text: 'Bonjour,\n\nLes courriels du portail arrivent.\n',
+    })
   } catch (error) {
     log.warn({ err: error }, 'the first mail was not sent')
     return refuse(MAIL_FAILED)

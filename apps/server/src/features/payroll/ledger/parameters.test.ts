@@ -187,7 +187,11 @@ describe('notices after sickness', () => {
     const versions = await readParameters(database.kysely)
     const [known] = await readCounterFacts(database.kysely, platform.holidays, versions, of_forfait)
     expect([...(known?.facts.carry_ends ?? [])]).toEqual([['maladie 2026', '2027-10-02']])
-    const mails = (await portal.mails()).filter((mail) => /^Subject:.*report/m.test(mail))
+    const carried = async () => (await portal.mails()).filter((mail) => /^Subject:.*report/m.test(mail))
+    // A Sunday's mail waits for Monday.
+    expect(await carried()).toEqual([])
+    portal.setNow('2026-07-06T09:00:00+02:00')
+    const mails = await carried()
     expect(mails).toHaveLength(1)
     expect(mails[0]?.replaceAll('=\n', '')).toMatch(/5 jours de cong.*au plus tard le 01\/10\/2027\./)
     expect((await paie.get<SickNotice[]>(NOTICE)).body.map(({ days }) => days)).toEqual([2])

@@ -21,14 +21,26 @@ async function tell(platform: Platform, audit_id: number): Promise<void> {
     const lien = `${settings.public_url}/backend/security`
     const appareil = `${String(after?.device_name)}, ${String(after?.address)}, ${when(at)}`
     const mail = composeMail(companySettings, 'emergency_login', { personne: identity, appareil, lien })
-    if (to.length > 0) await mailer.send({ key: `emergency-${audit_id}`, because: 'account', to: to.map(({ email: each }) => each).join(', '), ...mail })
+    if (to.length > 0)
+      await mailer.send({
+        key: `emergency-${audit_id}`,
+        because: 'account',
+        to: to.map(({ email: each }) => each).join(', '),
+        ...mail,
+      })
     return
   }
   if (action === 'reset-factors') {
     const to = await accessAdministrators(database.kysely)
     const values = { personne: identity, moment: when(at), lien: `${settings.public_url}/backend/audit` }
     const mail = composeMail(companySettings, 'factors_reset', values)
-    if (to.length > 0) await mailer.send({ key: `factors-reset-${audit_id}`, because: 'account', to: to.map(({ email: each }) => each).join(', '), ...mail })
+    if (to.length > 0)
+      await mailer.send({
+        key: `factors-reset-${audit_id}`,
+        because: 'account',
+        to: to.map(({ email: each }) => each).join(', '),
+        ...mail,
+      })
     return
   }
   if (!email) return

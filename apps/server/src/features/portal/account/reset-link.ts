@@ -43,7 +43,12 @@ async function sendLink(
   const requested = new Date(requested_at)
   if (await isSsoOnlyPerson(database.kysely, user_id, clock.today())) {
     const mail = composeMail(companySettings, 'password_by_company', { prenom: firstname })
-    return mailer.send({ key: `password-by-company-${requested.getTime()}-${user_id}`, because: 'account', to: email, ...mail })
+    return mailer.send({
+      key: `password-by-company-${requested.getTime()}-${user_id}`,
+      because: 'account',
+      to: email,
+      ...mail,
+    })
   }
   const isWelcome = sent === true && person.is_new
   const hours = isWelcome ? companySettings.get('account.newcomer_link_hours') : VALID_HOURS

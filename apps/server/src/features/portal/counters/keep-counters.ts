@@ -39,9 +39,7 @@ async function keepCounters({ database, clock, holidays }: Platform): Promise<vo
 }
 
 /** The jobs of this room, by queue. */
-export function counterHandlers(
-  platform: Platform,
-): Pick<JobHandlers, 'keep-counters' | 'notice-losses'> {
+export function counterHandlers(platform: Platform): Pick<JobHandlers, 'keep-counters' | 'notice-losses'> {
   return {
     'keep-counters': () => keepCounters(platform),
     'notice-losses': () => noticeLosses(platform),

@@ -27,7 +27,9 @@ export async function readReach(
 ): Promise<Map<number, ReachFacts>> {
   if (people.length === 0) return new Map()
   const { rows } = await sql<ReachFacts>`
-    select ${reachFacts(clock.today())} from users u where u.id = any(${[...new Set(people)]}::bigint[])`.execute(executor)
+    select ${reachFacts(clock.today())} from users u where u.id = any(${[...new Set(people)]}::bigint[])`.execute(
+    executor,
+  )
   return new Map(rows.map((facts) => [facts.id, facts]))
 }
 

@@ -131,7 +131,7 @@ function isReachable({ off, away, immediate, is_contractor, ends_on }: Somebody,
   const weekday = HALVES[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'sunday'
   if (weekday === 'saturday' || weekday === 'sunday' || day === '2026-07-14') return false
   if (!is_contractor && ends_on !== null && day > ends_on) return false
-  const half = `${weekday}-${time < '13:00' ? 'am' : 'pm'}` as WeekHalf
+  const half = `${weekday}-${time < '13:00' ? 'am' : 'pm'}` as const
   return time >= '09:00' && time < '19:00' && !off.includes(half)
 }
 

@@ -59,7 +59,14 @@ export async function onEscalation(
   }
   const text = composeMail(platform.companySettings, 'escalation', values)
   // With all else of the morning (DIS-11).
-  const letter = { key, leaves: 'gathered', kind: KINDS[passed.entity], link: values.lien, line: text.subject, ...text } as const
+  const letter = {
+    key,
+    leaves: 'gathered',
+    kind: KINDS[passed.entity],
+    link: values.lien,
+    line: text.subject,
+    ...text,
+  } as const
   const letters = told.map(({ id, email }) => ({ ...letter, key: `${key}-${id}`, user_id: id, to: email }))
   if (to_id === null) return letters
   const asked = { manager_id: to_id, email: told[0]?.email ?? null, person_id: person.id }

@@ -50,7 +50,7 @@ describe('what waits', () => {
     expect(service.received(browser)).toEqual([])
     portal.setNow(MORNING)
     const released = await Promise.all([hours.release(), hours.release()])
-    expect(released.toSorted()).toEqual([0, 2])
+    expect(released.toSorted((a, b) => a - b)).toEqual([0, 2])
     const [mail, ...more] = await hours.newMails()
     expect([mail?.to, mail?.subject, more]).toEqual(['forfait', 'Votre absence a été refusée', []])
     expect(service.received(browser).map(({ message }) => message)).toMatchObject([

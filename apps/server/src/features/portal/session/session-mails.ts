@@ -52,7 +52,12 @@ function mailOf(platform: Platform, { action, at, after, firstname }: Told) {
 async function tellChange(platform: Platform, audit_id: number): Promise<void> {
   const told = await readTold(platform.database.kysely, audit_id)
   if (!told?.email) return
-  await platform.mailer.send({ key: `access-${audit_id}`, because: 'account', to: told.email, ...mailOf(platform, told) })
+  await platform.mailer.send({
+    key: `access-${audit_id}`,
+    because: 'account',
+    to: told.email,
+    ...mailOf(platform, told),
+  })
 }
 
 /** Tells people by what new browser they came, and what was done to their accesses (SEA-07 to SEA-10). */

@@ -128,18 +128,18 @@ describe('a token', () => {
   })
 
   test('TOK-04 seven days before its end its holder is told once, and nothing of a short one', async () => {
-    await create({ expires_on: '2026-05-30' })
+    await create({ expires_on: '2026-05-29' })
     await create({ name: 'Court', expires_on: '2026-05-27' })
     await newMails()
     const warn = () => jobHandlers(portal.platform)['warn-tokens']({})
     await warn()
     expect(await newMails()).toEqual([])
-    portal.setNow('2026-05-23T09:00:00+02:00')
+    portal.setNow('2026-05-22T10:00:00+02:00')
     await warn()
     await warn()
     const mails = await newMails()
     expect(mails).toHaveLength(1)
-    expect(mails[0]).toMatch(/« Suivi ».*30\/05\/2026/s)
+    expect(mails[0]).toMatch(/« Suivi ».*29\/05\/2026/s)
   })
 })
 

@@ -55,6 +55,14 @@ interface ControlProps extends Pick<SettingFieldProps, 'value' | 'error' | 'onCh
   settingKey: SettingKey
 }
 
+/** What a field of a number or a time says of its limits. */
+function ofNumber(settingKey: SettingKey) {
+  const { kind, limits } = settingOf(settingKey)
+  if (kind !== 'number' && kind !== 'days' && kind !== 'time') return {}
+  const labelEnd = `${typed(limits.minimum, kind)} à ${typed(limits.maximum, kind)}`
+  return kind === 'time' ? { labelEnd } : { labelEnd, inputMode: 'decimal' as const }
+}
+
 function Control({ settingKey, value, error, onChange }: ControlProps) {
   const { kind, limits, label, help } = settingOf(settingKey)
   const frame = { label, hint: help, error, ...(limits.is_optional && { labelEnd: 'facultatif' }) }
@@ -90,15 +98,11 @@ function Control({ settingKey, value, error, onChange }: ControlProps) {
     </Text>
   )
   const ofText = kind === 'text' ? { end: written } : {}
-  const ofNumber =
-    kind === 'number' || kind === 'days' || kind === 'time'
-      ? { ...(kind !== 'time' && { inputMode: 'decimal' as const }), labelEnd: `${typed(limits.minimum, kind)} à ${typed(limits.maximum, kind)}` }
-      : {}
   return (
     <TextField
       {...frame}
       {...ofText}
-      {...ofNumber}
+      {...ofNumber(settingKey)}
       spellCheck={false}
       value={value}
       onChange={(event) => onChange(event.target.value)}

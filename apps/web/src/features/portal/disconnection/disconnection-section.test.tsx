@@ -6,7 +6,6 @@ import { consultant, manager } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
 import '../../../shell/office-bands.tsx'
-import '../../../parameters/parameters-page.tsx'
 import './disconnection-section.tsx'
 
 const CALL = 'settings/disconnection'
