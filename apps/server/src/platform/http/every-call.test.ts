@@ -11,6 +11,9 @@ let readers: Caller[]
 let ids: Record<string, number | string>
 beforeAll(async () => {
   portal = await openTestPortal()
+  await portal.database.executeSql(
+    `update users set roles = array_append(roles, 'ROLE_HRBP') where username = 'double'`,
+  )
   readers = await Promise.all(
     [
       'double',

@@ -9,8 +9,9 @@ const handlers = () => reminderHandlers(portal.platform)
 
 /** The addresses that a mail about this went to, of those that leave once the portal looks at an instant. */
 async function remindedAt(instant: string, subject = 'Votre CRA de mai 2026'): Promise<string[]> {
-  portal.setNow(instant)
+  // What waits for this instant leaves at it.
   const before = await portal.mails()
+  portal.setNow(instant)
   await Promise.all([handlers()['remind-today']({}), handlers()['remind-today']({})])
   return (await portal.mails())
     .filter((mail) => !before.includes(mail) && mail.includes(subject))
@@ -88,8 +89,8 @@ describe('DEL-32 what waits for a manager', () => {
        delete from reminder_days`,
     )
   const mailsOf = async (instant: string, address: string) => {
-    portal.setNow(instant)
     const before = await portal.mails()
+    portal.setNow(instant)
     await handlers()['remind-today']({})
     return (await portal.mails()).filter((mail) => !before.includes(mail) && mail.includes(`To: ${address}`))
   }
