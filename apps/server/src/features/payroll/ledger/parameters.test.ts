@@ -190,14 +190,14 @@ describe('notices after sickness', () => {
     const carried = async () => (await portal.mails()).filter((mail) => /^Subject:.*report/m.test(mail))
     // A Sunday's mail waits for Monday.
     expect(await carried()).toEqual([])
-    portal.setNow('2026-07-06T09:00:00+02:00')
-    const mails = await carried()
-    expect(mails).toHaveLength(1)
-    expect(mails[0]?.replaceAll('=\n', '')).toMatch(/5 jours de cong.*au plus tard le 01\/10\/2027\./)
     expect((await paie.get<SickNotice[]>(NOTICE)).body.map(({ days }) => days)).toEqual([2])
     expect((await paie.get<SickNotice[]>(`${NOTICE}?states[]=recorded`)).body).toMatchObject([
       { notified_on: '2026-07-02' },
     ])
     expect(await execute(`select action from audit where entity = 'sick_notice'`)).toEqual([{ action: 'create' }])
+    portal.setNow('2026-07-06T09:00:00+02:00')
+    const mails = await carried()
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.replaceAll('=\n', '')).toMatch(/5 jours de cong.*au plus tard le 01\/10\/2027\./)
   })
 })
