@@ -204,8 +204,7 @@ function portalRoutes(app: FastifyInstance, binder: Binder, platform: Platform):
   tokensRoutes(binder, platform)
 }
 
-/** What people enter. */
-function timesheetRoutes(binder: Binder, platform: Platform): void {
+function timesheetRoutes(binder: ReturnType<typeof createBinder>, platform: Platform) {
   monthRoutes(binder, platform)
   countersRoutes(binder, platform)
   filesRoutes(binder, platform)
