@@ -163,29 +163,6 @@ describe('what waits', () => {
     for (const month of ['d’avril', 'de mai'])
       expect(mails[0]?.text).toContain(`- Votre CRA ${month} 2026 n’est pas encore envoyé`)
   })
-
-  test('DIS-11 DEL-25 what goes up that morning joins the reminder of what waits', async () => {
-    const hours = await begin(NIGHT)
-    await office.clear('equipier')
-    await portal.database.executeSql('delete from reminder_runs; delete from reminder_days; delete from escalations')
-    const april = { year: 2026, month: 4 }
-    await office.plantMonth('equipier', april, 'submitted')
-    await office.plantMonth('forfait', april, 'submitted')
-    await portal.database.executeSql(
-      `update months set submitted_at = '2026-05-19T17:00:00+02:00' where state = 'submitted'`,
-    )
-    const jobs = jobHandlers(portal.platform)
-    portal.setNow('2026-05-22T08:00:00+02:00')
-    await jobs['remind-today']({})
-    expect(to(await hours.newMails(), 'manager')).toEqual([])
-    portal.setNow(MORNING)
-    await jobs.escalate({})
-    const [mail, ...more] = to(await hours.newMails(), 'manager')
-    expect(more).toEqual([])
-    expect(mail?.subject).toMatch(/^\d+ notifications depuis votre départ$/)
-    expect(mail?.text).toMatch(/^Rappels$/m)
-    expect(mail?.text).toContain('/backend/activity?manager=all&people=')
-  })
 })
 
 describe('who decides learns when it is told', () => {

@@ -9,6 +9,7 @@ import { choose } from '../../../testing/company-settings.ts'
 import { newMailsOf } from '../../../testing/mails.ts'
 import { refusalOf, STAMP } from '../../../testing/office.fixture.ts'
 import { manager, office, openBackOffice, portal } from '../../../testing/opened-office.ts'
+import { quietHoursOn } from '../../../testing/quiet-hours.fixture.ts'
 
 openBackOffice()
 const newMails = newMailsOf(() => portal)
@@ -68,6 +69,24 @@ test('DEL-24 DEL-25 DEL-28 at 09:00 of the third working day the next manager is
   expect(row).toMatchObject({ escalated: { to: next?.identity, on: '2026-05-06' } })
   expect(row?.actions).toContain('validated1')
   expect((await actOn(manager, id)).status).toBe(201)
+})
+
+test('DIS-11 DEL-25 what goes up in the morning joins the reminder of what waits, as one mail', async () => {
+  const hours = quietHoursOn(portal)
+  await portal.database.executeSql('delete from reminder_runs; delete from reminder_days')
+  await report()
+  await sentOn(await office.plantMonth('consultant', APRIL, 'submitted'), '2026-04-30')
+  const jobs = jobHandlers(portal.platform)
+  at('2026-05-06', '08:00:00')
+  await hours.newMails()
+  await jobs['remind-today']({})
+  expect(await hours.newMails()).toEqual([])
+  at('2026-05-06', '09:00:00')
+  await run()
+  const mails = (await hours.newMails()).filter(({ to }) => to === 'manager')
+  expect(mails.map(({ subject }) => subject)).toEqual(['3 notifications depuis votre départ'])
+  expect(mails[0]?.text).toMatch(/^Rappels$/m)
+  expect(mails[0]?.text).toContain('/backend/activity?manager=all&people=')
 })
 
 test('DEL-26 DEL-27 n days later it goes up again, and at the top human resources are told once; decided, it is left alone', async () => {
