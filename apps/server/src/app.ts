@@ -51,8 +51,8 @@ import { ssoRoutes } from './features/portal/sso/index.ts'
 import { revokeTokensOf, tokenHandlers, tokensRoutes, withTokens } from './features/portal/tokens/index.ts'
 import { usersRoutes } from './features/portal/users/index.ts'
 import { webhookHandlers, webhooksRoutes } from './features/portal/webhooks/index.ts'
-import { countersRoutes } from './features/timesheet/counters/index.ts'
 import { correctionsRoutes } from './features/timesheet/corrections/index.ts'
+import { countersRoutes } from './features/timesheet/counters/index.ts'
 import { eventsRoutes } from './features/timesheet/events/index.ts'
 import { extraActivitiesRoutes } from './features/timesheet/extra-activities/index.ts'
 import { filesRoutes } from './features/timesheet/files/index.ts'
@@ -186,6 +186,18 @@ function portalRoutes(app: FastifyInstance, binder: Binder, platform: Platform):
   tokensRoutes(binder, platform)
 }
 
+function timesheetRoutes(binder: ReturnType<typeof createBinder>, platform: Platform) {
+  monthRoutes(binder, platform)
+  countersRoutes(binder, platform)
+  filesRoutes(binder, platform)
+  correctionsRoutes(binder, platform)
+  eventsRoutes(binder, platform)
+  extraActivitiesRoutes(binder, platform)
+  overtimeRoutes(binder, platform)
+  remoteWorkRoutes(binder, platform)
+  sendingRoutes(binder, platform)
+}
+
 /** Every room, registered one under the other: the table of contents of the server. */
 export async function buildApp(app: FastifyInstance, platform: Platform): Promise<FastifyInstance> {
   app.decorateRequest('viewer', null)
@@ -201,15 +213,7 @@ export async function buildApp(app: FastifyInstance, platform: Platform): Promis
 
   const binder = createBinder(app, withTokens(platform, createAuthenticate(platform)), platform)
   portalRoutes(app, binder, platform)
-  monthRoutes(binder, platform)
-  countersRoutes(binder, platform)
-  filesRoutes(binder, platform)
-  correctionsRoutes(binder, platform)
-  eventsRoutes(binder, platform)
-  extraActivitiesRoutes(binder, platform)
-  overtimeRoutes(binder, platform)
-  remoteWorkRoutes(binder, platform)
-  sendingRoutes(binder, platform)
+  timesheetRoutes(binder, platform)
   filtersRoutes(binder, platform)
   absencesRoutes(binder, platform)
   activitiesRoutes(binder, platform)

@@ -57,7 +57,6 @@ import * as sso from './portal/sso.ts'
 import * as tokens from './portal/tokens.ts'
 import { listManagers, listUsers, me, showUser } from './portal/users.ts'
 import * as webhooks from './portal/webhooks.ts'
-import * as counters from './timesheet/counters.ts'
 import {
   askCorrection,
   changeCorrection,
@@ -66,6 +65,7 @@ import {
   previewCorrection,
   withdrawCorrection,
 } from './timesheet/corrections.ts'
+import * as counters from './timesheet/counters.ts'
 import {
   absenceHistory,
   absenceHistoryYears,

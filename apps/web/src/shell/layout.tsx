@@ -78,9 +78,7 @@ export function Layout() {
             <KeepDevice />
           </Suspense>
         )}
-        <AbsenceRequestHost />
-        <CountersHost />
-        <PaletteHost />
+        <Hosts />
         <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
           <OnceDrawn before={<PageSkeleton />}>
             <Outlet />
@@ -93,6 +91,17 @@ export function Layout() {
         )}
       </Column>
     </div>
+  )
+}
+
+/** What opens over any page. */
+function Hosts() {
+  return (
+    <>
+      <AbsenceRequestHost />
+      <CountersHost />
+      <PaletteHost />
+    </>
   )
 }
 

@@ -85,7 +85,8 @@ export const RETENTION_REGISTER = [
   },
   {
     key: 'activity',
-    purpose: 'Suivre l’activité\u00a0: CRA, absences, astreintes, activités complémentaires, télétravail, régularisations',
+    purpose:
+      'Suivre l’activité\u00a0: CRA, absences, astreintes, activités complémentaires, télétravail, régularisations',
     data: 'Demi-journées travaillées et leur mission, absences et leur motif, heures d’intervention, affectations, validations, relances et transmissions',
     basis: 'Contrat et obligations légales de suivi du temps de travail',
     retention: 'Durée du contrat, puis 5 ans',
