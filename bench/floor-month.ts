@@ -250,6 +250,7 @@ export function monthOf(row: Stored): Month {
     no_prestation: false,
     comment: month.comment,
     comment_count: 0,
+    corrections: [],
     certified: false,
     limits: { balance_margin: 2.08, jrs_until_february: 10, overtime_count: 99, remote_days_a_week: null },
     survey: null,

@@ -216,11 +216,13 @@ export async function measureIdentity(programs: string): Promise<void> {
     const client = await connect(postgres.url)
     const neighbours = await openNeighbours()
     const { origin, child } = await startProduct(postgres.url, neighbours.settings)
-    const measured = await measure({ origin, pid: child.pid ?? 0 }, client, neighbours).finally(async () => {
-      child.kill()
-      await client.end()
-      await neighbours.close()
-    })
+    const measuring = measure({ origin, pid: child.pid ?? 0 }, client, neighbours)
+    const [outcome] = await Promise.allSettled([measuring])
+    child.kill()
+    await client.end()
+    await neighbours.close()
+    if (outcome.status === 'rejected') throw outcome.reason
+    const measured = outcome.value
     const beside = before === '' ? '' : besideReport(await loginsBeside(programs, before, employees, times))
     keepSection(
       `Doors, ${employees.toLocaleString('en')} people`,

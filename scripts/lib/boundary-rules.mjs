@@ -34,7 +34,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 /** @param {string} prefix */
 function packageRules(prefix) {
   const packages = `^${prefix}packages`
-  const tests = '[.]test[.]ts$'
+  const tests = '[.](test|fixture)[.]ts$'
   const testTools = `${LIBRARY}(vitest|fast-check)/`
   return [
     forbid(
@@ -94,9 +94,12 @@ function houseRules(prefix) {
     ),
     forbid(
       'outside-looks-from-outside',
-      'e2e, bench, faults and attack know contract and demo only, never the inside of what they measure; payloads gone wrong are made once (3)',
+      'e2e, bench, faults and attack know contract and demo only, never the inside of what they measure; payloads gone wrong, and the neighbours of a login, are made once (3)',
       { path: `^${prefix}(e2e|bench|faults|attack)/` },
-      { path: `^${prefix}(apps|packages/rules)/`, pathNot: '/testing/hostile-values[.]ts$' },
+      {
+        path: `^${prefix}(apps|packages/rules)/`,
+        pathNot: '/testing/(hostile-values|authenticator|small-provider)[.]ts$',
+      },
     ),
     forbid(
       'product-knows-no-tools',

@@ -26,7 +26,6 @@ declare module 'pdfkit' {
     lineWidth(width: number): this
     rect(x: number, y: number, width: number, height: number): this
     moveTo(x: number, y: number): this
-    addPage(): this
     lineTo(x: number, y: number): this
     fill(): this
     stroke(): this

@@ -153,7 +153,10 @@ describe('what waits', () => {
   })
 
   test('SHL-62 with nothing to do one calm line', async () => {
-    await openHome(manager(), answering({ awaiting: { months: null, absences: null, requests: null, corrections: null } }))
+    await openHome(
+      manager(),
+      answering({ awaiting: { months: null, absences: null, requests: null, corrections: null } }),
+    )
     expect(await screen.findByText('Rien ne vous attend.')).toBeVisible()
   })
 })

@@ -76,9 +76,7 @@ export function Layout() {
             <KeepDevice />
           </Suspense>
         )}
-        <AbsenceRequestHost />
-        <CountersHost />
-        <PaletteHost />
+        <Hosts />
         <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
           <OnceDrawn before={<PageSkeleton />}>
             <Outlet />
@@ -91,6 +89,17 @@ export function Layout() {
         )}
       </Column>
     </div>
+  )
+}
+
+/** What opens over any page. */
+function Hosts() {
+  return (
+    <>
+      <AbsenceRequestHost />
+      <CountersHost />
+      <PaletteHost />
+    </>
   )
 }
 

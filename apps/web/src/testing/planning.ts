@@ -12,7 +12,8 @@ const HOLIDAYS: Readonly<Record<string, string>> = { '2026-05-14': 'Ascension', 
 
 const ABSENCES: Planning['absences'] = [
   {
-    event_id: 71, corrected: false,
+    event_id: 71,
+    corrected: false,
     state: 'validated1',
     start_at: '2026-05-20',
     start_moment: 'pm',
@@ -22,7 +23,8 @@ const ABSENCES: Planning['absences'] = [
     event_code_id: 17,
   },
   {
-    event_id: 72, corrected: false,
+    event_id: 72,
+    corrected: false,
     state: 'submitted',
     start_at: '2026-05-19',
     start_moment: 'am',

@@ -25,7 +25,13 @@ export const CORRECTION_MAILS = {
   correction_refused: {
     label: 'Régularisation refusée',
     subject: 'Votre régularisation a été refusée',
-    body: paragraphsOf('Bonjour {prenom},', '{auteur} a refusé votre régularisation.', ...CHANGE, '{commentaire}', '{lien}'),
+    body: paragraphsOf(
+      'Bonjour {prenom},',
+      '{auteur} a refusé votre régularisation.',
+      ...CHANGE,
+      '{commentaire}',
+      '{lien}',
+    ),
     fields: ['prenom', 'auteur', 'mois', 'ancien', 'nouveau', 'commentaire', 'lien', 'societe'],
   },
 } as const

@@ -14,13 +14,6 @@ export type AdjustmentState = (typeof ADJUSTMENT_STATES)[number]
 export const ADJUSTMENT_ACTIONS = ['approve', 'refuse', 'withdraw'] as const
 export type AdjustmentAction = (typeof ADJUSTMENT_ACTIONS)[number]
 
-export const ADJUSTMENT_STATE_WORDS: Readonly<Record<AdjustmentState, string>> = {
-  proposed: 'Proposé',
-  posted: 'Enregistré',
-  refused: 'Refusé',
-  withdrawn: 'Retiré',
-}
-
 /** Who acts: somebody of payroll who is neither its author nor its person, or its author (LED-62). */
 type By = 'another' | 'author'
 

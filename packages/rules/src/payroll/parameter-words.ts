@@ -74,7 +74,8 @@ export function typedRule(key: CounterRuleKey, value: unknown): string {
   const { kind } = RULE_WORDS[key]
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.join(' ; ')
-  if (typeof value !== 'object') return kind === 'days' ? inFigures(value) : String(value)
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object') return kind === 'days' ? inFigures(value) : JSON.stringify(value)
   if (kind === 'months') return String(Object.values(value)[0])
   if (kind !== 'split') return inTable(value)
   const { main, from } = value as { main: number; from: object }

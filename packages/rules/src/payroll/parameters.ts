@@ -46,10 +46,9 @@ interface NewVersion {
 /** Two values that say the same, whatever the order of their names. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other
-  const [mine, theirs] = [Object.entries(one), Object.entries(other)]
-  return (
-    mine.length === theirs.length && mine.every(([name, value]) => isSame(value, (other as typeof one)[name as never]))
-  )
+  const mine = Object.entries(one)
+  const theirs = new Map(Object.entries(other))
+  return mine.length === theirs.size && mine.every(([name, value]) => isSame(value, theirs.get(name)))
 }
 
 /** The first day on which a new version of a parameter may begin: the first of next month, or today (LED-41). */

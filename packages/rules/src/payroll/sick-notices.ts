@@ -6,9 +6,6 @@ import { type DayRange, halfDayOf, slotsOfRanges } from '../timesheet/half-day.t
 
 export const NOTICE_RECORDED = refusal('state', 409, 'Cette information a déjà été enregistrée.')
 
-/** The source of the lines that hand days on after sickness, and of the year in it (LED-36). */
-export const carrySource = (year: number): string => `maladie ${year}`
-
 /** An absence that stands; it lies in one month. */
 export interface StandingAbsence extends DayRange {
   is_sickness: boolean

@@ -1,12 +1,11 @@
-import type { Day } from '../timesheet/day.ts'
-
 /** One dated version of a parameter; versions are only ever added (README 64, LED-40, LED-41). */
 export interface ParameterVersion {
   id: number
   key: string
   /** As JSON says it; null where nothing of the kind is done. */
   value: unknown
-  starts_on: Day
+  /** 'YYYY-MM-DD'. */
+  starts_on: string
   /** Whether it awaits somebody else's word, without which it is not in force (LED-42). */
   is_unconfirmed: boolean
 }
@@ -15,7 +14,7 @@ export interface ParameterVersion {
 export function parameterInForce(
   versions: readonly ParameterVersion[],
   key: string,
-  day: Day,
+  day: string,
 ): ParameterVersion | undefined {
   let found: ParameterVersion | undefined
   for (const version of versions) {

@@ -31,7 +31,6 @@ export const CORRECTION_DECISIONS = ['validated1', 'validated2', 'refused'] as c
 export type CorrectionDecision = (typeof CORRECTION_DECISIONS)[number]
 /** 'edit' and 'withdrawn' are for the person and for who asked (COR-15). */
 export const CORRECTION_ACTIONS = [...CORRECTION_DECISIONS, 'edit', 'withdrawn'] as const
-export type CorrectionAction = (typeof CORRECTION_ACTIONS)[number]
 
 /** Steps of a correction's history and what they are called; an export adds its number (COR-27). */
 export const CORRECTION_HISTORY_LABELS = {

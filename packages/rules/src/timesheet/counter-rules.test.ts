@@ -61,7 +61,8 @@ const BAD: [string, ...unknown[]][] = [
 ]
 
 test.each(GOOD)('LED-41 %s takes a value of its form', (key, ...values) => {
-  for (const value of values) expect(isCounterRuleKey(key) && isCounterRuleValue(key, value), JSON.stringify(value)).toBe(true)
+  for (const value of values)
+    expect(isCounterRuleKey(key) && isCounterRuleValue(key, value), JSON.stringify(value)).toBe(true)
 })
 
 test.each(BAD)('LED-41 %s takes no other value', (key, ...values) => {

@@ -162,7 +162,11 @@ describe('notices after sickness', () => {
     const points = await paie.get<ControlPoint[]>(
       `payroll/run/${run.body.id}/control?codes[]=notice-overdue&codes[]=adjustment-proposed&codes[]=rest-flag`,
     )
-    expect(points.body.map(({ code, text, severity }) => [code, text, severity]).toSorted()).toEqual([
+    expect(
+      points.body
+        .map(({ code, text, severity }) => [code, text, severity])
+        .toSorted(([a = ''], [b = '']) => a.localeCompare(b)),
+    ).toEqual([
       ['adjustment-proposed', "Ajustement en attente d'approbation", 'warning'],
       ['notice-overdue', 'Information après maladie en retard depuis le 01/07/2026', 'warning'],
     ])

@@ -6,13 +6,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import { type AnsweredLedger, ledgerOf, ledgerText, viewsOf } from '../../portal/counters/index.ts'
 import { withCorrections } from './corrections.facts.ts'
-import { positionIn, type RunPerson } from './people.rows.ts'
-
-/** Months of which facts are read, both included, as 'YYYY-MM'. */
-export interface Horizon {
-  from: string
-  to: string
-}
+import { type Horizon, positionIn, type RunPerson } from './people.rows.ts'
 
 /** What of the facts a run asks for: nobody adds up what nobody wants. */
 export interface Wanted {

@@ -7,7 +7,6 @@ import type { Platform } from '../../../platform/platform.ts'
 import { stampAfter } from '../../timesheet/month/index.ts'
 import { loadVersions, type TemplateVersion } from '../templates/index.ts'
 import { runOf, takeSnapshot } from './control.service.ts'
-import { noteCorrections } from './corrections.facts.ts'
 import { type FileOfRun, type Fingerprint, filesOf, sealOf, storeFile } from './files.ts'
 import { peopleInOrder } from './people.rows.ts'
 import { asFileLine, type PersonLines, reckon } from './reckoning.ts'
@@ -49,7 +48,7 @@ async function takeLines({ database }: Platform, id: number): Promise<void> {
     for await (const people of peopleInOrder(trx, of.period)) {
       await store.insertLines(trx, id, linesToWrite(await reckon(trx, people, of), places))
     }
-    await noteCorrections(trx, id)
+    await store.noteCorrections(trx, id)
     const total = [...places.values()].reduce((sum, lines) => sum + lines, 0)
     await store.updateRun(trx, id, { phase: 'Écriture', done: 0, total })
   })

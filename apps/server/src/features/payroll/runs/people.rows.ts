@@ -67,3 +67,9 @@ export async function hasPayrollMatricules(executor: Executor): Promise<boolean>
   const { rows } = await sql`select from payroll_matricules limit 1`.execute(executor)
   return rows.length > 0
 }
+
+/** Months of which facts are read, both included, as 'YYYY-MM'. */
+export interface Horizon {
+  from: string
+  to: string
+}

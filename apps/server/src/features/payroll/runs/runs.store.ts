@@ -95,3 +95,45 @@ export async function deleteAcceptance(trx: Trx, run_id: number, key: string): P
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/**
+ * Notes which corrections a run tells payroll of, and on each of its rappels the correction that changed it (COR-33, PAY-61):
+ * by its person, month and code, and by the dates where the line has some.
+ */
+export async function noteCorrections(trx: Trx, run_id: number): Promise<void> {
+  await sql`
+    with told as (
+      select c.id as correction_id, l.template_id, l.place
+      from payroll_run_lines l
+      join corrections c on c.user_id = l.user_id and c.state = 'validated2'
+        and l.origin = to_char(make_date(c.year, c.month, 1), 'YYYY-MM')
+      join payroll_runs r on r.id = l.run_id
+        and make_date(c.carried_year, c.carried_month, 1) <= make_date(r.year, r.month, 1)
+      where l.run_id = ${run_id} and l.kind <> 'baseline' and (
+        exists (
+          select from jsonb_array_elements(jsonb_build_array(c.old->'absence', c.new->'absence')) a
+          where 'event_code:' || (a->'event_code'->>'short_code') = any(string_to_array(l.code, ','))
+            and (l.start_at is null or (l.start_at, l.end_at) = ((a->>'start_at')::date, (a->>'end_at')::date))
+        )
+        or exists (
+          select from jsonb_array_elements(c.totals) t where t->>'code' = any(string_to_array(l.code, ','))
+        )
+      )
+    ), noted as (
+      insert into correction_exports (run_id, correction_id)
+      select distinct ${run_id}::bigint, t.correction_id from told t
+      where not exists (
+        select from correction_exports x join payroll_runs o on o.id = x.run_id and o.state = 'issued'
+        where x.correction_id = t.correction_id
+      )
+      returning correction_id
+    )
+    update payroll_run_lines l set correction_id = t.correction_id
+    from (
+      select template_id, place, max(correction_id) as correction_id from told
+      where correction_id in (select correction_id from noted) group by template_id, place
+    ) t
+    where l.run_id = ${run_id} and l.kind = 'rappel' and l.template_id = t.template_id and l.place = t.place`.execute(
+    trx,
+  )
+}

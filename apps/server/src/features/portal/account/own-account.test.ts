@@ -169,9 +169,7 @@ describe('the password', () => {
       expect(await refused(long)).toEqual([200, undefined])
       const caller = portal.anonymous
       expect((await caller.post('login_check', { username: 'forfait', password: long })).status).toBe(200)
-      expect((await caller.post('login_check', { username: 'forfait', password: long.slice(0, -1) })).status).toBe(
-        401,
-      )
+      expect((await caller.post('login_check', { username: 'forfait', password: long.slice(0, -1) })).status).toBe(401)
       expect((await row('forfait')).password_expire_at).toBeNull()
       expect((await caller.get('public/config')).body).toMatchObject({
         password_composition: false,
@@ -181,7 +179,9 @@ describe('the password', () => {
     } finally {
       Object.assign(settings, kept)
       await portal.database.executeSql('delete from company_settings')
-      await portal.database.executeSql("update users set password_hash = $1 where username = 'forfait'", [password_hash])
+      await portal.database.executeSql("update users set password_hash = $1 where username = 'forfait'", [
+        password_hash,
+      ])
       await companySettings.refresh()
       await rm(directory, { recursive: true })
     }

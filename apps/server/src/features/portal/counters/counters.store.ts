@@ -68,3 +68,13 @@ export async function addTakenOver(
     from json_populate_recordset(null::counter_entries, ${JSON.stringify(entries)}::json)
   `.execute(trx)
 }
+
+/** Takes a day to look at for losses, and tells the last one before it; undefined where another process has taken it. */
+export async function takeNoticeDay(trx: Trx, today: string): Promise<{ last: string | null } | undefined> {
+  const { rows } = await sql<{ last: string | null }>`
+    with last as (select max(day) as day from loss_notice_days),
+      taken as (insert into loss_notice_days (day) values (${today}) on conflict do nothing returning day)
+    select last.day as last from last, taken
+  `.execute(trx)
+  return rows[0]
+}

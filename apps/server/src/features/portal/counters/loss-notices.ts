@@ -1,32 +1,22 @@
 import { rulesByDay } from '@cadran/rules/timesheet/counter-rules'
 import { daysToNotice, isDeadline, lossesAfter, lossText, noticedOn } from '@cadran/rules/timesheet/loss-notices'
 import { sql } from 'kysely'
-import type { Trx } from '../../../platform/database/database.ts'
 import type { Queues } from '../../../platform/jobs/queues.ts'
 import type { Letter } from '../../../platform/letters.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readParameters } from '../settings/index.ts'
 import { readCounterFacts } from './counter-facts.read-model.ts'
+import { takeNoticeDay } from './counters.store.ts'
 
 const PEOPLE_AT_ONCE = 500
-
-/** Takes the days since the last one that was looked at; none where another process has taken today. */
-async function takeDays(trx: Trx, today: string): Promise<string[]> {
-  const { rows } = await sql<{ last: string | null }>`
-    with last as (select max(day) as day from loss_notice_days),
-      taken as (insert into loss_notice_days (day) values (${today}) on conflict do nothing returning day)
-    select last.day as last from last, taken
-  `.execute(trx)
-  const [taken] = rows
-  return taken ? daysToNotice(taken.last, today) : []
-}
 
 /** Once a day, whoever loses days soon is to be mailed: those of the company's deadlines, and of carries after sickness (LED-57). */
 export async function noticeLosses({ database, clock, holidays, jobs }: Platform): Promise<void> {
   const today = clock.today()
   await database.transaction(async (trx) => {
-    const days = await takeDays(trx, today)
+    const taken = await takeNoticeDay(trx, today)
+    const days = taken ? daysToNotice(taken.last, today) : []
     const versions = await readParameters(trx)
     const rules = rulesByDay(versions)
     const last_days = [...new Set(days.flatMap((day) => noticedOn(rules, day)))].filter((day) => day >= today)

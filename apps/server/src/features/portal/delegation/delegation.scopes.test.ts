@@ -142,7 +142,7 @@ test('DEL-08 DEL-11 the planning shows the people of the manager', async () => {
   const of = async (caller: Caller) =>
     (await caller.get<Planning>('validation/planning')).body.people.map(({ matricule }) => matricule)
   const own = (await of(manager)).filter((matricule) => matricule !== matricules.manager)
-  expect((await of(deputy)).toSorted()).toEqual([...new Set([...own, matricules.interne])].toSorted())
+  expect(new Set(await of(deputy))).toEqual(new Set([...own, matricules.interne]))
   expect(refusalOf(await deputy.get('validation/event/absence/user'))).toEqual([403, M_SCOPE.message])
 })
 

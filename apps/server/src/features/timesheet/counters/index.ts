@@ -1,5 +1,5 @@
 export { assertHasCounters, readStandings } from './counters.read-model.ts'
 export { countersRoutes } from './counters.routes.ts'
 export { readLines } from './lines.read-model.ts'
-export { requestStatement, sendStatement } from './statement.service.ts'
 export { lossAnswer } from './projection.read-model.ts'
+export { requestStatement, sendStatement } from './statement.service.ts'

@@ -240,7 +240,7 @@ test('COR-12 COR-20 SM-C-28 SM-C-32 for somebody else: who may, whom it is not f
 
 test('COR-10 COR-15 COR-26 two at once: one is asked, one decides, and what is changed is told by its stamp', async () => {
   const both = await Promise.all([ask({ new: on('2026-04-16') }), ask({ new: on('2026-04-16 pm') })])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   const asked = both.find(({ status }) => status === 201)?.body ?? made(await ask({}))
   const edited = await person.patch<Correction>(`timesheet/correction/${asked.id}`, {
     ...{ new: on('2026-04-16 am', '2026-04-16 am'), updated_at: asked.updated_at },
@@ -251,7 +251,7 @@ test('COR-10 COR-15 COR-26 two at once: one is asked, one decides, and what is c
     act(manager, edited.body, 'validated1'),
     act(manager, edited.body, 'refused', 'Non'),
   ])
-  expect(decisions.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(decisions.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   const history = await manager.get<CorrectionHistoryEntry[]>(`validation/correction-action/${asked.id}`)
   expect(
     history.body.map(({ action }) => action).filter((action) => action === 'validated1' || action === 'refused'),

@@ -72,7 +72,11 @@ async function readDue(
   today: Day,
   cutoffs: readonly { zone: string; level: number; day: Day }[],
 ): Promise<Due[]> {
-  const latest = cutoffs.reduce((last, { day }) => (day > last ? day : last), '')
+  const latest =
+    cutoffs
+      .map(({ day }) => day)
+      .toSorted()
+      .at(-1) ?? ''
   const waiting = sql.join(
     ESCALATED_ENTITIES.map((entity) => waitingOf(entity, latest)),
     sql` union all `,

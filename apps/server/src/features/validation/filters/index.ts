@@ -9,7 +9,6 @@ export {
 export {
   chosen,
   type DayLimits,
-  type PeopleFilter,
   readDayLimits,
   readPeopleFilter,
 } from './filters.policy.ts'

@@ -69,12 +69,12 @@ export function AdjustForm(props: AdjustFormProps) {
   return <Form key={written} {...props} onSaved={onSaved} />
 }
 
-function Form({ identity, four_eyes, balanceOf, save, onSaved }: AdjustFormProps) {
+/** What is typed of an adjustment, and its sending: the same key again answers the first (LED-61). */
+function useAdjustment({ save, onSaved }: Pick<AdjustFormProps, 'save' | 'onSaved'>) {
   const today = useToday()
-  const [asking, setAsking] = useState(false)
   const [client_key] = useState(() => crypto.randomUUID())
   const [initial] = useState<Draft>({ counter: 'cp', days: '', effective_on: today, reason: '' })
-  const { form, draft, errors, change, submit, saving } = useRecordForm({
+  return useRecordForm({
     initial,
     check,
     save: (typed) =>
@@ -88,6 +88,25 @@ function Form({ identity, four_eyes, balanceOf, save, onSaved }: AdjustFormProps
     said: ({ state }) => (state === 'proposed' ? 'Ajustement proposé' : 'Ajustement enregistré'),
     onSaved,
   })
+}
+
+/** Whom it reaches, and by whom it goes (LED-59, LED-64). */
+function Consequence({ identity, four_eyes }: Pick<AdjustFormProps, 'identity' | 'four_eyes'>) {
+  return (
+    <Row gap={8} align="start">
+      <IconMail size={18} stroke={1.75} aria-hidden="true" />
+      <Text size="sm" tone="muted">
+        {four_eyes
+          ? `Une autre personne de la paie doit l’approuver ; ${identity} est ensuite informé par courriel, motif compris.`
+          : `${identity} est informé par courriel, motif compris.`}
+      </Text>
+    </Row>
+  )
+}
+
+function Form({ identity, four_eyes, balanceOf, save, onSaved }: AdjustFormProps) {
+  const [asking, setAsking] = useState(false)
+  const { form, draft, errors, change, submit, saving } = useAdjustment({ save, onSaved })
   const fields = { draft, errors, change }
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -105,14 +124,7 @@ function Form({ identity, four_eyes, balanceOf, save, onSaved }: AdjustFormProps
         </FieldPairs>
         <RecordArea fields={fields} name="reason" label="Motif" rows={3} maxLength={500} />
         <After {...shown} />
-        <Row gap={8} align="start">
-          <IconMail size={18} stroke={1.75} aria-hidden="true" />
-          <Text size="sm" tone="muted">
-            {four_eyes
-              ? `Une autre personne de la paie doit l’approuver ; ${identity} est ensuite informé par courriel, motif compris.`
-              : `${identity} est informé par courriel, motif compris.`}
-          </Text>
-        </Row>
+        <Consequence identity={identity} four_eyes={four_eyes} />
         <Row justify="end">
           <Button type="submit" variant="primary" loading={saving}>
             {four_eyes ? 'Proposer…' : 'Ajuster…'}

@@ -33,7 +33,10 @@ const api = () =>
     .on('GET', 'payroll/counter/{matricule}', () => standings())
     .onList(
       'payroll/counter/{matricule}/line',
-      [counterLine(2, { kind: 'adjustment', days: 1, source: 'ajustement 1', rule_text: 'ajustement 1' }), counterLine(1)],
+      [
+        counterLine(2, { kind: 'adjustment', days: 1, source: 'ajustement 1', rule_text: 'ajustement 1' }),
+        counterLine(1),
+      ],
       2,
     )
 
@@ -41,7 +44,11 @@ test('LED-49 PAY-62 people with their counters; a row leads to its lines by a cl
   const { person, router } = renderApp({ path: '/backend/counters', api: api(), user: payroll() })
   const link = await screen.findByRole('link', { name: 'Mouvements de Juliette Caron' }, LOADED)
   const table = screen.getByRole('table')
-  expect(within(table).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
     'Collaborateur',
     'CP',
     'CP reliquats',
@@ -69,7 +76,9 @@ test('LED-49 LED-48 the ledger of a person: the views of payroll and of the pers
 
 test('LED-12 a contractor has none, which is said; whoever is unknown is no page', async () => {
   const text = "Les prestataires n'ont pas de compteur."
-  const none = api().on('GET', 'payroll/counter/{matricule}', () => refusal(404, { code: 'no-counters', message: text }))
+  const none = api().on('GET', 'payroll/counter/{matricule}', () =>
+    refusal(404, { code: 'no-counters', message: text }),
+  )
   const { unmount } = renderApp({ path: '/backend/counters/P1', api: none, user: payroll() })
   expect(await screen.findByText(text, undefined, LOADED)).toBeInTheDocument()
   unmount()

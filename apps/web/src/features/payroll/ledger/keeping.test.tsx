@@ -56,7 +56,11 @@ test('LED-62 LED-65 what another proposed is approved at once, and refused with 
   const { person } = renderApp({ path: '/backend/counters/watch', user: PAYROLL, api })
   await person.click(await screen.findByRole('button', { name: /^Approuver : Juliette Caron, CP N-1 : −1,50 jours/ }))
   expect(await screen.findByText('Ajustement approuvé')).toBeVisible()
-  expect(posted(api).at(-1)?.body).toMatchObject({ adjustment: 12, action: 'approve', updated_at: '2026-05-21T09:00:00' })
+  expect(posted(api).at(-1)?.body).toMatchObject({
+    adjustment: 12,
+    action: 'approve',
+    updated_at: '2026-05-21T09:00:00',
+  })
   await person.click(screen.getByRole('button', { name: /^Refuser : Juliette Caron/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Refuser cet ajustement ?' }))
   await person.type(dialog.getByRole('textbox'), 'Déjà repris')
@@ -91,7 +95,13 @@ const version = (changes: Partial<CounterRuleVersion>): CounterRuleVersion => ({
 })
 
 test('LED-40 LED-41 LED-42 a rule says what holds, what comes and what waits; a version is added and confirmed', async () => {
-  const waiting = { id: 3, key: 'adjustment_four_eyes', value: false, starts_on: '2026-05-21', author: 'Thierry Lacombe' }
+  const waiting = {
+    id: 3,
+    key: 'adjustment_four_eyes',
+    value: false,
+    starts_on: '2026-05-21',
+    author: 'Thierry Lacombe',
+  }
   const api = new FakeApi()
     .on('GET', 'payroll/counter-rule', () => [
       version({ id: 4, value: 27, starts_on: '2099-06-01', author: 'Sylvie Moreau' }),

@@ -161,17 +161,15 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
-/** A version from a day on: what stands before it stays (LED-41). */
-function ChangeDialog({ name, versions, onClose }: ChangeDialogProps) {
+function useVersion({ name, versions, onClose }: ChangeDialogProps) {
   const client = useQueryClient()
   const today = useToday()
-  const { label, hint, kind, choices } = RULE_WORDS[name]
   const starts_on = firstStart(name, today)
   const [initial] = useState<Draft>(() => ({
     value: typedRule(name, parameterInForce(versions, name, starts_on)?.value),
     starts_on,
   }))
-  const { form, draft, errors, change, submit, saving } = useRecordForm({
+  return useRecordForm({
     initial,
     check: check(name),
     save: (draft) =>
@@ -185,6 +183,13 @@ function ChangeDialog({ name, versions, onClose }: ChangeDialogProps) {
       onClose()
     },
   })
+}
+
+/** A version from a day on: what stands before it stays (LED-41). */
+function ChangeDialog(props: ChangeDialogProps) {
+  const { label, hint, kind, choices } = RULE_WORDS[props.name]
+  const { onClose } = props
+  const { form, draft, errors, change, submit, saving } = useVersion(props)
   const fields = { draft, errors, change }
   const send = (event: FormEvent) => {
     event.preventDefault()

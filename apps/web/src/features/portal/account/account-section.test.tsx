@@ -5,7 +5,6 @@ import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { companySettings, consultant } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
-import '../../../parameters/parameters-page.tsx'
 import '../../../shell/layout.tsx'
 import '../../../ui/modal-dialog.tsx'
 import './password-dialog.tsx'

@@ -70,7 +70,12 @@ test('DEL-01 DEL-06 a deputy is found by name and set; a refusal stands in the f
 })
 
 test('DEL-02 human resources choose a manager and a deputy between two dates, and see whom they have set', async () => {
-  const calls = api([]).on('GET', 'user/delegation', () => ({ own: [], given: [], set_for_others: [ALWAYS], active: [] }))
+  const calls = api([]).on('GET', 'user/delegation', () => ({
+    own: [],
+    given: [],
+    set_for_others: [ALWAYS],
+    active: [],
+  }))
   const { person, section } = await open(calls, consultant({ roles: ['ROLE_VALIDATION', 'ROLE_HRBP'] }))
   expect(await section.findByText('Alice Martin supplée Karim Benali')).toBeVisible()
   expect(section.getByText('Absences · Pendant les absences validées')).toBeVisible()

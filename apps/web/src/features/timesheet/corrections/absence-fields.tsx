@@ -11,6 +11,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { isRefused } from '../calendar/index.ts'
 import styles from './corrections.module.css'
 import { correctionCodesQuery } from './corrections.queries.ts'
+import { RemovesChoice } from './removes-choice.tsx'
 import type { CorrectionFormState } from './use-correction-form.ts'
 
 interface Target extends DayRange {
@@ -19,6 +20,10 @@ interface Target extends DayRange {
   code: number
   old_id: number | null
   corrects: number | null
+}
+
+const rangeOf = ({ start_at, start_moment, end_at, end_moment }: DayRange): DayRange => {
+  return { start_at, start_moment, end_at, end_moment }
 }
 
 /** The absences that stand in the month, and the outcomes of corrections that payroll has decided (COR-09). */
@@ -35,7 +40,14 @@ function targetsOf({ month }: CorrectionFormState): Target[] {
     if (event.id === null || isRefused(event) || !isAbsenceLike(event.event_code.type)) return []
     const label = `${event.event_code.description}, ${shortRange(event)}`
     return [
-      { ...event, value: `e${String(event.id)}`, label, code: event.event_code.id, old_id: event.id, corrects: null },
+      {
+        ...rangeOf(event),
+        value: `e${String(event.id)}`,
+        label,
+        code: event.event_code.id,
+        old_id: event.id,
+        corrects: null,
+      },
     ]
   })
   return [...stored, ...outcomes]
@@ -72,33 +84,37 @@ function startingChoice({ edited }: CorrectionFormState): Choice {
   return { ...range, target, removes: false, code: event_code.id }
 }
 
-/** Which absence, if it stands there, and which days and code it should have had (COR-05). */
-export function AbsenceFields({ form }: { form: CorrectionFormState }) {
-  const { month, whose, say } = form
+/** What is chosen so far, said to the form above whenever it changes. */
+function useAbsence(form: CorrectionFormState, codes: readonly { id: number }[]) {
   const [choice, setChoice] = useState(() => startingChoice(form))
-  const { data: codes = [] } = useQuery(correctionCodesQuery(month, whose))
   const targets = targetsOf(form)
   const target = targets.find(({ value }) => value === choice.target)
   const code = codes.find(({ id }) => id === choice.code)?.id ?? null
-  const isWhole = choice.start_at !== '' && choice.end_at !== '' && code !== null
+  const removes = target !== undefined && choice.removes
   const { start_at, start_moment, end_at, end_moment } = choice
+  const isWhole = start_at !== '' && end_at !== '' && code !== null
   const wanted = { event_code: code, start_at, start_moment, end_at, end_moment }
-  const is_said = target && choice.removes ? true : isWhole
-  const key = JSON.stringify([choice, code])
-  // The form above asks what it would do, whenever it says something else.
+  const { say } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all that is said
   useEffect(() => {
     const { old_id = null, corrects = null } = target ?? {}
-    say(is_said ? { old_id, corrects, new: target && choice.removes ? null : wanted } : null)
-  }, [key])
+    say(removes || isWhole ? { old_id, corrects, new: removes ? null : wanted } : null)
+  }, [JSON.stringify([choice, code])])
   const change = (changed: Partial<Choice>) => setChoice({ ...choice, ...changed })
   const choose = (value: string) => {
     const next = targets.find((each) => each.value === value)
-    if (next) {
-      const { start_at, start_moment, end_at, end_moment, code } = next
-      change({ target: value, code, start_at, start_moment, end_at, end_moment })
-    } else change({ ...EMPTY, code: choice.code })
+    if (!next) return change({ ...EMPTY, code: choice.code })
+    const { value: chosen, label: _label, old_id: _old, corrects: _corrects, ...asItIs } = next
+    change({ ...asItIs, target: chosen })
   }
+  return { choice, change, choose, targets, target, removes, code }
+}
+
+/** Which absence, if it stands there, and which days and code it should have had (COR-05). */
+export function AbsenceFields({ form }: { form: CorrectionFormState }) {
+  const { data: codes = [] } = useQuery(correctionCodesQuery(form.month, form.whose))
+  const { choice, change, choose, targets, target, removes, code } = useAbsence(form, codes)
+  const end = { form, choice, change }
   return (
     <Stack gap={12} alignContent="start">
       {targets.length > 0 && (
@@ -110,22 +126,11 @@ export function AbsenceFields({ form }: { form: CorrectionFormState }) {
           onChange={(event) => choose(event.currentTarget.value)}
         />
       )}
-      {target && (
-        <SegmentedControl
-          label="Correction"
-          wide
-          value={choice.removes ? 'remove' : 'change'}
-          segments={[
-            { value: 'change', label: 'La modifier' },
-            { value: 'remove', label: 'La supprimer' },
-          ]}
-          onChange={(value) => change({ removes: value === 'remove' })}
-        />
-      )}
-      {!(target && choice.removes) && (
+      {target && <RemovesChoice removes={choice.removes} onChange={(next) => change({ removes: next })} />}
+      {!removes && (
         <>
-          <End label="Du" moments={{ am: 'Matin', pm: 'Ap.-midi' }} end="start" {...{ form, choice, change }} />
-          <End label="Au" moments={{ am: 'Midi', pm: 'Soir' }} end="end" {...{ form, choice, change }} />
+          <End label="Du" moments={{ am: 'Matin', pm: 'Ap.-midi' }} end="start" {...end} />
+          <End label="Au" moments={{ am: 'Midi', pm: 'Soir' }} end="end" {...end} />
           <SelectField
             label="Code"
             options={[

@@ -8,7 +8,6 @@ import { EVENT_CODES } from '../../../testing/timesheet-codes.ts'
 import { mayOf } from '../../../testing/timesheet-may.ts'
 import './correction-panel.tsx'
 import './month-corrections.tsx'
-import '../month/month-page.tsx'
 
 const LOADED = { timeout: 10_000 }
 const ASK = 'timesheet/correction'

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 import { useToday } from '../../../platform/public-config.ts'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { Stack } from '../../../ui/layout.tsx'
-import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { onCallLabel } from '../calendar/index.ts'
 import {
@@ -20,6 +19,7 @@ import {
   usableOvertimeCodes,
   WhenFields,
 } from '../overtime/index.ts'
+import { RemovesChoice } from './removes-choice.tsx'
 import type { CorrectionFormState } from './use-correction-form.ts'
 
 interface Choice {
@@ -77,18 +77,7 @@ export function OvertimeFields({ form }: { form: CorrectionFormState }) {
           onChange={(event) => choose(event.currentTarget.value)}
         />
       )}
-      {entry && (
-        <SegmentedControl
-          label="Correction"
-          wide
-          value={choice.removes ? 'remove' : 'change'}
-          segments={[
-            { value: 'change', label: 'La modifier' },
-            { value: 'remove', label: 'La supprimer' },
-          ]}
-          onChange={(value) => change({ removes: value === 'remove' })}
-        />
-      )}
+      {entry && <RemovesChoice removes={choice.removes} onChange={(removes) => change({ removes })} />}
       {!removes && <Wanted {...{ form, codes, code, choice, change }} />}
     </Stack>
   )

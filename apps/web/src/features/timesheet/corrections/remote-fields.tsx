@@ -31,31 +31,19 @@ export function RemoteFields({ form: { month, edited, say } }: { form: Correctio
   const asItIs = (day: string) => month.remote_days.find((each) => each.day === day) ?? { am: false, pm: false }
   return (
     <Stack gap={8} alignContent="start">
-      {days.map(({ day, am, pm }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place until it has a day
-        <Row gap={12} align="end" wrap key={index}>
-          <DateField
-            label={index === 0 ? 'Jour' : `Jour ${String(index + 1)}`}
-            value={day}
-            today={day || first}
-            min={first}
-            max={lastDay(month.year, month.month)}
-            isOffered={(each) => days.every((other, at) => at === index || other.day !== each)}
-            onlyOffered
-            required
-            onChange={(next) => change(index, { day: next, am: asItIs(next).am, pm: asItIs(next).pm })}
-          />
-          <Half label="Matin" ticked={am} onTick={(ticked) => change(index, { am: ticked })} />
-          <Half label="Après-midi" ticked={pm} onTick={(ticked) => change(index, { pm: ticked })} />
-          {days.length > 1 && (
-            <IconButton
-              size="sm"
-              label={`Retirer le jour ${String(index + 1)}`}
-              icon={<IconTrash size={18} stroke={1.75} />}
-              onClick={() => setDays(days.filter((_, at) => at !== index))}
-            />
-          )}
-        </Row>
+      {days.map((each, index) => (
+        <DayRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place until it has a day
+          key={index}
+          each={each}
+          name={index === 0 ? 'Jour' : `Jour ${String(index + 1)}`}
+          first={first}
+          last={lastDay(month.year, month.month)}
+          isFree={(day) => days.every((other, at) => at === index || other.day !== day)}
+          onDay={(day) => change(index, { day, am: asItIs(day).am, pm: asItIs(day).pm })}
+          onHalf={(half) => change(index, half)}
+          onRemove={days.length > 1 ? () => setDays(days.filter((_, at) => at !== index)) : undefined}
+        />
       ))}
       {days.length < MOST_DAYS && (
         <Row>
@@ -78,6 +66,45 @@ function Half({ label, ticked, onTick }: { label: string; ticked: boolean; onTic
     <Row as="label" inline gap={6} align="center" minHeight={40}>
       <input type="checkbox" checked={ticked} onChange={(event) => onTick(event.currentTarget.checked)} />
       {label}
+    </Row>
+  )
+}
+
+interface DayRowProps {
+  each: RemoteDay
+  name: string
+  first: string
+  last: string
+  isFree: (day: string) => boolean
+  onDay: (day: string) => void
+  onHalf: (half: Partial<RemoteDay>) => void
+  onRemove: (() => void) | undefined
+}
+
+function DayRow({ each: { day, am, pm }, name, first, last, isFree, onDay, onHalf, onRemove }: DayRowProps) {
+  return (
+    <Row gap={12} align="end" wrap>
+      <DateField
+        label={name}
+        value={day}
+        today={day || first}
+        min={first}
+        max={last}
+        isOffered={isFree}
+        onlyOffered
+        required
+        onChange={onDay}
+      />
+      <Half label="Matin" ticked={am} onTick={(ticked) => onHalf({ am: ticked })} />
+      <Half label="Après-midi" ticked={pm} onTick={(ticked) => onHalf({ pm: ticked })} />
+      {onRemove && (
+        <IconButton
+          size="sm"
+          label={`Retirer : ${name}`}
+          icon={<IconTrash size={18} stroke={1.75} />}
+          onClick={onRemove}
+        />
+      )}
     </Row>
   )
 }

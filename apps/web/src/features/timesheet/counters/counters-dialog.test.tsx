@@ -130,15 +130,23 @@ describe('Voir le calcul', () => {
     const line = { counter: 'before_june', kind: 'expiry', rule: 'expiry', source: 'expiry before_june' } as const
     const api = monthApi().on('GET', 'timesheet/counter/projection', ({ query }) => ({
       date: query.get('date') ?? '',
-      counters: standings({ cp: { employee: 20.83 }, before_june: { employee: 0 } }).map(({ counter, label, employee }) => ({
-        counter,
-        label,
-        days: employee,
-      })),
+      counters: standings({ cp: { employee: 20.83 }, before_june: { employee: 0 } }).map(
+        ({ counter, label, employee }) => ({
+          counter,
+          label,
+          days: employee,
+        }),
+      ),
       lines: [
-        { ...line, days: -2, effective_on: '2026-06-01', rule_text: 'CP N-1 non pris au 31/05/2026', planned: true },
+        {
+          ...line,
+          days: -2,
+          effective_on: '2026-06-01',
+          rule_text: 'CP N-1 non pris au 31/05/2026',
+          planned: true as const,
+        },
       ],
-      to_be_lost: [{ counter: 'before_june', days: 2, last_day: '2026-05-31' }],
+      to_be_lost: [{ counter: 'before_june' as const, days: 2, last_day: '2026-05-31' }],
     }))
     const { dialog, person } = await openDialog(api)
     const panel = within(await within(dialog).findByRole('region', { name: 'Mon solde à une date' }, LOADED))
@@ -151,7 +159,12 @@ describe('Voir le calcul', () => {
       ['01/06/2026', 'À perdre', 'CP N-1 non pris au 31/05/2026', '− 2,00', '20,83'],
       ['Enregistré au 21/05/2026'],
     ])
-    expect(api.requests.filter(({ path }) => path.endsWith('projection')).at(-1)?.query.get('date')).toBe('2026-08-31')
+    expect(
+      api.requests
+        .filter(({ path }) => path.endsWith('projection'))
+        .at(-1)
+        ?.query.get('date'),
+    ).toBe('2026-08-31')
   })
 
   test('LED-66 a statement of a day is asked for by its address; a refusal stands at the date', async () => {

@@ -4,7 +4,6 @@ export { COUNTERS_KEY, type CounterStanding, type LedgerSource, standingsQuery }
 export { CountersHost } from './counters-host.tsx'
 export { FamilyChoice, Ledger } from './ledger.tsx'
 export { openCalculation } from './opening.ts'
-export { viewsOfFamily } from './reconciliation.tsx'
 export { Statement } from './statement.tsx'
 
 /** Beside a warning that few see. */

@@ -17,7 +17,8 @@ const ABSENCES: PastAbsence[] = [VALIDATED_JRS, REFUSED_JRS, PENDING_CP].map((ev
   year: 2026,
   request_comment: null,
   decided_by: null,
-  decided_at: null, corrected: null,
+  decided_at: null,
+  corrected: null,
 }))
 
 function historyApi(absences = ABSENCES) {

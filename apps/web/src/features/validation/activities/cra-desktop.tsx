@@ -45,20 +45,25 @@ function useCraKeys(cra: Cra, acts: CraActs, onHelp: () => void) {
   return report
 }
 
-export function CraDesktop({ cra, address }: CraDesktopProps) {
-  const acts = useCraActs(cra, address)
-  const reload = useReloadCra(address)
-  const keys = craKeys(useCurrentUser())
-  const [helpOpened, setHelpOpened] = useState(false)
-  const report = useCraKeys(cra, acts, () => setHelpOpened(true))
+/** Opened in a tab of its own, or from another report, nothing has the focus, and the keys act inside the report only. */
+function useFocusOnArrival() {
   const title = useRef<HTMLHeadingElement>(null)
-  // Opened in a tab of its own, or from another report, nothing has the focus, and the keys act inside the report only.
   useEffect(() => {
     const { activeElement } = document
     if (activeElement === document.body || activeElement?.isConnected === false) {
       title.current?.focus({ preventScroll: true })
     }
   }, [])
+  return title
+}
+
+export function CraDesktop({ cra, address }: CraDesktopProps) {
+  const acts = useCraActs(cra, address)
+  const reload = useReloadCra(address)
+  const keys = craKeys(useCurrentUser())
+  const [helpOpened, setHelpOpened] = useState(false)
+  const report = useCraKeys(cra, acts, () => setHelpOpened(true))
+  const title = useFocusOnArrival()
   const { user } = cra
   const facts = [
     user.matricule,

@@ -79,12 +79,30 @@ function Facts({ row }: PanelProps<CorrectionShape>) {
   )
 }
 
-/** The comment goes with the decision; refusing without one leads to it (COR-19). */
-function Decision({ row, status, pending, on }: PanelProps<CorrectionShape>) {
+/** What is decided with its comment; refusing without one leads to it (COR-19). */
+function useDecision({ row, status, on }: PanelProps<CorrectionShape>) {
   const [comment, setComment] = useState(status?.comment ?? '')
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLDivElement>(null)
   const validation = row.actions.find(isValidation)
+  return {
+    comment,
+    setComment,
+    field,
+    error: missing && !comment.trim() ? M_COR_COMMENT.message : undefined,
+    validation,
+    validate: () => validation && on.onSend({ row, action: validation, comment }),
+    refuse: () => {
+      if (comment.trim()) return on.onSend({ row, action: 'refused', comment })
+      setMissing(true)
+      field.current?.querySelector('textarea')?.focus()
+    },
+  }
+}
+
+function Decision(props: PanelProps<CorrectionShape>) {
+  const { row } = props
+  const { comment, setComment, field, error, validation, validate, refuse } = useDecision(props)
   const refuses = row.actions.includes('refused')
   if (!validation && !refuses) {
     return (
@@ -92,12 +110,6 @@ function Decision({ row, status, pending, on }: PanelProps<CorrectionShape>) {
         {row.obstacle ?? "Vous n'avez rien à décider sur cette régularisation."}
       </Text>
     )
-  }
-  const validate = () => validation && on.onSend({ row, action: validation, comment })
-  const refuse = () => {
-    if (comment.trim()) return on.onSend({ row, action: 'refused', comment })
-    setMissing(true)
-    field.current?.querySelector('textarea')?.focus()
   }
   const validateOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -112,33 +124,45 @@ function Decision({ row, status, pending, on }: PanelProps<CorrectionShape>) {
         rows={2}
         maxLength={LONGEST_COMMENT}
         value={comment}
-        error={missing && !comment.trim() ? M_COR_COMMENT.message : undefined}
+        error={error}
         onChange={(event) => setComment(event.currentTarget.value)}
         onKeyDown={validateOnEnter}
       />
-      <Row gap={8} justify="end" wrap>
-        {refuses && (
-          <Button
-            variant="danger-quiet"
-            icon={<IconX size={18} stroke={2} aria-hidden="true" />}
-            loading={pending}
-            onClick={refuse}
-          >
-            Refuser
-          </Button>
-        )}
-        {validation && (
-          <Button
-            variant="validate"
-            loading={pending}
-            icon={<ValidationIcon action={validation} />}
-            end={<KeyHint keys="Ctrl ↵" />}
-            onClick={validate}
-          >
-            {DECISION_LABELS[validation]}
-          </Button>
-        )}
-      </Row>
+      <Decisions {...props} validate={validate} refuse={refuse} />
     </Stack>
+  )
+}
+
+function Decisions({
+  row,
+  pending,
+  validate,
+  refuse,
+}: PanelProps<CorrectionShape> & Record<'validate' | 'refuse', () => void>) {
+  const validation = row.actions.find(isValidation)
+  return (
+    <Row gap={8} justify="end" wrap>
+      {row.actions.includes('refused') && (
+        <Button
+          variant="danger-quiet"
+          icon={<IconX size={18} stroke={2} aria-hidden="true" />}
+          loading={pending}
+          onClick={refuse}
+        >
+          Refuser
+        </Button>
+      )}
+      {validation && (
+        <Button
+          variant="validate"
+          loading={pending}
+          icon={<ValidationIcon action={validation} />}
+          end={<KeyHint keys="Ctrl ↵" />}
+          onClick={validate}
+        >
+          {DECISION_LABELS[validation]}
+        </Button>
+      )}
+    </Row>
   )
 }

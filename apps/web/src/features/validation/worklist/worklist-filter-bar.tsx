@@ -1,9 +1,10 @@
+import type { Role } from '@cadran/rules/portal/roles'
 import { offeredStatuses } from '@cadran/rules/validation/filter-defaults'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useToday } from '../../../platform/public-config.ts'
-import { rolesAtHand, useCurrentUser } from '../../../platform/session.ts'
+import { type CurrentUser, rolesAtHand, useCurrentUser } from '../../../platform/session.ts'
 import { ToggleChip } from '../../../ui/toggle-chip.tsx'
-import { AdvancedPanel, FilterBar, type ListState, useActiveFilters } from '../filters/index.ts'
+import { AdvancedPanel, FilterBar, type ListState, type PersonListName, useActiveFilters } from '../filters/index.ts'
 import type { WorklistFilters } from './worklist.ts'
 
 const SCOPE_OF = { absences: 'absences', activities: 'activities', 'extra-activities': 'extra-requests' } as const
@@ -29,10 +30,9 @@ export function WorklistFilterBar<State extends string>(props: WorklistFilterBar
   const user = useCurrentUser()
   const today = useToday()
   const roles = rolesAtHand(user)
-  const standsIn = user.delegations.some(({ scopes }) => scopes.includes(SCOPE_OF[offered.list]))
-  const { stateLabels, Toggle } = offered
+  const standsIn = standsInFor(user, offered.list)
   const shown: typeof filters = isStateless ? { ...filters, states: ['all'] } : filters
-  const active = useActiveFilters(shown, stateLabels, change, {
+  const active = useActiveFilters(shown, offered.stateLabels, change, {
     withPeriod: offered.periodsOf !== undefined,
     list: offered.list,
     window: offered.windowOf?.(filters, { ...user, roles }) ?? null,
@@ -47,14 +47,7 @@ export function WorklistFilterBar<State extends string>(props: WorklistFilterBar
         onSearch={(text) => change({ search: text })}
         onLeaveSearch={onLeaveSearch}
         toggle={
-          (Toggle || standsIn) && (
-            <>
-              {standsIn && (
-                <ToggleChip label="Suppléances" pressed={filters.lent} onToggle={(lent) => change({ lent })} />
-              )}
-              {Toggle && <Toggle filters={shown} onChange={change} />}
-            </>
-          )
+          (offered.Toggle || standsIn) && <Toggles filters={offered} list={list} shown={shown} standsIn={standsIn} />
         }
         active={active}
         isDefault={isDefault}
@@ -69,17 +62,50 @@ export function WorklistFilterBar<State extends string>(props: WorklistFilterBar
         opened={panelOpened}
         mobile={mobile}
         filters={filters}
-        {...(isStateless ? {} : { states: { options: offered.states, labels: stateLabels } })}
+        {...(isStateless ? {} : { states: { options: offered.states, labels: offered.stateLabels } })}
         {...(periods ? { periods } : {})}
-        byPersonAlone={offered.byPersonAlone ?? false}
-        dates={!offered.byPersonAlone && (offered.hasDates?.(filters) ?? true)}
-        statuses={offered.byPersonAlone ? [] : offeredStatuses(roles, offered.list)}
-        particularities={offered.particularities ?? false}
+        {...limitsOf(offered, filters, roles)}
         isDefault={isDefault}
         onChange={change}
         onReset={reset}
         onClose={() => setPanelOpened(false)}
       />
+    </>
+  )
+}
+
+const standsInFor = ({ delegations }: CurrentUser, list: PersonListName) =>
+  delegations.some(({ scopes }) => scopes.includes(SCOPE_OF[list]))
+
+/** Which filters the list's own call knows. */
+function limitsOf<State extends string>(
+  { byPersonAlone: alone, hasDates, list, particularities = false }: WorklistFilters<State>,
+  filters: ListState<State>['filters'],
+  roles: ReadonlySet<Role>,
+) {
+  const byPersonAlone = alone === true
+  return {
+    byPersonAlone,
+    dates: !byPersonAlone && (hasDates?.(filters) ?? true),
+    statuses: byPersonAlone ? [] : offeredStatuses(roles, list),
+    particularities,
+  }
+}
+
+interface TogglesProps<State extends string> {
+  filters: WorklistFilters<State>
+  list: ListState<State>
+  shown: ListState<State>['filters']
+  standsIn: boolean
+}
+
+/** Before the chips: whom one stands for, and what the list itself turns on and off. */
+function Toggles<State extends string>({ filters: { Toggle }, list, shown, standsIn }: TogglesProps<State>) {
+  const { filters, change } = list
+  return (
+    <>
+      {standsIn && <ToggleChip label="Suppléances" pressed={filters.lent} onToggle={(lent) => change({ lent })} />}
+      {Toggle && <Toggle filters={shown} onChange={change} />}
     </>
   )
 }
