@@ -109,7 +109,8 @@ export const projectCounters = defineCall({
   path: 'timesheet/counter/projection',
   summary: 'Ses compteurs à la fin d’un jour, passé ou à venir ; n’écrit rien (LED-51)',
   access,
-  query: z.object({ date: day }),
+  /** Without a date it is today's. */
+  query: z.object({ date: z.optional(day) }),
   reply: projection,
 })
 

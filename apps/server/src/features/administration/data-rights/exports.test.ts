@@ -202,6 +202,8 @@ describe('what it holds', () => {
       'payroll_runs',
       'payroll_run_files',
       'payroll_acceptances',
+      // Which export told of a correction stands in the person's own corrections.
+      'correction_exports',
     ]
     const SAID_OTHERWISE = [
       'retention_batches',

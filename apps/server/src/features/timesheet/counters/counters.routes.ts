@@ -11,7 +11,9 @@ const STATEMENT = 'timesheet/counter/statement/download'
 export function countersRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.listCounters, ({ viewer }) => readStandings(platform, ownPerson(viewer).id))
   bind(calls.listCounterLines, ({ viewer, query }) => readLines(platform, ownPerson(viewer).id, query, true))
-  bind(calls.projectCounters, ({ viewer, query }) => readProjection(platform, ownPerson(viewer).id, query.date))
+  bind(calls.projectCounters, ({ viewer, query }) =>
+    readProjection(platform, ownPerson(viewer).id, query.date ?? platform.clock.today()),
+  )
   bind(calls.requestCounterStatement, ({ viewer, query }) =>
     requestStatement(platform, viewer, ownPerson(viewer), STATEMENT, query),
   )

@@ -55,6 +55,7 @@ describe('the list of requests', () => {
       comment: null,
       actions: ['accept_extra_activities', 'accept_extra_activities_contracted', 'refuse_extra_activities'],
       undoable: null,
+      escalated: null,
       user: {
         id: consultant.id,
         matricule: consultant.matricule,
@@ -64,6 +65,7 @@ describe('the list of requests', () => {
         person_type: 'consultant',
         manager: consultant.manager,
         manager_identity: consultant.manager_identity,
+        standing_for: null,
       },
     })
   })
