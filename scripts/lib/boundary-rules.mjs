@@ -70,6 +70,8 @@ function packageRules(prefix) {
   ]
 }
 
+const MADE_ONCE = '/testing/(hostile-values|authenticator|small-provider)[.]ts$'
+
 /** @param {string} prefix */
 function houseRules(prefix) {
   const apps = `^${prefix}apps`
@@ -96,10 +98,7 @@ function houseRules(prefix) {
       'outside-looks-from-outside',
       'e2e, bench, faults and attack know contract and demo only, never the inside of what they measure; payloads gone wrong, and the neighbours of a login, are made once (3)',
       { path: `^${prefix}(e2e|bench|faults|attack)/` },
-      {
-        path: `^${prefix}(apps|packages/rules)/`,
-        pathNot: '/testing/(hostile-values|authenticator|small-provider)[.]ts$',
-      },
+      { path: `^${prefix}(apps|packages/rules)/`, pathNot: MADE_ONCE },
     ),
     forbid(
       'product-knows-no-tools',

@@ -22,10 +22,10 @@ interface WorklistFilterBarProps<State extends string> {
 
 /** The person search, the active filters and the advanced search of a list. */
 export function WorklistFilterBar<State extends string>(props: WorklistFilterBarProps<State>) {
-  const { filters: offered, list, mobile = false, searchRef, onLeaveSearch, children } = props
+  const { filters: offered, list, mobile = false, isStateless: choosesState, children, ...searching } = props
   const { filters, isDefault, change, reset } = list
   // A list whose rows have no state has none to choose.
-  const isStateless = props.isStateless === true || offered.states.length === 0
+  const isStateless = choosesState === true || offered.states.length === 0
   const [panelOpened, setPanelOpened] = useState(false)
   const user = useCurrentUser()
   const today = useToday()
@@ -43,9 +43,8 @@ export function WorklistFilterBar<State extends string>(props: WorklistFilterBar
       <FilterBar
         mobile={mobile}
         search={filters.search}
-        searchRef={searchRef}
         onSearch={(text) => change({ search: text })}
-        onLeaveSearch={onLeaveSearch}
+        {...searching}
         toggle={
           (offered.Toggle || standsIn) && <Toggles filters={offered} list={list} shown={shown} standsIn={standsIn} />
         }
