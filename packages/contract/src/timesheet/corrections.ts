@@ -124,8 +124,9 @@ export const listCorrectionCodes = defineCall({
   summary: "Les codes d'absence d'un mois clôturé, archivés depuis ou non (COR-05)",
   access: { kind: 'session' },
   query: z.object({
-    month: z.coerce.number(FILTER).check(z.int(FILTER), z.minimum(1, FILTER), z.maximum(12, FILTER)),
-    year: z.coerce.number(FILTER).check(z.int(FILTER), z.minimum(1900, FILTER), z.maximum(9999, FILTER)),
+    // Both are needed; whether somebody may ask at all is told first (README 14).
+    month: z.optional(z.coerce.number(FILTER).check(z.int(FILTER), z.minimum(1, FILTER), z.maximum(12, FILTER))),
+    year: z.optional(z.coerce.number(FILTER).check(z.int(FILTER), z.minimum(1900, FILTER), z.maximum(9999, FILTER))),
   }),
   reply: z.array(eventCode),
 })

@@ -78,7 +78,9 @@ test('TOK-22 the reader of the documentation is the portal’s own: its scripts,
 
 describe('the calls of the timesheet', () => {
   // Files, and the events of a month, are read by whoever may see that month (README 16, MON-42).
-  const own = protectedCalls.filter(([name, { path }]) => /^timesheet\//.test(path) && !/File$|^listEvents$/.test(name))
+  const own = protectedCalls.filter(
+    ([name, { path, signed }]) => /^timesheet\//.test(path) && !signed && !/File$|^listEvents$/.test(name),
+  )
   const NAMED: Record<string, string> = { month: '5', year: '2026' }
 
   test('USR-12 every one is refused to whoever has no report', async () => {

@@ -228,7 +228,9 @@ test('HOO-04 what a file changes is told too, to each endpoint by itself, and ma
   await portal.platform.jobs.drain(jobHandlers(portal.platform))
   await jobHandlers(portal.platform)['send-webhooks']({})
   // The one that hangs holds nothing back of the other.
-  await expect.poll(async () => (await deliveries(quick, '?state=delivered&maxResults=100')).length).toBe(60)
+  await expect
+    .poll(async () => (await deliveries(quick, '?state=delivered&maxResults=100')).length, { timeout: 30_000 })
+    .toBe(60)
   expect(await deliveries(slow, '?state=delivered')).toEqual([])
   letGo()
   await webhookSender(portal.platform).idle()

@@ -6,7 +6,7 @@ import type {
   listCorrectionCodes as codesCall,
   listCorrections as listCall,
 } from '@cadran/contract/timesheet/corrections'
-import { M_404 } from '@cadran/rules/portal/messages'
+import { M_404, M_FILTER } from '@cadran/rules/portal/messages'
 import { hundredthsToDays } from '@cadran/rules/timesheet/balance'
 import { CORRECTION_OWN_ACTS, mayActOnOwnCorrection } from '@cadran/rules/timesheet/correction-states'
 import { firstDay, lastDay, periodOf } from '@cadran/rules/timesheet/day'
@@ -57,6 +57,7 @@ export async function listCodesOf(
   { year, month }: QueryOf<typeof codesCall>,
   by_payroll: boolean,
 ): Promise<EventCode[]> {
+  if (year === undefined || month === undefined) return refuse(M_FILTER)
   if (person.person_type === 'contractor') return []
   const range = { start_at: firstDay(year, month), end_at: lastDay(year, month) }
   const text = codesText('true', '', true)

@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from '@cadran/contract/kit'
+import type { BodyOf, QueryOf, ReplyOf } from '@cadran/contract/kit'
 import type {
   askCorrectionFor as askCall,
   listCorrectionCodesFor as codesCall,
@@ -86,7 +86,7 @@ export async function previewForSomebody(
 export async function listCodesFor(
   platform: Platform,
   viewer: Viewer,
-  { matricule, ...period }: { matricule: string; year: number; month: number },
+  { matricule, ...period }: QueryOf<typeof codesCall>,
 ): Promise<ReplyOf<typeof codesCall>> {
   const { person, by_payroll } = await askingFor(platform, viewer, 'absence', matricule)
   return listCodesOf(platform, person, period, by_payroll)

@@ -56,6 +56,7 @@ describe('the list of requests', () => {
       actions: ['accept_extra_activities', 'accept_extra_activities_contracted', 'refuse_extra_activities'],
       undoable: null,
       escalated: null,
+      standing_for: null,
       user: {
         id: consultant.id,
         matricule: consultant.matricule,
@@ -65,7 +66,6 @@ describe('the list of requests', () => {
         person_type: 'consultant',
         manager: consultant.manager,
         manager_identity: consultant.manager_identity,
-        standing_for: null,
       },
     })
   })
