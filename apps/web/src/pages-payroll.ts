@@ -1,4 +1,4 @@
-import { IconAdjustments, IconFileExport, IconHistoryToggle, IconListDetails, IconScale } from '@tabler/icons-react'
+import { IconFileExport, IconHistory, IconListCheck, IconScale, IconSettings } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
 import { holder } from './shell/access.ts'
@@ -33,7 +33,7 @@ const counterWatch = {
   path: '/backend/counters/watch',
   title: 'Suivi des compteurs',
   purpose: 'approuver les ajustements proposés et noter les informations après maladie',
-  icon: IconListDetails,
+  icon: IconListCheck,
   menu: 'time',
   detail: 'Ajustements proposés, congés reportés',
   openTo: holder('ROLE_PAY_MANAGER'),
@@ -68,7 +68,7 @@ export const PAYROLL_PAGES = {
     path: '/backend/counters/parameters',
     title: 'Paramètres des compteurs',
     purpose: 'lire et dater les règles des compteurs',
-    icon: IconAdjustments,
+    icon: IconSettings,
     menu: 'time',
     detail: 'Règles datées, quatre yeux',
     openTo: holder('ROLE_PAY_MANAGER'),
@@ -92,7 +92,7 @@ export const PAYROLL_PAGES = {
     purpose: 'décider des régularisations de mois clôturés',
     detail: 'Mois clôturés, ancien et nouveau',
     isWide: true,
-    icon: IconHistoryToggle,
+    icon: IconHistory,
     menu: 'time',
     openTo: holder('ROLE_ABSENCE_SHOW', 'ROLE_ACTIVITY_SHOW'),
     counts: 'corrections',

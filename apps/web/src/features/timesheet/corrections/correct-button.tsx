@@ -1,5 +1,5 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
-import { IconHistoryToggle } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { useOfflineReason } from '../../../platform/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
 import { openCorrection } from './opening.ts'
@@ -14,7 +14,7 @@ export function CorrectButton({ month, size = 'md' }: { month: Month; size?: 'md
       size={size}
       wide={size === 'lg'}
       reason={offline}
-      icon={<IconHistoryToggle size={18} stroke={1.75} aria-hidden="true" />}
+      icon={<IconHistory size={18} stroke={1.75} aria-hidden="true" />}
       onClick={() => openCorrection(month)}
     >
       Demander une régularisation

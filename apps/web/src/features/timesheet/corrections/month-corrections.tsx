@@ -4,7 +4,7 @@ import { monthTitle } from '@cadran/rules/portal/french'
 import { CORRECTION_OBJECT_WORDS, CORRECTION_STATE_LABELS } from '@cadran/rules/timesheet/correction-states'
 import { sideWords } from '@cadran/rules/timesheet/correction-words'
 import type { Period } from '@cadran/rules/timesheet/day'
-import { IconHistoryToggle } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -41,7 +41,7 @@ export function MonthCorrections({ month }: { month: Month }) {
   return (
     <Stack as="section" gap={8} paddingX={16} paddingY={14} className={styles.section} aria-label="Régularisations">
       <Row as="h2" gap={8} align="center" size="sm" weight={650}>
-        <IconHistoryToggle size={17} stroke={1.75} aria-hidden="true" />
+        <IconHistory size={17} stroke={1.75} aria-hidden="true" />
         Régularisations
       </Row>
       {hasOwn && <ShownSwitch month={month} />}
