@@ -62,6 +62,7 @@ describe('the links', () => {
       '/backend/extra-activities',
       '/backend/team-planning',
       '/backend/counters',
+      '/backend/corrections',
     ])
   })
 
@@ -95,10 +96,12 @@ describe('the pages', () => {
           "Planning d'équipe",
           'Périodes',
           'Télétravail',
+          'Droit à la déconnexion',
           'Export de paie',
           'Compteurs',
           'Suivi des compteurs',
           'Paramètres des compteurs',
+          'Régularisations',
         ],
       ],
       ['Gestion des ressources', ['Documents', 'Informations sociales', 'Communications syndicales']],
