@@ -42,7 +42,7 @@ export const CHUNKS = [
   },
   {
     name: 'rules',
-    test: /packages[\\/]rules[\\/]src[\\/](?!validation|administration|library|home|payroll|portal[\\/]((people-)?file|password|sso|api-tokens|access-rules|browser|sessions)|timesheet[\\/]([a-z-]+-file|recount|holiday-zones))/,
+    test: /packages[\\/]rules[\\/]src[\\/](?!validation|administration|library|home|payroll|portal[\\/]((people-)?file|password|sso|api-tokens|access-rules|browser|sessions)|timesheet[\\/]([a-z-]+-file|recount|holiday-zones|overtime-entry|correction-[a-z]+|counter-[a-z]+|quiet-hours))/,
     minShareCount: 2,
     priority: 1,
   },

@@ -12,6 +12,8 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
 import { holder } from './shell/access.ts'
 
+const loadOrganisation = () => import('./features/administration/organisation/organisation-pages.ts')
+
 const people = {
   path: '/backend/people',
   title: 'Collaborateurs',
@@ -32,18 +34,9 @@ const organisation = {
   detail: 'Sociétés, lieux, codes, hiérarchie',
   menu: 'administration',
   openTo: holder('ROLE_USER_ADMIN'),
-  component: lazyRouteComponent(
-    () => import('./features/administration/organisation/companies-page.tsx'),
-    'CompaniesPage',
-  ),
-  record: lazyRouteComponent(() => import('./features/administration/organisation/companies-page.tsx'), 'CompanyPage'),
+  component: lazyRouteComponent(loadOrganisation, 'CompaniesPage'),
+  record: lazyRouteComponent(loadOrganisation, 'CompanyPage'),
 } as const
-
-const loadWorkplaces = () => import('./features/administration/organisation/workplaces-page.tsx')
-const loadAffectations = () => import('./features/administration/organisation/affectations-page.tsx')
-const loadEventCodes = () => import('./features/administration/organisation/event-codes-page.tsx')
-const loadHierarchy = () => import('./features/administration/organisation/hierarchy-page.tsx')
-const loadOvertimeCodes = () => import('./features/administration/organisation/overtime-codes-page.tsx')
 
 const imports = {
   path: '/backend/imports',
@@ -96,8 +89,8 @@ export const ADMINISTRATION_PAGES = {
     purpose: 'tenir les lieux de travail et leurs jours fériés',
     above: organisation,
     openTo: holder('ROLE_USER_ADMIN'),
-    component: lazyRouteComponent(loadWorkplaces, 'WorkplacesPage'),
-    record: lazyRouteComponent(loadWorkplaces, 'WorkplacePage'),
+    component: lazyRouteComponent(loadOrganisation, 'WorkplacesPage'),
+    record: lazyRouteComponent(loadOrganisation, 'WorkplacePage'),
   },
   affectations: {
     path: '/backend/organisation/affectations',
@@ -105,8 +98,8 @@ export const ADMINISTRATION_PAGES = {
     purpose: 'tenir les projets des clients',
     above: organisation,
     openTo: holder('ROLE_USER_ADMIN'),
-    component: lazyRouteComponent(loadAffectations, 'AffectationsPage'),
-    record: lazyRouteComponent(loadAffectations, 'AffectationPage'),
+    component: lazyRouteComponent(loadOrganisation, 'AffectationsPage'),
+    record: lazyRouteComponent(loadOrganisation, 'AffectationPage'),
   },
   eventCodes: {
     path: '/backend/organisation/event-codes',
@@ -114,8 +107,8 @@ export const ADMINISTRATION_PAGES = {
     purpose: 'tenir les codes que chacun déclare',
     above: organisation,
     openTo: holder('ROLE_USER_ADMIN'),
-    component: lazyRouteComponent(loadEventCodes, 'EventCodesPage'),
-    record: lazyRouteComponent(loadEventCodes, 'EventCodePage'),
+    component: lazyRouteComponent(loadOrganisation, 'EventCodesPage'),
+    record: lazyRouteComponent(loadOrganisation, 'EventCodePage'),
   },
   overtimeCodes: {
     path: '/backend/organisation/overtime-codes',
@@ -123,8 +116,8 @@ export const ADMINISTRATION_PAGES = {
     purpose: 'tenir les codes d’astreinte et d’intervention',
     above: organisation,
     openTo: holder('ROLE_USER_ADMIN'),
-    component: lazyRouteComponent(loadOvertimeCodes, 'OvertimeCodesPage'),
-    record: lazyRouteComponent(loadOvertimeCodes, 'OvertimeCodePage'),
+    component: lazyRouteComponent(loadOrganisation, 'OvertimeCodesPage'),
+    record: lazyRouteComponent(loadOrganisation, 'OvertimeCodePage'),
   },
   hierarchy: {
     path: '/backend/organisation/hierarchy',
@@ -132,7 +125,7 @@ export const ADMINISTRATION_PAGES = {
     purpose: 'voir qui est sous quel manager et déplacer une équipe',
     above: organisation,
     openTo: holder('ROLE_USER_ADMIN'),
-    component: lazyRouteComponent(loadHierarchy, 'HierarchyPage'),
+    component: lazyRouteComponent(loadOrganisation, 'HierarchyPage'),
   },
   imports,
   importRun: {

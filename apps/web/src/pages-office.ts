@@ -17,6 +17,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
 import { editsLibrary, editsUnions, holder, mayEnterBackOffice, mayValidate, orStandsIn } from './shell/access.ts'
 
+const loadPlanning = () => import('./features/validation/planning/planning-pages-loaded.ts')
 const activities = {
   path: '/backend/activity',
   title: "Validation d'activités",
@@ -114,10 +115,7 @@ export const OFFICE_PAGES = {
     menu: 'time',
     openTo: orStandsIn('planning', holder(...PLANNING_ROLES)),
     goKey: { letter: 'p', effect: "Aller au planning d'équipe" },
-    component: lazyRouteComponent(
-      () => import('./features/validation/planning/month-planning-page.tsx'),
-      'MonthPlanningPage',
-    ),
+    component: lazyRouteComponent(loadPlanning, 'MonthPlanningPage'),
   },
   weekPlanning: {
     path: '/backend/team-planning-by-week/{-$year}/{-$week}',
@@ -126,10 +124,7 @@ export const OFFICE_PAGES = {
     title: 'Planning d’équipe',
     purpose: 'voir qui est absent ou en télétravail dans l’équipe',
     openTo: orStandsIn('planning', holder(...PLANNING_ROLES)),
-    component: lazyRouteComponent(
-      () => import('./features/validation/planning/week-planning-page.tsx'),
-      'WeekPlanningPage',
-    ),
+    component: lazyRouteComponent(loadPlanning, 'WeekPlanningPage'),
   },
   periods,
   closing: {

@@ -1,7 +1,10 @@
-import { IconFileExport, IconHistory, IconListCheck, IconScale, IconSettings } from '@tabler/icons-react'
+import { IconFileExport, IconHistory, IconListCheck, IconSettings } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
 import { holder } from './shell/access.ts'
+
+const loadRuns = () => import('./features/payroll/runs/run-pages.ts')
+const loadLedger = () => import('./features/payroll/ledger/ledger-pages.ts')
 
 const payrollRuns = {
   path: '/backend/payroll',
@@ -11,7 +14,7 @@ const payrollRuns = {
   menu: 'time',
   detail: 'Contrôle, rappels, fichiers scellés',
   openTo: holder('ROLE_PAY_MANAGER'),
-  component: lazyRouteComponent(() => import('./features/payroll/runs/runs-page.tsx'), 'PayrollRunsPage'),
+  component: lazyRouteComponent(loadRuns, 'PayrollRunsPage'),
 } as const
 
 /** Who reads other people's counters (payroll.md 0.5). */
@@ -21,12 +24,11 @@ const counters = {
   path: '/backend/counters',
   title: 'Compteurs',
   purpose: 'lire les compteurs de chacun et les mouvements qui les font',
-  icon: IconScale,
+  icon: IconHistory,
   menu: 'time',
-  detail: 'Soldes, mouvements, relevés',
   isWide: true,
   openTo: readsCounters,
-  component: lazyRouteComponent(() => import('./features/payroll/ledger/counters-page.tsx'), 'CountersPage'),
+  component: lazyRouteComponent(loadLedger, 'CountersPage'),
 } as const
 
 const counterWatch = {
@@ -35,9 +37,8 @@ const counterWatch = {
   purpose: 'approuver les ajustements proposés et noter les informations après maladie',
   icon: IconListCheck,
   menu: 'time',
-  detail: 'Ajustements proposés, congés reportés',
   openTo: holder('ROLE_PAY_MANAGER'),
-  component: lazyRouteComponent(() => import('./features/payroll/ledger/watch-page.tsx'), 'CounterWatchPage'),
+  component: lazyRouteComponent(loadLedger, 'CounterWatchPage'),
 } as const
 
 /** What payroll opens, in the order of its menu (PAY-62). */
@@ -49,7 +50,7 @@ export const PAYROLL_PAGES = {
     purpose: 'préparer, émettre et vérifier les exports de paie',
     above: payrollRuns,
     openTo: holder('ROLE_PAY_MANAGER'),
-    component: lazyRouteComponent(() => import('./features/payroll/runs/run-page.tsx'), 'PayrollRunPage'),
+    component: lazyRouteComponent(loadRuns, 'PayrollRunPage'),
   },
   payrollTemplates: {
     path: '/backend/payroll/templates',
@@ -70,9 +71,8 @@ export const PAYROLL_PAGES = {
     purpose: 'lire et dater les règles des compteurs',
     icon: IconSettings,
     menu: 'time',
-    detail: 'Règles datées, quatre yeux',
     openTo: holder('ROLE_PAY_MANAGER'),
-    component: lazyRouteComponent(() => import('./features/payroll/ledger/parameters-page.tsx'), 'ParametersPage'),
+    component: lazyRouteComponent(loadLedger, 'ParametersPage'),
   },
   personCounters: {
     path: '/backend/counters/$matricule',
@@ -81,16 +81,12 @@ export const PAYROLL_PAGES = {
     above: counters,
     isWide: true,
     openTo: readsCounters,
-    component: lazyRouteComponent(
-      () => import('./features/payroll/ledger/person-counters-page.tsx'),
-      'PersonCountersPage',
-    ),
+    component: lazyRouteComponent(loadLedger, 'PersonCountersPage'),
   },
   corrections: {
     path: '/backend/corrections',
     title: 'Régularisations',
     purpose: 'décider des régularisations de mois clôturés',
-    detail: 'Mois clôturés, ancien et nouveau',
     isWide: true,
     icon: IconHistory,
     menu: 'time',
