@@ -8,7 +8,6 @@ import {
   IconHomeStats,
   IconListCheck,
   IconLock,
-  IconMoon,
   IconSpeakerphone,
   IconTag,
   IconUsers,
@@ -152,7 +151,7 @@ export const OFFICE_PAGES = {
     path: '/backend/disconnection',
     title: 'Droit à la déconnexion',
     purpose: 'suivre ce qui se décide hors des heures de travail',
-    icon: IconMoon,
+    icon: IconLock,
     menu: 'time',
     openTo: holder('ROLE_HRBP'),
     component: lazyRouteComponent(

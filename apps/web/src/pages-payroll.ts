@@ -23,7 +23,7 @@ const readsCounters = holder('ROLE_PAY_MANAGER', 'ROLE_HRBP', 'ROLE_GTA', 'ROLE_
 const counters = {
   path: '/backend/counters',
   title: 'Compteurs',
-  purpose: 'lire les compteurs de chacun et les mouvements qui les font',
+  purpose: 'lire les compteurs de chacun',
   icon: IconHistory,
   menu: 'time',
   isWide: true,
@@ -34,7 +34,7 @@ const counters = {
 const counterWatch = {
   path: '/backend/counters/watch',
   title: 'Suivi des compteurs',
-  purpose: 'approuver les ajustements proposés et noter les informations après maladie',
+  purpose: 'suivre les ajustements et les congés reportés',
   icon: IconListCheck,
   menu: 'time',
   openTo: holder('ROLE_PAY_MANAGER'),
@@ -77,7 +77,7 @@ export const PAYROLL_PAGES = {
   personCounters: {
     path: '/backend/counters/$matricule',
     title: 'Compteurs',
-    purpose: 'lire les compteurs de chacun et les mouvements qui les font',
+    purpose: 'lire les compteurs de chacun',
     above: counters,
     isWide: true,
     openTo: readsCounters,
