@@ -19,7 +19,9 @@ async function roll(pair: Pair): Promise<number> {
 }
 
 async function run(context: Context): Promise<void> {
-  const pair = await openPair(context, { NODE_ENV: 'production', HOST: '127.0.0.1', CADRAN_DEMO: '1' }, ({ url }) => generate(url))
+  const pair = await openPair(context, { NODE_ENV: 'production', HOST: '127.0.0.1', CADRAN_DEMO: '1' }, ({ url }) =>
+    generate(url),
+  )
   try {
     const crowd = await openCrowd(pair.server.url)
     const load = startLoad({ site: pair.site, at: pair.site, crowd })

@@ -249,7 +249,7 @@ function webRules(prefix) {
       'routes-name-pages',
       'routes.tsx names the pages of the rooms and nothing else of their inside (8)',
       { path: `${source}/[^/]+[.]tsx?$` },
-      { path: `${rooms}/`, pathNot: [door, '-page[.]tsx$'] },
+      { path: `${rooms}/`, pathNot: [door, '-page[.]tsx$', '/pages[.]ts$'] },
     ),
     forbid(
       'ui-and-platform-know-no-feature',

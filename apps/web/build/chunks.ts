@@ -1,5 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
 // The signs of a file's type are the library's alone.
 const ICONS = /[\\/]@tabler[\\/]icons-react[\\/](?!.*IconFileType)/
+
+/** The signs that the rooms of the month draw, by their names in the source: a dozen of the two hundred. */
+const monthIcons = new Set(
+  ['month', 'calendar', 'files', 'absence-request', 'extra-activities']
+    .map((room) => join(import.meta.dirname, '../src/features/timesheet', room))
+    .flatMap((room) => readdirSync(room).map((file) => join(room, file)))
+    .flatMap((file) => readFileSync(file, 'utf8').match(/\bIcon[A-Z]\w+/g) ?? []),
+)
 
 /**
  * Left alone, each part that several pages share is a file of its own: sixty for a month, whose headers and round trips
@@ -11,6 +22,14 @@ export const CHUNKS = [
   { name: 'start', tags: ['$initial' as const], priority: 6 },
   { name: 'entrance', test: /[\\/]login-page\.tsx$/, priority: 5 },
   { name: 'frame', test: /[\\/]shell[\\/]layout\.tsx$/, priority: 4 },
+  // What lists and settings draw with: no month shows any of it.
+  {
+    name: 'list-parts',
+    test: /[\\/]src[\\/]ui[\\/](secret-field|pager|select-field|filter-chip|toggle-chip|data-table|use-copy|in-sight|scroll-box|tab-links|form-dialog)/,
+    minShareCount: 5,
+    priority: 3,
+    includeDependenciesRecursively: false,
+  },
   // Without what only authors and validators use, whatever it weighs: a list put in order by hand, videos, formatted text, menus.
   {
     name: 'parts',
@@ -20,7 +39,7 @@ export const CHUNKS = [
   },
   {
     name: 'common',
-    test: /packages[\\/]rules[\\/]src[\\/](?!validation|administration|library|portal[\\/]((people-)?file|password|sso|api-tokens|access-rules)|timesheet[\\/]([a-z-]+-file|recount|holiday-zones))|(?<!(validation|administration)[\\/].*)\.queries\.ts$|@tanstack(?!.*infinite)|@mantine[\\/]hooks/i,
+    test: /packages[\\/]rules[\\/]src[\\/](?!validation|administration|library|portal[\\/]((people-)?file|password|sso|api-tokens|access-rules|disconnection)|timesheet[\\/]([a-z-]+-file|recount|holiday-zones))|(?<!(validation|administration)[\\/].*)\.queries\.ts$|@tanstack(?!.*infinite)|@mantine[\\/]hooks/i,
     minShareCount: 6,
     priority: 2,
   },
@@ -32,20 +51,27 @@ export const CHUNKS = [
     priority: 2,
     includeDependenciesRecursively: false,
   },
-  // A month is a hundred small parts, most of which its dialogs share: one file, without what these parts import.
+  // A month is a hundred small parts, most of which its dialogs share: one file, without what these parts import, and without
+  // what only dialogs share with each other: the lines of counters, the form of a correction, the fields of on-call.
   {
     name: 'timesheet',
-    test: /[\\/]features[\\/]timesheet[\\/]/,
+    test: /[\\/]features[\\/]timesheet[\\/](?!counters[\\/](?!index|opening|loss-line)|corrections[\\/](?!index|opening|late-parts|correct-button)|overtime[\\/](day-rows|when-fields|overtime\.module))/,
     minShareCount: 2,
     priority: 1,
     includeDependenciesRecursively: false,
   },
   {
     name: 'rules',
-    test: /packages[\\/]rules[\\/]src[\\/](?!validation|administration|library|home|payroll|portal[\\/]((people-)?file|password|sso|api-tokens|access-rules|browser|sessions)|timesheet[\\/]([a-z-]+-file|recount|holiday-zones|overtime-entry|correction-[a-z]+|counter-[a-z]+|quiet-hours))/,
+    test: /packages[\\/]rules[\\/]src[\\/](?!validation|administration|library|home|payroll|portal[\\/]((people-)?file|password|sso|api-tokens|access-rules|browser|sessions|disconnection|parameters|run-as)|timesheet[\\/]([a-z-]+-file|recount|holiday-zones|absence-states|quiet-hours|correction-[a-z]+|counter-(lines|rules)|ledger|projection))/,
     minShareCount: 2,
     priority: 1,
   },
   { name: 'library-rules', test: /packages[\\/]rules[\\/]src[\\/]library/, minShareCount: 2, priority: 1 },
+  {
+    name: 'month-icons',
+    test: (id: string) => ICONS.test(id) && monthIcons.has(basename(id, '.mjs')),
+    minShareCount: 2,
+    priority: 2,
+  },
   { name: 'icons', test: ICONS, minShareCount: 2, priority: 1 },
 ]

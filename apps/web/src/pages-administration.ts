@@ -12,7 +12,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
 import { holder } from './shell/access.ts'
 
-const loadOrganisation = () => import('./features/administration/organisation/organisation-pages.ts')
+const loadOrganisation = () => import('./features/administration/organisation/pages.ts')
 
 const people = {
   path: '/backend/people',

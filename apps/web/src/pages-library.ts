@@ -11,7 +11,9 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
 import { editsContents } from './shell/access.ts'
 
-const loadListings = () => import('./features/library/listings/listings-page.tsx')
+const loadListings = () => import('./features/library/listings/pages.ts')
+const loadNews = () => import('./features/library/news/pages.ts')
+const loadTutorials = () => import('./features/library/tutorials/pages.ts')
 
 /** What the library is written on. */
 export const LIBRARY_PAGES = {
@@ -23,8 +25,8 @@ export const LIBRARY_PAGES = {
     icon: IconNews,
     menu: 'others',
     openTo: editsContents,
-    component: lazyRouteComponent(() => import('./features/library/news/edit-posts-page.tsx'), 'EditPostsPage'),
-    record: lazyRouteComponent(() => import('./features/library/news/edit-post-page.tsx'), 'EditPostPage'),
+    component: lazyRouteComponent(loadNews, 'EditPostsPage'),
+    record: lazyRouteComponent(loadNews, 'EditPostPage'),
   },
   editInternalNews: {
     feature: 'news',
@@ -34,14 +36,8 @@ export const LIBRARY_PAGES = {
     icon: IconMessageCircle,
     menu: 'others',
     openTo: editsContents,
-    component: lazyRouteComponent(
-      () => import('./features/library/news/edit-posts-page.tsx'),
-      'EditInternalNewsListPage',
-    ),
-    record: lazyRouteComponent(
-      () => import('./features/library/news/edit-internal-news-page.tsx'),
-      'EditInternalNewsPage',
-    ),
+    component: lazyRouteComponent(loadNews, 'EditInternalNewsListPage'),
+    record: lazyRouteComponent(loadNews, 'EditInternalNewsPage'),
   },
   editTutorials: {
     feature: 'tutorials',
@@ -51,11 +47,8 @@ export const LIBRARY_PAGES = {
     icon: IconSchool,
     menu: 'others',
     openTo: editsContents,
-    component: lazyRouteComponent(
-      () => import('./features/library/tutorials/edit-tutorials-page.tsx'),
-      'EditTutorialsPage',
-    ),
-    record: lazyRouteComponent(() => import('./features/library/tutorials/edit-tutorial-page.tsx'), 'EditTutorialPage'),
+    component: lazyRouteComponent(loadTutorials, 'EditTutorialsPage'),
+    record: lazyRouteComponent(loadTutorials, 'EditTutorialPage'),
   },
   editContacts: {
     feature: 'contacts',
@@ -66,7 +59,7 @@ export const LIBRARY_PAGES = {
     menu: 'others',
     openTo: editsContents,
     component: lazyRouteComponent(loadListings, 'ContactsListPage'),
-    record: lazyRouteComponent(() => import('./features/library/listings/edit-contact-page.tsx'), 'EditContactPage'),
+    record: lazyRouteComponent(loadListings, 'EditContactPage'),
   },
   editGroups: {
     feature: 'contacts',
@@ -77,7 +70,7 @@ export const LIBRARY_PAGES = {
     menu: 'others',
     openTo: editsContents,
     component: lazyRouteComponent(loadListings, 'GroupsPage'),
-    record: lazyRouteComponent(() => import('./features/library/listings/edit-group-page.tsx'), 'EditGroupPage'),
+    record: lazyRouteComponent(loadListings, 'EditGroupPage'),
   },
   editUnionIdentities: {
     feature: 'unions',
@@ -88,10 +81,7 @@ export const LIBRARY_PAGES = {
     menu: 'others',
     openTo: editsContents,
     component: lazyRouteComponent(loadListings, 'UnionsListPage'),
-    record: lazyRouteComponent(
-      () => import('./features/library/listings/edit-union-identity-page.tsx'),
-      'EditUnionIdentityPage',
-    ),
+    record: lazyRouteComponent(loadListings, 'EditUnionIdentityPage'),
   },
   editSections: {
     path: '/backend/sections',
@@ -101,6 +91,6 @@ export const LIBRARY_PAGES = {
     menu: 'others',
     openTo: editsContents,
     component: lazyRouteComponent(loadListings, 'SectionsPage'),
-    record: lazyRouteComponent(() => import('./features/library/listings/edit-section-page.tsx'), 'EditSectionPage'),
+    record: lazyRouteComponent(loadListings, 'EditSectionPage'),
   },
 } as const satisfies Record<string, Page>

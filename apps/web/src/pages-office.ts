@@ -16,7 +16,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
 import { editsLibrary, editsUnions, holder, mayEnterBackOffice, mayValidate, orStandsIn } from './shell/access.ts'
 
-const loadPlanning = () => import('./features/validation/planning/planning-pages-loaded.ts')
+const loadPlanning = () => import('./features/validation/planning/pages.ts')
 const activities = {
   path: '/backend/activity',
   title: "Validation d'activités",

@@ -3,8 +3,8 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
 import { holder } from './shell/access.ts'
 
-const loadRuns = () => import('./features/payroll/runs/run-pages.ts')
-const loadLedger = () => import('./features/payroll/ledger/ledger-pages.ts')
+const loadRuns = () => import('./features/payroll/runs/pages.ts')
+const loadLedger = () => import('./features/payroll/ledger/pages.ts')
 
 const payrollRuns = {
   path: '/backend/payroll',

@@ -1,4 +1,4 @@
-import type { Family } from '@cadran/rules/timesheet/counter-lines'
+import { FAMILIES, type Family } from '@cadran/rules/timesheet/counter-lines'
 import { type Day, lastDay, periodOf } from '@cadran/rules/timesheet/day'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -21,13 +21,15 @@ const PARTS = { lines: 'Mouvements', date: 'À une date', statement: 'Relevé' }
 type Part = keyof typeof PARTS
 
 interface CountersDialogProps {
-  family: Family
+  /** As a button or an address named it. */
+  named: string
   onFamily: (family: Family) => void
   onClose: () => void
 }
 
 /** 'Voir le calcul': each figure followed to its lines and on to a day, over any page (LED-45 to LED-52). */
-export function CountersDialog({ family, onFamily, onClose }: CountersDialogProps) {
+export function CountersDialog({ named, onFamily, onClose }: CountersDialogProps) {
+  const family = FAMILIES.find((family) => family === named) ?? 'cp'
   const mobile = useIsMobile('work')
   const today = useToday()
   const [date, setDate] = useState(lastDay(periodOf(today).year, periodOf(today).month))

@@ -13,13 +13,13 @@ export function CountersHost() {
   const family = shownFamily.use()
   const { hash, pathname } = useLocation({ select: ({ hash, pathname }) => ({ hash, pathname }) })
   const named = familyOfHash(hash)
-  useEffect(() => (named ? openCalculation(named) : undefined), [named])
+  useEffect(() => (named ? shownFamily.set(named) : undefined), [named])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is what it closes with
   useEffect(() => closeCalculation, [pathname])
   if (family === null || user.person_type === 'contractor' || hasRole(user, 'ROLE_NOT_CRA')) return null
   return (
     <CountersDialog
-      family={family}
+      named={family}
       onFamily={openCalculation}
       onClose={() => {
         closeCalculation()
