@@ -108,7 +108,7 @@ describe('with a session', () => {
       expect(screen.getByText(new RegExp(`^Elle sert à ${purpose}`))).toBeVisible()
       expect(screen.getByText(`Pour l’ouvrir, demandez-en le droit ${whom}.`)).toBeVisible()
       expect(screen.getByRole('navigation', { name: /^Menu/ })).toBeVisible()
-      const around = ['public/config', 'user/me', 'validation/awaiting']
+      const around = ['public/config', 'user/me', 'validation/awaiting', 'settings/disconnection']
       expect(api.requests.filter((request) => !around.includes(request.path))).toEqual([])
     },
   )

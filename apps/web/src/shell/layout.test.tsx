@@ -193,6 +193,8 @@ describe('on a large window', () => {
       "Validation d'activités",
       "Demandes d'activités complémentaires",
       "Planning d'équipe",
+      'Compteurs',
+      'Régularisations',
     ])
     expect(menu.getByRole('link', { name: 'Retour au portail' })).toHaveAttribute('href', '/')
   })

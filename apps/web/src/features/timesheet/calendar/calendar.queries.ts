@@ -19,13 +19,14 @@ export function monthQuery({ year, month }: Period) {
 
 /**
  * Asks for the month again after a change; what is shown then comes from that answer (MON-47). What else speaks of the
- * month follows: the absence history, the person's counters.
+ * month follows: the absence history, and the lines of the counters, which no edit waits for.
  */
 export function useReloadMonths(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
+    void queryClient.invalidateQueries({ queryKey: ['timesheet', 'counters'] })
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['timesheet'] }),
+      queryClient.invalidateQueries({ queryKey: ['timesheet'], predicate: ({ queryKey }) => queryKey[1] !== 'counters' }),
       queryClient.invalidateQueries({ queryKey: ['user', 'me'] }),
     ])
   }

@@ -166,7 +166,7 @@ describe('Ctrl Z', () => {
     await app.person.keyboard('c')
     await waitFor(() => expect(codes(server)).toEqual(['CP']))
     server.elsewhere = { state: 'submitted' }
-    await act(() => app.queryClient.invalidateQueries({ queryKey: ['timesheet'] }))
+    await act(() => app.queryClient.invalidateQueries({ queryKey: ['timesheet', 'month'] }))
     await waitFor(() => expect(screen.queryByRole('radio', { name: 'Modifier' })).not.toBeInTheDocument())
     await undo(app)
     expect(
