@@ -19,7 +19,7 @@ function getElementError(message: string | null, container: Element): Error {
 }
 
 // A busy machine is no failure: what is awaited either comes or never does.
-configure({ asyncUtilTimeout: 10_000, getElementError })
+configure({ asyncUtilTimeout: 20_000, getElementError })
 
 leaveFramesEmpty()
 

@@ -66,7 +66,7 @@ test('LED-49 PAY-62 people with their counters; a row leads to its lines by a cl
 test('LED-49 LED-48 the ledger of a person: the views of payroll and of the person, the lines, the last hash', async () => {
   renderApp({ path: '/backend/counters/C1245', api: api(), user: payroll() })
   expect(await screen.findByRole('heading', { name: 'Juliette Caron' }, LOADED)).toBeInTheDocument()
-  expect(screen.getByRole('radio', { name: 'CP 23,75' })).toBeChecked()
+  expect(await screen.findByRole('radio', { name: 'CP 23,75' })).toBeChecked()
   expect(await screen.findByText('Pour la personne')).toBeInTheDocument()
   const table = await screen.findByRole('table', { name: 'Mouvements du compteur' })
   expect(within(table).getByRole('row', { name: /Ajustement ajustement 1/ })).toHaveTextContent('ajustement 1')
