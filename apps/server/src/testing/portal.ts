@@ -37,8 +37,8 @@ export interface TestPortal {
   app: FastifyInstance
   platform: Platform
   database: Database
-  /** Moves the clock to an instant. */
-  setNow: (instant: string) => void
+  /** Moves the clock to an instant, where it stands, or goes on by so many milliseconds at each look. */
+  setNow: (instant: string, step?: number) => void
   anonymous: Caller
   /** Calls by a token alone. */
   bearing: (token: string, headers?: Record<string, string>) => Caller
@@ -125,7 +125,12 @@ export async function openTestPortal(overrides: Record<string, string> = {}): Pr
     workers: false,
     demo_loaded: true,
   })
-  const clock = clockOver(() => now)
+  let pace = 0
+  const clock = clockOver(() => {
+    const looked = now
+    if (pace > 0) now = new Date(looked.getTime() + pace)
+    return looked
+  })
   const platform = underClock(opened, clock)
   const app = await buildApp(createServer(settings), platform)
   await app.ready()
@@ -134,8 +139,9 @@ export async function openTestPortal(overrides: Record<string, string> = {}): Pr
     app,
     platform,
     database,
-    setNow: (instant) => {
+    setNow: (instant, step = 0) => {
       now = new Date(instant)
+      pace = step
     },
     anonymous: callerOn(app, {}),
     bearing: (token, headers = {}) => callerOn(app, { authorization: `Bearer ${token}`, ...headers }),

@@ -61,11 +61,11 @@ export interface Waiting {
   is_gathered?: boolean
 }
 
-/** When what waits for somebody is due, as things stand now; now itself where nothing holds it (DIS-03, DIS-07). */
-export function dueOf(known: Known, facts: ReachFacts, { channel, held_at, is_gathered }: Waiting): Date {
+/** When what waits for somebody is due, as things stand now; `now` itself where nothing holds it (DIS-03, DIS-07). */
+export function dueOf(known: Known, facts: ReachFacts, { channel, held_at, is_gathered }: Waiting, now: Date): Date {
   const { at_once, hours } = deliveryBy(channel, facts, known)
   const delivery = { hours, at_once: at_once && is_gathered !== true }
-  const instants = { held_at: held_at.getTime(), now: known.clock.now().getTime() }
+  const instants = { held_at: held_at.getTime(), now: now.getTime() }
   return new Date(dueAt(reachableOf(facts, known), delivery, instants))
 }
 

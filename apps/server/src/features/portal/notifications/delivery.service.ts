@@ -15,7 +15,7 @@ interface Told<Q extends LetterQueue = LetterQueue> {
 
 /**
  * The one place where mails leave or wait (DIS-01): warnings at once, all else in the hours of whom it goes to; what is gathered, and
- * what finds something about to be released, goes with the next release.
+ * what finds messages of quiet hours about to be released, goes with the next release.
  */
 export async function deliver(platform: Platform, told: Told, letters: readonly Letter[]): Promise<void> {
   const { mailer, log, clock, database } = platform
@@ -34,7 +34,7 @@ export async function deliver(platform: Platform, told: Told, letters: readonly 
     const facts = reach.get(letter.user_id)
     if (!facts || letter.to === null) continue
     const is_gathered = letter.leaves === 'gathered'
-    const due_at = dueOf(platform, facts, { channel: 'mail', held_at: now, is_gathered })
+    const due_at = dueOf(platform, facts, { channel: 'mail', held_at: now, is_gathered }, now)
     const is_open = due_at.getTime() === now.getTime()
     if (is_open && !is_gathered && !released.has(letter.user_id)) await mailer.send(mailOf(letter, letter.to))
     else {
@@ -60,7 +60,7 @@ export async function pushOrHold(platform: Platform, device: ReachedDevice, job:
   const { device_id, ...told } = job
   // A reminder's: one push of a morning (DIS-11).
   const is_gathered = 'day' in told
-  const due_at = dueOf(platform, facts, { channel: 'push', held_at: now, is_gathered })
+  const due_at = dueOf(platform, facts, { channel: 'push', held_at: now, is_gathered }, now)
   const is_open = due_at.getTime() === now.getTime()
   if (is_open && !is_gathered) return sendPush(platform, device, push)
   const held = {
@@ -86,7 +86,7 @@ async function isHeldAgain(platform: Platform, { user_id, device_id, held }: Rel
   const channel = channelOf(device_id)
   const dues = held.map((each) => {
     const held_at = new Date(each.held_at)
-    return { ...each, user_id, device_id, channel, held_at, due_at: dueOf(platform, facts, { channel, held_at }) }
+    return { ...each, user_id, device_id, channel, held_at, due_at: dueOf(platform, facts, { channel, held_at }, now) }
   })
   if (dues.some(({ due_at }) => due_at.getTime() === now.getTime())) return false
   await holdMessages(database.kysely, dues, { today: clock.today(), is_counted: false })

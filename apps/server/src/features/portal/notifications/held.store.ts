@@ -56,7 +56,7 @@ export async function countQuietAct(database: Executor, user_id: number, day: Da
   `.execute(database)
 }
 
-/** The people for whom mails are due, and leave with the next release. */
+/** The people whose mails of quiet hours are due, and leave with the next release; a reminder of this morning holds nothing back. */
 export async function peopleAwaitingRelease(
   database: Executor,
   people: readonly number[],
@@ -64,6 +64,7 @@ export async function peopleAwaitingRelease(
 ): Promise<Set<number>> {
   const { rows } = await sql<{ user_id: number }>`
     select distinct user_id from held_messages where user_id = any(${people}::bigint[]) and channel = 'mail' and due_at <= ${now}
+      and due_at > held_at
   `.execute(database)
   return new Set(rows.map(({ user_id }) => user_id))
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobHandlers } from '../../../app.ts'
 import { codeIds, createEvents, type InputOf, inputsBy } from '../../../testing/events.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { TEST_NOW } from '../../../testing/template.ts'
@@ -30,6 +31,23 @@ describe('mails', () => {
     const [mail] = await newMails(() => createEvents(caller, input('2026-05-11 pm', '2026-05-12 pm')))
     expect(mail).toMatch(/^To: manager@/m)
     expect(mail).toContain('du 11/05/2026 (après-midi) au 12/05/2026 (après-midi), 1,5 jour')
+  })
+
+  test('DIS-01 DIS-17 in open hours it leaves at once by a clock that runs; a reminder that waits holds nothing back', async () => {
+    const held = async () => {
+      const { rows } = await portal.database.executeSql('select queue from held_messages')
+      return (rows as { queue: string }[]).map(({ queue }) => queue)
+    }
+    await portal.database.executeSql(`
+      insert into held_messages (user_id, channel, queue, job, is_gathered, held_at, due_at)
+      select manager_id, 'mail', 'remind-queue', '{}', true, now() - interval '1 year', now() - interval '1 year'
+      from users where username = 'forfait'`)
+    portal.setNow(TEST_NOW, 7)
+    await createEvents(await portal.as('forfait'), input('2026-05-13 am', '2026-05-13 pm'))
+    await portal.platform.jobs.drain(jobHandlers(portal.platform), 'all')
+    expect(await held()).toEqual(['remind-queue'])
+    await portal.database.executeSql('delete from held_messages')
+    portal.setNow(TEST_NOW)
   })
 
   test('a request taken back before the mail leaves tells nobody', async () => {

@@ -12,7 +12,7 @@ async function followFacts(platform: Platform, trx: Trx, now: Date): Promise<voi
     const moved = (await waitingFor(trx, portion, now)).flatMap(({ id, user_id, due_at, ...waiting }) => {
       const facts = reach.get(user_id)
       if (!facts) return []
-      const due = dueOf(platform, facts, waiting)
+      const due = dueOf(platform, facts, waiting, now)
       return due.getTime() === due_at.getTime() ? [] : [{ id, due_at: due }]
     })
     await moveDue(trx, moved)
