@@ -2,6 +2,7 @@ import { IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWaitingVersion } from '../platform/app-files.ts'
 import { Button } from '../ui/button.tsx'
+import { latePartsSettled } from '../ui/late.tsx'
 import styles from './update-notice.module.css'
 
 /** A newer application is there and waits to be wanted: nothing reloads under somebody's hands. */
@@ -10,7 +11,8 @@ export function UpdateNotice() {
   const [taking, setTaking] = useState(false)
   const update = () => {
     setTaking(true)
-    waiting?.takeOver()
+    // The touch itself may be the first, which fetches parts: a worker that hands files out as it is to go never goes (Chromium 156).
+    void latePartsSettled().then(() => waiting?.takeOver())
   }
   return (
     <div role="status">

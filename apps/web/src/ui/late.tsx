@@ -8,8 +8,18 @@ interface Part<Props> {
 const awaited = new Set<() => Promise<void>>()
 let touched = false
 
+const coming = new Set<Promise<void>>()
+
 // A failure is told when the part is wanted.
-const fetchAhead = (fetch: () => Promise<void>) => void fetch().catch(() => undefined)
+function fetchAhead(fetch: () => Promise<void>): void {
+  const part = fetch()
+    .catch(() => undefined)
+    .finally(() => coming.delete(part))
+  coming.add(part)
+}
+
+/** Resolves once the parts that were fetched ahead have come, or have not. */
+export const latePartsSettled = async (): Promise<void> => void (await Promise.all(coming))
 
 /**
  * A part that no page shows at first, such as a dialog: fetched ahead at the first key or touch, since nobody opens
