@@ -17,6 +17,7 @@ describe('control report', () => {
     hours_twice: [],
     payment_missing: false,
     adjustments: [],
+    corrections: [],
     notices: [],
   } as const
 

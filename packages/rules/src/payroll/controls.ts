@@ -26,6 +26,7 @@ export const CONTROLS = {
   'hour-twice': { severity: 'blocking', acceptable: true },
   'payment-missing': { severity: 'blocking', acceptable: true },
   'adjustment-proposed': { severity: 'warning', acceptable: false },
+  'correction-pending': { severity: 'warning', acceptable: false },
   'notice-overdue': { severity: 'warning', acceptable: false },
   'rest-flag': { severity: 'warning', acceptable: false },
 } as const satisfies Record<string, Control>
@@ -46,6 +47,7 @@ export const CONTROL_LABELS: Readonly<Record<ControlCode, string>> = {
   'hour-twice': 'Heures déclarées deux fois',
   'payment-missing': 'Activités complémentaires sans choix de paiement',
   'adjustment-proposed': 'Ajustement en attente d’approbation',
+  'correction-pending': 'Régularisation en attente',
   'notice-overdue': 'Information après maladie en retard',
   'rest-flag': 'Repos',
 }
@@ -96,6 +98,8 @@ export interface ControlledPerson {
   payment_missing: boolean
   /** Adjustments of their counters that await a second person. */
   adjustments: readonly number[]
+  /** Corrections of closed months that wait for a decision. */
+  corrections: readonly ({ id: number } & Period)[]
   /** Carries after sickness that they should have been told of by that day. */
   notices: readonly { year: number; due_on: string }[]
 }
@@ -204,6 +208,9 @@ export function personPoints(person: ControlledPerson): ControlLine[] {
       : []),
     ...person.adjustments.map((adjustment) =>
       line('adjustment-proposed', `:${adjustment}`, "Ajustement en attente d'approbation"),
+    ),
+    ...person.corrections.map(({ id: correction, year, month: of }) =>
+      line('correction-pending', `:${correction}`, `Régularisation en attente : ${monthName(of)} ${year}`),
     ),
     ...person.notices.map(({ year, due_on }) =>
       line('notice-overdue', `:${year}`, `Information après maladie en retard depuis le ${formatDate(due_on)}`),

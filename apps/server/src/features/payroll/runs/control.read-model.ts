@@ -25,6 +25,7 @@ interface MonthRow {
   events: (DayRange & { id: number; state: EventState; is_absence: boolean; code: string })[]
   interventions: { code: string; days: OvertimeDay[] }[]
   extra: { section: string; day: string; start_minute: number; end_minute: number }[]
+  corrections: ControlledPerson['corrections']
 }
 
 /** The month of these people as the report asks of it, one row each. */
@@ -42,7 +43,10 @@ async function loadMonths(executor: Executor, ids: readonly number[], { year, mo
         from overtimes o join overtime_codes c on c.id = o.overtime_code_id where o.month_id = m.id and o.type = 'hour') as interventions,
       (select coalesce(json_agg(json_build_object('section', h.section, 'day', h.day, 'start_minute', h.start_minute,
         'end_minute', h.end_minute)), '[]')
-        from extra_activity_weeks w join extra_activity_hours h on h.week_id = w.id where w.month_id = m.id) as extra
+        from extra_activity_weeks w join extra_activity_hours h on h.week_id = w.id where w.month_id = m.id) as extra,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'year', c.year, 'month', c.month) order by c.year, c.month, c.id), '[]')
+        from corrections c where c.user_id = u.id and c.state in ('submitted', 'validated1')
+          and (c.year, c.month) <= (${year}::integer, ${month}::integer)) as corrections
     from users u left join months m on m.user_id = u.id and m.year = ${year} and m.month = ${month}
     where u.id = any(${ids}::bigint[])`.execute(executor)
   return rows
@@ -74,7 +78,7 @@ function controlled(
   row: MonthRow,
   { period, origin, needs_matricule, holidays }: Asked,
 ): Omit<ControlledPerson, 'counters' | 'adjustments' | 'notices'> {
-  const { state, special_time, events, extra, payment } = row
+  const { state, special_time, events, extra, payment, corrections } = row
   const is_sent = state !== null && state !== 'non_submitted'
   const ctx = { dates: person, holidays: holidays.of(person.holiday_zone).days }
   const declares = extra.some(({ section }) => section === 'complementaries')
@@ -90,6 +94,7 @@ function controlled(
     has_payroll_matricule: !needs_matricule || person.payroll_matricule !== null,
     hours_twice: state === 'validated2' ? twiceOf(row) : [],
     payment_missing: state === 'validated2' && declares && payment === null,
+    corrections,
   }
 }
 

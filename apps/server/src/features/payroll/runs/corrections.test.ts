@@ -35,7 +35,7 @@ async function correct(body: object): Promise<ValidatedCorrection> {
   return asked.body
 }
 
-test('EX-P-23 PAY-03 COR-31 COR-33 a correction of a closed month is a rappel of the next run, told as such', async () => {
+test('EX-P-23 PAY-03 PAY-09 COR-31 COR-33 a correction of a closed month is a rappel of the next run, told as such', async () => {
   await office.clear('consultant')
   await office.plantMonth('consultant', APRIL, 'validated2')
   await office.plantMonth('consultant', { year: 2026, month: 5 }, 'validated2')
@@ -85,7 +85,17 @@ test('EX-P-23 PAY-03 COR-31 COR-33 a correction of a closed month is a rappel of
     updated_at: now.updated_at,
   })
   expect([cancelled.status, await exportedIn()]).toEqual([200, null])
-  expect((await download(await issue(await prepare(5)))).equals(bytes)).toBe(true)
+  // One that waits for a decision is said before the next run, and holds nothing up (PAY-09).
+  const day = { start_at: '2026-04-16', start_moment: 'am', end_at: '2026-04-16', end_moment: 'pm', event_code }
+  const asking = { matricule: 'C201', ...APRIL, object: 'absence', new: day, reason: 'Rendez-vous pris en CP' }
+  const asked = await payroll.post<ValidatedCorrection>('validation/correction', asking)
+  expect([asked.status, asked.body]).toMatchObject([201, {}])
+  const again = await prepare(5)
+  const { body: points } = await payroll.get<object[]>(`${RUNS}/${again.id}/control?codes[]=correction-pending`)
+  expect(points).toMatchObject([
+    { severity: 'warning', matricule: 'C201', text: 'Régularisation en attente : avril 2026', accepted: null },
+  ])
+  expect((await download(await issue(again))).equals(bytes)).toBe(true)
   expect(await exportedIn()).toBe(3)
 })
 

@@ -30,7 +30,7 @@ export function ratedCodes(versions: readonly ParameterVersion[]): string[] {
 }
 
 // Older lines are one sum a counter; carries after sickness are told apart for as long as they may expire, and the first month stays
-// known as a line of nothing. Lines of absences that undo each other say nothing.
+// known as a line of nothing. Lines of absences that undo each other say nothing. Decided corrections stand for what they correct (COR-30).
 const statement = (whose: Whose, since: string | null, codes: RawBuilder<unknown>) => sql<FactsRow>`
   with person as (
     select u.id, u.seniority_at, u.part_times, u.holiday_zone from users u where ${whose}
@@ -53,15 +53,24 @@ const statement = (whose: Whose, since: string | null, codes: RawBuilder<unknown
     select user_id, max(effective_on) filter (where kind = 'opening') as opening,
       min(source) filter (where rule = 'cp-month') as first_month
     from known group by user_id
-  ), absence as (
-    select e.user_id, json_agg(json_build_array(k.short_code, k.type, e.start_at, e.half_days)) as absences
+  ), true_absence as (
+    select e.user_id, e.event_code_id, e.start_at, e.half_days
     from events e
-    join event_codes k on k.id = e.event_code_id
     join months m on m.id = e.month_id
-    where e.user_id in (select id from person) and e.start_at >= coalesce(${since}::date, '0001-01-01')
-      and (k.type = 'sickness' or k.short_code in (${codes}))
-      and case e.kind when 'absence' then e.state else m.state end = 'validated2'
-    group by e.user_id
+    where e.user_id in (select id from person) and case e.kind when 'absence' then e.state else m.state end = 'validated2'
+      and not exists (
+        select from corrections c
+        where c.user_id = e.user_id and c.old_id = e.id and c.object = 'absence' and c.state = 'validated2'
+      )
+    union all
+    select c.user_id, c.event_code_id, c.start_at, c.half_days
+    from corrected_absences c where c.user_id in (select id from person)
+  ), absence as (
+    select a.user_id, json_agg(json_build_array(k.short_code, k.type, a.start_at, a.half_days)) as absences
+    from true_absence a
+    join event_codes k on k.id = a.event_code_id
+    where a.start_at >= coalesce(${since}::date, '0001-01-01') and (k.type = 'sickness' or k.short_code in (${codes}))
+    group by a.user_id
   )
   select p.id, p.seniority_at, p.part_times, p.holiday_zone, ledger.opening, ledger.first_month,
     coalesce(line.lines, '[]') as lines, coalesce(absence.absences, '[]') as absences,

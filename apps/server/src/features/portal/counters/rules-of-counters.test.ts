@@ -88,6 +88,23 @@ test('LED-22 LED-30 LED-26 sickness told after its month has its line is due, th
   expect(await replay()).toContain(`~ ${matricule} 2026-04 bis 2 : 0,10`)
 })
 
+test('COR-30 LED-30 a decided correction changes what its month has earned, the one taken away and the one added', async () => {
+  const { id } = await office.plantEvent('forfait', '2026-04-13/2026-04-17', 'MAL', 'validated2')
+  const SEALED = [expect.stringMatching(/^Sceau du /), EXACT]
+  expect(await replay()).toEqual(SEALED)
+  const decide = (place: number, old_id: number | null, absence: object | null) =>
+    run(`insert into corrections (user_id, year, month, object, old_id, old, new, touches, fact_on, reason, asked_by, state,
+        validated1_by, validated2_by, decided_at, place, carried_year, carried_month, created_at, updated_at)
+      select id, 2026, 4, 'absence', ${old_id}, ${old_id === null ? 'null' : "'{}'"}, ${absence ? `'${JSON.stringify({ absence })}'` : 'null'},
+        '{}', '2026-04-13', 'Arrêt', id, 'validated2', id, id, now(), ${place}, 2026, 5, now(), now() from users where username = 'forfait'`)
+  await decide(1, id, null)
+  expect(await replay()).toContain(`~ ${matricule} 2026-04 bis 2 : 0,10`)
+  const event_code = { id: await office.codeId('MAL') }
+  const range = { start_at: '2026-04-20', start_moment: 'am', end_at: '2026-04-24', end_moment: 'pm', days_count: 5 }
+  await decide(2, null, { event_code, ...range })
+  expect(await replay()).toEqual(SEALED)
+})
+
 test('LED-57 whoever loses days is mailed once, so many days before; nobody whose demands use them, nor whoever has left', async () => {
   const noticeLosses = () => jobHandlers(portal.platform)['notice-losses']({})
   await newMails()
