@@ -57,6 +57,15 @@ describe('a push while no page is open', () => {
     expect(shown).toHaveLength(count)
   })
 
+  test('DIS-08 the hours of the device only make quieter, and nothing is asked of the server for that', async () => {
+    const asked = vi.fn<typeof fetch>()
+    vi.stubGlobal('fetch', asked)
+    await remember({ enabled: true, enabled_for: 'custom' })
+    const { worker, shown } = workerWith()
+    await handlePush(pushOf(MESSAGE), worker)
+    expect([shown, asked.mock.calls]).toEqual([[], []])
+  })
+
   test('what cannot be read is shown without its words, and leads nowhere but here', async () => {
     const unreadable = {
       data: {

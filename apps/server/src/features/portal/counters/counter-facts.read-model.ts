@@ -29,8 +29,22 @@ export function ratedCodes(versions: readonly ParameterVersion[]): string[] {
   return [...new Set(tables.flatMap(({ value }) => Object.keys((value ?? {}) as CounterRules['absence_rates'])))]
 }
 
+// Decided absences of `person`; decided corrections stand for what they correct (COR-30).
+const TRUE_ABSENCES = sql`
+    select e.user_id, e.event_code_id, e.start_at, e.half_days
+    from events e
+    join months m on m.id = e.month_id
+    where e.user_id in (select id from person) and case e.kind when 'absence' then e.state else m.state end = 'validated2'
+      and not exists (
+        select from corrections c
+        where c.user_id = e.user_id and c.old_id = e.id and c.object = 'absence' and c.state = 'validated2'
+      )
+    union all
+    select c.user_id, c.event_code_id, c.start_at, c.half_days
+    from corrected_absences c where c.user_id in (select id from person)`
+
 // Older lines are one sum a counter; carries after sickness are told apart for as long as they may expire, and the first month stays
-// known as a line of nothing. Lines of absences that undo each other say nothing. Decided corrections stand for what they correct (COR-30).
+// known as a line of nothing. Lines of absences that undo each other say nothing.
 const statement = (whose: Whose, since: string | null, codes: RawBuilder<unknown>) => sql<FactsRow>`
   with person as (
     select u.id, u.seniority_at, u.part_times, u.holiday_zone from users u where ${whose}
@@ -53,18 +67,7 @@ const statement = (whose: Whose, since: string | null, codes: RawBuilder<unknown
     select user_id, max(effective_on) filter (where kind = 'opening') as opening,
       min(source) filter (where rule = 'cp-month') as first_month
     from known group by user_id
-  ), true_absence as (
-    select e.user_id, e.event_code_id, e.start_at, e.half_days
-    from events e
-    join months m on m.id = e.month_id
-    where e.user_id in (select id from person) and case e.kind when 'absence' then e.state else m.state end = 'validated2'
-      and not exists (
-        select from corrections c
-        where c.user_id = e.user_id and c.old_id = e.id and c.object = 'absence' and c.state = 'validated2'
-      )
-    union all
-    select c.user_id, c.event_code_id, c.start_at, c.half_days
-    from corrected_absences c where c.user_id in (select id from person)
+  ), true_absence as (${TRUE_ABSENCES}
   ), absence as (
     select a.user_id, json_agg(json_build_array(k.short_code, k.type, a.start_at, a.half_days)) as absences
     from true_absence a

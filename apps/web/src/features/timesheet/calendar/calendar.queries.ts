@@ -26,7 +26,10 @@ export function useReloadMonths(): () => Promise<void> {
   return async () => {
     void queryClient.invalidateQueries({ queryKey: ['timesheet', 'counters'] })
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['timesheet'], predicate: ({ queryKey }) => queryKey[1] !== 'counters' }),
+      queryClient.invalidateQueries({
+        queryKey: ['timesheet'],
+        predicate: ({ queryKey }) => queryKey[1] !== 'counters',
+      }),
       queryClient.invalidateQueries({ queryKey: ['user', 'me'] }),
     ])
   }
