@@ -38,7 +38,6 @@ export const M_LED_TWO = refusal(
   'Cet ajustement doit être approuvé par une autre personne que son auteur.',
 )
 export const M_LED_DONE = refusal('state', 409, 'Cet ajustement a déjà été traité.')
-export const REFUSAL_COMMENT = refusal('comment', 422, 'Le commentaire est obligatoire pour un refus.', 'comment')
 export const NO_TEMPLATE = refusal('templates', 422, 'Vous devez choisir au moins un modèle', 'templates')
 export const NAME_TAKEN = refusal('name', 422, 'Ce nom est déjà pris.', 'name')
 /** What stands beside a run whose issue was given up (PAY-45). */

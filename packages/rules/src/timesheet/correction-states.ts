@@ -66,12 +66,6 @@ export const M_COR_LEVELS = refusal(
   403,
   'La validation de niveau 2 doit être faite par une autre personne que celle du niveau 1.',
 )
-export const M_COR_COMMENT = refusal(
-  'comment-required',
-  422,
-  'Le commentaire est obligatoire pour un refus.',
-  'comment',
-)
 
 /** Who gives a level to a correction of an object (SM-C, L1 and L2). */
 export function correctionRole(object: CorrectionObject, level: 1 | 2): Role {

@@ -2,6 +2,7 @@ import { formatDate } from '../portal/french.ts'
 import { automaticLines } from './automatic-lines.ts'
 import { type Counter, formatDays } from './balance.ts'
 import { type CounterFacts, finalDay } from './counter-facts.ts'
+import { COUNTER_LABELS } from './counter-lines.ts'
 import type { RulesOn } from './counter-rules.ts'
 import { addDays, type Day, daysBetween } from './day.ts'
 
@@ -10,12 +11,6 @@ interface Loss {
   counter: Counter
   hundredths: number
   last_day: Day
-}
-
-const LABELS: Partial<Record<Counter, string>> = {
-  before_june: 'CP N-1',
-  rtt_remainder: 'JRS N-1',
-  cp15: 'Report CP maladie',
 }
 
 /** The last days of the coming deadlines of which somebody is told on that day; those of carries are each their own (LED-57). */
@@ -49,4 +44,4 @@ export function daysToNotice(last: Day | null, today: Day): Day[] {
 
 /** What the mail says of them (LED-57). */
 export const lossText = ({ counter, hundredths, last_day }: Loss): string =>
-  `${formatDays(hundredths)} jours de ${LABELS[counter] ?? counter} seront perdus après le ${formatDate(last_day)} si vous ne les prenez pas.`
+  `${formatDays(hundredths)} jours de ${COUNTER_LABELS[counter]} seront perdus après le ${formatDate(last_day)} si vous ne les prenez pas.`

@@ -12,8 +12,8 @@ import {
   needsTwo,
   readAmount,
 } from '@cadran/rules/payroll/adjustments'
-import { checkReason, M_LED_AMOUNT, M_LED_NONE, REFUSAL_COMMENT } from '@cadran/rules/payroll/messages'
-import { M_ACTION, M_SELF } from '@cadran/rules/portal/messages'
+import { checkReason, M_LED_AMOUNT, M_LED_NONE } from '@cadran/rules/payroll/messages'
+import { M_ACTION, M_REFUSAL_COMMENT, M_SELF } from '@cadran/rules/portal/messages'
 import { refusal } from '@cadran/rules/portal/refusal'
 import type { Counter } from '@cadran/rules/timesheet/balance'
 import { type RawBuilder, sql } from 'kysely'
@@ -165,7 +165,7 @@ async function load({ trx }: { trx: Trx }, id: number): Promise<LoadedAdjustment
 
 function readDecision(action: AdjustmentAction, { comment: said, updated_at }: BodyOf<typeof actOnAdjustment>) {
   const comment = readComment(said)
-  if (comment === null && needsComment(action)) refuse(REFUSAL_COMMENT)
+  if (comment === null && needsComment(action)) refuse(M_REFUSAL_COMMENT)
   return { comment, seen: readStamp(updated_at) }
 }
 

@@ -7,14 +7,13 @@ import type {
   previewCorrectionFor as previewCall,
   ValidatedCorrection,
 } from '@cadran/contract/validation/corrections'
-import { M_ACTION, M_ROLE, M_SCOPE, M_SELF } from '@cadran/rules/portal/messages'
+import { M_ACTION, M_REFUSAL_COMMENT, M_ROLE, M_SCOPE, M_SELF } from '@cadran/rules/portal/messages'
 import {
   CORRECTION_DECISIONS,
   type CorrectionDecision,
   type CorrectionObject,
   correctionRole,
   decideCorrection,
-  M_COR_COMMENT,
   mayTryCorrection,
 } from '@cadran/rules/timesheet/correction-states'
 import type { ItemOutcome } from '@cadran/rules/validation/several'
@@ -112,7 +111,7 @@ async function load({ platform, trx, viewer }: Acting, id: number, action: Corre
 
 function readRefusalComment(action: CorrectionDecision, value: unknown): string | null {
   const comment = readComment(value)
-  return action === 'refused' && comment === null ? refuse(M_COR_COMMENT) : comment
+  return action === 'refused' && comment === null ? refuse(M_REFUSAL_COMMENT) : comment
 }
 
 /** Decides on one correction; the mails follow from the audit row (COR-19 to COR-26). */

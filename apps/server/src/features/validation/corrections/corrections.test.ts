@@ -4,10 +4,19 @@ import type { PastAbsence } from '@cadran/contract/timesheet/events'
 import type { OvertimeCode } from '@cadran/contract/timesheet/overtime'
 import type { ValidatedCorrection } from '@cadran/contract/validation/corrections'
 import type { Planning } from '@cadran/contract/validation/planning'
-import { M_404, M_ACTION, M_CODE, M_ROLE, M_SCOPE, M_SELF, M_STALE, M_STAMP } from '@cadran/rules/portal/messages'
+import {
+  M_404,
+  M_ACTION,
+  M_CODE,
+  M_REFUSAL_COMMENT,
+  M_ROLE,
+  M_SCOPE,
+  M_SELF,
+  M_STALE,
+  M_STAMP,
+} from '@cadran/rules/portal/messages'
 import {
   M_COR_ASKER,
-  M_COR_COMMENT,
   M_COR_LEVELS,
   M_COR_OLD,
   M_COR_OPEN,
@@ -189,7 +198,7 @@ test('COR-09 COR-14 COR-42 a decided correction is corrected by another one, nev
 
 test('COR-19 COR-20 COR-21 SM-C-31 who may not decide is told why, in the order of the table', async () => {
   const asked = made(await ask({ old_id: leave, new: on('2026-04-20', '2026-04-20') }))
-  expect(said(await act(manager, asked, 'refused'))).toEqual(text(M_COR_COMMENT))
+  expect(said(await act(manager, asked, 'refused'))).toEqual(text(M_REFUSAL_COMMENT))
   expect(said(await act(manager, asked, 'validée'))).toEqual(text(M_ACTION))
   expect(said(await act(manager, { ...asked, updated_at: 'hier' }, 'validated1'))).toEqual(text(M_STAMP))
   expect(said(await act(manager, { ...asked, updated_at: '2026-01-01T00:00:00' }, 'validated1'))).toEqual(text(M_STALE))

@@ -1,5 +1,5 @@
 import { formatDate } from '@cadran/rules/portal/french'
-import { M_COR_COMMENT } from '@cadran/rules/timesheet/correction-states'
+import { M_REFUSAL_COMMENT } from '@cadran/rules/portal/messages'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -89,7 +89,7 @@ function useDecision({ row, status, on }: PanelProps<CorrectionShape>) {
     comment,
     setComment,
     field,
-    error: missing && !comment.trim() ? M_COR_COMMENT.message : undefined,
+    error: missing && !comment.trim() ? M_REFUSAL_COMMENT.message : undefined,
     validation,
     validate: () => validation && on.onSend({ row, action: validation, comment }),
     refuse: () => {
