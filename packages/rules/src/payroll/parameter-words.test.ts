@@ -14,11 +14,14 @@ test.each<[CounterRuleKey, unknown, string]>([
   ['cp_a_year', null, 'Aucun'],
   ['cp_round_up', true, 'Oui'],
   ['entry_exit', 'prorata', 'Au prorata des jours'],
-  ['absence_rates', { MAL: 20, CSS: 0 }, 'MAL : 20 ; CSS : 0'],
+  ['absence_rates', { MAL: 20, CSS: 0 }, 'MAL : 20 jours par an, CSS : rien'],
+  ['rtt_modalities', [2, 3], '2 et 3'],
+  ['seniority_days', { 5: 1, 10: 2 }, '1 jour dès 5 ans, 2 jours dès 10 ans'],
+  ['seniority_days', null, 'Aucun'],
   ['absence_rates', {}, 'Aucun'],
-  ['split_leave', { main: 20, from: { '5.00': 2 } }, '20 ; 5,00 : 2'],
+  ['split_leave', { main: 20, from: { '5.00': 2 } }, 'Congé principal de 20 jours : 2 jours dès 5 pris hors été'],
   ['sick_carry', { months: 15 }, '15 mois'],
-  ['loss_notice_days', [60, 30, 7], '60 ; 30 ; 7'],
+  ['loss_notice_days', [60, 30, 7], '60, 30 et 7 jours avant'],
   ['correction_months', 36, '36 mois'],
 ])('LED-40 %s %j reads %s', (key, value, words) => {
   expect(ruleInWords(key, value)).toBe(words)

@@ -1,3 +1,4 @@
+import { plural } from '../portal/french.ts'
 import { type CounterRuleKey, isCounterRuleValue } from '../timesheet/counter-rules.ts'
 
 /** How a parameter is read and typed: a number of days or months, yes or no, one of a few, a list, a table, or the two of fractionnement. */
@@ -82,9 +83,41 @@ export function typedRule(key: CounterRuleKey, value: unknown): string {
   return `${inFigures(main)} ; ${inTable(from)}`
 }
 
-/** A value as it is read: '25 jours', 'Oui', 'Au prorata des jours', 'Aucun' (LED-40). */
+const AND = new Intl.ListFormat('fr', { type: 'conjunction' })
+
+const giftsInWords = (table: object, from: (threshold: string) => string) =>
+  Object.entries(table)
+    .map(
+      ([threshold, days]) => `${inFigures(days)} ${plural(Number(days), 'jour')} ${from(inFigures(Number(threshold)))}`,
+    )
+    .join(', ')
+
+/** Tables as they are read, which are typed shorter. */
+const READ: Partial<Record<CounterRuleKey, (value: object) => string>> = {
+  rtt_modalities: (list) => AND.format(Object.values(list).map(String)),
+  absence_rates: ratesInWords,
+  rtt_absence_rates: ratesInWords,
+  seniority_days: (table) => giftsInWords(table, (years) => `dès ${years} ans`),
+  split_leave: (value) => {
+    const { main, from } = value as { main: number; from: object }
+    const gifts = giftsInWords(from, (taken) => `dès ${taken} pris hors été`)
+    return `Congé principal de ${inFigures(main)} jours : ${gifts}`
+  },
+  loss_notice_days: (list) => `${AND.format(Object.values(list).map(String))} jours avant`,
+}
+
+function ratesInWords(table: object): string {
+  const rates = Object.entries(table).map(
+    ([code, days]) => `${code} : ${days === 0 ? 'rien' : `${inFigures(days)} jours par an`}`,
+  )
+  return rates.join(', ')
+}
+
+/** A value as it is read: '25 jours', 'Oui', 'Au prorata des jours', '1 jour dès 5 ans', 'Aucun' (LED-40). */
 export function ruleInWords(key: CounterRuleKey, value: unknown): string {
   const { kind, choices, unit } = RULE_WORDS[key]
+  const read = READ[key]
+  if (read && typeof value === 'object' && value !== null && Object.keys(value).length > 0) return read(value)
   if (kind === 'flag') return value === true ? 'Oui' : 'Non'
   const typed = typedRule(key, value)
   if (typed === '') return 'Aucun'

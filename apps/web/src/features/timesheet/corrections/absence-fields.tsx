@@ -129,7 +129,7 @@ export function AbsenceFields({ form }: { form: CorrectionFormState }) {
       {target && <RemovesChoice removes={choice.removes} onChange={(next) => change({ removes: next })} />}
       {!removes && (
         <>
-          <End label="Du" moments={{ am: 'Matin', pm: 'Ap.-midi' }} end="start" {...end} />
+          <End label="Du" moments={{ am: 'Matin', pm: 'Ap.-m.' }} end="start" {...end} />
           <End label="Au" moments={{ am: 'Midi', pm: 'Soir' }} end="end" {...end} />
           <SelectField
             label="Code"

@@ -99,7 +99,6 @@ export function CorrectionFields({ form }: { form: CorrectionFormState }) {
       <Effect form={form} />
       <TextArea
         label="Motif"
-        labelEnd={`${String(form.reason.trim().length)} / ${String(CORRECTION_REASON_LENGTH.most)}`}
         rows={2}
         maxLength={CORRECTION_REASON_LENGTH.most}
         value={form.reason}
