@@ -4,7 +4,7 @@ import { loadSessionsCard } from '../features/portal/session/index.ts'
 import { CompanyAccounts } from '../features/portal/sso/index.ts'
 import { loadTokensCard } from '../features/portal/tokens/index.ts'
 import { late } from '../ui/late.tsx'
-import { Stack } from '../ui/layout.tsx'
+import { Box, Stack } from '../ui/layout.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 
 const SessionsCard = late(loadSessionsCard)
@@ -20,9 +20,11 @@ export function SecuritySection() {
   return (
     <Stack gap={16} columns={1}>
       <SectionCard anchor="security" title="Sécurité">
-        {PARTS.map(({ name, content }) => (
-          <div key={name}>{content}</div>
-        ))}
+        <Box marginTop={12}>
+          {PARTS.map(({ name, content }) => (
+            <div key={name}>{content}</div>
+          ))}
+        </Box>
       </SectionCard>
       <SessionsCard />
       <TokensCard />
