@@ -52,7 +52,7 @@ async function runVitest() {
   mkdirSync(path('.cache'), { recursive: true })
   rmSync(file, { force: true })
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code } = await run(bin('vitest'), args, { env: { NODE_ENV: 'test' }, timeout: 20 * MINUTES })
+  const { code } = await run(bin('vitest'), args, { env: { NODE_ENV: 'test' }, timeout: 35 * MINUTES })
   if (!existsSync(file)) throw new Error("vitest n'a laissé aucun résultat")
   /** @type {VitestResult} */
   const result = JSON.parse(readFileSync(file, 'utf8'))

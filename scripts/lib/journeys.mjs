@@ -29,7 +29,7 @@ export async function runJourneys() {
   rmSync(file, { force: true })
   const { code } = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    timeout: 30 * 60_000,
+    timeout: 45 * 60_000,
   })
   if (!existsSync(file)) throw new Error("Playwright n'a laissé aucun résultat")
   /** @type {Result} */

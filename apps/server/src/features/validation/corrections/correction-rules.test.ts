@@ -8,6 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '../../../testing/office.fixture.ts'
 import { manager, office, openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
 import type { Answer, Caller } from '../../../testing/portal.ts'
+import { statementCost } from '../../../testing/statements.ts'
 
 openBackOffice()
 
@@ -131,4 +132,15 @@ test('COR-36 the file of the month keeps its page and gets a last one of what wa
   const address = (month: number) => `timesheet/month/file/2026/${month}/request-download?user=${matricule}`
   expect(await pagesOf(manager, address(4))).toBe(2)
   expect(await pagesOf(manager, address(5))).toBe(1)
+})
+
+test('COR-40 a month with corrections costs no statement more, and the list is one', async () => {
+  const person = await portal.as('consultant')
+  const { statementsOf } = statementCost(portal)
+  const one = await statementsOf(() => person.get('timesheet/month/3/2026'))
+  const many = await statementsOf(() => person.get('timesheet/month/4/2026'))
+  expect(many.length).toBe(one.length)
+  const list = await statementsOf(() => payroll.get('validation/correction?states[]=all&maxResults=100'))
+  const other = await statementsOf(() => payroll.get('backend/absence-codes'))
+  expect(list.length).toBe(other.length)
 })

@@ -31,7 +31,7 @@ export interface JudgedRow {
 /** For a query that knows the correction as c, its person as u and p, and today. */
 export function judgedColumns(viewer: Viewer, today: string): RawBuilder<JudgedRow> {
   const ledger = sql<AnsweredLedger | null>`case when c.state in ('submitted', 'validated1') and c.moves <> '[]'
-    then ${sql.raw(ledgerText('c.user_id', 'clock.today'))} end`
+    then ${sql.raw(ledgerText('u.id', 'clock.today'))} end`
   return sql<JudgedRow>`json_build_object('row', ${CORRECTION}, 'person', json_build_object('id', u.id, 'matricule', u.matricule,
       'firstname', u.firstname, 'lastname', u.lastname, 'identity', p.identity, 'person_type', u.person_type,
       'manager_identity', p.manager_identity),
