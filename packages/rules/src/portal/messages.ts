@@ -69,12 +69,6 @@ export const M_STAMP = refusal(
 )
 export const M_ACTION = refusal('action', 422, 'Vous devez choisir une action', 'action')
 export const M_COMMENT = refusal('comment', 422, 'Le commentaire ne peut pas dépasser 1000 caractères.', 'comment')
-export const M_REFUSAL_COMMENT = refusal(
-  'comment-required',
-  422,
-  'Le commentaire est obligatoire pour un refus.',
-  'comment',
-)
 export const M_CODE = refusal('code', 422, 'Vous devez choisir un code valide.', 'event_code')
 export const M_FILTER = refusal('filter', 422, 'Filtre invalide.', 'filter')
 export const M_CODES_MIN = refusal('codes-min', 422, 'Vous devez choisir au moins 1 activité', 'codes')

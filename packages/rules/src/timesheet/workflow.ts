@@ -1,6 +1,14 @@
 import { M_MANAGEE, M_ROLE, M_SCOPE, M_SELF, M_STALE } from '../portal/messages.ts'
-import type { Refusal } from '../portal/refusal.ts'
+import { type Refusal, refusal } from '../portal/refusal.ts'
 import type { Role } from '../portal/roles.ts'
+
+/** A refusal says why, wherever the table asks for a comment. */
+export const M_REFUSAL_COMMENT = refusal(
+  'comment-required',
+  422,
+  'Le commentaire est obligatoire pour un refus.',
+  'comment',
+)
 
 /** Any one of the groups is enough, and a group needs all of its roles; `[[]]` asks for no role. */
 export type RoleGroups = readonly (readonly Role[])[]

@@ -13,9 +13,10 @@ import {
   readAmount,
 } from '@cadran/rules/payroll/adjustments'
 import { checkReason, M_LED_AMOUNT, M_LED_NONE } from '@cadran/rules/payroll/messages'
-import { M_ACTION, M_REFUSAL_COMMENT, M_SELF } from '@cadran/rules/portal/messages'
+import { M_ACTION, M_SELF } from '@cadran/rules/portal/messages'
 import { refusal } from '@cadran/rules/portal/refusal'
 import type { Counter } from '@cadran/rules/timesheet/balance'
+import { M_REFUSAL_COMMENT } from '@cadran/rules/timesheet/workflow'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'

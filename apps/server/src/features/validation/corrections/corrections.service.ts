@@ -7,7 +7,7 @@ import type {
   previewCorrectionFor as previewCall,
   ValidatedCorrection,
 } from '@cadran/contract/validation/corrections'
-import { M_ACTION, M_REFUSAL_COMMENT, M_ROLE, M_SCOPE, M_SELF } from '@cadran/rules/portal/messages'
+import { M_ACTION, M_ROLE, M_SCOPE, M_SELF } from '@cadran/rules/portal/messages'
 import {
   CORRECTION_DECISIONS,
   type CorrectionDecision,
@@ -16,6 +16,7 @@ import {
   decideCorrection,
   mayTryCorrection,
 } from '@cadran/rules/timesheet/correction-states'
+import { M_REFUSAL_COMMENT } from '@cadran/rules/timesheet/workflow'
 import type { ItemOutcome } from '@cadran/rules/validation/several'
 import { refuse, unlessRefused } from '../../../platform/http/refused.ts'
 import type { Person, Requester, Viewer } from '../../../platform/http/viewer.ts'

@@ -4,17 +4,7 @@ import type { PastAbsence } from '@cadran/contract/timesheet/events'
 import type { OvertimeCode } from '@cadran/contract/timesheet/overtime'
 import type { ValidatedCorrection } from '@cadran/contract/validation/corrections'
 import type { Planning } from '@cadran/contract/validation/planning'
-import {
-  M_404,
-  M_ACTION,
-  M_CODE,
-  M_REFUSAL_COMMENT,
-  M_ROLE,
-  M_SCOPE,
-  M_SELF,
-  M_STALE,
-  M_STAMP,
-} from '@cadran/rules/portal/messages'
+import { M_404, M_ACTION, M_CODE, M_ROLE, M_SCOPE, M_SELF, M_STALE, M_STAMP } from '@cadran/rules/portal/messages'
 import {
   M_COR_ASKER,
   M_COR_LEVELS,
@@ -25,6 +15,7 @@ import {
   M_COR_TWICE,
 } from '@cadran/rules/timesheet/correction-states'
 import { CORRECTION_NOT_WORKED, CORRECTION_OVERLAP, M_COR_REASON } from '@cadran/rules/timesheet/corrections'
+import { M_REFUSAL_COMMENT } from '@cadran/rules/timesheet/workflow'
 import { beforeAll, expect, test } from 'vitest'
 import { newMailsOf } from '../../../testing/mails.ts'
 import { refusalOf } from '../../../testing/office.fixture.ts'

@@ -1,5 +1,5 @@
 import { formatDate } from '@cadran/rules/portal/french'
-import { M_REFUSAL_COMMENT } from '@cadran/rules/portal/messages'
+import { M_REFUSAL_COMMENT } from '@cadran/rules/timesheet/workflow'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'

@@ -35,7 +35,7 @@ function Side({ side, replaces }: { side: Side; replaces?: ValidatedCorrection['
       ))}
       {activities.map(({ description, start_at }) => (
         <Text block size="sm" tone="muted" key={`${description} ${start_at}`}>
-          à la place de {description}
+          remplace : {description}
         </Text>
       ))}
     </>

@@ -66,7 +66,7 @@ describe('corrections of closed months', () => {
     await rowOf('Carlier')
     await person.keyboard('o')
     const panel = await screen.findByRole('dialog', { name: /Delphine Carlier/ })
-    for (const words of ['Inchangé', 'Reportée sur juin 2026', 'à la place de Orselle', 'Oublié avant l’envoi']) {
+    for (const words of ['Inchangé', 'Reportée sur juin 2026', 'remplace : Orselle', 'Oublié avant l’envoi']) {
       expect(panel).toHaveTextContent(words)
     }
     const comment = within(panel).getByRole('textbox', { name: /Commentaire/ })
