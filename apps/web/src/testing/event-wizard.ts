@@ -7,7 +7,7 @@ import { mayOf } from './timesheet-may.ts'
 import type { MonthInput } from './timesheet-month.ts'
 
 /** The first page of a file of tests is compiled while it is waited for. */
-export const LOADED = { timeout: 10_000 }
+export const LOADED = { timeout: 40_000 }
 
 export function monthApi(input: MonthInput = {}) {
   return new FakeApi()

@@ -9,7 +9,7 @@ import { EVENT_CODES } from './timesheet-codes.ts'
 import { eventOf, type MonthInput, monthOf, TODAY } from './timesheet-month.ts'
 
 /** The first page of a file of tests is compiled while it is waited for. */
-const LOADED = { timeout: 10_000 }
+const LOADED = { timeout: 40_000 }
 
 interface Server {
   api: FakeApi

@@ -7,7 +7,7 @@ import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { manager } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 
-const LOADED = { timeout: 10_000 }
+const LOADED = { timeout: 40_000 }
 
 const payroll = () => manager({ matricule: 'P001', roles: ['ROLE_VALIDATION', 'ROLE_PAY_MANAGER'] })
 

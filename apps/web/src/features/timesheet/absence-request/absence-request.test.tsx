@@ -11,7 +11,7 @@ import { openAbsenceRequest } from './opening.ts'
 import { readDraft } from './request-draft.ts'
 
 /** The first page of a file of tests is compiled while it is waited for. */
-const LOADED = { timeout: 10_000 }
+const LOADED = { timeout: 40_000 }
 const PREVIEW = 'timesheet/absence-preview'
 const MAY = { year: 2026, month: 5 }
 

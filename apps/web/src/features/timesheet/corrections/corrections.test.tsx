@@ -9,7 +9,7 @@ import { mayOf } from '../../../testing/timesheet-may.ts'
 import './correction-panel.tsx'
 import './month-corrections.tsx'
 
-const LOADED = { timeout: 10_000 }
+const LOADED = { timeout: 40_000 }
 const ASK = 'timesheet/correction'
 const PREVIEWED = 'timesheet/correction-preview'
 

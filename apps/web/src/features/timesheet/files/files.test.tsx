@@ -6,7 +6,7 @@ import { consultant } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { mayOf } from '../../../testing/timesheet-may.ts'
 
-const LOADED = { timeout: 10_000 }
+const LOADED = { timeout: 40_000 }
 const MONTH = 'timesheet/month/{month}/{year}'
 const DEPOSIT = 'timesheet/month/{month}/{year}/files'
 const SENT = { state: 'submitted', submitted: true, editable: false, survey_sent: true } as const

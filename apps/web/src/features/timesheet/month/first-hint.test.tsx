@@ -6,7 +6,7 @@ import { renderApp } from '../../../testing/render.tsx'
 import { TODAY } from '../../../testing/timesheet-month.ts'
 
 /** The first page of a file of tests is compiled while it is waited for. */
-const LOADED = { timeout: 10_000 }
+const LOADED = { timeout: 40_000 }
 
 /** A visit of the month: its edit mode, with the codes there. */
 async function visit(user: Parameters<typeof consultant>[0] = {}) {

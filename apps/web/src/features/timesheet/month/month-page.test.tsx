@@ -9,7 +9,7 @@ import { mayOf } from '../../../testing/timesheet-may.ts'
 import { monthOf } from '../../../testing/timesheet-month.ts'
 
 /** The first page of a file of tests is compiled while it is waited for. */
-const LOADED = { timeout: 10_000 }
+const LOADED = { timeout: 40_000 }
 const MONTH_PATH = 'timesheet/month/{month}/{year}'
 
 interface Setup {

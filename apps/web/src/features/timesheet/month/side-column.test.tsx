@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { standings } from '../../../testing/counters.ts'
 import { FakeApi } from '../../../testing/fake-api.ts'
@@ -9,13 +9,15 @@ import { COUNTERS, type MonthInput } from '../../../testing/timesheet-month.ts'
 import { workedFormula } from './worked-time-section.tsx'
 
 /** The first page of a file of tests is compiled while it is waited for. */
-const LOADED = { timeout: 10_000 }
+const LOADED = { timeout: 40_000 }
 
-async function openSide(input: MonthInput = {}) {
+const LOSING = { before_june: { deadline: '2026-05-31', to_be_lost: 2 } }
+
+async function openSide(input: MonthInput = {}, held: Parameters<typeof standings>[0] = LOSING) {
   const api = new FakeApi()
     .on('GET', 'timesheet/month/{month}/{year}', () => mayOf(input))
     .onList('timesheet/event-code', EVENT_CODES, EVENT_CODES.length)
-    .on('GET', 'timesheet/counter', () => standings({ before_june: { deadline: '2026-05-31', to_be_lost: 2 } }))
+    .on('GET', 'timesheet/counter', () => standings(held))
   const app = renderApp({ path: '/timesheet/5/2026', api })
   const side = await screen.findByRole('complementary', { name: 'Autour du mois' }, LOADED)
   return { ...app, side }
@@ -85,6 +87,17 @@ describe('the counters', () => {
     const { unmount } = await openSide()
     expect(await screen.findByText('À perdre : 2,00 jours après le 31/05/2026', undefined, LOADED)).toBeInTheDocument()
     unmount()
+    const later = await openSide(
+      {},
+      {
+        before_june: { deadline: '2026-05-31', to_be_lost: 0 },
+        rtt_remainder: { deadline: '2027-03-31', to_be_lost: 13.33 },
+      },
+    )
+    await waitFor(() => expect(later.api.sent('timesheet/counter')).toHaveLength(1), LOADED)
+    await waitFor(() => expect(later.queryClient.isFetching({ queryKey: ['timesheet', 'counters'] })).toBe(0))
+    expect(screen.queryByText(/^À perdre/)).toBeNull()
+    later.unmount()
     const again = await openSide(counters({ expiry_warning: false }))
     expect(again.api.requests.some(({ path }) => path === 'timesheet/counter')).toBe(false)
   })

@@ -8,7 +8,7 @@ import { eventOf, type MonthInput, TODAY } from '../../../testing/timesheet-mont
 import { setWindowWidth } from '../../../testing/window.ts'
 
 /** The first page of a file of tests is compiled while it is waited for. */
-const LOADED = { timeout: 10_000 }
+const LOADED = { timeout: 40_000 }
 
 /** May 2026, of which one half-day is filled. */
 const UNFINISHED: MonthInput = {

@@ -11,7 +11,7 @@ import { monthOf } from '../../../testing/timesheet-month.ts'
 import { setWindowWidth } from '../../../testing/window.ts'
 
 /** The first page of a file of tests is compiled while it is waited for. */
-const LOADED = { timeout: 10_000 }
+const LOADED = { timeout: 40_000 }
 const MONTH_PATH = 'timesheet/month/{month}/{year}'
 const SAVE_PATH = 'settings/activity/remote-days/month/{month}/{year}'
 

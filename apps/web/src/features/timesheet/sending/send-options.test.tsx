@@ -6,7 +6,7 @@ import { consultant } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { mayOf } from '../../../testing/timesheet-may.ts'
 
-const LOADED = { timeout: 10_000 }
+const LOADED = { timeout: 40_000 }
 const MONTH = 'timesheet/month/{month}/{year}'
 const CERTIFY = 'Je certifie la conformité du CRA spécifique'
 const pdf = (name: string) => new File(['%PDF-1.7'], name)

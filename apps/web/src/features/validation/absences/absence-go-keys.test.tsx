@@ -10,7 +10,7 @@ import '../../../shell/layout.tsx'
 import './absences-page.tsx'
 
 /** The other list's page is loaded by its route, which takes what the machine has left. */
-const LOADED = { timeout: 20_000 }
+const LOADED = { timeout: 40_000 }
 const ROLES = ['ROLE_VALIDATION', 'ROLE_ABSENCE_SHOW', 'ROLE_ACTIVITY_SHOW'] as const
 
 async function openRow(roles: readonly Role[] = ROLES) {
