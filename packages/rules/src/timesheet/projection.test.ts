@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { COUNTERS } from './balance.ts'
 import { anybody, keptBy, line, somebody, syntecRules } from './counter-facts.fixture.ts'
 import { addDays, dayOfNumber } from './day.ts'
-import { comingLosses, employeeView, lossWords, monthsAfter, project, projectedDays, simulate } from './projection.ts'
+import {
+  comingLosses,
+  employeeView,
+  lossWords,
+  monthsAfter,
+  nextLoss,
+  project,
+  projectedDays,
+  simulate,
+} from './projection.ts'
 import { asKnown } from './turnings.ts'
 
 const rules = syntecRules()
@@ -87,4 +96,13 @@ describe('a demand', () => {
     })
     expect(words).toEqual(['JRS', 'reliquats', 'report CP maladie'])
   })
+})
+
+test('LED-58 the next deadline of all is told, its counters together, and no later one in its place', () => {
+  const cp = { deadline: '2026-05-31', to_be_lost: 2 }
+  const jrs = { deadline: '2027-03-31', to_be_lost: 13.33 }
+  const none = { deadline: null, to_be_lost: 0 }
+  expect(nextLoss([none, jrs, cp, { ...cp, to_be_lost: 0.5 }])).toEqual({ hundredths: 250, last_day: '2026-05-31' })
+  expect(nextLoss([jrs, { ...cp, to_be_lost: 0 }])).toBeNull()
+  expect(nextLoss([none])).toBeNull()
 })

@@ -85,6 +85,21 @@ export function comingLosses(facts: CounterFacts, rules: RulesOn, today: Day): L
     .toSorted((a, b) => a.last_day.localeCompare(b.last_day))
 }
 
+/**
+ * What all counters together lose at the next deadline of all, in hundredths; null where nothing is lost then, whatever a later one
+ * takes (LED-58). `to_be_lost` is in days.
+ */
+export function nextLoss(
+  standings: readonly { deadline: Day | null; to_be_lost: number }[],
+): Pick<Loss, 'hundredths' | 'last_day'> | null {
+  const [last_day] = standings.flatMap(({ deadline }) => deadline ?? []).toSorted((a, b) => a.localeCompare(b))
+  if (last_day === undefined) return null
+  const hundredths = standings
+    .filter(({ deadline }) => deadline === last_day)
+    .reduce((sum, { to_be_lost }) => sum + Math.round(to_be_lost * 100), 0)
+  return hundredths > 0 ? { hundredths, last_day } : null
+}
+
 /** 'À perdre : 2,00 jours après le 31/05/2026' (LED-58). */
 export const lossWords = ({ hundredths, last_day }: Pick<Loss, 'hundredths' | 'last_day'>): string =>
   `À perdre : ${formatDays(hundredths)} jours après le ${formatDate(last_day)}`
