@@ -10,7 +10,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 120_000,
-  globalTimeout: 28 * 60_000,
+  globalTimeout: 44 * 60_000,
   expect: { timeout: 20_000 },
   // The second one only where its file is named by PLAYWRIGHT_JSON_OUTPUT_FILE: `npm test` counts from it.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],

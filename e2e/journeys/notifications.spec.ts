@@ -51,6 +51,7 @@ test('NOT-05 NOT-06 NOT-23 SET-02 notifications are enabled by the keyboard, and
   await expect(section).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
+  await expect(receive).toBeFocused()
   const registered = page.waitForResponse((response) => response.url().endsWith('/api/device'))
   await page.keyboard.press('Space')
   expect((await registered).status()).toBe(201)
