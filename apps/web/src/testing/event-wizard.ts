@@ -1,13 +1,10 @@
 import { screen } from '@testing-library/react'
 import { FakeApi } from './fake-api.ts'
 import { companySettings } from './people.ts'
-import { renderApp } from './render.tsx'
+import { LOADED, renderApp } from './render.tsx'
 import { EVENT_CODES } from './timesheet-codes.ts'
 import { mayOf } from './timesheet-may.ts'
 import type { MonthInput } from './timesheet-month.ts'
-
-/** The first page of a file of tests is compiled while it is waited for. */
-export const LOADED = { timeout: 40_000 }
 
 export function monthApi(input: MonthInput = {}) {
   return new FakeApi()

@@ -4,12 +4,9 @@ import { halvesOf, remoteSlots } from '@cadran/rules/timesheet/remote-work'
 import { act, screen } from '@testing-library/react'
 import { FakeApi } from './fake-api.ts'
 import { companySettings, consultant } from './people.ts'
-import { renderApp } from './render.tsx'
+import { LOADED, renderApp } from './render.tsx'
 import { EVENT_CODES } from './timesheet-codes.ts'
 import { eventOf, type MonthInput, monthOf, TODAY } from './timesheet-month.ts'
-
-/** The first page of a file of tests is compiled while it is waited for. */
-const LOADED = { timeout: 40_000 }
 
 interface Server {
   api: FakeApi

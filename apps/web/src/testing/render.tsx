@@ -14,6 +14,9 @@ import { FakeApi } from './fake-api.ts'
 import { companySettings, consultant } from './people.ts'
 import { logInFor } from './session.ts'
 
+/** The first page of a file of tests is compiled while it is waited for. */
+export const LOADED = { timeout: 40_000 }
+
 const ONE_HOUR = 3_600_000
 
 interface Surroundings {

@@ -5,9 +5,7 @@ import { expect, test } from 'vitest'
 import { counterLine, standings } from '../../../testing/counters.ts'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { manager } from '../../../testing/people.ts'
-import { renderApp } from '../../../testing/render.tsx'
-
-const LOADED = { timeout: 40_000 }
+import { LOADED, renderApp } from '../../../testing/render.tsx'
 
 const payroll = () => manager({ matricule: 'P001', roles: ['ROLE_VALIDATION', 'ROLE_PAY_MANAGER'] })
 

@@ -4,14 +4,12 @@ import { expect, test } from 'vitest'
 import type { CurrentUser } from '../../../platform/session.ts'
 import { type ApiRequest, FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
-import { renderApp } from '../../../testing/render.tsx'
+import { LOADED, renderApp } from '../../../testing/render.tsx'
 import { EVENT_CODES, eventCode } from '../../../testing/timesheet-codes.ts'
 import { mayOf, PENDING_CP } from '../../../testing/timesheet-may.ts'
 import { openAbsenceRequest } from './opening.ts'
 import { readDraft } from './request-draft.ts'
 
-/** The first page of a file of tests is compiled while it is waited for. */
-const LOADED = { timeout: 40_000 }
 const PREVIEW = 'timesheet/absence-preview'
 const MAY = { year: 2026, month: 5 }
 

@@ -3,13 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ASKED, FORGOTTEN, inMonth, PREVIEW } from '../../../testing/corrections.ts'
 import { FakeApi } from '../../../testing/fake-api.ts'
-import { renderApp } from '../../../testing/render.tsx'
+import { LOADED, renderApp } from '../../../testing/render.tsx'
 import { EVENT_CODES } from '../../../testing/timesheet-codes.ts'
 import { mayOf } from '../../../testing/timesheet-may.ts'
 import './correction-panel.tsx'
 import './month-corrections.tsx'
 
-const LOADED = { timeout: 40_000 }
 const ASK = 'timesheet/correction'
 const PREVIEWED = 'timesheet/correction-preview'
 

@@ -2,12 +2,11 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { counterLine, standings } from '../../../testing/counters.ts'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
-import { renderApp } from '../../../testing/render.tsx'
+import { LOADED, renderApp } from '../../../testing/render.tsx'
 import { EVENT_CODES } from '../../../testing/timesheet-codes.ts'
 import { mayOf } from '../../../testing/timesheet-may.ts'
 import type { CounterLine } from './counters.queries.ts'
 
-const LOADED = { timeout: 40_000 }
 const ABSENCE = { kind: 'reserve', rule: 'absence', source: 'event 7 1', event_id: 7 } as const
 const LINES: CounterLine[] = [
   counterLine(9, { ...ABSENCE, stage: 'asked', days: -1, effective_on: '2026-06-15', rule_text: 'CP le 15/06/2026' }),

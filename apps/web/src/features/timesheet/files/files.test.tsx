@@ -3,10 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
-import { renderApp } from '../../../testing/render.tsx'
+import { LOADED, renderApp } from '../../../testing/render.tsx'
 import { mayOf } from '../../../testing/timesheet-may.ts'
 
-const LOADED = { timeout: 40_000 }
 const MONTH = 'timesheet/month/{month}/{year}'
 const DEPOSIT = 'timesheet/month/{month}/{year}/files'
 const SENT = { state: 'submitted', submitted: true, editable: false, survey_sent: true } as const

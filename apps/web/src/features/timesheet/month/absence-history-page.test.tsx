@@ -3,11 +3,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
-import { renderApp } from '../../../testing/render.tsx'
+import { LOADED, renderApp } from '../../../testing/render.tsx'
 import { PENDING_CP, REFUSED_JRS, VALIDATED_JRS } from '../../../testing/timesheet-may.ts'
 
-/** The first page of a file of tests is compiled while it is waited for. */
-const LOADED = { timeout: 40_000 }
 const HISTORY = 'timesheet/event/history/absence'
 
 const ABSENCES: PastAbsence[] = [VALIDATED_JRS, REFUSED_JRS, PENDING_CP].map((event) => ({

@@ -2,11 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serverWith } from '../../../testing/filling.ts'
 import { companySettings, consultant } from '../../../testing/people.ts'
-import { renderApp } from '../../../testing/render.tsx'
+import { LOADED, renderApp } from '../../../testing/render.tsx'
 import { TODAY } from '../../../testing/timesheet-month.ts'
-
-/** The first page of a file of tests is compiled while it is waited for. */
-const LOADED = { timeout: 40_000 }
 
 /** A visit of the month: its edit mode, with the codes there. */
 async function visit(user: Parameters<typeof consultant>[0] = {}) {

@@ -1,19 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import {
-  current,
-  dialog,
-  half,
-  LOADED,
-  monthApi,
-  openMonth,
-  openWizard,
-  renderMonth,
-} from '../../../testing/event-wizard.ts'
+import { current, dialog, half, monthApi, openMonth, openWizard, renderMonth } from '../../../testing/event-wizard.ts'
 import type { FakeApi } from '../../../testing/fake-api.ts'
 import { selected } from '../../../testing/filling.ts'
 import { companySettings, consultant } from '../../../testing/people.ts'
-import { renderApp } from '../../../testing/render.tsx'
+import { LOADED, renderApp } from '../../../testing/render.tsx'
 import { eventCode, overtimeCode } from '../../../testing/timesheet-codes.ts'
 import { eventOf } from '../../../testing/timesheet-month.ts'
 

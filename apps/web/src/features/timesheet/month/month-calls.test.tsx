@@ -4,13 +4,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { companySettings, consultant } from '../../../testing/people.ts'
-import { renderApp } from '../../../testing/render.tsx'
+import { LOADED, renderApp } from '../../../testing/render.tsx'
 import { EVENT_CODES, eventCode } from '../../../testing/timesheet-codes.ts'
 import { mayOf } from '../../../testing/timesheet-may.ts'
 import { COUNTERS, eventOf, monthOf, TODAY } from '../../../testing/timesheet-month.ts'
 
-/** The first page of a file of tests is compiled while it is waited for. */
-const LOADED = { timeout: 40_000 }
 const MONTH_PATH = 'timesheet/month/{month}/{year}'
 
 function serverOf(month: () => Month) {

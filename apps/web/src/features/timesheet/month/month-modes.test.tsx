@@ -2,14 +2,12 @@ import type { Month } from '@cadran/contract/timesheet/calendar'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { FakeApi } from '../../../testing/fake-api.ts'
-import { renderApp } from '../../../testing/render.tsx'
+import { LOADED, renderApp } from '../../../testing/render.tsx'
 import { eventCode, overtimeCode } from '../../../testing/timesheet-codes.ts'
 import { mayOf } from '../../../testing/timesheet-may.ts'
 import { eventOf, monthOf } from '../../../testing/timesheet-month.ts'
 import { setWindowWidth } from '../../../testing/window.ts'
 
-/** The first page of a file of tests is compiled while it is waited for. */
-const LOADED = { timeout: 40_000 }
 const MONTH_PATH = 'timesheet/month/{month}/{year}'
 
 function open({ month, api = new FakeApi() }: { month: Month; api?: FakeApi }) {

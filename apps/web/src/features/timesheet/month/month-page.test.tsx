@@ -4,12 +4,10 @@ import { describe, expect, test } from 'vitest'
 import type { CurrentUser } from '../../../platform/session.ts'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { companySettings, consultant, manager } from '../../../testing/people.ts'
-import { renderApp } from '../../../testing/render.tsx'
+import { LOADED, renderApp } from '../../../testing/render.tsx'
 import { mayOf } from '../../../testing/timesheet-may.ts'
 import { monthOf } from '../../../testing/timesheet-month.ts'
 
-/** The first page of a file of tests is compiled while it is waited for. */
-const LOADED = { timeout: 40_000 }
 const MONTH_PATH = 'timesheet/month/{month}/{year}'
 
 interface Setup {

@@ -2,14 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { standings } from '../../../testing/counters.ts'
 import { FakeApi } from '../../../testing/fake-api.ts'
-import { renderApp } from '../../../testing/render.tsx'
+import { LOADED, renderApp } from '../../../testing/render.tsx'
 import { EVENT_CODES } from '../../../testing/timesheet-codes.ts'
 import { mayOf, PENDING_CP } from '../../../testing/timesheet-may.ts'
 import { COUNTERS, type MonthInput } from '../../../testing/timesheet-month.ts'
 import { workedFormula } from './worked-time-section.tsx'
-
-/** The first page of a file of tests is compiled while it is waited for. */
-const LOADED = { timeout: 40_000 }
 
 const LOSING = { before_june: { deadline: '2026-05-31', to_be_lost: 2 } }
 

@@ -2,13 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { half, selected, serverWith } from '../../../testing/filling.ts'
 import { companySettings, consultant } from '../../../testing/people.ts'
-import { renderApp } from '../../../testing/render.tsx'
+import { LOADED, renderApp } from '../../../testing/render.tsx'
 import { eventCode } from '../../../testing/timesheet-codes.ts'
 import { eventOf, type MonthInput, TODAY } from '../../../testing/timesheet-month.ts'
 import { setWindowWidth } from '../../../testing/window.ts'
-
-/** The first page of a file of tests is compiled while it is waited for. */
-const LOADED = { timeout: 40_000 }
 
 /** May 2026, of which one half-day is filled. */
 const UNFINISHED: MonthInput = {

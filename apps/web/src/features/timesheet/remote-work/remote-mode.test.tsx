@@ -5,13 +5,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { companySettings, consultant } from '../../../testing/people.ts'
-import { renderApp } from '../../../testing/render.tsx'
+import { LOADED, renderApp } from '../../../testing/render.tsx'
 import { mayOf } from '../../../testing/timesheet-may.ts'
 import { monthOf } from '../../../testing/timesheet-month.ts'
 import { setWindowWidth } from '../../../testing/window.ts'
 
-/** The first page of a file of tests is compiled while it is waited for. */
-const LOADED = { timeout: 40_000 }
 const MONTH_PATH = 'timesheet/month/{month}/{year}'
 const SAVE_PATH = 'settings/activity/remote-days/month/{month}/{year}'
 

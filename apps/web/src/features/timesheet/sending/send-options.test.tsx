@@ -3,10 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
-import { renderApp } from '../../../testing/render.tsx'
+import { LOADED, renderApp } from '../../../testing/render.tsx'
 import { mayOf } from '../../../testing/timesheet-may.ts'
 
-const LOADED = { timeout: 40_000 }
 const MONTH = 'timesheet/month/{month}/{year}'
 const CERTIFY = 'Je certifie la conformité du CRA spécifique'
 const pdf = (name: string) => new File(['%PDF-1.7'], name)

@@ -3,14 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { FakeApi } from '../../../testing/fake-api.ts'
 import { manager } from '../../../testing/people.ts'
-import { renderApp } from '../../../testing/render.tsx'
+import { LOADED, renderApp } from '../../../testing/render.tsx'
 import { PEOPLE } from './absence-fixtures.ts'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
 import '../../../shell/layout.tsx'
 import './absences-page.tsx'
 
-/** The other list's page is loaded by its route, which takes what the machine has left. */
-const LOADED = { timeout: 40_000 }
 const ROLES = ['ROLE_VALIDATION', 'ROLE_ABSENCE_SHOW', 'ROLE_ACTIVITY_SHOW'] as const
 
 async function openRow(roles: readonly Role[] = ROLES) {
