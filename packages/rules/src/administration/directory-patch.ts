@@ -52,8 +52,17 @@ function readPath(path: string): Path {
   const groups = PATH.exec(path.trim())?.groups
   if (!groups?.attribute) throw wrongPath(path)
   const { attribute, key, value, part } = groups
-  const which = key && value ? { key: key.toLowerCase(), value: JSON.parse(value.toLowerCase()) as unknown } : null
+  const which = key && value ? { key: key.toLowerCase(), value: comparedValue(path, value.toLowerCase()) } : null
   return { attribute, which, part: part ?? null }
+}
+
+/** A value looks like JSON before it is: an escape of no character, a number that begins with 0. */
+function comparedValue(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw wrongPath(path)
+  }
 }
 
 /** The only address that the portal keeps is the one of work; others are passed over (SCI-08, SCI-13). */

@@ -31,7 +31,7 @@ test('SCI-12 SCI-13 operations as Entra ID spells them have the effect of their 
   expect([whole.body[ENTERPRISE].manager.value, whole.body[PERSON].is_visible]).toEqual(['3', false])
 })
 
-test('SCI-12 a wrong operation is refused whole', async () => {
+test('SCI-05 SCI-12 a wrong operation is refused whole', async () => {
   const { body: made } = await at.directory.person('C9502')
   const refused = async (...operations: object[]) => {
     const first = { op: 'replace', path: 'name.givenName', value: 'Jamais' }
@@ -41,7 +41,8 @@ test('SCI-12 a wrong operation is refused whole', async () => {
   expect(await refused({ op: 'remove' })).toEqual([400, 'noTarget'])
   expect(await refused({ op: 'move', path: 'active' })).toEqual([400, 'invalidSyntax'])
   expect(await refused({ op: 'replace', path: 'emails[type eq', value: 'x' })).toEqual([400, 'invalidPath'])
-  expect(await refused({ op: 'replace', path: '..', value: 'x' })).toEqual([400, 'invalidPath'])
+  for (const path of ['..', 'emails[type eq "\\q"].value', 'emails[type eq 007]', '('.repeat(20_000)])
+    expect(await refused({ op: 'replace', path, value: 'x' }), path.slice(0, 40)).toEqual([400, 'invalidPath'])
   expect(await refused({ op: 'remove', path: 'userName' })).toEqual([400, 'invalidValue'])
   const self = { op: 'replace', path: `${ENTERPRISE}:manager`, value: made.id }
   expect(await refused(self)).toEqual([400, 'invalidValue'])
