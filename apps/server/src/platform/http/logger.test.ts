@@ -18,16 +18,22 @@ function openLogged() {
   return { app, lines, written: () => lines.join('') }
 }
 
-test('PWD-11 the log names a path, without its query and without the secret of a link', async () => {
+test('PWD-11 ICS-06 SEA-16 the log names a path, without its query and without the secret of a link, a calendar, a token', async () => {
   const { app, written } = openLogged()
   app.all('*', async () => ({}))
-  for (const url of ['/reset-password/secret-a', '/api/reset-password/secret-b/', '/api/user?search=secret-c']) {
+  for (const url of [
+    ...['/reset-password/secret-a', '/api/reset-password/secret-b/', '/api/user?search=secret-c'],
+    ...['/api/calendar/cadran_ics_secret.ics', '/api/calendar%2Fcadran_ics_secret.ics', '/api/user/cadran_pat_secret'],
+    '/api/sso/entra/callback?code=secret-e&state=secret-f',
+  ]) {
     await app.inject({ method: 'GET', url, headers: { cookie: 'cadran_access=secret-d' } })
   }
   await app.close()
   const log = written()
   expect(log).toContain('"path":"/reset-password/…"')
   expect(log).toContain('"path":"/api/user"')
+  expect(log).toContain('"path":"/api/calendar/…"')
+  expect(log).toContain('"path":"/api/user/cadran_pat_…"')
   expect(log).not.toContain('secret')
 })
 

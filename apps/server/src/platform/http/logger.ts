@@ -2,6 +2,10 @@ import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogC
 import type { Settings } from '../settings.ts'
 
 const SECRET_IN_PATH = /(\/(?:reset-password|calendar)\/)[^/]+/
+/** Whatever looks like a secret of the product, wherever somebody has pasted it (TOK-01). */
+const PASTED_SECRET = /(cadran_[a-z]+_)\w+/g
+const shownPath = (url: string | undefined) =>
+  url?.split('?')[0]?.replace(SECRET_IN_PATH, '$1…').replaceAll(PASTED_SECRET, '$1…')
 
 // Nothing of ours logs them; an error or a careless line might carry them all the same.
 const SECRETS = ['password', 'token', 'refresh_token', 'secret', 'cookie', 'authorization', '["set-cookie"]']
@@ -16,7 +20,7 @@ export function loggerOptions(settings: Settings): FastifyServerOptions['logger'
     level: settings.log_level,
     redact: REDACTED,
     serializers: {
-      req: (request) => ({ method: request.method, path: request.url?.split('?')[0]?.replace(SECRET_IN_PATH, '$1…') }),
+      req: (request) => ({ method: request.method, path: shownPath(request.url) }),
     },
   }
 }
