@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts'
 
 /** Why somebody was refused at a door (SEA-16). */
-export type AccessReason = 'credentials' | 'second-factor' | 'sso' | 'passkey' | 'token' | 'token-network'
+export type AccessReason = 'credentials' | 'second-factor' | 'sso' | 'passkey' | 'token' | 'network'
 
 interface Noted {
   request_id: string

@@ -40,7 +40,8 @@ async function onItsWay(
     return await reply.redirect(await work(), 302)
   } catch (error) {
     if (!(error instanceof SsoRefused)) throw error
-    log.warn({ provider: key, code: error.code, reason: error.message }, 'login by a provider refused')
+    const line = { reqId: reply.request.id, provider: key, code: error.code, reason: error.message }
+    log.warn(line, 'login by a provider refused')
     return reply.redirect(refusedAt(error.code), 302)
   }
 }

@@ -183,7 +183,7 @@ describe('going there and back', () => {
     }
   })
 
-  test('SSO-15 SSO-16 the log has the reason on one line and no token; the browser is told a code alone', async () => {
+  test('SSO-15 SSO-16 SEA-16 the log has the reason and the request on one line and no token; the browser is told a code alone', async () => {
     const lines: object[] = []
     const { log } = portal.platform
     const { warn } = log
@@ -203,6 +203,7 @@ describe('going there and back', () => {
     expect(denied?.reason).toMatch(/^access_denied first second x+$/)
     expect(denied?.reason.length).toBeLessThanOrEqual(200)
     expect(wrong?.reason).toContain('nonce')
+    for (const line of lines) expect(line).toMatchObject({ reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
     expect(JSON.stringify(lines)).not.toMatch(/eyJ|secret-of-the-provider|code-\d/)
   })
 
@@ -230,6 +231,18 @@ describe('going there and back', () => {
     expect((await begin('small')).location).toBe(REFUSED)
     expect(small.asked).toEqual(['/.well-known/openid-configuration'])
     small.discovery = {}
+  })
+
+  test.each(['127.0.0.1', '[::1]'])('SSO-17 an endpoint that leads inside by %s is not called', async (inside) => {
+    const provider = portal.platform.identityProviders.of('small')
+    small.discovery = { token_endpoint: `${small.issuer.replace('localhost', inside)}/token` }
+    await provider?.check()
+    small.asked.length = 0
+    const reply = await logInAt('small', 's-1', await vouched('consultant'))
+    expect(reply.headers.location).toBe(REFUSED)
+    expect(small.asked).not.toContain('/token')
+    small.discovery = {}
+    await provider?.check()
   })
 
   test.each(['cross-site', 'same-site'])(

@@ -83,7 +83,7 @@ function doorOf(platform: Platform, calls_a_minute: number) {
     ) => {
       if (networks.length === 0 || isWithin(ip, networks)) return
       metrics.bearers.inc({ outcome: 'network' })
-      noteAccess(platform, 'access refused', { request_id: id, person_id, reason: 'token-network' })
+      noteAccess(platform, 'access refused', { request_id: id, person_id, reason: 'network' })
       refuse(TOKEN_NETWORK)
     },
     noteUse: async ({ id, last_used_at }: { id: number; last_used_at: string | null }, { ip }: FastifyRequest) => {

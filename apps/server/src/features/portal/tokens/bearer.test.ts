@@ -1,7 +1,7 @@
 import { areaOf, calls } from '@cadran/contract/calls'
 import type { CallShape } from '@cadran/contract/kit'
 import { TOKEN_SCOPES } from '@cadran/rules/portal/api-tokens'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { officeOn } from '../../../testing/office.fixture.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { statementCost } from '../../../testing/statements.ts'
@@ -175,6 +175,10 @@ describe('how a bearer is judged', () => {
     bodies.push(await portal.bearing(token).get('user/me'))
     await portal.database.executeSql(`update api_tokens set expires_on = '2026-06-20', revoked_at = now()`)
     bodies.push(await portal.bearing(token).get('user/me'))
+    // The same work for both, and so the same time.
+    const ofUnknown = await statementsOf(() => portal.bearing(unknown).get('user/me'))
+    const ofRevoked = await statementsOf(() => portal.bearing(token).get('user/me'))
+    expect(ofUnknown.map(({ text }) => text)).toEqual(ofRevoked.map(({ text }) => text))
     expect(new Set(bodies.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
       new Set([
         JSON.stringify([401, { code: 'token-refused', message: "Jeton d'accès invalide, expiré ou révoqué." }]),
@@ -225,22 +229,29 @@ describe('how a bearer is judged', () => {
     expect(wrong.statusCode).toBe(401)
     const token = await tokenOf('consultant', ['people:read'])
     expect((await portal.anonymous.get(`user/me?access_token=${token}`)).body).toMatchObject({ code: 'no-session' })
+    const inBody = await portal.anonymous.post('user/delegation', { access_token: token })
+    expect(inBody.body).toMatchObject({ code: 'no-session' })
     expect((await manager.get('user/me')).status).toBe(200)
   })
 
-  test('TOK-17 it is accepted from its networks alone, whatever a stranger says of where it comes from', async () => {
+  test('TOK-17 SEA-16 it is accepted from its networks alone, whatever a stranger says of where it comes from', async () => {
     const token = await tokenOf('consultant', ['people:read'], { networks: ['10.0.0.0/8', '2001:db8::/32'] })
     const from = async (remoteAddress: string, forwarded?: string) => {
       const headers = { authorization: `Bearer ${token}`, ...(forwarded ? { 'x-forwarded-for': forwarded } : {}) }
       const answer = await portal.app.inject({ method: 'GET', url: '/api/user/me', headers, remoteAddress })
       return answer.statusCode === 200 ? 200 : answer.json<Told>().code
     }
+    const info = vi.spyOn(portal.platform.log, 'info')
     expect(await from('10.1.2.3')).toBe(200)
     expect(await from('::ffff:10.0.0.1')).toBe(200)
     expect(await from('2001:db8:1::1')).toBe(200)
     expect(await from('192.0.2.1')).toBe('token-network')
     expect(await from('192.0.2.1', '10.0.0.1')).toBe('token-network')
     expect(await from('127.0.0.1', '10.0.0.1')).toBe(200)
+    const refused = info.mock.calls.filter(([, event]) => String(event) === 'access refused').map(([line]) => line)
+    info.mockRestore()
+    const told = { reqId: expect.any(String), person_id: expect.any(Number), reason: 'network' }
+    expect(refused).toEqual([told, told])
     const { values } = await portal.platform.metrics.bearers.get()
     expect(values.find(({ labels }) => labels.outcome === 'network')?.value).toBe(2)
   })
