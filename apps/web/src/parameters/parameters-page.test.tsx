@@ -134,6 +134,12 @@ describe('the sections', () => {
     await waitFor(() => expect(section).toHaveFocus())
   })
 
+  test('SET-02 what stands in a section under a hash of its own marks that section', async () => {
+    renderApp({ path: '/parameters#tokens', api: withDays() })
+    const contents = await screen.findByRole('navigation', { name: 'Sections des paramètres' })
+    expect(within(contents).getByRole('link', { current: 'location' })).toHaveTextContent('Sécurité')
+  })
+
   test('SET-03 an unknown hash, or one of a section that is not shown, opens the page at its top', async () => {
     renderApp({ path: '/parameters#runas-toi', api: withDays() })
     await sections()

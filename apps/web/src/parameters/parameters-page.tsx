@@ -43,6 +43,8 @@ import { showSection, useWantedSection } from './use-wanted-section.ts'
 
 interface Section {
   anchor: string
+  /** What stands in it under a hash of its own. */
+  holds?: readonly string[]
   label: (user: CurrentUser) => string
   icon: TablerIcon
   /** What the company may do without. */
@@ -78,6 +80,7 @@ const SECTIONS: readonly Section[] = [
   },
   {
     anchor: 'security',
+    holds: ['devices', 'tokens'],
     label: () => 'Sécurité',
     icon: IconLock,
     isShown: ({ switched_from }) => switched_from === null,
@@ -158,6 +161,7 @@ export function ParametersPage() {
   const title = usePageHeader()
   const sections = SECTIONS.filter((section) => !isOff(section, config) && section.isShown(user, { mobile, installed }))
   const wanted = sections.find(({ anchor }) => anchor === hash)?.anchor
+  const current = wanted ?? sections.find(({ holds }) => holds?.includes(hash))?.anchor ?? sections[0]?.anchor
   const place = useRef<HTMLDivElement>(null)
   useWantedSection(wanted, place)
   return (
@@ -174,7 +178,7 @@ export function ParametersPage() {
                   hash={anchor}
                   onClick={() => showSection(anchor)}
                   activeOptions={{ includeHash: true }}
-                  aria-current={(wanted ?? sections[0]?.anchor) === anchor ? 'location' : undefined}
+                  aria-current={current === anchor ? 'location' : undefined}
                 >
                   <Icon size={18} stroke={1.75} aria-hidden="true" />
                   {label(user)}

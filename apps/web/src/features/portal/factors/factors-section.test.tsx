@@ -31,9 +31,12 @@ const open = async (first: Factors) => {
 test('MFA-08 MFA-11 an application is added in one dialog, which is left by keeping the codes', async () => {
   const { section, person } = await open(NONE)
   expect(section.queryByText('Codes de secours')).not.toBeInTheDocument()
+  expect(section.getByText('Aucun second facteur')).toBeVisible()
+  expect(section.getByRole('link', { name: 'Changer le mot de passe' })).toHaveAttribute('href', '/parameters#account')
   await person.click(section.getByRole('button', { name: 'Ajouter une application' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Application d’authentification' }))
-  await person.type(await dialog.findByLabelText('Code à 6 chiffres'), '418 206')
+  expect(await dialog.findByLabelText('Code à 6 chiffres')).toHaveFocus()
+  await person.keyboard('418 206')
   await person.click(dialog.getByRole('button', { name: 'Confirmer' }))
   const codes = within(await screen.findByRole('dialog', { name: 'Conservez vos codes de secours' }))
   expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES)
@@ -42,6 +45,7 @@ test('MFA-08 MFA-11 an application is added in one dialog, which is left by keep
   await person.click(codes.getByRole('button', { name: "J'ai conservé mes codes de secours" }))
   expect(await section.findByText(/Ajoutée le 14\/04\/2026/)).toBeVisible()
   expect(section.getByText(/10 codes restants/)).toBeVisible()
+  expect(section.getByText('Second facteur actif')).toBeVisible()
 })
 
 test('MFA-10 MFA-11 it is taken away after one question, new codes are told once', async () => {

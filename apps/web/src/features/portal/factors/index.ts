@@ -1,1 +1,3 @@
+export { FactorLine } from './factor-line.tsx'
+export { FactorsBadge } from './factors-badge.tsx'
 export { FactorsSection } from './factors-section.tsx'

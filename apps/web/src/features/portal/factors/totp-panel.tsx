@@ -23,6 +23,7 @@ interface TotpPanelProps {
 /** Scans and confirms in one step, so that a scan that failed is seen at once (MFA-08, identity-04). */
 export function TotpPanel({ id, onAdded }: TotpPanelProps) {
   const [code, setCode] = useState('')
+  const mobile = useIsMobile('shell')
   // Its own secret each time: nothing of it is kept.
   const prepared = useQuery({
     queryKey: ['factors', 'totp', id],
@@ -49,7 +50,9 @@ export function TotpPanel({ id, onAdded }: TotpPanelProps) {
   return (
     <Stack as="form" id={id} gap={20} columns={1} noValidate onSubmit={submit}>
       <Scan {...prepared.data} />
+      {/* It comes once the secret is there; on a phone its keyboard would hide the way to the application. */}
       <CodeField
+        autoFocus={!mobile}
         value={code}
         error={confirm.error ? errorText(confirm.error) : undefined}
         onChange={(typed) => {

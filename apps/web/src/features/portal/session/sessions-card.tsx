@@ -40,14 +40,14 @@ export function SessionsCard() {
     >
       <Loaded query={query} skeleton={<SkeletonRows count={2} height={56} />}>
         {(sessions) => (
-          <Stack as="ul" columns={1}>
+          <Stack as="ul" columns={1} marginTop={12}>
             {sessions
               .toSorted((one, other) => Number(other.current) - Number(one.current))
               .map((session) => (
                 <SessionLine key={session.id} session={session} now={query.dataUpdatedAt} />
               ))}
             {sessions.length === 1 && (
-              <Text as="li" size="sm" tone="muted">
+              <Text as="li" size="sm" tone="muted" paddingY={12} borderTop>
                 Aucune autre session ouverte.
               </Text>
             )}
@@ -65,7 +65,7 @@ function SessionLine({ session, now }: { session: OpenSession; now: number }) {
   const said = [seenText(session, now), address, openedBy(method, strength)].filter(Boolean).join(' · ')
   const Icon = MOBILE.test(device_name) ? IconDeviceMobile : IconDeviceDesktop
   return (
-    <Row as="li" wrap gap={12} align="center" justify="between" paddingY={12}>
+    <Row as="li" wrap gap={12} align="center" justify="between" paddingY={12} borderTop>
       <Row gap={12} align="center" minWidth={0}>
         <Icon size={22} stroke={1.75} aria-hidden />
         <div>

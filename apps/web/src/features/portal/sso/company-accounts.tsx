@@ -13,7 +13,7 @@ export function CompanyAccounts() {
   const remove = useRemoveLink()
   if (links.length === 0) return null
   return (
-    <Stack gap={12}>
+    <Stack gap={12} paddingY={12} borderTop>
       <h3>Comptes d’entreprise</h3>
       <Stack as="ul" gap={12}>
         {links.map(({ id, label, linked_at, last_login_at }) => (
