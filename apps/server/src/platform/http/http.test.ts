@@ -64,8 +64,8 @@ test('NOT-24 the documentation says each answer that a call may give', async () 
 test('TOK-22 the reader of the documentation is the portal’s own: its scripts, its policy, its mark; a bearer is kept nowhere', async () => {
   const { body, headers } = await inject('GET', '/api/docs')
   const policy = String(headers['content-security-policy'])
-  expect(policy).toMatch(/script-src 'self'/)
-  expect(policy).not.toContain('unsafe-eval')
+  expect(policy).toMatch(/default-src 'none'; script-src 'self';.* connect-src 'self';.* frame-ancestors 'none'/)
+  expect(policy).not.toMatch(/unsafe-eval|https?:|upgrade-insecure-requests/)
   expect(body).toContain('<title>Cadran · API</title>')
   expect([...body.matchAll(/<script[^>]* src="([^"]*)"/g)].every(([, from]) => from?.startsWith('/api/docs/'))).toBe(
     true,
@@ -74,6 +74,14 @@ test('TOK-22 the reader of the documentation is the portal’s own: its scripts,
   expect(start).toContain('"persistAuthorization":false')
   expect(start).not.toMatch(/fastify/i)
   expect((await inject('GET', '/api/docs/static/theme/reader.css')).statusCode).toBe(200)
+  // What it reads is the same contract, in the form that it resolves call by call.
+  expect(start).toContain('"url":"/api/docs/reader.json"')
+  const read = await inject('GET', '/api/docs/reader.json')
+  const { openapi, paths, components } = read.json<{ openapi: string; paths: Documented; components: object }>()
+  const callsOf = (of: Documented) => Object.entries(of).map(([path, methods]) => [path, Object.keys(methods)])
+  expect([openapi, callsOf(paths)]).toEqual(['3.0.3', callsOf(await documented())])
+  for (const [, place, name] of read.body.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g))
+    expect(components).toHaveProperty([String(place), String(name)])
 })
 
 describe('the calls of the timesheet', () => {
