@@ -58,5 +58,7 @@ export async function firstStep({ origin }: Product, username: string): Promise<
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify({ username, password: PASSWORD }),
   })
+  // Read whole, as a browser does: the next call goes by the same connection.
+  await response.arrayBuffer()
   return cookiesOf(response)
 }
