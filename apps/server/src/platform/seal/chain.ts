@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { canonicalize } from 'json-canonicalize'
+import { hash } from 'node:crypto'
 
 /** A row of the audit with all its columns, as the database answers it. */
 export interface AuditRow {
@@ -19,10 +18,27 @@ export interface Link {
 /** Before position 1. */
 export const CHAIN_START: Link = { position: 0, hash: Buffer.alloc(32) }
 
+const IN_CONTENT = new Set(['before', 'after', 'comment'])
 // Null too, these were in the first seal; what came later is there where it says something (README 75).
 const FIRST_COLUMNS = new Set(['actor_id', 'on_behalf_of_id', 'person_id', 'entity_id', 'request_id'])
 
-const sha256 = (former: Uint8Array, text: string): Buffer => createHash('sha256').update(former).update(text).digest()
+// At once: a hash that is fed piece by piece costs a third of what verifying a row does.
+const sha256 = (former: Uint8Array, text: string): Buffer =>
+  hash('sha256', Buffer.concat([former, Buffer.from(text)]), 'buffer')
+
+/** JSON as RFC 8785 writes it: keys in the order of their UTF-16, numbers and texts as JavaScript does. */
+export function canonicalize(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(canonicalize).join(',')}]`
+  const fields = value as Readonly<Record<string, unknown>>
+  let text = ''
+  // The order is that of the code units, which is what the standard asks for.
+  for (const key of Object.keys(fields).sort()) {
+    const field = fields[key]
+    if (field !== undefined) text += `${text && ','}${JSON.stringify(key)}:${canonicalize(field)}`
+  }
+  return `{${text}}`
+}
 
 /** What may be erased, hidden behind its salt (AUD-01). */
 export function contentOf(salt: Uint8Array, { before, after, comment }: AuditRow): Buffer {
@@ -32,11 +48,14 @@ export function contentOf(salt: Uint8Array, { before, after, comment }: AuditRow
 /** The hash of a position: of the one before, and of every other column of the row (AUD-01, README 75). */
 export function hashOf(
   former: Uint8Array,
-  { before: _before, after: _after, comment: _comment, ...columns }: AuditRow,
+  row: AuditRow,
   { content, position }: { content: Uint8Array; position: number },
 ): Buffer {
-  const told = Object.entries(columns).filter(([name, value]) => value !== null || FIRST_COLUMNS.has(name))
-  const texts = told.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value])
-  const row = { ...Object.fromEntries(texts), content: Buffer.from(content).toString('hex'), position }
-  return sha256(former, canonicalize(row))
+  const told: Record<string, unknown> = { content: Buffer.from(content).toString('hex'), position }
+  for (const name of Object.keys(row)) {
+    const value = row[name]
+    if (IN_CONTENT.has(name) || (value === null && !FIRST_COLUMNS.has(name))) continue
+    told[name] = value instanceof Date ? value.toISOString() : value
+  }
+  return sha256(former, canonicalize(told))
 }

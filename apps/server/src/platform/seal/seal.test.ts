@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import fc from 'fast-check'
+import { canonicalize as canonicalizeElsewhere } from 'json-canonicalize'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runOn } from '../../administration.ts'
@@ -12,7 +14,7 @@ import {
   tamper as tamperWith,
 } from '../../testing/sealed-example.ts'
 import type { Trx } from '../database/database.ts'
-import { CHAIN_START, hashOf } from './chain.ts'
+import { CHAIN_START, canonicalize, hashOf } from './chain.ts'
 import { redactAudit } from './redact-audit.ts'
 import { sealAudit } from './seal-audit.ts'
 
@@ -119,6 +121,10 @@ describe('the example of the catalogue', () => {
       await expect(run).rejects.toMatchObject({ name: 'UsageError' })
     },
   )
+})
+
+test('AUD-01 JSON is written as another writer of the standard writes it', () => {
+  fc.assert(fc.property(fc.jsonValue(), (value) => canonicalize(value) === canonicalizeElsewhere(value)))
 })
 
 describe('sealing', () => {
