@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { administer } from '../../administration.ts'
+import { viewsBeside } from '../../testing/ledger.ts'
 import { TEMPLATE, testSettings } from '../../testing/template.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
@@ -230,6 +231,47 @@ test('a backup of an older schema is brought up to date', async () => {
     expect((await database.executeSql('select name from companies')).rows).toEqual([{ name: 'Ancienne' }])
     expect((await database.executeSql('select 1 from extra_activity_permissions')).rows).toEqual([])
   })
+})
+
+/** Somebody with days taken over and absences in every state, by the schema before the ledger. */
+const BEFORE_LEDGER = `
+  insert into companies (name) values ('Ancienne');
+  insert into workplaces (name, holiday_zone) values ('Ici', 'FR');
+  insert into users (id, username, matricule, firstname, lastname, sort_key, search_key, person_type, modality, company_id, workplace_id,
+    start_at, password_hash, updated_at)
+  values (1, 'ancien', 'A1', 'An', 'Cien', 'cien', 'cien', 'consultant', 2, 1, 1, '2020-01-01', 'x', '2026-05-01');
+  insert into event_codes (id, type, short_code, description, color, relevant_counter, deductible) values
+    (1, 'absence', 'CP', 'Congés', '#000000', 'cp', true);
+  insert into months (id, user_id, year, month, updated_at) values (1, 1, 2026, 4, '2026-04-30'), (2, 1, 2026, 5, '2026-05-01');
+  insert into counter_entries (user_id, counter, kind, hundredths, effective_on, source, created_at) values
+    (1, 'cp', 'opening', 1000, '2026-04-10', 'reprise', '2026-04-10'), (1, 'before_june', 'opening', 250, '2026-04-10', 'reprise', '2026-04-10'),
+    (1, 'cp', 'accrual', 208, '2026-04-30', '2026-04', '2026-04-30');
+  insert into events (month_id, user_id, event_code_id, kind, start_at, start_moment, end_at, end_moment, half_days, state, created_at,
+    updated_at)
+  select case when day < '2026-05-01' then 1 else 2 end, 1, 1, 'absence', day, 'am', day, 'pm', 2, state, '2026-04-01', '2026-04-02'
+  from (values (date '2026-04-08', 'validated2'), ('2026-04-15', 'validated2'), ('2026-05-04', 'validated1'),
+    ('2026-05-05', 'submitted'), ('2026-05-06', 'refused')) as absence (day, state)`
+
+test('LED-16 a backup from before the ledger comes back with every balance that it had', async () => {
+  const former = await settingsOf('former', { filled: false })
+  await within(former, async (database) => {
+    await migrate(database.kysely, '0087-validation-calendar-feeds')
+    await database.executeSql(BEFORE_LEDGER)
+  })
+  const former_saved = join(folder, 'former-saved')
+  await outputOf(former, 'backup', former_saved)
+  const after = await settingsOf('after', { filled: false })
+  expect((await outputOf(after, 'restore', former_saved)).at(-1)).toMatch(/^Restauré/)
+  await within(after, async (database) => {
+    const [person] = await viewsBeside(database, '2026-05-21')
+    expect(person?.told).toEqual(person?.former)
+    expect(person?.told).toMatchObject({
+      pay_manager: { before_june: 150, cp: 1_208 },
+      manager: { before_june: 50, cp: 1_208 },
+      employee: { before_june: 0, cp: 1_158 },
+    })
+  })
+  expect((await outputOf(after, 'verify-ledger')).at(-1)).toBe('1 personne(s), 6 ligne(s) : le registre est exact.')
 })
 
 test('while the portal runs it says so, and touches nothing', async () => {

@@ -4,6 +4,7 @@ import { checkEventDates } from '@cadran/rules/timesheet/events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEmptyDatabase } from '../../../testing/empty-database.ts'
+import { viewsBeside } from '../../../testing/ledger.ts'
 import type { Database } from '../../database/database.ts'
 import { migrate } from '../../database/migrate.ts'
 import { fillLargeCompany, type LargeAccounts } from './index.ts'
@@ -95,6 +96,13 @@ describe('a large company', () => {
     }
     expect(await states(3)).toEqual(new Set(['validated2']))
     expect(await states(4)).toEqual(new Set(['non_submitted', 'submitted', 'validated1', 'validated2']))
+  })
+
+  test('LED-16 every balance is what was deducted at each reading before absences were lines', async () => {
+    const people = await viewsBeside(database, COMPANY.today)
+    expect(people.length).toBeGreaterThan(100)
+    expect(people.map(({ told }) => told)).toEqual(people.map(({ former }) => former))
+    expect((await sql`select from live_lines`.execute(database.kysely)).rows.length).toBeGreaterThan(10)
   })
 
   test('the accounts told at the end are a leaf, its manager and payroll', async () => {
