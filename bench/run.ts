@@ -6,6 +6,7 @@ import { measureJobs } from './jobs.ts'
 import { measureMonth } from './month.ts'
 import { textOption } from './options.ts'
 import { measurePaint } from './paint.ts'
+import { measurePayroll } from './payroll.ts'
 import { measureSelection } from './selection.ts'
 import { measureUpgrade } from './upgrade.ts'
 import { measureValidation } from './validation.ts'
@@ -22,6 +23,7 @@ const PARTS = {
   upgrade: measureUpgrade,
   administration: measureAdministration,
   identity: measureIdentity,
+  payroll: measurePayroll,
 }
 
 const part = textOption('part', 'month')
