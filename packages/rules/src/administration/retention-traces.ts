@@ -175,6 +175,7 @@ export const TRACES = [
       payroll_run_lines:
         'run_id template_id place user_id matricule payroll_matricule lastname firstname company origin kind code source rubric label start_at start_moment end_at end_moment quantity unit days hours correction_id',
       correction_exports: 'run_id correction_id',
+      payroll_run_sights: 'run_id months codes people',
       payroll_run_files: 'id run_id template_id version_id company name byte_size line_count sha256 storage_key',
       payroll_acceptances: 'run_id key code state person_id text choice left_out reason accepted_by accepted_at',
     },

@@ -983,6 +983,13 @@ export interface PayrollRunLinesTable {
   correction_id: number | null
 }
 
+export interface PayrollRunSightsTable {
+  run_id: number
+  months: string[]
+  codes: string
+  people: unknown
+}
+
 export interface PayrollRunsTable {
   id: GeneratedAlways<number>
   year: number
@@ -1510,6 +1517,7 @@ export interface Tables {
   payroll_rubrics: PayrollRubricsTable
   payroll_run_files: PayrollRunFilesTable
   payroll_run_lines: PayrollRunLinesTable
+  payroll_run_sights: PayrollRunSightsTable
   payroll_runs: PayrollRunsTable
   payroll_template_versions: PayrollTemplateVersionsTable
   payroll_templates: PayrollTemplatesTable

@@ -1,4 +1,5 @@
 import { type ControlLine, type ControlledPerson, hoursTwice, personPoints } from '@cadran/rules/payroll/controls'
+import type { CounterValues } from '@cadran/rules/timesheet/balance'
 import { coverage } from '@cadran/rules/timesheet/coverage'
 import type { Period } from '@cadran/rules/timesheet/day'
 import { firstDay, lastDay } from '@cadran/rules/timesheet/day'
@@ -13,7 +14,6 @@ import { groupBy } from '../../../platform/cli/import-file.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Executor } from '../../../platform/database/database.ts'
 import { findOverdue, findProposed } from '../ledger/index.ts'
-import { readCounters } from './facts.read-model.ts'
 import { positionIn, type RunPerson } from './people.rows.ts'
 
 interface MonthRow {
@@ -103,11 +103,11 @@ export async function readPoints(
   executor: Executor,
   people: readonly RunPerson[],
   asked: Asked,
+  counters: ReadonlyMap<number, CounterValues>,
 ): Promise<ControlLine[]> {
   if (people.length === 0) return []
   const ids = people.map(({ id }) => id)
   const months = new Map((await loadMonths(executor, ids, asked.period)).map((row) => [row.user_id, row]))
-  const counters = await readCounters(executor, ids, asked.origin)
   const proposed = groupBy(await findProposed(executor, ids), ({ user_id }) => String(user_id))
   const overdue = groupBy(await findOverdue(asked, executor, ids), ({ user_id }) => String(user_id))
   return people.flatMap((person) => {

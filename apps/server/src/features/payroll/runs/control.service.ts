@@ -7,9 +7,11 @@ import type { Trx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { TemplateVersion } from '../templates/index.ts'
 import { readPoints } from './control.read-model.ts'
+import { readCounters } from './facts.read-model.ts'
 import { readInForce, readLastRuns, readLeftOut } from './in-force.rows.ts'
 import { hasPayrollMatricules, isOfTypes, peopleInOrder, type RunPerson } from './people.rows.ts'
 import { asFileLine, type PersonLines, type RunOf, reckon } from './reckoning.ts'
+import { readSight } from './sights.rows.ts'
 
 const PREVIEWED = 6
 
@@ -24,6 +26,7 @@ export async function runOf(
     templates,
     in_force: await readInForce(trx, run),
     left_out: await readLeftOut(trx, run.id),
+    sight: await readSight(trx, templates),
     needs_matricule: await hasPayrollMatricules(trx),
   }
 }
@@ -100,8 +103,10 @@ export async function workOut(
   for await (const people of peopleInOrder(trx, of.period)) {
     const of_run = people.filter(isOfRun)
     summary.people += of_run.length
-    points.push(...(await readPoints(trx, of_run, asked)))
-    for (const each of await reckon(trx, people, of)) {
+    const ids = people.map(({ id }) => id)
+    const counters = await readCounters(trx, ids, origin)
+    points.push(...(await readPoints(trx, of_run, asked, counters)))
+    for (const each of await reckon(trx, people, of, counters)) {
       addUp(each, of, sums, summary)
       const template = { id: each.template.template_id, name: each.template.name }
       for (const code of each.missing) {

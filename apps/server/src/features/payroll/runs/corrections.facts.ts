@@ -6,7 +6,7 @@ import type { TotalMove } from '@cadran/rules/timesheet/corrections'
 import { periodKey } from '@cadran/rules/timesheet/day'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
-import { type Horizon, positionIn, type RunPerson } from './people.rows.ts'
+import { type Horizon, isWithin, positionIn, type RunPerson } from './people.rows.ts'
 
 /** A decided correction as facts look at it. */
 interface DecidedRow {
@@ -21,20 +21,14 @@ interface DecidedRow {
   totals: TotalMove[]
 }
 
-const MONTH = sql`make_date(c.year, c.month, 1)`
-
 /** Those of these people and months that a run of `to` may tell of, in the order of their decision (COR-31). */
-async function decidedCorrections(
-  executor: Executor,
-  ids: readonly number[],
-  { from, to }: Horizon,
-): Promise<DecidedRow[]> {
+async function decidedCorrections(executor: Executor, ids: readonly number[], horizon: Horizon): Promise<DecidedRow[]> {
   const { rows } = await sql<DecidedRow>`
     select c.id, c.user_id, c.year, c.month, c.object, c.old_id, c.corrects, c.new, c.totals
     from corrections c
     where c.user_id = any(${ids}::bigint[]) and c.state = 'validated2'
-      and ${MONTH} between ${`${from}-01`}::date and ${`${to}-01`}::date
-      and make_date(c.carried_year, c.carried_month, 1) <= ${`${to}-01`}::date
+      and ${isWithin('c', horizon)}
+      and make_date(c.carried_year, c.carried_month, 1) <= ${`${horizon.to}-01`}::date
     order by c.user_id, c.place`.execute(executor)
   return rows
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RunLine } from '@cadran/contract/payroll/runs'
+import type { RunLine, WholeRun } from '@cadran/contract/payroll/runs'
 import type { ValidatedCorrection } from '@cadran/contract/validation/corrections'
 import { expect, test } from 'vitest'
 import { office, openOffice, portal } from '../../../testing/opened-office.ts'
@@ -113,4 +113,16 @@ test('COR-32 PAY-61 of totals the next run tells the difference, in the unit of 
       correction_id,
     ]),
   ).toEqual([['2026-04', 'rappel', 'TELETRAVAIL', 100, 'J', remote.id]])
+})
+
+test('PAY-49 PAY-65 what the run before has settled is not read again, and the lines are the same', async () => {
+  await correct({ object: 'remote', new: { days: [{ day: '2026-04-14', am: true, pm: true }] } })
+  const { id } = await prepare(5)
+  const control = async () => (await payroll.post<WholeRun>(`${RUNS}/${id}/control`, {})).body.summary
+  const settled = await control()
+  const sights = `from payroll_run_sights where '2026-04' = any(months)`
+  expect((await portal.database.executeSql(`select exists (select ${sights})`)).rows).toEqual([{ exists: true }])
+  await portal.database.executeSql(`delete ${sights}`)
+  expect([settled?.lines, settled?.rappels]).toEqual([1, [{ origin: '2026-04', lines: 1 }]])
+  expect(await control()).toEqual(settled)
 })

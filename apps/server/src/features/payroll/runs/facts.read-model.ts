@@ -1,17 +1,18 @@
 import type { Fact, PayLine } from '@cadran/rules/payroll/facts'
-import { COUNTERS } from '@cadran/rules/timesheet/balance'
+import { COUNTERS, type CounterValues, counterViews, NO_DAYS } from '@cadran/rules/timesheet/balance'
 import { lastDay, parsePeriod } from '@cadran/rules/timesheet/day'
+import type { CounterName } from '@cadran/rules/timesheet/event-codes'
 import { type OvertimeDay, type OvertimeType, overtimeCounts } from '@cadran/rules/timesheet/overtime'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import { type AnsweredLedger, ledgerOf, ledgerText, viewsOf } from '../../portal/counters/index.ts'
 import { withCorrections } from './corrections.facts.ts'
-import { type Horizon, positionIn, type RunPerson } from './people.rows.ts'
+import { type Horizon, isWithin, positionIn, type RunPerson } from './people.rows.ts'
 
 /** What of the facts a run asks for: nobody adds up what nobody wants. */
 export interface Wanted {
   worked: boolean
-  counters: boolean
+  counters: ReadonlyMap<number, CounterValues>
 }
 
 type FactsOf = Map<number, Fact[]>
@@ -34,12 +35,20 @@ interface DatedRow {
   half_days: number
 }
 
+/** Whether a day is in these months: said of a table of its own, so that its index by person and day finds it. */
+function isDated(column: 'e.start_at' | 'd.day', { spans }: Horizon): RawBuilder<boolean> {
+  const parts = spans.map(
+    ({ from, to }) => sql`or ${sql.ref(column)} between ${firstOf(from)}::date and ${lastOf(to)}::date`,
+  )
+  return sql<boolean>`(false ${sql.join(parts, sql` `)})`
+}
+
 /** Absences validated at level 2, and what else is dated of months validated at level 2 (PAY-02). */
-async function datedFacts(executor: Executor, ids: readonly number[], { from, to }: Horizon): Promise<DatedRow[]> {
+async function datedFacts(executor: Executor, ids: readonly number[], horizon: Horizon): Promise<DatedRow[]> {
   const { rows } = await sql<DatedRow>`
     select e.user_id, e.id, 'event_code:' || k.short_code as code, e.start_at, e.start_moment, e.end_at, e.end_moment, e.half_days
     from events e join event_codes k on k.id = e.event_code_id join months m on m.id = e.month_id
-    where e.user_id = any(${ids}::bigint[]) and e.start_at between ${firstOf(from)}::date and ${lastOf(to)}::date
+    where e.user_id = any(${ids}::bigint[]) and ${isDated('e.start_at', horizon)}
       and ((e.kind = 'absence' and e.state = 'validated2')
         or (k.type in ('maternity', 'hoursNotWorked') and m.state = 'validated2' and e.state <> 'refused'))`.execute(
     executor,
@@ -61,21 +70,23 @@ const ORIGIN = sql`to_char(make_date(m.year, m.month, 1), 'YYYY-MM')`
 async function summedFacts(
   executor: Executor,
   ids: readonly number[],
-  { from, to }: Horizon,
+  horizon: Horizon,
   wanted: Wanted,
 ): Promise<SumRow[]> {
   const of_months = sql`m.user_id = any(${ids}::bigint[]) and m.state = 'validated2'
-    and make_date(m.year, m.month, 1) between ${firstOf(from)}::date and ${firstOf(to)}::date`
+    and ${isWithin('m', horizon)}`
   const worked = sql`
     union all
     select m.user_id, ${ORIGIN}, 'worked', 'half_days', sum(e.half_days)::int
     from months m join events e on e.month_id = m.id and e.state <> 'refused' and e.kind = 'activity'
+      and e.user_id = any(${ids}::bigint[]) and ${isDated('e.start_at', horizon)}
     join event_codes k on k.id = e.event_code_id and k.type not in ('maternity', 'hoursNotWorked')
     where ${of_months} group by m.id`
   const { rows } = await sql<SumRow>`
     select m.user_id, ${ORIGIN} as origin, 'remote' as code, 'half_days' as kind, sum(d.am::int + d.pm::int)::int as amount
     from months m join remote_days d on d.user_id = m.user_id and d.day >= make_date(m.year, m.month, 1)
       and d.day < make_date(m.year, m.month, 1) + interval '1 month'
+      and d.user_id = any(${ids}::bigint[]) and ${isDated('d.day', horizon)}
     where ${of_months} group by m.id
     union all
     select m.user_id, ${ORIGIN}, 'extra:' || coalesce(m.extra_activity_payment, 'money'), 'minutes', sum(h.end_minute - h.start_minute)::int
@@ -94,12 +105,12 @@ interface OvertimeRow {
   days: OvertimeDay[]
 }
 
-async function overtimes(executor: Executor, ids: readonly number[], { from, to }: Horizon): Promise<OvertimeRow[]> {
+async function overtimes(executor: Executor, ids: readonly number[], horizon: Horizon): Promise<OvertimeRow[]> {
   const { rows } = await sql<OvertimeRow>`
     select m.user_id, ${ORIGIN} as origin, 'overtime_code:' || c.code as code, o.type, o.constraint_count, o.days
     from months m join overtimes o on o.month_id = m.id join overtime_codes c on c.id = o.overtime_code_id
     where m.user_id = any(${ids}::bigint[]) and m.state = 'validated2'
-      and make_date(m.year, m.month, 1) between ${firstOf(from)}::date and ${firstOf(to)}::date`.execute(executor)
+      and ${isWithin('m', horizon)}`.execute(executor)
   return rows
 }
 
@@ -110,20 +121,54 @@ function overtimeFact({ origin, code, type, constraint_count, days }: OvertimeRo
   return { ...head, kind: 'count', count: type === 'ticket' ? counts.ticket_count : counts.constraint_count }
 }
 
-/** Payroll's view of everybody's counters at the end of a month: what is validated and has begun by then (PAY-10). */
-export async function readCounters(executor: Executor, ids: readonly number[], origin: string) {
-  const last = lastOf(origin)
+/** Payroll's views out of every line of people's ledgers: where a correction gave days back, their order counts (MON-104). */
+async function viewsByLine(executor: Executor, ids: readonly number[], last: string) {
   const { rows } = await sql<{ id: number; ledger: AnsweredLedger }>`
     select p.id, ${sql.raw(ledgerText('p.id', 'p.last'))} as ledger
-    from (select u.id, ${last}::date as last from users u where u.id = any(${ids}::bigint[]) and u.person_type <> 'contractor') p
-  `.execute(executor)
-  return new Map(
-    rows.map(({ id, ledger: answered }) => {
-      const ledger = ledgerOf(answered)
-      const absences = ledger.absences.filter(({ start_at }) => start_at <= last)
-      return [id, viewsOf({ ...ledger, absences }).pay_manager]
-    }),
-  )
+    from (select u.id, ${last}::date as last from users u where u.id = any(${ids}::bigint[])) p`.execute(executor)
+  return rows.map(({ id, ledger: answered }): [number, CounterValues] => {
+    const ledger = ledgerOf(answered)
+    const absences = ledger.absences.filter(({ start_at }) => start_at <= last)
+    return [id, viewsOf({ ...ledger, absences }).pay_manager]
+  })
+}
+
+interface CounterSums {
+  id: number
+  is_corrected: boolean
+  posted: Partial<CounterValues>
+  /** Negative: lines that undo each other are nothing. */
+  taken: Partial<Record<CounterName, number>>
+}
+
+/** Payroll's view of everybody's counters at the end of a month: what is validated and has begun by then (PAY-10). */
+export async function readCounters(
+  executor: Executor,
+  ids: readonly number[],
+  origin: string,
+): Promise<Map<number, CounterValues>> {
+  const last = lastOf(origin)
+  const { rows } = await sql<CounterSums>`
+    select u.id, coalesce(bool_or(s.is_corrected), false) as is_corrected,
+      coalesce(json_object_agg(s.counter, s.sum) filter (where s.stage = 'posted'), '{}') as posted,
+      coalesce(json_object_agg(s.counter, s.sum) filter (where s.stage = 'taken'), '{}') as taken
+    from users u
+    left join (
+      select c.user_id, c.counter, c.stage, sum(c.hundredths) as sum, bool_or(c.correction_id is not null) as is_corrected
+      from counter_entries c
+      where c.user_id = any(${ids}::bigint[]) and c.stage in ('posted', 'taken') and c.effective_on <= ${last}::date
+      group by 1, 2, 3
+    ) s on s.user_id = u.id
+    where u.id = any(${ids}::bigint[]) and u.person_type <> 'contractor' group by u.id`.execute(executor)
+  const views = rows.map(({ id, posted, taken }): [number, CounterValues] => {
+    const absences = Object.entries(taken).map(([counter, hundredths]) => ({
+      ...({ state: 'validated2', relevant_counter: counter as CounterName, hundredths: -hundredths } as const),
+    }))
+    return [id, counterViews({ ...NO_DAYS, ...posted }, absences).pay_manager]
+  })
+  const corrected = rows.filter(({ is_corrected }) => is_corrected).map(({ id }) => id)
+  if (corrected.length === 0) return new Map(views)
+  return new Map([...views, ...(await viewsByLine(executor, corrected, last))])
 }
 
 /** The facts of these people, each with what it comes from (PAY-01 to PAY-03). */
@@ -150,8 +195,7 @@ export async function readFacts(
   }
   for (const row of await overtimes(executor, ids, horizon)) facts.get(row.user_id)?.push(overtimeFact(row))
   await withCorrections(executor, facts, people, horizon, wanted.worked)
-  if (!wanted.counters) return facts
-  for (const [id, values] of await readCounters(executor, ids, horizon.to)) {
+  for (const [id, values] of wanted.counters) {
     const of_person = COUNTERS.map((counter) => ({ counter, code: `counter:${counter}`, hundredths: values[counter] }))
     for (const { code, hundredths } of of_person) {
       facts.get(id)?.push({ kind: 'counter', code, origin: horizon.to, source: code, hundredths })
@@ -170,8 +214,9 @@ export async function readExported(
   executor: Executor,
   ids: readonly number[],
   template_ids: readonly number[],
-  { from }: Pick<Horizon, 'from'>,
+  { spans }: Horizon,
 ): Promise<ExportedLine[]> {
+  const of_months = spans.map(({ from, to }) => sql`or l.origin between ${from} and ${to}`)
   const newest = (column: string) => sql`(array_agg(l.${sql.ref(column)} order by r.number desc, l.place desc))[1]`
   const { rows } = await sql<ExportedLine>`
     select * from (
@@ -180,7 +225,7 @@ export async function readExported(
         case when max(l.code) like 'counter:%' then ${newest('quantity')} else sum(l.quantity)::int end as quantity,
         sum(l.days)::int as days, sum(l.hours)::int as hours
       from payroll_run_lines l join payroll_runs r on r.id = l.run_id and r.state = 'issued'
-      where l.user_id = any(${ids}::bigint[]) and l.template_id = any(${template_ids}::bigint[]) and l.origin >= ${from}
+      where l.user_id = any(${ids}::bigint[]) and l.template_id = any(${template_ids}::bigint[]) and (false ${sql.join(of_months, sql` `)})
       group by l.template_id, l.user_id, l.origin, l.rubric, l.start_at, l.start_moment, l.end_at, l.end_moment, l.unit
     ) x where x.quantity <> 0 or x.code like 'counter:%'`.execute(executor)
   return rows

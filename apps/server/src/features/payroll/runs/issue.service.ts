@@ -11,6 +11,7 @@ import { type FileOfRun, type Fingerprint, filesOf, sealOf, storeFile } from './
 import { peopleInOrder } from './people.rows.ts'
 import { asFileLine, type PersonLines, reckon } from './reckoning.ts'
 import * as store from './runs.store.ts'
+import { lookAround, tracesOf } from './sights.rows.ts'
 
 /** Whoever failed so often does not try again by itself (PAY-45). */
 const MOST_FAILURES = 10
@@ -45,9 +46,16 @@ async function takeLines({ database }: Platform, id: number): Promise<void> {
     if (run?.state !== 'issuing' || run.phase !== 'Relevé') return
     const of = await runOf(trx, run, await loadVersions(trx, run.version_ids))
     const places = new Map<number, number>()
+    const seen = new Map<number, string>()
+    let is_whole = true
     for await (const people of peopleInOrder(trx, of.period)) {
-      await store.insertLines(trx, id, linesToWrite(await reckon(trx, people, of), places))
+      const reckoned = await reckon(trx, people, of)
+      is_whole &&= reckoned.every((each) => each.is_whole)
+      await store.insertLines(trx, id, linesToWrite(reckoned, places))
+      for (const [person, trace] of await tracesOf(trx, people, of)) seen.set(person, trace)
     }
+    if (is_whole)
+      await store.keepSight(trx, id, { ...(await lookAround(trx, of.period)), people: Object.fromEntries(seen) })
     await store.noteCorrections(trx, id)
     const total = [...places.values()].reduce((sum, lines) => sum + lines, 0)
     await store.updateRun(trx, id, { phase: 'Écriture', done: 0, total })

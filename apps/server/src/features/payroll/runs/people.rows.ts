@@ -1,7 +1,7 @@
 import type { Modality, PartTime, PersonType } from '@cadran/rules/portal/person'
 import { type ContractDates, touchesMonth } from '@cadran/rules/timesheet/calendar'
 import { lastDay, type Period, parsePeriod } from '@cadran/rules/timesheet/day'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 
 /** Somebody as a run sees them. */
@@ -68,8 +68,16 @@ export async function hasPayrollMatricules(executor: Executor): Promise<boolean>
   return rows.length > 0
 }
 
-/** Months of which facts are read, both included, as 'YYYY-MM'. */
+/** Months of which facts are read, as 'YYYY-MM': stretches of them, both ends included, none after `to`, the month of the run. */
 export interface Horizon {
-  from: string
+  spans: readonly { from: string; to: string }[]
   to: string
+}
+
+/** Whether the month of a row is of these: of a table that has `year` and `month`, so that its index finds them. */
+export function isWithin(table: 'm' | 'c', { spans }: Horizon): RawBuilder<boolean> {
+  const month = sql`(${sql.ref(`${table}.year`)}, ${sql.ref(`${table}.month`)})`
+  const pair = (key: string) => sql`(${Number(key.slice(0, 4))}::integer, ${Number(key.slice(5))}::integer)`
+  const parts = spans.map(({ from, to }) => sql`or (${month} >= ${pair(from)} and ${month} <= ${pair(to)})`)
+  return sql<boolean>`(false ${sql.join(parts, sql` `)})`
 }

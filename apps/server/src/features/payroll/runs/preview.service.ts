@@ -8,7 +8,7 @@ import { periodKey } from '@cadran/rules/timesheet/day'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readColumns, readRubrics } from '../templates/index.ts'
-import { readFacts } from './facts.read-model.ts'
+import { readCounters, readFacts } from './facts.read-model.ts'
 import { isOfTypes, peopleInOrder } from './people.rows.ts'
 import { asFileLine } from './reckoning.ts'
 
@@ -33,7 +33,13 @@ export async function preview(
   const lossy = new Set<string>()
   for await (const people of peopleInOrder(kysely, { year, month })) {
     const of_types = people.filter((person) => isOfTypes(person, origin, format.person_types))
-    const facts = await readFacts(kysely, of_types, { from: origin, to: origin }, { worked: true, counters: true })
+    const counters = await readCounters(
+      kysely,
+      of_types.map(({ id }) => id),
+      origin,
+    )
+    const month = { spans: [{ from: origin, to: origin }], to: origin }
+    const facts = await readFacts(kysely, of_types, month, { worked: true, counters })
     for (const person of of_types) {
       const own = linesOf(facts.get(person.id) ?? [], rubrics).lines.toSorted(compareLines)
       lines.push(...own.map((line) => asFileLine(line, person)))

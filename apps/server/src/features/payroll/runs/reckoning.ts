@@ -1,16 +1,15 @@
 import type { FileLine } from '@cadran/rules/payroll/columns'
 import { deltaOf, stateLines } from '@cadran/rules/payroll/delta'
 import { type Fact, linesOf, type PayLine } from '@cadran/rules/payroll/facts'
-import { addMonths, type Period, periodKey } from '@cadran/rules/timesheet/day'
+import type { CounterValues } from '@cadran/rules/timesheet/balance'
+import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { groupBy } from '../../../platform/cli/import-file.ts'
 import type { Executor } from '../../../platform/database/database.ts'
 import type { TemplateVersion } from '../templates/index.ts'
-import { type ExportedLine, readExported, readFacts } from './facts.read-model.ts'
+import { type ExportedLine, readCounters, readExported, readFacts } from './facts.read-model.ts'
 import type { InForce, LeftOut } from './in-force.rows.ts'
-import { isOfTypes, type RunPerson } from './people.rows.ts'
-
-/** How far back a run looks (PAY-49). */
-const HORIZON_MONTHS = 36
+import { type Horizon, isOfTypes, type RunPerson } from './people.rows.ts'
+import { horizonOf, horizonWithout, type Sight, tracesOf } from './sights.rows.ts'
 
 /** What everybody's lines are worked out by. */
 export interface RunOf {
@@ -19,6 +18,8 @@ export interface RunOf {
   /** What the runs before it have in force, by template. */
   in_force: InForce
   left_out: readonly LeftOut[]
+  /** What the run before has settled; null: everything is looked at. */
+  sight: Sight | null
   /** People without a matricule of payroll are left out (PAY-16). */
   needs_matricule: boolean
 }
@@ -29,6 +30,8 @@ export interface PersonLines {
   person: RunPerson
   lines: PayLine[]
   missing: ReadonlySet<string>
+  /** Facts of a code that nobody has decided about are in no line, be it of the months before a first run. */
+  is_whole: boolean
 }
 
 /** The minutes that a choice leaves out, taken from the first facts that have them (PAY-06). */
@@ -55,7 +58,7 @@ function linesFor(
   { facts, exported }: { facts: readonly Fact[]; exported: readonly ExportedLine[] },
   { period: of, in_force, needs_matricule }: RunOf,
 ): PersonLines {
-  const nothing = { template, person, lines: [], missing: new Set<string>() }
+  const nothing = { template, person, lines: [], missing: new Set<string>(), is_whole: true }
   if (needs_matricule && person.payroll_matricule === null) return nothing
   const period = periodKey(of)
   const { rubrics, format } = template
@@ -64,12 +67,7 @@ function linesFor(
   if (of_types.length === 0 && before.length === 0) return nothing
   const { is_used, is_repeated } = in_force.get(template.template_id) ?? { is_used: false, is_repeated: false }
   // What came before a template is known to payroll: nobody has to decide what its codes are called.
-  const known = is_used
-    ? []
-    : linesOf(
-        of_types.filter(({ origin }) => origin < period),
-        rubrics,
-      ).lines
+  const known = linesOf(is_used ? [] : of_types.filter(({ origin }) => origin < period), rubrics)
   const { lines, missing } = linesOf(is_used ? of_types : of_types.filter(({ origin }) => origin === period), rubrics)
   const of_counters = stateLines(
     lines.filter(isCounter),
@@ -78,37 +76,75 @@ function linesFor(
   const others = lines.filter((line) => !isCounter(line))
   const told = before.filter((line) => !isCounter(line))
   const changes = deltaOf(others, told, { period, repeated: is_repeated, rubrics })
-  const baseline = known.map((line): PayLine => ({ ...line, kind: 'baseline' }))
-  return { template, person, lines: [...baseline, ...changes, ...of_counters], missing }
+  const baseline = known.lines.map((line): PayLine => ({ ...line, kind: 'baseline' }))
+  const is_whole = missing.size + known.missing.size === 0
+  return { template, person, lines: [...baseline, ...changes, ...of_counters], missing, is_whole }
 }
 
-/** The lines of some people, person by person and template by template. */
-export async function reckon(executor: Executor, people: readonly RunPerson[], of: RunOf): Promise<PersonLines[]> {
-  const horizon = { from: periodKey(addMonths(of.period, -HORIZON_MONTHS)), to: periodKey(of.period) }
-  const wants = (is_of: (code: string) => boolean) =>
-    of.templates.some(({ rubrics }) => [...rubrics.values()].some(({ code, ignored }) => is_of(code) && !ignored))
-  const decides_worked = of.templates.every(({ rubrics }) => rubrics.get('worked')?.ignored)
-  const facts = await readFacts(executor, people, horizon, {
-    worked: !decides_worked,
-    counters: wants((code) => code.startsWith('counter:')),
-  })
+interface Read {
+  facts: Map<number, Fact[]>
+  exported: ExportedLine[]
+}
+
+async function readAll(
+  executor: Executor,
+  people: readonly RunPerson[],
+  { templates }: RunOf,
+  horizon: Horizon,
+  counters: ReadonlyMap<number, CounterValues>,
+): Promise<Read> {
+  if (people.length === 0) return { facts: new Map(), exported: [] }
+  const worked = !templates.every(({ rubrics }) => rubrics.get('worked')?.ignored)
   const ids = people.map(({ id }) => id)
-  const exported = groupBy(
-    await readExported(
-      executor,
-      ids,
-      of.templates.map(({ template_id }) => template_id),
-      horizon,
-    ),
-    ({ user_id }) => String(user_id),
+  const template_ids = templates.map(({ template_id }) => template_id)
+  return {
+    facts: await readFacts(executor, people, horizon, { worked, counters }),
+    exported: await readExported(executor, ids, template_ids, horizon),
+  }
+}
+
+/** Who is as the run before saw them, and who is to be looked at whole. */
+async function apart(executor: Executor, people: readonly RunPerson[], of: RunOf) {
+  const { sight } = of
+  if (!sight) return { settled: [], whole: people }
+  const traces = await tracesOf(executor, people, of)
+  const isSettled = ({ id }: RunPerson) => sight.people[id] === traces.get(id)
+  return { settled: people.filter(isSettled), whole: people.filter((person) => !isSettled(person)) }
+}
+
+const NO_COUNTERS: ReadonlyMap<number, CounterValues> = new Map()
+
+/** The lines of some people, person by person and template by template; counters where they were read already. */
+export async function reckon(
+  executor: Executor,
+  people: readonly RunPerson[],
+  of: RunOf,
+  known?: ReadonlyMap<number, CounterValues>,
+): Promise<PersonLines[]> {
+  const { period, templates, sight } = of
+  const tells_counters = templates.some(({ rubrics }) =>
+    [...rubrics.values()].some(({ code, ignored }) => isCounter({ code }) && !ignored),
   )
-  const left_out = groupBy(of.left_out, ({ user_id }) => String(user_id))
+  const ids = people.map(({ id }) => id)
+  const counters = tells_counters ? (known ?? (await readCounters(executor, ids, periodKey(period)))) : NO_COUNTERS
+  const { settled, whole } = await apart(executor, people, of)
+  const read = [
+    await readAll(executor, settled, of, horizonWithout(period, sight?.months ?? []), counters),
+    await readAll(executor, whole, of, horizonOf(period), counters),
+  ]
+  const facts = new Map(read.flatMap((each) => [...each.facts]))
+  const byPerson = ({ user_id }: { user_id: number }) => String(user_id)
+  const exported = groupBy(
+    read.flatMap((each) => each.exported),
+    byPerson,
+  )
+  const left_out = groupBy(of.left_out, byPerson)
   return people.flatMap((person) => {
     const own = {
       facts: without(facts.get(person.id) ?? [], left_out.get(String(person.id)) ?? []),
       exported: exported.get(String(person.id)) ?? [],
     }
-    return of.templates.map((template) => linesFor(template, person, own, of))
+    return templates.map((template) => linesFor(template, person, own, of))
   })
 }
 

@@ -8,7 +8,7 @@ import type {
   PayrollRunsTable,
 } from '../../../platform/database/tables.ts'
 
-// This file alone writes `payroll_runs`, `payroll_run_lines`, `payroll_run_files` and `payroll_acceptances`.
+// This file alone writes `payroll_runs`, `payroll_run_lines`, `payroll_run_sights`, `payroll_run_files` and `payroll_acceptances`.
 
 /** Issues and cancellations one after the other: numbers have no gap, and the last is the last. */
 export async function lockRuns(trx: Trx): Promise<void> {
@@ -52,7 +52,19 @@ export async function insertLines(trx: Trx, run_id: number, lines: readonly NewL
       quantity integer, unit text, days integer, hours integer)`.execute(trx)
 }
 
+/** What a run had before it when its lines were taken. */
+export async function keepSight(
+  trx: Trx,
+  run_id: number,
+  { months, codes, people }: { months: readonly string[]; codes: string; people: Readonly<Record<string, string>> },
+): Promise<void> {
+  await sql`
+    insert into payroll_run_sights (run_id, months, codes, people)
+    values (${run_id}, ${[...months]}::text[], ${codes}, ${JSON.stringify(people)}::jsonb)`.execute(trx)
+}
+
 export async function deleteLines(trx: Trx, run_id: number): Promise<void> {
+  await trx.deleteFrom('payroll_run_sights').where('run_id', '=', run_id).execute()
   await trx.deleteFrom('correction_exports').where('run_id', '=', run_id).execute()
   await trx.deleteFrom('payroll_run_lines').where('run_id', '=', run_id).execute()
 }

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { addMonths, type Period, periodKey } from '@cadran/rules/timesheet/day'
+import { sql } from 'kysely'
+import type { Executor, Trx } from '../../../platform/database/database.ts'
+import type { TemplateVersion } from '../templates/index.ts'
+import type { Horizon, RunPerson } from './people.rows.ts'
+
+// A closed month never changes: what its rows say was told by the last run, and the next need not read them again where whatever
+// else its lines follow from is as it was (ADR 0061).
+
+/** How far back a run looks (PAY-49). */
+const HORIZON_MONTHS = 36
+
+/** What a run had before it when its lines were taken. */
+export interface Sight {
+  /** The closed months, as 'YYYY-MM'. */
+  months: readonly string[]
+  /** Of the codes that facts are named by. */
+  codes: string
+  /** Of each person: all that the lines of a closed month follow from, but for its rows. */
+  people: Readonly<Record<string, string>>
+}
+
+const digestOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
+
+/** The months that a run looks at, all of them. */
+export function horizonOf(period: Period): Horizon {
+  const to = periodKey(period)
+  return { spans: [{ from: periodKey(addMonths(period, -HORIZON_MONTHS)), to }], to }
+}
+
+/** The same without the months that a run before has settled; that of the run itself is always looked at. */
+export function horizonWithout(period: Period, settled: readonly string[]): Horizon {
+  const to = periodKey(period)
+  const known = new Set(settled.filter((month) => month < to))
+  const spans: { from: string; to: string }[] = []
+  let former = false
+  for (let back = HORIZON_MONTHS; back >= 0; back -= 1) {
+    const month = periodKey(addMonths(period, -back))
+    const is_asked = !known.has(month)
+    const last = spans.at(-1)
+    if (is_asked && former && last) last.to = month
+    else if (is_asked) spans.push({ from: month, to: month })
+    former = is_asked
+  }
+  return { spans, to }
+}
+
+async function readCodes(executor: Executor): Promise<string> {
+  const { rows } = await sql`
+    select 'event' as kind, id, short_code as code, type from event_codes
+    union all select 'overtime', id, code, '' from overtime_codes order by 1, 2`.execute(executor)
+  return digestOf(rows)
+}
+
+/** What the lines of people's closed months follow from beside their rows, each as a digest. */
+export async function tracesOf(
+  executor: Executor,
+  people: readonly RunPerson[],
+  { period, needs_matricule }: { period: Period; needs_matricule: boolean },
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ user_id: number; ids: number[] }>`
+    select c.user_id, json_agg(c.id order by c.place) as ids from corrections c
+    where c.user_id = any(${people.map(({ id }) => id)}::bigint[]) and c.state = 'validated2'
+      and (c.carried_year, c.carried_month) <= (${period.year}::integer, ${period.month}::integer)
+    group by c.user_id`.execute(executor)
+  const corrections = new Map(rows.map(({ user_id, ids }) => [user_id, ids]))
+  return new Map(
+    people.map(({ id, start_at, end_at, last_end_at, seniority_at, positions, payroll_matricule }) => [
+      id,
+      digestOf([
+        ...[start_at, end_at, last_end_at, seniority_at, positions, needs_matricule && payroll_matricule === null],
+        corrections.get(id) ?? [],
+      ]),
+    ]),
+  )
+}
+
+/** What the last run in force saw, where it was made by these very versions; null where everything is to be read again. */
+export async function readSight(trx: Trx, templates: readonly TemplateVersion[]): Promise<Sight | null> {
+  const version_ids = templates.map(({ version_id }) => version_id)
+  const { rows } = await sql<Sight>`
+    select s.months, s.codes, s.people from payroll_run_sights s
+    join (select id, version_ids from payroll_runs where state = 'issued' order by number desc limit 1) r on r.id = s.run_id
+    where r.version_ids @> ${version_ids}::bigint[]`.execute(trx)
+  const [sight] = rows
+  return sight && sight.codes === (await readCodes(trx)) ? sight : null
+}
+
+/** What a run of a month sees, but for its people. */
+export async function lookAround(trx: Trx, period: Period): Promise<Omit<Sight, 'people'>> {
+  const [span] = horizonOf(period).spans
+  const { rows } = await sql<{ month: string }>`
+    select to_char(make_date(year, month, 1), 'YYYY-MM') as month from periods where closed_at is not null order by 1`.execute(
+    trx,
+  )
+  const months = rows.map(({ month }) => month).filter((month) => span && month >= span.from && month <= span.to)
+  return { months, codes: await readCodes(trx) }
+}
