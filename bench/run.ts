@@ -2,6 +2,7 @@ import { measureAdministration } from './administration.ts'
 import { measureDeadline } from './deadline.ts'
 import { measureDocuments } from './documents.ts'
 import { measureIdentity } from './identity.ts'
+import { measureImports } from './imports.ts'
 import { measureJobs } from './jobs.ts'
 import { measureMonth } from './month.ts'
 import { textOption } from './options.ts'
@@ -22,6 +23,7 @@ const PARTS = {
   paint: measurePaint,
   upgrade: measureUpgrade,
   administration: measureAdministration,
+  imports: measureImports,
   identity: measureIdentity,
   payroll: measurePayroll,
 }

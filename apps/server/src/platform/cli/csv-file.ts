@@ -25,22 +25,57 @@ export async function readUtf8(file: string): Promise<string> {
   }
 }
 
-const OPTIONS = { delimiter: ';', bom: true, skip_empty_lines: true, trim: true } as const
+interface Records {
+  records: string[][]
+  /** Of each the line where it ends, as an editor shows it. */
+  numbers: number[]
+}
+
+/** A text that quotes nothing, ends each line alike and has lines of one width: parted as the parser does it, at a fifth of its price. */
+function parsePlain(text: string, delimiter: string, most: number): Records | undefined {
+  if (text.includes('"')) return undefined
+  const plain: Records = { records: [], numbers: [] }
+  const lines = text.replace(/^\ufeff/, '').split(text.includes('\r') ? '\r\n' : '\n')
+  for (const [index, line] of lines.entries()) {
+    if (line === '') continue
+    if (plain.records.length === most) break
+    const cells = line.split(delimiter)
+    const [first = cells] = plain.records
+    if (cells.length !== first.length || line.trim() === '' || line.includes('\r') || line.includes('\n'))
+      return undefined
+    plain.records.push(cells.map((cell) => cell.trim()))
+    plain.numbers.push(index + 1)
+  }
+  return plain
+}
+
+/** The records of a text with the lines where they stand; those beyond `most` are not read. CsvError where it cannot be read. */
+export function parseRecords(text: string, delimiter: string, most = Number.POSITIVE_INFINITY): Records {
+  const plain = parsePlain(text, delimiter, most)
+  if (plain) return plain
+  const numbers: number[] = []
+  const on_record = (record: string[], { lines }: { lines: number }) => {
+    numbers.push(lines)
+    return record
+  }
+  const to = Number.isFinite(most) ? { to: most } : {}
+  return {
+    records: parse(text, { delimiter, bom: true, skip_empty_lines: true, trim: true, on_record, ...to }),
+    numbers,
+  }
+}
 
 /** The header and the lines under it, or why the file cannot be read at all. */
 export function readCsv(text: string): { header: string[]; rows: CsvRow[] } | { fault: string } {
   try {
-    const numbers: number[] = []
-    const on_record = (record: string[], { lines }: { lines: number }) => {
-      numbers.push(lines)
-      return record
-    }
-    const [header, ...lines] = parse(text, { ...OPTIONS, on_record })
+    const { records, numbers } = parseRecords(text, ';')
+    const [header, ...lines] = records
     if (!header) return { fault: 'fichier vide' }
-    const rows = lines.map((line, index) => ({
-      number: numbers[index + 1] ?? 0,
-      cells: Object.fromEntries(header.map((column, place) => [column, line[place] ?? ''])),
-    }))
+    const rows = lines.map((line, index) => {
+      const cells: Record<string, string> = {}
+      for (const [place, column] of header.entries()) cells[column] = line[place] ?? ''
+      return { number: numbers[index + 1] ?? 0, cells }
+    })
     return { header, rows }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

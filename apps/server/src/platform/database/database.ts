@@ -266,11 +266,12 @@ export function readerOf(trx: Trx): Reader {
     (await trx.executeQuery(rawQuery(text, values))).rows as Row[]
 }
 
-/** For long work that is all or nothing: its statements take as long as they take, and it waits longer for a lock. */
+/** For long work that is all or nothing: its statements take as long as they take, it waits longer for a lock, and may think between two. */
 export async function takeTime({ engine }: Database, trx: Trx): Promise<void> {
   if (engine === 'embedded') return
   await trx.executeQuery(
-    rawQuery("select set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true)"),
+    rawQuery(`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true),
+      set_config('idle_in_transaction_session_timeout', '5min', true)`),
   )
 }
 

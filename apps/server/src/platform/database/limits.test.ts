@@ -79,10 +79,11 @@ describe('on a server', () => {
     const within = await database.transaction(async (trx) => {
       await takeTime(database, trx)
       const { rows } =
-        await sql`select current_setting('statement_timeout') as a, current_setting('lock_timeout') as b`.execute(trx)
+        await sql`select current_setting('statement_timeout') as a, current_setting('lock_timeout') as b,
+          current_setting('idle_in_transaction_session_timeout') as c`.execute(trx)
       return rows[0]
     })
-    expect(within).toEqual({ a: '0', b: '1min' })
+    expect(within).toEqual({ a: '0', b: '1min', c: '5min' })
     for (const value of await Promise.all(many(6, () => setting('statement_timeout')))) expect(value).toBe('1min')
   })
 })

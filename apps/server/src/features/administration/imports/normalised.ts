@@ -1,6 +1,6 @@
 import { type ColumnFault, columnFault, type Mapping } from '@cadran/rules/administration/import-columns'
 import { fieldOf } from '@cadran/rules/administration/import-kinds'
-import { readAsWritten } from '@cadran/rules/administration/import-values'
+import { ALLOWED, readAsWritten } from '@cadran/rules/administration/import-values'
 import { stringify } from 'csv-stringify/sync'
 import type { Table, TableRow } from './table-file.ts'
 
@@ -15,12 +15,26 @@ const chosenOf = (mapping: Mapping): Chosen[] =>
 const readCell = ({ field, place }: Chosen, { cells }: TableRow) =>
   readAsWritten(fieldOf(field).reading, cells[place] ?? '')
 
+/** Reads a column down; of words that few lines differ by, each is read once. */
+function columnReader({ field, place }: Chosen): (row: TableRow) => string {
+  const { reading } = fieldOf(field)
+  if (ALLOWED[reading] === undefined) return (row) => readCell({ field, place }, row)
+  const known = new Map<string, string>()
+  return ({ cells }) => {
+    const cell = cells[place] ?? ''
+    const read = known.get(cell) ?? readAsWritten(reading, cell)
+    known.set(cell, read)
+    return read
+  }
+}
+
 /**
  * The text that the command line reads: `;`, header names as the fields, each line at its own number, so that a fault is told at the
  * line of the uploaded file (IMP-04).
  */
 export function normalise({ rows }: Table, mapping: Mapping): string {
   const chosen = chosenOf(mapping)
+  const readers = chosen.map(columnReader)
   const texts = [stringify([chosen.map(({ field }) => field)], { delimiter: ';' })]
   let line = 1
   let together: string[][] = []
@@ -33,7 +47,7 @@ export function normalise({ rows }: Table, mapping: Mapping): string {
       flush()
       texts.push('\n'.repeat(row.number - line - 1))
     }
-    together.push(chosen.map((one) => readCell(one, row)))
+    together.push(readers.map((read) => read(row)))
     line = row.number
   }
   flush()

@@ -7,8 +7,9 @@ import {
   SHEET_UNKNOWN,
   unreadableLine,
 } from '@cadran/rules/administration/import-messages'
-import { CsvError, parse } from 'csv-parse/sync'
+import { CsvError } from 'csv-parse/sync'
 import readXlsx, { type SheetData } from 'read-excel-file/node'
+import { parseRecords } from '../../../platform/cli/csv-file.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import { assertReadableXlsx } from './xlsx-guard.ts'
 
@@ -27,9 +28,17 @@ export interface Table {
 }
 
 const ZIP = Buffer.from('PK\x03\x04')
+const BREAK = /[\r\n]/
 const BREAKS = /\s*[\r\n]+\s*/g
 
-const isText = (content: Buffer) => content.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13)
+/** A cell of several lines is one line of the text that the command line reads. */
+const onOneLine = (cell: string) => (BREAK.test(cell) ? cell.replaceAll(BREAKS, ' ') : cell)
+
+/** No byte of it is one that no text holds. */
+function isText(content: Buffer): boolean {
+  for (const byte of content) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) return false
+  return true
+}
 
 function decoded(content: Buffer): string {
   if (!isText(content)) return refuse(IMPORT_TYPE)
@@ -50,16 +59,10 @@ function delimiterOf(text: string): string {
 
 function readCsvTable(content: Buffer): TableRow[] {
   const text = decoded(content)
-  const numbers: number[] = []
-  const on_record = (record: string[], { lines }: { lines: number }) => {
-    if (numbers.length > IMPORT_MAX_ROWS) refuse(IMPORT_TOO_LARGE)
-    numbers.push(lines)
-    return record
-  }
-  const delimiter = delimiterOf(text)
   try {
-    const records = parse(text, { delimiter, bom: true, skip_empty_lines: true, trim: true, on_record })
-    return records.map((cells: string[], place) => ({ number: numbers[place] ?? 0, cells }))
+    // One more than there may be under the header, so that it is seen.
+    const { records, numbers } = parseRecords(text, delimiterOf(text), IMPORT_MAX_ROWS + 2)
+    return records.map((cells, place) => ({ number: numbers[place] ?? 0, cells }))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     return refuse(unreadableLine(Number(error.lines ?? 0)))
@@ -98,11 +101,7 @@ function evenly(rows: readonly TableRow[]): Pick<Table, 'header' | 'rows'> {
   const places = Array.from({ length: width }, (_, place) => place)
   return {
     header: places.map((place) => first.cells[place] || `Colonne ${place + 1}`),
-    // A cell of several lines is one line of the text that the command line reads.
-    rows: lines.map(({ number, cells }) => ({
-      number,
-      cells: places.map((place) => (cells[place] ?? '').replaceAll(BREAKS, ' ')),
-    })),
+    rows: lines.map(({ number, cells }) => ({ number, cells: places.map((place) => onOneLine(cells[place] ?? '')) })),
   }
 }
 

@@ -47,8 +47,15 @@ export interface NewAdmin {
 
 function adminRow(
   { username, firstname, lastname, matricule, email, password_hash = '' }: NewAdmin,
-  place: { company_id: number; workplace_id: number; start_at: Day; updated_at: string },
-) {
+  place: {
+    id: number
+    company_id: number
+    workplace_id: number
+    holiday_zone: string
+    start_at: Day
+    updated_at: string
+  },
+): store.PersonRow {
   return {
     ...place,
     username,
@@ -58,6 +65,7 @@ function adminRow(
     email,
     person_type: 'internal' as const,
     modality: null,
+    manager_id: null,
     is_manager: false,
     is_active: true,
     is_visible: true,
@@ -95,19 +103,22 @@ export async function addAdmin(
   { company: name, request_id }: { company: string; request_id: string },
 ): Promise<{ id: number }> {
   const stamp = clock.stamp()
-  const { workplaces, company_id } = await loadPlaces(trx)
+  const { workplaces, zones, company_id } = await loadPlaces(trx)
   const company = company_id ?? (await addCompany(trx, name))
   const workplace = workplaces.get(admin.workplace) ?? (await addWorkplace(trx, admin.workplace, admin.holiday_zone))
-  const place = { company_id: company, workplace_id: workplace, start_at: clock.today(), updated_at: stamp }
-  const person = adminRow(admin, place)
+  const [id = 0] = await store.reserveIds(trx, 1)
+  const holiday_zone = zones.get(admin.workplace) ?? admin.holiday_zone
+  const place = {
+    company_id: company,
+    workplace_id: workplace,
+    holiday_zone,
+    start_at: clock.today(),
+    updated_at: stamp,
+  }
+  const person = adminRow(admin, { id, ...place })
   await store.writePeople(trx, [person], stamp)
-  await store.writeManagers(trx, [])
-  const { id } = await trx
-    .selectFrom('users')
-    .where('username', '=', admin.username)
-    .select('id')
-    .executeTakeFirstOrThrow()
-  const { password_hash: _secret, ...after } = person
+  await store.redrawBelow(trx, [id])
+  const { id: _id, manager_id: _manager, holiday_zone: _zone, password_hash: _secret, ...after } = person
   const about = { entity: 'user', entity_id: id, person_id: id } as const
   await record(trx, { viewer: null, ...about, action: 'create-admin', after, request_id })
   return { id }

@@ -5,7 +5,7 @@ import type { Executor, Trx } from '../../../platform/database/database.ts'
 import { refuseFaults } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { loadKnownPeople, loadPlaces } from './known-people.read-model.ts'
-import { type Change, companyOf, compare, rowOf } from './people-import.service.ts'
+import { type Change, companyOf, compare, idsFor, rowOf } from './people-import.service.ts'
 import * as store from './users.store.ts'
 
 type Cells = Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ async function changeFor(trx: Trx, cells: Cells) {
   const isTaken = [...known.values()].some((person) => person.username === username.trim())
   if (known.has(matricule.trim())) faults.unshift(`matricule : ${A_MATRICULE_TAKEN.message}`)
   const [change] = compared.changes
-  return faults.length > 0 || !change ? refuseNewcomer(faults, isTaken) : { change, places }
+  return faults.length > 0 || !change ? refuseNewcomer(faults, isTaken) : { change, known, places }
 }
 
 /** Adds one person, as a line of the people file would, without the roles that it asks for: these are given by whoever may (ADM-09). */
@@ -38,13 +38,14 @@ export async function addPerson(
 ): Promise<{ id: number; person: Change['person'] }> {
   const stamp = platform.clock.stamp()
   await store.lockPeople(trx)
-  const { change, places } = await changeFor(trx, cells)
+  const { change, known, places } = await changeFor(trx, cells)
   const { person } = change
   const bare = { ...change, person: { ...person, roles: [] } }
-  const company = await companyOf(platform, trx, places)
-  await store.writePeople(trx, [rowOf(bare, places, company, stamp)], stamp)
-  const id = await store.setFirstManager(trx, person)
-  await store.placeNewcomer(trx, id)
+  const company_id = await companyOf(platform, trx, places)
+  const row = rowOf(bare, places, { company_id, idOf: await idsFor(trx, [bare], known) }, stamp)
+  const { id } = row
+  await store.writePeople(trx, [row], stamp)
+  await store.redrawBelow(trx, [id])
   const about = { entity: 'user', entity_id: id, person_id: id, action } as const
   await platform.record(trx, { ...by, ...about, after: bare.person })
   return { id, person }

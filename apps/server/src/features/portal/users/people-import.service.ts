@@ -160,18 +160,21 @@ function workingDaysChanges(changes: readonly Change[], places: Places): Working
 
 /** A person as their row; the company is that of a newcomer. */
 export function rowOf(
-  { person: { workplace, company, manager: _manager, ...person } }: Change,
-  { workplaces, companies }: Places,
-  first_company: number,
+  { before, person: { workplace, company, manager, ...person } }: Change,
+  { workplaces, zones, companies }: Places,
+  { company_id, idOf }: { company_id: number; idOf: (matricule: string) => number | undefined },
   stamp: string,
 ): store.PersonRow {
   return {
     ...person,
+    id: before?.id ?? idOf(person.matricule) ?? 0,
+    manager_id: manager === null ? null : (idOf(manager) ?? null),
     roles: [...person.roles],
     sort_key: sortKey(person.lastname, person.firstname, person.matricule),
     search_key: searchKey(`${person.firstname} ${person.lastname} ${person.firstname} ${person.matricule}`),
-    company_id: company === undefined ? first_company : (companies.get(company) ?? first_company),
+    company_id: company === undefined ? company_id : (companies.get(company) ?? company_id),
     workplace_id: workplaces.get(workplace) ?? 0,
+    holiday_zone: zones.get(workplace) ?? '',
     // Matches no password: a newcomer asks for a link.
     password_hash: '',
     updated_at: stamp,
@@ -183,27 +186,38 @@ export async function companyOf({ companySettings }: Platform, trx: Trx, { compa
   return company_id ?? (await addCompany(trx, companySettings.get('company.name')))
 }
 
+/** Everybody's id by their matricule, those of newcomers too. */
+export async function idsFor(trx: Trx, changes: readonly Change[], known: Known) {
+  const newcomers = changes.filter(({ before }) => !before)
+  const ids = await store.reserveIds(trx, newcomers.length)
+  const reserved = new Map(newcomers.map(({ person }, place) => [person.matricule, ids[place] ?? 0]))
+  return (matricule: string) => reserved.get(matricule) ?? known.get(matricule)?.id
+}
+
 async function write(
   platform: Platform,
   trx: Trx,
-  places: Places,
+  { known, places }: { known: Known; places: Places },
   changes: readonly Change[],
   by: ImportedBy,
 ): Promise<void> {
   const { clock, record } = platform
   const stamp = clock.stamp()
-  const company = await companyOf(platform, trx, places)
-  const rows = changes.map((change) => rowOf(change, places, company, stamp))
+  const company_id = await companyOf(platform, trx, places)
+  const idOf = await idsFor(trx, changes, known)
+  const rows = changes.map((change) => rowOf(change, places, { company_id, idOf }, stamp))
   await store.writePeople(trx, rows, stamp)
-  await store.writeManagers(
+  const moved = changes.filter(({ before, person }) => !before || before.manager !== person.manager)
+  await store.redrawBelow(
     trx,
-    changes.map(({ person: { matricule, manager } }) => ({ matricule, manager })),
+    moved.map(({ person }) => idOf(person.matricule) ?? 0),
   )
-  const now = await loadKnownPeople(trx)
+  const company =
+    [...places.companies].find(([, id]) => id === company_id)?.[0] ?? platform.companySettings.get('company.name')
   await record(
     trx,
     changes.map(({ before, person }) => {
-      const { id = 0, company } = now.get(person.matricule) ?? {}
+      const id = idOf(person.matricule) ?? 0
       return {
         ...by,
         entity: 'user' as const,
@@ -211,7 +225,7 @@ async function write(
         person_id: id,
         action: 'import',
         before,
-        after: { ...person, company },
+        after: { ...person, company: person.company ?? company },
       }
     }),
   )
@@ -262,7 +276,7 @@ export async function importPeople(
   if (faults.length > 0 || changes.length === 0) return report
   if (!dry_run) {
     await onPhase?.('writing')
-    await write(platform, trx, places, changes, by)
+    await write(platform, trx, { known, places }, changes, by)
   }
   await onPhase?.('recounting')
   const effects = await follow?.(platform, trx, workingDaysChanges(changes, places), { dry_run, by })

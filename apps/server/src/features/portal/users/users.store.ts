@@ -45,71 +45,39 @@ export async function lockPeople(trx: Trx): Promise<void> {
   await sql`lock table users in share row exclusive mode`.execute(trx)
 }
 
-/** A row of `users` as a file of people writes it: everything but the manager, who may stand further down in the file. */
-export type PersonRow = Omit<Insertable<Tables['users']>, 'id' | 'manager_id'>
+/** Ids that nobody has yet, for people who name one another before they are written. */
+export async function reserveIds(trx: Trx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('users', 'id'))::int as id from generate_series(1, ${count}::int)
+  `.execute(trx)
+  return rows.map(({ id }) => id)
+}
 
-/** Adds people, and changes those who are known by their matricule; nobody's password is touched. */
+/** A row of `users` as a file of people writes it; the zone is that of a newcomer. */
+export type PersonRow = Omit<Insertable<Tables['users']>, 'id' | 'manager_id'> & {
+  id: number
+  manager_id: number | null
+  holiday_zone: string
+}
+
+const KEPT = new Set(['id', 'matricule', 'password_hash', 'holiday_zone', 'updated_at'])
+
+/**
+ * Adds people, and changes those who are known by their id; nobody's password is touched. Of managers, those who name each other stand
+ * in one statement: what follows people in other tables is written once for all of them.
+ */
 export async function writePeople(trx: Trx, people: readonly PersonRow[], stamp: string): Promise<void> {
   if (people.length === 0) return
-  const rows = sql`json_populate_recordset(null::users, ${JSON.stringify(people)}::json)`
-  const columns = Object.keys(people[0] ?? {}).filter((column) => column !== 'password_hash')
-  const changed = columns.filter((column) => column !== 'updated_at' && column !== 'matricule')
+  const columns = Object.keys(people[0] ?? {})
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const changed = columns.filter((column) => !KEPT.has(column))
   await sql`
-    insert into users (${sql.join([...columns, 'password_hash'].map((column) => sql.ref(column)))})
-    select ${sql.join([...columns, 'password_hash'].map((column) => sql.ref(column)))} from ${rows}
-    on conflict on constraint one_matricule do update set
+    insert into users (${names})
+    select ${names} from json_populate_recordset(null::users, ${JSON.stringify(people)}::json)
+    on conflict (id) do update set
       ${sql.join(changed.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))},
       updated_at = greatest(${stamp}::timestamp(0), users.updated_at + interval '1 second')
   `.execute(trx)
-}
-
-/** Says who manages whom, by matricule, and draws the closure of the managers' tree anew with its cycles cut (decision 6). */
-export async function writeManagers(
-  trx: Trx,
-  managers: readonly { matricule: string; manager: string | null }[],
-): Promise<void> {
-  await sql`
-    update users u set manager_id = m.id
-    from json_to_recordset(${JSON.stringify(managers)}::json) as x (matricule text, manager text)
-    left join users m on m.matricule = x.manager
-    where u.matricule = x.matricule and u.manager_id is distinct from m.id
-  `.execute(trx)
-  await sql`delete from hierarchy`.execute(trx)
-  await sql`
-    insert into hierarchy (ancestor_id, descendant_id, depth)
-    with recursive upwards as (
-      select id as descendant_id, id as ancestor_id, 0 as depth, array[id] as path from users
-      union all
-      select b.descendant_id, u.manager_id, b.depth + 1, b.path || u.manager_id
-      from upwards b join users u on u.id = b.ancestor_id
-      where u.manager_id is not null and not u.manager_id = any (b.path)
-    )
-    select ancestor_id, descendant_id, depth from upwards
-  `.execute(trx)
-}
-
-/** Gives somebody new their manager; answers their id. */
-export async function setFirstManager(
-  trx: Trx,
-  newcomer: { matricule: string; manager: string | null },
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    update users u set manager_id = (select m.id from users m where m.matricule = ${newcomer.manager})
-    where u.matricule = ${newcomer.matricule}
-    returning u.id`.execute(trx)
-  const [placed] = rows
-  if (!placed) throw new Error('Whoever is placed has just been written')
-  return placed.id
-}
-
-/** Puts somebody new below their manager and everybody above; whom nobody has as a manager yet. */
-export async function placeNewcomer(trx: Trx, id: number): Promise<void> {
-  await sql`
-    insert into hierarchy (ancestor_id, descendant_id, depth)
-    select ${id}::bigint, ${id}::bigint, 0
-    union all
-    select h.ancestor_id, ${id}::bigint, h.depth + 1
-    from users u join hierarchy h on h.descendant_id = u.manager_id where u.id = ${id}`.execute(trx)
 }
 
 /** Columns of people that have no dates of their own. */
