@@ -1,3 +1,4 @@
+import { countPresses } from '../pages/absence-request.page.ts'
 import { AbsencesPage } from '../pages/absences.page.ts'
 import { ActivitiesPage } from '../pages/activities.page.ts'
 import { logInByKeyboard, press, tabTo } from '../support/keyboard.ts'
@@ -60,4 +61,27 @@ test('BCK-58 ACT-22 by keys alone several reports are chosen and sent back', asy
   await press(page, 'Enter')
   await expect(page.getByRole('status').filter({ hasText: '2 CRA renvoyés' })).toBeVisible()
   await expect(selection).toHaveCount(0)
+})
+
+test('CLO-09 CLO-10 payroll validates all that its list shows, over all pages, with four clicks', async ({ page }) => {
+  await logIn(page, 'paie')
+  const activities = new ActivitiesPage(page)
+  await activities.open()
+  await expect(activities.rows.nth(0)).toBeVisible()
+  const presses = await countPresses(page)
+  await page.getByRole('checkbox').first().click()
+  await page.getByRole('button', { name: /^Tout sélectionner/ }).click()
+  const selection = page.getByRole('region', { name: 'Sélection' })
+  await selection.getByRole('button', { name: /^Valider \d+ au niveau 2/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Valider \d+ CRA/ })
+    .click()
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /\d+ CRA validés/ })
+      .first(),
+  ).toBeVisible()
+  expect(await presses()).toEqual({ clicks: 4, keys: 0 })
 })
