@@ -1,5 +1,6 @@
 import { ABSENCE_HISTORY_LABELS } from '@cadran/rules/timesheet/absence-states'
 import { countHalfDays } from '@cadran/rules/timesheet/calendar'
+import { CORRECTION_HISTORY_LABELS, CORRECTION_STATES } from '@cadran/rules/timesheet/correction-states'
 import { lastDay, periodOf, weekday } from '@cadran/rules/timesheet/day'
 import { EVENT_CODE_TYPES, isUsable, kindOf } from '@cadran/rules/timesheet/event-codes'
 import { checkEventDates } from '@cadran/rules/timesheet/events'
@@ -113,8 +114,23 @@ describe.each(CLOCKS)('the company of %s', (today) => {
     expect(instants.filter((instant) => instant.slice(0, 10) >= today)).toEqual([])
   })
 
+  test('COR-17 the last closed month holds a correction in each state, each said of a day of it', () => {
+    expect(new Set(rows.corrections.map(({ state }) => state))).toEqual(new Set(CORRECTION_STATES))
+    for (const { user_id, year, month, fact_on } of rows.corrections) {
+      expect(periodOf(fact_on)).toEqual({ year, month })
+      const report = rows.months.find((each) => each.user_id === user_id && each.year === year && each.month === month)
+      expect(report?.state).toBe('validated2')
+      expect(rows.periods.find((each) => each.year === year && each.month === month)?.closed_at).not.toBeNull()
+    }
+  })
+
   test('ABS-114 ACT-52 histories tell how every state was reached, in the order of time', () => {
-    const known = { event: ABSENCE_HISTORY_LABELS, month: MONTH_HISTORY_LABELS, period: { close: '' } }
+    const known = {
+      event: ABSENCE_HISTORY_LABELS,
+      month: MONTH_HISTORY_LABELS,
+      period: { close: '' },
+      correction: CORRECTION_HISTORY_LABELS,
+    }
     const last = new Map<string, (typeof rows.audit)[number]>()
     for (const [index, row] of rows.audit.entries()) {
       expect(Object.keys(known[row.entity])).toContain(row.action)
@@ -131,6 +147,7 @@ describe.each(CLOCKS)('the company of %s', (today) => {
     for (const event of rows.events.filter(({ kind }) => kind === 'absence')) {
       expect(last.get(`event ${event.id}`)?.after?.state).toBe(event.state)
     }
+    for (const { id, state } of rows.corrections) expect(last.get(`correction ${id}`)?.after?.state).toBe(state)
     for (const month of rows.months.filter(({ state }) => state !== 'non_submitted')) {
       expect(last.get(`month ${month.id}`)?.after?.state).toBe(month.state)
     }

@@ -1,5 +1,6 @@
 import { addDays, addMonths, comparePeriods, type Day, firstDay, type Period } from '@cadran/rules/timesheet/day'
 import { AFFECTATIONS, EVENT_CODES, OVERTIME_CODES } from './codes.ts'
+import { correctionsOf } from './corrections.ts'
 import { counterEntries } from './counters.ts'
 import { addExtraActivities, type ExtraRows } from './extra-activities.ts'
 import { at, compareInstants, type Instant, isoInstant } from './instant.ts'
@@ -94,7 +95,11 @@ export function demoCompany({ today, holidays }: DemoClock): DemoRows {
     const events = reports.filter((report) => report.person === person).flatMap((report) => report.events)
     return counterEntries(person, events, timeline)
   })
-  const history = [...traces, ...periods.traces].toSorted((a, b) => compareInstants(a.at, b.at))
+  const corrections = correctionsOf({
+    ...{ reports, timeline, remote_days: report_rows.remote_days, overtimes: report_rows.overtimes },
+    decidersOf: ({ person }) => decidersOf(person, people),
+  })
+  const history = [...traces, ...periods.traces, ...corrections.traces].toSorted((a, b) => compareInstants(a.at, b.at))
   return {
     companies: [...COMPANIES],
     workplaces: [...WORKPLACES],
@@ -107,6 +112,7 @@ export function demoCompany({ today, holidays }: DemoClock): DemoRows {
     ...report_rows,
     overtime_codes: [...OVERTIME_CODES],
     counter_entries: entries.map((entry, index) => ({ id: index + 1, ...entry })),
+    corrections: corrections.rows,
     satisfaction_counts: satisfactionCounts(reports),
     audit: history.map((trace, index) => ({ id: index + 1, at: isoInstant(trace.at), ...trace.row })),
   }

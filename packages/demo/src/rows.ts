@@ -8,6 +8,7 @@ import type { ExtraSection } from '@cadran/rules/timesheet/extra-declaration'
 import type { ExtraStatus } from '@cadran/rules/timesheet/extra-permission'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
+import type { CorrectionRow } from './correction-row.ts'
 
 // One interface a table, spelled as its columns; what the database computes itself is left out. `at`, `…_at` of an
 // instant is ISO 8601 with its offset, `updated_at` is Paris wall time, everything else with `_at` is a day.
@@ -234,7 +235,7 @@ export interface AuditRow {
   actor_id: number | null
   on_behalf_of_id: number | null
   person_id: number | null
-  entity: 'event' | 'month' | 'period'
+  entity: 'event' | 'month' | 'period' | 'correction'
   entity_id: number
   action: string
   before: { state: string } | null
@@ -262,6 +263,7 @@ export interface DemoRows {
   extra_activity_hours: ExtraActivityHourRow[]
   remote_days: RemoteDayRow[]
   counter_entries: CounterEntryRow[]
+  corrections: CorrectionRow[]
   satisfaction_counts: SatisfactionCountRow[]
   audit: AuditRow[]
 }

@@ -153,6 +153,12 @@ export function officeOn(portal: TestPortal) {
       .execute()
   }
 
+  /** Nobody decides any more on the corrections of the demonstration, and `consultant` has none. */
+  const clearCorrections = () =>
+    portal.database.executeSql(`
+      update corrections set state = 'withdrawn' where state in ('submitted', 'validated1');
+      delete from corrections where moves = '[]' and state = 'withdrawn'`)
+
   /** Forgets what a person has in the open months, from April on. */
   const clear = async (...usernames: string[]): Promise<void> => {
     const ids = await Promise.all(usernames.map(rows.personId))
@@ -186,6 +192,7 @@ export function officeOn(portal: TestPortal) {
     ...rows,
     setRights,
     clear,
+    clearCorrections,
     atWork,
     close,
     plantMonth: plantMonth.bind(undefined, portal),

@@ -36,6 +36,7 @@ const NUMBERED = [
   'extra_activity_weeks',
   'extra_activity_hours',
   'counter_entries',
+  'corrections',
   'audit',
 ] as const satisfies readonly (keyof Tables)[]
 

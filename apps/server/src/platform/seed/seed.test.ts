@@ -30,11 +30,12 @@ describe('the seeded company', () => {
     const tables = Object.entries(rows) as [keyof DemoRows, readonly object[]][]
     const generated = Object.fromEntries(tables.map(([table, of]) => [table, of.length]))
     const stored = Object.fromEntries(await Promise.all(tables.map(async ([table]) => [table, await countOf(table)])))
-    // The absences add lines of their own.
-    const [{ absences = 0 } = {}] = (
-      await portal.database.executeSql('select count(*)::int as absences from counted_absences')
-    ).rows as { absences?: number }[]
-    expect(stored).toEqual({ ...generated, counter_entries: (generated.counter_entries ?? 0) + absences })
+    // Absences and corrections add lines of their own.
+    const [{ added = 0 } = {}] = (
+      await portal.database.executeSql(`
+        select ((select count(*) from counted_absences) + (select count(*) from due_correction_lines))::int as added`)
+    ).rows as { added?: number }[]
+    expect(stored).toEqual({ ...generated, counter_entries: (generated.counter_entries ?? 0) + added })
   })
 
   test('a filled database is told from an empty one, and is not filled twice', async () => {

@@ -37,6 +37,7 @@ async function correct(body: object): Promise<ValidatedCorrection> {
 
 test('EX-P-23 PAY-03 COR-31 COR-33 a correction of a closed month is a rappel of the next run, told as such', async () => {
   await office.clear('consultant')
+  await office.clearCorrections()
   await office.plantMonth('consultant', APRIL, 'validated2')
   await office.plantMonth('consultant', { year: 2026, month: 5 }, 'validated2')
   await office.plantEvent('consultant', '2026-04-13/2026-04-17', 'KED', 'validated2')

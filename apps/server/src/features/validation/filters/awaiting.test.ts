@@ -33,7 +33,7 @@ test('BCK-06 ROL-38 backend access is needed, and without the right to decide al
     absences: { count: 0, nearest_start_at: null, oldest_since: null, people: [], people_count: 0 },
     months: { count: 0, oldest_period: null, oldest_since: null, people: [], people_count: 0 },
     requests: { count: 0, oldest_request_at: null, oldest_since: null, people: [], people_count: 0 },
-    corrections: { count: 0 },
+    corrections: { count: 2 },
   })
 })
 
