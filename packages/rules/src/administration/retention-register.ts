@@ -105,7 +105,7 @@ export const RETENTION_REGISTER = [
       extra_activity_weeks: 'id month_id week updated_at',
       extra_activity_hours: 'id week_id section day start_minute end_minute mission_id overtime_code_id',
       corrections:
-        'id user_id year month object old_id corrects old new replaces touches fact_on moves totals half_days_difference minutes_difference insufficient_balance reason asked_by asked_for client_key state validated1_by validated1_for validated2_by validated2_for comment decided_at place carried_year carried_month created_at updated_at',
+        'id user_id year month object old_id corrects old new replaces touches fact_on moves totals half_days_difference minutes_difference insufficient_balance reason asked_by asked_for client_key state validated1_by validated1_for validated2_by validated2_for comment decided_at place carried_year carried_month created_at updated_at erased_at',
       assignments: 'id user_id affectation_id main_code_id starts_on ends_on',
       remote_days: 'user_id day am pm auto_generated',
       recurring_remote_days: 'user_id starts_on monday tuesday wednesday thursday friday saturday sunday',

@@ -258,6 +258,7 @@ export interface CorrectionsTable {
   carried_month: number | null
   created_at: Date
   updated_at: string
+  erased_at: Date | null
 }
 
 export interface CountedAbsencesView {

@@ -17,6 +17,8 @@ export interface Erased {
   where?: RawBuilder<boolean>
   /** Empties this column; the row goes where none is named. */
   blanks?: string
+  /** What the row says from then on, which stays as a trace of itself with its `erased_at` (README 65). */
+  leaves?: Readonly<Record<string, RawBuilder<unknown>>>
   /** What the file store holds of it. */
   storage_key?: RawBuilder<string>
 }
@@ -41,6 +43,16 @@ const inMonth = (table: string, further: Partial<Erased> = {}): Erased => ({
 /** A month that bears a signed report stays for it, until the report's own term is over. */
 const WITHOUT_FILES = sql<boolean>`not exists (select from month_files f where f.month_id = x.id)`
 
+/** That there was one, of which month, what became of it and which run told payroll stays; nothing of what it said. */
+const ERASED_CORRECTION = {
+  ...{ old: sql`null`, new: sql`null`, old_id: sql`null`, client_key: sql`null`, comment: sql`null` },
+  ...{ replaces: sql`'[]'`, moves: sql`'[]'`, totals: sql`'[]'`, touches: sql`'{}'`, reason: sql`''` },
+  ...{ half_days_difference: sql`0`, minutes_difference: sql`0`, insufficient_balance: sql`false` },
+  fact_on: sql`make_date(t.year, t.month, 1)`,
+  // Nobody decides any more on what was still waiting.
+  state: sql`case when t.state in ('submitted', 'validated1') then 'withdrawn' else t.state end`,
+}
+
 // What hangs on a month goes before it, so that each row is counted where it stands.
 const ACTIVITY: readonly Erased[] = [
   inMonth('extra_activity_hours', {
@@ -50,7 +62,7 @@ const ACTIVITY: readonly Erased[] = [
   }),
   inMonth('extra_activity_weeks', { id: sql`x.id` }),
   inMonth('extra_activity_permissions'),
-  own('corrections', ofMonth('x')),
+  { ...own('corrections', ofMonth('x')), leaves: ERASED_CORRECTION },
   own('events', dated('start_at')),
   own('overtimes', dated('start_at')),
   own('remote_days', dated('day'), sql`x.user_id`),
@@ -122,8 +134,8 @@ export function dueRows(
   today: Day,
   { people, at_once = false }: { people: readonly number[] | null; at_once?: boolean | undefined },
 ) {
-  const { table, joined, person, id, day, where = sql`true`, blanks, storage_key = sql`null::text` } = erased
-  const filled = blanks ? sql`x.${sql.ref(blanks)} is not null` : sql`true`
+  const { table, joined, person, id, day, where = sql`true`, blanks, leaves, storage_key = sql`null::text` } = erased
+  const filled = blanks ? sql`x.${sql.ref(blanks)} is not null` : leaves ? sql`x.erased_at is null` : sql`true`
   const among = people ? sql`${person} = any (${[...people]}::bigint[])` : sql`true`
   return sql`
     select * from (

@@ -28,13 +28,24 @@ interface How {
   at_once?: boolean
 }
 
+/** What an erasure writes in rows that stay; null where the row goes. */
+function emptiedColumns({ blanks, leaves }: Erased, { now }: How) {
+  if (blanks) return sql`${sql.ref(blanks)} = null`
+  if (!leaves) return null
+  return sql.join(
+    Object.entries({ ...leaves, erased_at: sql`${now}` }).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+  )
+}
+
 /** Takes away, or empties, the due rows of one kind that some people have. */
-async function eraseRows(trx: Trx, key: ErasedKey, erased: Erased, people: readonly number[], { today, at_once }: How) {
+async function eraseRows(trx: Trx, key: ErasedKey, erased: Erased, people: readonly number[], how: How) {
+  const { today, at_once } = how
   const due = sql`due as materialized (${dueRows(key, erased, today, { people, at_once })})`
   const table = sql.table(erased.table)
   // A row that moved between its reading and its writing is not found by its place, and waits for the next run.
-  const act = erased.blanks
-    ? sql`update ${table} t set ${sql.ref(erased.blanks)} = null from due where t.ctid = due.place`
+  const emptied = emptiedColumns(erased, how)
+  const act = emptied
+    ? sql`update ${table} t set ${emptied} from due where t.ctid = due.place`
     : sql`delete from ${table} t using due where t.ctid = due.place`
   const { rows } = await sql<{ id: number; storage_key: string | null }>`
     with ${due} ${act} returning due.id, due.storage_key

@@ -43,9 +43,11 @@ beforeAll(async () => {
     insert into month_files (month_id, name, media_type, byte_size, storage_key, created_at)
     select m.id, 'CRA signé.pdf', 'application/pdf', 4, 'month-files/signed-' || m.user_id, now()
     from months m where m.year = 2021 and m.month = 4;
-    insert into month_files (month_id, name, media_type, byte_size, storage_key, created_at)
-    select m.id, 'ancien.pdf', 'application/pdf', 4, 'month-files/old', now() from months m where false;
-    update periods set closed_at = '2021-05-10T10:00:00Z' where year = 2021`)
+    update periods set closed_at = '2021-05-10T10:00:00Z' where year = 2021;
+    insert into corrections (user_id, year, month, object, old, new, touches, fact_on, half_days_difference, reason, asked_by, state,
+      validated2_by, decided_at, place, carried_year, carried_month, created_at, updated_at)
+    values (${id}, 2021, 3, 'remote', '{"remote": {"days": []}}', '{"remote": {"days": []}}', '{[15500,15501]}', '2021-03-04', 2,
+      'chez moi', ${id}, 'validated2', ${String(ids.paie)}, now(), 1, 2021, 5, now(), '2021-05-12T10:00:00')`)
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
@@ -154,15 +156,9 @@ describe('erasing', () => {
     const inRun = (state: string, statement: string) =>
       portal.database
         .transaction(async (trx) => {
-          await trx.executeQuery({
-            sql: `update retention_runs set state = '${state}' where id = (select max(id) from retention_runs)`,
-            parameters: [],
-          } as never)
-          await trx.executeQuery({
-            sql: `select set_config('cadran.erasure', max(id)::text, true) from retention_runs`,
-            parameters: [],
-          } as never)
-          await trx.executeQuery({ sql: statement, parameters: [] } as never)
+          const running = `update retention_runs set state = '${state}' where id = (select max(id) from retention_runs)`
+          const named = `select set_config('cadran.erasure', max(id)::text, true) from retention_runs`
+          for (const text of [running, named, statement]) await trx.executeQuery({ sql: text, parameters: [] } as never)
           throw new Error('taken back')
         })
         .catch((error: { constraint?: string; message: string }) => error.constraint ?? error.message)
@@ -172,10 +168,10 @@ describe('erasing', () => {
     expect(await inRun('running', `delete from events where id = ${one}`)).toBe('taken back')
     expect(await inRun('running', `update events set half_days = 1 where id = ${one}`)).toBe(refused)
     expect(await inRun('running', `update events set request_comment = 'autre' where id = ${one}`)).toBe(refused)
-    expect(await inRun('running', `update events set request_comment = null, half_days = 1 where id = ${one}`)).toBe(
-      refused,
-    )
+    const both = `update events set request_comment = null, half_days = 1 where id = ${one}`
+    expect(await inRun('running', both)).toBe(refused)
     expect(await inRun('running', `update events set request_comment = null where id = ${one}`)).toBe('taken back')
+    expect(await inRun('running', `delete from corrections where year = 2021`)).toBe('decided_correction_is_final')
     const insert = `insert into remote_days (user_id, day, am, pm) values (${String(ids[LONG_GONE])}, '2021-03-04', true, true)`
     expect(await inRun('running', insert)).toBe(refused)
   })
@@ -306,6 +302,13 @@ describe('erasing', () => {
     expect(await sql('select entry, ids from retention_batches order by 1')).toEqual(batches)
     const again = await retention().rehearse(dpo)
     expect([again.people_count, again.entries.every(({ rows }) => rows === 0)]).toEqual([0, true])
+  })
+
+  test('COR-42 RGD-14 of a decided correction a trace stays, with nothing of what it said', async () => {
+    const [left] = await sql(`
+      select concat_ws(' ', state, year, month, carried_month, old, new, reason, half_days_difference, fact_on, touches) as says
+      from corrections where user_id = ${String(ids[LONG_GONE])} and erased_at is not null`)
+    expect(left).toEqual({ says: 'validated2 2021 3 5  0 2021-03-01 {}' })
   })
 })
 
