@@ -23,7 +23,7 @@ import {
   returnPerson,
 } from './changes.ts'
 import * as codes from './codes.ts'
-import { addCounterEntry, loadPersonCounters, reverseCounterEntry } from './counters.ts'
+import { addCounterEntry, loadPersonCounters, reverseCounterEntry, withdrawProposedEntry } from './counters.ts'
 import { createPerson, proposeUsername } from './creation.ts'
 import { downloadDataExport, loadDataExport, requestDataExport } from './data-rights.ts'
 import {
@@ -96,6 +96,7 @@ export const administrationCalls = {
   loadPersonCounters,
   addCounterEntry,
   reverseCounterEntry,
+  withdrawProposedEntry,
   listJournal,
   listPersonAssignments,
   writePersonAssignment,

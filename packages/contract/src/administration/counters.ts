@@ -2,9 +2,10 @@ import { ENTRY_KINDS, type EntryKind } from '@cadran/rules/administration/counte
 import { ADJUSTMENT_STATES } from '@cadran/rules/payroll/adjustments'
 import { COUNTERS } from '@cadran/rules/timesheet/balance'
 import * as z from 'zod/mini'
-import { day, days, id, idParam } from '../fields.ts'
+import { day, days, id, idParam, stamp } from '../fields.ts'
 import { type Access, defineCall } from '../kit.ts'
 import { clientKey } from '../payroll/adjustments.ts'
+import { loose } from '../validation/acts.ts'
 import { READERS } from './people.ts'
 
 const WRITERS = { kind: 'own', roles: ['ROLE_COUNTER_ADMIN', 'ROLE_PAY_MANAGER'] } as const satisfies Access
@@ -21,7 +22,7 @@ const entry = z.object({
   days,
   effective_on: day,
   source: z.string(),
-  /** Why, of an adjustment; null for whoever may not adjust. */
+  /** Why, of an adjustment alone; null for whoever may not adjust. */
   reason: z.nullable(z.string()),
   can_reverse: z.boolean(),
 })
@@ -33,7 +34,13 @@ export const personCounters = z.object({
   /** The latest first. */
   entries: z.array(entry),
   /** What a second person of payroll has yet to approve (LED-59). */
-  proposed: z.array(z.object({ id, counter, days, effective_on: day, author: z.string() })),
+  proposed: z.array(
+    z.object({
+      ...{ id, counter, days, effective_on: day, author: z.string(), updated_at: stamp },
+      /** The viewer proposed it. */
+      can_withdraw: z.boolean(),
+    }),
+  ),
   /** Whether an adjustment awaits a second person. */
   four_eyes: z.boolean(),
 })
@@ -74,6 +81,17 @@ export const addCounterEntry = defineCall({
   }),
   orCreated: true,
   reply: written,
+})
+
+export const withdrawProposedEntry = defineCall({
+  method: 'POST',
+  path: 'administration/person/{id}/counter-proposal/{adjustment_id}/withdraw',
+  summary: 'Retire un ajustement que l’on a proposé soi-même (LED-62)',
+  access: WRITERS,
+  params: z.object({ id: idParam, adjustment_id: idParam }),
+  body: z.object({ updated_at: loose }),
+  status: 201,
+  reply: z.object({ id, state: z.enum(ADJUSTMENT_STATES) }),
 })
 
 export const reverseCounterEntry = defineCall({

@@ -19,7 +19,7 @@ export const sickNotice = z.object({
   due_on: day,
   is_overdue: z.boolean(),
   notified_on: z.nullable(day),
-  /** The last day to take them; null while nobody has told them. */
+  /** The last day to take them; null while nobody has told them, unless a whole year of sickness ends them all the same (LED-39). */
   last_day: z.nullable(day),
 })
 export type SickNotice = z.output<typeof sickNotice>

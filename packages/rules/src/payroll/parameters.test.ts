@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstCounterRules } from '../timesheet/counter-rules.ts'
 import { M_RULE_PAST, RULE_BEFORE_TODAY, RULE_UNCHANGED, readVersion } from './parameters.ts'
-import { backOn, carryExpiresOn, checkNotice, dueOn, lastDayOf } from './sick-notices.ts'
+import { backOn, carryExpiresOn, checkNotice, dueOn, endsUntold, lastDayOf } from './sick-notices.ts'
 
 const TODAY = '2026-05-21'
 const VERSIONS = firstCounterRules('2026-06-01').map((version, index) => ({
@@ -65,6 +65,12 @@ describe('after sickness', () => {
     [[sick('2026-05-18', '2026-05-29', false)], null],
   ])('LED-37 %j: back on %s', (absences, back_on) => {
     expect(backOn('2026-06-01', absences, ctx, '2026-07-10')).toBe(back_on)
+  })
+
+  test('LED-39 a whole year of sickness ends the days all the same, a day less waits for the notice', () => {
+    expect(endsUntold('2026-06-01', [sick('2025-05-01', '2026-06-30')], ctx, 15)).toBe('2027-09-01')
+    expect(endsUntold('2026-06-01', [sick('2025-06-03', '2026-06-30')], ctx, 15)).toBeNull()
+    expect(endsUntold('2026-06-01', [sick('2025-05-01', '2026-06-30', false)], ctx, 15)).toBeNull()
   })
 
   test('LED-38 told on a day from the return to today; the days last 15 months, to the day before', () => {

@@ -30,6 +30,23 @@ export function backOn(
   return worked === undefined ? null : halfDayOf(worked).day
 }
 
+/**
+ * The day on which a carry ends though nobody was told: so many months after it, where the person was sick for the whole year before
+ * (LED-39, L3141-19-2); null for everybody else, whose days wait for the notice.
+ */
+export function endsUntold(
+  carried_on: Day,
+  absences: readonly StandingAbsence[],
+  ctx: CalendarContext,
+  months: number,
+): Day | null {
+  const start_at = addMonthsToDay(carried_on, -12)
+  const year = { start_at, start_moment: 'am', end_at: addDays(carried_on, -1), end_moment: 'pm' } as const
+  const worked = countedSlots(year, ctx)
+  const sick = slotsOfRanges(absences.filter(({ is_sickness }) => is_sickness))
+  return worked.length > 0 && worked.every((slot) => sick.has(slot)) ? carryExpiresOn(carried_on, months) : null
+}
+
 /** Whoever is back is told within a month (LED-37, L3141-19-3). */
 export const dueOn = (back_on: Day): Day => addMonthsToDay(back_on, 1)
 

@@ -71,9 +71,21 @@ function listProposed(database: Executor, user_id: number) {
     .innerJoin('users as u', 'u.id', 'a.created_by')
     .where('a.user_id', '=', user_id)
     .where('a.state', '=', 'proposed')
-    .select(['a.id', 'a.counter', 'a.hundredths', 'a.effective_on', 'u.firstname', 'u.lastname'])
+    .select(['a.id', 'a.counter', 'a.hundredths', 'a.effective_on', 'a.created_by', 'a.updated_at'])
+    .select(['u.firstname', 'u.lastname'])
     .orderBy('a.id', 'desc')
     .execute()
+}
+
+/** Whether an adjustment is one of that person's counters. */
+export async function isAdjustmentOf(database: Executor, id: number, user_id: number): Promise<boolean> {
+  const found = await database
+    .selectFrom('counter_adjustments')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** One counter in the three views, in days. */
@@ -88,7 +100,7 @@ const ADJUSTERS = ['ROLE_PAY_MANAGER', 'ROLE_COUNTER_ADMIN'] as const
 /** The counters of somebody and what has made them (ADM-39); a contractor has none. */
 export async function readCounters(
   { database: { kysely }, clock }: Platform,
-  { subject }: Viewer,
+  { subject, actor }: Viewer,
   id: number,
 ): Promise<PersonCounters> {
   const { person_type } = await findCounted(kysely, id)
@@ -105,14 +117,16 @@ export async function readCounters(
     counters: COUNTERS.map((counter) => ({ counter, ...inViews(views, counter) })),
     entries: entries.map(({ hundredths, is_reversed, reason, ...entry }) => ({
       ...entry,
-      reason: adjusts ? reason : null,
+      // Of a line that the rules wrote it says why the month earned less, sickness included: that is no administrator's to read.
+      reason: adjusts && entry.kind === 'adjustment' ? reason : null,
       days: hundredthsToDays(hundredths),
       can_reverse: isWritten(entry.kind) && hundredths !== 0 && !is_reversed,
     })),
-    proposed: proposed.map(({ hundredths, firstname, lastname, ...one }) => ({
+    proposed: proposed.map(({ hundredths, firstname, lastname, created_by, ...one }) => ({
       ...one,
       days: hundredthsToDays(hundredths),
       author: `${firstname} ${lastname}`,
+      can_withdraw: adjusts && created_by === actor.id,
     })),
     four_eyes,
   }

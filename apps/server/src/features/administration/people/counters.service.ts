@@ -1,5 +1,5 @@
-import type { addCounterEntry, WrittenEntry } from '@cadran/contract/administration/counters'
-import type { BodyOf } from '@cadran/contract/kit'
+import type { addCounterEntry, WrittenEntry, withdrawProposedEntry } from '@cadran/contract/administration/counters'
+import type { BodyOf, ReplyOf } from '@cadran/contract/kit'
 import {
   ENTRY_OF_PORTAL,
   ENTRY_REVERSED,
@@ -18,9 +18,9 @@ import type { Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Requester } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type AskedAdjustment, adjust, holdAdjusted } from '../../payroll/ledger/index.ts'
+import { type AskedAdjustment, adjust, decideProposed, holdAdjusted } from '../../payroll/ledger/index.ts'
 import { countersOf } from '../../portal/counters/index.ts'
-import { inViews, listEntries } from './counters.read-model.ts'
+import { inViews, isAdjustmentOf, listEntries } from './counters.read-model.ts'
 
 /** Adjusts somebody's counter as payroll does (README 66); answers what that has made of it. */
 function write(
@@ -60,6 +60,19 @@ export const addEntry = (
   id: number,
   body: () => BodyOf<typeof addCounterEntry>,
 ) => write(platform, requester, id, () => readEntry(body()))
+
+/** Takes back what one has proposed oneself, before anybody has decided (LED-62). */
+export async function withdrawProposal(
+  platform: Platform,
+  requester: Requester,
+  { id, adjustment_id: adjustment }: { id: number; adjustment_id: number },
+  readBody: () => BodyOf<typeof withdrawProposedEntry>,
+): Promise<ReplyOf<typeof withdrawProposedEntry>> {
+  if (!(await isAdjustmentOf(platform.database.kysely, adjustment, id))) return refuse(M_404)
+  const { updated_at } = readBody()
+  const done = await decideProposed(platform, requester, { adjustment, action: 'withdraw', updated_at, comment: '' })
+  return { id: done.id, state: done.state }
+}
 
 /** Undoes a wrong entry by one of the opposite sign, once (ADM-40). */
 export async function reverseEntry(

@@ -1,6 +1,11 @@
 import { listPersonAssignments, writePersonAssignment } from '@cadran/contract/administration/assignments'
 import { loadPersonCard } from '@cadran/contract/administration/card'
-import { addCounterEntry, loadPersonCounters, reverseCounterEntry } from '@cadran/contract/administration/counters'
+import {
+  addCounterEntry,
+  loadPersonCounters,
+  reverseCounterEntry,
+  withdrawProposedEntry,
+} from '@cadran/contract/administration/counters'
 import { createPerson, proposeUsername } from '@cadran/contract/administration/creation'
 import { listJournal } from '@cadran/contract/administration/journal'
 import { listAdministeredPeople } from '@cadran/contract/administration/people'
@@ -11,7 +16,7 @@ import { listAssignments } from './assignments.read-model.ts'
 import { writeAssignment } from './assignments.service.ts'
 import { readCard } from './card.read-model.ts'
 import { readCounters } from './counters.read-model.ts'
-import { addEntry, reverseEntry } from './counters.service.ts'
+import { addEntry, reverseEntry, withdrawProposal } from './counters.service.ts'
 import { addNewcomer, proposeFreeUsername } from './creation.service.ts'
 import { readJournal } from './journal.read-model.ts'
 import { listPeople } from './people.read-model.ts'
@@ -32,5 +37,6 @@ export function peopleRoutes(binder: Binder, platform: Platform): void {
     if (created) reply.code(201)
     return written
   })
+  bind(withdrawProposedEntry, ({ requester, params, body }) => withdrawProposal(platform, requester, params, body))
   bind(reverseCounterEntry, ({ requester, params }) => reverseEntry(platform, requester, params.id, params.entry_id))
 }

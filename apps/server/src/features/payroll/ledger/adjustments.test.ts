@@ -1,4 +1,4 @@
-import type { WrittenEntry } from '@cadran/contract/administration/counters'
+import type { PersonCounters, WrittenEntry } from '@cadran/contract/administration/counters'
 import type { Adjustment } from '@cadran/contract/payroll/adjustments'
 import { M_LED_AMOUNT, M_LED_DONE, M_LED_NONE, M_LED_REASON, M_LED_TWO } from '@cadran/rules/payroll/messages'
 import { M_404, M_ACTION, M_ROLE, M_SELF, M_STALE, M_STAMP } from '@cadran/rules/portal/messages'
@@ -251,5 +251,21 @@ describe('with four eyes', () => {
       { hundredths: -150 },
       { source: `Annule : ajustement ${made.id}` },
     ])
+  })
+
+  test('ADM-39 LED-62 who proposed on the card takes it back there, and nobody else does', async () => {
+    const [ada, id] = [await portal.as('administration'), await office.personId('forfait')]
+    const asked = { counter: 'cp', kind: 'adjustment', days: '2', effective_on: '2026-05-04', source: 'Oubli de mars' }
+    const { body: made } = await ada.post<WrittenEntry>(`administration/person/${id}/counter-entry`, asked)
+    const proposedTo = async (by: Caller) =>
+      (await by.get<PersonCounters>(`administration/person/${id}/counter`)).body.proposed
+    const [mine] = await proposedTo(ada)
+    expect([mine?.id, mine?.can_withdraw]).toEqual([made.id, true])
+    const withdraw = (by: Caller, person = id) =>
+      by.post(`administration/person/${person}/counter-proposal/${made.id}/withdraw`, { updated_at: mine?.updated_at })
+    expect((await withdraw(ada, await office.personId('interne'))).status).toBe(404)
+    expect(refusalOf(await withdraw(paie))).toEqual([403, M_ROLE.message])
+    expect((await withdraw(ada)).body).toEqual({ id: made.id, state: 'withdrawn' })
+    expect([await proposedTo(ada), refusalOf(await withdraw(ada))]).toEqual([[], [409, M_LED_DONE.message]])
   })
 })

@@ -4,7 +4,7 @@ import { mailLedger } from './ledger-mail.ts'
 
 export { findProposed } from './adjustments.read-model.ts'
 export { adjustmentsRoutes } from './adjustments.routes.ts'
-export { type AskedAdjustment, adjust, holdAdjusted } from './adjustments.service.ts'
+export { type AskedAdjustment, adjust, decide as decideProposed, holdAdjusted } from './adjustments.service.ts'
 export { confirmByCommand } from './parameters.service.ts'
 export { findOverdue } from './sick-notices.read-model.ts'
 

@@ -1,12 +1,14 @@
 import type { QueryOf } from '@cadran/contract/kit'
 import type { listSickNotices, SickNotice } from '@cadran/contract/payroll/sick-notices'
-import { backOn, dueOn, lastDayOf, type StandingAbsence } from '@cadran/rules/payroll/sick-notices'
+import { backOn, dueOn, endsUntold, lastDayOf, type StandingAbsence } from '@cadran/rules/payroll/sick-notices'
 import { hundredthsToDays } from '@cadran/rules/timesheet/balance'
 import type { WorkingDates } from '@cadran/rules/timesheet/calendar'
+import { counterRule } from '@cadran/rules/timesheet/counter-rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { HolidayCalendar } from '../../../platform/calendar.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Executor } from '../../../platform/database/database.ts'
+import { readParameters } from '../../portal/settings/index.ts'
 
 /** What tells which days are worked, and which of them is today. */
 interface Calendar {
@@ -58,15 +60,14 @@ export async function findCarries(
 ): Promise<Carry[]> {
   const today = clock.today()
   const { rows } = await carriesWhere(where).execute(executor)
+  const versions = rows.length > 0 ? await readParameters(executor) : []
   return rows.flatMap((row) => {
     const { user_id, carried_on, hundredths, matricule, identity, year, notified_on, expires_on } = row
-    const back_on = backOn(
-      carried_on,
-      row.absences,
-      { dates: row, holidays: holidays.of(row.holiday_zone).days },
-      today,
-    )
+    const ctx = { dates: row, holidays: holidays.of(row.holiday_zone).days }
+    const back_on = backOn(carried_on, row.absences, ctx, today)
     if (back_on === null) return []
+    const months = counterRule(versions, 'sick_carry', carried_on).value?.months
+    const ends_on = expires_on ?? (months === undefined ? null : endsUntold(carried_on, row.absences, ctx, months))
     const due_on = dueOn(back_on)
     const notice = {
       matricule,
@@ -77,7 +78,7 @@ export async function findCarries(
       due_on,
       is_overdue: notified_on === null && due_on < today,
       notified_on,
-      last_day: expires_on && lastDayOf(expires_on),
+      last_day: ends_on && lastDayOf(ends_on),
     }
     return [{ user_id, carried_on, hundredths, notice }]
   })

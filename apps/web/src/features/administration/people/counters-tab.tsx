@@ -7,7 +7,7 @@ import { api } from '../../../platform/api-client.ts'
 import { hasRole, useCurrentUser } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Stack, Text } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { AdjustForm } from '../../payroll/ledger/index.ts'
 import { Loaded } from '../../portal/records/index.ts'
@@ -37,7 +37,7 @@ export function CountersTab({ person }: { person: PersonCard }) {
           <Stack gap={16} columns={1}>
             <Balances {...counters} />
             {writes && <Adjusting person={person} counters={counters} />}
-            <Proposed {...counters} />
+            <Proposed id={person.id} proposed={counters.proposed} />
             <Entries id={person.id} entries={counters.entries} writes={writes} />
           </Stack>
         )
@@ -69,16 +69,35 @@ function Adjusting({ person, counters }: { person: PersonCard; counters: PersonC
 }
 
 /** What a second person of payroll has yet to approve. */
-function Proposed({ proposed }: PersonCounters) {
+function Proposed({ id: person, proposed }: Pick<PersonCounters, 'proposed'> & { id: number }) {
+  const { mutate, isPending } = useAct(
+    ({ id: adjustment_id, updated_at }: PersonCounters['proposed'][number]) =>
+      api.post('administration/person/{id}/counter-proposal/{adjustment_id}/withdraw', {
+        params: { id: person, adjustment_id },
+        body: { updated_at },
+      }),
+    'La proposition est retirée.',
+  )
   if (proposed.length === 0) return null
   return (
     <Section title="En attente d’approbation">
       <Stack as="ul" gap={4} columns={1}>
-        {proposed.map(({ id, counter, days, effective_on, author }) => (
-          <li key={id}>
-            {COUNTER_LABELS[counter]} : {signed(days)} jours au {formatDate(effective_on)}, proposé par {author}
-          </li>
-        ))}
+        {proposed.map((each) => {
+          const { id, counter, days, effective_on, author, can_withdraw } = each
+          const what = `${COUNTER_LABELS[counter]} : ${signed(days)} jours au ${formatDate(effective_on)}`
+          return (
+            <Row as="li" gap={12} align="center" justify="between" wrap key={id}>
+              <span>
+                {what}, proposé par {author}
+              </span>
+              {can_withdraw && (
+                <Button size="sm" loading={isPending} aria-label={`Retirer : ${what}`} onClick={() => mutate(each)}>
+                  Retirer
+                </Button>
+              )}
+            </Row>
+          )
+        })}
       </Stack>
     </Section>
   )

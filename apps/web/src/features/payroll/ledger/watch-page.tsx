@@ -102,7 +102,7 @@ function Notices() {
 }
 
 function Notice({ notice, onTold }: { notice: SickNotice; onTold: () => void }) {
-  const { matricule, identity, days, back_on, due_on, is_overdue } = notice
+  const { matricule, identity, days, back_on, due_on, is_overdue, last_day } = notice
   return (
     <Row as="li" card gap={12} align="center" justify="between" wrap paddingX={16} paddingY={12}>
       <Stack gap={2} columns={1} minWidth={0}>
@@ -117,6 +117,7 @@ function Notice({ notice, onTold }: { notice: SickNotice; onTold: () => void }) 
         <Text size="sm" tone="muted">
           {formatDecimal2(days)} jours reportés, de retour le {formatDate(back_on)}, à informer avant le{' '}
           {formatDate(due_on)}
+          {last_day && `, à prendre au plus tard le ${formatDate(last_day)} même sans information`}
         </Text>
       </Stack>
       <Button size="sm" aria-label={`Noter l’information de ${identity}`} onClick={onTold}>
