@@ -205,6 +205,38 @@ describe('what is exported of the difference', () => {
     expect(deltaOf([], before, of).map(({ quantity }) => quantity)).toEqual([-100, -167])
   })
 
+  test('PAY-35 by month, rubric, day, the morning first, the cancelled line before the new, then the fact, as bytes', () => {
+    const half = (source: string, day: string, moment: 'am' | 'pm') => ({
+      ...absence(source, day, 1),
+      range: { start_at: day, start_moment: moment, end_at: day, end_moment: moment },
+    })
+    const facts = [
+      half('event:7', '2026-05-04', 'pm'),
+      half('event:8', '2026-05-04', 'am'),
+      hours(60),
+      absence('event:10', '2026-04-13', 1),
+      hours(60, undefined, '2026-04'),
+      absence('event:2', '2026-05-11'),
+    ]
+    const before = linesNow(absence('event:10', '2026-04-13'))
+    const orderOf = (given: Fact[]) =>
+      deltaOf(linesNow(...given), before, of).map(
+        ({ origin, rubric: code, start_at, start_moment, quantity }) =>
+          `${origin.slice(5)} ${code} ${start_at?.slice(8) ?? ''}${start_moment ?? ''} ${Math.sign(quantity)}`,
+      )
+    const order = orderOf(facts)
+    expect(order).toEqual([
+      '04 CP 13am -1',
+      '04 CP 13am 1',
+      '04 INT-NUIT  1',
+      '05 CP 04am 1',
+      '05 CP 04pm 1',
+      '05 CP 11am 1',
+      '05 INT-NUIT  1',
+    ])
+    expect(orderOf(facts.toReversed())).toEqual(order)
+  })
+
   test('PAY-52 PAY-53 another number of the same thing is nothing; a second run says rappel', () => {
     const [line] = linesNow(absence('event:1', '2026-05-04'))
     if (!line) throw new Error('one line')

@@ -36,30 +36,35 @@ const decided = (
 
 describe('the decisions', () => {
   test.each([
-    ['SM-C-03', 'submitted', 'validated1', [L1]],
-    ['SM-C-04', 'submitted', 'refused', [L1]],
-    ['SM-C-05', 'validated1', 'validated2', [L2]],
-    ['SM-C-06', 'validated1', 'refused', [L2]],
-  ] as const)('%s from %s, %s', (_row, from, action, roles) => {
+    ['submitted', 'validated1', [L1]],
+    ['submitted', 'refused', [L1]],
+    ['validated1', 'validated2', [L2]],
+    ['validated1', 'refused', [L2]],
+  ] as const)('SM-C-03 SM-C-04 SM-C-05 SM-C-06 from %s, %s', (from, action, roles) => {
     expect(decided(from, action, [...roles])).toEqual({ to: action })
   })
 
   test.each([
-    ['SM-C-20', 'submitted', 'validated2', [L2]],
-    ['SM-C-21', 'validated1', 'validated1', [L1]],
-    ...(['validated2', 'refused', 'withdrawn'] as const).flatMap((from, index) =>
-      CORRECTION_DECISIONS.map((action) => [`SM-C-${22 + index}`, from, action, [L1, L2]] as const),
-    ),
-  ] as const)('%s from %s, %s is no decision any more', (_row, from, action, roles) => {
+    ['submitted', 'validated2', [L2]],
+    ['validated1', 'validated1', [L1]],
+  ] as const)('SM-C-20 SM-C-21 from %s, %s is the other level’s', (from, action, roles) => {
     expect(decided(from, action, [...roles])).toBe(M_COR_STATE)
   })
 
+  test.each(
+    (['validated2', 'refused', 'withdrawn'] as const).flatMap((from) =>
+      CORRECTION_DECISIONS.map((action) => [from, action] as const),
+    ),
+  )('SM-C-22 SM-C-23 SM-C-24 from %s, %s is no decision any more', (from, action) => {
+    expect(decided(from, action, [L1, L2])).toBe(M_COR_STATE)
+  })
+
   test.each([
-    ['SM-C-25', 'submitted', 'validated1', L2],
-    ['SM-C-25', 'submitted', 'refused', L2],
-    ['SM-C-26', 'validated1', 'validated2', L1],
-    ['SM-C-26', 'validated1', 'refused', L1],
-  ] as const)('%s from %s, %s by the other level alone', (_row, from, action, role) => {
+    ['submitted', 'validated1', L2],
+    ['submitted', 'refused', L2],
+    ['validated1', 'validated2', L1],
+    ['validated1', 'refused', L1],
+  ] as const)('SM-C-25 SM-C-26 from %s, %s by the other level alone', (from, action, role) => {
     expect(decided(from, action, [role])).toBe(M_ROLE)
   })
 

@@ -26,7 +26,7 @@ openPayroll()
 
 const shaOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
-test('PAY-08 SM-R-24 only payroll prepares a run, of a month that has begun, with templates', async () => {
+test('PAY-08 SM-R-01 SM-R-24 only payroll prepares a run, of a month that has begun, with templates', async () => {
   const calls = ['payroll/run', 'payroll/template', 'payroll/run/1', 'payroll/run/1/control', 'payroll/run/1/line']
   for (const username of ['manager', 'consultant', 'gta']) {
     const caller = await portal.as(username)
