@@ -55,6 +55,12 @@ describe('AUD-15 what is told to the person', () => {
       'a renvoyé votre CRA d’octobre 2026',
     ],
     [{ entity: 'counter_entry' }, 'a corrigé vos compteurs'],
+    [{ entity: 'escalation', action: 'create' }, 'a transmis une de vos demandes au niveau suivant'],
+    [
+      { entity: 'correction', action: 'refused', before: { year: 2026, month: 4 }, after: { state: 'refused' } },
+      'a refusé votre régularisation d’avril 2026',
+    ],
+    [{ entity: 'correction', action: 'validated1' }, 'a validé votre régularisation'],
     [{ entity: 'anything-newer' }, 'a modifié votre dossier'],
   ] as const)('the change %j', (more, words) => {
     expect(changeWords(change(more as Partial<RecordedChange>)).replaceAll("'", '’')).toBe(words)

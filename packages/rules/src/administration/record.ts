@@ -148,12 +148,38 @@ function userWords({ action, before, after }: RecordedChange): string {
   return `a changé ${fields.length > 0 ? `${fields.join(', ')} et ${last}` : last}`
 }
 
+const CORRECTION_DEEDS: Record<string, string> = {
+  create: 'a demandé une régularisation',
+  edit: 'a modifié la demande de régularisation',
+  validated1: 'a validé votre régularisation',
+  validated2: 'a validé au niveau 2 votre régularisation',
+  refused: 'a refusé votre régularisation',
+  withdrawn: 'a retiré la demande de régularisation',
+}
+
+/** The closed month that a correction is about, where its line says so. */
+function monthOfCorrection({ before, after }: RecordedChange): string {
+  const said = [after, before].find((each) => isRecord(each) && typeof each.month === 'number')
+  if (!isRecord(said) || typeof said.year !== 'number' || typeof said.month !== 'number') return ''
+  return ` ${ofMonthAndYear({ year: said.year, month: said.month })}`
+}
+
+const correctionWords = (change: RecordedChange) =>
+  `${CORRECTION_DEEDS[change.action] ?? 'a modifié votre régularisation'}${monthOfCorrection(change)}`
+
 const OTHERS: Record<string, string> = {
   overtime: 'a modifié une de vos astreintes',
   counter_entry: 'a corrigé vos compteurs',
   counter_adjustment: 'a ajusté vos compteurs, ou décidé d’un ajustement',
   sick_notice: 'a noté vous avoir informé de vos congés reportés',
   assignment: 'a changé vos affectations',
+  payroll_matricule: 'a changé votre matricule de paie',
+  deputy: 'a changé une suppléance qui vous concerne',
+  escalation: 'a transmis une de vos demandes au niveau suivant',
+  factor: 'a changé vos moyens de connexion',
+  identity_link: 'a changé votre lien avec le compte d’entreprise',
+  api_token: 'a changé vos jetons d’accès',
+  calendar_feed: 'a changé un de vos agendas',
   device: 'a changé vos appareils inscrits aux notifications',
   session: 'a fermé une de vos sessions',
   data_export: 'a préparé une archive de vos données',
@@ -166,5 +192,6 @@ export function changeWords(change: RecordedChange): string {
   if (change.entity === 'event') return eventWords(change)
   if (change.entity === 'month') return monthWords(change)
   if (change.entity === 'user') return userWords(change)
+  if (change.entity === 'correction') return correctionWords(change)
   return OTHERS[change.entity] ?? 'a modifié votre dossier'
 }
