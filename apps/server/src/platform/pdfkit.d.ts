@@ -29,6 +29,7 @@ declare module 'pdfkit' {
     lineTo(x: number, y: number): this
     fill(): this
     stroke(): this
+    heightOfString(text: string, options?: { width?: number }): number
     text(text: string, x: number, y: number, options?: TextOptions): this
     text(text: string, options?: TextOptions): this
     moveDown(lines?: number): this

@@ -174,6 +174,11 @@ export type Corrected = z.output<typeof corrected>
 /** The run that told payroll of it; null while none in force has (COR-33). */
 export const exportedIn = z.nullable(z.object({ number: z.int(), issued_at: instant }))
 
+/** Activities that a new absence takes the place of, cut to its half-days (COR-07). */
+export const replaced = z.array(
+  z.object({ description: z.string(), start_at: day, start_moment: moment, end_at: day, end_moment: moment }),
+)
+
 /** A correction in a month: in the closed one, and in the one that carries it (COR-34). */
 export const monthCorrection = z.object({
   id,
@@ -181,6 +186,7 @@ export const monthCorrection = z.object({
   /** What stands there, or should; null for nothing. */
   old: z.nullable(corrected),
   new: z.nullable(corrected),
+  replaces: replaced,
   state: z.enum(CORRECTION_STATES),
   /** The closed month, and the month that carries it once payroll has decided. */
   from: period,

@@ -7,9 +7,9 @@ import {
   type CorrectionHistoryAction,
 } from '@cadran/rules/timesheet/correction-states'
 import * as z from 'zod/mini'
-import { day, days, id, idParam, instant, minutes, moment, stamp } from '../fields.ts'
+import { days, id, idParam, instant, minutes, stamp } from '../fields.ts'
 import { defineCall } from '../kit.ts'
-import { corrected, eventCode, exportedIn, period, relevantCounter } from './calendar.ts'
+import { corrected, eventCode, exportedIn, period, relevantCounter, replaced } from './calendar.ts'
 import { stamp as seen } from './stamp.ts'
 
 const WRONG = 'Valeur invalide'
@@ -27,10 +27,7 @@ export const correction = z.object({
   corrects: z.nullable(id),
   old: z.nullable(corrected),
   new: z.nullable(corrected),
-  /** Activities that a new absence takes the place of, cut to its half-days (COR-07). */
-  replaces: z.array(
-    z.object({ description: z.string(), start_at: day, start_moment: moment, end_at: day, end_moment: moment }),
-  ),
+  replaces: replaced,
   reason: z.string(),
   state: z.enum(CORRECTION_STATES),
   /** As the counter counts: negative spends, positive gives back; for remote, half-days as days. */

@@ -30,6 +30,8 @@ import { listCounted, previewReminder, remind, showClosing, showDueClosing } fro
 import {
   askCorrectionFor,
   correctionActions,
+  correctionEvidence,
+  correctionWeekFor,
   decideCorrection,
   decideCorrections,
   listCorrectionCodesFor,
@@ -126,4 +128,6 @@ export const validationCalls = {
   decideCorrection,
   decideCorrections,
   correctionActions,
+  correctionEvidence,
+  correctionWeekFor,
 }

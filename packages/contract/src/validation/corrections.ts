@@ -1,9 +1,9 @@
 import { WRONG_VALUE } from '@cadran/rules/portal/refusal'
 import { CORRECTION_DECISIONS, CORRECTION_OBJECTS, CORRECTION_STATES } from '@cadran/rules/timesheet/correction-states'
 import * as z from 'zod/mini'
-import { days, idParam, personSummary, personType } from '../fields.ts'
+import { day, days, id, idParam, instant, personSummary, personType } from '../fields.ts'
 import { defineCall } from '../kit.ts'
-import { relevantCounter } from '../timesheet/calendar.ts'
+import { monthState, relevantCounter } from '../timesheet/calendar.ts'
 import {
   askCorrection,
   correction,
@@ -12,6 +12,7 @@ import {
   correctionPreview,
   listCorrectionCodes,
 } from '../timesheet/corrections.ts'
+import { extraConfig } from '../timesheet/extra-activities.ts'
 import { decision, loose, severalCall } from './acts.ts'
 import { arrayFilter, pageFilter, periodFilter, severalItems, sizeFilter } from './filters.ts'
 
@@ -77,6 +78,46 @@ export const listCorrectionCodesFor = defineCall({
   access: { kind: 'backend' },
   query: z.object({ ...listCorrectionCodes.query.shape, ...forSomebody }),
   reply: listCorrectionCodes.reply,
+})
+
+export const correctionWeekFor = defineCall({
+  method: 'GET',
+  path: 'validation/correction-week',
+  summary: 'Ce que propose la semaine d’activités complémentaires d’un mois clôturé de quelqu’un (COR-05, COR-12)',
+  access: { kind: 'backend' },
+  query: z.object({
+    ...listCorrectionCodes.query.shape,
+    ...forSomebody,
+    week: z.coerce
+      .number('Filtre invalide.')
+      .check(z.int('Filtre invalide.'), z.minimum(1, 'Filtre invalide.'), z.maximum(53, 'Filtre invalide.')),
+  }),
+  reply: extraConfig,
+})
+
+export const correctionEvidence = defineCall({
+  method: 'GET',
+  path: 'validation/correction/{id}/evidence',
+  summary:
+    'Ce que prouve le mois clôturé : son CRA, sa clôture, ce que la paie en a reçu, qui d’autre était absent (COR-18)',
+  access: { ...access, reading: true },
+  params: z.object({ id: idParam }),
+  reply: z.object({
+    /** The report of the closed month and who decided on it last; null where none was written. */
+    report: z.nullable(
+      z.object({
+        id,
+        state: monthState,
+        decided: z.nullable(z.object({ author: z.string(), at: instant })),
+      }),
+    ),
+    /** Who closed the month; null once it stands open, which it never does again. */
+    closed: z.nullable(z.object({ author: z.nullable(z.string()), at: instant })),
+    /** The runs in force of that month, and the later ones that told something of it: what they say of what is corrected. */
+    exports: z.array(z.object({ id, number: z.int(), issued_at: instant, lines: z.array(z.string()) })),
+    /** People with the same manager who were away on one of the half-days; null where no absence is corrected. */
+    away: z.nullable(z.object({ count: z.int(), team_size: z.int(), day })),
+  }),
 })
 
 export const decideCorrection = defineCall({

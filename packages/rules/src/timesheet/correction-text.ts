@@ -46,8 +46,17 @@ function remoteText(days: readonly RemoteDay[]): string {
 
 const hoursOf = (minutes: number) => `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`
 
-/** What a correction says that stands there, or should, in one line of words; never more than a code's description (COR-38). */
-export function correctedText(value: TextOfCorrected | null): string {
+/**
+ * What a correction says that stands there, or should, in one line of words; never more than a code's description (COR-38).
+ * Where nothing of the kind stood there, the activities that a new absence takes the place of (COR-07).
+ */
+export function correctedText(
+  value: TextOfCorrected | null,
+  replaces: readonly (DayRange & { description: string })[] = [],
+): string {
+  if (value === null && replaces.length > 0) {
+    return replaces.map((each) => `${each.description} ${describeRange(each)}`).join(', ')
+  }
   if (value?.absence) {
     const { event_code, days_count } = value.absence
     return `${event_code.description} ${describeRange(value.absence)}, ${formatDecimal2(days_count)} j`

@@ -39,7 +39,7 @@ export function shortRange({ start_at, start_moment, end_at, end_moment }: DayRa
 }
 
 const remoteHalves = ({ am, pm }: { am: boolean; pm: boolean }) =>
-  am && pm ? 'journée' : am ? 'matin' : pm ? 'après-midi' : 'non'
+  am && pm ? 'journée' : am ? 'matin' : pm ? 'après-midi' : 'sur site'
 
 function overtimeWords(overtime: NonNullable<CorrectedSide['overtime']>): SideWords {
   const { code, start_at, end_at, constraint_count, ticket_count, intervention_minutes, days } = overtime
@@ -79,6 +79,16 @@ export function sideWords(side: CorrectedSide | null): SideWords {
     return { title: 'Télétravail', lines }
   }
   return { title: 'Rien', lines: [] }
+}
+
+/** An activity whose half-days a new absence takes (COR-07). */
+export type ReplacedActivity = DayRange & { description: string }
+
+/** What stood there in words: where nothing of the kind did, the activities that a new absence takes the place of (COR-07, COR-34). */
+export function formerWords(old: CorrectedSide | null, replaces: readonly ReplacedActivity[]): SideWords {
+  if (old !== null || replaces.length === 0) return sideWords(old)
+  const names = [...new Set(replaces.map(({ description }) => description))]
+  return { title: names.join(', '), lines: [replaces.map(shortRange).join(', ')] }
 }
 
 /** The difference in its own unit, signed as the counter counts: '−1,00 j', '+35 min', '−1 demi-journée' (COR-18, COR-32). */

@@ -21,6 +21,7 @@ interface Told {
   state: CorrectionState
   old: TextOfCorrected | null
   new: TextOfCorrected | null
+  replaces: Parameters<typeof correctedText>[1]
   askers: number[]
   asked_by: string
   /** Who asked for somebody else. */
@@ -31,7 +32,7 @@ interface Told {
 
 async function loadCorrection({ database }: Platform, id: number): Promise<Told | undefined> {
   const { rows } = await sql<Told>`
-    select c.year, c.month, c.object, c.state, c.old, c.new, array_remove(array[c.asked_by, c.asked_for], null) as askers,
+    select c.year, c.month, c.object, c.state, c.old, c.new, c.replaces, array_remove(array[c.asked_by, c.asked_for], null) as askers,
       a.firstname || ' ' || a.lastname as asked_by,
       case when a.id <> c.user_id then json_build_object('id', a.id, 'email', a.email) end as asker,
       m.id as manager_id, m.roles as manager_roles
@@ -89,7 +90,11 @@ export async function onCorrection(platform: Platform, key: string, happening: H
   const told = entity === 'correction' ? await loadCorrection(platform, entity_id) : undefined
   if (!told) return []
   const letterTo = letterOf(key)
-  const words = { mois: ofMonthAndYear(told), ancien: correctedText(told.old), nouveau: correctedText(told.new) }
+  const words = {
+    mois: ofMonthAndYear(told),
+    ancien: correctedText(told.old, told.replaces),
+    nouveau: correctedText(told.new),
+  }
   if (action === 'create') return onAsking(platform, letterTo, happening, told, words)
   if (action !== 'validated2' && action !== 'refused') return []
   const values = {

@@ -7,6 +7,7 @@ export type AnsweredCorrection = readonly [
   object: CorrectionObject,
   old: Corrected | null,
   new_: Corrected | null,
+  replaces: MonthCorrection['replaces'],
   state: CorrectionState,
   year: number,
   month: number,
@@ -24,7 +25,7 @@ export const EXPORTED_IN = `(
 
 /** Those of a month and those that it carries; $2 and $3 are its year and number (COR-34). */
 export const correctionsOf = (person: string) => `array(
-  select json_build_array(c.id, c.object, c.old, c.new, c.state, c.year, c.month, c.carried_year, c.carried_month, ${EXPORTED_IN})
+  select json_build_array(c.id, c.object, c.old, c.new, c.replaces, c.state, c.year, c.month, c.carried_year, c.carried_month, ${EXPORTED_IN})
   from corrections c
   where c.user_id = ${person} and (c.year = $2 and c.month = $3 or c.carried_year = $2 and c.carried_month = $3)
 )`
@@ -37,11 +38,12 @@ export function exportedAnswer(exported: { number: number; issued_at: string } |
 /** The corrections of a month in the order in which they were asked for. */
 export function correctionsAnswer(answered: readonly AnsweredCorrection[]): MonthCorrection[] {
   return answered
-    .map(([id, object, old, new_, state, year, month, carried_year, carried_month, exported]) => ({
+    .map(([id, object, old, new_, replaces, state, year, month, carried_year, carried_month, exported]) => ({
       id,
       object,
       old,
       new: new_,
+      replaces,
       state,
       from: { year, month },
       to: carried_year === null || carried_month === null ? null : { year: carried_year, month: carried_month },

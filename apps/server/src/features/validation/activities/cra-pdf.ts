@@ -1,13 +1,12 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { formatDate, formatDays1, monthTitle } from '@cadran/rules/portal/french'
 import { modalityLabel, type PersonType } from '@cadran/rules/portal/person'
-import { CORRECTION_OBJECT_WORDS } from '@cadran/rules/timesheet/correction-states'
-import { correctedText } from '@cadran/rules/timesheet/correction-text'
 import { weekday } from '@cadran/rules/timesheet/day'
 import { monthStateLabel } from '@cadran/rules/timesheet/month-states'
 import type { Sheet, SheetDay, SheetHalf } from '@cadran/rules/validation/cra-file'
 import PDFDocument from 'pdfkit'
-import { plain } from '../../../platform/pdf-text.ts'
+import { correctionPages, drawCorrections } from './cra-corrections.ts'
+import { BRAND, INK, LEFT, LINE, line, MUTED, type Paper, QUIET, RIGHT, WIDTH, write } from './cra-paper.ts'
 
 /** Who agreed to a report and when. */
 export interface Signature {
@@ -25,16 +24,6 @@ export interface CraPaper {
   printed_on: string
 }
 
-type Paper = InstanceType<typeof PDFDocument>
-
-const LEFT = 48
-const RIGHT = 547
-const WIDTH = RIGHT - LEFT
-const INK = '#14213d'
-const MUTED = '#5b6577'
-const LINE = '#c9d2e0'
-const QUIET = '#f0f3f8'
-const BRAND = '#2f57c8'
 /** The blue of activities and the violet of absences, as the screens have them: the ground, then the words on it (EDT-09). */
 const HALVES: Readonly<Record<SheetHalf['kind'], { fill: string; ink: string }>> = {
   activity: { fill: '#e6f2ff', ink: '#0a4e8b' },
@@ -48,27 +37,6 @@ const PERSON_WORDS: Readonly<Record<PersonType, string>> = {
   internal: 'Interne',
   contractor: 'Prestataire',
   interim: 'Intérimaire',
-}
-
-interface Style {
-  size?: number
-  bold?: boolean
-  color?: string
-  width?: number
-  align?: 'left' | 'right'
-}
-
-function write(paper: Paper, text: string, x: number, y: number, style: Style = {}): void {
-  const { size = 9, bold = false, color = INK, width = RIGHT - x, align = 'left' } = style
-  paper
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(size)
-    .fillColor(color)
-  paper.text(plain(text), x, y, { width, align, lineBreak: false, ellipsis: true, height: size * 1.3 })
-}
-
-function line(paper: Paper, y: number, color = LINE): void {
-  paper.strokeColor(color).lineWidth(0.6).moveTo(LEFT, y).lineTo(RIGHT, y).stroke()
 }
 
 function head(paper: Paper, { company, month }: CraPaper): void {
@@ -163,32 +131,6 @@ function signatures(paper: Paper, { month, sent, validated1, validated2 }: CraPa
   })
 }
 
-/** A last page of a closed month: what decided corrections say beside it (COR-36). */
-function corrections(paper: Paper, { month }: CraPaper, decided: Month['corrections']): void {
-  write(paper, 'Régularisations', LEFT, 40, { size: 18, bold: true })
-  const note = `Le mois clôturé n’a pas changé : ce qui suit s’y ajoute.`
-  write(paper, `${monthTitle(month)}  ·  ${month.user.identity}`, LEFT, 63, { size: 12, color: MUTED })
-  write(paper, note, LEFT, 84, { color: MUTED })
-  line(paper, 100)
-  decided.forEach(({ object, old, new: next, to }, index) => {
-    const top = 112 + index * 46
-    write(paper, CORRECTION_OBJECT_WORDS[object], LEFT, top, { bold: true, width: 150 })
-    if (to) write(paper, `Reportée sur ${monthTitle(to).toLowerCase()}`, 340, top, { color: MUTED, align: 'right' })
-    write(paper, `Ancien : ${correctedText(old)}`, LEFT, top + 13)
-    write(paper, `Nouveau : ${correctedText(next)}`, LEFT, top + 26)
-    line(paper, top + 41)
-  })
-}
-
-const PER_PAGE = 14
-
-/** The decided corrections of the month itself, by the page. */
-function correctionPages({ month, year, corrections: all }: Month): Month['corrections'][] {
-  const decided = all.filter(({ state, from }) => state === 'validated2' && from.year === year && from.month === month)
-  const pages = Math.ceil(decided.length / PER_PAGE)
-  return Array.from({ length: pages }, (_, page) => decided.slice(page * PER_PAGE, (page + 1) * PER_PAGE))
-}
-
 /** One A4 page of a report that one would sign, as a stream that is written while it is read (ACT-120). */
 export function drawCra(content: CraPaper): Paper {
   const { company, month, printed_on } = content
@@ -204,16 +146,16 @@ export function drawCra(content: CraPaper): Paper {
   const end = calendar(paper, content, 138)
   totals(paper, content, end + 12)
   signatures(paper, content, 700)
-  const pages = correctionPages(month)
+  const pages = correctionPages(paper, month)
   const foot = (page: number) => {
     const place = `page ${page} / ${pages.length + 1}`
     const text = `Édité le ${formatDate(printed_on)} depuis le portail  ·  ${month.user.matricule}  ·  ${place}`
     write(paper, text, LEFT, 800, { size: 8, color: MUTED, width: WIDTH, align: 'right' })
   }
   foot(1)
-  for (const [index, decided] of pages.entries()) {
+  for (const [index, entries] of pages.entries()) {
     paper.addPage()
-    corrections(paper, content, decided)
+    drawCorrections(paper, month, entries)
     foot(index + 2)
   }
   paper.end()

@@ -1,8 +1,11 @@
+import type { ReplyOf } from '@cadran/contract/kit'
+import type { Month } from '@cadran/contract/timesheet/calendar'
 import type { Correction, CorrectionHistoryEntry } from '@cadran/contract/timesheet/corrections'
+import type { ExtraConfigAnswer } from '@cadran/contract/timesheet/extra-activities'
 import type { OvertimeCode } from '@cadran/contract/timesheet/overtime'
-import type { ValidatedCorrection } from '@cadran/contract/validation/corrections'
+import type { correctionEvidence, ValidatedCorrection } from '@cadran/contract/validation/corrections'
 import { M_CODE, M_SCOPE } from '@cadran/rules/portal/messages'
-import { M_COR_ASKER } from '@cadran/rules/timesheet/correction-states'
+import { M_COR_ASKER, M_COR_TWICE } from '@cadran/rules/timesheet/correction-states'
 import { NOT_CRA } from '@cadran/rules/timesheet/month-flags'
 import { beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '../../../testing/office.fixture.ts'
@@ -12,6 +15,7 @@ import { statementCost } from '../../../testing/statements.ts'
 
 openBackOffice()
 
+type CorrectionEvidence = ReplyOf<typeof correctionEvidence>
 const APRIL = { year: 2026, month: 4 }
 const REASON = 'Oublié avant l’envoi'
 const text = ({ status, message }: { status: number; message: string }) => [status, message]
@@ -132,6 +136,38 @@ test('COR-36 the file of the month keeps its page and gets a last one of what wa
   const address = (month: number) => `timesheet/month/file/2026/${month}/request-download?user=${matricule}`
   expect(await pagesOf(manager, address(4))).toBe(2)
   expect(await pagesOf(manager, address(5))).toBe(1)
+})
+
+test('COR-05 COR-12 COR-18 COR-32 a week of extra activities, asked by the manager, with what its month proves', async () => {
+  const { matricule } = await office.person('astreinte')
+  const month = await manager.get<Month>(`timesheet/month/4/2026?user=${matricule}`)
+  const [declared] = month.body.extra_activities
+  const week = declared?.number ?? 0
+  const config = await manager.get<ExtraConfigAnswer>(
+    `validation/correction-week?matricule=${matricule}&year=2026&month=4&week=${week}`,
+  )
+  expect([config.status, config.body]).toMatchObject([200, {}])
+  const stranger = await portal.as('manager2')
+  const asStranger = await stranger.get(
+    `validation/correction-week?matricule=${matricule}&year=2026&month=4&week=${week}`,
+  )
+  expect(refusalOf(asStranger)).toEqual(text(M_SCOPE))
+  const complementaries = (declared?.complementaries ?? []).map(({ date, mission, hours }) => ({
+    ...{ date, mission },
+    hours: hours.map(({ start, code }) => ({ start, end: '21:00', code })),
+  }))
+  const hours = { week, comment: null, complementaries, constraints: [] }
+  const asked = made(await askFor(manager, matricule, { object: 'extra_activity', new: hours }))
+  // An hour more of work, two less on call: 18:30 to 20:00 and 22:00 to 24:00 stood there.
+  expect([asked.minutes_difference, asked.old?.extra_activity?.duration, asked.new?.extra_activity?.duration]).toEqual([
+    -60, 90, 150,
+  ])
+  expect(asked.counter).toBeNull()
+  const same = await askFor(manager, matricule, { object: 'extra_activity', new: hours })
+  expect(refusalOf(same)).toEqual(text(M_COR_TWICE))
+  const { body } = await payroll.get<CorrectionEvidence>(`validation/correction/${asked.id}/evidence`)
+  expect(body).toMatchObject({ report: { state: 'submitted' }, closed: { author: null }, exports: [], away: null })
+  expect((await stranger.get(`validation/correction/${asked.id}/evidence`)).status).toBe(403)
 })
 
 test('COR-40 a month with corrections costs no statement more, and the list is one', async () => {

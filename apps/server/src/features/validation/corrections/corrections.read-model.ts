@@ -35,6 +35,7 @@ function matching(viewer: Viewer, query: Query, today: string): Condition {
   const of_period = period ? [sql<boolean>`(c.year, c.month) = (${period.year}, ${period.month})`] : []
   const people = readPeopleFilter(viewer, 'absences', query)
   return allOf([
+    sql<boolean>`c.erased_at is null`,
     ...of_state,
     ...oneOf(sql`c.object`, chosen(query['objects[]'])),
     ...of_period,
@@ -75,6 +76,19 @@ export async function findJudged(
   const { rows } = await sql<{ judged: JudgedRow }>`
     select ${judgedColumns(viewer, today)} as judged from ${CORRECTIONS} where c.id = ${id}`.execute(executor)
   return rows[0]?.judged ?? null
+}
+
+/** One correction of the read scope, whose month its reader may look at; the reading is noted. */
+export async function openCorrection(
+  { database, clock, reads }: Platform,
+  viewer: Viewer,
+  id: number,
+): Promise<JudgedRow> {
+  const judged = (await findJudged(database.kysely, viewer, id, clock.today())) ?? refuse(M_404)
+  const role = judged.row.object === 'absence' ? 'ROLE_ABSENCE_SHOW' : 'ROLE_ACTIVITY_SHOW'
+  if (!judged.in_read_scope || !viewer.subject.roles.has(role)) refuse(M_SCOPE)
+  reads.note(viewer, judged.person.id, `month:${periodKey(judged.row)}`)
+  return judged
 }
 
 /** The same as the list shows it. */
@@ -118,16 +132,13 @@ async function readExports(executor: Executor, id: number): Promise<CorrectionHi
 
 /** The history of a correction, newest first (COR-27). */
 export async function readCorrectionActions(
-  { database, clock, reads }: Platform,
+  platform: Platform,
   viewer: Viewer,
   id: number,
 ): Promise<CorrectionHistoryEntry[]> {
-  const { kysely } = database
-  const judged = (await findJudged(kysely, viewer, id, clock.today())) ?? refuse(M_404)
-  const role = judged.row.object === 'absence' ? 'ROLE_ABSENCE_SHOW' : 'ROLE_ACTIVITY_SHOW'
-  if (!judged.in_read_scope || !viewer.subject.roles.has(role)) refuse(M_SCOPE)
+  const { kysely } = platform.database
+  await openCorrection(platform, viewer, id)
   const steps = await readHistory(kysely, 'correction', id)
-  reads.note(viewer, judged.person.id, `month:${periodKey(judged.row)}`)
   const told = [...steps.map(entryAnswer), ...(await readExports(kysely, id))]
   return told.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
 }

@@ -6,8 +6,9 @@ import type {
   decideCorrections as decideSeveralCall,
   previewCorrectionFor as previewCall,
   ValidatedCorrection,
+  correctionWeekFor as weekCall,
 } from '@cadran/contract/validation/corrections'
-import { M_ACTION, M_ROLE, M_SCOPE, M_SELF } from '@cadran/rules/portal/messages'
+import { M_ACTION, M_FILTER, M_ROLE, M_SCOPE, M_SELF } from '@cadran/rules/portal/messages'
 import {
   CORRECTION_DECISIONS,
   type CorrectionDecision,
@@ -31,6 +32,7 @@ import {
   lockCorrected,
   previewFor,
 } from '../../timesheet/corrections/index.ts'
+import { configOf, loadExtraMonth } from '../../timesheet/extra-activities/index.ts'
 import { stampAfter } from '../../timesheet/month/index.ts'
 import { type Acted, type Acting, act, eachAlone, readComment, readItemId, readStamp } from '../acts/index.ts'
 import { circumstances } from './corrections.answer.ts'
@@ -90,6 +92,19 @@ export async function listCodesFor(
 ): Promise<ReplyOf<typeof codesCall>> {
   const { person, by_payroll } = await askingFor(platform, viewer, 'absence', matricule)
   return listCodesOf(platform, person, period, by_payroll)
+}
+
+/** The form of a week of somebody's closed month, for who may ask for them (COR-05, COR-12). */
+export async function readWeekFor(
+  platform: Platform,
+  viewer: Viewer,
+  { matricule, year, month, week }: QueryOf<typeof weekCall>,
+): Promise<ReplyOf<typeof weekCall>> {
+  const { person } = await askingFor(platform, viewer, 'extra_activity', matricule)
+  if (year === undefined || month === undefined) return refuse(M_FILTER)
+  const { kysely, read } = platform.database
+  const extra = await loadExtraMonth(platform, read, person, { year, month })
+  return configOf(kysely, person, { year, month, week }, extra, true)
 }
 
 const isDecision = (value: unknown): value is CorrectionDecision =>

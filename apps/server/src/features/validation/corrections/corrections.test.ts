@@ -56,6 +56,7 @@ beforeAll(async () => {
   person = await portal.as('consultant')
   cp = await office.codeId('CP')
   await office.clear('consultant')
+  await office.clearCorrections()
   await office.plantMonth('consultant', APRIL, 'validated2')
   await office.plantEvent('consultant', '2026-04-13/2026-04-17', 'KED', 'validated2')
   leave = (await office.plantEvent('consultant', '2026-04-20/2026-04-21', 'CP', 'validated2')).id
@@ -239,7 +240,7 @@ test('COR-12 COR-20 SM-C-28 SM-C-32 for somebody else: who may, whom it is not f
   expect((await take(person, asked.body)).body.state).toBe('withdrawn')
 })
 
-test('COR-10 COR-15 COR-26 two at once: one is asked, one decides, and what is changed is told by its stamp', async () => {
+test('SM-C-01 COR-10 COR-15 COR-26 two at once: one is asked, one decides, and what is changed is told by its stamp', async () => {
   const both = await Promise.all([ask({ new: on('2026-04-16') }), ask({ new: on('2026-04-16 pm') })])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   const asked = both.find(({ status }) => status === 201)?.body ?? made(await ask({}))
