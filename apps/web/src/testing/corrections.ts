@@ -1,6 +1,7 @@
+import type { ReplyOf } from '@cadran/contract/kit'
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import type { Correction, CorrectionPreview } from '@cadran/contract/timesheet/corrections'
-import type { ValidatedCorrection } from '@cadran/contract/validation/corrections'
+import type { correctionEvidence, ValidatedCorrection } from '@cadran/contract/validation/corrections'
 import { EVENT_CODES } from './timesheet-codes.ts'
 
 const [CODE] = EVENT_CODES.filter(({ short_code }) => short_code === 'CP')
@@ -72,6 +73,14 @@ export function waiting(changes: Partial<ValidatedCorrection> = {}): ValidatedCo
   }
 }
 
+/** What the closed month proves of it. */
+export const EVIDENCE: ReplyOf<typeof correctionEvidence> = {
+  report: { id: 5, state: 'validated2', decided: { author: 'Thierry Lacombe', at: '2026-04-30T14:05:00Z' } },
+  closed: { author: 'Sylvie Moreau', at: '2026-05-04T06:50:00Z' },
+  exports: [{ id: 16, number: 16, issued_at: '2026-05-05T07:00:00Z', lines: [] }],
+  away: { count: 2, team_size: 12, day: '2026-04-24' },
+}
+
 export const PREVIEW: CorrectionPreview = {
   old: null,
   new: FORGOTTEN,
@@ -88,12 +97,13 @@ export const PREVIEW: CorrectionPreview = {
 
 /** The correction as its closed month, or the month that carries it, tells of it. */
 export function inMonth(changes: Partial<Month['corrections'][number]> = {}): Month['corrections'][number] {
-  const { id, object, old, new: wanted, state } = ASKED
+  const { id, object, old, new: wanted, replaces, state } = ASKED
   return {
     id,
     object,
     old,
     new: wanted,
+    replaces: [...replaces],
     state,
     from: { year: 2026, month: 4 },
     to: null,

@@ -14,7 +14,7 @@ interface CalendarSkeletonProps {
 export function CalendarSkeleton({ period }: CalendarSkeletonProps) {
   const layout = useLayout(period)
   // What comes in its place is then drawn for that width at once.
-  const [place] = useWidth(layout.kind === 'mobile')
+  const [place] = useWidth(layout.kind === 'mobile' ? 'window' : 'column')
   return (
     <Loading>
       <div ref={place} className={styles.calendar} data-layout={layout.kind}>

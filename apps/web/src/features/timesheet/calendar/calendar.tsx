@@ -14,11 +14,11 @@ import { limitsOf } from './grid-moves.ts'
 import { Hatches } from './hatches.tsx'
 import { CodeTools, KeyList, RemoteKeys } from './late-tools.ts'
 import { Legend } from './legend.tsx'
-import { weeksOf } from './month-view.ts'
+import { type WeekView, weeksOf } from './month-view.ts'
 import { createSelection, type Selection, selectionRules } from './selection.ts'
 import { SelectionStatus } from './selection-status.tsx'
 import { type GridActs, useGrid } from './use-grid.ts'
-import { useLayout } from './use-layout.ts'
+import { type Room, useLayout } from './use-layout.ts'
 import { useWidth } from './use-width.ts'
 import { WeekRow } from './week-row.tsx'
 
@@ -42,13 +42,16 @@ export interface CalendarProps extends GridActs {
   hint?: ReactNode
   /** Without the legend or the key hints under the grid. */
   bare?: boolean
+  /** Only the weeks that hold one of these days, in the small measures of a phone. */
+  only?: readonly Day[] | undefined
 }
 
 /** The month as half-day shapes: an ARIA grid with one tab stop, whose rows are the mornings and afternoons of a week. */
 export function Calendar(props: CalendarProps) {
-  const { month, today, mode, narrowed = false, highlight = null, bare = false, editedEventId } = props
-  const { layout, frame, columns } = useMeasures(month, narrowed)
+  const { month, today, mode, narrowed = false, highlight = null, bare = false, only, editedEventId } = props
+  const { layout, frame, columns } = useMeasures(month, { narrowed, small: only !== undefined })
   const { weeks, half_days } = useWeeks(props)
+  const isShown = ({ days }: WeekView) => !only || days.some(({ day }) => only.includes(day))
   const active = useActiveCell(month, today)
   const selection = useSelection(props.selection, month, editedEventId)
   const hatchId = useId()
@@ -68,21 +71,24 @@ export function Calendar(props: CalendarProps) {
         aria-multiselectable={mode !== 'view' || undefined}
       >
         <ColumnHeads columns={columns} layout={layout} />
-        {weeks.map((week, index) => (
-          <WeekRow
-            key={week.days[0]?.day}
-            week={week}
-            index={index}
-            columns={columns}
-            layout={layout}
-            mode={mode}
-            selection={selection}
-            context={context}
-            active={active}
-            highlight={highlight}
-            hatchId={hatchId}
-          />
-        ))}
+        {weeks.map(
+          (week, index) =>
+            isShown(week) && (
+              <WeekRow
+                key={week.days[0]?.day}
+                week={week}
+                index={index}
+                columns={columns}
+                layout={layout}
+                mode={mode}
+                selection={selection}
+                context={context}
+                active={active}
+                highlight={highlight}
+                hatchId={hatchId}
+              />
+            ),
+        )}
       </div>
       {mode === 'edit' && <SelectionStatus selection={selection} month={month} />}
       {!bare && layout.kind !== 'mobile' && <UnderGrid {...props} onKeys={onKeys} />}
@@ -110,9 +116,9 @@ function UnderGrid({ month, mode, tools, hint, onKeys, onEditMode }: CalendarPro
 }
 
 /** The grid's measures in this window, and what the element that they are taken of says of them. */
-function useMeasures(month: Period, narrowed: boolean) {
-  const layout = useLayout(month, narrowed)
-  const [ref, width] = useWidth(layout.kind === 'mobile')
+function useMeasures(month: Period, room: Room) {
+  const layout = useLayout(month, room)
+  const [ref, width] = useWidth(room.small ? 'card' : layout.kind === 'mobile' ? 'window' : 'column')
   const columns = useMemo(() => columnsOf(width, layout), [width, layout])
   const style: CSSProperties & Record<'--lanes', string> = { '--lanes': `${String(lanesHeight(layout))}px` }
   return { layout, frame: { ref, style, 'data-layout': layout.kind }, columns }

@@ -8,9 +8,16 @@ function onResize(listener: () => void) {
   return () => window.removeEventListener('resize', listener)
 }
 
-/** The measures of a month's rows in this window; `narrowed` beside a panel. */
-export function useLayout({ year, month }: Period, narrowed = false): Layout {
-  const mobile = useIsMobile('work')
+/** How much room the calendar has within its window: `narrowed` beside a panel, `small` inside a card. */
+export interface Room {
+  narrowed?: boolean
+  small?: boolean
+}
+
+/** The measures of a month's rows in this window. */
+export function useLayout({ year, month }: Period, { narrowed = false, small = false }: Room = {}): Layout {
+  const isMobile = useIsMobile('work')
+  const mobile = isMobile || small
   // Asking for it lays the page out, and a phone's rows do not depend on it.
   const height = useSyncExternalStore(onResize, () => (mobile ? 0 : window.innerHeight))
   return useMemo(() => {

@@ -54,11 +54,16 @@ function eventsAfter(
   ]
 }
 
-/** The closed month with what was asked and decided since, for reading alone: everything else of it stays (COR-35). */
-export function correctedMonth(month: Month): Month {
+const isUnderWay = ({ state }: MonthCorrection) => state !== 'refused' && state !== 'withdrawn'
+
+/**
+ * The closed month with what was asked and decided since, for reading alone: everything else of it stays (COR-35). Which of
+ * its corrections are shown may be narrowed: all that are under way by default.
+ */
+export function correctedMonth(month: Month, isShown: (correction: MonthCorrection) => boolean = isUnderWay): Month {
   const own = month.corrections
-    .filter(({ from, state }) => from.year === month.year && from.month === month.month && state !== 'refused')
-    .filter(({ state }) => state !== 'withdrawn')
+    .filter(({ from }) => from.year === month.year && from.month === month.month)
+    .filter(isShown)
     .toSorted((a, b) => a.id - b.id)
   const ctx = contextOf(month)
   const events = own

@@ -17,7 +17,7 @@ import { WeekFields } from './week-fields.tsx'
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** What a person of this month may ask for (COR-13, CFG-22). */
-function useObjects({ month, whose }: CorrectionFormState) {
+function useObjects({ month }: CorrectionFormState) {
   const remote = useFeature('remote_work')
   const extra = useFeature('extra_activities')
   const onCall = useFeature('on_call')
@@ -39,8 +39,7 @@ function useObjects({ month, whose }: CorrectionFormState) {
       value: 'extra_activity',
       label: 'Heures',
       icon: <IconClockPlus {...icon} />,
-      // The form of a week is asked for by its person alone.
-      offered: extra && whose === null && month.extra_activity_weeks.length > 0,
+      offered: extra && month.extra_activity_weeks.some(({ can_extra_activities }) => can_extra_activities),
     },
   ]
   return objects.filter(({ offered }) => offered)

@@ -6,6 +6,7 @@ import { api } from '../../../platform/api-client.ts'
 import { ApiError } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
 import { useReloadMonths } from '../calendar/index.ts'
+import { weekConfigQuery } from '../extra-activities/index.ts'
 
 /** For whom it is asked: oneself, or somebody by their matricule (COR-12). */
 export type Whose = string | null
@@ -41,6 +42,26 @@ export function correctionCodesQuery({ year, month }: Period, whose: Whose) {
       whose === null
         ? api.get('timesheet/correction-code', { query, signal })
         : api.get('validation/correction-code', { query: { ...query, matricule: whose }, signal }),
+  })
+}
+
+/** What the form of a week offers: one's own, or that of whom it is asked for (COR-05, COR-12). */
+export function weekFormQuery({ year, month, week }: Period & { week: number }, whose: Whose) {
+  if (whose === null) return weekConfigQuery({ year, month, week })
+  return queryOptions({
+    queryKey: ['timesheet', 'correction-week', whose, year, month, week],
+    queryFn: ({ signal }) =>
+      api.get('validation/correction-week', { query: { year, month, week, matricule: whose }, signal }),
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** The on-call codes of whom it is asked for. */
+export function overtimeCodesOfQuery(whose: string) {
+  return queryOptions({
+    queryKey: ['timesheet', 'correction-overtime-codes', whose],
+    queryFn: async ({ signal }) =>
+      (await api.list('timesheet/overtime-code', { query: { maxResults: 1000, user: whose }, signal })).items,
   })
 }
 

@@ -1,5 +1,5 @@
 import { formatDecimal2 } from '@cadran/rules/portal/french'
-import { differenceWords, sideWords } from '@cadran/rules/timesheet/correction-words'
+import { differenceWords, formerWords, sideWords } from '@cadran/rules/timesheet/correction-words'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import styles from './corrections.module.css'
@@ -49,24 +49,15 @@ export function Effect({ form: { preview, object, whose } }: { form: CorrectionF
 }
 
 function Side({ title, preview, of }: { title: string; preview: Preview; of: 'old' | 'new' }) {
-  const words = sideWords(preview[of])
-  const replaced = of === 'old' && preview.old === null ? preview.replaces : []
+  const words = of === 'old' ? formerWords(preview.old, preview.replaces) : sideWords(preview.new)
   return (
     <Box card paddingX={12} paddingY={10} className={of === 'new' ? styles.asked : undefined}>
       <Text block size="sm" tone={of === 'new' ? 'brand' : 'muted'}>
         {title}
       </Text>
-      {replaced.length > 0 ? (
-        replaced.map(({ description, start_at }) => (
-          <Text block weight={600} key={`${description} ${start_at}`}>
-            {description}
-          </Text>
-        ))
-      ) : (
-        <Text block weight={600}>
-          {words.title}
-        </Text>
-      )}
+      <Text block weight={600}>
+        {words.title}
+      </Text>
       {words.lines.map((line) => (
         <Text block size="sm" tabular key={line}>
           {line}

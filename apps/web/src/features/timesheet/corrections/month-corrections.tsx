@@ -2,7 +2,7 @@ import type { Month, MonthCorrection } from '@cadran/contract/timesheet/calendar
 import type { Correction } from '@cadran/contract/timesheet/corrections'
 import { monthTitle } from '@cadran/rules/portal/french'
 import { CORRECTION_OBJECT_WORDS, CORRECTION_STATE_LABELS } from '@cadran/rules/timesheet/correction-states'
-import { sideWords } from '@cadran/rules/timesheet/correction-words'
+import { formerWords, sideWords } from '@cadran/rules/timesheet/correction-words'
 import type { Period } from '@cadran/rules/timesheet/day'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -71,7 +71,7 @@ interface EntryProps {
 function Entry({ correction, month, mine }: EntryProps) {
   const { object, state, from, to, exported_in } = correction
   const isOwn = isSame(from, month)
-  const [old, wanted] = [sideWords(correction.old), sideWords(correction.new)]
+  const [old, wanted] = [formerWords(correction.old, correction.replaces), sideWords(correction.new)]
   const text = ({ title, lines }: typeof old) => [title, ...lines].join(', ')
   return (
     <Stack as="li" gap={4} size="sm">

@@ -19,6 +19,7 @@ import {
   usableOvertimeCodes,
   WhenFields,
 } from '../overtime/index.ts'
+import { overtimeCodesOfQuery } from './corrections.queries.ts'
 import { RemovesChoice } from './removes-choice.tsx'
 import type { CorrectionFormState } from './use-correction-form.ts'
 
@@ -41,11 +42,18 @@ function startingChoice({ month, edited }: CorrectionFormState): Choice {
   return { target, removes: false, code: wanted.code.id, draft: draftOf(wanted) }
 }
 
+/** The codes of the person whose month it is. */
+function useCodes({ whose }: CorrectionFormState): readonly OvertimeCode[] {
+  const own = useQuery({ ...overtimeCodesQuery(useCurrentUser(), useToday()), enabled: whose === null })
+  const theirs = useQuery({ ...overtimeCodesOfQuery(whose ?? ''), enabled: whose !== null })
+  return (whose === null ? own.data : theirs.data) ?? []
+}
+
 /** Which on-call entry, if it stands there, and what it should have been (COR-05). */
 export function OvertimeFields({ form }: { form: CorrectionFormState }) {
   const { month, say } = form
   const [choice, setChoice] = useState(() => startingChoice(form))
-  const { data: codes = [] } = useQuery(overtimeCodesQuery(useCurrentUser(), useToday()))
+  const codes = useCodes(form)
   const code = usableOvertimeCodes(codes, choice.draft).find(({ id }) => id === choice.code) ?? null
   const entry = month.overtimes.find(({ id }) => String(id) === choice.target)
   const removes = entry !== undefined && choice.removes

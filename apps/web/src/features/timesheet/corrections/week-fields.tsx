@@ -7,14 +7,8 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
-import {
-  type DeclaredWeek,
-  SectionHours,
-  useExtraForm,
-  weekConfigQuery,
-  weekPayload,
-  weekWords,
-} from '../extra-activities/index.ts'
+import { type DeclaredWeek, SectionHours, useExtraForm, weekPayload, weekWords } from '../extra-activities/index.ts'
+import { weekFormQuery } from './corrections.queries.ts'
 import type { CorrectionFormState } from './use-correction-form.ts'
 
 /** Which week, then its hours by the form of that week (3.1). */
@@ -28,10 +22,13 @@ export function WeekFields({ form }: { form: CorrectionFormState }) {
         disabled={edited !== null}
         options={[
           { value: '', label: 'Choisir une semaine' },
-          ...month.extra_activity_weeks.map((each) => ({
-            value: String(each.number),
-            label: `Semaine ${String(each.number)} · ${weekWords(each)}`,
-          })),
+          // Hours are taken in the weeks that were opened, before closing as after it.
+          ...month.extra_activity_weeks
+            .filter(({ can_extra_activities }) => can_extra_activities)
+            .map((each) => ({
+              value: String(each.number),
+              label: `Semaine ${String(each.number)} · ${weekWords(each)}`,
+            })),
         ]}
         value={week === null ? '' : String(week)}
         onChange={(event) => setWeek(Number(event.currentTarget.value) || null)}
@@ -42,8 +39,8 @@ export function WeekFields({ form }: { form: CorrectionFormState }) {
 }
 
 function Week({ form, week }: { form: CorrectionFormState; week: number }) {
-  const { year, month, extra_activities } = form.month
-  const { data: config, error, isFetching, refetch } = useQuery(weekConfigQuery({ year, month, week }))
+  const { extra_activities } = form.month
+  const { data: config, error, isFetching, refetch } = useQuery(weekFormQuery({ ...form.month, week }, form.whose))
   if (config) {
     const stored = extra_activities.find(({ number }) => number === week)
     const declared = form.edited?.new?.extra_activity ?? (stored ? { ...stored, comment: null } : null)

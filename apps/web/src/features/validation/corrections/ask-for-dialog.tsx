@@ -29,6 +29,7 @@ export function AskForDialog({ onClose }: { onClose: () => void }) {
     <Dialog opened onClose={onClose} title="Demander une régularisation pour quelqu’un" size={WIDTH}>
       <Stack gap={16}>
         <PersonSelect
+          one
           list="absences"
           limits={ANYBODY}
           value={whose === undefined ? [] : [whose]}

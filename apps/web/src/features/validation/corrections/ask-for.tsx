@@ -10,13 +10,18 @@ const AskForDialog = late(async () => (await import('./ask-for-dialog.tsx')).Ask
 const ASKERS = [...CORRECTION_OBJECTS.map((object) => correctionRole(object, 1)), 'ROLE_PAY_MANAGER'] as const
 
 /** Asking for somebody else, for who gives level 1 and for payroll (COR-12). */
-export function AskFor() {
+export function AskFor({ wide = false }: { wide?: boolean }) {
   const mayAsk = useHasRole(...ASKERS)
   const [opened, setOpened] = useState(false)
   if (!mayAsk) return null
   return (
     <>
-      <Button icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />} onClick={() => setOpened(true)}>
+      <Button
+        size={wide ? 'lg' : 'md'}
+        wide={wide}
+        icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setOpened(true)}
+      >
         Demander pour quelqu’un
       </Button>
       {opened && <AskForDialog onClose={() => setOpened(false)} />}

@@ -1,4 +1,3 @@
-import { formatDate } from '@cadran/rules/portal/french'
 import { M_REFUSAL_COMMENT } from '@cadran/rules/timesheet/workflow'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,12 +9,11 @@ import { useCalmAfter } from '../../../ui/layers.ts'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { History, isValidation, type PanelProps, ValidationIcon } from '../worklist/index.ts'
+import { EvidenceBlock } from './correction-evidence.tsx'
 import { Sides } from './correction-sides.tsx'
 import { correctionSubject, DECISION_LABELS } from './correction-words.ts'
 import styles from './corrections.module.css'
-import { type CorrectionShape, correctionHistoryQuery } from './corrections.queries.ts'
-
-const LONGEST_COMMENT = 1000
+import { type CorrectionShape, correctionHistoryQuery, LONGEST_COMMENT } from './corrections.queries.ts'
 
 /** A correction opened in place: both sides, who asks and why, what was said of it, and a comment with the decision. */
 export function CorrectionPanel(props: PanelProps<CorrectionShape>) {
@@ -61,21 +59,19 @@ export function CorrectionPanel(props: PanelProps<CorrectionShape>) {
   )
 }
 
-/** What payroll was told of it, and what happened to it so far (COR-27, COR-33). */
+/** What proves the closed month, what payroll was told, and what happened to it so far (COR-27, COR-33). */
 function Facts({ row }: PanelProps<CorrectionShape>) {
   const history = useQuery(correctionHistoryQuery(row.id))
   return (
-    <Box card padding={16}>
-      <Text as="h3" size="sm" weight={650} marginBottom={8}>
-        Historique
-      </Text>
-      <History answer={history} empty={null} />
-      <Text as="p" size="sm" tone="muted" marginTop={12}>
-        {row.exported_in
-          ? `Export n° ${String(row.exported_in.number)} du ${formatDate(row.exported_in.issued_at.slice(0, 10))}`
-          : 'Pas encore exportée'}
-      </Text>
-    </Box>
+    <Stack gap={16} alignContent="start" card padding={16}>
+      <EvidenceBlock correction={row} />
+      <section>
+        <Text as="h3" size="sm" weight={650} marginBottom={8}>
+          Historique
+        </Text>
+        <History answer={history} empty={null} />
+      </section>
+    </Stack>
   )
 }
 

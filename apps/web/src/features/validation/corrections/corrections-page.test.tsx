@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { waiting } from '../../../testing/corrections.ts'
+import { EVIDENCE, inMonth, waiting } from '../../../testing/corrections.ts'
 import { FakeApi } from '../../../testing/fake-api.ts'
 import { manager } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
+import { monthOf } from '../../../testing/timesheet-month.ts'
 import { setWindowWidth } from '../../../testing/window.ts'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
 import '../../../shell/layout.tsx'
@@ -18,8 +19,13 @@ function apiWith(corrections = [waiting()]): FakeApi {
   return new FakeApi()
     .onList(LIST, corrections, corrections.length)
     .on('GET', 'validation/correction-action/{id}', () => [])
+    .on('GET', 'validation/correction/{id}/evidence', () => EVIDENCE)
+    .on('GET', 'timesheet/month/{month}/{year}', () => CLOSED_MONTH)
     .on('POST', ACT, () => new Response('{}', { status: 201 }))
 }
+
+/** The closed month as a reader of reports has it. */
+const CLOSED_MONTH = monthOf({ month: 4, state: 'validated2', locked: true, change: { corrections: [inMonth()] } })
 
 async function openList({ api = apiWith(), user = VALIDATOR } = {}) {
   const app = renderApp({ path: '/backend/corrections', user, api })
@@ -34,19 +40,33 @@ describe('corrections of closed months', () => {
     const { api } = await openList()
     const row = await rowOf('Carlier')
     expect(api.sent(LIST)[0]?.query.getAll('states[]')).toEqual([])
-    for (const words of ['Avril 2026', 'Absence', 'Rien', 'Congés payés', '24/04', '−1,00 j', 'CP 12,50', '11,50']) {
+    for (const words of ['Avril 2026', 'Absence', 'Orselle', 'Congés payés', '24/04', '−1,00 j', 'CP 12,50', '11,50']) {
       expect(row).toHaveTextContent(words)
     }
     expect(within(row).getByText('En attente')).toBeInTheDocument()
   })
 
-  test('COR-18 an empty list says so, and no phone shows it', async () => {
-    const { unmount } = await openList({ api: apiWith([]) })
+  test('COR-18 an empty list says so', async () => {
+    await openList({ api: apiWith([]) })
     expect(await screen.findByText('Aucune régularisation à valider')).toBeInTheDocument()
-    unmount()
+  })
+
+  test('COR-19 COR-41 on a phone a card says both sides in words, and a sheet refuses nothing without its comment', async () => {
     setWindowWidth(390)
-    renderApp({ path: '/backend/corrections', user: VALIDATOR, api: apiWith() })
-    expect(await screen.findByText('Cette page est disponible uniquement sur ordinateur.')).toBeInTheDocument()
+    const { api, person } = await openList()
+    const card = await screen.findByRole('article', { name: 'Régularisation de Delphine Carlier' })
+    for (const words of ['Avril 2026', 'AncienOrselle', 'NouveauCongés payés', '−1,00 j', 'Oublié avant l’envoi']) {
+      expect(card).toHaveTextContent(words)
+    }
+    await person.click(within(card).getByRole('button', { name: 'Refuser' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Refuser la régularisation' })
+    expect(await within(sheet).findByText('Période clôturée')).toBeInTheDocument()
+    await person.click(within(sheet).getByRole('button', { name: 'Refuser' }))
+    expect(within(sheet).getByText('Le commentaire est obligatoire pour un refus.')).toBeInTheDocument()
+    expect(sent(api)).toEqual([])
+    await person.type(within(sheet).getByRole('textbox', { name: /Commentaire/ }), 'Pas ce jour-là')
+    await person.click(within(sheet).getByRole('button', { name: 'Refuser' }))
+    await waitFor(() => expect(sent(api)[0]).toMatchObject({ action: 'refused', comment: 'Pas ce jour-là' }))
   })
 
   test('COR-19 V validates the first row with its stamp, at once', async () => {
@@ -61,14 +81,23 @@ describe('corrections of closed months', () => {
     expect(await screen.findByText('Régularisation de Delphine Carlier validée')).toBeInTheDocument()
   })
 
-  test('COR-19 COR-34 the opened row shows both sides and the reason; refusing asks for the comment first', async () => {
+  test('COR-18 COR-19 COR-34 COR-41 the opened row shows both sides and the reason; refusing asks for the comment first', async () => {
     const { api, person } = await openList({ api: apiWith([waiting({ carried: { year: 2026, month: 6 } })]) })
     await rowOf('Carlier')
     await person.keyboard('o')
     const panel = await screen.findByRole('dialog', { name: /Delphine Carlier/ })
-    for (const words of ['Inchangé', 'Reportée sur juin 2026', 'remplace : Orselle', 'Oublié avant l’envoi']) {
+    for (const words of ['Inchangé', 'Reportée sur juin 2026', 'Orselle', 'Oublié avant l’envoi']) {
       expect(panel).toHaveTextContent(words)
     }
+    // Of the evidence: the report, its closing, what payroll was told and who else was away.
+    for (const words of ['CRA validé par le service paie', 'Période clôturée', 'Export n° 16', '2 autres absents']) {
+      expect(await within(panel).findByText(words, { exact: false })).toBeInTheDocument()
+    }
+    // The week of the day stands twice: as it was closed, and as it should have been.
+    const half = /vendredi 24 avril matin/
+    const [closed, asked] = await within(panel).findAllByRole('gridcell', { name: half })
+    expect(closed).not.toHaveAccessibleName(/congés payés/i)
+    expect(asked).toHaveAccessibleName(/congés payés \(régularisation\)/i)
     const comment = within(panel).getByRole('textbox', { name: /Commentaire/ })
     expect(comment).toHaveFocus()
     await person.click(within(panel).getByRole('button', { name: 'Refuser' }))

@@ -1,12 +1,18 @@
 import { usePageHeader } from '../../../platform/page-header.ts'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
-import { DesktopOnly } from '../../../ui/desktop-only.tsx'
-import { useWorklistFilters, WorklistDesktop } from '../worklist/index.ts'
+import { useWorklistFilters, WorklistDesktop, WorklistMobile } from '../worklist/index.ts'
+import { AskFor } from './ask-for.tsx'
 import { CORRECTIONS } from './corrections.tsx'
 
 export function CorrectionsPage() {
   const mobile = useIsMobile('work')
   const list = useWorklistFilters(CORRECTIONS.filters)
-  const title = usePageHeader()
-  return mobile ? <DesktopOnly title={title} /> : <WorklistDesktop worklist={CORRECTIONS} list={list} />
+  usePageHeader()
+  return mobile ? (
+    <WorklistMobile worklist={CORRECTIONS} list={list}>
+      <AskFor wide />
+    </WorklistMobile>
+  ) : (
+    <WorklistDesktop worklist={CORRECTIONS} list={list} />
+  )
 }

@@ -1,4 +1,5 @@
-import type { ValidatedCorrection } from '@cadran/contract/validation/corrections'
+import type { ReplyOf } from '@cadran/contract/kit'
+import type { correctionEvidence, ValidatedCorrection } from '@cadran/contract/validation/corrections'
 import {
   CORRECTION_STATES,
   type CorrectionDecision,
@@ -11,6 +12,10 @@ import { filterQuery, type ListFilters } from '../filters/index.ts'
 import { type ActRequest, type ListShape, listQueries } from '../worklist/index.ts'
 
 export type { ValidatedCorrection }
+export type CorrectionEvidence = ReplyOf<typeof correctionEvidence>
+
+/** Characters of the comment that goes with a decision (COR-19). */
+export const LONGEST_COMMENT = 1000
 
 /** What the viewer can decide, beside the states: what the list opens with (COR-18). */
 export type CorrectionFilter = CorrectionState | 'decidable'
@@ -59,6 +64,15 @@ export function monthOfQuery(user: string, period: Period | null) {
     queryFn: ({ signal }) =>
       api.get('timesheet/month/{month}/{year}', { params: { month, year }, query: { user }, signal }),
     enabled: period !== null,
+    meta: { quiet: true },
+  })
+}
+
+/** What the closed month proves, read when a correction is opened (COR-18). */
+export function correctionEvidenceQuery({ id, updated_at }: ValidatedCorrection) {
+  return queryOptions({
+    queryKey: ['validation', 'correction-evidence', id, updated_at],
+    queryFn: ({ signal }) => api.get('validation/correction/{id}/evidence', { params: { id }, signal }),
     meta: { quiet: true },
   })
 }

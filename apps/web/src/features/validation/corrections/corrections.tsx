@@ -1,12 +1,13 @@
 import { counted, formatCount, monthTitle, plural } from '@cadran/rules/portal/french'
 import { CORRECTION_OBJECT_WORDS, mayTryCorrection } from '@cadran/rules/timesheet/correction-states'
-import { differenceWords } from '@cadran/rules/timesheet/correction-words'
+import { formerWords, sideWords } from '@cadran/rules/timesheet/correction-words'
 import { addMonths, type Period } from '@cadran/rules/timesheet/day'
 import { IconArrowRight, IconChevronDown, IconX } from '@tabler/icons-react'
 import { api } from '../../../platform/api-client.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Row, Text } from '../../../ui/layout.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import {
+  type CardWorklist,
   isValidation,
   PersonBar,
   PersonCell,
@@ -17,10 +18,12 @@ import {
   severalValidationQuestion,
   VALIDATIONS,
   ValidationIcon,
-  type Worklist,
 } from '../worklist/index.ts'
 import { AskFor } from './ask-for.tsx'
+import { CorrectionCard } from './correction-card.tsx'
+import { BalanceWords, Difference } from './correction-difference.tsx'
 import { CorrectionPanel } from './correction-panel.tsx'
+import { CorrectionSheet } from './correction-sheet.tsx'
 import { SideCell } from './correction-sides.tsx'
 import { CorrectionBadge } from './correction-state.tsx'
 import { correctionDoneWords, correctionSubject, DECISION_LABELS, STATE_WORDS, STATES } from './correction-words.ts'
@@ -38,38 +41,6 @@ import {
 const MONTHS_BACK = 36
 
 const closedPeriods = (current: Period) => Array.from({ length: MONTHS_BACK }, (_, index) => addMonths(current, -index))
-
-/** The difference, and under it what it does to the counter (COR-14, COR-18). */
-function Difference({ correction }: { correction: ValidatedCorrection }) {
-  const { object, balance, counter, insufficient_balance } = correction
-  return (
-    <>
-      <strong>{differenceWords(object, correction)}</strong>
-      {insufficient_balance ? (
-        <Text block size="xs" tone="error" weight={600}>
-          Solde insuffisant
-        </Text>
-      ) : (
-        <SmallLine>
-          {balance === null || counter === null ? 'aucun compteur' : <BalanceWords correction={correction} />}
-        </SmallLine>
-      )}
-    </>
-  )
-}
-
-const COUNTER_WORDS = { cp: 'CP', rtt: 'JRS', remainder: 'Reliquats', cp15: 'Report CP' } as const
-const inDays = (days: number) => days.toFixed(2).replace('.', ',').replace('-', '−')
-
-function BalanceWords({ correction: { balance, counter } }: { correction: ValidatedCorrection }) {
-  if (balance === null || counter === null) return null
-  return (
-    <>
-      {COUNTER_WORDS[counter]} {inDays(balance.before)} <span aria-hidden="true">→</span>
-      <span className="visually-hidden"> puis </span> {inDays(balance.after)}
-    </>
-  )
-}
 
 interface ActsProps {
   correction: ValidatedCorrection
@@ -117,7 +88,7 @@ function Acts({ correction, view: { pending, isOpen, on } }: ActsProps) {
 
 const bar = (row: number) => ({ width: ['64%', '48%', '56%', '40%'][row] ?? '40%' })
 
-const COLUMNS: Worklist<CorrectionShape>['columns'] = [
+const COLUMNS: CardWorklist<CorrectionShape>['columns'] = [
   {
     key: 'person',
     head: 'Collaborateur',
@@ -133,6 +104,7 @@ const COLUMNS: Worklist<CorrectionShape>['columns'] = [
   {
     key: 'month',
     head: 'Mois clôturé',
+    className: styles.month,
     cell: ({ year, month, object }) => (
       <>
         {monthTitle({ year, month })}
@@ -141,14 +113,14 @@ const COLUMNS: Worklist<CorrectionShape>['columns'] = [
     ),
     bar,
   },
-  { key: 'old', head: 'Ancien', cell: ({ old }) => <SideCell side={old} />, bar },
+  { key: 'old', head: 'Ancien', cell: ({ old, replaces }) => <SideCell words={formerWords(old, replaces)} />, bar },
   {
     key: 'new',
     head: 'Nouveau',
     cell: (correction) => (
       <Row gap={12} align="center">
         <IconArrowRight size={17} stroke={1.75} aria-hidden="true" />
-        <SideCell side={correction.new} strong />
+        <SideCell words={sideWords(correction.new)} strong />
       </Row>
     ),
     bar,
@@ -163,6 +135,7 @@ const COLUMNS: Worklist<CorrectionShape>['columns'] = [
   {
     key: 'state',
     head: 'État',
+    className: styles.state,
     cell: ({ state }, { status }) => (
       <>
         <CorrectionBadge state={state} />
@@ -182,7 +155,7 @@ const COLUMNS: Worklist<CorrectionShape>['columns'] = [
 
 const ALL = [...VALIDATIONS, 'refused'] as const
 
-const KEYS: Worklist<CorrectionShape>['keys'] = [
+const KEYS: CardWorklist<CorrectionShape>['keys'] = [
   { keys: ['J', '↓'], effect: 'Ligne suivante', hint: { keys: 'J K', label: 'ligne' } },
   { keys: ['K', '↑'], effect: 'Ligne précédente' },
   { keys: ['O', 'Entrée'], effect: 'Ouvrir la ligne', hint: { keys: 'O', label: 'ouvrir' } },
@@ -200,7 +173,7 @@ const KEYS: Worklist<CorrectionShape>['keys'] = [
 
 const correctionCount = (count: number) => counted(count, 'régularisation')
 
-const SEVERAL: Worklist<CorrectionShape>['several'] = {
+const SEVERAL: CardWorklist<CorrectionShape>['several'] = {
   itemOf: (row) => {
     const { id, updated_at, actions } = row
     return { key: String(id), id, updated_at, name: correctionSubject(row), actions, figure: 1 }
@@ -232,7 +205,7 @@ const SEVERAL: Worklist<CorrectionShape>['several'] = {
 }
 
 /** The corrections of closed months that wait for the viewer, and all others they may read (COR-18). */
-export const CORRECTIONS: Worklist<CorrectionShape> = {
+export const CORRECTIONS: CardWorklist<CorrectionShape> = {
   name: 'Régularisations',
   list: CORRECTION_LIST,
   queryOf: correctionQuery,
@@ -254,6 +227,7 @@ export const CORRECTIONS: Worklist<CorrectionShape> = {
     byPersonAlone: true,
     periodsOf: closedPeriods,
   },
+  emptyCards: 'Aucune régularisation à valider',
   columns: COLUMNS,
   tableClass: styles.table,
   awaitedRows: 4,
@@ -289,5 +263,7 @@ export const CORRECTIONS: Worklist<CorrectionShape> = {
   doneWords: correctionDoneWords,
   historyKey: ({ id }) => correctionHistoryQuery(id).queryKey,
   failureText: 'Une erreur est survenue',
-  Head: AskFor,
+  Head: () => <AskFor />,
+  Card: CorrectionCard,
+  Sheet: CorrectionSheet,
 }

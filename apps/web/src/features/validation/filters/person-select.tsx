@@ -21,6 +21,8 @@ interface PersonSelectProps {
   limits: PersonLimits
   value: readonly string[]
   onChange: (matricules: string[]) => void
+  /** Somebody is named, and nothing listed by them. */
+  one?: boolean
 }
 
 /** Everybody who may be chosen, and those whom the server found where they are too many to be loaded. */
@@ -42,7 +44,7 @@ function useOfferedPeople(list: PersonListName, limits: PersonLimits, search: st
 }
 
 /** The person filter: several people, searched by name or matricule (FLT-16 to FLT-25). */
-export function PersonSelect({ list, limits, value, onChange }: PersonSelectProps) {
+export function PersonSelect({ list, limits, value, onChange, one = false }: PersonSelectProps) {
   const [search, setSearch] = useState('')
   const people = useOfferedPeople(list, limits, search)
   const data = useMemo(
@@ -55,9 +57,9 @@ export function PersonSelect({ list, limits, value, onChange }: PersonSelectProp
   )
   return (
     <MultiSelect
-      label="Collaborateurs"
+      label={one ? 'Collaborateur' : 'Collaborateurs'}
       classNames={{ root: styles.manager, label: styles.managerLabel, input: styles.managerInput }}
-      placeholder={value.length === 0 ? 'Tous les collaborateurs' : ''}
+      placeholder={value.length > 0 ? '' : one ? 'Nom ou matricule' : 'Tous les collaborateurs'}
       data={data}
       value={[...value]}
       onChange={onChange}
