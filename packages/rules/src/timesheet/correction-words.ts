@@ -82,7 +82,7 @@ export function sideWords(side: CorrectedSide | null): SideWords {
 }
 
 /** An activity whose half-days a new absence takes (COR-07). */
-export type ReplacedActivity = DayRange & { description: string }
+type ReplacedActivity = DayRange & { description: string }
 
 /** What stood there in words: where nothing of the kind did, the activities that a new absence takes the place of (COR-07, COR-34). */
 export function formerWords(old: CorrectedSide | null, replaces: readonly ReplacedActivity[]): SideWords {
