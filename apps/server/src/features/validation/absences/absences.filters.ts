@@ -17,7 +17,7 @@ import {
   EVENT_MONTH,
   isWholeCompany,
   oneOf,
-  peopleIn,
+  peopleAndItems,
   readDayLimits,
   readPeopleFilter,
   sqlDay,
@@ -112,9 +112,11 @@ function figuresOf(states: EventState[] | null, { from, to }: DayLimits): Condit
 export function selectionOf(viewer: Viewer, query: AbsenceFilters, today: string): Selection {
   const filter = readPeopleFilter(viewer, 'absences', query)
   const [states, limits] = [statesOf(viewer, query), readDayLimits(query)]
-  const people = allOf([...peopleIn(viewer, 'absences', filter), ...awayOn(viewer, states, limits)])
+  const who = peopleAndItems(viewer, 'absences', filter)
+  const people = allOf([...who.people, ...awayOn(viewer, states, limits)])
   const matches = allOf([
     ...matching(states, limits),
+    ...who.items,
     ...(query.balance === undefined ? [] : [insufficientBalance(today)]),
   ])
   const areToldByFigures = isWholeCompany(viewer, 'absences', filter) && query.balance === undefined

@@ -18,7 +18,7 @@ import {
   employedBetween,
   isWholeCompany,
   oneOf,
-  peopleIn,
+  peopleAndItems,
   readDayLimits,
   readPeopleFilter,
 } from '../filters/index.ts'
@@ -144,7 +144,8 @@ export function selectReports(platform: Platform, viewer: Viewer, query: MonthFi
   const state = period ? sql<string>`coalesce(m.state, 'non_submitted')` : sql<string>`m.state`
   const columns = { ...source, state: pending ? sql<string>`m.state` : state }
 
-  const people = allOf(peopleIn(viewer, 'activities', filter))
+  const who = peopleAndItems(viewer, 'activities', filter)
+  const people = allOf(who.people)
   const particular = particularities(query, source)
   const inMonthsOf = (of: Columns) => [...inMonths(of, limits), ...inWindow(platform, viewer, query, of)]
   const inTime = allOf([
@@ -153,6 +154,7 @@ export function selectReports(platform: Platform, viewer: Viewer, query: MonthFi
     ...inMonthsOf(columns),
     ...particular,
     ...(query.changed === undefined ? [] : [IS_CHANGED]),
+    ...who.items,
     countsBetween(source.first, source.last),
   ])
   const { reports, in_state, unsent } = shown(platform, columns, inTime, query)

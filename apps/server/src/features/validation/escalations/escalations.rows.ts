@@ -34,5 +34,22 @@ export function escalatedJson(entity: EscalatedEntity): RawBuilder<Escalated | n
   ) end`
 }
 
+const idsOf = (column: 'entity_id' | 'user_id', entity: EscalatedEntity, leaders: readonly number[]) => sql`array(
+  select ${sql.ref(`x.${column}`)} from escalations x where x.entity = ${sql.lit(entity)} and x.to_id = any(${leaders}::bigint[])
+)`
+
+/** Whether what waits was passed on to one of these managers: few ever are, and they alone are looked at (DEL-25). */
+export function isPassedTo(entity: EscalatedEntity, leaders: readonly number[]): RawBuilder<boolean> {
+  const { id, waits, sent_on } = WAITING[entity]
+  return sql<boolean>`(${waits} and ${sql.ref(id)} = any(${idsOf('entity_id', entity, leaders)}) and exists (
+    select from escalations x where x.entity = ${sql.lit(entity)} and x.entity_id = ${sql.ref(id)}
+      and x.to_id = any(${leaders}::bigint[]) and x.waiting_since >= ${sent_on}
+  ))`
+}
+
+/** Whether anything of the person u was ever passed on to one of these managers. */
+export const hasPassedTo = (entity: EscalatedEntity, leaders: readonly number[]): RawBuilder<boolean> =>
+  sql<boolean>`u.id = any(${idsOf('user_id', entity, leaders)})`
+
 /** The same as a row says it. */
 export const escalatedAnswer = (escalated: Escalated | null) => escalated && { to: escalated.to, on: escalated.on }

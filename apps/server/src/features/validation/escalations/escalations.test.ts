@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@cadran/contract/kit'
 import type { AbsencePerson } from '@cadran/contract/validation/absences'
 import type { listMonths } from '@cadran/contract/validation/activities'
+import type { awaiting } from '@cadran/contract/validation/filters'
 import { M_MANAGEE } from '@cadran/rules/portal/messages'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -69,6 +70,56 @@ test('DEL-24 DEL-25 DEL-28 at 09:00 of the third working day the next manager is
   expect(row).toMatchObject({ escalated: { to: next?.identity, on: '2026-05-06' } })
   expect(row?.actions).toContain('validated1')
   expect((await actOn(manager, id)).status).toBe(201)
+})
+
+test('DEL-23 DEL-25 DEL-32 what is passed on stands in the next manager’s own lists and counts, and nothing else of that person', async () => {
+  const id = await report()
+  await office.plantMonth('equipier', { year: 2026, month: 5 }, 'submitted')
+  const [waits, fresh] = [
+    await office.plantEvent('equipier', '2026-06-15'),
+    await office.plantEvent('equipier', '2026-06-16'),
+  ]
+  const request = await office.plantMonth('equipier', { year: 2026, month: 6 })
+  await portal.database.executeSql(`
+    update events set updated_at = '2026-04-30T10:00:00' where id = ${waits.id};
+    update events set updated_at = '2026-05-05T10:00:00' where id = ${fresh.id};
+    update months set submitted_at = '2026-05-05T10:00:00' where user_id = ${waits.user_id} and month = 5;
+    insert into extra_activity_permissions (month_id, status, requested_at) values (${request}, 'pending', '2026-04-30T10:00:00')`)
+  const own = (await office.person('manager')).matricule
+  const opened = async () => {
+    const absences = await manager.get<AbsencePerson[]>(
+      `validation/event/absence/user?states[]=submitted&manager=${own}`,
+    )
+    const months = await manager.get<ReplyOf<typeof listMonths>>(
+      `validation/month?period=pending&states[]=submitted&manager=${own}`,
+    )
+    const requests = await manager.get<{ month_id: number }[]>(
+      `validation/extra-activities?states[]=pending&manager=${own}`,
+    )
+    const { body } = await manager.get<ReplyOf<typeof awaiting>>('validation/awaiting')
+    return {
+      ids: [
+        absences.body.flatMap((person) => person.absences.map((absence) => absence.id)),
+        months.body.months.map((month) => month.id),
+        requests.body.map(({ month_id }) => month_id),
+      ],
+      totals: [absences, months, requests].map(({ headers }) => Number(headers['x-total-count'])),
+      counts: [body.absences, body.months, body.requests].map((one) => one?.count),
+    }
+  }
+  at('2026-05-06', '09:00:00')
+  expect(await opened()).toEqual({ ids: [[], [], []], totals: [0, 0, 0], counts: [0, 0, 0] })
+  await run()
+  expect(await opened()).toEqual({ ids: [[waits.id], [id], [request]], totals: [1, 1, 1], counts: [1, 1, 1] })
+  await portal.database.executeSql('delete from reminder_runs; delete from reminder_days')
+  at('2026-05-07', '09:00:00')
+  await newMails()
+  await jobHandlers(portal.platform)['remind-today']({})
+  const { email } = await office.person('manager')
+  const reminded = (await newMails()).filter((mail) => mail.includes(`To: ${String(email)}`))
+  expect(reminded).toEqual([expect.stringContaining('3 demandes à valider')])
+  expect((await actOn(manager, id)).status).toBe(201)
+  expect((await opened()).ids).toEqual([[waits.id], [], [request]])
 })
 
 test('DIS-11 DEL-25 what goes up in the morning joins the reminder of what waits, as one mail', async () => {

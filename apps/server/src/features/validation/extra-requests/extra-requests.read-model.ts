@@ -27,7 +27,7 @@ import {
   type DayLimits,
   isWholeCompany,
   oneOf,
-  peopleIn,
+  peopleAndItems,
   readDayLimits,
   readList,
   readPeopleFilter,
@@ -143,10 +143,12 @@ export function selectRequests(platform: Platform, viewer: Viewer, query: ListFi
     ...oneOf(columns.status, chosen(query['states[]'])),
     ...inTime(platform, viewer, query, columns),
   ]
+  const { people, items } = peopleAndItems(viewer, 'extra-activities', filter)
   const where = allOf([
     sql<boolean>`g.status is not null`,
     ...selected(STORED),
-    ...peopleIn(viewer, 'extra-activities', filter),
+    ...people,
+    ...items,
     countsBetween(FIRST, LAST),
   ])
   const areToldByFigures = isWholeCompany(viewer, 'extra-activities', filter)

@@ -26,6 +26,7 @@ export {
   IS_PERSON,
   isWholeCompany,
   oneOf,
+  peopleAndItems,
   peopleIn,
   type SqlDay,
   sqlDay,

@@ -1,7 +1,9 @@
 import { readScopeOf } from '@cadran/rules/portal/scope'
+import type { EscalatedEntity } from '@cadran/rules/validation/escalation'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { isFoundBy, isLent, readScope } from '../../portal/users/index.ts'
+import { hasPassedTo, isPassedTo } from '../escalations/index.ts'
 import type { FilteredList, PeopleFilter } from './filters.policy.ts'
 
 // Conditions on a person, for queries that call the table `users` by the letter u.
@@ -79,11 +81,47 @@ export function isWholeCompany({ subject }: Viewer, list: FilteredList, filter: 
   return readScopeOf(subject, list) === 'everybody' && Object.values(filter).every((narrowed) => narrowed === null)
 }
 
+/** The viewer, and all for whom they stand: what waits for one of these waits for the viewer (DEL-23). */
+export const leadersOf = ({ subject, lent = [] }: Viewer): number[] => [
+  subject.id,
+  ...lent.map(({ manager }) => manager.id),
+]
+
+const isLedBy = (leaders: readonly number[]): Condition => sql<boolean>`u.manager_id = any(${leaders}::bigint[])`
+
 /** Direct managees (FLT-12); of the viewer, those of whom they stand for as well (DEL-23). */
-function isDirectlyOf({ subject, lent = [] }: Viewer, manager: string): Condition {
-  return lent.length > 0 && manager === subject.matricule
-    ? sql<boolean>`u.manager_id = any(${[subject.id, ...lent.map((lending) => lending.manager.id)]}::bigint[])`
+function isDirectlyOf(viewer: Viewer, manager: string): Condition {
+  return manager === viewer.subject.matricule
+    ? isLedBy(leadersOf(viewer))
     : sql<boolean>`u.manager_id = (select id from users where matricule = ${manager})`
+}
+
+/** What each list shows of what is passed on. */
+export const PASSED_ON = {
+  absences: 'absence',
+  activities: 'report',
+  'extra-activities': 'request',
+} as const satisfies Record<FilteredList, EscalatedEntity>
+
+/**
+ * The people of a list of what waits, and what of theirs it shows: of the viewer's own team what has been passed on to the viewer
+ * stands there as well, and nothing else of these people (DEL-25).
+ */
+export function peopleAndItems(
+  viewer: Viewer,
+  list: FilteredList,
+  filter: PeopleFilter,
+): { people: Condition[]; items: Condition[] } {
+  if (filter.manager !== viewer.subject.matricule) return { people: peopleIn(viewer, list, filter), items: [] }
+  const leaders = leadersOf(viewer)
+  const led = isLedBy(leaders)
+  return {
+    people: [
+      ...peopleIn(viewer, list, { ...filter, manager: null }),
+      anyOf([led, hasPassedTo(PASSED_ON[list], leaders)]),
+    ],
+    items: [anyOf([led, isPassedTo(PASSED_ON[list], leaders)])],
+  }
 }
 
 /** The people of a list: those in the viewer's scope, whatever the filters ask for (ABS-39, ACT-59). */

@@ -11,8 +11,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { lentIn } from '../../portal/delegation/index.ts'
 import { belowViewer, isLent } from '../../portal/users/index.ts'
+import { hasPassedTo, isPassedTo } from '../escalations/index.ts'
 import type { FilteredList } from './filters.policy.ts'
-import { allOf, type Condition, countsBetween, EVENT_MONTH, peopleIn } from './people.read-model.ts'
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  countsBetween,
+  EVENT_MONTH,
+  leadersOf,
+  PASSED_ON,
+  peopleIn,
+} from './people.read-model.ts'
 
 // What waits for a viewer, each as a query. Badges, the home pages and the way from one report to the next all read these.
 
@@ -48,16 +58,24 @@ const SCOPE_OF = {
   'extra-activities': 'extra-requests',
 } as const satisfies Record<FilteredList, DelegationScope>
 
+interface LentLevel {
+  is_lent: Condition
+  lenders: number[]
+}
+
 /** Whom the viewer may treat for those who lend them the role of the first level; null where nobody does (DEL-11, DEL-23). */
-function lentLevel(viewer: Viewer, list: FilteredList, role: Role) {
+function lentLevel(viewer: Viewer, list: FilteredList, role: Role): LentLevel | null {
   const lent = lentIn(viewer, SCOPE_OF[list]).lent?.filter(({ roles }) => roles.has(role)) ?? []
   if (lent.length === 0) return null
   return { is_lent: isLent({ ...viewer, lent }, 'u.id'), lenders: lent.map(({ manager }) => manager.id) }
 }
 
 /** The people of a list as it opens (FLT-57 to FLT-62). */
-export function peopleOfList(viewer: Viewer, list: FilteredList): Condition[] {
-  const { manager } = DEFAULTS[list](viewer.subject)
+export function peopleOfList(
+  viewer: Viewer,
+  list: FilteredList,
+  { manager }: { manager: string | null } = DEFAULTS[list](viewer.subject),
+): Condition[] {
   const everybody = { types: null, companies: null, matricules: null, search: null, lent: null }
   return peopleIn(lentIn(viewer, SCOPE_OF[list]), list, { ...everybody, manager })
 }
@@ -71,7 +89,8 @@ export function opensOnEverybody(viewer: Viewer, list: FilteredList): boolean {
 export function countedApart(viewer: Viewer): RawBuilder<unknown> {
   const { actor, subject } = viewer
   const lent = viewer.lent?.length ? sql`or ${isLent(viewer, 'u.id')}` : sql``
-  return sql`select u.id from users u where u.id in (${actor.id}, ${subject.id}) or u.manager_id = ${subject.id} ${lent}`
+  const passed = hasPassedTo(PASSED_ON.activities, leadersOf(viewer))
+  return sql`select u.id from users u where u.id in (${actor.id}, ${subject.id}) or u.manager_id = ${subject.id} or ${passed} ${lent}`
 }
 
 /** The same without oneself: what a badge counts is what its list shows. */
@@ -80,11 +99,34 @@ export function peopleWhoWait(viewer: Viewer, list: FilteredList): Condition[] {
 }
 
 /**
+ * What was passed on to the viewer, or to those who lend them the role, of people whom the first level does not count as it is:
+ * it reaches any depth where the list opens on everybody, but for reports (DEL-25).
+ */
+function passedLevel(viewer: Viewer, list: FilteredList, role: Role, lent: LentLevel | null): Condition[] | null {
+  const { subject } = viewer
+  const is_own = subject.roles.has(role) && !subject.reads_by_delegation
+  if ((!is_own && !lent) || (list !== 'activities' && DEFAULTS[list](subject).manager === null)) return null
+  const passedTo = (leaders: number[]) => isPassedTo(PASSED_ON[list], leaders)
+  const treated = [
+    ...(is_own ? [allOf([passedTo([subject.id]), belowViewer(viewer, 'u.id')])] : []),
+    ...(lent ? [allOf([passedTo(lent.lenders), lent.is_lent])] : []),
+  ]
+  const counted =
+    list === 'activities' ? [subject.id, ...(lent?.lenders ?? [])] : leadersOf(lentIn(viewer, SCOPE_OF[list]))
+  return [
+    anyOf(treated),
+    sql<boolean>`(u.manager_id is null or u.manager_id <> all(${counted}::bigint[]))`,
+    ...peopleOfList(viewer, list, { manager: null }),
+    notOwn(viewer),
+  ]
+}
+
+/**
  * The levels a viewer holds, each with the people whom it may treat. They are put together by UNION ALL: one condition
  * with an OR would make the planner look at everything that waits in the company.
  */
-function byLevel(source: RawBuilder<unknown>, { first, second, lent }: Levels): RawBuilder<unknown> | null {
-  const parts = [first, second, lent].flatMap((level) => (level ? [sql`select ${source} where ${level}`] : []))
+function byLevel(source: RawBuilder<unknown>, { first, second, lent, passed }: Levels): RawBuilder<unknown> | null {
+  const parts = [first, second, lent, passed].flatMap((level) => (level ? [sql`select ${source} where ${level}`] : []))
   return parts.length === 0 ? null : sql.join(parts, sql` union all `)
 }
 
@@ -105,6 +147,8 @@ export interface Levels {
   second: Condition | null
   /** The first level of those for whom the viewer stands. */
   lent: Condition | null
+  /** What was passed on to the viewer, of people whom neither counts. */
+  passed: Condition | null
 }
 
 const mayGiveSecond = ({ subject }: Viewer, role: Role) => subject.roles.has(role) && !subject.reads_by_delegation
@@ -115,36 +159,36 @@ const ANYBODY = sql<boolean>`true`
 export function absenceLevels(viewer: Viewer, today: Day, among = ANYBODY): Levels {
   const { roles } = viewer.subject
   const { year, month } = periodOf(today)
-  const common = [
+  const role = 'ROLE_ABSENCE_ACCEPT_FIRST_LEVEL'
+  const items = [
     sql<boolean>`e.kind = 'absence'`,
     among,
-    ...peopleWhoWait(viewer, 'absences'),
     isOpen(MONTH_OF_EVENT),
     countsBetween(EVENT_MONTH.first, EVENT_MONTH.last),
   ]
+  const common = [...items, ...peopleWhoWait(viewer, 'absences')]
   const first = allOf([sql<boolean>`e.state = 'submitted'`, belowViewer(viewer, 'u.id'), ...common])
   const second = allOf([
     sql<boolean>`e.state = 'validated1'`,
     sql<boolean>`e.start_at <= ${lastDay(year, month)}::date`,
     ...common,
   ])
-  const lent = lentLevel(viewer, 'absences', 'ROLE_ABSENCE_ACCEPT_FIRST_LEVEL')
+  const lent = lentLevel(viewer, 'absences', role)
+  const passed = passedLevel(viewer, 'absences', role, lent)
   return {
-    first: roles.has('ROLE_ABSENCE_ACCEPT_FIRST_LEVEL') ? first : null,
+    first: roles.has(role) ? first : null,
     second: mayGiveSecond(viewer, 'ROLE_ABSENCE_ACCEPT_SECOND_LEVEL') ? second : null,
     lent: lent && allOf([sql<boolean>`e.state = 'submitted'`, lent.is_lent, ...common]),
+    passed: passed && allOf([...passed, ...items]),
   }
 }
 
 /** Reports of a level: the first is for direct managees only (ACT-78). */
 export function monthLevels(viewer: Viewer, among = ANYBODY): Levels {
   const { roles } = viewer.subject
-  const common = [
-    among,
-    ...peopleWhoWait(viewer, 'activities'),
-    isOpen(MONTH),
-    countsBetween(MONTH_DAYS.first, MONTH_DAYS.last),
-  ]
+  const role = 'ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL'
+  const items = [among, isOpen(MONTH), countsBetween(MONTH_DAYS.first, MONTH_DAYS.last)]
+  const common = [...items, ...peopleWhoWait(viewer, 'activities')]
   const first = allOf([
     sql<boolean>`m.state = 'submitted'`,
     sql<boolean>`u.manager_id = ${viewer.subject.id}`,
@@ -152,12 +196,14 @@ export function monthLevels(viewer: Viewer, among = ANYBODY): Levels {
     ...common,
   ])
   const second = allOf([sql<boolean>`m.state = 'validated1'`, ...common])
-  const lent = lentLevel(viewer, 'activities', 'ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL')
+  const lent = lentLevel(viewer, 'activities', role)
+  const passed = passedLevel(viewer, 'activities', role, lent)
   const is_direct = lent && sql<boolean>`u.manager_id = any(${lent.lenders}::bigint[])`
   return {
-    first: roles.has('ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL') ? first : null,
+    first: roles.has(role) ? first : null,
     second: mayGiveSecond(viewer, 'ROLE_ACTIVITY_ACCEPT_SECOND_LEVEL') ? second : null,
     lent: is_direct && allOf([sql<boolean>`m.state = 'submitted'`, is_direct, lent.is_lent, ...common]),
+    passed: passed && allOf([...passed, ...items]),
   }
 }
 
@@ -180,14 +226,11 @@ export function waitingMonths(viewer: Viewer, among = ANYBODY): RawBuilder<unkno
 
 /** Requests to enter extra activities, whatever their month: they are decided by managers alone (XRQ-12, XRQ-39). */
 export function waitingRequests(viewer: Viewer): RawBuilder<unknown> | null {
-  const common = [
-    sql<boolean>`g.status = 'pending'`,
-    ...peopleWhoWait(viewer, 'extra-activities'),
-    isOpen(MONTH),
-    countsBetween(MONTH_DAYS.first, MONTH_DAYS.last),
-  ]
+  const items = [sql<boolean>`g.status = 'pending'`, isOpen(MONTH), countsBetween(MONTH_DAYS.first, MONTH_DAYS.last)]
+  const common = [...items, ...peopleWhoWait(viewer, 'extra-activities')]
   const first = viewer.subject.roles.has('ROLE_MANAGER') ? allOf([belowViewer(viewer, 'u.id'), ...common]) : null
   const level = lentLevel(viewer, 'extra-activities', 'ROLE_MANAGER')
   const lent = level && allOf([level.is_lent, ...common])
-  return byLevel(WAITING_REQUEST, { first, second: null, lent })
+  const passed = passedLevel(viewer, 'extra-activities', 'ROLE_MANAGER', level)
+  return byLevel(WAITING_REQUEST, { first, second: null, lent, passed: passed && allOf([...passed, ...items]) })
 }

@@ -29,27 +29,30 @@ const openMonth = (year: string, month: string) => sql<boolean>`not exists (
   select from periods p where p.year = ${sql.raw(year)} and p.month = ${sql.raw(month)} and p.closed_at is not null
 )`
 
-/** What waits at the first level for each direct manager who may decide it, with who they are; some of them, or all (DEL-32). */
+/** What waits at the first level for each manager who may decide it, the direct one and whom it was passed on to, with who they are (DEL-25, DEL-32). */
 async function readQueues(database: Executor, today: Day, only: readonly number[] | null): Promise<ManagerQueue[]> {
   const { rows } = await sql<ManagerQueue>`
-    with waiting (user_id, kind, since) as (
-      select e.user_id, 'absence', e.updated_at::date from events e where e.kind = 'absence' and e.state = 'submitted'
+    with waiting (user_id, kind, id, since) as (
+      select e.user_id, 'absence', e.id, e.updated_at::date from events e where e.kind = 'absence' and e.state = 'submitted'
         and ${openMonth('extract(year from e.start_at)', 'extract(month from e.start_at)')}
       union all
-      select m.user_id, 'month', ${inParis('m.submitted_at')} from months m where m.state = 'submitted'
+      select m.user_id, 'report', m.id, ${inParis('m.submitted_at')} from months m where m.state = 'submitted'
         and ${openMonth('m.year', 'm.month')}
       union all
-      select m.user_id, 'request', ${inParis('g.requested_at')}
+      select m.user_id, 'request', m.id, ${inParis('g.requested_at')}
       from extra_activity_permissions g join months m on m.id = g.month_id where g.status = 'pending'
         and ${openMonth('m.year', 'm.month')}
     ), queues as (
       select b.id, count(*) filter (where w.kind = 'absence')::integer as absences,
-        count(*) filter (where w.kind = 'month')::integer as months,
+        count(*) filter (where w.kind = 'report')::integer as months,
         count(*) filter (where w.kind = 'request')::integer as requests, min(w.since) as oldest
-      from waiting w join users u on u.id = w.user_id join users b on b.id = u.manager_id
+      from waiting w join users u on u.id = w.user_id cross join lateral (
+        select u.manager_id as id union select x.to_id from escalations x
+        where x.entity = w.kind and x.entity_id = w.id and x.waiting_since >= w.since
+      ) asked join users b on b.id = asked.id
       where ${IS_PERSON} and b.is_active and coalesce(b.email, '') <> '' and (${only}::bigint[] is null or b.id = any(${only}::bigint[]))
         and case w.kind when 'absence' then 'ROLE_ABSENCE_ACCEPT_FIRST_LEVEL' = any (b.roles)
-          when 'month' then 'ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL' = any (b.roles) else 'ROLE_MANAGER' = any (b.roles) end
+          when 'report' then 'ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL' = any (b.roles) else 'ROLE_MANAGER' = any (b.roles) end
       group by b.id
     )
     select u.id, q.absences, q.months, q.requests, q.oldest, ${morningFacts(today)}
