@@ -54,12 +54,24 @@ function isWorked(day: Day, moment: Moment, { dates, holidays, by_zone }: Reacha
   return halfDayState({ day, moment }, { dates: counted, holidays }) === 'worked'
 }
 
+interface Slots {
+  first: number
+  last: number
+}
+
+const slotsAway = ({ away }: Reachable): Slots[] =>
+  away.map((range) => ({ first: firstSlot(range), last: lastSlot(range) }))
+
 /** The windows of a day in which messages reach somebody, in their order; two that touch are one (DIS-02, DIS-13). */
-export function openWindows(day: Day, person: Reachable, { hours, at_once }: Delivery): OpenWindow[] {
+export const openWindows = (day: Day, person: Reachable, delivery: Delivery): OpenWindow[] =>
+  windowsBeside(slotsAway(person), day, person, delivery)
+
+// Of many days the absences are numbered once.
+function windowsBeside(away: readonly Slots[], day: Day, person: Reachable, { hours, at_once }: Delivery) {
   const morning = 2 * dayNumber(day)
   const open = HALVES.flatMap((moment, index): OpenWindow[] => {
     const slot = morning + index
-    if (person.away.some((range) => firstSlot(range) <= slot && slot <= lastSlot(range))) return []
+    if (away.some(({ first, last }) => first <= slot && slot <= last)) return []
     if (!at_once && !isWorked(day, moment, person)) return []
     const { start_minute, end_minute } = at_once ? { start_minute: 0, end_minute: DAY_MINUTES } : hours
     const window =
@@ -88,12 +100,13 @@ export function nextDelivery(person: Reachable, delivery: Delivery, instant: num
   const wall = parisWallTime(instant)
   const today = wall.slice(0, 10)
   const now = minuteOf(wall)
-  for (const { from, until } of openWindows(today, person, delivery)) {
+  const away = slotsAway(person)
+  for (const { from, until } of windowsBeside(away, today, person, delivery)) {
     if (now < until) return from <= now ? instant : instantOf(today, from)
   }
   for (let ahead = 1; ahead < KNOWN_DAYS; ahead += 1) {
     const day = addDays(today, ahead)
-    const [window] = openWindows(day, person, delivery)
+    const [window] = windowsBeside(away, day, person, delivery)
     if (window) return instantOf(day, window.from)
   }
   return null

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { M_SCOPE } from '@cadran/rules/portal/messages'
 import { beforeAll, expect, test } from 'vitest'
 import { jobHandlers } from '../../../app.ts'
@@ -61,6 +62,20 @@ test('DEL-14 the manager keeps every right meanwhile; of the two the second is t
     expect((await first.post('validation/event-action', act)).status).toBe(201)
     expect((await second.post('validation/event-action', act)).status).toBe(409)
   }
+})
+
+test('DEL-10 a call that began before the absence is refused is decided as it began; the next one is refused', async () => {
+  await set()
+  const absence = await away()
+  const { id } = await office.plantEvent('consultant', '2026-05-18')
+  const refuse = `update events set state = 'refused' where id = ${absence.id}`
+  async function* slowly() {
+    await portal.database.executeSql(refuse)
+    yield JSON.stringify({ event: id, action: 'validated1', comment: '', updated_at: STAMP })
+  }
+  const slow = await portal.as('interne', { 'content-type': 'application/json' })
+  expect((await slow.post('validation/event-action', Readable.from(slowly()))).status).toBe(201)
+  expect(refusalOf(await accept())).toEqual([403, M_SCOPE.message])
 })
 
 test('DEL-15 who stands for a manager lends nothing of it on; two managers may be each other’s deputies', async () => {

@@ -40,6 +40,8 @@ export interface DelegationRow {
   set_by_id: number
   set_by: string
   updated_at: string
+  /** Whether the manager has somebody below, the deputy apart. */
+  has_people: boolean
   /** Of the manager, around today. */
   absences: ManagerAbsence[]
   /** What others have by dates of the same manager. */
@@ -65,6 +67,7 @@ export async function findDelegations(
     select json_build_object('id', d.id, 'manager', ${PARTY('m')}, 'deputy', ${PARTY('p')}, 'mode', d.mode,
       'scopes', d.scopes, 'starts_at', d.starts_at, 'start_moment', d.start_moment, 'ends_at', d.ends_at,
       'end_moment', d.end_moment, 'set_by_id', d.set_by, 'set_by', s.firstname || ' ' || s.lastname,
+      'has_people', exists (select from hierarchy h where h.ancestor_id = d.manager_id and h.depth > 0 and h.descendant_id <> d.deputy_id),
       'updated_at', to_char(d.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS'),
       'absences', array(
         select json_build_object('state', e.state, 'start_at', e.start_at, 'start_moment', e.start_moment,
@@ -97,15 +100,17 @@ interface Standing {
 
 /** What of a delegation is active now; null where nothing is (DEL-07, DEL-08, DEL-37). */
 export function standingOf({ clock, holidays }: Platform, row: DelegationRow): Standing | null {
-  const { manager, deputy, mode, absences, by_dates } = row
-  if (!manager.is_active || !mayBeDeputy(deputy, manager.id, clock.today())) return null
+  const { manager, deputy, mode, absences, by_dates, has_people } = row
+  if (!manager.is_active || !has_people || !mayBeDeputy(deputy, manager.id, clock.today())) return null
   const now = clock.now().getTime()
   const ctx = { dates: manager, holidays: holidays.of(manager.holiday_zone).days }
   const span = activeSpan({ mode, dates: datesOfRow(row) }, absences, ctx, now)
   if (!span) return null
   const others = by_dates.filter((dates) => activeSpan({ mode: 'dates', dates }, [], ctx, now) !== null)
   const taken = others.flatMap(({ scopes }) => scopes)
-  const scopes = scopesLeft(row.scopes, taken)
+  const held = new Set(manager.roles)
+  // A scope of which the manager holds nothing any more lends nothing.
+  const scopes = scopesLeft(row.scopes, taken).filter((scope) => lentRoles([scope], held).size > 0)
   return scopes.length > 0 ? { row, scopes, span } : null
 }
 
@@ -162,7 +167,15 @@ const named = ({ matricule, identity }: { matricule: string; identity: string })
 
 /** A delegation as its calls answer it. */
 export function delegationAnswer(platform: Platform, row: DelegationRow): Delegation {
-  const { absences: _absences, by_dates: _by_dates, set_by_id: _set_by_id, manager, deputy, ...fields } = row
+  const {
+    absences: _absences,
+    by_dates: _by_dates,
+    set_by_id: _set_by_id,
+    has_people: _has_people,
+    manager,
+    deputy,
+    ...fields
+  } = row
   const standing = standingOf(platform, row)
   const active_until = standing && parisInstant(standing.span.until)
   return { ...fields, manager: named(manager), deputy: named(deputy), active: standing !== null, active_until }

@@ -212,12 +212,42 @@ test('DEL-39 the manager reads what was decided for them, of the days asked for,
   expect((await manager.get('user/delegation/decisions?from=hier')).status).toBe(422)
 })
 
-test('a manager’s closed account counts at the next call', async () => {
+test('DEL-37 closed accounts, an ended contract, a lost role and a team that is gone count at the next call; the row stays', async () => {
   await set(DATES)
-  expect((await accept()).status).toBe(201)
-  await portal.database.executeSql(`update users set is_active = false where username = 'manager'`)
-  expect(refusalOf(await accept())).toEqual([403, M_SCOPE.message])
-  await portal.database.executeSql(`update users set is_active = true where username = 'manager'`)
+  const ids = `select id from users where username`
+  const changes = [
+    [
+      `update users set is_active = false where username = 'manager'`,
+      `update users set is_active = true where username = 'manager'`,
+    ],
+    [
+      `update users set end_at = '2026-05-06' where username = 'interne'`,
+      `update users set end_at = null where username = 'interne'`,
+    ],
+    [
+      `create table held as select roles from users where username = 'manager'; update users set roles = '{}' where username = 'manager'`,
+      `update users set roles = (select roles from held) where username = 'manager'; drop table held`,
+    ],
+    [
+      `create table gone as select * from hierarchy where ancestor_id in (${ids} = 'manager') and depth > 0; delete from hierarchy where ancestor_id in (${ids} = 'manager') and depth > 0`,
+      `insert into hierarchy select * from gone; drop table gone`,
+    ],
+  ] as const
+  for (const [change, back] of changes) {
+    expect([change, (await accept()).status]).toEqual([change, 201])
+    await portal.database.executeSql(change)
+    expect([change, ...refusalOf(await accept())]).toEqual([change, 403, M_SCOPE.message])
+    const { rows } = await portal.database.executeSql('select ended_at from deputies')
+    expect(rows).toEqual([{ ended_at: null }])
+    if (!change.includes('is_active')) {
+      const { body } = await manager.get<{ own: { active: boolean; scopes: string[] }[] }>('user/delegation')
+      expect([change, body.own.map(({ active }) => active)]).toEqual([change, [false]])
+    }
+    await portal.database.executeSql(back)
+  }
+  await portal.database.executeSql(`update users set is_active = false where username = 'interne'`)
+  expect((await deputy.get('user/me')).status).toBe(401)
+  await portal.database.executeSql(`update users set is_active = true where username = 'interne'`)
 })
 
 test('DEL-18 who gave the first level by delegation, and for whom, gives no second', async () => {

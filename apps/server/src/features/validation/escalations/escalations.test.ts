@@ -1,3 +1,5 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ReplyOf } from '@cadran/contract/kit'
 import type { AbsencePerson } from '@cadran/contract/validation/absences'
 import type { listMonths } from '@cadran/contract/validation/activities'
@@ -138,6 +140,28 @@ test('DIS-11 DEL-25 what goes up in the morning joins the reminder of what waits
   expect(mails.map(({ subject }) => subject)).toEqual(['3 notifications depuis votre départ'])
   expect(mails[0]?.text).toMatch(/^Rappels$/m)
   expect(mails[0]?.text).toContain('/backend/activity?manager=all&people=')
+})
+
+test('DEL-28 DIS-16 the mail server away at nine: what was passed on is told once it is back, in open hours, once', async () => {
+  const hours = quietHoursOn(portal)
+  await report()
+  await hours.newMails()
+  const told = async () => (await hours.newMails()).filter(({ to }) => to === 'manager').map(({ subject }) => subject)
+  const folder = join(portal.platform.settings.data_dir, 'mails')
+  at('2026-05-06', '09:00:00')
+  await run()
+  await rename(folder, `${folder}-away`)
+  await writeFile(folder, '')
+  await expect(hours.newMails()).rejects.toThrow('EEXIST')
+  await rm(folder)
+  await rename(`${folder}-away`, folder)
+  at('2026-05-06', '19:00:00')
+  await portal.database.executeSql("update pgboss.job set start_after = now() where state = 'retry'")
+  expect(await told()).toEqual([])
+  expect((await hours.held()).map(({ username, due }) => [username, due])).toEqual([['manager', '2026-05-07 09:00']])
+  at('2026-05-07', '09:00:00')
+  expect(await told()).toEqual([expect.stringContaining('Une décision est attendue')])
+  expect(await told()).toEqual([])
 })
 
 test('DEL-26 DEL-27 n days later it goes up again, and at the top human resources are told once; decided, it is left alone', async () => {
