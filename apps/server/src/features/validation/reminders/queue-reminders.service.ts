@@ -31,17 +31,25 @@ const openMonth = (year: string, month: string) => sql<boolean>`not exists (
 
 /** What waits at the first level for each manager who may decide it, the direct one and whom it was passed on to, with who they are (DEL-25, DEL-32). */
 async function readQueues(database: Executor, today: Day, only: readonly number[] | null): Promise<ManagerQueue[]> {
+  // Of some alone, only what their people and those passed on to them wait for is looked at.
+  const of = (user_id: string) =>
+    only === null
+      ? sql``
+      : sql`and ${sql.ref(user_id)} = any(array(
+          select o.id from users o where o.manager_id = any(${only}::bigint[])
+          union select x.user_id from escalations x where x.to_id = any(${only}::bigint[])
+        ))`
   const { rows } = await sql<ManagerQueue>`
     with waiting (user_id, kind, id, since) as (
       select e.user_id, 'absence', e.id, e.updated_at::date from events e where e.kind = 'absence' and e.state = 'submitted'
-        and ${openMonth('extract(year from e.start_at)', 'extract(month from e.start_at)')}
+        and ${openMonth('extract(year from e.start_at)', 'extract(month from e.start_at)')} ${of('e.user_id')}
       union all
       select m.user_id, 'report', m.id, ${inParis('m.submitted_at')} from months m where m.state = 'submitted'
-        and ${openMonth('m.year', 'm.month')}
+        and ${openMonth('m.year', 'm.month')} ${of('m.user_id')}
       union all
       select m.user_id, 'request', m.id, ${inParis('g.requested_at')}
       from extra_activity_permissions g join months m on m.id = g.month_id where g.status = 'pending'
-        and ${openMonth('m.year', 'm.month')}
+        and ${openMonth('m.year', 'm.month')} ${of('m.user_id')}
     ), queues as (
       select b.id, count(*) filter (where w.kind = 'absence')::integer as absences,
         count(*) filter (where w.kind = 'report')::integer as months,
