@@ -8,6 +8,7 @@ import {
   IconHomeStats,
   IconListCheck,
   IconLock,
+  IconMoon,
   IconSpeakerphone,
   IconTag,
   IconUsers,
@@ -151,7 +152,7 @@ export const OFFICE_PAGES = {
     path: '/backend/disconnection',
     title: 'Droit à la déconnexion',
     purpose: 'suivre ce qui se décide hors des heures de travail',
-    icon: IconLock,
+    icon: IconMoon,
     menu: 'time',
     openTo: holder('ROLE_HRBP'),
     component: lazyRouteComponent(

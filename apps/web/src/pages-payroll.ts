@@ -1,4 +1,4 @@
-import { IconFileExport, IconHistory, IconListCheck, IconSettings } from '@tabler/icons-react'
+import { IconCalendarMonth, IconFileExport, IconHistory, IconListCheck, IconSettings } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from './platform/pages.ts'
 import { holder } from './shell/access.ts'
@@ -88,7 +88,7 @@ export const PAYROLL_PAGES = {
     title: 'Régularisations',
     purpose: 'décider des régularisations de mois clôturés',
     isWide: true,
-    icon: IconHistory,
+    icon: IconCalendarMonth,
     menu: 'time',
     openTo: holder('ROLE_ABSENCE_SHOW', 'ROLE_ACTIVITY_SHOW'),
     counts: 'corrections',

@@ -4,6 +4,7 @@ import { hasBackendAccess } from '@cadran/rules/portal/scope'
 import { isoWeek } from '@cadran/rules/timesheet/day'
 import { useViewportSize } from '@mantine/hooks'
 import { HighlightedNews, InternalNews } from '../features/library/news/index.ts'
+import { RecentDecisions } from '../features/portal/delegation/index.ts'
 import { usePageHeader } from '../platform/page-header.ts'
 import { isOff, useViewer, type Viewer } from '../platform/pages.ts'
 import { useToday } from '../platform/public-config.ts'
@@ -49,6 +50,7 @@ function blocksOf({ user, config }: Viewer) {
     month: hasMonth,
     queues: queuesOf(user),
     requests: hasMonth && !isContractor,
+    manages: user.is_manager,
     news: readsNews(user) && !isOff({ feature: 'news' }, config),
     team: !isContractor,
   }
@@ -78,6 +80,7 @@ function FullHome({ has }: BlocksProps) {
         <Column gap={16} className={styles.column}>
           {has.month && <MonthCard mobile={false} />}
           {has.queues > 0 && <WaitingCard queues={has.queues} />}
+          {has.manages && <RecentDecisions />}
           {has.requests && <RequestsCard mobile={false} shown={has.queues > 0 ? 2 : 3} />}
           {has.news && <InternalNews />}
         </Column>
@@ -131,6 +134,7 @@ function MobileHome() {
       </div>
       {has.month && <MonthCard mobile />}
       {has.queues > 0 && <WaitingCard queues={has.queues} />}
+      {has.manages && <RecentDecisions />}
       {has.requests && <RequestsCard mobile shown={has.queues > 0 ? 2 : 3} />}
       <CountersCard />
       <UpcomingCard />

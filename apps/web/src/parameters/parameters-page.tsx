@@ -95,7 +95,7 @@ const SECTIONS: readonly Section[] = [
   },
   {
     anchor: 'delegation',
-    label: () => 'Suppléance',
+    label: ({ is_manager }) => (is_manager ? 'Ma suppléance' : 'Suppléance'),
     icon: IconUsersGroup,
     // Whoever never stands in for anybody, and has nobody to stand for, is not asked to understand it.
     isShown: ({ is_manager, is_deputy, roles, switched_from }) =>

@@ -19,16 +19,23 @@ export function DecisionsTaken() {
       <Text as="h3" size="md" id="decisions-taken">
         Décisions prises pour vous
       </Text>
-      <Stack as="ul" columns={1}>
-        {data.items.map((decision) => (
-          <DecisionLine key={decision.id} decision={decision} />
-        ))}
-      </Stack>
+      <DecisionLines decisions={data.items} />
       {pages > 1 && (
         <Row justify="end">
           <Pager page={page} pages={pages} onChange={setPage} />
         </Row>
       )}
+    </Stack>
+  )
+}
+
+/** Each with what was decided, by whom and when. */
+export function DecisionLines({ decisions }: { decisions: readonly LentDecision[] }) {
+  return (
+    <Stack as="ul" columns={1}>
+      {decisions.map((decision) => (
+        <DecisionLine key={decision.id} decision={decision} />
+      ))}
     </Stack>
   )
 }

@@ -35,8 +35,9 @@ const api = (own: Delegation[], given: Delegation[] = [], decisions: LentDecisio
     .on('DELETE', 'user/delegation/{id}', () => null as never)
 
 async function open(calls: FakeApi, user = manager()) {
+  const name = user.is_manager ? 'Ma suppléance' : 'Suppléance'
   const { person } = renderApp({ path: '/parameters#delegation', api: calls, user })
-  const section = within(await screen.findByRole('region', { name: 'Suppléance' }))
+  const section = within(await screen.findByRole('region', { name }))
   const sent = () =>
     calls.requests
       .filter(({ path, method }) => path.startsWith('user/delegation') && method !== 'GET')

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useCurrentUser, useHasRole } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
@@ -32,7 +32,7 @@ export function DelegationSection() {
   return (
     <SectionCard
       anchor="delegation"
-      title="Suppléance"
+      title={is_manager ? 'Ma suppléance' : 'Suppléance'}
       lead={leadOf(is_manager, is_hr)}
       end={
         (is_manager || is_hr) && (
@@ -51,7 +51,7 @@ export function DelegationSection() {
         )
       }
     >
-      <Loaded query={query} skeleton={<SkeletonRows count={1} height={56} />}>
+      <Loaded query={query} skeleton={<Coming />}>
         {(delegations) => <Delegations {...delegations} nobody={is_manager ? NOBODY : 'Vous ne suppléez personne.'} />}
       </Loaded>
       {is_manager && <DecisionsTaken />}
@@ -59,6 +59,12 @@ export function DelegationSection() {
     </SectionCard>
   )
 }
+
+const Coming = () => (
+  <Box marginTop={12}>
+    <SkeletonRows count={1} height={56} />
+  </Box>
+)
 
 const PLUS = <IconUserPlus size={18} stroke={1.75} aria-hidden="true" />
 const NOBODY = 'Personne ne vous supplée.'

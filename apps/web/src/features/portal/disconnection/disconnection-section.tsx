@@ -2,7 +2,7 @@ import { CHANNELS, type Channel, deliveryText } from '@cadran/rules/portal/disco
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { usePublicConfig } from '../../../platform/public-config.ts'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -23,12 +23,18 @@ export function DisconnectionSection() {
       title="Droit à la déconnexion"
       lead="Le soir, la nuit, le week-end, les jours fériés et pendant vos absences, les messages attendent. Personne ne sait pourquoi."
     >
-      <Loaded query={query} skeleton={<SkeletonRows count={2} height={56} />}>
+      <Loaded query={query} skeleton={<Coming />}>
         {(own) => <Hours own={own} />}
       </Loaded>
     </SectionCard>
   )
 }
+
+const Coming = () => (
+  <Box marginTop={12}>
+    <SkeletonRows count={2} height={56} />
+  </Box>
+)
 
 function todayText({ today }: Disconnection): string {
   if (today.length === 0) return 'Aujourd’hui, aucun message ne vous est remis.'

@@ -7,11 +7,12 @@ import { useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { usePageHeader } from '../../../platform/page-header.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { Stack, Text } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Loaded } from '../../portal/records/index.ts'
+import styles from './disconnection-report-page.module.css'
 
 const reportQuery = queryOptions({
   queryKey: ['validation', 'disconnection-report'],
@@ -61,13 +62,22 @@ function Report({ months }: { months: readonly DisconnectionMonth[] }) {
         </DataTable>
       </ScrollBox>
       <Stack gap={12} columns={1}>
-        <SelectField
-          label="Par manager, en"
-          hint={`Les équipes d’au moins ${FEWEST_REPORTED} personnes.`}
-          value={chosen}
-          options={months.map(({ period }) => ({ value: period, label: titleOf(period) }))}
-          onChange={(event) => setChosen(event.target.value)}
-        />
+        <Row wrap gap={12} rowGap={8} align="end" justify="between">
+          <div>
+            <h2>Par manager</h2>
+            <Text as="p" size="sm" tone="muted">
+              {`Les équipes d’au moins ${FEWEST_REPORTED} personnes, par le matricule de leur manager.`}
+            </Text>
+          </div>
+          <div className={styles.month}>
+            <SelectField
+              label="Mois"
+              value={chosen}
+              options={months.map(({ period }) => ({ value: period, label: titleOf(period) }))}
+              onChange={(event) => setChosen(event.target.value)}
+            />
+          </div>
+        </Row>
         {managers.length === 0 ? (
           <Text as="p" tone="muted">
             Rien n’est compté pour ces équipes ce mois-là.
@@ -97,9 +107,11 @@ function Line({ name, people, counts: { acts, held, choices } }: LineProps) {
     <tr>
       <th scope="row">{name}</th>
       {people !== undefined && <td>{formatCount(people)}</td>}
-      <td>{formatCount(acts)}</td>
-      <td>{formatCount(held)}</td>
-      <td>{formatCount(choices)}</td>
+      {[acts, held, choices].map((count, place) => (
+        <td key={COUNTS[place]} className={count === 0 ? styles.none : undefined}>
+          {formatCount(count)}
+        </td>
+      ))}
     </tr>
   )
 }

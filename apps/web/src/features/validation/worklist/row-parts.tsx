@@ -51,6 +51,7 @@ export function RowWays({ standing_for, escalated = null }: WaysProps) {
           family="brand"
           icon={<IconUserCheck size={14} stroke={2} />}
           label={`pour ${standing_for.identity}`}
+          className={styles.chip}
         />
       )}
       {escalated && (
