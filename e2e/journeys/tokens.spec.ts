@@ -1,7 +1,40 @@
+import type { Browser } from '@playwright/test'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
-test('TOK-03 TOK-06 TOK-08 a token is made without a mouse, calls, is revoked and calls no more', async ({
+/** The documentation, in a browser without a session: the token given there is all that a call goes by. */
+async function tryDocumentedCall(browser: Browser, baseURL: string, token: string): Promise<void> {
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  const refused: string[] = []
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
+  await page.goto('/api/docs')
+  const open = async (path: string, tag: string) => {
+    await page.locator(`h3[data-tag="${tag}"]`).click()
+    const call = page.locator('.opblock-get', { has: page.locator(`[data-path="${path}"]`) })
+    await call.locator('.opblock-summary-control').click()
+    await call.getByRole('button', { name: 'Try it out' }).click()
+    return call
+  }
+  const me = await open('/api/user/me', 'user')
+  await page.getByRole('button', { name: 'Authorize' }).first().click()
+  await page.getByRole('textbox', { name: 'auth-bearer-value' }).fill(token)
+  await page.getByRole('button', { name: 'Apply credentials' }).click()
+  await page.locator('.btn-done').click()
+  await me.getByRole('button', { name: 'Execute' }).click()
+  await expect(me.locator('.live-responses-table')).toContainText('"username": "consultant"')
+  expect(refused).toEqual([])
+  // Kept by the page's memory alone; its address would open the call by itself.
+  await page.goto('about:blank')
+  await page.goto('/api/docs')
+  const again = await open('/api/user/me', 'user')
+  await again.getByRole('button', { name: 'Execute' }).click()
+  await expect(again.locator('.live-responses-table')).toContainText('no-session')
+  await context.close()
+}
+
+test('TOK-03 TOK-06 TOK-08 TOK-22 a token is made without a mouse, calls, is tried in the documentation, is revoked and calls no more', async ({
   page,
+  browser,
   baseURL,
   isMobile,
 }) => {
@@ -25,6 +58,7 @@ test('TOK-03 TOK-06 TOK-08 a token is made without a mouse, calls, is revoked an
   const ask = (path: string) => fetch(`${baseURL}/api/${path}`, { headers: { authorization: `Bearer ${token}` } })
   expect((await ask('user/me')).status).toBe(200)
   expect((await ask('timesheet/month/5/2026')).status).toBe(403)
+  if (!isMobile) await tryDocumentedCall(browser, baseURL ?? '', token)
   await card
     .getByRole('button', { name: /^Révoquer Suivi/ })
     .first()
