@@ -266,6 +266,6 @@ describe('with four eyes', () => {
     expect((await withdraw(ada, await office.personId('interne'))).status).toBe(404)
     expect(refusalOf(await withdraw(paie))).toEqual([403, M_ROLE.message])
     expect((await withdraw(ada)).body).toEqual({ id: made.id, state: 'withdrawn' })
-    expect([await proposedTo(ada), refusalOf(await withdraw(ada))]).toEqual([[], [409, M_LED_DONE.message]])
+    expect([await proposedTo(ada), refusalOf(await withdraw(ada))]).toEqual([[], [409, M_STALE.message]])
   })
 })
