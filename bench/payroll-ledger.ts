@@ -72,7 +72,7 @@ export async function ownCalls(client: pg.Client, product: Product, user_id: num
     lines: { path: 'timesheet/counter/line?maxResults=50' },
     'the counters': { path: 'timesheet/counter' },
     projection: { path: `timesheet/counter/projection?date=${day}` },
-    simulation: { path: `timesheet/absence-preview?event_code=${rows[0].id}&${new URLSearchParams(half)}` },
+    simulation: { path: `timesheet/absence-preview?event_code=${rows[0].id}&${new URLSearchParams(half).toString()}` },
   }
   const taken: [string, number][] = []
   for (const [name, call] of Object.entries(calls)) {

@@ -78,8 +78,7 @@ describe('on a server', () => {
     const { database } = portal
     const within = await database.transaction(async (trx) => {
       await takeTime(database, trx)
-      const { rows } =
-        await sql`select current_setting('statement_timeout') as a, current_setting('lock_timeout') as b,
+      const { rows } = await sql`select current_setting('statement_timeout') as a, current_setting('lock_timeout') as b,
           current_setting('idle_in_transaction_session_timeout') as c`.execute(trx)
       return rows[0]
     })

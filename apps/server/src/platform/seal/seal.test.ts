@@ -124,7 +124,10 @@ describe('the example of the catalogue', () => {
 })
 
 test('AUD-01 JSON is written as another writer of the standard writes it', () => {
-  fc.assert(fc.property(fc.jsonValue(), (value) => canonicalize(value) === canonicalizeElsewhere(value)))
+  const isWrittenAlike = fc.property(fc.jsonValue(), (value) =>
+    expect(canonicalize(value)).toBe(canonicalizeElsewhere(value)),
+  )
+  expect(() => fc.assert(isWrittenAlike)).not.toThrow()
 })
 
 describe('sealing', () => {
