@@ -17,6 +17,8 @@ export interface SeveralQuestion {
 
 interface SeveralDialogProps {
   question: SeveralQuestion
+  /** How many are chosen that this act does nothing to. */
+  left_out: number
   /** Chosen over all pages: it cannot be taken back (README 69). */
   isFinal: boolean
   onConfirm: (comment: string) => void
@@ -25,8 +27,15 @@ interface SeveralDialogProps {
 
 const NAMED = 12
 
+/** Why the act treats fewer than are chosen (CLO-09). */
+function leftOutWords(count: number): string {
+  return count === 1
+    ? 'Sans effet sur l’autre élément de la sélection\u00a0: cet acte ne lui est pas proposé.'
+    : `Sans effet sur les ${formatCount(count)} autres éléments de la sélection\u00a0: cet acte ne leur est pas proposé.`
+}
+
 /** Names what is about to be decided on together, and takes the one comment. */
-export function SeveralDialog({ question, isFinal, onConfirm, onCancel }: SeveralDialogProps) {
+export function SeveralDialog({ question, left_out, isFinal, onConfirm, onCancel }: SeveralDialogProps) {
   const { title, confirmLabel, effect, danger, names } = question
   const others = names.length - NAMED
   return (
@@ -50,6 +59,11 @@ export function SeveralDialog({ question, isFinal, onConfirm, onCancel }: Severa
           </Box>
         )}
       </Stack>
+      {left_out > 0 && (
+        <Text as="p" marginBottom={16} tone="muted">
+          {leftOutWords(left_out)}
+        </Text>
+      )}
       {effect && (
         <Text as="p" marginBottom={16}>
           {effect}

@@ -46,6 +46,7 @@ export function WorklistChoice<T extends ListShape>({ description, several, onCl
       {proposed && question && (
         <SeveralDialog
           question={{ ...question, names: proposed.items.map(({ name }) => name) }}
+          left_out={chosen.length - proposed.items.length}
           isFinal={proposed.is_everywhere}
           onConfirm={confirm}
           onCancel={cancel}

@@ -131,6 +131,14 @@ describe('a list that nobody knew, described in one file', () => {
     expect(decided).toHaveLength(1)
   })
 
+  test('CLO-09 what is chosen and the act does nothing to is told before', async () => {
+    office([], [...THREE.slice(0, 2), { ...correction(3, 'Caron'), actions: ['refuse'] }])
+    const person = await openList()
+    await person.keyboard('xjxjx{Shift>}V{/Shift}')
+    const question = await screen.findByRole('dialog', { name: 'Accorder ces corrections ?' })
+    expect(question).toHaveTextContent(/Sans effet sur l’autre élément de la sélection\s:/)
+  })
+
   test('an act on one row draws no cell of another', async () => {
     office([1])
     const person = await openList()
