@@ -124,9 +124,9 @@ describe('the example of the catalogue', () => {
 })
 
 test('AUD-01 JSON is written as another writer of the standard writes it', () => {
-  const isWrittenAlike = fc.property(fc.jsonValue(), (value) =>
-    expect(canonicalize(value)).toBe(canonicalizeElsewhere(value)),
-  )
+  const isWrittenAlike = fc.property(fc.jsonValue(), (value) => {
+    expect(canonicalize(value)).toBe(canonicalizeElsewhere(value))
+  })
   expect(() => fc.assert(isWrittenAlike)).not.toThrow()
 })
 

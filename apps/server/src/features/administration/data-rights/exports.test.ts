@@ -200,6 +200,7 @@ describe('what it holds', () => {
       'payroll_template_versions',
       'payroll_rubrics',
       'payroll_runs',
+      'payroll_run_sights',
       'payroll_run_files',
       'payroll_acceptances',
       // Which export told of a correction stands in the person's own corrections.

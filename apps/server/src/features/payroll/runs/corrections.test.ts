@@ -117,7 +117,7 @@ test('COR-32 PAY-61 of totals the next run tells the difference, in the unit of 
 })
 
 test('PAY-49 PAY-65 what the run before has settled is not read again, and the lines are the same', async () => {
-  await correct({ object: 'remote', new: { days: [{ day: '2026-04-14', am: true, pm: true }] } })
+  await correct({ object: 'remote', new: { days: [{ day: '2026-04-13', am: true, pm: true }] } })
   const { id } = await prepare(5)
   const control = async () => (await payroll.post<WholeRun>(`${RUNS}/${id}/control`, {})).body.summary
   const settled = await control()

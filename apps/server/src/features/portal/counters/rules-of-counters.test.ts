@@ -97,11 +97,11 @@ test('COR-30 LED-30 a decided correction changes what its month has earned, the 
         validated1_by, validated2_by, decided_at, place, carried_year, carried_month, created_at, updated_at)
       select id, 2026, 4, 'absence', ${old_id}, ${old_id === null ? 'null' : "'{}'"}, ${absence ? `'${JSON.stringify({ absence })}'` : 'null'},
         '{}', '2026-04-13', 'Arrêt', id, 'validated2', id, id, now(), ${place}, 2026, 5, now(), now() from users where username = 'forfait'`)
-  await decide(1, id, null)
+  await decide(11, id, null)
   expect(await replay()).toContain(`~ ${matricule} 2026-04 bis 2 : 0,10`)
   const event_code = { id: await office.codeId('MAL') }
   const range = { start_at: '2026-04-20', start_moment: 'am', end_at: '2026-04-24', end_moment: 'pm', days_count: 5 }
-  await decide(2, null, { event_code, ...range })
+  await decide(12, null, { event_code, ...range })
   expect(await replay()).toEqual(SEALED)
 })
 
@@ -146,7 +146,7 @@ test('LED-01 LED-43 every line has kind, stage and rule of the table, and automa
     ]),
   )
   const KNOWN =
-    /^(opening posted opening|accrual posted (cp-month|rtt-month) dated|adjustment posted adjustment|reserve (asked|accepted) absence|taken taken absence)$/
+    /^(opening posted opening|accrual posted (cp-month|rtt-month) dated|adjustment posted adjustment|reserve (asked|accepted) (absence|correction)|taken taken (absence|correction))$/
   expect(kinds.filter(({ line }) => !KNOWN.test(line))).toEqual([])
   const nameless = await run(
     `select id from counter_entries where seq is null or rule = '' or source = '' or hash = ''`,
