@@ -152,6 +152,17 @@ describe('what waits', () => {
     expect(screen.queryByText('En attente de vous')).toBeNull()
   })
 
+  test('DEL-39 who was away reads what a deputy has decided meanwhile, and where the rest is', async () => {
+    const decision = { decision: 'Validation niveau 1', deputy: 'Alice Martin', absence: null, comment: null }
+    const about = { person: { matricule: 'C201', identity: 'Camille Rousseau' }, month: { year: 2026, month: 4 } }
+    const items = [{ id: 9, at: '2026-05-08T07:30:00.000Z', ...decision, ...about }]
+    await openHome(manager(), answering({ awaiting: AWAITING, lent_decisions: { items, total: 4 } }))
+    const card = within(await screen.findByRole('region', { name: 'Décisions prises pour vous' }))
+    expect(card.getByRole('listitem')).toHaveTextContent('Camille Rousseau · Validation niveau 1Avril 2026')
+    const rest = card.getByRole('link', { name: 'Les voir toutes (4)' })
+    expect(rest).toHaveAttribute('href', '/parameters#delegation')
+  })
+
   test('SHL-62 with nothing to do one calm line', async () => {
     await openHome(
       manager(),

@@ -12,6 +12,7 @@ import { type CurrentUser, hasRole, useCurrentUser } from '../platform/session.t
 import { useIsMobile } from '../platform/use-is-mobile.ts'
 import { Column, Stack, Text } from '../ui/layout.tsx'
 import { CountersCard } from './counters-card.tsx'
+import { useHome } from './home.queries.ts'
 import styles from './home-page.module.css'
 import { MobileGroups } from './mobile-groups.tsx'
 import { MonthCard } from './month-card.tsx'
@@ -50,7 +51,6 @@ function blocksOf({ user, config }: Viewer) {
     month: hasMonth,
     queues: queuesOf(user),
     requests: hasMonth && !isContractor,
-    manages: user.is_manager,
     news: readsNews(user) && !isOff({ feature: 'news' }, config),
     team: !isContractor,
   }
@@ -80,9 +80,9 @@ function FullHome({ has }: BlocksProps) {
         <Column gap={16} className={styles.column}>
           {has.month && <MonthCard mobile={false} />}
           {has.queues > 0 && <WaitingCard queues={has.queues} />}
-          {has.manages && <RecentDecisions />}
           {has.requests && <RequestsCard mobile={false} shown={has.queues > 0 ? 2 : 3} />}
           {has.news && <InternalNews />}
+          <DecisionsForMe />
         </Column>
         <Column gap={16} className={styles.column}>
           <CountersCard />
@@ -115,6 +115,12 @@ function SparseHome({ has }: BlocksProps) {
   )
 }
 
+/** It stands where nothing is moved by its coming. */
+function DecisionsForMe() {
+  const { home } = useHome()
+  return <RecentDecisions decisions={home?.lent_decisions} />
+}
+
 function MobileHome() {
   const user = useCurrentUser()
   const { firstname, lastname } = user
@@ -134,7 +140,7 @@ function MobileHome() {
       </div>
       {has.month && <MonthCard mobile />}
       {has.queues > 0 && <WaitingCard queues={has.queues} />}
-      {has.manages && <RecentDecisions />}
+      <DecisionsForMe />
       {has.requests && <RequestsCard mobile shown={has.queues > 0 ? 2 : 3} />}
       <CountersCard />
       <UpcomingCard />

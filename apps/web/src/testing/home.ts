@@ -9,6 +9,7 @@ export function homeOf(changes: Partial<Home> = {}): Home {
     requests: { items: [], total: 0 },
     team: { next_day: '2026-05-22', away_today: 0, away_next: 0, people: [] },
     awaiting: null,
+    lent_decisions: null,
     ...changes,
   }
 }

@@ -3,6 +3,7 @@ import { UPCOMING_KINDS } from '@cadran/rules/home/upcoming'
 import * as z from 'zod/mini'
 import { day, days, id, moment } from '../fields.ts'
 import { defineCall } from '../kit.ts'
+import { lentDecision } from '../portal/delegation.ts'
 import { month } from '../timesheet/calendar.ts'
 import { awaiting } from '../validation/filters.ts'
 
@@ -54,6 +55,8 @@ const home = z.object({
   ),
   /** As `validation/awaiting` answers it; null without backend access. */
   awaiting: z.nullable(awaiting.reply),
+  /** What deputies have decided for the person in the last 30 days, the first of it; null where nobody has (DEL-39). */
+  lent_decisions: z.nullable(z.object({ items: z.array(lentDecision), total: z.int() })),
 })
 export type Home = z.output<typeof home>
 

@@ -6,10 +6,13 @@ import { hasBackendAccess } from '@cadran/rules/portal/scope'
 import { addDays, type Day } from '@cadran/rules/timesheet/day'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { listDecisions } from '../../portal/delegation/index.ts'
 import { readMonth } from '../../timesheet/month/index.ts'
 import { readAwaiting } from '../../validation/filters/index.ts'
 import { requestsAnswer, teamAnswer } from './home.answer.ts'
-import { HOME, type HomeRows } from './home.statement.ts'
+import { HOME, type HomeRows, LENT_DAYS } from './home.statement.ts'
+
+const LENT_SHOWN = 3
 
 const inHundredths = (days: number) => Math.round(days * 100)
 
@@ -54,9 +57,11 @@ export async function readHome(platform: Platform, viewer: Viewer): Promise<Home
   const isContractor = subject.person_type === 'contractor'
   const rows = await loadRows(platform, subject, today)
   const period = monthToActOn({ today, dates: subject, open: rows.open })
-  const [month, awaiting] = await Promise.all([
+  const recent = { from: addDays(today, -LENT_DAYS), maxResults: LENT_SHOWN, page: 1 }
+  const [month, awaiting, lent_decisions] = await Promise.all([
     hasReports ? readMonth(platform, database.read, subject, period, true) : null,
     hasBackendAccess(subject) ? readAwaiting(platform, viewer) : null,
+    rows.has_lent ? listDecisions(platform, viewer, recent) : null,
   ])
   const days = holidays.of(subject.holiday_zone).days
   return {
@@ -67,5 +72,6 @@ export async function readHome(platform: Platform, viewer: Viewer): Promise<Home
       ? null
       : teamAnswer(rows, { today, holidays: days, shown: companySettings.get('team.absences') }),
     awaiting,
+    lent_decisions,
   }
 }

@@ -58,8 +58,13 @@ export interface HomeRows {
   returned: OfMonth[]
   extra: ExtraRequestRow[]
   has_team: boolean
+  /** Deputies have decided for the person lately. */
+  has_lent: boolean
   away: AwayRow[]
 }
+
+/** Longer than most leaves: whoever comes back finds on the home what was decided meanwhile (DEL-39). */
+export const LENT_DAYS = 30
 
 const RANGE = `'start_at', e.start_at, 'start_moment', e.start_moment, 'end_at', e.end_at, 'end_moment', e.end_moment`
 
@@ -155,7 +160,8 @@ export const HOME: NamedStatement = {
     'returned', ${RETURNED},
     'extra', ${EXTRA},
     'has_team', exists (select from users u where ${IN_TEAM}),
-    'away', ${AWAY}
+    'away', ${AWAY},
+    'has_lent', exists (select from audit a where a.standing_for_id = $1 and a.at >= $2::date - ${LENT_DAYS})
   ) as home
   from (
     select case when exists (select from users b where b.manager_id = $1) then $1::bigint else $4::bigint end as id

@@ -1,3 +1,4 @@
+import type { Home } from '@cadran/contract/home/home'
 import type { LentDecision } from '@cadran/contract/portal/delegation'
 import { M_ROLE, M_SCOPE, M_SELF } from '@cadran/rules/portal/messages'
 import { M_BOTH, M_DEPUTY, M_DEPUTY_OVERLAP } from '@cadran/rules/validation/delegation'
@@ -205,6 +206,9 @@ test('DEL-39 the manager reads what was decided for them, of the days asked for,
       },
     ],
   ])
+  const { body: home } = await manager.get<Home>('home')
+  expect([home.lent_decisions?.total, home.lent_decisions?.items[0]]).toEqual([total, items[0]])
+  expect((await deputy.get<Home>('home')).body.lent_decisions).toBeNull()
   expect((await decisions('from=2026-05-08')).total).toBe(0)
   expect((await decisions('to=2026-05-06')).total).toBe(0)
   expect((await decisions('from=2026-05-07&to=2026-05-07')).total).toBe(total)

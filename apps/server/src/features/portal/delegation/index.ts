@@ -1,3 +1,4 @@
+export { listDecisions } from './decisions.read-model.ts'
 export {
   type Decided,
   decideFor,

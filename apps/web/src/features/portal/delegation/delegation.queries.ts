@@ -40,17 +40,6 @@ export const decisionsQuery = (page: number) =>
     meta: { quiet: true },
   })
 
-const RECENT_SHOWN = 3
-
-/** The last few since a day. */
-export const recentDecisionsQuery = (from: string) =>
-  queryOptions({
-    queryKey: [...DELEGATIONS, 'decisions', 'since', from],
-    queryFn: ({ signal }) =>
-      api.list('user/delegation/decisions', { query: { from, maxResults: RECENT_SHOWN }, signal }),
-    meta: { quiet: true },
-  })
-
 /** Sets a deputy; a refusal is told in the form. */
 export function useSetDelegation(onSet: () => void) {
   const client = useQueryClient()
