@@ -6,7 +6,10 @@ import { askAndSend } from '../support/sent-month.ts'
 import { expect, logIn, test } from '../support/test.ts'
 
 // What was asked for while nobody answered.
-test.use({ engine: 'embedded', allowedOnConsole: [/net::ERR_(CONNECTION_RE(SET|FUSED)|EMPTY_RESPONSE)/] })
+test.use({
+  engine: 'embedded',
+  allowedOnConsole: [/net::ERR_(CONNECTION_RE(SET|FUSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/],
+})
 
 test('MON-77 EVT-82 ABS-69 what was recorded, sent and validated is there after the power was cut', async ({
   page,
