@@ -2,6 +2,8 @@ import { api } from './api-client.ts'
 
 /** `subscribe` may never settle: it is given this long. */
 const LIMIT_MS = 15_000
+/** Before a first visit's worker is ready it has brought every file of the application: a slow network takes its time for that. */
+const READY_LIMIT_MS = 90_000
 /** Leaving does not wait longer than this for a network that is slow. */
 const FAREWELL_MS = 3_000
 
@@ -25,13 +27,13 @@ function isMadeFor(subscription: PushSubscription, key: Uint8Array): boolean {
   return made.length === key.length && made.every((byte, index) => byte === key[index])
 }
 
-/** This browser's subscription for the portal's public key: the one it has, else a new one, within 15 seconds (NOT-06). */
-export function subscribeToPush(public_key: string): Promise<PushSubscription> {
-  return within(subscribe(bytesOf(public_key)), LIMIT_MS)
+/** This browser's subscription for the portal's public key: the one it has, else a new one, within 15 seconds of a worker that is ready (NOT-06). */
+export async function subscribeToPush(public_key: string): Promise<PushSubscription> {
+  const { pushManager } = await within(navigator.serviceWorker.ready, READY_LIMIT_MS)
+  return within(subscribe(pushManager, bytesOf(public_key)), LIMIT_MS)
 }
 
-async function subscribe(key: Uint8Array<ArrayBuffer>): Promise<PushSubscription> {
-  const { pushManager } = await navigator.serviceWorker.ready
+async function subscribe(pushManager: PushManager, key: Uint8Array<ArrayBuffer>): Promise<PushSubscription> {
   const former = await pushManager.getSubscription()
   if (former && isMadeFor(former, key)) return former
   await former?.unsubscribe()
