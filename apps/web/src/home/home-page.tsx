@@ -12,7 +12,7 @@ import { type CurrentUser, hasRole, useCurrentUser } from '../platform/session.t
 import { useIsMobile } from '../platform/use-is-mobile.ts'
 import { Column, Stack, Text } from '../ui/layout.tsx'
 import { CountersCard } from './counters-card.tsx'
-import { useHome } from './home.queries.ts'
+import { useFreshHome, useHome } from './home.queries.ts'
 import styles from './home-page.module.css'
 import { MobileGroups } from './mobile-groups.tsx'
 import { MonthCard } from './month-card.tsx'
@@ -30,6 +30,7 @@ const FULL_WIDTH = 1200
 export function HomePage() {
   const mobile = useIsMobile('shell')
   usePageHeader()
+  useFreshHome()
   return mobile ? <MobileHome /> : <DesktopHome />
 }
 

@@ -24,9 +24,14 @@ export interface BlockState {
   failure: { text: string; retrying: boolean; onRetry: () => void } | null
 }
 
+/** Asks for it anew on each arrival: once for the page, since a block that comes later would ask again (HOM-01). */
+export function useFreshHome(): void {
+  useQuery({ ...homeQuery, refetchOnMount: 'always', notifyOnChangeProps: [] })
+}
+
 /** The home as it was answered last; each block tells a failure in its own place (HOM-08). */
 export function useHome(): BlockState & { home: Home | undefined } {
-  const { data, error, isFetching, refetch } = useQuery({ ...homeQuery, refetchOnMount: 'always' })
+  const { data, error, isFetching, refetch } = useQuery({ ...homeQuery, refetchOnMount: false })
   const retry = {
     text: errorText(error, 'Une erreur est survenue'),
     retrying: isFetching,
