@@ -7,6 +7,11 @@ import { dayWords, rangeWords } from './days-in-words.ts'
 export const ANSWERED_DAYS = 14
 export const REQUESTS_SHOWN = 3
 
+/** For how many days the home tells what a deputy has decided: longer than most leaves, so that whoever comes back finds it (DEL-39). */
+export const LENT_DECISION_DAYS = 30
+/** How many of them; the others are a link away. */
+export const LENT_DECISIONS_SHOWN = 3
+
 /** What a request is about: an absence, a report, the right to enter extra activities. */
 export const REQUEST_KINDS = ['absence', 'report', 'extra_activities'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]

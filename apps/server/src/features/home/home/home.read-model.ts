@@ -1,6 +1,7 @@
 import type { Home } from '@cadran/contract/home/home'
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { monthToActOn } from '@cadran/rules/home/month-card'
+import { LENT_DECISION_DAYS, LENT_DECISIONS_SHOWN } from '@cadran/rules/home/requests'
 import { UPCOMING_DAYS, upcomingItems } from '@cadran/rules/home/upcoming'
 import { hasBackendAccess } from '@cadran/rules/portal/scope'
 import { addDays, type Day } from '@cadran/rules/timesheet/day'
@@ -10,9 +11,7 @@ import { listDecisions } from '../../portal/delegation/index.ts'
 import { readMonth } from '../../timesheet/month/index.ts'
 import { readAwaiting } from '../../validation/filters/index.ts'
 import { requestsAnswer, teamAnswer } from './home.answer.ts'
-import { HOME, type HomeRows, LENT_DAYS } from './home.statement.ts'
-
-const LENT_SHOWN = 3
+import { HOME, type HomeRows } from './home.statement.ts'
 
 const inHundredths = (days: number) => Math.round(days * 100)
 
@@ -57,7 +56,7 @@ export async function readHome(platform: Platform, viewer: Viewer): Promise<Home
   const isContractor = subject.person_type === 'contractor'
   const rows = await loadRows(platform, subject, today)
   const period = monthToActOn({ today, dates: subject, open: rows.open })
-  const recent = { from: addDays(today, -LENT_DAYS), maxResults: LENT_SHOWN, page: 1 }
+  const recent = { from: addDays(today, -LENT_DECISION_DAYS), maxResults: LENT_DECISIONS_SHOWN, page: 1 }
   const [month, awaiting, lent_decisions] = await Promise.all([
     hasReports ? readMonth(platform, database.read, subject, period, true) : null,
     hasBackendAccess(subject) ? readAwaiting(platform, viewer) : null,

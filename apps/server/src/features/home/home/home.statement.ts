@@ -1,5 +1,5 @@
 import type { OwnMonth } from '@cadran/rules/home/month-card'
-import { ANSWERED_DAYS } from '@cadran/rules/home/requests'
+import { ANSWERED_DAYS, LENT_DECISION_DAYS } from '@cadran/rules/home/requests'
 import { EVENT_CODE_TYPES, isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
 import type { EventState } from '@cadran/rules/timesheet/events'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
@@ -62,9 +62,6 @@ export interface HomeRows {
   has_lent: boolean
   away: AwayRow[]
 }
-
-/** Longer than most leaves: whoever comes back finds on the home what was decided meanwhile (DEL-39). */
-export const LENT_DAYS = 30
 
 const RANGE = `'start_at', e.start_at, 'start_moment', e.start_moment, 'end_at', e.end_at, 'end_moment', e.end_moment`
 
@@ -161,7 +158,7 @@ export const HOME: NamedStatement = {
     'extra', ${EXTRA},
     'has_team', exists (select from users u where ${IN_TEAM}),
     'away', ${AWAY},
-    'has_lent', exists (select from audit a where a.standing_for_id = $1 and a.at >= $2::date - ${LENT_DAYS})
+    'has_lent', exists (select from audit a where a.standing_for_id = $1 and a.at >= $2::date - ${LENT_DECISION_DAYS})
   ) as home
   from (
     select case when exists (select from users b where b.manager_id = $1) then $1::bigint else $4::bigint end as id
