@@ -136,9 +136,11 @@ describe('what is enqueued', () => {
     const caller = await portal.as('consultant')
     const { body } = await caller.get<{ updated_at: string }>('timesheet/month/5/2026')
     const { updated_at } = body
+    // What the clock of the machine has had done meanwhile, such as passing on what has waited, may have something to tell.
+    const before = await waiting()
     const { status } = await caller.post('timesheet/month/5/2026', { draft: true, comment: 'essai', updated_at })
     expect(status).toBe(200)
-    expect(await waiting()).toEqual([])
+    expect(await waiting()).toEqual(before)
   })
 
   test('PER-52 months sent for many at once wait behind what people do by hand', async () => {
