@@ -46,6 +46,15 @@ async function checkTypes() {
  * @typedef {{ success: boolean, testResults: TestFile[] }} VitestResult
  */
 
+/**
+ * A failed test and the first line of why, since a long log may be cut.
+ * @param {Assertion} test
+ */
+function failureInWords({ fullName, failureMessages }) {
+  const [reason = ''] = (failureMessages?.[0] ?? '').split('\n')
+  return [fullName, reason.slice(0, 300)].filter(Boolean).join(' — ')
+}
+
 /** Unit, component and API tests in one run. */
 async function runVitest() {
   const file = path('.cache', 'vitest.json')
@@ -61,7 +70,7 @@ async function runVitest() {
   const unloaded = result.testResults.filter(
     (testFile) => testFile.status === 'failed' && testFile.assertionResults.every((test) => test.status === 'passed'),
   )
-  const failures = [...unsuccessful.map(({ fullName }) => fullName), ...unloaded.map(({ name }) => name)]
+  const failures = [...unsuccessful.map(failureInWords), ...unloaded.map(({ name }) => name)]
   const passed = tests.length - unsuccessful.length
   // An error outside every test fails the run without failing a test.
   if (code !== 0 && failures.length === 0) failures.push('une erreur hors de tout test')
