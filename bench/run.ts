@@ -1,5 +1,6 @@
 import { measureAdministration } from './administration.ts'
 import { measureDeadline } from './deadline.ts'
+import { measureDelegation } from './delegation.ts'
 import { measureDocuments } from './documents.ts'
 import { measureIdentity } from './identity.ts'
 import { measureImports } from './imports.ts'
@@ -24,6 +25,7 @@ const PARTS = {
   upgrade: measureUpgrade,
   administration: measureAdministration,
   imports: measureImports,
+  delegation: measureDelegation,
   identity: measureIdentity,
   payroll: measurePayroll,
 }
