@@ -20,7 +20,7 @@ function Balance({ person, family }: { person: CountedPerson; family: Family }) 
   return (
     <Text tabular tone={pay_manager === 0 && employee === 0 ? 'muted' : undefined}>
       {formatDecimal2(pay_manager)}
-      {employee !== pay_manager && <SmallLine>{formatDecimal2(employee)} pour la personne</SmallLine>}
+      {employee !== pay_manager && <SmallLine>{formatDecimal2(employee - pay_manager)} en attente</SmallLine>}
     </Text>
   )
 }

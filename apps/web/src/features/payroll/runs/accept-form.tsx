@@ -1,6 +1,6 @@
 import { HOUR_CHOICES, type HourChoice } from '@cadran/rules/payroll/controls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { errorText } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,22 +8,26 @@ import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { type ControlPoint, RUNS_KEY, type WholeRun } from './runs.queries.ts'
 
-interface AcceptFormProps {
-  run: WholeRun
-  points: readonly ControlPoint[]
-  field: RefObject<HTMLTextAreaElement | null>
-  onDone: () => void
-}
-
-const CHOICES = Object.entries(HOUR_CHOICES) as [HourChoice, string][]
-
-interface Accepted {
-  keys: string[]
+/** Why points are let go, and what of hours that stand twice is kept. */
+interface Draft {
   reason: string
   choice: HourChoice | undefined
 }
 
-function useAccepting(id: number, body: Accepted, onDone: () => void) {
+export const NOTHING_SAID: Draft = { reason: '', choice: undefined }
+
+interface AcceptFormProps {
+  run: WholeRun
+  points: readonly ControlPoint[]
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  field: RefObject<HTMLTextAreaElement | null>
+  onLeave: (accepted: boolean) => void
+}
+
+const CHOICES = Object.entries(HOUR_CHOICES) as [HourChoice, string][]
+
+function useAccepting(id: number, body: Draft & { keys: string[] }, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => api.post('payroll/run/{id}/acceptance', { params: { id }, body }),
@@ -34,21 +38,33 @@ function useAccepting(id: number, body: Accepted, onDone: () => void) {
 }
 
 /** The reason for letting points go, and what that does and does not do (PAY-15 to PAY-18). */
-export function AcceptForm({ run, points, field, onDone }: AcceptFormProps) {
-  const [reason, setReason] = useState('')
-  const [choice, setChoice] = useState<HourChoice | undefined>(undefined)
-  const accept = useAccepting(run.id, { keys: points.map(({ key }) => key), reason, choice }, onDone)
+export function AcceptForm({ run, points, draft, onDraft, field, onLeave }: AcceptFormProps) {
+  const { reason, choice } = draft
+  const accept = useAccepting(run.id, { keys: points.map(({ key }) => key), ...draft }, () => onLeave(true))
   const send = (event: FormEvent) => {
     event.preventDefault()
     accept.mutate()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.ctrlKey) accept.mutate()
-    if (event.key === 'Escape') onDone()
+    if (event.key === 'Escape') onLeave(false)
   }
+  // Opened by a key in the last row that is seen, its button is seen too.
+  const own = useRef<HTMLFormElement>(null)
+  useEffect(() => own.current?.scrollIntoView({ block: 'nearest' }), [])
   const label = points.length === 1 ? 'Accepter ce point' : `Accepter les ${points.length} points`
   return (
-    <Stack as="form" card gap={12} columns={1} padding={16} aria-label="Accepter" onSubmit={send} onKeyDown={onKeyDown}>
+    <Stack
+      ref={own}
+      as="form"
+      card
+      gap={12}
+      columns={1}
+      padding={16}
+      aria-label="Accepter"
+      onSubmit={send}
+      onKeyDown={onKeyDown}
+    >
       <TextArea
         label="Motif"
         ref={field}
@@ -56,14 +72,19 @@ export function AcceptForm({ run, points, field, onDone }: AcceptFormProps) {
         maxLength={500}
         value={reason}
         error={accept.error ? errorText(accept.error) : undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => onDraft({ ...draft, reason: event.currentTarget.value })}
       />
       {points[0]?.code === 'hour-twice' && (
         <Stack as="fieldset" gap={6} margin={0} padding={0} border={0}>
           <legend className="visually-hidden">Ce qui est gardé</legend>
           {CHOICES.map(([value, words]) => (
             <Row as="label" gap={8} align="center" key={value}>
-              <input type="radio" name="choice" checked={choice === value} onChange={() => setChoice(value)} />
+              <input
+                type="radio"
+                name="choice"
+                checked={choice === value}
+                onChange={() => onDraft({ ...draft, choice: value })}
+              />
               {words}
             </Row>
           ))}
@@ -76,7 +97,7 @@ export function AcceptForm({ run, points, field, onDone }: AcceptFormProps) {
         <Button type="submit" variant="primary" loading={accept.isPending}>
           {label}
         </Button>
-        <Button onClick={onDone}>Renoncer</Button>
+        <Button onClick={() => onLeave(false)}>Renoncer</Button>
       </Row>
     </Stack>
   )

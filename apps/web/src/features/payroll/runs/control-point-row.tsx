@@ -2,10 +2,13 @@ import type { ControlCode } from '@cadran/rules/payroll/controls'
 import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { parisMoment } from '../../../platform/paris-time.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
+import { SmallLine } from '../../validation/worklist/index.ts'
 import styles from './runs.module.css'
 import type { ControlPoint } from './runs.queries.ts'
 
@@ -66,37 +69,50 @@ interface ControlPointRowProps {
   chosen: boolean
   onChoose: (() => void) | undefined
   onTakeBack: (() => void) | undefined
+  /** What opens in the row. */
+  children: ReactNode
+}
+
+/** Whom a point is about; a point of the run itself is about everybody. */
+function Whose({ point: { identity, matricule } }: { point: ControlPoint }) {
+  if (!identity) return <Text tone="muted">Tous</Text>
+  return (
+    <Row gap={10} align="center" minWidth={0}>
+      <Avatar firstname={identity} lastname={identity.slice(identity.lastIndexOf(' ') + 1)} />
+      <Stack minWidth={0} columns={1}>
+        <Text weight={650}>{identity}</Text>
+        <SmallLine>{matricule}</SmallLine>
+      </Stack>
+    </Row>
+  )
 }
 
 /** One point: whose, what, and who let it go. */
-export function ControlPointRow({ point, period, chosen, onChoose, onTakeBack }: ControlPointRowProps) {
-  const { key, identity, matricule, text } = point
+export function ControlPointRow({ point, period, chosen, onChoose, onTakeBack, children }: ControlPointRowProps) {
+  const { key, identity, text } = point
   const said = saidOf(point)
   const named = `${identity ?? 'Tous'} : ${text}`
   return (
-    <Row as="li" gap={12} align="center" className={styles.point} data-row={key} tabIndex={-1}>
-      <span className={styles.choose}>
-        {onChoose && <input type="checkbox" checked={chosen} aria-label={`Choisir ${named}`} onChange={onChoose} />}
-      </span>
-      <SeverityBadge point={point} />
-      <Stack minWidth={0} columns={1} width="full">
-        <Text weight={650}>{text}</Text>
-        <Text size="sm" tone="muted">
-          {identity ? `${identity} · ${matricule ?? ''}` : 'Tous'}
-        </Text>
-        {said && (
-          <Text size="sm" tone="muted">
-            {said}
-          </Text>
+    <li className={styles.point} data-row={key} data-chosen={chosen || undefined} tabIndex={-1}>
+      <div className={styles.line}>
+        <span>
+          {onChoose && <input type="checkbox" checked={chosen} aria-label={`Choisir ${named}`} onChange={onChoose} />}
+        </span>
+        <SeverityBadge point={point} />
+        <Whose point={point} />
+        <Stack minWidth={0} columns={1}>
+          <Text weight={650}>{text}</Text>
+          {said && <SmallLine>{said}</SmallLine>}
+        </Stack>
+        {onTakeBack ? (
+          <Button size="sm" variant="quiet" aria-label={`Reprendre ${named}`} onClick={onTakeBack}>
+            Reprendre
+          </Button>
+        ) : (
+          <Correction point={point} period={period} />
         )}
-      </Stack>
-      {onTakeBack ? (
-        <Button size="sm" variant="quiet" aria-label={`Reprendre ${named}`} onClick={onTakeBack}>
-          Reprendre
-        </Button>
-      ) : (
-        <Correction point={point} period={period} />
-      )}
-    </Row>
+      </div>
+      {children}
+    </li>
   )
 }

@@ -3,16 +3,18 @@ import { formatCount } from '@cadran/rules/portal/french'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
+import { useLetterKeys } from '../../../platform/letter-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Loaded } from '../../portal/records/index.ts'
-import { useListKeys } from '../../validation/worklist/index.ts'
-import { AcceptForm } from './accept-form.tsx'
+import { focusRow, useListKeys } from '../../validation/worklist/index.ts'
+import { AcceptForm, NOTHING_SAID } from './accept-form.tsx'
 import { ControlPointRow } from './control-point-row.tsx'
 import styles from './runs.module.css'
 import {
@@ -41,16 +43,23 @@ function Counted({ points: { blocking, accepted, warnings } }: { points: Omit<Wh
   )
 }
 
-/** The points chosen, all of one code: another code begins anew (PAY-18). */
+/** The points chosen, all of one code: another code begins anew (PAY-18); what is typed stays while others are chosen too. */
 function useChosen() {
   const [chosen, setChosen] = useState<readonly ControlPoint[]>([])
+  const [draft, setDraft] = useState(NOTHING_SAID)
   const toggle = (point: ControlPoint) =>
     setChosen((before) => {
       const same = before.filter(({ code }) => code === point.code)
       return same.some(({ key }) => key === point.key) ? same.filter(({ key }) => key !== point.key) : [...same, point]
     })
-  return { chosen, toggle, choose: setChosen, clear: () => setChosen([]) }
+  const clear = () => {
+    setChosen([])
+    setDraft(NOTHING_SAID)
+  }
+  return { chosen, toggle, choose: setChosen, clear, draft, setDraft }
 }
+
+type Chosen = ReturnType<typeof useChosen>
 
 const mayAccept = ({ acceptable, accepted, is_own }: ControlPoint) => acceptable && accepted === null && !is_own
 
@@ -125,8 +134,16 @@ function usePointKeys({ list, form, points, chosen, toggle }: PointKeys): void {
   })
 }
 
+const HINTS = [
+  { keys: 'J K', label: 'ligne' },
+  { keys: 'X', label: 'choisir' },
+  { keys: 'A', label: 'accepter' },
+] as const
+
 interface PointsFootProps {
   words: string
+  /** Whether the keys that choose and accept are told. */
+  hinted: boolean
   page: number
   pages: number
   onPage: (page: number) => void
@@ -134,12 +151,20 @@ interface PointsFootProps {
   onChooseAll: (() => void) | undefined
 }
 
-function PointsFoot({ words, page, pages, onPage, onChooseAll }: PointsFootProps) {
+function PointsFoot({ words, hinted, page, pages, onPage, onChooseAll }: PointsFootProps) {
+  const [letters] = useLetterKeys()
   return (
-    <Row gap={12} justify="between" align="center">
+    <Row wrap gap={12} justify="between" align="center">
       <Text size="sm" tone="muted">
         {words}
       </Text>
+      {hinted && letters && (
+        <Row gap={12} align="center">
+          {HINTS.map(({ keys, label }) => (
+            <KeyHint keys={keys} label={label} key={keys} />
+          ))}
+        </Row>
+      )}
       {onChooseAll && (
         <Button size="sm" variant="quiet" onClick={onChooseAll}>
           Choisir toute la page
@@ -150,47 +175,88 @@ function PointsFoot({ words, page, pages, onPage, onChooseAll }: PointsFootProps
   )
 }
 
+interface PointsListProps {
+  run: WholeRun
+  busy: boolean
+  items: readonly ControlPoint[]
+  choice: Chosen
+  list: RefObject<HTMLUListElement | null>
+  form: RefObject<HTMLTextAreaElement | null>
+}
+
+/** The points, the reason for letting them go in the row of the first that is chosen; once they are, the next one has the focus. */
+function PointsList({
+  run,
+  busy,
+  items,
+  choice: { chosen, toggle, clear, draft, setDraft },
+  list,
+  form,
+}: PointsListProps) {
+  const takeBack = useTakeBack(run.id)
+  const is_draft = run.state === 'draft'
+  const keys = new Set(chosen.map(({ key }) => key))
+  const opened = items.find(({ key }) => keys.has(key)) ?? null
+  const leave = (accepted: boolean) => {
+    const last = items.findLastIndex(({ key }) => keys.has(key))
+    const next = accepted ? items.slice(last + 1).find((point) => mayAccept(point)) : opened
+    clear()
+    requestAnimationFrame(() => focusRow(list.current, (next ?? opened)?.key ?? null))
+  }
+  const reason = <AcceptForm run={run} points={chosen} draft={draft} onDraft={setDraft} field={form} onLeave={leave} />
+  return (
+    <>
+      {chosen.length > 0 && !opened && reason}
+      <Stack as="ul" card columns={1} overflow="hidden" ref={list} inert={busy} aria-label="Points de contrôle">
+        {items.map((point) => (
+          <ControlPointRow
+            key={point.key}
+            point={point}
+            period={run}
+            chosen={keys.has(point.key)}
+            onChoose={is_draft && mayAccept(point) ? () => toggle(point) : undefined}
+            onTakeBack={is_draft && point.accepted ? () => takeBack.mutate(point.key) : undefined}
+          >
+            {point === opened && reason}
+          </ControlPointRow>
+        ))}
+      </Stack>
+    </>
+  )
+}
+
 /** The points by state, chosen by hand or by keys, accepted together (PAY-09, PAY-15 to PAY-20). */
 export function ControlPoints({ run, busy }: { run: WholeRun; busy: boolean }) {
   const [shown, setShown] = useState(FIRST)
   const query = useQuery(pointsQuery(run.id, shown))
-  const { chosen, toggle, choose, clear } = useChosen()
+  const choice = useChosen()
   const list = useRef<HTMLUListElement>(null)
   const form = useRef<HTMLTextAreaElement>(null)
-  const takeBack = useTakeBack(run.id)
   const is_draft = run.state === 'draft'
-  usePointKeys({ list, form, points: is_draft ? (query.data?.items ?? []) : [], chosen: chosen.length, toggle })
+  const points = is_draft ? (query.data?.items ?? []) : []
+  usePointKeys({ list, form, points, chosen: choice.chosen.length, toggle: choice.toggle })
   const change = (to: Partial<ShownPoints>) => setShown({ ...shown, page: 1, ...to })
   return (
     <Stack gap={12} columns={1} minWidth={0}>
       <PointsChoice run={run} shown={shown} onChange={change} />
       <Counted points={run.points.find(({ code }) => code === shown.code) ?? run} />
-      {chosen.length > 0 && <AcceptForm run={run} points={chosen} field={form} onDone={clear} />}
       <Loaded query={query} skeleton={<SkeletonRows count={6} height={64} />}>
         {({ items, total }) =>
           total === 0 ? (
             <EmptyState text="Aucun point de contrôle" />
           ) : (
             <>
-              <Stack as="ul" card columns={1} overflow="hidden" ref={list} inert={busy} aria-label="Points de contrôle">
-                {items.map((point) => (
-                  <ControlPointRow
-                    key={point.key}
-                    point={point}
-                    period={run}
-                    chosen={chosen.some(({ key }) => key === point.key)}
-                    onChoose={is_draft && mayAccept(point) ? () => toggle(point) : undefined}
-                    onTakeBack={is_draft && point.accepted ? () => takeBack.mutate(point.key) : undefined}
-                  />
-                ))}
-              </Stack>
+              <PointsList run={run} busy={busy} items={items} choice={choice} list={list} form={form} />
               <PointsFoot
                 words={busy ? 'Contrôle en cours…' : `${formatCount(total)} point(s)`}
+                hinted={is_draft && run.blocking > 0}
                 pages={Math.ceil(total / PAGE_SIZE)}
                 page={shown.page}
                 onPage={(page) => change({ page })}
                 onChooseAll={
-                  is_draft && shown.code && items.some(mayAccept) ? () => choose(items.filter(mayAccept)) : undefined
+                  is_draft && shown.code && items.some(mayAccept)
+                    ? () => choice.choose(items.filter(mayAccept))
+                    : undefined
                 }
               />
             </>

@@ -9,7 +9,7 @@ import { parisMoment } from '../../../platform/paris-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Box, Column, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ControlPoints } from './control-points.tsx'
 import { RunSummaryCards } from './run-summary.tsx'
@@ -101,7 +101,7 @@ interface ActsProps {
 function Acts({ run, acts, onRemove }: ActsProps) {
   const left = run.blocking > 0 ? `Il reste ${run.blocking} point(s) bloquant(s).` : undefined
   return (
-    <Stack gap={4} align="end">
+    <Column gap={4} align="end">
       <Row gap={8} wrap>
         <IconButton label="Supprimer le brouillon" icon={<IconTrash size={18} stroke={1.75} />} onClick={onRemove} />
         <Button
@@ -120,7 +120,7 @@ function Acts({ run, acts, onRemove }: ActsProps) {
           {left}
         </Text>
       )}
-    </Stack>
+    </Column>
   )
 }
 

@@ -127,7 +127,7 @@ function FirstLevel({ correction: { id, validated1_by } }: Of) {
   const { data } = useQuery({ ...correctionHistoryQuery(id), enabled: validated1_by !== null })
   if (validated1_by === null) return null
   const step = data?.find(({ action }) => action === 'validated1')
-  const said = step?.comment ? ` : « ${step.comment} »` : ''
+  const said = step?.comment ? `\u00a0: «\u00a0${step.comment}\u00a0»` : ''
   return (
     <Fact Icon={IconCheck} small={step ? `${parisMoment(step.created_at)}, ${step.author}${said}` : validated1_by}>
       Validation niveau 1

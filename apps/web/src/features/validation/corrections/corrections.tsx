@@ -117,8 +117,9 @@ const COLUMNS: CardWorklist<CorrectionShape>['columns'] = [
   {
     key: 'new',
     head: 'Nouveau',
+    className: styles.new,
     cell: (correction) => (
-      <Row gap={12} align="center">
+      <Row gap={8} align="center">
         <IconArrowRight size={17} stroke={1.75} aria-hidden="true" />
         <SideCell words={sideWords(correction.new)} strong />
       </Row>

@@ -105,7 +105,9 @@ interface LineProps {
 function Line({ name, people, counts: { acts, held, choices } }: LineProps) {
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row" className={styles.line}>
+        {name}
+      </th>
       {people !== undefined && <td>{formatCount(people)}</td>}
       {[acts, held, choices].map((count, place) => (
         <td key={COUNTS[place]} className={count === 0 ? styles.none : undefined}>

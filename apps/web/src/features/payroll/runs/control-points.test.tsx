@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { FakeApi } from '../../../testing/fake-api.ts'
+import { manager } from '../../../testing/people.ts'
+import { renderApp } from '../../../testing/render.tsx'
+import type { ControlPoint, WholeRun } from './runs.queries.ts'
+// Loaded before the tests: the routes would load it inside the first one's waiting time.
+import '../../../shell/layout.tsx'
+import './run-page.tsx'
+
+const PAYROLL = manager({ is_manager: false, roles: ['ROLE_VALIDATION', 'ROLE_PAY_MANAGER'] })
+
+const point = (key: string, identity: string, changes: Partial<ControlPoint> = {}): ControlPoint => ({
+  key,
+  code: 'month-not-validated',
+  severity: 'blocking',
+  matricule: 'C1',
+  identity,
+  text: 'CRA non validé (En attente de validation niveau 2)',
+  acceptable: true,
+  accepted: null,
+  lapsed: false,
+  is_own: false,
+  ...changes,
+})
+
+const POINTS = [
+  point('a', 'Nora Amrani'),
+  point('b', 'Benoît Caillaud'),
+  point('c', 'Juliette Caron'),
+  point('d', 'Denis Chauvin', { is_own: true }),
+]
+
+const RUN: WholeRun = {
+  id: 7,
+  number: null,
+  year: 2026,
+  month: 5,
+  state: 'draft',
+  author: 'Sylvie Moreau',
+  issued_by: null,
+  created_at: '2026-06-02T07:00:00.000Z',
+  issued_at: null,
+  cancelled: null,
+  templates: [{ id: 1, name: 'Type Silae', version: 1 }],
+  files: [],
+  seal: null,
+  lines: 0,
+  people: 61,
+  rappels: 0,
+  accepted: 0,
+  updated_at: '2026-06-02T09:00:00',
+  controlled_at: '2026-06-02T07:02:00.000Z',
+  based_on: null,
+  blocking: 4,
+  warnings: 0,
+  points: [{ code: 'month-not-validated', blocking: 4, accepted: 0, warnings: 0 }],
+  summary: null,
+  progress: null,
+  notice: null,
+  chain: [],
+  is_last: false,
+  is_first: true,
+}
+
+const controlled = () =>
+  new FakeApi()
+    .on('GET', 'payroll/run/{id}', () => RUN)
+    .onList('payroll/run/{id}/control', POINTS, POINTS.length)
+    .on('POST', 'payroll/run/{id}/acceptance', () => ({ blocking: 2 }))
+
+const rowOf = async (text: RegExp) => {
+  const row = (await screen.findByText(text)).closest('li')
+  if (!row) throw new Error('A point stands in a list')
+  return row
+}
+
+test('PAY-15 PAY-18 PAY-20 points are chosen and let go by keys, the reason in its row, then the next one has the focus', async () => {
+  const api = controlled()
+  const { person } = renderApp({ path: '/backend/payroll/7', user: PAYROLL, api })
+  const first = await rowOf(/Nora Amrani/)
+  await person.keyboard('a')
+  const reason = await within(first).findByRole('textbox', { name: 'Motif' })
+  await waitFor(() => expect(reason).toHaveFocus())
+  await person.keyboard('Validé par téléphone')
+  // A second one of the same control: what was typed stays.
+  await person.click(screen.getByRole('checkbox', { name: /^Choisir Benoît Caillaud/ }))
+  expect(within(first).getByRole('textbox', { name: 'Motif' })).toHaveValue('Validé par téléphone')
+  expect(screen.getByRole('button', { name: 'Accepter les 2 points' })).toBeVisible()
+  within(first).getByRole('textbox', { name: 'Motif' }).focus()
+  await person.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(async () => expect(await rowOf(/Juliette Caron/)).toHaveFocus())
+  expect(api.sent('payroll/run/7/acceptance').map(({ body }) => body)).toEqual([
+    { keys: ['a', 'b'], reason: 'Validé par téléphone' },
+  ])
+})
+
+test('PAY-19 one’s own point has no box and says so; Escape gives up and goes back to the row', async () => {
+  const api = controlled()
+  const { person } = renderApp({ path: '/backend/payroll/7', user: PAYROLL, api })
+  const row = await rowOf(/Benoît Caillaud/)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(3)
+  expect(within(await rowOf(/Denis Chauvin/)).getByText('Par une autre personne')).toBeVisible()
+  await person.click(screen.getByRole('checkbox', { name: /^Choisir Benoît Caillaud/ }))
+  await person.type(within(row).getByRole('textbox', { name: 'Motif' }), 'Non{Escape}')
+  await waitFor(() => expect(row).toHaveFocus())
+  expect(screen.queryByRole('textbox', { name: 'Motif' })).not.toBeInTheDocument()
+  expect(api.sent('payroll/run/7/acceptance')).toEqual([])
+})
