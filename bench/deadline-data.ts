@@ -66,11 +66,12 @@ const WAITING_WANTED = 5_000
 /** What a session's cookie holds here: its row is written beside, as a login would. */
 export const tokenOf = (id: number) => `bench-${id}`
 
+// Longer than the clock of any part is ahead.
 async function openSessions(client: pg.Client, ids: readonly number[]): Promise<void> {
   await client.query(
     `insert into sessions (id, user_id, access_hash, access_expires_at, refresh_expires_at, created_at)
-     select gen_random_uuid(), id, sha256(('bench-' || id)::bytea), now() + interval '1 day', now() + interval '1 day', now()
-     from unnest($1::bigint[]) as id`,
+     select gen_random_uuid(), id, sha256(('bench-' || id)::bytea), now() + interval '60 days', now() + interval '60 days', now()
+     from unnest($1::bigint[]) as id on conflict do nothing`,
     [ids],
   )
 }

@@ -143,13 +143,12 @@ async function corrections(bench: Bench): Promise<void> {
   const { url, client, log } = bench
   await plantCorrections(client, OPEN, null)
   const { much, none } = await monthsOfTwo(client, OF_ONE)
-  await gatherCrowd(client, 1)
   const payroll = await findPayroll(client)
   const cookieOf = (id: number) => ({ cookie: `cadran_access=${tokenOf(id)}` })
   await client.query(
     `insert into sessions (id, user_id, access_hash, access_expires_at, refresh_expires_at, created_at)
      select gen_random_uuid(), id, sha256(('bench-' || id)::bytea), now() + interval '1 day', now() + interval '1 day', now()
-     from unnest($1::bigint[]) as id`,
+     from unnest($1::bigint[]) as id on conflict do nothing`,
     [[much.id, none.id]],
   )
   const plain = await startProduct(url)
