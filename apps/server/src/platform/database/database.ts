@@ -141,6 +141,8 @@ const connectionsOf = (processes: number) =>
 
 // Compiling a list's statement takes longer than running it, by far.
 const NO_JIT = '-c jit=off'
+// A parallel worker takes longer to begin than what somebody waits for takes to run (ADR 0073).
+const NO_WORKERS = '-c max_parallel_workers_per_gather=0'
 /**
  * What somebody waits for is theirs to give up, and a connection that waits is nobody else's: for a lock at most so long (twice, behind another who waits), for a
  * statement of ours too, and nobody thinks inside a transaction.
@@ -186,7 +188,7 @@ function openServer({ database_url: url, processes = 1, watched, limited }: Serv
     // Statements that travel together are all sent before the first is answered (flights.ts).
     pipeline: true,
     // At the start of a connection, where the address may name others: a relay that takes none of these is told to ignore them.
-    options: limited ? `${NO_JIT} ${LIMITS}` : NO_JIT,
+    options: limited ? `${NO_JIT} ${NO_WORKERS} ${LIMITS}` : NO_JIT,
   })
   // A connection that the server drops is no reason to stop, idle or at work: whoever waits for it is told by their query, and
   // the next one opens another. The pool itself listens to the idle ones only.
