@@ -34,7 +34,8 @@ export const ageLedger = (client: pg.Client) =>
 
 // Absences of closed months that nobody has corrected, one a person.
 const CORRECTABLE = `
-  select distinct on (e.user_id) e.*, k.relevant_counter as counter, k.short_code, k.description,
+  select distinct on (e.user_id) e.*, k.relevant_counter as counter, jsonb_build_object('id', k.id, 'type', k.type, 'short_code', k.short_code,
+      'description', k.description, 'color', k.color, 'relevant_counter', k.relevant_counter, 'editable', k.editable) as code,
     extract(year from e.start_at)::int as year, extract(month from e.start_at)::int as month
   from events e join event_codes k on k.id = e.event_code_id and k.relevant_counter in ('cp', 'rtt')
   join periods p on p.closed_at is not null and p.year = extract(year from e.start_at) and p.month = extract(month from e.start_at)
@@ -47,8 +48,7 @@ export async function plantCorrections(client: pg.Client, count: number, carried
   await client.query(
     `insert into corrections (user_id, year, month, object, old_id, old, new, touches, fact_on, moves, half_days_difference, reason, asked_by,
        state, validated1_by, validated2_by, decided_at, place, carried_year, carried_month, created_at, updated_at)
-     select a.user_id, a.year, a.month, 'absence', a.id, jsonb_build_object('absence', jsonb_build_object('event_code',
-         jsonb_build_object('id', a.event_code_id, 'short_code', a.short_code, 'description', a.description), 'start_at', a.start_at,
+     select a.user_id, a.year, a.month, 'absence', a.id, jsonb_build_object('absence', jsonb_build_object('event_code', a.code, 'start_at', a.start_at,
          'start_moment', a.start_moment, 'end_at', a.end_at, 'end_moment', a.end_moment, 'days_count', a.half_days / 2.0)), null,
        int8multirange(int8range(a.id, a.id + 1)), a.start_at,
        jsonb_build_array(jsonb_build_object('counter', a.counter, 'hundredths', 50 * a.half_days)), -a.half_days, 'Présent ces jours-là',
