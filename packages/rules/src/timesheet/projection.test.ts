@@ -54,6 +54,27 @@ describe('a projection', () => {
     expect([earlier.employee.before_june, earlier.employee.cp]).toEqual([1000, 208])
   })
 
+  test('EX-P-15 LED-51 on the last day itself what it takes with it is told, and a demand of July takes N-1 first', () => {
+    const facts = somebody({
+      opening: '2026-03-31',
+      lines: [
+        line('before_june', 400, '2026-03-31'),
+        line('cp', 2083, '2026-03-31'),
+        line('cp', -500, '2026-07-06', { stage: 'asked', rule: 'absence' }),
+      ],
+    })
+    const now = employeeView(facts.lines, '2026-12-31')
+    expect([now.before_june, now.cp]).toEqual([0, 1983])
+    const on = (date: string) => {
+      const { employee, to_be_lost } = project(facts, rules, { today: '2026-04-20', date })
+      return { counters: [employee.before_june, employee.cp], to_be_lost }
+    }
+    const lost = [{ counter: 'before_june', hundredths: 400, last_day: '2026-05-31' }]
+    expect(on('2026-05-30').to_be_lost).toEqual([])
+    expect(on('2026-05-31')).toEqual({ counters: [400, 2500], to_be_lost: lost })
+    expect(on('2026-07-10')).toEqual({ counters: [2000, 208], to_be_lost: lost })
+  })
+
   test('LED-52 from the opening to 24 months after today, of the last of February too', () => {
     expect(projectedDays(ME, '2028-02-29')).toEqual({ from: '2025-05-31', until: '2030-02-28' })
     expect(projectedDays({ ...ME, opening: null }, TODAY).from).toBe('2024-01-01')

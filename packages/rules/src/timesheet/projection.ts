@@ -38,6 +38,7 @@ export interface Projection {
   employee: CounterValues
   /** What the rules will write until then, in the order of writing. */
   planned: AutomaticLine[]
+  /** What is lost unless it is taken by then, that day itself included. */
   to_be_lost: Loss[]
 }
 
@@ -70,10 +71,12 @@ const asPosted = (line: AutomaticLine): Summed => ({ ...line, stage: 'posted' })
  */
 export function project(facts: CounterFacts, rules: RulesOn, { today, date }: { today: Day; date: Day }): Projection {
   const planned = automaticLines(facts, rules, { today, until: date })
+  // What may be taken on this day for the last time goes on the next one.
+  const until_next = automaticLines(facts, rules, { today, until: addDays(date, 1) })
   return {
     employee: employeeView([...facts.lines, ...planned.map(asPosted)], date),
     planned,
-    to_be_lost: lossesIn(planned),
+    to_be_lost: lossesIn(until_next),
   }
 }
 
