@@ -37,6 +37,26 @@ function useAccepting(id: number, body: Draft & { keys: string[] }, onDone: () =
   })
 }
 
+interface KeptChoiceProps {
+  choice: HourChoice | undefined
+  onChoice: (choice: HourChoice) => void
+}
+
+/** Which of hours that stand twice are kept; none is until somebody says so (PAY-06). */
+function KeptChoice({ choice, onChoice }: KeptChoiceProps) {
+  return (
+    <Stack as="fieldset" gap={6} margin={0} padding={0} border={0}>
+      <legend className="visually-hidden">Ce qui est gardé</legend>
+      {CHOICES.map(([value, words]) => (
+        <Row as="label" gap={8} align="center" key={value}>
+          <input type="radio" name="choice" checked={choice === value} onChange={() => onChoice(value)} />
+          {words}
+        </Row>
+      ))}
+    </Stack>
+  )
+}
+
 /** The reason for letting points go, and what that does and does not do (PAY-15 to PAY-18). */
 export function AcceptForm({ run, points, draft, onDraft, field, onLeave }: AcceptFormProps) {
   const { reason, choice } = draft
@@ -75,20 +95,7 @@ export function AcceptForm({ run, points, draft, onDraft, field, onLeave }: Acce
         onChange={(event) => onDraft({ ...draft, reason: event.currentTarget.value })}
       />
       {points[0]?.code === 'hour-twice' && (
-        <Stack as="fieldset" gap={6} margin={0} padding={0} border={0}>
-          <legend className="visually-hidden">Ce qui est gardé</legend>
-          {CHOICES.map(([value, words]) => (
-            <Row as="label" gap={8} align="center" key={value}>
-              <input
-                type="radio"
-                name="choice"
-                checked={choice === value}
-                onChange={() => onDraft({ ...draft, choice: value })}
-              />
-              {words}
-            </Row>
-          ))}
-        </Stack>
+        <KeptChoice choice={choice} onChoice={(kept) => onDraft({ ...draft, choice: kept })} />
       )}
       <Text as="p" size="sm" tone="muted">
         Ce qui manque reste dû et partira en rappel dans un prochain export. Rien d’autre n’est exporté.
