@@ -1,6 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { addDays } from '@cadran/rules/timesheet/day'
-import { nextDelivery, type Reachable, USUAL_DELIVERY } from '@cadran/rules/timesheet/quiet-hours'
 import type pg from 'pg'
 import { type Product, send, timed } from './asking.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
@@ -163,23 +161,6 @@ function morning(): string {
   return `${day.toISOString().slice(0, 10)}T09:30:00Z`
 }
 
-/** The longest look ahead, in ms a call: somebody who is away, a day at a time, until the last of the known days. */
-function deliveryMs(): number {
-  const count = 5_000
-  const friday = '2026-11-27'
-  const away = Array.from({ length: 58 }, (_, ahead) => {
-    const day = addDays(friday, ahead)
-    return { start_at: day, start_moment: 'am', end_at: day, end_moment: 'pm' } as const
-  })
-  const dates = { start_at: '2020-01-01', end_at: null, last_end_at: null, seniority_at: null, part_times: [] }
-  const person: Reachable = { dates, holidays: new Set<string>(), away, by_zone: false }
-  const look = () => nextDelivery(person, { hours: USUAL_DELIVERY, at_once: false }, Date.parse(`${friday}T20:00:00Z`))
-  for (let nth = 0; nth < count; nth += 1) look()
-  const started = performance.now()
-  for (let nth = 0; nth < count; nth += 1) look()
-  return (performance.now() - started) / count
-}
-
 /** What the server looks at when it starts is done, so that it is not measured. */
 async function untilIdle(client: pg.Client): Promise<void> {
   for (;;) {
@@ -255,7 +236,6 @@ Medians of one call after the other. The messages are one for everybody with a v
 | what | measured | wanted |
 | --- | --- | --- |
 ${[...lists, beside('user/me', 0), beside('the list of absences', 1)].join('\n')}
-| \`nextDelivery\` of somebody away for 58 days | ${deliveryMs().toFixed(3)} ms | under 0.1 ms |
 | ${release.held.toLocaleString('en')} messages of a night, ${release.mails.toLocaleString('en')} mails | ${release.seconds.toFixed(0)} s, ${Math.round(release.held / release.seconds)} a second | 100,000 within 10 min: 167 a second |
 | one’s own mail meanwhile (${release.waits.length}), median; longest | ${inSeconds(median(release.waits))}; ${inSeconds(quantile(release.waits, 1))} | none waits behind them |`,
     )
