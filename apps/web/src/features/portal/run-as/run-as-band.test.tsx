@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
-import { renderApp } from '../../../testing/render.tsx'
+import { LOADED, renderApp } from '../../../testing/render.tsx'
 import { setWindowWidth } from '../../../testing/window.ts'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
 import '../../../shell/layout.tsx'
@@ -28,7 +28,8 @@ describe('while one runs as somebody else', () => {
       await waitFor(() =>
         expect(within(shown).getByRole('status')).toHaveTextContent('Vous agissez comme Claire Masson'),
       )
-      await waitFor(() => expect(document.title).toMatch(/^Claire Masson · /))
+      // The title is the page's, which is loaded by its route.
+      await waitFor(() => expect(document.title).toMatch(/^Claire Masson · /), LOADED)
     },
   )
 
