@@ -71,7 +71,10 @@ export function AcceptForm({ run, points, draft, onDraft, field, onLeave }: Acce
   }
   // Opened by a key in the last row that is seen, its button is seen too.
   const own = useRef<HTMLFormElement>(null)
-  useEffect(() => own.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // What it answers is no end of an effect: newer browsers answer a promise.
+    void own.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const label = points.length === 1 ? 'Accepter ce point' : `Accepter les ${points.length} points`
   return (
     <Stack

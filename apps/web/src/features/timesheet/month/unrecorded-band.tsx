@@ -39,7 +39,10 @@ export function UnrecordedBand({ list, month, onDismiss }: UnrecordedBandProps) 
     notify.success('Copié')
   }
   // On a phone it may stand above what is in sight.
-  useEffect(() => band.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  useEffect(() => {
+    // What it answers is no end of an effect: newer browsers answer a promise.
+    void band.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return (
     <section ref={band} className={styles.band} data-family="submitted" aria-label="Saisie non enregistrée">
       <IconAlertTriangle className={styles.icon} size={20} stroke={1.75} aria-hidden="true" />
