@@ -1,9 +1,10 @@
 import { HOUR_CHOICES, type HourChoice } from '@cadran/rules/payroll/controls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { errorText } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useBroughtIntoSight } from '../../../ui/in-sight.ts'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { type ControlPoint, RUNS_KEY, type WholeRun } from './runs.queries.ts'
@@ -71,10 +72,7 @@ export function AcceptForm({ run, points, draft, onDraft, field, onLeave }: Acce
   }
   // Opened by a key in the last row that is seen, its button is seen too.
   const own = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    // What it answers is no end of an effect: newer browsers answer a promise.
-    void own.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+  useBroughtIntoSight(own)
   const label = points.length === 1 ? 'Accepter ce point' : `Accepter les ${points.length} points`
   return (
     <Stack

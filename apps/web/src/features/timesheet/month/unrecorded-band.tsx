@@ -6,10 +6,11 @@ import { useClipboard } from '@mantine/hooks'
 import { IconAlertTriangle, IconArrowRight, IconCopy, IconX } from '@tabler/icons-react'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { notify } from '../../../platform/notifier.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { useBroughtIntoSight } from '../../../ui/in-sight.ts'
 import { Box, Row, Text } from '../../../ui/layout.tsx'
 import { monthQuery } from '../calendar/index.ts'
 import styles from './unrecorded.module.css'
@@ -39,10 +40,7 @@ export function UnrecordedBand({ list, month, onDismiss }: UnrecordedBandProps) 
     notify.success('Copié')
   }
   // On a phone it may stand above what is in sight.
-  useEffect(() => {
-    // What it answers is no end of an effect: newer browsers answer a promise.
-    void band.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [])
+  useBroughtIntoSight(band)
   return (
     <section ref={band} className={styles.band} data-family="submitted" aria-label="Saisie non enregistrée">
       <IconAlertTriangle className={styles.icon} size={20} stroke={1.75} aria-hidden="true" />
