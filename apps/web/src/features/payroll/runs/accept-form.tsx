@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { type ControlPoint, RUNS_KEY, type WholeRun } from './runs.queries.ts'
 
 /** Why points are let go, and what of hours that stand twice is kept. */
-interface Draft {
+export interface Draft {
   reason: string
   choice: HourChoice | undefined
 }

@@ -28,6 +28,7 @@ const POINTS = [
   point('a', 'Nora Amrani'),
   point('b', 'Benoît Caillaud'),
   point('c', 'Juliette Caron'),
+  point('e', 'Louis Garnier', { code: 'hour-twice', text: 'Heure déclarée deux fois' }),
   point('d', 'Denis Chauvin', { is_own: true }),
 ]
 
@@ -95,11 +96,27 @@ test('PAY-15 PAY-18 PAY-20 points are chosen and let go by keys, the reason in i
   ])
 })
 
+test('PAY-06 PAY-18 a point of another control begins anew, and sends no words of the former', async () => {
+  const api = controlled()
+  const { person } = renderApp({ path: '/backend/payroll/7', user: PAYROLL, api })
+  const reason = () => screen.getByRole('textbox', { name: 'Motif' })
+  await rowOf(/Louis Garnier/)
+  await person.click(screen.getByRole('checkbox', { name: /^Choisir Louis Garnier/ }))
+  await person.type(reason(), 'La semaine est juste')
+  await person.click(screen.getByRole('radio', { name: /semaine/ }))
+  await person.click(screen.getByRole('checkbox', { name: /^Choisir Nora Amrani/ }))
+  expect(reason()).toHaveValue('')
+  await person.type(reason(), 'Vu avec elle')
+  await person.click(screen.getByRole('button', { name: 'Accepter ce point' }))
+  await waitFor(() => expect(api.sent('payroll/run/7/acceptance')).toHaveLength(1))
+  expect(api.sent('payroll/run/7/acceptance')[0]?.body).toEqual({ keys: ['a'], reason: 'Vu avec elle' })
+})
+
 test('PAY-19 one’s own point has no box and says so; Escape gives up and goes back to the row', async () => {
   const api = controlled()
   const { person } = renderApp({ path: '/backend/payroll/7', user: PAYROLL, api })
   const row = await rowOf(/Benoît Caillaud/)
-  expect(screen.getAllByRole('checkbox')).toHaveLength(3)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(4)
   expect(within(await rowOf(/Denis Chauvin/)).getByText('Par une autre personne')).toBeVisible()
   await person.click(screen.getByRole('checkbox', { name: /^Choisir Benoît Caillaud/ }))
   await person.type(within(row).getByRole('textbox', { name: 'Motif' }), 'Non{Escape}')

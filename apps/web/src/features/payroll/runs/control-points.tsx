@@ -1,20 +1,18 @@
-import { CONTROL_LABELS, pointsInWords } from '@cadran/rules/payroll/controls'
+import { CONTROL_LABELS, type ControlCode, pointsInWords } from '@cadran/rules/payroll/controls'
 import { formatCount } from '@cadran/rules/portal/french'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
-import { useLetterKeys } from '../../../platform/letter-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { KeyHint } from '../../../ui/key-hint.tsx'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Loaded } from '../../portal/records/index.ts'
-import { focusRow, useListKeys } from '../../validation/worklist/index.ts'
-import { AcceptForm, NOTHING_SAID } from './accept-form.tsx'
+import { focusRow, KeyHints, useListKeys } from '../../validation/worklist/index.ts'
+import { AcceptForm, type Draft, NOTHING_SAID } from './accept-form.tsx'
 import { ControlPointRow } from './control-point-row.tsx'
 import styles from './runs.module.css'
 import {
@@ -43,10 +41,11 @@ function Counted({ points: { blocking, accepted, warnings } }: { points: Omit<Wh
   )
 }
 
-/** The points chosen, all of one code: another code begins anew (PAY-18); what is typed stays while others are chosen too. */
+/** The points chosen, all of one code: another code begins anew (PAY-18), with words of its own; they stay while others are chosen too. */
 function useChosen() {
   const [chosen, setChosen] = useState<readonly ControlPoint[]>([])
-  const [draft, setDraft] = useState(NOTHING_SAID)
+  const [said, setSaid] = useState<{ code: ControlCode | null; draft: Draft }>({ code: null, draft: NOTHING_SAID })
+  const code = chosen[0]?.code ?? null
   const toggle = (point: ControlPoint) =>
     setChosen((before) => {
       const same = before.filter(({ code }) => code === point.code)
@@ -54,9 +53,17 @@ function useChosen() {
     })
   const clear = () => {
     setChosen([])
-    setDraft(NOTHING_SAID)
+    setSaid({ code: null, draft: NOTHING_SAID })
   }
-  return { chosen, toggle, choose: setChosen, clear, draft, setDraft }
+  const draft = said.code === code ? said.draft : NOTHING_SAID
+  return {
+    chosen,
+    toggle,
+    choose: setChosen,
+    clear,
+    draft,
+    setDraft: (typed: Draft) => setSaid({ code, draft: typed }),
+  }
 }
 
 type Chosen = ReturnType<typeof useChosen>
@@ -152,19 +159,12 @@ interface PointsFootProps {
 }
 
 function PointsFoot({ words, hinted, page, pages, onPage, onChooseAll }: PointsFootProps) {
-  const [letters] = useLetterKeys()
   return (
     <Row wrap gap={12} justify="between" align="center">
       <Text size="sm" tone="muted">
         {words}
       </Text>
-      {hinted && letters && (
-        <Row gap={12} align="center">
-          {HINTS.map(({ keys, label }) => (
-            <KeyHint keys={keys} label={label} key={keys} />
-          ))}
-        </Row>
-      )}
+      {hinted && <KeyHints hints={HINTS} />}
       {onChooseAll && (
         <Button size="sm" variant="quiet" onClick={onChooseAll}>
           Choisir toute la page

@@ -42,7 +42,8 @@ interface KeyHintsProps {
   hints: readonly { keys: string; label: string }[]
   /** In one line with the filters. */
   beside?: boolean
-  onMore: () => void
+  /** Absent where these are all. */
+  onMore?: () => void
 }
 
 /** The main keys of a list, unless they are switched off, and the way to all of them (KEY-09). */
@@ -53,9 +54,11 @@ export function KeyHints({ hints, beside = false, onMore }: KeyHintsProps) {
       {(letters ? hints : []).map(({ keys, label }) => (
         <KeyHint keys={keys} label={label} key={keys} />
       ))}
-      <Button variant="quiet" size="sm" className={styles.more} onClick={onMore} end={<KeyHint keys="?" />}>
-        Touches
-      </Button>
+      {onMore && (
+        <Button variant="quiet" size="sm" className={styles.more} onClick={onMore} end={<KeyHint keys="?" />}>
+          Touches
+        </Button>
+      )}
     </Row>
   )
 }
