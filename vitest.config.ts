@@ -34,8 +34,6 @@ const server = (engine: 'embedded' | 'postgres', env: Record<string, string> = {
     env: { CADRAN_TEST_ENGINE: engine, ...env },
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // As the journeys and the screens: where everything runs, what came too late once is tried again, and named in the report.
-    retry: process.env.CI ? 1 : 0,
   },
 })
 

@@ -123,7 +123,5 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     maxWorkers: 2,
     testTimeout: 60_000,
-    // As the journeys: where everything runs, a screen that came too late once is tried again, and named in the report.
-    retry: process.env.CI ? 1 : 0,
   },
 })
