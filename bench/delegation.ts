@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type Product, send, timed } from './asking.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { numberOption } from './options.ts'
-import { generateCompany, logIn, startProduct } from './product.ts'
+import { generateCompany, logIn, startProduct, untilIdle } from './product.ts'
 import { keepSection, machine, median, quantile } from './results.ts'
 import { startPostgres } from './throwaway.ts'
 import { connect } from './validation-data.ts'
@@ -159,17 +159,6 @@ function morning(): string {
   const day = new Date()
   while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1)
   return `${day.toISOString().slice(0, 10)}T09:30:00Z`
-}
-
-/** What the server looks at when it starts is done, so that it is not measured. */
-async function untilIdle(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ busy: boolean }>(
-      `select exists (select from pgboss.job where state = 'active' or (state = 'created' and start_after <= now())) as busy`,
-    )
-    if (rows[0]?.busy === false) return
-    await pause(500)
-  }
 }
 
 async function releaseAll(client: pg.Client, url: string, mailbox: Mailbox) {

@@ -61,6 +61,7 @@ export async function plantCorrections(client: pg.Client, count: number, carried
      where u.is_active order by md5(a.id::text) limit $1`,
     [count, carried],
   )
+  await client.query('analyze corrections')
 }
 
 /** The last closed month of somebody with so many corrections, and of somebody without any: 'month/year' and whose. */

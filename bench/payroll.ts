@@ -8,7 +8,7 @@ import { numberOption, textOption } from './options.ts'
 import { ageLedger, layAnew, monthsOfTwo, plantCorrections } from './payroll-data.ts'
 import { keepCountersOn, ownCalls, verifyLedger } from './payroll-ledger.ts'
 import { measureRun, timedCommand, twoTemplates } from './payroll-runs.ts'
-import { generateCompany, logIn, startProduct } from './product.ts'
+import { generateCompany, logIn, startProduct, untilIdle } from './product.ts'
 import { keepSection, machine, quantile } from './results.ts'
 import { explainEverything, statementsOf } from './statements.ts'
 import { startPostgres } from './throwaway.ts'
@@ -77,6 +77,7 @@ async function ledger(bench: Bench): Promise<void> {
   const verified = verifyLedger(url, data_dir)
   const { rows } = await client.query('select count(*)::int as lines from counter_entries')
   const product = await startProduct(url, { CADRAN_DATA_DIR: data_dir })
+  await untilIdle(client)
   const person = people[0] ?? 0
   const own = await ownCalls(client, { origin: product.origin, pid: product.child.pid ?? 0 }, person)
   product.child.kill()
@@ -106,6 +107,7 @@ async function runs(bench: Bench): Promise<void> {
   try {
     const office = { origin, pid: child.pid ?? 0, cookie: await logIn(origin, payroll.username) }
     const templates = await twoTemplates(office)
+    await untilIdle(client)
     const told = async (period: string): Promise<Line[]> => {
       const { control, issue, download } = await measureRun({ office, people, path }, period, templates)
       const run = issue.answer

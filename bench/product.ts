@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
 import { freePort } from '../scripts/lib/throwaway.mjs'
 import { textOption } from './options.ts'
 import { startNode } from './throwaway.ts'
@@ -28,6 +30,17 @@ export async function startProduct(database_url: string, more: Record<string, st
   const settings = { ...settingsFor(database_url), ...processes, ...more, PORT: String(port) }
   const child = await startNode([`${server}/main.js`], settings, /prêt/)
   return { origin: `http://127.0.0.1:${port}`, child }
+}
+
+/** What the server looks at when it starts is done, so that it is not measured. */
+export async function untilIdle(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ busy: boolean }>(
+      `select exists (select from pgboss.job where state in ('active', 'retry') or (state = 'created' and start_after <= now())) as busy`,
+    )
+    if (rows[0]?.busy === false) return
+    await pause(500)
+  }
 }
 
 /** The cookies of a person of the generated company. */

@@ -1016,6 +1016,9 @@ export interface PayrollRunsTable {
   cancelled_by: number | null
   cancelled_at: Date | null
   cancel_reason: string | null
+  line_count: Generated<number>
+  person_count: Generated<number>
+  rappel_count: Generated<number>
 }
 
 export interface PayrollTemplateVersionsTable {

@@ -9,7 +9,7 @@ import { loadVersions, type TemplateVersion } from '../templates/index.ts'
 import { runOf, takeSnapshot } from './control.service.ts'
 import { type FileOfRun, type Fingerprint, filesOf, sealOf, storeFile } from './files.ts'
 import { peopleInOrder } from './people.rows.ts'
-import { asFileLine, type PersonLines, reckon } from './reckoning.ts'
+import { type PersonLines, reckon } from './reckoning.ts'
 import * as store from './runs.store.ts'
 import { lookAround, tracesOf } from './sights.rows.ts'
 
@@ -29,12 +29,9 @@ function linesToWrite(reckoned: readonly PersonLines[], places: Map<number, numb
   return reckoned.flatMap(({ template: { template_id }, person, lines }) => {
     const from = places.get(template_id) ?? 0
     places.set(template_id, from + lines.length)
-    return lines.toSorted(compareLines).map((line, index) => ({
-      ...asFileLine(line, person),
-      template_id,
-      user_id: person.id,
-      place: from + index,
-    }))
+    return lines
+      .toSorted(compareLines)
+      .map((line, index) => ({ ...line, template_id, user_id: person.id, place: from + index }))
   })
 }
 
@@ -49,13 +46,15 @@ async function takeLines({ database }: Platform, id: number): Promise<void> {
     const seen = new Map<number, string>()
     let is_whole = true
     for await (const people of peopleInOrder(trx, of.period)) {
-      const reckoned = await reckon(trx, people, of)
+      const traces = await tracesOf(trx, people, of)
+      const reckoned = await reckon(trx, people, of, { traces })
       is_whole &&= reckoned.every((each) => each.is_whole)
-      await store.insertLines(trx, id, linesToWrite(reckoned, places))
-      for (const [person, trace] of await tracesOf(trx, people, of)) seen.set(person, trace)
+      await store.insertLines(trx, id, linesToWrite(reckoned, places), people)
+      for (const [person, trace] of traces) seen.set(person, trace)
     }
     if (is_whole)
       await store.keepSight(trx, id, { ...(await lookAround(trx, of.period)), people: Object.fromEntries(seen) })
+    await store.countLines(trx, id)
     await store.noteCorrections(trx, id)
     const total = [...places.values()].reduce((sum, lines) => sum + lines, 0)
     await store.updateRun(trx, id, { phase: 'Écriture', done: 0, total })
@@ -158,7 +157,7 @@ async function noteFailure({ database, clock, storage }: Platform, id: number): 
       return false
     }
     await store.deleteLines(trx, id)
-    const begun = { number: null, issued_by: null, phase: null, done: 0, total: 0 }
+    const begun = { number: null, issued_by: null, phase: null, done: 0, total: 0, ...store.NO_LINES }
     const updated_at = stampAfter(run.updated_at, clock.stamp())
     await store.updateRun(trx, id, { state: 'draft', ...begun, failures, notice: ISSUE_FAILED, updated_at })
     return true

@@ -29,8 +29,13 @@ const POSITIONS = sql`(
 /** Everybody but technical accounts and whoever was erased, in the order of files: by matricule, compared as bytes (PAY-07, PAY-35). */
 export async function* peopleInOrder(executor: Executor, { year, month }: Period): AsyncGenerator<RunPerson[]> {
   const last = lastDay(year, month)
-  let after = ''
-  for (;;) {
+  // Put in order once: a batch that looked for the next ones sorted everybody anew.
+  const { rows: everybody } = await sql<{ id: number }>`
+    select id from users where left(matricule, 1) not in ('t', 'T') and erased_at is null order by matricule collate "C"`.execute(
+    executor,
+  )
+  for (let from = 0; from < everybody.length; from += BATCH) {
+    const ids = everybody.slice(from, from + BATCH).map(({ id }) => id)
     const { rows } = await sql<RunPerson>`
       select p.id, p.matricule, p.lastname, p.firstname, c.name as company, p.start_at, p.end_at, p.last_end_at, p.seniority_at,
         p.holiday_zone, p.part_times, not ('ROLE_NOT_CRA' = any(p.roles)) as writes_reports, ${POSITIONS} as positions, (
@@ -39,12 +44,9 @@ export async function* peopleInOrder(executor: Executor, { year, month }: Period
             and (k.ends_on is null or k.ends_on >= least(${last}::date, coalesce(p.end_at, ${last}::date)))
           order by k.starts_on desc limit 1
         ) as payroll_matricule
-      from people p join users u on u.id = p.id join companies c on c.id = p.company_id
-      where left(p.matricule, 1) not in ('t', 'T') and u.erased_at is null and p.matricule collate "C" > ${after}
-      order by p.matricule collate "C" limit ${sql.lit(BATCH)}`.execute(executor)
-    if (rows.length === 0) return
+      from people p join companies c on c.id = p.company_id
+      where p.id = any(${ids}::bigint[]) order by p.matricule collate "C"`.execute(executor)
     yield rows
-    after = rows.at(-1)?.matricule ?? ''
   }
 }
 

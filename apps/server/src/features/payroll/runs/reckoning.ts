@@ -36,6 +36,7 @@ export interface PersonLines {
 
 /** The minutes that a choice leaves out, taken from the first facts that have them (PAY-06). */
 function without(facts: readonly Fact[], left_out: readonly LeftOut[]): Fact[] {
+  if (left_out.length === 0) return [...facts]
   const left = left_out.map((each) => ({ ...each }))
   return facts.flatMap((fact): Fact[] => {
     if (fact.kind !== 'minutes') return [fact]
@@ -62,7 +63,9 @@ function linesFor(
   if (needs_matricule && person.payroll_matricule === null) return nothing
   const period = periodKey(of)
   const { rubrics, format } = template
-  const of_types = facts.filter(({ origin }) => isOfTypes(person, origin, format.person_types))
+  const origins = new Set(facts.map(({ origin }) => origin))
+  const wanted = new Set([...origins].filter((origin) => isOfTypes(person, origin, format.person_types)))
+  const of_types = facts.filter(({ origin }) => wanted.has(origin))
   const before = exported.filter(({ template_id }) => template_id === template.template_id)
   if (of_types.length === 0 && before.length === 0) return nothing
   const { is_used, is_repeated } = in_force.get(template.template_id) ?? { is_used: false, is_repeated: false }
@@ -103,31 +106,39 @@ async function readAll(
   }
 }
 
+/** What the caller has read of these people already. */
+export interface Known {
+  counters?: ReadonlyMap<number, CounterValues>
+  traces?: ReadonlyMap<number, string>
+}
+
 /** Who is as the run before saw them, and who is to be looked at whole. */
-async function apart(executor: Executor, people: readonly RunPerson[], of: RunOf) {
+async function apart(executor: Executor, people: readonly RunPerson[], of: RunOf, known: Known) {
   const { sight } = of
   if (!sight) return { settled: [], whole: people }
-  const traces = await tracesOf(executor, people, of)
+  const traces = known.traces ?? (await tracesOf(executor, people, of))
   const isSettled = ({ id }: RunPerson) => sight.people[id] === traces.get(id)
   return { settled: people.filter(isSettled), whole: people.filter((person) => !isSettled(person)) }
 }
 
 const NO_COUNTERS: ReadonlyMap<number, CounterValues> = new Map()
 
-/** The lines of some people, person by person and template by template; counters where they were read already. */
+/** The lines of some people, person by person and template by template. */
 export async function reckon(
   executor: Executor,
   people: readonly RunPerson[],
   of: RunOf,
-  known?: ReadonlyMap<number, CounterValues>,
+  known: Known = {},
 ): Promise<PersonLines[]> {
   const { period, templates, sight } = of
   const tells_counters = templates.some(({ rubrics }) =>
     [...rubrics.values()].some(({ code, ignored }) => isCounter({ code }) && !ignored),
   )
   const ids = people.map(({ id }) => id)
-  const counters = tells_counters ? (known ?? (await readCounters(executor, ids, periodKey(period)))) : NO_COUNTERS
-  const { settled, whole } = await apart(executor, people, of)
+  const counters = tells_counters
+    ? (known.counters ?? (await readCounters(executor, ids, periodKey(period))))
+    : NO_COUNTERS
+  const { settled, whole } = await apart(executor, people, of, known)
   const read = [
     await readAll(executor, settled, of, horizonWithout(period, sight?.months ?? []), counters),
     await readAll(executor, whole, of, horizonOf(period), counters),

@@ -19,8 +19,6 @@ const INSTANT = (value: RawBuilder<unknown>) =>
   sql<string | null>`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const identityOf = (id: RawBuilder<unknown>) =>
   sql<string | null>`(select u.firstname || ' ' || u.lastname from users u where u.id = ${id})`
-const countLines = (where: RawBuilder<unknown>) =>
-  sql`(select ${where} from payroll_run_lines l where l.run_id = r.id and l.kind <> 'baseline')`
 
 /** Of a run r: what the history tells of it. */
 const RUN = sql`
@@ -33,8 +31,7 @@ const RUN = sql`
   (select coalesce(json_agg(json_build_object('id', f.id, 'template', t.name, 'company', f.company, 'name', f.name, 'byte_size', f.byte_size,
       'line_count', f.line_count, 'sha256', f.sha256) order by f.name collate "C"), '[]')
     from payroll_run_files f join payroll_templates t on t.id = f.template_id where f.run_id = r.id) as files,
-  ${countLines(sql`count(*)::int`)} as lines, ${countLines(sql`count(distinct l.user_id)::int`)} as people,
-  ${countLines(sql`(count(*) filter (where l.kind = 'rappel'))::int`)} as rappels,
+  r.line_count as lines, r.person_count as people, r.rappel_count as rappels,
   (select count(*)::int from payroll_acceptances a where a.run_id = r.id) as accepted`
 
 /** The runs of a year, or all: drafts first, then the newest (PAY-59). */

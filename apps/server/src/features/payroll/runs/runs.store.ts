@@ -1,4 +1,4 @@
-import type { FileLine } from '@cadran/rules/payroll/columns'
+import type { PayLine } from '@cadran/rules/payroll/facts'
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
@@ -7,6 +7,7 @@ import type {
   PayrollRunFilesTable,
   PayrollRunsTable,
 } from '../../../platform/database/tables.ts'
+import type { RunPerson } from './people.rows.ts'
 
 // This file alone writes `payroll_runs`, `payroll_run_lines`, `payroll_run_sights`, `payroll_run_files` and `payroll_acceptances`.
 
@@ -39,17 +40,45 @@ export async function deleteRun(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('payroll_runs').where('id', '=', id).execute()
 }
 
-export type NewLine = FileLine & { template_id: number; user_id: number; place: number }
+export type NewLine = PayLine & { template_id: number; user_id: number; place: number }
+/** Whom lines are about, as files call them. */
+export type LinePerson = Pick<RunPerson, 'id' | 'matricule' | 'payroll_matricule' | 'lastname' | 'firstname' | 'company'>
 
-export async function insertLines(trx: Trx, run_id: number, lines: readonly NewLine[]): Promise<void> {
+export async function insertLines(
+  trx: Trx,
+  run_id: number,
+  lines: readonly NewLine[],
+  people: readonly LinePerson[],
+): Promise<void> {
   if (lines.length === 0) return
+  const named = people.map(({ id, matricule, payroll_matricule, lastname, firstname, company }) => {
+    return { id, matricule, payroll_matricule, lastname, firstname, company }
+  })
   await sql`
     insert into payroll_run_lines (run_id, template_id, place, user_id, matricule, payroll_matricule, lastname, firstname, company,
       origin, kind, code, source, rubric, label, start_at, start_moment, end_at, end_moment, quantity, unit, days, hours)
-    select ${run_id}, l.* from json_to_recordset(${JSON.stringify(lines)}::json) as l (template_id bigint, place integer,
-      user_id bigint, matricule text, payroll_matricule text, lastname text, firstname text, company text, origin text, kind text,
-      code text, source text, rubric text, label text, start_at date, start_moment text, end_at date, end_moment text,
-      quantity integer, unit text, days integer, hours integer)`.execute(trx)
+    select ${run_id}, l.template_id, l.place, p.id, p.matricule, p.payroll_matricule, p.lastname, p.firstname, p.company,
+      l.origin, l.kind, l.code, l.source, l.rubric, l.label, l.start_at, l.start_moment, l.end_at, l.end_moment, l.quantity, l.unit,
+      l.days, l.hours
+    from json_to_recordset(${JSON.stringify(lines)}::json) as l (template_id bigint, place integer, user_id bigint, origin text,
+      kind text, code text, source text, rubric text, label text, start_at date, start_moment text, end_at date, end_moment text,
+      quantity integer, unit text, days integer, hours integer)
+    join json_to_recordset(${JSON.stringify(named)}::json) as p (id bigint, matricule text, payroll_matricule text, lastname text,
+      firstname text, company text) on p.id = l.user_id`.execute(trx)
+}
+
+/**
+ * Counts what a run exports once all its lines are there. What the tables hold is counted with it: they have just grown by a tenth or
+ * tenfold, and whoever asks next would be answered by plans for what they were.
+ */
+export async function countLines(trx: Trx, run_id: number): Promise<void> {
+  await sql`
+    update payroll_runs r set line_count = l.lines, person_count = l.people, rappel_count = l.rappels
+    from (
+      select count(*) as lines, count(distinct user_id) as people, count(*) filter (where kind = 'rappel') as rappels
+      from payroll_run_lines where run_id = ${run_id} and kind <> 'baseline'
+    ) l where r.id = ${run_id}`.execute(trx)
+  await sql`analyze payroll_run_lines`.execute(trx)
 }
 
 /** What a run had before it when its lines were taken. */
@@ -62,6 +91,9 @@ export async function keepSight(
     insert into payroll_run_sights (run_id, months, codes, people)
     values (${run_id}, ${[...months]}::text[], ${codes}, ${JSON.stringify(people)}::jsonb)`.execute(trx)
 }
+
+/** Of a run that has none yet, or none any more. */
+export const NO_LINES = { line_count: 0, person_count: 0, rappel_count: 0 } as const
 
 export async function deleteLines(trx: Trx, run_id: number): Promise<void> {
   await trx.deleteFrom('payroll_run_sights').where('run_id', '=', run_id).execute()
@@ -114,13 +146,17 @@ export async function deleteAcceptance(trx: Trx, run_id: number, key: string): P
  */
 export async function noteCorrections(trx: Trx, run_id: number): Promise<void> {
   await sql`
-    with told as (
+    with awaited as (
+      select c.*, to_char(make_date(c.year, c.month, 1), 'YYYY-MM') as origin
+      from payroll_runs r
+      join corrections c on c.state = 'validated2' and (c.carried_year, c.carried_month) <= (r.year, r.month)
+      where r.id = ${run_id} and not exists (
+        select from correction_exports x join payroll_runs o on o.id = x.run_id and o.state = 'issued'
+        where x.correction_id = c.id
+      )
+    ), told as (
       select c.id as correction_id, l.template_id, l.place
-      from payroll_run_lines l
-      join corrections c on c.user_id = l.user_id and c.state = 'validated2'
-        and l.origin = to_char(make_date(c.year, c.month, 1), 'YYYY-MM')
-      join payroll_runs r on r.id = l.run_id
-        and make_date(c.carried_year, c.carried_month, 1) <= make_date(r.year, r.month, 1)
+      from awaited c join payroll_run_lines l on l.user_id = c.user_id and l.origin = c.origin
       where l.run_id = ${run_id} and l.kind <> 'baseline' and (
         exists (
           select from jsonb_array_elements(jsonb_build_array(c.old->'absence', c.new->'absence')) a
@@ -132,19 +168,10 @@ export async function noteCorrections(trx: Trx, run_id: number): Promise<void> {
         )
       )
     ), noted as (
-      insert into correction_exports (run_id, correction_id)
-      select distinct ${run_id}::bigint, t.correction_id from told t
-      where not exists (
-        select from correction_exports x join payroll_runs o on o.id = x.run_id and o.state = 'issued'
-        where x.correction_id = t.correction_id
-      )
-      returning correction_id
+      insert into correction_exports (run_id, correction_id) select distinct ${run_id}::bigint, t.correction_id from told t
     )
     update payroll_run_lines l set correction_id = t.correction_id
-    from (
-      select template_id, place, max(correction_id) as correction_id from told
-      where correction_id in (select correction_id from noted) group by template_id, place
-    ) t
+    from (select template_id, place, max(correction_id) as correction_id from told group by template_id, place) t
     where l.run_id = ${run_id} and l.kind = 'rappel' and l.template_id = t.template_id and l.place = t.place`.execute(
     trx,
   )
