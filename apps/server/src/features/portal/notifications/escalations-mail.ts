@@ -28,7 +28,9 @@ async function loadPassed({ database }: Platform, audit_id: number): Promise<Pas
   const { rows } = await sql<Passed>`
     select x.entity, x.to_id, f.firstname || ' ' || f.lastname as "from", p.matricule, (a.after->>'waited')::int as waited, (
       select coalesce(json_agg(json_build_object('id', u.id, 'email', nullif(u.email, '')) order by u.id), '[]') from users u
-      where u.is_active and case when x.to_id is null then 'ROLE_HRBP' = any (u.roles) else u.id = x.to_id end
+      where u.is_active and u.id = any (
+        case when x.to_id is null then array(select h.id from users h where 'ROLE_HRBP' = any (h.roles)) else array[x.to_id] end
+      )
     ) as told
     from audit a join escalations x on x.id = a.entity_id join users p on p.id = x.user_id left join users f on f.id = x.from_id
     where a.id = ${audit_id} and case x.entity
