@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './data-table.module.css'
 
 interface DataTableProps {
   label: string
   heads: readonly string[]
+  /** The heads of figures: they stand at the right, as their figures do. */
+  figures?: readonly string[]
+  /** In a card, whose border is around more than the table. */
+  bare?: boolean
   children: ReactNode
 }
 
 /** A table of a few rows: named, with a head a column. */
-export function DataTable({ label, heads, children }: DataTableProps) {
+export function DataTable({ label, heads, figures = [], bare = false, children }: DataTableProps) {
   return (
-    <table className={styles.table} aria-label={label}>
+    <table className={classNames(styles.table, bare && styles.bare)} aria-label={label}>
       <thead>
         <tr>
           {heads.map((head) => (
-            <th scope="col" key={head}>
+            <th scope="col" key={head} data-figure={figures.includes(head) || undefined}>
               {head}
             </th>
           ))}

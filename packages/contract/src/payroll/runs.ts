@@ -6,21 +6,12 @@ import * as z from 'zod/mini'
 import { count, day, id, idParam, instant, moment, signature } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 import { stamp } from '../timesheet/stamp.ts'
+import { rappelSums, runEvent, runFile, summary } from './run-parts.ts'
 
 const WRONG = 'Valeur invalide'
 const FILTER = 'Filtre invalide.'
 const access = { kind: 'backend', roles: ['ROLE_PAY_MANAGER'] } as const
 const params = z.object({ id: idParam })
-
-const runFile = z.object({
-  id,
-  template: z.string(),
-  company: z.nullable(z.string()),
-  name: z.string(),
-  byte_size: z.int(),
-  line_count: z.int(),
-  sha256: z.string(),
-})
 
 /** A run as the history lists it (PAY-59). */
 export const run = z.object({
@@ -46,28 +37,6 @@ export const run = z.object({
 })
 export type PayrollRun = z.output<typeof run>
 
-const rubricSum = z.object({
-  template: z.string(),
-  rubric: z.string(),
-  label: z.string(),
-  lines: z.int(),
-  /** Hundredths of the unit. */
-  quantity: z.int(),
-  unit: z.enum(UNITS),
-})
-
-/** What a draft would export, as the last control saw it. */
-const summary = z.object({
-  people: z.int(),
-  lines: z.int(),
-  rubrics: z.array(rubricSum),
-  rappels: z.array(z.object({ origin: z.string(), lines: z.int() })),
-  previews: z.array(z.object({ template: z.string(), text: z.string() })),
-  /** People whose names lose signs in a file's encoding (PAY-32). */
-  notes: z.array(z.string()),
-})
-export type RunSummary = z.output<typeof summary>
-
 /** A run with what its own page shows. */
 export const wholeRun = z.object({
   ...run.shape,
@@ -85,6 +54,10 @@ export const wholeRun = z.object({
   chain: z.array(z.int()),
   is_last: z.boolean(),
   is_first: z.boolean(),
+  /** Null of a run that has no lines yet. */
+  rappel_sums: z.nullable(rappelSums),
+  /** The last hundred of what became of it. */
+  events: z.array(runEvent),
 })
 export type WholeRun = z.output<typeof wholeRun>
 
@@ -268,8 +241,11 @@ export const runLine = z.object({
   source: z.string(),
   /** Of a rappel: the run that exported the same before. */
   exported_in: z.nullable(z.int()),
-  /** Of a rappel: the correction that changed it. */
+  /** Of a rappel: what runs before it exported of the same, in hundredths. */
+  exported_quantity: z.nullable(z.int()),
+  /** Of a rappel: the correction that changed it, and when it was decided. */
   correction_id: z.nullable(z.int()),
+  corrected_at: z.nullable(instant),
 })
 export type RunLine = z.output<typeof runLine>
 

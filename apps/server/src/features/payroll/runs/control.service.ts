@@ -1,4 +1,4 @@
-import type { RunSummary } from '@cadran/contract/payroll/runs'
+import type { RunSummary } from '@cadran/contract/payroll/run-parts'
 import { fileHead, fileRow, fitsWindows1252 } from '@cadran/rules/payroll/columns'
 import { type ControlLine, periodPoint, rubricPoint } from '@cadran/rules/payroll/controls'
 import { type Period, periodKey } from '@cadran/rules/timesheet/day'

@@ -105,15 +105,11 @@ test('COR-32 PAY-61 of totals the next run tells the difference, in the unit of 
   const run = await issue(await prepare(5))
   const { body: lines } = await payroll.get<RunLine[]>(`${RUNS}/${run.id}/line`)
   expect(
-    lines.map(({ origin, kind, rubric, quantity, unit, correction_id }) => [
-      origin,
-      kind,
-      rubric,
-      quantity,
-      unit,
-      correction_id,
+    lines.map(({ origin, kind, rubric, quantity, unit, exported_quantity, correction_id, corrected_at }) => [
+      ...[origin, kind, rubric, quantity, unit],
+      ...[exported_quantity, correction_id, corrected_at],
     ]),
-  ).toEqual([['2026-04', 'rappel', 'TELETRAVAIL', 100, 'J', remote.id]])
+  ).toEqual([['2026-04', 'rappel', 'TELETRAVAIL', 100, 'J', 850, remote.id, expect.stringContaining('2026-05')]])
 })
 
 test('PAY-49 PAY-65 what the run before has settled is not read again, and the lines are the same', async () => {

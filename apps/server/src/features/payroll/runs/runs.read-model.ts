@@ -1,11 +1,11 @@
 import type { Page, QueryOf } from '@cadran/contract/kit'
+import type { RunSummary } from '@cadran/contract/payroll/run-parts'
 import type {
   ControlPoint,
   listControls as listControlsCall,
   listRunLines as listLinesCall,
   PayrollRun,
   RunLine,
-  RunSummary,
   WholeRun,
 } from '@cadran/contract/payroll/runs'
 import { CONTROL_CODES, CONTROLS, HOUR_CHOICES, type HourChoice } from '@cadran/rules/payroll/controls'
@@ -76,7 +76,43 @@ export async function countPoints(executor: Executor, run_id: number) {
   return { blocking: sum('blocking'), accepted: sum('accepted'), warnings: sum('warnings'), points }
 }
 
+/** What the rappels of a run r come to, by template and rubric; null before it is issued. */
+const RAPPEL_SUMS = sql`
+  case when r.issued_at is not null then json_build_object(
+    'people', (select count(distinct l.user_id) from payroll_run_lines l where l.run_id = r.id and l.kind = 'rappel'),
+    'months', (select count(distinct l.origin) from payroll_run_lines l where l.run_id = r.id and l.kind = 'rappel'),
+    'sums', array(
+      select json_build_object('template', t.name, 'label', min(l.label), 'quantity', sum(l.quantity), 'unit', l.unit)
+      from payroll_run_lines l join payroll_templates t on t.id = l.template_id
+      where l.run_id = r.id and l.kind = 'rappel' and r.rappel_count > 0
+      group by t.name, l.rubric, l.unit order by t.name collate "C", l.rubric collate "C", l.unit
+    )
+  ) end`
+
+/** What became of a run r, the last first (PAY-60). */
+const EVENTS = sql`array(
+  select json_build_object('what', e.what, 'at', ${INSTANT(sql`e.at`)}, 'by', ${identityOf(sql`e.by_id`)}, 'accepted', e.accepted, 'file', e.file)
+  from (
+    select 'created' as what, r.created_at as at, r.created_by as by_id, null::json as accepted, null as file, 0 as rank
+    union all
+    select 'accepted', max(a.accepted_at), null, json_build_object('points', count(*), 'people', count(distinct a.accepted_by),
+      'from', ${INSTANT(sql`min(a.accepted_at)`)}), null, 1
+    from payroll_acceptances a where a.run_id = r.id having count(*) > 0
+    union all
+    select 'issued', r.issued_at, r.issued_by, null, null, 2 where r.issued_at is not null
+    union all
+    select * from (
+      select 'downloaded', d.at, d.actor_id, null::json, d.after->>'file', 3 from audit d
+      where d.entity = 'payroll_run' and d.entity_id = r.id and d.action = 'download' order by d.id desc limit 100
+    ) downloads
+    union all
+    select 'cancelled', r.cancelled_at, r.cancelled_by, null, null, 4 where r.cancelled_at is not null
+  ) e order by e.at desc, e.rank desc limit 100
+)`
+
 type RunRow = PayrollRun & {
+  rappel_sums: WholeRun['rappel_sums']
+  events: WholeRun['events']
   controlled_at: string | null
   based_on: number | null
   summary: RunSummary | null
@@ -97,7 +133,8 @@ export async function readRun(executor: Executor, id: number): Promise<WholeRun>
       r.state = 'issued' and not exists (
         select from payroll_runs o where o.state in ('issued', 'issuing') and o.number > r.number
       ) as is_last,
-      not exists (select from payroll_runs o where o.state in ('issued', 'issuing') and (r.number is null or o.number < r.number)) as is_first
+      not exists (select from payroll_runs o where o.state in ('issued', 'issuing') and (r.number is null or o.number < r.number)) as is_first,
+      ${RAPPEL_SUMS} as rappel_sums, ${EVENTS} as events
     from payroll_runs r where r.id = ${id}`.execute(executor)
   const [row] = rows
   if (!row) return refuse(M_404)
@@ -172,15 +209,18 @@ export async function readLines(
     where l.run_id = ${run_id} and l.kind <> 'baseline' and ${kind ? sql`l.kind = ${kind}` : sql`true`}
       and ${matricule ? sql`l.matricule = ${matricule}` : sql`true`}`
   const { rows } = await sql<RunLine>`
-    select t.name as template, l.matricule, l.firstname || ' ' || l.lastname as identity, l.origin, l.kind, l.rubric, l.label, l.start_at,
-      l.start_moment, l.end_at, l.end_moment, l.quantity, l.unit, l.source, l.correction_id, case when l.kind = 'rappel' then (
-        select max(o.number) from payroll_run_lines b join payroll_runs o on o.id = b.run_id
-        where b.template_id = l.template_id and b.user_id = l.user_id and b.origin = l.origin and b.rubric = l.rubric and b.unit = l.unit
-          and b.start_at is not distinct from l.start_at and b.kind <> 'baseline' and o.number < ${number}
-      ) end as exported_in
-    ${found} order by t.name collate "C", l.place limit ${maxResults} offset ${(page - 1) * maxResults}`.execute(
-    executor,
-  )
+    select l.template, l.matricule, l.firstname || ' ' || l.lastname as identity, l.origin, l.kind, l.rubric, l.label, l.start_at,
+      l.start_moment, l.end_at, l.end_moment, l.quantity, l.unit, l.source, l.correction_id, before.number as exported_in,
+      before.quantity as exported_quantity, ${INSTANT(sql`(select c.decided_at from corrections c where c.id = l.correction_id)`)} as corrected_at
+    from (
+      select l.*, t.name as template ${found} order by t.name collate "C", l.place limit ${maxResults} offset ${(page - 1) * maxResults}
+    ) l left join lateral (
+      select max(o.number) filter (where b.kind <> 'baseline') as number, sum(b.quantity)::int as quantity from payroll_run_lines b join payroll_runs o on o.id = b.run_id
+      where l.kind = 'rappel' and b.template_id = l.template_id and b.user_id = l.user_id and b.origin = l.origin
+        and b.rubric = l.rubric and b.unit = l.unit and b.start_at is not distinct from l.start_at and o.number < ${number}
+        and o.state = 'issued'
+    ) before on true
+    order by l.template collate "C", l.place`.execute(executor)
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(executor)
   return { items: rows, total: counted.rows[0]?.total ?? 0 }
 }

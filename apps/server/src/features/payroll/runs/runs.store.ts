@@ -42,7 +42,10 @@ export async function deleteRun(trx: Trx, id: number): Promise<void> {
 
 export type NewLine = PayLine & { template_id: number; user_id: number; place: number }
 /** Whom lines are about, as files call them. */
-export type LinePerson = Pick<RunPerson, 'id' | 'matricule' | 'payroll_matricule' | 'lastname' | 'firstname' | 'company'>
+export type LinePerson = Pick<
+  RunPerson,
+  'id' | 'matricule' | 'payroll_matricule' | 'lastname' | 'firstname' | 'company'
+>
 
 export async function insertLines(
   trx: Trx,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ControlPoint, PayrollRun, WholeRun } from '@cadran/contract/payroll/runs'
+import type { ControlPoint, PayrollRun, RunLine, WholeRun } from '@cadran/contract/payroll/runs'
 import type { Period } from '@cadran/contract/validation/periods'
 import { M_RUN_BASE, M_RUN_FATAL, M_RUN_HASH, M_RUN_LAST, M_RUN_STATE } from '@cadran/rules/payroll/messages'
 import { M_ROLE, M_SELF } from '@cadran/rules/portal/messages'
@@ -161,10 +161,16 @@ test('PAY-50 PAY-52 PAY-53 PAY-55 what changed since is a rappel, what was known
     'rappel 04/05/2026 04/05/2026 1,00',
     'rappel 11/05/2026 11/05/2026 1,00',
   ])
-  const { body } = await payroll.get<{ kind: string; exported_in: number | null }[]>(
-    `${RUNS}/${second.id}/line?kind=rappel`,
-  )
-  expect(body.map(({ exported_in }) => exported_in)).toEqual([1, 1, null])
+  const { body } = await payroll.get<RunLine[]>(`${RUNS}/${second.id}/line?kind=rappel`)
+  expect(body.map(({ exported_in, exported_quantity }) => [exported_in, exported_quantity])).toEqual([
+    [1, 200],
+    [1, 200],
+    [null, null],
+  ])
+  expect((await payroll.get<WholeRun>(`${RUNS}/${second.id}`)).body.rappel_sums).toEqual({
+    ...{ people: 1, months: 1 },
+    sums: [{ template: 'CSV générique', label: 'Congés payés', quantity: 0, unit: 'J' }],
+  })
   const third = await issue(await prepare())
   expect([third.lines, readCsv(await download(third)).length]).toEqual([0, 1])
 })
@@ -192,7 +198,17 @@ test('PAY-59 PAY-60 the history counts its runs, and each download of a file is 
   expect([numbers, headers['x-total-count']]).toEqual([numbers.toSorted((a, b) => b - a), String(runs.length)])
   expect((await payroll.get(`${RUNS}?year=2025`)).headers['x-total-count']).toBe('0')
   const last = (await payroll.get<WholeRun>(`${RUNS}/${runs[0]?.id ?? 0}`)).body
+  const { events: before } = last
+  expect(before.map(({ what }) => what)).toEqual(['downloaded', 'issued', 'accepted', 'created'])
   await download(last)
+  const { events } = (await payroll.get<WholeRun>(`${RUNS}/${last.id}`)).body
+  expect(events.slice(1)).toEqual(before)
+  expect(events[0]).toMatchObject({
+    what: 'downloaded',
+    by: 'Sylvie Moreau',
+    file: last.files[0]?.name,
+    accepted: null,
+  })
   const trace = portal.database.kysely
     .selectFrom('audit')
     .select(['entity_id', 'action', 'after'])

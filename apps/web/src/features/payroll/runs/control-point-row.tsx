@@ -66,11 +66,11 @@ const SEEN_IN_LISTS: ReadonlySet<ControlCode> = new Set([
 interface ControlPointRowProps {
   point: ControlPoint
   period: Period
-  chosen: boolean
-  onChoose: (() => void) | undefined
-  onTakeBack: (() => void) | undefined
+  chosen?: boolean
+  onChoose?: (() => void) | undefined
+  onTakeBack?: (() => void) | undefined
   /** What opens in the row. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Whom a point is about; a point of the run itself is about everybody. */
@@ -88,7 +88,14 @@ function Whose({ point: { identity, matricule } }: { point: ControlPoint }) {
 }
 
 /** One point: whose, what, and who let it go. */
-export function ControlPointRow({ point, period, chosen, onChoose, onTakeBack, children }: ControlPointRowProps) {
+export function ControlPointRow({
+  point,
+  period,
+  chosen = false,
+  onChoose,
+  onTakeBack,
+  children,
+}: ControlPointRowProps) {
   const { key, identity, text } = point
   const said = saidOf(point)
   const named = `${identity ?? 'Tous'} : ${text}`

@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FakeApi } from '../../../testing/fake-api.ts'
-import { manager } from '../../../testing/people.ts'
+import { DRAFT, PAYROLL } from '../../../testing/payroll-run.ts'
 import { renderApp } from '../../../testing/render.tsx'
-import type { ControlPoint, WholeRun } from './runs.queries.ts'
+import type { ControlPoint } from './runs.queries.ts'
 // Loaded before the tests: the routes would load it inside the first one's waiting time.
 import '../../../shell/layout.tsx'
 import './run-page.tsx'
-
-const PAYROLL = manager({ is_manager: false, roles: ['ROLE_VALIDATION', 'ROLE_PAY_MANAGER'] })
 
 const point = (key: string, identity: string, changes: Partial<ControlPoint> = {}): ControlPoint => ({
   key,
@@ -32,41 +30,9 @@ const POINTS = [
   point('d', 'Denis Chauvin', { is_own: true }),
 ]
 
-const RUN: WholeRun = {
-  id: 7,
-  number: null,
-  year: 2026,
-  month: 5,
-  state: 'draft',
-  author: 'Sylvie Moreau',
-  issued_by: null,
-  created_at: '2026-06-02T07:00:00.000Z',
-  issued_at: null,
-  cancelled: null,
-  templates: [{ id: 1, name: 'Type Silae', version: 1 }],
-  files: [],
-  seal: null,
-  lines: 0,
-  people: 61,
-  rappels: 0,
-  accepted: 0,
-  updated_at: '2026-06-02T09:00:00',
-  controlled_at: '2026-06-02T07:02:00.000Z',
-  based_on: null,
-  blocking: 4,
-  warnings: 0,
-  points: [{ code: 'month-not-validated', blocking: 4, accepted: 0, warnings: 0 }],
-  summary: null,
-  progress: null,
-  notice: null,
-  chain: [],
-  is_last: false,
-  is_first: true,
-}
-
 const controlled = () =>
   new FakeApi()
-    .on('GET', 'payroll/run/{id}', () => RUN)
+    .on('GET', 'payroll/run/{id}', () => DRAFT)
     .onList('payroll/run/{id}/control', POINTS, POINTS.length)
     .on('POST', 'payroll/run/{id}/acceptance', () => ({ blocking: 2 }))
 

@@ -1,5 +1,5 @@
 import { formatCount, monthTitle } from '@cadran/rules/portal/french'
-import { IconBan, IconCopy, IconDownload } from '@tabler/icons-react'
+import { IconBan, IconCopy, IconDownload, IconFileTypeCsv, IconLink, IconLock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
@@ -8,8 +8,10 @@ import { parisMoment } from '../../../platform/paris-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { RunLines } from './run-lines.tsx'
+import { RunTrail } from './run-trail.tsx'
 import { RunBadge, sizeOf } from './run-words.tsx'
 import styles from './runs.module.css'
 import { openFile, type WholeRun } from './runs.queries.ts'
@@ -34,7 +36,10 @@ export function IssuedRun({ run }: { run: WholeRun }) {
           <Files run={run} />
           <RunLines run={run} />
         </Stack>
-        <Seal run={run} />
+        <Stack gap={16} columns={1} minWidth={0}>
+          <Seal run={run} />
+          <RunTrail run={run} />
+        </Stack>
       </Box>
     </Stack>
   )
@@ -86,9 +91,9 @@ const FIGURES = [
 function Files({ run }: { run: WholeRun }) {
   return (
     <Stack as="section" card columns={1} overflow="hidden" aria-label="Fichiers">
-      <Row gap={24} wrap paddingX={16} paddingY={14} borderBottom>
+      <div className={styles.figures}>
         {FIGURES.map(([figure, words]) => (
-          <Row key={figure} gap={8} align="baseline">
+          <Row key={figure} gap={8} align="baseline" paddingX={16} paddingY={14}>
             <Text size="xl" weight={680} tabular>
               {formatCount(run[figure])}
             </Text>
@@ -97,7 +102,7 @@ function Files({ run }: { run: WholeRun }) {
             </Text>
           </Row>
         ))}
-      </Row>
+      </div>
       <Stack as="ul" columns={1}>
         {run.files.map((file) => (
           <RunFile key={file.id} run={run} file={file} />
@@ -110,8 +115,11 @@ function Files({ run }: { run: WholeRun }) {
 function RunFile({ run, file }: { run: WholeRun; file: WholeRun['files'][number] }) {
   const download = useMutation({ mutationFn: () => openFile(run.id, file.id), meta: { quiet: true } })
   return (
-    <Row as="li" gap={12} align="center" justify="between" className={styles.point}>
-      <Stack minWidth={0} columns={1}>
+    <li className={styles.file}>
+      <span className={styles.file_icon} aria-hidden="true">
+        <IconFileTypeCsv size={22} stroke={1.5} />
+      </span>
+      <Stack minWidth={0} columns={1} gap={2}>
         <Row gap={8} align="baseline" wrap>
           <Text weight={650} anywhere>
             {file.name}
@@ -120,9 +128,14 @@ function RunFile({ run, file }: { run: WholeRun; file: WholeRun['files'][number]
             {sizeOf(file.byte_size)} · {formatCount(file.line_count)} lignes{run.cancelled && ' · Annulé'}
           </Text>
         </Row>
-        <span className={styles.hash}>
-          SHA-256 <code>{file.sha256.slice(0, 32)}</code> <code>{file.sha256.slice(32)}</code>
-        </span>
+        <Row gap={8} className={styles.hash}>
+          SHA-256
+          <code>
+            {file.sha256.slice(0, 32)}
+            <wbr />
+            {file.sha256.slice(32)}
+          </code>
+        </Row>
         {download.error && (
           <Text size="sm" tone="error" role="alert">
             {errorText(download.error)}
@@ -131,6 +144,7 @@ function RunFile({ run, file }: { run: WholeRun; file: WholeRun['files'][number]
       </Stack>
       <Row gap={8}>
         <IconButton
+          look="bordered"
           label={`Copier l’empreinte de ${file.name}`}
           icon={<IconCopy size={18} stroke={1.75} />}
           onClick={() => void copy(file.sha256)}
@@ -144,31 +158,47 @@ function RunFile({ run, file }: { run: WholeRun; file: WholeRun['files'][number]
           Télécharger
         </Button>
       </Row>
-    </Row>
+    </li>
   )
 }
 
-function Seal({ run: { seal, chain, number } }: { run: WholeRun }) {
+/** The first signs of the seal, and the runs that it is chained to (PAY-43). */
+function Seal({ run: { seal, chain, number, cancelled } }: { run: WholeRun }) {
   if (seal === null) return null
   return (
-    <Stack as="section" card gap={8} columns={1} padding={16} aria-labelledby="seal">
-      <Text as="h2" size="md" id="seal">
-        Sceau
-      </Text>
-      <Row gap={8} align="center" justify="between">
-        <Text as="code" size="lg" weight={650}>
-          {seal.slice(0, 12)}
+    <Stack as="section" card columns={1} overflow="hidden" aria-labelledby="seal">
+      <Row gap={8} align="center" justify="between" paddingX={16} paddingY={12} borderBottom>
+        <Text as="h2" size="md" id="seal">
+          Sceau
         </Text>
-        <IconButton
-          label="Copier le sceau"
-          icon={<IconCopy size={18} stroke={1.75} />}
-          onClick={() => void copy(seal)}
-        />
+        {!cancelled && <StateBadge family="validated2" label="Définitif" icon={<IconLock size={15} stroke={1.75} />} />}
       </Row>
-      <Text size="sm">{[...chain, number].map((each) => `n° ${each}`).join(' → ')}</Text>
-      <Text as="p" size="sm" tone="muted">
-        Calculé sur les fichiers de cet export et sur le sceau du précédent : la moindre modification se verrait.
-      </Text>
+      <Stack gap={8} columns={1} padding={16}>
+        <Row gap={8} align="center" justify="between">
+          <Text as="code" size="xl" weight={650}>
+            {seal.slice(0, 12)}
+          </Text>
+          <IconButton
+            look="bordered"
+            label="Copier le sceau"
+            icon={<IconCopy size={18} stroke={1.75} />}
+            onClick={() => void copy(seal)}
+          />
+        </Row>
+        <Row as="ol" gap={8} rowGap={4} wrap align="center" aria-label="Chaîne des sceaux">
+          {[...chain, number].map((each, place) => (
+            <Row as="li" key={each} gap={8} align="center">
+              {place > 0 && <IconLink size={16} stroke={1.75} aria-hidden="true" />}
+              <code className={styles.link} data-own={each === number || undefined}>
+                n° {each}
+              </code>
+            </Row>
+          ))}
+        </Row>
+        <Text as="p" size="sm" tone="muted">
+          Calculé sur les fichiers de cet export et sur le sceau du précédent : la moindre modification se verrait.
+        </Text>
+      </Stack>
     </Stack>
   )
 }

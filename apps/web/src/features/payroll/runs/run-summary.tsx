@@ -1,17 +1,11 @@
-import { counted, monthTitle } from '@cadran/rules/portal/french'
-import { parsePeriod } from '@cadran/rules/timesheet/day'
+import { counted } from '@cadran/rules/portal/french'
 import { useState } from 'react'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { amountOf } from './run-words.tsx'
+import { amountOf, monthOf } from './run-words.tsx'
 import type { WholeRun } from './runs.queries.ts'
-
-function monthOf(origin: string): string {
-  const period = parsePeriod(origin)
-  return period ? monthTitle(period).toLowerCase() : origin
-}
 
 /** What will be exported, and how its files begin (PAY-20). */
 export function RunSummaryCards({ run: { summary } }: { run: WholeRun }) {
@@ -27,12 +21,19 @@ export function RunSummaryCards({ run: { summary } }: { run: WholeRun }) {
             {counted(summary.lines, 'ligne')}
           </Text>
         </Row>
-        <DataTable label="Ce qui sera exporté" heads={['Rubrique', 'Lignes', 'Quantité']}>
+        <DataTable
+          bare
+          label="Ce qui sera exporté"
+          heads={['Rubrique', 'Lignes', 'Quantité']}
+          figures={['Lignes', 'Quantité']}
+        >
           {summary.rubrics.map(({ template, rubric, label, lines, quantity, unit }) => (
             <tr key={`${template} ${rubric} ${unit}`}>
               <td>{label}</td>
-              <td>{lines}</td>
-              <Text as="td" tabular nowrap weight={650}>
+              <Text as="td" tabular data-figure>
+                {lines}
+              </Text>
+              <Text as="td" tabular nowrap weight={650} data-figure>
                 {amountOf(quantity, unit)}
               </Text>
             </tr>
@@ -40,7 +41,9 @@ export function RunSummaryCards({ run: { summary } }: { run: WholeRun }) {
           {summary.rappels.map(({ origin, lines }) => (
             <tr key={origin}>
               <td>Rappels, {monthOf(origin)}</td>
-              <td>{lines}</td>
+              <Text as="td" tabular data-figure>
+                {lines}
+              </Text>
               <td />
             </tr>
           ))}

@@ -1,8 +1,15 @@
-import { counted, monthTitle } from '@cadran/rules/portal/french'
+import { counted, formatCount, monthTitle } from '@cadran/rules/portal/french'
 import { addMonths, type Period, periodOf } from '@cadran/rules/timesheet/day'
-import { IconArrowRight, IconFileExport, IconTable } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import {
+  IconArrowRight,
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconFileExport,
+  IconTable,
+} from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCurrentPage } from '../../../platform/pages.ts'
 import { parisMoment } from '../../../platform/paris-time.ts'
@@ -13,14 +20,16 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { ActionMenu } from '../../../ui/more-menu.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Loaded, RecordFrame } from '../../portal/records/index.ts'
 import { PrepareDialog } from './prepare-dialog.tsx'
 import { RunBadge } from './run-words.tsx'
 import styles from './runs.module.css'
-import { type PayrollRun, runsQuery } from './runs.queries.ts'
+import { openFile, type PayrollRun, runQuery, runsQuery } from './runs.queries.ts'
 
-const HEADS = ['Export', 'Période', 'État', 'Émission', 'Personnes', 'Lignes', 'Rappels', 'Acceptés', 'Sceau'] as const
+const FIGURES = ['Personnes', 'Lignes', 'Rappels', 'Acceptés'] as const
+const HEADS = ['Export', 'Période', 'État', 'Émission', ...FIGURES, 'Sceau', 'Fichiers'] as const
 
 /** What is next, then everything that ever went out (PAY-59). */
 export function PayrollRunsPage() {
@@ -60,13 +69,23 @@ function Runs() {
 }
 
 function YearChoice({ year, onChange }: { year: number; onChange: (year: number) => void }) {
+  const { year: current } = periodOf(useToday())
   return (
-    <Row as="nav" gap={4} align="center" aria-label="Année">
-      <IconButton label="Année précédente" icon="‹" onClick={() => onChange(year - 1)} />
+    <Row as="nav" gap={4} align="center" card aria-label="Année">
+      <IconButton
+        label="Année précédente"
+        icon={<IconChevronLeft size={18} stroke={1.75} />}
+        onClick={() => onChange(year - 1)}
+      />
       <Text weight={650} tabular aria-live="polite">
         {year}
       </Text>
-      <IconButton label="Année suivante" icon="›" onClick={() => onChange(year + 1)} />
+      <IconButton
+        label="Année suivante"
+        icon={<IconChevronRight size={18} stroke={1.75} />}
+        disabled={year >= current}
+        onClick={() => onChange(year + 1)}
+      />
     </Row>
   )
 }
@@ -86,9 +105,12 @@ function Next({ runs }: { runs: readonly PayrollRun[] }) {
   const draft = runs.find(({ state }) => state === 'draft' || state === 'issuing')
   const next = nextPeriod(runs, today)
   return (
-    <Row card gap={16} align="center" justify="between" wrap paddingX={16} paddingY={14}>
-      <Stack>
-        <Row gap={8} align="center">
+    <Row card gap={16} align="center" wrap paddingX={16} paddingY={14}>
+      <span className={styles.next_icon} aria-hidden="true">
+        <IconFileExport size={24} stroke={1.5} />
+      </span>
+      <Stack className={styles.next} columns={1}>
+        <Row gap={8} align="center" wrap>
           <Text as="h2" size="lg">
             {monthTitle(draft ?? next)}
           </Text>
@@ -100,6 +122,7 @@ function Next({ runs }: { runs: readonly PayrollRun[] }) {
             : 'Un export transmet à la paie ce qui est validé, en fichiers numérotés et scellés.'}
         </Text>
       </Stack>
+      {draft?.state === 'draft' && <HeldBack id={draft.id} />}
       {draft ? (
         <ButtonLink
           variant="primary"
@@ -119,21 +142,47 @@ function Next({ runs }: { runs: readonly PayrollRun[] }) {
   )
 }
 
+const HELD = [
+  ['blocking', 'bloquants', 'non_submitted'],
+  ['accepted', 'acceptés', 'validated2'],
+  ['warnings', 'avertissements', 'submitted'],
+] as const
+
+/** How many points of the open draft hold it back, were let go or only warn. */
+function HeldBack({ id }: { id: number }) {
+  const { data } = useQuery(runQuery(id))
+  if (!data) return null
+  return (
+    <Row as="ul" gap={16} wrap aria-label="Points de contrôle">
+      {HELD.map(([figure, words, family]) => (
+        <Row as="li" key={figure} gap={6} align="baseline" className={styles.held} data-family={family}>
+          <Text size="lg" weight={650} tabular>
+            {formatCount(data[figure])}
+          </Text>
+          <Text size="sm" tone="muted">
+            {words}
+          </Text>
+        </Row>
+      ))}
+    </Row>
+  )
+}
+
 function History({ runs, year }: { runs: readonly PayrollRun[]; year: number }) {
   if (runs.length === 0) {
     return <EmptyState icon={<IconFileExport size={32} stroke={1.5} />} text={`Aucun export de paie en ${year}`} />
   }
   const files = runs.reduce((sum, run) => sum + run.files.length, 0)
   return (
-    <Stack gap={8} columns={1}>
+    <Stack card columns={1} overflow="hidden">
       <Box className={styles.scrolls}>
-        <DataTable label="Exports" heads={HEADS}>
+        <DataTable bare label="Exports" heads={HEADS} figures={FIGURES}>
           {runs.map((run) => (
             <HistoryRow key={run.id} run={run} />
           ))}
         </DataTable>
       </Box>
-      <Row gap={12} justify="between" wrap>
+      <Row gap={12} justify="between" wrap paddingX={12} paddingY={12} borderTop>
         <Text size="sm" tone="muted">
           Rien ne s’efface : un export annulé garde son numéro, ses fichiers et son sceau. Seul le dernier export émis
           peut être annulé.
@@ -146,38 +195,80 @@ function History({ runs, year }: { runs: readonly PayrollRun[]; year: number }) 
   )
 }
 
+/** Downloads without opening the run: at once where there is one file, else to choose from. */
+function RunFiles({ run: { id, number, files } }: { run: PayrollRun }) {
+  const download = useMutation({ mutationFn: (file_id: number) => openFile(id, file_id) })
+  const [only] = files
+  if (!only) return null
+  const words = counted(files.length, 'fichier')
+  const button = (onClick?: () => void) => (
+    <Button
+      size="sm"
+      aria-label={`Télécharger ${words} de l’export n° ${number}`}
+      icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+      loading={download.isPending}
+      {...(onClick && { onClick })}
+    >
+      {words}
+    </Button>
+  )
+  if (files.length === 1) return button(() => download.mutate(only.id))
+  const actions = files.map((file) => ({
+    label: file.name,
+    icon: <IconDownload size={16} stroke={1.75} />,
+    onChoose: () => download.mutate(file.id),
+  }))
+  return <ActionMenu target={button()} actions={actions} />
+}
+
 function HistoryRow({ run }: { run: PayrollRun }) {
   const { cancelled } = run
+  const navigate = useNavigate()
+  const tone = cancelled ? 'muted' : undefined
   return (
     <>
-      <tr>
+      {/* The whole row opens the run under a pointer; keys have its link. */}
+      <tr
+        className={styles.opens}
+        data-continued={cancelled !== null || undefined}
+        onClick={({ target }) => {
+          if (target instanceof Element && target.closest('a, button')) return
+          void navigate({ to: '/backend/payroll/$id', params: { id: run.id } })
+        }}
+      >
         <td>
           <Link to="/backend/payroll/$id" params={{ id: run.id }} className={cancelled ? styles.struck : undefined}>
             n° {run.number}
           </Link>
         </td>
-        <td>{monthTitle(run)}</td>
+        <Text as="td" weight={600} tone={tone}>
+          {monthTitle(run)}
+        </Text>
         <td>
           <RunBadge state={run.state} />
         </td>
-        <td>
+        <Text as="td" tone={tone}>
           {run.issued_at && parisMoment(run.issued_at)}
           <Text block size="sm" tone="muted">
             {run.issued_by}
           </Text>
-        </td>
+        </Text>
         {[run.people, run.lines, run.rappels, run.accepted].map((figure, index) => (
-          <Text as="td" key={HEADS[index + 4]} tabular tone={figure === 0 ? 'muted' : undefined}>
-            {figure}
+          <Text as="td" key={FIGURES[index]} tabular data-figure tone={figure === 0 ? 'muted' : tone}>
+            {formatCount(figure)}
           </Text>
         ))}
-        <td>
+        <Text as="td" tone={tone}>
           <code>{run.seal?.slice(0, 12)}</code>
+        </Text>
+        <td>
+          <RunFiles run={run} />
         </td>
       </tr>
       {cancelled && (
-        <tr>
-          <td colSpan={HEADS.length}>
+        <tr className={styles.continued}>
+          <td />
+          <td colSpan={HEADS.length - 1}>
             <Text size="sm" tone="muted">
               Annulé le {parisMoment(cancelled.at)} par {cancelled.by} : « {cancelled.reason} »
             </Text>
