@@ -132,7 +132,7 @@ export async function logoutAddress(
   if (configuration.serverMetadata().end_session_endpoint === undefined) return null
   return oidc.buildEndSessionUrl(configuration, {
     ...(id_token === null ? {} : { id_token_hint: id_token }),
-    post_logout_redirect_uri: `${public_url.replace(/\/+$/, '')}/login`,
+    post_logout_redirect_uri: `${public_url}/login`,
     state: oidc.randomState(),
   }).href
 }

@@ -47,6 +47,11 @@ describe('settings', () => {
     expect(() => readSettings({ CADRAN_PROCESSES: '2' })).toThrow('la base embarquée n’a qu’un processus')
   })
 
+  test('ICS-02 an address of the portal ends without a slash: what is made of it begins with one', () => {
+    for (const CADRAN_PUBLIC_URL of ['https://portail.exemple.fr', 'https://portail.exemple.fr/'])
+      expect(readSettings({ CADRAN_PUBLIC_URL }).public_url).toBe('https://portail.exemple.fr')
+  })
+
   test('the clock is not set in production', () => {
     expect(() => readSettings({ NODE_ENV: 'production', CADRAN_NOW: '2026-03-12T09:00:00+01:00' })).toThrow(
       'CADRAN_NOW',

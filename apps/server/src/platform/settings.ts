@@ -249,7 +249,11 @@ export function readSettings(env: Environment): Settings {
     now: startOfClock(env, production),
     trusted_proxies: proxies(env),
     of_company: ofCompany(env),
-    public_url: url(env, 'CADRAN_PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${listenPort}`,
+    // Addresses are made by what follows it.
+    public_url: (url(env, 'CADRAN_PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${listenPort}`).replace(
+      /\/+$/,
+      '',
+    ),
     smtp_url: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mail_from: text(env, 'CADRAN_MAIL_FROM') ?? 'Cadran <cadran@localhost>',
     s3_url: s3Address(env),

@@ -140,7 +140,10 @@ function groupOperation({ op, path, value }: Operation): Partial<DirectoryGroup>
     return Object.entries(scimBody(value)).map(([name, each]) => groupAttribute(name, each ?? null, op))
   const { attribute, which } = readPath(path)
   if (attribute.toLowerCase() !== 'members') return [groupAttribute(attribute, op === 'remove' ? null : value, op)]
-  if (which !== null) return [{ members: [{ how: op, ids: [memberId(which.value)] }] }]
+  if (which !== null) {
+    if (which.key !== 'value') throw wrongPath(path)
+    return [{ members: [{ how: op, ids: [memberId(which.value)] }] }]
+  }
   // Removed without saying who: everybody.
   if (op === 'remove' && (value === undefined || value === null)) return [{ members: [{ how: 'replace', ids: [] }] }]
   return [{ members: [{ how: op, ids: membersOf(value) }] }]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runOn } from '../../../administration.ts'
-import { type Directory, directoryOf, rowsOn } from '../../../testing/directory.fixture.ts'
+import { type Directory, directoryOf, fault, rowsOn, told } from '../../../testing/directory.fixture.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { erasePeople, importPeople } from '../../portal/users/index.ts'
 
@@ -86,6 +86,21 @@ test('SCI-26 the command closes an account, and the directory’s next active op
   expect(opened.body.active).toBe(true)
 })
 
+test('SCI-01 SCI-05 an address answers other methods by naming its own, an unknown one is none', async () => {
+  for (const [method, path, allow] of [
+    ['PUT', 'Users', 'GET, POST'],
+    ['DELETE', 'Groups/', 'GET, POST'],
+    ['POST', 'Users/1', 'GET, PUT, PATCH, DELETE'],
+    ['POST', 'ServiceProviderConfig', 'GET'],
+    ['PATCH', 'Schemas', 'GET'],
+    ['DELETE', 'ResourceTypes/User', 'GET'],
+  ] as const) {
+    const answer = await directory.call(method, path)
+    expect([told(answer), answer.headers.allow], `${method} ${path}`).toEqual([fault(405), allow])
+  }
+  for (const path of ['Bulk', 'Me', 'Users/1/x']) expect(told(await directory.call('POST', path))).toEqual(fault(404))
+})
+
 test('SCI-03 a token by the command line opens SCIM, and is told there alone', async () => {
   const run = async (...args: string[]) => {
     const lines: string[] = []
@@ -94,8 +109,8 @@ test('SCI-03 a token by the command line opens SCIM, and is told there alone', a
     )
     return lines
   }
-  const [token = '', told] = await run('--expires', '2026-12-31')
-  expect([/^cadran_scim_/.test(token), told]).toEqual([
+  const [token = '', sentence] = await run('--expires', '2026-12-31')
+  expect([/^cadran_scim_/.test(token), sentence]).toEqual([
     true,
     'Ouvert jusqu’au 2026-12-31, à http://localhost:3000/api/scim/v2. Il n’est dit qu’ici.',
   ])

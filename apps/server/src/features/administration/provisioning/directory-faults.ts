@@ -12,6 +12,10 @@ export function assertVersion(record: { updated_at: string }, expected: string |
     throw new ScimFault('Cette ressource a changé entre-temps.', undefined, 412)
 }
 
+/** What this address does not know how to do. */
+export const otherMethod = () => new ScimFault('Cette adresse ne connaît pas cette méthode.', undefined, 405)
+
+const WRONG_TYPE = 'Ce type de contenu n’est pas accepté : application/scim+json est attendu.'
 const UNREADABLE = 'Le corps de la requête est illisible.'
 const FAULT = 'Une erreur est survenue, veuillez réessayer plus tard.'
 
@@ -27,6 +31,7 @@ function asFault(error: FastifyError): Pick<ScimFault, 'status' | 'scimType' | '
   }
   const status = error.statusCode ?? 500
   if (status === 413) return { status, scimType: undefined, message: 'Le corps de la requête est trop grand.' }
+  if (status === 415) return { status, scimType: undefined, message: WRONG_TYPE }
   if (status >= 400 && status < 500) return { status: 400, scimType: 'invalidSyntax', message: UNREADABLE }
   return { status: 500, scimType: undefined, message: FAULT }
 }

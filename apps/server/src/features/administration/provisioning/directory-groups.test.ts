@@ -146,6 +146,25 @@ describe('groups', () => {
     ])
   })
 
+  test('SCI-20 a member is named by its id alone', async () => {
+    const { id } = await groupOf('CADRAN-Chemins', ['forfait'])
+    for (const path of ['display', 'type', '$ref']) {
+      const operation = { op: 'remove', path: `members[${path} eq "${ids.forfait}"]` }
+      const { status, body } = await directory.patch(`Groups/${id}`, [operation])
+      expect([status, body.scimType], path).toEqual([400, 'invalidPath'])
+    }
+    expect(await membersOf(id)).toEqual([ids.forfait])
+  })
+
+  test('SCI-15 SCI-25 a group that somebody leaves with their account is of another version', async () => {
+    const { body: gone } = await directory.person('C9990')
+    const asked = { displayName: 'CADRAN-Départs', members: [{ value: gone.id }] }
+    const { body: group } = await directory.post('Groups', asked)
+    expect((await directory.delete(`Users/${gone.id}`)).status).toBe(204)
+    const after = await directory.get(`Groups/${group.id}`, { 'if-none-match': group.meta.version })
+    expect([after.status, after.body?.members]).toEqual([200, []])
+  })
+
   test('SCI-20 SCI-21 a thousand members in one call; without them where nobody asks; a name once', async () => {
     await sql(`
       with made as (

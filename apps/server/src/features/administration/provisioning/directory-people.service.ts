@@ -186,7 +186,7 @@ export function releasePerson(platform: Platform, { id, request_id, version }: A
     if (!person) throw noSuch()
     const act = { ...byDirectory(request_id), action: 'scim-deactivate' }
     if (person.is_active) await setAccess(platform, trx, person, false, act)
-    await store.removeEntry(trx, id)
+    await store.removeEntry(trx, id, platform.clock.stamp())
     await refreshRoles(platform, trx, [id])
   })
 }

@@ -13,6 +13,8 @@ import { type AttrExp, type Filter, parse } from 'scim2-parse-filter'
 
 const MOST_CHARACTERS = 1_000
 const MOST_COMPARISONS = 20
+// Of years that the database knows too.
+const INSTANT = /^[1-9]\d{3}-\d\d-\d\d(?:T|$)/
 const QUOTED = /"(?:[^"\\]|\\.)*"/g
 
 const refused = () => new ScimFault('Ce filtre ne peut pas être lu.', 'invalidFilter')
@@ -71,7 +73,7 @@ function valueFor({ kind }: Column, value: Value): string | boolean | null {
   }
   if (typeof value === 'boolean') throw refused()
   if (kind === 'text') return directoryKey(String(value))
-  const at = Date.parse(String(value))
+  const at = INSTANT.test(String(value)) ? Date.parse(String(value)) : Number.NaN
   if (Number.isNaN(at)) throw refused()
   return parisWallTime(at)
 }

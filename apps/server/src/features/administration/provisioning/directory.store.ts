@@ -32,8 +32,14 @@ export async function changeEntry(
     .execute()
 }
 
-/** Somebody is held no more, and in no group. */
-export async function removeEntry(trx: Trx, user_id: number): Promise<void> {
+/** Somebody is held no more, and in no group; groups that they leave are of another version (SCI-25). */
+export async function removeEntry(trx: Trx, user_id: number, stamp: string): Promise<void> {
+  const left = trx.selectFrom('role_group_members').where('user_id', '=', user_id).select('group_id')
+  await trx
+    .updateTable('role_groups')
+    .set({ updated_at: grown(stamp) })
+    .where('id', 'in', left)
+    .execute()
   await trx.deleteFrom('directory_entries').where('user_id', '=', user_id).execute()
 }
 

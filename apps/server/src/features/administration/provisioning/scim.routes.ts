@@ -13,10 +13,11 @@ import {
 } from '@cadran/rules/administration/directory-resources'
 import { schemaResources, serviceResource, typeResources } from '@cadran/rules/administration/directory-schemas'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasVersion } from '../../../platform/http/if-none-match.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { directoryDoor } from '../../portal/tokens/index.ts'
 import { findHeldGroup, findHeldPerson, listHeldGroups, listHeldPeople } from './directory.read-model.ts'
-import { faultReply, noSuch } from './directory-faults.ts'
+import { faultReply, noSuch, otherMethod } from './directory-faults.ts'
 import * as groups from './directory-groups.service.ts'
 import * as people from './directory-people.service.ts'
 
@@ -57,6 +58,20 @@ interface Kind<Record extends { id: number; updated_at: string }> {
   remove: (request: Request) => Promise<void>
 }
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** An address answers other methods by naming its own (README 3). */
+function refuseOthers(scim: FastifyInstance, url: string, known: readonly (typeof METHODS)[number][]): void {
+  scim.route({
+    method: METHODS.filter((method) => !known.includes(method)),
+    url,
+    handler: (_request, reply) => {
+      void reply.header('allow', known.join(', '))
+      throw otherMethod()
+    },
+  })
+}
+
 /** The calls of one kind of record: the same for people and for groups (SCI-01). */
 function recordRoutes<Record extends { id: number; updated_at: string }>(
   scim: FastifyInstance,
@@ -83,7 +98,7 @@ function recordRoutes<Record extends { id: number; updated_at: string }>(
   scim.get(`/${name}/:id`, async (request: Request, reply) => {
     const record = await kind.find(idOf(request), request)
     if (!record) throw noSuch()
-    if (request.headers['if-none-match'] === versionOf(record))
+    if (hasVersion(request.headers['if-none-match'], versionOf(record)))
       return reply.code(304).header('etag', versionOf(record)).send()
     return answer(request, reply, record)
   })
@@ -102,6 +117,8 @@ function recordRoutes<Record extends { id: number; updated_at: string }>(
     await kind.remove(request)
     return reply.code(204).send()
   })
+  refuseOthers(scim, `/${name}`, ['GET', 'POST'])
+  refuseOthers(scim, `/${name}/:id`, ['GET', 'PUT', 'PATCH', 'DELETE'])
 }
 
 /** Whether the members of groups are asked for: Entra ID leaves them out before each change (SCI-21). */
@@ -119,6 +136,7 @@ function asksMembers(request: FastifyRequest): boolean {
 /** What the portal says of itself (SCI-02). */
 function serviceRoutes(scim: FastifyInstance, base: string): void {
   scim.get('/ServiceProviderConfig', () => serviceResource(base))
+  refuseOthers(scim, '/ServiceProviderConfig', ['GET'])
   for (const [name, resources] of [
     ['Schemas', schemaResources(base)],
     ['ResourceTypes', typeResources(base)],
@@ -129,6 +147,8 @@ function serviceRoutes(scim: FastifyInstance, base: string): void {
       if (!found) throw noSuch()
       return found
     })
+    refuseOthers(scim, `/${name}`, ['GET'])
+    refuseOthers(scim, `/${name}/:id`, ['GET'])
   }
 }
 
@@ -184,7 +204,7 @@ function speakScim(scim: FastifyInstance): void {
 
 /** The directory's door, by its own token (SCI-01 to SCI-05). */
 export async function scimRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
-  const base = `${platform.settings.public_url.replace(/\/$/, '')}${PREFIX}`
+  const base = `${platform.settings.public_url}${PREFIX}`
   const enter = directoryDoor(platform)
   const { users, roleGroups } = kindsOf(platform)
   const routes = async (scim: FastifyInstance) => {
