@@ -154,8 +154,8 @@ export function writeFeed({ kind, identity, absences, duties }: Feed, shape: Fee
 
 const READERS = [
   ['Google', /google/i],
-  ['Outlook', /outlook|microsoft|office/i],
-  ['Apple', /apple|ios|macos|mac os|dataaccessd|caldav/i],
+  ['Outlook', /\b(?:outlook|microsoft|office)/i],
+  ['Apple', /\b(?:apple|ios|mac ?os|dataaccessd|caldav)/i],
 ] as const
 
 /** Who reads a calendar, by its agent: 'Google', 'Outlook', 'Apple', else its first word; null where it says nothing (ICS-23). */

@@ -71,7 +71,7 @@ export async function readOffer(platform: Platform, viewer: Viewer): Promise<Rep
   const { kysely } = platform.database
   const policy = await readPolicy(kysely)
   const kinds = kindsFor(platform, viewer, policy)
-  const team_count = kinds.includes('team') ? await countTeam(kysely, viewer.actor.id) : null
+  const team_count = viewer.subject.roles.has(TEAM_ROLE) ? await countTeam(kysely, viewer.actor.id) : null
   return { kinds, most_detail: policy.most_detail, team_count }
 }
 
@@ -119,9 +119,11 @@ export function changeLevel(
   body: () => BodyOf<typeof changeCalendarFeed>,
 ): Promise<CalendarFeed> {
   return platform.database.transaction(async (trx) => {
+    const own = { id, user_id: requester.viewer.actor.id }
+    const { kind } = (await listFeeds(trx, own.user_id)).find((each) => each.id === id) ?? refuse(M_404)
     const { level } = body()
-    const feed = (await store.changeFeed(trx, { id, user_id: requester.viewer.actor.id }, { level })) ?? refuse(M_404)
-    await assertAllowed(platform, trx, requester.viewer, feed)
+    await assertAllowed(platform, trx, requester.viewer, { kind, level })
+    const feed = (await store.changeFeed(trx, own, { level })) ?? refuse(M_404)
     await traced(platform, trx, requester, feed, 'change')
     return answerOf(feed)
   })

@@ -70,6 +70,7 @@ describe('ICS-01 to ICS-04 a calendar of one’s own', () => {
     expect([(await read(url)).statusCode, (await read(renewed.url)).statusCode]).toEqual([404, 200])
     for (const other of [
       await manager.patch(`calendar-feed/${id}`, { level: 'busy' }),
+      await manager.patch(`calendar-feed/${id}`, { level: 'all' }),
       await manager.post(`calendar-feed/${id}/renew`),
       await manager.delete(`calendar-feed/${id}`),
     ]) {
@@ -235,6 +236,10 @@ describe('readers', () => {
     expect(etag).toMatch(/^"[0-9a-f]{32}"$/)
     const same = await read(url, { ...agent, 'if-none-match': etag })
     expect([same.statusCode, same.body]).toEqual([304, ''])
+    // Several that a reader has, and as a relay that compresses calls it.
+    for (const had of [`"other", ${etag}`, `W/${etag}`])
+      expect((await read(url, { ...agent, 'if-none-match': had })).statusCode, had).toBe(304)
+    expect((await read(url, { ...agent, 'if-none-match': '"other"' })).statusCode).toBe(200)
     const head = await read(url, agent, 'HEAD')
     expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', etag])
     const readings = async () =>

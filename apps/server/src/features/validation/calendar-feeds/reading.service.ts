@@ -10,6 +10,7 @@ import {
   writeFeed,
 } from '@cadran/rules/validation/calendar-feeds'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hasVersion } from '../../../platform/http/if-none-match.ts'
 import { minutePace } from '../../../platform/http/minute-pace.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -63,7 +64,7 @@ export function readingRoute(app: FastifyInstance, platform: Platform): void {
     if (isNews(feed, now, agent)) await noteReading(database.kysely, feed.id, { last_read_at: now, last_agent: agent })
     const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`
     void reply.header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (hasVersion(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('text/calendar; charset=utf-8').send(text)
   })
 }

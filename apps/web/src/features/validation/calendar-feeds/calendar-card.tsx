@@ -12,7 +12,8 @@ import { LEVEL_NAMES, LevelChoice } from './level-choice.tsx'
 interface Words {
   icon: TablerIcon
   title: string
-  says: (team_count: number) => string
+  /** Null where they may see nobody else's. */
+  says: (team_count: number | null) => string
   /** What it tells at first; null where nothing is to choose. */
   level: FeedLevel
 }
@@ -22,13 +23,13 @@ const WORDS: Readonly<Record<FeedKind, Words>> = {
   team: {
     icon: IconUsersGroup,
     title: 'Mon équipe',
-    says: (team_count) => `Absences validées de ${counted(team_count, 'personne')}`,
+    says: (team_count) => `Absences validées de ${counted(team_count ?? 0, 'personne')}`,
     level: 'absent',
   },
   on_call: {
     icon: IconPhoneCall,
     title: 'Astreintes',
-    says: () => 'Les vôtres et celles de votre équipe, en journées libres',
+    says: (team_count) => `Les vôtres${team_count === null ? '' : ' et celles de votre équipe'}, en journées libres`,
     level: 'absent',
   },
 }
@@ -53,7 +54,7 @@ export function CalendarCard({ kind, feed, most_detail, team_count, now }: Calen
       { kind, level: levelAllowed(level, { most_detail, team: true }) },
       { onSuccess: (created) => setUrl(created.url) },
     )
-  const said = [says(team_count ?? 0), feed && reading(feed, now)].filter(Boolean).join(' · ')
+  const said = [says(team_count), feed && reading(feed, now)].filter(Boolean).join(' · ')
   return (
     <Stack as="li" gap={12} columns={1} paddingY={14} borderTop>
       <Row wrap gap={12} align="center" justify="between">

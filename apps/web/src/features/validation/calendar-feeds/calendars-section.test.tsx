@@ -1,5 +1,5 @@
 import type { CalendarFeed } from '@cadran/contract/validation/calendar-feeds'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { FakeApi } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
@@ -70,6 +70,18 @@ test('ICS-02 ICS-05 ICS-24 a calendar is made by one press: its address, who can
   await person.click(mine.getByRole('button', { name: 'Copier l’adresse' }))
   expect(copied).toHaveBeenCalledWith(URL)
   expect(await mine.findByRole('button', { name: 'Copié' })).toBeVisible()
+})
+
+test('ICS-01 whoever may see nobody else’s duties is not told of them', async () => {
+  const { line } = await open(company([]))
+  expect((await line('Astreintes')).getByText(/^Les vôtres et celles de votre équipe,/)).toBeVisible()
+  const alone = company([]).on('GET', 'calendar-feed/offer', () => ({
+    kinds: ['mine' as const, 'on_call' as const],
+    most_detail: 'kind' as const,
+    team_count: null,
+  }))
+  cleanup()
+  expect((await (await open(alone)).line('Astreintes')).getByText('Les vôtres, en journées libres')).toBeVisible()
 })
 
 test('ICS-07 ICS-10 the level is chosen by what a colleague would see; what the company forbids cannot be', async () => {

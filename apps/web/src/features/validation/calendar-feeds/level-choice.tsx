@@ -22,7 +22,9 @@ export function LevelChoice({ level, most_detail, onChange }: LevelChoiceProps) 
   const name = useId()
   return (
     <Box as="fieldset" minWidth={0} margin={0} padding={0} border={0}>
-      <legend>Niveau de détail</legend>
+      <Text as="legend" size="sm" weight={650} padding={0} marginBottom={8}>
+        Niveau de détail
+      </Text>
       <div className={styles.levels}>
         {FEED_LEVELS.map((one) => {
           const is_forbidden = one === 'kind' && most_detail !== 'kind'
