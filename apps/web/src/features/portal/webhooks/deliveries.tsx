@@ -143,6 +143,9 @@ const STATES = {
   dead: { family: 'non_submitted', label: 'Échouée', Icon: IconX },
 } as const
 
+/** Nothing was answered yet, or what an endpoint says of what it took. */
+const isTaken = (status: number | null) => status === null || (status >= 200 && status < 300)
+
 interface DeliveryRowsProps {
   delivery: WebhookDelivery
   opened: boolean
@@ -167,8 +170,12 @@ function DeliveryRows({ delivery, opened, onToggle, onReplay }: DeliveryRowsProp
           <StateBadge family={family} label={label} icon={<Icon size={15} stroke={1.75} />} />
         </td>
         <td>{attempts}</td>
-        <td>{last_status ?? '–'}</td>
-        <td>{moment}</td>
+        <td>
+          <Text {...(isTaken(last_status) ? {} : { tone: 'error', weight: 600 })}>{last_status ?? '–'}</Text>
+        </td>
+        <td>
+          <Text nowrap>{moment}</Text>
+        </td>
         <td>
           <Row gap={4} justify="end">
             <Button size="sm" aria-label={`Rejouer ${type} du ${moment}`} onClick={onReplay}>

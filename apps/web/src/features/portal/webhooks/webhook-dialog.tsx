@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { formErrors } from '../../../platform/form-errors.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TickBox } from '../../../ui/tick-box.tsx'
 import styles from './webhooks.module.css'
@@ -101,7 +101,10 @@ interface EventChoiceProps {
 function EventChoice({ events, error, onChange }: EventChoiceProps) {
   const all = events.includes(ALL_EVENTS)
   return (
-    <Stack gap={12} columns={1}>
+    <Stack as="fieldset" gap={12} columns={1} minWidth={0} margin={0} padding={0} border={0}>
+      <Text as="legend" size="sm" weight={650} padding={0} marginBottom={8}>
+        Événements
+      </Text>
       <TickBox ticked={all} error={error} onChange={(ticked) => onChange(ticked ? [ALL_EVENTS] : [])}>
         Tous, y compris les futurs
       </TickBox>

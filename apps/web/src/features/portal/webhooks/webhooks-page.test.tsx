@@ -99,6 +99,14 @@ test('HOO-01 HOO-18 one is added, its refusal at its field, its secret told once
   const { person } = renderApp({ path: '/backend/webhooks', api, user })
   await person.click(await screen.findByRole('button', { name: 'Ajouter un webhook' }))
   const dialog = await screen.findByRole('dialog', { name: 'Ajouter un webhook' })
+  const events = within(within(dialog).getByRole('group', { name: 'Événements' }))
+  expect(events.getByRole('checkbox', { name: 'Tous, y compris les futurs' })).not.toBeChecked()
+  expect(events.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
+    'Absences',
+    'Mois',
+    'Périodes',
+    'Personnes',
+  ])
   await person.type(within(dialog).getByLabelText('Nom'), 'Paie')
   await person.type(within(dialog).getByLabelText('Adresse'), 'https://intranet')
   await person.click(within(dialog).getByRole('checkbox', { name: 'period.closed' }))
