@@ -105,6 +105,7 @@ export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   'new-recovery-codes': 'nouveaux codes de secours',
   'use-recovery-code': 'code de secours utilisé',
   'add-passkey': 'clé d’accès ajoutée',
+  'rename-passkey': 'clé d’accès renommée',
   'remove-passkey': 'clé d’accès retirée',
   'passkey-counter': 'clé d’accès refusée par son compteur',
   'reset-factors': 'seconds facteurs réinitialisés',

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/database.ts'
+import { WITH_NEXT } from '../../../platform/database/flights.ts'
 
 // This file writes `sign_in_factors`, `recovery_codes` and `factor_failures`.
 
 const HANDLE_BYTES = 32
 
+/** Somebody has a row of factors, if an empty one. */
+async function haveFactors(trx: Trx, user_id: number): Promise<void> {
+  await sql`${sql.raw(WITH_NEXT)}insert into sign_in_factors (user_id, webauthn_handle)
+    values (${user_id}, ${randomBytes(HANDLE_BYTES)}) on conflict (user_id) do nothing`.execute(trx)
+}
+
 /** The factors of somebody, whose they are alone until the commit. */
 export async function lockFactors(trx: Trx, user_id: number) {
-  await trx
-    .insertInto('sign_in_factors')
-    .values({ user_id, webauthn_handle: randomBytes(HANDLE_BYTES) })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute()
+  await haveFactors(trx, user_id)
   return trx
     .selectFrom('sign_in_factors')
     .where('user_id', '=', user_id)
@@ -48,7 +52,9 @@ export async function removeTotp(trx: Trx, user_id: number): Promise<void> {
 }
 
 export async function keepTotpStep(trx: Trx, user_id: number, totp_last_step: number): Promise<void> {
-  await trx.updateTable('sign_in_factors').set({ totp_last_step }).where('user_id', '=', user_id).execute()
+  await sql`${sql.raw(WITH_NEXT)}update sign_in_factors set totp_last_step = ${totp_last_step} where user_id = ${user_id}`.execute(
+    trx,
+  )
 }
 
 /** Replaces the recovery codes of somebody: the former are void (MFA-11). */
@@ -90,14 +96,25 @@ export async function takeRecoveryCode(
   return Number(left)
 }
 
-export async function countFailures(trx: Trx, user_id: number, since: Date): Promise<number> {
-  const { failed } = await trx
-    .selectFrom('factor_failures')
-    .where('user_id', '=', user_id)
-    .where('failed_at', '>', since)
-    .select(({ fn }) => fn.countAll<number>().as('failed'))
+/** What somebody proves themselves by, theirs alone until the commit, and how often that was wrong since. */
+export async function lockToProve(trx: Trx, user_id: number, since: Date) {
+  await haveFactors(trx, user_id)
+  // The lock first: what was counted while waiting for it is then seen.
+  await sql`${sql.raw(WITH_NEXT)}select from sign_in_factors where user_id = ${user_id} for update`.execute(trx)
+  return trx
+    .selectFrom('sign_in_factors as f')
+    .where('f.user_id', '=', user_id)
+    .select((eb) => [
+      'f.totp_box',
+      'f.totp_last_step',
+      eb
+        .selectFrom('factor_failures as w')
+        .whereRef('w.user_id', '=', 'f.user_id')
+        .where('w.failed_at', '>', since)
+        .select(({ fn }) => fn.countAll<number>().as('failed'))
+        .as('failed'),
+    ])
     .executeTakeFirstOrThrow()
-  return Number(failed)
 }
 
 export async function noteFailure(trx: Trx, user_id: number, failed_at: Date): Promise<void> {

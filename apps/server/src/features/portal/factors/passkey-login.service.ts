@@ -101,6 +101,8 @@ export async function finishByPasskey(
       (await sign(trx)) === step.user_id ? { remember } : { refusal: PASSKEY_REFUSED },
     )
   }
+  // Without a step nobody is known but by what the key itself says (WebAuthn L3 7.2, step 6).
+  if (typeof handleOf(credential) !== 'string') return refuse(PASSKEY_REFUSED)
   const opening = { method: 'passkey', strength: 'two', device_name, address: browser.address } as const
   return (await enterByPasskey(platform, opening, browser, sign)) ?? refuse(PASSKEY_REFUSED)
 }

@@ -82,9 +82,14 @@ export function rename(
 ): Promise<ReplyOf<typeof renamePasskey>> {
   return platform.database.transaction(async (trx) => {
     await assertMayChange(platform, trx, holder)
-    const { name } = body()
-    if (!(await store.renamePasskey(trx, holder.user_id, id, name))) refuse(M_404)
-    return { id, name }
+    const before = (await store.lockOwnPasskey(trx, holder.user_id, id)) ?? refuse(M_404)
+    const after = body()
+    if (after.name === before.name) return { id, ...after }
+    await store.renamePasskey(trx, id, after.name)
+    const { user_id, author: viewer, request_id } = holder
+    const about = { entity: 'factor', entity_id: user_id, person_id: user_id, action: 'rename-passkey' } as const
+    await platform.record(trx, { viewer, request_id, ...about, before, after })
+    return { id, ...after }
   })
 }
 

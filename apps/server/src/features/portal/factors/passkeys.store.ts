@@ -49,15 +49,14 @@ export async function notePasskeyUse(trx: Trx, id: number, counter: number, last
   await trx.updateTable('passkeys').set({ counter, last_used_at }).where('id', '=', id).execute()
 }
 
-export async function renamePasskey(trx: Trx, user_id: number, id: number, name: string): Promise<boolean> {
-  const renamed = await trx
-    .updateTable('passkeys')
-    .set({ name })
-    .where('id', '=', id)
-    .where('user_id', '=', user_id)
-    .returning('id')
-    .executeTakeFirst()
-  return renamed !== undefined
+/** What somebody calls one of their keys, theirs alone until the commit; undefined for another's. */
+export async function lockOwnPasskey(trx: Trx, user_id: number, id: number) {
+  const own = trx.selectFrom('passkeys').where('id', '=', id).where('user_id', '=', user_id).select('name')
+  return own.forUpdate().executeTakeFirst()
+}
+
+export async function renamePasskey(trx: Trx, id: number, name: string): Promise<void> {
+  await trx.updateTable('passkeys').set({ name }).where('id', '=', id).execute()
 }
 
 export async function removePasskey(trx: Trx, user_id: number, id: number): Promise<string | null> {

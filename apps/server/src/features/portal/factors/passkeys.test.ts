@@ -97,10 +97,13 @@ describe('adding one', () => {
     await stranger.logIn('interne')
     for (const method of ['PATCH', 'DELETE'] as const)
       expect((await stranger.ask(method, path, method === 'PATCH' ? { name: 'à moi' } : undefined)).status).toBe(404)
+    expect((await stranger.ask('PATCH', path, { name: '' })).status).toBe(404)
     expect((await inside.ask('PATCH', path, { name: ' Clé du bureau ' })).body).toEqual({
       id: added.body.id,
       name: 'Clé du bureau',
     })
+    const renamed = await execute(`select before, after from audit where action = 'rename-passkey'`)
+    expect(renamed.rows).toEqual([{ before: { name: 'MacBook' }, after: { name: 'Clé du bureau' } }])
     expect((await inside.ask('DELETE', path)).status).toBe(204)
     expect((await inside.ask('DELETE', path)).status).toBe(404)
     portal.setNow('2026-05-21T09:10:01+02:00')
@@ -163,6 +166,10 @@ describe('logging in', () => {
     await asked(other)
     expect(await refused(key.assert(await asked(browser)), other)).toBe('passkey-refused')
     expect(await refused({ id: 'unknown' }, openBrowser(portal))).toBe('passkey-refused')
+    const nameless = key.assert(await asked(browser))
+    expect(await refused({ ...nameless, response: { ...nameless.response, userHandle: undefined } })).toBe(
+      'passkey-refused',
+    )
     const late = await asked(browser)
     portal.setNow('2026-05-21T09:05:01+02:00')
     expect(await refused(key.assert(late))).toBe('passkey-refused')
@@ -182,6 +189,14 @@ describe('logging in', () => {
     const { rows } = await execute(`select from audit where action = 'passkey-counter'`)
     expect(rows).toHaveLength(2)
     expect((await portal.mails('all')).length).toBe(before + 2)
+    // Between two steps too, and to prove a session again.
+    const second = openBrowser(portal)
+    await second.logIn('forfait')
+    const copied = async (by: TestBrowser, path: string) =>
+      (await by.ask('POST', path, { credential: key.assert(await asked(by), { counter: 8 }) })).status
+    expect(await copied(second, 'login/passkey')).toBe(401)
+    expect(await copied(browser, 'session/confirm')).toBe(422)
+    expect((await execute(`select from audit where action = 'passkey-counter'`)).rows).toHaveLength(4)
   })
 
   test('SSO-28 MFA-18 nobody whose account is closed, or who enters by the company’s login alone', async () => {

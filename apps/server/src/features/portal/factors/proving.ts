@@ -14,7 +14,7 @@ import { stepOfCode } from './totp.ts'
 
 const WINDOW_MS = 15 * 60_000
 
-type Verify = (factors: Awaited<ReturnType<typeof store.lockFactors>>) => Promise<boolean>
+type Verify = (factors: Awaited<ReturnType<typeof store.lockToProve>>) => Promise<boolean>
 
 /**
  * Whether somebody's factor is right; what is wrong counts. Their factors are theirs alone meanwhile: of twenty codes at once one is
@@ -22,9 +22,8 @@ type Verify = (factors: Awaited<ReturnType<typeof store.lockFactors>>) => Promis
  */
 async function tried({ clock }: Platform, trx: Trx, user_id: number, verify: Verify): Promise<Refusal | null> {
   const now = clock.now()
-  const factors = await store.lockFactors(trx, user_id)
-  const failed = await store.countFailures(trx, user_id, new Date(now.getTime() - WINDOW_MS))
-  if (failed >= MOST_WRONG.of_person) return TOO_MANY_CODES
+  const factors = await store.lockToProve(trx, user_id, new Date(now.getTime() - WINDOW_MS))
+  if (Number(factors.failed) >= MOST_WRONG.of_person) return TOO_MANY_CODES
   if (await verify(factors)) return null
   await store.noteFailure(trx, user_id, now)
   return SECOND_FACTOR_WRONG

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
 import { deleteOlder } from '../../../platform/database/delete-older.ts'
+import { WITH_NEXT } from '../../../platform/database/flights.ts'
 import type { Batch } from '../../../platform/jobs/sweep.ts'
 
 // This file alone writes `known_devices`.
@@ -55,5 +56,5 @@ export async function renameDevices(trx: Trx, former: Buffer, hash: Buffer): Pro
 
 /** Holds somebody's account as it is until the commit; what changes it meanwhile waits, and then ends what opened. */
 export async function holdPerson(trx: Trx, user_id: number): Promise<void> {
-  await sql`select from users where id = ${user_id} for share`.execute(trx)
+  await sql`${sql.raw(WITH_NEXT)}select from users where id = ${user_id} for share`.execute(trx)
 }

@@ -2,8 +2,10 @@ import { createHook } from 'node:async_hooks'
 import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addTotp, codeAt, openBrowser } from '../../../testing/factors.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
-import { statementCost } from '../../../testing/statements.ts'
+import { roundTripsOf, statementCost } from '../../../testing/statements.ts'
+import { TEST_NOW } from '../../../testing/template.ts'
 import { hashPassword } from './index.ts'
 
 let portal: TestPortal
@@ -88,6 +90,27 @@ test('SES-30 a login verifies exactly one Argon2id hash of the same cost, whoeve
   expect(await verifications('personne')).toEqual([401, 1])
   expect(await verifications('inactif')).toEqual([401, 1])
   expect(await verifications('inactif', 'faux')).toEqual([401, 1])
+})
+
+test('MFA-04 a second step waits five times for the database, and what opens the session is planned once', async () => {
+  const entering = openBrowser(portal)
+  await entering.logIn('forfait')
+  const { secret } = await addTotp(entering, '2026-05-21T09:00:00+02:00')
+  const step = async (now: string, work: (ask: () => Promise<void>) => Promise<void>) => {
+    portal.setNow(now)
+    await entering.logIn('forfait')
+    await work(async () => {
+      expect((await entering.ask('POST', 'login/totp', { code: codeAt(secret, now) })).status).toBe(200)
+    })
+  }
+  await step('2026-05-21T09:01:00+02:00', async (ask) => expect(await roundTripsOf(ask)).toBe(5))
+  await step('2026-05-21T09:02:00+02:00', async (ask) => {
+    const opening = (await statementsOf(ask)).find(({ text }) => text.includes('insert into sessions'))
+    // Few enough and none a list: a connection plans it once (ADR 0015).
+    expect(opening?.values.length).toBeLessThanOrEqual(40)
+    expect(opening?.values.filter(Array.isArray)).toEqual([])
+  })
+  portal.setNow(TEST_NOW)
 })
 
 test('any other call costs one indexed statement to know who calls, and for whom', async () => {
