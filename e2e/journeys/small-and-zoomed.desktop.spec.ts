@@ -1,4 +1,6 @@
 import { AbsenceCards } from '../pages/absence-cards.page.ts'
+import { AbsencesPage } from '../pages/absences.page.ts'
+import { ActivitiesPage } from '../pages/activities.page.ts'
 import { pdfFile, SpecificCra } from '../pages/files.page.ts'
 import { LoginPage } from '../pages/login.page.ts'
 import { MonthPage } from '../pages/month.page.ts'
@@ -100,4 +102,45 @@ for (const { name, size, sender, complementaries } of [
       }
     })
   })
+}
+
+test.describe('1920 px of width', () => {
+  test.use({ viewport: { width: 1920, height: 1080 }, readsOnly: true })
+
+  test('WIN-04 the lists of absences and of reports leave no column mostly empty, and no name on two lines', async ({
+    page,
+  }) => {
+    await logIn(page, 'paie')
+    for (const list of [new AbsencesPage(page), new ActivitiesPage(page)]) {
+      await list.open()
+      await expect(list.rows).not.toHaveCount(0)
+      const names = list.rows.locator('th[scope=row] p:first-of-type > span:first-child:not(.visually-hidden)')
+      const lines = await names.evaluateAll((all) => all.map((name) => name.getClientRects().length))
+      expect(new Set(lines)).toEqual(new Set([1]))
+      expect(await list.rows.first().evaluate(widestGap)).toBeLessThan(0.3)
+    }
+  })
+})
+
+/** The largest stretch of a row on which nothing stands, as a part of its width. */
+function widestGap(row: Element): number {
+  const { left, width } = row.getBoundingClientRect()
+  const range = document.createRange()
+  const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+  const ends: [number, number][] = []
+  while (texts.nextNode()) {
+    if (texts.currentNode.parentElement?.closest('.visually-hidden')) continue
+    range.selectNodeContents(texts.currentNode)
+    for (const box of range.getClientRects()) ends.push([box.left, box.right])
+  }
+  for (const button of row.querySelectorAll('button, a, input')) {
+    const box = button.getBoundingClientRect()
+    ends.push([box.left, box.right])
+  }
+  let [widest, until] = [0, left]
+  for (const [from, to] of ends.toSorted(([one], [other]) => one - other)) {
+    widest = Math.max(widest, from - until)
+    until = Math.max(until, to)
+  }
+  return widest / width
 }

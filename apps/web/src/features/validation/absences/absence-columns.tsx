@@ -49,11 +49,11 @@ export const ABSENCE_COLUMNS: CardWorklist<AbsenceShape>['columns'] = [
     key: 'kind',
     head: "Type d'absence",
     cell: ({ absence }, { status }) => (
-      <>
+      <div className={styles.kind}>
         <Kind absence={absence} />
         <RowWays standing_for={null} escalated={absence.escalated} />
         <RowRefusal status={status} />
-      </>
+      </div>
     ),
     bar: (row) => ({ width: row % 2 === 0 ? 210 : 160 }),
   },
