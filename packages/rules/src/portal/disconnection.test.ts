@@ -6,6 +6,7 @@ import {
   digestPushTitle,
   quietNotice,
   severalDeliveredText,
+  untilWords,
 } from './disconnection.ts'
 
 const MONDAY = '2026-03-09T09:00:00+01:00'
@@ -26,6 +27,14 @@ test('DIS-09 of several that wait it is the first that is told, of none nothing'
   expect(severalDeliveredText([])).toBeNull()
   expect(severalDeliveredText([later])).toBe('Message remis à Paul Petit mardi 10 mars à 13:00.')
   expect(severalDeliveredText([later, first])).toBe('2 messages remis plus tard, le premier lundi 9 mars à 09:00.')
+})
+
+test('DEL-23 DEL-07 a stretch that ends at midnight ends with the day before, another one at its hour', () => {
+  expect(untilWords('2026-05-11T13:00:00+02:00')).toBe('lundi 11 mai à 13:00')
+  expect(untilWords('2026-05-23T00:00:00+02:00')).toBe('vendredi 22 mai inclus')
+  // The nights on which the clocks change.
+  expect(untilWords('2026-03-30T00:00:00+02:00')).toBe('dimanche 29 mars inclus')
+  expect(untilWords('2026-10-26T00:00:00+01:00')).toBe('dimanche 25 octobre inclus')
 })
 
 test('DIS-06 a digest has a block a kind, the oldest first, fifty lines and the number of the others', () => {

@@ -56,6 +56,16 @@ export function momentWords(instant: string): string {
   return `${formatLongDate(wall.slice(0, 10))} à ${wall.slice(11, 16)}`
 }
 
+/**
+ * The first instant after a stretch as the end of it: 'lundi 11 mai à 13:00'; midnight is the day that it closes,
+ * 'vendredi 22 mai inclus' (DEL-23).
+ */
+export function untilWords(instant: string): string {
+  const end = Date.parse(instant)
+  if (!parisWallTime(end).endsWith('T00:00:00')) return momentWords(instant)
+  return `${formatLongDate(parisWallTime(end - 1).slice(0, 10))} inclus`
+}
+
 /** What is said after an act on somebody's item whose message waits (DIS-09). */
 export const deliveredText = (identity: string, notified_at: string): string =>
   `Message remis à ${identity} ${momentWords(notified_at)}.`

@@ -1,8 +1,8 @@
+import { untilWords } from '@cadran/rules/portal/disconnection'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { Row } from '../../../ui/layout.tsx'
 import styles from './delegation.module.css'
-import { untilWords } from './delegation-words.ts'
 
 /** For whom one stands in the back office, and until when (DEL-23). */
 export function DelegationBand() {

@@ -132,10 +132,10 @@ test('DEL-06 whoever is a deputy may decline; nobody else is asked to understand
 
 test('DEL-11 DEL-23 a deputy without a right of their own opens the back office of what is lent, and reads for whom', async () => {
   const delegations = [
-    { manager: HIM, scopes: ['absences' as const], roles: [], active_until: '2026-05-11T13:00:00+02:00' },
+    { manager: HIM, scopes: ['absences' as const], roles: [], active_until: '2026-05-09T00:00:00+02:00' },
   ]
   renderApp({ path: '/backend', api: new FakeApi(), user: consultant({ delegations, is_deputy: true }) })
-  expect(await screen.findByText("Vous suppléez Karim Benali jusqu'au lundi 11 mai à 13:00.")).toBeVisible()
+  expect(await screen.findByText("Vous suppléez Karim Benali jusqu'au vendredi 8 mai inclus.")).toBeVisible()
   const menu = within(screen.getByRole('navigation', { name: "Menu de l'administration" }))
   expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Cadran'),

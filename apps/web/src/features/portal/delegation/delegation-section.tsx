@@ -1,3 +1,4 @@
+import { untilWords } from '@cadran/rules/portal/disconnection'
 import { SCOPE_WORDS } from '@cadran/rules/validation/delegation'
 import { IconUserCheck, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ import { Loaded } from '../records/index.ts'
 import { DecisionsTaken } from './decisions-taken.tsx'
 import styles from './delegation.module.css'
 import { type Delegation, delegationsQuery, useEndDelegation } from './delegation.queries.ts'
-import { untilWords, whenWords } from './delegation-words.ts'
+import { whenWords } from './delegation-words.ts'
 import { DeputyDialog } from './deputy-dialog.tsx'
 
 const OWN_LEAD =
