@@ -5,6 +5,7 @@ import {
   eventsOfRequest,
   eventsRecap,
   expiringOf,
+  expiringWords,
   insufficientWords,
   openingPeriod,
   requestBalance,
@@ -123,6 +124,15 @@ describe('the balance of a demand', () => {
   ] as const)('ASK-06 what of %s is lost after a day, on %s', (counter, today, expected) => {
     expect(expiringOf(counter, VALUES, today)).toEqual(expected)
     expect(expiringOf(counter, { before_june: 0, rtt_remainder: 0 }, today)).toBeNull()
+  })
+
+  test('ASK-06 a deadline says its year where that is not the current one', () => {
+    expect(expiringWords({ hundredths: 200, before: '2026-05-31' }, '2026-05-21')).toBe(
+      'dont 2,00 à prendre avant le 31/05',
+    )
+    expect(expiringWords({ hundredths: 100, before: '2027-03-31' }, '2026-05-21')).toBe(
+      'dont 1,00 à prendre avant le 31/03/2027',
+    )
   })
 
   test('ASK-07 the longest shorter demand begins at the same half-day and passes', () => {

@@ -1,4 +1,4 @@
-import { plural } from '../portal/french.ts'
+import { formatDate, plural } from '../portal/french.ts'
 import {
   advanceFor,
   availableFor,
@@ -103,6 +103,13 @@ export function expiringOf(
   const { year } = periodOf(today)
   const this_year = `${String(year)}-${date}`
   return { hundredths: values[former], before: today <= this_year ? this_year : `${String(year + 1)}-${date}` }
+}
+
+/** 'dont 2,00 à prendre avant le 31/05', with its year where that is not the one of `today` (ASK-06). */
+export function expiringWords({ hundredths, before }: { hundredths: number; before: Day }, today: Day): string {
+  const date = formatDate(before)
+  const is_this_year = periodOf(before).year === periodOf(today).year
+  return `dont ${formatDays(hundredths)} à prendre avant le ${is_this_year ? date.slice(0, 5) : date}`
 }
 
 /** What a demand finds on its counter, in hundredths of a day: the balance shown, and what may be asked for (EVT-58 to EVT-61). */

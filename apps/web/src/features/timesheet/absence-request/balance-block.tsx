@@ -1,6 +1,6 @@
 import type { AbsencePreview } from '@cadran/contract/timesheet/events'
-import { counted, dayOfMonth, formatDate, formatDecimal2, searchKey } from '@cadran/rules/portal/french'
-import { availableWords, eventsRecap } from '@cadran/rules/timesheet/absence-request'
+import { counted, dayOfMonth, formatDecimal2, searchKey } from '@cadran/rules/portal/french'
+import { availableWords, eventsRecap, expiringWords } from '@cadran/rules/timesheet/absence-request'
 import { firstSlot, lastSlot } from '@cadran/rules/timesheet/half-day'
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
@@ -31,7 +31,7 @@ export function BalanceBlock({ request, failure }: BalanceBlockProps) {
       ) : (
         <>
           {(preview.refusal || failure) && <Refused text={preview.refusal?.message ?? failure ?? ''} />}
-          {preview.balance_before !== null && <Balance preview={preview} />}
+          {preview.balance_before !== null && <Balance preview={preview} today={request.today} />}
           {preview.text && !preview.refusal && (
             <p className={styles.muted} aria-live="polite">
               {preview.text}
@@ -62,7 +62,7 @@ function Line({ name, children, strong }: { name: ReactNode; children: ReactNode
   )
 }
 
-function Balance({ preview }: { preview: AbsencePreview }) {
+function Balance({ preview, today }: { preview: AbsencePreview; today: string }) {
   const { counter, balance_before, balance_after, days_count, expiring, text } = preview
   const id = useId()
   return (
@@ -84,7 +84,7 @@ function Balance({ preview }: { preview: AbsencePreview }) {
       {/* The sentence below says it too, of the day itself. */}
       {expiring && text === null && (
         <p className={styles.muted}>
-          dont {formatDecimal2(expiring.days)} à prendre avant le {formatDate(expiring.before).slice(0, 5)}
+          {expiringWords({ hundredths: hundredths(expiring.days), before: expiring.before }, today)}
         </p>
       )}
     </section>

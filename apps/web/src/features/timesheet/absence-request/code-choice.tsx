@@ -1,6 +1,6 @@
 import type { EventCode } from '@cadran/contract/timesheet/calendar'
 import { counted } from '@cadran/rules/portal/french'
-import { expiringOf, requestBalance } from '@cadran/rules/timesheet/absence-request'
+import { expiringOf, expiringWords, requestBalance } from '@cadran/rules/timesheet/absence-request'
 import { formatDays } from '@cadran/rules/timesheet/balance'
 import { periodOf } from '@cadran/rules/timesheet/day'
 import { matchesSearch } from '@cadran/rules/timesheet/event-codes'
@@ -48,9 +48,7 @@ function useEffectOf({ preview, range, today }: RequestState): (code: EventCode)
     return {
       balance:
         half_days > 0 ? `${formatDays(before)} → ${formatDays(after)} ${letters}` : `${formatDays(before)} ${letters}`,
-      expiring:
-        lost &&
-        `dont ${formatDays(lost.hundredths)} à prendre avant le ${lost.before.slice(8)}/${lost.before.slice(5, 7)}`,
+      expiring: lost && expiringWords(lost, today),
     }
   }
 }
@@ -89,17 +87,17 @@ function CodeRow({ request, code, name, onChosen }: Omit<CodeRadioProps, 'classN
       <CodeSwatch look="entered" code={code}>
         {code.short_code}
       </CodeSwatch>
-      <Stack as="span" weight={500} className={styles.codeName}>
+      <Text weight={500} className={styles.codeName}>
         {code.description}
-        {effect?.expiring && (
-          <Text size="xs" weight={400} className={styles.expiring}>
-            {effect.expiring}
-          </Text>
-        )}
-      </Stack>
+      </Text>
       <Text size="sm" tone="muted" tabular textAlign="right" nowrap>
         {effect?.balance ?? 'sans décompte'}
       </Text>
+      {effect?.expiring && (
+        <Text size="xs" className={styles.expiring}>
+          {effect.expiring}
+        </Text>
+      )}
     </CodeRadio>
   )
 }
