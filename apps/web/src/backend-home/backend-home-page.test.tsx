@@ -188,6 +188,15 @@ describe('beside them', () => {
     expect(card).toHaveTextContent('CRA avant le 25 du mois · 22 collaborateurs')
     expect(api.sent('validation/month')[0]?.query.get('period')).toBe('2026-05')
   })
+
+  test('CLO-02 each of its numbers leads to the reports that it counts', async () => {
+    await openOffice()
+    const card = within(screen.getByRole('region', { name: 'Mai 2026' }))
+    expect(await card.findByRole('link', { name: '9 En attente de validation niveau 1' })).toHaveAttribute(
+      'href',
+      '/backend/activity?period=2026-05&states=submitted',
+    )
+  })
 })
 
 describe('on a small window', () => {

@@ -1,9 +1,10 @@
 import { counted, monthTitle } from '@cadran/rules/portal/french'
-import { daysBetween, periodKey, periodOf } from '@cadran/rules/timesheet/day'
+import { daysBetween, type Period, periodKey, periodOf } from '@cadran/rules/timesheet/day'
 import { reportDeadline } from '@cadran/rules/timesheet/deadline'
 import { activityFilterDefaults } from '@cadran/rules/validation/filter-defaults'
 import { IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { monthCountsQuery, STATE_ICONS } from '../features/validation/activities/index.ts'
 import { useDeadlineWords, usePublicConfig } from '../platform/public-config.ts'
 import { useCurrentUser } from '../platform/session.ts'
@@ -48,15 +49,15 @@ export function MonthStatesCard() {
         {due}
         {data && ` · ${counted(people, 'collaborateur')}`}
       </Text>
-      {data ? <States counts={data} /> : <Skeleton height={120} />}
+      {data ? <States counts={data} period={period} /> : <Skeleton height={120} />}
     </Stack>
   )
 }
 
 type Counts = Record<(typeof STATES)[number]['state'], number>
 
-/** One bar for the eye, the same in words for everybody. */
-function States({ counts }: { counts: Counts }) {
+/** One bar for the eye, the same in words for everybody; a number leads to those it counts, a zero is plain (CLO-02). */
+function States({ counts, period }: { counts: Counts; period: Period }) {
   return (
     <>
       <Row gap={2} className={styles.bar} aria-hidden="true">
@@ -79,7 +80,17 @@ function States({ counts }: { counts: Counts }) {
             </Row>
             {label}
             <Text as="strong" marginLeft="auto" weight={680} tabular>
-              {counts[state]}
+              {counts[state] > 0 ? (
+                <Link
+                  to="/backend/activity"
+                  search={{ period: periodKey(period), states: state }}
+                  aria-label={`${String(counts[state])} ${label}`}
+                >
+                  {counts[state]}
+                </Link>
+              ) : (
+                0
+              )}
             </Text>
           </Row>
         ))}
