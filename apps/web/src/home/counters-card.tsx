@@ -33,7 +33,7 @@ export function CountersCard() {
   if (!counters) return null
   return (
     <Stack as="section" gap={10} alignContent="start" paddingX={16} paddingY={14} card aria-labelledby="my-counters">
-      <Row gap={12} align="center" justify="between" className={styles.head}>
+      <Row wrap gap={12} rowGap={2} align="center" justify="between" nowrap className={styles.head}>
         <h2 id="my-counters">Mes compteurs</h2>
         {hasMonth && (
           <Row gap={12} align="center">

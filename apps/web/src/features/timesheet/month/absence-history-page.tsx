@@ -41,7 +41,7 @@ export function AbsenceHistoryPage() {
               Voir le calcul
             </Button>
           )}
-          <RequestButton variant="primary" wide={mobile} />
+          <RequestButton variant="primary" />
         </Row>
       </Row>
       {forbidden ? <EmptyState text={NOT_CRA.message} /> : <History />}
