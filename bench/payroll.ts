@@ -109,7 +109,7 @@ async function runs(bench: Bench): Promise<void> {
     const templates = await twoTemplates(office)
     await untilIdle(client)
     const told = async (period: string): Promise<Line[]> => {
-      const { control, issue, download } = await measureRun({ office, people, path }, period, templates)
+      const { control, issue, download } = await measureRun({ office, client, people, path }, period, templates)
       const run = issue.answer
       return [
         [`${period}: control report, ${count(control.answer.summary?.people ?? 0)} people`, s(control.ms), 'under 5 s'],

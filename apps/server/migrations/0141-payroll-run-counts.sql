@@ -11,3 +11,5 @@ from (
   from payroll_run_lines where kind <> 'baseline' group by run_id
 ) l where l.run_id = r.id;
 alter table payroll_runs enable trigger issued_run_is_final;
+-- Few of many lines: what they come to is told with the run (PAY-61).
+create index payroll_rappels on payroll_run_lines (run_id, template_id) where kind = 'rappel';

@@ -106,7 +106,7 @@ export async function workOut(
     const ids = people.map(({ id }) => id)
     const counters = await readCounters(trx, ids, origin)
     points.push(...(await readPoints(trx, of_run, asked, counters)))
-    for (const each of await reckon(trx, people, of, { counters })) {
+    for (const each of await reckon(trx, people, of, { counters, baseline: false })) {
       addUp(each, of, sums, summary)
       const template = { id: each.template.template_id, name: each.template.name }
       for (const code of each.missing) {

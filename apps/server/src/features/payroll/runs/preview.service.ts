@@ -11,6 +11,7 @@ import { readColumns, readRubrics } from '../templates/index.ts'
 import { readCounters, readFacts } from './facts.read-model.ts'
 import { isOfTypes, peopleInOrder } from './people.rows.ts'
 import { asFileLine } from './reckoning.ts'
+import { horizonWithin } from './sights.rows.ts'
 
 const SHOWN = 20
 
@@ -38,8 +39,7 @@ export async function preview(
       of_types.map(({ id }) => id),
       origin,
     )
-    const month = { spans: [{ from: origin, to: origin }], to: origin }
-    const facts = await readFacts(kysely, of_types, month, { worked: true, counters })
+    const facts = await readFacts(kysely, of_types, horizonWithin({ year, month }), { worked: true, counters })
     for (const person of of_types) {
       const own = linesOf(facts.get(person.id) ?? [], rubrics).lines.toSorted(compareLines)
       lines.push(...own.map((line) => asFileLine(line, person)))

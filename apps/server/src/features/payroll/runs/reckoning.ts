@@ -9,7 +9,7 @@ import type { TemplateVersion } from '../templates/index.ts'
 import { type ExportedLine, readCounters, readExported, readFacts } from './facts.read-model.ts'
 import type { InForce, LeftOut } from './in-force.rows.ts'
 import { type Horizon, isOfTypes, type RunPerson } from './people.rows.ts'
-import { horizonOf, horizonWithout, type Sight, tracesOf } from './sights.rows.ts'
+import { horizonOf, horizonWithin, horizonWithout, type Sight, tracesOf } from './sights.rows.ts'
 
 /** What everybody's lines are worked out by. */
 export interface RunOf {
@@ -106,10 +106,11 @@ async function readAll(
   }
 }
 
-/** What the caller has read of these people already. */
+/** What the caller has read of these people already, and whether it asks for what payroll knew before a template's first run. */
 export interface Known {
   counters?: ReadonlyMap<number, CounterValues>
   traces?: ReadonlyMap<number, string>
+  baseline?: boolean
 }
 
 /** Who is as the run before saw them, and who is to be looked at whole. */
@@ -119,6 +120,12 @@ async function apart(executor: Executor, people: readonly RunPerson[], of: RunOf
   const traces = known.traces ?? (await tracesOf(executor, people, of))
   const isSettled = ({ id }: RunPerson) => sight.people[id] === traces.get(id)
   return { settled: people.filter(isSettled), whole: people.filter((person) => !isSettled(person)) }
+}
+
+/** The months whose lines a run may tell: where none of its templates was ever used, that is its own (PAY-55, PAY-56). */
+function horizonTold({ period, templates, in_force }: RunOf): Horizon {
+  const is_used = templates.some(({ template_id }) => in_force.get(template_id)?.is_used)
+  return is_used ? horizonOf(period) : horizonWithin(period)
 }
 
 const NO_COUNTERS: ReadonlyMap<number, CounterValues> = new Map()
@@ -141,7 +148,7 @@ export async function reckon(
   const { settled, whole } = await apart(executor, people, of, known)
   const read = [
     await readAll(executor, settled, of, horizonWithout(period, sight?.months ?? []), counters),
-    await readAll(executor, whole, of, horizonOf(period), counters),
+    await readAll(executor, whole, of, known.baseline === false ? horizonTold(of) : horizonOf(period), counters),
   ]
   const facts = new Map(read.flatMap((each) => [...each.facts]))
   const byPerson = ({ user_id }: { user_id: number }) => String(user_id)

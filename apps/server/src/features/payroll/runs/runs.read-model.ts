@@ -84,7 +84,7 @@ const RAPPEL_SUMS = sql`
     'sums', array(
       select json_build_object('template', t.name, 'label', min(l.label), 'quantity', sum(l.quantity), 'unit', l.unit)
       from payroll_run_lines l join payroll_templates t on t.id = l.template_id
-      where l.run_id = r.id and l.kind = 'rappel' and r.rappel_count > 0
+      where l.run_id = r.id and l.kind = 'rappel'
       group by t.name, l.rubric, l.unit order by t.name collate "C", l.rubric collate "C", l.unit
     )
   ) end`

@@ -30,7 +30,13 @@ export function horizonOf(period: Period): Horizon {
   return { spans: [{ from: periodKey(addMonths(period, -HORIZON_MONTHS)), to }], to }
 }
 
-/** The same without the months that a run before has settled; that of the run itself is always looked at. */
+/** The month of the run alone. */
+export function horizonWithin(period: Period): Horizon {
+  const to = periodKey(period)
+  return { spans: [{ from: to, to }], to }
+}
+
+/** The same as `horizonOf` without the months that a run before has settled; that of the run itself is always looked at. */
 export function horizonWithout(period: Period, settled: readonly string[]): Horizon {
   const to = periodKey(period)
   const known = new Set(settled.filter((month) => month < to))

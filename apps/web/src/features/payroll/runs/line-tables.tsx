@@ -86,11 +86,24 @@ export function RappelTable({ lines, names_template }: TableProps) {
   )
 }
 
+/** What payroll had been told, and by which run; before the first one it knew by itself. */
+function Before({ before, unit }: Pick<RappelChange, 'before'> & Pick<RunLine, 'unit'>) {
+  if (!before) return 'Rien'
+  const { dates, quantity, run } = before
+  const amount = amountOf(quantity, unit)
+  const from = run === null ? 'Connu de la paie' : `n° ${run}`
+  return (
+    <>
+      {dates ? shortRange(dates) : amount}
+      <SmallLine>{dates ? `${amount} · ${from}` : from}</SmallLine>
+    </>
+  )
+}
+
 function RappelRow({ change, names_template }: { change: RappelChange; names_template: boolean }) {
   const { lines, before, now } = change
   const [line] = lines
   const { unit } = line
-  const run = before?.run ?? null
   return (
     <tr>
       <Whose line={line} names_template={names_template} />
@@ -99,18 +112,7 @@ function RappelRow({ change, names_template }: { change: RappelChange; names_tem
       </Text>
       <Rubric {...line} />
       <Text as="td" tabular tone="muted">
-        {before ? (
-          <>
-            {before.dates ? shortRange(before.dates) : amountOf(before.quantity, unit)}
-            <SmallLine>
-              {[before.dates && amountOf(before.quantity, unit), run === null ? 'Connu de la paie' : `n° ${run}`]
-                .filter(Boolean)
-                .join(' · ')}
-            </SmallLine>
-          </>
-        ) : (
-          'Rien'
-        )}
+        <Before before={before} unit={unit} />
       </Text>
       <Text as="td" tabular>
         <Row gap={8} align="start">

@@ -221,6 +221,20 @@ function RunFiles({ run: { id, number, files } }: { run: PayrollRun }) {
   return <ActionMenu target={button()} actions={actions} />
 }
 
+/** Why a run was taken back, in full under it. */
+function Cancelled({ cancelled: { at, by, reason } }: { cancelled: NonNullable<PayrollRun['cancelled']> }) {
+  return (
+    <tr className={styles.continued}>
+      <td />
+      <td colSpan={HEADS.length - 1}>
+        <Text size="sm" tone="muted">
+          Annulé le {parisMoment(at)} par {by} : « {reason} »
+        </Text>
+      </td>
+    </tr>
+  )
+}
+
 function HistoryRow({ run }: { run: PayrollRun }) {
   const { cancelled } = run
   const navigate = useNavigate()
@@ -230,7 +244,6 @@ function HistoryRow({ run }: { run: PayrollRun }) {
       {/* The whole row opens the run under a pointer; keys have its link. */}
       <tr
         className={styles.opens}
-        data-continued={cancelled !== null || undefined}
         onClick={({ target }) => {
           if (target instanceof Element && target.closest('a, button')) return
           void navigate({ to: '/backend/payroll/$id', params: { id: run.id } })
@@ -265,16 +278,7 @@ function HistoryRow({ run }: { run: PayrollRun }) {
           <RunFiles run={run} />
         </td>
       </tr>
-      {cancelled && (
-        <tr className={styles.continued}>
-          <td />
-          <td colSpan={HEADS.length - 1}>
-            <Text size="sm" tone="muted">
-              Annulé le {parisMoment(cancelled.at)} par {cancelled.by} : « {cancelled.reason} »
-            </Text>
-          </td>
-        </tr>
-      )}
+      {cancelled && <Cancelled cancelled={cancelled} />}
     </>
   )
 }
