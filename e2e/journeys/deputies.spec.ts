@@ -34,7 +34,7 @@ test('DEL-01 DEL-05 DEL-23 DEL-39 a deputy is set without a mouse, decides under
   const deputyPage = await newPerson()
   await logIn(deputyPage, 'adjoint')
   await deputyPage.goto('/backend/absences')
-  await expect(deputyPage.getByText(/^Vous suppléez Nadia Belkacem jusqu'au samedi 23 mai à 00:00/)).toBeVisible()
+  await expect(deputyPage.getByText(/^Vous suppléez Nadia Belkacem jusqu'au vendredi 22 mai inclus/)).toBeVisible()
   await deputyPage.getByRole('button', { name: 'Suppléances' }).press('Enter')
   const lent = isMobile ? deputyPage.getByRole('article') : deputyPage.locator('tr[data-row]')
   await deputyPage.getByRole('searchbox', { name: /^Rechercher un collaborateur/ }).fill('Rousseau')
