@@ -171,7 +171,7 @@ export const TRACES = [
       payroll_rubrics: 'version_id code rubric label unit mode ignored after',
       payroll_matricules: 'id user_id payroll_matricule starts_on ends_on',
       payroll_runs:
-        'id year month state version_ids created_by created_at updated_at control summary controlled_at based_on number issued_by phase done total failures notice issued_at seal cancelled_by cancelled_at cancel_reason',
+        'id year month state version_ids created_by created_at updated_at control summary controlled_at based_on number issued_by phase done total failures notice issued_at seal cancelled_by cancelled_at cancel_reason line_count person_count rappel_count',
       payroll_run_lines:
         'run_id template_id place user_id matricule payroll_matricule lastname firstname company origin kind code source rubric label start_at start_moment end_at end_moment quantity unit days hours correction_id',
       correction_exports: 'run_id correction_id',
