@@ -204,12 +204,12 @@ test('HOO-21 a certificate that nobody vouches for, and a name that leads inside
 })
 
 test('HOO-04 what a file changes is told too, to each endpoint by itself, and mails nobody', async () => {
-  const [slow, quick] = [await add('/slow', ['person.created']), await add('/quick', ['person.created'])]
+  const [slow, quick] = [await add('/held-back', ['person.created']), await add('/at-once', ['person.created'])]
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  receiver.answer('/slow', (to) => void held.then(() => to.writeHead(204).end()))
+  receiver.answer('/held-back', (to) => void held.then(() => to.writeHead(204).end()))
   const before = await portal.mails('all')
   const [place] = (
     await portal.database.executeSql(`select (select name from workplaces order by id limit 1) as workplace,
@@ -234,7 +234,7 @@ test('HOO-04 what a file changes is told too, to each endpoint by itself, and ma
   expect(await deliveries(slow, '?state=delivered')).toEqual([])
   letGo()
   await webhookSender(portal.platform).idle()
-  expect(receiver.take('/quick').map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(
+  expect(receiver.take('/at-once').map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(
     lines.map(() => 'person.created'),
   )
   expect(await portal.mails('all')).toEqual(before)
