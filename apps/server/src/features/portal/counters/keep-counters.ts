@@ -11,8 +11,8 @@ import { addAutomaticLines, lockPlanning } from './counters.store.ts'
 import { mailLoss, noticeLosses } from './loss-notices.ts'
 import { sealLedgers } from './seals.store.ts'
 
-// Whoever gets a line is held until commit: nobody's own writing waits for a whole company (LED-70).
-const PEOPLE_A_TRANSACTION = 500
+// Whoever gets a line is held until commit, and nothing else is answered while lines are worked out: nobody waits for a whole company (LED-70).
+const PEOPLE_A_TRANSACTION = 100
 
 /** Keeps the counters' ledger: what the months have earned, what is handed on and what is lost (decision 15, LED-23). */
 async function keepCounters({ database, clock, holidays }: Platform): Promise<void> {
