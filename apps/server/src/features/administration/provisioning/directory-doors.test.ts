@@ -98,7 +98,11 @@ test('SCI-01 SCI-05 an address answers other methods by naming its own, an unkno
     const answer = await directory.call(method, path)
     expect([told(answer), answer.headers.allow], `${method} ${path}`).toEqual([fault(405), allow])
   }
-  for (const path of ['Bulk', 'Me', 'Users/1/x']) expect(told(await directory.call('POST', path))).toEqual(fault(404))
+  const headers = { authorization: `Bearer ${directory.token.token}` }
+  const bare = await portal.app.inject({ url: '/api/scim/v2', headers })
+  expect({ status: bare.statusCode, body: bare.json() }).toEqual(fault(404))
+  for (const path of ['', 'Bulk', 'Me', 'Users/1/x'])
+    expect(told(await directory.call('POST', path))).toEqual(fault(404))
 })
 
 test('SCI-03 a token by the command line opens SCIM, and is told there alone', async () => {

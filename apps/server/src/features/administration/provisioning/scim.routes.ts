@@ -213,9 +213,11 @@ export async function scimRoutes(app: FastifyInstance, platform: Platform): Prom
     serviceRoutes(scim, base)
     recordRoutes(scim, base, users)
     recordRoutes(scim, base, roleGroups)
-    scim.all('/*', () => {
-      throw noSuch()
-    })
+    for (const nowhere of ['/', '/*']) {
+      scim.all(nowhere, () => {
+        throw noSuch()
+      })
+    }
   }
   await app.register(routes, { prefix: PREFIX })
 }

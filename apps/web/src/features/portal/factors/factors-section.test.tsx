@@ -2,15 +2,23 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FakeApi } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render.tsx'
+import type { OpenSession } from '../session/sessions.queries.ts'
 import type { Factors } from './factors.queries.ts'
 
 const NONE: Factors = { totp: null, passkeys: [], recovery_codes_left: 0, obligation: null }
 const WITH: Factors = { ...NONE, totp: { confirmed_at: '2026-04-14T08:00:00Z' }, recovery_codes_left: 7 }
 const CODES = ['7KQ2M-XH4PD', 'B9TRW-3JNVC']
 
-const open = async (first: Factors) => {
+const openSession = (id: string, current: boolean): OpenSession => ({
+  ...{ id, current, device_name: 'Chrome 156 · Windows', address: '192.0.2.14', method: 'password', strength: 'one' },
+  ...{ created_at: '2026-05-01T08:00:00Z', last_seen_at: '2026-05-01T08:00:00Z', expires_at: '2026-06-01T08:00:00Z' },
+  ...{ provider: null, is_new: false, trusted_until: null },
+})
+
+const open = async (first: Factors, sessions: OpenSession[] = []) => {
   let held = first
   const api = new FakeApi()
+    .on('GET', 'session', () => sessions)
     .on('GET', 'factors', () => held)
     .on('POST', 'factors/totp', () => ({ secret: 'K5QWC43UMFXGKIDPNZSSA53BPEQGE3DV', uri: 'otpauth://totp/x' }))
     .on('POST', 'factors/totp/confirm', () => {
@@ -63,4 +71,24 @@ test('MFA-14 MFA-22 few codes and a deadline are said', async () => {
   const { section } = await open({ ...WITH, recovery_codes_left: 3, obligation: { deadline: '2026-06-30' } })
   expect(section.getByText('Il vous reste 3 codes de secours : générez-en de nouveaux.')).toBeVisible()
   expect(section.getByText('Ajoutez un second facteur avant le 30/06/2026.')).toBeVisible()
+})
+
+test('SEA-05 whoever changes a factor is offered to end the sessions that are open elsewhere', async () => {
+  const { section, person } = await open(WITH, [openSession('a', true), openSession('b', false)])
+  await screen.findByText('2 sessions ouvertes')
+  await person.click(section.getByRole('button', { name: 'Retirer l’application' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Retirer l’application ?' }))
+  await person.click(question.getByRole('button', { name: 'Retirer' }))
+  expect(await screen.findByText('L’application est retirée.')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Fermer les autres sessions' }))
+  expect(await screen.findByRole('dialog', { name: 'Fermer toutes les autres sessions ?' })).toBeVisible()
+})
+
+test('SEA-05 nothing is offered to whoever is logged in here alone', async () => {
+  const { section, person } = await open(WITH, [openSession('a', true)])
+  await screen.findByText('Aucune autre session ouverte.')
+  await person.click(section.getByRole('button', { name: 'Générer de nouveaux codes' }))
+  await person.click(await screen.findByRole('button', { name: "J'ai conservé mes codes de secours" }))
+  expect(await screen.findByText('Vos codes de secours sont remplacés.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Fermer les autres sessions' })).not.toBeInTheDocument()
 })

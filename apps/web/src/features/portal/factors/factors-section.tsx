@@ -11,7 +11,7 @@ import { Loaded } from '../records/index.ts'
 import { ownFactorsQuery } from '../session/index.ts'
 import { factorDay } from './factor-day.ts'
 import { FactorLine } from './factor-line.tsx'
-import { type Factors, useFactorChange } from './factors.queries.ts'
+import { type Factors, useChangeSaid, useFactorChange } from './factors.queries.ts'
 import { PasskeysLine } from './passkeys-list.tsx'
 
 // With the QR code and all: nobody who has their factors loads them.
@@ -93,6 +93,11 @@ const DOTS = 10
 function CodesLine({ left }: { left: number }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const renew = useFactorChange(() => api.post('factors/recovery-codes'))
+  const say = useChangeSaid()
+  const done = () => {
+    setCodes(null)
+    say('Vos codes de secours sont remplacés.')
+  }
   return (
     <>
       <FactorLine
@@ -124,7 +129,7 @@ function CodesLine({ left }: { left: number }) {
       />
       {codes && (
         <Suspense>
-          <CodesDialog codes={codes} onClose={() => setCodes(null)} />
+          <CodesDialog codes={codes} onClose={done} />
         </Suspense>
       )}
     </>

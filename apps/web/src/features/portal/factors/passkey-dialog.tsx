@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
-import { useFactorChange } from './factors.queries.ts'
+import { useChangeSaid, useFactorChange } from './factors.queries.ts'
 
 const NOT_ADDED = "Cette clé d'accès n'a pas pu être ajoutée."
 
@@ -62,10 +62,15 @@ export function PasskeyForm({ onAdded }: PasskeyFormProps) {
 
 export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null)
-  if (codes) return <CodesDialog codes={codes} onClose={onClose} />
+  const say = useChangeSaid()
+  const done = () => {
+    onClose()
+    say('La clé d’accès est ajoutée.')
+  }
+  if (codes) return <CodesDialog codes={codes} onClose={done} />
   return (
     <Dialog opened onClose={onClose} title="Clé d’accès" size={480}>
-      <PasskeyForm onAdded={(added) => (added ? setCodes(added) : onClose())} />
+      <PasskeyForm onAdded={(added) => (added ? setCodes(added) : done())} />
     </Dialog>
   )
 }

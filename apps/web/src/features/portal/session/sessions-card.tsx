@@ -12,7 +12,14 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { TickBox } from '../../../ui/tick-box.tsx'
 import { Loaded } from '../records/index.ts'
-import { type OpenSession, sessionsQuery, useEndOthers, useEndSession, useForgetTrust } from './sessions.queries.ts'
+import {
+  endingOthers,
+  type OpenSession,
+  sessionsQuery,
+  useEndOthers,
+  useEndSession,
+  useForgetTrust,
+} from './sessions.queries.ts'
 
 const dayOf = (instant: string) => formatDate(parisWallTime(Date.parse(instant)).slice(0, 10))
 const MOBILE = /(iOS|Android)$/
@@ -25,7 +32,7 @@ const seenText = ({ last_seen_at }: OpenSession, now: number) =>
 /** Where one is logged in now; each session but this one is closed at once (SEA-01 to SEA-05). */
 export function SessionsCard() {
   const query = useQuery(sessionsQuery)
-  const [isAsked, setAsked] = useState(false)
+  const isAsked = endingOthers.use()
   const count = query.data?.length ?? 0
   return (
     <SectionCard
@@ -33,7 +40,7 @@ export function SessionsCard() {
       title="Mes appareils"
       lead={count > 1 ? `${count} sessions ouvertes` : undefined}
       end={
-        <Button icon={<IconLogout size={18} stroke={1.75} />} onClick={() => setAsked(true)}>
+        <Button icon={<IconLogout size={18} stroke={1.75} />} onClick={() => endingOthers.set(true)}>
           Fermer toutes les autres sessions
         </Button>
       }
@@ -54,7 +61,7 @@ export function SessionsCard() {
           </Stack>
         )}
       </Loaded>
-      {isAsked && <EndOthers onClose={() => setAsked(false)} />}
+      {isAsked && <EndOthers onClose={() => endingOthers.set(false)} />}
     </SectionCard>
   )
 }

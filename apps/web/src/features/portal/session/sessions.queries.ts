@@ -3,6 +3,7 @@ import type { listSessions } from '@cadran/contract/portal/session'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { notify } from '../../../platform/notifier.ts'
+import { createStore } from '../../../platform/store.ts'
 
 export type OpenSession = ReplyOf<typeof listSessions>[number]
 
@@ -14,6 +15,9 @@ export const sessionsQuery = queryOptions({
   queryKey: SESSIONS,
   queryFn: ({ signal }) => api.get('session', { signal }),
 })
+
+/** Whether the question stands that ends all other sessions: asked in its card, or where something else changed (SEA-05). */
+export const endingOthers = createStore(false)
 
 /** Does something to one's sessions, says it, and reads them anew. */
 function useChange<Asked>(change: (asked: Asked) => Promise<string | null>) {
