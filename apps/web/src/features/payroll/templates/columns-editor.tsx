@@ -97,7 +97,7 @@ interface ColumnFieldsProps {
 
 function ColumnFields({ id, name, column, place, onChange, onRemove }: ColumnFieldsProps) {
   return (
-    <Row gap={8} align="end" wrap width="full" className={styles.column}>
+    <Row gap={8} align="center" wrap width="full" paddingY={6} className={styles.column}>
       <TextField
         label={`Titre de la colonne ${id}`}
         labelHidden

@@ -1,13 +1,14 @@
 import { monthTitle } from '@cadran/rules/portal/french'
 import { addMonths, parsePeriod, periodKey, periodOf } from '@cadran/rules/timesheet/day'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { Fragment, useDeferredValue, useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { useToday } from '../../../platform/public-config.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import styles from './templates.module.css'
 import { previewQuery, type TemplateDraft } from './templates.queries.ts'
 
 const OFFERED_MONTHS = 12
@@ -44,18 +45,18 @@ export function TemplatePreview({ id, draft }: { id: number; draft: TemplateDraf
           {errorText(error)}
         </Text>
       ) : (
-        data && <PreviewLines columns={draft.columns} preview={data} />
+        data && <PreviewLines draft={shown} preview={data} />
       )}
     </Stack>
   )
 }
 
 interface PreviewLinesProps {
-  columns: TemplateDraft['columns']
+  draft: TemplateDraft
   preview: { rows: string[][]; text: string; lossy: string[] }
 }
 
-function PreviewLines({ columns, preview: { rows, text, lossy } }: PreviewLinesProps) {
+function PreviewLines({ draft: { columns, format }, preview: { rows, text, lossy } }: PreviewLinesProps) {
   return (
     <>
       {rows.length === 0 ? (
@@ -64,13 +65,15 @@ function PreviewLines({ columns, preview: { rows, text, lossy } }: PreviewLinesP
         </Text>
       ) : (
         <ScrollBox label="Lignes du fichier">
-          <DataTable label="Lignes de l’aperçu" heads={columns.map(({ header }) => header)}>
+          <DataTable bare label="Lignes de l’aperçu" heads={columns.map(({ header }) => header)}>
             {rows.map((row, line) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines and fields are their places.
               <tr key={line}>
                 {row.map((field, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-                  <td key={place}>{field}</td>
+                  <Text as="td" key={place} nowrap tone={field === '' ? 'muted' : undefined}>
+                    {field === '' ? 'vide' : field}
+                  </Text>
                 ))}
               </tr>
             ))}
@@ -78,7 +81,13 @@ function PreviewLines({ columns, preview: { rows, text, lossy } }: PreviewLinesP
         </ScrollBox>
       )}
       <ScrollBox raw label="Texte du fichier">
-        {text.replaceAll('\n', ' ↵\n').replaceAll('\t', '→')}
+        {text
+          .split('\n')
+          .filter(Boolean)
+          .map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the file.
+            <FileLine key={place} line={line} separator={format.separator} />
+          ))}
       </ScrollBox>
       {lossy.length > 0 && (
         <Text as="p" size="sm" paddingX={16} paddingY={12}>
@@ -86,5 +95,34 @@ function PreviewLines({ columns, preview: { rows, text, lossy } }: PreviewLinesP
         </Text>
       )}
     </>
+  )
+}
+
+/** The fields of a line as they are written; a separator between quotation marks is none. */
+function fieldsOf(line: string, separator: string): string[] {
+  const fields = ['']
+  let is_quoted = false
+  for (const sign of line) {
+    if (sign === '"') is_quoted = !is_quoted
+    if (sign === separator && !is_quoted) fields.push('')
+    else fields.push((fields.pop() ?? '') + sign)
+  }
+  return fields
+}
+
+/** A numbered line, with what stands between and after its fields told from them by colour. */
+function FileLine({ line, separator }: { line: string; separator: string }) {
+  const shown = separator === '\t' ? '→' : separator
+  return (
+    <span className={styles.line}>
+      {fieldsOf(line, separator).map((field, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place.
+        <Fragment key={place}>
+          {place > 0 && <Text tone="brand">{shown}</Text>}
+          {field}
+        </Fragment>
+      ))}
+      <Text tone="brand"> ↵</Text>
+    </span>
   )
 }
