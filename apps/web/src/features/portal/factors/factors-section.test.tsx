@@ -1,9 +1,12 @@
+import type { ReplyOf } from '@cadran/contract/kit'
+import type { listSessions } from '@cadran/contract/portal/session'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FakeApi } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render.tsx'
-import type { OpenSession } from '../session/sessions.queries.ts'
 import type { Factors } from './factors.queries.ts'
+
+type OpenSession = ReplyOf<typeof listSessions>[number]
 
 const NONE: Factors = { totp: null, passkeys: [], recovery_codes_left: 0, obligation: null }
 const WITH: Factors = { ...NONE, totp: { confirmed_at: '2026-04-14T08:00:00Z' }, recovery_codes_left: 7 }
