@@ -20,6 +20,8 @@ export async function startNode(args: string[], env: Record<string, string>, rea
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // A measurement that failed leaves nothing that works on beside the next one.
+  process.once('exit', () => child.kill())
   const failed = once(child, 'exit').then(([code]) => {
     throw new Error(`${args.join(' ')} ended with ${String(code)}`)
   })

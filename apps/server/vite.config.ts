@@ -8,6 +8,7 @@ const entries = {
   main: source('main.ts'),
   'pglite-worker': source('platform/database/pglite-worker.ts'),
   cli: source('cli.ts'),
+  'job-thread': source('job-thread.ts'),
 }
 
 export default defineConfig({

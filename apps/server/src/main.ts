@@ -9,6 +9,7 @@ import { unreadableWebhooks, webhookSender } from './features/portal/webhooks/in
 import { wordsOf } from './platform/cli/error-words.ts'
 import { hiddenVariables } from './platform/company-settings.ts'
 import { follow } from './platform/follow.ts'
+import { type JobThread, openJobThread } from './platform/jobs/job-thread.ts'
 import { reportStarted } from './platform/one-of-processes.ts'
 import { limited, NoDatabase, openAwaited, openPlatform } from './platform/open.ts'
 import type { Platform } from './platform/platform.ts'
@@ -18,6 +19,7 @@ import { storeDemoFiles } from './platform/seed/library.ts'
 import { loadDemo } from './platform/seed/load-demo.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { begunOnce, closeCalls, endInTime, LEAVE_OF_RELAYS, leaveRelays } from './platform/stop.ts'
+import { startThread } from './platform/thread.ts'
 import { startTraces, stopTraces } from './platform/traces/traces.ts'
 
 const CHECKPOINT_MS = 5 * 60_000
@@ -70,6 +72,14 @@ async function reportUnreadable(platform: Platform): Promise<void> {
   }
 }
 
+/** On the embedded engine whoever lasts waits in the one line anyway. */
+function threadOf({ settings, clock, database }: Platform): JobThread | null {
+  if (database.engine === 'embedded') return null
+  // A clock that was set goes on in a thread that begins later.
+  const env = () => (settings.now === null ? process.env : { ...process.env, CADRAN_NOW: clock.now().toISOString() })
+  return openJobThread(() => startThread('./job-thread', import.meta.url, { env: env() }))
+}
+
 async function serve(settings: Settings): Promise<void> {
   await startTraces(settings)
   const app = createServer(settings)
@@ -82,7 +92,8 @@ async function serve(settings: Settings): Promise<void> {
     await storeDemoContent(database.kysely, platform.clock.today(), platform.storage)
   }
   await buildApp(app, platform)
-  await platform.jobs.start(jobHandlers(platform))
+  const [handlers, thread] = [jobHandlers(platform), threadOf(platform)]
+  await platform.jobs.start(thread?.beside(handlers) ?? handlers)
   // Told once, by the first of several processes.
   if (!cluster.isWorker || cluster.worker?.id === 1) hiddenVariables(platform.companySettings, settings).forEach(report)
   await reportUnreadable(platform)
@@ -107,6 +118,7 @@ async function serve(settings: Settings): Promise<void> {
       { what: 'relays', limit_ms: 7_000, end: async () => relayed && leaveRelays(app, LEAVE_OF_RELAYS) },
       { what: 'requests', limit_ms: 10_000, end: () => closeCalls(app) },
       { what: 'jobs', limit_ms: 6_000, end: () => platform.jobs.stop() },
+      { what: 'jobs that last', limit_ms: 1_000, end: async () => thread?.stop() },
       { what: 'webhooks', limit_ms: 2_000, end: () => webhookSender(platform).stop() },
       { what: 'mails', limit_ms: 1_000, end: async () => platform.mailer.close() },
       { what: 'database', limit_ms: 4_000, end: () => database.close() },

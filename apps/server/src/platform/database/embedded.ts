@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../thread.ts'
 import type { Carrier } from './flights.ts'
 import type { EmbeddedResult, WorkerReply, WorkerRequest, WorkerStart } from './pglite-protocol.ts'
 
@@ -36,15 +37,6 @@ type Question<T = WorkerRequest> = T extends WorkerRequest ? Omit<T, 'id'> : nev
 
 const ROLLBACK = [{ text: 'rollback', values: [] }]
 
-// Built, the worker is a file beside this one; from the sources, Node 20 must first be taught TypeScript inside the thread.
-function startWorker(start: WorkerStart): Worker {
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData: start })
-  const source = JSON.stringify(new URL('./pglite-worker.ts', import.meta.url).href)
-  const script = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`
-  return new Worker(script, { eval: true, workerData: start })
-}
-
 /**
  * The embedded PostgreSQL as a pool of one connection. PGlite is one session, so whoever connects owns it until release and
  * everybody else waits in line: a transaction is never entered by somebody else's statement (decision 18).
@@ -63,7 +55,7 @@ export class EmbeddedPool {
   }
 
   static async open(start: WorkerStart): Promise<EmbeddedPool> {
-    const pool = new EmbeddedPool(startWorker(start))
+    const pool = new EmbeddedPool(startThread('./pglite-worker', import.meta.url, { workerData: start }))
     await pool.#listen().catch((error: Error) => {
       throw new EngineRefused(start.data_dir, error)
     })

@@ -56,7 +56,9 @@ export interface Jobs {
 const RETRIES = { retryLimit: 10, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 }
 // May take an hour as long as its process lives: a process that is gone is found by its silence.
 const LONG = { ...RETRIES, expireInSeconds: 3_600, heartbeatSeconds: 60 }
-const LASTING: ReadonlySet<QueueName> = new Set(['long-job', 'verify-audit', 'issue-run'])
+/** The queues whose jobs may hold a processor for minutes. */
+export const LASTING_QUEUES = ['long-job', 'verify-audit', 'issue-run'] as const
+const LASTING: ReadonlySet<QueueName> = new Set(LASTING_QUEUES)
 
 /** What tells people something. Bulk acts have workers of their own: a refusal waits for none of their mails. */
 const MAILING = [
