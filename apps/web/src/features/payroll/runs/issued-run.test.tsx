@@ -98,7 +98,7 @@ test('PAY-42 PAY-43 PAY-60 PAY-61 an issued run shows its proof, its rappels and
   const api = new FakeApi()
     .on('GET', 'payroll/run/{id}', () => ISSUED)
     .onList('payroll/run/{id}/line', [...SHORTER, NIGHT, ADDED], 4)
-  renderApp({ path: '/backend/payroll/7', user: PAYROLL, api })
+  const { person } = renderApp({ path: '/backend/payroll/7', user: PAYROLL, api })
   const rows = async (name: string) => within(await screen.findByRole('table', { name })).findAllByRole('row')
   const [, shorter, night, added] = await rows('Rappels de l’export')
   expect(shorter).toHaveTextContent(/13\/04 au 15\/043,00 j · n° 16.*13\/04 au 14\/042,00 j−3,00 j\+2,00 j/)
@@ -116,6 +116,11 @@ test('PAY-42 PAY-43 PAY-60 PAY-61 an issued run shows its proof, its rappels and
     'paie.csv téléchargé par Sylvie Moreau02/06/2026 à 10:16',
     '2 points acceptés par 2 personnesdu 02/06/2026 à 08:51 au 02/06/2026 à 10:12',
   ])
+  // What is copied is told where it was pressed.
+  const seal = screen.getByRole('region', { name: 'Sceau' })
+  await person.click(within(seal).getByRole('button', { name: 'Copier le sceau' }))
+  expect(await within(seal).findByText('Copié')).toHaveRole('status')
+  expect(await navigator.clipboard.readText()).toBe(HASH)
 })
 
 test('PAY-57 PAY-59 PAY-60 the history strikes what was cancelled, and gives files without opening the run', async () => {

@@ -1,25 +1,20 @@
 import { formatCount, monthTitle } from '@cadran/rules/portal/french'
-import { IconBan, IconCopy, IconDownload, IconFileTypeCsv, IconLink, IconLock } from '@tabler/icons-react'
+import { IconBan, IconCheck, IconCopy, IconDownload, IconFileTypeCsv, IconLink, IconLock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
-import { notify } from '../../../platform/notifier.ts'
 import { parisMoment } from '../../../platform/paris-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
+import { useCopy } from '../../../ui/use-copy.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { RunLines } from './run-lines.tsx'
 import { RunTrail } from './run-trail.tsx'
 import { RunBadge, sizeOf } from './run-words.tsx'
 import styles from './runs.module.css'
 import { openFile, type WholeRun } from './runs.queries.ts'
-
-async function copy(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text)
-  notify.success('Copié')
-}
 
 /** Proof: who, when, whole hashes, the seal with its chain (PAY-42, PAY-43). */
 export function IssuedRun({ run }: { run: WholeRun }) {
@@ -143,12 +138,7 @@ function RunFile({ run, file }: { run: WholeRun; file: WholeRun['files'][number]
         )}
       </Stack>
       <Row gap={8}>
-        <IconButton
-          look="bordered"
-          label={`Copier l’empreinte de ${file.name}`}
-          icon={<IconCopy size={18} stroke={1.75} />}
-          onClick={() => void copy(file.sha256)}
-        />
+        <CopyButton label={`Copier l’empreinte de ${file.name}`} text={file.sha256} />
         <Button
           aria-label={`Télécharger ${file.name}`}
           icon={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
@@ -159,6 +149,21 @@ function RunFile({ run, file }: { run: WholeRun; file: WholeRun['files'][number]
         </Button>
       </Row>
     </li>
+  )
+}
+
+/** Says that it copied where it was pressed: by its sign, and in words to whoever does not see it. */
+function CopyButton({ label, text }: { label: string; text: string }) {
+  const { copied, copy } = useCopy(text)
+  const isCopied = copied === 'now'
+  const Icon = isCopied ? IconCheck : IconCopy
+  return (
+    <>
+      <IconButton look="bordered" label={label} icon={<Icon size={18} stroke={1.75} />} onClick={() => void copy()} />
+      <span className="visually-hidden" role="status">
+        {isCopied && 'Copié'}
+      </span>
+    </>
   )
 }
 
@@ -178,12 +183,7 @@ function Seal({ run: { seal, chain, number, cancelled } }: { run: WholeRun }) {
           <Text as="code" size="xl" weight={650}>
             {seal.slice(0, 12)}
           </Text>
-          <IconButton
-            look="bordered"
-            label="Copier le sceau"
-            icon={<IconCopy size={18} stroke={1.75} />}
-            onClick={() => void copy(seal)}
-          />
+          <CopyButton label="Copier le sceau" text={seal} />
         </Row>
         <Row as="ol" gap={8} rowGap={4} wrap align="center" aria-label="Chaîne des sceaux">
           {[...chain, number].map((each, place) => (
