@@ -24,7 +24,7 @@ import {
   peopleHandlers,
   peopleRoutes,
 } from './features/administration/people/index.ts'
-import { provisioningRoutes } from './features/administration/provisioning/index.ts'
+import { answerNoScimAddress, provisioningRoutes } from './features/administration/provisioning/index.ts'
 import { ownRecordRoutes, recordHandlers } from './features/administration/record/index.ts'
 import { rolesRoutes } from './features/administration/roles/index.ts'
 import { companySettingsRoutes } from './features/administration/settings/index.ts'
@@ -85,7 +85,7 @@ import { remoteReportsRoutes } from './features/validation/remote-reports/index.
 import { vacuumTables } from './platform/database/vacuum.ts'
 import { type Binder, createBinder } from './platform/http/binder.ts'
 import { compressLongReplies } from './platform/http/compression.ts'
-import { answerNoAddress, answerNoRequest, installErrors } from './platform/http/errors.ts'
+import { answerNoRequest, installErrors } from './platform/http/errors.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { loggerOptions, OneLineEach } from './platform/http/logger.ts'
 import { metricsRoutes } from './platform/http/metrics.ts'
@@ -114,7 +114,7 @@ export function createServer(settings: Settings): FastifyInstance {
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: ARRIVAL_MS,
-    frameworkErrors: answerNoAddress,
+    frameworkErrors: answerNoScimAddress,
     clientErrorHandler: answerNoRequest,
     trustProxy: settings.trusted_proxies.length > 0 ? settings.trusted_proxies : false,
     // The two password calls answer at the root of the host too (PWD-09); read, these addresses are pages.

@@ -67,9 +67,16 @@ export function installErrors(app: FastifyInstance): void {
   })
 }
 
-/** What no route could be found for: the address itself is no address. No hook has run, so it says itself what they would. */
-export function answerNoAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, body } = describe(error, request)
+/**
+ * What no route could be found for: the address itself is no address. No hook has run, so it says itself what they would, in the
+ * portal's form where no other is given.
+ */
+export function answerNoAddress(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body }: { status: number; body: object } = describe(error, request),
+): void {
   void reply
     .code(status)
     .headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })

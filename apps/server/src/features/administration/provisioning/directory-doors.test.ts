@@ -105,6 +105,24 @@ test('SCI-01 SCI-05 an address answers other methods by naming its own, an unkno
     expect(told(await directory.call('POST', path))).toEqual(fault(404))
 })
 
+test('SCI-01 SCI-05 an address that cannot be read is refused in the form of the standard, elsewhere in the portal’s', async () => {
+  for (const [path, status] of [
+    ['Users/%', 400],
+    ['%zz', 400],
+    [`Users/${'1'.repeat(300)}`, 404],
+  ] as const) {
+    const answer = await directory.call('GET', path)
+    expect([told(answer), answer.headers['content-type']], path).toEqual([
+      fault(status),
+      'application/scim+json; charset=utf-8',
+    ])
+  }
+  for (const url of ['/api/users/%', '/api/scim/v20/%']) {
+    const answer = await portal.app.inject({ url })
+    expect([answer.statusCode, answer.json().code], url).toEqual([400, 'unreadable'])
+  }
+})
+
 test('SCI-03 a token by the command line opens SCIM, and is told there alone', async () => {
   const run = async (...args: string[]) => {
     const lines: string[] = []

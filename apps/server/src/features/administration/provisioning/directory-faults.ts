@@ -1,7 +1,8 @@
 import { ScimFault } from '@cadran/rules/administration/directory'
 import { faultResource, type Resource, versionOf } from '@cadran/rules/administration/directory-resources'
-import type { FastifyError } from 'fastify'
 import { asRefused } from '../../../platform/http/errors.ts'
+
+type Failure = Error & { statusCode?: number }
 
 /** Whom the directory does not hold is not there for it (SCI-24). */
 export const noSuch = () => new ScimFault('Cette ressource n’existe pas.', undefined, 404)
@@ -12,6 +13,10 @@ export function assertVersion(record: { updated_at: string }, expected: string |
     throw new ScimFault('Cette ressource a changé entre-temps.', undefined, 412)
 }
 
+/** What cannot be read as an address is none; one whose part is longer than any name leads nowhere. */
+export const noAddress = ({ statusCode }: Failure) =>
+  statusCode === 400 ? new ScimFault('Cette adresse est illisible.', undefined, 400) : noSuch()
+
 /** What this address does not know how to do. */
 export const otherMethod = () => new ScimFault('Cette adresse ne connaît pas cette méthode.', undefined, 405)
 
@@ -20,7 +25,7 @@ const UNREADABLE = 'Le corps de la requête est illisible.'
 const FAULT = 'Une erreur est survenue, veuillez réessayer plus tard.'
 
 /** What of the portal's own refusals and of the server's a directory reads: the same sentence, in the words of its standard. */
-function asFault(error: FastifyError): Pick<ScimFault, 'status' | 'scimType' | 'message'> {
+function asFault(error: Failure): Pick<ScimFault, 'status' | 'scimType' | 'message'> {
   if (error instanceof ScimFault) return error
   const refused = asRefused(error)
   if (refused) {
@@ -37,7 +42,7 @@ function asFault(error: FastifyError): Pick<ScimFault, 'status' | 'scimType' | '
 }
 
 /** Every refusal in the form of the standard (SCI-01). */
-export function faultReply(error: FastifyError): { status: number; body: Resource } {
+export function faultReply(error: Failure): { status: number; body: Resource } {
   const fault = asFault(error)
   return { status: fault.status, body: faultResource(fault) }
 }

@@ -1,1 +1,2 @@
 export { provisioningRoutes } from './provisioning.routes.ts'
+export { answerNoScimAddress } from './scim.routes.ts'

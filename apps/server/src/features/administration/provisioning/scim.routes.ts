@@ -13,16 +13,18 @@ import {
 } from '@cadran/rules/administration/directory-resources'
 import { schemaResources, serviceResource, typeResources } from '@cadran/rules/administration/directory-schemas'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerNoAddress } from '../../../platform/http/errors.ts'
 import { hasVersion } from '../../../platform/http/if-none-match.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { directoryDoor } from '../../portal/tokens/index.ts'
 import { findHeldGroup, findHeldPerson, listHeldGroups, listHeldPeople } from './directory.read-model.ts'
-import { faultReply, noSuch, otherMethod } from './directory-faults.ts'
+import { faultReply, noAddress, noSuch, otherMethod } from './directory-faults.ts'
 import * as groups from './directory-groups.service.ts'
 import * as people from './directory-people.service.ts'
 
 const PREFIX = '/api/scim/v2'
 const MEDIA_TYPE = 'application/scim+json'
+const CONTENT_TYPE = `${MEDIA_TYPE}; charset=utf-8`
 const BODY_BYTES = 1024 * 1024
 
 type Request = FastifyRequest<{ Params: { id: string } }>
@@ -184,7 +186,7 @@ function kindsOf(platform: Platform) {
 /** Its own media type, both ways, and its own form of refusals (SCI-01, SCI-05). */
 function speakScim(scim: FastifyInstance): void {
   scim.addHook('onSend', async (_request, reply, payload) => {
-    if (reply.getHeader('content-type') !== undefined) void reply.type(`${MEDIA_TYPE}; charset=utf-8`)
+    if (reply.getHeader('content-type') !== undefined) void reply.type(CONTENT_TYPE)
     return payload
   })
   scim.removeAllContentTypeParsers()
@@ -200,6 +202,13 @@ function speakScim(scim: FastifyInstance): void {
     if (status === 500) request.log.error({ err: error }, 'unexpected error')
     return reply.code(status).send(body)
   })
+}
+
+/** An address below the directory's door that is none: no route was found for it, so it is told from here, in the directory's form. */
+export function answerNoScimAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const isOfDirectory = request.url.startsWith(`${PREFIX}/`)
+  if (isOfDirectory) answerNoAddress(error, request, reply.type(CONTENT_TYPE), faultReply(noAddress(error)))
+  else answerNoAddress(error, request, reply)
 }
 
 /** The directory's door, by its own token (SCI-01 to SCI-05). */
