@@ -36,3 +36,38 @@ test('PAY-66 PAY-28 a template moves a column by the keys, and its preview follo
   await press(page, 'Enter')
   await expect(heads.first()).toHaveText('nom')
 })
+
+test('PAY-39 PAY-42 PAY-60 payroll issues an export by the keys, and reads what it holds and what became of it', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, 'paie')
+  const ask = async (path: string, data: object) => {
+    const reply = await page.request.post(`/api/payroll/${path}`, { data, headers: { origin: baseURL ?? '' } })
+    expect(reply.ok()).toBe(true)
+    return (await reply.json()) as { id: number }
+  }
+  const templates = (await (await page.request.get('/api/payroll/template')).json()) as { id: number }[]
+  const { id } = await ask('run', { year: 2026, month: 4, templates: templates.slice(0, 1).map((each) => each.id) })
+  const blocking = async () => {
+    const reply = await page.request.get(`/api/payroll/run/${id}/control?states[]=blocking&maxResults=100`)
+    return (await reply.json()) as { key: string; code: string }[]
+  }
+  for (let [first, ...rest] = await blocking(); first; [first, ...rest] = await blocking()) {
+    const alike = rest.filter(({ code }) => code === first?.code)
+    await ask(`run/${id}/acceptance`, { keys: [first, ...alike].map(({ key }) => key), reason: 'Vu avec les managers' })
+  }
+
+  await page.goto(`/backend/payroll/${id}`)
+  const main = page.getByRole('main')
+  await tabTo(page, main.getByRole('button', { name: 'Émettre l’export' }))
+  await press(page, 'Enter')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(/^Export n° \d+$/)
+  await expect(main.getByRole('list', { name: 'Chaîne des sceaux' }).getByRole('listitem')).toHaveCount(1)
+  await checkAccessibility(page)
+  const download = page.waitForEvent('download')
+  await tabTo(page, main.getByRole('region', { name: 'Fichiers' }).getByRole('button', { name: /^Télécharger/ }))
+  await press(page, 'Enter')
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+  await expect(main.getByRole('region', { name: 'Suivi' }).getByText(/téléchargé par/)).toBeVisible()
+})

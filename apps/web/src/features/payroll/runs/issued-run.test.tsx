@@ -1,7 +1,7 @@
 import type { RunLine } from '@cadran/contract/payroll/runs'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { FakeApi } from '../../../testing/fake-api.ts'
+import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { DRAFT, PAYROLL } from '../../../testing/payroll-run.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { rappelChanges } from './rappel-changes.ts'
@@ -130,14 +130,17 @@ test('PAY-57 PAY-59 PAY-60 the history strikes what was cancelled, and gives fil
   const api = new FakeApi()
     .on('GET', 'payroll/run', () => runs)
     .on('GET', 'payroll/run/{id}', () => DRAFT)
-    .on('GET', 'payroll/run/{id}/file/{file_id}/request-download', ({ path }) => {
-      asked.push(path)
-      return { url: '#kept' }
+    .on('GET', 'payroll/run/{id}/file/{file_id}/request-download', () => ({ url: '/api/x?expires=1&signature=y' }))
+    .on('GET', 'payroll/run/{id}/file/{file_id}/download', ({ path, query }) => {
+      asked.push(`${path}?${query.toString()}`)
+      return refusal(409, { message: 'Ce fichier ne correspond plus à son empreinte.' })
     })
   const { person } = renderApp({ path: '/backend/payroll', user: PAYROLL, api })
   expect(await screen.findByText(/« Rubrique erronée »/)).toBeVisible()
   expect(await screen.findByRole('list', { name: 'Points de contrôle' })).toHaveTextContent('4bloquants0acceptés0avert')
   await person.click(screen.getByRole('button', { name: 'Télécharger 2 fichiers de l’export n° 18' }))
   await person.click(await screen.findByRole('menuitem', { name: 'paie-17-2026-05-Type-Sage.csv' }))
-  await expect.poll(() => asked).toEqual(['payroll/run/9/file/2/request-download'])
+  await expect.poll(() => asked).toEqual(['payroll/run/9/file/2/download?expires=1&signature=y'])
+  // Nothing of what is refused takes the place of the page.
+  expect(await screen.findByText('Ce fichier ne correspond plus à son empreinte.')).toBeVisible()
 })

@@ -1,6 +1,5 @@
 import { formatCount, monthTitle } from '@cadran/rules/portal/french'
 import { IconBan, IconCheck, IconCopy, IconDownload, IconFileTypeCsv, IconLink, IconLock } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { parisMoment } from '../../../platform/paris-time.ts'
@@ -14,7 +13,7 @@ import { RunLines } from './run-lines.tsx'
 import { RunTrail } from './run-trail.tsx'
 import { RunBadge, sizeOf } from './run-words.tsx'
 import styles from './runs.module.css'
-import { openFile, type WholeRun } from './runs.queries.ts'
+import { useKeptFile, type WholeRun } from './runs.queries.ts'
 
 /** Proof: who, when, whole hashes, the seal with its chain (PAY-42, PAY-43). */
 export function IssuedRun({ run }: { run: WholeRun }) {
@@ -108,7 +107,7 @@ function Files({ run }: { run: WholeRun }) {
 }
 
 function RunFile({ run, file }: { run: WholeRun; file: WholeRun['files'][number] }) {
-  const download = useMutation({ mutationFn: () => openFile(run.id, file.id), meta: { quiet: true } })
+  const download = useKeptFile(run.id, { quiet: true })
   return (
     <li className={styles.file}>
       <span className={styles.file_icon} aria-hidden="true">
@@ -143,7 +142,7 @@ function RunFile({ run, file }: { run: WholeRun; file: WholeRun['files'][number]
           aria-label={`Télécharger ${file.name}`}
           icon={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
           loading={download.isPending}
-          onClick={() => download.mutate()}
+          onClick={() => download.mutate(file.id)}
         >
           Télécharger
         </Button>

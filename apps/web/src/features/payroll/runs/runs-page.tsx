@@ -8,7 +8,7 @@ import {
   IconFileExport,
   IconTable,
 } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCurrentPage } from '../../../platform/pages.ts'
@@ -26,7 +26,7 @@ import { Loaded, RecordFrame } from '../../portal/records/index.ts'
 import { PrepareDialog } from './prepare-dialog.tsx'
 import { RunBadge } from './run-words.tsx'
 import styles from './runs.module.css'
-import { openFile, type PayrollRun, runQuery, runsQuery } from './runs.queries.ts'
+import { type PayrollRun, runQuery, runsQuery, useKeptFile } from './runs.queries.ts'
 
 const FIGURES = ['Personnes', 'Lignes', 'Rappels', 'Acceptés'] as const
 const HEADS = ['Export', 'Période', 'État', 'Émission', ...FIGURES, 'Sceau', 'Fichiers'] as const
@@ -197,7 +197,7 @@ function History({ runs, year }: { runs: readonly PayrollRun[]; year: number }) 
 
 /** Downloads without opening the run: at once where there is one file, else to choose from. */
 function RunFiles({ run: { id, number, files } }: { run: PayrollRun }) {
-  const download = useMutation({ mutationFn: (file_id: number) => openFile(id, file_id) })
+  const download = useKeptFile(id)
   const [only] = files
   if (!only) return null
   const words = counted(files.length, 'fichier')

@@ -1,7 +1,8 @@
 import type { ControlPoint, PayrollRun, WholeRun } from '@cadran/contract/payroll/runs'
 import type { ControlCode } from '@cadran/rules/payroll/controls'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
+import { saveFile } from '../../../platform/save-file.ts'
 
 export type { ControlPoint, PayrollRun, WholeRun }
 
@@ -64,8 +65,20 @@ export const templatesQuery = queryOptions({
   queryFn: ({ signal }) => api.get('payroll/template', { signal }),
 })
 
-/** The address of a file is signed for this session and five minutes, then opened (PAY-60). */
-export async function openFile(id: number, file_id: number): Promise<void> {
-  const { url } = await api.get('payroll/run/{id}/file/{file_id}/request-download', { params: { id, file_id } })
-  window.location.assign(url)
+/** The file by an address signed for this session and five minutes, its bytes checked: what is refused is told on the page (PAY-42, PAY-60). */
+async function keepFile(id: number, file_id: number): Promise<void> {
+  const params = { id, file_id }
+  const { url } = await api.get('payroll/run/{id}/file/{file_id}/request-download', { params })
+  const query = Object.fromEntries(new URL(url, window.location.origin).searchParams)
+  saveFile(await api.file('payroll/run/{id}/file/{file_id}/download', { params, query }))
+}
+
+/** Keeps a file of a run, whose trail has one line more then. */
+export function useKeptFile(id: number, meta: { quiet?: boolean } = {}) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (file_id: number) => keepFile(id, file_id),
+    onSuccess: () => client.invalidateQueries({ queryKey: [...RUNS_KEY, id] }),
+    meta,
+  })
 }
