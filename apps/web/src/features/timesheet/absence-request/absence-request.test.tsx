@@ -47,17 +47,19 @@ function requestApi(changes: Partial<AbsencePreview> = {}) {
     .on('GET', PREVIEW, (request) => previewOf(request, changes))
 }
 
-async function openRequest(api: FakeApi, values: Parameters<typeof openAbsenceRequest>[0] = {}, user?: CurrentUser) {
+type Values = Parameters<typeof openAbsenceRequest>[0]
+
+async function openRequest(api: FakeApi, values: Values = {}, user?: CurrentUser, first = 'mercredi 27 mai, libre') {
   const { person } = renderApp({ path: '/timesheet/absences', api, ...(user && { user }) })
   await screen.findByRole('button', { name: 'Demander une absence' }, LOADED)
-  return { person, ...(await opened(values)) }
+  return { person, ...(await opened(values, first)) }
 }
 
-async function opened(values: Parameters<typeof openAbsenceRequest>[0] = {}) {
+async function opened(values: Values = {}, first = 'mercredi 27 mai, libre') {
   openAbsenceRequest({ month: MAY, ...values })
   const dialog = within(await screen.findByRole('dialog', { name: 'Demander une absence' }, LOADED))
   const day = (words: string) => dialog.findByRole('button', { name: new RegExp(`^${words}`) })
-  await day('mercredi 27 mai, libre')
+  await day(first)
   await dialog.findByRole('radio', { name: /Congés payés/ })
   return { dialog, day }
 }
@@ -72,6 +74,36 @@ test('ASK-04 ASK-12 ASK-16 each day says its date, what stands on it and whether
   expect(free).toHaveAttribute('aria-pressed', 'false')
   await person.click(free)
   expect(free).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('ASK-04 ASK-12 ASK-16 half a day off and a day outside the contract are drawn as such, and say so', async () => {
+  const owner = {
+    end_at: '2026-05-28',
+    part_times: [{ starts_on: '2026-01-01', half_days_off: ['wednesday-pm' as const] }],
+  }
+  const api = requestApi().on('GET', 'timesheet/month/{month}/{year}', () => mayOf({ owner }))
+  const { day } = await openRequest(api, {}, undefined, 'mercredi 27 mai, matin libre')
+  const half = await day('mercredi 27 mai')
+  expect(half).toHaveAccessibleName('mercredi 27 mai, matin libre, après-midi non travaillé')
+  expect(half.closest('td')).toHaveAttribute('data-off', 'pm')
+  const outside = await day('vendredi 29 mai')
+  expect(outside).toHaveAccessibleName(/hors contrat$/)
+  expect(outside).toHaveTextContent('Hors contrat')
+})
+
+test('ASK-04 Shift and the arrows go over a weekend and end on none of its days', async () => {
+  const { person, day, dialog } = await openRequest(requestApi())
+  await person.click(await day('mercredi 20 mai'))
+  await person.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}')
+  expect(dialog.getByRole('textbox', { name: 'Au' })).toHaveValue('22/05/2026')
+})
+
+test('ASK-12 a day beyond the months that there are is refused at its field, and asks for no preview', async () => {
+  const api = requestApi()
+  const { person, dialog } = await openRequest(api)
+  await person.type(dialog.getByRole('textbox', { name: 'Du' }), '15/04/2009{Tab}')
+  expect(await dialog.findByText(/^Choisissez un jour entre le /)).toBeVisible()
+  expect(api.sent(PREVIEW)).toEqual([])
 })
 
 test('ASK-08 ASK-09 ASK-11 one call a range says what it does; what it answers is sent, and taken back by its notice', async () => {

@@ -1,4 +1,4 @@
-import { periodOf } from '@cadran/rules/timesheet/day'
+import { firstDay, lastDay, periodOf } from '@cadran/rules/timesheet/day'
 import { halfDayOf } from '@cadran/rules/timesheet/half-day'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -56,15 +56,19 @@ interface DayFieldProps {
   request: RequestState
 }
 
-/** The calendar beside it turns to the month that is typed (ASK-03, EDT-16). */
+/** The calendar beside it turns to the month that is typed (ASK-03, EDT-16); there is none beyond its bounds (ASK-12). */
 function DayField({ label, end, request }: DayFieldProps) {
-  const { choice, setChoice, setPeriod, today } = request
+  const { choice, setChoice, setPeriod, today, month } = request
   const slot = choice[end]
+  const { first, last } = month?.bounds ?? {}
   return (
     <DateField
       label={label}
       value={slot === null ? '' : halfDayOf(slot).day}
       today={today}
+      min={first && firstDay(first.year, first.month)}
+      max={last && lastDay(last.year, last.month)}
+      onlyOffered
       required
       onChange={(day) => {
         setChoice(withDay(choice, end, day))

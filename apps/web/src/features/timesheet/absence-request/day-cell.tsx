@@ -48,7 +48,12 @@ export function DayCell({ day, choice, tab, refused, count, onChoose, onKeyDown 
   const chosen = halves.some(Boolean) && !day.quiet
   const half = halves[0] === halves[1] ? 'day' : halves[0] ? 'am' : 'pm'
   return (
-    <td className={styles.cell} data-quiet={day.quiet || undefined} data-away={!day.in_month || undefined}>
+    <td
+      className={styles.cell}
+      data-quiet={day.quiet || undefined}
+      data-off={day.off ?? undefined}
+      data-away={!day.in_month || undefined}
+    >
       <button
         type="button"
         className={styles.day}

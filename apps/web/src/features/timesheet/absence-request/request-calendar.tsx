@@ -144,12 +144,15 @@ function takeKey(event: KeyboardEvent, { day, slot }: RequestDay, request: Reque
   return true
 }
 
+/** Over days that are taken or not worked the choice goes on, and ends on none of them (ASK-04). */
 function stretchTo(day: Day, from: number, { choice, setChoice, month }: RequestState): void {
   const end = slotOf(day, 'pm')
   const first = choice.first ?? from
   const free = month ? freeHalves(month) : new Set<number>()
   if (choice.first === null && !free.has(from)) return
-  if (end > first) setChoice({ first, last: end, awaits_end: false })
+  const isShown = month && comparePeriods(periodOf(day), month) === 0
+  const last = isShown ? Math.max(...[...free].filter((slot) => slot <= end)) : end
+  if (last > first) setChoice({ first, last, awaits_end: false })
 }
 
 function isInBounds(day: Day, { month }: RequestState): boolean {

@@ -2,7 +2,7 @@ import { formatLongDate, momentLabel } from '@cadran/rules/portal/french'
 import { isUnderContract } from '@cadran/rules/timesheet/calendar'
 import { comparePeriods, type Day, gridOfMonth, isoWeek, type Period, periodOf } from '@cadran/rules/timesheet/day'
 import { freeSlots } from '@cadran/rules/timesheet/events'
-import { firstSlot, halfDayOf, lastSlot, slotOf } from '@cadran/rules/timesheet/half-day'
+import { firstSlot, halfDayOf, lastSlot, type Moment, slotOf } from '@cadran/rules/timesheet/half-day'
 import { MONTH_SENT, PERIOD_CLOSED } from '@cadran/rules/timesheet/month-flags'
 import { contextOf, isRefused, type Month } from '../calendar/index.ts'
 
@@ -19,7 +19,9 @@ export interface RequestDay {
   free: readonly number[]
   /** Not worked by anybody: drawn quiet. */
   quiet: boolean
-  /** What is written on the day: a holiday's name. */
+  /** The half of a worked day that is not: part time, or half a day off of the company. */
+  off: Moment | null
+  /** What is written on the day: a holiday's name, or that the contract does not reach it. */
   note: string | null
   events: readonly MonthEvent[]
   /** What a screen reader says of it, without whether it is chosen (ASK-16). */
@@ -49,29 +51,51 @@ function eventWords(event: MonthEvent, slot: number): string {
   return `${event.event_code.description} (${momentLabel(morning ? 'am' : 'pm')})`
 }
 
-function stateWords(month: Month, day: Day, note: string | null, free: readonly number[]): string {
-  if (!isUnderContract(month.user, day)) return 'hors contrat'
-  if (note) return `${note}, férié`
-  const state = month.days.find((each) => each.date_at === day)?.working_state
+function halfOff(month: Month, day: Day): Moment | null {
+  const off = month.halfdays.filter(({ date_at, working_state }) => date_at === day && working_state !== 'worked')
+  return off.length === 1 ? (off[0]?.moment ?? null) : null
+}
+
+const OUTSIDE = 'Hors contrat'
+
+const gridDay = (month: Month, day: Day) => month.days.find(({ date_at }) => date_at === day)
+
+function noteOf(month: Month, day: Day): string | null {
+  return isUnderContract(month.user, day) ? (gridDay(month, day)?.holiday ?? null) : OUTSIDE
+}
+
+function stateWords(
+  month: Month,
+  day: Day,
+  note: string | null,
+  { free, off }: Pick<RequestDay, 'free' | 'off'>,
+): string {
+  if (note) return note === OUTSIDE ? OUTSIDE.toLowerCase() : `${note}, férié`
+  const state = gridDay(month, day)?.working_state
   if (state === 'weekend') return 'week-end'
   if (state === 'other') return 'repos'
   const shut = shutReason(month)
   if (shut) return shut
   if (free.length === 2) return 'libre'
-  return free[0] === undefined ? '' : `${momentLabel(halfDayOf(free[0]).moment)} libre`
+  return [
+    free[0] !== undefined && `${momentLabel(halfDayOf(free[0]).moment)} libre`,
+    off && `${momentLabel(off)} non travaillé`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function dayOf(month: Month, day: Day, free: ReadonlySet<number>): RequestDay {
   const slot = slotOf(day, 'am')
   const in_month = comparePeriods(periodOf(day), month) === 0
-  const found = month.days.find((each) => each.date_at === day)
   const own_free = in_month ? [slot, slot + 1].filter((half) => free.has(half)) : []
   const events = in_month ? onDay(month, slot) : []
-  const note = in_month ? (found?.holiday ?? null) : null
+  const off = in_month ? halfOff(month, day) : null
+  const note = in_month ? noteOf(month, day) : null
   const words = [
     formatLongDate(day),
     ...events.map((event) => eventWords(event, slot)),
-    in_month ? stateWords(month, day, note, own_free) : 'autre mois',
+    in_month ? stateWords(month, day, note, { free: own_free, off }) : 'autre mois',
   ]
   return {
     day,
@@ -79,7 +103,8 @@ function dayOf(month: Month, day: Day, free: ReadonlySet<number>): RequestDay {
     slot,
     in_month,
     free: own_free,
-    quiet: in_month && !found?.worked,
+    quiet: in_month && !gridDay(month, day)?.worked,
+    off,
     note,
     events,
     label: words.filter(Boolean).join(', '),
@@ -112,6 +137,7 @@ export function emptyWeeks(period: Period): RequestWeek[] {
       in_month: comparePeriods(periodOf(day), period) === 0,
       free: [],
       quiet: false,
+      off: null,
       note: null,
       events: [],
       label: formatLongDate(day),
