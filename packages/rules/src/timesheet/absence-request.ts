@@ -1,4 +1,4 @@
-import { formatDate, plural } from '../portal/french.ts'
+import { plural } from '../portal/french.ts'
 import {
   advanceFor,
   availableFor,
@@ -9,6 +9,7 @@ import {
   USUAL_ADVANCES,
 } from './balance.ts'
 import { type CalendarContext, countedSlots } from './calendar.ts'
+import { shortDeadline } from './counter-deadlines.ts'
 import { addMonths, comparePeriods, type Day, daysBetween, isDay, lastDay, type Period, periodOf } from './day.ts'
 import type { CounterName } from './event-codes.ts'
 import { MAX_EVENTS_PER_CALL } from './events.ts'
@@ -107,9 +108,7 @@ export function expiringOf(
 
 /** 'dont 2,00 à prendre avant le 31/05', with its year where that is not the one of `today` (ASK-06). */
 export function expiringWords({ hundredths, before }: { hundredths: number; before: Day }, today: Day): string {
-  const date = formatDate(before)
-  const is_this_year = periodOf(before).year === periodOf(today).year
-  return `dont ${formatDays(hundredths)} à prendre avant le ${is_this_year ? date.slice(0, 5) : date}`
+  return `dont ${formatDays(hundredths)} à prendre avant le ${shortDeadline(before, today)}`
 }
 
 /** What a demand finds on its counter, in hundredths of a day: the balance shown, and what may be asked for (EVT-58 to EVT-61). */

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { COUNTER_DEADLINES, jrsOfYear } from './counter-deadlines.ts'
+import { deadlineWords, jrsOfYear } from './counter-deadlines.ts'
 
-test('USR-20 USR-21 USR-22 the deadlines of what is carried over', () => {
-  expect(COUNTER_DEADLINES).toEqual({
-    before_june: expect.stringContaining('31/05'),
-    rtt_remainder: expect.stringContaining('31/03'),
-    cp15: expect.stringContaining('15 mois'),
-  })
+test('USR-20 USR-21 USR-22 MON-100 the deadlines of what is carried over, with their year where it is another', () => {
+  const words = (today: string) =>
+    (['before_june', 'rtt_remainder', 'cp15'] as const).map((each) => deadlineWords(each, today))
+  const months = 'à prendre dans les 15 mois'
+  expect(words('2026-03-31')).toEqual(['à prendre avant le 31/05', 'à prendre avant le 31/03', months])
+  expect(words('2026-05-21')).toEqual(['à prendre avant le 31/05', 'à prendre avant le 31/03/2027', months])
+  expect(words('2026-06-01')).toEqual(['à prendre avant le 31/05/2027', 'à prendre avant le 31/03/2027', months])
 })
 
 test('USR-23 modality 2 alone shares its 11 days, 4 and 7', () => {

@@ -1,5 +1,5 @@
 import { formatDays1, formatDecimal2 } from '@cadran/rules/portal/french'
-import { COUNTER_DEADLINES } from '@cadran/rules/timesheet/counter-deadlines'
+import { deadlineWords } from '@cadran/rules/timesheet/counter-deadlines'
 import { useToday } from '../../../platform/public-config.ts'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { Row, Stack } from '../../../ui/layout.tsx'
@@ -34,7 +34,8 @@ function Counter({ days, name, shares }: CounterProps) {
 
 /** The counters with what of them has a deadline, and the year's days (ASK-15). */
 export function AbsenceCounters({ years }: { years: readonly { year: number; total_days: number }[] }) {
-  const year = Number(useToday().slice(0, 4))
+  const today = useToday()
+  const year = Number(today.slice(0, 4))
   const { cp, before_june, remainder, rtt, rtt_remainder } = useCurrentUser()
   const days = years.find((each) => each.year === year)?.total_days ?? 0
   return (
@@ -46,7 +47,7 @@ export function AbsenceCounters({ years }: { years: readonly { year: number; tot
           shares={[
             ['CP N', cp],
             ...(remainder > 0 ? [['CP reliquats', remainder] as const] : []),
-            [`CP N-1 · ${COUNTER_DEADLINES.before_june}`, before_june],
+            [`CP N-1 · ${deadlineWords('before_june', today)}`, before_june],
           ]}
         />
       )}
@@ -56,7 +57,7 @@ export function AbsenceCounters({ years }: { years: readonly { year: number; tot
           name="JRS"
           shares={[
             ['JRS N', rtt],
-            [`JRS N-1 · ${COUNTER_DEADLINES.rtt_remainder}`, rtt_remainder],
+            [`JRS N-1 · ${deadlineWords('rtt_remainder', today)}`, rtt_remainder],
           ]}
         />
       )}

@@ -1,7 +1,7 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { formatDecimal2 } from '@cadran/rules/portal/french'
 import { displayedCp, displayedJrs, expiringDays } from '@cadran/rules/timesheet/balance'
-import { COUNTER_DEADLINES, jrsOfYear } from '@cadran/rules/timesheet/counter-deadlines'
+import { deadlineWords, jrsOfYear } from '@cadran/rules/timesheet/counter-deadlines'
 import type { Day } from '@cadran/rules/timesheet/day'
 import { IconCalendarDue } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
@@ -70,7 +70,9 @@ export function CountersSection({ screen, month }: CountersProps) {
       {(counters.rest > 0 || counters.cp15 > 0) && (
         <Stack as="dl" className={styles.rows}>
           {counters.rest > 0 && <Row name="Repos compensateur" days={counters.rest} />}
-          {counters.cp15 > 0 && <Row name="Report CP maladie" days={counters.cp15} deadline={COUNTER_DEADLINES.cp15} />}
+          {counters.cp15 > 0 && (
+            <Row name="Report CP maladie" days={counters.cp15} deadline={deadlineWords('cp15', screen.today)} />
+          )}
         </Stack>
       )}
     </Stack>
@@ -100,7 +102,7 @@ function Cp({ counters, screen, show_remainder }: FamilyProps & { show_remainder
       <Stack as="dl" className={styles.rows}>
         <Row name="CP N" days={cp} />
         {show_remainder && <Row name="CP reliquats" days={remainder} />}
-        <Row name="CP N-1" days={before_june} deadline={COUNTER_DEADLINES.before_june} />
+        <Row name="CP N-1" days={before_june} deadline={deadlineWords('before_june', screen.today)} />
       </Stack>
     </Stack>
   )
@@ -116,7 +118,7 @@ function Jrs({ counters, screen, year }: FamilyProps & { year: string | null }) 
       {rtt_remainder > 0 && <Split shares={[rtt]} expiring={rtt_remainder} />}
       <Stack as="dl" className={styles.rows}>
         <Row name="JRS N" days={rtt} />
-        <Row name="JRS N-1" days={rtt_remainder} deadline={COUNTER_DEADLINES.rtt_remainder} />
+        <Row name="JRS N-1" days={rtt_remainder} deadline={deadlineWords('rtt_remainder', screen.today)} />
       </Stack>
       {year !== null && (
         <Text as="p" size="sm" tone="muted">

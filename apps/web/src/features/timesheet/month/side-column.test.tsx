@@ -38,10 +38,10 @@ describe('the counters', () => {
     expect(section('Compteurs')).toHaveTextContent('CP reliquats3,00')
   })
 
-  test('MON-99 MON-100 USR-20 USR-21 N-1 is to be taken before 31/05 and 31/03', async () => {
+  test('MON-99 MON-100 USR-20 USR-21 N-1 is to be taken before 31/05 and 31/03, of next year where that has passed', async () => {
     await openSide()
     expect(section('Compteurs')).toHaveTextContent('CP N-1 · à prendre avant le 31/052,50')
-    expect(section('Compteurs')).toHaveTextContent('JRS N-1 · à prendre avant le 31/030,00')
+    expect(section('Compteurs')).toHaveTextContent('JRS N-1 · à prendre avant le 31/03/20270,00')
   })
 
   test('MON-101 repos compensateur and report CP maladie only above 0', async () => {
