@@ -1,6 +1,7 @@
 import { ROLES } from '@cadran/rules/portal/roles'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { anAbsence, aPerson } from '../features/validation/absences/absence-fixtures.ts'
 import type { ReplyBy } from '../platform/api-types.ts'
 import type { CurrentUser } from '../platform/session.ts'
 import { passTime } from '../testing/elapsed-time.ts'
@@ -180,6 +181,21 @@ describe('the keys', () => {
 })
 
 describe('beside them', () => {
+  test('HOM-05 who is away today and tomorrow, until when; of nobody it says so', async () => {
+    const { unmount } = await openOffice()
+    const title = { name: 'Absents aujourd’hui et demain' }
+    expect(await within(screen.getByRole('region', title)).findByText('Personne d’absent')).toBeVisible()
+    unmount()
+    const range = { start_at: '2026-05-22', start_moment: 'am', end_at: '2026-05-22', end_moment: 'am' } as const
+    const leave = anAbsence('cp', { id: 1, state: 'validated1', ...range })
+    const away = aPerson('Keita', 'Omar', { id: 7, matricule: 'C207', absences: [leave] })
+    const { api } = await openOffice(manager(), office().onList('validation/event/absence/user', [away], 1))
+    const card = screen.getByRole('region', title)
+    await waitFor(() => expect(card).toHaveTextContent('Omar KeitaCongés payésdemain matin'))
+    const { query } = api.sent('validation/event/absence/user')[0] ?? {}
+    expect([query?.get('minDate'), query?.get('maxDate')]).toEqual(['2026-05-21', '2026-05-22'])
+  })
+
   test('ACT-16 the month with its deadline and the four states', async () => {
     const { api } = await openOffice()
     const card = screen.getByRole('region', { name: 'Mai 2026' })

@@ -102,13 +102,13 @@ export function absenceHistoryQuery(id: number) {
   })
 }
 
-/** The people with a granted absence on a day, the first few and how many there are. */
-export function absentOnQuery(day: string, shown: number) {
+/** The people with a granted absence between two days, the first few and how many there are. */
+export function absentQuery(minDate: string, maxDate: string, shown: number) {
   return queryOptions({
-    queryKey: ['validation', 'absent-on', day],
+    queryKey: ['validation', 'absent', minDate, maxDate],
     queryFn: ({ signal }) =>
       api.list('validation/event/absence/user', {
-        query: { 'states[]': ['validated1', 'validated2'], minDate: day, maxDate: day, maxResults: shown, page: 1 },
+        query: { 'states[]': ['validated1', 'validated2'], minDate, maxDate, maxResults: shown, page: 1 },
         signal,
       }),
     meta: { quiet: true },

@@ -10,7 +10,7 @@ export {
   type AbsenceRow,
   type AbsenceShape,
   absenceEvidenceQuery,
-  absentOnQuery,
+  absentQuery,
 } from './absences.queries.ts'
 export { ABSENCES } from './absences.tsx'
 export { balanceLines } from './balance.ts'
