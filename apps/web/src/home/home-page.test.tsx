@@ -194,6 +194,11 @@ describe('the feed of another site', () => {
     expect(api.requests.some(({ path }) => path.includes('news'))).toBe(false)
   })
 
+  test('HOM-08 the ways of a contractor are the lines of one block, its title in sight', async () => {
+    await openHome(consultant({ person_type: 'contractor', type: 'contractor' }))
+    expect(screen.getByRole('heading', { name: 'Accès rapides' })).not.toHaveClass('visually-hidden')
+  })
+
   test('SHL-55 without an address nothing is asked for', async () => {
     await openHome()
     expect(script()).toBeNull()
