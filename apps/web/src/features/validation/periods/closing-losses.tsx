@@ -26,7 +26,13 @@ export function Losses({ period }: { period: Period }) {
       )}
       <Counts period={period} />
       <Box marginBottom={16}>
-        <UnsentPeople period={period.id} group="all" count={period.non_submitted} title="Qui n’a pas envoyé son CRA" />
+        <UnsentPeople
+          period={period.id}
+          group="all"
+          count={period.non_submitted}
+          title="Qui n’a pas envoyé son CRA"
+          startsOpen
+        />
       </Box>
     </>
   )

@@ -208,6 +208,8 @@ describe('reminders', () => {
     await person.dblClick(dialog.getByRole('button', { name: 'Relancer' }))
     expect(await dialog.findByText(message)).toBeVisible()
     expect(dialog.getByText(/^1 personne relancée, 1 non relancée/)).toBeVisible()
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Résultat de la relance')
+    await waitFor(() => expect(dialog.getByText('Fermer').closest('button')).toHaveFocus())
     expect(sent(api)).toEqual([{ matricules: ['B2', 'C3'], period: '2026-04' }])
   })
 

@@ -1,5 +1,6 @@
 import { IconBellRinging } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -14,14 +15,21 @@ import { countOf, type ReminderResult, type ReminderTarget, type useReminders } 
 /** How many names stand before the count of the others. */
 const NAMED = 12
 
+type Reminders = ReturnType<typeof useReminders>
+
 interface RemindDialogProps {
   period: Period
-  reminders: ReturnType<typeof useReminders>
+  reminders: Reminders
 }
 
 /** Who is reminded and what they read, before it leaves; then who was not, and why (CLO-03). */
 export function RemindDialog({ period, reminders }: RemindDialogProps) {
-  const { target, busy, result, done, error } = reminders
+  const { target, busy, result } = reminders
+  const leave = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone with what it did: the focus goes to the one that is left.
+  useEffect(() => {
+    if (result) leave.current?.focus()
+  }, [result])
   if (!target) return null
   const count = countOf(target)
   return (
@@ -29,10 +37,14 @@ export function RemindDialog({ period, reminders }: RemindDialogProps) {
       opened
       onClose={reminders.leave}
       size={548}
-      title={`Relancer ${number(count)} ${counted(count, 'personne', 'personnes')}\u00a0?`}
+      title={
+        result
+          ? 'Résultat de la relance'
+          : `Relancer ${number(count)} ${counted(count, 'personne', 'personnes')}\u00a0?`
+      }
       footer={
         <>
-          <Button data-autofocus onClick={reminders.leave}>
+          <Button ref={leave} data-autofocus onClick={reminders.leave}>
             {busy || result ? 'Fermer' : 'Annuler'}
           </Button>
           {!result && (
@@ -49,20 +61,27 @@ export function RemindDialog({ period, reminders }: RemindDialogProps) {
       }
     >
       {result ? <Result result={result} /> : <Question period={period} target={target} />}
-      <div role="status">
-        {busy && (
-          <Text as="p" marginTop={12} tabular>
-            Relance en cours{'\u00a0: '}
-            {number(done)} / {number(count)}
-          </Text>
-        )}
-        {error && (
-          <Text as="p" marginTop={12} weight={600} tone="error">
-            {errorText(error)}
-          </Text>
-        )}
-      </div>
+      <Progress reminders={reminders} count={count} />
     </Dialog>
+  )
+}
+
+/** How far it is, and what it failed on. */
+function Progress({ reminders: { busy, done, error }, count }: { reminders: Reminders; count: number }) {
+  return (
+    <div role="status">
+      {busy && (
+        <Text as="p" marginTop={12} tabular>
+          Relance en cours{'\u00a0: '}
+          {number(done)} / {number(count)}
+        </Text>
+      )}
+      {error && (
+        <Text as="p" marginTop={12} weight={600} tone="error">
+          {errorText(error)}
+        </Text>
+      )}
+    </div>
   )
 }
 

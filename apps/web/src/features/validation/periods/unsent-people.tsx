@@ -17,15 +17,17 @@ interface UnsentPeopleProps {
   head?: ReactNode
   /** Names that may be unticked; absent where nobody is chosen. */
   ticks?: { excluded: ReadonlySet<number>; onToggle: (id: number) => void } | undefined
+  /** Named without being asked. */
+  startsOpen?: boolean
 }
 
 /** The people of one group behind its count: asked for when it is opened, by the page, with a search (CLO-04). */
-export function UnsentPeople({ period, group, count, title, head, ticks }: UnsentPeopleProps) {
-  const [opened, setOpened] = useState(false)
+export function UnsentPeople({ period, group, count, title, head, ticks, startsOpen = false }: UnsentPeopleProps) {
+  const [opened, setOpened] = useState(startsOpen)
   const [search, setSearch] = useState('')
   if (count === 0) return null
   return (
-    <details className={styles.group} onToggle={(event) => setOpened(event.currentTarget.open)}>
+    <details className={styles.group} open={opened} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary className={styles.summary}>
         <span>{title}</span>
         <Text as="strong" tabular>
