@@ -1,11 +1,12 @@
 import { formatCount } from '@cadran/rules/portal/french'
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { Box, Row, Text } from '../../../ui/layout.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import styles from './choice-bar.module.css'
 import type { Progress } from './use-batches.ts'
 
@@ -86,8 +87,12 @@ export function ProgressOfAct({ progress: { done, total, stopping }, onStop }: P
 }
 
 function Docked({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLElement>(null)
+  // 'Tout sélectionner' leaves with what it did: the focus stays in the bar.
+  useKeptFocus(bar)
   return (
     <Row
+      ref={bar}
       as="section"
       wrap
       gap={20}

@@ -171,7 +171,9 @@ const sent = (decided: unknown[]) => decided.map((one) => (one as { ids: number[
 async function grantEverything(person: Awaited<ReturnType<typeof openList>>) {
   await person.click(screen.getByRole('checkbox', { name: 'Tout choisir' }))
   await person.click(await screen.findByRole('button', { name: 'Tout sélectionner (120)' }))
-  await person.click(screen.getByRole('button', { name: /^Accorder 120/ }))
+  const grant = screen.getByRole('button', { name: /^Accorder 120/ })
+  await waitFor(() => expect(grant).toHaveFocus())
+  await person.click(grant)
   const question = within(await screen.findByRole('dialog', { name: 'Accorder ces corrections ?' }))
   expect(question.getAllByRole('listitem').map((item) => item.textContent)).toHaveLength(13)
   expect(question.getByText('et 108 autres')).toBeVisible()
