@@ -76,7 +76,7 @@ export const listedMonth = z.object({
   difference: z.nullable(
     z.object({
       has_former: z.boolean(),
-      worked: z.nullable(z.object({ before: days, now: days })),
+      worked: z.nullable(z.object({ before: days, before_of: days, now: days, now_of: days })),
       absences: z.array(z.object({ description: z.string(), before: days, now: days })),
       mission: z.nullable(z.object({ before: z.nullable(z.string()), now: z.nullable(z.string()) })),
     }),

@@ -17,15 +17,17 @@ test('CLO-13 without a report before, everything is new', () => {
   expect(monthDifference(MARCH, null)).toEqual({ has_former: false, worked: null, absences: [], mission: null })
 })
 
+const WORKED = { before: 20, before_of: 20, now_of: 22 }
+
 test.each([
-  ['worked days', { ...MARCH, worked_half_days: 40 }, { worked: { before: 20, now: 20 } }],
-  ['half a day more', { ...MARCH, worked_half_days: 45 }, { worked: { before: 20, now: 22.5 } }],
+  ['worked days', { ...MARCH, worked_half_days: 40 }, { worked: { ...WORKED, now: 20 } }],
+  ['half a day more', { ...MARCH, worked_half_days: 45 }, { worked: { ...WORKED, now: 22.5 } }],
   ['another mission', { ...MARCH, mission: BILLING }, { mission: { before: 'Portail', now: 'Facturation' } }],
   ['no mission', { ...MARCH, mission: null }, { mission: { before: 'Portail', now: null } }],
   [
     'absences',
     { ...MARCH, worked_half_days: 41, absences: [{ ...LEAVE, half_days: 3 }] },
-    { worked: { before: 20, now: 20.5 }, absences: [{ description: 'Congés payés', before: 0, now: 1.5 }] },
+    { worked: { ...WORKED, now: 20.5 }, absences: [{ description: 'Congés payés', before: 0, now: 1.5 }] },
   ],
 ])('CLO-13 %s', (_what, now, changed) => {
   expect(monthDifference(now, FEBRUARY)).toEqual({

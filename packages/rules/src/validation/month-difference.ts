@@ -13,7 +13,8 @@ export interface MonthFigures {
 export interface MonthDifference {
   /** Whether a sent report of the month before stands there to compare with. */
   has_former: boolean
-  worked: { before: number; now: number } | null
+  /** Of how many working days: the calendar alone may make the same days a difference. */
+  worked: { before: number; before_of: number; now: number; now_of: number } | null
   absences: { description: string; before: number; now: number }[]
   mission: { before: string | null; now: string | null } | null
 }
@@ -29,6 +30,13 @@ function absencesBetween(now: MonthFigures, before: MonthFigures): MonthDifferen
     .filter((absence) => absence.before !== absence.now)
 }
 
+const workedBetween = (now: MonthFigures, before: MonthFigures) => ({
+  before: before.worked_half_days / 2,
+  before_of: before.working_half_days / 2,
+  now: now.worked_half_days / 2,
+  now_of: now.working_half_days / 2,
+})
+
 /**
  * How a report differs from the month before: worked days, absences by code, main mission; null where it does not (CLO-13). Months
  * have 19 to 23 working days, so worked days count as changed by more or less than the calendar alone explains: everybody's report
@@ -38,7 +46,7 @@ export function monthDifference(now: MonthFigures, before: MonthFigures | null):
   if (!before) return NO_FORMER
   const by_calendar = now.working_half_days - before.working_half_days
   const is_explained = now.worked_half_days - before.worked_half_days === by_calendar
-  const worked = is_explained ? null : { before: before.worked_half_days / 2, now: now.worked_half_days / 2 }
+  const worked = is_explained ? null : workedBetween(now, before)
   const absences = absencesBetween(now, before)
   const mission =
     now.mission?.id === before.mission?.id

@@ -47,7 +47,12 @@ describe('on a small window', () => {
   })
 
   test('CLO-11 CLO-13 what differs from the month before is asked for and told on its row, and the list goes out as a file', async () => {
-    const difference = { has_former: true, worked: { before: 20, now: 18 }, absences: [], mission: null }
+    const difference = {
+      has_former: true,
+      worked: { before: 20, before_of: 20, now: 18, now_of: 22 },
+      absences: [],
+      mission: null,
+    }
     const api = new FakeApi().on('GET', LIST, ({ query }) =>
       aMonthPage(query.get('changed') ? MONTHS.slice(0, 1).map((month) => ({ ...month, difference })) : MONTHS, {
         waiting: [],
@@ -56,7 +61,7 @@ describe('on a small window', () => {
     const { person } = renderApp({ path: '/backend/activity', user: manager({ roles: ROLES }), api })
     await screen.findByText(/Ville de Rennes/)
     await person.click(screen.getByRole('button', { name: 'Depuis le mois précédent' }))
-    expect(await screen.findByText('Jours travaillés : 20 → 18 j')).toBeVisible()
+    expect(await screen.findByText('Jours travaillés : 20 sur 20 → 18 sur 22 j')).toBeVisible()
     expect(api.sent(LIST).at(-1)?.query.get('changed')).toBe('1')
     expect(screen.getByRole('button', { name: /Exporter/ })).toBeVisible()
   })

@@ -63,7 +63,7 @@ describe('the list', () => {
   test('CLO-13 the chip asks for reports that are not as the month before; the row says how', async () => {
     const difference = {
       has_former: true,
-      worked: { before: 20, now: 17.5 },
+      worked: { before: 20, before_of: 20, now: 17.5, now_of: 19 },
       absences: [{ description: 'Congés payés', before: 0, now: 1.5 }],
       mission: { before: 'Portail', now: null },
     }
@@ -76,7 +76,11 @@ describe('the list', () => {
       within(list)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['Jours travaillés : 20 → 17,5 j', 'Congés payés : 0 → 1,5 j', 'Mission principale : Portail → aucune'])
+    ).toEqual([
+      'Jours travaillés : 20 sur 20 → 17,5 sur 19 j',
+      'Congés payés : 0 → 1,5 j',
+      'Mission principale : Portail → aucune',
+    ])
     expect(router.state.location.search).toMatchObject({ changed: '1' })
   })
 

@@ -5,12 +5,16 @@ import type { ListedMonth } from './activities.queries.ts'
 
 type Difference = NonNullable<ListedMonth['difference']>
 
+/** '21 sur 22 → 21 sur 21 j': as many days of a shorter month are a difference. */
+const workedWords = ({ before, before_of, now, now_of }: NonNullable<Difference['worked']>) =>
+  `${formatDays1(before)} sur ${formatDays1(before_of)} → ${formatDays1(now)} sur ${formatDays1(now_of)} j`
+
 /** 'Congés payés : 0 → 1,5 j', for each figure that is not as the month before. */
 function changesOf({ has_former, worked, absences, mission }: Difference): string[] {
   const days = (before: number, now: number) => `${formatDays1(before)} → ${formatDays1(now)} j`
   return [
     ...(has_former ? [] : ['Pas de CRA envoyé le mois précédent']),
-    ...(worked ? [`Jours travaillés : ${days(worked.before, worked.now)}`] : []),
+    ...(worked ? [`Jours travaillés : ${workedWords(worked)}`] : []),
     ...absences.map(({ description, before, now }) => `${description} : ${days(before, now)}`),
     ...(mission ? [`Mission principale : ${mission.before ?? 'aucune'} → ${mission.now ?? 'aucune'}`] : []),
   ]
