@@ -89,7 +89,8 @@ function cornerBeside(bar: DOMRect, name: DOMRect, box: DOMRect): CSSProperties 
 }
 
 function useCorner({ own, frame, opened, isDocked }: Corner): CSSProperties | undefined {
-  const [corner, setCorner] = useState<CSSProperties>({ visibility: 'hidden' })
+  // Not hidden, which takes no focus: nobody sees it before it has its place.
+  const [corner, setCorner] = useState<CSSProperties>({ opacity: 0 })
   const { row, day } = opened.place
   const { event_id } = opened.meaning.absence
   useLayoutEffect(() => {
