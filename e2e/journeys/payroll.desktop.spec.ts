@@ -32,8 +32,8 @@ test('PAY-66 PAY-28 a template moves a column by the keys, and its preview follo
   const heads = main.getByRole('columnheader')
   await expect(heads.first()).toHaveText('matricule')
   await checkAccessibility(page)
-  await tabTo(page, main.getByRole('button', { name: /^Descendre .*matricule$/ }).first())
-  await press(page, 'Enter')
+  await tabTo(page, main.getByRole('button', { name: 'Déplacer matricule' }))
+  await press(page, 'Space', 'ArrowDown', 'Space')
   await expect(heads.first()).toHaveText('nom')
 })
 

@@ -7,19 +7,26 @@ interface DataTableProps {
   heads: readonly string[]
   /** The heads of figures: they stand at the right, as their figures do. */
   figures?: readonly string[]
+  /** The place of a head that stands out, counted from 0. */
+  marked?: number | null
   /** In a card, whose border is around more than the table. */
   bare?: boolean
   children: ReactNode
 }
 
 /** A table of a few rows: named, with a head a column. */
-export function DataTable({ label, heads, figures = [], bare = false, children }: DataTableProps) {
+export function DataTable({ label, heads, figures = [], marked, bare = false, children }: DataTableProps) {
   return (
     <table className={classNames(styles.table, bare && styles.bare)} aria-label={label}>
       <thead>
         <tr>
-          {heads.map((head) => (
-            <th scope="col" key={head} data-figure={figures.includes(head) || undefined}>
+          {heads.map((head, place) => (
+            <th
+              scope="col"
+              key={head}
+              data-figure={figures.includes(head) || undefined}
+              data-marked={place === marked || undefined}
+            >
               {head}
             </th>
           ))}

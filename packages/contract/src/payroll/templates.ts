@@ -4,6 +4,7 @@ import {
   DECIMAL_MARKS,
   ENCODINGS,
   LINE_ENDS,
+  MOST_DECIMALS,
   SEPARATORS,
 } from '@cadran/rules/payroll/columns'
 import { RUBRIC_MODES, UNITS } from '@cadran/rules/payroll/facts'
@@ -31,7 +32,7 @@ export const column = z.object({
 const columnDraft = z.object({
   header: text(200),
   value: z.string(WRONG),
-  decimals: z.optional(z.int(WRONG).check(z.minimum(0, WRONG), z.maximum(4, WRONG))),
+  decimals: z.optional(z.int(WRONG).check(z.minimum(0, WRONG), z.maximum(MOST_DECIMALS, WRONG))),
   date_format: z.optional(z.enum(DATE_FORMATS, WRONG)),
   text: z.optional(text(200)),
 })

@@ -44,6 +44,16 @@ export interface Column {
   text?: string | undefined
 }
 
+/**
+ * What a column may say of how its value is written, beside the format of its file: the decimals of an amount, the form of a day, the
+ * words of a fixed text; else null (PAY-23).
+ */
+export function formOf(value: ColumnValue): 'amount' | 'day' | 'text' | null {
+  if (value === 'constant') return 'text'
+  if (value === 'start_at' || value === 'end_at') return 'day'
+  return value === 'quantity' || value === 'quantity_days' || value === 'quantity_hours' ? 'amount' : null
+}
+
 /** How a file is written (PAY-24). */
 export interface FileFormat {
   separator: (typeof SEPARATORS)[number]
@@ -69,6 +79,9 @@ export const USUAL_FORMAT: FileFormat = {
 }
 
 export const MOST_COLUMNS = 40
+export const MOST_DECIMALS = 4
+/** Of an amount whose column says nothing (PAY-30). */
+export const USUAL_DECIMALS = 2
 const HEADER_LENGTH = 60
 
 /** M-TPL-COLUMN of the first column that is wrong, counted from 1, or null (PAY-23). */
@@ -137,7 +150,7 @@ type Write = (line: FileLine, column: Column, of: FileOf, format: FileFormat) =>
 
 const amountBy =
   (amountOf: (line: FileLine) => number | null): Write =>
-  (line, { decimals = 2 }, _of, { decimal }) => {
+  (line, { decimals = USUAL_DECIMALS }, _of, { decimal }) => {
     const amount = amountOf(line)
     return amount === null ? '' : formatAmount(amount, decimals, decimal)
   }

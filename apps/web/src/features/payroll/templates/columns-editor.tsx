@@ -1,10 +1,22 @@
-import { COLUMN_VALUES, type ColumnValue, MOST_COLUMNS } from '@cadran/rules/payroll/columns'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import {
+  COLUMN_VALUES,
+  type ColumnValue,
+  DATE_FORMATS,
+  type DateFormat,
+  formatAmount,
+  formOf,
+  MOST_COLUMNS,
+  MOST_DECIMALS,
+  USUAL_DECIMALS,
+} from '@cadran/rules/payroll/columns'
+import { IconArrowDown, IconArrowUp, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { MoveButtons, type Place, SortableList } from '../../../ui/sortable-list.tsx'
+import { SortableList } from '../../../ui/sortable-list.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from './templates.module.css'
 import type { TemplateDraft } from './templates.queries.ts'
@@ -33,6 +45,7 @@ const VALUE_WORDS: Readonly<Record<ColumnValue, string>> = {
   run_number: "Numéro de l'export",
   constant: 'Texte fixe',
 }
+const ICON = { size: 18, stroke: 1.75 }
 const VALUES = COLUMN_VALUES.map((value) => ({ value, label: VALUE_WORDS[value] }))
 
 function freeHeader(columns: Columns): string {
@@ -42,8 +55,15 @@ function freeHeader(columns: Columns): string {
   return `Colonne ${number}`
 }
 
-/** The columns in their order, moved by handle, by keys or by arrows (PAY-66). */
-export function ColumnsEditor({ columns, onChange }: { columns: Columns; onChange: (columns: Columns) => void }) {
+interface ColumnsEditorProps {
+  draft: TemplateDraft
+  onChange: (columns: Columns) => void
+  /** Which column has the focus, counted from 0; null when none has. */
+  onHand: (index: number | null) => void
+}
+
+/** The columns in their order, moved by handle, by keys or by their menu (PAY-66). */
+export function ColumnsEditor({ draft: { columns, format }, onChange, onHand }: ColumnsEditorProps) {
   const items = columns.map((column, index) => ({
     id: index + 1,
     name: column.header || `Colonne ${index + 1}`,
@@ -54,26 +74,55 @@ export function ColumnsEditor({ columns, onChange }: { columns: Columns; onChang
     if (!moved) return
     onChange(columns.filter((_, index) => index !== id - 1).toSpliced(position, 0, moved))
   }
-  const change = (id: number, more: Partial<Columns[number]>) =>
-    onChange(columns.map((column, index) => (index === id - 1 ? { ...column, ...more } : column)))
+  const full = columns.length >= MOST_COLUMNS ? `Un modèle a au plus ${MOST_COLUMNS} colonnes.` : undefined
   return (
-    <Stack as="section" card gap={12} columns={1} padding={16} aria-label="Colonnes">
-      <SortableList items={items} onPlace={place} aria-label="Colonnes">
+    <Stack as="section" card columns={1} aria-label="Colonnes" onBlur={() => onHand(null)}>
+      <Row aria-hidden="true" paddingY={8} size="sm" tone="muted" className={styles.heads}>
+        <span className={styles.title}>Titre</span>
+        <span>Contenu</span>
+        <span>Forme</span>
+      </Row>
+      <SortableList items={items} onPlace={place} aria-label="Colonnes" className={styles.rows}>
         {({ id, name, column }, shown) => (
           <ColumnFields
             id={id}
-            name={name}
             column={column}
-            place={shown}
-            onChange={(more) => change(id, more)}
-            onRemove={() => onChange(columns.filter((_, index) => index !== id - 1))}
+            format={format}
+            onChange={(more) => onChange(columns.with(id - 1, { ...column, ...more }))}
+            onFocus={() => onHand(id - 1)}
+            menu={
+              <MoreMenu
+                label={`Plus d’actions : ${name}`}
+                actions={[
+                  ...(shown.first ? [] : [{ label: 'Monter', icon: <IconArrowUp {...ICON} />, onChoose: shown.up }]),
+                  ...(shown.last
+                    ? []
+                    : [{ label: 'Descendre', icon: <IconArrowDown {...ICON} />, onChoose: shown.down }]),
+                  ...(full
+                    ? []
+                    : [
+                        {
+                          label: 'Dupliquer',
+                          icon: <IconCopy {...ICON} />,
+                          onChoose: () =>
+                            onChange(columns.toSpliced(id, 0, { ...column, header: freeHeader(columns) })),
+                        },
+                      ]),
+                  {
+                    label: 'Supprimer',
+                    icon: <IconTrash {...ICON} />,
+                    onChoose: () => onChange(columns.toSpliced(id - 1, 1)),
+                  },
+                ]}
+              />
+            }
           />
         )}
       </SortableList>
-      <Row gap={12} align="center">
+      <Row gap={12} align="center" wrap padding={16} borderTop>
         <Button
           icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-          reason={columns.length >= MOST_COLUMNS ? `Un modèle a au plus ${MOST_COLUMNS} colonnes.` : undefined}
+          reason={full}
           onClick={() => onChange([...columns, { header: freeHeader(columns), value: 'constant', text: '' }])}
         >
           Ajouter une colonne
@@ -81,6 +130,10 @@ export function ColumnsEditor({ columns, onChange }: { columns: Columns; onChang
         <Text size="sm" tone="muted">
           {columns.length} sur {MOST_COLUMNS}
         </Text>
+        <Row gap={12} marginLeft="auto">
+          <KeyHint keys="Espace" label="prendre" />
+          <KeyHint keys="↑ ↓" label="déplacer" />
+        </Row>
       </Row>
     </Stack>
   )
@@ -88,16 +141,19 @@ export function ColumnsEditor({ columns, onChange }: { columns: Columns; onChang
 
 interface ColumnFieldsProps {
   id: number
-  name: string
   column: Columns[number]
-  place: Place
+  format: TemplateDraft['format']
   onChange: (more: Partial<Columns[number]>) => void
-  onRemove: () => void
+  onFocus: () => void
+  menu: ReactNode
 }
 
-function ColumnFields({ id, name, column, place, onChange, onRemove }: ColumnFieldsProps) {
+function ColumnFields({ id, column, format, onChange, onFocus, menu }: ColumnFieldsProps) {
   return (
-    <Row gap={8} align="center" wrap width="full" paddingY={6} className={styles.column}>
+    <fieldset aria-label={`Colonne ${id}`} className={styles.column} onFocus={onFocus}>
+      <Text size="sm" tone="muted" tabular aria-hidden="true">
+        {id}
+      </Text>
       <TextField
         label={`Titre de la colonne ${id}`}
         labelHidden
@@ -112,21 +168,57 @@ function ColumnFields({ id, name, column, place, onChange, onRemove }: ColumnFie
         options={VALUES}
         onChange={(event) => onChange({ value: event.currentTarget.value as ColumnValue })}
       />
-      {column.value === 'constant' && (
+      <FormField label={`Forme de la colonne ${id}`} column={column} format={format} onChange={onChange} />
+      {menu}
+    </fieldset>
+  )
+}
+
+const DECIMALS = Array.from({ length: MOST_DECIMALS + 1 }, (_, count) => count)
+
+/** How the value is written: what is the file's own way is not said by the column, which follows it then. */
+function FormField({
+  label,
+  column,
+  format,
+  onChange,
+}: Pick<ColumnFieldsProps, 'column' | 'format' | 'onChange'> & { label: string }) {
+  switch (formOf(column.value)) {
+    case 'text':
+      return (
         <TextField
-          label={`Texte de la colonne ${id}`}
+          label={label}
           labelHidden
+          placeholder="Texte"
           value={column.text ?? ''}
           onChange={(event) => onChange({ text: event.currentTarget.value })}
         />
-      )}
-      <MoveButtons name={name} place={place} />
-      <IconButton
-        size="sm"
-        label={`Supprimer ${name}`}
-        icon={<IconTrash size={18} stroke={1.75} />}
-        onClick={onRemove}
-      />
-    </Row>
-  )
+      )
+    case 'day':
+      return (
+        <SelectField
+          label={label}
+          labelHidden
+          value={column.date_format ?? format.date_format}
+          options={DATE_FORMATS.map((value) => ({ value, label: value }))}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ date_format: value === format.date_format ? undefined : (value as DateFormat) })
+          }
+        />
+      )
+    case 'amount':
+      return (
+        <SelectField
+          label={label}
+          labelHidden
+          value={String(column.decimals ?? USUAL_DECIMALS)}
+          options={DECIMALS.map((count) => ({ value: String(count), label: formatAmount(0, count, format.decimal) }))}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ decimals: Number(value) === USUAL_DECIMALS ? undefined : Number(value) })
+          }
+        />
+      )
+    case null:
+      return <span />
+  }
 }

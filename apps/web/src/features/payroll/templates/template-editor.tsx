@@ -53,6 +53,7 @@ export function TemplateEditor({ template }: { template: WholeTemplate }) {
   const [draft, setDraft] = useState(() => draftOf(template))
   const [part, setPart] = useState<Part>('columns')
   const [goesBack, setGoesBack] = useState(false)
+  const [inHand, setInHand] = useState<number | null>(null)
   const saving = useSaving(template, draft, goesBack)
   const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(template))
   const change = (more: Partial<TemplateDraft>) => setDraft((before) => ({ ...before, ...more }))
@@ -79,7 +80,7 @@ export function TemplateEditor({ template }: { template: WholeTemplate }) {
           />
           {part === 'columns' ? (
             <>
-              <ColumnsEditor columns={draft.columns} onChange={(columns) => change({ columns })} />
+              <ColumnsEditor draft={draft} onChange={(columns) => change({ columns })} onHand={setInHand} />
               <FormatFields format={draft.format} onChange={(format) => change({ format })} />
             </>
           ) : (
@@ -91,7 +92,7 @@ export function TemplateEditor({ template }: { template: WholeTemplate }) {
             </>
           )}
         </Stack>
-        <TemplatePreview id={template.id} draft={draft} />
+        <TemplatePreview id={template.id} draft={draft} inHand={inHand} />
       </Box>
       <Leaving leaving={leaving} />
     </Stack>

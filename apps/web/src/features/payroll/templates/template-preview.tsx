@@ -13,8 +13,15 @@ import { previewQuery, type TemplateDraft } from './templates.queries.ts'
 
 const OFFERED_MONTHS = 12
 
+interface TemplatePreviewProps {
+  id: number
+  draft: TemplateDraft
+  /** The column with the focus, counted from 0, tinted here too. */
+  inHand: number | null
+}
+
 /** The first twenty lines as the file would hold them, what is not saved included (PAY-28). */
-export function TemplatePreview({ id, draft }: { id: number; draft: TemplateDraft }) {
+export function TemplatePreview({ id, draft, inHand }: TemplatePreviewProps) {
   const today = useToday()
   const current = addMonths(periodOf(today), -1)
   const [month, setMonth] = useState(periodKey(current))
@@ -22,7 +29,15 @@ export function TemplatePreview({ id, draft }: { id: number; draft: TemplateDraf
   const { data, error, isFetching } = useQuery(previewQuery(id, shown, parsePeriod(month) ?? current))
   const months = Array.from({ length: OFFERED_MONTHS }, (_, back) => addMonths(periodOf(today), -back))
   return (
-    <Stack as="section" card columns={1} minWidth={0} overflow="hidden" aria-labelledby="preview">
+    <Stack
+      as="section"
+      card
+      columns={1}
+      minWidth={0}
+      overflow="hidden"
+      className={styles.preview}
+      aria-labelledby="preview"
+    >
       <Row gap={12} justify="between" align="center" wrap paddingX={16} paddingY={12}>
         <Text as="h2" size="md" id="preview">
           Aperçu
@@ -45,18 +60,17 @@ export function TemplatePreview({ id, draft }: { id: number; draft: TemplateDraf
           {errorText(error)}
         </Text>
       ) : (
-        data && <PreviewLines draft={shown} preview={data} />
+        data && <PreviewLines draft={shown} preview={data} inHand={inHand} />
       )}
     </Stack>
   )
 }
 
-interface PreviewLinesProps {
-  draft: TemplateDraft
+interface PreviewLinesProps extends Pick<TemplatePreviewProps, 'draft' | 'inHand'> {
   preview: { rows: string[][]; text: string; lossy: string[] }
 }
 
-function PreviewLines({ draft: { columns, format }, preview: { rows, text, lossy } }: PreviewLinesProps) {
+function PreviewLines({ draft: { columns, format }, preview: { rows, text, lossy }, inHand }: PreviewLinesProps) {
   return (
     <>
       {rows.length === 0 ? (
@@ -65,13 +79,19 @@ function PreviewLines({ draft: { columns, format }, preview: { rows, text, lossy
         </Text>
       ) : (
         <ScrollBox label="Lignes du fichier">
-          <DataTable bare label="Lignes de l’aperçu" heads={columns.map(({ header }) => header)}>
+          <DataTable bare label="Lignes de l’aperçu" heads={columns.map(({ header }) => header)} marked={inHand}>
             {rows.map((row, line) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines and fields are their places.
               <tr key={line}>
                 {row.map((field, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-                  <Text as="td" key={place} nowrap tone={field === '' ? 'muted' : undefined}>
+                  <Text
+                    as="td"
+                    // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+                    key={place}
+                    nowrap
+                    tone={field === '' ? 'muted' : undefined}
+                    data-marked={place === inHand || undefined}
+                  >
                     {field === '' ? 'vide' : field}
                   </Text>
                 ))}
